@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from engine.core.chance import answers
-from engine.core.deck_orders import Place, Telling, TypedLine, Untold, seen_by
+from engine.core.deck_orders import Conflict, Place, Telling, TypedLine, Untold, furthest, seen_by
 from engine.core.errors import BrokenLog, CarteadoError, IllegalAction
 from engine.core.game import AnyGame
 from engine.core.history import MatchHistory
@@ -128,25 +128,28 @@ class ByHand(TypedLine):
     def show(self, seat: Seat, card: int) -> ByHand:
         """Return the match with one more card of a seat told.
 
-        Raises CarteadoError "by_hand_impossible" when it cannot be there: all of its kind are told, were seen
-        elsewhere, or do not agree with what happened; or nothing of the hand is untold.
+        Raises CarteadoError with the reason when it cannot be there: "by_hand_full" (nothing of the hand is untold),
+        "by_hand_gone" (all of its kind are told), "by_hand_seen" or "by_hand_held" (an entry before says otherwise).
         """
         known, entry = self.known(seat), len(self.entries)
         telling = Telling(entry, seat, tuple(sorted((*known.elements(), card))))
-        match = self.holding(telling) if known != self.held(seat) else None
-        if match is None:
-            raise CarteadoError("by_hand_impossible", seat=seat)
+        match = self.holding(telling) if known != self.held(seat) else Conflict("by_hand_full", seat=seat)
+        if isinstance(match, Conflict):
+            raise impossible(match, card)
         match = match.copy()
         match.tellings = (*(one for one in self.tellings if (one.entry, one.seat) != (entry, seat)), telling)
         return match
 
     def tell(self, place: Place, card: int) -> ByHand:
-        """Return the match with the card in an untold place told; raises CarteadoError "by_hand_impossible"."""
+        """Return the match with the card in an untold place told; raises as `show` does."""
+        conflicts = [Conflict("by_hand_gone")]
         for at in (place.at,) if self.card_at(place) == card else self.places_with(place.entry, card):
-            if (other := self.swapped(place, at)) is not None:
+            other = self.swapped(place, at)
+            if not isinstance(other, Conflict):
                 other.untold[place.entry] -= {place.at}
                 return other
-        raise CarteadoError("by_hand_impossible", seat=-1)
+            conflicts.append(other)
+        raise impossible(furthest(conflicts), card)
 
     def tellable(self, place: Place) -> tuple[int, ...]:
         """Return the cards that may be told of a place, each once, in order: those that lie untold in its deck."""
@@ -161,8 +164,8 @@ class ByHand(TypedLine):
         needed = self.cards.needed(action)
         if reason is None:
             return self
-        match = self.holding(Telling(len(self.entries), seat, needed)) if needed else None
-        if match is not None and match._refusal(seat, action) is None:
+        match = self.holding(Telling(len(self.entries), seat, needed)) if needed else self
+        if not isinstance(match, Conflict) and match._refusal(seat, action) is None:
             return match
         matters = {*self.held(seat), *needed}
         places = self._turning_on(seat, action) or [one for one in self.places(seat) if self.card_at(one) in matters]
@@ -272,6 +275,11 @@ class ByHand(TypedLine):
 
     def _saw(self, seat: Seat) -> Any:
         return [seen_by(ply.events, seat) for ply in self.line.plies], self.game.view(self.state, seat)
+
+
+def impossible(conflict: Conflict, card: int) -> CarteadoError:
+    """Return the refusal of a card, with whose cards were told (-1: nobody's) and the number of the entry (0: none)."""
+    return CarteadoError(conflict.code, card=card, seat=conflict.seat, number=conflict.entry)
 
 
 def _numbers_in(events: Any) -> set[int]:

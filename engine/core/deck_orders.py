@@ -10,7 +10,7 @@ from __future__ import annotations
 import copy
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from typing import Any, NamedTuple, Self
+from typing import Any, Literal, NamedTuple, Self
 
 import msgspec
 from msgspec.structs import replace
@@ -51,6 +51,17 @@ class Telling(msgspec.Struct, frozen=True):
     entry: int
     seat: Seat
     cards: tuple[int, ...]
+
+
+class Conflict(NamedTuple):
+    """Why cards cannot lie somewhere."""
+
+    code: Literal["by_hand_full", "by_hand_gone", "by_hand_seen", "by_hand_held"]
+    """All of the hand is told; all such cards are told; an entry would be another; a seat was told to hold others."""
+    entry: int = 0
+    """The number of the entry that would be another, or after which the cards were told."""
+    seat: Seat = -1
+    """Whose cards were told, or would be; -1 for a card that is in no hand."""
 
 
 class TypedLine:
@@ -140,13 +151,13 @@ class TypedLine:
             untold = self.untold[entry]
             yield from (Place(entry, at) for at in sorted(untold if reached is None else untold & {*reached}))
 
-    def ordered(self, number: int, order: tuple[int, ...], telling: Telling | None = None) -> Self | None:
-        """Return this line with another order of a deck; None where not all of it, and a telling, holds with it."""
+    def ordered(self, number: int, order: tuple[int, ...], telling: Telling | None = None) -> Self | Conflict:
+        """Return this line with another order of a deck, or what of it does not hold then, a telling included."""
         drawn = self.entries[number - 1]
         assert isinstance(drawn, Drawn)
         pairs = enumerate(zip(order, drawn.drawn, strict=True))
         if any(mine != was and at not in self.untold[number] for at, (mine, was) in pairs):
-            return None
+            return Conflict("by_hand_gone")
         entries = (*self.entries[: number - 1], replace(drawn, drawn=order), *self.entries[number:])
         plies, state = self.line.plies[: number - 1], self.line.state_at(number - 1)
         tellings = [one for one in (*self.tellings, telling) if one is not None and one.entry >= number]
@@ -157,15 +168,18 @@ class TypedLine:
             try:
                 state = self.after_entry(state, entry, events)
             except CarteadoError:
-                return None
+                return Conflict("by_hand_seen", at)
             told = tuple(events)
-            if (told != was.events and seen_by(told) != seen) or not all(
-                self.holds(state, one) for one in tellings if one.entry == at and one is not telling
-            ):
-                return None
+            if told != was.events and seen_by(told) != seen:
+                return Conflict("by_hand_seen", at)
+            for one in tellings:
+                if one.entry == at and not self.holds(state, one):
+                    return Conflict("by_hand_held", at, one.seat)
             plies.append(Ply(was.number, entry, told, state, was.noticed_by))
-        if self.game.turn(state) != self.line.turn() or (telling is not None and not self.holds(state, telling)):
-            return None
+        if self.game.turn(state) != self.line.turn():
+            return Conflict("by_hand_seen", len(entries))
+        if telling is not None and not self.holds(state, telling):
+            return Conflict("by_hand_gone", seat=telling.seat)
         other = self.copy()
         other.line, other.entries = self.line.with_plies(plies), entries
         return other
@@ -174,8 +188,8 @@ class TypedLine:
         """Tell whether a seat holds in a state what it was told to hold."""
         return not Counter(telling.cards) - Counter(self.cards.held(state, telling.seat))
 
-    def swapped(self, place: Place, at: int) -> Self | None:
-        """Return this line with two cards of a deck swapped; None where not all of it holds then."""
+    def swapped(self, place: Place, at: int) -> Self | Conflict:
+        """Return this line with two cards of a deck swapped, or what of it does not hold then."""
         drawn = self.entries[place.entry - 1]
         assert isinstance(drawn, Drawn)
         order = list(drawn.drawn)
@@ -191,7 +205,7 @@ class TypedLine:
             if card == mine or card in found:
                 continue
             left -= 1
-            if (other := self.swapped(place, at)) is not None:
+            if not isinstance(other := self.swapped(place, at), Conflict):
                 found.add(card)
                 yield at, other
             if len(found) == tries or not left:
@@ -201,31 +215,39 @@ class TypedLine:
         """Return the untold places of a deck where a card lies, from its far end."""
         return [at for at in sorted(self.untold[entry], reverse=True) if self.card_at(Place(entry, at)) == card]
 
-    def holding(self, wanted: Telling) -> Self | None:
-        """Return this line with decks in such orders that a seat holds certain cards now; None where there are none."""
+    def holding(self, wanted: Telling) -> Self | Conflict:
+        """Return this line with decks in such orders that a seat holds certain cards now, or why there are none."""
         if self.holds(self.state, wanted):
             return self
         for entry in self.decks()[:1]:
             order = self.cards.order(self.line, entry, (*self.tellings, wanted))
-            if order is not None and (other := self.ordered(entry, order, wanted)) is not None:
+            if order is not None and not isinstance(other := self.ordered(entry, order, wanted), Conflict):
                 return other
-        match: Self | None = self
+        match = self
         for card in (Counter(wanted.cards) - self.held(wanted.seat)).elements():
-            match = match and match._bringing(wanted.seat, card, Counter(wanted.cards))
+            brought = match._bringing(wanted.seat, card, Counter(wanted.cards))
+            if isinstance(brought, Conflict):
+                return brought
+            match = brought
         return match
 
-    def _bringing(self, seat: Seat, card: int, keep: Counter[int]) -> Self | None:
+    def _bringing(self, seat: Seat, card: int, keep: Counter[int]) -> Self | Conflict:
         held = self.held(seat)
         spare = held - (self.known(seat) | keep)
+        conflicts = [Conflict("by_hand_gone" if spare else "by_hand_full", seat=seat)]
         for place in self.places(seat):
             if self.card_at(place) not in spare:
                 continue
             drawn = self.cards.reached(self.line, place.entry, seat) or ()
             for at in self.places_with(place.entry, card):
-                other = None if at in drawn else self.swapped(place, at)
-                if other is not None and other.held(seat)[card] > held[card]:
+                if at in drawn:
+                    continue
+                other = self.swapped(place, at)
+                if isinstance(other, Conflict):
+                    conflicts.append(other)
+                elif other.held(seat)[card] > held[card]:
                     return other
-        return None
+        return furthest(conflicts)
 
     # ---- Inside ------------------------------------------------------------------------------------------------------
 
@@ -266,3 +288,8 @@ class TypedLine:
 def seen_by(events: Iterable[Any], seat: Seat | None = None) -> tuple[Any, ...]:
     """Return the events as everybody sees them, or a seat."""
     return tuple(seen for event in events if (seen := redact(event, seat)) is not None)
+
+
+def furthest(conflicts: Iterable[Conflict]) -> Conflict:
+    """Return the conflict of the attempt with which most entries hold."""
+    return max(conflicts, key=lambda one: one.entry)

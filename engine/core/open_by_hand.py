@@ -12,9 +12,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine.core.by_hand import ByHand, Need
+from engine.core.by_hand import ByHand, Need, impossible
 from engine.core.chance import Stream
-from engine.core.deck_orders import Place, Telling, Untold
+from engine.core.deck_orders import Conflict, Place, Telling, Untold
 from engine.core.errors import BrokenLog, CarteadoError, IllegalAction
 from engine.core.game import AnyGame
 from engine.core.log import Acted, Drawn, Entry, Header
@@ -131,13 +131,13 @@ class OpenByHand(ByHand):
     def tell(self, place: Place, card: int) -> OpenByHand:
         """Return the match with the card told that has left its deck.
 
-        Raises CarteadoError "by_hand_all_told" where none of its kind is left in the deck, and "by_hand_impossible"
-        where what was typed since does not go with it.
+        Raises CarteadoError "by_hand_gone" where none of its kind is left in the deck, and "by_hand_seen" with the
+        entry typed since that does not go with it.
         """
         searched = self._searched(place.entry)
         alike = [at for at in self.places_with(place.entry, card) if at not in searched]
         if not alike:
-            raise CarteadoError("by_hand_all_told", card=card)
+            raise impossible(Conflict("by_hand_gone"), card)
         other = self._swapped(place, place.at if place.at in alike else alike[0])
         other.untold = {**self.untold, place.entry: self.untold[place.entry] - {place.at}}
         left = [due for due in self._dues() if due.entry == place.entry and due != place]
@@ -163,7 +163,7 @@ class OpenByHand(ByHand):
         return self.cards.shuffled_seat(self.state) == self.cards.shuffled_seat(self.line.state_at(entry - 1))
 
     def _swapped(self, place: Place, at: int) -> OpenByHand:
-        """Return the match with two cards of a deck swapped; raises CarteadoError "by_hand_impossible"."""
+        """Return the match with two cards of a deck swapped; raises CarteadoError "by_hand_seen"."""
         drawn = self.entries[place.entry - 1]
         assert isinstance(drawn, Drawn)
         order = list(drawn.drawn)
@@ -178,7 +178,8 @@ class OpenByHand(ByHand):
                 # What was told wrong may have been named since: the card that lay there was meant.
                 other.add(self._renamed(entry, old, new))
         except (BrokenLog, IllegalAction) as error:
-            raise CarteadoError("by_hand_impossible", seat=-1) from error
+            card = self.cards.faces(self.line.state_at(place.entry - 1))[order[place.at]]
+            raise impossible(Conflict("by_hand_seen", len(other.entries) + 1), card) from error
         return other
 
     def _renamed(self, entry: Entry, old: int, new: int) -> Entry:

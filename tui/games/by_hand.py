@@ -65,6 +65,11 @@ class TypedDialogue:
         """Tell whether the name of a card is asked for, of so many that writing it is quicker than finding it."""
         return self._at.due() is not None
 
+    @property
+    def asks_for_faces(self) -> bool:
+        """Tell whether cards, dice or lots are asked for, and no choice."""
+        return self.telling or self.asks_for_card or isinstance(self._at.line.turn(), Chance)
+
     def question(self) -> str:
         """Return what is asked now."""
         words, turn = self._session.words, self._at.line.turn()
@@ -136,6 +141,18 @@ class TypedDialogue:
         """Return answers by name, where there are too many to know where each stands."""
         return sorted(answers, key=lambda one: fold(one.words))
 
+    def impossible(self) -> list[Answer]:
+        """Return the other cards while cards are told: one that is written all the same is refused with the reason."""
+        place, seat = self._at.due() or self._place, self._telling or 0
+        if place is None and self._telling is None:
+            return []
+        if self._at.due() is not None and place is not None:
+            seat = self._seat_of(place)
+        decks = self._at.decks() if place is None else [place.entry]
+        cards = {card for entry in decks for card in self._at.cards.faces(self._at.line.state_at(entry - 1))}
+        offered = {answer.words for answer in self.answers()}
+        return [answer for card in sorted(cards) if (answer := self._card(card, seat)).words not in offered]
+
     def _card(self, card: int, seat: Seat) -> Answer:
         return Answer(self._face(card, seat), lambda: self._tell(card))
 
@@ -176,20 +193,37 @@ class TypedDialogue:
         self._enter(Acted(seat, action, self._service.now()))
 
     def _tell(self, card: int) -> None:
-        if (due := self._at.due()) is not None:
+        due = self._at.due()
+        try:
+            if due is not None:
+                told = self._at.tell(due, card)
+            elif self._place is not None:
+                self._at = self._at.tell(self._place, card)
+            elif self._telling is not None:
+                self._at = self._at.show(self._telling, card)
+        except CarteadoError as error:
+            raise self._explained(error) from error
+        if due is not None:
             self._before_cards.append(self.match)
-            self._keep(self._at.tell(due, card))
+            self._keep(told)
             return
-        if self._place is not None:
-            self._at = self._at.tell(self._place, card)
-        elif self._telling is not None:
-            self._at = self._at.show(self._telling, card)
         if self.changing is None:
             self._keep(self._at)
         if self._pending is not None:
             self._enter(self._pending)
         elif self._telling is not None and not self._at.untold_of(self._telling):
             self._telling = None
+
+    def _explained(self, error: CarteadoError) -> CarteadoError:
+        """Return why a card cannot be there, with its face, whose cards are meant and what the entry told."""
+        card, seat, number = (int(str(error.data[field])) for field in ("card", "seat", "number"))
+        named = {"name": self.names[seat]} if seat >= 0 else {}
+        if error.code == "by_hand_held":
+            told = [one for one in self._at.tellings if (one.entry, one.seat) == (number, seat)]
+            what = " ".join(self._face(one, seat) for telling in told for one in telling.cards)
+        else:
+            what = next((line.text for line in self.log() if line.ply == number), "")
+        return CarteadoError(error.code, card=self._face(card, max(seat, 0)), number=number, what=what, **named)
 
     def _enter(self, entry: Entry) -> None:
         """Enter something; while it depends on cards that are untold, ask for these first."""

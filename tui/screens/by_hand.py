@@ -223,7 +223,8 @@ class TypedMatchScreen(Page[None]):
     def _submitted(self) -> None:
         # What is written whole is meant, also where it is a part of others: a 1 is no 10.
         wanted = fold(self.query_one("#wanted", Input).value)
-        exact = next((one for one in self._answers if fold(one.words) == wanted), None)
+        answers = (*self._answers, *self._dialogue.impossible())
+        exact = next((one for one in answers if fold(one.words) == wanted), None)
         current = self.query_one("#answers", RowList).current
         if exact is not None:
             self._give(exact)

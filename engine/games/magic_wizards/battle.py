@@ -10,7 +10,7 @@ from engine.core.model import Seat
 from engine.games.magic_wizards.actions import NO_SLOT, NOBODY, Piece, Slot
 from engine.games.magic_wizards.battle_outcome import outcome_of, shields_of, spared
 from engine.games.magic_wizards.board.asking import BESIDE
-from engine.games.magic_wizards.board.reach import reaches_player, seas_in_reach, slots_in_reach, spreading
+from engine.games.magic_wizards.board.reach import is_electric, reaches_player, seas_in_reach, slots_in_reach, spreading
 from engine.games.magic_wizards.card_effects import Do, When, Whether
 from engine.games.magic_wizards.card_traits import Keyword
 from engine.games.magic_wizards.cards import card_of, fits
@@ -92,7 +92,9 @@ def has_target(state: MagicState, attacker: Slot) -> bool:
 
 def seas_of(state: MagicState, attacker: Slot) -> tuple[int, ...]:
     """Return the empty cells of the sea that a monster may attack (MW-115)."""
-    return seas_in_reach(state, at(state, attacker), _reaches(state, attacker)) if state.map else ()
+    card = at(state, attacker)
+    electric = bool(state.map) and is_electric(state, card)
+    return seas_in_reach(state, card, Keyword.REACH in keywords_of(state, card)) if electric else ()
 
 
 def _reaches(state: MagicState, attacker: Slot) -> bool:
@@ -101,7 +103,8 @@ def _reaches(state: MagicState, attacker: Slot) -> bool:
 
 def in_reach(state: MagicState, attacker: Slot) -> frozenset[Slot]:
     """Return the cards that a monster reaches on the board (MW-31, MW-86)."""
-    return slots_in_reach(state, at(state, attacker), _reaches(state, attacker))
+    card = at(state, attacker)
+    return slots_in_reach(state, card, Keyword.REACH in keywords_of(state, card))
 
 
 def _targets(state: MagicState, attacker: Slot) -> Iterator[Slot]:
@@ -109,6 +112,8 @@ def _targets(state: MagicState, attacker: Slot) -> Iterator[Slot]:
         yield from _targets_in_zones(state, attacker)
         return
     near = in_reach(state, attacker) if state.options.board else None
+    if near is not None and not near:
+        return
     for side, card in on_field(state):
         if card.slot == attacker or (near is not None and card.slot not in near):
             continue

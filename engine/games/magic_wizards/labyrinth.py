@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from msgspec.structs import replace
 
@@ -25,7 +25,7 @@ from engine.games.magic_wizards.targets import fire_traps
 Events = list[MagicEvent] | None
 
 
-def cells_for_move(state: MagicState, card: FieldCard) -> Sequence[Cell]:
+def cells_for_move(state: MagicState, card: FieldCard) -> tuple[Cell, ...]:
     """Return the cells that a monster that may move can move to (MW-29, MW-44, MW-45)."""
     if not state.labyrinth:
         return cells_to(state, card)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import cache
+from functools import cache, lru_cache
 
 from engine.core.model import Seat
 from engine.games.magic_wizards import battle, laying
@@ -34,6 +34,7 @@ from engine.games.magic_wizards.actions import (
     UseEffect,
 )
 from engine.games.magic_wizards.board.asking import cells_of_act, cells_of_task, has_cell
+from engine.games.magic_wizards.board.cells import Cell
 from engine.games.magic_wizards.card_effects import Do, Effect, When, Whom
 from engine.games.magic_wizards.card_model import Card
 from engine.games.magic_wizards.card_traits import CardKind
@@ -288,13 +289,18 @@ def _attack(state: MagicState, _seat: Seat) -> Legal:
 
 
 def _move(state: MagicState, _seat: Seat) -> Legal:
-    return (*map(ChooseCell, cells_for_move(state, at(state, state.picked))), _BACK)
+    return (*_cells(cells_for_move(state, at(state, state.picked))), _BACK)
+
+
+@lru_cache(maxsize=1024)
+def _cells(cells: tuple[Cell, ...]) -> Legal:
+    return tuple(map(ChooseCell, cells))
 
 
 def _cell(state: MagicState, seat: Seat) -> Legal:
     frame = state.stack[-1]
     if isinstance(frame, ActFrame):
-        return (*map(ChooseCell, cells_of_act(state, seat, frame)), _BACK)
+        return (*_cells(cells_of_act(state, seat, frame)), _BACK)
     assert isinstance(frame, Task)
     return tuple(map(ChooseCell, cells_of_task(state, frame)))
 

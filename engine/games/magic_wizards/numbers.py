@@ -214,13 +214,15 @@ def _part(number: int) -> int:
 
 def keywords_of(state: MagicState, card: FieldCard) -> frozenset[Keyword]:
     """Return the keywords that a card has now; face-down only Subterrâneo counts (MW-73)."""
-    up, down = _printed_keywords(printed(state, card).keywords)
+    row = printed(state, card)
+    up, down = _printed_keywords(row.keywords)
     if not card.up:
         return down
-    given = [mark.keyword for mark in card.marks if mark.do is Do.GIVE_KEYWORD]
-    given += [effect.keyword for effect, _, _ in continuous(state, card, Do.GIVE_KEYWORD)]
+    given = [mark.keyword for mark in card.marks if mark.do is Do.GIVE_KEYWORD] if card.marks else []
+    if found := sources(state, Do.GIVE_KEYWORD):
+        given += [effect.keyword for effect, _, _ in _working(state, card, found)]
     if state.map and card.monster:
-        given += keywords_at(state, printed(state, card), card.cell)
+        given += keywords_at(state, row, card.cell)
     return _all_keywords((*up, *(one for one in given if one is not None))) if given else up
 
 

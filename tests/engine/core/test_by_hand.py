@@ -16,6 +16,7 @@ from engine.core.hidden import redact
 from engine.core.history import MatchHistory, Ply, play_log
 from engine.core.log import Acted, Drawn, Header, Player
 from engine.core.model import Chance, Over
+from engine.games.dalmuti.actions import Play
 from engine.games.registry import GAMES
 
 
@@ -138,13 +139,27 @@ def test_after_the_deal_nothing_is_known_and_what_is_told_stays() -> None:
     assert sorted(match.cards.held(match.state, 0)) == [0, 48, 49, 50, 51]
 
 
-def test_a_card_that_is_told_already_or_one_too_many_is_refused_at_once() -> None:
+def refused(match: ByHand, seat: int, card: int) -> tuple[str, object, object]:
+    with pytest.raises(CarteadoError) as refusal:
+        match.show(seat, card)
+    return refusal.value.code, refusal.value.data["seat"], refusal.value.data["number"]
+
+
+def test_a_card_that_cannot_be_there_is_refused_at_once_with_what_says_otherwise() -> None:
     match = dealt()
-    for card in range(5):
+    for card in range(4):
         match = match.show(0, card)
-    for seat, card in ((1, 0), (0, 30)):
-        with pytest.raises(CarteadoError, match="by_hand_impossible"):
-            match.show(seat, card)
+    assert refused(match, 0, 3)[0] == "by_hand_gone", "it is in that hand already"
+    match = match.show(0, 4)
+    assert refused(match, 1, 0) == ("by_hand_held", 0, 2)
+    assert refused(match, 0, 30) == ("by_hand_full", 0, 0)
+
+
+def test_a_card_that_everybody_saw_elsewhere_is_refused_with_the_entry_that_showed_it() -> None:
+    match, ace = led_by_ana(), 1
+    played = Play(ace, 1, 0)
+    match = match.fitted(0, played).act(0, played)
+    assert refused(match, 1, ace) == ("by_hand_seen", -1, len(match.entries))
 
 
 def test_a_draw_of_another_shape_and_a_choice_against_the_rules_are_refused() -> None:

@@ -117,7 +117,7 @@ def test_a_copy_more_than_the_deck_has_is_refused_and_not_offered() -> None:
         match = match.tell(due, card)
     due = match.due()
     assert due is not None and card not in match.tellable(due)
-    with pytest.raises(CarteadoError, match="by_hand_all_told"):
+    with pytest.raises(CarteadoError, match="by_hand_gone"):
         match.tell(due, card)
 
 

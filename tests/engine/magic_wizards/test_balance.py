@@ -8,10 +8,12 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from engine.core.benchmarks import part_of
 from engine.core.bots import RandomBot, play_out
 from engine.core.chance import Stream
+from engine.games.magic_wizards import actions as act
 from engine.games.magic_wizards.actions import AttackWith, PlayCard, TurnPosition
 from engine.games.magic_wizards.balance import balance_figures, climb
 from engine.games.magic_wizards.balance.climb import Climb, climbed, score
@@ -21,6 +23,7 @@ from engine.games.magic_wizards.balance.duels import Pairing, Played, WallBot, p
 from engine.games.magic_wizards.balance.greedy import GreedyDuellist
 from engine.games.magic_wizards.balance.presets import preset_figures
 from engine.games.magic_wizards.board.maps import own_maps
+from engine.games.magic_wizards.board.places import grid_of
 from engine.games.magic_wizards.card_model import Card
 from engine.games.magic_wizards.card_table import published
 from engine.games.magic_wizards.card_traits import Element, Keyword, MonsterType
@@ -29,6 +32,8 @@ from engine.games.magic_wizards.game import MagicWizards
 from engine.games.magic_wizards.match_cards import table_of
 from engine.games.magic_wizards.model import Deck, MagicOptions
 from engine.games.magic_wizards.numbers import is_weak
+from tests.engine.magic_wizards.card_cases import PLAIN, WEE
+from tests.engine.magic_wizards.positions import ANA, GAME, Duel, cell, changed, lay
 
 READY = [ready.deck for ready in ready_decks()]
 
@@ -233,3 +238,28 @@ def test_what_a_deck_is_told_is_what_battles_go_by(row: Card) -> None:
     for foe in published("colecao_1").cards:
         if foe.is_monster and Keyword.WET not in foe.keywords:
             assert is_weak(row, wet, foe, False) == bool({foe.type, foe.element} & {*told})
+
+
+def on_board(mine: str, yours: str) -> Duel:
+    duel = lay(mine, yours, board=6, one_attack=True, no_direct_attack=True, bench_out=True)
+    return changed(duel, options=replace(duel.state.options, decks=duel.state.decks.both))
+
+
+def chosen(duel: Duel) -> Any:
+    return GreedyDuellist().choose(GAME.view(duel.state, ANA), duel.legal(), Random(1))
+
+
+def test_10_2_the_greedy_bot_moves_beside_one_that_it_beats_and_attacks_it() -> None:
+    duel, acts = on_board(f"{PLAIN}@a1", f"{WEE}@d6"), list[Any]()
+    for _ in range(4):
+        acts.append(chosen(duel))
+        duel.do(acts[-1])
+    assert acts[0] == act.MoveWith(1)
+    assert acts[1].cell in grid_of(duel.state).neighbours[cell("d6")]
+    assert acts[2:] == [act.AttackWith(1), act.ChooseSlot(2)]
+
+
+def test_MW_31_the_greedy_bot_does_not_attack_a_stronger_one_beside_it() -> None:
+    duel = on_board(f"{PLAIN}@d5", "dragao_da_serra@d6")
+    assert act.AttackWith(1) in duel.legal()
+    assert not isinstance(chosen(duel), act.AttackWith | act.MoveWith)

@@ -21,7 +21,7 @@ from engine.games.magic_wizards.decks import ready_decks
 from engine.games.magic_wizards.model import MagicAsk, MagicState
 from engine.games.magic_wizards.numbers import figures, lasting_of
 from tests.engine.magic_wizards.card_cases import PLAIN, WEE
-from tests.engine.magic_wizards.positions import ANA, BIA, BY_KEY, GAME, Duel, cell, changed, lay
+from tests.engine.magic_wizards.positions import ANA, BIA, BY_KEY, GAME, Duel, cell, changed, in_zones, lay
 
 BIG, FISH, MOLE = "dragao_da_serra", "piranha_de_feira", "tatu_de_galeria"
 PLANNER = CAST["planner"]
@@ -107,6 +107,41 @@ def test_in_the_labyrinth_a_monster_walks_towards_the_rival() -> None:
     where = chosen(duel.do(act.MoveWith(1)))
     ends = [one.cell for one in duel.legal() if isinstance(one, act.ChooseCell)]
     assert left[where.cell] == min(left[one] for one in ends)
+
+
+def at_disks(mine: str, yours: str, **table: Any) -> Duel:
+    """Lay duel disks whose decks the players may know, as those of a match."""
+    duel = in_zones(mine, yours, one_attack=True, **table)
+    return changed(duel, options=replace(duel.state.options, decks=duel.state.decks.both))
+
+
+def test_MW_138_a_weak_monster_is_not_turned_up_before_a_strong_rival() -> None:
+    duel = at_disks(f"{PLAIN} ?{WEE} ?{PLAIN}", f"{BIG} ?{PLAIN}")
+    duel = changed(duel, attacks=1)
+    assert act.FlipUp(2) in duel.legal()
+    assert chosen(duel) == act.EndDuelTurn()
+
+
+def test_MW_42_a_hidden_monster_is_struck_by_lot_and_each_decoy_makes_it_rarer() -> None:
+    strikes = []
+    for mine in (f"- {WEE}", f"- ?{WEE}", f"- ?{WEE} ?quebranto", f"- ?{WEE} ?quebranto ?quebranto"):
+        board = ground(at_disks(mine, PLAIN))
+        strikes.append(board.strikes(BIA, board.sides[BIA], moves=True))
+    assert strikes == [strikes[0], strikes[0], strikes[0] / 2, pytest.approx(strikes[0] / 3)]
+
+
+def test_12_7_a_monster_that_would_cost_the_last_life_is_worth_less_in_attack() -> None:
+    def position_is_worth(life: int) -> float:
+        attack, defence = (at_disks(one, BIG, life=(life, 2000)).state for one in (PLAIN, f"{PLAIN}:d"))
+        return worth(defence, ANA, PLANNER) - worth(attack, ANA, PLANNER)
+
+    assert position_is_worth(1000) > position_is_worth(2000) + 1000
+
+
+def test_12_4_who_lies_face_down_may_strike_next_from_the_main_zone() -> None:
+    near, far = (at_disks(f"- {WEE}", f"{WEE} ?{one}").state for one in (BIG, WEE))
+    hidden = [ground(Duel(state)).prospects(BIA, 1.0) for state in (near, far)]
+    assert hidden[0] > hidden[1] == 0
 
 
 class _Watched:

@@ -121,7 +121,7 @@ def test_a_typed_match_that_cannot_be_is_refused_with_a_reason(
             service_on(store).load(name)
 
 
-async def test_cards_are_told_by_writing_them_and_impossible_ones_are_not_offered(tmp_path: Path) -> None:
+async def test_cards_are_told_by_writing_them_and_impossible_ones_are_refused_with_the_reason(tmp_path: Path) -> None:
     async with typing(tmp_path) as (pilot, _store):
         await press(pilot, "enter", "c", "enter")
         assert "Cartas de Ana: 14" in " ".join(shown(pilot).split())
@@ -131,6 +131,7 @@ async def test_cards_are_told_by_writing_them_and_impossible_ones_are_not_offere
         # There is one ace alone.
         await press(pilot, "A", "enter")
         assert "Ana: A 10 + 12" in shown(pilot)
+        assert "A não pode estar aí: depois da anotação 2 foi contado que Ana tinha A 10." in said(pilot)
 
 
 async def test_an_entry_is_taken_back_or_changed_and_the_screen_says_where_the_rest_stops(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 from engine.core.game import Rng
 from engine.games.magic_wizards.actions import (
     AttackWith,
+    ChooseCell,
     ChoosePiece,
     ChoosePlayer,
     ChoosePosition,
@@ -17,6 +18,7 @@ from engine.games.magic_wizards.actions import (
     FlipUp,
     LetPass,
     MagicAction,
+    MoveWith,
     PickCard,
     Piece,
     PlayCard,
@@ -26,6 +28,7 @@ from engine.games.magic_wizards.actions import (
     TurnPosition,
     UseEffect,
 )
+from engine.games.magic_wizards.board.places import grid_of
 from engine.games.magic_wizards.card_effects import Do, Effect, Per, When, Whom
 from engine.games.magic_wizards.card_model import Card
 from engine.games.magic_wizards.card_rules import price
@@ -70,6 +73,7 @@ class _Sight:
             MagicAsk.MAIN: self._main,
             MagicAsk.HAND: self._hand,
             MagicAsk.ATTACK: lambda: self._target(self.by_slot[self.view.picked]),
+            MagicAsk.MOVE: self._moved,
             MagicAsk.CHOOSE: self._named,
             MagicAsk.LAST: lambda: self._monster_of_hand(),
         }
@@ -91,6 +95,7 @@ class _Sight:
             self._beside,
             self._use,
             lambda: self._turn(attack=True),
+            self._move,
             self._attack,
             lambda: self._turn(attack=False),
         )
@@ -142,8 +147,23 @@ class _Sight:
 
     def _attack(self) -> MagicAction | None:
         own = [self.by_slot[one.slot] for one in self.legal if isinstance(one, AttackWith)]
-        ready = [card for card in own if card.attack and card.up and (not self.theirs or self._prey(card))]
+        ready = [card for card in own if card.attack and card.up and (not self.theirs or self._in_reach(card))]
         return AttackWith(max(ready, key=lambda card: card.atk).slot) if ready else None
+
+    def _move(self) -> MagicAction | None:
+        """Take up the strongest monster that beats one which it does not reach on the board."""
+        own = [self.by_slot[one.slot] for one in self.legal if isinstance(one, MoveWith)]
+        far = [card for card in own if self._prey(card) and not self._in_reach(card)]
+        return MoveWith(max(far, key=lambda card: card.atk).slot) if far else None
+
+    def _moved(self) -> MagicAction | None:
+        """Come as near as may be to the strongest that the monster beats."""
+        prey = self._prey(self.by_slot[self.view.picked])
+        cells = [one for one in self.legal if isinstance(one, ChooseCell)]
+        if not prey or not cells:
+            return None
+        there, grid = max(prey, key=_number).cell, grid_of(self.view)
+        return min(cells, key=lambda one: grid.steps_between(one.cell, there))
 
     def _target(self, card: FieldCardView) -> MagicAction | None:
         slots = {action.slot for action in self.legal if isinstance(action, ChooseSlot)}
@@ -161,6 +181,14 @@ class _Sight:
             for foe in self.theirs
             if _in_battle(card, foe) > _number(foe) and (foe.up or digs or Keyword.BURROW not in foe.keywords)
         ]
+
+    def _in_reach(self, card: FieldCardView) -> list[FieldCardView]:
+        """Return whom a monster beats of those beside it; without a board, of all."""
+        prey = self._prey(card)
+        if not self.view.options.board:
+            return prey
+        beside = grid_of(self.view).neighbours[card.cell] if card.cell >= 0 else ()
+        return [foe for foe in prey if foe.cell in beside]
 
     def _stands(self, card: FieldCardView) -> bool:
         """Tell whether a monster should stand in Attack position: it can strike, or nobody beats it."""

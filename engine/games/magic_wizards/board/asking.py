@@ -6,7 +6,7 @@ from engine.core.model import Seat
 from engine.games.magic_wizards.actions import FlipUp, PlayCard, SetCard, UseEffect
 from engine.games.magic_wizards.board.cells import Cell
 from engine.games.magic_wizards.board.places import grid_of
-from engine.games.magic_wizards.board.terrain import entry_cells, may_stand
+from engine.games.magic_wizards.board.terrain import entry_cells, has_entry, may_stand
 from engine.games.magic_wizards.card_effects import Do
 from engine.games.magic_wizards.card_model import Card
 from engine.games.magic_wizards.cards import card_of, stands_on_board
@@ -58,7 +58,7 @@ def cells_of_act(state: MagicState, seat: Seat, frame: ActFrame) -> tuple[Cell, 
 def has_cell(state: MagicState, seat: Seat, row: Card) -> bool:
     """Tell whether a card that needs a cell finds one on a side; without a board it needs none."""
     needs = state.options.board and stands_on_board(row)
-    return not needs or bool(entry_cells(state, seat, row))
+    return not needs or has_entry(state, seat, row)
 
 
 def first_cell(state: MagicState, seat: Seat, row: Card) -> Cell:

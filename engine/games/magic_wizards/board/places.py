@@ -40,8 +40,24 @@ def standing(state: MagicState) -> Mapping[Cell, FieldCard]:
     return {card.cell: card for player in state.seats for card in player.field if card.cell >= 0}
 
 
+@remembered
+def free_rows(state: MagicState) -> tuple[tuple[Cell, ...], ...]:
+    """Return the cells of each player's own rows on which nobody stands."""
+    taken, grid = standing(state), grid_of(state)
+    return tuple([tuple([cell for cell in grid.entry(seat) if cell not in taken]) for seat in (0, 1)])
+
+
+@remembered
+def free_board(state: MagicState) -> tuple[Cell, ...]:
+    """Return the cells of the whole board on which nobody stands."""
+    taken = standing(state)
+    return tuple([cell for cell in grid_of(state).cells if cell not in taken])
+
+
 def free_cells(state: MagicState, seat: Seat, leaving: Collection[Slot] = ()) -> tuple[Cell, ...]:
     """Return the cells of a player's own rows on which nobody stands once those that are leaving are gone."""
+    if not leaving:
+        return free_rows(state)[seat]
     taken = {cell for cell, card in standing(state).items() if card.slot not in leaving}
     return tuple([cell for cell in grid_of(state).entry(seat) if cell not in taken])
 

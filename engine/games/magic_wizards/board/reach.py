@@ -9,7 +9,7 @@ from engine.core.model import Seat
 from engine.games.magic_wizards.actions import NO_SLOT, Slot
 from engine.games.magic_wizards.board.cells import SIDES, Cell, Grid, directions
 from engine.games.magic_wizards.board.places import grid_of, labyrinth_of, standing
-from engine.games.magic_wizards.board.terrain import standable, terrain_at
+from engine.games.magic_wizards.board.terrain import free_for, standable, terrain_at
 from engine.games.magic_wizards.card_traits import Element, Terrain, Trait
 from engine.games.magic_wizards.cards import card_of
 from engine.games.magic_wizards.frames import AttackFrame
@@ -62,9 +62,11 @@ def reaches_player(state: MagicState, card: FieldCard, reaches: bool, side: Seat
 
 def cells_to(state: MagicState, card: FieldCard) -> tuple[Cell, ...]:
     """Return the cells that a monster that may move can move to (MW-29, MW-36)."""
-    grid, taken, row = grid_of(state), standing(state), card_of(state.decks, card.piece)
-    near = grid.cells if state.options.move == "any" else grid.orthogonal[card.cell]
-    return standable(state, row, [cell for cell in near if cell not in taken])
+    row = card_of(state.decks, card.piece)
+    if state.options.move == "any":
+        return free_for(state, row)
+    taken = standing(state)
+    return standable(state, row, [cell for cell in grid_of(state).orthogonal[card.cell] if cell not in taken])
 
 
 def ends_of_walk(state: MagicState, card: FieldCard, level: int, kept_by: Seat | None) -> tuple[Cell, ...]:
@@ -96,9 +98,7 @@ def is_electric(state: MagicState, card: FieldCard) -> bool:
 
 
 def seas_in_reach(state: MagicState, card: FieldCard, reaches: bool) -> tuple[Cell, ...]:
-    """Return the empty cells of Oceano that an electric monster may attack (MW-39, MW-115)."""
-    if not (state.map and is_electric(state, card)):
-        return ()
+    """Return the empty cells of Oceano that an electric monster may attack, under Ambientes (MW-39, MW-115)."""
     taken, near = standing(state), cells_in_reach(state, card, reaches)
     return tuple([cell for cell in near if cell not in taken and terrain_at(state, cell) is Terrain.OCEAN])
 

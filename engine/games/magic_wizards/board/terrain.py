@@ -9,7 +9,7 @@ from engine.core.model import Seat
 from engine.games.magic_wizards.actions import Slot
 from engine.games.magic_wizards.board.cells import Cell
 from engine.games.magic_wizards.board.drawings import map_named
-from engine.games.magic_wizards.board.places import free_cells, grid_of
+from engine.games.magic_wizards.board.places import free_board, free_cells, grid_of
 from engine.games.magic_wizards.board.remembered import remembered
 from engine.games.magic_wizards.board.sea import drawn_sea
 from engine.games.magic_wizards.card_model import Card
@@ -86,7 +86,12 @@ def in_sea(card: FieldCardView, terrains: tuple[Terrain | None, ...]) -> bool:
 @remembered
 def sea_in(state: MagicState) -> frozenset[Cell]:
     """Return the cells of Oceano."""
-    return frozenset([cell for cell, terrain in enumerate(terrains_in(state)) if terrain is Terrain.OCEAN])
+    return _sea(terrains_in(state))
+
+
+@lru_cache(maxsize=256)
+def _sea(terrains: tuple[Terrain | None, ...]) -> frozenset[Cell]:
+    return frozenset([cell for cell, terrain in enumerate(terrains) if terrain is Terrain.OCEAN])
 
 
 def standable(state: MagicState, row: Card, cells: Iterable[Cell]) -> tuple[Cell, ...]:
@@ -95,6 +100,24 @@ def standable(state: MagicState, row: Card, cells: Iterable[Cell]) -> tuple[Cell
     if not sea or not row.is_monster or is_helped(row, Terrain.OCEAN):
         return tuple(cells)
     return tuple([cell for cell in cells if cell not in sea])
+
+
+def has_entry(state: MagicState, seat: Seat, row: Card) -> bool:
+    """Tell whether a card finds a cell on a player's side."""
+    free = free_cells(state, seat)
+    return bool(free) and (not state.map or bool(standable(state, row, free)))
+
+
+@remembered
+def _dry(state: MagicState) -> tuple[Cell, ...]:
+    """Return the free cells of the board that are no Oceano."""
+    sea, free = sea_in(state), free_board(state)
+    return tuple([cell for cell in free if cell not in sea]) if sea else free
+
+
+def free_for(state: MagicState, row: Card) -> tuple[Cell, ...]:
+    """Return the free cells of the board on which a card may be put (MW-36)."""
+    return free_board(state) if is_helped(row, Terrain.OCEAN) or not row.is_monster else _dry(state)
 
 
 def may_stand(state: MagicState, row: Card, cell: Cell) -> bool:

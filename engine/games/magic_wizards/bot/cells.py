@@ -10,7 +10,7 @@ from engine.core.model import Seat
 from engine.games.magic_wizards.actions import Slot
 from engine.games.magic_wizards.battle import may_attack
 from engine.games.magic_wizards.board.cells import Cell, directions
-from engine.games.magic_wizards.board.labyrinths import MOST_STEPS, Labyrinth
+from engine.games.magic_wizards.board.labyrinths import Labyrinth
 from engine.games.magic_wizards.board.places import grid_of, labyrinth_of, standing
 from engine.games.magic_wizards.board.terrain import terrains_in
 from engine.games.magic_wizards.bot.personas import Persona
@@ -24,6 +24,8 @@ NOW, SOON, LATER = 0.5, 0.3, 0.2
 """Parts of what an attack would gain that count already: of one in reach, after a move, in a later turn."""
 STEP = 20.0
 """What a step towards the other player's rows is worth in a labyrinth, in PVs."""
+LETHAL = 3000.0
+"""What an attack is worth besides that takes the last life, without a board, in PVs."""
 FLYER = 2 / 3
 """So much is left of the gain against one whose die may save it."""
 
@@ -66,8 +68,11 @@ class Ground:
             tuple([stander(card, printed(state, card), numbers[card.slot]) for card in player.field if card.monster])
             for player in state.seats
         )
+        self.life = {card.slot: player.life for player in state.seats for card in player.field}
         self._lines: dict[Cell, list[Cell]] = {}
         self._free: dict[tuple[Cell, bool, Slot], frozenset[Terrain | None]] = {}
+        self._beside: dict[tuple[Cell, bool], frozenset[Cell]] = {}
+        self._ends: dict[Slot, frozenset[Cell]] = {}
 
     def terrain(self, cell: Cell) -> Terrain | None:
         """Return what a cell is."""
@@ -81,6 +86,9 @@ class Ground:
             return 0.0
         if self.everywhere:
             return self._gain(one, None, target)
+        if self.maze is not None:  # no cell has a terrain there (MW-93)
+            comes = one.card.cell in self.near(target.card.cell, one.reaches)
+            return self._gain(one, None, target) if comes or (moves and self._walks(one, target.card.cell)) else 0.0
         grounds = set(self._grounds(one, target.card.cell)) if moves else set()
         if one.card.cell in self.near(target.card.cell, one.reaches):
             grounds.add(self.terrain(one.card.cell))
@@ -91,28 +99,35 @@ class Ground:
 
     def _grounds(self, one: Stander, cell: Cell) -> frozenset[Terrain | None]:
         """Return what the cells are that a monster may move to so as to attack a card on this one."""
-        anywhere = self.maze is None and self.state.options.move == "any"
+        anywhere = self.state.options.move == "any"
         key = cell, one.reaches, -1 if anywhere else one.card.slot
         found = self._free.get(key)
         if found is None:
             free = [near for near in self.near(cell, one.reaches) if near not in self.taken]
-            there = free if anywhere else [near for near in free if self._comes(one, near)]
+            beside = self.grid.orthogonal[one.card.cell]
+            there = free if anywhere else [near for near in free if near in beside]
             found = self._free[key] = frozenset([self.terrain(near) for near in there])
         return found if Terrain.OCEAN in one.row.helped_by else found - _SEA
 
-    def _comes(self, one: Stander, cell: Cell) -> bool:
-        """Tell whether a monster moves to a free cell where it is not to any; in a labyrinth as a rule (MW-44)."""
-        if self.maze is None:
-            return cell in self.grid.orthogonal[one.card.cell]
-        far, level = steps_from(self.maze, one.card.cell).get(cell, MOST_STEPS + 1), one.row.level or 0
-        return 0 < far <= level and (level - far) % 2 == 0
+    def _walks(self, one: Stander, cell: Cell) -> bool:
+        """Tell whether a monster walks, as a rule, to a free cell from where it attacks this one (MW-44)."""
+        asked = cell, one.reaches
+        free = self._beside.get(asked)
+        if free is None:
+            free = self._beside[asked] = frozenset([near for near in self.near(*asked) if near not in self.taken])
+        if not free or self.maze is None:
+            return False
+        slot = one.card.slot
+        ends = self._ends.get(slot)
+        if ends is None:
+            ends = self._ends[slot] = usual_ends(self.maze, one.card.cell, one.row.level or 0)
+        return not ends.isdisjoint(free)
 
     def progress(self, side: Seat, cell: Cell) -> float:
         """Return what it is worth to have come so far in a labyrinth, towards the other player's rows, in PVs."""
         if self.maze is None or cell < 0:
             return 0.0
-        left = steps_to_rows(self.maze, 1 - side)
-        whole = min([left[one] for one in self.grid.entry(side) if one in left], default=0)
+        left, whole = steps_to_rows(self.maze, 1 - side), steps_across(self.maze, side)
         return STEP * max(whole - left.get(cell, whole), 0)
 
     def _gain(self, one: Stander, ground: Terrain | None, target: Stander) -> float:
@@ -126,6 +141,8 @@ class Ground:
     def _lost(self, target: Stander, edge: float) -> float:
         """Return what is lost with a target whose number is passed by so many points."""
         lost = self.persona.field * max(target.atk, 0.8 * target.defence) + edge * target.card.attack
+        if self.everywhere and target.card.attack and edge >= self.life[target.card.slot]:
+            lost += LETHAL
         return lost * FLYER if target.card.up and Keyword.FLYING in target.row.keywords else lost
 
     def near(self, cell: Cell, reaching: bool) -> Sequence[Cell]:
@@ -150,8 +167,14 @@ class Ground:
     def strikes(self, side: Seat, attackers: Iterable[Stander], moves: bool) -> float:
         """Return what attacks of these monsters gain: the best one, or one each on targets of its own."""
         strongest = sorted(attackers, key=lambda one: -one.most)
-        gains = sorted([self._best_on(target, strongest, moves) for target in self.sides[1 - side]], reverse=True)
-        return sum(gains[: 1 if self.state.options.one_attack else len(strongest)])
+        targets, gains = self.sides[1 - side], list[float]()
+        if self.state.options.duel_discs:  # one of those face-down is struck as good as by lot (MW-42)
+            hidden = [self._best_on(target, strongest, moves) for target in targets if not target.card.up]
+            count = len([card for card in self.state.seats[1 - side].field if not card.up])
+            gains = [sum(hidden) / count] * count if count else []
+            targets = tuple([target for target in targets if target.card.up])
+        gains += [self._best_on(target, strongest, moves) for target in targets]
+        return sum(sorted(gains, reverse=True)[: 1 if self.state.options.one_attack else len(strongest)])
 
     def _best_on(self, target: Stander, strongest: Sequence[Stander], moves: bool) -> float:
         """Return the most that one of some monsters gains from a target; no look at those too weak for more."""
@@ -166,7 +189,8 @@ class Ground:
     def prospects(self, side: Seat, later: float) -> float:
         """Return what a side's next attacks are worth: those of this turn, else `later` of those of its next."""
         free = {card.slot for card in unparalysed(self.state, side)}
-        standing_up = [one for one in self.sides[side] if one.card.up and one.card.slot in free]
+        any_zone = self.state.options.duel_discs  # who lies face-down may come to the main zone and attack at once
+        standing_up = [one for one in self.sides[side] if (one.card.up or any_zone) and one.card.slot in free]
         if side == self.state.seat:
             ready = [one for one in standing_up if may_attack(self.state, one.card)]
             if ready:
@@ -186,10 +210,18 @@ def stander(card: FieldCard, row: Card, found: Figures | None = None) -> Stander
     return Stander(card, row, atk, defence, atk + most, card.up and Keyword.REACH in row.keywords)
 
 
-@lru_cache(maxsize=2048)
-def steps_from(maze: Labyrinth, start: Cell) -> dict[Cell, int]:
-    """Return how far each cell of an empty labyrinth is from one."""
-    return maze.within(start)
+@lru_cache(maxsize=4096)
+def usual_ends(maze: Labyrinth, start: Cell, level: int) -> frozenset[Cell]:
+    """Return where a walk of a monster of some level may end in an empty labyrinth, by how far each cell is."""
+    ways = maze.within(start).items()
+    return frozenset([cell for cell, far in ways if 0 < far <= level and (level - far) % 2 == 0])
+
+
+@lru_cache(maxsize=64)
+def steps_across(maze: Labyrinth, seat: Seat) -> int:
+    """Return how many steps the shortest way has from a player's own two rows to the other's."""
+    left = steps_to_rows(maze, 1 - seat)
+    return min([left[one] for one in maze.grid.entry(seat) if one in left], default=0)
 
 
 @lru_cache(maxsize=64)

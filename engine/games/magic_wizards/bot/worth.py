@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from functools import cache
+
+from msgspec.structs import replace
+
 from engine.core.model import Seat
 from engine.games.magic_wizards.actions import Slot
 from engine.games.magic_wizards.bot.cells import worth_of_ground
@@ -14,6 +18,8 @@ from engine.games.magic_wizards.numbers import figures, lasting_of, unparalysed
 WON = 1_000_000.0
 LACKING = (3000.0, 900.0, 200.0)
 """What it costs to have no monster, one, or two, in hand and on the field, where a turn without one is lost."""
+SURE = 0.9
+"""How much of the damage of the next turn counts there: any monster may come to the main zone and attack at once."""
 Numbers = dict[Slot, tuple[int, int]]
 """ATK and DEF of every monster on the field, by slot."""
 
@@ -23,6 +29,8 @@ def worth(state: MagicState, seat: Seat, persona: Persona, sees_board: bool = Tr
     if state.outcome is not None:
         mine, theirs = state.outcome.places[seat], state.outcome.places[1 - seat]
         return 0.0 if mine == theirs else WON if mine < theirs else -WON
+    if sees_board and state.options.duel_discs:
+        persona = in_duel_disk(persona)
     me, rival = state.seats[seat], state.seats[1 - seat]
     lasting = lasting_of(state)
     found = {
@@ -39,6 +47,12 @@ def worth(state: MagicState, seat: Seat, persona: Persona, sees_board: bool = Tr
         return lives + cards
     blows = persona.hurt * _blow(state, 1 - seat, numbers) - _blow(state, seat, numbers)
     return lives + cards - persona.threat * blows
+
+
+@cache
+def in_duel_disk(persona: Persona) -> Persona:
+    """Return how somebody plays in a duel disk, with an eye for who may come to the main zone."""
+    return replace(persona, threat=max(persona.threat, SURE))
 
 
 def _bench(state: MagicState, seat: Seat) -> float:
