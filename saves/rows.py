@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Annotated, Any, ClassVar, TypeAlias, TypeVar
 
@@ -180,7 +180,7 @@ def read_row(kind: type[AnyRow], row: sqlite3.Row | dict[str, Any]) -> AnyRow:
     said = dict(row)
     name = said.get(kind.__struct_fields__[0])
     # A column may be missing: the schema itself lies in the file.
-    if said.get("seal") != seal_of(kind.table, *(part for field in sealed(kind) for part in (field, said.get(field)))):
+    if said.get("seal") != sealed_as(kind, said):
         raise damaged(kind.table, name, "seal")
     with decoding(kind.table, name):
         said |= {field: msgspec.json.decode(said[field]) for field in kind.packed}
@@ -225,6 +225,11 @@ def damaged_line(table: str, row: sqlite3.Row, error: DamagedRow) -> Damaged:
 def sealed(kind: type[RowOf]) -> tuple[str, ...]:
     """Return the fields that the seal of a row is made of."""
     return tuple(field for field in kind.__struct_fields__ if field not in kind.unsealed)
+
+
+def sealed_as(kind: type[RowOf], said: Mapping[str, Any]) -> bytes:
+    """Return the seal of a row of this kind whose columns say this."""
+    return seal_of(kind.table, *(part for field in sealed(kind) for part in (field, said.get(field))))
 
 
 def seal_of(table: str, *parts: object) -> bytes:

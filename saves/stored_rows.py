@@ -8,7 +8,7 @@ from typing import Any, Generic
 from saves.commits import GroupCommit
 from saves.database import Constraint, Database, DatabaseRow
 from saves.errors import DamagedRow
-from saves.rows import AnyRow, RowOf, columns_of, read_row
+from saves.rows import AnyRow, RowOf, columns_of, read_row, sealed, sealed_as
 
 
 class StoredRows(Generic[AnyRow]):
@@ -48,8 +48,13 @@ class StoredRows(Generic[AnyRow]):
     def misnamed(self, *names: str | int) -> AnyRow | None:
         """Return a row that was of these names before they were damaged, None where there is none: its seal tells."""
         named = dict(zip(self._fields, names, strict=True))
-        found = (self._believed(dict(row) | named) for row in self._read(()))
-        return next((row for row in found if row is not None), None)
+        said = ", ".join(f'"{field}"' for field in sealed(self._kind) if field not in named)
+        # A seal is made for each of the things that rows say, which are few, and not for each row.
+        distinct = self._database.read(f"SELECT DISTINCT {said} FROM {self._kind.table}")
+        seals = {sealed_as(self._kind, dict(row) | named) for row in distinct}
+        sealed_so = f'SELECT * FROM {self._kind.table} WHERE "seal" = ?'
+        found = (dict(row) | named for seal in seals for row in self._database.read(sealed_so, (seal,)))
+        return next((row for one in found if (row := self._believed(one)) is not None), None)
 
     def holds(self, *names: str | int) -> bool:
         """Tell whether there is any row whose names begin so."""

@@ -1,11 +1,13 @@
-"""What all tests share: test files that are compiled once, few collections of garbage, style sheets parsed once."""
+"""What all tests share: files compiled once, few collections of garbage, style sheets parsed once, a clean folder."""
 
 from __future__ import annotations
 
 import gc
 from collections.abc import Iterator
 from contextlib import suppress
+from fnmatch import fnmatch
 from importlib import import_module
+from pathlib import Path
 
 import pytest
 
@@ -14,6 +16,29 @@ from tui.textual_compat import shared_stylesheet
 
 SELDOM = (10_000, 20, 20)
 """When garbage is collected; with Python's own thresholds that is a quarter of the time of a test of the screens."""
+FOUND = pytest.StashKey[frozenset[str]]()
+"""What was in the project's folder before the tests."""
+
+
+def lying_about(root: Path) -> frozenset[str]:
+    """Return the names in the project's folder, without those that git is told to ignore."""
+    ignored = [line.strip().rstrip("/") for line in (root / ".gitignore").read_text(encoding="utf-8").splitlines()]
+    return frozenset(one.name for one in root.iterdir() if not any(fnmatch(one.name, sign) for sign in ignored))
+
+
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Look at what is in the project's folder."""
+    session.config.stash[FOUND] = lying_about(session.config.rootpath)
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """Let the run fail that leaves a file in the project's folder; where it is shared, whoever shared it looks."""
+    config = session.config
+    new = lying_about(config.rootpath) - config.stash[FOUND]
+    if new and not hasattr(config, "workerinput"):
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED
+        print(f"\nThe tests left in {config.rootpath}: {', '.join(map(ascii, sorted(new)))}")
 
 
 def pytest_collection(session: pytest.Session) -> None:

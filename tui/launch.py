@@ -6,7 +6,7 @@ import argparse
 import os
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from pathlib import Path
 from threading import Thread
@@ -16,7 +16,9 @@ from engine.core.errors import CarteadoError
 from tui.services.streams import check_terminal, tell
 
 if TYPE_CHECKING:
+    from saves.store import Store
     from tui.app import MakeServer
+    from tui.services.review.questions import Question
     from tui.texts.localizer import Words
 
 
@@ -107,4 +109,31 @@ def open_lines(args: argparse.Namespace) -> int:
         session = Session(load_settings(store.profile), os.environ, language=args.lang)
         matches = MatchService(store, GAMES, chooser=bots)
         asyncio.run(talk(lambda: LineHome(terminal(), session, store, matches, GAMES)))
+    return 0
+
+
+def quiz_on_screen(args: argparse.Namespace, store: Store, questions: Sequence[Question]) -> int:
+    """Open the app at a quiz; it ends with it."""
+    from engine.games.registry import GAMES
+    from tui.visitor_app import QuizApp
+
+    app = QuizApp(store, GAMES, lang=args.lang, questions=questions)
+    app.run()
+    return app.return_code or 0
+
+
+def quiz_in_lines(args: argparse.Namespace, store: Store, questions: Sequence[Question]) -> int:
+    """Ask a quiz in lines."""
+    import asyncio
+
+    from tui.plain.analysis import ask_questions
+    from tui.plain.talk import terminal
+    from tui.services.identity.user_settings import load_settings
+    from tui.texts.localizer import Session
+
+    async def talk() -> None:
+        await ask_questions(terminal(), session, questions)
+
+    session = Session(load_settings(store.profile), os.environ, language=args.lang)
+    asyncio.run(talk())
     return 0

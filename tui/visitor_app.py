@@ -1,4 +1,4 @@
-"""The apps made of the app: of an SSH visitor (on an SSH session, lobby first), and of the projector."""
+"""The apps made of the app: of an SSH visitor (on an SSH session, lobby first), of the projector, and of a quiz."""
 
 from __future__ import annotations
 
@@ -19,11 +19,13 @@ from tui.app import CarteadoApp
 from tui.keymap import key
 from tui.lobby.client import LobbyClient
 from tui.lobby.navigation import LobbyNavigation
+from tui.match.quiz import QuizScreen
 from tui.organiser.projector import ProjectorScreen
 from tui.services.lobby.open_table import LobbyPerson
 from tui.services.lobby.rights import eyes_of, may_open, may_read
 from tui.services.matches.player_update import Viewer
 from tui.services.people.rights import PageViewer
+from tui.services.review.questions import Question
 from tui.services.tournaments.club import ServiceContext, no_papers
 from tui.services.tournaments.session import TournamentSession
 from tui.ssh.cell_style import Depth
@@ -222,3 +224,18 @@ class ProjectorApp(CarteadoApp):
 
     def on_mount(self) -> None:
         """Greet nobody: everybody looks on."""
+
+
+class QuizApp(CarteadoApp):
+    """Begins with a quiz and ends with it."""
+
+    CSS_PATH = str(Path(tui.app.__file__).parent / "styles" / "app.tcss")
+
+    def __init__(self, *given: Any, questions: Sequence[Question], **chosen: Any) -> None:
+        """Ask these, one at least; everything else is as in CarteadoApp."""
+        super().__init__(*given, **chosen)
+        self._questions = questions
+
+    def on_mount(self) -> None:
+        """Ask the first question; whoever leaves the quiz leaves the app."""
+        self.push_screen(QuizScreen(self._questions), lambda _: self.exit())

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import chdir, suppress
 from pathlib import Path
 from random import Random
 
@@ -105,7 +105,12 @@ async def hall_storm(folder: Path, seed: str, keys: int) -> int:
     LOG.addHandler(failures)
     try:
         loop = asyncio.get_running_loop()
-        with noting_screens(folder), open_store(database) as store, store.shared_commits(loop.call_soon_threadsafe):
+        with (
+            chdir(folder),
+            noting_screens(folder),
+            open_store(database) as store,
+            store.shared_commits(loop.call_soon_threadsafe),
+        ):
             server = build_server(store, config, Words("pt_BR"))
             await server.start()
             hall = Hall.__new__(Hall)

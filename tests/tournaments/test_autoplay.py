@@ -8,9 +8,10 @@ import msgspec
 import pytest
 
 from engine.games.registry import GAMES
+from tests.covering import covering
 from tests.tournaments.events import LINE, PAIRS_LINE, Memory
 from tests.tournaments.high_card import HighCard
-from tests.tournaments.test_types import EVERY
+from tests.tournaments.test_types import EVERY, VARIANTS
 from tournaments.autoplay import run
 from tournaments.catalog import CATALOG
 from tournaments.desk import TournamentController
@@ -97,9 +98,16 @@ def test_chama_itself_is_played_out_by_its_bots() -> None:
     assert sum(table.actions for one in report.rounds for table in one.tables) > 100
 
 
+HABITS = [{"kind": kind, **{name: name in variants for name in VARIANTS}} for kind, variants in EVERY]
+BY_BOTS = [
+    *((*chosen, "random") for chosen in EVERY),
+    *((*EVERY[number], "planner") for number in covering(HABITS, 2)),
+]
+"""Planners take their time: they play every type with every variant, and any two variants, but not all of them."""
+
+
 @pytest.mark.marathon
-@pytest.mark.parametrize(("kind", "variants"), EVERY)
-@pytest.mark.parametrize("bot", ["random", "planner"])
+@pytest.mark.parametrize(("kind", "variants", "bot"), BY_BOTS)
 def test_every_type_and_variant_is_played_out_by_every_bot(kind: str, variants: tuple[str, ...], bot: str) -> None:
     line = f"Chama: {kind} de Teste ({', '.join(variants)}) 2026" if variants else f"Chama: {kind} de Teste 2026"
     pineapples = (2, 7) if "Calouro do Chacrinha" in variants else ()

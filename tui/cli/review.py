@@ -35,7 +35,7 @@ def review(args: argparse.Namespace, words: Words) -> int:
         tape, _ = open_tape(game_of(record.header.game), record)
         service = AnalysisService(store, pool, args.budget or BUDGET)
         analysis = service.open(record, tape)
-        asyncio.run(_judge(service, analysis, words))
+        asyncio.run(judge(service, analysis, words))
         view = AnalysisView(analysis, ("all",), "all")
         session = Session(load_settings(store.profile), os.environ, language=args.lang)
         names = full_names(record.header.players)
@@ -48,7 +48,7 @@ def review(args: argparse.Namespace, words: Words) -> int:
     return 0
 
 
-async def _judge(service: AnalysisService, analysis: Analysis, words: Words) -> None:
+async def judge(service: AnalysisService, analysis: Analysis, words: Words) -> None:
     """Judge what is missing; on a terminal it is told how far it has come."""
     if sys.stderr.isatty():
         tenths = [int(10 * analysis.share)]

@@ -65,6 +65,11 @@ class TypedDialogue:
         """Tell whether the name of a card is asked for, of so many that writing it is quicker than finding it."""
         return self._at.due() is not None
 
+    @property
+    def asks_for_faces(self) -> bool:
+        """Tell whether cards, dice or lots are asked for, and no choice."""
+        return self.telling or self.asks_for_card or isinstance(self._at.line.turn(), Chance)
+
     def question(self) -> str:
         """Return what is asked now."""
         words, turn = self._session.words, self._at.line.turn()

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 
 from saves.record import Record
-from tui.games.game_ui import game_ui_of
+from tui.games.game_ui import game_ui_of, localizer_of
 from tui.games.judged import AnalysisWords
 from tui.plain.menu import Choice, ask, read_out
 from tui.plain.talk import Talk
@@ -13,8 +14,8 @@ from tui.services.matches.player_update import Viewer
 from tui.services.matches.replay import ReplayRecord
 from tui.services.review.analysis import Analysis, AnalysisService
 from tui.services.review.analysis_view import AnalysisView
-from tui.services.review.questions import Answers, questions_in
-from tui.texts.localizer import Localizer
+from tui.services.review.questions import Answers, Question, questions_in
+from tui.texts.localizer import Localizer, Session, full_names
 
 
 class LineAnalysis:
@@ -48,33 +49,11 @@ class LineAnalysis:
         if not await self._judged():
             return
         view = AnalysisView(self._analysis, self._eyes, self._eyes[0])
-        questions, words = questions_in(self._record, self._tape, view), self._words()
+        questions = questions_in(self._record, self._tape, view)
         if not questions:
             self._talk.say(say("quiz.none"))
             return
-        answers = Answers(questions)
-        while await self._asked(answers, words):
-            if answers.is_last:
-                if answers.losses:
-                    self._talk.say(words.mean_loss(answers.losses))
-                return
-            answers.go_on()
-
-    async def _asked(self, answers: Answers, words: AnalysisWords) -> bool:
-        """Ask one question and tell what the answer was worth; tells whether there was an answer."""
-        say, one = self._localizer, answers.question
-        choice, seat = one.choice, one.choice.seat
-        self._talk.say("", *game_ui_of(one.match.game).describe(choice.view, say))
-        asked = say("quiz.asked", number=answers.number, count=answers.count, name=say.names[seat])
-        offered = [Choice(str(at), words.action(choice, action)) for at, action in enumerate(choice.legal)]
-        answer = await ask(self._talk, say.session.words, asked, offered)
-        if answer is None:
-            return False
-        answers.give(choice.legal[int(answer)])
-        told = words.answer(choice, answers.given)
-        score = say("quiz.score", right=answers.right, count=answers.number)
-        self._talk.say(*told, say("quiz.where", match=one.match.match, at=one.at), score)
-        return True
+        await ask_questions(self._talk, self._localizer.session, questions)
 
     def _words(self) -> AnalysisWords:
         return AnalysisWords(
@@ -108,3 +87,32 @@ class LineAnalysis:
         if analysis.failed:
             self._talk.say(say("analysis.failed", count=len(analysis.failed)))
         return not analysis.missing()
+
+
+async def ask_questions(talk: Talk, session: Session, questions: Sequence[Question]) -> None:
+    """Ask what one would play, question after question, until the last or until somebody leaves."""
+    answers = Answers(questions)
+    while (words := await _asked(talk, session, answers)) is not None:
+        if answers.is_last:
+            if answers.losses:
+                talk.say(words.mean_loss(answers.losses))
+            return
+        answers.go_on()
+
+
+async def _asked(talk: Talk, session: Session, answers: Answers) -> AnalysisWords | None:
+    """Ask one question and tell what the answer was worth; returns what tells of its match, None for no answer."""
+    of, choice, at = answers.question.match, answers.question.choice, answers.question.at
+    say = localizer_of(session, of.game, of.options, full_names(of.players))
+    words = AnalysisWords(game_ui_of(of.game), say, of.unit)
+    talk.say("", *words.game_ui.describe(choice.view, say))
+    asked = say("quiz.asked", number=answers.number, count=answers.count, name=say.names[choice.seat])
+    offered = [Choice(str(number), words.action(choice, action)) for number, action in enumerate(choice.legal)]
+    answer = await ask(talk, session.words, asked, offered)
+    if answer is None:
+        return None
+    answers.give(choice.legal[int(answer)])
+    told = words.answer(choice, answers.given)
+    score = say("quiz.score", right=answers.right, count=answers.number)
+    talk.say(*told, say("quiz.where", match=of.match, at=at), score)
+    return words

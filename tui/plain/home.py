@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any, Literal
 
 import msgspec
 
+from engine.core.by_hand import ByHand
 from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
 from engine.core.keys import KeyFamily
+from engine.core.text import fold
 from saves.campaign_rows import CampaignRow
 from saves.record import Damaged, MatchLine, MatchStatus, Record
 from saves.saved_values import SavedValues
@@ -19,6 +22,7 @@ from saves.table_rules import SeatChoice
 from tui.games.club_options import club_options
 from tui.games.deck_builder import games_with_decks
 from tui.games.drawings import DRAWING, all_kinds
+from tui.plain.by_hand import LineTypedMatches
 from tui.plain.card_sets import SetRights
 from tui.plain.decks import LineBuilder
 from tui.plain.drawings import LineDrawing
@@ -30,6 +34,7 @@ from tui.plain.review import LineReview, Reading
 from tui.plain.rules import read_rules
 from tui.plain.talk import Talk, hear_name
 from tui.plain.tutorial import play_tutorial
+from tui.services.by_hand import ByHandService
 from tui.services.campaigns import CampaignService
 from tui.services.environment import now_ms
 from tui.services.identity.names import clean
@@ -67,7 +72,7 @@ from tui.texts.styled_text import plain_text
 _AGAINST = ("random", "person")
 _LINES_AGAINST = KeyFamily("lines.against.{}", _AGAINST)
 _LINES_LOBBY = KeyFamily(
-    "lines.lobby.{}", "play_now new_game resume library rules language tutorial campaigns decks drawings person"
+    "lines.lobby.{}", "play_now new_game resume library rules language tutorial campaigns decks drawings by_hand person"
 )
 
 SHOWN = 20
@@ -118,6 +123,7 @@ class LineHome:
                 *(("campaigns",) if self.store.campaigns.list() else ()),
                 "decks",
                 "drawings",
+                "by_hand",
                 "person",
             )
             choices = [Choice(act, words(_LINES_LOBBY(act))) for act in offered]
@@ -149,6 +155,10 @@ class LineHome:
                 await self._decks()
             case "drawings":
                 await self._draw()
+            case "by_hand":
+                service = ByHandService(self.store, self.games)
+                begin = partial(self._begin_typed, service)
+                await LineTypedMatches(self.talk, self.session, service, begin, self._read).run()
             case "person":
                 await self._read_page()
 
@@ -349,18 +359,32 @@ class LineHome:
         me = default_choices(game, self.session.me, seats)[0]
         if kind != PERSON:
             return (me, *(SeatChoice(kind) for _ in range(seats - 1)))
-        people = [me]
+        return await self._seated_people(seats, me)
+
+    async def _seated_people(self, seats: int, *seated: SeatChoice) -> tuple[SeatChoice, ...] | None:
+        """Ask by name who sits in the other seats."""
+        words, people = self.session.words, list(seated)
         while len(people) < seats:
             self.talk.say(words("lines.name_of", seat=len(people) + 1))
             name = await hear_name(self.talk, words)
             if name is None:
                 return None
             cleaned = name or words("new_game.seat", seat=len(people) + 1)
-            if cleaned in [one.name for one in people]:
+            if fold(cleaned) in [fold(one.name) for one in people]:
                 self.talk.say(words("new_game.name.taken", name=cleaned))
             else:
                 people.append(SeatChoice(PERSON, cleaned))
         return tuple(people)
+
+    async def _begin_typed(self, service: ByHandService) -> ByHand | None:
+        """Ask for the game, the rules and the people of a match of a real table, and begin it."""
+        game = await self._game()
+        seats = None if game is None else await self._seats(game)
+        if game is None or seats is None:
+            return None
+        options = await self._options(game, game.options_type(), seats)
+        people = None if options is None else await self._seated_people(seats)
+        return None if people is None else service.begin(game.key, players_of(people), options)
 
     def _kinds(self, game: AnyGame) -> tuple[str, ...]:
         """Return who may sit in the other seats."""

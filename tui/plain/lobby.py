@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 _LINES_HALL = KeyFamily(
     "lines.hall.{}",
     "tables open code people talk tournament play_now new_game resume library rules mute device language tutorial "
-    "decks drawings person",
+    "decks drawings by_hand person",
 )
 
 
@@ -206,7 +206,7 @@ class LineVisit(VisitorLineHome):
                 "device",
                 "language",
                 "decks",
-                *(("drawings",) if self._person.organiser else ()),
+                *(("drawings", "by_hand") if self._person.organiser else ()),
                 "person",
             ),
         )

@@ -183,5 +183,7 @@ class LineReview:
         """Read the match aloud from a move on; of one whose log is broken what holds, and what is wrong."""
         talk, words = self.reading.talk, self.reading.session.words
         await read_out(talk, words, "", *(f"{one.ply}: {one.text}" for one in self._sentences if one.ply >= start))
+        if self.verdict.code == "by_hand":
+            talk.say(words("replay.verdict.by_hand"))
         if self.verdict.error is not None:
             talk.say(f"{words('replay.verdict.broken')}: {words.error(self.verdict.error)}")

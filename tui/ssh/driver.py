@@ -18,6 +18,7 @@ from textual.messages import TerminalSupportsSynchronizedOutput
 
 from tui.ssh.input_decoder import REPEATED, InputDecoder, Terminal, clamp
 from tui.ssh.screen_buffer import ScreenBuffer
+from tui.ssh.size_turns import SizeTurns
 from tui.textual_compat import CompositorUpdate
 
 if TYPE_CHECKING:
@@ -28,10 +29,6 @@ EVENTS_A_TICK = 32
 _EVENTS_A_SECOND, _OF_A_FLOOD = 40, 4
 """Nobody types faster for long, nor turns the wheel; whoever does waits, and nobody else."""
 _BYTES_A_TICK, _PASTED_A_TICK = 256, 8192
-_SIZE_GAP, _SIZE_REST, _SIZE_LOST = 0.1, 8, 1.0
-"""Seconds between two sizes that are drawn, or so many times what the last one took; of those in between the newest
-counts. A screen that is laid out anew costs as much as a hundred keys. One that nobody saw drawn took so many seconds.
-"""
 _TICK = 0.02
 """Seconds between two such turns while there is more."""
 _ESCAPE = 0.11
@@ -71,6 +68,8 @@ class DrivenApp(Protocol):
     """The line that is there; None while nobody is."""
     task_factory: Callable[..., Any] | None
     """How the loop starts tasks."""
+    size_turns: SizeTurns
+    """Whose new size is drawn when; one for all who share a loop."""
 
     @property
     def busy(self) -> bool:
@@ -104,8 +103,7 @@ class ChannelDriver(Driver):
         self._sending: asyncio.TimerHandle | None = None
         self._last_sent = 0.0
         self._wanted = driven.terminal.size
-        self._sized: float | None = None
-        self._resizing: asyncio.TimerHandle | None = None
+        self.last_sized = 0.0
         self._at_once = False
         self._running = False
         self.missed = 0
@@ -125,10 +123,9 @@ class ChannelDriver(Driver):
             self._frame = _frame(terminal)
             self._app.call_later(self._driven.repaint)
         self._frame.erases, self._frame.repeats = terminal.erases, False
-        if self._resizing is not None:
-            self._resizing.cancel()
-            self._resizing = None
-        self.resize(*terminal.size)
+        self._driven.size_turns.leave(self)
+        self._wanted = clamp(*terminal.size)
+        self.take_size()
         self._frame.forget()
         if self._running:
             wire.send(terminal.enter)
@@ -143,18 +140,19 @@ class ChannelDriver(Driver):
     def resize(self, width: int, height: int) -> None:
         """The terminal has another size; a window that is drawn larger has many, and each is a picture of its own."""
         self._wanted = clamp(width, height)
-        if self._resizing is None:
-            self._take_size()
+        self._driven.size_turns.ask(self)
 
-    def _take_size(self) -> None:
-        self._resizing, size = None, self._wanted
-        if size != (self._frame.width, self._frame.height):
+    def take_size(self) -> bool:
+        """Give the app the newest size; tells whether it has to be drawn anew."""
+        size = self._wanted
+        changed = size != (self._frame.width, self._frame.height)
+        if changed:
+            self.last_sized = self._loop.time()
             self._frame.resize(*size)
-            self._sized = self._loop.time()
-            self._resizing = self._loop.call_later(_SIZE_LOST, self._take_size)
         if size != self._size:
             self._size = size
             self._app.post_message(events.Resize(Size(*size), Size(*size)))
+        return changed
 
     # What is shown
 
@@ -174,10 +172,7 @@ class ChannelDriver(Driver):
         """Take over what the app has drawn and tell the terminal, now or when it can take it."""
         self._frame.paint(update)
         self._tell()
-        if self._sized is not None and self._resizing is not None:
-            took, self._sized = self._loop.time() - self._sized, None
-            self._resizing.cancel()
-            self._resizing = self._loop.call_later(max(_SIZE_GAP, took * _SIZE_REST), self._take_size)
+        self._driven.size_turns.drawn(self)
 
     def show_rows(self, x: int, y: int, board: CanvasView, lines: Iterable[int]) -> None:
         """Take over lines of a board that begins at a cell, and tell the terminal, now or when it can take it."""
@@ -230,7 +225,7 @@ class ChannelDriver(Driver):
 
     def _read(self) -> None:
         self._reading = None
-        if self._running and not self._driven.busy:
+        if self._running and not self._driven.busy and not self._behind:
             if not self._heard:
                 count = _PASTED_A_TICK if self._keyboard.pasting else _BYTES_A_TICK
                 portion = bytes(self._typed[:count])
@@ -249,6 +244,11 @@ class ChannelDriver(Driver):
             self._reading = self._loop.call_later(_TICK, self._read)
         else:
             self._be_patient()
+
+    @property
+    def _behind(self) -> bool:
+        """Tell whether the visitor has not read what their last keys did: the next ones wait, as in any terminal."""
+        return self._wire is not None and not self._wire.clear
 
     def _be_patient(self) -> None:
         if self._patience is not None:
@@ -290,9 +290,10 @@ class ChannelDriver(Driver):
 
     def disable_input(self) -> None:
         """Hear nothing any more (hook of Textual)."""
-        for handle in (self._reading, self._patience, self._sending, self._resizing):
+        for handle in (self._reading, self._patience, self._sending):
             if handle is not None:
                 handle.cancel()
+        self._driven.size_turns.leave(self)
         self._typed.clear()
 
     def stop_application_mode(self) -> None:

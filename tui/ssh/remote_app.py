@@ -20,6 +20,7 @@ from tui.services.identity.user_settings import LANGUAGES
 from tui.ssh.cell_style import Depth
 from tui.ssh.driver import ChannelDriver, Output
 from tui.ssh.input_decoder import Terminal
+from tui.ssh.size_turns import SizeTurns
 from tui.texts.localizer import Words
 from tui.textual_compat import CompositorUpdate, forget_lines, lies_bare
 from tui.widgets.canvas_view import CanvasView
@@ -53,6 +54,7 @@ class RemoteApp(OrderedInput, inherit_bindings=False):
         """The terminal of the line that is there, or was there last."""
         self.wire: Output | None = None
         """The line that is there; None while nobody is."""
+        self.size_turns = SizeTurns()
         self.farewell = ""
         """What is said on the terminal when the app has ended, in its visitor's words."""
         self.painted = asyncio.Event()

@@ -18,6 +18,7 @@ from tui.ssh.input_decoder import Terminal
 from tui.ssh.listener import Listener, quiet_libraries
 from tui.ssh.remote_app import LOG, RemoteApp, without_values
 from tui.ssh.session import AppSession, SSHSession
+from tui.ssh.size_turns import SizeTurns
 from tui.ssh.upkeep import Collector, Turns, Watchdog, host_key
 from tui.texts.localizer import Words
 from tui.textual_compat import lighten
@@ -31,7 +32,7 @@ LineMode: TypeAlias = Callable[[Visitor, SSHSession], Awaitable[None]]
 """Talks to somebody whose terminal cannot be drawn on, until they go."""
 
 ADMIT_GAP = 0.03
-"""Seconds between two apps that start, so that those who play do not notice a crowd that comes in."""
+"""Seconds between two apps that start, or that go on on another line, so that those who play do not notice a crowd."""
 _START_SECONDS = 10.0
 _STOP_SECONDS = 5.0
 _SWEEP = 1.0
@@ -86,6 +87,7 @@ class SSHServer:
         self._delayed: set[asyncio.Task[None]] = set()
         """Those who wait until the app that they have just left has ended."""
         self._turns = Turns()
+        self._size_turns = SizeTurns()
         self._task_factory: Callable[..., Any] | None = None
         self._stopping = False
         self.collector = collector or Collector()
@@ -240,6 +242,7 @@ class SSHServer:
             return
         if app_session is not None and not line.plain:
             app_session.move(line, app_session.app.told("hall.elsewhere"))
+            await asyncio.sleep(ADMIT_GAP)
             return
         if (refusal := self._refusal(visitor)) is not None:
             line.finish(self.words(refusal))
@@ -250,6 +253,7 @@ class SSHServer:
             return
         app = self._make_app(visitor, line.terminal)
         app.task_factory = self._task_factory
+        app.size_turns = self._size_turns
         app_session = self._app_sessions[visitor.id] = AppSession(
             visitor, app, now=self.now, ended=self._ended, in_turn=self._turns.add
         )

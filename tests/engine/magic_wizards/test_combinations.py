@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations, product
+from itertools import count, product
 from random import Random
 from typing import Any
 
@@ -15,6 +15,7 @@ from engine.games.magic_wizards.board.terrain import may_enter
 from engine.games.magic_wizards.decks import boards_of, random_deck
 from engine.games.magic_wizards.field import printed
 from engine.games.magic_wizards.model import MagicOptions, MagicState
+from tests.covering import covering
 from tests.engine.magic_wizards.positions import GAME
 from tests.laws.magic_wizards_law import with_walls
 
@@ -48,23 +49,6 @@ def reason(habits: dict[str, Any]) -> str:
 ALLOWED = [habits for habits in EVERY if not reason(habits)]
 
 
-def pairwise() -> list[dict[str, Any]]:
-    """Return few combinations among which is every pair of values that any has."""
-
-    def pairs(habits: dict[str, Any]) -> set[Any]:
-        return set(combinations(habits.items(), 2))
-
-    left, chosen = set[Any]().union(*map(pairs, ALLOWED)), []
-    while left:
-        best = max(ALLOWED, key=lambda habits: len(pairs(habits) & left))
-        chosen.append(best)
-        left -= pairs(best)
-    return chosen
-
-
-PAIRWISE = pairwise()
-
-
 def answer(turn: Chance, rng: Random) -> tuple[int, ...]:
     """Answer a draw at random."""
     match turn.draw:
@@ -89,21 +73,26 @@ def check(state: MagicState) -> None:
         assert not (state.labyrinth and grid.is_inside(card.cell)) or may_enter(printed(state, card))
 
 
-def play(habits: dict[str, Any], seed: int) -> None:
-    """Play a duel at random, with Paredes do Labirinto in the decks where they may be."""
+def play(habits: dict[str, Any], seed: int, steps: int | None = None) -> None:
+    """Play a duel at random to its end, or so many steps of it, with Paredes do Labirinto in the decks that may."""
     rng, decks = Random(seed), [random_deck(Random(seed + one)) for one in range(2)]
     options = MagicOptions(**habits)
     if "labyrinth" in boards_of(options):
         decks = [with_walls(deck) for deck in decks]
     state = GAME.initial_state(MagicOptions(decks=tuple(decks), labyrinth_size=rng.choice((9, 19)), **habits), 2)
-    while not isinstance(turn := GAME.turn(state), Over):
+    for step in count():
+        turn = GAME.turn(state)
+        if isinstance(turn, Over):
+            assert turn.outcome.reason in GAME.reasons and state.turn <= 100
+            return
+        if step == steps:
+            return
         if isinstance(turn, Decide):
             legal = GAME.legal_actions(state, turn.seats[0])
             state = GAME.apply(state, turn.seats[0], legal[rng.randrange(len(legal))])
             check(state)
         else:
             state = GAME.resolve(state, answer(turn, rng))
-    assert turn.outcome.reason in GAME.reasons and state.turn <= 100
 
 
 def test_MW_95_every_combination_that_is_not_allowed_is_refused_with_its_reason() -> None:
@@ -116,12 +105,17 @@ def test_MW_95_every_combination_that_is_not_allowed_is_refused_with_its_reason(
 
 
 def test_MW_91_every_pair_of_additional_rules_is_played_to_its_end() -> None:
-    assert len(PAIRWISE) < 20
-    for number, habits in enumerate(PAIRWISE):
-        play(habits, number)
+    pairs = covering(ALLOWED, 2)
+    assert len(pairs) < 20
+    for number in pairs:
+        play(ALLOWED[number], number)
 
 
 @pytest.mark.marathon
-def test_MW_91_every_combination_of_additional_rules_is_played_to_its_end() -> None:
+def test_MW_91_any_three_additional_rules_are_played_to_the_end_and_every_combination_for_some_turns() -> None:
+    triples = covering(ALLOWED, 3)
+    assert len(triples) < 60
+    for number in triples:
+        play(ALLOWED[number], 100 + number)
     for number, habits in enumerate(ALLOWED):
-        play(habits, 100 + number)
+        play(habits, 100 + number, steps=60)

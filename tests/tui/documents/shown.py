@@ -44,8 +44,8 @@ def golden(key: str, name: str) -> Record:
     return Record(msgspec.json.decode(header, type=Header), None, entries, "finished", outcome, plies)
 
 
-def ended(story: Story) -> Record:
-    """A story that was left where it is."""
+def ended(story: Story | Record) -> Record:
+    """A story or the beginning of a match, left where it is."""
     entries = (*story.entries, Intervened(Abandoned()))
     return Record(story.header, None, entries, "abandoned", Outcome((), (), "abandoned"), len(entries))
 

@@ -57,8 +57,10 @@ async def test_random_keys_do_no_harm_in_any_type(tmp_path: Path, type_: Type, v
                 await pilot.pause()
         await pilot.pause()
         assert screen.is_current
-        await play_until(pilot, screen, lambda _state: False)
-        assert screen.live_match.table.outcome is not None
+        if variants:
+            # A type ends in the same way without them.
+            await play_until(pilot, screen, lambda _state: False)
+            assert screen.live_match.table.outcome is not None
         for size in ((120, 40), (50, 18), (80, 24)):
             await pilot.resize_terminal(*size)
             await pilot.pause()

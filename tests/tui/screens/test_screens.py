@@ -9,26 +9,21 @@ import pytest
 from textual.command import CommandPalette
 from textual.widgets import Input, Static
 
-from engine.games.registry import GAMES
 from saves.store import Store
-from tests.tui.app import NASTY, app_on, club, empty_club, go_to, picture, play_a_game, until
+from tests.tui.app import NASTY, app_on, club, go_to, picture, play_a_game, until
 from tui.app import CarteadoApp
 from tui.keymap import own_bindings
 from tui.match.replay import ReplayScreen
 from tui.match.table import TableScreen
-from tui.match.tutorial import TutorialScreen
 from tui.screens.deck_builder import DeckBuilderScreen
 from tui.screens.home import ENTRIES, HomeScreen
 from tui.screens.library import LibraryScreen
 from tui.screens.rules import RulesScreen
 from tui.screens.settings import HelpScreen, SettingsScreen
-from tui.services.identity.user_settings import LANGUAGES
-from tui.texts.localizer import Words
 from tui.widgets.dialogs import AskDialog
 from tui.widgets.form import Form
 from tui.widgets.row_list import RowList
 from tui.widgets.setup_page import NewGameScreen
-from tui.widgets.welcome import FirstRunScreen
 
 SMALL = (80, 24)
 SIZES = [(1, 1), (20, 5), (60, 18), (120, 40), (200, 60)]
@@ -138,90 +133,6 @@ async def test_the_decks_are_reached_from_the_first_screen_by_key_and_from_the_p
         await pilot.press("escape", "ctrl+p")
         await pilot.press(*"baralhos")
         await until(pilot, lambda: "Abre o montador de baralhos" in picture(app))
-
-
-async def test_the_first_run_asks_language_suits_name_and_where_to_begin(tmp_path: Path) -> None:
-    with empty_club(tmp_path) as store:
-        app = app_on(store, welcomed=False, name="", language="pt_BR")
-        async with app.run_test(size=SMALL) as pilot:
-            assert isinstance(app.screen, FirstRunScreen)
-            await pilot.press("down", "enter")
-            assert "straight frame" in picture(app)
-            await pilot.press("down", "enter")
-            await pilot.press(*"Ana", "enter")
-            await pilot.press("escape")
-            await pilot.pause()
-            assert isinstance(app.screen, HomeScreen)
-            assert "New game" in picture(app)
-        kept = store.profile.preferences.load()
-        assert (kept.language, kept.suits, kept.name, kept.welcomed) == ("en", "letters", "Ana", True)
-        assert store.players.names() == ["Ana"]
-
-
-@pytest.mark.parametrize("digit", range(1, len(GAMES) + 1))
-async def test_a_newcomer_plays_any_game_against_bots_with_four_keys(tmp_path: Path, digit: int) -> None:
-    with empty_club(tmp_path) as store:
-        app = app_on(store, welcomed=False)
-        async with app.run_test(size=SMALL) as pilot:
-            await pilot.press("enter", "enter", "enter", str(digit))
-            await pilot.pause()
-            assert isinstance(app.screen, TableScreen)
-            match = app.screen.live_match
-            assert match.game.key == list(GAMES)[digit - 1]
-            assert [player.bot is None for player in match.players] == [True] + [False] * (len(match.players) - 1)
-        assert store.profile.preferences.load().welcomed is True
-
-
-async def test_digits_are_the_games_only_where_the_first_run_shows_them(tmp_path: Path) -> None:
-    with empty_club(tmp_path) as store:
-        app = app_on(store, welcomed=False)
-        async with app.run_test(size=SMALL) as pilot:
-            await pilot.press("3", "enter", "enter", "7")
-            await pilot.pause()
-            assert isinstance(app.screen, FirstRunScreen) and store.matches.count() == 0
-
-
-async def test_each_game_of_the_first_screen_is_played_or_learnt_from_there(app: CarteadoApp) -> None:
-    async with app.run_test(size=SMALL) as pilot:
-        await pilot.press("2")
-        await pilot.pause()
-        assert isinstance(app.screen, TableScreen) and app.screen.live_match.game.key == list(GAMES)[1]
-        await app.screen.dismiss()
-        app.screen.query_one("#play").focus()
-        await pilot.press("down", "u")
-        await pilot.pause()
-        assert isinstance(app.screen, TutorialScreen) and app.screen.live_match.game.key == next(iter(GAMES))
-
-
-async def test_the_game_played_last_comes_first_and_what_is_unfinished_before_all(app: CarteadoApp) -> None:
-    last = list(GAMES)[2]
-    app.context.profile.preferences.change(last_game=last)
-    async with app.run_test(size=SMALL) as pilot:
-        await pilot.pause()
-        shown, name = picture(app), app.context.session.words(f"game.{last}")
-        assert shown.index("Continuar") < shown.index("Nova partida") and shown.index("Retomar") < shown.index(name)
-        assert f"1 {name}" in shown
-        await pilot.press("1")
-        await pilot.pause()
-        assert isinstance(app.screen, TableScreen) and app.screen.live_match.game.key == last
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_what_is_said_of_a_game_agrees_with_its_seats(game: str) -> None:
-    seats = GAMES[game].seats
-    for language in LANGUAGES:
-        told = Words(language)(f"game.{game}.seats")
-        assert told == (f"{min(seats)}-{max(seats)}" if len(seats) > 1 else str(min(seats)))
-
-
-async def test_the_first_run_can_be_skipped_and_does_not_come_back(tmp_path: Path) -> None:
-    with empty_club(tmp_path) as store:
-        app = app_on(store, welcomed=False)
-        async with app.run_test(size=SMALL) as pilot:
-            await pilot.press("escape")
-            await pilot.pause()
-            assert isinstance(app.screen, HomeScreen)
-        assert store.profile.preferences.load().welcomed is True
 
 
 async def test_the_language_changes_every_open_screen_at_once(app: CarteadoApp, store: Store) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 from engine.core.log import Revealed
 from saves.journal import MatchJournal
 from saves.matches import Matches
-from tests.tui.services.test_campaigns import Club
+from tests.tui.services.campaign_clubs import Club
 
 
 def die(*_: object) -> None:

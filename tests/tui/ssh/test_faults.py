@@ -69,6 +69,18 @@ async def test_a_flood_is_heard_no_faster_than_anybody_types(hall: Hall, keys: K
     assert len(typed.value) <= EVENTS_A_TICK + 40 * seconds + EVENTS_A_TICK
 
 
+async def test_keys_of_somebody_who_does_not_read_wait_until_they_do(hall: Hall, keys: Keys, monkeypatch) -> None:
+    bia = await hall.come("Bia", key=keys[0])
+    await bia.sees("hello Bia")
+    app = hall.apps["Bia"]
+    with monkeypatch.context() as behind:
+        behind.setattr("tui.ssh.session.MOST_UNSENT", -1)
+        bia.type("unseen")
+        await eventually(lambda: app.driver._typed == b"unseen")
+        assert app.query_one(Input).value == ""
+    await eventually(lambda: app.query_one(Input).value == "unseen")
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_the_people_of_a_measured_hall_know_their_keys(game: str) -> None:
     people = range(seats_near(game, 4))

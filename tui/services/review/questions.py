@@ -14,7 +14,7 @@ from saves.record import Record
 from saves.store import Store
 from tui.services.matches.player_update import ToldPly, Viewer
 from tui.services.matches.replay import ReplayRecord, open_tape
-from tui.services.review.analysis import AnalysisService
+from tui.services.review.analysis import Analysis, AnalysisService
 from tui.services.review.analysis_view import AnalysisView, JudgedChoice
 
 MOST = 20
@@ -100,7 +100,25 @@ def questions_in(record: Record, tape: ReplayRecord, view: AnalysisView) -> tupl
         Question(of, choice, tape.at_of(choice.place + 1), tape.told_until(choice.seat, choice.place))
         for choice in view.questions()
     ]
+    return spread(found)
+
+
+def spread(found: Sequence[Question]) -> tuple[Question, ...]:
+    """Return as many of the questions as a quiz has, from the first to the last."""
     return tuple(found[at * len(found) // min(MOST, len(found))] for at in range(min(MOST, len(found))))
+
+
+def questions_for(record: Record, tape: ReplayRecord, analysis: Analysis, names: Sequence[str]) -> tuple[Question, ...]:
+    """Return the questions of a match for whoever may see all of it: own choices where one of these names played."""
+    if own := own_seats(record, names):
+        return tuple(_own_in(record, tape, analysis, own))
+    return questions_in(record, tape, AnalysisView(analysis, ("all",), "all"))
+
+
+def own_seats(record: Record, names: Sequence[str]) -> tuple[Viewer, ...]:
+    """Return the seats that somebody with one of these names played, and no bot."""
+    folded = set(map(fold, names))
+    return tuple(seat for seat, one in enumerate(record.header.players) if one.bot is None and fold(one.name) in folded)
 
 
 def own_questions(
@@ -115,15 +133,13 @@ def own_questions(
     for played in store.matches.played_by(names):
         if played.header.game == game and analyses.is_kept(played.header.match) and len(found) < MOST:
             with suppress(CarteadoError):
-                found += _own_in(analyses, store.matches.load(played.header.match), games[game], names)
+                record = store.matches.load(played.header.match)
+                tape, _ = open_tape(games[game], record)
+                found += _own_in(record, tape, analyses.open(record, tape), own_seats(record, names))
     return tuple(found[:MOST])
 
 
-def _own_in(analyses: AnalysisService, record: Record, game: AnyGame, names: Sequence[str]) -> Iterator[Question]:
-    players, folded = record.header.players, set(map(fold, names))
-    tape, _ = open_tape(game, record)
-    analysis = analyses.open(record, tape)
-    own: Sequence[Viewer] = [seat for seat, one in enumerate(players) if one.bot is None and fold(one.name) in folded]
+def _own_in(record: Record, tape: ReplayRecord, analysis: Analysis, own: Sequence[Viewer]) -> Iterator[Question]:
     for seat in own:
         tape.look(seat)
         yield from questions_in(record, tape, AnalysisView(analysis, own, seat))

@@ -81,6 +81,9 @@ STRINGS: dict[str, str] = {
     "lines.analysis.begins": "Analysing the match, {percent}% is done already. 0 cancels, enter tells how far it is.",
     "lines.analysis.how_far": "{percent}% judged. 0 cancels.",
     "lines.analysis.cancelled": "The analysis stopped at {percent}%: what is judged is kept.",
+    "cli.quiz": "what would you play? asks about matches of the library, or of files",
+    "cli.quiz.matches": "matches (the beginning of the code) or files; what is not analysed yet is analysed first",
+    "error.quiz_none": "No questions in these matches: there is no choice of which one answer is clearly better.",
     "cli.review": "analyse a match that is over: what each choice was worth, and what the result is made of",
     "cli.review.budget": "how many playouts a choice, at most",
 }

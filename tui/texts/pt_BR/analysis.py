@@ -81,6 +81,9 @@ STRINGS: dict[str, str] = {
     "lines.analysis.begins": "Analisando a partida, {percent}% já feito. 0 cancela, enter diz quanto falta.",
     "lines.analysis.how_far": "{percent}% julgado. 0 cancela.",
     "lines.analysis.cancelled": "Análise parada em {percent}%: o que já foi julgado fica guardado.",
+    "cli.quiz": "o que você jogaria? pergunta sobre partidas da biblioteca ou de arquivos",
+    "cli.quiz.matches": "partidas (o começo do código) ou arquivos; as que faltam são analisadas antes",
+    "error.quiz_none": "Nenhuma pergunta nessas partidas: em nenhuma escolha uma resposta é claramente melhor.",
     "cli.review": "analisa uma partida terminada: o que cada escolha valeu e de que o resultado é feito",
     "cli.review.budget": "quantas simulações por escolha, no máximo",
 }

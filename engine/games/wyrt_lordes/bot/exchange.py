@@ -26,6 +26,8 @@ class ExchangeChoice:
             prospects.now if view.round == ROUNDS or not looks_ahead else prospects.later
         )
         self._chances: dict[int, list[tuple[int, float]]] = {}
+        # Many choices come to the same: cards of one kind, and all that lie face down, are as good as one another.
+        self._drawn: dict[tuple[int, int], float] = {}
 
     def choose_discard(self, legal: Sequence[WyrtAction]) -> WyrtAction:
         """Return the discard, or the passing, that comes to the most."""
@@ -69,10 +71,14 @@ class ExchangeChoice:
         """Return what the kept cards come to with so many of the pile; where it runs out, others are as good as its."""
         if not count:
             return self.value(kept)
-        if count not in self._chances:
-            self._chances[count] = chances(self.left, count)
-        value = self.value
-        return sum([chance * value(kept + draw) for draw, chance in self._chances[count]])
+        known = self._drawn.get((kept, count))
+        if known is None:
+            if count not in self._chances:
+                self._chances[count] = chances(self.left, count)
+            value = self.value
+            known = sum([chance * value(kept + draw) for draw, chance in self._chances[count]])
+            self._drawn[kept, count] = known
+        return known
 
     def taken(self, kept: int, cards: Sequence[Card | None], missing: int) -> float:
         """Return what the kept cards come to with cards of the table; a card face down is as good as any."""
