@@ -219,7 +219,7 @@ def _laying(state: MagicState, seat: Seat, action: MagicAction) -> Reason:
         case LeaveEmpty() | LayZones() if frame.main == UNNAMED:
             return _because("duel_five_cards" if len(cards) >= ZONES else "duel_main_stuck")
         case ChooseSlot(slot=slot) if all(card.slot != slot for card in cards):
-            return _because("duel_no_such_card")
+            return _because("duel_not_yours" if find(state, slot) is not None else "duel_no_such_card")
         case ChooseSlot(slot=slot) if frame.main == UNNAMED:
             fits_there = at(state, slot).monster and slot not in frame.down
             return _because("duel_main_stuck" if fits_there else "duel_main_monster")
