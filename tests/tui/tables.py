@@ -178,11 +178,12 @@ def _answers_for_them(screen: TableScreen) -> bool:
 async def play_until(pilot: Pilot[None], screen: TableScreen, wanted: Callable[[Any], bool]) -> None:
     """Let seat 0 play as Eager does until it is asked in a state as wanted; then whatever is said is over."""
     for _ in range(500):
+        # Bots may still be acting, and submit from under this loop.
+        await settle(pilot, screen)
         table = screen.live_match.table
         if table.outcome is not None or (0 in table.deciders() and wanted(table.state)):
             break
         table.submit(0, Eager().choose(None, table.legal_actions(0), None))
-        await settle(pilot, screen)
     else:
         raise AssertionError("what is wanted does not come")
 
