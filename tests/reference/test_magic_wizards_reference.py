@@ -15,6 +15,11 @@ def test_the_engine_agrees_with_the_reference_at_every_step() -> None:
     assert tally["MonsterMoved"] > 100 and tally["ZonesLaid"] > 50 and tally["LabyrinthRaised"] > 2
 
 
+def test_the_engine_agrees_with_the_reference_about_cards_and_drawings_of_a_club() -> None:
+    tally = compare(range(400, 403), club=True)
+    assert tally["game"] == 3 and tally["EffectBegan"] > 5
+
+
 OF_BOARDS = (
     *("end: bench", "LabyrinthFell"),
     *("9.2", "MW-41", "MW-111", "MW-112"),

@@ -11,10 +11,11 @@ import pytest
 
 from saves import exchange
 from saves.errors import FileError, MatchExists, TournamentExists
+from saves.notes import Note
 from saves.store import Store
 from saves.tournament_files import export_tournament, import_tournament
 from saves.tournament_reading import read_tournament
-from tests.saves.conftest import SEED, header_of, opened, played
+from tests.saves.conftest import EVENING, SEED, header_of, opened, played
 from tests.saves.files import told
 from tests.saves.tally import GAMES
 from tests.saves.tournaments import COPA, GOLDEN, LINE, begun, desk_of, filled, match_at, sealed
@@ -139,6 +140,21 @@ def test_a_match_that_has_gone_on_elsewhere_takes_the_place_of_its_beginning(sto
     other.matches.keep(match_at(desk_of(store), 1, actions=2))
     assert import_tournament(other, file, GAMES).matches == 1
     assert other.matches.load("m-1").status == "finished"
+
+
+def test_notes_on_its_matches_change_nothing_in_a_tournaments_file(store: Store, file: Path, tmp_path: Path):
+    store.notes.put(Note("m-1", 1, "ana", "Ana", "?", "Devia ter passado.", "all", EVENING))
+    export_tournament(store, COPA, noted := tmp_path / "noted.jsonl", seeds=True)
+    assert "Devia ter passado." not in noted.read_text(encoding="utf-8")
+    store.notes.delete(store.notes.of("m-1")[0])
+    export_tournament(store, COPA, file, seeds=True)
+    assert noted.read_bytes() == file.read_bytes()
+
+
+def test_notes_here_stay_when_a_tournaments_file_takes_the_same_match_in(store: Store, file: Path):
+    store.notes.put(note := Note("m-1", 1, "ana", "Ana", "?", "Devia ter passado.", "all", EVENING))
+    import_tournament(store, file, GAMES)
+    assert store.notes.of("m-1") == (note,)
 
 
 def test_an_open_match_is_played_on_only_when_its_seed_goes_with_the_file(store: Store, other: Store, tmp_path: Path):

@@ -10,10 +10,15 @@ from tournaments.results import PlacesForm
 from tournaments.trials import Trial, fewest_rematches
 
 
+def most_of(seed: int) -> int:
+    """Return how many may come at most: small fields meet again soonest; every fourth event may be a large one."""
+    return 48 if seed % 4 == 0 else 24
+
+
 @pytest.mark.marathon
 @pytest.mark.parametrize("seed", range(0, 120, 3))
 def test_nobody_sits_twice_or_meets_again_without_need_and_everybody_ends_on_a_place(seed: int) -> None:
-    assert list(Trial(seed, most=48).run()) == []
+    assert list(Trial(seed, most=most_of(seed)).run()) == []
 
 
 @pytest.mark.marathon

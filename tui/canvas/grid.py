@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from rich.cells import cell_len
+from rich.cells import cell_len, chop_cells
 from rich.style import Style
 
 PLAIN = Style()
@@ -195,10 +195,16 @@ def fit(text: str, cells: int) -> str:
     return text.rstrip() + "…" if cells > 0 else ""
 
 
-def wrap(text: str, cells: int, indent: str = "") -> Iterator[str]:
-    """Yield the lines of a text broken at spaces; those after the first are indented."""
-    line = ""
+def _pieces(text: str, cells: int) -> Iterator[str]:
+    """Yield the words of a text, each that is too long for a line in parts that are not."""
     for word in text.split():
+        yield from chop_cells(word, cells) if cell_len(word) > cells else (word,)
+
+
+def wrap(text: str, cells: int, indent: str = "") -> Iterator[str]:
+    """Yield the lines of a text broken at spaces, and in too long a word; those after the first are indented."""
+    line = ""
+    for word in _pieces(text, max(cells - cell_len(indent), 1)):
         if line and cell_len(line) + 1 + cell_len(word) > cells:
             yield line
             line = indent + word

@@ -78,10 +78,10 @@ def first_shown(count: int, height: int) -> int:
 
 @lru_cache(maxsize=8192)
 def folded(line: LogLine, width: int) -> tuple[str, ...]:
-    """Return a sentence broken into lines of that width, a key moment marked at its start."""
+    """Return a sentence broken into lines for a box of that width, a cell free beside them; key moments have marks."""
     if line.heading:
         return (line.text,)
-    return tuple(wrap(f"{line.mark} {line.text}" if line.mark else line.text, width - 1, "  "))
+    return tuple(wrap(f"{line.mark} {line.text}" if line.mark else line.text, width - 2, "  "))
 
 
 def write_line(canvas: Canvas, x: int, y: int, width: int, text: str, line: LogLine, palette: Palette) -> None:

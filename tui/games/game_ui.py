@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 from tui.games.controls import Controls
 from tui.games.drawing import DrawContext
 from tui.games.layout import Layout
-from tui.games.table_model import ChoicePath, ChoiceTree, Command, HandSummary, Highlight, Insight, TableModel
+from tui.games.table_model import ChoicePath, ChoiceTree, Command, HandSummary, Highlight, Insight, Pile, TableModel
 
 
 class GameUI(Protocol):
@@ -47,6 +47,8 @@ class GameUI(Protocol):
     """The actions that change only what their player is asked from then on: no answers."""
     readable: Callable[[TableModel], tuple[tuple[str, ...], ...]] | None = None
     """Returns the cards that may be read large, each in lines with its name first; None in a game without such."""
+    piles: Callable[[TableModel], tuple[Pile, ...]] | None = None
+    """Returns the piles that everybody may look through; None in a game without such."""
     could_win: Callable[[Any], bool] | None = None
     """Tells of the view of a seat on turn whether it can win at once by what it knows; None where no game tells."""
     tally: Callable[[Any], tuple[int, ...]] | None = None
@@ -145,6 +147,10 @@ class GameUI(Protocol):
     def first_focus(self, table_model: TableModel) -> str:
         """Return the spot to point at when the seat is asked anew."""
         return self.controls.first_focus(table_model)
+
+    def aims(self, table_model: TableModel) -> bool:
+        """Tell whether a target is asked for by a choice made before: arrows go from one to the next then."""
+        return False
 
     def prompt(self, table_model: TableModel) -> str:
         """Return in one sentence what the match waits for, and from whom."""

@@ -124,6 +124,14 @@ class Insight(NamedTuple):
     lines: tuple[str, ...]
 
 
+class Pile(NamedTuple):
+    """Cards that lie open on one another, the newest first: each in lines with its name first; a spot, a heading."""
+
+    spot: str
+    title: str
+    cards: tuple[tuple[str, ...], ...]
+
+
 class TableModel(NamedTuple):
     """All that a picture is made of.
 

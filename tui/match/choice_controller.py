@@ -102,9 +102,13 @@ class ChoiceController:
             self._leave_out(spot)
             return None
         if spot not in self.following:
+            again = spot == self.table_model.focus
             if DONE not in self.following:
                 self.point(spot)
             self.hint = self.why_not(spot)
+            if again and self.hint is not None and self._asks_commands():
+                # The next Enter answers what is asked: no spot of the table does.
+                self.point(self.game_ui.first_focus(self.table_model))
             return None
         path = (*self.table_model.picked, spot)
         # A command always shows its targets; a card with one place to go goes there.
@@ -117,6 +121,10 @@ class ChoiceController:
         self.table_model = self.table_model._replace(picked=path)
         self.point(self.game_ui.first_focus(self.table_model))
         return None
+
+    def _asks_commands(self) -> bool:
+        """Tell whether only commands are choices now, such as yes and no."""
+        return bool(self.following) and not any(":" in spot for spot in self.following)
 
     def _leave_out(self, spot: str) -> None:
         """Take a spot out of the choice; where the others make none without it, all that came after it too."""
@@ -206,12 +214,12 @@ class ChoiceController:
     def move(self, spots: list[Target], dx: int, dy: int) -> None:
         """Point at the next spot in a direction; once a choice has begun, among those that lead on."""
         self._warned, self._written = None, ""
-        may = (*self.following, *self.table_model.picked)
-        there = [
-            spot
-            for spot in spots
-            if (spot.name in may if self.table_model.picked else not spot.name.startswith("key:"))
-        ]
+        may: tuple[str, ...] = (*self.following, *self.table_model.picked)
+        aims = not self.table_model.picked and self.game_ui.aims(self.table_model)
+        if aims:
+            may = tuple(spot for spot in may if ":" in spot)
+        begun = bool(self.table_model.picked) or aims
+        there = [spot for spot in spots if (spot.name in may if begun else not spot.name.startswith("key:"))]
         self.point(neighbour(there, self.table_model.focus, dx, dy))
 
     def zone(self, spots: list[Target], step: int) -> None:

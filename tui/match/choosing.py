@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from textual import work
 from textual.binding import BindingType
 
 from tui.games.game_ui import GameUI
+from tui.games.table_model import Pile
 from tui.keymap import key
 from tui.match.choice_controller import ChoiceController
 from tui.match.draw_screen import is_small
@@ -36,6 +38,7 @@ class ChoosingScreen(BaseScreen[None]):
         key("tab", "zone(1)", "key.table.zone", show=False),
         key("shift+tab", "zone(-1)", "key.table.zone_back", show=False),
         key("I", "read", "key.table.read", show=False),
+        key("G", "piles", "key.table.piles", show=False),
         key("r", "rule", "key.table.rule"),
     ]
 
@@ -65,14 +68,17 @@ class ChoosingScreen(BaseScreen[None]):
         """Take the action that a key or a click led to; None where there is more to choose."""
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Leave out cards in a game that has none to be read large (hook of Textual)."""
+        """Leave out cards and piles in a game that has none to be read (hook of Textual)."""
         if action == "read" and self.game_ui.readable is None:
+            return False
+        if action == "piles" and self.game_ui.piles is None:
             return False
         return super().check_action(action, parameters)
 
     def action_act(self) -> None:
         """Act on what is pointed at."""
-        self.take(self.choosing.choose(self.choosing.table_model.focus))
+        if not self.open_pile(self.choosing.table_model.focus):
+            self.take(self.choosing.choose(self.choosing.table_model.focus))
 
     def action_move(self, dx: int, dy: int) -> None:
         """Point at the next spot in a direction."""
@@ -105,6 +111,36 @@ class ChoosingScreen(BaseScreen[None]):
         name = await self.app.push_screen_wait(ChoiceDialog(self.words("table.read"), rows))
         if name is not None:
             self.app.push_screen(LinesDialog(found[name]))
+
+    def _piles(self) -> tuple[Pile, ...]:
+        return () if self.game_ui.piles is None else self.game_ui.piles(self.choosing.table_model)
+
+    def open_pile(self, spot: str) -> bool:
+        """Show the pile that lies at a spot; tells whether one does."""
+        found = [pile for pile in self._piles() if pile.spot == spot]
+        if found:
+            self._look_through(found)
+        return bool(found)
+
+    def action_piles(self) -> None:
+        """Show all piles that everybody may look through."""
+        self._look_through([pile for pile in self._piles() if pile.cards])
+
+    @work
+    async def _look_through(self, piles: Sequence[Pile]) -> None:
+        """List piles, and show those of their cards large that are chosen."""
+        if not any(pile.cards for pile in piles):
+            self.notify(self.words("table.piles.none"), markup=False)
+            return
+        cards = {f"{pile.spot}:{at}": lines for pile in piles for at, lines in enumerate(pile.cards)}
+        rows, title = [], piles[0].title if len(piles) == 1 else self.words("key.table.piles")
+        for pile in piles:
+            rows += [] if len(piles) == 1 else [Row("", (pile.title,))]
+            rows += [Row(name, (cards[name][0], "")) for name in cards if name.rpartition(":")[0] == pile.spot]
+        at = next(place for place, row in enumerate(rows) if row.name)
+        while (name := await self.app.push_screen_wait(ChoiceDialog(title, rows, at))) is not None:
+            await self.app.push_screen_wait(LinesDialog(cards[name]))
+            at = next(place for place, row in enumerate(rows) if row.name == name)
 
     def action_rule(self) -> None:
         """Open the rule that the refusal below the table names, or the rules."""

@@ -212,7 +212,7 @@ class QuizScreen(ChoosingScreen):
             self._lay_over(Overlay.TABLE)
         elif event.name == "log":
             self.action_log()
-        elif event.name:
+        elif event.name and not self.open_pile(event.name):
             self.choosing.hint = None
             self.take(self.choosing.press(event.name))
 

@@ -139,12 +139,12 @@ class ReplayScreen(SteppedScreen):
     # ---- Panels ------------------------------------------------------------------------------------------------------
 
     def action_panel(self, name: str) -> None:
-        """Open a panel, or close it; raises nothing where the match may not be reviewed: that is told in words."""
+        """Open a panel, or close it; why a match may not be reviewed is told in words."""
         if self._panel != name:
             try:
                 check_may_review(self.context.store, self.record)
             except CarteadoError as error:
-                self.context.navigator.tell_error(error)
+                self.tell_error(error)
                 return
         self._panel, self._panel_top = "" if self._panel == name else name, 0
         self.paint()

@@ -13,8 +13,6 @@ from tui.services.review.missed import MissedWins
 from tui.texts.insight import format_knower, format_missed, format_thoughts
 
 _HEADING = Style(bold=True)
-
-
 _LOOKED_AT = 2
 """So many places are looked at for wins that were missed at a time: one takes 25 ms at most."""
 

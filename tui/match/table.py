@@ -382,7 +382,7 @@ class TableScreen(SharedScreen):
             self._take_over_key("enter" if self._over is not Overlay.CURTAIN or name == "ready" else "")
         elif name == "log":
             self.action_log()
-        elif name:
+        elif name and not self.open_pile(name):
             self.choosing.hint = None
             self.take(self.choosing.press(name))
 

@@ -71,6 +71,18 @@ class Pager:
         return True
 
 
+async def ask_ply(talk: Talk, words: Words, most: int) -> int | None:
+    """Ask for the number of a move, as it is read out, until it is one from 1 to `most`; None for none."""
+    while True:
+        talk.say(words("lines.review.which", most=most))
+        typed = await talk.hear()
+        if typed in (None, "", "0"):
+            return None
+        if typed.isdecimal() and 0 < int(typed[:9]) <= most:
+            return int(typed[:9])
+        talk.say(words("lines.no_number", typed=typed[:6], most=most))
+
+
 async def read_out(talk: Talk, words: Words, *lines: str) -> None:
     """Say lines page by page, as long as more is asked for."""
     pager = Pager(talk, words)

@@ -15,7 +15,7 @@ from tui.documents.replay_text import match_text, position_text
 from tui.documents.replay_voice import Voice
 from tui.games.game_ui import game_ui_of, localizer_of
 from tui.plain.analysis import LineAnalysis
-from tui.plain.menu import Choice, ask, read_out
+from tui.plain.menu import Choice, ask, ask_ply, read_out
 from tui.plain.notes import tell_notes, write_note
 from tui.plain.side_lines import LineSideLines
 from tui.plain.talk import Talk
@@ -59,12 +59,10 @@ class LineReview:
         self.tape, self.verdict = open_tape(reading.game, reading.record)
         self.viewer = reading.eyes[0]
         self.tape.look(self.viewer)
-        self._knowledge: Knowledge | None = None
         header = reading.record.header
         self.localizer = localizer = localizer_of(
             reading.session, reading.game.key, self.tape.options, full_names(header.players)
         )
-        self._notes: NoteBook | None = None
         formatter = LogFormatter(game_ui_of(reading.game.key), localizer, full_names)
         self._sentences = formatter.lines(self.tape.told(self.viewer), self.viewer)
 
@@ -84,38 +82,37 @@ class LineReview:
         match act:
             case "again":
                 await self._read(0)
-            case "from":
-                at = await self.ask_ply()
-                if at is not None:
-                    await self._read(at)
-            case "insight":
-                at = await self.ask_ply()
-                if at is not None:
-                    self._tell_insight(at)
             case "notes":
                 tell_notes(reading.talk, reading.session, self._book())
-            case "note":
-                at = await self.ask_ply()
-                if at is not None:
-                    book = self._book()
-                    self.tape.go(at)
-                    await write_note(reading.talk, reading.session, book)
-            case "text":
-                at = await self.ask_ply()
-                if at is not None:
-                    await self._tell_text(at)
-            case "play_on":
-                at = await self.ask_ply()
-                if at is not None:
-                    self.tape.look(self.viewer)
-                    self.tape.go(at)
-                    await self.side_lines.play_on(0, self.tape.place, self.viewer)
             case "side_lines":
                 await self.side_lines.run()
             case "analysis":
                 await self._analysis().tell()
             case "quiz":
                 await self._analysis().quiz()
+            case _:
+                at = await ask_ply(reading.talk, reading.session.words, self.tape.end)
+                if at is not None:
+                    await self._do_at(act, at)
+
+    async def _do_at(self, act: str, at: int) -> None:
+        """Do what begins at a move."""
+        reading = self.reading
+        match act:
+            case "from":
+                await self._read(at)
+            case "insight":
+                self._tell_insight(at)
+            case "note":
+                book = self._book()
+                self.tape.go(at)
+                await write_note(reading.talk, reading.session, book)
+            case "text":
+                await self._tell_text(at)
+            case "play_on":
+                self.tape.look(self.viewer)
+                self.tape.go(at)
+                await self.side_lines.play_on(0, self.tape.place, self.viewer)
 
     @cached_property
     def side_lines(self) -> LineSideLines:
@@ -141,30 +138,23 @@ class LineReview:
 
     def _book(self) -> NoteBook:
         """Return the notes of the match; raises as `check_may_review` does."""
-        reading = self.reading
-        if self._notes is None:
-            self._notes = NoteBook(reading.store, reading.record, self.tape, reading.eyes, reading.writer)
         self.tape.look(self.viewer)
         self._notes.renew()
         return self._notes
 
-    async def ask_ply(self) -> int | None:
-        """Ask for the number of a move, as it is read out; None for none."""
-        talk, words = self.reading.talk, self.reading.session.words
-        while True:
-            talk.say(words("lines.review.which", most=self.tape.end))
-            typed = await talk.hear()
-            if typed in (None, "", "0"):
-                return None
-            if typed.isdecimal() and int(typed[:9]) <= self.tape.end:
-                return int(typed[:9])
-            talk.say(words("lines.no_number", typed=typed[:6], most=self.tape.end))
+    @cached_property
+    def _notes(self) -> NoteBook:
+        one = self.reading
+        return NoteBook(one.store, one.record, self.tape, one.eyes, one.writer)
+
+    @cached_property
+    def _knowledge(self) -> Knowledge:
+        one = self.reading
+        return Knowledge(one.store, one.record, self.tape, one.eyes)
 
     def _tell_insight(self, at: int) -> None:
         """Tell what was known at a move; raises as `check_may_review` does."""
         reading, tape = self.reading, self.tape
-        if self._knowledge is None:
-            self._knowledge = Knowledge(reading.store, reading.record, tape, reading.eyes)
         tape.look(self.viewer)
         tape.go(at)
         known = self._knowledge.at_place(self.viewer)

@@ -9,7 +9,7 @@ from engine.core.keys import KeyFamily
 from saves.profiles import Profile
 from tui.games.game_ui import game_ui_of, localizer_of
 from tui.plain.match import LineTable, LineTableMenu
-from tui.plain.menu import Choice, ask, read_out
+from tui.plain.menu import Choice, ask, ask_ply, read_out
 from tui.plain.talk import Talk
 from tui.services.matches.live_match import LiveMatch
 from tui.services.matches.player_update import Viewer
@@ -140,11 +140,10 @@ class LineSideLines:
         return [f"{one.ply}: {one.text}" for one in formatter.lines(tape.told("all"), "all") if one.ply]
 
     async def _play_on_from(self, branch: Branch) -> None:
-        words, most = self._session.words, self._service.tape(branch.row.number).end
-        self._talk.say(words("lines.review.which", most=most))
-        typed = await self._talk.hear()
-        if typed is not None and typed.isdecimal() and 0 < int(typed[:9]) <= most:
-            await self.play_on(branch.row.number, int(typed[:9]), None)
+        number = branch.row.number
+        place = await ask_ply(self._talk, self._session.words, self._service.tape(number).end)
+        if place is not None:
+            await self.play_on(number, place, None)
 
     async def _compare(self, branch: Branch) -> None:
         """Tell the match's result and the line's, and what happened in each from where they part."""

@@ -40,7 +40,7 @@ from engine.games.magic_wizards.cards import card_of, effects_at, raises_walls
 from engine.games.magic_wizards.field import at, find, has_room, may_change_position, monsters, printed
 from engine.games.magic_wizards.frames import UNNAMED, ActFrame
 from engine.games.magic_wizards.labyrinth import is_bound
-from engine.games.magic_wizards.legal import decider, has_use
+from engine.games.magic_wizards.legal import decider, has_use, is_barred_inside
 from engine.games.magic_wizards.model import MagicAsk, MagicState
 from engine.games.magic_wizards.numbers import is_paralysed, keywords_of
 from engine.games.magic_wizards.zones import ZONES
@@ -219,7 +219,7 @@ def _laying(state: MagicState, seat: Seat, action: MagicAction) -> Reason:
         case LeaveEmpty() | LayZones() if frame.main == UNNAMED:
             return _because("duel_five_cards" if len(cards) >= ZONES else "duel_main_stuck")
         case ChooseSlot(slot=slot) if all(card.slot != slot for card in cards):
-            return _because("duel_no_such_card")
+            return _because("duel_not_yours" if find(state, slot) is not None else "duel_no_such_card")
         case ChooseSlot(slot=slot) if frame.main == UNNAMED:
             fits_there = at(state, slot).monster and slot not in frame.down
             return _because("duel_main_stuck" if fits_there else "duel_main_monster")
@@ -265,7 +265,7 @@ def _hand(state: MagicState, seat: Seat, piece: int) -> Reason:
 
 def _barred_by_walls(state: MagicState, row: Card) -> str:
     """Return why a Magic is not played while a labyrinth stands, "" for any that is."""
-    if not (state.labyrinth and row.needs_boards):
+    if not (state.labyrinth and is_barred_inside(state.rules, row)):
         return ""
     return "duel_labyrinth_stands" if raises_walls(row) else "duel_no_terrain_now"
 

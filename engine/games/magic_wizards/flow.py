@@ -233,11 +233,14 @@ def _traps(state: MagicState, frame: TrapsFrame, events: Events) -> MagicState:
 
 
 def _fires_from(state: MagicState, seat: Seat, card: FieldCard) -> int:
-    """Return where a Trap lies as it fires: one that stays keeps the zone of its duel disk (MW-135, MW-138)."""
+    """Return where a Trap lies as it fires: one that stays keeps the zone of its duel disk (MW-135, MW-138).
+
+    On the board it keeps its cell (MW-147); in version 1 of the rules it changed it each time.
+    """
     row = printed(state, card)
     if state.options.duel_discs:
         return card.cell if stays(row) else BESIDE
-    return first_cell(state, seat, row)
+    return card.cell if card.cell >= 0 and state.rules > 1 else first_cell(state, seat, row)
 
 
 def _moment(state: MagicState, card: FieldCard, frame: TrapsFrame) -> When | None:

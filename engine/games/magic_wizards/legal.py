@@ -199,7 +199,7 @@ def has_use(state: MagicState, seat: Seat, row: Card) -> bool:
     """Tell whether a Magic may be played: a fusion with an Extra at hand, an attached one with a bearer (MW-130)."""
     if state.options.board and not has_cell(state, seat, row):
         return False
-    if state.labyrinth and row.needs_boards:  # neither walls nor terrain (MW-93, MW-124)
+    if state.labyrinth and is_barred_inside(state.rules, row):
         return False
     effects = effects_at(row, When.PLAYED)
     if any(effect.do is Do.FUSE for effect in effects):
@@ -209,6 +209,14 @@ def has_use(state: MagicState, seat: Seat, row: Card) -> bool:
         everybody = [(side, card) for side in (0, 1) for card in monsters(state.seats[side]) if card.up]
         return any(_helped(state, wanted, card, side == seat) for side, card in everybody)
     return True
+
+
+def is_barred_inside(rules: int, row: Card) -> bool:
+    """Tell whether a card cannot be played while a labyrinth stands: walls and terrain (MW-93, MW-124).
+
+    In version 1 of the rules terrain was known by the boards that it needs, not by what it does.
+    """
+    return row.needs_boards or (rules > 1 and any(effect.do is Do.SET_TERRAIN for effect in row.effects))
 
 
 def _helped(state: MagicState, effect: Effect, card: FieldCard, own: bool) -> bool:

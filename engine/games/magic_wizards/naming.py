@@ -39,13 +39,16 @@ def told_stack(state: MagicState) -> tuple[Frame, ...]:
 
 
 def effects_of_magic(state: MagicState, seat: Seat, piece: int, slot: int, around: Around) -> tuple[Task, ...]:
-    """Return what a Magic does as it is played, in order; of an attached one at least that it names its bearer."""
+    """Return what a Magic does as it is played, in order; of an attached one first that it names its bearer (MW-146).
+
+    In version 1 of the rules an attached one with an effect of the moment named none.
+    """
     row = card_of(state.decks, piece)
     tasks = tasks_for(state, seat, piece, slot, When.PLAYED, around)[::-1]
-    if tasks or not is_attached(row):
+    if not is_attached(row) or (tasks and state.rules == 1):
         return tasks
     effect = effects_at(row, When.WHILE_UP)[0]
-    return (Task(replace(effect, when=When.PLAYED, if_=None), seat, piece, slot, around, attaches=True),)
+    return (Task(replace(effect, when=When.PLAYED, if_=None), seat, piece, slot, around, attaches=True), *tasks)
 
 
 def is_named_first(effect: Effect) -> bool:

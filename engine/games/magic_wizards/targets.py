@@ -172,7 +172,11 @@ def is_of_kind(state: MagicState, task: Task, slot: Slot) -> bool:
 
 
 def _pieces(state: MagicState, effect: Effect, pieces: tuple[Piece, ...]) -> tuple[Piece, ...]:
-    return tuple(piece for piece in pieces if not is_extra(piece) and fits(card_of(state.decks, piece), effect.of))
+    """Return the cards that an effect may take: where only monsters are meant, no other since version 2 (MW-148)."""
+    rows = [(piece, card_of(state.decks, piece)) for piece in pieces if not is_extra(piece)]
+    of_monsters = effect.do is Do.SUMMON or (effect.of is not None and effect.of.atk_most is not None)
+    any_kind = state.rules == 1 or not of_monsters
+    return tuple([piece for piece, row in rows if (any_kind or row.is_monster) and fits(row, effect.of)])
 
 
 def asks_choice(effect: Effect) -> bool:

@@ -40,7 +40,8 @@ def _effect(rng: Random, kind: CardKind, priced: bool) -> Effect:
     )
 
 
-def _card(rng: Random, number: int) -> Card:
+def random_card(rng: Random, number: int) -> Card:
+    """Return a row of this id, which may hold or not."""
     kind = _KINDS[number % len(_KINDS)]
     names = CardNames(f"Carta {number}", f"Card {number}")
     row: dict[str, Any] = {
@@ -73,7 +74,7 @@ def random_rows(seed: int, many: int = 30) -> tuple[Card, ...]:
     """Return rows that hold, each by itself and together, also beside the collection."""
     rng, found, others = Random(seed), list[Card](), published(COLLECTION).cards
     while len(found) < many:
-        card = _card(rng, len(found) + 1)
+        card = random_card(rng, len(found) + 1)
         if not any(card_faults(card)) and circle_fault((*found, card, *others)) is None:
             found.append(card)
     return tuple(found)

@@ -334,7 +334,7 @@ def lay(
         decks.append(stack.deck)
     state = MagicState(
         MagicOptions(answers=answers, **options),
-        1,
+        int(GAME.rules_versions[-1]),
         DuelDecks(tuple(decks)),
         tuple(players),
         (answers, answers),

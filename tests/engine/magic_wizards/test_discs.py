@@ -169,8 +169,10 @@ def test_MW_119_bench_out_asks_for_a_monster_in_any_zone_a_face_down_one_too() -
 
 
 def test_12_4_in_the_main_zone_lies_a_monster_face_up_in_either_position_or_nothing() -> None:
-    duel = laying(f"- ?{PLAIN} ?{JUICE}")
+    duel = laying(f"- ?{PLAIN} ?{JUICE}", WEE)
     assert duel.why(act.ChooseSlot(duel.slot(JUICE))) == "duel_main_monster"
+    rivals = duel.state.seats[BIA].field
+    assert {duel.why(act.ChooseSlot(card.slot)) for card in rivals} == {"duel_not_yours"}
     for attack in (True, False):
         after = lay_all(step(Duel(duel.state), PLAIN).do(act.ChoosePosition(attack)))
         assert zones(after)[:2] == [PLAIN if attack else f"{PLAIN}:d", f"?{JUICE}"]

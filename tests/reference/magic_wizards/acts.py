@@ -242,10 +242,11 @@ class Acts(Naming):
         if it.card.stays == "attached":
             doing = Doing(it.seat, it.piece, it, combo=combo, names=named.names[0])
             found = yield from self.targets(it.card.effects[0], doing)
-            if not found:
+            it.bearer = found[0] if found else None
+            for effect, names in zip(self.effects_of_play(it.piece)[1:], named.names[1:], strict=True):
+                yield from self.carry_out(effect, Doing(it.seat, it.piece, it, combo=combo, names=names))
+            if it.there and not it.bearer:
                 self.leave(it, "graveyard")
-                return
-            it.bearer = found[0]
             return
         for effect in it.card.effects:
             if effect.do is Do.SET_TERRAIN:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
 from engine.games.magic_wizards.card_effects import Do, Whom
@@ -27,16 +28,23 @@ def of_boards(options: MagicOptions) -> list[Card]:
     return [*(_TERRAINS if options.environments else []), *walls]
 
 
-def random_deck(rng: Random, theme: int, more: list[Card]) -> Deck:
-    """Return a legal deck (MW-60, MW-128): of anything, or of few cards, for fusions, or mostly Magic and Traps."""
-    extras = sorted(rng.choices(_EXTRAS, k=rng.randint(4, 10)), key=lambda card: card.id)
+def random_deck(rng: Random, theme: int, more: list[Card], club: Sequence[Card] = ()) -> Deck:
+    """Return a legal deck (MW-60, MW-128): of anything, or of few cards, for fusions, or mostly Magic and Traps.
+
+    Of `club`, the cards of a club's sets, it has many.
+    """
+    own_extras = [card for card in club if card.kind is CardKind.EXTRA]
+    own_monsters = [card for card in club if card.kind is CardKind.MONSTER]
+    own_others = [card for card in club if card.kind in (CardKind.MAGIC, CardKind.TRAP)]
+    extras = sorted(rng.choices([*_EXTRAS, *own_extras * 6], k=rng.randint(4, 10)), key=lambda card: card.id)
     extras = [card for place, card in enumerate(extras) if extras[:place].count(card) < 3]
     weights = {card.id: rng.choice((1, 1, 6)) if theme else 1 for card in CARDS.values()}
+    weights |= dict.fromkeys((card.id for card in club), 12)
     if theme == 2:
         if rng.random() < 0.5:
             extras = [card for card in _EXTRAS if Keyword.MULTI_BODY in card.keywords for _ in range(3)]
             extras = rng.choices(extras, k=1) * 3
-        for card in _MONSTERS:
+        for card in (*_MONSTERS, *own_monsters):
             wanted = [one for extra in extras[:3] for one in extra.materials]
             weights[card.id] *= (
                 40 if any(card.key == one.card or (not one.card and fits(card, one)) for one in wanted) else 1
@@ -50,7 +58,7 @@ def random_deck(rng: Random, theme: int, more: list[Card]) -> Deck:
             weights[card.id] *= sea if is_of_sea(card) else walls if breaks_walls(card) else 1
     monsters = 20 if theme == 3 else rng.randint(20, 30)
     return Deck(
-        tuple(sorted(_main(rng, weights, monsters, [*_OTHERS, *more]))),
+        tuple(sorted(_main(rng, weights, monsters, ([*_MONSTERS, *own_monsters], [*_OTHERS, *more, *own_others])))),
         tuple(card.id for card in extras),
     )
 
@@ -86,16 +94,16 @@ def breaks_walls(card: Card) -> bool:
 def with_terrains(rng: Random, deck: Deck) -> Deck:
     """Return the deck with terrains in the place of some Traps, which no legal deck has (MW-118)."""
     main = [
-        rng.choice(_TERRAINS).id if CARDS[card].kind is CardKind.TRAP and rng.random() < 0.5 else card
+        rng.choice(_TERRAINS).id if card in CARDS and CARDS[card].kind is CardKind.TRAP and rng.random() < 0.5 else card
         for card in deck.main
     ]
     return Deck(tuple(main), deck.extra)
 
 
-def _main(rng: Random, weights: dict[int, int], monsters: int, others: list[Card]) -> list[int]:
+def _main(rng: Random, weights: dict[int, int], monsters: int, of: tuple[list[Card], list[Card]]) -> list[int]:
     taken: list[Card] = []
     while len(taken) < monsters:
-        card = _pick(rng, _MONSTERS, weights)
+        card = _pick(rng, of[0], weights)
         level = card.level or 0
         high = [one.level or 0 for one in taken if (one.level or 0) >= 5]
         left = 90 - sum(one.level or 0 for one in taken) - level
@@ -103,7 +111,7 @@ def _main(rng: Random, weights: dict[int, int], monsters: int, others: list[Card
         if taken.count(card) < 3 and not too_high and left >= 2 * (monsters - len(taken) - 1):
             taken.append(card)
     while len(taken) < 40:
-        card = _pick(rng, others, weights)
+        card = _pick(rng, of[1], weights)
         if taken.count(card) < 3:
             taken.append(card)
     return [card.id for card in taken]

@@ -26,8 +26,10 @@ from engine.games.magic_wizards.model import FOR_GOOD, FieldCardView, MagicAsk, 
 from tests.reference.magic_wizards.chosen_decks import FUSION, of_boards, random_deck, with_terrains
 from tests.reference.magic_wizards.discs import DiscDuel
 from tests.reference.magic_wizards.duel import Duel
+from tests.reference.magic_wizards.of_clubs import with_what_a_club_has
 from tests.reference.magic_wizards.places import LAYOUTS, MAP_NAMES
 from tests.reference.magic_wizards.reach import is_electric
+from tests.reference.magic_wizards.rows import CARDS, cards_of
 from tests.reference.magic_wizards.table import Ask, Change, Lying
 
 GAME = MagicWizards()
@@ -81,11 +83,15 @@ def with_fixed(options: MagicOptions, fixed: Mapping[str, str]) -> MagicOptions:
 class Comparison:
     """One random duel; `tally` counts what came up in it."""
 
-    def __init__(self, seed: int, fixed: Mapping[str, str]) -> None:
+    def __init__(self, seed: int, fixed: Mapping[str, str], *, club: bool = False) -> None:
         self.rng = rng = Random(seed)
         self.options = with_fixed(random_options(rng), fixed)
+        if club:
+            self.options = with_what_a_club_has(rng, self.options)
+        club_cards = [card for number, card in cards_of(self.options.sets).items() if number not in CARDS]
+        cards = [card for card in club_cards if self.options.environments or not card.needs_boards]
         theme, legal = rng.randrange(4), of_boards(self.options)
-        decks = (random_deck(rng, theme, legal), random_deck(rng, theme, legal))
+        decks = (random_deck(rng, theme, legal, cards), random_deck(rng, theme, legal, cards))
         self.options = replace(self.options, decks=decks)
         self.engine: MagicState = GAME.initial_state(self.options, 2)
         if not self.options.board and rng.random() < 0.15:  # no legal deck has a terrain before the boards are built
@@ -307,12 +313,15 @@ class Comparison:
         return Difference("\n".join(story))
 
 
-def compare(seeds: Iterable[int], **fixed: str) -> Counter[str]:
-    """Play the games of these seeds and return what came up in them; Difference names the seed of the first."""
+def compare(seeds: Iterable[int], *, club: bool = False, **fixed: str) -> Counter[str]:
+    """Play the games of these seeds and return what came up in them; Difference names the seed of the first.
+
+    With `club` every duel has cards and drawings of a club.
+    """
     tally: Counter[str] = Counter()
     for seed in seeds:
         try:
-            tally += Comparison(seed, fixed).play()
+            tally += Comparison(seed, fixed, club=club).play()
         except Difference as difference:
             raise Difference(f"game {seed}\n{difference}") from None
     return tally
@@ -323,6 +332,7 @@ if __name__ == "__main__":
     parser.add_argument("--games", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=0, help="the first duel's")
     parser.add_argument("--options", nargs="*", default=[], metavar="NAME=VALUE", help="options that every duel has")
+    parser.add_argument("--club", action="store_true", help="with cards and drawings of a club")
     arguments = parser.parse_args()
     told = dict(option.split("=", 1) for option in arguments.options)
-    print(compare(range(arguments.seed, arguments.seed + arguments.games), **told))
+    print(compare(range(arguments.seed, arguments.seed + arguments.games), club=arguments.club, **told))

@@ -21,7 +21,6 @@ from engine.games.magic_wizards.actions import (
 from engine.games.magic_wizards.card_effects import Do, Until, When
 from engine.games.magic_wizards.model import Deck, MagicOptions
 from tests.reference.magic_wizards.acts import ANEW, Acts
-from tests.reference.magic_wizards.places import MAP_NAMES
 from tests.reference.magic_wizards.table import Ask, DuelOver, Steps
 from tests.reference.magic_wizards.targets import Doing
 
@@ -73,8 +72,8 @@ class Duel(Acts):
     def duel(self) -> Steps:
         """The lot, the shuffles, and turn after turn."""
         if self.options.environments == "lot":  # before it is known who begins (MW-87)
-            (lot,) = yield Pick(1, len(MAP_NAMES))
-            self.map = MAP_NAMES[lot]
+            (lot,) = yield Pick(1, len(self.map_names()))
+            self.map = self.map_names()[lot]
         if self.options.labyrinth:  # belonging to nobody (MW-126)
             yield from self.rise(self.options.labyrinth, None)
         if self.options.chooses == NOBODY:

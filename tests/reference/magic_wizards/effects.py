@@ -12,7 +12,7 @@ from engine.games.magic_wizards.actions import (
 from engine.games.magic_wizards.card_effects import Do, Effect, Filter, Until, When, Whether, Whom
 from engine.games.magic_wizards.card_model import Card
 from engine.games.magic_wizards.card_traits import CardKind, Keyword
-from tests.reference.magic_wizards.rows import BY_KEY, effects_at, fits
+from tests.reference.magic_wizards.rows import effects_at, fits
 from tests.reference.magic_wizards.table import Change, Lying, Steps
 from tests.reference.magic_wizards.targets import Doing, Played, Targets
 
@@ -334,7 +334,7 @@ class Effects(Targets):
     def transform(self, effect: Effect, doing: Doing, it: Lying) -> Steps:
         """The Extra is put upon the monster; it may attack unless that had (MW-130)."""
         for piece in self.sides[doing.seat].extra:
-            if self.printed[piece] is BY_KEY[effect.into]:
+            if self.printed[piece] is self.by_key[effect.into]:
                 yield from self.put_extra(doing, piece, [it.piece], fused=False)
                 return
 

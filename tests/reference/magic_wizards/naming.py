@@ -29,7 +29,7 @@ class Naming(Battle):
         """What a Magic does as it is played; an attached one finds its bearer."""
         card = self.printed[piece]
         bearers = [effect for effect in card.effects if effect.target is Whom.BEARER]
-        return bearers[:1] if card.stays == "attached" else effects_at(card, When.PLAYED)
+        return [*bearers[: card.stays == "attached"], *effects_at(card, When.PLAYED)]
 
     def name_play(self, doing: Doing) -> Steps:
         """Name all that a card asks for before it is played or set; None if that is taken back."""

@@ -51,9 +51,9 @@ def swims(card: Card) -> bool:
 
 
 @cache
-def _printed(name: str, rows: int) -> list[Terrain | None]:
+def _printed(text: str) -> list[Terrain | None]:
     """The terrains of a map, from cell 0 on."""
-    return [_LETTERS[letter] for row in reversed(_MAPS[name][f"rows_{rows}"].split()) for letter in row]
+    return [_LETTERS[letter] for row in reversed(text.split()) for letter in row]
 
 
 def is_kept_out(words: Iterable[Keyword], card: Card) -> bool:
@@ -62,10 +62,10 @@ def is_kept_out(words: Iterable[Keyword], card: Card) -> bool:
 
 
 @cache
-def walls_of(name: str, size: int) -> frozenset[frozenset[int]]:
+def walls_of(text: str, size: int) -> frozenset[frozenset[int]]:
     """The pairs of cells of a drawn labyrinth that a wall lies between."""
     found = set()
-    for row, line in enumerate(reversed(_DRAWN[name][f"size_{size}"].strip("\n").split("\n"))):
+    for row, line in enumerate(reversed(text.strip("\n").split("\n"))):
         for column in range(size):
             cell = row * size + column
             floor, right = line.ljust(2 * size)[2 * column : 2 * column + 2]
@@ -85,6 +85,26 @@ class Places(Table):
         self.walls: Lying | None = None
         self.blocked: frozenset[frozenset[int]] = frozenset()
         self.map = options.environments if options.environments != "lot" else ""
+
+    # What is drawn
+
+    def map_names(self) -> tuple[str, ...]:
+        """The maps of the lot: those of the club in the place of the program's own (MW-87)."""
+        return tuple(one.name for one in self.options.club_maps) or MAP_NAMES
+
+    def layout_names(self) -> tuple[str, ...]:
+        """The labyrinths of the lot: those named, else the club's, else the program's own (MW-142)."""
+        return self.options.layouts or tuple(one.name for one in self.options.club_layouts) or LAYOUTS
+
+    def printed_terrains(self) -> list[Terrain | None]:
+        """The terrains of the map that is played on."""
+        drawn = {one.name: one.text for one in self.options.club_maps}
+        return _printed(drawn.get(self.map) or _MAPS[self.map][f"rows_{self.options.board}"])
+
+    def walls_drawn(self, name: str, size: int) -> frozenset[frozenset[int]]:
+        """The walls of a labyrinth of this name."""
+        drawn = {one.name: one.text for one in self.options.club_layouts}
+        return walls_of(drawn.get(name) or _DRAWN[name][f"size_{size}"], size)
 
     # Cells
 
@@ -149,7 +169,7 @@ class Places(Table):
 
     def printed_terrain(self, cell: int) -> Terrain | None:
         """The terrain of a cell of the map."""
-        return _printed(self.map, self.options.board)[cell]
+        return self.printed_terrains()[cell]
 
     def drawn_sea(self) -> set[int]:
         """The cells that are sea because a Muito Grande draws it one cell nearer (MW-38, MW-88, MW-114)."""

@@ -3,20 +3,41 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Iterable
 from pathlib import Path
 
 import msgspec
+from msgspec.structs import replace
 
 from engine.games import magic_wizards
 from engine.games.magic_wizards.card_effects import Effect, Filter, When
 from engine.games.magic_wizards.card_model import Card
 from engine.games.magic_wizards.card_traits import CardKind, Element, Keyword, MonsterType, Trait
+from engine.games.magic_wizards.match_cards import SetCopy
 
 _TABLE = Path(magic_wizards.__file__).parent / "sets" / "colecao_1.toml"
 CARDS: dict[int, Card] = {
     card.id: card for card in msgspec.convert(tomllib.loads(_TABLE.read_text("utf-8"))["card"], list[Card])
 }
 BY_KEY = {card.key: card for card in CARDS.values()}
+
+
+def cards_of(sets: Iterable[SetCopy]) -> dict[int, Card]:
+    """The cards of a match by their ids there: the collection's, and those of a club.
+
+    The ids of a club's set are counted from 10,000 times one more than what the first 8 digits of its hash are; the
+    cards that its rows name are its own.
+    """
+    found = dict(CARDS)
+    for one in sets:
+        names = {card.key: f"{one.head.key}.{one.head.version}.{card.key}" for card in one.cards}
+        for card in one.cards:
+            number = 10_000 * (int(one.hash[:8], 16) + 1) + card.id
+            materials = tuple(replace(it, card=names.get(it.card, "")) for it in card.materials)
+            effects = tuple(replace(it, into=names.get(it.into, "")) for it in card.effects)
+            found[number] = replace(card, id=number, key=names[card.key], materials=materials, effects=effects)
+    return found
+
 
 _MAGES = {
     MonsterType.FIEND,

@@ -12,7 +12,7 @@ from engine.games.magic_wizards.card_effects import Do, Until
 from engine.games.magic_wizards.card_model import Card
 from engine.games.magic_wizards.card_traits import CardKind, Keyword, Terrain
 from engine.games.magic_wizards.model import Deck, MagicOptions
-from tests.reference.magic_wizards.rows import CARDS, is_support
+from tests.reference.magic_wizards.rows import cards_of, is_support
 
 ROOM = 8
 
@@ -105,10 +105,12 @@ class Table:
     def __init__(self, options: MagicOptions, decks: tuple[Deck, ...]) -> None:
         self.options = options
         self.printed: dict[int, Card] = {}
+        self.cards = cards_of(options.sets)
+        self.by_key = {card.key: card for card in self.cards.values()}
         self.sides: list[Side] = []
         for seat, deck in enumerate(decks):
-            main = {seat * 100 + place: CARDS[card] for place, card in enumerate(deck.main)}
-            extra = {seat * 100 + 60 + place: CARDS[card] for place, card in enumerate(deck.extra)}
+            main = {seat * 100 + place: self.cards[card] for place, card in enumerate(deck.main)}
+            extra = {seat * 100 + 60 + place: self.cards[card] for place, card in enumerate(deck.extra)}
             self.printed |= main | extra
             self.sides.append(
                 Side(list(main), list(extra), answers="attacks" if options.answers == "usual" else options.answers)

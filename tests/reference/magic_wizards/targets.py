@@ -12,7 +12,7 @@ from engine.games.magic_wizards.actions import (
     SayNo,
     SayYes,
 )
-from engine.games.magic_wizards.card_effects import Do, Effect, Whom
+from engine.games.magic_wizards.card_effects import Do, Effect, Whether, Whom
 from engine.games.magic_wizards.card_model import Enters, Material
 from engine.games.magic_wizards.card_traits import CardKind, Keyword
 from tests.reference.magic_wizards.numbers import Numbers
@@ -236,7 +236,9 @@ class Targets(Numbers):
                 return False
             if effect.target is Whom.PLAYED_CARD and not fits(it.card, effect.of):
                 return False
-        return effect.if_ is None or self.is_so(effect.if_.test, doing.seat, doing.it)
+        if effect.if_ is None or effect.if_.test is Whether.COIN_HEADS:  # a coin falls once it has fired (MW-76)
+            return True
+        return self.is_so(effect.if_.test, doing.seat, doing.it)
 
     def stopped(self, attack: Attack) -> bool:
         """Tell whether an attack is over: negated, its attacker or target gone, or no attacker any more (MW-68)."""

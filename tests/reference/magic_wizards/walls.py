@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from engine.core.model import Pick
 from engine.games.magic_wizards.card_effects import Effect, When
 from tests.reference.magic_wizards.effects import Effects
-from tests.reference.magic_wizards.places import LAYOUTS, SIDES, is_kept_out, walls_of
+from tests.reference.magic_wizards.places import SIDES, is_kept_out
 from tests.reference.magic_wizards.table import Lying, Steps
 from tests.reference.magic_wizards.targets import Doing
 
@@ -17,7 +17,7 @@ class Walls(Effects):
 
     def layout(self) -> Steps:
         """The layout that is taken: by lot where there are several (MW-142)."""
-        names = self.options.layouts or LAYOUTS
+        names = self.layout_names()
         if len(names) == 1:
             return names[0]
         (lot,) = yield Pick(1, len(names))
@@ -27,7 +27,7 @@ class Walls(Effects):
     def rise(self, size: int, walls: Lying | None) -> Steps:
         """The walls rise, and every card goes to its controller's own rows (13.1, MW-125)."""
         name = yield from self.layout()
-        self.labyrinth, self.size, self.walls, self.blocked = name, size, walls, walls_of(name, size)
+        self.labyrinth, self.size, self.walls, self.blocked = name, size, walls, self.walls_drawn(name, size)
         standing = self.on_board()
         for it in standing:
             it.cell = -1

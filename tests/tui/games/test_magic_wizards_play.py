@@ -155,6 +155,23 @@ def test_MW_67_plays_and_ends_are_named_in_the_question() -> None:
 # ---- Attacks ---------------------------------------------------------------------------------------------------------
 
 
+def test_MW_62_enter_on_a_card_says_why_and_the_next_enter_answers_whether_to_draw() -> None:
+    seated = draw().point("hand:2")
+    before = seated.state
+    assert seated.press("enter").state is before and "Primeiro diga se compra" in seated.said
+    assert seated.press("enter").state.ask is MagicAsk.MAIN
+
+
+def test_arrows_go_from_target_to_target_once_an_attacker_is_chosen() -> None:
+    seated = SeatedDuel(duel(MINE, THEIRS, HAND)).press("a", "enter")
+    canvas, reached = Canvas(80, 21), set()
+    seated.game_ui.draw(canvas, canvas.area, seated.choosing.table_model)
+    for dx, dy in [(1, 0), (0, 1), (0, 1), (-1, 0), (0, 1), (1, 0), (0, -1)]:
+        seated.choosing.move(canvas.spots, dx, dy)
+        reached.add(seated.choosing.table_model.focus)
+    assert len(reached) > 2 and reached <= set(seated.choosing.following)
+
+
 def test_the_rivals_monsters_are_pointed_at_before_ones_own() -> None:
     seated = main().press("a", "enter")
     assert seated.choosing.table_model.focus == f"field:{seated.slot('escrivao_de_fumaca')}"

@@ -344,6 +344,11 @@ def _fit(view: MagicView, effect: Effect, field: Sequence[FieldCardView]) -> boo
     return any(fits(row, effect.of) for row in rows)
 
 
+def graveyard(seat: int) -> str:
+    """Return the spot of a player's graveyard."""
+    return f"graveyard:{seat}"
+
+
 def slot_of(spot: str) -> int:
     """Return the slot of a spot of the field, 0 for any other."""
     return number_of(spot) if spot.startswith("field:") else 0

@@ -20,6 +20,10 @@ from tui.games.magic_wizards import controls as choices
 from tui.games.magic_wizards.cards import kind_in_brief, name_of_card, signs_of
 from tui.games.magic_wizards.draw_large import BORDERED, Edge, draw_bordered
 
+_TOP = 8
+"""The fewest cells in which the card on top of a graveyard is told."""
+_DEAD = "\0"
+"""Stands in a line for how many cards a graveyard has, until there is known to be room for the one on top."""
 COLUMNS = 4
 """So many cards stand side by side; a side has two rows of each kind at most (MW-65)."""
 
@@ -165,13 +169,29 @@ def draw_player(pen: DrawContext, line: Rect, seat: Seat) -> None:
     style = palette.turn if seat == view.seat or spot in pen.open else palette.bold
     x = pen.canvas.put(x, line.y, f"{'►' if acts else ''}{pen.brief(seat)}", style)
     x = pen.canvas.put(x + 1, line.y, localizer("magic_wizards.life", life=max(own.life, 0)), palette.bold)
-    data = {"hand": own.hand_size, "deck": own.deck, "dead": len(own.graveyard_cards), "extra": own.extra_size}
-    room = line.x + line.width - x - 2
-    kind = "magic_wizards.counts.discs" if view.options.duel_discs else "magic_wizards.counts"
     unguarded = view.options.duel_discs and view.turn and not own.guarded
     last = f"  {localizer('magic_wizards.unguarded')}" if unguarded else ""
-    told = localizer(kind, **data) + last
-    brief = "magic_wizards.counts.discs.brief" if view.options.duel_discs else "magic_wizards.counts.brief"
-    told = told if cell_len(told) < room else localizer(brief, **data) + last
-    pen.canvas.put(x + 2, line.y, fit(told, room), palette.dim)
+    _draw_counts(pen, line._replace(x=x + 2, width=line.x + line.width - x - 2), seat, last)
     pen.spot(spot, line)
+
+
+def _draw_counts(pen: DrawContext, line: Rect, seat: Seat, last: str) -> None:
+    """Write how many cards are where, and which lies on top of the graveyard; that can be opened there."""
+    own, localizer = pen.view.seats[seat], pen.localizer
+    lying = own.graveyard_cards
+    data = {"hand": own.hand_size, "deck": own.deck, "dead": _DEAD, "extra": own.extra_size}
+    kind = "magic_wizards.counts.discs" if pen.view.options.duel_discs else "magic_wizards.counts"
+    brief = "magic_wizards.counts.discs.brief" if pen.view.options.duel_discs else "magic_wizards.counts.brief"
+    count, told = str(len(lying)), localizer(kind, **data) + last
+    left = line.width - cell_len(told) - len(count) + len(_DEAD) - 4
+    if lying and left >= _TOP:
+        count = f"{count} ({fit(name_of_card(localizer, lying[-1]), left)})"
+    elif left < -3:
+        told = localizer(brief, **data) + last
+    before = told.partition(_DEAD)[0]
+    pen.canvas.put(line.x, line.y, fit(told.replace(_DEAD, count), line.width), pen.palette.dim)
+    # While a player may be chosen, all of the line stands for them.
+    if lying and choices.player(seat) not in pen.open:
+        start = cell_len(before.rstrip().rpartition(" ")[0] + " ")
+        width = min(cell_len(before) + cell_len(count), line.width) - start
+        pen.spot(choices.graveyard(seat), Rect(line.x + start, line.y, max(width, 1), 1))

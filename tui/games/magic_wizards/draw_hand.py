@@ -17,7 +17,7 @@ from tui.games.controls import number_of
 from tui.games.drawing import DrawContext
 from tui.games.magic_wizards import controls as choices
 from tui.games.magic_wizards.cards import components_asked, kind_in_brief, row_of, signs_of, text_of
-from tui.games.magic_wizards.draw_large import BORDERED, PICTURED, WIDTH, Edge, draw_bordered
+from tui.games.magic_wizards.draw_large import BORDERED, NARROW, PICTURED, WIDTH, Edge, draw_bordered
 from tui.games.table_model import TableModel
 from tui.texts.localizer import Localizer
 
@@ -102,9 +102,15 @@ def draw_hand(pen: DrawContext, rect: Rect, seat: Seat) -> None:
         pen.canvas.put(rect.x + 2, rect.y + 1, pen.localizer(key, count=count, name=pen.brief(seat)), pen.palette.dim)
 
 
+def hand_columns(count: int, width: int) -> int:
+    """Return how many cards of a hand stand side by side: narrow ones where the usual hand is one row by them."""
+    count, wide, narrow = max(count, _USUAL), max(width // WIDTH, 1), width // NARROW
+    return narrow if narrow >= _USUAL and -(-count // narrow) < -(-count // wide) else wide
+
+
 def card_height(count: int, rect: Rect) -> int:
     """Return how many lines each card of a hand has where it is drawn with a border, 0 where it has no room for it."""
-    rows = -(-max(count, _USUAL) // max(rect.width // WIDTH, 1))
+    rows = -(-max(count, _USUAL) // hand_columns(count, rect.width))
     return next((height for height in (PICTURED, BORDERED) if rows * height <= rect.height), 0)
 
 
@@ -117,9 +123,10 @@ def draw_cards(pen: DrawContext, rect: Rect, rows: Sequence[tuple[str, Card]], m
     if not height:
         draw_rows(pen, rect, rows, marked)
         return
-    columns = max(rect.width // WIDTH, 1)
+    columns = hand_columns(len(rows), rect.width)
+    width = min(rect.width // columns, WIDTH)
     for at, (spot, row) in enumerate(rows):
-        place = Rect(rect.x + at % columns * WIDTH, rect.y + at // columns * height, WIDTH - 1, height)
+        place = Rect(rect.x + at % columns * width, rect.y + at // columns * height, width - 1, height)
         key = pen.hot.get(spot, "")
         taken = spot == choices.hand(pen.view.picked) and pen.view.ask is MagicAsk.HAND
         sign = signs_of(pen.localizer).acts if taken else key if len(key) == 1 else ""

@@ -19,6 +19,8 @@ PICTURED = 8
 """The lines of one with its picture."""
 WIDTH = 20
 """The cells of a card beside others, the one that is free between them among these."""
+NARROW = 16
+"""The fewest such cells, where a row of cards is saved by them."""
 
 
 class Edge(NamedTuple):

@@ -7,7 +7,7 @@ from typing import Any
 from engine.core.model import Chance, Seat
 from engine.games.magic_wizards.actions import AnswerOnly
 from engine.games.magic_wizards.events import DuelTurnBegan
-from engine.games.magic_wizards.model import MagicView
+from engine.games.magic_wizards.model import MagicAsk, MagicView
 from tui.games.game_ui import GameUI
 from tui.games.magic_wizards import controls as choices
 from tui.games.magic_wizards import events as told
@@ -16,6 +16,7 @@ from tui.games.magic_wizards.by_hand import lot_face
 from tui.games.magic_wizards.cards import name_of_card
 from tui.games.magic_wizards.draw_table import LAYOUT
 from tui.games.magic_wizards.insight import could_win, insight
+from tui.games.table_model import TableModel
 from tui.texts.localizer import Localizer
 
 
@@ -38,11 +39,17 @@ class MagicUI(GameUI):
     hint = staticmethod(prompts.hint)
     details = staticmethod(prompts.details)
     readable = staticmethod(prompts.readable)
+    piles = staticmethod(prompts.piles)
     flourish = staticmethod(told.flourish)
     insight = staticmethod(insight)
     could_win = staticmethod(could_win)
     traces = staticmethod(told.traces)
     results = staticmethod(summaries.results)
+
+    def aims(self, table_model: TableModel) -> bool:
+        """Tell whether the target of an attack is asked for."""
+        view: MagicView = table_model.view
+        return view.viewer in view.deciders and view.ask is MagicAsk.ATTACK
 
     def card_face(self, card: int, seat: Seat, localizer: Localizer) -> str:
         """Return the name of a card."""

@@ -33,7 +33,7 @@ from tui.games.magic_wizards.cells import standing_on
 from tui.games.magic_wizards.draw_panel import attack_in_brief, focused, options_of, place_of, states_of
 from tui.games.magic_wizards.forecast import forecast, unanswered
 from tui.games.magic_wizards.laid import laid_of
-from tui.games.table_model import TableModel
+from tui.games.table_model import Pile, TableModel
 from tui.texts.localizer import Localizer
 
 _MAGIC_WIZARDS_PROMPT = KeyFamily(
@@ -223,6 +223,8 @@ def hint(table_model: TableModel) -> str:
         own = view.seats[int(number)]
         key = "magic_wizards.hint.player.own" if own.extra else "magic_wizards.hint.player"
         return localizer(key, name=localizer.names[int(number)], life=max(own.life, 0))
+    if kind == "graveyard":
+        return localizer("magic_wizards.hint.graveyard", name=localizer.names[int(number)])
     if not (may or kind == "log") or (table_model.me is None and kind != "log"):
         return ""
     pending = unanswered(view) if kind == "pass" else None
@@ -274,8 +276,9 @@ def details(table_model: TableModel) -> tuple[str, ...]:
     """Return the card in focus with its picture and its text; of a player, or of both, what lies beside the field."""
     view, localizer = table_model.view, table_model.localizer
     row, card = focused(table_model)
-    if table_model.focus.startswith("player:") or (row is None and card is None):
-        seats = [number_of(table_model.focus)] if table_model.focus.startswith("player:") else [0, 1]
+    of_one = table_model.focus.startswith(("player:", "graveyard:"))
+    if of_one or (row is None and card is None):
+        seats = [number_of(table_model.focus)] if of_one else [0, 1]
         return tuple(line for seat in seats for line in _beside(view, seat, localizer))
     lines = [localizer("magic_wizards.face_down"), ""] if row is None else [*_in_large(row, localizer)]
     if card is not None:
@@ -304,11 +307,27 @@ def readable(table_model: TableModel) -> tuple[tuple[str, ...], ...]:
     return tuple(tuple(_in_large(known[name], localizer)) for name in names if name in known)
 
 
+def piles(table_model: TableModel) -> tuple[Pile, ...]:
+    """Return both graveyards, the viewer's first."""
+    view, localizer = table_model.view, table_model.localizer
+    cards = cards_of(view.options).by_id
+    near = table_model.anchor
+    return tuple(
+        Pile(
+            choices.graveyard(seat),
+            localizer("magic_wizards.graveyard", name=localizer.names[seat], count=len(lying)),
+            tuple(tuple(_in_large(cards[card], localizer)) for card in reversed(lying)),
+        )
+        for seat in (near, 1 - near)
+        for lying in (view.seats[seat].graveyard_cards,)
+    )
+
+
 def _beside(view: MagicView, seat: int, localizer: Localizer) -> Iterator[str]:
-    """Yield a player's graveyard, and the Extra deck where it may be seen, each card with what it does."""
+    """Yield a player's graveyard, the newest card first, and the Extra deck where it may be seen, with their texts."""
     lying, cards = view.seats[seat].graveyard_cards, cards_of(view.options).by_id
     yield localizer("magic_wizards.graveyard", name=localizer.names[seat], count=len(lying))
-    yield from (_in_a_line(cards[card], localizer) for card in lying)
+    yield from (_in_a_line(cards[card], localizer) for card in reversed(lying))
     if extras := own_extras(view, seat):
         yield from ("", localizer("magic_wizards.extra_deck", name=localizer.names[seat], count=len(extras)))
         yield from (_in_a_line(row, localizer) for row in extras)

@@ -145,7 +145,7 @@ STRINGS: dict[str, str] = {
     "cli.tournament.standings.explain": "print the arithmetic of one of them",
     "cli.tournament.player": "print a player's page",
     "cli.tournament.export": "write a paper, or the whole tournament",
-    "cli.tournament.export.kind": "which paper; announcement is posted before it begins, page is the page for phones, tournament the whole tournament for another computer",
+    "cli.tournament.export.kind": "which paper; announcement is posted before it begins, page is the page for phones, tournament the whole tournament for another computer, without the notes at moves (they go with a match: carteado export --notes)",
     "cli.tournament.export.format": "the format (default: by the file's name, else text)",
     "cli.tournament.export.seeds": "with the seeds of open matches and the decks handed in, which another computer can go on with (and whoever has the file can see)",
     "cli.tournament.exported": "written to {file}",

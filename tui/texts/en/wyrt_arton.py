@@ -142,7 +142,7 @@ STRINGS: dict[str, str] = {
     "wyrt_arton.details.cheats": "The night's cheats:",
     "wyrt_arton.details.sheets": "Sheets of the table, bonuses counted, and the level each imposes:",
     "wyrt_arton.details.sheet": "{name}: H {h}, I {i}, {level}",
-    "wyrt_arton.details.honest": "(no sleight of hand)",
+    "wyrt_arton.details.honest": "(no Prestidigitação)",
     "wyrt_arton.details.signs": "B: Buck · sb, bb: small and big blind · st: straddle · +: owes a blind",
     "wyrt_arton.details.magic": "The Dead Man's Hand:",
     "wyrt_arton.flourish.magic": "{name} USES {card}",

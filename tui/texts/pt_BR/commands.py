@@ -145,7 +145,7 @@ STRINGS: dict[str, str] = {
     "cli.tournament.standings.explain": "mostra a conta de uma pessoa",
     "cli.tournament.player": "mostra a página de um jogador",
     "cli.tournament.export": "grava um papel, ou o torneio inteiro",
-    "cli.tournament.export.kind": "que papel; announcement é o convite, page a página para celular, tournament o torneio inteiro para outro computador",
+    "cli.tournament.export.kind": "que papel; announcement é o convite, page a página para celular, tournament o torneio inteiro para outro computador, sem as anotações nos lances (essas vão com a partida: carteado export --notes)",
     "cli.tournament.export.format": "o formato (padrão: pelo nome do arquivo, senão texto)",
     "cli.tournament.export.seeds": "com as sementes das partidas abertas e os baralhos entregues: outro computador pode continuar (e quem tem o arquivo, ver)",
     "cli.tournament.exported": "gravado em {file}",

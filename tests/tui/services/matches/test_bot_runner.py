@@ -25,6 +25,7 @@ from tests.tui.tables import Script, ScriptedChama
 from tests.tui.unseen import MATCH, Move, Story, twins
 from tests.tui.windows_unseen import windows
 from tui.services.bots.chooser import ThreadChooser
+from tui.services.identity.user_settings import BOT_PAUSES
 from tui.services.matches import bot_runner
 from tui.services.matches.bot_runner import BotRunner
 
@@ -160,7 +161,7 @@ async def answered_at(
     table.subscribe(lambda ply: found.append((ply.entry, time.now)) if ply.noticed_by is None else None)
     table.start()
     runner = BotRunner(table, bytes(32), chooser)
-    runner.pause = PAUSE
+    runner.pause = BOT_PAUSES["fast"]
     with pytest.raises(IndexError):
         await runner.run()
     return found
@@ -168,8 +169,9 @@ async def answered_at(
 
 @pytest.mark.parametrize(
     ("preset", "least", "rate"),
-    # A turn with a board has far more options: all of its thinking still fits into one pause.
-    [("basic", 5, 16), ("kingdom", 2, 256), ("discs", 3, 256), ("labyrinth", 3, 256)],
+    # On a board as fast as the slowest bot was measured there, without one at a fifth of that: each turn, with all that
+    # is begun and put back in it, fits into the shortest pause.
+    [("basic", 5, 160), ("kingdom", 2, 570), ("discs", 3, 470), ("labyrinth", 3, 740)],
 )
 async def test_MW_67_a_bot_answers_after_one_pause_whatever_it_has_set(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, preset: str, least: int, rate: int
@@ -183,7 +185,7 @@ async def test_MW_67_a_bot_answers_after_one_pause_whatever_it_has_set(
     assert magic == traps
     answers = [time for entry, time in magic if isinstance(entry, Acted) and isinstance(entry.action, LetPass)]
     assert len(answers) > least and len(told) > 4 * least
-    assert {time % PAUSE for time in answers} == {1000.0 % PAUSE}
+    assert {time % BOT_PAUSES["fast"] for time in answers} == {0.0}
 
 
 async def test_whoever_thinks_for_longer_than_a_pause_moves_when_another_one_has_gone_by(
