@@ -45,6 +45,7 @@ def rest_of(armies: tuple[Card, ...], used: tuple[Card, ...]) -> tuple[Card, ...
     return tuple(rest)
 
 
+@lru_cache(maxsize=1 << 14)
 def when_behind(
     weights: ChamaWeights, armies: tuple[Card, ...], gap: int, prize: float, foe: Hidden, depth: int = 1
 ) -> ContestAnswer:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from math import exp
 from typing import NamedTuple
 
@@ -13,7 +14,7 @@ from engine.games.chama.formation import intact, razed_slots
 from engine.games.chama.model import HAND_AT_START, REALMS_TO_WIN, ChamaSeatView, ChamaView, Type
 from engine.games.chama.scoring import REALM_POINTS, table_count
 from engine.games.chama.turn import cards_a_turn
-from engine.games.chama.types import RAZINGS_TO_CONQUER, REALMS_FOR_A_PAIR, REALMS_TO_CONQUER, type_of
+from engine.games.chama.types import RAZINGS_TO_CONQUER, REALMS_FOR_A_PAIR, REALMS_TO_CONQUER, Campeonato, type_of
 
 NEVER = 20.0
 """Rounds that stand for not getting there by realms; who lasts longer is still nearer (Chama 2.6)."""
@@ -40,7 +41,12 @@ SAME = RaceChange()
 
 def side_of(view: ChamaView, seat: Seat) -> tuple[Seat, ...]:
     """Return the seats that win together with this one, itself among them."""
-    return next(side for side in type_of(view).sides(len(view.seats)) if seat in side)
+    return _side(type_of(view), len(view.seats), seat)
+
+
+@lru_cache
+def _side(kind: Campeonato, seats: int, seat: Seat) -> tuple[Seat, ...]:
+    return next(side for side in kind.sides(seats) if seat in side)
 
 
 def turns_left(view: ChamaView, seat: Seat, change: RaceChange = SAME) -> int:
@@ -57,7 +63,8 @@ def seats_before(view: ChamaView, seat: Seat) -> int:
 
 def next_drawer(view: ChamaView, seat: Seat) -> Seat:
     """Return who of the seat's side draws next: with that draw the side may win (CH-42, CH-54)."""
-    return min(side_of(view, seat), key=lambda member: seats_before(view, member))
+    side = side_of(view, seat)
+    return seat if len(side) == 1 else min(side, key=lambda member: seats_before(view, member))
 
 
 def lays_now(view: ChamaView, seat: Seat) -> bool:
