@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import copy
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Literal, NamedTuple, Self
 
 import msgspec
@@ -96,7 +96,15 @@ class TypedLine:
         """Return the card in a place, told or made up."""
         drawn = self.entries[place.entry - 1]
         assert isinstance(drawn, Drawn)
-        return self.cards.faces(self.line.state_at(place.entry - 1))[drawn.drawn[place.at]]
+        return self.faces_of(place.entry)[drawn.drawn[place.at]]
+
+    def faces_of(self, entry: int) -> Sequence[int]:
+        """Return the cards of the deck that was shuffled by this entry, in the order that its numbers stand for."""
+        return self.cards.faces(self.line.state_at(entry - 1))
+
+    def deck_seat(self, entry: int) -> Seat:
+        """Return whose deck was shuffled by this entry."""
+        return self.cards.shuffled_seat(self.line.state_at(entry - 1))
 
     def held(self, seat: Seat) -> Counter[int]:
         """Return the cards that a seat holds, told or made up."""

@@ -65,7 +65,7 @@ class OpenByHand(ByHand):
         if isinstance(entry, Drawn) and self._is_shuffling():
             seat = self.cards.shuffled_seat(self.state)
             for number in self.untold:
-                if number <= len(self.entries) and self.cards.shuffled_seat(self.line.state_at(number - 1)) == seat:
+                if number <= len(self.entries) and self.deck_seat(number) == seat:
                     self.untold[number] = frozenset()
         super().add(entry)
 
@@ -99,9 +99,9 @@ class OpenByHand(ByHand):
         return other
 
     def _is_last_of_its_deck(self, other: ByHand, entry: int) -> bool:
-        seat = self.cards.shuffled_seat(other.line.state_at(entry - 1))
+        seat = other.deck_seat(entry)
         later = (number for number in self.untold if entry < number <= len(other.entries))
-        return all(self.cards.shuffled_seat(other.line.state_at(number - 1)) != seat for number in later)
+        return all(other.deck_seat(number) != seat for number in later)
 
     def changed(self, number: int, entry: Entry, before: ByHand | None = None) -> tuple[ByHand, CarteadoError | None]:
         """Return the match with another entry in that place, and after it all that still holds of the rest.
@@ -160,7 +160,7 @@ class OpenByHand(ByHand):
         """Tell whether the deck that was shuffled last, by this entry, is shuffled again at once."""
         if entry != len(self.entries) or not self._is_shuffling():
             return False
-        return self.cards.shuffled_seat(self.state) == self.cards.shuffled_seat(self.line.state_at(entry - 1))
+        return self.cards.shuffled_seat(self.state) == self.deck_seat(entry)
 
     def _swapped(self, place: Place, at: int) -> OpenByHand:
         """Return the match with two cards of a deck swapped; raises CarteadoError "by_hand_seen"."""
@@ -178,7 +178,7 @@ class OpenByHand(ByHand):
                 # What was told wrong may have been named since: the card that lay there was meant.
                 other.add(self._renamed(entry, old, new))
         except (BrokenLog, IllegalAction) as error:
-            card = self.cards.faces(self.line.state_at(place.entry - 1))[order[place.at]]
+            card = self.faces_of(place.entry)[order[place.at]]
             raise impossible(Conflict("by_hand_seen", len(other.entries) + 1), card) from error
         return other
 
@@ -203,11 +203,7 @@ class OpenByHand(ByHand):
 
     def known(self, seat: Seat) -> Counter[int]:
         """Return the cards of a seat's hand that were told: all but those that are due."""
-        return self.held(seat) - Counter(
-            self.card_at(due)
-            for due in self._dues()
-            if self.cards.shuffled_seat(self.line.state_at(due.entry - 1)) == seat
-        )
+        return self.held(seat) - Counter(self.card_at(due) for due in self._dues() if self.deck_seat(due.entry) == seat)
 
     def untold_of(self, seat: Seat) -> Counter[int]:
         """Return nothing: what is not told yet is asked for by itself."""

@@ -74,7 +74,7 @@ class TypedDialogue:
         """Return what is asked now."""
         words, turn = self._session.words, self._at.line.turn()
         if (due := self._at.due()) is not None:
-            return words("by_hand.ask.due", name=self.names[self._seat_of(due)])
+            return words("by_hand.ask.due", name=self.names[self._at.deck_seat(due.entry)])
         if self._telling is not None:
             count = self._at.untold_of(self._telling).total()
             key = "by_hand.ask.needed" if self._pending is not None else "by_hand.ask.cards"
@@ -90,11 +90,6 @@ class TypedDialogue:
                 return words("by_hand.ask.lot", number=len(self._lot) + 1)
             case Decide(seats=seats):
                 return words("by_hand.ask.turn", names=self._localizer.listed([self.names[seat] for seat in seats]))
-
-    def _seat_of(self, due: Place) -> Seat:
-        """Return whose deck a card has left."""
-        match = self._at
-        return match.cards.shuffled_seat(match.line.state_at(due.entry - 1))
 
     def hands(self) -> tuple[str, ...]:
         """Return every seat's hand: the cards that are told, and how many are not."""
@@ -119,7 +114,7 @@ class TypedDialogue:
     def answers(self) -> list[Answer]:
         """Return what may be answered now."""
         if (due := self._at.due()) is not None:
-            seat = self._seat_of(due)
+            seat = self._at.deck_seat(due.entry)
             return self._in_order([self._card(card, seat) for card in self._at.tellable(due)])
         if self._telling is not None:
             return self._cards(self._telling)
@@ -147,9 +142,9 @@ class TypedDialogue:
         if place is None and self._telling is None:
             return []
         if self._at.due() is not None and place is not None:
-            seat = self._seat_of(place)
+            seat = self._at.deck_seat(place.entry)
         decks = self._at.decks() if place is None else [place.entry]
-        cards = {card for entry in decks for card in self._at.cards.faces(self._at.line.state_at(entry - 1))}
+        cards = {card for entry in decks for card in self._at.faces_of(entry)}
         offered = {answer.words for answer in self.answers()}
         return [answer for card in sorted(cards) if (answer := self._card(card, seat)).words not in offered]
 
