@@ -162,6 +162,12 @@ class ScreenInternals(Screen[Result]):
         if self.hears(message):
             await super()._dispatch_message(message)
 
+    def take_breakpoints(self, size: Size) -> None:
+        """Take the classes that the app has for screens of this size."""
+        wide = self._get_breakpoint_classes(size.width, self.app.HORIZONTAL_BREAKPOINTS or [])
+        high = self._get_breakpoint_classes(size.height, self.app.VERTICAL_BREAKPOINTS or [])
+        self.add_class(*wide, *high)
+
 
 class PaletteInternals(CommandPalette):
     """The command palette, also where it has no room for a list."""
@@ -315,6 +321,7 @@ _INTERNALS = (
     _Internal(App, "_driver"),
     _Internal(Screen, "_compositor"),
     _Internal(Screen, "_dispatch_message", ("self", "message")),
+    _Internal(Screen, "_get_breakpoint_classes", ("self", "dimension", "breakpoints")),
     _Internal(Compositor, "visible_widgets", ("self",)),
     _Internal(CommandPalette, "_action_command_list", ("self", "action")),
     _Internal(XTermParser, "_timeout_time"),
