@@ -54,19 +54,6 @@ class BaseScreen(ScreenInternals[Result]):
         """The words of the person's language."""
         return self.session.words
 
-    @property
-    def was_shown(self) -> bool:
-        """Tell whether the screen was shown before; while it is resumed for the first time it was not."""
-        return self.stack_updates > 0
-
-    def on_compose(self) -> None:
-        """Take the classes of this size before there are widgets: all of them would be given their styles again."""
-        self.take_breakpoints(self.app.size)
-
-    def on_screen_resume(self, event: events.ScreenResume) -> None:
-        """Give styles again only to what was not shown: at first each widget was given them as it was mounted."""
-        event.refresh_styles = self.was_shown
-
     def offers(self) -> tuple[Offer, ...]:
         """Return what this screen is there for at this moment, such as the moves of whoever is asked; mostly none."""
         return ()
