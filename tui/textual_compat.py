@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple, TypeVar
 
 from rich.console import RenderableType
-from textual import strip
+from textual import events, strip
 from textual._compositor import ChopsUpdate, Compositor, CompositorUpdate, LayoutUpdate
 from textual._xterm_parser import XTermParser
 from textual.app import App
@@ -162,6 +162,22 @@ class ScreenInternals(Screen[Result]):
         if self.hears(message):
             await super()._dispatch_message(message)
 
+    @property
+    def was_shown(self) -> bool:
+        """Tell whether the screen was shown before; while it is resumed for the first time it was not."""
+        return self.stack_updates > 0
+
+    def _on_screen_resume(self, event: events.ScreenResume) -> None:
+        # At first each widget was given its styles as it was mounted.
+        event.refresh_styles = self.was_shown
+
+    async def _on_compose(self, event: events.Compose) -> None:
+        # With the classes of this size before there are widgets, they are not given their styles again at once.
+        size, app = self.app.size, self.app
+        wide = self._get_breakpoint_classes(size.width, app.HORIZONTAL_BREAKPOINTS or [])
+        high = self._get_breakpoint_classes(size.height, app.VERTICAL_BREAKPOINTS or [])
+        self.add_class(*wide, *high)
+
 
 class PaletteInternals(CommandPalette):
     """The command palette, also where it has no room for a list."""
@@ -315,6 +331,9 @@ _INTERNALS = (
     _Internal(App, "_driver"),
     _Internal(Screen, "_compositor"),
     _Internal(Screen, "_dispatch_message", ("self", "message")),
+    _Internal(Screen, "_on_screen_resume", ("self", "event")),
+    _Internal(Widget, "_on_compose", ("self", "event")),
+    _Internal(Screen, "_get_breakpoint_classes", ("self", "dimension", "breakpoints")),
     _Internal(Compositor, "visible_widgets", ("self",)),
     _Internal(CommandPalette, "_action_command_list", ("self", "action")),
     _Internal(XTermParser, "_timeout_time"),

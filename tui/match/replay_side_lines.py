@@ -172,7 +172,8 @@ class SideLinesDialog(Dialog[None]):
 
     def on_screen_resume(self) -> None:
         """List them again: one may have been played on."""
-        self._list(self.query_one(RowList).cursor)
+        if self.was_shown:
+            self._list(self.query_one(RowList).cursor)
 
     def _list(self, cursor: int) -> None:
         self._tree = self._service.tree()

@@ -135,7 +135,7 @@ class DeskScreen(DeskLinks):
 
     def on_screen_resume(self) -> None:
         """Show what changed while another screen was open."""
-        if self.is_mounted and self.query("#next"):
+        if self.was_shown and self.query("#next"):
             self._pick_up()
             self.refill()
             self.tell_time()

@@ -97,7 +97,7 @@ class TournamentsScreen(Page[None]):
 
     def on_screen_resume(self) -> None:
         """Show what changed while another screen was open."""
-        if self.is_mounted and self.query("#advice"):
+        if self.was_shown and self.query("#advice"):
             self.refill()
 
     async def retell(self) -> None:

@@ -55,7 +55,7 @@ class TypedMatchesScreen(Page[None]):
 
     def on_screen_resume(self) -> None:
         """Show what changed while another screen was open."""
-        if self.is_mounted:
+        if self.was_shown:
             self.refill()
 
     async def retell(self) -> None:

@@ -62,7 +62,7 @@ class CampaignsScreen(Page[None]):
 
     def on_screen_resume(self) -> None:
         """Show what changed while another screen was open."""
-        if self.is_mounted and self.query("#advice"):
+        if self.was_shown and self.query("#advice"):
             self.refill()
 
     async def retell(self) -> None:
@@ -198,7 +198,7 @@ class CampaignScreen(Page[None]):
 
     def on_screen_resume(self) -> None:
         """Show what changed while another screen was open."""
-        if self.is_mounted and self.query("#said"):
+        if self.was_shown and self.query("#said"):
             self.refill()
 
     async def retell(self) -> None:

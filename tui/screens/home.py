@@ -113,7 +113,7 @@ class HomeScreen(Page[None]):
 
     def on_screen_resume(self) -> None:
         """Show what changed while another screen was open."""
-        if self.is_mounted:
+        if self.was_shown:
             self.refresh_games()
 
     async def retell(self) -> None:

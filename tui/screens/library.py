@@ -111,7 +111,7 @@ class LibraryScreen(Page[None]):
 
     def on_screen_resume(self) -> None:
         """Show what changed while another screen was open."""
-        if self.is_mounted:
+        if self.was_shown:
             self._search()
 
     async def retell(self) -> None:

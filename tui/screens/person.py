@@ -100,7 +100,7 @@ class PersonScreen(Page[None]):
 
     def on_screen_resume(self) -> None:
         """Show what changed while another screen was open."""
-        if self.is_mounted:
+        if self.was_shown:
             self.refill(cursor=self._listing.cursor)
 
     async def retell(self) -> None:

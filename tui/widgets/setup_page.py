@@ -279,7 +279,7 @@ class NewGameScreen(Page[None]):
 
     def on_screen_resume(self) -> None:
         """Offer what was saved while another screen was open."""
-        if self.is_mounted and any(option.named for option in self.setup.own_options):
+        if self.was_shown and any(option.named for option in self.setup.own_options):
             self._saved_for = None
             self._show(self.setup)
 
