@@ -109,7 +109,7 @@ class ChoosingScreen(BaseScreen[None]):
         self.scrolled = min(self.scrolled, self.furthest)
 
     def scroll_over(self, lines: int) -> bool:
-        """Read further above (positive) or below; tells whether the log, or details of more lines than fit, lie there."""
+        """Read further above (positive) or below; tells whether the log or details that do not fit lie there."""
         if self._over is not Overlay.LOG and not (self._over is Overlay.DETAILS and self.furthest):
             return False
         away = lines if self._over is Overlay.LOG else -lines
