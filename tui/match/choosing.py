@@ -8,11 +8,12 @@ from typing import Any, ClassVar
 from textual import work
 from textual.binding import BindingType
 
+from tui.canvas.grid import Canvas
 from tui.games.game_ui import GameUI
 from tui.games.table_model import Pile
 from tui.keymap import key
 from tui.match.choice_controller import ChoiceController
-from tui.match.draw_screen import is_small
+from tui.match.draw_screen import Overlay, ScreenModel, draw_table_screen, is_small
 from tui.widgets.canvas_view import CanvasView
 from tui.widgets.dialogs import ChoiceDialog
 from tui.widgets.lines_dialog import LinesDialog
@@ -20,7 +21,7 @@ from tui.widgets.row_list import Row
 from tui.widgets.screen import BaseScreen
 
 SCROLL = {"up": 1, "k": 1, "down": -1, "j": -1, "pageup": 10, "pagedown": -10, "home": 1_000_000, "end": -1_000_000}
-"""By how many lines each key reads the log further above (positive) or below."""
+"""By how many lines each key reads further above (positive) or below."""
 
 
 class ChoosingScreen(BaseScreen[None]):
@@ -53,8 +54,12 @@ class ChoosingScreen(BaseScreen[None]):
         self.board = CanvasView()
         self.pane = 0
         """Which of the parts of the table a small screen shows."""
-        self.above = 0
-        """How many lines above its end the whole log is read."""
+        self._over = Overlay.TABLE
+        """What lies over the table."""
+        self.scrolled = 0
+        """How many lines from where it was opened that is read: the log above its end, details below their first."""
+        self.furthest = 0
+        """How many lines from there it can be read, as it was last drawn."""
 
     @property
     def board_rows(self) -> int:
@@ -93,11 +98,32 @@ class ChoosingScreen(BaseScreen[None]):
             self.choosing.zone(self.board.spots, step)
         self.paint()
 
-    def scroll_log(self, lines: int) -> None:
-        """Read the log further above (positive) or below."""
-        count = len(self.choosing.table_model.log) * 2
-        self.above = max(0, min(self.above + lines, count))
+    def lay_over(self, over: Overlay) -> None:
+        """Lay something over the table, or nothing."""
+        self._over, self.scrolled = over, 0
         self.paint()
+
+    def draw_model(self, canvas: Canvas, picture: ScreenModel) -> None:
+        """Draw the whole screen, and see how far what lies over the table may be scrolled."""
+        self.furthest = draw_table_screen(canvas, picture)
+        self.scrolled = min(self.scrolled, self.furthest)
+
+    def scroll_over(self, lines: int) -> bool:
+        """Read further above (positive) or below; tells whether the log or details that do not fit lie there."""
+        if self._over is not Overlay.LOG and not (self._over is Overlay.DETAILS and self.furthest):
+            return False
+        away = lines if self._over is Overlay.LOG else -lines
+        self.scrolled = max(0, min(self.scrolled + away, self.furthest))
+        self.paint()
+        return True
+
+    def action_log(self) -> None:
+        """Show the whole log, as it is told to whoever looks."""
+        self.lay_over(Overlay.LOG)
+
+    def action_details(self) -> None:
+        """Show all that lies open about what is pointed at."""
+        self.lay_over(Overlay.DETAILS)
 
     @work
     async def action_read(self) -> None:

@@ -200,7 +200,8 @@ class ScreenModel(NamedTuple):
     """What happened in the whole match, once it is over."""
     behind: TableModel | None = None
     """What the board shows when it is not the present: the hand that has just ended."""
-    above: int = 0
+    scrolled: int = 0
+    """How many lines above its end the log is read, or below their beginning details are."""
     pane: int = 0
     clock: str = ""
     company: PlayersBar | None = None
@@ -226,8 +227,8 @@ def company_line(width: int, height: int) -> Rect:
     return Rect(0, max(height - foot_rows(height) - 1, 0), width, 1)
 
 
-def draw_table_screen(canvas: Canvas, picture: ScreenModel) -> None:
-    """Draw everything."""
+def draw_table_screen(canvas: Canvas, picture: ScreenModel) -> int:
+    """Draw everything; returns by how many lines what lies over the table may be scrolled."""
     game_ui, table_model = picture.game_ui, picture.table_model
     foot = foot_rows(canvas.height)
     rows = canvas.height if picture.company is None else canvas.height - 1
@@ -244,12 +245,13 @@ def draw_table_screen(canvas: Canvas, picture: ScreenModel) -> None:
     below = Rect(0, max(canvas.height - foot, 0), canvas.width, foot)
     draw_foot(canvas, below, table_model, (prompt, style), hint, _keys(canvas, picture), picture.clock)
     _light(canvas, picture, only="key:")
-    _draw_over(canvas, board, picture)
+    furthest = _draw_over(canvas, board, picture)
     if picture.company is not None:
         away = table_model.localizer("shared.away")
         line = company_line(canvas.width, canvas.height)
         canvas.clear(line)
         draw_company(canvas, line, table_model.palette, picture.company, away)
+    return furthest
 
 
 def _draw_recap(canvas: Canvas, board: Rect, picture: ScreenModel) -> Hint:
@@ -327,7 +329,8 @@ def _keys(canvas: Canvas, picture: ScreenModel) -> list[KeyHint]:
 _BETWEEN = (("enter", "table.go_on"), ("m", "key.table.menu"), ("question_mark", "table.help"))
 
 
-def _draw_over(canvas: Canvas, board: Rect, picture: ScreenModel) -> None:
+def _draw_over(canvas: Canvas, board: Rect, picture: ScreenModel) -> int:
+    """Draw what lies over the table; returns by how many lines it may be scrolled."""
     table_model, localizer = picture.table_model, picture.table_model.localizer
     match picture.over:
         case Overlay.TABLE:
@@ -342,12 +345,14 @@ def _draw_over(canvas: Canvas, board: Rect, picture: ScreenModel) -> None:
             elif lesson := picture.lesson:
                 draw_lesson(canvas, board, table_model.palette, localizer(f"{lesson}.title"), localizer(lesson), keys)
         case Overlay.LOG:
-            draw_whole_log(canvas, board, table_model.palette, localizer, table_model.log, picture.above)
+            return draw_whole_log(canvas, board, table_model.palette, localizer, table_model.log, picture.scrolled)
         case Overlay.DETAILS:
-            draw_details(canvas, table_model.palette, localizer, picture.game_ui.details(table_model))
+            told = picture.game_ui.details(table_model)
+            return draw_details(canvas, board, table_model.palette, localizer, told, picture.scrolled)
         case Overlay.RESULTS:
             if picture.outcome is not None:
                 _draw_end(canvas, picture, picture.outcome)
+    return 0
 
 
 def _draw_end(canvas: Canvas, picture: ScreenModel, outcome: Outcome) -> None:

@@ -74,15 +74,27 @@ def draw_whole_log(
     return highest
 
 
-def draw_details(canvas: Canvas, palette: Palette, localizer: Localizer, lines: Sequence[str]) -> None:
-    """Show lines about something in the middle of the table; one that has room stands as it is, spaces too."""
-    width = min(70, canvas.width - 4)
+def draw_details(
+    canvas: Canvas, area: Rect, palette: Palette, localizer: Localizer, lines: Sequence[str], below: int
+) -> int:
+    """Show lines about something in the middle of the table; one that has room stands as it is, spaces too.
+
+    They are read from `below` lines after their first; returns how far below it they can be read from.
+    """
+    width = min(70, area.width - 4)
     told = [
         part for line in lines for part in ((line,) if cell_len(line) <= width - 4 else wrap(line, width - 4, "  "))
     ]
-    inside = window(canvas, canvas.area, width, len(told) + 4, palette, localizer("table.details"))
-    for y, text in enumerate(told[: inside.height], start=inside.y + 1):
-        canvas.put(inside.x, y, text, palette.bold if y == inside.y + 1 else PLAIN)
+    inside = window(canvas, area, width, len(told) + 2, palette, localizer("table.details"))
+    lowest = max(0, len(told) - inside.height)
+    first = min(below, lowest)
+    last = first + inside.height
+    for y, text in enumerate(told[first:last], start=inside.y):
+        canvas.put(inside.x, y, text, PLAIN if first or y > inside.y else palette.bold)
+    if lowest:
+        place = f" {last}/{len(told)} · {localizer('table.log.keys')} "
+        canvas.right(inside.x + inside.width, inside.y + inside.height, place, palette.dim)
+    return lowest
 
 
 __all__ = ["ClockDialog", "clock_mark", "warning"]

@@ -21,7 +21,6 @@ from tui.match.draw_screen import (
     Overlay,
     ScreenModel,
     draw_keys,
-    draw_table_screen,
     foot_rows,
     is_small,
     sentence_cells,
@@ -54,7 +53,6 @@ class QuizScreen(ChoosingScreen):
         """Ask these, one at least."""
         super().__init__()
         self.answers = Answers(questions)
-        self._over = Overlay.TABLE
 
     @property
     def question(self) -> Question:
@@ -133,8 +131,8 @@ class QuizScreen(ChoosingScreen):
         canvas = Canvas(size.width, size.height)
         over = Overlay.TABLE if self.told_answer() else self._over
         hint = self.choosing.shown_hint(cells)
-        picture = ScreenModel(self.game_ui, model, over, hint, pane=self.pane, question=asked, above=self.above)
-        draw_table_screen(canvas, picture)
+        picture = ScreenModel(self.game_ui, model, over, hint, pane=self.pane, question=asked, scrolled=self.scrolled)
+        self.draw_model(canvas, picture)
         line = Rect(0, canvas.height - 1, canvas.width, 1)
         canvas.clear(line)
         draw_keys(canvas, line, model, [*self._keys(canvas)])
@@ -189,11 +187,10 @@ class QuizScreen(ChoosingScreen):
             if event.key in ("enter", "space"):
                 event.stop()
                 self._go_on()
-        elif self._over is Overlay.LOG and event.key in SCROLL:
+        elif event.key in SCROLL and self.scroll_over(SCROLL[event.key]):
             event.stop()
-            self.scroll_log(SCROLL[event.key])
         elif self._over is not Overlay.TABLE:
-            self._lay_over(Overlay.TABLE)
+            self.lay_over(Overlay.TABLE)
             if event.key in _CLOSE:
                 event.stop()
         else:
@@ -209,7 +206,7 @@ class QuizScreen(ChoosingScreen):
         elif self.answers.given is not None:
             self._go_on()
         elif self._over is not Overlay.TABLE:
-            self._lay_over(Overlay.TABLE)
+            self.lay_over(Overlay.TABLE)
         elif event.name == "log":
             self.action_log()
         elif event.name and not self.open_pile(event.name):
@@ -221,19 +218,6 @@ class QuizScreen(ChoosingScreen):
         if self.answers.given is not None and action in ("act", "move", "zone", "answers", "details", "log"):
             return False
         return super().check_action(action, parameters)
-
-    def _lay_over(self, over: Overlay) -> None:
-        self._over = over
-        self.paint()
-
-    def action_log(self) -> None:
-        """Show the whole log, as the seat was told it."""
-        self.above = 0
-        self._lay_over(Overlay.LOG)
-
-    def action_details(self) -> None:
-        """Show all that lies open about what is pointed at."""
-        self._lay_over(Overlay.DETAILS)
 
     def action_answers(self) -> None:
         """Offer all answers as a list."""

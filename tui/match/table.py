@@ -18,7 +18,7 @@ from tui.games.table_model import ChoiceTree, TableModel
 from tui.keymap import key
 from tui.match.choice_controller import ChoiceController
 from tui.match.choosing import SCROLL
-from tui.match.draw_screen import Hint, Overlay, ScreenModel, draw_table_screen, sentence_cells
+from tui.match.draw_screen import Hint, Overlay, ScreenModel, sentence_cells
 from tui.match.highlights import HighlightAnimation, Highlights
 from tui.match.offers import offered_moves
 from tui.match.recap import NOTHING, Recap, Told
@@ -68,7 +68,6 @@ class TableScreen(SharedScreen):
         self.game_ui = game_ui_of(live_match.game.key)
         self.flourish = HighlightAnimation(self)
         self.news = Highlights(self.participant, self.game_ui, self.keyboard)
-        self._over = Overlay.TABLE
         self._heard = False
         self._seen_end = False
         self._asked_for: tuple[Any, Seat | None] | None = None
@@ -240,7 +239,7 @@ class TableScreen(SharedScreen):
             outcome=update.outcome,
             events=update.all_events if update.outcome is not None else (),
             behind=behind,
-            above=self.above,
+            scrolled=self.scrolled,
             pane=self.pane,
             clock="" if self.company is not None else clock_mark(self.live_match, self.words),
             company=self.company,
@@ -258,7 +257,7 @@ class TableScreen(SharedScreen):
 
     def draw(self, canvas: Canvas, picture: ScreenModel) -> None:
         """Draw the whole screen; a lesson adds its own to it."""
-        draw_table_screen(canvas, picture)
+        self.draw_model(canvas, picture)
 
     def _told_since(self) -> Told:
         """Return what others did since the own turn."""
@@ -335,18 +334,17 @@ class TableScreen(SharedScreen):
                 if name in _CLOSE:
                     self._go_on()
                 return name not in _ALWAYS
-            case Overlay.LOG if name in SCROLL:
-                self.scroll_log(SCROLL[name])
+            case _ if name in SCROLL and self.scroll_over(SCROLL[name]):
                 return True
             case Overlay.RESULTS if name not in _CLOSE:
                 return False
             case _:
-                self._lay_over(Overlay.TABLE)
+                self.lay_over(Overlay.TABLE)
                 return name in (*_CLOSE, "L", "g", "i")
 
-    def _lay_over(self, over: Overlay) -> None:
-        """Lay something over the table, or nothing."""
-        self._over = over
+    def lay_over(self, over: Overlay) -> None:
+        """Lay something over the table, unless something else has to be seen first."""
+        self._over, self.scrolled = over, 0
         self._settle_over()
         self.paint()
 
@@ -366,7 +364,7 @@ class TableScreen(SharedScreen):
         """Take away how the hand ended; what was asked meanwhile is answered now."""
         self.news.read(self.context.profile)
         self._answer_for_them()
-        self._lay_over(Overlay.TABLE)
+        self.lay_over(Overlay.TABLE)
 
     @on(CanvasView.Clicked)
     def _clicked(self, event: CanvasView.Clicked) -> None:
@@ -388,9 +386,7 @@ class TableScreen(SharedScreen):
 
     @on(CanvasView.Scrolled)
     def _scrolled(self, event: CanvasView.Scrolled) -> None:
-        if self._over is Overlay.LOG:
-            self.scroll_log(-event.lines)
-        elif event.lines < 0 and self._over is Overlay.TABLE:
+        if not self.scroll_over(-event.lines) and event.lines < 0 and self._over is Overlay.TABLE:
             self.action_log()
 
     @on(CanvasView.Resized)
@@ -413,12 +409,3 @@ class TableScreen(SharedScreen):
             self.paint()
         else:
             self.action_menu()
-
-    def action_log(self) -> None:
-        """Show the whole log."""
-        self.above = 0
-        self._lay_over(Overlay.LOG)
-
-    def action_details(self) -> None:
-        """Show all that lies open about what is pointed at."""
-        self._lay_over(Overlay.DETAILS)

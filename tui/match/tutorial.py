@@ -12,7 +12,7 @@ from tui.context import Context
 from tui.games.table_model import DONE
 from tui.games.table_model import TableModel as TableScene
 from tui.keymap import key
-from tui.match.draw_screen import KeyHint, Overlay, ScreenModel, draw_keys, draw_table_screen, is_small
+from tui.match.draw_screen import KeyHint, Overlay, ScreenModel, draw_keys, is_small
 from tui.match.table import TableScreen
 from tui.services.matches.coach import Rehearsal, rehearse
 from tui.services.matches.scenarios import RIVAL, Course
@@ -129,7 +129,7 @@ class TutorialScreen(TableScreen):
 
     def draw(self, canvas: Canvas, picture: ScreenModel) -> None:
         """Draw the table with the coach in the place of the log; the log itself still opens."""
-        draw_table_screen(canvas, picture)
+        self.draw_model(canvas, picture)
         if picture.over is Overlay.TABLE:
             panel = self._panel(canvas, picture)
             if panel is not None:

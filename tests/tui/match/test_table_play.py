@@ -2,6 +2,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from engine.core.log import Acted, TakenBack
 from engine.core.model import TimeCalled
 from engine.games.chama.actions import (
@@ -251,6 +253,22 @@ async def test_details_list_the_discard_pile(tmp_path: Path) -> None:
         assert "Em detalhe" in text(screen) and "descarte:" in text(screen)
         await press(pilot, screen, "escape")
         assert "Em detalhe" not in text(screen)
+
+
+async def test_details_longer_than_the_screen_are_scrolled_and_any_other_key_closes_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with at_table(tmp_path, ANA, TITA, game=tita(), seed=SEED) as (pilot, screen):
+        many = tuple(f"linha {number}" for number in range(1, 61))
+        monkeypatch.setattr(screen.game_ui, "details", lambda _model: many)
+        await press(pilot, screen, "i")
+        assert "linha 1 " in text(screen) and "linha 60" not in text(screen) and "/60 · ↑↓" in text(screen)
+        await press(pilot, screen, "end")
+        assert "linha 60" in text(screen) and "linha 1 " not in text(screen)
+        await press(pilot, screen, "up")
+        assert "linha 60" not in text(screen) and "59/60" in text(screen)
+        await press(pilot, screen, "home", "up", "i")
+        assert "linha 1" not in text(screen)
 
 
 async def test_leaving_keeps_the_match_and_a_new_app_resumes_it(tmp_path: Path) -> None:
