@@ -15,7 +15,7 @@ from engine.core.model import Chance, Decide, Over
 from tests.laws.play import Step
 from tests.laws.test_laws import Case, some_cases
 
-ENOUGH = 60
+ENOUGH = 30
 """So many choices of bots are made twice in each case: a planner takes its time."""
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import re
 from collections.abc import Callable, Sequence
+from itertools import chain
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from msgspec.structs import replace
@@ -44,6 +45,8 @@ _FIGURES = re.compile(r"[-x×:]")
 
 
 _NUMBER = re.compile(r"-?\d+")
+_QUOTED = re.compile(r"[-+,\d]+(?:\s+[-+,\d]+)+")
+"""Figures of several entrants in one word, as whoever quotes them types them."""
 
 
 _LIFE = re.compile(r"\d+,\d+")
@@ -87,6 +90,8 @@ def read_result(typing: Typing) -> ResultForm:
     """Return the result that was typed; raises CarteadoError that says what is missing or who is not there."""
     if not typing.words:
         raise CarteadoError("result_missing", table=typing.table.number, names=typing.entrants)
+    told = [word.split() if _QUOTED.fullmatch(word) else [word] for word in typing.words]
+    typing = typing._replace(words=tuple(chain.from_iterable(told)))
     match typing.way or ("life" if typing.ended else _way_of(typing)):
         case "games":
             return _games(typing)

@@ -149,16 +149,22 @@ _COST = 12
 class Film:
     """Pictures one after the other, each told by the rows that differ from the one before."""
 
-    def __init__(self, rows: RowTable) -> None:
-        """Begin; the rows may be those of several films."""
-        self._rows = rows
+    def __init__(self, height: int, texts: RowTable, classes: StyleClasses) -> None:
+        """Begin with pictures of so many rows; the texts of rows may be those of several films."""
+        self._texts, self._classes = texts, classes
         self.changes: list[list[int]] = []
         """For each picture: which row is another now, and which text it has, in turn."""
-        self._shown: list[int] = []
+        self._rows: Sequence[CanvasRow] = ()
+        self._numbers: list[int | None] = [None] * height
+        """The rows of the last picture, and the numbers of their texts."""
 
-    def add(self, rows: Sequence[str]) -> None:
+    def add(self, rows: Sequence[CanvasRow]) -> None:
         """Add a picture."""
-        before: Sequence[int | None] = self._shown or [None] * len(rows)
-        shown = [self._rows.of(row, there) for row, there in zip(rows, before, strict=True)]
-        self.changes.append([one for at, row in enumerate(shown) if row != before[at] for one in (at, row)])
-        self._shown = shown
+        change: list[int] = []
+        for at, (row, was, before) in enumerate(zip(rows, self._rows or rows, self._numbers, strict=True)):
+            # Most rows stay as they are, and comparing one costs less than telling it.
+            if before is None or row != was:
+                self._numbers[at] = number = self._texts.of(row_text(row, self._classes), before)
+                change += (at, number) if number != before else ()
+        self.changes.append(change)
+        self._rows = rows

@@ -20,7 +20,7 @@ import msgspec
 from engine.core.keys import KeyFamily
 from saves.notes import Note
 from tui.documents.html import sheet_of
-from tui.documents.replay_cells import SHADES, Film, RowTable, StyleClasses, colours_of, row_text, table_canvas
+from tui.documents.replay_cells import SHADES, Film, RowTable, StyleClasses, colours_of, table_canvas
 from tui.documents.replay_voice import Voice, voice_in
 from tui.services.identity.names import clean
 from tui.services.identity.user_settings import LANGUAGES
@@ -76,12 +76,12 @@ def _tag(language: str) -> str:
 
 def _shot(showing: Showing, voices: dict[str, Voice], size: tuple[int, int], classes: StyleClasses) -> _Shot:
     rows = RowTable()
-    films = {tag: Film(rows) for tag in voices}
+    films = {tag: Film(size[1], rows, classes) for tag in voices}
     for at in range(showing.tape.end + 1):
         showing.tape.go(at)
         for tag, voice in voices.items():
             canvas = table_canvas(showing, voice, *size)
-            films[tag].add([row_text(row, classes) for row in canvas.rows()])
+            films[tag].add(canvas.rows())
     return _Shot(*size, rows, films)
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from engine.core.errors import CarteadoError
 from tui.context import context_of
-from tui.services.identity.names import clean
+from tui.services.identity.names import clean, short_name
 from tui.services.lobby.lobby import Lobby
 from tui.services.lobby.matches import LEAST_PAUSE
 from tui.services.lobby.open_table import AtTable, Begins, LobbyEvent, LobbyPerson, PersonMoved, Said
@@ -174,7 +174,7 @@ class LobbyClient:
     def _tell_at_table(self, note: AtTable) -> None:
         if note.who != self.name and self.context.profile.chat_muted:
             return
-        words = self.context.session.words("table.talk.said", name=clean(note.who), text=note.text)
+        words = self.context.session.words("table.talk.said", name=short_name(note.who), text=note.text)
         for view in self.context.navigator.open_matches():
             if view.live_match.match == note.match:
                 view.hear_remark(words)

@@ -18,7 +18,7 @@ from textual.widgets import Input
 
 from engine.core.errors import CarteadoError
 from tui.keymap import key
-from tui.services.identity.names import clean
+from tui.services.identity.names import clean, short_name
 from tui.services.lobby.open_table import CELLS
 from tui.widgets.page import KeyBar, Page
 
@@ -155,7 +155,7 @@ class _Lines(Widget):
         when = f"{datetime.fromtimestamp(said.at / 1000, self._session.zone):%H:%M} "
         if not said.who:
             return Content.assemble((when, "$faint"), ("* ", "bold $accent"), (clean(said.text), "$accent"))
-        return Content.assemble((when, "$faint"), (f"{clean(said.who)}: ", "bold"), clean(said.text))
+        return Content.assemble((when, "$faint"), (f"{short_name(said.who)}: ", "bold"), clean(said.text))
 
 
 class _Line(Input):

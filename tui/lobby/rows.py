@@ -12,7 +12,7 @@ from textual.widgets import Static
 from engine.core.game import AnyGame
 from engine.core.log import Player
 from engine.core.text import fold
-from tui.services.identity.names import clean, short_names
+from tui.services.identity.names import clean, short_name, short_names
 from tui.services.lobby.open_table import LobbyMatch, OpenTable
 from tui.services.tournaments.players import playing_in
 from tui.services.tournaments.session import TournamentSession
@@ -155,7 +155,7 @@ class LobbyRows:
                 rows.append(Row("", (words(title),)))
             for line in group[:8]:
                 when = session.when(line.ended or line.created, context.clock())
-                others = ", ".join(clean(other) for other in line.players if fold(other) != fold(name))
+                others = ", ".join(short_name(other) for other in line.players if fold(other) != fold(name))
                 told = f"{session.game_name(line.game)}: {others}"
                 rows.append(Row(f"{kind}:{line.id}", (told, Content.styled(when, "$faint"))))
         return rows or [Row("", (words("hall.own.none"),))]
@@ -180,7 +180,7 @@ def format_beside(marked: Marked, games: Mapping[str, AnyGame], words: Words) ->
     """Return what the marked table is played for, by whom, and on which terms; of a tournament its free text."""
     if isinstance(marked, OpenTable):
         game = game_words(marked.plan.game, marked.plan.options, games, words)
-        title = words("hall.table.waits", table=marked.number, host=clean(marked.host))
+        title = words("hall.table.waits", table=marked.number, host=short_name(marked.host))
         rest = " · ".join(plan_words(marked.plan, games, words))
     elif isinstance(marked, LobbyMatch):
         game = words(GAME(marked.live_match.game.key))

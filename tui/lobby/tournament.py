@@ -21,7 +21,7 @@ from tui.games.handed_in import DeckTeller
 from tui.keymap import key
 from tui.lobby.client import LobbyClient
 from tui.lobby.page import LobbyPage
-from tui.services.identity.names import clean
+from tui.services.identity.names import clean, short_name
 from tui.services.tournaments.matches import TableStatus
 from tui.services.tournaments.players import (
     PendingResults,
@@ -188,7 +188,9 @@ class TournamentScreen(LobbyPage):
             result = Content(self.words.error(error))
         mine = told.by == self.client.name
         words = self.words(
-            "hall_tournament.told_by_you" if mine else "hall_tournament.told", name=clean(told.by), table=told.number
+            "hall_tournament.told_by_you" if mine else "hall_tournament.told",
+            name=short_name(told.by),
+            table=told.number,
         )
         return Content.assemble((f"{words}  ", "$warning"), result)
 

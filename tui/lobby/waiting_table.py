@@ -18,7 +18,7 @@ from engine.core.errors import CarteadoError
 from tui.keymap import key
 from tui.lobby.client import LobbyClient
 from tui.lobby.page import LobbyPage, TalkPane
-from tui.services.identity.names import clean
+from tui.services.identity.names import clean, short_name
 from tui.services.lobby.open_table import OPEN, OpenTable, SeatSlot
 from tui.services.matches.table_options import (
     PERSON,
@@ -121,7 +121,7 @@ class WaitingTableScreen(LobbyPage):
         if waits:
             told = words("gathering.waits.host" if self._mine else "gathering.waits", count=waits)
         else:
-            told = words("gathering.ready.host" if self._mine else "gathering.ready", host=clean(one.host))
+            told = words("gathering.ready.host" if self._mine else "gathering.ready", host=short_name(one.host))
         self.query_one("#waiting", Static).update(Content.styled(told, "bold $accent"))
         self.refresh_bindings()
 
@@ -154,7 +154,7 @@ class WaitingTableScreen(LobbyPage):
         if one.code:
             lines.insert(0, Content.styled(words("gathering.code", code=one.code), "bold $accent"))
         if one.asked:
-            names = ", ".join(clean(name) for name in one.asked)
+            names = ", ".join(map(short_name, one.asked))
             lines.append(Content.styled(words("gathering.asked", names=names), "$faint"))
         return Content("\n").join(lines)
 

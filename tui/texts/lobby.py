@@ -10,7 +10,7 @@ from engine.core.game import AnyGame
 from engine.core.keys import KeyFamily
 from engine.core.text import fold
 from saves.match_rows import TableTerms, TimeControl
-from tui.services.identity.names import clean
+from tui.services.identity.names import clean, short_name
 from tui.services.lobby.open_table import OPEN
 from tui.services.matches.table_options import PERSON, options_of
 from tui.services.tournaments.players import PendingResults, playing_in, seats_waiting
@@ -78,23 +78,23 @@ def calls_for(lobby: Lobby, name: str) -> tuple[LobbyNotification, ...]:
         in_tournament = tournament_sessions is not None and tournament_sessions.of_match(live.match) is not None
         if live.match not in at_tables and not in_tournament:
             others = [player.name for player in live.live_match.players if player.name != name]
-            data_of_table = (("table", live.number), ("names", clean(", ".join(others))))
+            data_of_table = (("table", live.number), ("names", ", ".join(map(short_name, others))))
             found.append(LobbyNotification("table", live.match, data_of_table))
     for left in lobby.matches.left_open(name):
-        names = ", ".join(clean(other) for other in left.players if fold(other) != fold(name))
+        names = ", ".join(short_name(other) for other in left.players if fold(other) != fold(name))
         found.append(LobbyNotification("match", left.id, (("names", names),)))
     for tournament_session in playing_in(tournament_sessions, name):
         for proposal in PendingResults(tournament_session).for_answer(name):
             found.append(
                 LobbyNotification(
-                    "result", tournament_session.id, (("name", clean(proposal.by)), ("table", proposal.number))
+                    "result", tournament_session.id, (("name", short_name(proposal.by)), ("table", proposal.number))
                 )
             )
     for one in lobby.invitations(name):
         game = lobby.open_table(one.number).plan.game
         found.append(
             LobbyNotification(
-                "invitation", str(one.number), (("name", clean(one.by)), ("table", one.number), ("game", game))
+                "invitation", str(one.number), (("name", short_name(one.by)), ("table", one.number), ("game", game))
             )
         )
     return tuple(found)

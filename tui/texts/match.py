@@ -10,7 +10,7 @@ from engine.core.keys import KeyFamily
 from engine.core.log import TimedOut
 from engine.core.model import Seat
 from engine.games.registry import GAMES
-from tui.services.identity.names import clean
+from tui.services.identity.names import clean, short_name
 from tui.services.matches.clocks import MINUTE
 from tui.services.matches.participant import TableAct
 from tui.services.matches.updates import (
@@ -195,7 +195,7 @@ def format_late_plies(plies: Sequence[ToldPly], localizer: Localizer) -> list[st
 def _told_coming(news: Arrived, localizer: Localizer) -> str:
     if not news.seats or not news.who:
         return ""
-    return localizer("shared.news.back" if news.again else "shared.news.arrived", name=clean(news.who))
+    return localizer("shared.news.back" if news.again else "shared.news.arrived", name=short_name(news.who))
 
 
 def _told_going(who: str, seats: tuple[Seat, ...], localizer: Localizer, participant: Participant) -> str:
@@ -203,9 +203,9 @@ def _told_going(who: str, seats: tuple[Seat, ...], localizer: Localizer, partici
         return ""
     grace = participant.live_match.seat_clocks.grace_left(seats[0])
     if not grace or participant.live_match.outcome is not None:
-        return localizer("shared.news.departed", name=clean(who))
+        return localizer("shared.news.departed", name=short_name(who))
     return localizer(
-        "shared.news.departed.grace", name=clean(who), left=format_time_left(grace, localizer.session.words)
+        "shared.news.departed.grace", name=short_name(who), left=format_time_left(grace, localizer.session.words)
     )
 
 

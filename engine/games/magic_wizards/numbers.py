@@ -57,9 +57,11 @@ def holds(state: MagicState, effect: Effect, seat: Seat, card: FieldCard) -> boo
         case Whether.FEWER_LIFE:
             return mine.life < theirs.life
         case Whether.FEWER_MONSTERS:
-            return _counted(state, mine) < _counted(state, theirs)
+            return len(_counted(state, mine)) < len(_counted(state, theirs))
         case Whether.ALONE:
-            return _counted(state, mine) == 1
+            found = _counted(state, mine)
+            # In version 1 of the rules the card itself was taken for one of the monsters, whatever it was.
+            return all(one.slot == card.slot for one in found) if state.rules > 1 else len(found) == 1
         case Whether.IN_DEFENCE:
             return not card.attack
         case Whether.COIN_HEADS | Whether.FOE_IS:
@@ -67,10 +69,10 @@ def holds(state: MagicState, effect: Effect, seat: Seat, card: FieldCard) -> boo
     assert_never(wanted.test)
 
 
-def _counted(state: MagicState, player: DuellistState) -> int:
-    """Return how many monsters a player has; face-down ones of a duel disk are cards of the hand (MW-141)."""
+def _counted(state: MagicState, player: DuellistState) -> list[FieldCard]:
+    """Return the monsters that a player has; face-down ones of a duel disk are cards of the hand (MW-141)."""
     found = monsters(player)
-    return sum(card.up for card in found) if state.options.duel_discs else len(found)
+    return [card for card in found if card.up or not state.options.duel_discs]
 
 
 def touches(state: MagicState, effect: Effect, seat: Seat, source: FieldCard, card: FieldCard) -> bool:

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from engine.games.magic_wizards.actions import ChoosePiece, PickCard, PlayCard
-from engine.games.magic_wizards.card_effects import Do, Effect, Until, When, Whom
+from engine.games.magic_wizards.actions import ChoosePiece, PickCard, PlayCard, UseEffect
+from engine.games.magic_wizards.card_effects import Condition, Do, Effect, Until, When, Whether, Whom
 from engine.games.magic_wizards.card_model import CardNames, CardSet, SetHead, Staying
 from engine.games.magic_wizards.card_rules import card_faults
 from engine.games.magic_wizards.card_traits import Keyword
@@ -76,3 +76,26 @@ def test_MW_148_only_a_monster_is_summoned_from_the_graveyard(rules: int) -> Non
         duel.do(*[action for action in duel.legal() if isinstance(action, kind)])
     named = {duel.key(action.piece) for action in duel.legal() if isinstance(action, ChoosePiece)}
     assert named == {"mula_de_brasa", "tatu_bola_de_gude"} | ({"tocaia"} if rules == 1 else set())
+
+
+@pytest.mark.parametrize("rules", [1, 2])
+@pytest.mark.parametrize("monsters", ["", "mula_de_brasa", "mula_de_brasa tatu_bola_de_gude"])
+def test_MW_149_no_other_monster_is_none_at_all_for_a_magic(rules: int, monsters: str) -> None:
+    effect = Effect(When.PLAYED, Do.DRAW, Whom.YOU, count=1, if_=Condition(test=Whether.ALONE))
+    duel = lay(monsters, hand="amalgama", deck="tocaia")
+    of_club(duel, "amalgama", rules, effects=(effect,))
+    for kind in (PickCard, PlayCard):
+        duel.do(*[action for action in duel.legal() if isinstance(action, kind)])
+    assert len(duel.state.seats[ANA].hand) == (len(monsters.split()) == (0 if rules > 1 else 1))
+
+
+@pytest.mark.parametrize(("life", "left", "drawn"), [(2000, 2000, 0), (1900, 1850, 1)])
+def test_MW_150_nothing_is_paid_for_an_act_whose_condition_is_not_so(life: int, left: int, drawn: int) -> None:
+    effect = Effect(
+        When.YOUR_TURN, Do.DRAW, Whom.YOU, count=1, pay=50, if_=Condition(test=Whether.FEWER_LIFE), price=300
+    )
+    duel = lay("mula_de_brasa", deck="tocaia", life=(life, 2000))
+    of_club(duel, "mula_de_brasa", 2, effects=(effect,), atk=1300)
+    duel.do(*[action for action in duel.legal() if isinstance(action, UseEffect)])
+    player = duel.state.seats[ANA]
+    assert (player.life, len(player.hand)) == (left, drawn)

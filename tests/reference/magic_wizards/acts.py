@@ -150,7 +150,6 @@ class Acts(Naming):
                 for effect, named in zip(effects, names, strict=True):
                     if (effect.target in CHOSEN or effect.target is Whom.YOUR_GRAVEYARD) and not named:
                         continue  # it does nothing, and costs nothing (MW-68)
-                    self.change_life((it.seat, -effect.pay))
                     yield from self.carry_out(effect, Doing(it.seat, it.piece, it, names=named))
             case AttackWith(slot=slot):
                 it = self.at(slot)

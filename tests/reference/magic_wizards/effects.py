@@ -42,6 +42,9 @@ class Effects(Targets):
                     return
             elif not self.is_so(effect.if_.test, doing.seat, doing.it):
                 return
+        if effect.pay >= self.sides[doing.seat].life:
+            return
+        self.change_life((doing.seat, -effect.pay))  # for what comes about alone (MW-150)
         match effect.target:
             case Whom.YOUR_DECK | Whom.YOUR_GRAVEYARD:
                 yield from self.from_pile(effect, doing)

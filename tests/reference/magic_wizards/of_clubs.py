@@ -98,14 +98,13 @@ def club_set(number: int) -> SetCopy:
 def _is_ruled(card: Card) -> bool:
     """Tell whether the rules say what each effect of a row does.
 
-    They tell of `alone` and `in_defence` for monsters that lie on the field, and of `fuse` for Magic alone (MW-130).
+    They tell of `in_defence` for monsters that lie on the field, and of `fuse` for Magic that is not attached (MW-130).
     """
-    about_itself = (Whether.ALONE, Whether.IN_DEFENCE)
     return all(
-        (effect.do is not Do.FUSE or card.kind is CardKind.MAGIC)
+        (effect.do is not Do.FUSE or (card.kind is CardKind.MAGIC and card.stays is not Staying.ATTACHED))
         and (
             effect.if_ is None
-            or effect.if_.test not in about_itself
+            or effect.if_.test is not Whether.IN_DEFENCE
             or (card.is_monster and effect.when is not When.DESTROYED_BY_BATTLE)
         )
         for effect in card.effects

@@ -192,7 +192,8 @@ class Places(Table):
 
     def spread_terrain(self) -> Terrain | None:
         """Without Ambientes: the terrain that a Magic has brought (MW-118)."""
-        return next((it.terrain for it in self.lying() if it.terrain), None)
+        resting = bool(self.labyrinth)  # while it stands no cell has a terrain (MW-93)
+        return None if resting else next((it.terrain for it in self.lying() if it.terrain), None)
 
     def is_helped(self, it: Lying) -> bool:
         """Tell whether a face-up monster has the Bônus de Campo (11.1, MW-34)."""

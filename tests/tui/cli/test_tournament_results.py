@@ -96,6 +96,15 @@ def test_a_word_is_a_name_where_one_begins_so_and_initials_otherwise() -> None:
     assert read_result(at_table(CHAMA, names, "abc", settings={"table_size": 3})) == PlacesForm((1, 2, 3))
 
 
+def test_figures_may_stand_in_quotation_marks() -> None:
+    at = at_table("Magic & Wizards: Duelo X 2026", ("Ana", "Bia"), "", settings={"best_of": 3})
+    assert read_result(at._replace(words=("2,1200 1,0",))) == GamesAndLife((2, 1), (1200, 0))
+    at = at_table(CHAMA, ("Ana", "Bia", "Caio", "Duda"), "")
+    assert read_result(at._replace(words=("2 1 3 3",))) == PlacesForm((2, 1, 3, 3))
+    with pytest.raises(CarteadoError, match="nobody_here_begins"):
+        read_result(at._replace(words=("Bia Ana",)))
+
+
 def test_a_member_stands_for_the_pair() -> None:
     assert pairs("duda") == PlacesForm((2, 1))
     assert pairs("ca") == PlacesForm((2, 1))

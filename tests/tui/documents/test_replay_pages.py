@@ -26,6 +26,7 @@ from tests.tui.documents.shown import (
     shown,
 )
 from tests.tui.ssh.test_hidden_cards import twins
+from tui.canvas.grid import PLAIN, CanvasRow
 from tui.documents.replay_cells import FIRST_CLASS, WIDE, Film, RowTable, StyleClasses, row_text, table_canvas
 from tui.documents.replay_html import SIZES
 from tui.documents.replay_svg import position_svg
@@ -209,11 +210,10 @@ def test_a_text_tells_the_place_or_the_result_with_the_notes() -> None:
 
 def test_rows_are_told_by_how_they_differ_and_wide_signs_keep_their_cells() -> None:
     table = RowTable()
-    film = Film(table)
+    film = Film(2, table, StyleClasses())
     base = "a" * 40
-    film.add([base, base])
-    film.add([base[:20] + "b" + base[21:], base])
-    film.add(["\U0001f600" * 20, base])
+    for first in (base, base[:20] + "b" + base[21:], "\U0001f600" * 20):
+        film.add([CanvasRow(list(text), [PLAIN] * len(text)) for text in (first, base)])
     assert film.changes == [[0, 0, 1, 0], [0, 1], [0, 2]]
     assert table.told == [base, (0, 20, 19, "b"), "\U0001f600" * 20]
 

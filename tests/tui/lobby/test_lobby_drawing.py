@@ -18,6 +18,7 @@ from tui.services.lobby.matches import LEAST_PAUSE
 from tui.services.lobby.open_table import TablePlan
 
 DUEL = TablePlan("chama", ChamaOptions(), 2)
+LONG_NAMES = ("界" * 80, "W" * 80, "[red]Zé[/] [@click=app.bell]" + "x" * 50)
 
 
 @pytest.fixture
@@ -116,3 +117,18 @@ async def test_who_is_alone_with_bots_chooses_their_pace_and_who_watches_does_no
         bia.app.client.open(live.match)
         await bia.on(TableScreen)
         assert live.live_match.pause == 0.25
+
+
+@pytest.mark.parametrize("name", LONG_NAMES, ids=("wide", "word", "markup"))
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_a_name_of_80_characters_leaves_room_for_what_a_sentence_says(
+    club: HallClub, name: str, size: tuple[int, int]
+) -> None:
+    async with people(club, name, "Bia", size=size) as (host, bia):
+        club.lobby.host_table(name, DUEL)
+        await bia.seeing("Mesa 1, de", "amistosa")
+        assert "…: Chama" in bia.sees
+        await bia.press("enter")
+        await bia.on(WaitingTableScreen)
+        await bia.seeing("Mesa completa", "começa")
+        assert name not in host.sees

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextvars
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import cycle
 from pathlib import Path
@@ -23,7 +23,7 @@ from engine.core.chance import SEED_BYTES, commitment_of
 from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
 from engine.core.hidden import redact
-from engine.core.history import MatchHistory
+from engine.core.history import MatchHistory, Ply
 from engine.core.log import Acted, Drawn, Entry, Header, Player
 from engine.core.model import Seat
 from engine.core.table import NoJournal, Table
@@ -93,17 +93,20 @@ class Story(NamedTuple):
     entries: tuple[Entry, ...]
     begun: int = 0
 
-    def seen(self, seat: Seat | None) -> list[Any]:
-        """Return all that a seat, or a spectator, may see of it, as far as it is a match."""
-        line, seen = MatchHistory(self.game, self.header), []
+    def plies(self) -> Iterator[Ply]:
+        """Yield its plies, as far as it is a match."""
+        line = MatchHistory(self.game, self.header)
         for entry in self.entries:
             try:
                 line.add(entry)
             except CarteadoError:
                 break
-            events = tuple(redact(event, seat) for event in line.plies[-1].events)
-            seen.append((self.game.view(line.state, seat), events))
-        return seen
+            yield line.plies[-1]
+
+    def seen(self, seat: Seat | None, plies: Iterable[Ply]) -> Iterator[Any]:
+        """Yield all that a seat, or a spectator, may see of plies."""
+        for ply in plies:
+            yield self.game.view(ply.state, seat), tuple(redact(event, seat) for event in ply.events)
 
 
 def story_of(game: AnyGame, number: int, chapter: Chapter) -> Story:
@@ -133,11 +136,12 @@ def twins(key: str, name: str) -> tuple[Story, Story, Seat]:
     game, chapter = GAMES[key], CHAPTERS[name][key]
     for number in range(1, 40):
         story = story_of(game, number, chapter)
-        mine, open_to_all = story.seen(0), story.seen(None)
+        plies = list(story.plies())
+        open_to = {seat: list(story.seen(seat, plies)) for seat in (0, None)}
         for at, other in swapped(story, Random(number), later=chapter.later):
-            same = min(agreeing(other.seen(0), mine), agreeing(other.seen(None), open_to_all))
-            theirs = range(1, chapter.seats)
-            told = {seat: differences(story.seen(seat)[:same], other.seen(seat)[:same]) for seat in theirs}
+            alike = list(agreeing(other, open_to))
+            same, theirs = len(alike), range(1, chapter.seats)
+            told = {seat: differences(story.seen(seat, plies[:same]), other.seen(seat, alike)) for seat in theirs}
             whole = same == len(story.entries)
             if max(told.values()) >= LONG and (whole or chapter.later):
                 begun = max(0, at - _BEFORE if chapter.later else same - _PLAYED)
@@ -146,12 +150,15 @@ def twins(key: str, name: str) -> tuple[Story, Story, Seat]:
     raise AssertionError("no twin was found")
 
 
-def agreeing(one: list[Any], other: list[Any]) -> int:
-    """Return for how many steps two tellings are the same."""
-    return next((at for at, (mine, theirs) in enumerate(zip(one, other, strict=False)) if mine != theirs), len(one))
+def agreeing(other: Story, open_to: dict[Seat | None, list[Any]]) -> Iterator[Ply]:
+    """Yield the plies of a match up to the first of which somebody sees what was not seen in the first match."""
+    for at, ply in enumerate(other.plies()):
+        if any(next(other.seen(seat, (ply,))) != seen[at] for seat, seen in open_to.items()):
+            return
+        yield ply
 
 
-def differences(one: list[Any], other: list[Any]) -> int:
+def differences(one: Iterable[Any], other: Iterable[Any]) -> int:
     """Return in how many steps two tellings differ."""
     return sum(mine != theirs for mine, theirs in zip(one, other, strict=True))
 
@@ -340,5 +347,5 @@ def test_what_a_face_says_of_a_seat_is_made_of_what_the_seat_may_see(key: str) -
     for chapter in CHAPTERS:
         story, twin, _ = twins(key, chapter)
         localizer = Localizer(session, tuple(player.name for player in story.header.players))
-        for one, same in zip(story.seen(0), twin.seen(0), strict=True):
+        for one, same in zip(story.seen(0, story.plies()), twin.seen(0, twin.plies()), strict=True):
             assert face.describe(one[0], localizer) == face.describe(same[0], localizer)

@@ -79,6 +79,11 @@ def short_names(names: Iterable[str], cells: int = NAME_CELLS) -> dict[str, str]
     return shown
 
 
+def short_name(name: str) -> str:
+    """Return how one person is named in a sentence, in NAME_CELLS at most."""
+    return short_names((name,))[name]
+
+
 def _short_forms(name: str, cells: int, number: int) -> Iterator[str]:
     """Yield forms of a name that fit, the best first, without end: initials, parts left out, at last a number."""
     first, *middle, last = name.split() if " " in name else (name, "")

@@ -28,6 +28,7 @@ from engine.games.wyrt_lordes.bot.draws import prospects
 from engine.review.judge import Judging
 from engine.review.model import Judgement
 from tests.engine.core.tables import SEED
+from tests.engine.golden import kits
 from tests.tui.services.review.judged import dalmuti_record, tape_of
 from tests.tui.tables import ANA, BIA, CLOCK, TITA, ScriptedChama, counted, store_in
 from tui.services.bots import worker as worker_process
@@ -96,10 +97,11 @@ def tables_of(game: AnyGame) -> list[tuple[str, ...]]:
 
 
 async def played(game: AnyGame, kinds: tuple[str, ...], chooser: Chooser) -> list[Entry]:
-    """Play a whole match among these bots."""
+    """Play a whole match among these bots, as short as matches of the game can be."""
     players = tuple(Player(name, kind) for name, kind in zip("ABCD", kinds, strict=False))
     rules, sealed, nonces = game.rules_versions[-1], commitment_of(SEED), ("",) * len(players)
-    table = Table(game, Header("m", game.key, rules, players, {}, sealed, nonces, 0, FORMAT), SEED, NoJournal())
+    options = kits()[game.key].soon_over
+    table = Table(game, Header("m", game.key, rules, players, options, sealed, nonces, 0, FORMAT), SEED, NoJournal())
     table.start()
     await BotRunner(table, SEED, chooser).run()
     return [ply.entry for ply in table.line.plies]
