@@ -195,6 +195,16 @@ def fit(text: str, cells: int) -> str:
     return text.rstrip() + "…" if cells > 0 else ""
 
 
+def pad(text: str, cells: int) -> str:
+    """Return the text filled with spaces to a width, counted in cells as a terminal does; longer text as it is."""
+    return text + " " * (cells - cell_len(text))
+
+
+def column(text: str, cells: int) -> str:
+    """Return the text in exactly so many cells, with … where something is missing."""
+    return pad(fit(text, cells), cells)
+
+
 def _pieces(text: str, cells: int) -> Iterator[str]:
     """Yield the words of a text, each that is too long for a line in parts that are not."""
     for word in text.split():

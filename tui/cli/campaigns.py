@@ -10,6 +10,7 @@ from typing import Any
 from engine.games.registry import GAMES, game
 from saves.campaign_rows import CampaignRow
 from saves.store import open_existing, open_store
+from tui.canvas.grid import pad
 from tui.cli.output import print_json, print_lines, write_file
 from tui.cli.simulate import read_options
 from tui.documents.campaign import campaign_paper
@@ -115,7 +116,7 @@ def _tell(args: argparse.Namespace, state: CampaignState, words: Words) -> None:
     print_lines([_line(state.campaign, words)])
     for one in state.accounts:
         print_lines(
-            [f"{formatter.money(one.purse):>14}  {formatter.name(one):<24}  {formatter.standing(one)}".rstrip()]
+            [f"{formatter.money(one.purse):>14}  {pad(formatter.name(one), 24)}  {formatter.standing(one)}".rstrip()]
         )
     if getattr(args, "ledger", False):
         print_lines(map(formatter.line, state.ledger.entries))

@@ -7,6 +7,7 @@ from typing import Any
 
 from engine.games.registry import GAMES
 from saves.store import open_existing
+from tui.canvas.grid import pad
 from tui.cli.output import print_json, print_lines
 from tui.games.roles import roles_of
 from tui.services.environment import now_ms
@@ -41,7 +42,7 @@ def show(args: argparse.Namespace, words: Words) -> int:
         if rows:
             print_lines(["", words(VIEW(view))])
             shown = rows[:_SHOWN] if view == "matches" else rows
-            print_lines("  " + "  ".join(f"{cell:<22}" for cell in row.cells).rstrip() for row in shown)
+            print_lines("  " + "  ".join(pad(cell, 22) for cell in row.cells).rstrip() for row in shown)
     return 0
 
 

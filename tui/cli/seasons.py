@@ -17,6 +17,7 @@ from saves.store import Store, open_existing, open_store
 from tournaments.errors import TournamentError
 from tournaments.points import plain
 from tournaments.season import Season, SeasonLine
+from tui.canvas.grid import pad
 from tui.cli.output import print_json, print_lines, tell_damaged
 from tui.services.environment import now_ms
 from tui.services.identity.names import clean, short_names
@@ -196,6 +197,6 @@ def _told(
         parts = " ".join(
             f"({plain(part.points)})" if not part.counts else str(plain(part.points)) for part in line.parts
         )
-        yield f"{place:>5}  {shown[line.person.name]:<24}  {plain(line.total):>6}   {parts}"
+        yield f"{place:>5}  {pad(shown[line.person.name], 24)}  {plain(line.total):>6}   {parts}"
     for one in missing:
         yield words("cli.season.missing", told=format_gap(one, names, words))

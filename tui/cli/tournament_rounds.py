@@ -23,6 +23,7 @@ from tournaments.results import scoring_of
 from tournaments.spec import Spec
 from tournaments.spec import parse as parse_spec
 from tournaments.standings import Standing, ratings_shown
+from tui.canvas.grid import pad
 from tui.cli.output import print_json, print_lines
 from tui.cli.tournament import OpenedTournament, acting, chosen, club_at, looking
 from tui.services.tournaments.club import catalog_of
@@ -140,7 +141,7 @@ def standing_lines(at: OpenedTournament, lines: Sequence[Standing], *, tiebreaks
 
 def _row(place: str, name: str, figures: Sequence[str], heads: Sequence[str]) -> str:
     told = "  ".join(f"{figure:>{max(6, len(head))}}" for figure, head in zip(figures, heads, strict=True))
-    return f"{place:>7}  {name:<{_NAME}}  {told}".rstrip()
+    return f"{place:>7}  {pad(name, _NAME)}  {told}".rstrip()
 
 
 def explained(at: OpenedTournament, line: Standing, above: Standing | None) -> Iterator[str]:
@@ -227,7 +228,7 @@ def _final_table(report: autoplay.Report, words: Words) -> Iterator[str]:
         overall = line.ratings.get("overall")
         rating = words.number(overall.rating) if overall else ""
         score = "" if scoring is None or line.score is None else words(DESK_SCORE(scoring.key), count=line.score)
-        yield f"{line.place:>3}  {line.name:<20} {points:>12}  {rating:>6}  {score}".rstrip()
+        yield f"{line.place:>3}  {pad(line.name, 20)} {points:>12}  {rating:>6}  {score}".rstrip()
 
 
 def pair(args: argparse.Namespace, words: Words) -> int:

@@ -86,8 +86,10 @@ class TypedDialogue:
                 return words("by_hand.ask.over")
             case Chance(draw=Roll(dice=dice)):
                 return words("by_hand.ask.roll", number=len(self._lot) + 1, count=dice)
+            case Chance(draw=Pick(times=times)) if times > 1:
+                return words("by_hand.ask.lots", number=len(self._lot) + 1, count=times)
             case Chance():
-                return words("by_hand.ask.lot", number=len(self._lot) + 1)
+                return words("by_hand.ask.lot")
             case Decide(seats=seats):
                 return words("by_hand.ask.turn", names=self._localizer.listed([self.names[seat] for seat in seats]))
 

@@ -179,8 +179,10 @@ class ChoiceController:
         reason = self._explain(table_model.me, action) if action is not None else None
         if reason is None:
             return None
-        text = table_model.localizer("table.why", why=self.game_ui.why(reason, table_model.localizer), rule=reason.rule)
-        return Hint(text, table_model.palette.bad, reason.rule)
+        localizer = table_model.localizer
+        why = self.game_ui.why(reason, localizer)
+        text, brief = localizer("table.why", why=why, rule=reason.rule), localizer("table.why.brief", why=why)
+        return Hint(text, table_model.palette.bad, reason.rule, brief)
 
     def shown_hint(self, cells: int = 10_000) -> Hint:
         """Return what stands in the hint line: what was said, or what the focus is and why it cannot be used.
@@ -188,12 +190,12 @@ class ChoiceController:
         Names are so short that it fits into the cells; where that is not enough, it is left at why.
         """
         if self.hint is not None:
-            return self.hint
+            return _fitted(self.hint, cells)
         table_model = self.table_model
         shown, text = self._fitting_hint(table_model, cells)
         if shown.rule and cell_len(text) > cells:
             shown, text = self._fitting_hint(table_model, cells, why_only=True)
-        return shown._replace(text=text)
+        return _fitted(shown._replace(text=text), cells)
 
     def _fitting_hint(self, table_model: TableModel, cells: int, *, why_only: bool = False) -> tuple[Hint, str]:
         def hint(localizer: Localizer) -> Hint:
@@ -233,6 +235,11 @@ class ChoiceController:
             now = zone_of(self.table_model.focus)
             at = (names.index(now) + step) % len(names) if now in names else 0
             self.point(zones[names[at]])
+
+
+def _fitted(hint: Hint, cells: int) -> Hint:
+    """Return a hint that does not fit without the number of its rule: the sentence is worth more."""
+    return hint._replace(text=hint.brief) if hint.brief and cell_len(hint.text) > cells else hint
 
 
 def zone_of(spot: str) -> str:

@@ -94,6 +94,8 @@ class Hint(NamedTuple):
     text: str
     style: Style
     rule: str = ""
+    brief: str = ""
+    """The same without the number of the rule, for where it does not fit."""
 
 
 class KeyHint(NamedTuple):

@@ -6,7 +6,7 @@ import textwrap
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, ClassVar, NamedTuple, TypeAlias
 
-from rich.cells import cell_len, set_cell_size
+from rich.cells import cell_len
 from textual import work
 from textual.app import ComposeResult
 from textual.binding import BindingType
@@ -20,6 +20,7 @@ from engine.core.text import fold
 from saves.tournament_rows import ProjectorMessage
 from tournaments.standings import Standing, standings
 from tournaments.tables import entrants_by_seat, seats_of
+from tui.canvas.grid import column
 from tui.canvas.palette import HEIGHT, figures
 from tui.games.handed_in import DeckTeller, told_at
 from tui.keymap import key
@@ -101,7 +102,7 @@ def _tables(formatter: TournamentFormatter, looks: Sequence[TableStatus], width:
             names = [formatter.name(seat) for seat in look.pairing.seats]
         lines = _wrapped(names, width - 6 - _STATE)
         number = Content.styled(f"{look.pairing.number:>3}  ", "bold $accent")
-        first = Content.assemble(number, (set_cell_size(lines[0], width - 6 - _STATE), "bold"), " ", state)
+        first = Content.assemble(number, (column(lines[0], width - 6 - _STATE), "bold"), " ", state)
         yield (first, *(Content.styled(f"     {line}", "bold") for line in lines[1:]), *_values(formatter, look, width))
 
 
@@ -119,7 +120,7 @@ def values_sheet(formatter: TournamentFormatter, width: int) -> ProjectorPage | 
     teller = DeckTeller(tournament.spec.game, words, tournament.settings.options)
     rows = []
     for one in sorted(tournament.opened, key=lambda one: fold(formatter.member(*one.of))):
-        name = set_cell_size(formatter.member(*one.of), width * 2 // 5)
+        name = column(formatter.member(*one.of), width * 2 // 5)
         plan = textwrap.wrap(teller.plan(one), width - 2)
         first = Content.assemble((name, "bold"), "  ", (clean(teller.name(one), width - cell_len(name) - 2), "$accent"))
         rows.append((first, *(Content.styled(f"  {line}", "$faint") for line in plan)))
@@ -143,7 +144,7 @@ def _wrapped(names: Sequence[str], width: int) -> list[str]:
         if lines and cell_len(longer) <= width:
             lines[-1] = longer
         else:
-            lines.append(name if cell_len(name) <= width else set_cell_size(name, width))
+            lines.append(name if cell_len(name) <= width else column(name, width))
     return lines or [""]
 
 
@@ -166,7 +167,7 @@ def _names(formatter: TournamentFormatter, looks: Sequence[TableStatus], width: 
         cells = []
         for name, place in places[line::height]:
             room = each - cell_len(place) - 3
-            cells.append(Content.assemble((set_cell_size(name, room), "bold"), " ", (place, "$accent"), "  "))
+            cells.append(Content.assemble((column(name, room), "bold"), " ", (place, "$accent"), "  "))
         yield (Content("").join(cells),)
 
 
@@ -181,7 +182,7 @@ def standings_sheet(formatter: TournamentFormatter, width: int) -> ProjectorPage
     longest = max((cell_len(formatter.name(line.entrant.id)) for line in lines), default=0)
     room = min(width - _PLACE - 2 - len(figures) * (_FIGURE + 1), longest + _AFTER_NAMES)
     heading = Content.styled(
-        f"{head[0]:>{_PLACE}}  {set_cell_size(head[1], room)}"
+        f"{head[0]:>{_PLACE}}  {column(head[1], room)}"
         + "".join(f" {figure[:_FIGURE]:>{_FIGURE}}" for figure in figures),
         "$primary",
     )
@@ -191,7 +192,7 @@ def standings_sheet(formatter: TournamentFormatter, width: int) -> ProjectorPage
         told.append(formatter.points(line.points) if tournament.settings.scored else str(line.wins))
         place = formatter.place(line.place) if tournament.rounds else "–"
         style = "bold $accent" if line.place == 1 and tournament.rounds else "$faint" if line.left else "bold"
-        name = Content.styled(set_cell_size(formatter.name(line.entrant.id), room), style)
+        name = Content.styled(column(formatter.name(line.entrant.id), room), style)
         cells = "".join(f" {figure:>{_FIGURE}}" for figure in told)
         rows.append((Content.assemble((f"{place:>{_PLACE}}  ", "$faint"), name, cells),))
     title = "projector.final" if tournament.finished else "projector.standings"

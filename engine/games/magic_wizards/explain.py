@@ -100,6 +100,7 @@ RULES = {
     "duel_no_board": "10.1",
     "duel_no_cell": "MW-86",
     "duel_mover_first": "10.2",
+    "duel_comer_first": "MW-28",
     "duel_moved_already": "10.2",
     "duel_nowhere_to_go": "10.2",
     "duel_moved_stays_up": "10.3",
@@ -345,7 +346,10 @@ def _player(state: MagicState, side: Seat) -> Reason:
 def _cell(state: MagicState, seat: Seat, cell: int) -> Reason:
     """Return why a cell is not named."""
     if state.ask is MagicAsk.MAIN:
-        return _because("duel_mover_first" if state.options.board else "duel_no_board")
+        if not state.options.board:
+            return _because("duel_no_board")
+        enters = cell in grid_of(state).entry(seat) and cell not in standing(state) and not state.play
+        return _because("duel_comer_first" if enters and state.seats[seat].hand else "duel_mover_first")
     if state.ask is MagicAsk.ATTACK:
         return _because("duel_no_sea_attack")
     if cell not in grid_of(state).cells:

@@ -116,7 +116,11 @@ def test_of_a_cell_where_nobody_may_go_the_reason_is_told(name: str, why: str) -
 
 
 def test_an_empty_cell_pressed_before_a_monster_tells_why() -> None:
-    assert "Primeiro escolha o monstro que vai se mover" in board().point(spot("c5")).said
+    assert "Escolha antes o monstro que vai se mover (M)" in board().point(spot("c5")).said
+
+
+def test_MW_28_an_empty_cell_of_the_own_rows_tells_that_a_card_of_the_hand_comes_there() -> None:
+    assert "Escolha antes a carta da mão que entra aqui, ou quem se move (M)" in board().point(spot("e1")).said
 
 
 def test_MW_34_the_first_cell_pointed_at_for_a_monster_is_one_that_helps_it() -> None:
@@ -153,7 +157,7 @@ def test_MW_112_who_must_play_a_monster_at_the_end_is_told_so_and_not_that_the_t
 def test_10_5_only_who_is_reached_has_a_key_and_of_others_it_is_told_why() -> None:
     seated = board().press("a", "enter")
     assert seated.choosing.table_model.focus == f"field:{seated.slot('escrivao_de_fumaca')}"
-    assert "Esse alvo está longe" in seated.point(f"field:{seated.slot('muro_de_taipa')}").said
+    assert "Longe: sem Alcance" in seated.point(f"field:{seated.slot('muro_de_taipa')}").said
 
 
 def test_MW_14_initiative_is_told_with_the_attack() -> None:

@@ -84,6 +84,25 @@ def test_after_the_play_the_question_tells_of_the_second_set_while_there_is_some
     assert asked not in SeatedDuel(duel("", THEIRS, "capataz_de_ferrugem mula_de_brasa")).press("1", "1", "a").asked
 
 
+def test_a_card_that_no_combo_takes_is_not_asked_for() -> None:
+    alone = SeatedDuel(duel("", THEIRS, "capataz_de_ferrugem mula_de_brasa")).press("1", "1", "a")
+    assert not any(isinstance(one, PickCard) for one in alone.choosing.table_model.moves.actions)
+    assert "combo" not in alone.asked and "encerre (e)" in alone.asked
+
+
+def test_the_keys_that_set_a_monster_ask_for_the_card_first_where_it_is_only_pointed_at() -> None:
+    for key in "AD":
+        pointed = main().press("5", key)
+        assert pointed.state == main().state and "Primeiro escolha a carta da mão" in pointed.said
+
+
+def test_a_refusal_that_does_not_fit_leaves_the_number_of_its_rule_out_and_keeps_its_key() -> None:
+    seated = SeatedDuel(duel("", THEIRS, "capataz_de_ferrugem mula_de_brasa tocaia")).press("1", "1", "a").press("1")
+    wide, narrow = (seated.choosing.shown_hint(cells) for cells in (120, 78))
+    assert wide.text.endswith(f"[r: regra {wide.rule}]") and cell_len(wide.text) > 78
+    assert narrow.text.endswith("[r]") and cell_len(narrow.text) <= 78 and narrow.rule == wide.rule
+
+
 def test_a_position_is_turned_from_the_command_or_from_the_card() -> None:
     by_command = main().point("field:1").press("p", "enter")
     by_card = main().point("field:1").press("enter", "p")

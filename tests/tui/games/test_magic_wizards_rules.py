@@ -7,12 +7,14 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from rich.cells import cell_len
 
 import engine
 from engine.games.magic_wizards.card_traits import Keyword, MonsterType
 from engine.games.magic_wizards.explain import RULES
 from engine.games.magic_wizards.game import MagicWizards
 from engine.games.magic_wizards.model import MagicOptions
+from tui.match.draw_screen import sentence_cells
 from tui.services.identity.user_settings import LANGUAGES
 from tui.texts.localizer import Words
 from tui.texts.rules import find_rule, rules_of
@@ -46,6 +48,13 @@ def test_both_languages_have_the_same_sections_of_the_same_pieces() -> None:
 def test_every_ruling_in_force_is_told_and_no_other(language: str) -> None:
     assert len(IN_FORCE) > 70
     assert set(re.findall(r"\[(MW-\d+)\]", told(language))) == IN_FORCE
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_refusal_fits_the_line_below_the_table_of_80_cells(language: str) -> None:
+    words = Words(language)
+    lines = [words("table.why.brief", why=words(f"error.{code}")) for code in RULES]
+    assert [line for line in lines if cell_len(line) > sentence_cells(80, 24)] == []
 
 
 def test_both_languages_mark_each_section_with_the_same_rules() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from rich.cells import cell_len
 from textual.widgets import Input
 
 from engine.core.log import Player
@@ -16,7 +17,9 @@ from tournaments.errors import TournamentError
 from tournaments.model import TournamentSettings
 from tournaments.spec import parse
 from tui.documents.write import write
+from tui.organiser.projector import standings_sheet
 from tui.texts.localizer import Words
+from tui.texts.tournament import TournamentFormatter
 
 SANTOS, SOUZA = "Maria Fernanda de Oliveira Santos", "Maria Fernanda de Oliveira Souza"
 SHORT = ("Maria Fernanda O. Santos", "Maria Fernanda O. Souza")
@@ -53,6 +56,30 @@ def test_two_people_with_long_names_are_two_on_every_paper(format: str) -> None:
         told = write(kind, format, desk.tournament, Words("pt_BR")).decode()
         assert SOUZA in told and (SANTOS in told or "Maria Fernanda Oliveira Santos" in told), kind
         assert SANTOS in told or format != "csv"
+
+
+@pytest.mark.parametrize("name", [SANTOS, "王" * 40, "[red]" * 8])
+def test_the_big_screen_cuts_a_name_with_a_sign_and_keeps_the_points_in_line(name: str) -> None:
+    desk = TournamentController()
+    desk.open(parse(LINE), TournamentSettings(scored=False))
+    for one in (name, "Ana"):
+        desk.register(one)
+    formatter = TournamentFormatter(Words("pt_BR"), desk.tournament, desk.entries)
+    lines = [row[0].plain for row in standings_sheet(formatter, 30).rows]
+    assert {cell_len(line) for line in lines} == {30}
+    assert sum("…" in line for line in lines) == 1
+
+
+@pytest.mark.parametrize("name", ["王小明", "🎲 Zé"])
+def test_names_of_wide_letters_keep_the_columns_of_a_command_in_line(
+    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    club = Commands(tmp_path, capsys)
+    club.text("new", LINE, "--id", "copa", "--unscored")
+    club.text("add", "copa", name, "Ana")
+    lines = club.text("standings", "copa").splitlines()[-2:]
+    assert all(any(one in line for line in lines) for one in (name, "Ana"))
+    assert len({cell_len(line) for line in lines}) == 1
 
 
 async def test_a_name_of_more_than_80_characters_is_refused_with_a_reason(tmp_path: Path) -> None:

@@ -145,6 +145,11 @@ def _holds_other(view: MagicView) -> bool:
     return view.ask is MagicAsk.HAND and _takes_other(view, None)
 
 
+def _sets_monster(view: MagicView) -> bool:
+    """Tell whether the keys that set a monster are taken: at a card pointed at, and not yet chosen, they tell so."""
+    return _holds_monster(view) or (_free(view) and not view.options.duel_discs)
+
+
 def _from_hand(view: MagicView, action: Any) -> bool:
     return action.piece in hand_of(view)
 
@@ -181,10 +186,10 @@ CONTROLS = Controls(
             press("play", "j", "magic_wizards.do.play", refused=_holds_other, attack=False).when(_takes_other),
         ),
         SetCard: (
-            press("set_attack", "A", "magic_wizards.do.set_attack", refused=_holds_monster, attack=True).when(
+            press("set_attack", "A", "magic_wizards.do.set_attack", refused=_sets_monster, attack=True).when(
                 _takes_monster
             ),
-            press("set_defence", "D", "magic_wizards.do.set_defence", refused=_holds_monster, attack=False).when(
+            press("set_defence", "D", "magic_wizards.do.set_defence", refused=_sets_monster, attack=False).when(
                 _takes_monster
             ),
             press("set", "b", "magic_wizards.do.set", refused=_holds_other, attack=False).when(_takes_other),

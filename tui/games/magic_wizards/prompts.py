@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.keys import KeyFamily
-from engine.games.magic_wizards.actions import EndDuelTurn
+from engine.games.magic_wizards.actions import EndDuelTurn, PickCard
 from engine.games.magic_wizards.card_effects import Do, Whom
 from engine.games.magic_wizards.card_model import Card
 from engine.games.magic_wizards.cards import cards_of
@@ -83,8 +83,11 @@ def prompt(table_model: TableModel) -> str:
     if view.ask is MagicAsk.ARRANGE:
         return _laying(table_model)
     question, data = _question(view, localizer)
-    if view.ask is MagicAsk.LAST and EndDuelTurn() not in table_model.moves.actions:
+    actions = table_model.moves.actions
+    if view.ask is MagicAsk.LAST and EndDuelTurn() not in actions:
         question = "last.forced"
+    if question == "main.combo" and not any(isinstance(one, PickCard) for one in actions):
+        question = "main.done"
     return localizer(_MAGIC_WIZARDS_PROMPT(question), **data)
 
 

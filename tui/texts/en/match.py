@@ -24,6 +24,7 @@ STRINGS: dict[str, str] = {
     "table.log.timed_out": "{name}'s time is up: a bot makes this move.",
     "table.details": "In detail",
     "table.why": "x {why} [r: rule {rule}]",
+    "table.why.brief": "x {why} [r]",
     "table.cancel": "cancel",
     "table.pane": "other pane",
     "table.help": "help",

@@ -24,6 +24,7 @@ STRINGS: dict[str, str] = {
     "table.log.timed_out": "Acabou o tempo de {name}: um bot faz esta jogada.",
     "table.details": "Em detalhe",
     "table.why": "x {why} [r: regra {rule}]",
+    "table.why.brief": "x {why} [r]",
     "table.cancel": "desistir",
     "table.pane": "outro painel",
     "table.help": "ajuda",
