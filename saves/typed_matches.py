@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from msgspec import Meta
 
-from engine.core.deck_orders import Telling, Untold
+from engine.core.deck_orders import ToldHand, Untold
 from engine.core.log import Header
 from saves.chain import LATEST
 from saves.rows import RowOf
@@ -21,5 +21,6 @@ class TypedMatch(RowOf, frozen=True):
     header: Header
     entries: tuple[dict[str, Any], ...]
     untold: tuple[Untold, ...]
-    tellings: tuple[Telling, ...]
+    tellings: tuple[ToldHand, ...]
+    """The hands that were told, in order."""
     at: Annotated[int, Meta(ge=0, lt=LATEST)]

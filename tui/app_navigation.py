@@ -16,9 +16,9 @@ from tui.widgets.ordered_input import OrderedInput
 
 if TYPE_CHECKING:
     from tui.services.lobby.admin import LocalServer
+    from tui.services.matches.attendance import Role
     from tui.services.matches.live_match import LiveMatch
     from tui.services.matches.table_options import Named, Option
-    from tui.services.matches.updates import Role
     from tui.services.people.rights import PageViewer
     from tui.services.review.side_lines import SideLineService
 

@@ -23,10 +23,10 @@ if TYPE_CHECKING:
     from tui.services.bots.chooser import Chooser
     from tui.services.campaigns import CampaignService
     from tui.services.lobby.admin import LocalServer, ServerConfig
+    from tui.services.matches.attendance import Role
     from tui.services.matches.live_match import LiveMatch
     from tui.services.matches.match_service import MatchService
     from tui.services.matches.table_options import Named, Option
-    from tui.services.matches.updates import Role
     from tui.services.people.rights import PageViewer
     from tui.services.review.analysis import AnalysisService
     from tui.services.review.side_lines import SideLineService

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from engine.core.chance import answers
-from engine.core.deck_orders import Conflict, Place, Telling, TypedLine, Untold, furthest, seen_by
+from engine.core.deck_orders import Conflict, Place, ToldHand, TypedLine, Untold, furthest, seen_by
 from engine.core.errors import BrokenLog, CarteadoError, IllegalAction
 from engine.core.game import AnyGame
 from engine.core.history import MatchHistory
@@ -44,10 +44,10 @@ class ByHand(TypedLine):
         header: Header,
         entries: Iterable[Entry] = (),
         untold: Iterable[Untold] = (),
-        tellings: Iterable[Telling] = (),
+        told_hands: Iterable[ToldHand] = (),
     ) -> None:
         """Play what was typed; raises BrokenLog, and CarteadoError "not_by_hand" for a game without cards to tell."""
-        super().__init__(game, MatchHistory(game, header), untold, tellings)
+        super().__init__(game, MatchHistory(game, header), untold, told_hands)
         for entry in entries:
             self.add(entry)
         self.shuffle()
@@ -90,8 +90,8 @@ class ByHand(TypedLine):
         """Return the match as it was before the entry of that number, from 1."""
         kept = self.entries[: number - 1]
         untold = (one for one in self.told() if one.entry < number)
-        tellings = (one for one in self.tellings if one.entry < number)
-        return type(self)(self.game, self.line.header, kept, untold, tellings)
+        told_hands = (one for one in self.told_hands if one.entry < number)
+        return type(self)(self.game, self.line.header, kept, untold, told_hands)
 
     def changed(self, number: int, entry: Entry, before: ByHand | None = None) -> tuple[ByHand, CarteadoError | None]:
         """Return the match with another entry in that place, and after it all that still holds of the rest.
@@ -107,7 +107,9 @@ class ByHand(TypedLine):
                 other = other._again(rest, self.untold.get(at))
             except CarteadoError as error:
                 return other, error
-            other.tellings += tuple(one for one in self.tellings if one.entry == at and other.holds(other.state, one))
+            other.told_hands += tuple(
+                one for one in self.told_hands if one.entry == at and other.holds(other.state, one)
+            )
         return other, None
 
     def _again(self, entry: Entry, untold: frozenset[int] | None) -> ByHand:
@@ -132,12 +134,12 @@ class ByHand(TypedLine):
         "by_hand_gone" (all of its kind are told), "by_hand_seen" or "by_hand_held" (an entry before says otherwise).
         """
         known, entry = self.known(seat), len(self.entries)
-        telling = Telling(entry, seat, tuple(sorted((*known.elements(), card))))
-        match = self.holding(telling) if known != self.held(seat) else Conflict("by_hand_full", seat=seat)
+        told = ToldHand(entry, seat, tuple(sorted((*known.elements(), card))))
+        match = self.with_hand(told) if known != self.held(seat) else Conflict("by_hand_full", seat=seat)
         if isinstance(match, Conflict):
             raise impossible(match, card)
         match = match.copy()
-        match.tellings = (*(one for one in self.tellings if (one.entry, one.seat) != (entry, seat)), telling)
+        match.told_hands = (*(one for one in self.told_hands if (one.entry, one.seat) != (entry, seat)), told)
         return match
 
     def tell(self, place: Place, card: int) -> ByHand:
@@ -164,19 +166,21 @@ class ByHand(TypedLine):
         needed = self.cards.needed(action)
         if reason is None:
             return self
-        match = self.holding(Telling(len(self.entries), seat, needed)) if needed else self
+        match = self.with_hand(ToldHand(len(self.entries), seat, needed)) if needed else self
         if not isinstance(match, Conflict) and match._refusal(seat, action) is None:
             return match
         matters = {*self.held(seat), *needed}
-        places = self._turning_on(seat, action) or [one for one in self.places(seat) if self.card_at(one) in matters]
+        places = self._deciding_places(seat, action) or [
+            one for one in self.places(seat) if self.card_at(one) in matters
+        ]
         for place in places:
             for _, other in self.others(place):
                 if other._refusal(seat, action) is None:
                     return other
         raise reason
 
-    def _turning_on(self, seat: Seat, action: Any) -> list[Place]:
-        found = [(entry, self.cards.turning_on(self.line, entry, seat, action)) for entry in self.decks()]
+    def _deciding_places(self, seat: Seat, action: Any) -> list[Place]:
+        found = [(entry, self.cards.deciding_place(self.line, entry, seat, action)) for entry in self.decks()]
         return [Place(entry, at) for entry, at in found if at is not None]
 
     def _refusal(self, seat: Seat, action: Any) -> IllegalAction | None:
@@ -198,7 +202,7 @@ class ByHand(TypedLine):
     def needs(self, entry: Entry) -> Need | None:
         """Return the cards on which depends what everybody will see of an entry; raises what the rules refuse."""
         told = self._shown(self, entry)
-        for place in self._turning_on(entry.seat, entry.action) if isinstance(entry, Acted) else ():
+        for place in self._deciding_places(entry.seat, entry.action) if isinstance(entry, Acted) else ():
             return Need(None, place) if place.at in self.untold[place.entry] else None
         if not self._depends(entry, told):
             return None

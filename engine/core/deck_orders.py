@@ -45,7 +45,7 @@ class Untold(msgspec.Struct, frozen=True):
     places: tuple[int, ...]
 
 
-class Telling(msgspec.Struct, frozen=True):
+class ToldHand(msgspec.Struct, frozen=True):
     """Cards that a seat was told to hold after so many entries."""
 
     entry: int
@@ -68,7 +68,7 @@ class TypedLine:
     """A line of typed entries with orders made up for its decks; what changes it returns another one."""
 
     def __init__(
-        self, game: AnyGame, line: MatchHistory, untold: Iterable[Untold], tellings: Iterable[Telling]
+        self, game: AnyGame, line: MatchHistory, untold: Iterable[Untold], told_hands: Iterable[ToldHand]
     ) -> None:
         """Begin with a line without entries; raises CarteadoError "not_by_hand" for a game without cards to tell."""
         if game.table_cards is None:
@@ -79,7 +79,7 @@ class TypedLine:
         self.entries: tuple[Entry, ...] = ()
         self.untold = {one.entry: frozenset(one.places) for one in untold}
         """The places of each shuffled deck whose cards were not told one by one."""
-        self.tellings = tuple(tellings)
+        self.told_hands = tuple(told_hands)
         self._seen: tuple[Any, ...] = ()
         """What everybody saw of each entry."""
 
@@ -113,9 +113,9 @@ class TypedLine:
     def known(self, seat: Seat) -> Counter[int]:
         """Return the cards of a seat's hand that were told, or that everybody knows to be there."""
         told, at = Counter[int](), 0
-        for telling in self.tellings:
-            if telling.seat == seat:
-                told, at = self._kept(told, seat, at, telling.entry) | Counter(telling.cards), telling.entry
+        for hand in self.told_hands:
+            if hand.seat == seat:
+                told, at = self._kept(told, seat, at, hand.entry) | Counter(hand.cards), hand.entry
         held = self.held(seat)
         everywhere = held
         deals = self.deals(_DEALS)
@@ -155,12 +155,12 @@ class TypedLine:
     def places(self, seat: Seat | None = None) -> Iterator[Place]:
         """Yield the untold places of the decks that are in play, or of cards that may have come to a seat."""
         for entry in self.decks():
-            reached = None if seat is None else self.cards.reached(self.line, entry, seat)
+            dealt = None if seat is None else self.cards.dealt_places(self.line, entry, seat)
             untold = self.untold[entry]
-            yield from (Place(entry, at) for at in sorted(untold if reached is None else untold & {*reached}))
+            yield from (Place(entry, at) for at in sorted(untold if dealt is None else untold & {*dealt}))
 
-    def ordered(self, number: int, order: tuple[int, ...], telling: Telling | None = None) -> Self | Conflict:
-        """Return this line with another order of a deck, or what of it does not hold then, a telling included."""
+    def ordered(self, number: int, order: tuple[int, ...], hand: ToldHand | None = None) -> Self | Conflict:
+        """Return this line with another order of a deck, or what of it does not hold then, a told hand included."""
         drawn = self.entries[number - 1]
         assert isinstance(drawn, Drawn)
         pairs = enumerate(zip(order, drawn.drawn, strict=True))
@@ -168,7 +168,7 @@ class TypedLine:
             return Conflict("by_hand_gone")
         entries = (*self.entries[: number - 1], replace(drawn, drawn=order), *self.entries[number:])
         plies, state = self.line.plies[: number - 1], self.line.state_at(number - 1)
-        tellings = [one for one in (*self.tellings, telling) if one is not None and one.entry >= number]
+        told_hands = [one for one in (*self.told_hands, hand) if one is not None and one.entry >= number]
         for at, (was, seen, entry) in enumerate(
             zip(self.line.plies[number - 1 :], self._seen[number - 1 :], entries[number - 1 :], strict=True), number
         ):
@@ -180,21 +180,21 @@ class TypedLine:
             told = tuple(events)
             if told != was.events and seen_by(told) != seen:
                 return Conflict("by_hand_seen", at)
-            for one in tellings:
+            for one in told_hands:
                 if one.entry == at and not self.holds(state, one):
                     return Conflict("by_hand_held", at, one.seat)
             plies.append(Ply(was.number, entry, told, state, was.noticed_by))
         if self.game.turn(state) != self.line.turn():
             return Conflict("by_hand_seen", len(entries))
-        if telling is not None and not self.holds(state, telling):
-            return Conflict("by_hand_gone", seat=telling.seat)
+        if hand is not None and not self.holds(state, hand):
+            return Conflict("by_hand_gone", seat=hand.seat)
         other = self.copy()
         other.line, other.entries = self.line.with_plies(plies), entries
         return other
 
-    def holds(self, state: Any, telling: Telling) -> bool:
+    def holds(self, state: Any, hand: ToldHand) -> bool:
         """Tell whether a seat holds in a state what it was told to hold."""
-        return not Counter(telling.cards) - Counter(self.cards.held(state, telling.seat))
+        return not Counter(hand.cards) - Counter(self.cards.held(state, hand.seat))
 
     def swapped(self, place: Place, at: int) -> Self | Conflict:
         """Return this line with two cards of a deck swapped, or what of it does not hold then."""
@@ -223,12 +223,12 @@ class TypedLine:
         """Return the untold places of a deck where a card lies, from its far end."""
         return [at for at in sorted(self.untold[entry], reverse=True) if self.card_at(Place(entry, at)) == card]
 
-    def holding(self, wanted: Telling) -> Self | Conflict:
+    def with_hand(self, wanted: ToldHand) -> Self | Conflict:
         """Return this line with decks in such orders that a seat holds certain cards now, or why there are none."""
         if self.holds(self.state, wanted):
             return self
         for entry in self.decks()[:1]:
-            order = self.cards.order(self.line, entry, (*self.tellings, wanted))
+            order = self.cards.order(self.line, entry, (*self.told_hands, wanted))
             if order is not None and not isinstance(other := self.ordered(entry, order, wanted), Conflict):
                 return other
         match = self
@@ -246,7 +246,7 @@ class TypedLine:
         for place in self.places(seat):
             if self.card_at(place) not in spare:
                 continue
-            drawn = self.cards.reached(self.line, place.entry, seat) or ()
+            drawn = self.cards.dealt_places(self.line, place.entry, seat) or ()
             for at in self.places_with(place.entry, card):
                 if at in drawn:
                     continue

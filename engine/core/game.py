@@ -49,11 +49,11 @@ class TableCards(Protocol):
         """Return how many of the decks that were shuffled last are in play at once."""
         return 1
 
-    def reached(self, line: Any, entry: int, seat: Seat) -> Sequence[int] | None:
+    def dealt_places(self, line: Any, entry: int, seat: Seat) -> Sequence[int] | None:
         """Return where in the deck of an entry the cards lay that may have come to a seat; None for anywhere."""
         return None
 
-    def turning_on(self, line: Any, entry: int, seat: Seat, action: Any) -> int | None:
+    def deciding_place(self, line: Any, entry: int, seat: Seat, action: Any) -> int | None:
         """Return the place in the deck of an entry on whose card an action turns, where there is such a one."""
         return None
 
@@ -76,7 +76,7 @@ class TableCards(Protocol):
         """
         return ()
 
-    def order(self, line: Any, entry: int, tellings: tuple[Any, ...]) -> tuple[int, ...] | None:
+    def order(self, line: Any, entry: int, told_hands: tuple[Any, ...]) -> tuple[int, ...] | None:
         """Return an order of the deck of that entry with which all that happened since goes, and all that was told.
 
         None where swapping two cards of the deck always brings one where it is wanted, so that nothing else is needed.

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from engine.core.by_hand import ByHand, Need, impossible
 from engine.core.chance import Stream
-from engine.core.deck_orders import Conflict, Place, Telling, Untold
+from engine.core.deck_orders import Conflict, Place, ToldHand, Untold
 from engine.core.errors import BrokenLog, CarteadoError, IllegalAction
 from engine.core.game import AnyGame
 from engine.core.log import Acted, Drawn, Entry, Header
@@ -29,11 +29,11 @@ def typed_match(
     header: Header,
     entries: Iterable[Entry] = (),
     untold: Iterable[Untold] = (),
-    tellings: Iterable[Telling] = (),
+    told_hands: Iterable[ToldHand] = (),
 ) -> ByHand:
     """Return the match as its game is typed in; raises as ByHand does."""
     at_once = game.table_cards is not None and game.table_cards.told_at_once
-    return (OpenByHand if at_once else ByHand)(game, header, entries, untold, tellings)
+    return (OpenByHand if at_once else ByHand)(game, header, entries, untold, told_hands)
 
 
 class OpenByHand(ByHand):

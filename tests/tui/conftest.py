@@ -9,9 +9,11 @@ import pytest
 from syrupy.assertion import SnapshotAssertion
 
 from saves.database import Database
-from saves.store import open_store
+from saves.store import Store, open_store
+from tests.tui.app import app_on, club
 from tests.tui.pictures import TextPicture
 from tests.tui.ssh_people import Hall
+from tui.app import CarteadoApp
 from tui.cli.main import parser
 from tui.games.deck_builder import games_with_decks
 from tui.texts.localizer import Words
@@ -62,6 +64,19 @@ def commands_are_described_once() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("tui.cli.main.parser", lambda words: described(words.language, tuple(games_with_decks())))
         yield
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    """The store of a club that has played a few matches."""
+    with club(tmp_path) as opened:
+        yield opened
+
+
+@pytest.fixture
+def app(store: Store) -> CarteadoApp:
+    """The app of somebody who has been here before."""
+    return app_on(store)
 
 
 @pytest.fixture

@@ -21,9 +21,9 @@ from tests.tui.tables import ANA, BIA, CLOCK, ScriptedChama, counted, store_in
 from tui.app import CarteadoApp
 from tui.match.table import TableScreen
 from tui.services.identity.user_settings import SessionSettings
+from tui.services.matches.attendance import Role
 from tui.services.matches.live_match import LiveMatch
 from tui.services.matches.match_service import MatchService
-from tui.services.matches.updates import Role
 from tui.texts.localizer import Session
 from tui.widgets.row_list import RowList
 

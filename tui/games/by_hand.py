@@ -216,8 +216,8 @@ class TypedDialogue:
         card, seat, number = (int(str(error.data[field])) for field in ("card", "seat", "number"))
         named = {"name": self.names[seat]} if seat >= 0 else {}
         if error.code == "by_hand_held":
-            told = [one for one in self._at.tellings if (one.entry, one.seat) == (number, seat)]
-            what = " ".join(self._face(one, seat) for telling in told for one in telling.cards)
+            told = [one for one in self._at.told_hands if (one.entry, one.seat) == (number, seat)]
+            what = " ".join(self._face(one, seat) for hand in told for one in hand.cards)
         else:
             what = next((line.text for line in self.log() if line.ply == number), "")
         return CarteadoError(error.code, card=self._face(card, max(seat, 0)), number=number, what=what, **named)

@@ -144,7 +144,7 @@ class ClockDialog(Dialog[None]):
             return Content(words("clock.called", what=words(f"{GAME(game)}.time")) + seats)
         if left is None:
             return Content(words("clock.title") + (seats or f"\n{words('clock.none')}"))
-        key_of = "clock.paused" if self._live_match.clock.paused else "clock.left"
+        key_of = "clock.paused" if self._live_match.clocks.game.paused else "clock.left"
         return Content(f"{words('clock.title')}\n{words(key_of, left=format_time_left(left, words))}{seats}")
 
     def _rows(self) -> tuple[Row, ...]:
@@ -153,9 +153,9 @@ class ClockDialog(Dialog[None]):
         if not self._participant.keeps_time:
             return tuple(rows)
         timed = [seat for seat in live_match.people if live_match.seat_time(seat) is not None]
-        if timed or (live_match.clock.left is not None and not live_match.time_called):
+        if timed or (live_match.clocks.game.left is not None and not live_match.time_called):
             kind = "shared.clock" if timed else "clock"
-            act = words(f"{kind}.go_on" if live_match.clocks_paused else f"{kind}.pause")
+            act = words(f"{kind}.go_on" if live_match.clocks.paused else f"{kind}.pause")
             rows.append(Row("pause", (act, words("keyname.space"))))
         for seat in timed:
             rows.append(
@@ -164,7 +164,7 @@ class ClockDialog(Dialog[None]):
         return (*rows, *(() if live_match.time_called else self._rows_of_match()))
 
     def _rows_of_match(self) -> tuple[Row, ...]:
-        words, clock = self.words, self._live_match.clock
+        words, clock = self.words, self._live_match.clocks.game
         rows = []
         rows.append(Row("add 1", (words("clock.add", count=1), "+")))
         rows += [Row(f"add {minutes}", (words("clock.add", count=minutes), "")) for minutes in (5, 15)]
@@ -191,7 +191,7 @@ class ClockDialog(Dialog[None]):
 
     def action_pause(self) -> None:
         """Stop the clock, or let it run on."""
-        self._act(lambda: self._participant.pause_clocks(not self._live_match.clocks_paused))
+        self._act(lambda: self._participant.pause_clocks(not self._live_match.clocks.paused))
 
     def action_add(self, minutes: int) -> None:
         """Give so many minutes, or take them; what nobody has any more calls time at the next look."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, partial
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from textual import work
 from textual.binding import BindingType
@@ -27,7 +27,7 @@ from tui.match.replay_analysis import (
 )
 from tui.match.replay_insight import insight_panel
 from tui.match.replay_notes import annotate, go_to_note, note_signs, notes_panel
-from tui.match.replay_panels import Panel, ReplayPlace
+from tui.match.replay_panels import Panel, PanelCache, ReplayPlace
 from tui.match.replay_side_lines import PlayOn, SideLinesDialog, side_lines_of
 from tui.match.replay_steps import SteppedScreen
 from tui.match.replay_tally import tally_graph_of
@@ -76,15 +76,14 @@ class ReplayScreen(SteppedScreen):
         self._panel_top = 0
         self._more: Timer | None = None
         """Lets a panel work on."""
-        self._cache: dict[str, Any] = {}
-        """What panels keep from place to place."""
+        self._cache = PanelCache()
         self.side_line = 0
         """The number of the side line that is looked at, 0 for the match."""
         self._painting: Timer | None = None
 
     def opened(self) -> None:
         """Take up what is kept of an analysis."""
-        self._cache[PANEL] = ReplayAnalysis(self._here(), self._paint_soon)
+        self._cache.get_or_make(ReplayAnalysis, partial(ReplayAnalysis, self._here(), self._paint_soon))
 
     @cached_property
     def side_lines(self) -> SideLineService:
@@ -187,8 +186,9 @@ class ReplayScreen(SteppedScreen):
 
     def on_unmount(self) -> None:
         """Judge no more for this replay."""
-        if PANEL in self._cache:
-            analysis_of(self._here()).leave()
+        kept = self._cache.get(ReplayAnalysis)
+        if kept is not None:
+            kept.leave()
 
     @work
     async def action_annotate(self) -> None:

@@ -94,7 +94,8 @@ class ReplayAnalysis:
 
 def analysis_of(here: ReplayPlace) -> ReplayAnalysis:
     """Return the analysis of this replay, as the screen keeps it."""
-    found: ReplayAnalysis = here.cache[PANEL]
+    found = here.cache.get(ReplayAnalysis)
+    assert found is not None
     return found
 
 

@@ -6,11 +6,10 @@ from functools import partial
 
 from rich.style import Style
 
-from tui.games.game_ui import game_ui_of
+from tui.games.seat_insight import seat_insight
 from tui.match.replay_panels import Panel, PanelLine, ReplayPlace
 from tui.services.review.knowledge import Knowledge
 from tui.services.review.missed import MissedWins
-from tui.texts.insight import format_knower, format_missed, format_thoughts
 
 _HEADING = Style(bold=True)
 _LOOKED_AT = 2
@@ -19,24 +18,22 @@ _LOOKED_AT = 2
 
 def insight_panel(here: ReplayPlace) -> Panel:
     """Return what the viewer knew here, or with all hands open the seat whose turn it is."""
-    if "insight" not in here.cache:
-        here.cache["insight"] = Knowledge(here.context.store, here.record, here.tape, here.eyes)
-    knowledge: Knowledge = here.cache["insight"]
-    known, game_ui = knowledge.at_place(here.viewer), game_ui_of(here.record.header.game)
+    say, tape = here.localizer, here.tape
+    knowledge = here.cache.get_or_make(
+        Knowledge, lambda: Knowledge(here.context.store, here.record, here.tape, here.eyes)
+    )
+    known = seat_insight(knowledge, tape, here.viewer, say, places=0)
     lines: list[PanelLine] = []
-    for part in game_ui.insight(known, here.localizer):
+    for part in known.parts:
         lines += [PanelLine(part.title, _HEADING), *map(PanelLine, part.lines)]
-    search = None if game_ui.could_win is None else knowledge.missed(here.viewer, game_ui.could_win)
-    if search is not None and (found := search.look(0)):
-        lines.append(PanelLine(here.localizer("insight.missed"), _HEADING))
-        lines += [
-            PanelLine(format_missed(here.localizer, one, game_ui.steps[0]), ply=here.tape.at_of(one.place))
-            for one in found
-        ]
-    lines += map(PanelLine, format_thoughts(here.localizer, knowledge.thoughts(here.viewer), here.tape.place))
-    lines = lines or [PanelLine(here.localizer("insight.nothing"))]
-    title = format_knower(here.localizer, known.seat)
-    return Panel(title, lines, more=None if search is None or search.done else partial(_look_on, search))
+    if known.missed:
+        lines.append(PanelLine(say("insight.missed"), _HEADING))
+        lines += [PanelLine(turn.text, ply=turn.at) for turn in known.missed]
+    lines += map(PanelLine, known.thoughts)
+    if known.empty:
+        lines.append(PanelLine(say("insight.nothing")))
+    search = known.search
+    return Panel(known.title, lines, more=None if search is None or search.done else partial(_look_on, search))
 
 
 def _look_on(search: MissedWins) -> bool:

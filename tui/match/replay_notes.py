@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 from typing import ClassVar
 
 from rich.style import Style
@@ -34,12 +35,13 @@ _ALL_FROM = 2
 
 def note_book(here: ReplayPlace) -> NoteBook:
     """Return the notes of the match; raises as `check_may_review` does."""
-    if "notes" not in here.cache:
-        viewer = here.context.navigator.page_viewer()
-        writer = Writer(viewer.name or here.context.session.me, viewer.organiser)
-        here.cache["notes"] = NoteBook(here.context.store, here.record, here.tape, here.eyes, writer)
-    book: NoteBook = here.cache["notes"]
-    return book
+    return here.cache.get_or_make(NoteBook, partial(_open_notes, here))
+
+
+def _open_notes(here: ReplayPlace) -> NoteBook:
+    viewer = here.context.navigator.page_viewer()
+    writer = Writer(viewer.name or here.context.session.me, viewer.organiser)
+    return NoteBook(here.context.store, here.record, here.tape, here.eyes, writer)
 
 
 def note_signs(here: ReplayPlace) -> Mapping[int, str]:

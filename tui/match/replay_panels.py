@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple, TypeVar
 
 from rich.style import Style
 
@@ -16,11 +16,33 @@ from tui.services.matches.replay import ReplayRecord
 from tui.texts.localizer import Localizer
 from tui.texts.match_log import LogFormatter
 
+KeptT = TypeVar("KeptT")
+
+
+class PanelCache:
+    """What the panels of one replay have worked out, one object a type."""
+
+    def __init__(self) -> None:
+        self._objects: dict[type[object], object] = {}
+
+    def get(self, kind: type[KeptT]) -> KeptT | None:
+        """Return the object of a type, None where none was made."""
+        found = self._objects.get(kind)
+        return found if isinstance(found, kind) else None
+
+    def get_or_make(self, kind: type[KeptT], make: Callable[[], KeptT]) -> KeptT:
+        """Return the object of a type, made at the first call."""
+        found = self.get(kind)
+        if found is None:
+            found = make()
+            self._objects[kind] = found
+        return found
+
 
 class ReplayPlace(NamedTuple):
     """Where a replay stands, for panels and for whatever begins there: `tape.at` is the place, `viewer` who looks.
 
-    `eyes` are all that may be looked with here. In `cache` panels keep, by their names, what they have worked out.
+    `eyes` are all that may be looked with here; `cache` is the same at every place of a replay.
     """
 
     context: Context
@@ -30,7 +52,7 @@ class ReplayPlace(NamedTuple):
     eyes: tuple[Viewer, ...]
     localizer: Localizer
     log_formatter: LogFormatter
-    cache: dict[str, Any]
+    cache: PanelCache
 
 
 class PanelLine(NamedTuple):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from engine.core.keys import KeyFamily
 from tui.games.game_ui import GAME_UIS, game_ui_of
@@ -10,7 +11,12 @@ from tui.match.replay_panels import PanelLine, ReplayPlace
 from tui.match.value_graph import SeatGraph, ValueGraph
 
 _TALLY = KeyFamily("{}.tally", lambda: [key for key in GAME_UIS if game_ui_of(key).tally is not None])
-_KEPT = "tally"
+
+
+class _Tallies(NamedTuple):
+    """What a spectator sees of each seat, by the number of plies of the line of play."""
+
+    after: tuple[tuple[int, ...], ...]
 
 
 def tally_graph_of(here: ReplayPlace) -> ValueGraph | None:
@@ -45,7 +51,4 @@ def _tallies_of(here: ReplayPlace) -> Sequence[tuple[int, ...]]:
     count = game_ui_of(here.record.header.game).tally
     if count is None:
         return ()
-    if _KEPT not in here.cache:
-        here.cache[_KEPT] = tuple(map(count, here.tape.open_views()))
-    found: Sequence[tuple[int, ...]] = here.cache[_KEPT]
-    return found
+    return here.cache.get_or_make(_Tallies, lambda: _Tallies(tuple(map(count, here.tape.open_views())))).after

@@ -14,9 +14,9 @@ from tui.games.game_ui import localizer_of
 from tui.keymap import key
 from tui.match.choosing import ChoosingScreen
 from tui.match.overlays import ClockDialog
+from tui.services.matches.attendance import Role
 from tui.services.matches.live_match import LiveMatch
 from tui.services.matches.participant import HotSeat, Participant, TableAct, acts_of, read_act, substitute_bot
-from tui.services.matches.updates import Role
 from tui.texts.keys import TABLE_ASK, TABLE_MENU
 from tui.texts.localizer import Localizer, names_of
 from tui.texts.match import clock_mark, format_table_act, warning, what_comes
@@ -271,7 +271,7 @@ class MatchScreen(ChoosingScreen):
 
         names = [
             participant.who
-            for participant in self.live_match.participants
+            for participant in self.live_match.attendance.attendees
             if participant.who is not None and not participant.seats
         ]
         question = self.localizer("shared.ask.replace", name=self.localizer.names[seat])

@@ -11,8 +11,9 @@ from engine.core.errors import CarteadoError
 from tui.canvas.grid import Canvas
 from tui.match.draw_screen import company_line, draw_company
 from tui.match.screen import MatchScreen
+from tui.services.matches.attendance import Role
 from tui.services.matches.live_match import LiveMatch
-from tui.services.matches.updates import Arrived, Departed, MatchNotice, Role
+from tui.services.matches.notices import Arrived, Departed, MatchNotice
 from tui.texts.match import NO, YES, PlayersBar, Question, SeatPrompts, format_notice
 from tui.widgets.canvas_view import palette_of
 from tui.widgets.dialogs import AskDialog

@@ -33,9 +33,10 @@ from tui.texts.match_log import LogFormatter, recap, since_own
 
 if TYPE_CHECKING:
     from tui.plain.talk import Talk
+    from tui.services.matches.attendance import Role
     from tui.services.matches.live_match import LiveMatch
+    from tui.services.matches.notices import MatchNotice
     from tui.services.matches.player_update import ToldPly
-    from tui.services.matches.updates import MatchNotice, Role
     from tui.texts.localizer import Localizer, Session
 
 _ASK = KeyFamily("shared.ask.{}", "sit bot claim")
@@ -62,7 +63,7 @@ class LineTableMenu:
             Choice(name, self.localizer(self.leave_words if name == "leave" else TABLE_MENU(name))) for name in names
         ]
         if self.participant.keeps_time and self.participant.who is not None:
-            key = "shared.clock.go_on" if self.participant.live_match.clocks_paused else "shared.clock.pause"
+            key = "shared.clock.go_on" if self.participant.live_match.clocks.paused else "shared.clock.pause"
             choices.append(Choice("pause", self.localizer(key)))
         choices += [Choice(act.key, format_table_act(act, self.localizer)) for act in acts_of(self.participant)]
         name = await self._choose(self.localizer("table.menu.title"), choices)
@@ -73,7 +74,7 @@ class LineTableMenu:
         elif name == "abandon":
             await self._with_note(self.localizer("shared.ask.abandon"), self.participant.abandon)
         elif name == "pause":
-            self._try(lambda: self.participant.pause_clocks(not self.participant.live_match.clocks_paused))
+            self._try(lambda: self.participant.pause_clocks(not self.participant.live_match.clocks.paused))
         elif name is not None and name != "leave":
             await self._do(read_act(name))
         return name == "leave"

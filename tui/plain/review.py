@@ -14,6 +14,7 @@ from saves.store import Store
 from tui.documents.replay_text import match_text, position_text
 from tui.documents.replay_voice import Voice
 from tui.games.game_ui import game_ui_of, localizer_of
+from tui.games.seat_insight import seat_insight
 from tui.plain.analysis import LineAnalysis
 from tui.plain.menu import Choice, ask, ask_ply, read_out
 from tui.plain.notes import tell_notes, write_note
@@ -27,7 +28,6 @@ from tui.services.review.knowledge import Knowledge
 from tui.services.review.notes import NoteBook, Writer
 from tui.services.review.showing import open_showing
 from tui.services.review.side_lines import SideLineService
-from tui.texts.insight import format_knower, format_missed, format_thoughts
 from tui.texts.localizer import Session, full_names
 from tui.texts.match_log import LogFormatter
 
@@ -154,20 +154,21 @@ class LineReview:
 
     def _tell_insight(self, at: int) -> None:
         """Tell what was known at a move; raises as `check_may_review` does."""
-        reading, tape = self.reading, self.tape
-        tape.look(self.viewer)
-        tape.go(at)
-        known = self._knowledge.at_place(self.viewer)
-        game_ui = game_ui_of(reading.game.key)
-        parts = game_ui.insight(known, self.localizer)
-        told = [line for part in parts for line in (f"{part.title}:", *part.lines)]
-        if game_ui.could_win is not None and (missed := self._knowledge.missed(self.viewer, game_ui.could_win).look()):
-            turns = "; ".join(format_missed(self.localizer, one, game_ui.steps[0]) for one in missed)
-            told.append(f"{self.localizer('insight.missed')}: {turns}")
-        told += format_thoughts(self.localizer, self._knowledge.thoughts(self.viewer), tape.place)
-        reading.talk.say(f"{format_knower(self.localizer, known.seat)}:")
-        for line in told or [self.localizer("insight.nothing")]:
-            reading.talk.say(line)
+        talk, say = self.reading.talk, self.localizer
+        self.tape.look(self.viewer)
+        self.tape.go(at)
+        known = seat_insight(self._knowledge, self.tape, self.viewer, say)
+        talk.say(f"{known.title}:")
+        for part in known.parts:
+            talk.say(f"{part.title}:")
+            for line in part.lines:
+                talk.say(line)
+        if known.missed:
+            talk.say(f"{say('insight.missed')}: {'; '.join(turn.text for turn in known.missed)}")
+        for line in known.thoughts:
+            talk.say(line)
+        if known.empty:
+            talk.say(say("insight.nothing"))
 
     async def _read(self, start: int) -> None:
         """Read the match aloud from a move on; of one whose log is broken what holds, and what is wrong."""

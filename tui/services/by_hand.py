@@ -61,7 +61,7 @@ class ByHandService:
     def save(self, match: ByHand) -> None:
         """Keep a match as far as it is typed in; on disk when this returns."""
         header, entries = match.line.header, tuple(msgspec.to_builtins(entry) for entry in match.entries)
-        row = TypedMatch(header.match, header, entries, match.told(), match.tellings, self._clock())
+        row = TypedMatch(header.match, header, entries, match.told(), match.told_hands, self._clock())
         self._store.typed_matches.put(row)
 
     def list(self) -> tuple[TypedMatch, ...]:

@@ -64,7 +64,7 @@ def calls_for(lobby: Lobby, name: str) -> tuple[LobbyNotification, ...]:
     at_tables = {
         live.match
         for live in lobby.matches.tables(name)
-        if any(participant.is_of(name) for participant in live.live_match.participants)
+        if any(participant.is_of(name) for participant in live.live_match.attendance.attendees)
     }
     tournament_sessions = lobby.tournament_sessions
     for seat in seats_waiting(tournament_sessions, name):
@@ -195,8 +195,9 @@ def who_plays(live: LobbyMatch, words: Words) -> str:
 def state_words(live: LobbyMatch, words: Words) -> str:
     """Return how a match stands, as anybody may know: playing or paused, and how many watch."""
     live_match = live.live_match
-    state = words("hall.state.paused" if live_match.clocks_paused else "hall.state.live")
-    return f"{state} {words('hall.state.watched', count=live_match.spectators)}" if live_match.spectators else state
+    state = words("hall.state.paused" if live_match.clocks.paused else "hall.state.live")
+    watching = live_match.attendance.spectators
+    return f"{state} {words('hall.state.watched', count=watching)}" if watching else state
 
 
 def person_words(person: LobbyPerson, words: Words) -> str:

@@ -12,8 +12,7 @@ from engine.core.model import Seat
 from engine.games.registry import GAMES
 from tui.services.identity.names import clean, short_name
 from tui.services.matches.clocks import MINUTE
-from tui.services.matches.participant import TableAct
-from tui.services.matches.updates import (
+from tui.services.matches.notices import (
     Arrived,
     ClocksPaused,
     Departed,
@@ -25,14 +24,15 @@ from tui.services.matches.updates import (
     TimeShort,
     TimeUp,
 )
+from tui.services.matches.participant import TableAct
 from tui.texts.localizer import names_of
 
 if TYPE_CHECKING:
     from tui.services.matches.clocks import TimeLeft
     from tui.services.matches.live_match import LiveMatch
+    from tui.services.matches.notices import MatchNotice
     from tui.services.matches.participant import Participant
     from tui.services.matches.player_update import PlayerUpdate, ToldPly
-    from tui.services.matches.updates import MatchNotice
     from tui.texts.localizer import Localizer, Words
 
 _COST = KeyFamily("game.{}.{}", GAMES, "time resign")
@@ -73,7 +73,8 @@ def clock_mark(live_match: LiveMatch, words: Words) -> str:
     left = live_match.time_left
     if left is None:
         return ""
-    return words("clock.mark.paused" if live_match.clock.paused else "clock.mark", left=format_time_left(left, words))
+    key = "clock.mark.paused" if live_match.clocks.game.paused else "clock.mark"
+    return words(key, left=format_time_left(left, words))
 
 
 def warning(before: int | None, now: int | None) -> int | None:
@@ -122,8 +123,9 @@ def players_bar_of(participant: Participant, update: PlayerUpdate, words: Words)
         time, asked = clocks[seat] if clocks else None, seat in update.asked
         away = format_absence(participant, seat, words, time)
         members.append(SeatedPlayer(names[seat], asked, format_clock_time(time, asked), away))
-    paused = words("shared.paused") if live_match.seat_clocks.paused else ""
-    watch = words("shared.spectators", count=live_match.spectators) if live_match.spectators else ""
+    paused = words("shared.paused") if live_match.clocks.seats.paused else ""
+    spectators = live_match.attendance.spectators
+    watch = words("shared.spectators", count=spectators) if spectators else ""
     notes = (paused, clock_mark(live_match, words), watch)
     return PlayersBar(tuple(members), tuple(note for note in notes if note))
 
@@ -146,11 +148,11 @@ def _brief(left: int) -> str:
 def format_absence(participant: Participant, seat: Seat, words: Words, time: TimeLeft | None = None) -> str:
     """Return that a seat's person is away, and since when, or how long the clock still waits; "" when they are here."""
     live_match = participant.live_match
-    lasts = live_match.away_timer.lasts(seat)
+    lasts = live_match.clocks.away.lasts(seat)
     if lasts is None:
         return ""
     if time is not None and time.grace:
-        return words("shared.away.grace", left=format_time_left(live_match.seat_clocks.grace_left(seat), words))
+        return words("shared.away.grace", left=format_time_left(live_match.clocks.seats.grace_left(seat), words))
     # Told in minutes: a second that changes on every screen is sent to every screen.
     return words("shared.away.minutes", count=lasts // MINUTE) if lasts >= MINUTE else words("shared.away")
 
@@ -201,7 +203,7 @@ def _told_coming(news: Arrived, localizer: Localizer) -> str:
 def _told_going(who: str, seats: tuple[Seat, ...], localizer: Localizer, participant: Participant) -> str:
     if not seats or not who:
         return ""
-    grace = participant.live_match.seat_clocks.grace_left(seats[0])
+    grace = participant.live_match.clocks.seats.grace_left(seats[0])
     if not grace or participant.live_match.outcome is not None:
         return localizer("shared.news.departed", name=short_name(who))
     return localizer(
@@ -221,14 +223,14 @@ def _told_answer(news: TakeBackRefused | TakeBackExpired, localizer: Localizer) 
 def format_seats_here(participant: Participant, localizer: Localizer) -> list[str]:
     """Return who of the players is at the table, who is away and since when, and how many watch."""
     live_match, words = participant.live_match, localizer.session.words
-    here = ", ".join(localizer.names[seat] for seat in live_match.present) or localizer("shared.lines.nobody")
+    here = ", ".join(localizer.names[seat] for seat in live_match.attendance.seats) or localizer("shared.lines.nobody")
     absences = {seat: format_absence(participant, seat, words) for seat in live_match.people}
     away = ", ".join(f"{localizer.names[seat]} ({told})" for seat, told in absences.items() if told)
     lines = [localizer("shared.lines.here", names=here)]
     if away:
         lines.append(localizer("shared.lines.away", names=away))
-    if live_match.spectators:
-        lines.append(localizer("shared.spectators", count=live_match.spectators))
+    if live_match.attendance.spectators:
+        lines.append(localizer("shared.spectators", count=live_match.attendance.spectators))
     return lines
 
 

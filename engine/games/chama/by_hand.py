@@ -33,7 +33,7 @@ class ChamaCards(TableCards):
         """Return the number of seats: everybody has a deck."""
         return seats
 
-    def reached(self, line: MatchHistory, entry: int, seat: Seat) -> Sequence[int]:
+    def dealt_places(self, line: MatchHistory, entry: int, seat: Seat) -> Sequence[int]:
         """Return where the cards that a seat has drawn lay in its deck, the last one last; nothing of other decks."""
         if line.state_at(entry).seats[seat].deck == line.state_at(entry - 1).seats[seat].deck:
             return ()
@@ -44,7 +44,7 @@ class ChamaCards(TableCards):
                     cut = top
         return [(cut + at) % len(DECK) for at in range(line.state.seats[seat].drawn)]
 
-    def turning_on(self, line: MatchHistory, entry: int, seat: Seat, action: object) -> int | None:
+    def deciding_place(self, line: MatchHistory, entry: int, seat: Seat, action: object) -> int | None:
         """Return where the spoils lay, the card drawn last: everybody sees them laid, as a realm (Chama 2.5.3)."""
-        drawn = self.reached(line, entry, seat) if isinstance(action, PlaySpoils) else ()
+        drawn = self.dealt_places(line, entry, seat) if isinstance(action, PlaySpoils) else ()
         return drawn[-1] if drawn else None

@@ -1,4 +1,4 @@
-"""Chama as the core knows it: the protocol's functions, each handed on to the room that answers it."""
+"""Chama as the core knows it: the protocol's functions, each handed on to the file that answers it."""
 
 from __future__ import annotations
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations_with_replacement, product
 from typing import NamedTuple
 
-from engine.core.deck_orders import Telling
+from engine.core.deck_orders import ToldHand
 from engine.core.game import TableCards
 from engine.core.history import MatchHistory, Ply
 from engine.core.log import Acted
@@ -44,7 +44,7 @@ class DalmutiCards(TableCards):
             case _:
                 return ()
 
-    def order(self, line: MatchHistory, entry: int, tellings: tuple[Telling, ...]) -> tuple[int, ...] | None:
+    def order(self, line: MatchHistory, entry: int, told_hands: tuple[ToldHand, ...]) -> tuple[int, ...] | None:
         """Return an order of the deck with which everybody can have held what was laid, given and told since."""
         state: DalmutiState = line.state_at(entry - 1)
         faces, order = self.faces(state), state.deal.order
@@ -53,13 +53,13 @@ class DalmutiCards(TableCards):
         plies = line.plies[entry - 1 :]
         needs = _Needs(self, sizes)
         for at, ply in enumerate(plies):
-            for telling in tellings if at else ():
-                if telling.entry == entry + at - 1:
-                    needs.hold(telling.seat, telling.cards)
+            for told in told_hands if at else ():
+                if told.entry == entry + at - 1:
+                    needs.hold(told.seat, told.cards)
             needs.follow(ply)
-        for telling in tellings:
-            if telling.entry == entry + len(plies) - 1:
-                needs.hold(telling.seat, telling.cards)
+        for told in told_hands:
+            if told.entry == entry + len(plies) - 1:
+                needs.hold(told.seat, told.cards)
         hands = next(needs.dealt(Counter(faces)), None)
         if hands is None:
             return None

@@ -100,10 +100,10 @@ async def test_somebody_by_ssh_and_the_organiser_play_at_one_table(tmp_path: Pat
         assert (table.participant.seats, table.participant.standing) == ((1,), "organiser")
         await bia.sees("Nara")
         live_match = table.live_match
-        await eventually(lambda: live_match.present == (0, 1))
+        await eventually(lambda: live_match.attendance.seats == (0, 1))
         plies = len(live_match.table.line.plies)
         seat = live_match.table.deciders()[0]
-        next(participant for participant in live_match.participants if seat in participant.seats).submit(
+        next(participant for participant in live_match.attendance.attendees if seat in participant.seats).submit(
             seat, live_match.table.legal_actions(seat)[0]
         )
         await eventually(lambda: len(live_match.table.line.plies) > plies)
@@ -187,8 +187,8 @@ async def test_the_desk_draws_a_round_and_its_players_by_ssh_play_it_to_the_resu
         match = found.tables.watched_at(1)
         assert match is not None
         live = hosted(app).lobby.matches.table(match)
-        await eventually(lambda: live.live_match.present == (0, 1))
-        live.live_match.participants[0].resign(live.live_match.participants[0].seats[0])
+        await eventually(lambda: live.live_match.attendance.seats == (0, 1))
+        live.live_match.attendance.attendees[0].resign(live.live_match.attendance.attendees[0].seats[0])
         await eventually(lambda: found.desk.pending() == ())
         await eventually(lambda: "rodada 1, mesa 1: 1º" in picture(app))
 

@@ -98,7 +98,8 @@ async def test_a_closed_panel_lets_it_go_on_and_leaving_the_replay_ends_it(tmp_p
         again = ReplayScreen(dalmuti_record())
         reader.pilot.app.push_screen(again)
         await reader.pilot.pause()
-        assert again._cache["analysis"].analysis.found.keys() == analysis.found.keys(), "it is shown again at once"
+        kept = analysis_of(again._here()).analysis
+        assert kept is not None and kept.found.keys() == analysis.found.keys(), "it is shown again at once"
         assert "▁" in again.board.text() or "▄" in again.board.text()
 
 

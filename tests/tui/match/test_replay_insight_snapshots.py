@@ -15,7 +15,7 @@ from tui.canvas.grid import Canvas, Rect
 from tui.canvas.palette import MONO
 from tui.games.game_ui import game_ui_of, localizer_of
 from tui.match.replay_insight import insight_panel
-from tui.match.replay_panels import ReplayPlace, draw_panel, height_of
+from tui.match.replay_panels import PanelCache, ReplayPlace, draw_panel, height_of
 from tui.services.matches.player_update import Viewer
 from tui.services.matches.replay import open_tape
 from tui.texts.localizer import names_of
@@ -41,7 +41,7 @@ def test_the_panel_of_what_a_seat_knew(key: str, language: str, tmp_path: Path, 
     tape, _ = open_tape(GAMES[key], shown)
     localizer = localizer_of(context.session, key, tape.options, names_of(tape.players))
     eyes: tuple[Viewer, ...] = ("all", *range(seats), None)
-    kept: dict[str, Any] = {}
+    kept = PanelCache()
     told = []
     for at, viewer in places:
         tape.look(viewer)

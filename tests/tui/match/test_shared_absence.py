@@ -48,11 +48,11 @@ async def test_a_line_that_drops_is_an_absence_and_the_screen_goes_on(tmp_path: 
         bia.screen.step_out(True)
         bia.screen.step_out(True)
         await one.settle()
-        assert "Bia (fora)" in ana.company and one.live_match.present == (0,)
+        assert "Bia (fora)" in ana.company and one.live_match.attendance.seats == (0,)
         assert ana.told == ["Bia saiu da mesa."]
         bia.screen.step_out(False)
         await one.settle()
-        assert "fora" not in ana.company and one.live_match.present == (0, 1)
+        assert "fora" not in ana.company and one.live_match.attendance.seats == (0, 1)
         assert ana.told[1:] == ["Bia voltou à mesa."]
 
 

@@ -110,10 +110,10 @@ async def test_the_host_stops_the_clocks_and_gives_time_and_guests_only_look(tmp
         assert isinstance(bia.app.screen, ClockDialog)
         assert menu(bia) == ["close"] and "Ana: 1:00" in bia.seen
         await bia.press("space")
-        assert not one.live_match.clocks_paused
+        assert not one.live_match.clocks.paused
         await ana.press("C", "space")
         await one.settle()
-        assert one.live_match.clocks_paused
+        assert one.live_match.clocks.paused
         assert bia.told == ["Os relógios desta mesa estão parados."]
         await choose(ana, "give 1")
         await one.settle()

@@ -20,7 +20,7 @@ from tests.tui.shared import Party
 from tests.tui.told import told_by_hand
 from tui.plain.match import LineTable
 from tui.plain.talk import Spoken
-from tui.services.matches.updates import Role
+from tui.services.matches.attendance import Role
 
 
 class Hearer:

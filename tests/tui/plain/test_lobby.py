@@ -128,7 +128,7 @@ async def test_two_people_open_a_table_sit_down_and_play_without_a_screen(club: 
         for one in (ana, bia):
             await one.hears("CHAMA Campeonato", "é a sua vez")
         live = club.lobby.matches.tables("Ana")[0]
-        await until(lambda: live.live_match.present == (0, 1))
+        await until(lambda: live.live_match.attendance.seats == (0, 1))
         plies = len(live.live_match.table.line.plies)
         ana.type("20")
         await until(lambda: len(live.live_match.table.line.plies) > plies)

@@ -6,7 +6,7 @@ import asyncio
 import json
 import os
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from datetime import datetime, timedelta
 from pathlib import Path
 
@@ -31,12 +31,6 @@ from tui.visitor_app import VisitorApp
 Compare = Callable[..., bool]
 SIZES = [(80, 24), (120, 40)]
 DAY = datetime(2026, 3, 14, 23, 30)
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    with club(tmp_path) as opened:
-        yield opened
 
 
 def with_copies(store: Store) -> Store:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -25,12 +24,6 @@ from tui.widgets.row_list import RowList
 SIZES = pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=["80x24", "120x40"])
 LIGA = ClubType("chama", "Liga Relâmpago", "Guerrilha", {"cut": False}, (10, 5))
 LINE = "Chama: Liga Relâmpago Primeira 2025"
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    with club(tmp_path) as opened:
-        yield opened
 
 
 # ---- What is kept ---------------------------------------------------------------------------------------------------

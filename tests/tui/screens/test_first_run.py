@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from engine.games.registry import GAMES
-from saves.store import Store
-from tests.tui.app import app_on, club, empty_club, picture
+from tests.tui.app import app_on, empty_club, picture
 from tui.app import CarteadoApp
 from tui.match.table import TableScreen
 from tui.match.tutorial import TutorialScreen
@@ -19,17 +17,6 @@ from tui.texts.localizer import Words
 from tui.widgets.welcome import FirstRunScreen
 
 SMALL = (80, 24)
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    with club(tmp_path) as opened:
-        yield opened
-
-
-@pytest.fixture
-def app(store: Store) -> CarteadoApp:
-    return app_on(store)
 
 
 async def test_the_first_run_asks_language_suits_name_and_where_to_begin(tmp_path: Path) -> None:

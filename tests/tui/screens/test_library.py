@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from textual.widgets import Input
 
 from saves.store import Store
-from tests.tui.app import NASTY, NOW, add_game, app_on, club, picture, play_a_game
+from tests.tui.app import NASTY, NOW, add_game, picture, play_a_game
 from tui.app import CarteadoApp
 from tui.match.replay import ReplayScreen
 from tui.match.table import TableScreen
@@ -18,17 +17,6 @@ from tui.screens.library import LibraryScreen
 from tui.widgets.dialogs import AskDialog, ConfirmDialog
 
 SMALL = (80, 24)
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    with club(tmp_path) as opened:
-        yield opened
-
-
-@pytest.fixture
-def app(store: Store) -> CarteadoApp:
-    return app_on(store)
 
 
 async def test_the_library_is_filtered_as_one_types(app: CarteadoApp) -> None:

@@ -12,7 +12,7 @@ from engine.core.bots import usual_bot
 from engine.core.errors import BadSetup
 from engine.games.registry import GAMES
 from saves.store import Store
-from tests.tui.app import app_on, empty_club, go_to, picture
+from tests.tui.app import empty_club, go_to, picture
 from tests.tui.toy import Toy, toy
 from tui.app import CarteadoApp
 from tui.games.game_ui import GAME_UIS, game_ui_of
@@ -56,11 +56,6 @@ EACH_GAME = pytest.mark.parametrize("key", KEYS)
 def store(tmp_path: Path) -> Iterator[Store]:
     with empty_club(tmp_path) as opened:
         yield opened
-
-
-@pytest.fixture
-def app(store: Store) -> CarteadoApp:
-    return app_on(store)
 
 
 def setup_of(app: CarteadoApp) -> Setup:

@@ -42,11 +42,6 @@ def store(tmp_path: Path) -> Iterator[Store]:
         yield opened
 
 
-@pytest.fixture
-def app(store: Store) -> CarteadoApp:
-    return app_on(store)
-
-
 @pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
 @pytest.mark.parametrize("turns", [0, 2, 6], ids=["matches", "roles", "ratings"])
 def test_page(kept: SnapshotAssertion, app: CarteadoApp, size: tuple[int, int], turns: int) -> None:

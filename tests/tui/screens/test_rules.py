@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -11,24 +10,11 @@ from textual.widgets import Input
 
 import engine
 from engine.games.chama.explain import RULES
-from saves.store import Store
-from tests.tui.app import app_on, club, picture
+from tests.tui.app import picture
 from tui.app import CarteadoApp
 from tui.screens.rules import RulesScreen
 from tui.services.identity.user_settings import LANGUAGES
 from tui.texts.rules import find_rule, rules_of
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    with club(tmp_path) as store:
-        yield store
-
-
-@pytest.fixture
-def app(store: Store) -> CarteadoApp:
-    return app_on(store)
-
 
 CHAMA_RULINGS = {f"CH-{number}" for number in range(1, 72)} | {"CH-94", "CH-95", "CH-96"}
 

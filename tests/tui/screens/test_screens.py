@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 from textual.command import CommandPalette
 from textual.widgets import Input, Static
 
 from saves.store import Store
-from tests.tui.app import NASTY, app_on, club, go_to, picture, play_a_game, until
+from tests.tui.app import NASTY, app_on, go_to, picture, play_a_game, until
 from tui.app import CarteadoApp
 from tui.keymap import own_bindings
 from tui.match.replay import ReplayScreen
@@ -27,17 +24,6 @@ from tui.widgets.setup_page import NewGameScreen
 
 SMALL = (80, 24)
 SIZES = [(1, 1), (20, 5), (60, 18), (120, 40), (200, 60)]
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    with club(tmp_path) as opened:
-        yield opened
-
-
-@pytest.fixture
-def app(store: Store) -> CarteadoApp:
-    return app_on(store)
 
 
 async def test_the_lobby_shows_open_games_and_last_results(app: CarteadoApp) -> None:

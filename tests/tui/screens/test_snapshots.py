@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -10,7 +10,7 @@ from syrupy.assertion import SnapshotAssertion
 from textual.pilot import Pilot
 
 from saves.store import Store
-from tests.tui.app import app_on, club, empty_club, go_to
+from tests.tui.app import app_on, empty_club, go_to
 from tests.tui.pictures import screen_text
 from tests.tui.tables import FirstFormat
 from tournaments.catalog import ClubType
@@ -18,12 +18,6 @@ from tui.services.tournaments.club import keep
 
 Compare = Callable[..., bool]
 SMALL, LARGE = (80, 24), (120, 40)
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    with club(tmp_path) as opened:
-        yield opened
 
 
 @pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])

@@ -136,15 +136,15 @@ class Evening:
             self.caio.type("1\r\n1\r\n")
             await eventually(lambda: "Caio" in self.lobby.open_table(1).people)
         self.begun.append(self.lobby.begin("Nara", 1, fill=next(iter(game.bots))).live_match)
-        await eventually(lambda: self.live_match.present == tuple(range(self.people)))
+        await eventually(lambda: self.live_match.attendance.seats == tuple(range(self.people)))
         self.duda.type("w")
         if self.people < 3:
             self.caio.type("1\r\n1\r\n")
-        await eventually(lambda: self.live_match.spectators == 4 - self.people)
+        await eventually(lambda: self.live_match.attendance.spectators == 4 - self.people)
         self.live_match.pause = 0.0
 
     def participant(self, seat: Seat) -> Participant:
-        return next(participant for participant in self.live_match.participants if seat in participant.seats)
+        return next(participant for participant in self.live_match.attendance.attendees if seat in participant.seats)
 
     @property
     def live_match(self) -> LiveMatch:
@@ -205,12 +205,12 @@ class Evening:
         assert isinstance(table, TableScreen)
         view = table.participant.view(1)
         self.bia.connection.abort()
-        await eventually(lambda: 1 not in self.live_match.present)
+        await eventually(lambda: 1 not in self.live_match.attendance.seats)
         await self.caio.hears("Bia saiu da mesa")
         self.sent.append(Sent("Bia", self.played, ""))
         self.bia = await self.hall.come("Bia", key=self.keys[0], size=(120, 40))
         await self.bia.sees("Bia")
-        await eventually(lambda: 1 in self.live_match.present)
+        await eventually(lambda: 1 in self.live_match.attendance.seats)
         again = self.app_of("Bia").screen
         assert again is table and table.participant.seats == (1,) and table.participant.view(1) == view
         assert self.bia.screen.width == 120

@@ -11,7 +11,7 @@ import pytest
 from textual.widgets import Input
 
 from saves.store import Store
-from tests.tui.app import app_on, club, empty_club, picture
+from tests.tui.app import app_on, empty_club, picture
 from tests.tui.desk import tournament_session
 from tests.tui.organiser.test_exchange import write_path
 from tui.app import CarteadoApp
@@ -19,17 +19,6 @@ from tui.organiser.desk import DeskScreen
 from tui.widgets.file_dialog import FileDialog, OpenFileDialog, kind_of, path_of
 
 SMALL = (80, 24)
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    with club(tmp_path) as store:
-        yield store
-
-
-@pytest.fixture
-def app(store: Store) -> CarteadoApp:
-    return app_on(store)
 
 
 class SlowFile:

@@ -161,7 +161,7 @@ class Lobby:
         for live in self.matches.known:
             at |= {
                 participant.who: live.number
-                for participant in live.live_match.participants
+                for participant in live.live_match.attendance.attendees
                 if participant.who and participant.seats
             }
         for open_table in self._open_tables.values():
@@ -416,13 +416,9 @@ class Lobby:
 
 def _hearers(who: str, live_match: LiveMatch) -> tuple[str, ...]:
     """Return to whom at a table somebody speaks."""
-    players = [participant for participant in live_match.participants if participant.seats or participant.lost_seats]
+    here = live_match.attendance.attendees
+    players = [one for one in here if one.seats or one.lost_seats]
     to_all = live_match.table.outcome is not None or any(
-        participant.is_of(who) and (participant in players or participant.decides)
-        for participant in live_match.participants
+        one.is_of(who) and (one in players or one.decides) for one in here
     )
-    return tuple(
-        participant.who
-        for participant in live_match.participants
-        if participant.who and (to_all or participant not in players)
-    )
+    return tuple(one.who for one in here if one.who and (to_all or one not in players))

@@ -12,9 +12,10 @@ from saves.record import MatchLine
 from saves.store import Store
 from tui.services.lobby.open_table import LobbyChanged, LobbyEvent, LobbyMatch, LobbyPerson, PersonMoved, table_of
 from tui.services.lobby.rights import check_may_look, rated_result
+from tui.services.matches.attendance import Role
 from tui.services.matches.live_match import LiveMatch
 from tui.services.matches.match_service import MatchService
-from tui.services.matches.updates import Arrived, Departed, MatchNotice, Role
+from tui.services.matches.notices import Arrived, Departed, MatchNotice
 from tui.services.tournaments.players import seats_waiting
 from tui.services.tournaments.session import TournamentSessions
 

@@ -1,4 +1,4 @@
-"""TableTermsRow, the clocks of seats and the time limit of a whole match."""
+"""The clocks of a match: of its seats, of the whole match, and of how long somebody is away."""
 
 from __future__ import annotations
 
@@ -8,30 +8,19 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from engine.core.model import Seat
-from saves.match_rows import GameClockTime, SeatClockTimes, SeatTime, TableTerms, TableTermsRow, TimeControl
+from saves.match_records import MatchRecords
+from saves.match_rows import GameClockTime, SeatClockTimes, SeatTime, TimeControl
 from saves.row_store import RowStore
 
-
-def read_terms(kept: RowStore[TableTermsRow], match: str) -> TableTerms:
-    """Return what was agreed on for the match, or the usual terms."""
-    found = kept.get(match)
-    return found.terms if found is not None else TableTerms()
-
-
-def keep_terms(kept: RowStore[TableTermsRow], match: str, terms: TableTerms) -> None:
-    """Remember the terms until the match is over; the usual ones need not be."""
-    if terms != TableTerms():
-        kept.put(TableTermsRow(match, terms))
-
-
 _SECOND = 1000
-
-
-_SEAT_CLOCKS_KEEP_EVERY = 10_000
-
-
+MINUTE = 60_000
+"""In milliseconds, as all times here."""
 SHORT = 10_000
 """Whoever has less time left than this is told so."""
+PATIENCE = 2 * 60 * 1000
+"""For how many milliseconds the others at a table wait for somebody before they may go on without."""
+_KEEP_EVERY = 10_000
+"""How often what is used is written, besides at every stop."""
 
 
 class TimeLeft(NamedTuple):
@@ -101,7 +90,7 @@ class SeatClocks:
 
     def up(self) -> tuple[Seat, ...]:
         """Return the seats whose clocks run and have nothing left; keeps what is used now and then."""
-        if self._stopwatch() - self._kept_at >= _SEAT_CLOCKS_KEEP_EVERY and self._since is not None:
+        if self._stopwatch() - self._kept_at >= _KEEP_EVERY and self._since is not None:
             self._settle()
             self._keep()
         lefts = {seat: self.left(seat) for seat in sorted(self._asked or ())}
@@ -187,13 +176,6 @@ class SeatClocks:
             self._kept.put(SeatClockTimes(self._match, tuple(self._times), self.paused))
 
 
-MINUTE = 60_000
-"""In milliseconds, as all times here."""
-
-
-_KEEP_EVERY = 10_000
-
-
 class GameClock:
     """Counts a game's time down while somebody is at the table.
 
@@ -276,3 +258,74 @@ class GameClock:
         elif self._spent is not None:
             self._kept.delete(self._match)
         self._spent = spent
+
+
+class AwayTimer:
+    """Measures how long seats have been without their people."""
+
+    def __init__(self, stopwatch: Callable[[], int]) -> None:
+        """Begin with everybody there; `stopwatch` gives milliseconds, never backwards."""
+        self._stopwatch = stopwatch
+        self._since: dict[Seat, int] = {}
+        self._long: set[Seat] = set()
+
+    def attend(self, absent: Iterable[Seat]) -> None:
+        """The people of these seats are not there now."""
+        now = self._stopwatch()
+        self._since = {seat: self._since.get(seat, now) for seat in absent}
+        self._long &= self._since.keys()
+
+    @property
+    def anybody(self) -> bool:
+        """Tell whether somebody is not there."""
+        return bool(self._since)
+
+    def lasts(self, seat: Seat) -> int | None:
+        """Return for how many milliseconds the seat's person has been away; None for somebody who is there."""
+        since = self._since.get(seat)
+        return None if since is None else self._stopwatch() - since
+
+    def grown_long(self, patience: int) -> tuple[Seat, ...]:
+        """Return the seats whose people have been away for so many milliseconds by now; each once an absence."""
+        grown = {seat for seat in self._since if (self.lasts(seat) or 0) >= patience} - self._long
+        self._long |= grown
+        return tuple(sorted(grown))
+
+
+class MatchClocks:
+    """All clocks of one match: its time limit, those of its seats, and how long people have been away."""
+
+    def __init__(
+        self, control: TimeControl, seats: int, kept: MatchRecords, match: str, stopwatch: Callable[[], int]
+    ) -> None:
+        """Read the clocks of the match, if they were kept; `stopwatch` gives milliseconds, never backwards."""
+        self.game = GameClock(kept.game_clocks, match, stopwatch)
+        self.seats = SeatClocks(control, seats, kept.seat_clocks, match, stopwatch)
+        self.away = AwayTimer(stopwatch)
+
+    @property
+    def paused(self) -> bool:
+        """Tell whether somebody has stopped the clocks."""
+        return self.game.paused or self.seats.paused
+
+    def pause(self, paused: bool) -> None:
+        """Stop all clocks, or let them run on."""
+        self.game.pause(paused)
+        self.seats.pause(paused)
+
+    def attend(self, running: bool, absent: Iterable[Seat]) -> None:
+        """See who is at the table: `running` while time passes, and the seats whose people are not connected."""
+        absent = tuple(absent)
+        if running:
+            self.game.run()
+            self.seats.run()
+        else:
+            self.game.rest()
+            self.seats.rest()
+        self.away.attend(absent)
+        self.seats.attend(absent)
+
+    def forget(self) -> None:
+        """The match is over."""
+        self.game.forget()
+        self.seats.forget()

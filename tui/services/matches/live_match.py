@@ -13,20 +13,16 @@ from engine.core.listeners import Listeners
 from engine.core.log import Acted, Intervened, Player, Revealed, Seated, TakenBack
 from engine.core.model import Decide, Outcome, Resigned, Seat, Taking, TimeCalled
 from engine.core.table import Table
-from engine.core.text import fold
 from engine.core.told import told_plies, told_turn
 from saves.commits import PendingWrite
 from saves.match_records import MatchRecords, in_memory
 from saves.match_rows import TableTerms
 from tui.services.bots.chooser import Chooser, ThreadChooser
+from tui.services.matches.attendance import Attendance, Attendee, people_of
 from tui.services.matches.bot_runner import BotRunner
-from tui.services.matches.clocks import SHORT, GameClock, SeatClocks, TimeLeft
-from tui.services.matches.player_update import Perspective, PlayerUpdate, SpectatorDelay, ToldPly
-from tui.services.matches.updates import (
-    PATIENCE,
+from tui.services.matches.clocks import PATIENCE, SHORT, MatchClocks, TimeLeft
+from tui.services.matches.notices import (
     Arrived,
-    Attendee,
-    AwayTimer,
     ClocksPaused,
     Departed,
     MatchNotice,
@@ -34,9 +30,9 @@ from tui.services.matches.updates import (
     TimeGiven,
     TimeShort,
     TimeUp,
-    UndoRequest,
-    people_of,
 )
+from tui.services.matches.player_update import Perspective, PlayerUpdate, SpectatorDelay, ToldPly
+from tui.services.matches.undo_request import UndoRequest
 
 OnChange = Callable[[], None]
 OnNotice = Callable[[MatchNotice], None]
@@ -91,21 +87,15 @@ class LiveMatch:
         self.spectator_delay = SpectatorDelay(table.line, self.terms.delay)
         self._perspectives: dict[tuple[Seat | None, bool], Perspective] = {}
         """By seat, None for a spectator, and whether the table's delay holds for whoever looks."""
-        watch = stopwatch or clock
-        self.clock = GameClock(self._kept.game_clocks, self.match, watch)
-        """The time limit of the whole match."""
-        kept_clocks = self._kept.seat_clocks
-        self.seat_clocks = SeatClocks(self.terms.time, len(table.players), kept_clocks, self.match, watch)
-        self.away_timer = AwayTimer(watch)
+        self.clocks = MatchClocks(self.terms.time, len(table.players), self._kept, self.match, stopwatch or clock)
         self.patience: int | None = PATIENCE
         """After how many milliseconds its people may go on without somebody; None where only the organiser decides."""
-        self._came: set[str] = set()
+        self.attendance = Attendance()
         self._opening: PendingWrite | None = None
         self._listeners = Listeners[Ply | None]()
         self._news_listeners = Listeners[MatchNotice]()
         self._moving: asyncio.Task[None] | None = None
         self._watching: asyncio.Task[None] | None = None
-        self._participants: list[Attendee] = []
         table.subscribe(self._heard)
         table.on_loss = self._lost
 
@@ -166,24 +156,8 @@ class LiveMatch:
 
     def overdue(self, seat: Seat) -> bool:
         """Tell whether the seat's person has been away for so long that the others may go on without."""
-        lasts = self.away_timer.lasts(seat)
+        lasts = self.clocks.away.lasts(seat)
         return self.patience is not None and lasts is not None and lasts >= self.patience
-
-    @property
-    def present(self) -> tuple[Seat, ...]:
-        """The seats whose people are at the table now."""
-        here = {seat for participant in self._participants if participant.here for seat in participant.seats}
-        return tuple(sorted(here))
-
-    @property
-    def participants(self) -> tuple[Attendee, ...]:
-        """Everybody who is at the table now, in the order of coming."""
-        return tuple(self._participants)
-
-    @property
-    def spectators(self) -> int:
-        """How many only watch."""
-        return sum(participant.here and not participant.seats for participant in self._participants)
 
     @property
     def pause(self) -> float:
@@ -206,28 +180,23 @@ class LiveMatch:
         return any(isinstance(act, TimeCalled) for act in acts)
 
     @property
-    def clocks_paused(self) -> bool:
-        """Tell whether somebody has stopped the clocks."""
-        return self.clock.paused or self.seat_clocks.paused
-
-    @property
     def seats_timed(self) -> bool:
         """Tell whether the time of every seat is limited."""
-        return self.seat_clocks.control.limited
+        return self.clocks.seats.control.limited
 
     @property
     def timed(self) -> bool:
         """Tell whether a second that goes by may be seen: on a clock, or by somebody's absence."""
-        return self.time_left is not None or self.seats_timed or self.away_timer.anybody
+        return self.time_left is not None or self.seats_timed or self.clocks.away.anybody
 
     @property
     def time_left(self) -> int | None:
         """How many milliseconds are left to play; None without a time limit, and after time was called."""
-        return self.clock.left if self.table.outcome is None else None
+        return self.clocks.game.left if self.table.outcome is None else None
 
     def seat_time(self, seat: Seat) -> TimeLeft | None:
         """Return what a seat has left; None without a limit, for a bot, and when the match is over."""
-        return self.seat_clocks.left(seat) if seat in self.people and self.table.outcome is None else None
+        return self.clocks.seats.left(seat) if seat in self.people and self.table.outcome is None else None
 
     def subscribe(self, listener: OnChange, attendee: Attendee | None = None) -> Callable[[], None]:
         """Call the listener after every change at the table; returns a function that ends it.
@@ -275,38 +244,31 @@ class LiveMatch:
 
     def admit(self, participant: Attendee) -> None:
         """Let a participant in."""
-        known, again = self._knows(participant), fold(participant.who or "") in self._came
-        self._came.add(fold(participant.who or ""))
-        self._participants.append(participant)
+        known = self.attendance.is_here_twice(participant)
+        again = self.attendance.add(participant)
         self._attend()
         self._start()
         self._report(Arrived(participant.who or "", participant.seats, again), quiet=known)
 
     def step_out(self, participant: Attendee, out: bool) -> None:
         """Somebody is not connected for a while, or is again: the participant stays."""
-        if participant.here is not out or participant not in self._participants:
+        if participant.here is not out or participant not in self.attendance.attendees:
             return
         participant.here = not out
         self._attend()
         who = participant.who or ""
         news = Departed(who, participant.seats) if out else Arrived(who, participant.seats, again=True)
-        self._report(news, quiet=self._knows(participant))
-
-    def _knows(self, participant: Attendee) -> bool:
-        """Tell whether the same person is at the table as another participant."""
-        others = (one for one in self._participants if one is not participant and one.here)
-        return any(one.is_of(participant.who) for one in others)
+        self._report(news, quiet=self.attendance.is_here_twice(participant))
 
     async def depart(self, participant: Attendee) -> None:
         """Let a participant go; when nobody is left the bots stop. The match stays open and can be resumed."""
-        if participant not in self._participants:
+        if participant not in self.attendance.attendees:
             return
-        self._participants.remove(participant)
+        self.attendance.remove(participant)
         self._attend()
-        self._report(
-            Departed(participant.who or "", participant.seats), quiet=not participant.here or self._knows(participant)
-        )
-        if self._participants:
+        quiet = not participant.here or self.attendance.is_here_twice(participant)
+        self._report(Departed(participant.who or "", participant.seats), quiet=quiet)
+        if self.attendance.attendees:
             return
         tasks = [task for task in (self._moving, self._watching) if task is not None]
         self._moving = self._watching = None
@@ -314,9 +276,9 @@ class LiveMatch:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         # Whoever resumes the match reads it from the disk.
-        while self.table.pending and not self._participants:
+        while self.table.pending and not self.attendance.attendees:
             await self.bot_runner.settled()
-        if not self._participants:
+        if not self.attendance.attendees:
             self._forget(self.match)
 
     def _start(self) -> None:
@@ -328,17 +290,10 @@ class LiveMatch:
 
     def _attend(self) -> None:
         """See who is there: it stops and starts the clocks, and nobody waits for the answer of somebody who is gone."""
-        present, people = self.present, self.people
-        if present or (self._participants and not people):
-            self.clock.run()
-            self.seat_clocks.run()
-        else:
-            self.clock.rest()
-            self.seat_clocks.rest()
-        absent = tuple(seat for seat in people if seat not in present)
-        self.away_timer.attend(absent)
-        self.seat_clocks.attend(absent)
-        self.seat_clocks.follow(self._asked())
+        present, people = self.attendance.seats, self.people
+        running = bool(present or (self.attendance.attendees and not people))
+        self.clocks.attend(running, (seat for seat in people if seat not in present))
+        self.clocks.seats.follow(self._asked())
         self.undo_request.attend(present)
 
     def _asked(self) -> tuple[Seat, ...]:
@@ -350,8 +305,7 @@ class LiveMatch:
 
     def pause_clocks(self, paused: bool) -> None:
         """Stop all clocks of the table, or let them run on: the organiser's act."""
-        self.clock.pause(paused)
-        self.seat_clocks.pause(paused)
+        self.clocks.pause(paused)
         self._report(ClocksPaused(paused))
 
     def give_time(self, seat: Seat | None, seconds: int) -> None:
@@ -360,12 +314,12 @@ class LiveMatch:
         The organiser's act; nothing happens to a match without such a clock, save that it gets one of so many minutes.
         """
         if seat is None:
-            self.clock.add(seconds // 60)
+            self.clocks.game.add(seconds // 60)
         elif self.seat_time(seat) is None:
             return
         else:
-            self.seat_clocks.give(seat, seconds)
-            self.bot_runner.late &= set(self.seat_clocks.up())
+            self.clocks.seats.give(seat, seconds)
+            self.bot_runner.late &= set(self.clocks.seats.up())
         self._report(TimeGiven(seat, seconds))
 
     def look_at_clock(self) -> None:
@@ -376,13 +330,13 @@ class LiveMatch:
         if self.table.outcome is not None or self.table.pending or self.trouble is not None:
             return
         try:
-            if self.clock.look() == 0:
+            if self.clocks.game.look() == 0:
                 self.table.intervene(TimeCalled())
-            for seat in self.seat_clocks.grown_short():
+            for seat in self.clocks.seats.grown_short():
                 self._report(TimeShort(seat, SHORT // 1000))
-            for seat in self.away_timer.grown_long(self.patience) if self.patience is not None else ():
+            for seat in self.clocks.away.grown_long(self.patience) if self.patience is not None else ():
                 self._report(Overdue(seat))
-            for seat in self.seat_clocks.up():
+            for seat in self.clocks.seats.up():
                 self._too_late(seat)
         except CarteadoError as error:
             self._stopped(error)
@@ -409,16 +363,16 @@ class LiveMatch:
     def _heard(self, ply: Ply) -> None:
         entry, noticed = ply.entry, ply.noticed_by is None
         if isinstance(entry, Intervened) and isinstance(entry.act, TimeCalled):
-            self.clock.forget()
+            self.clocks.game.forget()
         if isinstance(entry, Seated):
             self.bot_runner.seat(entry.seat, entry.player)
-        self.seat_clocks.follow(
+        self.clocks.seats.follow(
             self._asked(),
             # A clock or a question that changes would tell what not everybody may notice.
             acted=entry.seat if noticed and isinstance(entry, Acted) else None,
             undone=entry.seat if noticed and isinstance(entry, TakenBack) else None,
         )
-        self.bot_runner.late &= set(self.seat_clocks.up())
+        self.bot_runner.late &= set(self.clocks.seats.up())
         if isinstance(entry, Seated):
             self._attend()
         self.bot_runner.stir()
@@ -445,7 +399,7 @@ class LiveMatch:
         """The disk takes what it is given again: the trouble is over, and the bots go on."""
         if self.trouble is not None:
             self.trouble = None
-            if self._participants:
+            if self.attendance.attendees:
                 self._start()
 
     def close(self) -> None:
@@ -456,8 +410,7 @@ class LiveMatch:
         takings = self.game.takings(self.table.state) if outcome.places else ()
         plies = len(told_plies(self.table.line, None))
         pending = self._library.close(self.match, outcome, plies, self._clock(), takings)
-        self.clock.forget()
-        self.seat_clocks.forget()
+        self.clocks.forget()
         self._kept.terms.delete(self.match)
         if pending is None:
             self._closed()

@@ -16,12 +16,12 @@ from engine.core.secret_options import hidden_options, seals_of
 from engine.core.table import Journal, Table
 from engine.core.told import told_entries
 from saves.ids import new_match_id
-from saves.match_rows import TableTerms
+from saves.match_rows import TableTerms, TableTermsRow
 from saves.record import Record
+from saves.row_store import RowStore
 from saves.store import Store
 from tui.services.bots.chooser import Chooser, ThreadChooser
 from tui.services.environment import fresh_seed, now_ms
-from tui.services.matches.clocks import keep_terms, read_terms
 from tui.services.matches.live_match import Library, LiveMatch
 from tui.services.matches.participant import enter
 from tui.services.matches.table_options import with_named
@@ -108,10 +108,10 @@ class MatchService:
                 header, seed, secrets=secrets, tournament=tournament, round=round, table=table
             )
             self._store.write(lambda: also(header.match))
-            keep_terms(self._kept.terms, header.match, terms or TableTerms())
+            _keep_terms(self._kept.terms, header.match, terms or TableTerms())
             live_match = self._seat(Table(game, header, seed, journal, self._clock, secrets), terms)
             if minutes:
-                live_match.clock.limit(minutes)
+                live_match.clocks.game.limit(minutes)
             live_match.table.start()
         self._live_matches[live_match.match] = live_match
         live_match.follow(written.queued)
@@ -133,7 +133,7 @@ class MatchService:
         # At once, also where commits are shared: nobody sits down at a table that is still being dealt.
         with self._store.together() as written:
             table.resume(record.entries)
-            live_match = self._seat(table, read_terms(self._kept.terms, match))
+            live_match = self._seat(table, _terms_of(self._kept.terms, match))
             if table.outcome is not None:
                 live_match.close()
         live_match.follow(written.queued)
@@ -201,3 +201,15 @@ async def play_out(live_match: LiveMatch, progress: Callable[[int], None]) -> No
     finally:
         end()
         await participant.leave()
+
+
+def _terms_of(kept: RowStore[TableTermsRow], match: str) -> TableTerms:
+    """Return what was agreed on for the match, or the usual terms."""
+    found = kept.get(match)
+    return found.terms if found is not None else TableTerms()
+
+
+def _keep_terms(kept: RowStore[TableTermsRow], match: str, terms: TableTerms) -> None:
+    """Remember the terms until the match is over; the usual ones need not be."""
+    if terms != TableTerms():
+        kept.put(TableTermsRow(match, terms))

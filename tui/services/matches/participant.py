@@ -14,15 +14,15 @@ from engine.core.model import Abandoned, Over, Resigned, Seat, TimeCalled
 from engine.core.text import fold
 from engine.core.told import told_entries, told_plies
 from tui.services.identity.names import clean, clean_name
+from tui.services.matches.attendance import people_of
 from tui.services.matches.table_options import bot_player
-from tui.services.matches.updates import people_of
 
 if TYPE_CHECKING:
     from engine.core.model import Reason
+    from tui.services.matches.attendance import Role
     from tui.services.matches.clocks import TimeLeft
     from tui.services.matches.live_match import LiveMatch
     from tui.services.matches.player_update import PlayerUpdate, ToldPly
-    from tui.services.matches.updates import Role
 
 
 NOTE_CELLS = 120
@@ -164,7 +164,8 @@ class Participant:
             raise IllegalAction("cannot_take_back")
         # Whoever may not have noticed the action is not asked: the question would tell.
         last = told_plies(line, seat)[-1]
-        others = tuple(one for one in self.live_match.present if one not in self.seats and last.is_noticed_by(one))
+        present = self.live_match.attendance.seats
+        others = tuple(one for one in present if one not in self.seats and last.is_noticed_by(one))
         if others:
             self.live_match.undo_request.ask(seat, others)
         else:
@@ -190,7 +191,7 @@ class Participant:
 
     def _may_substitute(self, seat: Seat) -> bool:
         live_match = self.live_match
-        free = seat in live_match.people and seat not in live_match.present
+        free = seat in live_match.people and seat not in live_match.attendance.seats
         return free and (live_match.terms.substitutes or self.decides)
 
     def may_sit(self, seat: Seat) -> bool:
@@ -244,7 +245,7 @@ class Participant:
     def lift_limit(self) -> None:
         """Let the match last as long as it takes; raises "organiser_only"."""
         self._check(self.keeps_time)
-        self.live_match.clock.limit(0)
+        self.live_match.clocks.game.limit(0)
 
     def call_time(self) -> None:
         """Call time for the match; raises "organiser_only"."""

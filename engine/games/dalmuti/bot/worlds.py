@@ -18,14 +18,14 @@ from engine.games.dalmuti.worth import DalmutiWeights
 _KEPT = DalmutiWeights().rare
 """Sets up to this rank may have been kept for later."""
 _UNLIKELY = 0.25
-"""How much less likely a hand is for each set that its seat could have laid and did not."""
+"""How much less likely a hand is for each set that was withheld: its seat could have laid it and did not."""
 _SETTLING, _BETWEEN = 6.0, 0.4
 """How many swaps are tried for each unknown card before the first world is taken, and between one and the next."""
 _UNPAID = 4
-"""An intern that holds rarer cards than it paid is as strange as so many sets not laid."""
+"""An intern that holds rarer cards than it paid is as unlikely as so many sets that were withheld."""
 _CASES = 1 << 16
 _ODDS = tuple(int(_UNLIKELY**more * _CASES) for more in range(64))
-"""In how many cases a swap is made that adds so many strange things."""
+"""Of `_CASES`, in how many a swap is made that adds so much to the penalty."""
 _RARE = range(1, 5)
 """The ranks that are looked at for what an intern paid; of commoner ones there are always cards enough."""
 _ONE = wanted(1)
@@ -34,18 +34,18 @@ _ONE = wanted(1)
 class _Shown(NamedTuple):
     """What a seat's play shows of its hand: the sets that it could have laid and did not.
 
-    `unlaid` finds whole sets of one size: what to take from all ranks for so many cards, the guards of the ranks, and
+    `withheld` finds whole sets of one size: what to take from all ranks for so many cards, the guards of the ranks, and
     the same for one card more. `above` are the guards of the ranks commoner than one that it has led.
     """
 
-    unlaid: tuple[tuple[Cards, Cards, Cards, Cards], ...]
+    withheld: tuple[tuple[Cards, Cards, Cards, Cards], ...]
     above: Cards
 
-    def strange(self, hand: Cards) -> int:
+    def penalty(self, hand: Cards) -> int:
         """Return how many sets of the hand the seat would have been expected to lay."""
         held = hand | GUARDS
         found = ((held - _ONE) & self.above).bit_count()
-        for taken, guards, more, fewer in self.unlaid:
+        for taken, guards, more, fewer in self.withheld:
             if (held - taken) & guards & ~((held - more) & fewer):
                 found += 1
         return found
@@ -54,13 +54,13 @@ class _Shown(NamedTuple):
 def _shown_by(memory: DalmutiMemory, seat: Seat) -> _Shown:
     seen = [(top, _KEPT) for top in memory.passed[seat]]
     seen += [(top, max(rank, _KEPT)) for top, rank in memory.answered[seat]]
-    unlaid = {
+    withheld = {
         (wanted(count), having(count, rank) & ~having(count, over + 1), wanted(count + 1), having(count + 1, rank))
         for (rank, count), over in seen
     }
     led = memory.led[seat]
     above = having(1, RANKS.stop) & ~having(1, led + 1) if led else 0
-    return _Shown(tuple(sorted(one for one in unlaid if one[1])), above)
+    return _Shown(tuple(sorted(one for one in withheld if one[1])), above)
 
 
 class Worlds:
@@ -85,7 +85,7 @@ class Worlds:
         self._seats = tuple(self._cards)
         nothing = _Shown((), 0)
         self._shown = {seat: _shown_by(memory, seat) if seat < len(hands) else nothing for seat in self._seats}
-        self._strange = {seat: shown.strange(self._hands[seat]) for seat, shown in self._shown.items()}
+        self._penalties = {seat: shown.penalty(self._hands[seat]) for seat, shown in self._shown.items()}
         self._least = {seat: UNIT[memory.least[seat]] if seat < len(hands) else 0 for seat in self._seats}
         self._payers = tuple(
             (paid.giver, paid.receiver, memory.shed[paid.receiver])
@@ -120,11 +120,11 @@ class Worlds:
         """Let two seats change these cards; tells whether they have."""
         if UNIT[JOKER] < got < self._least[one] or UNIT[JOKER] < given < self._least[other]:
             return False
-        hands, strange = self._hands, self._strange
+        hands, penalties = self._hands, self._penalties
         before = hands[one], hands[other]
         after = before[0] - given + got, before[1] - got + given
-        now = self._shown[one].strange(after[0]), self._shown[other].strange(after[1])
-        more = sum(now) - strange[one] - strange[other]
+        now = self._shown[one].penalty(after[0]), self._shown[other].penalty(after[1])
+        more = sum(now) - penalties[one] - penalties[other]
         is_rare = self._payers and min(given, got) < UNIT[_RARE.stop]
         if is_rare:
             more -= self._unpaid()
@@ -134,11 +134,11 @@ class Worlds:
         if more > 0 and self._rng.randrange(_CASES) >= _ODDS[min(more, len(_ODDS) - 1)]:
             hands[one], hands[other] = before
             return False
-        strange[one], strange[other] = now
+        penalties[one], penalties[other] = now
         return True
 
     def _unpaid(self) -> int:
-        """Return how strange it is that interns hold rarer cards than what they must have paid (M4, DA-3)."""
+        """Return the penalty for interns that hold rarer cards than what they must have paid (M4, DA-3)."""
         return _UNPAID * sum(self._is_unpaid(*payer) for payer in self._payers)
 
     def _is_unpaid(self, giver: Seat, receiver: Seat, shed: Cards) -> bool:

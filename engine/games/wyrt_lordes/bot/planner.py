@@ -1,4 +1,4 @@
-"""The planner: every question of the game goes to the room that answers it."""
+"""The planner: every question of the game goes to the file that answers it."""
 
 from __future__ import annotations
 

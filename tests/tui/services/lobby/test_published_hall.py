@@ -32,7 +32,7 @@ def test_the_table_that_was_left_goes_on_with_its_host_code_terms_and_clocks(clu
     assert live_match.terms == TableTerms(
         TimeControl(30, 600, "resign", 120), "hand", substitutes=True, stand_in="random"
     )
-    assert (live_match.time_left, live_match.clocks_paused) == (45 * 60_000 - 12_345, True)
+    assert (live_match.time_left, live_match.clocks.paused) == (45 * 60_000 - 12_345, True)
     times = [live_match.seat_time(seat) for seat in range(2)]
     assert [time and (time.move, time.reserve) for time in times] == [(17_655, 600_000), (30_000, 600_000)]
 

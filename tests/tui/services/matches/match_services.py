@@ -16,8 +16,8 @@ from tests.tui.tables import ANA, BIA, CLOCK, ScriptedChama, counted, store_in
 from tui.services.matches.clocks import MINUTE
 from tui.services.matches.live_match import LiveMatch
 from tui.services.matches.match_service import MatchService
+from tui.services.matches.notices import MatchNotice
 from tui.services.matches.participant import Participant, enter
-from tui.services.matches.updates import MatchNotice
 
 SECOND = 1000
 

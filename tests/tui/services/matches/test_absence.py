@@ -17,8 +17,8 @@ from saves.match_rows import TableTerms, TimeControl
 from tests.tui.services.matches.match_services import CAIO, Watch, entries, everybody, matches_with, shared, told, until
 from tests.tui.tables import ANA, BIA, CLOCK, TITA, store_in
 from tui.services.matches.live_match import LiveMatch
+from tui.services.matches.notices import Overdue
 from tui.services.matches.participant import enter
-from tui.services.matches.updates import Overdue
 
 
 async def test_the_organiser_puts_a_bot_into_a_seat_and_its_person_takes_it_back(tmp_path: Path) -> None:
@@ -32,7 +32,7 @@ async def test_the_organiser_puts_a_bot_into_a_seat_and_its_person_takes_it_back
         assert bia.seats == ()
         bia.come_back(1)
         assert bia.seats == (1,)
-        assert live_match.present == (0, 1)
+        assert live_match.attendance.seats == (0, 1)
         seated = [entry for entry in entries(live_match) if isinstance(entry, Seated)]
         assert seated == [Seated(1, Player("Bot", "script"), CLOCK), Seated(1, BIA, CLOCK)]
         await bia.leave()
@@ -106,7 +106,7 @@ async def away(tmp_path: Path, *players: Player, seconds: int = 120) -> tuple[Li
 
 async def test_the_host_and_the_players_wait_two_minutes_and_then_a_bot_goes_on(tmp_path: Path) -> None:
     live_match, watch = await away(tmp_path, ANA, BIA, CAIO, seconds=119)
-    ana, caio, edu = live_match.participants[0], enter(live_match, "Caio"), enter(live_match, "Edu")
+    ana, caio, edu = live_match.attendance.attendees[0], enter(live_match, "Caio"), enter(live_match, "Edu")
     with pytest.raises(CarteadoError, match="seat_not_free"):
         ana.replace(1, Player("Bot", "script"))
     watch.pass_(seconds=1)
@@ -133,7 +133,7 @@ async def test_a_host_who_only_watches_puts_a_bot_in_but_does_not_take_the_hand(
 
 async def test_whoever_waited_two_minutes_may_claim_the_win_where_nobody_else_is_left(tmp_path: Path) -> None:
     live_match, watch = await away(tmp_path, seconds=119)
-    (ana,) = live_match.participants
+    (ana,) = live_match.attendance.attendees
     assert not ana.may_claim(1)
     with pytest.raises(CarteadoError, match="seat_not_free"):
         ana.claim(1)
@@ -149,7 +149,7 @@ async def test_whoever_waited_two_minutes_may_claim_the_win_where_nobody_else_is
 
 async def test_a_win_is_not_claimed_while_somebody_else_still_plays(tmp_path: Path) -> None:
     live_match, _ = await away(tmp_path, ANA, BIA, CAIO)
-    (ana,) = live_match.participants
+    (ana,) = live_match.attendance.attendees
     assert ana.may_fill(1) and not ana.may_claim(1)
     await ana.leave()
 
@@ -176,4 +176,4 @@ async def test_that_somebody_is_away_for_long_is_told_once_an_absence(tmp_path: 
     watch.pass_(seconds=120)
     live_match.look_at_clock()
     assert [one for one in news if isinstance(one, Overdue)] == [Overdue(1), Overdue(1)]
-    await live_match.participants[0].leave()
+    await live_match.attendance.attendees[0].leave()

@@ -20,8 +20,8 @@ from tests.tui.services.matches.match_services import (
     until,
 )
 from tests.tui.tables import ANA, BIA, CLOCK, store_in
+from tui.services.matches.notices import Departed
 from tui.services.matches.participant import enter
-from tui.services.matches.updates import Departed
 from tui.texts.localizer import Localizer, Session
 from tui.texts.match import format_notice
 
@@ -98,7 +98,7 @@ async def test_terms_and_clocks_survive_the_process_and_are_forgotten_at_the_end
     # The process dies here; another one goes on.
     again = matches_with(store, Watch(5)).resume(live_match.match)
     assert again.terms == terms
-    assert again.clocks_paused
+    assert again.clocks.paused
     back = enter(again, "Ana")
     time = again.seat_time(seat)
     assert time is not None and (time.move, time.reserve) == (0, 45_000)

@@ -61,7 +61,7 @@ async def test_the_match_service_looks_at_the_clock_by_itself_while_somebody_is_
     live_match = matches_with(store_in(tmp_path), watch).new_match(
         "chama", (ANA, TITA), ChamaOptions(cut=False), minutes=1
     )
-    live_match.clock.run()
+    live_match.clocks.game.run()
     watch.pass_(minutes=2)
     participant = enter(live_match)
     for _ in range(5):
@@ -123,14 +123,14 @@ async def test_a_stopped_clock_stays_stopped_when_the_game_is_resumed(tmp_path: 
     live_match = matches_with(store, watch).new_match("chama", (ANA, TITA), ChamaOptions(cut=False), minutes=30)
     participant = enter(live_match)
     watch.pass_(minutes=1)
-    live_match.clock.pause(True)
+    live_match.clocks.game.pause(True)
     watch.pass_(minutes=50)
     await participant.leave()
     again = matches_with(store, watch).resume(live_match.match)
     participant = enter(again)
     watch.pass_(minutes=50)
-    assert (again.clock.paused, again.time_left) == (True, 29 * MINUTE)
-    again.clock.pause(False)
+    assert (again.clocks.game.paused, again.time_left) == (True, 29 * MINUTE)
+    again.clocks.game.pause(False)
     watch.pass_(minutes=9)
     assert again.time_left == 20 * MINUTE
     await participant.leave()

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import partial
-from pathlib import Path
 
 import pytest
 from textual.widgets import Input
@@ -13,7 +11,7 @@ from engine.games.chama.model import ChamaOptions, Type
 from engine.games.registry import GAMES
 from saves.store import Store
 from saves.table_rules import Preset, SeatChoice
-from tests.tui.app import app_on, club, go_to, picture
+from tests.tui.app import app_on, go_to, picture
 from tui.app import CarteadoApp
 from tui.match.table import TableScreen
 from tui.services.identity.user_settings import LANGUAGES
@@ -25,17 +23,6 @@ from tui.widgets.setup_page import NewGameScreen
 
 SIZES = pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=["80x24", "120x40"])
 SMALL = (80, 24)
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    with club(tmp_path) as opened:
-        yield opened
-
-
-@pytest.fixture
-def app(store: Store) -> CarteadoApp:
-    return app_on(store)
 
 
 def screen_of(app: CarteadoApp) -> NewGameScreen:

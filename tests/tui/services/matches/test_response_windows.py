@@ -18,7 +18,7 @@ from tests.tui.services.matches.match_services import SECOND, entries, everybody
 from tests.tui.services.matches.test_unnoticed_acts import all_witnesses, tell
 from tests.tui.unseen import MATCH, WATCHER, World, twins
 from tests.tui.windows_unseen import until_asked
-from tui.services.matches.updates import Overdue
+from tui.services.matches.notices import Overdue
 from tui.texts.localizer import Words
 from tui.texts.match import format_seat_times
 

@@ -12,15 +12,15 @@ from engine.core.model import Resigned
 from engine.games.chama.model import ChamaOptions
 from tests.tui.services.matches.match_services import at, entries, everybody, placing, shared, told
 from tests.tui.tables import ANA, BIA, CLOCK, TITA, matches_on, store_in
+from tui.services.matches.notices import Arrived, Departed
 from tui.services.matches.participant import enter
-from tui.services.matches.updates import Arrived, Departed
 
 
 async def test_everybody_has_the_seats_of_their_name_and_others_watch(tmp_path: Path) -> None:
     live_match = shared(tmp_path, ANA, BIA, TITA)
     async with everybody(live_match, "  ana", "Bia", "Duda") as participants:
         assert [participant.seats for participant in participants.values()] == [(0,), (1,), ()]
-        assert (live_match.present, live_match.spectators) == ((0, 1), 1)
+        assert (live_match.attendance.seats, live_match.attendance.spectators) == ((0, 1), 1)
 
 
 async def test_nobody_acts_or_looks_from_the_seat_of_another(tmp_path: Path) -> None:

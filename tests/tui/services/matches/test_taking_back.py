@@ -11,7 +11,7 @@ from engine.core.log import Acted
 from engine.games.chama.actions import EndTurn
 from tests.tui.services.matches.match_services import CAIO, at, entries, everybody, placing, shared, told, until
 from tests.tui.tables import ANA, BIA, CLOCK, TITA
-from tui.services.matches.updates import TakeBackAsked, TakeBackExpired, TakeBackRefused
+from tui.services.matches.notices import TakeBackAsked, TakeBackExpired, TakeBackRefused
 
 
 async def test_what_is_taken_back_needs_the_yes_of_every_other_person_there(tmp_path: Path) -> None:

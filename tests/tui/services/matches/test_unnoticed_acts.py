@@ -34,10 +34,10 @@ from tests.tui.unseen import (
     twins,
 )
 from tests.tui.windows_unseen import windows
+from tui.services.matches.notices import TakeBackAsked
 from tui.services.matches.participant import Participant, acts_of
 from tui.services.matches.player_update import Viewer
 from tui.services.matches.replay import ReplayRecord, open_tape
-from tui.services.matches.updates import TakeBackAsked
 from tui.texts.localizer import Words
 from tui.texts.match import format_seat_times, players_bar_of
 
@@ -68,7 +68,7 @@ class Witness:
         update = me.update(seat)
         views = [me.view_after(ply, seat) for ply in update.events[-2:]]
         shown = players_bar_of(me, update, WORDS), format_seat_times(me, WORDS), acts_of(me)
-        around = live_match.spectators, live_match.time_left, live_match.undo_request.request
+        around = live_match.attendance.spectators, live_match.time_left, live_match.undo_request.request
         library = self.world.store.matches.library()
         return update, views, shown, around, me.known, me.behind, me.sending, self.calls, tuple(self.news), library
 
@@ -168,7 +168,7 @@ async def test_whoever_takes_back_what_nobody_noticed_asks_nobody(tmp_path: Path
             live_match.table.submit(ANA, Say(2))
             before = tell(people)
             live_match.table.submit(BIA, Mark())
-            (bia,) = (one for one in live_match.participants if BIA in one.seats)
+            (bia,) = (one for one in live_match.attendance.attendees if BIA in one.seats)
             assert isinstance(bia, Participant)
             bia.take_back(BIA)
             assert live_match.table.state.marks == (0, 0, 0)
@@ -203,7 +203,7 @@ async def test_a_bot_for_somebody_late_begins_nothing_unseen_and_ends_what_was_b
                 world.live_match.look_at_clock()
                 await until(lambda world=world: len(world.table.state.said) == 2)
                 (told_late,) = [ply for ply in people[0].told()[0].events if isinstance(ply.outside, TimedOut)]
-                late_at.append((told_late.number, world.live_match.seat_clocks.up()))
+                late_at.append((told_late.number, world.live_match.clocks.seats.up()))
             assert late_at[0] == late_at[1]
             acts = [entry.action for entry in entries(both.one.live_match) if isinstance(entry, Acted)]
             assert [type(action) for action in acts] == [Say, Look, Search, Take, Say]
@@ -275,7 +275,7 @@ async def test_what_others_decide_in_the_middle_of_a_cheat_shows_nothing_of_it(t
                     pass
                 for act in acts:
                     for world in (both.one, both.other):
-                        (bia,) = (one for one in world.live_match.participants if story.actor in one.seats)
+                        (bia,) = (one for one in world.live_match.attendance.attendees if story.actor in one.seats)
                         act(world.table, bia)
                     assert tell(ones) == tell(others), kind
 

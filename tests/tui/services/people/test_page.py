@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -15,16 +15,10 @@ from engine.games.registry import GAMES
 from saves.database import DatabaseRow
 from saves.players import RatedResult
 from saves.store import Store
-from tests.tui.app import HOUR, NOW, add_game, club, empty_club
+from tests.tui.app import HOUR, NOW, add_game, empty_club
 from tournaments.season import Season
 from tui.services.people.page import PersonPage, Tally, against, find_person, opponents_of, person_page, tally
 from tui.services.people.records import records_of
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    with club(tmp_path) as opened:
-        yield opened
 
 
 def page_of(store: Store, name: str) -> PersonPage:

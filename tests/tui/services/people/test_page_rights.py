@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -17,12 +16,6 @@ from tui.services.people.rights import PageViewer, check_may_see, choose_shown_t
 BIA, CAIO = PageViewer("Bia"), PageViewer("caio")
 JUIZ = PageViewer("Juiz", organiser=True)
 GUEST = PageViewer("Bia", lasting=False)
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    with club(tmp_path) as opened:
-        yield opened
 
 
 def refused(store: Store, name: str, viewer: PageViewer) -> str:

@@ -1,0 +1,58 @@
+"""What a seat knew at a place of a match that is over, in words: one model for the screen and for lines."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from tui.games.game_ui import game_ui_of
+from tui.games.table_model import Insight
+from tui.services.matches.player_update import Viewer
+from tui.services.matches.replay import ReplayRecord
+from tui.services.review.knowledge import Knowledge
+from tui.services.review.missed import MissedWins
+from tui.texts.insight import format_knower, format_missed, format_thoughts
+from tui.texts.localizer import Localizer
+
+
+class MissedTurn(NamedTuple):
+    """A turn in which a win was missed, in words, and after which of the plies that are told it was."""
+
+    text: str
+    at: int
+
+
+class SeatInsight(NamedTuple):
+    """Whose knowledge it is, what was known and reckoned, wins that were missed, and how long people thought.
+
+    `search` finds more of the missed wins; None in a game that tells of none.
+    """
+
+    title: str
+    parts: tuple[Insight, ...]
+    missed: tuple[MissedTurn, ...]
+    thoughts: tuple[str, ...]
+    search: MissedWins | None
+
+    @property
+    def empty(self) -> bool:
+        """Tell whether nothing is known."""
+        return not (self.parts or self.missed or self.thoughts)
+
+
+def seat_insight(
+    knowledge: Knowledge, tape: ReplayRecord, viewer: Viewer, localizer: Localizer, places: int | None = None
+) -> SeatInsight:
+    """Return what the viewer knew where the replay stands, or with all hands open the seat whose turn it is.
+
+    So many more places are searched for missed wins, all for None. Raises ReviewRefused for a viewer that may not look.
+    """
+    known, game_ui = knowledge.at_place(viewer), game_ui_of(tape.game.key)
+    search = None if game_ui.could_win is None else knowledge.missed(viewer, game_ui.could_win)
+    found = () if search is None else search.look(places)
+    return SeatInsight(
+        format_knower(localizer, known.seat),
+        game_ui.insight(known, localizer),
+        tuple(MissedTurn(format_missed(localizer, one, game_ui.steps[0]), tape.at_of(one.place)) for one in found),
+        format_thoughts(localizer, knowledge.thoughts(viewer), tape.place),
+        search,
+    )
