@@ -76,7 +76,7 @@ async def test_b_plays_on_in_the_seat_that_is_on_turn_against_bots_with_the_name
         table = await begun(pilot, app)
         (asked,) = replay.tape.update("all").asked
         people = [seat for seat, one in enumerate(table.live_match.players) if one.bot is None]
-        assert people == [asked] and table.keyboard.present == asked
+        assert people == [asked] and table.hot_seat.present == asked
         assert [one.name for one in table.live_match.players] == ["Rosa", "Pipo", "Zeca"]
         assert {one.bot for one in table.live_match.players} == {None, usual_bot(table.live_match.game)}
         assert "linha paralela" in table.board.text()

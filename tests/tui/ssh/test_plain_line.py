@@ -106,7 +106,7 @@ async def test_guard_19_of_a_flood_of_packets_few_are_heard_at_a_time(
     await other.sees("hello Caio")
     # The second turn never comes.
     monkeypatch.setattr("tui.ssh.connection._TURN", 3600.0)
-    [heard] = [line._connection for line in hall.server._lines if line.visitor.name == "Bia"]
+    [heard] = [line._connection for line in hall.server._sessions if line.visitor.name == "Bia"]
     assert isinstance(heard, LimitedConnection)
     before = heard._recv_seq
     for _ in range(20_000):
