@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, nullcontext
+from itertools import count
 from typing import Annotated, Literal, NamedTuple
 
 import msgspec
@@ -18,6 +19,7 @@ from engine.core.errors import BrokenLog, CarteadoError, StaleLog
 from engine.core.log import Codec, Entry, Header
 from engine.core.model import Outcome, Taking
 from engine.core.text import LONGEST_NAME
+from saves.errors import DamagedRow
 from saves.row_store import MemoryRows, RowStore
 from saves.rows import FAULTS, RowOf, decode
 
@@ -90,12 +92,21 @@ class SideLines:
         self._most = most
 
     def of(self, match: str) -> tuple[SideLineRow, ...]:
-        """Return those of a match by their numbers, without any that cannot be read."""
-        return tuple(sorted(self._rows.lines.all(self.owner, match), key=lambda row: row.number))
+        """Return those of a match by their numbers, without any that is `damaged`."""
+        rows = (row for row in self._rows.lines.all(self.owner, match) if _is_whole(row))
+        return tuple(sorted(rows, key=lambda row: row.number))
+
+    def damaged(self, match: str) -> tuple[int, ...]:
+        """Return the numbers of those of a match that cannot be read any more."""
+        lost = (int(number) for *_, number in self._rows.lines.damaged(self.owner, match))
+        forged = (row.number for row in self._rows.lines.all(self.owner, match) if not _is_whole(row))
+        return tuple(sorted((*lost, *forged)))
 
     def find(self, match: str, number: int) -> SideLineRow:
-        """Return a side line; raises CarteadoError "unknown_side_line"."""
+        """Return a side line; raises CarteadoError "unknown_side_line", and DamagedRow "side_line_damaged"."""
         row = self._rows.lines.get(self.owner, match, number)
+        if number in self.damaged(match):
+            raise DamagedRow("side_line_damaged", number=number)
         if row is None:
             raise CarteadoError("unknown_side_line", match=match, number=number)
         return row
@@ -105,7 +116,7 @@ class SideLines:
 
         Raises CarteadoError "too_many_side_lines".
         """
-        if len(self._rows.lines.all(self.owner)) >= self._most:
+        if len(self._rows.lines.all(self.owner)) + len(self._rows.lines.damaged(self.owner)) >= self._most:
             raise CarteadoError("too_many_side_lines", most=self._most)
         self._rows.lines.put(row)
         return self.journal(row)
@@ -117,7 +128,9 @@ class SideLines:
         """
         logs = (entry.line for entry in self._rows.entries.all(self.owner, match))
         lines = (number for row in self.of(match) for number in (row.number, row.parent))
-        return max((*logs, *lines), default=0) + 1
+        lost = {int(line) for _, _, line, _ in self._rows.entries.damaged(self.owner, match)}
+        lost |= {*self.damaged(match)}
+        return next(number for number in count(max((*logs, *lines), default=0) + 1) if number not in lost)
 
     def journal(self, row: SideLineRow) -> SideLineJournal:
         """Return the journal of a side line that goes on."""
@@ -126,6 +139,8 @@ class SideLines:
     def entries(self, row: SideLineRow, codec: Codec) -> tuple[Entry, ...]:
         """Return the log of a side line; raises BrokenLog for an entry that is missing or cannot be read."""
         entries: list[Entry] = []
+        for *_, number in self._rows.entries.damaged(row.owner, row.match, row.number):
+            raise BrokenLog("log_unreadable", int(number), detail="seal")
         kept = sorted(self._rows.entries.all(row.owner, row.match, row.number), key=lambda one: one.number)
         for number, one in enumerate(kept, start=1):
             if one.number != number:
@@ -155,8 +170,10 @@ class SideLines:
         for child in self.of(match):
             if child.parent == number:
                 self._delete(match, child.number)
-        for entry in self._rows.entries.all(self.owner, match, number):
-            self._rows.entries.delete(self.owner, match, number, entry.number)
+        entries = self._rows.entries
+        kept = ((self.owner, match, number, entry.number) for entry in entries.all(self.owner, match, number))
+        for names in (*kept, *entries.damaged(self.owner, match, number)):
+            entries.delete(*names)
         self._rows.lines.delete(self.owner, match, number)
 
 
@@ -192,6 +209,15 @@ class SideLineEnd:
     def close(self, match: str, outcome: Outcome, plies: int, ended: int, takings: Sequence[Taking] = ()) -> None:
         """Write down the outcome: nothing counts anywhere, and nobody takes anything home."""
         self._side_lines.close(self._row.match, self._row.number, outcome)
+
+
+def _is_whole(row: SideLineRow) -> bool:
+    """Tell whether a row can be listed: who plays, and how it ended."""
+    try:
+        outcome_of(row)
+        return row.seat < len(header_of(row).players)
+    except DamagedRow:
+        return False
 
 
 def header_of(row: SideLineRow) -> Header:

@@ -156,6 +156,7 @@ class SideLinesDialog(Dialog[None]):
         super().__init__()
         self._service = service
         self._tree: tuple[Branch, ...] = ()
+        self._damaged: tuple[int, ...] = ()
 
     def compose(self) -> ComposeResult:
         """Show the tree, what there is to know of the line pointed at, and the keys."""
@@ -176,8 +177,9 @@ class SideLinesDialog(Dialog[None]):
             self._list(self.query_one(RowList).cursor)
 
     def _list(self, cursor: int) -> None:
-        self._tree = self._service.tree()
+        self._tree, self._damaged = self._service.tree(), self._service.damaged()
         rows = [self._row(branch) for branch in self._tree]
+        rows += [Row(str(number), (self.words("side_lines.damaged", number=number), "")) for number in self._damaged]
         self.query_one(RowList).show(rows, cursor=min(cursor, max(0, len(rows) - 1)))
         self._tell_about()
 
@@ -194,7 +196,8 @@ class SideLinesDialog(Dialog[None]):
     @on(RowList.Moved)
     def _tell_about(self) -> None:
         branch = self._pointed
-        told = self.words("side_lines.none") if branch is None else format_branch(branch, self.words)
+        none = "side_lines.damaged.about" if self._damaged else "side_lines.none"
+        told = self.words(none) if branch is None else format_branch(branch, self.words)
         self.query_one("#about", Static).update(Content(told))
 
     @on(RowList.Chosen)
@@ -243,13 +246,17 @@ class SideLinesDialog(Dialog[None]):
 
     def action_delete(self) -> None:
         """Delete the line pointed at, when that is meant."""
-        if (branch := self._pointed) is None:
+        pointed, branch = self.query_one(RowList).current, self._pointed
+        if not pointed:
             return
-        question = self.words("side_lines.delete", name=format_branch_name(branch, self.words))
+        number = int(pointed)
+        damaged = self.words("side_lines.damaged", number=number)
+        name = damaged if branch is None else format_branch_name(branch, self.words)
+        question = self.words("side_lines.delete", name=name)
 
         def answered(yes: bool | None) -> None:
             if yes:
-                self._try(lambda: self._service.delete(branch.row.number))
+                self._try(lambda: self._service.delete(number))
 
         self.app.push_screen(ConfirmDialog(question, self.words("side_lines.delete.yes")), answered)
 

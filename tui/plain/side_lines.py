@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from engine.core.bots import usual_bot
 from engine.core.keys import KeyFamily
@@ -90,14 +90,22 @@ class LineSideLines:
     async def run(self) -> None:
         """Offer the side lines and what can be done with each, until the person goes back; raises as the service."""
         words = self._session.words
-        while tree := self._service.tree():
-            known = {branch.row.number: branch for branch in tree}
-            choices = [Choice(str(one), self._told(branch, known)) for one, branch in known.items()]
+        while choices := [*self._listed(known := {one.row.number: one for one in self._service.tree()})]:
             number = await ask(self._talk, words, words("side_lines.which"), choices)
             if number is None:
                 return
-            await self._offer(known[int(number)])
+            if int(number) in known:
+                await self._offer(known[int(number)])
+            else:
+                await self._delete(int(number), words("side_lines.damaged", number=number))
         self._talk.say(words("lines.side_lines.none"))
+
+    def _listed(self, known: Mapping[int, Branch]) -> Iterator[Choice]:
+        words = self._session.words
+        for number, branch in known.items():
+            yield Choice(str(number), self._told(branch, known))
+        for number in self._service.damaged():
+            yield Choice(str(number), words("side_lines.damaged", number=number))
 
     def _told(self, branch: Branch, known: Mapping[int, Branch]) -> str:
         words = self._session.words
@@ -126,10 +134,14 @@ class LineSideLines:
                 if (typed := await self._talk.hear()) is not None:
                     self._service.rename(number, typed)
             case "delete":
-                question = words("side_lines.delete", name=format_branch_name(branch, words))
-                yes = [Choice("yes", words("side_lines.delete.yes")), Choice("no", words("confirm.no"))]
-                if await ask(self._talk, words, question, yes) == "yes":
-                    self._service.delete(number)
+                await self._delete(number, format_branch_name(branch, words))
+
+    async def _delete(self, number: int, name: str) -> None:
+        """Delete a side line, when that is meant."""
+        words = self._session.words
+        yes = [Choice("yes", words("side_lines.delete.yes")), Choice("no", words("confirm.no"))]
+        if await ask(self._talk, words, words("side_lines.delete", name=name), yes) == "yes":
+            self._service.delete(number)
 
     def _sentences(self, branch: Branch) -> list[str]:
         """Return what happened in a side line, each sentence with the number of its move."""

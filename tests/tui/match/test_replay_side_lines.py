@@ -191,3 +191,18 @@ async def test_a_guest_plays_side_lines_for_as_long_as_the_server_is_open(tmp_pa
         assert len(ana.app.context.profile.side_lines.of("zzzz-9999")) == 1
         await ana.press("Q", "B")
         await ana.seeing(f"lance {PLACE}, ")
+
+
+async def test_a_damaged_side_line_is_listed_below_the_others_and_deleted(tmp_path: Path) -> None:
+    async with replaying(tmp_path, chama_record()) as (pilot, app):
+        for _ in range(2):
+            await begun(pilot, app)
+            await pilot.press("Q")
+        app.context.store._database.change("UPDATE side_lines SET header = x'80' WHERE number = 1")
+        await pilot.press("B", "end")
+        assert "linha paralela 1: danificada" in dialog(app) and "d a apaga" in dialog(app)
+        await pilot.press("enter", "v", "c", "r")
+        assert isinstance(app.screen, SideLinesDialog)
+        await pilot.press("d", "s")
+        assert tree_of(app) == [(0, 2)] and app.context.profile.side_lines.damaged("test-0001") == ()
+        assert "danificada" not in dialog(app)

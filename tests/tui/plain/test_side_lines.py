@@ -59,3 +59,18 @@ async def test_over_ssh_somebody_plays_on_from_a_match_of_their_own(tmp_path: Pa
         await ana.hears("Qual linha paralela?", "lance 30, Bia: em jogo")
     assert hall.lobby.match_service.live_matches == ()
     assert len(hall.store.matches.library(limit=-1)) == 1
+
+
+async def test_a_damaged_side_line_is_told_beside_the_others_and_deleted(tmp_path: Path) -> None:
+    store = store_in(tmp_path)
+    play_a_game(store, MATCH, ("Ana", "Bia"))
+    matches = matches_on(store, GAMES["chama"])
+    begun = ["jogar a partir", "30", ON_TURN, REAL, RANDOM, "m", "voltar ao replay"]
+    home = LineHome(reading(["ouvir um jogo", "1", "", *begun, *begun, "0", "0"]), session(), store, matches, GAMES)
+    await home.run()
+    store._database.change("UPDATE side_lines SET seat = 1 - seat WHERE number = 1")
+    person = reading(["ouvir um jogo", "1", "", "linhas paralelas", "danificada", "1", "0", "0", "0"])
+    await LineHome(person, session(), store, matches, GAMES).run()
+    assert "1. lance 30, Bia: em jogo" in person.all and "2. linha paralela 1: danificada" in person.all
+    assert store.profile.side_lines.damaged(MATCH) == ()
+    assert [row.number for row in store.profile.side_lines.of(MATCH)] == [2]

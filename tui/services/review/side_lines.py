@@ -234,6 +234,10 @@ class SideLineService:
         known = {row.number for row in rows}
         return tuple(_below(rows, {0} | {row.parent for row in rows if row.parent not in known}, 0))
 
+    def damaged(self) -> tuple[int, ...]:
+        """Return the numbers of the side lines that cannot be read any more; they stand in no tree."""
+        return self._kept.damaged(self.record.header.match)
+
     def branch(self, number: int) -> Branch:
         """Return one side line as it stands in the tree; raises "unknown_side_line"."""
         found = next((branch for branch in self.tree() if branch.row.number == number), None)
