@@ -21,7 +21,7 @@ from engine.core.model import Outcome, Taking
 from engine.core.text import LONGEST_NAME
 from saves.errors import DamagedRow
 from saves.row_store import MemoryRows, RowStore
-from saves.rows import FAULTS, RowOf, decode
+from saves.rows import FAULTS, RowOf, damaged, decode
 
 MOST_SIDE_LINES = 200
 """Side lines that a person may keep, of all matches."""
@@ -92,24 +92,24 @@ class SideLines:
         self._most = most
 
     def of(self, match: str) -> tuple[SideLineRow, ...]:
-        """Return those of a match by their numbers, without any that is `damaged`."""
-        rows = (row for row in self._rows.lines.all(self.owner, match) if _is_whole(row))
+        """Return those of a match by their numbers, without any that cannot be read."""
+        rows = (row for row in self._rows.lines.all(self.owner, match) if _is_readable(row))
         return tuple(sorted(rows, key=lambda row: row.number))
 
     def damaged(self, match: str) -> tuple[int, ...]:
-        """Return the numbers of those of a match that cannot be read any more."""
-        lost = (int(number) for *_, number in self._rows.lines.damaged(self.owner, match))
-        forged = (row.number for row in self._rows.lines.all(self.owner, match) if not _is_whole(row))
-        return tuple(sorted((*lost, *forged)))
+        """Return the numbers of those of a match that cannot be read."""
+        unread = {row.number for row in self._rows.lines.all(self.owner, match) if not _is_readable(row)}
+        named = (number for _, _, number in self._rows.lines.damaged(self.owner, match))
+        return tuple(sorted(unread.union(number for number in named if isinstance(number, int))))
 
     def find(self, match: str, number: int) -> SideLineRow:
-        """Return a side line; raises CarteadoError "unknown_side_line", and DamagedRow "side_line_damaged"."""
+        """Return a side line; raises CarteadoError "unknown_side_line", and DamagedRow for one that cannot be read."""
         row = self._rows.lines.get(self.owner, match, number)
+        if row is not None and _is_readable(row):
+            return row
         if number in self.damaged(match):
-            raise DamagedRow("side_line_damaged", number=number)
-        if row is None:
-            raise CarteadoError("unknown_side_line", match=match, number=number)
-        return row
+            raise damaged(SideLineRow.table, number, "seal")
+        raise CarteadoError("unknown_side_line", match=match, number=number)
 
     def begin(self, row: SideLineRow) -> SideLineJournal:
         """Keep a new side line as its owner's next one of the match, and return its journal.
@@ -130,6 +130,7 @@ class SideLines:
         lines = (number for row in self.of(match) for number in (row.number, row.parent))
         lost = {int(line) for _, _, line, _ in self._rows.entries.damaged(self.owner, match)}
         lost |= {*self.damaged(match)}
+        # What is left of a damaged number may be the largest that there is.
         return next(number for number in count(max((*logs, *lines), default=0) + 1) if number not in lost)
 
     def journal(self, row: SideLineRow) -> SideLineJournal:
@@ -211,15 +212,6 @@ class SideLineEnd:
         self._side_lines.close(self._row.match, self._row.number, outcome)
 
 
-def _is_whole(row: SideLineRow) -> bool:
-    """Tell whether a row can be listed: who plays, and how it ended."""
-    try:
-        outcome_of(row)
-        return row.seat < len(header_of(row).players)
-    except DamagedRow:
-        return False
-
-
 def header_of(row: SideLineRow) -> Header:
     """Return the header of a side line; raises DamagedRow."""
     return decode(_read_header, row, "header")
@@ -228,6 +220,15 @@ def header_of(row: SideLineRow) -> Header:
 def outcome_of(row: SideLineRow) -> Outcome | None:
     """Return the outcome of a side line, None while it goes on; raises DamagedRow."""
     return None if row.outcome is None else decode(_read_outcome, row, "outcome")
+
+
+def _is_readable(row: SideLineRow) -> bool:
+    """Tell whether all that a list shows of a row can be read: its seal may have been made anew."""
+    try:
+        outcome_of(row)
+        return row.seat < len(header_of(row).players)
+    except DamagedRow:
+        return False
 
 
 def rows_in_memory() -> SideLineRows:

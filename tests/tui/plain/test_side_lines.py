@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 from engine.games.registry import GAMES
@@ -41,6 +43,19 @@ async def test_a_side_line_is_played_heard_compared_named_and_deleted(tmp_path: 
     assert store.profile.side_lines.of(MATCH) == ()
 
 
+async def test_a_damaged_side_line_is_read_out_as_one_and_can_only_be_deleted(tmp_path: Path) -> None:
+    store = store_in(tmp_path)
+    play_a_game(store, MATCH, ("Ana", "Bia"))
+    begun = ("ouvir um jogo", "1", "", "jogar a partir", "30", ON_TURN, REAL, RANDOM, "m", "voltar ao replay", "0")
+    await LineHome(reading([*begun, "0"]), session(), store, matches_on(store, GAMES["chama"]), GAMES).run()
+    with closing(sqlite3.connect(store.path)) as other, other:
+        other.execute("UPDATE side_lines SET name = 'Torre'")
+    person = reading(["ouvir um jogo", "1", "", "linhas paralelas", "linha 1", "2", "1", "1", "0", "0"])
+    await LineHome(person, session(), store, matches_on(store, GAMES["chama"]), GAMES).run()
+    assert "linha 1: danificada" in person.all and "só pode ser apagada" in person.all
+    assert "Ainda não há nenhuma" in person.all and store.profile.side_lines.damaged(MATCH) == ()
+
+
 async def test_over_ssh_somebody_plays_on_from_a_match_of_their_own(tmp_path: Path) -> None:
     hall = HallClub(tmp_path)
     play_a_game(hall.store, MATCH, ("Ana", "Bia"))
@@ -59,18 +74,3 @@ async def test_over_ssh_somebody_plays_on_from_a_match_of_their_own(tmp_path: Pa
         await ana.hears("Qual linha paralela?", "lance 30, Bia: em jogo")
     assert hall.lobby.match_service.live_matches == ()
     assert len(hall.store.matches.library(limit=-1)) == 1
-
-
-async def test_a_damaged_side_line_is_told_beside_the_others_and_deleted(tmp_path: Path) -> None:
-    store = store_in(tmp_path)
-    play_a_game(store, MATCH, ("Ana", "Bia"))
-    matches = matches_on(store, GAMES["chama"])
-    begun = ["jogar a partir", "30", ON_TURN, REAL, RANDOM, "m", "voltar ao replay"]
-    home = LineHome(reading(["ouvir um jogo", "1", "", *begun, *begun, "0", "0"]), session(), store, matches, GAMES)
-    await home.run()
-    store._database.change("UPDATE side_lines SET seat = 1 - seat WHERE number = 1")
-    person = reading(["ouvir um jogo", "1", "", "linhas paralelas", "danificada", "1", "0", "0", "0"])
-    await LineHome(person, session(), store, matches, GAMES).run()
-    assert "1. lance 30, Bia: em jogo" in person.all and "2. linha paralela 1: danificada" in person.all
-    assert store.profile.side_lines.damaged(MATCH) == ()
-    assert [row.number for row in store.profile.side_lines.of(MATCH)] == [2]

@@ -6,7 +6,6 @@ STRINGS: dict[str, str] = {
     "error.side_line_over": "A partida acaba aqui: não há mais o que jogar.",
     "error.review_real_cards": "Só quem pode ver todas as mãos joga com as cartas de verdade.",
     "error.unknown_side_line": "A linha paralela {number} da partida {match} não existe mais.",
-    "error.side_line_damaged": "a linha paralela {number} está danificada: o que está guardado dela foi alterado.",
     "error.too_many_side_lines": "Você já tem {most} linhas paralelas, o máximo: apague alguma.",
     "side_lines.seat": "Jogar daqui, no lugar de quem?",
     "side_lines.cards": "Com que cartas escondidas?",
@@ -21,11 +20,10 @@ STRINGS: dict[str, str] = {
     "side_lines.guest": "As linhas paralelas de convidados se guardam só até o servidor fechar.",
     "side_lines.title": "Linhas paralelas da partida {match}",
     "side_lines.none": "Ainda não há nenhuma. No replay, b joga a partir do lance que se vê.",
-    "side_lines.damaged": "linha paralela {number}: danificada",
-    "side_lines.damaged.about": (
-        "Esta linha paralela está danificada: o que está guardado dela foi alterado. d a apaga."
-    ),
     "side_lines.name": "lance {ply}, {name}",
+    "side_lines.number": "linha {number}",
+    "side_lines.damaged": "danificada",
+    "side_lines.damaged.about": "O que está guardado dela foi alterado e não se lê: só pode ser apagada.",
     "side_lines.about": "Do lance {ply}, no lugar de {name}, {cards}. Contra: {others}.",
     "side_lines.going": "em jogo",
     "side_lines.abandoned": "abandonada",

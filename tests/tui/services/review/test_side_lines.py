@@ -38,7 +38,7 @@ from tui.services.matches.match_service import MatchService
 from tui.services.matches.player_update import Viewer
 from tui.services.matches.replay import open_tape
 from tui.services.review.rights import ReviewRefused
-from tui.services.review.side_lines import Cards, SideLineService, Start
+from tui.services.review.side_lines import Cards, DamagedLine, SideLineService, Start
 
 MATCHES = [
     ("chama", "duplas"),
@@ -135,7 +135,7 @@ def test_side_lines_that_go_off_from_each_other_in_the_file_are_read_as_damaged(
         damaged = {number for number, parent in enumerate(parents, start=1) if parent >= number}
         for number in damaged:
             for act in (service.load, service.trunk, service.resume):
-                with pytest.raises(CarteadoError, match="side_line_damaged"):
+                with pytest.raises(CarteadoError, match="row_damaged"):
                     act(number)
         assert {fault.table for fault in store.check().faults} == {"side_lines"}
 
@@ -316,10 +316,10 @@ def test_a_side_line_with_a_changed_column_is_told_as_damaged_and_deleted_and_th
             store._database.change(f"UPDATE side_lines SET {column} = {changed} WHERE number = ?", (number,))
         whole = len(COLUMNS) + 1
         assert [one.row.number for one in service.tree()] == [whole]
-        damaged = service.damaged()
+        damaged = [line.number for line in service.damaged()]
         assert len(damaged) == len(COLUMNS) and 77 in damaged
         for number in damaged:
-            with pytest.raises(DamagedRow, match="side_line_damaged"):
+            with pytest.raises(DamagedRow, match="row_damaged"):
                 service.resume(number)
             service.delete(number)
         assert service.damaged() == () and [one.row.number for one in service.tree()] == [whole]
@@ -335,7 +335,7 @@ def test_a_number_beyond_all_others_in_the_file_leaves_room_for_the_next_side_li
         store._database.change("UPDATE side_lines SET number = ? WHERE number = 2", (2**63 - 1,))
         begin(service, Start(0, 3, 0, "anew"))
         assert [one.row.number for one in service.tree()] == [1, 2]
-        assert service.damaged() == (2**63 - 1,)
+        assert service.damaged() == (DamagedLine(2**63 - 1),)
 
 
 def test_a_changed_last_entry_is_told_and_never_played_over(tmp_path: Path) -> None:
