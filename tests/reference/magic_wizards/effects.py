@@ -32,6 +32,8 @@ class Effects(Targets):
 
     def carry_out(self, effect: Effect, doing: Doing) -> Steps:
         """Carry out one effect: its condition, whom, and what."""
+        if effect.until is Until.END_OF_BATTLE and not self.attacking:  # MW-151
+            return
         if effect.if_ is not None:
             if effect.if_.test is Whether.COIN_HEADS:
                 (coin,) = yield Roll(1, 2)

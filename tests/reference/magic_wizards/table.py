@@ -121,6 +121,7 @@ class Table:
         self.combo: list[Lying] = []
         self.second_set = False
         self.attacks = 0
+        self.attacking = False
         self.used: set[int] = set()
         self.next_slot = 1
         self.changed = False
