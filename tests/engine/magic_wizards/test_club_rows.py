@@ -15,6 +15,7 @@ from engine.games.magic_wizards.actions import (
     FlipUp,
     PickCard,
     PlayCard,
+    SayNo,
     SetCard,
     UseEffect,
 )
@@ -213,3 +214,28 @@ def test_MW_154_a_card_that_was_turned_down_as_the_turn_began_does_nothing_then(
     of_club(duel, "mula_de_brasa", rules, effects=(turns,), atk=1500).next_turn()
     assert [card.up for card in duel.state.seats[BIA].field] == [False, False]
     assert duel.life == (2000, 2000 if rules > 2 else 2200)
+
+
+def test_MW_152_what_is_done_to_the_rival_is_chosen_freely_in_a_combo() -> None:
+    binds = Effect(When.PLAYED, Do.PARALYSE, Whom.RIVAL_MONSTER, until=Until.END_OF_TURN)
+    duel = lay(yours="caveira_de_papelao tatu_bola_de_gude", hand="mula_de_brasa patua_de_couro")
+    of_club(duel, "patua_de_couro", NEWEST, effects=(lasting(), binds)).play("mula_de_brasa")
+    play_last(duel).name("tatu_bola_de_gude")
+    assert duel.paralysed("tatu_bola_de_gude") and duel.numbers("mula_de_brasa") == (1800, 1000)
+
+
+@pytest.mark.parametrize("multi_corpos_first", [True, False])
+def test_MW_155_all_others_go_before_a_multi_corpos_is_asked_about_and_traps_fire_card_by_card(
+    multi_corpos_first: bool,
+) -> None:
+    two = ["boi_de_tres_miolos+sapo_de_cartola+mula_de_brasa", "caveira_de_papelao"][:: 1 if multi_corpos_first else -1]
+    destroys = Effect(When.MONSTER_PLAYED, Do.DESTROY, Whom.ALL_MONSTERS)
+    duel = lay(
+        f"{' '.join(two)} ?vaquinha_dos_amigos", "?tocaia", hand="tatu_bola_de_gude", deck="amalgama seixo_rolado"
+    )
+    of_club(duel, "tocaia", NEWEST, effects=(destroys,)).play("tatu_bola_de_gude")
+    assert (duel.ask, duel.asked, duel.field(ANA)[0]) == (MagicAsk.MAY, ANA, "boi_de_tres_miolos")
+    assert {"caveira_de_papelao", "tatu_bola_de_gude"} <= {*duel.grave(ANA)}
+    assert bool(duel.hand(ANA)) is not multi_corpos_first, "the Trap of the monster that lies first has drawn"
+    duel.do(SayNo())
+    assert len(duel.hand(ANA)) == 2 and "boi_de_tres_miolos" in duel.grave(ANA)

@@ -28,7 +28,7 @@ from tests.reference.magic_wizards.naming import Named, Naming
 from tests.reference.magic_wizards.places import raises_walls
 from tests.reference.magic_wizards.rows import effects_at
 from tests.reference.magic_wizards.table import Lying, Steps
-from tests.reference.magic_wizards.targets import CHOSEN, Doing, Played
+from tests.reference.magic_wizards.targets import Doing, Played
 
 ANEW = object()
 """No answer: the field has been changed from outside."""
@@ -152,7 +152,7 @@ class Acts(Naming):
                     return
                 self.used.add(it.piece)
                 for effect, named in zip(effects, names, strict=True):
-                    if (effect.target in CHOSEN or effect.target is Whom.YOUR_GRAVEYARD) and not named:
+                    if self.is_named_first(effect) and not named:
                         continue  # it does nothing, and costs nothing (MW-68)
                     yield from self.carry_out(effect, Doing(it.seat, it.piece, it, names=named))
             case AttackWith(slot=slot):
