@@ -151,7 +151,7 @@ class _SlowDatabase(Database):
         self._delay = delay
 
     def change(self, sql: str, values: Sequence[Any] = ()) -> int:
-        with self._turnstile:
+        with self._lock:
             alone = not self._connection.in_transaction
             changed = super().change(sql, values)
             if alone:

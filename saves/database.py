@@ -14,8 +14,8 @@ from typing import Any, TypeAlias
 
 from saves.all_rows import seal_writes
 from saves.errors import StoreError
+from saves.fair_lock import FairLock
 from saves.file_head import APPLICATION_ID, SCHEMA_VERSION
-from saves.turnstile import FairLock
 
 _OLDEST_SQLITE = (3, 37, 0)
 """The first one that has STRICT tables."""
@@ -41,7 +41,7 @@ class Database:
             needed = ".".join(map(str, _OLDEST_SQLITE))
             raise StoreError("sqlite_too_old", path=str(path), found=sqlite3.sqlite_version, needed=needed)
         self.path = path
-        self._turnstile = FairLock()
+        self._lock = FairLock()
         self._reader: sqlite3.Connection | None = None
         self._reading = threading.Lock()
         with self.errors():
@@ -135,7 +135,7 @@ class Database:
     @property
     def writing(self) -> bool:
         """Tell whether this thread is inside `write`."""
-        return self._turnstile.mine
+        return self._lock.mine
 
     def read_apart(self) -> None:
         """Read through a connection of its own from now on: reading never waits for a thread that flushes."""
@@ -146,10 +146,10 @@ class Database:
 
     def read(self, sql: str, values: Sequence[Any] = ()) -> list[DatabaseRow]:
         """Return the rows of a query; raises StoreError."""
-        if self._reader is not None and not self._turnstile.mine:
+        if self._reader is not None and not self._lock.mine:
             with self._reading, self.errors():
                 return self._reader.execute(sql, values).fetchall()
-        with self._turnstile, self.errors():
+        with self._lock, self.errors():
             return self._connection.execute(sql, values).fetchall()
 
     def first(self, sql: str, values: Sequence[Any] = ()) -> DatabaseRow | None:
@@ -162,18 +162,18 @@ class Database:
 
         Raises Constraint and StoreError.
         """
-        with self._turnstile, self.errors():
+        with self._lock, self.errors():
             return self._connection.execute(sql, values).rowcount
 
     def insert_many(self, sql: str, rows: Iterator[Sequence[Any]]) -> None:
         """Run the statement for every row, inside `write`; raises as `change` does."""
-        with self._turnstile, self.errors():
+        with self._lock, self.errors():
             self._connection.executemany(sql, rows)
 
     @contextmanager
     def snapshot(self) -> Iterator[None]:
         """Read as of one moment inside, whoever writes meanwhile; nothing is written inside, and other threads wait."""
-        with self._turnstile:
+        with self._lock:
             with self.errors():
                 self._connection.execute("BEGIN")
             try:
@@ -188,7 +188,7 @@ class Database:
 
         Inside another one it is a part of that.
         """
-        with self._turnstile:
+        with self._lock:
             if self._connection.in_transaction:
                 yield
                 return
@@ -208,7 +208,7 @@ class Database:
 
     def close(self) -> None:
         """Close the file; a second time does nothing."""
-        with self._turnstile:
+        with self._lock:
             self._connection.close()
             if self._reader is not None:
                 self._reader.close()

@@ -27,7 +27,7 @@ from saves.store import Store, open_store
 from saves.tournament_files import write_lines
 from saves.tournament_lines import FORMAT, Head, written
 from saves.whole import litter, write_whole
-from tournaments.desk.ledger import replayed
+from tournaments.controller.act_log import replayed
 from tournaments.log import LoggedAct
 
 _DAMAGED = ("store_damaged", "store_bad_version")

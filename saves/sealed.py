@@ -5,8 +5,8 @@ from __future__ import annotations
 from engine.core.errors import CarteadoError
 from saves.record import Record
 from saves.store import Store
+from tournaments.controller.act_log import replayed
 from tournaments.deals import is_sealed
-from tournaments.desk.ledger import replayed
 from tournaments.model import Tournament
 
 

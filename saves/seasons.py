@@ -17,7 +17,7 @@ from saves.rows import SeasonRow, SeasonTournamentRow, damaged_line, decode, rea
 from saves.same_people import SamePeople
 from saves.tournaments import Tournaments
 from tournaments import log
-from tournaments.desk.ledger import replayed
+from tournaments.controller.act_log import replayed
 from tournaments.season import Season, SeasonEvent, SeasonLine, event_of, season_table
 
 _SEASON = msgspec.json.Decoder(Season).decode

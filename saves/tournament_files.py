@@ -20,9 +20,9 @@ from saves.tournament_rows import HandedInValue
 from saves.whole import write_whole
 from tournaments import log
 from tournaments.acts import HandedIn
+from tournaments.controller import TournamentController
+from tournaments.controller.act_log import replayed
 from tournaments.deals import is_closed
-from tournaments.desk import TournamentController
-from tournaments.desk.ledger import replayed
 from tournaments.handed_in import OpenValue, SealedValue
 
 ImportStatus: TypeAlias = Literal["new", "continued", "same", "older", "parted"]

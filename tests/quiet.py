@@ -7,8 +7,10 @@ from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
 from typing import Any
+from weakref import WeakKeyDictionary
 
 import pytest
+from textual.app import App
 from textual.screen import Screen
 
 SOON = 0.025
@@ -20,8 +22,14 @@ _FRAME = 0.001
 """Seconds from frame to frame: a picture is drawn as soon as it has changed."""
 _BEAT = 0.002
 """Seconds between two looks at a thread."""
+PAINTED = 4
+"""One picture in so many is painted that no test looks at, and the first of every app: a fault in one would show."""
 _working: set[Future[Any]] = set()
 _unpainted: dict[Screen[Any], None] = {}
+_answers: WeakKeyDictionary[App[Any], int] = WeakKeyDictionary()
+"""How often each app has answered with another picture."""
+_left: WeakKeyDictionary[App[Any], Screen[Any]] = WeakKeyDictionary()
+"""The screens whose last picture was not painted."""
 _paint = Screen._compositor_refresh
 
 
@@ -66,18 +74,38 @@ def _paint_later(screen: Screen[Any]) -> None:
 def _paint_what_changed() -> None:
     while _unpainted:
         screen, _ = _unpainted.popitem()
-        if screen.is_running and screen is screen.app.screen:
-            with screen._context():
-                try:
-                    _paint(screen)
-                except Exception as error:
-                    screen.app._handle_exception(error)
+        before = _answers.get(screen.app, 0)
+        _answers[screen.app] = before + 1
+        if before % PAINTED == 0:
+            _paint_now(screen)
+        else:
+            _left[screen.app] = screen
+
+
+def _paint_now(screen: Screen[Any]) -> None:
+    _left.pop(screen.app, None)
+    if screen.is_running and screen is screen.app.screen:
+        with screen._context():
+            try:
+                _paint(screen)
+            except Exception as error:
+                screen.app._handle_exception(error)
+
+
+def paint(app: App[Any]) -> None:
+    """Paint what an app would show now, before somebody looks at it."""
+    if app in _left:
+        _paint_now(_left[app])
 
 
 @contextmanager
 def quick_waits() -> Iterator[None]:
     """Let pilots wait by `wait_until_quiet`, and screens draw without delay, once an answer."""
-    submit = ThreadPoolExecutor.submit
+    submit, export = ThreadPoolExecutor.submit, App.export_screenshot
+
+    def painted(self: App[Any], **kwargs: Any) -> str:
+        paint(self)
+        return export(self, **kwargs)
 
     def watched(self: ThreadPoolExecutor, *args: Any, **kwargs: Any) -> Future[Any]:
         future: Future[Any] = submit(self, *args, **kwargs)
@@ -88,6 +116,7 @@ def quick_waits() -> Iterator[None]:
         patch.setattr("textual.screen.UPDATE_PERIOD", _FRAME)
         patch.setattr(Screen, "_compositor_refresh", _paint_later)
         patch.setattr(ThreadPoolExecutor, "submit", watched)
+        patch.setattr(App, "export_screenshot", painted)
         patch.setattr("textual.app.wait_for_idle", wait_until_quiet)
         patch.setattr("textual.pilot.wait_for_idle", wait_until_quiet)
         yield

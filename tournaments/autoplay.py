@@ -11,7 +11,7 @@ from engine.core.bots import bots_of, play_out
 from engine.core.chance import Stream
 from engine.core.game import AnyGame
 from tournaments.catalog import CATALOG, Catalog
-from tournaments.desk import ActJournal, TournamentController
+from tournaments.controller import ActJournal, TournamentController
 from tournaments.errors import TournamentError
 from tournaments.formats import format_named
 from tournaments.lots import stream

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from itertools import combinations
 from statistics import median
 
-from tournaments.desk import TournamentController
+from tournaments.controller import TournamentController
 from tournaments.fold import field_of
 from tournaments.fold.drawing import drawn, forget
 from tournaments.formats.judging import Judge

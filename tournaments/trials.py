@@ -13,7 +13,7 @@ import msgspec
 
 from engine.core.chance import Stream
 from tournaments.catalog import CATALOG
-from tournaments.desk import TournamentController
+from tournaments.controller import TournamentController
 from tournaments.fold import field_of
 from tournaments.format import FieldOfPlayers
 from tournaments.formats import format_named

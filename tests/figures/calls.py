@@ -161,7 +161,7 @@ async def _remote(folder: Path) -> AsyncIterator[tuple[LiveMatch, Callable[[], A
             terminal = Terminal("xterm", _SIZE, Depth.TRUE)
             app: Any = hall._make_app(Visitor(f"guest:{player.name}", player.name, AdmissionMethod.CODE, ""), terminal)
             app.context.session.change(welcomed=True, bot_speed="instant")
-            app.wire = _Deaf()
+            app.output = _Deaf()
             running.append((app, asyncio.create_task(app.run_async(), context=contextvars.Context())))
             await app.painted.wait()
             app.call_later(app.push_screen, TableScreen(sitting, player.name))

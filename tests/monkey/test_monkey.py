@@ -14,7 +14,7 @@ from tests.monkey.storms import hall_storm, storm
 @pytest.mark.marathon
 @pytest.mark.parametrize(
     ("over", "keys", "size"),
-    [("app", 320, (80, 24)), ("desk", 300, (80, 24)), ("app", 320, (120, 40)), ("desk", 400, (120, 40))],
+    [("app", 320, (80, 24)), ("desk", 240, (80, 24)), ("app", 240, (120, 40)), ("desk", 400, (120, 40))],
 )
 def test_no_burst_of_keys_ends_the_app_or_loses_what_was_kept(
     tmp_path: Path, over: str, keys: int, size: tuple[int, int]

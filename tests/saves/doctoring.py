@@ -30,7 +30,7 @@ from tests.saves.conftest import EVENING, SEED, Kept
 from tests.tournaments.events import Memory
 from tournaments import log
 from tournaments.catalog import CATALOG
-from tournaments.desk import TournamentController
+from tournaments.controller import TournamentController
 from tournaments.fold import apply_acts
 from tournaments.model import TournamentSettings
 from tournaments.results.forms import played

@@ -12,7 +12,7 @@ from engine.core.errors import CarteadoError, StaleLog
 from engine.core.log import Acted
 from engine.core.model import Outcome
 from saves.errors import StoreError, UnknownMatch
-from saves.turnstile import FairLock
+from saves.fair_lock import FairLock
 from tests.saves.conftest import SEED, header_of, opened
 from tests.saves.tally import Take
 
@@ -238,21 +238,21 @@ def test_an_error_of_ones_own_is_told_to_nobody_else(store, loop):
     assert store.profile.preferences.load().name == "Ana"
 
 
-def test_threads_go_through_the_turnstile_in_the_order_of_asking():
-    turnstile, order, threads = FairLock(), [], []
+def test_threads_go_through_the_lock_in_the_order_of_asking():
+    lock, order, threads = FairLock(), [], []
 
     def pass_through(number):
-        with turnstile, turnstile:
+        with lock, lock:
             order.append(number)
 
-    with turnstile:
-        assert turnstile.mine
+    with lock:
+        assert lock.mine
         for number in range(5):
             threads.append(threading.Thread(target=pass_through, args=(number,)))
             threads[-1].start()
-            while turnstile._next < number + 2:
+            while lock._next < number + 2:
                 pass
     for thread in threads:
         thread.join()
     assert order == [0, 1, 2, 3, 4]
-    assert not turnstile.mine
+    assert not lock.mine

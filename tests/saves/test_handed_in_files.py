@@ -18,7 +18,7 @@ from saves.store import Store, open_store
 from saves.tournament_files import export_tournament, import_tournament, keep_tournament
 from saves.tournament_reading import read_tournament
 from saves.tournament_rows import HandedInValue
-from tournaments.desk import TournamentController
+from tournaments.controller import TournamentController
 from tournaments.handed_in import OpenValue
 from tournaments.log import next_entry, read
 from tournaments.log import write as line_of

@@ -10,7 +10,7 @@ from saves.errors import SeasonExists, UnknownSeason
 from saves.store import Store
 from tests.saves.conftest import opened
 from tests.tournaments.events import report_all
-from tournaments.desk import TournamentController
+from tournaments.controller import TournamentController
 from tournaments.model import TournamentSettings
 from tournaments.season import Season
 from tournaments.spec import parse

@@ -14,7 +14,7 @@ from saves.record import Record
 from saves.store import Store
 from saves.tournament_files import export_tournament
 from tests.saves.conftest import EVENING, header_of, played
-from tournaments.desk import TournamentController
+from tournaments.controller import TournamentController
 from tournaments.model import TournamentSettings
 from tournaments.ratings import Rating, Ratings
 from tournaments.results import PlacesForm

@@ -6,7 +6,7 @@ from itertools import count
 
 from tournaments.acts import TournamentOpened
 from tournaments.catalog import CATALOG
-from tournaments.desk import TournamentController
+from tournaments.controller import TournamentController
 from tournaments.editions import EDITION
 from tournaments.log import LoggedAct
 from tournaments.model import Member, TournamentSettings

@@ -14,7 +14,7 @@ from tests.tournaments.high_card import HighCard
 from tests.tournaments.test_types import EVERY, VARIANTS
 from tournaments.autoplay import run
 from tournaments.catalog import CATALOG
-from tournaments.desk import TournamentController
+from tournaments.controller import TournamentController
 from tournaments.errors import TournamentError
 from tournaments.formats import FORMATS
 from tournaments.settings_schema import has_setting

@@ -11,7 +11,7 @@ from tests.tournaments.test_desk import refused
 from tests.tournaments.test_swiss import by_lot
 from tournaments.acts import Repaired
 from tournaments.audit import ByesDiffer, LockDiffers, PublishedDiffers, TableDiffers
-from tournaments.desk import TournamentController
+from tournaments.controller import TournamentController
 from tournaments.model import EntrantId
 from tournaments.results import PlacesForm
 

@@ -9,7 +9,7 @@ import pytest
 
 from tests.tournaments.events import entered, in_seat_order
 from tests.tournaments.test_desk import refused
-from tournaments.desk import TournamentController
+from tournaments.controller import TournamentController
 from tournaments.editions import EDITION, EDITIONS
 from tournaments.log import check, read, write
 from tournaments.model import Tournament

@@ -12,7 +12,7 @@ from tests.tournaments.events import opened
 from tournaments.autoplay import run
 from tournaments.catalog import CATALOG, GameEntry, TypeEntry, clashes, idle_options, settled_options
 from tournaments.completion import completed
-from tournaments.desk import TournamentController
+from tournaments.controller import TournamentController
 from tournaments.errors import TournamentError
 from tournaments.model import TournamentSettings
 from tournaments.results import scoring_of

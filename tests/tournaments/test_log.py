@@ -13,7 +13,7 @@ from tests.tournaments.events import LINE, entered, played_out
 from tournaments.acts import Act, ActTakenBack, Registered, TournamentOpened
 from tournaments.audit import audit
 from tournaments.bracket import bracket
-from tournaments.desk import TournamentController
+from tournaments.controller import TournamentController
 from tournaments.log import LoggedAct, check, hash_of, next_entry, read, standing, write
 from tournaments.model import Entrant, TournamentSettings
 from tournaments.points import plain

@@ -11,7 +11,7 @@ import pytest
 from tests.tournaments.events import entered, opened, played_out, report_all
 from tests.tournaments.test_desk import refused
 from tests.tournaments.test_swiss import by_lot
-from tournaments.desk import TournamentController
+from tournaments.controller import TournamentController
 from tournaments.editions import EDITIONS
 from tournaments.fold import field_of, lots_drawn, rounds_planned
 from tournaments.formats import format_named

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from engine.core.model import Outcome
 from tests.tournaments.events import entered, in_seat_order, opened, paired, report_all
-from tournaments.desk import TournamentController
+from tournaments.controller import TournamentController
 from tournaments.errors import TournamentError
 from tournaments.formats import FORMATS
 from tournaments.games import games_of

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from engine.core.model import Outcome
 from tests.tournaments.events import Memory, opened
-from tournaments.desk import TournamentController
+from tournaments.controller import TournamentController
 from tournaments.errors import TournamentError
 from tournaments.model import Member
 from tournaments.results import PlacesForm, Scores, scoring_of

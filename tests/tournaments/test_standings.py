@@ -9,7 +9,7 @@ import pytest
 
 from tests.tournaments.events import entered, in_seat_order, opened, played_out, report_all
 from tournaments.bracket import ToBye, ToPlaces, ToTable, bracket
-from tournaments.desk import TournamentController
+from tournaments.controller import TournamentController
 from tournaments.games import games_of
 from tournaments.model import TournamentSettings
 from tournaments.pages import page_of

@@ -8,7 +8,7 @@ from itertools import combinations, pairwise, permutations
 import pytest
 
 from tests.tournaments.events import entered, in_seat_order, played_out, report_all
-from tournaments.desk import TournamentController
+from tournaments.controller import TournamentController
 from tournaments.fold import field_of, rounds_planned
 from tournaments.formats.judging import Judge
 from tournaments.formats.matching import best_pairs

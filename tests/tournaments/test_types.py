@@ -13,7 +13,7 @@ from engine.games.registry import GAMES
 from tests.tournaments.events import Memory, entered, in_seat_order, opened, paired, played_out
 from tournaments.audit import EntrantDiffers
 from tournaments.catalog import CATALOG, ClubType
-from tournaments.desk import TournamentController
+from tournaments.controller import TournamentController
 from tournaments.errors import TournamentError
 from tournaments.model import Member, TournamentSettings
 from tournaments.ruleset import Ruleset

@@ -12,7 +12,7 @@ from tests.tournaments.events import opened
 from tournaments.acts import Repaired
 from tournaments.autoplay import run
 from tournaments.catalog import CATALOG, settled_options
-from tournaments.desk import TournamentController
+from tournaments.controller import TournamentController
 from tournaments.errors import TournamentError
 from tournaments.results import Scores, Scoring, scoring_of
 from tournaments.spec import parse

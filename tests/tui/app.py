@@ -17,6 +17,7 @@ from engine.core.model import Outcome
 from engine.core.table import Table
 from engine.games.registry import GAMES
 from saves.store import Store, open_store
+from tests.quiet import paint
 from tui.app import CarteadoApp
 from tui.launch import server_maker
 from tui.services.identity.user_settings import SessionSettings
@@ -87,6 +88,7 @@ def app_on(store: Store, language: str = "pt_BR", **chosen: Any) -> CarteadoApp:
 
 def picture(app: CarteadoApp) -> str:
     """What is on the screen, as lines of text."""
+    paint(app)
     width, height = app.size
     lines = app.screen._compositor.render_strips()
     return "\n".join("".join(segment.text for segment in line)[:width] for line in lines[:height])

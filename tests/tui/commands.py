@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from saves.store import open_store
-from tournaments.desk import TournamentController
+from tournaments.controller import TournamentController
 from tournaments.fold import apply_acts
 from tournaments.log import standing
 from tournaments.model import Tournament

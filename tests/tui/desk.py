@@ -13,7 +13,7 @@ from textual.widgets import Input
 
 from saves.store import Store
 from tests.tui.app import app_on, empty_club, picture
-from tournaments.desk import TournamentController
+from tournaments.controller import TournamentController
 from tournaments.results import PlacesForm
 from tournaments.spec import parse
 from tui.app import CarteadoApp

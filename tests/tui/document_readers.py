@@ -8,7 +8,7 @@ from io import BytesIO
 from pypdf import PdfReader
 
 from tests.tournaments.events import LINE, opened, report_all
-from tournaments.desk import TournamentController
+from tournaments.controller import TournamentController
 from tournaments.model import Member
 from tui.documents.text_files import TrfEvent, TrfGame, TrfPlayer
 from tui.texts.localizer import Words

@@ -47,12 +47,12 @@ class TablePicture:
         self.live_match, self.table = live_match, live_match.table
         self.participant = Participant(live_match, None)
         self.game_ui = game_ui_of(self.table.game.key)
-        self.keyboard = HotSeat(self.participant.seats)
+        self.hot_seat = HotSeat(self.participant.seats)
         settings = SessionSettings(**{"language": "pt_BR", "welcomed": True, "name": "Ana", **chosen})
         players = self.table.players
         session = Session(settings, {}, zone=UTC)
         self.localizer = localizer_of(session, self.table.game.key, live_match.options, names_of(players))
-        self.news = Highlights(self.participant, self.game_ui, self.keyboard)
+        self.news = Highlights(self.participant, self.game_ui, self.hot_seat)
         self.choosing = ChoiceController(self.participant.explain, self.game_ui, self._table_model())
         self._asked, self._rng = -1, Stream(bytes(32))
         self._follow()
@@ -80,7 +80,7 @@ class TablePicture:
         legal = self.table.legal_actions(seat)
         if len(legal) != 1 or self.news.unread:
             return False
-        return self.table.game.automatic(self.table.view(seat), legal[0], self.keyboard.alone)
+        return self.table.game.automatic(self.table.view(seat), legal[0], self.hot_seat.alone)
 
     def press(self, *keys: str) -> TablePicture:
         """Press keys that choose: those of the game, and Enter for what is pointed at."""
@@ -99,7 +99,7 @@ class TablePicture:
 
     def sit(self) -> TablePicture:
         """Let whoever is called sit down at the keyboard."""
-        self.keyboard.ready()
+        self.hot_seat.ready()
         self._follow()
         return self
 
@@ -111,16 +111,16 @@ class TablePicture:
         return self
 
     def _follow(self) -> None:
-        update = self.participant.update(self.keyboard.present)
-        self.keyboard.follow(update.asked, update.progress[0], self.participant.has_secrets)
+        update = self.participant.update(self.hot_seat.present)
+        self.hot_seat.follow(update.asked, update.progress[0], self.participant.has_secrets)
         self.choosing.renew(self._table_model(), anew=self._asked != update.number)
         self._asked = update.number
 
     def _table_model(self) -> TableModel:
-        me = self.keyboard.present
+        me = self.hot_seat.present
         update = self.participant.update(me)
         formatter = LogFormatter(self.game_ui, self.localizer)
-        near = me if me is not None else self.keyboard.called
+        near = me if me is not None else self.hot_seat.called
         return TableModel(
             localizer=self.localizer,
             palette=MONO,
@@ -132,7 +132,7 @@ class TablePicture:
             ),
             anchor=near if near is not None else 0,
             me=me,
-            alone=self.keyboard.alone,
+            alone=self.hot_seat.alone,
             log=formatter.lines(update.events, me),
         )
 
@@ -140,14 +140,14 @@ class TablePicture:
         """What lies over the table."""
         if self.news.unread:
             return Overlay.INTERLUDE
-        if self.keyboard.called is not None:
+        if self.hot_seat.called is not None:
             return Overlay.CURTAIN
         return Overlay.RESULTS if self.table.outcome is not None else Overlay.TABLE
 
     def text(self, size: tuple[int, int]) -> str:
         """Draw it all."""
-        canvas, update, over = Canvas(*size), self.participant.update(self.keyboard.present), self._overlay()
-        table_model, called = self.choosing.table_model, self.keyboard.called
+        canvas, update, over = Canvas(*size), self.participant.update(self.hot_seat.present), self._overlay()
+        table_model, called = self.choosing.table_model, self.hot_seat.called
         draw_table_screen(
             canvas,
             ScreenModel(

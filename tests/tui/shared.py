@@ -60,7 +60,7 @@ class Guest:
         return self.text.splitlines()
 
     @property
-    def company(self) -> str:
+    def players_bar(self) -> str:
         """The line with the people of the table."""
         return self.lines[-4]
 

@@ -17,7 +17,7 @@ from engine.core.told import told_plies
 from engine.games.registry import GAMES
 from saves.store import Store, open_store
 from tests.saves.doctoring import doctored, honest_files
-from tournaments.desk import TournamentController
+from tournaments.controller import TournamentController
 from tui.cli.main import run
 
 MOST = 300

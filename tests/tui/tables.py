@@ -165,7 +165,7 @@ def _asks_a_person(screen: TableScreen) -> bool:
 
 
 def _waits_for_a_person(screen: TableScreen) -> bool:
-    shown = screen.update.number == screen.participant.update(screen.keyboard.present).number
+    shown = screen.update.number == screen.participant.update(screen.hot_seat.present).number
     return shown and _asks_a_person(screen) and not _answers_for_them(screen)
 
 

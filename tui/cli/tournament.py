@@ -18,7 +18,7 @@ from saves.saved_values import SavedValues
 from saves.store import Store, open_existing, open_store
 from tournaments import choices
 from tournaments.audit import compare
-from tournaments.desk import TournamentController
+from tournaments.controller import TournamentController
 from tournaments.log import LoggedAct
 from tournaments.model import Entrant, EntrantId, Member, Missed, Tournament, TournamentSettings
 from tournaments.names import one_of

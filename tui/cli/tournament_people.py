@@ -10,7 +10,7 @@ from engine.core.bots import bots_of
 from engine.core.errors import CarteadoError
 from engine.games.registry import game
 from tournaments.audit import Difference, presence_of
-from tournaments.desk import TournamentController
+from tournaments.controller import TournamentController
 from tournaments.errors import TournamentError
 from tournaments.model import EntrantId, Missed
 from tui.cli.output import print_json, print_lines

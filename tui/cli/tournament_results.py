@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from engine.core.errors import CarteadoError
 from engine.core.text import fold
-from tournaments.desk import TournamentController
+from tournaments.controller import TournamentController
 from tournaments.errors import TournamentError
 from tournaments.model import Pairing, Tournament
 from tournaments.names import begins, one_of

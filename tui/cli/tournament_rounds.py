@@ -15,7 +15,7 @@ from saves.store import default_path, open_existing
 from tournaments import autoplay
 from tournaments.audit import presence_of
 from tournaments.catalog import CATALOG, Catalog
-from tournaments.desk import TournamentController
+from tournaments.controller import TournamentController
 from tournaments.errors import TournamentError
 from tournaments.model import EntrantId, Pairing, Result, Round
 from tournaments.points import plain

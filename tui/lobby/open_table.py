@@ -39,8 +39,8 @@ GRACES = (0, 30, 60, 120, 180, 300, 600)
 """What the arrows offer, in seconds."""
 
 
-class _Company(NamedTuple):
-    """What is chosen about the people of the table."""
+class _Openness(NamedTuple):
+    """Who may come to the table, and on which terms."""
 
     terms: TableTerms = TableTerms()
     private: bool = False
@@ -58,7 +58,7 @@ class OpenTableScreen(NewGameScreen):
         super().__init__()
         self.client = client
         self._open_table = open_table
-        self._company = _Company()
+        self._openness = _Openness()
 
     # ---- What is chosen ----------------------------------------------------------------------------------------------
 
@@ -66,24 +66,24 @@ class OpenTableScreen(NewGameScreen):
         """Return the table that waits, else the one that this person opened last, else a duel of the first game."""
         games = self.context.games
         if self._open_table is not None:
-            return self._of_plan(self._open_table.plan, self._open_table.chairs), ()
+            return self._of_plan(self._open_table.plan, self._open_table.slots), ()
         kept = self.context.profile.last_plan
         if kept is None or kept.rules.game not in games:
             return self._waiting(new_setup(next(iter(games.values())), self.session.me)), ()
-        self._company = _Company(kept.terms, kept.private, kept.rated)
+        self._openness = _Openness(kept.terms, kept.private, kept.rated)
         setup, unknown = by_preset(new_setup(games[kept.rules.game], self.session.me), kept.rules, self.session.me)
         with suppress(CarteadoError):
             setup = setup.with_seats(kept.seats, self.session.me)
         return self._waiting(setup), unknown
 
-    def _of_plan(self, plan: TablePlan, chairs: Sequence[SeatSlot]) -> Setup:
+    def _of_plan(self, plan: TablePlan, slots: Sequence[SeatSlot]) -> Setup:
         campaign = "" if plan.campaign is None else plan.campaign.id
         setup = new_setup(self.context.games[plan.game], self.session.me)
         # What others have chosen in secret is not shown to the host: they choose again at the changed table.
-        seat = next((at for at, chair in enumerate(chairs) if chair == SeatSlot(PERSON, self.client.name)), None)
+        seat = next((at for at, slot in enumerate(slots) if slot == SeatSlot(PERSON, self.client.name)), None)
         seen = setup.game.seen_options(plan.options, seat)
         setup = setup._replace(options=with_named(setup.game, seen, plan.seats), campaign=campaign)
-        self._company = _Company(plan.terms, plan.private, plan.rated)
+        self._openness = _Openness(plan.terms, plan.private, plan.rated)
         return self._waiting(setup.with_seats(plan.seats, self.session.me)._replace(minutes=plan.minutes))
 
     def _waiting(self, setup: Setup) -> Setup:
@@ -93,7 +93,7 @@ class OpenTableScreen(NewGameScreen):
 
     def _stepped(self, name: str, step: int) -> Setup:
         if name.startswith(HALL):
-            self._company = self._stepped_company(name.removeprefix(HALL), step)
+            self._openness = self._stepped_openness(name.removeprefix(HALL), step)
             return self.setup
         before = self.setup
         if name.startswith(SEAT):
@@ -110,18 +110,18 @@ class OpenTableScreen(NewGameScreen):
         now = setup.choices[seat].kind
         return setup.seat(seat, SeatChoice(next_kind(kinds, now, step)))
 
-    def _stepped_company(self, name: str, step: int) -> _Company:
-        company = self._company
-        terms, time = company.terms, company.terms.time
+    def _stepped_openness(self, name: str, step: int) -> _Openness:
+        chosen = self._openness
+        terms, time = chosen.terms, chosen.terms.time
         match name:
             case "private":
-                return company._replace(private=not company.private)
+                return chosen._replace(private=not chosen.private)
             case "rated":
-                return company._replace(rated=not company.rated)
+                return chosen._replace(rated=not chosen.rated)
             case "substitutes":
-                return company._replace(terms=_changed(terms, substitutes=not terms.substitutes))
+                return chosen._replace(terms=_changed(terms, substitutes=not terms.substitutes))
             case "delay":
-                return company._replace(terms=_changed(terms, delay=_next(("none", "move", "hand"), terms.delay, step)))
+                return chosen._replace(terms=_changed(terms, delay=_next(("none", "move", "hand"), terms.delay, step)))
             case "at_zero":
                 time = _changed(time, at_zero="resign" if time.at_zero == "bot" else "bot")
             case "move":
@@ -130,7 +130,7 @@ class OpenTableScreen(NewGameScreen):
                 time = _changed(time, reserve=_further(RESERVES, time.reserve, step))
             case "grace":
                 time = _changed(time, grace=_further(GRACES, time.grace, step))
-        return company._replace(terms=_changed(terms, time=time))
+        return chosen._replace(terms=_changed(terms, time=time))
 
     # ---- Showing -----------------------------------------------------------------------------------------------------
 
@@ -173,7 +173,7 @@ class OpenTableScreen(NewGameScreen):
         return found
 
     def _hall_fields(self) -> list[FormField]:
-        words, (terms, private, rated) = self.words, self._company
+        words, (terms, private, rated) = self.words, self._openness
         time = terms.time
         fields = [
             ("rated", words("hall.rated" if rated else "hall.friendly")),
@@ -228,7 +228,7 @@ class OpenTableScreen(NewGameScreen):
     @property
     def plan(self) -> TablePlan:
         """What is chosen, as the lobby takes it."""
-        setup, (terms, private, rated) = self.setup, self._company
+        setup, (terms, private, rated) = self.setup, self._openness
         count = len(setup.choices)
         campaign = next((one for one in self.campaigns if one.id == setup.campaign), None)
         return TablePlan(setup.game.key, setup.table_options, count, setup.minutes, terms, private, rated, campaign)
@@ -244,7 +244,7 @@ class OpenTableScreen(NewGameScreen):
                 number = lobby.host_table(self.client.name, plan).number
                 self._remember(plan)
             for seat, choice in enumerate(self.setup.choices):
-                if choice.kind not in (OPEN, PERSON) and lobby.open_table(number).chairs[seat].kind != PERSON:
+                if choice.kind not in (OPEN, PERSON) and lobby.open_table(number).slots[seat].kind != PERSON:
                     lobby.put_bot(self.client.name, number, seat, choice.kind)
         except CarteadoError as error:
             self.tell_error(error)

@@ -85,7 +85,7 @@ class LobbyRows:
     def _waiting(self, one: OpenTable) -> Row:
         words, name = self._words, self._client.name
         mine = name in one.people
-        seats = f"{sum(chair.kind != 'open' for chair in one.chairs)}/{len(one.chairs)}"
+        seats = f"{sum(slot.kind != 'open' for slot in one.slots)}/{len(one.slots)}"
         state = "hall.state.yours" if mine else "hall.state.open" if not one.complete else "hall.state.full"
         style = "bold $accent" if mine else "$success" if not one.complete else "$faint"
         game = self._client.context.session.short_game_name(one.plan.game)

@@ -30,7 +30,7 @@ from tui.services.matches.table_options import (
     own_values,
     saved_choices,
 )
-from tui.texts.lobby import chair_words, game_words, plan_words
+from tui.texts.lobby import format_slot, game_words, plan_words
 from tui.texts.options import format_option_value
 from tui.widgets.dialogs import AskDialog, ConfirmDialog
 from tui.widgets.page import TitleBar
@@ -112,12 +112,12 @@ class WaitingTableScreen(LobbyPage):
                 self.dismiss()
             return
         words = self.words
-        rows = [self._row(one, seat, chair) for seat, chair in enumerate(one.chairs)]
+        rows = [self._row(one, seat, slot) for seat, slot in enumerate(one.slots)]
         self.query_one("#seats", RowList).show(rows)
         self.query_one("#plan", Static).update(self._plan(one))
         self.query_one(TitleBar).tell(self.title_words())
         self.query_one(TalkPane).refill()
-        waits = sum(chair.kind == OPEN for chair in one.chairs)
+        waits = sum(slot.kind == OPEN for slot in one.slots)
         if waits:
             told = words("gathering.waits.host" if self._mine else "gathering.waits", count=waits)
         else:
@@ -129,15 +129,15 @@ class WaitingTableScreen(LobbyPage):
         """Show what was said since."""
         self.query_one(TalkPane).refill()
 
-    def _row(self, one: OpenTable, seat: int, chair: SeatSlot) -> Row:
+    def _row(self, one: OpenTable, seat: int, slot: SeatSlot) -> Row:
         words = self.words
-        name = Content.styled(chair_words(chair, words), "bold" if chair.kind == PERSON else "$faint")
+        name = Content.styled(format_slot(slot, words), "bold" if slot.kind == PERSON else "$faint")
         marks = []
-        if chair.kind == PERSON and chair.name == self.client.name:
+        if slot.kind == PERSON and slot.name == self.client.name:
             marks.append(words("gathering.you"))
-        if chair.kind == PERSON and chair.name == one.host:
+        if slot.kind == PERSON and slot.name == one.host:
             marks.append(words("gathering.host"))
-        person = self.lobby.person(chair.name) if chair.kind == PERSON else None
+        person = self.lobby.person(slot.name) if slot.kind == PERSON else None
         if person is not None and person.away:
             marks.append(words("hall.person.away"))
         seen = self.lobby.seen_options(self.client.name, self.number)
@@ -186,19 +186,19 @@ class WaitingTableScreen(LobbyPage):
             return
         seat = int(name)
         kinds = (OPEN, *bots_to_step_through(self.lobby.games[one.plan.game]))
-        if one.chairs[seat].kind == PERSON:
+        if one.slots[seat].kind == PERSON:
             # The first open seat is meant, by somebody whose mark is still on the own one.
-            seat = next((at for at, chair in enumerate(one.chairs) if chair.kind == OPEN), seat)
-        now = one.chairs[seat].kind
+            seat = next((at for at, slot in enumerate(one.slots) if slot.kind == OPEN), seat)
+        now = one.slots[seat].kind
         kind = next_kind(kinds, now, 1)
         self._try(lambda: self.lobby.put_bot(self.client.name, self.number, seat, kind))
 
     def action_remove(self) -> None:
         """Have whoever sits in the marked seat get up, after asking."""
         one, name = self.open_table, self.query_one("#seats", RowList).current
-        chair = one.chairs[int(name)] if one is not None and name else SeatSlot()
-        if chair.kind == PERSON and chair.name != self.client.name:
-            self._ask_remove(chair.name)
+        slot = one.slots[int(name)] if one is not None and name else SeatSlot()
+        if slot.kind == PERSON and slot.name != self.client.name:
+            self._ask_remove(slot.name)
 
     @work
     async def _ask_remove(self, name: str) -> None:
@@ -217,7 +217,7 @@ class WaitingTableScreen(LobbyPage):
             self._try(partial(self.lobby.give_own, self.client.name, self.number, seat, option, value))
 
     def _seat_at(self, one: OpenTable) -> int:
-        return next((at for at, chair in enumerate(one.chairs) if chair == SeatSlot(PERSON, self.client.name)), 0)
+        return next((at for at, slot in enumerate(one.slots) if slot == SeatSlot(PERSON, self.client.name)), 0)
 
     @work
     async def action_deck(self) -> None:
@@ -228,7 +228,7 @@ class WaitingTableScreen(LobbyPage):
         if one is None:
             return
         marked = int(name) if name and self._mine else self._seat_at(one)
-        seat = marked if one.chairs[marked].kind not in (OPEN, PERSON) else self._seat_at(one)
+        seat = marked if one.slots[marked].kind not in (OPEN, PERSON) else self._seat_at(one)
         game = self.lobby.games[one.plan.game]
         for option in self._own_options(one):
             now = own_values(option, one.plan.options, one.plan.seats)[seat]

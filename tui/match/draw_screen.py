@@ -30,12 +30,12 @@ _NAMES, _LEAST = (16, 12, 9, 7, 5), 3
 """How wide a name may be, from a line with much room to one with little; and where nothing else would do."""
 
 
-def draw_company(canvas: Canvas, line: Rect, palette: Palette, company: PlayersBar, short: str) -> None:
+def draw_players_bar(canvas: Canvas, line: Rect, palette: Palette, players_bar: PlayersBar, short: str) -> None:
     """Draw the people from the left and the notes at the right, in the longest form for which there is room.
 
     `short` is the word for somebody who is away. Where there is no room for all, those the match waits for come first.
     """
-    told, members = _fitted(company, short, line.width - 2)
+    told, members = _fitted(players_bar, short, line.width - 2)
     canvas.right(line.x + line.width - 1, line.y, told, palette.dim)
     x = line.x + 1
     for member in members:
@@ -46,28 +46,29 @@ def draw_company(canvas: Canvas, line: Rect, palette: Palette, company: PlayersB
         x = canvas.put(x, line.y, _text(member), style) + 2
 
 
-def _fitted(company: PlayersBar, short: str, room: int) -> tuple[str, tuple[SeatedPlayer, ...]]:
+def _fitted(players_bar: PlayersBar, short: str, room: int) -> tuple[str, tuple[SeatedPlayer, ...]]:
     """Return notes and members that fit: rather without notes than with names that nobody can read."""
-    for forms in (partial(_forms, company, short), partial(_tight, company)):
-        for many in range(len(company.notes), -1, -1):
-            told = " · ".join(company.notes[:many])
+    for forms in (partial(_forms, players_bar, short), partial(_tight, players_bar)):
+        for many in range(len(players_bar.notes), -1, -1):
+            told = " · ".join(players_bar.notes[:many])
             left = room - (cell_len(told) + 2 if told else 0)
             for form in forms():
                 if _width(form) <= left:
                     return told, form
-    return "", tuple(_tight(company))[-1]
+    return "", tuple(_tight(players_bar))[-1]
 
 
-def _forms(company: PlayersBar, short: str) -> Iterator[tuple[SeatedPlayer, ...]]:
+def _forms(players_bar: PlayersBar, short: str) -> Iterator[tuple[SeatedPlayer, ...]]:
     for cells in _NAMES:
-        named = tuple(member._replace(name=fit(member.name, cells)) for member in company.members)
+        named = tuple(member._replace(name=fit(member.name, cells)) for member in players_bar.members)
         yield named
         yield tuple(member._replace(away=short if member.away else "") for member in named)
 
 
-def _tight(company: PlayersBar) -> Iterator[tuple[SeatedPlayer, ...]]:
+def _tight(players_bar: PlayersBar) -> Iterator[tuple[SeatedPlayer, ...]]:
     brief = tuple(
-        member._replace(name=fit(member.name, _LEAST), away="x" if member.away else "") for member in company.members
+        member._replace(name=fit(member.name, _LEAST), away="x" if member.away else "")
+        for member in players_bar.members
     )
     yield brief
     asked_only = tuple(member._replace(time=member.time if member.asked else "") for member in brief)
@@ -206,7 +207,7 @@ class ScreenModel(NamedTuple):
     """How many lines above its end the log is read, or below their beginning details are."""
     pane: int = 0
     clock: str = ""
-    company: PlayersBar | None = None
+    players_bar: PlayersBar | None = None
     question: Question | None = None
     ended: str = "table.results.keys"
     """The keys that are offered below the results, where the table is not shared."""
@@ -224,7 +225,7 @@ def is_small(game_ui: GameUI, width: int, height: int) -> bool:
     return width < roomy[0] or height < roomy[1]
 
 
-def company_line(width: int, height: int) -> Rect:
+def players_bar_line(width: int, height: int) -> Rect:
     """Return where the line with the people of a shared table is drawn, between the board and the foot."""
     return Rect(0, max(height - foot_rows(height) - 1, 0), width, 1)
 
@@ -233,7 +234,7 @@ def draw_table_screen(canvas: Canvas, picture: ScreenModel) -> int:
     """Draw everything; returns by how many lines what lies over the table may be scrolled."""
     game_ui, table_model = picture.game_ui, picture.table_model
     foot = foot_rows(canvas.height)
-    rows = canvas.height if picture.company is None else canvas.height - 1
+    rows = canvas.height if picture.players_bar is None else canvas.height - 1
     board = Rect(0, 0, canvas.width, max(rows - foot, 0))
     shown = picture.behind or table_model
     if is_small(game_ui, canvas.width, rows):
@@ -248,11 +249,11 @@ def draw_table_screen(canvas: Canvas, picture: ScreenModel) -> int:
     draw_foot(canvas, below, table_model, (prompt, style), hint, _keys(canvas, picture), picture.clock)
     _light(canvas, picture, only="key:")
     furthest = _draw_over(canvas, board, picture)
-    if picture.company is not None:
+    if picture.players_bar is not None:
         away = table_model.localizer("shared.away")
-        line = company_line(canvas.width, canvas.height)
+        line = players_bar_line(canvas.width, canvas.height)
         canvas.clear(line)
-        draw_company(canvas, line, table_model.palette, picture.company, away)
+        draw_players_bar(canvas, line, table_model.palette, picture.players_bar, away)
     return furthest
 
 
@@ -311,7 +312,7 @@ def _keys(canvas: Canvas, picture: ScreenModel) -> list[KeyHint]:
             KeyHint("escape", localizer("table.cancel"), "key:escape"),
         ]
     if picture.outcome is not None:
-        after = picture.after if picture.company is None else [one for one in picture.after if one[0] != "n"]
+        after = picture.after if picture.players_bar is None else [one for one in picture.after if one[0] != "n"]
         return [KeyHint(name, localizer(word), f"key:{name}") for name, word in after]
     keys = [
         KeyHint(command.keys[0], localizer(command.word), command.spot)
@@ -319,7 +320,7 @@ def _keys(canvas: Canvas, picture: ScreenModel) -> list[KeyHint]:
     ]
     if picture.can_undo:
         keys.append(KeyHint("u", localizer("key.table.undo"), "key:u"))
-    if is_small(picture.game_ui, canvas.width, canvas.height - (picture.company is not None)):
+    if is_small(picture.game_ui, canvas.width, canvas.height - (picture.players_bar is not None)):
         keys.append(KeyHint("tab", localizer("table.pane"), "key:tab"))
     # What Enter does stands in the hint; these always have a place, the first commands and undoing before them.
     usual = (("r", "key.table.rule"), ("L", "key.table.log"), ("m", "key.table.menu"), ("question_mark", "table.help"))
@@ -359,7 +360,7 @@ def _draw_over(canvas: Canvas, board: Rect, picture: ScreenModel) -> int:
 
 def _draw_end(canvas: Canvas, picture: ScreenModel, outcome: Outcome) -> None:
     table_model, localizer = picture.table_model, picture.table_model.localizer
-    choices = localizer(picture.ended if picture.company is None else "shared.results.keys")
+    choices = localizer(picture.ended if picture.players_bar is None else "shared.results.keys")
     if not outcome.places:
         rows: tuple[tuple[str, ...], ...] = ((localizer("table.abandoned"),),)
         draw_results(canvas, table_model.palette, localizer("table.results.title"), rows, choices)

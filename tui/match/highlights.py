@@ -23,9 +23,9 @@ if TYPE_CHECKING:
 class Highlights:
     """Follows the line of play, as it may be seen from one screen, from where it stands when somebody sits down."""
 
-    def __init__(self, participant: Participant, game_ui: GameUI, keyboard: HotSeat) -> None:
-        """Begin after what has happened; the keyboard may be another one later."""
-        self.keyboard = keyboard
+    def __init__(self, participant: Participant, game_ui: GameUI, hot_seat: HotSeat) -> None:
+        """Begin after what has happened; the hot seat may be another one later."""
+        self.hot_seat = hot_seat
         self._participant = participant
         self._game_ui = game_ui
         self._heard = participant.update(self._anybody).number
@@ -41,7 +41,7 @@ class Highlights:
     @property
     def _anybody(self) -> Seat | None:
         """The eyes for what everybody at this screen sees."""
-        return self.keyboard.present if self.keyboard.alone else None
+        return self.hot_seat.present if self.hot_seat.alone else None
 
     @property
     def unread(self) -> bool:
@@ -50,13 +50,13 @@ class Highlights:
 
     def read(self, profile: Profile) -> None:
         """Take away what has been read; a newcomer who plays here is then told the lesson of it."""
-        lesson = self.hand_summary.lesson if self.hand_summary is not None and self.keyboard.people else ""
+        lesson = self.hand_summary.lesson if self.hand_summary is not None and self.hot_seat.people else ""
         self.hand_summary = None
         self.lesson = lesson if lesson and profile.first_time(lesson) else ""
 
     def hear(self, localizer: Localizer) -> tuple[tuple[ToldPly, ...], tuple[Highlight, int] | None]:
         """Take in what is new; returns it, and the last great moment in it with the number of its ply."""
-        eyes, me = self._anybody, self.keyboard.present
+        eyes, me = self._anybody, self.hot_seat.present
         update, heard = self._participant.update(eyes), self._heard
         self._heard = update.number
         new = update.since(heard)
@@ -74,7 +74,7 @@ class Highlights:
 
     def _moment_of(self, ply: ToldPly, localizer: Localizer) -> Highlight | None:
         """Return the last great moment of a ply, with the dice that led to it."""
-        me = self.keyboard.present
+        me = self.hot_seat.present
         told = (self._game_ui.flourish(event, localizer, me) for event in ply.events)
         moments = [moment for moment in told if moment is not None]
         dice = next((moment.dice for moment in reversed(moments) if moment.dice), ())

@@ -64,8 +64,8 @@ class MatchScreen(ChoosingScreen):
         super().__init__()
         self.live_match = live_match
         self.participant = Participant(live_match, who, standing)
-        self.keyboard = HotSeat(self.participant.seats)
-        self.update = self.participant.update(self.keyboard.present)
+        self.hot_seat = HotSeat(self.participant.seats)
+        self.update = self.participant.update(self.hot_seat.present)
         """The match as it was last shown."""
         self._looked_at = -1
         self._clock_told = live_match.time_left
@@ -178,7 +178,7 @@ class MatchScreen(ChoosingScreen):
             self._do(read_act(act))
 
     def _can_resign(self) -> bool:
-        return self.keyboard.present is not None and self.live_match.outcome is None
+        return self.hot_seat.present is not None and self.live_match.outcome is None
 
     def _intervene(self, act: Callable[[], None], question: str) -> None:
         """Ask once more, then let the act befall the match."""
@@ -201,7 +201,7 @@ class MatchScreen(ChoosingScreen):
 
     def action_resign(self) -> None:
         """Give up for the person at the keyboard."""
-        me = self.keyboard.present
+        me = self.hot_seat.present
         if me is not None and self._can_resign():
             self._intervene(lambda: self.participant.resign(me), "resign")
 

@@ -9,7 +9,7 @@ from textual.message import Message
 
 from engine.core.errors import CarteadoError
 from tui.canvas.grid import Canvas
-from tui.match.draw_screen import company_line, draw_company
+from tui.match.draw_screen import draw_players_bar, players_bar_line
 from tui.match.screen import MatchScreen
 from tui.services.matches.attendance import Role
 from tui.services.matches.live_match import LiveMatch
@@ -29,7 +29,7 @@ _SLOW = 0.3
 class SharedScreen(MatchScreen):
     """A live match as one of its visitors follows it.
 
-    Whoever sits at this computer has no company to be shown; at a table that people share every one of them has a name.
+    Whoever sits at this computer has nobody to be shown; at a table that people share every one of them has a name.
     """
 
     class Told(Message):
@@ -43,7 +43,7 @@ class SharedScreen(MatchScreen):
         """Look at the match as this visitor may."""
         super().__init__(live_match, who, standing)
         self.presence = SeatPrompts(self.participant)
-        self.company: PlayersBar | None = None
+        self.players_bar: PlayersBar | None = None
         """The people as they were last shown."""
         self.told = ""
         """What has just happened around the table, in words."""
@@ -87,7 +87,7 @@ class SharedScreen(MatchScreen):
         self.post_message(self.Told(news))
 
     def on_shared_screen_told(self, event: Told) -> None:
-        """Say what has happened around the table; who comes for the first time is seen in the line of the company."""
+        """Say what has happened around the table; who comes for the first time is seen in the bar of the players."""
         news = event.news
         if self.out or (isinstance(news, Arrived) and not news.again):
             return
@@ -187,10 +187,10 @@ class SharedScreen(MatchScreen):
         if not self.presence.shared or not self.board.size:
             super().show_time()
             return
-        company = self.presence.company(self.update, self.localizer)
-        if company is not None and company != self.company:
-            self.company = company
+        players_bar = self.presence.players_bar(self.update, self.localizer)
+        if players_bar is not None and players_bar != self.players_bar:
+            self.players_bar = players_bar
             width, height = self.board.size
             canvas = Canvas(width, 1)
-            draw_company(canvas, canvas.area, palette_of(self.app), company, self.localizer("shared.away"))
-            self.board.show_line(company_line(width, height).y, canvas.rows()[0])
+            draw_players_bar(canvas, canvas.area, palette_of(self.app), players_bar, self.localizer("shared.away"))
+            self.board.show_line(players_bar_line(width, height).y, canvas.rows()[0])

@@ -67,13 +67,13 @@ class TableScreen(SharedScreen):
         super().__init__(live_match, who, standing)
         self.game_ui = game_ui_of(live_match.game.key)
         self.flourish = HighlightAnimation(self)
-        self.news = Highlights(self.participant, self.game_ui, self.keyboard)
+        self.news = Highlights(self.participant, self.game_ui, self.hot_seat)
         self._heard = False
         self._seen_end = False
         self._asked_for: tuple[Any, Seat | None] | None = None
         self._others_acted = 0.0
         """When the last choice of somebody who does not sit here was heard of, by the clock of messages."""
-        self.recap = Recap(self.participant.update(self.keyboard.present).number)
+        self.recap = Recap(self.participant.update(self.hot_seat.present).number)
         self._unsubscribe: Callable[[], None] = lambda: None
         self._anchor = next(iter(self.participant.seats or live_match.people), 0)
 
@@ -144,18 +144,18 @@ class TableScreen(SharedScreen):
         read = self.news.ended
         if moment is not None and self.context.session.bot_pause():
             self.flourish.greet(*moment, rolls=self.context.session.settings.animation)
-        if self.news.hand_summary is not None and not self.keyboard.people:
+        if self.news.hand_summary is not None and not self.hot_seat.people:
             self.set_timer(_WATCHED, lambda: self._go_on() if self.news.ended is read else None)
 
     def _follow(self) -> None:
         """See who is asked now, and make the scene for whoever sits at the keyboard."""
         self._look()
-        keyboard = self.keyboard
-        keyboard.follow(self.update.asked, self.update.progress[0], self.participant.has_secrets)
+        hot_seat = self.hot_seat
+        hot_seat.follow(self.update.asked, self.update.progress[0], self.participant.has_secrets)
         self._look()
-        near = keyboard.present if keyboard.present is not None else keyboard.called
+        near = hot_seat.present if hot_seat.present is not None else hot_seat.called
         self._anchor = self._anchor if near is None else near
-        asked_for = self.update.view, keyboard.present
+        asked_for = self.update.view, hot_seat.present
         anew, self._asked_for = self._asked_for != asked_for, asked_for
         self.choosing.renew(self._table_model(), anew=anew)
         self._settle_over()
@@ -166,12 +166,12 @@ class TableScreen(SharedScreen):
     def _look(self) -> None:
         """See the match as whoever sits at the keyboard may."""
         seats = self.participant.seats
-        if self.keyboard.people != seats:
-            self.keyboard = self.news.keyboard = HotSeat(seats)
-        self.update = self.participant.update(self.keyboard.present)
+        if self.hot_seat.people != seats:
+            self.hot_seat = self.news.hot_seat = HotSeat(seats)
+        self.update = self.participant.update(self.hot_seat.present)
 
     def _table_model(self) -> TableModel:
-        update, me = self.update, self.keyboard.present
+        update, me = self.update, self.hot_seat.present
         view = update.view
         return TableModel(
             localizer=self.localizer,
@@ -182,7 +182,7 @@ class TableScreen(SharedScreen):
             moves=ChoiceTree((path, action) for action in update.legal for path in self.game_ui.paths(view, action)),
             anchor=self._anchor,
             me=me,
-            alone=self.keyboard.alone,
+            alone=self.hot_seat.alone,
             log=self.log_formatter.lines(update.events, me),
         )
 
@@ -223,8 +223,8 @@ class TableScreen(SharedScreen):
             table_model, behind = (behind or table_model)._replace(tumbling=flourish.tumbling, log=before), None
         canvas = Canvas(size.width, size.height)
         recap = self._told_since() if not flourish.tumbling else NOTHING
-        called = self.keyboard.called
-        self.company = self.presence.company(update, self.localizer)
+        called = self.hot_seat.called
+        self.players_bar = self.presence.players_bar(update, self.localizer)
         picture = ScreenModel(
             game_ui=self.game_ui,
             table_model=table_model,
@@ -241,18 +241,18 @@ class TableScreen(SharedScreen):
             behind=behind,
             scrolled=self.scrolled,
             pane=self.pane,
-            clock="" if self.company is not None else clock_mark(self.live_match, self.words),
-            company=self.company,
+            clock="" if self.players_bar is not None else clock_mark(self.live_match, self.words),
+            players_bar=self.players_bar,
             question=self.question(),
             recap=recap,
-            before=self.recap.before(self.keyboard.present),
+            before=self.recap.before(self.hot_seat.present),
         )
         if not self.begins_another:
             after = [one for one in picture.after if one[0] != "n"]
             picture = picture._replace(ended="table.results.keys.tournament", after=after)
         self.draw(canvas, picture)
         if not recap.lines and over is Overlay.TABLE:
-            self.recap.look(canvas, self.keyboard.present)
+            self.recap.look(canvas, self.hot_seat.present)
         self.board.show(canvas)
 
     def draw(self, canvas: Canvas, picture: ScreenModel) -> None:
@@ -266,11 +266,11 @@ class TableScreen(SharedScreen):
         log = self.choosing.table_model.log
         if not self.participant.seats:
             return self.recap.watched(self.update, log, self.game_ui, self.localizer)
-        return self.recap.told(self.update, self.keyboard.present, log, self.game_ui, self.localizer)
+        return self.recap.told(self.update, self.hot_seat.present, log, self.game_ui, self.localizer)
 
     def _read_recap(self) -> None:
         if self._told_since().lines:
-            self.recap.read(self.update, self.keyboard.present)
+            self.recap.read(self.update, self.hot_seat.present)
             self.paint_soon()
 
     def _hint(self) -> Hint:
@@ -327,7 +327,7 @@ class TableScreen(SharedScreen):
                 return False
             case Overlay.CURTAIN:
                 if name in ("enter", "space"):
-                    self.keyboard.ready()
+                    self.hot_seat.ready()
                     self._follow()
                 return name not in ("escape", *_ALWAYS)
             case Overlay.INTERLUDE:
@@ -352,7 +352,7 @@ class TableScreen(SharedScreen):
         """Let lie on top what has to be seen: how a hand ended, the curtain until who is called is ready, the end."""
         if self.news.unread:
             self._over = Overlay.INTERLUDE
-        elif self.keyboard.called is not None:
+        elif self.hot_seat.called is not None:
             self._over = Overlay.CURTAIN
         elif self.update.outcome is not None and not self._seen_end:
             self._seen_end = True

@@ -16,7 +16,7 @@ from textual.widgets import ContentSwitcher, Static
 
 from engine.core.errors import CarteadoError, StaleLog
 from engine.core.keys import KeyFamily
-from tournaments.desk import TournamentController
+from tournaments.controller import TournamentController
 from tournaments.errors import TournamentError
 from tournaments.model import EntrantId
 from tournaments.tiebreaks import SCORED

@@ -19,7 +19,7 @@ from engine.core.game import AnyGame
 from engine.core.keys import KeyFamily
 from tournaments.catalog import Catalog
 from tournaments.completion import completed
-from tournaments.desk import TournamentController
+from tournaments.controller import TournamentController
 from tournaments.errors import SpecError, TournamentError
 from tournaments.model import TournamentSettings
 from tournaments.ruleset import Ruleset

@@ -11,7 +11,7 @@ from textual.containers import Vertical
 from textual.content import Content
 
 from engine.core.keys import KeyFamily
-from tournaments.desk import TournamentController
+from tournaments.controller import TournamentController
 from tournaments.errors import TournamentError
 from tournaments.model import SCORED_PLAYERS, EntrantId, Tournament
 from tournaments.placing import tiebreaks_of

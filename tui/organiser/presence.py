@@ -9,7 +9,7 @@ from textual.binding import BindingType
 
 from engine.core.keys import KeyFamily
 from engine.core.text import fold
-from tournaments.desk import TournamentController
+from tournaments.controller import TournamentController
 from tournaments.model import Entrant, EntrantId, Missed, Pairing, Round
 from tournaments.settings_schema import setting
 from tui.games.handed_in import DeckTeller

@@ -15,7 +15,7 @@ from textual.widgets import Static
 from engine.core.errors import CarteadoError
 from saves.record import Damaged
 from saves.tournaments import TournamentLine
-from tournaments.desk import TournamentController
+from tournaments.controller import TournamentController
 from tui.keymap import key
 from tui.services.identity.names import clean
 from tui.services.tournaments.club import ServiceContext

@@ -21,7 +21,7 @@ class BytesListener(Protocol):
         """The terminal has another size."""
         ...
 
-    def hung_up(self, line: object) -> None:
+    def hung_up(self, session: object) -> None:
         """The channel has ended."""
         ...
 
@@ -84,10 +84,10 @@ MOST_UNREAD = 1 << 20
 class PlainLine(Spoken):
     """A conversation in lines over SSH; it answers nothing that is typed while its answers are not read."""
 
-    def __init__(self, line: ByteChannel) -> None:
+    def __init__(self, channel: ByteChannel) -> None:
         super().__init__(self._write_out)
-        self.line = line
-        line.listener = self._ear = _Ear(self)
+        self.channel = channel
+        channel.listener = self._reader = _LineReader(self)
 
     def say(self, *lines: str) -> None:
         """Say these lines with one write."""
@@ -96,22 +96,22 @@ class PlainLine(Spoken):
 
     async def hear(self) -> str | None:
         """Return the next line that was typed, once what was said before has gone out."""
-        while not self.line.clear and not self.line.closed:
+        while not self.channel.clear and not self.channel.closed:
             await asyncio.sleep(_TURN)
         return await super().hear()
 
     def _write_out(self, text: str) -> None:
-        self.line.send(text.replace("\n", "\r\n") if self.line.echoes else text)
-        if self.line.unsent > MOST_UNREAD:
-            self.line.cut()
+        self.channel.send(text.replace("\n", "\r\n") if self.channel.echoes else text)
+        if self.channel.unsent > MOST_UNREAD:
+            self.channel.cut()
 
     @property
     def ready(self) -> bool:
         """Tell whether more may be typed: neither lines nor their echoes wait."""
-        return self._lines.qsize() < _MOST_WAITING and self.line.clear
+        return self._lines.qsize() < _MOST_WAITING and self.channel.clear
 
 
-class _Ear:
+class _LineReader:
     """Gathers what is typed into lines; understands backspace, ^U, ^C and ^D where it has to echo."""
 
     def __init__(self, plain: PlainLine) -> None:
@@ -127,14 +127,14 @@ class _Ear:
         """Take what was typed."""
         self._unread += data
         if len(self._unread) > _TYPED_AHEAD:
-            self._plain.line.hold(True)
+            self._plain.channel.hold(True)
         if self._reading is None:
             self._read()
 
     def _read(self) -> None:
         """Read a portion, and echo it with one write."""
         self._reading = None
-        if self._plain.line.listener is not self:
+        if self._plain.channel.listener is not self:
             return
         if self._plain.ready:
             portion = bytes(self._unread[:_PORTION])
@@ -142,11 +142,11 @@ class _Ear:
             for char in self._decode(portion):
                 self._take(char)
                 self._last = char
-            if self._echo and self._plain.line.echoes:
-                self._plain.line.send("".join(self._echo))
+            if self._echo and self._plain.channel.echoes:
+                self._plain.channel.send("".join(self._echo))
             self._echo.clear()
         if len(self._unread) <= _TYPED_AHEAD:
-            self._plain.line.hold(False)
+            self._plain.channel.hold(False)
         if self._unread:
             self._reading = asyncio.get_running_loop().call_later(_TURN, self._read)
 
@@ -173,7 +173,7 @@ class _Ear:
     def resized(self, width: int, height: int) -> None:
         """A plain line has no width that would matter."""
 
-    def hung_up(self, line: object) -> None:
+    def hung_up(self, session: object) -> None:
         """Nobody will type any more."""
         if self._reading is not None:
             self._reading.cancel()

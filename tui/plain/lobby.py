@@ -288,7 +288,7 @@ class LineVisit(VisitorLineHome):
     def _told_waiting(self, one: OpenTable) -> str:
         words = self.session.words
         game = game_words(one.plan.game, one.plan.options, self.lobby.games, words)
-        open_seats = sum(chair.kind == OPEN for chair in one.chairs)
+        open_seats = sum(slot.kind == OPEN for slot in one.slots)
         terms = ", ".join(plan_words(one.plan, self.lobby.games, words))
         data = {"table": one.number, "game": game, "names": who_waits(one, words), "terms": terms}
         return words("lines.hall.table.waiting", count=open_seats, **data)

@@ -169,10 +169,10 @@ class LineTable:
         self.live_match = live_match
         self.participant = Participant(live_match, who, standing)
         self.presence = SeatPrompts(self.participant)
-        self.keyboard = HotSeat(self.participant.seats)
+        self.hot_seat = HotSeat(self.participant.seats)
         self.game_ui = game_ui_of(self.live_match.game.key)
         self._speak()
-        self.update = self.participant.update(self.keyboard.present)
+        self.update = self.participant.update(self.hot_seat.present)
         self._told = self.update.number
         self._plies = len(self.update.events)
         self._question = ""
@@ -242,23 +242,23 @@ class LineTable:
             self._speak()
         self._look()
         self._tell_plies()
-        keyboard = self.keyboard
-        keyboard.follow(self.update.asked, self.update.progress[0], self.participant.has_secrets)
+        hot_seat = self.hot_seat
+        hot_seat.follow(self.update.asked, self.update.progress[0], self.participant.has_secrets)
         self._look()
         self._tell_question()
-        if keyboard.called is not None:
+        if hot_seat.called is not None:
             self._ask_once(
-                (self.update.view, None), self.localizer("lines.pass_on", name=self.localizer.names[keyboard.called])
+                (self.update.view, None), self.localizer("lines.pass_on", name=self.localizer.names[hot_seat.called])
             )
-        elif keyboard.present is not None and keyboard.present in self.update.asked:
-            self._ask(keyboard.present)
+        elif hot_seat.present is not None and hot_seat.present in self.update.asked:
+            self._ask(hot_seat.present)
 
     def _look(self) -> None:
         """See the match as whoever sits at the keyboard may."""
         seats = self.participant.seats
-        if self.keyboard.people != seats:
-            self.keyboard = HotSeat(seats)
-        self.update = self.participant.update(self.keyboard.present)
+        if self.hot_seat.people != seats:
+            self.hot_seat = HotSeat(seats)
+        self.update = self.participant.update(self.hot_seat.present)
 
     def _hear_news(self, news: MatchNotice) -> None:
         if words := format_notice(news, self.localizer, self.participant):
@@ -286,9 +286,9 @@ class LineTable:
 
     def _teach(self, ply: ToldPly) -> None:
         """Tell a newcomer who plays here what is new from the next hand on, once."""
-        if self._profile is None or not self.keyboard.people:
+        if self._profile is None or not self.hot_seat.people:
             return
-        view = partial(self.participant.view_after, ply, self.keyboard.present)
+        view = partial(self.participant.view_after, ply, self.hot_seat.present)
         ended = self.game_ui.hand_summary(ply.events, view, self.localizer)
         if ended is not None and ended.lesson and self._profile.first_time(ended.lesson):
             self.talk.say("", *(line for line in self.localizer(ended.lesson).splitlines() if line))
@@ -321,7 +321,7 @@ class LineTable:
         return [left] if left else []
 
     def _table(self) -> tuple[str, ...]:
-        return self.game_ui.describe(self.participant.view(self.keyboard.present), self.localizer)
+        return self.game_ui.describe(self.participant.view(self.hot_seat.present), self.localizer)
 
     def _tell_end(self) -> None:
         outcome = self.update.outcome
@@ -342,8 +342,8 @@ class LineTable:
 
     async def _take(self, typed: str) -> None:
         """Take one line: behind the curtain any, else a letter that asks something, or a choice."""
-        if self.keyboard.called is not None:
-            self.keyboard.ready()
+        if self.hot_seat.called is not None:
+            self.hot_seat.ready()
             self.talk.say(*self._table())
             return
         word, _, rest = typed.partition(" ")
@@ -372,13 +372,13 @@ class LineTable:
                 await self._menu()
             case "q":
                 self._leave()
-            case _ if self.keyboard.present not in self.update.asked:
+            case _ if self.hot_seat.present not in self.update.asked:
                 self.talk.say(self._waiting())
             case _ if typed:
                 await self._choose(typed)
 
     async def _menu(self) -> None:
-        if await self.menu(self.talk, self.localizer, self.participant, self.keyboard.present).run():
+        if await self.menu(self.talk, self.localizer, self.participant, self.hot_seat.present).run():
             self._leave()
 
     def _letters(self) -> list[str]:
@@ -407,7 +407,7 @@ class LineTable:
 
     async def _submit(self, action: Any) -> None:
         """Act, and hear nothing more until the action is on disk: what is typed ahead answers what is asked then."""
-        me = self.keyboard.present
+        me = self.hot_seat.present
         try:
             if me is not None:
                 self.participant.submit(me, action)
@@ -420,7 +420,7 @@ class LineTable:
         self._changed.set()
 
     def _undo(self) -> None:
-        me = self.keyboard.present
+        me = self.hot_seat.present
         try:
             if me is not None:
                 self.participant.take_back(me)
@@ -428,11 +428,11 @@ class LineTable:
             self.talk.say(self.session.words.error(error))
 
     def _say_choices(self) -> None:
-        mine = self.keyboard.present in self.update.asked and self._choices is not None
+        mine = self.hot_seat.present in self.update.asked and self._choices is not None
         self._pager.say(*(self._choices.lines(self._choices.all) if mine and self._choices else (self._waiting(),)))
 
     def _say_last(self) -> None:
-        lines = self.log_formatter.lines(self.update.events, self.keyboard.present)[-LAST:]
+        lines = self.log_formatter.lines(self.update.events, self.hot_seat.present)[-LAST:]
         self.talk.say(*(line.text for line in lines))
 
     def _waiting(self) -> str:

@@ -17,7 +17,7 @@ from tui.plain.options import format_for, own_choices
 from tui.services.identity.names import clean
 from tui.services.lobby.open_table import OpenTable, SeatSlot, TablePlan
 from tui.services.matches.table_options import PERSON, own_options_of, saved_choices
-from tui.texts.lobby import chair_words
+from tui.texts.lobby import format_slot
 
 if TYPE_CHECKING:
     from tui.plain.talk import Talk
@@ -95,7 +95,7 @@ class LineOpenTable:
 
     def _told_seats(self, one: OpenTable) -> str:
         words = self.session.words
-        seats = "; ".join(f"{at}: {chair_words(chair, words)}" for at, chair in enumerate(one.chairs, 1))
+        seats = "; ".join(f"{at}: {format_slot(slot, words)}" for at, slot in enumerate(one.slots, 1))
         for option in own_options_of(self.lobby.games[one.plan.game]):
             seen = self.lobby.seen_options(self._name, one.number)
             seats += f". {format_for(option, seen, one.plan.seats, words)}".rstrip(".")
@@ -115,7 +115,7 @@ class LineOpenTable:
 
     def _own_choices(self, one: OpenTable) -> list[tuple[Choice, Option, Any]]:
         """Return what one's seat may have for itself, such as another suit."""
-        seat, plan = one.chairs.index(SeatSlot(PERSON, self._name)), one.plan
+        seat, plan = one.slots.index(SeatSlot(PERSON, self._name)), one.plan
         game = self.lobby.games[plan.game]
         saved = saved_choices(game, self._saved, plan.options)
         return own_choices(game, plan.options, plan.seats, seat, self.session.words, saved)
@@ -138,7 +138,7 @@ class LineOpenTable:
                 case ("own", _, _):
                     own = self._own_choices(one)
                     option, value = next((option, value) for act, option, value in own if act == meant[0])
-                    seat = one.chairs.index(SeatSlot(PERSON, self._name))
+                    seat = one.slots.index(SeatSlot(PERSON, self._name))
                     self.lobby.give_own(self._name, one.number, seat, option, value)
                 case (_, _, name):
                     self.lobby.invite(self._name, name, one.number)

@@ -64,7 +64,7 @@ class DrivenApp(Protocol):
 
     terminal: Terminal
     """The terminal of the line that is there, or was there last."""
-    wire: Output | None
+    output: Output | None
     """The line that is there; None while nobody is."""
     task_factory: Callable[..., Any] | None
     """How the loop starts tasks."""
@@ -90,10 +90,10 @@ class ChannelDriver(Driver):
         driven = self._driven = cast("DrivenApp", app)
         super().__init__(app, debug=debug, mouse=mouse, size=driven.terminal.size)
         self._frame_gap = 0.0
-        self._wire: Output | None = driven.wire
+        self._output: Output | None = driven.output
         self._terminal: Terminal = driven.terminal
         self._frame = _frame(self._terminal)
-        self._keyboard = InputDecoder()
+        self._decoder = InputDecoder()
         self._typed = bytearray()
         self._heard: deque[Message] = deque()
         self._may_hear = float(EVENTS_A_TICK)
@@ -113,11 +113,11 @@ class ChannelDriver(Driver):
 
     # The line
 
-    def attach(self, wire: Output, terminal: Terminal) -> None:
+    def attach(self, output: Output, terminal: Terminal) -> None:
         """Show the app on a line, whole at first."""
-        self._wire = wire
+        self._output = output
         self._terminal = terminal
-        self._keyboard = InputDecoder()
+        self._decoder = InputDecoder()
         self._at_once = False
         if terminal.depth is not self._frame.pens.depth:
             self._frame = _frame(terminal)
@@ -128,12 +128,12 @@ class ChannelDriver(Driver):
         self.take_size()
         self._frame.forget()
         if self._running:
-            wire.send(terminal.enter)
+            output.send(terminal.enter)
             self._tell()
 
     def detach(self) -> None:
         """The line is gone; whoever comes back sees everything anew."""
-        self._wire = None
+        self._output = None
         self._typed.clear()
         self._heard.clear()
 
@@ -187,10 +187,10 @@ class ChannelDriver(Driver):
         self._tell()
 
     def _tell(self) -> None:
-        if self._wire is None or self._sending is not None or not self._running:
+        if self._output is None or self._sending is not None or not self._running:
             return
         wait = self._last_sent + self._frame_gap - self._loop.time()
-        if not self._wire.clear:
+        if not self._output.clear:
             self.missed += 1
             wait = max(wait, _RETRY)
         if wait > 0:
@@ -201,7 +201,7 @@ class ChannelDriver(Driver):
             self._last_sent = self._loop.time()
             if self._at_once and len(told) > _LARGE:
                 told = f"\x1b[?2026h{told}\x1b[?2026l"
-            self._wire.send(told)
+            self._output.send(told)
 
     def _tell_later(self) -> None:
         self._sending = None
@@ -210,16 +210,16 @@ class ChannelDriver(Driver):
 
     def write(self, data: str) -> None:
         """Pass on the bell and the clipboard; everything else is painted, so it is told by `show`."""
-        if self._wire is not None and (data == "\x07" or _CLIPBOARD.fullmatch(data)):
-            self._wire.send(data)
+        if self._output is not None and (data == "\x07" or _CLIPBOARD.fullmatch(data)):
+            self._output.send(data)
 
     # What is typed
 
     def typed(self, data: bytes) -> None:
         """Take what the visitor typed; it is handled in small portions, so that nobody's flood holds up the others."""
         self._typed.extend(data)
-        if len(self._typed) > _TYPED_AHEAD and self._wire is not None:
-            self._wire.hold(True)
+        if len(self._typed) > _TYPED_AHEAD and self._output is not None:
+            self._output.hold(True)
         if self._reading is None:
             self._read()
 
@@ -227,10 +227,10 @@ class ChannelDriver(Driver):
         self._reading = None
         if self._running and not self._driven.busy and not self._behind:
             if not self._heard:
-                count = _PASTED_A_TICK if self._keyboard.pasting else _BYTES_A_TICK
+                count = _PASTED_A_TICK if self._decoder.pasting else _BYTES_A_TICK
                 portion = bytes(self._typed[:count])
                 del self._typed[:count]
-                self._heard.extend(self._keyboard.feed(portion))
+                self._heard.extend(self._decoder.feed(portion))
             now = self._loop.time()
             rate = _OF_A_FLOOD if len(self._typed) > _TYPED_AHEAD // 2 else _EVENTS_A_SECOND
             earned = (now - self._last_read) * rate
@@ -238,8 +238,8 @@ class ChannelDriver(Driver):
             for _ in range(min(len(self._heard), int(self._may_hear))):
                 self._may_hear -= 1
                 self._hear(self._heard.popleft())
-        if self._wire is not None and len(self._typed) < _TYPED_AHEAD // 2:
-            self._wire.hold(False)
+        if self._output is not None and len(self._typed) < _TYPED_AHEAD // 2:
+            self._output.hold(False)
         if self._typed or self._heard:
             self._reading = self._loop.call_later(_TICK, self._read)
         else:
@@ -248,17 +248,17 @@ class ChannelDriver(Driver):
     @property
     def _behind(self) -> bool:
         """Tell whether the visitor has not read what their last keys did: the next ones wait, as in any terminal."""
-        return self._wire is not None and not self._wire.clear
+        return self._output is not None and not self._output.clear
 
     def _be_patient(self) -> None:
         if self._patience is not None:
             self._patience.cancel()
-        waiting = self._keyboard.waiting
+        waiting = self._decoder.waiting
         self._patience = self._loop.call_later(_ESCAPE, self._tick) if waiting else None
 
     def _tick(self) -> None:
         self._patience = None
-        for message in self._keyboard.tick():
+        for message in self._decoder.tick():
             self._hear(message)
         self._be_patient()
 
@@ -284,8 +284,8 @@ class ChannelDriver(Driver):
     def start_application_mode(self) -> None:
         """Take the terminal over (hook of Textual)."""
         self._running = True
-        if self._wire is not None:
-            self._wire.send(self._terminal.enter)
+        if self._output is not None:
+            self._output.send(self._terminal.enter)
         self._app.post_message(events.Resize(Size(*self._terminal.size), Size(*self._terminal.size)))
 
     def disable_input(self) -> None:

@@ -71,7 +71,7 @@ class Listener:
                 client, peer = await loop.sock_accept(listener)
             except OSError as error:
                 # Out of file handles, or the client is gone already: the next one may have more luck.
-                LOG.warning("a connection was lost at the door: %s", without_values(error))
+                LOG.warning("a connection was lost before it began: %s", without_values(error))
                 await asyncio.sleep(1.0)
                 continue
             address = plain_address(str(peer[0]))

@@ -52,7 +52,7 @@ class RemoteApp(OrderedInput, inherit_bindings=False):
     def __init__(self, terminal: Terminal, *args: Any, **kwargs: Any) -> None:
         self.terminal = terminal
         """The terminal of the line that is there, or was there last."""
-        self.wire: Output | None = None
+        self.output: Output | None = None
         """The line that is there; None while nobody is."""
         self.size_turns = SizeTurns()
         self.farewell = ""
@@ -99,27 +99,27 @@ class RemoteApp(OrderedInput, inherit_bindings=False):
         """Return a sentence of the catalogs in the visitor's language."""
         return Words(LANGUAGES[0])(key, **data)
 
-    def attach(self, wire: Output, terminal: Terminal) -> None:
+    def attach(self, output: Output, terminal: Terminal) -> None:
         """Go on on another line, at the terminal that is there."""
         changed = terminal.depth is not self.terminal.depth
-        self.wire, self.terminal = wire, terminal
+        self.output, self.terminal = output, terminal
         if changed:
             self._wear(terminal.depth)
         if self.driver is not None:
-            self.driver.attach(wire, terminal)
+            self.driver.attach(output, terminal)
             self._be_seen(True)
             self.post_message(self.Back())
 
     def detach(self) -> None:
         """Go on unseen."""
-        self.wire = None
+        self.output = None
         if self.driver is not None:
             self.driver.detach()
             self._be_seen(False)
 
     def gone(self) -> None:
         """Let the app know that nobody is on a line, if that is so still."""
-        if self.wire is None and self.driver is not None:
+        if self.output is None and self.driver is not None:
             self.post_message(self.Away())
 
     def _be_seen(self, seen: bool) -> None:

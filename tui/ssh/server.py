@@ -32,7 +32,7 @@ LineMode: TypeAlias = Callable[[Visitor, SSHSession], Awaitable[None]]
 """Talks to somebody whose terminal cannot be drawn on, until they go."""
 
 ADMIT_GAP = 0.03
-"""Seconds between two apps that start, or that go on on another line, so that those who play do not notice a crowd."""
+"""Seconds between two apps that start or change their session, so that those who play do not notice a crowd."""
 _START_SECONDS = 10.0
 _STOP_SECONDS = 5.0
 _SWEEP = 1.0
@@ -40,7 +40,7 @@ _CHORES = 5.0
 
 
 class SSHServer:
-    """A running hall. Start and stop it in the loop in which its apps are to run."""
+    """The SSH server of one store. Start and stop it in the loop in which its apps are to run."""
 
     def __init__(
         self,
@@ -77,10 +77,10 @@ class SSHServer:
         self.keys = store.keys
         self._make_app = make_app
         self._line_mode = line_mode
-        self._door: Listener | None = None
-        self._lines: set[SSHSession] = set()
+        self._listener: Listener | None = None
+        self._sessions: set[SSHSession] = set()
         self._app_sessions: dict[str, AppSession] = {}
-        self._talks: dict[str, tuple[SSHSession, asyncio.Task[None]]] = {}
+        self._line_modes: dict[str, tuple[SSHSession, asyncio.Task[None]]] = {}
         self._waiting: asyncio.PriorityQueue[tuple[int, int, SSHSession]] = asyncio.PriorityQueue()
         self._arrivals = count()
         self._tasks: list[asyncio.Task[None]] = []
@@ -112,8 +112,8 @@ class SSHServer:
     @property
     def port(self) -> int:
         """The port it listens at."""
-        assert self._door is not None
-        return self._door.port
+        assert self._listener is not None
+        return self._listener.port
 
     async def start(self) -> None:
         """Listen; raises OSError when the port cannot be had, and CarteadoError for a bad host key."""
@@ -122,8 +122,8 @@ class SSHServer:
         self.fingerprint = key.get_fingerprint("sha256")
         loop = asyncio.get_running_loop()
         self._task_factory = loop.get_task_factory()
-        self._door = Listener(self, key)
-        self._door.open(self.config.bind, self.config.port)
+        self._listener = Listener(self, key)
+        self._listener.open(self.config.bind, self.config.port)
         chores = (self._admit_all(), self._sweep(), self.collector.keep_young())
         self._tasks = [loop.create_task(chore) for chore in chores]
         lighten()
@@ -136,27 +136,27 @@ class SSHServer:
         Every move that was shown is on disk already; nothing more is written here.
         """
         self._stopping = True
-        if self._door is not None:
-            await self._door.close()
+        if self._listener is not None:
+            await self._listener.close()
         for task in (*self._tasks, *self._delayed):
             task.cancel()
         running = [app_session.task for app_session in self._app_sessions.values() if app_session.task is not None]
         for app_session in tuple(self._app_sessions.values()):
             app_session.end(app_session.app.told(key))
-        for line, task in self._talks.values():
+        for session, task in self._line_modes.values():
             task.cancel()
             running.append(task)
-            line.finish(self.words(key))
+            session.finish(self.words(key))
         if running:
             await asyncio.wait(running, timeout=_STOP_SECONDS)
-        for line in tuple(self._lines):
-            line.finish(self.words(key))
+        for session in tuple(self._sessions):
+            session.finish(self.words(key))
         for _ in range(int(_STOP_SECONDS / 0.05)):
-            if not self._lines:
+            if not self._sessions:
                 break
             await asyncio.sleep(0.05)
-        for line in tuple(self._lines):
-            line.cut()
+        for session in tuple(self._sessions):
+            session.cut()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self.watchdog.stop()
         self.collector.stop()
@@ -169,17 +169,17 @@ class SSHServer:
         """Return everybody who is here or expected back, in the order in which they came."""
         return tuple(
             [app_session.visitor for app_session in self._app_sessions.values()]
-            + [line.visitor for line, _ in self._talks.values()]
+            + [session.visitor for session, _ in self._line_modes.values()]
         )
 
-    def stay_of(self, visitor: str) -> AppSession | None:
+    def app_session_of(self, visitor: str) -> AppSession | None:
         """Return the app session of a visitor by id; None for somebody in line mode, and for nobody."""
         return self._app_sessions.get(visitor)
 
     def is_here(self, visitor: str) -> bool:
-        """Tell whether somebody is on a line now, and not only expected back."""
+        """Tell whether somebody is connected now, and not only expected back."""
         app_session = self._app_sessions.get(visitor)
-        return visitor in self._talks or (app_session is not None and app_session.line is not None)
+        return visitor in self._line_modes or (app_session is not None and app_session.session is not None)
 
     def named(self, seen: str) -> Visitor | None:
         """Return who is here under a name that looks so."""
@@ -192,89 +192,89 @@ class SSHServer:
         """End what somebody has open, and tell them that the organiser did; nothing happens to who is not here."""
         if (app_session := self._app_sessions.get(visitor)) is not None:
             app_session.end(app_session.app.told("hall.sent_away"))
-        if (talk := self._talks.get(visitor)) is not None:
-            talk[1].cancel()
-            talk[0].finish(self.words("hall.sent_away"))
+        if (running := self._line_modes.get(visitor)) is not None:
+            running[1].cancel()
+            running[0].finish(self.words("hall.sent_away"))
 
     # Coming and going
 
-    def arrived(self, line: SSHSession) -> None:
-        """Somebody has been let in and has a line."""
-        self._lines.add(line)
+    def arrived(self, session: SSHSession) -> None:
+        """Somebody has been let in and has a session."""
+        self._sessions.add(session)
         if self._stopping:
-            line.finish(self.words("hall.closing"))
+            session.finish(self.words("hall.closing"))
         else:
-            self._queue(line)
+            self._queue(session)
 
-    def _queue(self, line: SSHSession) -> None:
-        self._waiting.put_nowait((not self._returns(line.visitor), next(self._arrivals), line))
+    def _queue(self, session: SSHSession) -> None:
+        self._waiting.put_nowait((not self._returns(session.visitor), next(self._arrivals), session))
 
     def _returns(self, visitor: Visitor) -> bool:
         """Tell whether somebody is waited for: the others at their table come after them."""
         seated = self.lobby is not None and self.lobby.matches.has_seat(visitor.name)
-        return seated or visitor.id in self._app_sessions or visitor.id in self._talks
+        return seated or visitor.id in self._app_sessions or visitor.id in self._line_modes
 
-    def left(self, line: SSHSession) -> None:
-        """A line is gone."""
-        self._lines.discard(line)
+    def left(self, session: SSHSession) -> None:
+        """A session is gone."""
+        self._sessions.discard(session)
 
     async def _admit_all(self) -> None:
         while True:
             await self._admit_next()
 
     async def _admit_next(self) -> None:
-        _, _, line = await self._waiting.get()
-        if line.closed:
+        _, _, session = await self._waiting.get()
+        if session.closed:
             return
         try:
-            await self._admit(line)
+            await self._admit(session)
         except Exception as error:
             LOG.error("somebody could not be let in: %s", without_values(error))
-            line.finish(self.words("hall.failed"))
+            session.finish(self.words("hall.failed"))
 
-    async def _admit(self, line: SSHSession) -> None:
-        visitor = line.visitor
+    async def _admit(self, session: SSHSession) -> None:
+        visitor = session.visitor
         app_session = self._app_sessions.get(visitor.id)
         if app_session is not None and app_session.ending:
-            task = asyncio.get_running_loop().create_task(self._queue_after(app_session, line))
+            task = asyncio.get_running_loop().create_task(self._queue_after(app_session, session))
             self._delayed.add(task)
             task.add_done_callback(self._delayed.discard)
             return
-        if app_session is not None and not line.plain:
-            app_session.move(line, app_session.app.told("hall.elsewhere"))
+        if app_session is not None and not session.plain:
+            app_session.move(session, app_session.app.told("hall.elsewhere"))
             await asyncio.sleep(ADMIT_GAP)
             return
         if (refusal := self._refusal(visitor)) is not None:
-            line.finish(self.words(refusal))
+            session.finish(self.words(refusal))
             return
         self._replace(visitor)
-        if line.plain:
-            self._begin_talk(line)
+        if session.plain:
+            self._start_line_mode(session)
             return
-        app = self._make_app(visitor, line.terminal)
+        app = self._make_app(visitor, session.terminal)
         app.task_factory = self._task_factory
         app.size_turns = self._size_turns
         app_session = self._app_sessions[visitor.id] = AppSession(
             visitor, app, now=self.now, ended=self._ended, in_turn=self._turns.add
         )
-        app_session.begin(line)
+        app_session.begin(session)
         assert app_session.task is not None
-        seen = [asyncio.ensure_future(event.wait()) for event in (app.painted, line.gone)]
+        seen = [asyncio.ensure_future(event.wait()) for event in (app.painted, session.gone)]
         await asyncio.wait({app_session.task, *seen}, timeout=_START_SECONDS, return_when=asyncio.FIRST_COMPLETED)
         for waits in seen:
             waits.cancel()
-        if line.closed and not app.painted.is_set():
+        if session.closed and not app.painted.is_set():
             # Nothing was seen or done in it that would be worth keeping.
             app_session.end("")
         await asyncio.sleep(ADMIT_GAP)
 
-    async def _queue_after(self, app_session: AppSession, line: SSHSession) -> None:
+    async def _queue_after(self, app_session: AppSession, session: SSHSession) -> None:
         """Let somebody wait, and nobody else, until the app that they have left has ended."""
         assert app_session.task is not None
         await asyncio.wait({app_session.task}, timeout=_STOP_SECONDS)
         if self._app_sessions.get(app_session.visitor.id) is app_session:
             del self._app_sessions[app_session.visitor.id]
-        self._queue(line)
+        self._queue(session)
 
     def _refusal(self, visitor: Visitor) -> str | None:
         others = [other for other in self.visitors() if other.id != visitor.id]
@@ -288,23 +288,23 @@ class SSHServer:
         """End what the same person has open in another way: a screen and lines are not one app."""
         if (app_session := self._app_sessions.pop(visitor.id, None)) is not None:
             app_session.end(app_session.app.told("hall.elsewhere"))
-        if (talk := self._talks.pop(visitor.id, None)) is not None:
-            talk[1].cancel()
-            talk[0].finish(self.words("hall.elsewhere"))
+        if (running := self._line_modes.pop(visitor.id, None)) is not None:
+            running[1].cancel()
+            running[0].finish(self.words("hall.elsewhere"))
 
-    def _begin_talk(self, line: SSHSession) -> None:
-        task = asyncio.get_running_loop().create_task(self._talk(line))
-        self._talks[line.visitor.id] = line, task
+    def _start_line_mode(self, session: SSHSession) -> None:
+        task = asyncio.get_running_loop().create_task(self._run_line_mode(session))
+        self._line_modes[session.visitor.id] = session, task
 
-    async def _talk(self, line: SSHSession) -> None:
+    async def _run_line_mode(self, session: SSHSession) -> None:
         try:
-            await self._line_mode(line.visitor, line)
+            await self._line_mode(session.visitor, session)
         except Exception as error:
-            LOG.error("a conversation failed: %s", without_values(error))
+            LOG.error("a line mode failed: %s", without_values(error))
         finally:
-            if self._talks.get(line.visitor.id, (None,))[0] is line:
-                del self._talks[line.visitor.id]
-            line.finish()
+            if self._line_modes.get(session.visitor.id, (None,))[0] is session:
+                del self._line_modes[session.visitor.id]
+            session.finish()
 
     def _ended(self, app_session: AppSession) -> None:
         if self._app_sessions.get(app_session.visitor.id) is app_session:
@@ -319,23 +319,23 @@ class SSHServer:
             self.look_around()
 
     def look_around(self) -> None:
-        """End lines on which nothing was typed for long, and apps whose visitor did not come back."""
+        """End sessions in which nothing was typed for long, and apps whose visitor did not come back."""
         now = self.now()
-        for line in tuple(self._lines):
-            if now - line.last_heard > self.config.idle:
-                app_session = self._app_sessions.get(line.visitor.id)
-                if app_session is not None and app_session.line is line:
+        for session in tuple(self._sessions):
+            if now - session.last_heard > self.config.idle:
+                app_session = self._app_sessions.get(session.visitor.id)
+                if app_session is not None and app_session.session is session:
                     app_session.let_go(app_session.app.told("hall.idle"))
                 else:
-                    line.finish(self.words("hall.idle"))
+                    session.finish(self.words("hall.idle"))
         for app_session in tuple(self._app_sessions.values()):
             if app_session.away_since is not None and now - app_session.away_since > self.config.grace:
                 app_session.end("")
         if now - self._chores_done > _CHORES:
             self._chores_done = now
             self._do_chores()
-        silence = now - max((line.last_heard for line in self._lines), default=0.0)
-        if self.collector.due(silence, not self._lines):
+        silence = now - max((session.last_heard for session in self._sessions), default=0.0)
+        if self.collector.due(silence, not self._sessions):
             LOG.info("collected in %.0f ms", 1000 * self.collector.collect())
 
     def _do_chores(self) -> None:

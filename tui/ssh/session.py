@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 _LEAVE_SECONDS = 3.0
-"""How long a finished line may take to be gone."""
+"""How long a finished session may take to be gone."""
 
 
 MOST_UNSENT = 16384
@@ -29,7 +29,7 @@ MOST_UNSENT = 16384
 
 
 class SessionListener(Protocol):
-    """Who is on a line."""
+    """Who hears a session."""
 
     def typed(self, data: bytes) -> None:
         """Something was typed."""
@@ -39,8 +39,8 @@ class SessionListener(Protocol):
         """The terminal has another size."""
         ...
 
-    def hung_up(self, line: object) -> None:
-        """The line is gone."""
+    def hung_up(self, session: object) -> None:
+        """The session is gone."""
         ...
 
 
@@ -81,7 +81,7 @@ class Admission(Protocol):
 
 
 class SSHSession(asyncssh.SSHServerSession[bytes]):
-    """A visitor's line to the server, from the request for a session until it is cut."""
+    """A visitor's session on the server, from the request for a session until it is cut."""
 
     def __init__(self, server: Admission, visitor: Visitor, connection: asyncssh.SSHServerConnection) -> None:
         self.visitor = visitor
@@ -98,11 +98,11 @@ class SSHSession(asyncssh.SSHServerSession[bytes]):
         """Whether the server was asked for."""
         self._held = False
         self.gone = asyncio.Event()
-        """Set when the line has ended."""
+        """Set when the session has ended."""
 
     @property
     def closed(self) -> bool:
-        """Tell whether the line has ended."""
+        """Tell whether the session has ended."""
         return self.gone.is_set()
 
     # What the terminal is
@@ -165,7 +165,7 @@ class SSHSession(asyncssh.SSHServerSession[bytes]):
             self.listener.typed(data)
 
     def eof_received(self) -> bool:
-        """Nobody will type any more; a listener that waits for lines is told by the end of the line."""
+        """Nobody will type any more; a listener that waits for lines is told by the end of the session."""
         return False
 
     def break_received(self, msec: int) -> bool:
@@ -179,7 +179,7 @@ class SSHSession(asyncssh.SSHServerSession[bytes]):
             self.listener.resized(width, height)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Tell whoever was on the line."""
+        """Tell whoever heard the session."""
         self.gone.set()
         self._connection.close()
         if self.listener is not None:
@@ -239,9 +239,9 @@ class SSHSession(asyncssh.SSHServerSession[bytes]):
 
 
 class AppSession:
-    """An app and the line it is seen on.
+    """An app and the session in which it is seen.
 
-    When the line drops the app goes on unseen for a while: whoever comes back finds everything as it was, down to a
+    When the session ends the app goes on unseen for a while: whoever comes back finds everything as it was, down to a
     card half chosen.
     """
 
@@ -257,34 +257,34 @@ class AppSession:
         """`in_turn` does something as soon as what others want done is not too much at once."""
         self.visitor = visitor
         self.app = app
-        self.line: SSHSession | None = None
+        self.session: SSHSession | None = None
         self.away_since: float | None = None
-        """Since when nobody is on the line, in the lobby's seconds; None while somebody is."""
+        """Since when nobody sees it, in the lobby's seconds; None while somebody does."""
         self._now = now
         self._ended = ended
         self._in_turn = in_turn
         self.task: asyncio.Task[None] | None = None
 
-    def begin(self, line: SSHSession) -> None:
-        """Start the app on a line, in a context of its own: nothing of one session is current in another."""
-        self._seat(line)
+    def begin(self, session: SSHSession) -> None:
+        """Start the app in a session, in a context of its own: nothing of one app is current in another."""
+        self._seat(session)
         self.task = asyncio.get_running_loop().create_task(
-            self._run(), name=f"stay of {self.visitor.id}", context=contextvars.Context()
+            self._run(), name=f"app of {self.visitor.id}", context=contextvars.Context()
         )
 
-    def _seat(self, line: SSHSession) -> None:
-        self.line = line
+    def _seat(self, session: SSHSession) -> None:
+        self.session = session
         self.away_since = None
-        line.listener = self
-        line.take_screen()
-        self.app.attach(line, line.terminal)
+        session.listener = self
+        session.take_screen()
+        self.app.attach(session, session.terminal)
 
-    def move(self, line: SSHSession, farewell: str) -> None:
-        """Go on on another line; the old one is told why it ends."""
-        old, self.line = self.line, None
+    def move(self, session: SSHSession, farewell: str) -> None:
+        """Go on in another session; the old one is told why it ends."""
+        old, self.session = self.session, None
         if old is not None:
             old.finish(farewell)
-        self._seat(line)
+        self._seat(session)
 
     async def _run(self) -> None:
         try:
@@ -294,9 +294,9 @@ class AppSession:
         except Exception as error:
             LOG.error("an app failed: %s", without_values(error))
         finally:
-            line, self.line = self.line, None
-            if line is not None:
-                line.finish(self.app.farewell)
+            session, self.session = self.session, None
+            if session is not None:
+                session.finish(self.app.farewell)
             self._ended(self)
 
     @property
@@ -310,12 +310,12 @@ class AppSession:
         self.app.exit()
 
     def let_go(self, farewell: str) -> None:
-        """End the line and go on unseen."""
-        if (line := self.line) is not None:
-            line.finish(farewell)
-            self.hung_up(line)
+        """End the session and go on unseen."""
+        if (session := self.session) is not None:
+            session.finish(farewell)
+            self.hung_up(session)
 
-    # What the line tells
+    # What the session tells
 
     def typed(self, data: bytes) -> None:
         """Hand on what was typed."""
@@ -327,10 +327,10 @@ class AppSession:
         if self.app.driver is not None:
             self.app.driver.resize(width, height)
 
-    def hung_up(self, line: object) -> None:
+    def hung_up(self, session: object) -> None:
         """Go on unseen."""
-        if line is self.line:
-            self.line = None
+        if session is self.session:
+            self.session = None
             self.away_since = self._now()
             self.app.detach()
             self._in_turn(self.app.gone)

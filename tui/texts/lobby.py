@@ -171,16 +171,16 @@ def plan_words(plan: TablePlan, games: Mapping[str, AnyGame], words: Words) -> t
     return (*parts, *terms_words(plan.terms, words), *changed_options(plan, games, words))
 
 
-def chair_words(chair: SeatSlot, words: Words) -> str:
+def format_slot(slot: SeatSlot, words: Words) -> str:
     """Return who has a seat of a table that waits."""
-    if chair.kind == PERSON:
-        return clean(chair.name)
-    return words("hall.chair.open") if chair.kind == OPEN else words(BOT(chair.kind))
+    if slot.kind == PERSON:
+        return clean(slot.name)
+    return words("hall.chair.open") if slot.kind == OPEN else words(BOT(slot.kind))
 
 
 def who_waits(open_table: OpenTable, words: Words) -> str:
     """Return who has sat down so far, bots too."""
-    return ", ".join(chair_words(chair, words) for chair in open_table.chairs if chair.kind != OPEN)
+    return ", ".join(format_slot(slot, words) for slot in open_table.slots if slot.kind != OPEN)
 
 
 def who_plays(live: LobbyMatch, words: Words) -> str:

@@ -260,7 +260,7 @@ class Question(NamedTuple):
 
 
 class SeatPrompts:
-    """One visitor's company: who else is at the table, and what they want of this person."""
+    """The people around one visitor: who else is at the table, and what they want of this person."""
 
     def __init__(self, participant: Participant) -> None:
         self.participant = participant
@@ -271,7 +271,7 @@ class SeatPrompts:
         """Tell whether people are at the table by their names, each at a screen of their own."""
         return self.participant.who is not None
 
-    def company(self, update: PlayerUpdate, localizer: Localizer) -> PlayersBar | None:
+    def players_bar(self, update: PlayerUpdate, localizer: Localizer) -> PlayersBar | None:
         """Return the line with the people; None at a table of one screen."""
         return players_bar_of(self.participant, update, localizer.session.words) if self.shared else None
 

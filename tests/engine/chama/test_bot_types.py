@@ -326,7 +326,7 @@ def test_its_choice_is_legal_in_every_type_with_any_two_variants() -> None:
 @pytest.mark.parametrize("type_", Type)
 @pytest.mark.parametrize("variants", [{}, {"allies": True, "xisum": True, "pineapples": (0,)}], ids=["plain", "all"])
 def test_it_beats_random_bots_in_every_type(type_: Type, variants: dict[str, Any]) -> None:
-    figures = bot_benchmark(24, 1, options=ChamaOptions(type=type_, **variants))
+    figures = bot_benchmark(16, 1, options=ChamaOptions(type=type_, **variants))
     assert ("duel" in figures) is (type_ is not Type.DUPLAS)
     assert all(figures[table] >= 0.75 for table in ("duel", "four") if table in figures)
 

@@ -65,10 +65,13 @@ class Typist:
         while True:
             if isinstance(entry, Acted):
                 self.match = self._fitted(number, entry)
-            need = self.match.needs(entry)
-            if need is None:
+            try:
                 self.match = self.match.after(entry)
                 return
+            except CarteadoError as refusal:
+                assert refusal.code == "by_hand_untold"
+            need = self.match.needs(entry)
+            assert need is not None
             if need.seat is not None:
                 self._tell_hand(number, need.seat)
                 continue

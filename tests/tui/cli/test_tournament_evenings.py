@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from tests.tui.commands import Commands, pending
-from tournaments.desk import TournamentController
+from tournaments.controller import TournamentController
 from tournaments.model import EntrantId, Member, Missed
 from tournaments.results import PlacesForm, ResultForm, Scores, SixRealms, TableCounts
 from tournaments.results.chama import ArmyCount

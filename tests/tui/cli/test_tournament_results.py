@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from engine.core.errors import CarteadoError
-from tournaments.desk import TournamentController
+from tournaments.controller import TournamentController
 from tournaments.model import Member
 from tournaments.results import GamesAndLife, GamesWon, PlacesForm, ResultForm, Scores, Series, SixRealms, TableCounts
 from tournaments.results.chama import ArmyCount

@@ -10,7 +10,7 @@ from engine.games.registry import game
 from tests.tournaments.events import opened
 from tests.tui.document_readers import EN, PT, Page, Print
 from tournaments.catalog import CATALOG
-from tournaments.desk import TournamentController
+from tournaments.controller import TournamentController
 from tui.documents import write as papers
 from tui.texts.localizer import Words
 

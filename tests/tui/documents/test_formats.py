@@ -6,7 +6,7 @@ import pytest
 
 from tests.tournaments.events import opened, report_all
 from tests.tui.document_readers import EN, PT, Page, Print
-from tournaments.desk import TournamentController
+from tournaments.controller import TournamentController
 from tournaments.errors import TournamentError
 from tournaments.formats import FORMATS
 from tournaments.model import Member, TournamentSettings

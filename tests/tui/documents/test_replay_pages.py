@@ -81,7 +81,7 @@ def test_a_page_holds_every_picture_that_the_app_draws_in_both_languages_and_siz
     data = data_in(golden_page(key, name))
     showing = shown(record)
     assert data["languages"] == ["pt-BR", "en"] and data["end"] == showing.tape.end
-    places = range(0, showing.tape.end + 1, 7)
+    places = range(0, showing.tape.end + 1, 11)
     for (width, height), size in zip(SIZES, data["sizes"], strict=True):
         for language in ("pt_BR", "en"):
             pictures = unrolled(size, language.replace("_", "-"))

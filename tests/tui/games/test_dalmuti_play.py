@@ -283,12 +283,12 @@ async def test_a_click_points_and_a_second_one_plays(tmp_path: Path) -> None:
 async def test_before_other_people_nobody_sees_a_hand_that_is_not_theirs(tmp_path: Path) -> None:
     async with at_table(tmp_path, ANA, BIA, *BOTS[:2], seed=3) as (pilot, screen):
         for _ in range(6):
-            called = screen.keyboard.called
+            called = screen.hot_seat.called
             assert called is not None
             assert "Passe o teclado" in text(screen)
             assert not any(spot.name.startswith("hand:") for spot in screen.board.spots)
             await press(pilot, screen, "enter")
-            assert screen.keyboard.present == called
+            assert screen.hot_seat.present == called
             legal = screen.live_match.table.legal_actions(called)
             screen.live_match.table.submit(called, Modest().choose(None, legal, None))
             await settle(pilot, screen)

@@ -101,7 +101,7 @@ async def test_the_host_puts_bots_into_open_seats_and_everybody_sees_it(club: Ha
         await ana.press("b")
         await bia.seeing("bot ", "Falta 1 pessoa")
         await bia.press("b", "s")
-        assert [chair.kind for chair in club.lobby.open_table(1).chairs] == ["person", "person", "calejado", OPEN]
+        assert [slot.kind for slot in club.lobby.open_table(1).slots] == ["person", "person", "calejado", OPEN]
         await ana.press("B", "s")
         table = await bia.on(TableScreen)
         assert [player.bot for player in table.live_match.table.players] == [None, None, "calejado", "calejado"]

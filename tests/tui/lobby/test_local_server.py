@@ -19,7 +19,7 @@ from tests.tui.app import app_on, empty_club, picture
 from tests.tui.desk import LINE
 from tests.tui.ssh_people import Hall, eventually
 from tests.tui.ssh_people import Person as Somebody
-from tournaments.desk import TournamentController
+from tournaments.controller import TournamentController
 from tournaments.spec import parse
 from tui.app import CarteadoApp
 from tui.launch_server import EmbeddedServer

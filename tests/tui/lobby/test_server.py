@@ -79,7 +79,7 @@ async def test_the_organiser_sends_away_keeps_out_lets_in_and_gives_a_name_back(
         await bia.sees("Mesas")
         await nara.decides("r", sure=True)
         bia.connection.abort()
-        await eventually(lambda: not hall.server._lines)
+        await eventually(lambda: not hall.server._sessions)
         hall.server.send_away(hall.server.visitors()[0].id)
         await eventually(lambda: not hall.server.visitors())
         assert not await refused(hall, "Bia", keys[1]), "the new laptop"
@@ -118,7 +118,7 @@ async def test_a_guest_reads_the_return_code_and_the_organiser_gives_another_for
         lines = await hall.come("Duda", codes=[back], term=None)
         await lines.hears(f"digite {back}")
         lines.connection.abort()
-        await eventually(lambda: not hall.server._lines)
+        await eventually(lambda: not hall.server._sessions)
         await nara.presses("P")
         await eventually(lambda: isinstance(app.screen, AdmissionScreen) and "de retorno" in picture(app))
         await nara.decides("d")

@@ -13,7 +13,7 @@ from engine.core.model import Resigned
 from tests.tui.desk import LINE
 from tests.tui.lobby_apps import HallClub, people
 from tournaments.acts import CheckedIn, Dropped, Reported
-from tournaments.desk import TournamentController
+from tournaments.controller import TournamentController
 from tournaments.results import PlacesForm, Played
 from tournaments.spec import parse
 from tui.lobby.lobby import LobbyScreen

@@ -144,7 +144,7 @@ async def bytes_of_moves(folder: Path, key: str, moves: int, monkeypatch: pytest
         server = build_server(store, ServerConfig(), WORDS, service)
         app: Any = server._make_app(visitor, Terminal("xterm", (80, 24), Depth.TRUE))
         app.context.session.change(**CHOSEN)
-        app.wire = wire = Wire()
+        app.output = wire = Wire()
         running = asyncio.get_running_loop().create_task(app.run_async(), context=contextvars.Context())
         await app.painted.wait()
         app.call_later(app.push_screen, screen := TableScreen(live_match, "Ana"))

@@ -90,13 +90,13 @@ async def test_MW_67_at_one_keyboard_the_curtain_falls_before_who_is_asked_and_b
     async with asked_at_screens(tmp_path, None) as screens:
         pictures = []
         for world, pilot, screen in screens:
-            assert screen.keyboard.called == BIA and screen.keyboard.present is None
+            assert screen.hot_seat.called == BIA and screen.hot_seat.present is None
             pictures.append(screen.board.text())
             await pilot.press("enter")
-            assert screen.keyboard.present == BIA
+            assert screen.hot_seat.present == BIA
             await pilot.press("p")
             await pilot.pause()
-            assert world.table.state.ask is MagicAsk.MAIN and screen.keyboard.called == ANA
+            assert world.table.state.ask is MagicAsk.MAIN and screen.hot_seat.called == ANA
             pictures.append(screen.board.text())
             await pilot.press("enter")
             pictures.append(screen.board.text())

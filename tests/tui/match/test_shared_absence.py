@@ -16,16 +16,16 @@ from tui.services.matches.participant import acts_of
 async def test_who_is_away_is_marked_by_a_word_and_told_and_so_is_coming_back(tmp_path: Path) -> None:
     async with party(tmp_path) as one:
         ana = await one.come("Ana")
-        assert "Bia (fora)" in ana.company
+        assert "Bia (fora)" in ana.players_bar
         bia = await one.come("Bia")
-        assert "fora" not in ana.company and ana.told == []
+        assert "fora" not in ana.players_bar and ana.told == []
         await one.go(bia)
         assert ana.told == ["Bia saiu da mesa."] and ana.hint == " Bia saiu da mesa."
         await one.tick(61)
-        assert "Bia (fora 1 min)" in ana.company
+        assert "Bia (fora 1 min)" in ana.players_bar
         await one.come("Bia")
         assert ana.told == ["Bia saiu da mesa.", "Bia voltou à mesa."]
-        assert "fora" not in ana.company
+        assert "fora" not in ana.players_bar
 
 
 async def test_what_was_told_stands_below_the_table_for_a_while(
@@ -48,11 +48,11 @@ async def test_a_line_that_drops_is_an_absence_and_the_screen_goes_on(tmp_path: 
         bia.screen.step_out(True)
         bia.screen.step_out(True)
         await one.settle()
-        assert "Bia (fora)" in ana.company and one.live_match.attendance.seats == (0,)
+        assert "Bia (fora)" in ana.players_bar and one.live_match.attendance.seats == (0,)
         assert ana.told == ["Bia saiu da mesa."]
         bia.screen.step_out(False)
         await one.settle()
-        assert "fora" not in ana.company and one.live_match.attendance.seats == (0, 1)
+        assert "fora" not in ana.players_bar and one.live_match.attendance.seats == (0, 1)
         assert ana.told[1:] == ["Bia voltou à mesa."]
 
 
@@ -62,7 +62,7 @@ async def test_a_second_screen_of_the_same_person_is_no_coming_or_going(tmp_path
         await one.come("Bia")
         second = await one.come("Bia")
         await one.go(second)
-        assert ana.told == [] and "fora" not in ana.company
+        assert ana.told == [] and "fora" not in ana.players_bar
 
 
 async def test_anybody_puts_a_bot_into_an_empty_seat_where_agreed_and_its_owner_is_asked_back(tmp_path: Path) -> None:
@@ -73,14 +73,14 @@ async def test_anybody_puts_a_bot_into_an_empty_seat_where_agreed_and_its_owner_
         await ana.press("s")
         await one.settle()
         assert one.live_match.table.players[1].bot == "script"
-        assert "Bia" not in ana.company
+        assert "Bia" not in ana.players_bar
         bia = await one.come("Bia")
         assert bia.prompt == " ? Um bot joga no lugar que era seu. Voltar a ele? s/n"
         await bia.press("s")
         await one.settle()
         assert bia.screen.participant.seats == (1,) and bia.screen.choosing.table_model.me == 1
         assert one.live_match.table.players[1] == BIA
-        assert "Bia" in ana.company
+        assert "Bia" in ana.players_bar
         assert sum(isinstance(entry, Seated) for entry in entries(one)) == 2
 
 
@@ -113,7 +113,7 @@ async def test_a_spectator_takes_the_seat_of_somebody_absent(tmp_path: Path) -> 
         duda.screen.participant.replace(1, Player("Duda"))
         await one.settle()
         assert duda.screen.choosing.table_model.me == 1 and cards(duda)
-        assert "Duda" in ana.company and "Bia" not in ana.company
+        assert "Duda" in ana.players_bar and "Bia" not in ana.players_bar
         with pytest.raises(CarteadoError) as refused:
             ana.screen.participant.replace(1, Player("Ana"))
         assert refused.value.code == "seat_not_free"

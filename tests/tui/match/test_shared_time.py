@@ -16,16 +16,16 @@ async def test_a_second_costs_the_cells_of_one_clock_and_an_idle_one_nothing(tmp
         ana, bia = await one.come("Ana"), await one.come("Bia")
         both = painted(ana), painted(bia)
         await one.tick(1)
-        row = ana.lines.index(ana.company)
+        row = ana.lines.index(ana.players_bar)
         for regions in both:
             assert [(region.y, region.height) for region in regions] == [(row, 1)]
             assert regions[0].width <= 4
             regions.clear()
         me, other = one.on_turn().screen.participant.who, one.other(one.on_turn()).screen.participant.who
-        assert f"►{me} 0:59+2:00" in ana.company and f"{other} +2:00" in ana.company
+        assert f"►{me} 0:59+2:00" in ana.players_bar and f"{other} +2:00" in ana.players_bar
         one.live_match.pause_clocks(True)
         await one.settle()
-        assert ana.company.endswith("relógios parados")
+        assert ana.players_bar.endswith("relógios parados")
         for regions in both:
             regions.clear()
         await one.tick(30)
@@ -56,10 +56,10 @@ async def test_a_move_is_few_cells_on_another_screen(tmp_path: Path) -> None:
 async def test_the_minutes_of_a_match_stand_in_the_same_line(tmp_path: Path) -> None:
     async with party(tmp_path, minutes=30) as one:
         ana = await one.come("Ana")
-        assert ana.company.endswith("relógio 30 min")
+        assert ana.players_bar.endswith("relógio 30 min")
         assert "relógio" not in ana.prompt
         await one.tick(25 * 60 + 1)
-        assert ana.company.endswith("relógio 4:59")
+        assert ana.players_bar.endswith("relógio 4:59")
 
 
 async def test_a_clock_that_waits_for_somebody_cut_off_says_so(tmp_path: Path) -> None:
@@ -71,9 +71,9 @@ async def test_a_clock_that_waits_for_somebody_cut_off_says_so(tmp_path: Path) -
         await one.go(gone)
         assert app_sessions.told == [f"{name} saiu da mesa; o relógio espera até 1:30."]
         await one.tick(30)
-        assert f"{name} 1:00 (fora, espera 1:00)" in app_sessions.company
+        assert f"{name} 1:00 (fora, espera 1:00)" in app_sessions.players_bar
         await one.tick(70)
-        assert f"{name} 0:50 (fora 1 min)" in app_sessions.company
+        assert f"{name} 0:50 (fora 1 min)" in app_sessions.players_bar
 
 
 async def test_little_time_and_none_are_said_in_words(tmp_path: Path) -> None:

@@ -50,14 +50,14 @@ async def test_who_has_no_seat_watches_and_is_counted(tmp_path: Path) -> None:
         assert cards(duda) == []
         assert duda.hint.strip() == "Você assiste a esta mesa. Q sai."
         assert duda.screen.choosing.table_model.view == one.live_match.table.view(None)
-        assert ana.company.endswith("1 assiste")
+        assert ana.players_bar.endswith("1 assiste")
         await duda.press("e", "1", "1", "enter", "u", "R")
         assert not any(isinstance(entry, Acted) for entry in entries(one))
         assert isinstance(duda.app.screen, TableScreen)
         await one.come("Edu")
-        assert ana.company.endswith("2 assistem")
+        assert ana.players_bar.endswith("2 assistem")
         await one.go(duda)
-        assert ana.company.endswith("1 assiste")
+        assert ana.players_bar.endswith("1 assiste")
         assert not isinstance(duda.app.screen, TableScreen)
 
 
@@ -103,11 +103,11 @@ async def test_a_spectator_who_is_behind_sees_no_clock_that_would_tell_whose_tur
         ana = await one.come("Ana")
         await one.come("Bia")
         duda = await one.come("Duda")
-        assert "0:30" in duda.company
+        assert "0:30" in duda.players_bar
         one.on_turn().screen.participant.submit(one.live_match.table.deciders()[0], EndTurn())
         await one.settle()
-        assert "0:30" in ana.company and "0:30" not in duda.company
-        marked = [name for name in ("Ana", "Bia") if f"►{name}" in duda.company]
+        assert "0:30" in ana.players_bar and "0:30" not in duda.players_bar
+        marked = [name for name in ("Ana", "Bia") if f"►{name}" in duda.players_bar]
         assert marked == [one.other(one.on_turn()).screen.participant.who]
 
 

@@ -13,52 +13,52 @@ def always(_seat: int) -> bool:
 
 
 def test_a_person_alone_is_always_at_the_keyboard() -> None:
-    keyboard = HotSeat((2,))
+    hot_seat = HotSeat((2,))
     for asked in ((0,), (2,), (), (1, 2)):
-        keyboard.follow(asked, 1, always)
-        assert (keyboard.present, keyboard.called) == (2, None)
+        hot_seat.follow(asked, 1, always)
+        assert (hot_seat.present, hot_seat.called) == (2, None)
 
 
 def test_the_person_asked_is_called_and_nobody_is_shown_till_ready() -> None:
-    keyboard = HotSeat((0, 1))
-    keyboard.follow((1,), 1, always)
-    assert (keyboard.present, keyboard.called) == (None, 1)
-    keyboard.ready()
-    assert (keyboard.present, keyboard.called) == (1, None)
+    hot_seat = HotSeat((0, 1))
+    hot_seat.follow((1,), 1, always)
+    assert (hot_seat.present, hot_seat.called) == (None, 1)
+    hot_seat.ready()
+    assert (hot_seat.present, hot_seat.called) == (1, None)
 
 
 def test_somebody_with_nothing_to_hide_is_not_called() -> None:
-    keyboard = HotSeat((0, 1))
-    keyboard.follow((1,), 0, lambda _seat: False)
-    assert (keyboard.present, keyboard.called) == (1, None)
+    hot_seat = HotSeat((0, 1))
+    hot_seat.follow((1,), 0, lambda _seat: False)
+    assert (hot_seat.present, hot_seat.called) == (1, None)
 
 
 def test_the_same_person_stays_while_a_bot_answers_within_the_turn() -> None:
-    keyboard = HotSeat((0, 1))
-    keyboard.follow((0,), 3, always)
-    keyboard.ready()
-    keyboard.follow((2,), 3, always)
-    assert keyboard.present == 0
-    keyboard.follow((0,), 3, always)
-    assert (keyboard.present, keyboard.called) == (0, None)
+    hot_seat = HotSeat((0, 1))
+    hot_seat.follow((0,), 3, always)
+    hot_seat.ready()
+    hot_seat.follow((2,), 3, always)
+    assert hot_seat.present == 0
+    hot_seat.follow((0,), 3, always)
+    assert (hot_seat.present, hot_seat.called) == (0, None)
 
 
 def test_the_hand_is_hidden_after_the_turn_even_while_a_bot_plays() -> None:
-    keyboard = HotSeat((0, 1))
-    keyboard.follow((0,), 3, always)
-    keyboard.ready()
-    keyboard.follow((2,), 4, always)
-    assert (keyboard.present, keyboard.called) == (None, None)
-    keyboard.follow((0,), 4, always)
-    assert (keyboard.present, keyboard.called) == (None, 0)
+    hot_seat = HotSeat((0, 1))
+    hot_seat.follow((0,), 3, always)
+    hot_seat.ready()
+    hot_seat.follow((2,), 4, always)
+    assert (hot_seat.present, hot_seat.called) == (None, None)
+    hot_seat.follow((0,), 4, always)
+    assert (hot_seat.present, hot_seat.called) == (None, 0)
 
 
 def test_another_person_asked_within_the_turn_is_called() -> None:
-    keyboard = HotSeat((0, 1))
-    keyboard.follow((0,), 3, always)
-    keyboard.ready()
-    keyboard.follow((1,), 3, always)
-    assert (keyboard.present, keyboard.called) == (None, 1)
+    hot_seat = HotSeat((0, 1))
+    hot_seat.follow((0,), 3, always)
+    hot_seat.ready()
+    hot_seat.follow((1,), 3, always)
+    assert (hot_seat.present, hot_seat.called) == (None, 1)
 
 
 def hand_shown(screen: TableScreen) -> list[str]:

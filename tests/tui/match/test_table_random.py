@@ -51,7 +51,7 @@ async def test_random_keys_do_no_harm_in_any_type(tmp_path: Path, type_: Type, v
     async with app.run_test(size=(80, 24)) as pilot:
         screen = sit_down(app, ANA, *BOTS, cut=False, type=type_, **variants)
         await pilot.pause()
-        for count in range(120):
+        for count in range(80):
             app.simulate_key(rng.choice(VARIED))
             if count % 4 == 0:
                 await pilot.pause()

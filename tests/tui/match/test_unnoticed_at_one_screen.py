@@ -42,7 +42,7 @@ async def shown(folder: Path, *, unseen: bool) -> list[tuple[Any, ...]]:
         async with one_screen(world) as (pilot, screen):
             for hidden in both.steps():
                 await pilot.pause()
-                now = screen.keyboard.present, screen.keyboard.called, screen._over
+                now = screen.hot_seat.present, screen.hot_seat.called, screen._over
                 if hidden:
                     acts += 1
                     assert now == found[-1], "something was raised or dropped by what nobody may notice"
@@ -50,10 +50,10 @@ async def shown(folder: Path, *, unseen: bool) -> list[tuple[Any, ...]]:
                 if screen.news.unread:
                     await pilot.press("enter")
                 found.append(now)
-                if screen.keyboard.called is not None:
+                if screen.hot_seat.called is not None:
                     await pilot.press("enter")
                     await pilot.pause()
-                    found.append((screen.keyboard.present, screen.keyboard.called, screen._over))
+                    found.append((screen.hot_seat.present, screen.hot_seat.called, screen._over))
     assert acts > 3
     return found
 

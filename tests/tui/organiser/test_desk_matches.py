@@ -16,7 +16,7 @@ from saves.errors import TournamentExists
 from saves.store import Store
 from tests.tui.app import empty_club
 from tests.tui.desk import NAMES, SMALL, app_at, at_desk, club_of, press, shown, tournament_session
-from tournaments.desk import TournamentController
+from tournaments.controller import TournamentController
 from tournaments.model import Member
 from tournaments.results import PlacesForm, Played
 from tui.match.replay import ReplayScreen

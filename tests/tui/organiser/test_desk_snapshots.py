@@ -14,7 +14,7 @@ from saves.store import Store
 from tests.tui.app import empty_club
 from tests.tui.desk import NAMES, app_at, tournament_session
 from tests.tui.pictures import screen_text
-from tournaments.desk import TournamentController
+from tournaments.controller import TournamentController
 from tui.organiser.desk import DeskScreen
 
 Compare = Callable[..., bool]

@@ -12,7 +12,7 @@ from tests.tournaments.test_desk import refused
 from tests.tui.app import empty_club
 from tests.tui.desk import NAMES, app_at, club_of, tournament_session
 from tournaments.acts import Registered, Substituted
-from tournaments.desk import TournamentController
+from tournaments.controller import TournamentController
 from tournaments.model import Member, Why
 from tournaments.results import PlacesForm, Scores
 from tui.organiser.pane import gathered, next_step

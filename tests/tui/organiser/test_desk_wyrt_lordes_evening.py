@@ -10,7 +10,7 @@ from textual.pilot import Pilot
 from tests.tui.app import empty_club
 from tests.tui.desk import SMALL, app_at, press, shown, type_text
 from tournaments.acts import DrawnUp
-from tournaments.desk import TournamentController
+from tournaments.controller import TournamentController
 from tournaments.model import EntrantId, Pairing, Tournament, TournamentSettings
 from tournaments.results import PlacesForm
 from tournaments.spec import parse

@@ -12,7 +12,7 @@ from engine.core.log import Player
 from tests.tui.app import empty_club
 from tests.tui.commands import Commands
 from tests.tui.desk import LINE, SMALL, app_at, at_desk, press, report_all, shown, type_text
-from tournaments.desk import TournamentController
+from tournaments.controller import TournamentController
 from tournaments.errors import TournamentError
 from tournaments.model import TournamentSettings
 from tournaments.spec import parse

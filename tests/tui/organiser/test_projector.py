@@ -22,7 +22,7 @@ from tests.tui.desk import (
     tournament_session,
     type_text,
 )
-from tournaments.desk import TournamentController
+from tournaments.controller import TournamentController
 from tournaments.model import TournamentSettings
 from tournaments.spec import parse
 from tui.app import CarteadoApp

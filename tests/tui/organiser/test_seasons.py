@@ -12,7 +12,7 @@ import pytest
 from engine.core.log import Player
 from tests.tui.app import empty_club
 from tests.tui.desk import NAMES, SMALL, app_at, club_of, press, report_all, shown, type_text
-from tournaments.desk import TournamentController
+from tournaments.controller import TournamentController
 from tournaments.season import SeasonEvent, SeasonLine, SeasonPart
 from tournaments.spec import parse
 from tui.app import CarteadoApp

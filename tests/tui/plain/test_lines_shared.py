@@ -197,7 +197,7 @@ async def test_a_bot_is_put_in_by_the_menu_and_the_owner_comes_back_by_a_letter(
             assert "Um bot joga no lugar que era seu. Voltar a ele?" in bia.new()
             await bia.says("a")
             assert bia.table.participant.seats == (1,)
-            assert bia.table.keyboard.present == 1
+            assert bia.table.hot_seat.present == 1
 
 
 async def test_only_the_organiser_decides_and_says_why(tmp_path: Path) -> None:

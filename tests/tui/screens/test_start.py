@@ -38,7 +38,7 @@ print("\\n".join(sorted(sys.modules)))
 """
 LATER = (
     *(f"engine.games.{game}" for game in GAMES),
-    "tournaments.desk",
+    "tournaments.controller",
     "tournaments.formats",
     "tui.cli",
     "tui.games.",

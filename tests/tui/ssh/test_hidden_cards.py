@@ -285,7 +285,7 @@ async def _at_screens(
         terminal = Terminal("xterm", size, Depth.TRUE)
         app: Any = hall._make_app(Visitor(f"guest:{name}", name, AdmissionMethod.CODE, ""), terminal)
         app.context.session.change(**CHOSEN)
-        app.wire = wires[name]
+        app.output = wires[name]
         tasks.append(asyncio.get_running_loop().create_task(app.run_async(), context=contextvars.Context()))
         apps.append(app)
         await app.painted.wait()
@@ -313,7 +313,7 @@ def _idle(app: RemoteApp) -> bool:
         driver is not None
         and driver._frame.settled
         and not driver._typed
-        and not driver._keyboard.waiting
+        and not driver._decoder.waiting
         and not screen._dirty_widgets
         and not any(one.message_queue_size or one._next_callbacks or one._repaint_required for one in waiting[1:])
         and not app.message_queue_size

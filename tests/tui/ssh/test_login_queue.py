@@ -62,7 +62,7 @@ async def test_guard_25_silent_connections_keep_nobody_out(hall: Hall, keys: Key
         await asyncio.open_connection("127.0.0.1", hall.server.port, local_addr=(f"127.0.9.{1 + number % 8}", 0))
         for number in range(MOST + 8)
     ]
-    queue = hall.server._door._queue
+    queue = hall.server._listener._queue
     await eventually(lambda: (queue.open, queue.waiting) == (MOST, 8))
     comes = asyncio.ensure_future(hall.come("Bia", key=keys[0]))
     await eventually(lambda: queue.waiting == 9)

@@ -53,7 +53,7 @@ async def test_a_table_looks_as_textual_would_have_painted_it(tmp_path: Path, ke
             Visitor("guest:Ana", "Ana", AdmissionMethod.CODE, ""), Terminal("xterm", (100, 30), depth)
         )
         app.context.session.change(**CHOSEN)
-        app.wire = wire = Wire()
+        app.output = wire = Wire()
         running = asyncio.get_running_loop().create_task(app.run_async(), context=contextvars.Context())
         await app.painted.wait()
         app.call_later(app.push_screen, TableScreen(live_match, "Ana"))

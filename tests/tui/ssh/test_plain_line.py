@@ -49,8 +49,8 @@ async def test_guard_19_who_reads_no_answers_is_given_no_more_of_them(hall: Hall
     caio = await hall.come("Caio", key=keys[1], term="dumb")
     lines = 400
     person.type("more, please\n" * lines)
-    await eventually(lambda: not talkative.lines["Bia"].line.clear)
-    line = talkative.lines["Bia"].line
+    await eventually(lambda: not talkative.lines["Bia"].channel.clear)
+    line = talkative.lines["Bia"].channel
     for number in range(20):
         caio.type(f"number {number}\r")
         await caio.hears(f"number {number}")
@@ -67,9 +67,9 @@ async def test_guard_19_who_reads_nothing_of_what_happens_is_hung_up_on(hall: Ha
     person = await stuck(hall, keys[0])
     line = talkative.lines["Bia"]
     most = 0
-    while not line.line.closed:
+    while not line.channel.closed:
         line.say("y" * 60)
-        most = max(most, line.line.unsent)
+        most = max(most, line.channel.unsent)
         await asyncio.sleep(0)
     assert most < MOST_UNREAD + 4096
     await person.gone()
@@ -106,7 +106,7 @@ async def test_guard_19_of_a_flood_of_packets_few_are_heard_at_a_time(
     await other.sees("hello Caio")
     # The second turn never comes.
     monkeypatch.setattr("tui.ssh.connection._TURN", 3600.0)
-    [heard] = [line._connection for line in hall.server._lines if line.visitor.name == "Bia"]
+    [heard] = [line._connection for line in hall.server._sessions if line.visitor.name == "Bia"]
     assert isinstance(heard, LimitedConnection)
     before = heard._recv_seq
     for _ in range(20_000):

@@ -176,7 +176,7 @@ async def test_guard_8_a_slow_reader_misses_frames_and_then_sees_the_last_one(ha
     await slow.sees("hello Bia")
     await quick.sees("hello Caio")
     slow.channel.pause_reading()
-    app, line = hall.apps["Bia"], hall.server.stay_of(hall.apps["Bia"].visitor.id).line
+    app, line = hall.apps["Bia"], hall.server.app_session_of(hall.apps["Bia"].visitor.id).session
     frames = 0
     while driver_of(hall).missed < 3:
         frames += 1
@@ -287,7 +287,7 @@ async def test_nothing_of_the_clients_environment_is_kept_but_what_is_listened_t
     sent = {"LANG": "en_US.UTF-8", "LC_ALL": "x" * 30_000, "LD_PRELOAD": "evil.so"}
     bia = await hall.come("Bia", key=keys[0], env=sent | {f"LC_{number}": "x" * 30_000 for number in range(40)})
     await bia.sees("hello Bia")
-    (line,) = hall.server._lines
+    (line,) = hall.server._sessions
     assert line._channel is not None
     assert dict(line._channel.get_environment_bytes()) == {b"LANG": b"en_US.UTF-8"}
 

@@ -70,7 +70,7 @@ class Sessions:
         terminal = Terminal("xterm", size, Depth.TRUE)
         app: Any = self._hall._make_app(Visitor(f"guest:{name}", name, AdmissionMethod.CODE, ""), terminal)
         app.context.session.change(**CHOSEN)
-        app.wire = wire
+        app.output = wire
         self.tasks.append(asyncio.get_running_loop().create_task(app.run_async(), context=contextvars.Context()))
         self.apps[name] = app
         await app.painted.wait()

@@ -59,7 +59,7 @@ def opened(hall: Hall, keys: Keys, **config: object) -> SSHServer:
 
 def app_of(hall: Hall, name: str) -> VisitorApp:
     visitor = next(one for one in hall.server.visitors() if one.name == name)
-    app_session = hall.server.stay_of(visitor.id)
+    app_session = hall.server.app_session_of(visitor.id)
     assert app_session is not None and isinstance(app_session.app, VisitorApp)
     return app_session.app
 

@@ -8,7 +8,7 @@ import pytest
 
 from tests.tui.app import NASTY
 from tests.tui.desk import at_desk, press, shown
-from tournaments.desk import TournamentController
+from tournaments.controller import TournamentController
 from tournaments.spec import parse
 from tui.texts.tournament import free_text
 from tui.widgets.free_text import FreeTextDialog

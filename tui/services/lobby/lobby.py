@@ -248,7 +248,7 @@ class Lobby:
     def put_bot(self, by: str, number: int, seat: int, kind: str) -> None:
         """Give a seat to a bot, or open it again; raises as OpenTableRow.put_bot does, and "not_your_table"."""
         open_table = self._own(by, number)
-        before = open_table.chairs
+        before = open_table.slots
         open_table.put_bot(seat, kind)
         self._bring(open_table, before)
         self._note(LobbyChanged())
@@ -256,7 +256,7 @@ class Lobby:
     def _bring(self, open_table: OpenTable, before: tuple[SeatSlot, ...]) -> None:
         """Let bots that have sat down at a table have what they bring along."""
         plan, options = open_table.plan, open_table.plan.options
-        for seat, (old, new) in enumerate(zip(before, open_table.chairs, strict=True)):
+        for seat, (old, new) in enumerate(zip(before, open_table.slots, strict=True)):
             if new.kind != old.kind:
                 options = with_brought(self.games[plan.game], options, plan.seats, seat, new.kind, old.kind)
         open_table.plan = replace(plan, options=options)
@@ -273,7 +273,7 @@ class Lobby:
     def fill(self, by: str, number: int, kind: str) -> None:
         """Give all open seats to bots; raises "not_your_table"."""
         open_table = self._own(by, number)
-        before = open_table.chairs
+        before = open_table.slots
         open_table.fill(kind)
         self._bring(open_table, before)
         self._note(LobbyChanged())
@@ -296,7 +296,7 @@ class Lobby:
     def seen_options(self, name: str, number: int) -> Any:
         """Return the options of a table that waits as somebody may know them; raises "no_such_table"."""
         one = self.open_table(number)
-        seat = next((at for at, chair in enumerate(one.chairs) if chair == SeatSlot(PERSON, name)), None)
+        seat = next((at for at, slot in enumerate(one.slots) if slot == SeatSlot(PERSON, name)), None)
         return self.games[one.plan.game].seen_options(one.plan.options, seat)
 
     def give_own(self, by: str, number: int, seat: int, option: Option, value: Any) -> None:
@@ -367,7 +367,7 @@ class Lobby:
         Raises as OpenTable.players, MatchService.new_match and CampaignService.start do, and "not_your_table".
         """
         open_table = self._own(by, number)
-        before = open_table.chairs, open_table.plan
+        before = open_table.slots, open_table.plan
         if fill:
             open_table.fill(fill)
             self._bring(open_table, before[0])
@@ -391,7 +391,7 @@ class Lobby:
                     plan.game, players, plan.options, minutes=plan.minutes, terms=plan.terms
                 )
         except CarteadoError:
-            open_table.chairs, open_table.plan = before
+            open_table.slots, open_table.plan = before
             raise
         live_match.pause = BOT_PAUSE
         kept = OpenTableRow(live_match.match, by, open_table.code, plan.rated)

@@ -81,17 +81,17 @@ class OpenTable:
         """Who was invited and has not answered yet, and by whom."""
         self.removed: set[str] = set()
         """The names of those whom the host does not want here."""
-        self.chairs: tuple[SeatSlot, ...] = (SeatSlot(PERSON, host), *[SeatSlot()] * (plan.seats - 1))
+        self.slots: tuple[SeatSlot, ...] = (SeatSlot(PERSON, host), *[SeatSlot()] * (plan.seats - 1))
 
     @property
     def people(self) -> tuple[str, ...]:
         """The names of those who have sat down, in the order of the seats."""
-        return tuple(chair.name for chair in self.chairs if chair.kind == PERSON)
+        return tuple(slot.name for slot in self.slots if slot.kind == PERSON)
 
     @property
     def complete(self) -> bool:
         """Tell whether no seat is open."""
-        return all(chair.kind != OPEN for chair in self.chairs)
+        return all(slot.kind != OPEN for slot in self.slots)
 
     def shown_to(self, name: str) -> bool:
         """Tell whether somebody may know of this table."""
@@ -107,7 +107,7 @@ class OpenTable:
             raise CarteadoError("table_refused", table=self.number)
         if not self.shown_to(name) and code.upper() != self.code:
             raise CarteadoError("table_private", table=self.number)
-        free = [at for at, chair in enumerate(self.chairs) if chair.kind == OPEN]
+        free = [at for at, slot in enumerate(self.slots) if slot.kind == OPEN]
         if seat is None and name in self.people:
             return
         if not free or (seat is not None and seat not in free):
@@ -131,8 +131,8 @@ class OpenTable:
             self.asked.pop(name, None)
 
     def _leave_seat(self, name: str) -> None:
-        for at, chair in enumerate(self.chairs):
-            if chair == SeatSlot(PERSON, name):
+        for at, slot in enumerate(self.slots):
+            if slot == SeatSlot(PERSON, name):
                 self._set(at, SeatSlot())
 
     def invite(self, by: str, to: str) -> None:
@@ -144,7 +144,7 @@ class OpenTable:
 
     def put_bot(self, seat: int, kind: str) -> None:
         """Let a bot have a seat that no person has, or nobody with kind OPEN; raises "seat_taken"."""
-        if self.chairs[seat].kind == PERSON:
+        if self.slots[seat].kind == PERSON:
             raise CarteadoError("seat_taken", table=self.number)
         self._set(seat, SeatSlot(kind))
 
@@ -153,31 +153,31 @@ class OpenTable:
 
         Raises "not_your_table" for whoever neither sits there nor opened the table, and for what is somebody's secret.
         """
-        chair = self.chairs[seat]
-        if chair != SeatSlot(PERSON, by) and (by != self.host or (option.named and chair.kind == PERSON)):
+        slot = self.slots[seat]
+        if slot != SeatSlot(PERSON, by) and (by != self.host or (option.named and slot.kind == PERSON)):
             raise CarteadoError("not_your_table", table=self.number)
         options = with_own(option, self.plan.options, self.plan.seats, seat, value)
         self.plan = msgspec.structs.replace(self.plan, options=options)
 
     def fill(self, kind: str) -> None:
         """Let bots have all open seats."""
-        self.chairs = tuple(SeatSlot(kind) if chair.kind == OPEN else chair for chair in self.chairs)
+        self.slots = tuple(SeatSlot(kind) if slot.kind == OPEN else slot for slot in self.slots)
 
     def players(self) -> tuple[Player, ...]:
         """Return who plays; raises "table_waits" while a seat is open, "rated_bots" for a rated table with bots."""
         if not self.complete:
             raise CarteadoError("table_waits", table=self.number)
-        if self.plan.rated and len(self.people) < len(self.chairs):
+        if self.plan.rated and len(self.people) < len(self.slots):
             raise CarteadoError("rated_bots", table=self.number)
-        return players_of([SeatChoice(chair.kind, chair.name) for chair in self.chairs])
+        return players_of([SeatChoice(slot.kind, slot.name) for slot in self.slots])
 
-    def _set(self, seat: int, chair: SeatSlot) -> None:
+    def _set(self, seat: int, slot: SeatSlot) -> None:
         # Whoever sits down chooses anew, too: what was given to the open seat is known to the host.
-        if PERSON in (self.chairs[seat].kind, chair.kind) and chair != self.chairs[seat]:
+        if PERSON in (self.slots[seat].kind, slot.kind) and slot != self.slots[seat]:
             for option in self._taken_along:
                 options = with_own(option, self.plan.options, self.plan.seats, seat, option.choices[seat])
                 self.plan = msgspec.structs.replace(self.plan, options=options)
-        self.chairs = (*self.chairs[:seat], chair, *self.chairs[seat + 1 :])
+        self.slots = (*self.slots[:seat], slot, *self.slots[seat + 1 :])
 
 
 def new_code() -> str:

@@ -9,7 +9,7 @@ from engine.core.errors import BrokenLog, CarteadoError
 from engine.core.text import fold
 from saves.privacy import ShownTo
 from saves.store import Store
-from tournaments.desk.ledger import replayed
+from tournaments.controller.act_log import replayed
 from tournaments.model import Tournament
 from tui.services.people.page import find_person
 

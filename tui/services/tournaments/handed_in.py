@@ -13,7 +13,7 @@ from engine.core.text import LONGEST_NAME, fold
 from saves.saved_values import SavedValues
 from saves.tournament_files import values_handed_in
 from saves.tournament_rows import HandedInValue
-from tournaments.desk import TournamentController
+from tournaments.controller import TournamentController
 from tournaments.errors import TournamentError
 from tournaments.handed_in import SALT_BYTES, OpenValue
 from tournaments.model import Entrant, EntrantId, Pairing, Tournament

@@ -19,7 +19,7 @@ from saves.record import MatchLine
 from saves.row_store import RowStore
 from saves.tournament_rows import DealSecret
 from tournaments.acts import Corrected, Renamed, Reported
-from tournaments.desk import TournamentController
+from tournaments.controller import TournamentController
 from tournaments.errors import TournamentError
 from tournaments.formats import format_named
 from tournaments.model import Pairing, Result, Round, Tournament, TournamentSettings

@@ -21,7 +21,7 @@ from saves.rated_tables import follow
 from saves.store import Store
 from saves.tournament_rows import LateEntries, PartnersWanted
 from tournaments.acts import DrawnUp, Finished
-from tournaments.desk import TournamentController
+from tournaments.controller import TournamentController
 from tournaments.errors import TournamentError
 from tournaments.fold import apply_act
 from tournaments.model import EntrantId, Member, Missed, Tournament, TournamentSettings

@@ -101,7 +101,7 @@ async def test_who_does_not_come_back_is_waited_for_only_so_long(hall: Hall, key
     person.connection.abort()
     visitor = hall.apps["Bia"].visitor
     await eventually(lambda: not hall.server.is_here(visitor.id))
-    app_session = hall.server.stay_of(visitor.id)
+    app_session = hall.server.app_session_of(visitor.id)
     assert app_session is not None
     hall.server.look_around()
     assert hall.server.visitors() == (visitor,)

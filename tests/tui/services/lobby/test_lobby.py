@@ -70,11 +70,11 @@ def test_whoever_opens_a_table_sits_in_its_first_seat_and_others_fill_it(tmp_pat
     table = lobby.host_table("Ana", FOUR)
     lobby.sit("Bia", table.number)
     lobby.sit("Caio", table.number, seat=3)
-    assert table.chairs == (SeatSlot(PERSON, "Ana"), SeatSlot(PERSON, "Bia"), SeatSlot(OPEN), SeatSlot(PERSON, "Caio"))
+    assert table.slots == (SeatSlot(PERSON, "Ana"), SeatSlot(PERSON, "Bia"), SeatSlot(OPEN), SeatSlot(PERSON, "Caio"))
     assert [(person.name, person.number) for person in lobby.people] == [("Ana", 1), ("Bia", 1), ("Caio", 1)]
     with refused("seat_taken"):
         lobby.sit("Caio", table.number, seat=1)
-    assert table.chairs[3] == SeatSlot(PERSON, "Caio")
+    assert table.slots[3] == SeatSlot(PERSON, "Caio")
 
 
 def test_options_that_do_not_go_with_the_seats_open_no_table(tmp_path: Path) -> None:
@@ -103,7 +103,7 @@ def test_when_the_host_goes_somebody_else_of_the_table_decides(tmp_path: Path) -
     with refused("not_your_table"):
         lobby.put_bot("Caio", table.number, 0, "random")
     lobby.put_bot("Bia", table.number, 0, "random")
-    assert table.chairs[0] == SeatSlot("random")
+    assert table.slots[0] == SeatSlot("random")
 
 
 def test_a_private_table_is_known_only_to_those_invited_or_with_its_code(tmp_path: Path) -> None:
@@ -189,7 +189,7 @@ async def test_a_rated_match_of_people_counts_for_the_clubs_ratings_and_one_with
     table = lobby.host_table("Ana", rated)
     with refused("rated_bots"):
         lobby.begin("Ana", table.number, fill="random")
-    assert table.chairs[1] == SeatSlot(OPEN)
+    assert table.slots[1] == SeatSlot(OPEN)
     lobby.sit("Bia", table.number)
     live = lobby.begin("Ana", table.number)
     live.live_match.table.intervene(Resigned(1))

@@ -13,7 +13,7 @@ from engine.games.magic_wizards.decks import random_deck
 from tests.tui.app import empty_club
 from tests.tui.desk import app_at, at_desk, press, shown, tournament_session
 from tournaments.choices import SettingsDraft
-from tournaments.desk import TournamentController
+from tournaments.controller import TournamentController
 from tournaments.errors import TournamentError
 from tournaments.model import TournamentSettings
 from tournaments.spec import parse

@@ -1,4 +1,4 @@
-"""The desk's acts about what entrants hand in for their tables."""
+"""The acts of the controller about what entrants hand in for their tables."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 from tournaments.acts import HandedIn, LookedAt, ValuesOpened
 from tournaments.audit import Difference
-from tournaments.desk.ledger import ActLog
+from tournaments.controller.act_log import ActLog
 from tournaments.handed_in import OpenValue
 from tournaments.model import EntrantId
 
 
-class HandingInDesk(ActLog):
+class HandingInActs(ActLog):
     """What is kept secret: the log has the seals alone, whoever hands in keeps the values."""
 
     def hand_in(self, values: Sequence[OpenValue]) -> tuple[Difference, ...]:

@@ -1,4 +1,4 @@
-"""The desk's acts about people: entering, coming, leaving, standing in, being warned."""
+"""The acts of the controller about people: entering, coming, leaving, standing in, being warned."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tournaments.acts import (
     Withdrawn,
 )
 from tournaments.audit import Difference
-from tournaments.desk.ledger import ActLog
+from tournaments.controller.act_log import ActLog
 from tournaments.errors import TournamentError
 from tournaments.fold import apply_act
 from tournaments.model import Entrant, EntrantId, Member, Missed, joint_name
@@ -28,7 +28,7 @@ from tournaments.names import checked, tidy
 from tournaments.ratings import Ratings
 
 
-class PeopleDesk(ActLog):
+class PeopleActs(ActLog):
     """Who plays. Everything here may be done before the first round and, as far as it makes sense, after it."""
 
     def register(

@@ -1,4 +1,4 @@
-"""The organiser's desk, the one authority over a tournament: it checks an act, writes it down, then knows it."""
+"""TournamentController, the one authority over a tournament: it checks an act, writes it down, then knows it."""
 
 from __future__ import annotations
 
@@ -6,16 +6,16 @@ import msgspec
 
 from tournaments.acts import Noted, SettingsChanged, TournamentOpened
 from tournaments.audit import Difference
-from tournaments.desk.handing_in import HandingInDesk
-from tournaments.desk.ledger import ActJournal, NoActJournal
-from tournaments.desk.people import PeopleDesk
-from tournaments.desk.rounds import RoundsDesk
-from tournaments.desk.undo import UndoDesk
+from tournaments.controller.act_log import ActJournal, NoActJournal
+from tournaments.controller.handing_in import HandingInActs
+from tournaments.controller.people import PeopleActs
+from tournaments.controller.rounds import RoundsActs
+from tournaments.controller.undo import UndoActs
 from tournaments.model import TournamentSettings
 from tournaments.spec import Spec
 
 
-class TournamentController(PeopleDesk, HandingInDesk, RoundsDesk, UndoDesk):
+class TournamentController(PeopleActs, HandingInActs, RoundsActs, UndoActs):
     """One tournament in the organiser's hands.
 
     Every act either stands, is kept and returns what it changed, or raises TournamentError and has changed nothing.

@@ -1,4 +1,4 @@
-"""The desk's acts about rounds: drawing up, changing by hand, publishing, results, and the next stage."""
+"""The acts of the controller about rounds: drawing up, changing by hand, publishing, results, and the next stage."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tournaments.acts import (
     StageBegun,
 )
 from tournaments.audit import Difference
-from tournaments.desk.ledger import ActLog
+from tournaments.controller.act_log import ActLog
 from tournaments.errors import TournamentError
 from tournaments.fold import explained, final_order, rounds_planned
 from tournaments.fold.stages import order_now
@@ -25,7 +25,7 @@ from tournaments.model import EntrantId, Pairing, Round, TournamentSettings, Why
 from tournaments.results import ResultForm
 
 
-class RoundsDesk(ActLog):
+class RoundsActs(ActLog):
     """What is played. Only the last round can be changed by hand; results can be corrected in any."""
 
     def pending(self) -> tuple[Pairing, ...]:

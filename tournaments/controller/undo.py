@@ -17,14 +17,14 @@ from tournaments.acts import (
     Withdrawn,
 )
 from tournaments.audit import Difference
-from tournaments.desk.ledger import ActLog
+from tournaments.controller.act_log import ActLog
 from tournaments.errors import TournamentError
 from tournaments.log import standing, taken_back
 
 _BEFORE_PLAY = (Registered, Withdrawn, SettingsChanged)
 
 
-class UndoDesk(ActLog):
+class UndoActs(ActLog):
     """What was wrong is taken back by another act."""
 
     def take_back(self, number: int) -> tuple[Difference, ...]:
