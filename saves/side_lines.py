@@ -18,8 +18,9 @@ from engine.core.errors import BrokenLog, CarteadoError, StaleLog
 from engine.core.log import Codec, Entry, Header
 from engine.core.model import Outcome, Taking
 from engine.core.text import LONGEST_NAME
+from saves.errors import DamagedRow
 from saves.row_store import MemoryRows, RowStore
-from saves.rows import FAULTS, RowOf, decode
+from saves.rows import FAULTS, RowOf, damaged, decode
 
 MOST_SIDE_LINES = 200
 """Side lines that a person may keep, of all matches."""
@@ -91,14 +92,23 @@ class SideLines:
 
     def of(self, match: str) -> tuple[SideLineRow, ...]:
         """Return those of a match by their numbers, without any that cannot be read."""
-        return tuple(sorted(self._rows.lines.all(self.owner, match), key=lambda row: row.number))
+        rows = (row for row in self._rows.lines.all(self.owner, match) if _is_readable(row))
+        return tuple(sorted(rows, key=lambda row: row.number))
+
+    def damaged(self, match: str) -> tuple[int, ...]:
+        """Return the numbers of those of a match that cannot be read."""
+        unread = {row.number for row in self._rows.lines.all(self.owner, match) if not _is_readable(row)}
+        named = (number for _, _, number in self._rows.lines.damaged(self.owner, match))
+        return tuple(sorted(unread.union(number for number in named if isinstance(number, int))))
 
     def find(self, match: str, number: int) -> SideLineRow:
-        """Return a side line; raises CarteadoError "unknown_side_line"."""
+        """Return a side line; raises CarteadoError "unknown_side_line", and DamagedRow for one that cannot be read."""
         row = self._rows.lines.get(self.owner, match, number)
-        if row is None:
-            raise CarteadoError("unknown_side_line", match=match, number=number)
-        return row
+        if row is not None and _is_readable(row):
+            return row
+        if number in self.damaged(match):
+            raise damaged(SideLineRow.table, number, "seal")
+        raise CarteadoError("unknown_side_line", match=match, number=number)
 
     def begin(self, row: SideLineRow) -> SideLineJournal:
         """Keep a new side line as its owner's next one of the match, and return its journal.
@@ -117,7 +127,7 @@ class SideLines:
         """
         logs = (entry.line for entry in self._rows.entries.all(self.owner, match))
         lines = (number for row in self.of(match) for number in (row.number, row.parent))
-        return max((*logs, *lines), default=0) + 1
+        return max((*logs, *lines, *self.damaged(match)), default=0) + 1
 
     def journal(self, row: SideLineRow) -> SideLineJournal:
         """Return the journal of a side line that goes on."""
@@ -202,6 +212,16 @@ def header_of(row: SideLineRow) -> Header:
 def outcome_of(row: SideLineRow) -> Outcome | None:
     """Return the outcome of a side line, None while it goes on; raises DamagedRow."""
     return None if row.outcome is None else decode(_read_outcome, row, "outcome")
+
+
+def _is_readable(row: SideLineRow) -> bool:
+    """Tell whether all that a list shows of a row can be read: its seal may have been made anew."""
+    try:
+        header_of(row)
+        outcome_of(row)
+    except DamagedRow:
+        return False
+    return True
 
 
 def rows_in_memory() -> SideLineRows:

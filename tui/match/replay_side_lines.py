@@ -27,7 +27,7 @@ from tui.match.table import TableScreen
 from tui.services.matches.live_match import LiveMatch
 from tui.services.matches.player_update import Viewer
 from tui.services.matches.table_options import PERSON, kinds_for
-from tui.services.review.side_lines import Branch, SideLineService, Start, number_of
+from tui.services.review.side_lines import Branch, DamagedLine, SideLineService, Start, number_of
 from tui.texts.side_lines import (
     CARDS,
     Comparison,
@@ -155,7 +155,7 @@ class SideLinesDialog(Dialog[None]):
         """List the side lines of the match."""
         super().__init__()
         self._service = service
-        self._tree: tuple[Branch, ...] = ()
+        self._tree: tuple[Branch | DamagedLine, ...] = ()
 
     def compose(self) -> ComposeResult:
         """Show the tree, what there is to know of the line pointed at, and the keys."""
@@ -176,25 +176,41 @@ class SideLinesDialog(Dialog[None]):
             self._list(self.query_one(RowList).cursor)
 
     def _list(self, cursor: int) -> None:
-        self._tree = self._service.tree()
+        self._tree = (*self._service.tree(), *self._service.damaged())
         rows = [self._row(branch) for branch in self._tree]
         self.query_one(RowList).show(rows, cursor=min(cursor, max(0, len(rows) - 1)))
         self._tell_about()
 
-    def _row(self, branch: Branch) -> Row:
+    def _row(self, branch: Branch | DamagedLine) -> Row:
+        if isinstance(branch, DamagedLine):
+            state = Content.styled(format_branch_state(branch, self.words), "$error")
+            return Row(f"#{branch.number}", (format_branch_name(branch, self.words), state))
         indent = "  " * (branch.depth - 1) + "└ " if branch.depth else ""
         name = indent + format_branch_name(branch, self.words)
         return Row(str(branch.row.number), (name, format_branch_state(branch, self.words)))
 
     @property
-    def _pointed(self) -> Branch | None:
+    def _marked(self) -> Branch | DamagedLine | None:
         cursor = self.query_one(RowList).cursor
         return self._tree[cursor] if cursor < len(self._tree) else None
 
+    @property
+    def _pointed(self) -> Branch | None:
+        """The line pointed at; a damaged one is told of instead."""
+        if isinstance(line := self._marked, DamagedLine):
+            self.app.notify(self.words("side_lines.damaged.about"), severity="error", markup=False)
+            return None
+        return line
+
     @on(RowList.Moved)
     def _tell_about(self) -> None:
-        branch = self._pointed
-        told = self.words("side_lines.none") if branch is None else format_branch(branch, self.words)
+        match self._marked:
+            case None:
+                told = self.words("side_lines.none")
+            case DamagedLine():
+                told = self.words("side_lines.damaged.about")
+            case branch:
+                told = format_branch(branch, self.words)
         self.query_one("#about", Static).update(Content(told))
 
     @on(RowList.Chosen)
@@ -243,13 +259,14 @@ class SideLinesDialog(Dialog[None]):
 
     def action_delete(self) -> None:
         """Delete the line pointed at, when that is meant."""
-        if (branch := self._pointed) is None:
+        if (line := self._marked) is None:
             return
-        question = self.words("side_lines.delete", name=format_branch_name(branch, self.words))
+        question = self.words("side_lines.delete", name=format_branch_name(line, self.words))
+        number = line.number if isinstance(line, DamagedLine) else line.row.number
 
         def answered(yes: bool | None) -> None:
             if yes:
-                self._try(lambda: self._service.delete(branch.row.number))
+                self._try(lambda: self._service.delete(number))
 
         self.app.push_screen(ConfirmDialog(question, self.words("side_lines.delete.yes")), answered)
 

@@ -14,7 +14,7 @@ from tui.plain.talk import Talk
 from tui.services.matches.live_match import LiveMatch
 from tui.services.matches.player_update import Viewer
 from tui.services.matches.table_options import PERSON, kinds_for
-from tui.services.review.side_lines import Branch, SideLineService, Start
+from tui.services.review.side_lines import Branch, DamagedLine, SideLineService, Start
 from tui.texts.localizer import Session, full_names
 from tui.texts.match_log import LogFormatter
 from tui.texts.side_lines import (
@@ -90,25 +90,31 @@ class LineSideLines:
     async def run(self) -> None:
         """Offer the side lines and what can be done with each, until the person goes back; raises as the service."""
         words = self._session.words
-        while tree := self._service.tree():
-            known = {branch.row.number: branch for branch in tree}
-            choices = [Choice(str(one), self._told(branch, known)) for one, branch in known.items()]
+        while lines := (*self._service.tree(), *self._service.damaged()):
+            known = {line.row.number: line for line in lines if isinstance(line, Branch)}
+            listed = known | {line.number: line for line in lines if isinstance(line, DamagedLine)}
+            choices = [Choice(str(one), self._told(line, known)) for one, line in listed.items()]
             number = await ask(self._talk, words, words("side_lines.which"), choices)
             if number is None:
                 return
-            await self._offer(known[int(number)])
+            await self._offer(listed[int(number)])
         self._talk.say(words("lines.side_lines.none"))
 
-    def _told(self, branch: Branch, known: Mapping[int, Branch]) -> str:
+    def _told(self, branch: Branch | DamagedLine, known: Mapping[int, Branch]) -> str:
         words = self._session.words
         told = f"{format_branch_name(branch, words)}: {format_branch_state(branch, words)}"
-        parent = known.get(branch.row.parent)
+        parent = known.get(branch.row.parent) if isinstance(branch, Branch) else None
         if parent is None:
             return told
         return words("lines.side_lines.below", told=told, parent=format_branch_name(parent, words))
 
-    async def _offer(self, branch: Branch) -> None:
-        words, number = self._session.words, branch.row.number
+    async def _offer(self, branch: Branch | DamagedLine) -> None:
+        words = self._session.words
+        if isinstance(branch, DamagedLine):
+            self._talk.say(words("side_lines.damaged.about"))
+            await self._delete(branch, branch.number)
+            return
+        number = branch.row.number
         self._talk.say(format_branch(branch, words))
         acts = ["play"] if branch.outcome is None else []
         acts += ["read", "compare", "play_on", "rename", "delete"]
@@ -126,10 +132,14 @@ class LineSideLines:
                 if (typed := await self._talk.hear()) is not None:
                     self._service.rename(number, typed)
             case "delete":
-                question = words("side_lines.delete", name=format_branch_name(branch, words))
-                yes = [Choice("yes", words("side_lines.delete.yes")), Choice("no", words("confirm.no"))]
-                if await ask(self._talk, words, question, yes) == "yes":
-                    self._service.delete(number)
+                await self._delete(branch, number)
+
+    async def _delete(self, line: Branch | DamagedLine, number: int) -> None:
+        words = self._session.words
+        question = words("side_lines.delete", name=format_branch_name(line, words))
+        yes = [Choice("yes", words("side_lines.delete.yes")), Choice("no", words("confirm.no"))]
+        if await ask(self._talk, words, question, yes) == "yes":
+            self._service.delete(number)
 
     def _sentences(self, branch: Branch) -> list[str]:
         """Return what happened in a side line, each sentence with the number of its move."""

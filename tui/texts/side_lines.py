@@ -13,7 +13,7 @@ from engine.core.log import Player
 from engine.core.model import Outcome
 from tui.services.identity.names import clean
 from tui.services.matches.replay import ReplayRecord
-from tui.services.review.side_lines import Branch, SideLineService
+from tui.services.review.side_lines import Branch, DamagedLine, SideLineService
 from tui.texts.localizer import Localizer, Words, full_names
 from tui.texts.match_log import EventSentences, LogFormatter
 
@@ -26,14 +26,18 @@ def format_others(kind: str | None, words: Words) -> str:
     return words("side_lines.others.person") if kind is None else words.named("bot", kind)
 
 
-def format_branch_name(branch: Branch, words: Words) -> str:
+def format_branch_name(branch: Branch | DamagedLine, words: Words) -> str:
     """Return the name of a side line: the one it was given, or where it goes off and whose place was taken."""
+    if isinstance(branch, DamagedLine):
+        return words("side_lines.number", number=branch.number)
     row = branch.row
     return clean(row.name) or words("side_lines.name", ply=row.plies, name=clean(branch.players[row.seat].name))
 
 
-def format_branch_state(branch: Branch, words: Words) -> str:
-    """Return how a side line stands: going on, or who has won."""
+def format_branch_state(branch: Branch | DamagedLine, words: Words) -> str:
+    """Return how a side line stands: going on, who has won, or damaged."""
+    if isinstance(branch, DamagedLine):
+        return words("side_lines.damaged")
     outcome = branch.outcome
     if outcome is None:
         return words("side_lines.going")

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -159,6 +160,26 @@ async def test_in_the_list_a_line_is_named_gone_on_with_compared_and_deleted(tmp
         assert isinstance(app.screen, SideLineReplay) and "test-0001 · Torre" in app.screen.board.text()
         await pilot.press("q", "d", "n", "d", "s")
         assert tree_of(app) == [] and "Ainda não há nenhuma" in seen(app)
+
+
+async def test_a_damaged_line_is_told_as_one_and_deleted_while_the_others_go_on(tmp_path: Path) -> None:
+    async with replaying(tmp_path, chama_record()) as (pilot, app):
+        for _ in range(3):
+            await begun(pilot, app)
+            await pilot.press("Q")
+        kept = app.context.profile.side_lines
+        kept._rows.lines.put(replace(kept.find("test-0001", 2), header=b"junk"))
+        with closing(sqlite3.connect(app.context.store.path)) as other, other:
+            other.execute("UPDATE side_lines SET name = 'Torre' WHERE number = 1")
+        assert kept.next_number("test-0001") == 4
+        await pilot.press("B")
+        assert "linha 1" in dialog(app) and "linha 2" in dialog(app) and dialog(app).count("danificada") == 2
+        assert tree_of(app) == [(0, 3)] and "em jogo" in dialog(app)
+        for key in ("enter", "v", "c", "r"):
+            await pilot.press("end", key)
+            assert isinstance(app.screen, SideLinesDialog) and "só pode ser apagada" in told(app)
+        await pilot.press("d", "s", "end", "d", "s")
+        assert "danificada" not in dialog(app) and kept.damaged("test-0001") == () and tree_of(app) == [(0, 3)]
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=["small", "large"])

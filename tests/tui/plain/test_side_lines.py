@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 from engine.games.registry import GAMES
@@ -39,6 +41,19 @@ async def test_a_side_line_is_played_heard_compared_named_and_deleted(tmp_path: 
     assert "2. lance 1, Ana: em jogo (parte de Torre)" in told and "Ainda não há nenhuma" in told
     assert store.matches.load(MATCH) == before
     assert store.profile.side_lines.of(MATCH) == ()
+
+
+async def test_a_damaged_side_line_is_read_out_as_one_and_can_only_be_deleted(tmp_path: Path) -> None:
+    store = store_in(tmp_path)
+    play_a_game(store, MATCH, ("Ana", "Bia"))
+    begun = ("ouvir um jogo", "1", "", "jogar a partir", "30", ON_TURN, REAL, RANDOM, "m", "voltar ao replay", "0")
+    await LineHome(reading([*begun, "0"]), session(), store, matches_on(store, GAMES["chama"]), GAMES).run()
+    with closing(sqlite3.connect(store.path)) as other, other:
+        other.execute("UPDATE side_lines SET name = 'Torre'")
+    person = reading(["ouvir um jogo", "1", "", "linhas paralelas", "linha 1", "2", "1", "1", "0", "0"])
+    await LineHome(person, session(), store, matches_on(store, GAMES["chama"]), GAMES).run()
+    assert "linha 1: danificada" in person.all and "só pode ser apagada" in person.all
+    assert "Ainda não há nenhuma" in person.all and store.profile.side_lines.damaged(MATCH) == ()
 
 
 async def test_over_ssh_somebody_plays_on_from_a_match_of_their_own(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import get_args
 
+from rich.cells import cell_len
 from rich.style import Style
 
 from engine.core.keys import KeyFamily
@@ -116,11 +117,14 @@ def draw_panel(pen: DrawContext, rect: Rect, *, wide: bool = False) -> None:
         draw_picture(pen.canvas, rect.x + (rect.width - width) // 2, rect.y, row, PictureSize.LARGE, pen.palette)
         rect, height = rect._replace(y=rect.y + tall + 1), height - tall - 1
     wrapped = [(part, style) for told, style in lines for part in (wrap(told, rect.width - 2) if told else ("",))]
-    for y, (told, style) in enumerate(wrapped[:height], start=rect.y):
-        pen.canvas.put(rect.x + 1, y, told, style)
     if len(wrapped) > height > 0:
         more = pen.localizer("magic_wizards.more")
+        (told, style), left = wrapped[height - 1], rect.width - 2 - cell_len(more)
+        if cell_len(told) > left:
+            wrapped[height - 1] = (f"{next(wrap(told, left - 1))}…", style)
         pen.canvas.right(rect.x + rect.width, rect.y + height - 1, f" {more}", pen.palette.key)
+    for y, (told, style) in enumerate(wrapped[:height], start=rect.y):
+        pen.canvas.put(rect.x + 1, y, told, style)
 
 
 def _card_lines(pen: DrawContext, row: Card | None, card: FieldCardView | None) -> Iterator[Line]:

@@ -53,6 +53,12 @@ class Branch(NamedTuple):
     outcome: Outcome | None
 
 
+class DamagedLine(NamedTuple):
+    """A side line that cannot be read: it keeps its number in the list until it is deleted."""
+
+    number: int
+
+
 class SideLineService:
     """The side lines of one match as one person may play and look at them."""
 
@@ -233,6 +239,10 @@ class SideLineService:
         rows = self._kept.of(self.record.header.match)
         known = {row.number for row in rows}
         return tuple(_below(rows, {0} | {row.parent for row in rows if row.parent not in known}, 0))
+
+    def damaged(self) -> tuple[DamagedLine, ...]:
+        """Return the side lines of the match that cannot be read."""
+        return tuple(map(DamagedLine, self._kept.damaged(self.record.header.match)))
 
     def branch(self, number: int) -> Branch:
         """Return one side line as it stands in the tree; raises "unknown_side_line"."""

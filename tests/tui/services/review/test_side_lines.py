@@ -134,7 +134,7 @@ def test_side_lines_that_go_off_from_each_other_in_the_file_are_read_as_damaged(
         damaged = {number for number, parent in enumerate(parents, start=1) if parent >= number}
         for number in damaged:
             for act in (service.load, service.trunk, service.resume):
-                with pytest.raises(CarteadoError, match="unknown_side_line"):
+                with pytest.raises(CarteadoError, match="row_damaged"):
                     act(number)
         assert {fault.table for fault in store.check().faults} == {"side_lines"}
 
