@@ -28,6 +28,7 @@ from engine.games.dalmuti.events import CardsDealt, HandAdded, HandBegan, Revolu
 from engine.games.magic_wizards.decks import ready_decks
 from engine.games.magic_wizards.events import (
     BattleFought,
+    EffectBegan,
     LabyrinthRaised,
     LifeChanged,
     MonsterMoved,
@@ -35,6 +36,7 @@ from engine.games.magic_wizards.events import (
     ZonesLaid,
 )
 from engine.games.magic_wizards.game import MagicWizards
+from engine.games.magic_wizards.match_cards import SET_STEP
 from engine.games.registry import GAMES
 from engine.games.wyrt_lordes.events import DiceRolled, DisputeBegan, HandDealt, HandRevealed, PotWon
 from engine.games.wyrt_lordes.model import Dispute
@@ -43,6 +45,7 @@ from saves.record import Record, status_of
 from saves.store import open_store
 from tests.engine.golden import kits, story_of
 from tests.saves.conftest import EVENING, Kept
+from tests.saves.published_sets import CLUB_SET, with_club_cards
 
 FOLDER = Path(__file__).with_name("published")
 STORIES = FOLDER / "stories.json"
@@ -212,7 +215,23 @@ MAGIC: dict[str, Plan] = {
     "magic_wizards_1_discs": duel("discs", ZonesLaid, BattleFought, open_at=30),
     "magic_wizards_1_labyrinth": duel("labyrinth", LabyrinthRaised, BattleFought),
 }
-PLANS = CHAMA | DALMUTI | WYRT | NAMED | MAGIC
+
+
+def club_duel() -> Plan:
+    """Return a duel of ready decks with cards of a club, every Magic and Trap of which does something."""
+    options = MagicWizards.presets["kingdom"]
+    decks = tuple(with_club_cards(ready.deck) for ready in ready_decks()[:2])
+    options = replace(options, sets=(CLUB_SET,), decks=decks, first_turn_attack=True)
+
+    def shows(line: MatchHistory) -> bool:
+        begun = {event.card % SET_STEP for event in events_of(line) if isinstance(event, EffectBegan)}
+        return begun >= {card.id for card in CLUB_SET.cards} and happens(TrapFired, BattleFought)(line)
+
+    return Plan("magic_wizards", 2, msgspec.to_builtins(options), shows, open_at=40, format=2)
+
+
+MAGIC_2: dict[str, Plan] = {"magic_wizards_2_club": club_duel()}
+PLANS = CHAMA | DALMUTI | WYRT | NAMED | MAGIC | MAGIC_2
 
 
 def header_of(name: str, plan: Plan, seed: bytes) -> Header:

@@ -60,6 +60,7 @@ from engine.games.magic_wizards.targets import (
     CHOSEN_PIECES,
     fire,
     fire_traps,
+    is_attacking,
     is_of_kind,
     reflected_onto,
     targets,
@@ -149,7 +150,7 @@ def _last(state: MagicState, task: Task) -> int:
 
 def _mark(state: MagicState, task: Task, slot: Slot, times: int = 1) -> MagicState:
     effect, last = task.effect, _last(state, task)
-    if last == BATTLE and not any(isinstance(frame, AttackFrame) for frame in state.stack):
+    if last == BATTLE and not is_attacking(state):
         return state
     mark = Mark(effect.do, last, task.slot, effect.atk * times, effect.defence * times, effect.keyword)
     return put(state, slot, marks=(*at(state, slot).marks, mark))

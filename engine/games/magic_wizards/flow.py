@@ -96,6 +96,8 @@ def _step(state: MagicState, events: Events) -> MagicState:
             return _attack(state, frame, events)
         case WindowFrame():
             return _window(state, frame)
+        case StartFrame(due=(slot, *others)):
+            return fire(swap(state, StartFrame(tuple(others))), slot, When.TURN_BEGINS, Around())
         case StartFrame():
             state = pop(state)
             return replace(state, ask=MagicAsk.DRAW, asked=state.seat) if _may_draw(state) else state

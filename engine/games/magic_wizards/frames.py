@@ -141,7 +141,12 @@ class LayFrame(msgspec.Struct, frozen=True, gc=False, tag="lay"):
 
 
 class StartFrame(msgspec.Struct, frozen=True, gc=False, tag="start"):
-    """The turn has begun; once what happens then is settled, the player is asked whether it draws."""
+    """The turn has begun; once what happens then is settled, the player is asked whether it draws.
+
+    `due` are the cards that have not yet done what they do as the turn begins (MW-154).
+    """
+
+    due: tuple[Slot, ...] = ()
 
 
 class EndFrame(msgspec.Struct, frozen=True, gc=False, tag="end"):

@@ -193,8 +193,7 @@ def laid(state: MagicState, events: Events) -> MagicState:
     for slot in frame.down:
         told(events, CardTurnedDown(seat, slot, printed(state, at(state, slot)).id))
         state = turned_down(state, slot, False, events)
-    left = [slot for slot in named if is_there(state, slot)]  # a Magic may have gone with its bearer
-    zones = {slot: zone for zone, slot in enumerate((frame.main, *left)) if slot != NO_SLOT}
+    zones = _zones(state, frame, named)
     before = sorted(state.seats[seat].field, key=lambda card: zones[card.slot])
     hidden = [card.slot for card in before if not card.up]
     fresh = {slot: state.next_slot + count for count, slot in enumerate(hidden)}
@@ -208,6 +207,20 @@ def laid(state: MagicState, events: Events) -> MagicState:
         return state
     told(events, CardTurnedUp(seat, main.slot, printed(state, main).id))
     return fire(state, main.slot, When.TURNED_UP, Around()) if state.turn else state
+
+
+def _zones(state: MagicState, frame: LayFrame, named: tuple[Slot, ...]) -> dict[Slot, int]:
+    """Return where each card lies; as cards were turned down some may have gone, and others come back (MW-131).
+
+    Up to version 2 of the rules who went back to the rival left its zone empty.
+    """
+    own = [card.slot for card in state.seats[frame.seat].field]
+    left = [slot for slot in named if (slot in own if state.rules > 2 else is_there(state, slot))]
+    main = frame.main if frame.main in own else NO_SLOT
+    for slot in own:
+        if slot not in (main, *left):
+            main, left = (slot, left) if main == NO_SLOT else (main, [*left, slot])
+    return {slot: zone for zone, slot in enumerate((main, *left)) if slot != NO_SLOT}
 
 
 def _secondary(cards: tuple[FieldCard, ...], frame: LayFrame) -> tuple[Slot, ...]:
@@ -228,7 +241,7 @@ def _put_under(state: MagicState, frame: LayFrame, events: Events) -> MagicState
 
 def _lies(frame: LayFrame, card: FieldCard, zone: int, slot: Slot) -> FieldCard:
     """Return a card as it lies now: what is or was face-down as one that nobody knows anything of."""
-    is_new = zone == MAIN and card.cell != MAIN
+    is_new = zone == MAIN and card.cell != MAIN and card.slot == frame.main
     if not card.up:
         card = FieldCard(slot, card.piece, is_new, card.monster, card.monster, seen=is_new)
     if is_new:

@@ -201,8 +201,8 @@ def has_use(state: MagicState, seat: Seat, row: Card) -> bool:
         return False
     if state.labyrinth and is_barred_inside(state.rules, row):
         return False
-    effects = effects_at(row, When.PLAYED)
-    if any(effect.do is Do.FUSE for effect in effects):
+    fuses = any(effect.do is Do.FUSE for effect in effects_at(row, When.PLAYED))
+    if fuses and (state.rules < 3 or not is_attached(row) or not can_fuse(state, seat)):
         return can_fuse(state, seat)
     if is_attached(row):
         wanted = next(effect for effect in row.effects if effect.target is Whom.BEARER)
@@ -232,6 +232,8 @@ def links(state: MagicState, seat: Seat, row: Card) -> bool:
         return False
     there = [card for card in state.seats[seat].field if card.slot in state.combo]
     up = [card for card in there if card.up and card.monster]
+    if is_attached(row) and state.rules > 2:
+        return _attaches_to(state, seat, row, up)
     for effect in (*effects_at(row, When.PLAYED), *effects_at(row, When.WHILE_UP)):
         if effect.do is Do.FUSE and can_fuse(state, seat, tuple(card.slot for card in up)):
             return bool(up)
@@ -246,6 +248,14 @@ def links(state: MagicState, seat: Seat, row: Card) -> bool:
         if reaches and any(_helped(state, effect, card, True) for card in up_or_down):
             return True
     return False
+
+
+def _attaches_to(state: MagicState, seat: Seat, row: Card, found: list[FieldCard]) -> bool:
+    """Tell whether an attached Magic can lie with one of these own monsters, and fuse one if it fuses (MW-153)."""
+    wanted = next(effect for effect in row.effects if effect.target is Whom.BEARER)
+    fuses = any(effect.do is Do.FUSE for effect in effects_at(row, When.PLAYED))
+    fits_one = any(_helped(state, wanted, card, True) for card in found)
+    return fits_one and (not fuses or can_fuse(state, seat, tuple([card.slot for card in found])))
 
 
 def _may_flip(state: MagicState, card: FieldCard) -> bool:

@@ -11,7 +11,7 @@ from engine.core.model import Seat
 from engine.games.magic_wizards.actions import NO_SLOT, Piece, Slot
 from engine.games.magic_wizards.board.asking import cells_for_fusion
 from engine.games.magic_wizards.board.reach import reaches_player
-from engine.games.magic_wizards.card_effects import Do, Effect, When, Whether, Whom
+from engine.games.magic_wizards.card_effects import Do, Effect, Until, When, Whether, Whom
 from engine.games.magic_wizards.card_model import Enters
 from engine.games.magic_wizards.card_traits import Keyword
 from engine.games.magic_wizards.cards import card_of, effects_at, fillers, fits, id_of, is_extra
@@ -25,7 +25,7 @@ from engine.games.magic_wizards.field import (
     printed,
     push,
 )
-from engine.games.magic_wizards.frames import Around, Task, TrapsFrame
+from engine.games.magic_wizards.frames import Around, AttackFrame, Task, TrapsFrame
 from engine.games.magic_wizards.model import CardId, FieldCard, MagicState
 from engine.games.magic_wizards.numbers import holds, keywords_of
 from engine.games.magic_wizards.zones import is_beyond_help
@@ -75,8 +75,18 @@ def fire_traps(state: MagicState, seat: Seat, when: tuple[When, ...], around: Ar
     return push(state, TrapsFrame(seat, when, around, state.next_slot)) if may_be else state
 
 
+def is_attacking(state: MagicState) -> bool:
+    """Tell whether an attack is going on."""
+    return any(isinstance(frame, AttackFrame) for frame in state.stack)
+
+
 def is_due(state: MagicState, task: Task) -> bool:
-    """Tell whether what an effect asks for is so; a coin is looked at when it has fallen."""
+    """Tell whether what an effect asks for is so; a coin is looked at when it has fallen.
+
+    What lasts one battle asks for one: since version 3 of the rules it is not begun without (MW-151).
+    """
+    if task.effect.until is Until.END_OF_BATTLE and state.rules > 2 and not is_attacking(state):
+        return False
     wanted = task.effect.if_
     if wanted is None or wanted.test is Whether.COIN_HEADS:
         return True
@@ -97,7 +107,7 @@ def candidates(state: MagicState, task: Task) -> Candidates:
         return _for_fusion(state, task)
     if effect.do is Do.REFLECT and (left := unordered(state, task)):
         return Candidates(left)
-    linked = linked_to(state, task.slot)
+    linked = _linked_to(state, task)
     if linked is not None and effect.target in (Whom.YOUR_MONSTER, Whom.ANY_MONSTER, Whom.BEARER):
         return Candidates(tuple([slot for slot in _monsters(state, task, (seat,)) if slot in linked]))
     match effect.target:
@@ -296,7 +306,7 @@ def _finds_cell(state: MagicState, seat: Seat, extra: Piece, names: tuple[int, .
 def _for_fusion(state: MagicState, task: Task) -> Candidates:
     """Return the Extras that can be made, then for each material in turn what may be it."""
     seat = task.seat
-    linked = linked_to(state, task.slot)
+    linked = _linked_to(state, task)
     if task.extra < 0:
         return Candidates((), tuple(_extras(state, seat, linked)))
     sources, cards = _sources(state, seat), fillers(state.decks.cards, id_of(state.decks, task.extra))[len(task.chosen)]
@@ -330,8 +340,14 @@ def _is_turned_up_now(state: MagicState, slot: Slot) -> bool:
     return found is not None and found[0] == state.seat and not (found[1].up or found[1].monster)
 
 
-def linked_to(state: MagicState, slot: Slot) -> tuple[Slot, ...] | None:
-    """Return the monsters of the combo of which a later card, in hand still without a slot, has to name one (MW-69)."""
+def _linked_to(state: MagicState, task: Task) -> tuple[Slot, ...] | None:
+    """Return the monsters of the combo of which a later card, in hand still without a slot, has to name one (MW-69).
+
+    None for what names any, as acts of the turn do since version 3 of the rules (MW-152).
+    """
+    slot = task.slot
+    if task.effect.when is When.YOUR_TURN and state.rules > 2:
+        return None
     if slot == NO_SLOT and state.play == "combo":
         before = state.combo
     elif slot in state.combo[1:] and is_there(state, slot) and not at(state, slot).monster:

@@ -39,8 +39,12 @@ def begin_turn(state: MagicState, events: Events) -> MagicState:
     state = put_each(state, _rested)
     if state.options.duel_discs:
         state = push(state, LayFrame(seat, tuple([card.slot for card in state.seats[seat].field if card.up])))
+    field = state.seats[seat].field
+    if state.rules > 2:
+        return push(state, StartFrame(tuple([card.slot for card in field if card.up])))
+    # Up to version 2 of the rules a card that was turned down by another one did all the same what it does then.
     state = push(state, StartFrame())
-    for card in reversed(state.seats[seat].field):
+    for card in reversed(field):
         state = fire(state, card.slot, When.TURN_BEGINS, Around())
     return state
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from engine.core.errors import BadSetup
 from engine.core.hidden import redact
@@ -23,7 +24,7 @@ from engine.games.magic_wizards.events import (
     ZonesLaid,
 )
 from engine.games.magic_wizards.field import put
-from engine.games.magic_wizards.model import FOR_GOOD, MagicAsk, MagicOptions, Mark
+from engine.games.magic_wizards.model import FOR_GOOD, WHILE_SOURCE, MagicAsk, MagicOptions, Mark
 from tests.engine.magic_wizards.card_cases import PLAIN, WEE
 from tests.engine.magic_wizards.positions import ANA, BIA, GAME, Duel, changed, in_zones
 
@@ -332,6 +333,32 @@ def test_MW_120_no_zone_is_left_empty_by_a_magic_that_goes_with_its_bearer() -> 
     duel = laying(f"{BIG} {WEE} {ARMOUR}>2 {STONE}", STONE)
     lay_all(duel.do(act.TurnDown(duel.slot(WEE))))
     assert zones(duel) == [BIG, f"?{WEE}", STONE, "", ""] and duel.grave(ANA) == [ARMOUR]
+
+
+@pytest.mark.parametrize("rules", [int(version) for version in GAME.rules_versions])
+def test_MW_156_a_monster_that_goes_back_as_zones_are_laid_leaves_no_zone_empty(rules: int) -> None:
+    duel = laying(f"{BIG} {WEE} {PLAIN} {STONE}", CENTAUR)
+    held_by(duel, WEE, PLAIN, home=BIA)
+    duel.state = replace(duel.state, rules=rules)
+    lay_all(duel.do(act.TurnDown(duel.slot(WEE))))
+    back = ["", STONE] if rules < 3 else [STONE, ""]
+    assert zones(duel) == [BIG, f"?{WEE}", *back, ""] and PLAIN in zones(duel, BIA)
+
+
+@pytest.mark.parametrize(
+    ("main", "after"), [(BIG, [BIG, f"?{WEE}", STONE, PLAIN]), ("-", [PLAIN, f"?{WEE}", STONE, ""])]
+)
+def test_MW_156_a_monster_that_comes_back_as_zones_are_laid_finds_a_zone(main: str, after: list[str]) -> None:
+    duel = laying(f"{main} {WEE} {STONE}", f"{PLAIN} {ARMOUR}>{2 if main == BIG else 1}")
+    held_by(duel, ARMOUR, PLAIN, home=ANA)
+    lay_all(duel.do(act.TurnDown(duel.slot(WEE))))
+    assert zones(duel) == [*after, ""] and duel.field(BIA) == []
+
+
+def held_by(duel: Duel, source: str, taken: str, home: int) -> None:
+    """Let a monster be under control as long as another card lies face-up, and belong to a side."""
+    mark = Mark(Do.TAKE_CONTROL, WHILE_SOURCE, duel.slot(source))
+    duel.state = put(duel.state, duel.slot(taken), home=home, marks=(mark,))
 
 
 def test_MW_145_what_is_turned_down_is_not_named_for_the_main_zone() -> None:

@@ -28,7 +28,7 @@ from tests.reference.magic_wizards.naming import Named, Naming
 from tests.reference.magic_wizards.places import raises_walls
 from tests.reference.magic_wizards.rows import effects_at
 from tests.reference.magic_wizards.table import Lying, Steps
-from tests.reference.magic_wizards.targets import CHOSEN, Doing, Played
+from tests.reference.magic_wizards.targets import Doing, Played
 
 ANEW = object()
 """No answer: the field has been changed from outside."""
@@ -100,17 +100,21 @@ class Acts(Naming):
     def finds(self, seat: int, piece: int, it: Lying | None = None) -> bool:
         """Tell whether an attached Magic has a monster to lie with, and a Fusion card its materials (MW-72, MW-130)."""
         doing = Doing(seat, piece, it)
-        for effect in self.printed[piece].effects:
+        found = True
+        for effect in self.effects_of_play(piece):
             if effect.do is Do.FUSE:
-                return bool(self.fusable(doing))
+                found &= bool(self.fusable(doing))
             if effect.target is Whom.BEARER:
-                return bool(self.candidates(effect, doing))
-        return True
+                found &= bool(self.candidates(effect, doing))
+        return found
 
     def is_linked(self, piece: int) -> bool:
         """Tell whether a card can take a card of the combo as a target or a material (MW-69)."""
         card = self.printed[piece]
         doing = Doing(self.seat, piece, combo=True)
+        if card.stays == "attached":  # MW-153
+            needed = [it for it in self.effects_of_play(piece) if it.target is Whom.BEARER or it.do is Do.FUSE]
+            return all(self.links(effect, doing) for effect in needed)
         return not card.is_monster and any(self.links(effect, doing) for effect in card.effects)
 
     def links(self, effect: Effect, doing: Doing) -> bool:
@@ -148,7 +152,7 @@ class Acts(Naming):
                     return
                 self.used.add(it.piece)
                 for effect, named in zip(effects, names, strict=True):
-                    if (effect.target in CHOSEN or effect.target is Whom.YOUR_GRAVEYARD) and not named:
+                    if self.is_named_first(effect) and not named:
                         continue  # it does nothing, and costs nothing (MW-68)
                     yield from self.carry_out(effect, Doing(it.seat, it.piece, it, names=named))
             case AttackWith(slot=slot):

@@ -19,7 +19,7 @@ class Battle(Reach):
         """A declared attack, to its end (MW-100)."""
         attack = Attack(it, target, struck)
         aside = self.carried_to(it, target.cell if target is not None else cell)
-        it.attacked = True
+        it.attacked = self.attacking = True
         self.attacks += 1
         yield from self.happen_to(When.ATTACKS, it, attack=attack, foe=self.foe_of(attack))
         moments = [When.ATTACK_DECLARED]
@@ -38,6 +38,7 @@ class Battle(Reach):
         yield from self.conceal(attack)
         for other in self.lying():
             other.changes = [change for change in other.changes if change.until is not Until.END_OF_BATTLE]
+        self.attacking = False
 
     def carried_to(self, it: Lying, at: int) -> list[Lying]:
         """Whom an electric attack on a cell of Oceano is made on besides: all beside it in Oceano (MW-89, MW-115)."""

@@ -175,9 +175,14 @@ class DiscDuel(Zones):
             self.let_go(it)
         there = next((it for it in laying.cards if it.cell == MAIN), None)
         main = laying.main[0] if laying.main else there
-        rest = [it for it in [*laying.rest, *laying.left] if it is not main and it.there]
+        own = self.sides[seat].field  # some may have gone by now, others come back (MW-131)
+        main = main if main in own else None
+        rest = [it for it in [*laying.rest, *laying.left] if it is not main and it in own]
+        for it in own:
+            if it is not main and it not in rest:
+                main, rest = (it, rest) if main is None else (main, [*rest, it])
         turned_up = main if main is not None and not main.up else None
-        if main is not None and main is not there:
+        if main is not None and main is not there and main in laying.main:
             assert laying.attack is not None
             main.turned, main.attack = True, laying.attack
         if turned_up is not None:

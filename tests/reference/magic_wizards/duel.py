@@ -18,7 +18,7 @@ from engine.games.magic_wizards.actions import (
     SetCard,
     SkipDraw,
 )
-from engine.games.magic_wizards.card_effects import Do, Until, When
+from engine.games.magic_wizards.card_effects import Until, When
 from engine.games.magic_wizards.model import Deck, MagicOptions
 from tests.reference.magic_wizards.acts import ANEW, Acts
 from tests.reference.magic_wizards.table import Ask, DuelOver, Steps
@@ -105,9 +105,7 @@ class Duel(Acts):
         """What ends with the turn, and whether the duel does (chapter 8)."""
         for it in self.lying():
             it.changes = [change for change in it.changes if not self.is_past(change.until, change.last)]
-            if it.home is not None and not any(change.do is Do.TAKE_CONTROL for change in it.changes):
-                self.take_control(it, it.home)
-                it.home = None
+            self.give_back(it)
         if self.options.bench_out and self.bare:
             self.note("9.2")
             raise DuelOver(1 - self.seat, "bench")

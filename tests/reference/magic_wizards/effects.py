@@ -32,6 +32,8 @@ class Effects(Targets):
 
     def carry_out(self, effect: Effect, doing: Doing) -> Steps:
         """Carry out one effect: its condition, whom, and what."""
+        if effect.until is Until.END_OF_BATTLE and not self.attacking:  # MW-151
+            return
         if effect.if_ is not None:
             if effect.if_.test is Whether.COIN_HEADS:
                 (coin,) = yield Roll(1, 2)
@@ -56,8 +58,7 @@ class Effects(Targets):
                 found = yield from self.targets(effect, doing)
                 if effect.do is Do.REFLECT and found and doing.attack:
                     doing.attack.reflected = []  # a second Refletir turns the attack again
-                for it in sorted(found, key=lambda it: self.may_bear(effect, doing, it)):
-                    yield from self.done_to(effect, doing, it)
+                yield from self.done_to_each(effect, doing, found)
                 if effect.do is Do.TURN_UP:  # all are turned up at once
                     for it in [it for it in found if it.up]:
                         yield from self.happen(When.TURNED_UP, it.card, Doing(it.seat, it.piece, it))
@@ -74,6 +75,21 @@ class Effects(Targets):
             return False
         leaves = effect.do in (Do.DESTROY, Do.TO_HAND)
         return Keyword.MULTI_BODY in self.words(it) and bool(it.components) and (leaves or it.seat != doing.seat)
+
+    def done_to_each(self, effect: Effect, doing: Doing, found: list[Lying]) -> Steps:
+        """Do something to cards; what comes of it follows card by card, as does who is asked (MW-105, MW-155)."""
+        after: list[Steps] = []
+        for it in found:
+            if self.may_bear(effect, doing, it):
+                after.append(self.done_to(effect, doing, it))
+            elif effect.do is Do.DESTROY and len(found) > 1:
+                seat, monster = it.seat, it.monster
+                self.leave(it, "graveyard")
+                after += [self.traps(seat, (When.YOUR_MONSTER_DESTROYED,))] if monster else []
+            else:
+                yield from self.done_to(effect, doing, it)
+        for steps in after:
+            yield from steps
 
     def done_to(self, effect: Effect, doing: Doing, it: Lying) -> Steps:
         """Do something to a card, or to a component in its place; nobody is asked where nothing would happen."""

@@ -61,6 +61,10 @@ class Naming(Battle):
                 return None
         return tuple(named)
 
+    def is_named_first(self, effect: Effect) -> bool:
+        """Tell whether an effect names anything before the act is told."""
+        return effect.do is Do.FUSE or effect.target in CHOSEN or effect.target is Whom.YOUR_GRAVEYARD
+
     def name_all(self, effects: list[Effect], doing: Doing) -> Steps:
         """Name what each effect asks for; None if the act is taken back."""
         names: list[Names] = []
@@ -68,7 +72,7 @@ class Naming(Battle):
             found: Names | None = ()
             if effect.do is Do.FUSE:
                 found = yield from self.name_fusion(doing)
-            elif effect.target in CHOSEN or effect.target is Whom.YOUR_GRAVEYARD:
+            elif self.is_named_first(effect):
                 found = yield from self.name_one(effect, doing)
             if found is None:
                 return None
@@ -81,7 +85,7 @@ class Naming(Battle):
         if effect.target is Whom.YOUR_GRAVEYARD:
             found = [*self.pile_targets(effect, doing)]
         else:
-            found = [*self.linked_candidates(effect, doing)]
+            found = [*self.to_choose(effect, doing)]
         if len(found) < 2:
             return tuple(found)
         answer = yield from self.ask("choose", doing.seat, [PutBack(), *map(_action, found)])

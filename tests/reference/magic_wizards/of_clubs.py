@@ -98,10 +98,10 @@ def club_set(number: int) -> SetCopy:
 def _is_ruled(card: Card) -> bool:
     """Tell whether the rules say what each effect of a row does.
 
-    They tell of `in_defence` for monsters that lie on the field, and of `fuse` for Magic that is not attached (MW-130).
+    They tell of `in_defence` for monsters that lie on the field, and of `fuse` for Magic (MW-130, MW-153).
     """
     return all(
-        (effect.do is not Do.FUSE or (card.kind is CardKind.MAGIC and card.stays is not Staying.ATTACHED))
+        (effect.do is not Do.FUSE or card.kind is CardKind.MAGIC)
         and (
             effect.if_ is None
             or effect.if_.test is not Whether.IN_DEFENCE

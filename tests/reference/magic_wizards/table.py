@@ -121,6 +121,7 @@ class Table:
         self.combo: list[Lying] = []
         self.second_set = False
         self.attacks = 0
+        self.attacking = False
         self.used: set[int] = set()
         self.next_slot = 1
         self.changed = False
@@ -205,9 +206,16 @@ class Table:
             other.changes = [
                 change for change in other.changes if change.until is not Until.WHILE_UP or change.source is not it
             ]
+            self.give_back(other)
         for other in self.lying():
             if other.bearer is it:
                 self.leave(other, "graveyard")
+
+    def give_back(self, it: Lying) -> None:
+        """A monster that was taken goes back as soon as nothing holds it any more (MW-131)."""
+        if it.home is not None and not any(change.do is Do.TAKE_CONTROL for change in it.changes):
+            self.take_control(it, it.home)
+            it.home = None
 
     def turn_up(self, it: Lying) -> None:
         """A card is turned face-up."""

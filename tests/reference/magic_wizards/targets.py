@@ -137,13 +137,18 @@ class Targets(Numbers):
             return (yield from self.in_order(doing.attack.attacker.seat, found))
         if effect.target not in CHOSEN:
             return found
-        found = self.linked_candidates(effect, doing)
+        found = self.to_choose(effect, doing)
         if doing.names is not None:
             return [it for it in found if it in doing.names]  # it is gone if it could not be named any more (MW-68)
         if not found:
             return []
         answer = yield from self.choose(doing.seat, [ChooseSlot(it.slot) for it in found])
         return [self.at(answer.slot)]
+
+    def to_choose(self, effect: Effect, doing: Doing) -> list[Lying]:
+        """Who may be chosen: what a combo binds are choices that may mean an own monster (MW-69, MW-152)."""
+        of_rival = effect.target in (Whom.RIVAL_MONSTER, Whom.RIVAL_SUPPORT)
+        return self.candidates(effect, doing) if of_rival else self.linked_candidates(effect, doing)
 
     def linked_candidates(self, effect: Effect, doing: Doing) -> list[Lying]:
         """The candidates, of a later card of a combo those of the combo alone (MW-69)."""
@@ -171,7 +176,8 @@ class Targets(Numbers):
             card = self.printed[piece]
             if card.kind is CardKind.EXTRA or not fits(card, effect.of):
                 continue
-            if effect.do is Do.SUMMON and not card.is_monster:
+            of_monsters = effect.do is Do.SUMMON or (effect.of is not None and effect.of.atk_most is not None)
+            if of_monsters and not card.is_monster:  # MW-148
                 continue
             found.append(piece)
         return found
