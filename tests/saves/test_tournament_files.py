@@ -247,8 +247,15 @@ def test_a_name_that_nobody_has_is_refused_with_the_limit(file: Path, field: str
 
 @pytest.mark.parametrize(
     ("of", "field", "value"),
-    [("overall", "value", -1e300), ("duel", "value", 1e300), ("table", "games", -3), ("pairs", "games", 2**62)]
-    + [("strength", "value", 1e300), ("strength", "deviation", -1), ("strength", "volatility", 1e300)],
+    [
+        ("overall", "value", -1e300),
+        ("duel", "value", 1e300),
+        ("table", "games", -3),
+        ("pairs", "games", 2**62),
+        ("strength", "value", 1e300),
+        ("strength", "deviation", -1),
+        ("strength", "volatility", 1e300),
+    ],
 )
 def test_a_rating_that_no_games_lead_to_is_refused_with_its_field(file: Path, of: str, field: str, value: float):
     lines = lines_of(file)
