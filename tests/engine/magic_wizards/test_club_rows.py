@@ -174,21 +174,22 @@ def with_fusing_charm(field: str, rules: int, hand: str = "", of: Filter | None 
 
 
 @pytest.mark.parametrize(
-    ("field", "of", "plays"),
+    ("field", "of", "why"),
     [
-        (MATERIALS, None, True),
-        ("mula_de_brasa", None, False),
-        (MATERIALS, Filter(level_most=1), False),
+        (MATERIALS, None, ""),
+        ("mula_de_brasa", None, "duel_no_fusion"),
+        (MATERIALS, Filter(level_most=1), "duel_magic_not_now"),
     ],
     ids=["both", "no fusion", "nobody to lie with"],
 )
 def test_MW_153_an_attached_magic_that_fuses_is_played_only_with_a_bearer_and_a_fusion(
-    field: str, of: Filter | None, plays: bool
+    field: str, of: Filter | None, why: str
 ) -> None:
     duel = with_fusing_charm(field, NEWEST, of=of)
     (piece,) = duel.state.seats[ANA].hand
-    kinds = {type(action) for action in duel.do(PickCard(piece)).legal()}
-    assert SetCard in kinds and (PlayCard in kinds) == plays
+    duel.do(PickCard(piece))
+    assert SetCard(False) in duel.legal() and duel.may(PlayCard(False)) is not bool(why)
+    assert duel.why(PlayCard(False)) == why
 
 
 def test_MW_153_the_bearer_is_named_before_the_fusion_and_takes_the_magic_along_if_it_is_a_material() -> None:
