@@ -83,6 +83,10 @@ class Notes:
         """Return the notes of a match in the order of its plies, at one ply the oldest first."""
         return tuple(sorted(self._rows.all(match), key=lambda note: (note.place, note.age, note.author)))
 
+    def damaged(self, match: str) -> int:
+        """Return how many notes of a match cannot be read any more."""
+        return len(self._rows.damaged(match))
+
     def get(self, match: str, place: int, author: str) -> Note | None:
         """Return what somebody has noted at a place, by their name however it is spelled."""
         return self._rows.get(match, place, fold(author))

@@ -35,8 +35,13 @@ class SavedValues:
         self._rows = rows
 
     def of(self, game: str, option: str) -> tuple[SavedValue, ...]:
-        """Return those of an option, the one saved last at the end."""
-        return self._rows.all(self._owner, game, option)
+        """Return those of an option, the one saved last at the end.
+
+        One that is damaged has None as its value, and as its name what is left of it: it can only be deleted.
+        """
+        lost = (str(folded) for *_, folded in self._rows.damaged(self._owner, game, option))
+        named = (SavedValue(self._owner, game, option, folded, folded, None) for folded in lost)
+        return (*named, *self._rows.all(self._owner, game, option))
 
     def save(self, game: str, option: str, name: str, value: Any) -> None:
         """Keep a value, in the place of the one of that name.
@@ -53,4 +58,6 @@ class SavedValues:
 
     def delete(self, game: str, option: str, name: str) -> None:
         """Forget the value of that name."""
-        self._rows.delete(self._owner, game, option, fold(name))
+        # What is left of a damaged name may be none that is folded.
+        damaged = [str(folded) for *_, folded in self._rows.damaged(self._owner, game, option)]
+        self._rows.delete(self._owner, game, option, name if name in damaged else fold(name))

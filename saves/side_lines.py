@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, nullcontext
+from itertools import count
 from typing import Annotated, Literal, NamedTuple
 
 import msgspec
@@ -115,7 +116,7 @@ class SideLines:
 
         Raises CarteadoError "too_many_side_lines".
         """
-        if len(self._rows.lines.all(self.owner)) >= self._most:
+        if len(self._rows.lines.all(self.owner)) + len(self._rows.lines.damaged(self.owner)) >= self._most:
             raise CarteadoError("too_many_side_lines", most=self._most)
         self._rows.lines.put(row)
         return self.journal(row)
@@ -127,7 +128,10 @@ class SideLines:
         """
         logs = (entry.line for entry in self._rows.entries.all(self.owner, match))
         lines = (number for row in self.of(match) for number in (row.number, row.parent))
-        return max((*logs, *lines, *self.damaged(match)), default=0) + 1
+        lost = {int(line) for _, _, line, _ in self._rows.entries.damaged(self.owner, match)}
+        lost |= {*self.damaged(match)}
+        # What is left of a damaged number may be the largest that there is.
+        return next(number for number in count(max((*logs, *lines), default=0) + 1) if number not in lost)
 
     def journal(self, row: SideLineRow) -> SideLineJournal:
         """Return the journal of a side line that goes on."""
@@ -136,6 +140,8 @@ class SideLines:
     def entries(self, row: SideLineRow, codec: Codec) -> tuple[Entry, ...]:
         """Return the log of a side line; raises BrokenLog for an entry that is missing or cannot be read."""
         entries: list[Entry] = []
+        for *_, number in self._rows.entries.damaged(row.owner, row.match, row.number):
+            raise BrokenLog("log_unreadable", int(number), detail="seal")
         kept = sorted(self._rows.entries.all(row.owner, row.match, row.number), key=lambda one: one.number)
         for number, one in enumerate(kept, start=1):
             if one.number != number:
@@ -165,8 +171,10 @@ class SideLines:
         for child in self.of(match):
             if child.parent == number:
                 self._delete(match, child.number)
-        for entry in self._rows.entries.all(self.owner, match, number):
-            self._rows.entries.delete(self.owner, match, number, entry.number)
+        entries = self._rows.entries
+        kept = ((self.owner, match, number, entry.number) for entry in entries.all(self.owner, match, number))
+        for names in (*kept, *entries.damaged(self.owner, match, number)):
+            entries.delete(*names)
         self._rows.lines.delete(self.owner, match, number)
 
 
@@ -217,11 +225,10 @@ def outcome_of(row: SideLineRow) -> Outcome | None:
 def _is_readable(row: SideLineRow) -> bool:
     """Tell whether all that a list shows of a row can be read: its seal may have been made anew."""
     try:
-        header_of(row)
         outcome_of(row)
+        return row.seat < len(header_of(row).players)
     except DamagedRow:
         return False
-    return True
 
 
 def rows_in_memory() -> SideLineRows:

@@ -8,15 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from math import exp, log, pi, sqrt
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 import msgspec
+from msgspec import Meta
 
 START = 1500.0
 START_DEVIATION = 200.0
 START_VOLATILITY = 0.06
 MOST_DEVIATION = 350.0
 """Nothing is known any more: no absence makes a rating less sure than this."""
+MOST = 100_000.0
+"""A rating that is farther from 0 was written by hand: arithmetic with it ends nowhere."""
+MOST_GAMES = 1_000_000_000
 TAU = 0.5
 """How freely the volatility moves."""
 SCALE = 173.7178
@@ -27,10 +31,10 @@ _MOST_STEPS = 100
 class Glicko(msgspec.Struct, frozen=True, gc=False):
     """A rating with its deviation (two on either side hold it 19 times of 20), its volatility, and the games behind."""
 
-    value: float = START
-    deviation: float = START_DEVIATION
-    volatility: float = START_VOLATILITY
-    games: int = 0
+    value: Annotated[float, Meta(ge=-MOST, le=MOST)] = START
+    deviation: Annotated[float, Meta(ge=0, le=MOST)] = START_DEVIATION
+    volatility: Annotated[float, Meta(ge=0, le=MOST)] = START_VOLATILITY
+    games: Annotated[int, Meta(ge=0, le=MOST_GAMES)] = 0
 
     @property
     def low(self) -> float:

@@ -13,11 +13,12 @@ it enters with the mean of its members' ratings (and, for K, of their games, rou
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 import msgspec
+from msgspec import Meta
 
-from tournaments.glicko import Glicko
+from tournaments.glicko import MOST, MOST_GAMES, Glicko
 
 START = 1500.0
 SETTLED_GAMES = 20
@@ -30,10 +31,10 @@ MEMBERS: dict[RatingKind, int] = {"duel": 1, "table": 1, "pairs": 2, "trios": 3}
 
 
 class Rating(msgspec.Struct, frozen=True, gc=False):
-    """A figure and the number of games behind it."""
+    """A figure and the number of games behind it; from elsewhere no more than could ever come of games."""
 
-    value: float = START
-    games: int = 0
+    value: Annotated[float, Meta(ge=-MOST, le=MOST)] = START
+    games: Annotated[int, Meta(ge=0, le=MOST_GAMES)] = 0
 
     @property
     def provisional(self) -> bool:

@@ -69,10 +69,6 @@ class ResponseWindow(msgspec.Struct, frozen=True, tag="window"):
         waiting = tuple(other for other in self.waiting if other != seat)
         return replace(self, waiting=waiting) if waiting else None
 
-    def passes_by_choice(self, wanted: Collection[str]) -> bool:
-        """Tell whether a player who wants to be asked about these only lets this pass unasked."""
-        return self.about not in wanted
-
 
 def opened(
     about: str, by: Seat, ring: Sequence[Seat], may: Collection[Seat], *, again: bool = False

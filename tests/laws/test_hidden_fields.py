@@ -11,7 +11,7 @@ import pytest
 
 from engine.core.hidden import declared
 from engine.games.registry import GAMES
-from tests.laws.test_laws import law_of
+from tests.laws.cases import law_of
 
 Struct = type[msgspec.Struct]
 

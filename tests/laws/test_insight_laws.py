@@ -12,7 +12,7 @@ from engine.core.hidden import redact
 from engine.core.log import Player
 from engine.core.memory import recall
 from engine.core.model import Chance, Decide, Over
-from tests.laws.test_laws import Case, some_cases
+from tests.laws.cases import Case, some_cases
 from tui.games.game_ui import game_ui_of, localizer_of
 from tui.services.matches.player_update import ToldPly
 from tui.services.review.knowledge import Known

@@ -1,19 +1,10 @@
-"""The laws that every registered game keeps, at every number of seats and with every set of options.
-
-A game joins by `<key>_law.py` beside this page: OPTIONS, seats_of, BOUND, OPEN_FIELDS, HIDDEN_FIELDS, reveals,
-cards_of, whole, twin, secrets and check_memory, and of the exceptions below those that it needs. Where a game has many
-tables, each law takes some of them, other laws others, and one law takes all.
-"""
+"""The laws that every registered game keeps, at every number of seats and with every set of options."""
 
 from __future__ import annotations
 
-import importlib
-from collections import Counter
 from collections.abc import Iterable, Iterator
-from itertools import count
-from math import ceil
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 import pytest
@@ -21,50 +12,16 @@ from msgspec.structs import replace
 
 from engine.core.chance import answers, commitment_of
 from engine.core.errors import BadSetup, BrokenLog, IllegalAction
-from engine.core.game import AnyGame
 from engine.core.hidden import redact
 from engine.core.history import play_log
 from engine.core.log import Acted, Codec, Drawn, Entry, Header, Player, TakenBack
 from engine.core.model import FORMAT, Chance, Decide, Draw, Over, Resigned, TimeCalled
 from engine.core.table import Table
 from engine.games.registry import GAMES
-from tests.laws.play import Step, walk
-
-
-class Case(NamedTuple):
-    """One game with its seats and options; `law` is the module of what the laws need to know of it."""
-
-    game: AnyGame
-    law: Any
-    seats: int
-    options: Any
-
-    def walk(self, seed: int, *, interventions: bool = False) -> Iterator[Step]:
-        return walk(
-            self.game, self.options, self.seats, Random(seed), interventions=interventions, limit=self.law.BOUND
-        )
-
-    def walks(self, seed: int, *, interventions: bool = False, enough: int = 0) -> Iterator[Step]:
-        """Walk as `walk` does, and through more games until a law has seen enough, however short one game is."""
-        steps = 0
-        for number in count():
-            for step in self.walk(seed + 1_000 * number, interventions=interventions):
-                steps += 1
-                yield step
-            if steps > (enough or ENOUGH):
-                return
-
-
-ENOUGH = 250
-"""So many steps show a law at work."""
-
+from tests.laws.cases import ENOUGH, Case, every_case, law_of, some_cases
 
 WAITING = 2
 """So many of those who are not asked try to act in each step."""
-
-
-def law_of(key: str) -> Any:
-    return importlib.import_module(f"tests.laws.{key}_law")
 
 
 def takes_back(case: Case) -> bool:
@@ -75,34 +32,6 @@ def takes_back(case: Case) -> bool:
 def ends_when_called(case: Case, state: Any) -> bool:
     """Tell whether the call of time ends the match at once, and not after what is under way."""
     return bool(getattr(case.law, "ends_when_called", lambda _state: False)(state))
-
-
-def tables() -> Iterator[tuple[str, list[Any]]]:
-    """Yield each game's tables in an order that is mixed, and always the same."""
-    for key, game in GAMES.items():
-        law = law_of(key)
-        found = [
-            pytest.param(Case(game, law, seats, options), id=f"{key}-{seats}-options{number}")
-            for number, options in enumerate(law.OPTIONS)
-            for seats in law.seats_of(options)
-        ]
-        yield key, Random(key).sample(found, k=len(found))
-
-
-TABLES = dict(tables())
-every_case = pytest.mark.parametrize("case", [case for cases in TABLES.values() for case in cases])
-LAWS = Counter[str]()
-"""How many laws each module has so far: which tables a law takes does not depend on what else was imported."""
-MOST_TABLES = 8
-
-
-def some_cases(law: Any) -> Any:
-    """Let a law take a third of each game's tables, eight at most, further on in them than the law before."""
-    number = LAWS[law.__module__] + (LAWS[__name__] if law.__module__ != __name__ else 0)
-    LAWS[law.__module__] += 1
-    counts = {key: min(MOST_TABLES, ceil(len(cases) / 3)) for key, cases in TABLES.items()}
-    chosen = [TABLES[key][(number * n + at) % len(TABLES[key])] for key, n in counts.items() for at in range(n)]
-    return pytest.mark.parametrize("case", chosen)(law)
 
 
 def mutations(action: Any, rng: Random) -> Iterator[Any]:

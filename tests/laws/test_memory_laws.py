@@ -12,8 +12,8 @@ from engine.core.bots import BUDGET, bots_of
 from engine.core.chance import Stream, answer_from
 from engine.core.memory import recall
 from engine.core.model import Chance, Decide, Over
+from tests.laws.cases import Case, some_cases
 from tests.laws.play import Step
-from tests.laws.test_laws import Case, some_cases
 
 ENOUGH = 30
 """So many choices of bots are made twice in each case: a planner takes its time."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from engine.core.model import Decide
-from tests.laws.test_laws import Case, some_cases
+from tests.laws.cases import Case, some_cases
 
 
 @some_cases

@@ -14,7 +14,7 @@ from engine.core.log import Acted, Drawn, Header, Player
 from engine.core.memory import Memories, recall
 from engine.core.model import Chance, Decide, Over, Seat
 from engine.core.side_lines import go_on_with_cards_drawn_anew, go_on_with_real_cards, past_of_seat
-from tests.laws.test_laws import Case, some_cases
+from tests.laws.cases import Case, some_cases
 
 PLACES = 2
 """So many places of a match begin side lines."""

@@ -245,6 +245,27 @@ def test_a_name_that_nobody_has_is_refused_with_the_limit(file: Path, field: str
     assert error.field == f"$.act.entrant.{field}"
 
 
+@pytest.mark.parametrize(
+    ("of", "field", "value"),
+    [
+        ("overall", "value", -1e300),
+        ("duel", "value", 1e300),
+        ("table", "games", -3),
+        ("pairs", "games", 2**62),
+        ("strength", "value", 1e300),
+        ("strength", "deviation", -1),
+        ("strength", "volatility", 1e300),
+    ],
+)
+def test_a_rating_that_no_games_lead_to_is_refused_with_its_field(file: Path, of: str, field: str, value: float):
+    lines = lines_of(file)
+    place = next(index for index, line in enumerate(lines) if line.get("act", {}).get("type") == "register")
+    lines[place]["act"]["entrant"]["ratings"] = {of: {field: value}}
+    error = fault(file, lines)
+    assert (error.code, error.line) == ("file_bad_field", place + 1)
+    assert str(error.field).endswith(f".ratings.{of}.{field}")
+
+
 def test_a_forged_act_breaks_the_seal_of_the_next_even_when_the_chain_is_made_anew(file: Path):
     lines = lines_of(file)
     report = next(index for index, line in enumerate(lines) if line.get("act", {}).get("type") == "report")

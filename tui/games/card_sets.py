@@ -7,7 +7,8 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from engine.core.errors import CarteadoError
-from saves.saved_values import SavedValues
+from saves.rows import damaged
+from saves.saved_values import SavedValue, SavedValues
 from tui.games.deck_builder import DeckBuilder, deck_builder_of, games_with_decks
 from tui.services.matches.table_options import Option
 from tui.texts.localizer import Words
@@ -28,6 +29,8 @@ def kept_sets(game: str, saved: SavedValues) -> Iterator[KeptSet]:
     for row in saved.of(game, builder.set_option):
         text = row.value.get("text") if isinstance(row.value, dict) else None
         try:
+            if row.value is None:
+                raise damaged(SavedValue.table, row.name, "seal")
             yield KeptSet(row.name, text or "", _read(game, str(text), row.name))
         except CarteadoError as error:
             yield KeptSet(row.name, text or "", None, error)

@@ -16,7 +16,8 @@ from engine.core.keys import KeyFamily
 from engine.core.text import LONGEST_NAME, fold
 from engine.games.registry import GAMES
 from saves.chain import text_of
-from saves.saved_values import SavedValues
+from saves.rows import damaged
+from saves.saved_values import SavedValue, SavedValues
 from tui.services.matches.table_options import Option
 from tui.texts.localizer import Words
 
@@ -193,6 +194,8 @@ def kept_drawings(kind: DrawingKind, saved: SavedValues) -> Iterator[KeptDrawing
     for row in saved.of(kind.game, kind.option):
         text = str(row.value.get("text")) if isinstance(row.value, dict) else ""
         try:
+            if row.value is None:
+                raise damaged(SavedValue.table, row.name, "seal")
             sketch = _kept_sketch(kind.key, text)
         except CarteadoError as error:
             yield KeptDrawing(row.name, text, None, error)

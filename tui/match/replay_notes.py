@@ -68,6 +68,8 @@ def _lines(here: ReplayPlace, book: NoteBook) -> Iterator[PanelLine]:
     for note in notes:
         yield PanelLine(format_note_head(note, session), _HEADING)
         yield PanelLine(note.text or format_mark(note.mark, session))
+    if book.damaged:
+        yield PanelLine(words("notes.damaged", count=book.damaged))
     if len(everything) >= _ALL_FROM or (everything and not notes):
         yield PanelLine(words("notes.all", count=len(everything)), _HEADING)
         for at, note in everything:

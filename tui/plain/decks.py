@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -83,7 +83,7 @@ class LineBuilder:
             case "card":
                 return self._read(rest)
             case "decks":
-                return [*self._known()] or self._none
+                return [*self._known(), *self._unreadable()] or self._none
             case "open":
                 self._kept = self._opened(rest)
                 return self._put(self._kept)
@@ -165,6 +165,12 @@ class LineBuilder:
                 known[clean(row.name)] = msgspec.convert(row.value, type(self._builder.empty()))
         return known
 
+    def _unreadable(self) -> Iterator[str]:
+        """Yield what is said of the decks that can only be deleted."""
+        for row in self._saved.of(self._game.key, self._builder.option):
+            if clean(row.name) not in self._known():
+                yield self._words("decks.unreadable.named", name=clean(row.name))
+
     async def _save(self, name: str) -> Sequence[str]:
         """Save the deck under a name, after asking where another deck has it; raises CarteadoError for no name."""
         words, value = self._words, msgspec.to_builtins(self._deck)
@@ -180,7 +186,7 @@ class LineBuilder:
     async def _delete(self, name: str) -> Sequence[str]:
         """Forget a saved deck, after asking; raises CarteadoError for one that is not saved."""
         words, rows = self._words, self._saved.of(self._game.key, self._builder.option)
-        row = next((row for row in rows if row.folded == fold(name)), None)
+        row = next((row for row in rows if name == row.name or fold(name) == row.folded), None)
         if row is None:
             raise CarteadoError("no_such_deck", name=clean(name))
         question = words("decks.delete.ask", name=clean(row.name))

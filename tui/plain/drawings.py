@@ -14,6 +14,7 @@ from tui.games.drawings import (
     MOST_LINES,
     STROKE,
     DrawingKind,
+    KeptDrawing,
     Sketch,
     forget_drawing,
     found_drawing,
@@ -72,7 +73,7 @@ class LineDrawing:
             case "show":
                 return (*self._sketch.text.splitlines(), *self._facts(0))
             case "list":
-                kept = [clean(one.name) for one in kept_drawings(self._kind, self._saved)]
+                kept = [self._listed(one) for one in kept_drawings(self._kind, self._saved)]
                 return (*kept, *self._kind.ready(self._words))
             case "open":
                 return self._opened(rest)
@@ -95,6 +96,9 @@ class LineDrawing:
                 return self._facts(0)
             case _:
                 return (self._words("lines.drawings.help", strokes=strokes),)
+
+    def _listed(self, one: KeptDrawing) -> str:
+        return "  ".join((clean(one.name), *([] if one.error is None else [self._words.error(one.error)])))
 
     def _drawn(self, name: str, key: str) -> Sequence[str]:
         cells = range(self._sketch.columns * self._sketch.rows)

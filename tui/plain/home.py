@@ -4,22 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import Any, Literal
-
-import msgspec
+from typing import Literal
 
 from engine.core.by_hand import ByHand
 from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
 from engine.core.keys import KeyFamily
-from engine.core.text import fold
 from saves.campaign_rows import CampaignRow
 from saves.record import Damaged, MatchLine, MatchStatus, Record
 from saves.saved_values import SavedValues
 from saves.sealed import load_open
 from saves.store import Store
 from saves.table_rules import SeatChoice
-from tui.games.club_options import club_options
 from tui.games.deck_builder import games_with_decks
 from tui.games.drawings import DRAWING, all_kinds
 from tui.plain.by_hand import LineTypedMatches
@@ -28,10 +24,10 @@ from tui.plain.decks import LineBuilder
 from tui.plain.drawings import LineDrawing
 from tui.plain.match import LineTable
 from tui.plain.menu import Choice, ask, read_out
-from tui.plain.options import ask_own, ask_preset, format_for, format_preset, presets_of
 from tui.plain.person import LinePerson
 from tui.plain.review import LineReview, Reading
 from tui.plain.rules import read_rules
+from tui.plain.table_questions import TableQuestions
 from tui.plain.talk import Talk, hear_name
 from tui.plain.tutorial import play_tutorial
 from tui.services.by_hand import ByHandService
@@ -46,44 +42,26 @@ from tui.services.matches.table_options import (
     PERSON,
     default_choices,
     kinds_for,
-    options_of,
-    own_options_of,
     players_of,
-    refusal,
-    saved_choices,
 )
 from tui.services.people.rights import PageViewer
 from tui.services.review.analysis import AnalysisService
 from tui.services.review.notes import Writer
 from tui.services.review.rights import true_eyes
 from tui.texts.campaigns import CampaignFormatter
-from tui.texts.keys import BOT, GAME
-from tui.texts.localizer import Session, Words
+from tui.texts.keys import GAME
+from tui.texts.localizer import Session
 from tui.texts.options import (
-    format_bot_help,
     format_game,
-    format_option_explanation,
-    format_option_label,
-    format_option_level,
-    format_option_meaning,
 )
 from tui.texts.styled_text import plain_text
 
-_AGAINST = ("random", "person")
-_LINES_AGAINST = KeyFamily("lines.against.{}", _AGAINST)
 _LINES_LOBBY = KeyFamily(
     "lines.lobby.{}", "play_now new_game resume library rules language tutorial campaigns decks drawings by_hand person"
 )
 
 SHOWN = 20
 """How many games are offered to choose from."""
-
-
-def _format_against(game: AnyGame, kind: str, words: Words) -> str:
-    """Return who sits in the other seats, characters of the game by their names with how they play."""
-    if kind in _AGAINST:
-        return words(_LINES_AGAINST(kind))
-    return f"{words(BOT(kind))}: {format_bot_help(game, kind, words)}"
 
 
 class LineHome:
@@ -239,7 +217,7 @@ class LineHome:
         if game is None:
             return
         options = game.options_type()
-        seats = await self._seats(game)
+        seats = await self._table.seats(game)
         if seats is None:
             return
         campaign = await self._campaign(self._campaigns_of(game), none=True)
@@ -247,10 +225,10 @@ class LineHome:
             await self._ask_name()
         if campaign is None or (campaign and not self.session.settings.name):
             return
-        options = self.campaigns.options(campaign) if campaign else await self._options(game, options, seats)
+        options = self.campaigns.options(campaign) if campaign else await self._table.options(game, options, seats)
         if options is None:
             return
-        chosen = await self._opponents(game, seats)
+        chosen = await self._table.opponents(game, seats, self._kinds(game))
         if chosen is None:
             return
         try:
@@ -262,6 +240,11 @@ class LineHome:
             self.talk.say(words.error(error))
         else:
             await self._play(live_match)
+
+    @property
+    def _table(self) -> TableQuestions:
+        """The questions about a match that is to begin."""
+        return TableQuestions(self.talk, self.session, self.store, self._profile)
 
     def _campaigns_of(self, game: AnyGame) -> tuple[CampaignRow, ...]:
         """Return the campaigns that a new game may be of."""
@@ -292,98 +275,14 @@ class LineHome:
         damaged = (words("campaign.damaged", number=number) for number in state.ledger.damaged)
         await read_out(self.talk, words, clean(row.name), *damaged, *purses, words("campaign.ledger"), *entries)
 
-    async def _seats(self, game: AnyGame) -> int | None:
-        """Ask how many play, where there is a choice: the number itself, not its place in a menu."""
-        few, many = min(game.seats), max(game.seats)
-        if few == many:
-            return few
-        while True:
-            self.talk.say("", self.session.words("lines.how_many", few=few, many=many))
-            typed = await self.talk.hear()
-            if not typed or typed == "0":
-                return None
-            if typed in map(str, game.seats):
-                return int(typed)
-            self.talk.say(self.session.words("lines.not_so_many", typed=typed, few=few, many=many))
-
-    async def _options(self, game: AnyGame, options: Any, seats: int) -> Any | None:
-        """Offer the table's options until they are as the person wants them; a value that cannot be is refused."""
-        words = self.session.words
-        presets = presets_of(game, self.store.presets.of(game.key), words)
-        while True:
-            more = club_options(game.key, self._club, words)
-            known = {option.name: option for option in (*options_of(game), *more)}
-            choices = [Choice("", words("lines.begin"))]
-            choices += [Choice("preset", format_preset(game, options, presets, words))] if presets else []
-            for name, option in known.items():
-                told = format_option_level(option, getattr(options, name), words)
-                explanation = format_option_explanation(option, getattr(options, name), words)
-                choices.append(Choice(name, f"{format_option_label(option, words)}: {told}. {explanation}"))
-            own = {
-                option.name: option
-                for option in own_options_of(game, saved_choices(game, self._profile.saved_values, options))
-            }
-            choices += [Choice(name, format_for(option, options, seats, words)) for name, option in own.items()]
-            wanted = await ask(self.talk, words, words("lines.options"), choices)
-            if not wanted:
-                return None if wanted is None else options
-            if wanted == "preset":
-                options = await ask_preset(self.talk, words, game, presets, options)
-                continue
-            if wanted in own:
-                options = await ask_own(self.talk, words, own[wanted], options, seats)
-                continue
-            option = known[wanted]
-            told_values = [
-                (format_option_level(option, value, words), format_option_meaning(option, value, words))
-                for value in option.choices
-            ]
-            values = [Choice(str(at), ". ".join(filter(None, told))) for at, told in enumerate(told_values)]
-            at = await ask(self.talk, words, format_option_label(option, words), values)
-            if at is None:
-                continue
-            tried = msgspec.structs.replace(options, **{wanted: option.choices[int(at)]})
-            error = refusal(game, tried, seats)
-            if error is None:
-                options = tried
-            else:
-                self.talk.say(words.error(error))
-
-    async def _opponents(self, game: AnyGame, seats: int) -> tuple[SeatChoice, ...] | None:
-        """Ask who sits in the other seats: one kind of bot for all of them, or people by name at this keyboard."""
-        words = self.session.words
-        kinds = [Choice(kind, _format_against(game, kind, words)) for kind in self._kinds(game)]
-        kind = await ask(self.talk, words, words("lines.against"), kinds)
-        if kind is None:
-            return None
-        me = default_choices(game, self.session.me, seats)[0]
-        if kind != PERSON:
-            return (me, *(SeatChoice(kind) for _ in range(seats - 1)))
-        return await self._seated_people(seats, me)
-
-    async def _seated_people(self, seats: int, *seated: SeatChoice) -> tuple[SeatChoice, ...] | None:
-        """Ask by name who sits in the other seats."""
-        words, people = self.session.words, list(seated)
-        while len(people) < seats:
-            self.talk.say(words("lines.name_of", seat=len(people) + 1))
-            name = await hear_name(self.talk, words)
-            if name is None:
-                return None
-            cleaned = name or words("new_game.seat", seat=len(people) + 1)
-            if fold(cleaned) in [fold(one.name) for one in people]:
-                self.talk.say(words("new_game.name.taken", name=cleaned))
-            else:
-                people.append(SeatChoice(PERSON, cleaned))
-        return tuple(people)
-
     async def _begin_typed(self, service: ByHandService) -> ByHand | None:
         """Ask for the game, the rules and the people of a match of a real table, and begin it."""
         game = await self._game()
-        seats = None if game is None else await self._seats(game)
+        seats = None if game is None else await self._table.seats(game)
         if game is None or seats is None:
             return None
-        options = await self._options(game, game.options_type(), seats)
-        people = None if options is None else await self._seated_people(seats)
+        options = await self._table.options(game, game.options_type(), seats)
+        people = None if options is None else await self._table.people(seats)
         return None if people is None else service.begin(game.key, players_of(people), options)
 
     def _kinds(self, game: AnyGame) -> tuple[str, ...]:

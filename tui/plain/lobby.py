@@ -303,14 +303,14 @@ class LineVisit(VisitorLineHome):
         """Ask for the game, the seats, the options and the clock; open the table and wait there."""
         words = self.session.words
         game = await self._game()
-        seats = await self._seats(game) if game is not None else None
+        seats = await self._table.seats(game) if game is not None else None
         if game is None or seats is None:
             return
         campaign = await self._campaign(self.campaigns.open_of(game.key), none=True)
         if campaign is None:
             return
         options = self.campaigns.options(campaign) if campaign else None
-        options = options or await self._options(game, game.options_type(), seats)
+        options = options or await self._table.options(game, game.options_type(), seats)
         if options is None:
             return
         plan = await ask_terms(self.talk, words, TablePlan(game.key, options, seats, campaign=campaign or None))

@@ -3,22 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from engine.core.errors import CarteadoError
-from engine.core.keys import KeyFamily
-from engine.core.log import Player
 from engine.core.model import Seat
 from saves.profiles import Profile
 from tui.games.game_ui import game_ui_of, localizer_of
 from tui.plain.choices import ActionChoices
-from tui.plain.menu import Choice, Pager, ask, say_unknown
+from tui.plain.menu import Pager, say_unknown
 from tui.plain.rules import read_rules
-from tui.plain.talk import hear_name
-from tui.services.matches.participant import HotSeat, Participant, TableAct, acts_of, read_act, substitute_bot
-from tui.texts.keys import TABLE_ASK, TABLE_MENU
+from tui.plain.table_menu import LineTableMenu
+from tui.services.matches.participant import HotSeat, Participant
 from tui.texts.localizer import full_names
 from tui.texts.match import (
     SeatPrompts,
@@ -26,8 +22,6 @@ from tui.texts.match import (
     format_seat_time_left,
     format_seat_times,
     format_seats_here,
-    format_table_act,
-    what_comes,
 )
 from tui.texts.match_log import LogFormatter, recap, since_own
 
@@ -37,105 +31,7 @@ if TYPE_CHECKING:
     from tui.services.matches.live_match import LiveMatch
     from tui.services.matches.notices import MatchNotice
     from tui.services.matches.player_update import ToldPly
-    from tui.texts.localizer import Localizer, Session
-
-_ASK = KeyFamily("shared.ask.{}", "sit bot claim")
-
-
-class LineTableMenu:
-    """The menu of one person at a table."""
-
-    leave_words: ClassVar[str] = "table.menu.leave"
-    """What leaving the table is called."""
-
-    def __init__(self, talk: Talk, localizer: Localizer, participant: Participant, me: Seat | None) -> None:
-        """Offer it to whoever is at the keyboard: a seat, or nobody in particular."""
-        self.talk = talk
-        self.localizer = localizer
-        self.participant = participant
-        self._me = me
-
-    async def run(self) -> bool:
-        """Offer what can be done, and do it; tells whether the person leaves."""
-        names = ["leave", *(["resign"] if self._me is not None else [])]
-        names += ["time", "abandon"] if self.participant.decides else []
-        choices = [
-            Choice(name, self.localizer(self.leave_words if name == "leave" else TABLE_MENU(name))) for name in names
-        ]
-        if self.participant.keeps_time and self.participant.who is not None:
-            key = "shared.clock.go_on" if self.participant.live_match.clocks.paused else "shared.clock.pause"
-            choices.append(Choice("pause", self.localizer(key)))
-        choices += [Choice(act.key, format_table_act(act, self.localizer)) for act in acts_of(self.participant)]
-        name = await self._choose(self.localizer("table.menu.title"), choices)
-        if name in ("resign", "time") or (name == "abandon" and self.participant.who is None):
-            what = what_comes(name, self.participant.live_match.game.key, self.localizer)
-            if await self._sure(self.localizer(TABLE_ASK(name), what=what), self.localizer(TABLE_MENU(name))):
-                self._intervene(name)
-        elif name == "abandon":
-            await self._with_note(self.localizer("shared.ask.abandon"), self.participant.abandon)
-        elif name == "pause":
-            self._try(lambda: self.participant.pause_clocks(not self.participant.live_match.clocks.paused))
-        elif name is not None and name != "leave":
-            await self._do(read_act(name))
-        return name == "leave"
-
-    async def _choose(self, question: str, choices: list[Choice]) -> str | None:
-        return await ask(self.talk, self.localizer.session.words, question, choices)
-
-    async def _sure(self, question: str, act: str) -> bool:
-        return await self._choose(question, [Choice("yes", act)]) is not None
-
-    def _intervene(self, name: str) -> None:
-        participant, me = self.participant, self._me
-        if name == "resign" and me is not None:
-            self._try(lambda: participant.resign(me))
-        elif name == "time":
-            self._try(participant.call_time)
-        elif name == "abandon":
-            self._try(participant.abandon)
-
-    async def _do(self, act: TableAct) -> None:
-        participant, seat = self.participant, act.seat
-        if seat is None:
-            whose = [
-                Choice(TableAct(act.name, one).key, self.localizer.names[one]) for one in participant.live_match.people
-            ]
-            name = await self._choose(self.localizer("shared.act.whose"), whose)
-            if name is not None:
-                await self._do(read_act(name))
-            return
-        name = self.localizer.names[seat]
-        if act.name == "come_back":
-            self._try(lambda: participant.come_back(seat))
-        elif act.name == "out":
-            await self._with_note(
-                self.localizer("shared.ask.out", name=name), lambda note: participant.rule_out(seat, note)
-            )
-        elif act.name == "replace":
-            self.talk.say(self.localizer("shared.ask.replace", name=name))
-            typed = await hear_name(self.talk, self.localizer.session.words)
-            if typed:
-                self._try(lambda: participant.replace(seat, Player(typed)))
-        elif await self._sure(self.localizer(_ASK(act.name), name=name), format_table_act(act, self.localizer)):
-            if act.name == "claim":
-                self._try(lambda: participant.claim(seat, self.localizer("shared.claim.note", name=name)))
-                return
-            player = Player(participant.who or "") if act.name == "sit" else substitute_bot(participant.live_match)
-            self._try(lambda: participant.replace(seat, player))
-
-    async def _with_note(self, question: str, act: Callable[[str], None]) -> None:
-        self.talk.say(question)
-        note = await self.talk.hear()
-        if note is not None:
-            self._try(lambda: act(note))
-
-    def _try(self, act: Callable[[], None]) -> None:
-        if self.participant.live_match.outcome is None:
-            try:
-                act()
-            except CarteadoError as error:
-                self.talk.say(self.localizer.session.words.error(error))
-
+    from tui.texts.localizer import Session
 
 MOST_TOLD = 5
 """How many sentences of what others did are said again in one when one's turn comes."""

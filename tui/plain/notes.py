@@ -17,6 +17,8 @@ def tell_notes(talk: Talk, session: Session, book: NoteBook) -> None:
     notes = book.all()
     if not notes:
         talk.say(session.words("notes.none"))
+    if book.damaged:
+        talk.say(session.words("notes.damaged", count=book.damaged))
     for at, note in notes:
         talk.say(f"{at}: {format_note(note, session)}")
 

@@ -8,8 +8,9 @@ from engine.core.bots import usual_bot
 from engine.core.keys import KeyFamily
 from saves.profiles import Profile
 from tui.games.game_ui import game_ui_of, localizer_of
-from tui.plain.match import LineTable, LineTableMenu
+from tui.plain.match import LineTable
 from tui.plain.menu import Choice, ask, ask_ply, read_out
+from tui.plain.table_menu import LineTableMenu
 from tui.plain.talk import Talk
 from tui.services.matches.live_match import LiveMatch
 from tui.services.matches.player_update import Viewer

@@ -64,10 +64,24 @@ def boards_of(options: MagicOptions) -> Boards:
     return frozenset(({Do.SET_TERRAIN} if options.environments else set()) | ({Do.LABYRINTH} if walls else set()))
 
 
-def faults_of(deck: Deck, cards: CardTable | None = None, boards: Boards = NO_BOARDS) -> Iterator[DeckFault]:
+def needed_boards(row: Card) -> Boards:
+    """Return which rules of boards have to be in force for a card: its terrain's, its walls', else Ambientes (MW-95).
+
+    Walls need their rule whether or not the row says so (MW-93).
+    """
+    does = EVERY_BOARD.intersection([effect.do for effect in row.effects])
+    if row.needs_boards:
+        return does or frozenset((Do.SET_TERRAIN,))
+    return does & {Do.LABYRINTH}
+
+
+def faults_of(
+    deck: Deck, cards: CardTable | None = None, boards: Boards = NO_BOARDS, rules: int = 3
+) -> Iterator[DeckFault]:
     """Yield everything that is not legal about a deck of these cards, unknown sets and cards first.
 
-    Without `cards` it is one of the collection alone.
+    Without `cards` it is one of the collection alone. Up to version 2 of the rules any deck could have walls of a club
+    whose row does not say that it needs boards.
     """
     table = cards or table_of()
     known, ids = table.by_id, {*deck.main, *deck.extra}
@@ -81,7 +95,7 @@ def faults_of(deck: Deck, cards: CardTable | None = None, boards: Boards = NO_BO
     for row in {one.id: one for one in (*main, *extra)}.values():
         if deck_facts(row).extra != (row.id in deck.extra) or (row.id in deck.main and row.id in deck.extra):
             yield DeckFault("deck_wrong_part", "MW-20", row.id)
-        if row.needs_boards and not boards.issuperset(effect.do for effect in row.effects):
+        if (row.needs_boards or rules > 2) and not boards >= needed_boards(row):
             walls = raises_walls(row)
             yield DeckFault("deck_walls" if walls else "deck_needs_boards", "MW-93" if walls else "MW-95", row.id)
     for card_id, copies in sorted(Counter((*deck.main, *deck.extra)).items()):
@@ -129,13 +143,13 @@ def _weaknesses(card: Card) -> set[MonsterType | Element]:
 
 
 @lru_cache(maxsize=64)
-def _first_fault(deck: Deck, cards: CardTable, boards: Boards) -> DeckFault | None:
-    return next(faults_of(deck, cards, boards), None)
+def _first_fault(deck: Deck, cards: CardTable, boards: Boards, rules: int) -> DeckFault | None:
+    return next(faults_of(deck, cards, boards, rules), None)
 
 
-def check_deck(deck: Deck, seat: Seat, cards: CardTable, boards: Boards = NO_BOARDS) -> None:
+def check_deck(deck: Deck, seat: Seat, cards: CardTable, boards: Boards, rules: int) -> None:
     """Raise BadSetup with the first thing that is not legal about the deck of a seat."""
-    if fault := _first_fault(deck, cards, boards):
+    if fault := _first_fault(deck, cards, boards, rules):
         data = {name: value for name, value in msgspec.structs.asdict(fault).items() if name != "code"}
         raise BadSetup(fault.code, game="magic_wizards", seat=seat, **{**data, "card": _told(fault.card, cards)})
 
@@ -207,7 +221,7 @@ def random_deck(rng: Rng, wanted: Callable[[Card], bool] | None = None, known: C
 @lru_cache(maxsize=8)
 def _dealt_from(table: CardTable) -> tuple[Sequence[Card], Sequence[Card], Sequence[Card]]:
     """Return the monsters, the other cards and the Extras that decks may have without boards."""
-    cards = [card for card in table.cards if not card.needs_boards]
+    cards = [card for card in table.cards if not needed_boards(card)]
     return (
         [card for card in cards if deck_facts(card).monster],
         [card for card in cards if not card.is_monster],

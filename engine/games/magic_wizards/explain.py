@@ -43,6 +43,7 @@ from engine.games.magic_wizards.labyrinth import is_bound
 from engine.games.magic_wizards.legal import decider, has_use, is_barred_inside
 from engine.games.magic_wizards.model import MagicAsk, MagicState
 from engine.games.magic_wizards.numbers import is_paralysed, keywords_of
+from engine.games.magic_wizards.targets import can_fuse
 from engine.games.magic_wizards.zones import ZONES
 
 RULES = {
@@ -261,7 +262,8 @@ def _hand(state: MagicState, seat: Seat, piece: int) -> Reason:
     if not has_cell(state, seat, row):
         return _because("duel_no_cell")
     fuses = any(effect.do == "fuse" for effect in effects_at(row, When.PLAYED))
-    return _because(_barred_by_walls(state, row) or ("duel_no_fusion" if fuses else "duel_magic_not_now"))
+    lacks = "duel_no_fusion" if fuses and not can_fuse(state, seat) else "duel_magic_not_now"
+    return _because(_barred_by_walls(state, row) or lacks)
 
 
 def _barred_by_walls(state: MagicState, row: Card) -> str:

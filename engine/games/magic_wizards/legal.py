@@ -214,8 +214,10 @@ def has_use(state: MagicState, seat: Seat, row: Card) -> bool:
 def is_barred_inside(rules: int, row: Card) -> bool:
     """Tell whether a card cannot be played while a labyrinth stands: walls and terrain (MW-93, MW-124).
 
-    In version 1 of the rules terrain was known by the boards that it needs, not by what it does.
+    In version 1 of the rules they were known by the boards that the row needs, not by what it does; in version 2 walls.
     """
+    if rules > 2:
+        return any(effect.do in (Do.SET_TERRAIN, Do.LABYRINTH) for effect in row.effects)
     return row.needs_boards or (rules > 1 and any(effect.do is Do.SET_TERRAIN for effect in row.effects))
 
 

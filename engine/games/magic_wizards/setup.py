@@ -48,7 +48,7 @@ def initial_state(options: MagicOptions, seats: int, rules: int) -> MagicState:
     if options.labyrinth and options.environments:
         raise BadSetup("duel_labyrinth_no_map", game="magic_wizards", rule="MW-126")
     check_drawings(options)
-    decks = _decks(options, cards_of(options))
+    decks = _decks(options, cards_of(options), rules)
     players = tuple(
         DuellistState(deck=main_pieces(seat, deck), extra=extra_pieces(seat, deck)) for seat, deck in enumerate(decks)
     )
@@ -91,7 +91,7 @@ def choose_layout(state: MagicState, index: int, events: Events) -> MagicState:
     return run(rises(pop(state), name, task.slot, events), events)
 
 
-def _decks(options: MagicOptions, cards: CardTable) -> DuelDecks:
+def _decks(options: MagicOptions, cards: CardTable, rules: int) -> DuelDecks:
     given = options.decks or tuple(ready.deck for ready in ready_decks()[:SEATS])
     if len(given) != SEATS:
         raise BadSetup("bad_seat_list", game="magic_wizards", option="decks", count=len(given), seats=SEATS)
@@ -99,7 +99,7 @@ def _decks(options: MagicOptions, cards: CardTable) -> DuelDecks:
     for seat, deck in enumerate(given):
         if deck is None:
             raise BadSetup("no_deck", game="magic_wizards", seat=seat, number=seat + 1)
-        check_deck(deck, seat, cards, boards_of(options))
+        check_deck(deck, seat, cards, boards_of(options), rules)
         found.append(Deck(tuple(sorted(deck.main)), tuple(sorted(deck.extra))))
     return DuelDecks(tuple(found), options.sets)
 

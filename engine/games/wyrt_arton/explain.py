@@ -11,7 +11,6 @@ from engine.games.wyrt_arton.actions import (
     Cheat,
     Check,
     ChooseDie,
-    Fold,
     Insist,
     NoRaise,
     NoStraddle,
@@ -71,7 +70,6 @@ RULES = {
 }
 """Every code with its rule; both catalogs hold a sentence for each."""
 
-_OWN_TURN = (Check, Call, Raise, Fold, Cheat, UseMagic)
 _CHEATING = (Insist, StopCheating, SecondChance, AcceptDie, StealCard, StopStealing)
 _DOORS = (StaySeated, StandUp, SitDown, StayOut)
 _ONLY: dict[ArtonAsk, str] = {

@@ -221,12 +221,6 @@ def test_who_is_asked_tells_nothing_of_the_cards_that_lie_face_down() -> None:
         assert asked.setdefault((len(mine), len(theirs)), order) == order
 
 
-def test_a_player_who_does_not_want_to_be_asked_lets_it_pass() -> None:
-    frame = ResponseWindow("attack", (BIA,))
-    assert frame.passes_by_choice({"card"}) and frame.passes_by_choice(())
-    assert not frame.passes_by_choice({"card", "attack"})
-
-
 # ---- A raise: answered at once by all the others, then the turn that it interrupted goes on --------------------------
 
 

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from engine.core.errors import BadSetup
 from engine.games.magic_wizards.actions import (
     AttackWith,
     ChoosePiece,
@@ -22,12 +23,13 @@ from engine.games.magic_wizards.actions import (
 from engine.games.magic_wizards.card_effects import Condition, Do, Effect, Filter, Until, When, Whether, Whom
 from engine.games.magic_wizards.card_model import CardNames, CardSet, SetHead, Staying
 from engine.games.magic_wizards.card_rules import card_faults
-from engine.games.magic_wizards.card_traits import Keyword
+from engine.games.magic_wizards.card_traits import Keyword, Terrain
+from engine.games.magic_wizards.decks import NO_BOARDS, faults_of, ready_decks
 from engine.games.magic_wizards.events import BattleFought, EffectBegan
 from engine.games.magic_wizards.game import MagicWizards
-from engine.games.magic_wizards.match_cards import SET_STEP, copy_of, number_of_set
-from engine.games.magic_wizards.model import Deck, DuelDecks, MagicAsk
-from tests.engine.magic_wizards.positions import ANA, BIA, BY_KEY, Duel, lay
+from engine.games.magic_wizards.match_cards import SET_STEP, copy_of, number_of_set, table_of
+from engine.games.magic_wizards.model import Deck, DuelDecks, MagicAsk, MagicOptions
+from tests.engine.magic_wizards.positions import ANA, BIA, BY_KEY, GAME, Duel, lay
 
 NEWEST = int(MagicWizards.rules_versions[-1])
 EVERY_VERSION = pytest.mark.parametrize("rules", [int(version) for version in MagicWizards.rules_versions])
@@ -172,21 +174,22 @@ def with_fusing_charm(field: str, rules: int, hand: str = "", of: Filter | None 
 
 
 @pytest.mark.parametrize(
-    ("field", "of", "plays"),
+    ("field", "of", "why"),
     [
-        (MATERIALS, None, True),
-        ("mula_de_brasa", None, False),
-        (MATERIALS, Filter(level_most=1), False),
+        (MATERIALS, None, ""),
+        ("mula_de_brasa", None, "duel_no_fusion"),
+        (MATERIALS, Filter(level_most=1), "duel_magic_not_now"),
     ],
     ids=["both", "no fusion", "nobody to lie with"],
 )
 def test_MW_153_an_attached_magic_that_fuses_is_played_only_with_a_bearer_and_a_fusion(
-    field: str, of: Filter | None, plays: bool
+    field: str, of: Filter | None, why: str
 ) -> None:
     duel = with_fusing_charm(field, NEWEST, of=of)
     (piece,) = duel.state.seats[ANA].hand
-    kinds = {type(action) for action in duel.do(PickCard(piece)).legal()}
-    assert SetCard in kinds and (PlayCard in kinds) == plays
+    duel.do(PickCard(piece))
+    assert SetCard(False) in duel.legal() and duel.may(PlayCard(False)) is not bool(why)
+    assert duel.why(PlayCard(False)) == why
 
 
 def test_MW_153_the_bearer_is_named_before_the_fusion_and_takes_the_magic_along_if_it_is_a_material() -> None:
@@ -239,3 +242,43 @@ def test_MW_155_all_others_go_before_a_multi_corpos_is_asked_about_and_traps_fir
     assert bool(duel.hand(ANA)) is not multi_corpos_first, "the Trap of the monster that lies first has drawn"
     duel.do(SayNo())
     assert len(duel.hand(ANA)) == 2 and "boi_de_tres_miolos" in duel.grave(ANA)
+
+
+PLAIN_BONUS = Effect(When.PLAYED, Do.BOOST, Whom.YOUR_MONSTER, atk=100, until=Until.END_OF_TURN)
+SEA = Effect(When.WHILE_UP, Do.SET_TERRAIN, until=Until.WHILE_UP, terrain=Terrain.OCEAN, count=1)
+WALLS = Effect(When.WHILE_UP, Do.LABYRINTH, until=Until.WHILE_UP)
+
+
+@pytest.mark.parametrize(
+    ("effects", "needs", "legal"),
+    [
+        ((PLAIN_BONUS,), False, "plain walls sea"),
+        ((PLAIN_BONUS,), True, "sea"),
+        ((SEA, PLAIN_BONUS), True, "sea"),
+        ((SEA,), False, "plain walls sea"),
+        ((WALLS, PLAIN_BONUS), True, "walls"),
+        ((WALLS,), False, "walls"),
+    ],
+)
+def test_MW_93_MW_95_a_card_that_needs_boards_is_legal_where_its_rules_are_played_whatever_else_it_does(
+    effects: tuple[Effect, ...], needs: bool, legal: str
+) -> None:
+    row = replace(BY_KEY["mare_cheia"], names=CardNames("Carta", "Card"), effects=effects, needs_boards=needs)
+    assert not [*card_faults(row)]
+    club = copy_of(CardSet(SetHead("clube"), (row,)))
+    number = number_of_set(club.hash[:8]) * SET_STEP + row.id
+    deck = replace(ready_decks()[0].deck, main=(*ready_decks()[0].deck.main[:-1], number), sets=(club.name,))
+    boards = {"plain": NO_BOARDS, "walls": frozenset((Do.LABYRINTH,)), "sea": frozenset((Do.SET_TERRAIN,))}
+    cards = table_of((club,))
+    assert [name for name, one in boards.items() if not [*faults_of(deck, cards, one)]] == legal.split()
+
+
+def test_MW_93_a_match_of_version_2_keeps_the_walls_that_its_decks_were_allowed() -> None:
+    row = replace(BY_KEY["mare_cheia"], names=CardNames("Carta", "Card"), effects=(WALLS,), needs_boards=False)
+    club = copy_of(CardSet(SetHead("clube"), (row,)))
+    number = number_of_set(club.hash[:8]) * SET_STEP + row.id
+    deck = replace(ready_decks()[0].deck, main=(*ready_decks()[0].deck.main[:-1], number), sets=(club.name,))
+    options = MagicOptions(decks=(deck, deck), sets=(club,))
+    assert GAME.initial_state(options, 2, "2").decks
+    with pytest.raises(BadSetup, match="deck_walls"):
+        GAME.initial_state(options, 2)

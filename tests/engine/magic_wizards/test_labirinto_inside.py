@@ -204,6 +204,15 @@ def test_MW_46_traps_for_a_monster_that_is_destroyed_fire() -> None:
     assert [event.card for event in fallen.told(TrapFired)] == [BY_KEY[key].id]
 
 
+@pytest.mark.parametrize("first", [ANA, BIA])
+def test_MW_46_of_both_sides_the_trap_of_the_player_of_the_turn_fires_first(first: int) -> None:
+    key = "vaquinha_dos_amigos"
+    duel = with_walls(f"{WALKER}@a1 ?{key}", f"{REACHER}@a5 ?{key}")
+    duel = moved(moved(duel, REACHER, "e5"), WALKER, "c4")
+    fallen = broken(changed(duel, seat=first))
+    assert [event.seat for event in fallen.told(TrapFired)] == [first, 1 - first]
+
+
 # ---- Whole duels -----------------------------------------------------------------------------------------------------
 
 

@@ -28,7 +28,7 @@ from tests.reference.magic_wizards.naming import Named, Naming
 from tests.reference.magic_wizards.places import raises_walls
 from tests.reference.magic_wizards.rows import effects_at
 from tests.reference.magic_wizards.table import Lying, Steps
-from tests.reference.magic_wizards.targets import Doing, Played
+from tests.reference.magic_wizards.targets import Doing, Names, Played
 
 ANEW = object()
 """No answer: the field has been changed from outside."""
@@ -151,10 +151,7 @@ class Acts(Naming):
                 if names is None:
                     return
                 self.used.add(it.piece)
-                for effect, named in zip(effects, names, strict=True):
-                    if self.is_named_first(effect) and not named:
-                        continue  # it does nothing, and costs nothing (MW-68)
-                    yield from self.carry_out(effect, Doing(it.seat, it.piece, it, names=named))
+                yield from self.do_in_turn(effects, tuple(names), it)
             case AttackWith(slot=slot):
                 it = self.at(slot)
                 answer = yield from self.ask("attack", self.seat, [*self.attack_targets(it), PutBack()])
@@ -246,8 +243,7 @@ class Acts(Naming):
             doing = Doing(it.seat, it.piece, it, combo=combo, names=named.names[0])
             found = yield from self.targets(it.card.effects[0], doing)
             it.bearer = found[0] if found else None
-            for effect, names in zip(self.effects_of_play(it.piece)[1:], named.names[1:], strict=True):
-                yield from self.carry_out(effect, Doing(it.seat, it.piece, it, combo=combo, names=names))
+            yield from self.do_in_turn(self.effects_of_play(it.piece)[1:], named.names[1:], it, combo)
             if it.there and not it.bearer:
                 self.leave(it, "graveyard")
             return
@@ -262,8 +258,13 @@ class Acts(Naming):
             return
         if raises_walls(it.card):
             yield from self.rise(self.options.labyrinth_size, it)
-        for effect, names in zip(self.effects_of_play(it.piece), named.names, strict=True):
-            yield from self.carry_out(effect, Doing(it.seat, it.piece, it, combo=combo, names=names))
+        yield from self.do_in_turn(self.effects_of_play(it.piece), named.names, it, combo)
+
+    def do_in_turn(self, effects: list[Effect], names: tuple[Names, ...], it: Lying, combo: bool = False) -> Steps:
+        """Do what an act does, in order; what found nothing to name does nothing, and costs nothing (MW-68)."""
+        for effect, named in zip(effects, names, strict=True):
+            if named or not self.is_named_first(effect):
+                yield from self.carry_out(effect, Doing(it.seat, it.piece, it, combo=combo, names=named))
 
     # Answers
 

@@ -20,9 +20,9 @@ from engine.games.wyrt_arton.pots import pots_of
 from engine.games.wyrt_arton.seats import swapped
 from engine.games.wyrt_lordes.model import WyrtOptions
 from tests.laws import test_insight_laws as laws
+from tests.laws.cases import Case, law_of
 from tests.laws.play import walk
 from tests.laws.test_insight_laws import insight_of, known_along, played_by_bots
-from tests.laws.test_laws import Case, law_of
 from tests.tui.games.duels import duel
 from tui.games.game_ui import game_ui_of
 from tui.games.magic_wizards.insight import could_win

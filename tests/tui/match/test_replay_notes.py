@@ -144,3 +144,15 @@ async def test_notes_look_the_same(
             await pilot.press("down", "enter")
         await pilot.pause()
         assert written(picture(pilot.app).splitlines()[:-2]) == snapshot(extension_class=TextPicture)
+
+
+async def test_a_damaged_note_is_told_on_the_panel_and_the_others_are_read(tmp_path: Path) -> None:
+    async with replaying(tmp_path) as (pilot, screen):
+        entered(screen)
+        await note(pilot, screen, "B", "enter")
+        await pilot.press("5")
+        await note(pilot, screen, "C", "enter")
+        screen.context.store._database.change("UPDATE notes SET text = 'A' WHERE text = 'B'")
+        await note(pilot, screen, "D", "enter")
+        told = " ".join(" ".join(line.strip("│ ") for line in text(screen).split("│")).split())
+        assert "danificada" in told and "CD" in told

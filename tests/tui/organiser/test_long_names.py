@@ -17,7 +17,7 @@ from tournaments.errors import TournamentError
 from tournaments.model import TournamentSettings
 from tournaments.spec import parse
 from tui.documents.write import write
-from tui.organiser.projector import standings_sheet
+from tui.organiser.projector_pages import standings_sheet
 from tui.texts.localizer import Words
 from tui.texts.tournament import TournamentFormatter
 

@@ -81,3 +81,12 @@ async def test_a_kept_set_never_changes(tmp_path: Path) -> None:
     other = CLUB.replace("950", "900").replace("450", "500").splitlines()
     person, kept = await sets(tmp_path, *PASTED, "traz", *other, "fim")
     assert "um conjunto publicado não muda" in person.all and kept == ["clube_da_serra.1"]
+
+
+async def test_a_damaged_set_is_named_and_removed(tmp_path: Path) -> None:
+    await sets(tmp_path, *PASTED)
+    with empty_club(tmp_path) as store:
+        store._database.change("UPDATE saved_values SET value = '{}'")
+    person, kept = await sets(tmp_path, "lista", "apaga clube_da_serra.1", "1")
+    assert "clube_da_serra.1  a linha clube_da_serra.1 de saved_values está danificada" in person.all
+    assert kept == []

@@ -91,3 +91,14 @@ async def test_a_clubs_set_is_taken_in_within_the_builder_and_its_cards_go_into_
     taken = ("conjuntos", "traz", *CLUB.splitlines(), "fim", "0")
     person, saved = await built(tmp_path, *taken, "+2 saracura do brejo", "guarda Brejo", "lista")
     assert person.said[-1].startswith("2 Saracura do Brejo") and len(saved[0][1].sets) == 1
+
+
+@pytest.mark.parametrize("change", ["value = '[]'", "name = 'Outro'", "folded = 'Zé'", "seal = x'00'"])
+async def test_a_damaged_deck_is_named_and_deleted_and_the_others_open(tmp_path: Path, change: str) -> None:
+    await built(tmp_path, "+2 mula de brasa", "guarda meu", "guarda bom")
+    with empty_club(tmp_path) as store:
+        store._database.change(f"UPDATE saved_values SET {change} WHERE folded = 'meu'")
+    name = "Zé" if "folded" in change else "meu"
+    person, kept = await built(tmp_path, "baralhos", f"abre {name}", "abre bom", f"apaga {name}", "1", "baralhos")
+    assert person.all.count(f"O baralho {name} não pode ser lido.") == 1
+    assert [one for one, _ in kept] == ["bom"]

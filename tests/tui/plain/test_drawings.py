@@ -64,3 +64,12 @@ async def test_a_map_is_drawn_in_english_too(tmp_path: Path) -> None:
     person, kept = await drew(tmp_path, "a1 f", "show", "save Mine", kind="map", language="en")
     assert "f......." in person.said and "a1: Forest" in person.all
     assert kept["Mine"].splitlines()[0] == ".......f"
+
+
+async def test_a_damaged_drawing_is_named_and_removed_and_the_others_open(tmp_path: Path) -> None:
+    await drew(tmp_path, "guarda meu", "guarda bom")
+    with empty_club(tmp_path) as store:
+        store._database.change("UPDATE saved_values SET value = '{}' WHERE folded = 'meu'")
+    person, kept = await drew(tmp_path, "lista", "abre meu", "abre bom", "apaga meu")
+    assert "meu  a linha meu de saved_values está danificada" in person.all
+    assert [*kept] == ["bom"]

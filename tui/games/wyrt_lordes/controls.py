@@ -29,7 +29,6 @@ _DIGITS = "123456"
 _LETTERS = "abcefgnopqstvwxyz"
 """Keys of table cards: without d, which draws, and those that always mean something else (hjkl, i, m, r, u)."""
 BET_KEYS = dict(zip(BETS, _DIGITS, strict=False))
-DISCARDS = (WyrtAsk.WYRT_HAND, WyrtAsk.DISCARD)
 
 
 def _hand(view: WyrtView) -> tuple[Card, ...]:

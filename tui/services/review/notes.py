@@ -49,10 +49,13 @@ class NoteBook:
         self._eyes = tuple(eyes)
         self._writer = writer
         self._notes: tuple[Note, ...] = ()
+        self.damaged = 0
+        """Notes of the match, anybody's, that cannot be read any more."""
         self.renew()
 
     def renew(self) -> None:
         """Read the notes again: others may have written some."""
+        self.damaged = self._store.notes.damaged(self._match)
         self._notes = seen_notes(self._store.notes.of(self._match), self._eyes)
 
     def all(self) -> tuple[PlacedNote, ...]:

@@ -8,6 +8,8 @@ STRINGS: dict[str, str] = {
     "notes.title": "Notes",
     "notes.keys": "a note · n N others",
     "notes.none": "Nobody has noted anything in this match.",
+    "notes.damaged.one": "One note of this match is damaged and cannot be read.",
+    "notes.damaged.other": "{count} notes of this match are damaged and cannot be read.",
     "notes.none_here": "Nobody has noted anything at this move.",
     "notes.all.one": "In the match: {count}",
     "notes.all.other": "In the match: {count}",

@@ -8,6 +8,8 @@ STRINGS: dict[str, str] = {
     "notes.title": "Anotações",
     "notes.keys": "a anota · n N outras",
     "notes.none": "Ninguém anotou nada nesta partida.",
+    "notes.damaged.one": "Uma anotação desta partida está danificada e não pode ser lida.",
+    "notes.damaged.other": "{count} anotações desta partida estão danificadas e não podem ser lidas.",
     "notes.none_here": "Ninguém anotou nada neste lance.",
     "notes.all.one": "Na partida: {count}",
     "notes.all.other": "Na partida: {count}",

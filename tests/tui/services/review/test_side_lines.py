@@ -14,6 +14,7 @@ from engine.core.log import Intervened, Player
 from engine.core.memory import Memories
 from engine.core.model import Abandoned, Outcome, Over, Resigned, TimeCalled
 from engine.games.registry import GAMES
+from saves.errors import DamagedRow
 from saves.exchange import read_file
 from saves.rows import columns_of, seal_of
 from saves.sealed import SealedMatch
@@ -37,7 +38,7 @@ from tui.services.matches.match_service import MatchService
 from tui.services.matches.player_update import Viewer
 from tui.services.matches.replay import open_tape
 from tui.services.review.rights import ReviewRefused
-from tui.services.review.side_lines import Cards, SideLineService, Start
+from tui.services.review.side_lines import Cards, DamagedLine, SideLineService, Start
 
 MATCHES = [
     ("chama", "duplas"),
@@ -295,6 +296,60 @@ def test_a_line_that_cannot_be_read_keeps_its_number_and_the_next_one_is_begun(t
         play(begin(service, Start(0, 3, 0, "anew")).table, Random(1), 4)
         assert [one.row.number for one in service.tree()] == [1, 3]
         assert len(service.load(3).entries) >= 4
+
+
+COLUMNS = (
+    *("parent", "entries", "plies", "seat", "kind = 'anew', number", "kind", "name"),
+    *("header", "seed", "state", "outcome", "seal"),
+)
+
+
+def test_a_side_line_with_a_changed_column_is_told_as_damaged_and_deleted_and_the_others_stay(tmp_path: Path) -> None:
+    record = golden_record("dalmuti", "four")
+    with store_with(tmp_path, record) as store:
+        service = service_on(store, record)
+        for number in range(1, len(COLUMNS) + 2):
+            play(begin(service, Start(0, 3, 0, "anew")).table, Random(number), 1)
+        for number, column in enumerate(COLUMNS, start=1):
+            changed = {"kind": "'real'", "name": "'x'", "seal": "x'00'"}.get(column, "77")
+            changed = "x'93'" if column in ("header", "seed", "state", "outcome") else changed
+            store._database.change(f"UPDATE side_lines SET {column} = {changed} WHERE number = ?", (number,))
+        whole = len(COLUMNS) + 1
+        assert [one.row.number for one in service.tree()] == [whole]
+        damaged = [line.number for line in service.damaged()]
+        assert len(damaged) == len(COLUMNS) and 77 in damaged
+        for number in damaged:
+            with pytest.raises(DamagedRow, match="row_damaged"):
+                service.resume(number)
+            service.delete(number)
+        assert service.damaged() == () and [one.row.number for one in service.tree()] == [whole]
+        assert len(service.load(whole).entries) >= 1
+
+
+def test_a_number_beyond_all_others_in_the_file_leaves_room_for_the_next_side_line(tmp_path: Path) -> None:
+    record = golden_record("dalmuti", "four")
+    with store_with(tmp_path, record) as store:
+        service = service_on(store, record)
+        for _ in range(2):
+            begin(service, Start(0, 3, 0, "anew"))
+        store._database.change("UPDATE side_lines SET number = ? WHERE number = 2", (2**63 - 1,))
+        begin(service, Start(0, 3, 0, "anew"))
+        assert [one.row.number for one in service.tree()] == [1, 2]
+        assert service.damaged() == (DamagedLine(2**63 - 1),)
+
+
+def test_a_changed_last_entry_is_told_and_never_played_over(tmp_path: Path) -> None:
+    record = golden_record("dalmuti", "four")
+    with store_with(tmp_path, record) as store:
+        service = service_on(store, record)
+        play(begin(service, Start(0, 3, 0, "anew")).table, Random(1), 4)
+        last = len(service.load(1).entries)
+        store._database.change("UPDATE side_line_entries SET data = x'c0' WHERE number = ?", (last,))
+        for act in (service.load, service.resume):
+            with pytest.raises(BrokenLog, check=lambda error: error.number == last):
+                act(1)
+        service.delete(1)
+        assert not store._database.read("SELECT * FROM side_line_entries")
 
 
 def test_two_programs_do_not_write_into_one_line(tmp_path: Path) -> None:
