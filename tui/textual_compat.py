@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Sequence
+import sys
+from codecs import IncrementalDecoder, getincrementaldecoder
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, NamedTuple, TypeVar
 
 from rich.console import RenderableType
@@ -16,6 +19,7 @@ from textual.css.model import RuleSet
 from textual.css.stylesheet import CssSource, Stylesheet
 from textual.css.types import CSSLocation
 from textual.driver import Driver
+from textual.drivers import linux_driver
 from textual.filter import LineFilter
 from textual.geometry import Size
 from textual.message import Message
@@ -62,6 +66,12 @@ class AppInternals(App[None], inherit_bindings=False):
     def take_exit_texts(self, texts: Sequence[str]) -> bool:
         """Say what was to be said when the app has ended; False leaves it to Textual, which prints it."""
         return False
+
+    def get_driver_class(self) -> type[Driver]:
+        """Return the driver of this terminal; bytes that are no UTF-8 are unknown characters to it, and not the end."""
+        kind = super().get_driver_class()
+        vars(sys.modules[kind.__module__])["getincrementaldecoder"] = _tolerant
+        return kind
 
     # ---- Names -------------------------------------------------------------------------------------------------------
 
@@ -306,6 +316,10 @@ def lighten() -> None:
     vars(strip)["FIFOCache"] = _Nothing
 
 
+def _tolerant(encoding: str) -> Callable[[], IncrementalDecoder]:
+    return partial(getincrementaldecoder(encoding), errors="replace")
+
+
 class _Internal(NamedTuple):
     """Something that Textual keeps to itself; `parameters` of a method, None of an attribute that is set."""
 
@@ -350,7 +364,8 @@ _INTERNALS = (
 def moved_internals() -> tuple[str, ...]:
     """Return those that the installed Textual has not, or has otherwise, such as "App._display"."""
     moved = [f"{one.owner.__name__}.{one.name}" for one in _INTERNALS if not _is_there(one)]
-    return (*moved, *(() if hasattr(strip, "FIFOCache") else ("strip.FIFOCache",)))
+    modules = ((strip, "FIFOCache"), (linux_driver, "getincrementaldecoder"))
+    return (*moved, *(f"{one.__name__.rpartition('.')[2]}.{name}" for one, name in modules if not hasattr(one, name)))
 
 
 def _is_there(internal: _Internal) -> bool:

@@ -3,11 +3,15 @@ from __future__ import annotations
 import ast
 import importlib
 import inspect
+import os
 import pkgutil
 import re
 from functools import cache
 from pathlib import Path
+from threading import Event
 from typing import Any
+
+from textual.drivers import linux_driver
 
 import tui
 from tui import textual_compat
@@ -30,6 +34,27 @@ def test_an_internal_that_is_gone_or_takes_something_else_is_named(monkeypatch: 
         (*textual_compat._INTERNALS, textual_compat._Internal(textual_compat.App, "_never")),
     )
     assert moved_internals() == ("App._begin_batch", "App._end_batch", "App._never")
+
+
+def test_bytes_that_are_no_utf_8_are_unknown_characters_and_do_not_end_the_app(monkeypatch: Any) -> None:
+    monkeypatch.setattr(linux_driver, "getincrementaldecoder", linux_driver.getincrementaldecoder)
+    kind = textual_compat.AppInternals().driver_class
+    heard: list[str | None] = []
+    driver: Any = kind.__new__(kind)
+    driver.fileno, write = os.pipe()
+    driver._debug, driver.exit_event = False, Event()
+
+    def take(event: Any) -> None:
+        heard.append(getattr(event, "character", None))
+        if event.key == "z":
+            driver.exit_event.set()
+
+    driver.process_message = take
+    os.write(write, b"a\xff\xc3b\xc3\xa9z")
+    driver.run_input_thread()
+    os.close(driver.fileno)
+    os.close(write)
+    assert heard == ["a", "\ufffd", "\ufffd", "b", "é", "z"]
 
 
 def test_no_other_module_imports_a_private_module_or_name_of_textual() -> None:

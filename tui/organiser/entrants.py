@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import ClassVar, cast
+from typing import ClassVar
 
 from textual import events, on, work
 from textual.app import ComposeResult
@@ -266,8 +266,9 @@ class EntrantsPane(PresencePane):
             lambda path, _watch: read_list_file(path),
             ending="",
         )
-        if await self.app.push_screen_wait(dialog) is not None:
-            self._take(cast("tuple[Listed, ...]", dialog.content))
+        await self.app.push_screen_wait(dialog)
+        if dialog.content is not None:
+            self._take(dialog.content)
 
     @work
     async def action_find(self) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 
 from engine.core.errors import CarteadoError
 from engine.core.keys import KeyFamily
-from saves.season_files import AnyFile, SeasonFile, export_season, keep_file, read_any
+from saves.season_files import AnyFile, export_season, keep_file, read_any
 from saves.tournament_files import Comparison, Taken, compare_tournament, export_tournament, keep_tournament
 from saves.tournament_reading import TournamentFile
 from tui.documents.model import file_name
@@ -95,7 +95,7 @@ class FileExchange:
             return None
         self._remember(path_of(answer))
         file = dialog.content
-        assert isinstance(file, TournamentFile | SeasonFile)
+        assert file is not None
         found = await self._take(file, season)
         if found is None:
             return None

@@ -18,7 +18,7 @@ from tournaments.season import Season
 from tui.keymap import key
 from tui.services.identity.names import clean
 from tui.widgets.dialogs import AskDialog, ConfirmDialog
-from tui.widgets.page import Page
+from tui.widgets.list_page import ListPage
 from tui.widgets.row_list import Column, Row, RowList, damaged_row, named
 
 
@@ -28,7 +28,7 @@ class _Seasons(RowList):
     BINDINGS: ClassVar[list[BindingType]] = [key("enter", "choose", "key.seasons.open")]
 
 
-class SeasonsScreen(Page[None]):
+class SeasonsScreen(ListPage):
     """The list; `n` makes a season, enter opens it."""
 
     place = "place.seasons"
@@ -41,7 +41,6 @@ class SeasonsScreen(Page[None]):
     ]
     CSS = """
     SeasonsScreen > #seasons { height: 1fr; margin: 0 1; }
-    SeasonsScreen > #advice { height: 1; padding: 0 1; background: $surface; }
     """
 
     def body(self) -> ComposeResult:
@@ -52,27 +51,13 @@ class SeasonsScreen(Page[None]):
         yield listing
         yield Static("", id="advice")
 
-    def on_mount(self) -> None:
-        """Show the seasons."""
-        self.refill()
-
-    def on_screen_resume(self) -> None:
-        """Show what changed while another screen was open."""
-        if self.was_shown and self.query("#advice"):
-            self.refill()
-
-    async def retell(self) -> None:
-        """Draw everything anew after the settings changed."""
-        await super().retell()
-        self.refill()
-
     def refill(self) -> None:
         """Read the list from the store."""
         words, entries = self.words, self.context.store.seasons.rows()
         rows = [damaged_row(one, words) if isinstance(one, Damaged) else self._row(one) for one in entries]
         self.query_one("#seasons", RowList).show(rows or [Row("", (words("seasons.none"),))])
         advice = words("seasons.advice" if rows else "seasons.advice.first")
-        self.query_one("#advice", Static).update(Content.assemble(("▸ ", "bold $accent"), (advice, "bold")))
+        self.advise(advice)
 
     def _row(self, entry: SeasonEntry) -> Row:
         words, season = self.words, entry.season

@@ -22,7 +22,7 @@ from tui.services.tournaments.club import ServiceContext
 from tui.texts.keys import DESK_KIND, FORMAT
 from tui.texts.tournament import size_words
 from tui.widgets.dialogs import ConfirmDialog
-from tui.widgets.page import Page
+from tui.widgets.list_page import ListPage
 from tui.widgets.row_list import Cell, Column, Row, RowList, damaged_row, named
 
 _COLUMNS = (Column(), Column(12, right=True), Column(20), Column(7))
@@ -64,7 +64,7 @@ class _Lines:
         return self._rows[index]
 
 
-class TournamentsScreen(Page[None]):
+class TournamentsScreen(ListPage):
     """The list; `n` begins a new tournament, enter opens the marked one's desk."""
 
     place = "place.tournaments"
@@ -80,7 +80,6 @@ class TournamentsScreen(Page[None]):
     ]
     DEFAULT_CSS = """
     TournamentsScreen > #tournament-list { height: 1fr; margin: 0 1; }
-    TournamentsScreen > #advice { height: 1; padding: 0 1; background: $surface; }
     TournamentsScreen.-wide > #tournament-list { margin: 1 3; }
     """
 
@@ -90,20 +89,6 @@ class TournamentsScreen(Page[None]):
         listing.border_title = self.words("place.tournaments")
         yield listing
         yield Static("", id="advice")
-
-    def on_mount(self) -> None:
-        """Show the tournaments."""
-        self.refill()
-
-    def on_screen_resume(self) -> None:
-        """Show what changed while another screen was open."""
-        if self.was_shown and self.query("#advice"):
-            self.refill()
-
-    async def retell(self) -> None:
-        """Draw everything anew after the settings changed."""
-        await super().retell()
-        self.refill()
 
     @property
     def club(self) -> ServiceContext:
@@ -122,7 +107,7 @@ class TournamentsScreen(Page[None]):
         else:
             self._listing.show((Row("", (self.words("tournaments.none"),)),))
         advice = self.words("tournaments.advice" if lines else "tournaments.advice.first")
-        self.query_one("#advice", Static).update(Content.assemble(("▸ ", "bold $accent"), (advice, "bold")))
+        self.advise(advice)
 
     def cells(self, line: TournamentLine) -> tuple[tuple[Cell, ...], Cell]:
         """Return what the columns and the second line say of a tournament."""

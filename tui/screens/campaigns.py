@@ -30,6 +30,7 @@ from tui.texts.campaigns import CampaignFormatter
 from tui.texts.keys import GAME
 from tui.texts.options import format_preset_name
 from tui.widgets.dialogs import AskDialog, ChoiceDialog, ConfirmDialog, NameDialog
+from tui.widgets.list_page import ListPage
 from tui.widgets.page import Page
 from tui.widgets.row_list import Column, Row, RowList
 from tui.widgets.setup_page import NewGameScreen
@@ -38,7 +39,7 @@ _PAPERS = ("pdf", "csv", "text")
 """The formats in which the paper of a campaign is written from the screen."""
 
 
-class CampaignsScreen(Page[None]):
+class CampaignsScreen(ListPage):
     """The list; `n` opens a campaign, enter goes to the marked one."""
 
     place = "place.campaigns"
@@ -46,7 +47,6 @@ class CampaignsScreen(Page[None]):
     BINDINGS: ClassVar[list[BindingType]] = [key("n", "new", "key.campaigns.new")]
     CSS = """
     CampaignsScreen > #campaigns { height: 1fr; margin: 0 1; }
-    CampaignsScreen > #advice { height: 1; padding: 0 1; background: $surface; }
     """
 
     def body(self) -> ComposeResult:
@@ -56,27 +56,13 @@ class CampaignsScreen(Page[None]):
         yield listing
         yield Static("", id="advice")
 
-    def on_mount(self) -> None:
-        """Show the campaigns."""
-        self.refill()
-
-    def on_screen_resume(self) -> None:
-        """Show what changed while another screen was open."""
-        if self.was_shown and self.query("#advice"):
-            self.refill()
-
-    async def retell(self) -> None:
-        """Draw everything anew after the settings changed."""
-        await super().retell()
-        self.refill()
-
     def refill(self) -> None:
         """Read the list from the store."""
         words = self.words
         rows = [self._row(one) for one in self.context.store.campaigns.list()]
         self.query_one("#campaigns", RowList).show(rows or [Row("", (words("campaigns.none"), "", "", ""))])
         advice = words("campaigns.advice" if rows else "campaigns.advice.first")
-        self.query_one("#advice", Static).update(Content.assemble(("▸ ", "bold $accent"), (advice, "bold")))
+        self.advise(advice)
 
     def _row(self, one: CampaignRow) -> Row:
         words = self.words

@@ -263,7 +263,7 @@ class LibraryScreen(Page[None]):
     @work
     async def action_import(self) -> None:
         """Take a game in from a file."""
-        from saves.exchange import Verified, verify_file
+        from saves.exchange import verify_file
 
         games = self.context.games
         dialog = OpenFileDialog(
@@ -272,7 +272,8 @@ class LibraryScreen(Page[None]):
             f"{Path.home()}/",
             lambda path, watch: verify_file(path, games, watch),
         )
-        if await self.app.push_screen_wait(dialog) is not None and isinstance(dialog.content, Verified):
+        await self.app.push_screen_wait(dialog)
+        if dialog.content is not None:
             await self._keep(dialog.content)
 
     async def _keep(self, verified: Verified) -> None:

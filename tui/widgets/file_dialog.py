@@ -7,7 +7,7 @@ import os
 import threading
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import ClassVar, Literal
+from typing import ClassVar, Generic, Literal, TypeVar
 
 from textual import work
 from textual.binding import BindingType
@@ -24,6 +24,8 @@ from tui.widgets.dialogs import AskDialog
 from tui.widgets.row_list import Row, RowList
 
 _FILES_READING = KeyFamily("files.reading.{}", "reading playing")
+
+ContentT = TypeVar("ContentT")
 
 _STICKS = ("/media/{user}", "/run/media/{user}", "/Volumes")
 """Where systems put USB sticks."""
@@ -195,7 +197,7 @@ class FileDialog(AskDialog):
         self.query_one("#wrong", Static).update(Content.styled(text, style))
 
 
-class OpenFileDialog(FileDialog):
+class OpenFileDialog(FileDialog, Generic[ContentT]):
     """Asks which file to open and reads it; one that does not hold is told with its line and field."""
 
     def __init__(
@@ -203,7 +205,7 @@ class OpenFileDialog(FileDialog):
         question: str,
         places: Sequence[str],
         folder: str,
-        read: Callable[[Path, Watch], object],
+        read: Callable[[Path, Watch], ContentT],
         *,
         ending: str = ENDING,
     ) -> None:
@@ -211,8 +213,8 @@ class OpenFileDialog(FileDialog):
         super().__init__(question, folder, places, self.wrong, ending)
         self._read = read
         self._reading: _Reading | None = None
-        self.content: object = None
-        """What was read."""
+        self.content: ContentT | None = None
+        """What was read, once the dialog has answered with a path."""
 
     def on_mount(self) -> None:
         """Show the files that are there."""

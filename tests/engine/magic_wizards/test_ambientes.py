@@ -220,6 +220,12 @@ def test_MW_115_left_out_are_burrowers_face_down_and_flying_items_and_other_item
     assert duel.field(BIA) == [digger]
 
 
+@pytest.mark.parametrize("left_out", ["?minhocao_do_barranco", "pipa_de_agosto"])
+def test_MW_115_whatever_is_left_out_ends_nothing_for_those_after_it(left_out: str) -> None:
+    duel = at_sea(f"{GOAT}@f2", f"{FISH}@g2 {left_out}@g1 {TOAD}@h2").attack(GOAT, FISH)
+    assert hits(duel) == [2, 4] and left_out.removeprefix("?") in duel.field(BIA)
+
+
 def test_MW_115_a_negation_ends_all_of_it_and_refletir_turns_all_of_it() -> None:
     duel = at_sea(f"{GOAT}@f2", f"{FISH}@g2 {TOAD}@h2 ?buraco_de_tatu").attack(GOAT, FISH)
     assert not hits(duel) and duel.field(BIA) == [FISH, TOAD]
