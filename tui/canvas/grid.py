@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from rich.cells import cell_len, chop_cells
 from rich.style import Style
@@ -200,9 +200,12 @@ def pad(text: str, cells: int) -> str:
     return text + " " * (cells - cell_len(text))
 
 
-def column(text: str, cells: int) -> str:
-    """Return the text in exactly so many cells, with … where something is missing."""
-    return pad(fit(text, cells), cells)
+def column(text: str, cells: int, align: Literal["<", ">", "^"] = "<") -> str:
+    """Return the text in exactly so many cells, with … where something is missing; `align` as in a format."""
+    shown = fit(text, cells)
+    free = max(cells - cell_len(shown), 0)
+    before = {"<": 0, ">": free, "^": free // 2}[align]
+    return " " * before + shown + " " * (free - before)
 
 
 def _pieces(text: str, cells: int) -> Iterator[str]:

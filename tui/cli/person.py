@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.games.registry import GAMES
 from saves.store import open_existing
-from tui.canvas.grid import pad
+from tui.canvas.grid import column
 from tui.cli.output import print_json, print_lines
 from tui.games.roles import roles_of
 from tui.services.environment import now_ms
@@ -20,6 +20,8 @@ from tui.services.people.rights import PageViewer, page_for
 from tui.texts.localizer import Session, Words
 from tui.texts.person import VIEW, VIEWS, PersonFormatter
 
+_CELL = 22
+"""The cells of each column."""
 _SHOWN = 10
 """So many matches are printed; --json has all."""
 
@@ -42,7 +44,7 @@ def show(args: argparse.Namespace, words: Words) -> int:
         if rows:
             print_lines(["", words(VIEW(view))])
             shown = rows[:_SHOWN] if view == "matches" else rows
-            print_lines("  " + "  ".join(pad(cell, 22) for cell in row.cells).rstrip() for row in shown)
+            print_lines("  " + "  ".join(column(cell, _CELL) for cell in row.cells).rstrip() for row in shown)
     return 0
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
@@ -13,7 +12,7 @@ from engine.core.keys import KeyFamily
 from engine.core.text import fold
 from tournaments.standings import Standing, standings
 from tournaments.tables import entrants_by_seat, seats_of
-from tui.canvas.grid import column
+from tui.canvas.grid import column, wrap
 from tui.games.handed_in import DeckTeller, told_at
 from tui.services.identity.names import clean
 from tui.services.tournaments.session import TournamentSession
@@ -57,8 +56,9 @@ def sheets_of(
         found.append(ProjectorPage(words("projector.names", round=number), tuple(_names(formatter, looks, width))))
     if is_told(tournament_session) and (values := values_sheet(formatter, width)) is not None:
         found.append(values)
-    if text := free_text(tournament.spec, width):
-        found.append(ProjectorPage(words("projector.about"), tuple((Content(line),) for line in text)))
+    if text := free_text(tournament.spec):
+        told = (Content(part) for line in text for part in wrap(line, width))
+        found.append(ProjectorPage(words("projector.about"), tuple((part,) for part in told)))
     found.append(standings_sheet(formatter, width))
     return tuple(found)
 
@@ -100,7 +100,7 @@ def values_sheet(formatter: TournamentFormatter, width: int) -> ProjectorPage | 
     rows = []
     for one in sorted(tournament.opened, key=lambda one: fold(formatter.member(*one.of))):
         name = column(formatter.member(*one.of), width * 2 // 5)
-        plan = textwrap.wrap(teller.plan(one), width - 2)
+        plan = wrap(teller.plan(one), width - 2)
         first = Content.assemble((name, "bold"), "  ", (clean(teller.name(one), width - cell_len(name) - 2), "$accent"))
         rows.append((first, *(Content.styled(f"  {line}", "$faint") for line in plan)))
     return ProjectorPage(words("projector.values"), tuple(rows)) if rows else None
@@ -161,8 +161,8 @@ def standings_sheet(formatter: TournamentFormatter, width: int) -> ProjectorPage
     longest = max((cell_len(formatter.name(line.entrant.id)) for line in lines), default=0)
     room = min(width - _PLACE - 2 - len(figures) * (_FIGURE + 1), longest + _AFTER_NAMES)
     heading = Content.styled(
-        f"{head[0]:>{_PLACE}}  {column(head[1], room)}"
-        + "".join(f" {figure[:_FIGURE]:>{_FIGURE}}" for figure in figures),
+        f"{column(head[0], _PLACE, '>')}  {column(head[1], room)}"
+        + "".join(f" {column(figure, _FIGURE, '>')}" for figure in figures),
         "$primary",
     )
     rows: list[ProjectorRow] = []

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Iterable, Mapping, Sequence
 from decimal import Decimal
 from functools import cached_property
@@ -95,12 +94,9 @@ def settings_line(settings: TournamentSettings, ruleset: Ruleset, words: Words) 
     return " · ".join(parts)
 
 
-def free_text(spec: Spec, width: int = 0) -> tuple[str, ...]:
-    """Return the text line by line as it may be shown, wrapped where a width is given; () where there is none."""
-    lines = [clean(line) for line in spec.text.splitlines()]
-    if not width:
-        return tuple(lines)
-    return tuple(part for line in lines for part in textwrap.wrap(line, width) or [""])
+def free_text(spec: Spec) -> tuple[str, ...]:
+    """Return the text line by line as it may be shown; () where there is none."""
+    return tuple(clean(line) for line in spec.text.splitlines())
 
 
 class TournamentFormatter:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import textwrap
 from typing import TYPE_CHECKING, ClassVar
 
 from rich.cells import cell_len
@@ -13,6 +12,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from tournaments.spec import Spec
+from tui.canvas.grid import wrap
 from tui.keymap import key
 from tui.services.identity.names import clean
 from tui.texts.tournament import free_text
@@ -52,10 +52,10 @@ class FreeText(Static):
         spec, words = self._told
         self.display = bool(spec.text)
         width = max(20, self.app.size.width - 8)
-        lines = [line for line in free_text(spec, width) if line]
+        lines = [part for line in free_text(spec) if line for part in wrap(line, width)]
         if len(lines) > _LINES:
             more = f" … {words('desk.about.more')}"
-            lines = [*lines[: _LINES - 1], textwrap.wrap(lines[_LINES - 1], width - cell_len(more))[0] + more]
+            lines = [*lines[: _LINES - 1], next(wrap(lines[_LINES - 1], width - cell_len(more))) + more]
         self.update(Content("\n".join(lines)))
 
 

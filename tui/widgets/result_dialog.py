@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
+from rich.cells import cell_len
 from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import BindingType
@@ -21,6 +22,7 @@ from tournaments.fold import settled
 from tournaments.results import ResultForm
 from tournaments.results.entry import Note
 from tournaments.tables import seats_of
+from tui.canvas.grid import column
 from tui.keymap import key
 from tui.services.identity.names import short_names
 from tui.services.tournaments.result_entry import EntryLine, ResultEntry, entry_table
@@ -38,6 +40,10 @@ _NAME = 20
 
 
 _CELL = 7
+
+
+_ROOM = 70
+"""The cells of a row on the smallest screen: headings are whole where the columns have room for them."""
 
 
 _CROWD = 8
@@ -82,7 +88,9 @@ class ResultGrid(Widget, can_focus=True):
         """
         before = len(self._lines), bool(self._headings)
         self._headings, self._lines, self._mark = tuple(headings), tuple(lines), mark
-        self._width = max(_CELL, digits + 2)
+        longest = 1 + max(map(cell_len, self._headings), default=0)
+        room = (_ROOM - _NAME - 10) // max(len(self._headings), 1)
+        self._width = max(_CELL, digits + 2, min(longest, room))
         self.refresh(layout=before != (len(self._lines), bool(self._headings)))
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
@@ -99,7 +107,7 @@ class ResultGrid(Widget, can_focus=True):
         """Draw the lines."""
         names = short_names((line.name for line in self._lines), _NAME - 1)
         heading = Content(" " * (_NAME + 10)) + Content("").join(
-            Content.styled(f"{word[: self._width]:>{self._width}}", "$faint") for word in self._headings
+            Content.styled(column(word, self._width, ">"), "$faint") for word in self._headings
         )
         drawn = (self._drawn(row, line, names[line.name]) for row, line in enumerate(self._lines))
         return Content("\n").join([heading, *drawn])
@@ -110,8 +118,8 @@ class ResultGrid(Widget, can_focus=True):
         gap = " " * (_NAME - name.cell_length)
         place = self._cell(line.place, row, -1, width=6)
         drawn = Content.assemble(("▸ " if marked else "  ", "$accent"), (f"{line.seat} ", "$faint"), name, gap, place)
-        for column, text in enumerate(line.cells):
-            drawn += self._cell(text or "_", row, column, self._width)
+        for at, text in enumerate(line.cells):
+            drawn += self._cell(text or "_", row, at, self._width)
         return drawn if line.total is None else drawn + Content.styled(f"{line.total:>{self._width}}", "bold $success")
 
     def _cell(self, text: str, row: int, column: int, width: int) -> Content:

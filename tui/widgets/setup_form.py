@@ -14,6 +14,7 @@ from engine.core.model import Seat
 from engine.core.text import fold
 from engine.games.registry import GAMES
 from saves.table_rules import Preset
+from tui.canvas.grid import column
 from tui.services.identity.names import clean
 from tui.services.matches.table_options import (
     PERSON,
@@ -241,4 +242,5 @@ def _opposite(setup: Setup) -> Content:
     """Return the seats of two pairs as they sit, clockwise from below: partners face each other."""
     names = [clean(player.name, 10) for player in players_of(setup.choices)]
     south, west, north, east = (f"{setup.side_label(seat)} {name}" for seat, name in enumerate(names))
-    return Content.styled(f"{north:^28}\n\n{west:<14}{east:>14}\n\n{south:^28}", "bold")
+    lines = (column(north, 28, "^"), "", column(west, 14) + column(east, 14, ">"), "", column(south, 28, "^"))
+    return Content.styled("\n".join(lines), "bold")

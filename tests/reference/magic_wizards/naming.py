@@ -34,20 +34,31 @@ class Naming(Battle):
     def name_play(self, doing: Doing) -> Steps:
         """Name all that a card asks for before it is played or set; None if that is taken back."""
         card = self.printed[doing.piece]
-        names: list[Names] | None = []
-        if not card.is_monster:
-            names = yield from self.name_all(self.effects_of_play(doing.piece), doing)
-        cell, cells = -1, ()
-        if names is not None and self.needs_cell(card):
-            cell = yield from self.ask_cell(doing.seat, self.entries(doing.seat, card), back=True)
         terrain = next((effect for effect in card.effects if effect.do is Do.SET_TERRAIN), None)
-        if terrain is not None and self.options.environments:
-            cells = yield from self.name_cells(doing.seat, terrain.count)
-        return None if names is None or cell is None or cells is None else Named(tuple(names), cell, cells)
+        count = terrain.count if terrain is not None and self.options.environments else 0
+        cell: int | None = -1
+        cells: tuple[int, ...] | None = ()
+        while True:  # cells come first, and what is taken back last is the first of them
+            if self.needs_cell(card) and not cells:
+                cell = yield from self.ask_cell(doing.seat, self.entries(doing.seat, card), back=True)
+                if cell is None:
+                    return None
+            cells = yield from self.name_cells(doing.seat, count, cells or ())
+            if cells is not None:
+                names: list[Names] | None = []
+                if not card.is_monster:
+                    names = yield from self.name_all(self.effects_of_play(doing.piece), doing)
+                if names is not None:
+                    return Named(tuple(names), cell, cells)
+                cells = cells[:-1]
+            elif not self.needs_cell(card):
+                return None
+            if not (count or self.needs_cell(card)):
+                return None
 
-    def name_cells(self, seat: int, count: int) -> Steps:
-        """Name connected cells one after another (chapter 11)."""
-        named: list[int] = []
+    def name_cells(self, seat: int, count: int, before: tuple[int, ...]) -> Steps:
+        """Name connected cells one after another, after those named before (chapter 11)."""
+        named = [*before]
         while len(named) < count:
             cells = [*range(self.columns * self.rows)]
             if named:

@@ -143,7 +143,7 @@ def test_the_line_over_a_hand_tells_of_the_player_of_the_turn_alone_and_is_never
     for width in (50, 60, 120):
         (told,) = (line for line in main().review((width, 20)).splitlines() if "─ Caio ─" in line)
         mine, theirs = told.split("─ Caio ─")
-        assert "jogada –" in mine and not theirs.strip(" ─") and "…" not in told
+        assert "pode jogar" in mine and not theirs.strip(" ─") and "…" not in told
 
 
 # ---- What is asked about ---------------------------------------------------------------------------------------------

@@ -63,4 +63,3 @@ def test_what_could_act_on_a_terminal_is_taken_out_of_the_text_and_lines_stay_li
     spec = parse(f"{LINE}\nUm\n\n{NASTY}\x1b[2J\x07 dois")
     assert free_text(spec)[:2] == ("Um", "")
     assert not any(char in "\x1b\x07\n" for line in free_text(spec) for char in line)
-    assert all(len(line) <= 20 for line in free_text(parse(f"{LINE}\n{LAW}"), 20))

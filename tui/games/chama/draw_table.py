@@ -10,7 +10,7 @@ from rich.style import Style
 from engine.core.keys import KeyFamily
 from engine.games.chama.cards import Card, Kind, kind_of
 from engine.games.chama.model import ChamaAsk, ChamaView
-from tui.canvas.grid import Rect
+from tui.canvas.grid import Rect, fit
 from tui.canvas.palette import in_hand
 from tui.games.chama import controls as choices
 from tui.games.chama.cards import ChamaDrawContext, in_hand_order, kind_short, title
@@ -65,7 +65,7 @@ def _draw_card(
     in_hand(pen.canvas, rect, pen.hot.get(spot, ""), lines, border, pen.palette.key)
     if rect.height < 4 and rect.width >= 8:
         room = rect.width - 4
-        pen.canvas.put(rect.x + 3, rect.y, kind_short(pen.localizer, kind)[:room], pen.palette.dim)
+        pen.canvas.put(rect.x + 3, rect.y, fit(kind_short(pen.localizer, kind), room), pen.palette.dim)
     pen.spot(spot, rect)
 
 

@@ -6,6 +6,7 @@ from typing import NamedTuple, get_args
 
 from engine.core.keys import KeyFamily
 from engine.core.model import Seat
+from engine.core.text import fit_cells
 from engine.games.magic_wizards.actions import Answering, Piece, Slot
 from engine.games.magic_wizards.board.cells import Cell
 from engine.games.magic_wizards.board.places import grid_of
@@ -63,7 +64,7 @@ def letters_of(localizer: Localizer, card: FieldCardView, room: int = 1, *, near
     """Return what the name of a card in a labyrinth begins with: in capitals for the nearest seat's."""
     if card.card is None:
         return signs_of(localizer).down * min(room, 2)
-    letters = name_of_card(localizer, card.card)[:room].strip()
+    letters = fit_cells(name_of_card(localizer, card.card), room).strip()
     return letters.upper() if near else letters.lower()
 
 

@@ -8,6 +8,7 @@ from rich.cells import cell_len
 from rich.style import Style
 
 from engine.core.model import Seat
+from engine.core.text import fit_cells
 from engine.games.magic_wizards.board.cells import Cell
 from engine.games.magic_wizards.board.maps import SIGNS
 from engine.games.magic_wizards.board.places import grid_of
@@ -16,7 +17,7 @@ from engine.games.magic_wizards.card_model import Card
 from engine.games.magic_wizards.card_traits import Terrain
 from engine.games.magic_wizards.cards import card_by_id
 from engine.games.magic_wizards.model import FieldCardView, MagicView
-from tui.canvas.grid import Rect, fit, wrap
+from tui.canvas.grid import Rect, fit, pad, wrap
 from tui.canvas.palette import Palette
 from tui.games.drawing import DrawContext, draw_log, folded, write_line
 from tui.games.magic_wizards import controls as choices
@@ -207,11 +208,11 @@ def _draw_standing(pen: DrawContext, place: Rect, card: FieldCardView, ground: G
     if place.height == 1:
         lettered = width > _LETTERED
         room = width - 2 - lettered
-        end = pen.canvas.put(place.x + 1, place.y, shown[:room].ljust(room) + shape, ink)
+        end = pen.canvas.put(place.x + 1, place.y, pad(fit_cells(shown, room), room) + shape, ink)
         pen.canvas.put(end, place.y, ground.letter if lettered else "", ground.style)
         return
     marks = marks_of(card, pen.view)
-    names = name_rows(shown, width - 1, len(marks)) if place.height > 2 else (shown[: width - 1],)
+    names = name_rows(shown, width - 1, len(marks)) if place.height > 2 else (fit_cells(shown, width - 1),)
     numbers = _numbers(card, row, width - 1 - cell_len(shape))
     for y, name in enumerate(names, start=place.y):
         pen.canvas.put(place.x + 1, y, name, ink)

@@ -26,6 +26,8 @@ _DEAD = "\0"
 """Stands in a line for how many cards a graveyard has, until there is known to be room for the one on top."""
 COLUMNS = 4
 """So many cards stand side by side; a side has two rows of each kind at most (MW-65)."""
+_FEWEST = 2
+"""As many have room at least: cards without a border are as wide as their number lets them be."""
 
 
 def rows_of(count: int) -> int:
@@ -72,11 +74,12 @@ def draw_side(pen: DrawContext, rect: Rect, seat: Seat, heights: Heights, *, nea
 
 def _draw_cards(pen: DrawContext, rect: Rect, cards: Sequence[FieldCardView], height: int, none: str) -> None:
     """Draw cards of one height side by side, or say with the words of a key that there is none."""
-    width = rect.width // COLUMNS
+    columns = COLUMNS if height >= BORDERED else max(min(len(cards), COLUMNS), _FEWEST)
+    width = rect.width // columns
     if not cards:
         pen.canvas.put(rect.x + 1, rect.y + (height - 1) // 2, pen.localizer(none), pen.palette.dim, rect.width - 1)
     for at, card in enumerate(cards):
-        place = Rect(rect.x + at % COLUMNS * width, rect.y + at // COLUMNS * height, width - 1, height)
+        place = Rect(rect.x + at % columns * width, rect.y + at // columns * height, width - 1, height)
         draw_card(pen, place, card)
         pen.spot(choices.field(card.slot), place)
 

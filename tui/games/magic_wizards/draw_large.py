@@ -7,6 +7,7 @@ from typing import NamedTuple
 from rich.cells import cell_len
 from rich.style import Style
 
+from engine.core.text import fit_cells
 from engine.games.magic_wizards.card_model import Card
 from tui.canvas.grid import ROUND, Rect, fit
 from tui.games.drawing import DrawContext
@@ -36,7 +37,7 @@ def name_rows(name: str, width: int, marks: int = 0) -> tuple[str, ...]:
     if cell_len(name) <= width:
         return (name,)
     cut = max(name.rfind(" ", 1, width + 1), name.rfind("-", 1, width) + 1)
-    first = name[: cut if cut > 0 else width]
+    first = name[:cut] if cut > 0 else fit_cells(name, width)
     return first, fit(name[len(first) :].strip(), width - (marks + 1 if marks else 0))
 
 

@@ -221,7 +221,8 @@ def hint(table_model: TableModel) -> str:
         if row is None:
             return ""
         numbers = text_of(localizer).numbers(row)
-        return "  ".join(filter(None, (name_of(localizer, row), kind_in_brief(localizer, row), numbers)))
+        told = "  ".join(filter(None, (name_of(localizer, row), kind_in_brief(localizer, row), numbers)))
+        return localizer("magic_wizards.hint.take", card=told) if may else told
     if kind == "player":
         own = view.seats[int(number)]
         key = "magic_wizards.hint.player.own" if own.extra else "magic_wizards.hint.player"

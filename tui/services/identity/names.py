@@ -40,12 +40,14 @@ _PILES = re.compile(rf"({_MARK}{{2}}){_MARK}+")
 def clean(text: str, cells: int | None = None) -> str:
     """Return the text on one line, without anything that could act on a terminal or hide: escape sequences, control
     and format characters (bidirectional ones too), variation selectors, piled-up accents, outer and doubled spaces.
-    `cells` cuts it to a width.
+    `cells` cuts it to a width, with … where something is missing.
     """
     text = _ESCAPES.sub("", unicodedata.normalize("NFC", text))
     kept = (_shown(char) for char in _PILES.sub(r"\1", text))
     line = " ".join("".join(kept).split())
-    return line if cells is None or cell_width(line) <= cells else fit_cells(line, cells).rstrip()
+    if cells is None or cell_width(line) <= cells:
+        return line
+    return fit_cells(line, cells - 1).rstrip() + "…" if cells > 0 else ""
 
 
 def clean_name(text: str) -> str:

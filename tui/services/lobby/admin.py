@@ -215,7 +215,7 @@ class LobbyAdmin:
 
 def loggable(name: str) -> str:
     """Return a name that somebody said, for a line of the log: short, and nothing in it that acts on a terminal."""
-    return "".join(filter(str.isprintable, name))[:32]
+    return clean(name, 32)
 
 
 _ELSEWHERE = (("203.0.113.1", socket.AF_INET), ("2001:db8::1", socket.AF_INET6))

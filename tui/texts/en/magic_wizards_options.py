@@ -51,7 +51,7 @@ STRINGS: dict[str, str] = {
     "option.magic_wizards.alignment_fallback.last.help": "What Flying has left counts.",
     "option.magic_wizards.alignment_fallback.start": "as the battle begins",
     "option.magic_wizards.alignment_fallback.start.help": "What there was before Flying counts.",
-    "option.magic_wizards.para_counter": "Counter-attack of who cannot attack",
+    "option.magic_wizards.para_counter": "Counter by who cannot attack",
     "option.magic_wizards.para_counter.help": "Yes: it counter-attacks even under Paralyse, or in the turn of its fusion. No: who cannot attack does not counter-attack either (MW-101).",
     "option.magic_wizards.flyers_out_of_reach": "Flyers out of reach",
     "option.magic_wizards.flyers_out_of_reach.help": "Yes: only Flying or Reach attacks a monster with Flying. No: all do (MW-79).",

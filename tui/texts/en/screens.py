@@ -20,7 +20,7 @@ STRINGS: dict[str, str] = {
     "when.yesterday": "yesterday",
     "when.days": "{days:day|days} ago",
     "place.nth": "#{place}",
-    "player.you": "You",
+    "player.you": "Player",
     "app.how_to_quit": "^q leaves Carteado. Everything played is already saved.",
     "palette.placeholder": "What would you like to do?",
     "palette.nothing": "Nothing with these words.",

@@ -67,7 +67,7 @@ STRINGS: dict[str, str] = {
     "wyrt_arton.doors.title": "Between hands: all answer at the same time.",
     "wyrt_arton.doors.waiting": "Waiting for {names}.",
     "wyrt_arton.doors.blind": "Who sits down pays a blind in the next hand.",
-    "wyrt_arton.among": "no. {place} of {kinds} hands",
+    "wyrt_arton.among": "no. {place} of {kinds} kinds of hand (1 is best)",
     "wyrt_arton.sheet.own": "H {h} I {i}",
     "wyrt_arton.sheet.level": "level {level}",
     "wyrt_arton.sheet.odds": "cheat {succeeds}% works, {caught}% caught",

@@ -51,7 +51,7 @@ STRINGS: dict[str, str] = {
     "option.magic_wizards.alignment_fallback.last.help": "Conta o que restou depois de Voar.",
     "option.magic_wizards.alignment_fallback.start": "no começo da batalha",
     "option.magic_wizards.alignment_fallback.start.help": "Conta o que havia antes de Voar.",
-    "option.magic_wizards.para_counter": "Contra-ataque de quem não pode atacar",
+    "option.magic_wizards.para_counter": "Contra-ataque sem poder atacar",
     "option.magic_wizards.para_counter.help": "Sim: contra-ataca mesmo sob Paralisar, ou no turno da fusão. Não: quem não pode atacar também não contra-ataca (MW-101).",
     "option.magic_wizards.flyers_out_of_reach": "Voadores fora de alcance",
     "option.magic_wizards.flyers_out_of_reach.help": "Sim: só quem tem Voar ou Alcance ataca um monstro com Voar. Não: todos atacam (MW-79).",

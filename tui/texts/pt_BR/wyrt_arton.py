@@ -65,7 +65,7 @@ STRINGS: dict[str, str] = {
     "wyrt_arton.doors.title": "Entre duas mãos: todos respondem ao mesmo tempo.",
     "wyrt_arton.doors.waiting": "Faltam: {names}.",
     "wyrt_arton.doors.blind": "Quem se senta paga um blind na mão seguinte.",
-    "wyrt_arton.among": "{place}ª mais forte de {kinds} mãos",
+    "wyrt_arton.among": "{place}º de {kinds} tipos de mão (1º é o melhor)",
     "wyrt_arton.sheet.own": "H {h} I {i}",
     "wyrt_arton.sheet.level": "nível {level}",
     "wyrt_arton.sheet.odds": "trapaça {succeeds}% dá, {caught}% veem",
