@@ -21,6 +21,10 @@ class BytesListener(Protocol):
         """The terminal has another size."""
         ...
 
+    def input_ended(self) -> None:
+        """Nothing more will be typed, though the channel goes on."""
+        ...
+
     def hung_up(self, session: object) -> None:
         """The channel has ended."""
         ...
@@ -122,6 +126,7 @@ class _LineReader:
         self._typed: list[str] = []
         self._echo: list[str] = []
         self._last = ""
+        self._ended = False
 
     def typed(self, data: bytes) -> None:
         """Take what was typed."""
@@ -149,6 +154,15 @@ class _LineReader:
             self._plain.channel.hold(False)
         if self._unread:
             self._reading = asyncio.get_running_loop().call_later(_TURN, self._read)
+        elif self._ended:
+            self._end()
+
+    def _end(self) -> None:
+        """Let the conversation end after all that was typed, a last line without its return included."""
+        if self._typed:
+            self._plain.typed("".join(self._typed))
+            self._typed.clear()
+        self._plain.typed(None)
 
     def _take(self, char: str) -> None:
         if char == "\n" and self._last == "\r":
@@ -172,6 +186,12 @@ class _LineReader:
 
     def resized(self, width: int, height: int) -> None:
         """A plain line has no width that would matter."""
+
+    def input_ended(self) -> None:
+        """Hear what was typed to its end."""
+        self._ended = True
+        if self._reading is None:
+            self._end()
 
     def hung_up(self, session: object) -> None:
         """Nobody will type any more."""

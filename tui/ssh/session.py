@@ -24,6 +24,8 @@ _LEAVE_SECONDS = 3.0
 """How long a finished session may take to be gone."""
 
 
+_EARLY = 4096
+"""More bytes than this typed before anybody listens and the client is told to wait."""
 MOST_UNSENT = 16384
 """More bytes than this waiting to go out and the reader is behind."""
 
@@ -37,6 +39,10 @@ class SessionListener(Protocol):
 
     def resized(self, width: int, height: int) -> None:
         """The terminal has another size."""
+        ...
+
+    def input_ended(self) -> None:
+        """Nothing more will be typed, though the session goes on."""
         ...
 
     def hung_up(self, session: object) -> None:
@@ -85,7 +91,10 @@ class SSHSession(asyncssh.SSHServerSession[bytes]):
 
     def __init__(self, server: Admission, visitor: Visitor, connection: asyncssh.SSHServerConnection) -> None:
         self.visitor = visitor
-        self.listener: SessionListener | None = None
+        self._listener: SessionListener | None = None
+        self._early = bytearray()
+        """What was typed to line mode before anybody listened."""
+        self._input_ended = False
         self.last_heard = server.now()
         """When something was typed last, in the lobby's seconds."""
         self._server = server
@@ -104,6 +113,22 @@ class SSHSession(asyncssh.SSHServerSession[bytes]):
     def closed(self) -> bool:
         """Tell whether the session has ended."""
         return self.gone.is_set()
+
+    @property
+    def listener(self) -> SessionListener | None:
+        """Who hears the session; in line mode it hears what was typed before, too."""
+        return self._listener
+
+    @listener.setter
+    def listener(self, listener: SessionListener | None) -> None:
+        self._listener = listener
+        if listener is None:
+            return
+        early, self._early = bytes(self._early), bytearray()
+        if early:
+            listener.typed(early)
+        if self._input_ended:
+            listener.input_ended()
 
     # What the terminal is
 
@@ -163,10 +188,18 @@ class SSHSession(asyncssh.SSHServerSession[bytes]):
         self.last_heard = self._server.now()
         if self.listener is not None:
             self.listener.typed(data)
+        elif self.plain and self.started:
+            self._early += data
+            self.hold(len(self._early) > _EARLY)
 
     def eof_received(self) -> bool:
-        """Nobody will type any more; a listener that waits for lines is told by the end of the session."""
-        return False
+        """Nothing more will be typed: line mode answers what was, and a session with a screen ends."""
+        if not self.plain:
+            return False
+        self._input_ended = True
+        if self.listener is not None:
+            self.listener.input_ended()
+        return True
 
     def break_received(self, msec: int) -> bool:
         """Do nothing about a break."""
@@ -326,6 +359,9 @@ class AppSession:
         """Hand on the size."""
         if self.app.driver is not None:
             self.app.driver.resize(width, height)
+
+    def input_ended(self) -> None:
+        """A screen waits for the end of its session."""
 
     def hung_up(self, session: object) -> None:
         """Go on unseen."""

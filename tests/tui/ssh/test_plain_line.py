@@ -116,3 +116,23 @@ async def test_guard_19_of_a_flood_of_packets_few_are_heard_at_a_time(
     await other.sees("hi")
     assert 0 < heard._recv_seq - before <= 2 * PACKETS_A_TURN
     assert len(heard._unread) < 512 * 1024
+
+
+@pytest.mark.parametrize("typed", ["one\ntwo\n", "one\ntwo", ""], ids=["lines", "unfinished", "nothing"])
+async def test_input_that_ends_before_anybody_listens_is_answered_to_its_end(
+    hall: Hall, keys: Keys, typed: str
+) -> None:
+    """Lines from a file or another program: `ssh -T ... < lines`."""
+    talkative, begin = Talkative(hall), hall.server._start_line_mode
+    waiting: list[SSHSession] = []
+    hall.server._start_line_mode = waiting.append
+    person = await hall.come("Bia", key=keys[0], term=None)
+    await eventually(lambda: bool(waiting))
+    person.type(typed)
+    person.channel.write_eof()
+    await eventually(lambda: waiting[0]._input_ended)
+    begin(waiting[0])
+    await person.gone()
+    assert talkative.answered == len(typed.split()) and "hello Bia" in person.screen.said
+    assert ("two" in person.screen.said) is bool(typed)
+    await eventually(lambda: not hall.server._line_modes)
