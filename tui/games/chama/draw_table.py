@@ -8,9 +8,10 @@ from rich.cells import cell_len
 from rich.style import Style
 
 from engine.core.keys import KeyFamily
+from engine.core.text import fit_cells
 from engine.games.chama.cards import Card, Kind, kind_of
 from engine.games.chama.model import ChamaAsk, ChamaView
-from tui.canvas.grid import Rect, fit
+from tui.canvas.grid import Rect
 from tui.canvas.palette import in_hand
 from tui.games.chama import controls as choices
 from tui.games.chama.cards import ChamaDrawContext, in_hand_order, kind_short, title
@@ -64,8 +65,9 @@ def _draw_card(
     border = pen.palette.turn if usable else pen.palette.line
     in_hand(pen.canvas, rect, pen.hot.get(spot, ""), lines, border, pen.palette.key)
     if rect.height < 4 and rect.width >= 8:
+        # Five letters of the word tell more than four and a sign.
         room = rect.width - 4
-        pen.canvas.put(rect.x + 3, rect.y, fit(kind_short(pen.localizer, kind), room), pen.palette.dim)
+        pen.canvas.put(rect.x + 3, rect.y, fit_cells(kind_short(pen.localizer, kind), room), pen.palette.dim)
     pen.spot(spot, rect)
 
 
