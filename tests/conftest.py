@@ -69,6 +69,12 @@ def style_sheets_are_parsed_once(request: pytest.FixtureRequest) -> Iterator[Non
         yield
 
 
+@pytest.fixture
+def every_picture(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Paint all that a screen would show: random keys come to pictures that no other test looks at."""
+    monkeypatch.setattr("tests.quiet.PAINTED", 1)
+
+
 @pytest.fixture(scope="session", autouse=True)
 def pilots_wait_no_longer_than_the_app_works() -> Iterator[None]:
     """Let a key take as long as its answer: half of the time of a test of the screens was a wait for nothing."""

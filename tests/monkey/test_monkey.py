@@ -10,6 +10,8 @@ from tests.monkey.bursts import bursts
 from tests.monkey.clubs import opened
 from tests.monkey.storms import hall_storm, storm
 
+pytestmark = pytest.mark.usefixtures("every_picture")
+
 
 @pytest.mark.marathon
 @pytest.mark.parametrize(

@@ -194,9 +194,8 @@ class SideLinesDialog(Dialog[None]):
         cursor = self.query_one(RowList).cursor
         return self._tree[cursor] if cursor < len(self._tree) else None
 
-    @property
-    def _pointed(self) -> Branch | None:
-        """The line pointed at; a damaged one is told of instead."""
+    def _take_marked(self) -> Branch | None:
+        """Return the line pointed at; say of a damaged one that it can only be deleted, and return None."""
         if isinstance(line := self._marked, DamagedLine):
             self.app.notify(self.words("side_lines.damaged.about"), severity="error", markup=False)
             return None
@@ -215,7 +214,7 @@ class SideLinesDialog(Dialog[None]):
 
     @on(RowList.Chosen)
     def _chosen(self) -> None:
-        branch = self._pointed
+        branch = self._take_marked()
         if branch is None:
             return
         if branch.outcome is not None:
@@ -230,12 +229,12 @@ class SideLinesDialog(Dialog[None]):
 
     def action_replay(self) -> None:
         """Replay the line pointed at."""
-        if (branch := self._pointed) is not None:
+        if (branch := self._take_marked()) is not None:
             self.context.navigator.replay_side_line(self._service, branch.row.number)
 
     def action_compare(self) -> None:
         """Show the line pointed at beside the match."""
-        branch, service = self._pointed, self._service
+        branch, service = self._take_marked(), self._service
         if branch is None:
             return
         localizer = localizer_of(self.session, service.game.key, service.tape(0).options, ())
@@ -248,7 +247,7 @@ class SideLinesDialog(Dialog[None]):
 
     def action_rename(self) -> None:
         """Ask for another name."""
-        if (branch := self._pointed) is None:
+        if (branch := self._take_marked()) is None:
             return
 
         def answered(name: str | None) -> None:

@@ -10,7 +10,7 @@ from engine.core.log import Player
 from engine.games.chama.model import Type
 from tests.tui.tables import ANA, BIA, TITA, Eager, ScriptedChama, new_app, play_until, sit_down
 
-pytestmark = pytest.mark.marathon
+pytestmark = [pytest.mark.marathon, pytest.mark.usefixtures("every_picture")]
 
 KEYS = [*"1234567890abcdfgeuLi", *["enter"] * 12, *["p"] * 3, "tab", "left", "right", "up", "down", "space"]
 ENOUGH = 4000
