@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import chain
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -55,9 +56,11 @@ SEAT, OPTION, ASK, BRINGS, NUMBERS = "seat.", "option.", "ask.", "brings.", "num
 
 
 def preset_of(setup: Setup, known: Iterable[Preset]) -> Preset | None:
-    """Return the preset whose rules are the ones chosen, or None."""
-    rules = setup.rules
-    return next((preset for preset in known if preset.same(rules)), None)
+    """Return the preset whose rules are the ones chosen, or None; one that differs in what is no rule comes last."""
+    known, rules, personal = tuple(known), setup.rules, setup.game.personal
+    exact = (preset for preset in known if preset.same(rules))
+    near = (preset for preset in known if preset.without(personal).same(rules.without(personal)))
+    return next(chain(exact, near), None)
 
 
 def option_at(setup: Setup, name: str) -> Option:
