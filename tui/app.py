@@ -243,8 +243,8 @@ class CarteadoApp(AppNavigation, inherit_bindings=False):
                 self.action_help()
             case "quit":
                 self.exit()
-            case "hall":
-                self.show_hall()
+            case "server":
+                self.show_server()
             case "person":
                 self.open_person()
             case "quiz":
@@ -253,7 +253,7 @@ class CarteadoApp(AppNavigation, inherit_bindings=False):
             case _:
                 self.push_screen(app_screens.entry_screen(self.context, entry))
 
-    def show_hall(self) -> None:
+    def show_server(self) -> None:
         """Show the server that is open, or how to open it; says so when it cannot be had here."""
         try:
             self._server_maker()

@@ -211,7 +211,7 @@ class AppNavigation(OrderedInput, inherit_bindings=False):
         if lines:
             self.resume_match(lines[0].id)
         else:
-            self.notify(self.context.session.words("lobby.no_unfinished"), markup=False)
+            self.notify(self.context.session.words("home.no_unfinished"), markup=False)
 
     def open_desk(self, tournament: str) -> None:
         """Go on with a tournament at the organiser's desk."""

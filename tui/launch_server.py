@@ -167,7 +167,7 @@ async def _keep_open(server: SSHServer, store: Path, words: Words, say: Callable
     await ended.wait()
     copies.cancel()
     await server.stop()
-    say(words("hall.poster.closed"))
+    say(words("lobby.poster.closed"))
 
 
 async def _keep_backups(store: Path, words: Words, say: Callable[[str], None]) -> None:
@@ -181,19 +181,19 @@ async def _keep_backups(store: Path, words: Words, say: Callable[[str], None]) -
 
 def _told(server: SSHServer, words: Words, log_path: Path) -> str:
     """Return how to come in, as the organiser's screen shows it."""
-    found = connection_info(server, words("hall.poster.you"), qr)
+    found = connection_info(server, words("lobby.poster.you"), qr)
     first, *others = found.lines
     lines = [
-        words("hall.poster.title", name=found.name),
+        words("lobby.poster.title", name=found.name),
         "",
         found.qr,
         "",
-        words("hall.poster.line", line=first),
-        *(words("hall.poster.other", line=line) for line in others),
-        words("hall.poster.code", code=found.code),
-        words("hall.poster.fingerprint", fingerprint=found.fingerprint),
-        words("hall.poster.log", path=str(log_path)),
-        words("hall.poster.stop"),
+        words("lobby.poster.line", line=first),
+        *(words("lobby.poster.other", line=line) for line in others),
+        words("lobby.poster.code", code=found.code),
+        words("lobby.poster.fingerprint", fingerprint=found.fingerprint),
+        words("lobby.poster.log", path=str(log_path)),
+        words("lobby.poster.stop"),
     ]
     return "\n".join(lines)
 
@@ -226,7 +226,7 @@ class EmbeddedServer:
     @property
     def poster(self) -> ConnectionInfo:
         """How others come in."""
-        return connection_info(self.server, self.app.context.session.words("hall.poster.you"), qr)
+        return connection_info(self.server, self.app.context.session.words("lobby.poster.you"), qr)
 
     async def open(self) -> None:
         """Listen; raises CarteadoError "hall_port" when the port cannot be had, and for a bad host key."""

@@ -56,8 +56,8 @@ class VisitorApp(RemoteApp, CarteadoApp):
     # Hosted takes no keys over from what it is mixed with.
     BINDINGS: ClassVar[list[BindingType]] = [
         *CarteadoApp.BINDINGS,
-        key("ctrl+g", "go", "key.hall.go_anywhere", show=False, priority=True),
-        key("ctrl+l", "redraw", "key.hall.redraw", show=False, priority=True),
+        key("ctrl+g", "go", "key.lobby.go_anywhere", show=False, priority=True),
+        key("ctrl+l", "redraw", "key.lobby.redraw", show=False, priority=True),
     ]
 
     def __init__(
@@ -150,7 +150,7 @@ class VisitorApp(RemoteApp, CarteadoApp):
             allowed = may_open(self.client.person, getattr(screen, "place", ""))
         if allowed:
             return True
-        self.notify(self.told("hall.for_organisers"), severity="warning", markup=False)
+        self.notify(self.told("lobby.for_organisers"), severity="warning", markup=False)
         return False
 
     def page_viewer(self) -> PageViewer:
@@ -167,7 +167,7 @@ class VisitorApp(RemoteApp, CarteadoApp):
         if match in self.client.lobby.matches.waiting_for(self.visitor.name):
             self.client.open(match)
         else:
-            self.notify(self.told("hall.not_your_game"), severity="warning", markup=False)
+            self.notify(self.told("lobby.not_your_game"), severity="warning", markup=False)
 
     def resume_last(self) -> None:
         """Go on with the newest game of one's own that is not over."""
@@ -175,7 +175,7 @@ class VisitorApp(RemoteApp, CarteadoApp):
         if mine is not None:
             self.client.open(mine)
         else:
-            self.notify(self.told("lobby.no_unfinished"), markup=False)
+            self.notify(self.told("home.no_unfinished"), markup=False)
 
     def action_redraw(self) -> None:
         """Draw the whole terminal again, after something else has written on it."""
@@ -198,7 +198,7 @@ class VisitorApp(RemoteApp, CarteadoApp):
             game = self.context.games[record.header.game]
             super().replay_match(match, eyes or eyes_of(self.client.person, game, record))
         else:
-            key = "hall.not_over" if record.status == "open" else "hall.not_your_match"
+            key = "lobby.not_over" if record.status == "open" else "lobby.not_your_match"
             self.notify(self.told(key), severity="warning", markup=False)
 
 

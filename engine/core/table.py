@@ -189,13 +189,22 @@ class Table:
         self._commit(TakenBack(seat, self._clock()))
 
     def intervene(self, act: Intervention, note: str = "") -> None:
-        """Call time, resign a seat or abandon the match; `note` tells why when somebody else decided it."""
+        """Call time, resign a seat or abandon the match; `note` tells why when somebody else decided it.
+
+        Raises IllegalAction "game_over" when the match is over.
+        """
+        self._check_open()
         self._commit(Intervened(act, self._clock(), note or UNSET))
         self._advance()
 
     def give_seat(self, seat: Seat, player: Player) -> None:
-        """Let somebody else have the seat from now on; raises BrokenLog when the match is over."""
+        """Let somebody else have the seat from now on; raises IllegalAction "game_over" when the match is over."""
+        self._check_open()
         self._commit(Seated(seat, player, self._clock()))
+
+    def _check_open(self) -> None:
+        if isinstance(self._ahead.turn(), Over):
+            raise IllegalAction("game_over")
 
     def _check_asked(self, seat: Seat) -> None:
         turn = self._ahead.turn()

@@ -65,7 +65,7 @@ class LobbyScreens(Protocol):
         """Show a table that waits."""
         ...
 
-    def show_door(self, admin: LobbyAdmin) -> None:
+    def show_server(self, admin: LobbyAdmin) -> None:
         """Show who is let in, to whoever decides it."""
         ...
 
@@ -113,7 +113,7 @@ class LobbyClient:
     def told_return_code(self) -> str:
         """How a guest comes back, as a sentence; "" for whoever has a key."""
         code = self.return_code(self.name)
-        return self.context.session.words("hall.return_code", name=clean(self.name), code=code) if code else ""
+        return self.context.session.words("lobby.return_code", name=clean(self.name), code=code) if code else ""
 
     # ---- Coming and going --------------------------------------------------------------------------------------------
 
@@ -211,7 +211,7 @@ class LobbyClient:
         for call in new:
             self.app.bell()
             if not self.screens.at_home:
-                told = f"{call.told(words)} {words('hall.call.key')}"
+                told = f"{call.told(words)} {words('lobby.call.key')}"
                 self.app.notify(told, severity="warning", timeout=20, markup=False)
         self._known = frozenset(calls)
 
@@ -277,10 +277,10 @@ class LobbyClient:
         """Show a table that waits."""
         self.screens.show_gathering(open_table)
 
-    def show_door(self) -> None:
+    def show_server(self) -> None:
         """Show admission to the organiser."""
         if self.admin is not None:
-            self.screens.show_door(self.admin)
+            self.screens.show_server(self.admin)
 
     def show_tournament(self, tournament: str) -> None:
         """Show a tournament as its players see it."""

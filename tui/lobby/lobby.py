@@ -29,7 +29,7 @@ PANES = ("tables", "people", "talk")
 class _Tables(RowList):
     """The tables; what `enter` does has a word of its own, and a row of one cell has the whole line."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [key("enter", "choose", "key.hall.sit")]
+    BINDINGS: ClassVar[list[BindingType]] = [key("enter", "choose", "key.lobby.sit")]
 
     def _content(self, row: Row, part: int, at_cursor: bool, width: int) -> Content:
         if not row.name or len(row.cells) > 1:
@@ -44,48 +44,48 @@ class LobbyScreen(LobbyPage):
     place = "place.lounge"
     AUTO_FOCUS = "#tables"
     BINDINGS: ClassVar[list[BindingType]] = [
-        key("w", "watch", "key.hall.watch"),
-        key("n", "open", "key.hall.open"),
-        key("i", "invite", "key.hall.invite", show=False),
-        key("e", "code", "key.hall.code", show=False),
-        key("b", "bots", "key.hall.bots", show=False),
-        key("s", "start", "key.hall.start", show=False),
-        key("x,delete", "leave", "key.hall.leave", show=False),
+        key("w", "watch", "key.lobby.watch"),
+        key("n", "open", "key.lobby.open"),
+        key("i", "invite", "key.lobby.invite", show=False),
+        key("e", "code", "key.lobby.code", show=False),
+        key("b", "bots", "key.lobby.bots", show=False),
+        key("s", "start", "key.lobby.start", show=False),
+        key("x,delete", "leave", "key.lobby.leave", show=False),
         # With priority the line has the focus before the next key is looked at: what is typed fast is no command.
-        key("c,slash", "talk", "key.hall.talk", priority=True),
-        key("m", "mute", "key.hall.mute", show=False),
-        key("M", "switch_talk", "key.hall.switch_talk", show=False),
-        key("P", "door", "key.hall.door", show=False),
-        key("t", "tournament", "key.hall.tournament", show=False),
-        key("p", "play_now", "key.hall.play_now", show=False),
-        key("d", "device", "key.hall.device", show=False),
+        key("c,slash", "talk", "key.lobby.talk", priority=True),
+        key("m", "mute", "key.lobby.mute", show=False),
+        key("M", "switch_talk", "key.lobby.switch_talk", show=False),
+        key("P", "server", "key.lobby.server", show=False),
+        key("t", "tournament", "key.lobby.tournament", show=False),
+        key("p", "play_now", "key.lobby.play_now", show=False),
+        key("d", "device", "key.lobby.device", show=False),
         key("f", "person", "key.person.open", show=False),
-        key("u", "enter('tutorial')", "key.hall.tutorial", show=False),
-        key("r", "enter('rules')", "key.hall.rules", show=False),
-        key("D", "enter('decks')", "key.hall.decks", show=False),
-        key("E", "enter('drawings')", "key.lobby.drawings", show=False),
-        key("z", "enter('quiz')", "key.lobby.quiz", show=False),
-        key("o", "enter('settings')", "key.hall.settings", show=False),
-        key("T", "enter('tournaments')", "key.hall.desk", show=False),
-        key("L", "enter('library')", "key.hall.library", show=False),
-        key("q", "go_out", "key.hall.quit", show=False),
-        key("1", "pane('tables')", "key.hall.pane.tables", show=False),
-        key("2", "pane('people')", "key.hall.pane.people", show=False),
-        key("3", "pane('talk')", "key.hall.pane.talk", show=False),
-        key("right,l", "beside(1)", "key.hall.to_people", show=False),
-        key("left,h", "beside(-1)", "key.hall.to_tables", show=False),
+        key("u", "enter('tutorial')", "key.lobby.tutorial", show=False),
+        key("r", "enter('rules')", "key.lobby.rules", show=False),
+        key("D", "enter('decks')", "key.lobby.decks", show=False),
+        key("E", "enter('drawings')", "key.home.drawings", show=False),
+        key("z", "enter('quiz')", "key.home.quiz", show=False),
+        key("o", "enter('settings')", "key.lobby.settings", show=False),
+        key("T", "enter('tournaments')", "key.lobby.desk", show=False),
+        key("L", "enter('library')", "key.lobby.library", show=False),
+        key("q", "go_out", "key.lobby.quit", show=False),
+        key("1", "pane('tables')", "key.lobby.pane.tables", show=False),
+        key("2", "pane('people')", "key.lobby.pane.people", show=False),
+        key("3", "pane('talk')", "key.lobby.pane.talk", show=False),
+        key("right,l", "beside(1)", "key.lobby.to_people", show=False),
+        key("left,h", "beside(-1)", "key.lobby.to_tables", show=False),
     ]
 
     def __init__(self, client: LobbyClient, name: str) -> None:
         """Show the server of that name."""
         super().__init__(client)
-        self._hall = name
+        self._club = name
         self._rows = LobbyRows(client)
         self._pane = PANES[0]
 
     def title_words(self) -> str:
         """Return the server's name, and how many are here."""
-        return self.words("hall.title", name=self._hall, count=len(self.lobby.people))
+        return self.words("lobby.title", name=self._club, count=len(self.lobby.people))
 
     def body(self) -> ComposeResult:
         """Show the four parts, and what the marked table is."""
@@ -93,7 +93,7 @@ class LobbyScreen(LobbyPage):
         with Horizontal(id="lounge"):
             with Vertical(id="lounge-left"):
                 tables = _Tables(TABLE_COLUMNS, id="tables", one_click=False)
-                tables.border_title = words("hall.tables")
+                tables.border_title = words("lobby.tables")
                 yield tables
                 yield Static("", id="table-told")
                 yield TalkPane(self.client)
@@ -101,7 +101,7 @@ class LobbyScreen(LobbyPage):
                 people = RowList(PEOPLE_COLUMNS, id="people-list", one_click=False, classes="-quiet")
                 yield people
                 own = RowList((Column(), Column(7, right=True)), id="own", one_click=False, classes="-quiet")
-                own.border_title = words("hall.own")
+                own.border_title = words("lobby.own")
                 yield own
         yield Static("", id="waiting")
 
@@ -117,7 +117,7 @@ class LobbyScreen(LobbyPage):
         ):
             _fill(self.query_one(f"#{name}", RowList), rows)
         count = len(self.lobby.people)
-        self.query_one("#people-list", RowList).border_title = self.words("hall.people", count=count)
+        self.query_one("#people-list", RowList).border_title = self.words("lobby.people", count=count)
         self.query_one(TitleBar).tell(self.title_words())
         self.query_one(TalkPane).refill()
         self._tell_table()
@@ -131,15 +131,15 @@ class LobbyScreen(LobbyPage):
     def _tell_waiting(self) -> None:
         calls = self.client.calls
         if calls:
-            more = self.words("hall.calls.more", count=len(calls) - 1) if len(calls) > 1 else ""
+            more = self.words("lobby.calls.more", count=len(calls) - 1) if len(calls) > 1 else ""
             told = Content.assemble(
                 ("▸ g  ", "bold $accent"), (calls[0].told(self.words), "bold"), (f"  {more}", "$faint")
             )
         elif (own := self.lobby.waits_at(self.client.name)) is not None:
-            key_of = "hall.waiting.host" if own.host == self.client.name else "hall.waiting.guest"
+            key_of = "lobby.waiting.host" if own.host == self.client.name else "lobby.waiting.guest"
             told = Content.styled(self.words(key_of, table=own.number), "$accent")
         else:
-            told = Content.styled(self.words("hall.newcomer"), "$faint")
+            told = Content.styled(self.words("lobby.newcomer"), "$faint")
         self.query_one("#waiting", Static).update(told)
 
     def _tell_table(self) -> None:
@@ -168,7 +168,7 @@ class LobbyScreen(LobbyPage):
                 return own is not None or self._current.startswith("invitation:")
             case "switch_talk":
                 return self.client.person.organiser
-            case "door":
+            case "server":
                 return self.client.admin is not None
             case "enter" if parameters and parameters[0] in ("tournaments", "library", "drawings"):
                 return self.client.person.organiser
@@ -227,7 +227,7 @@ class LobbyScreen(LobbyPage):
         elif tables:
             self.client.open(tables[0].match)
         else:
-            self.tell("hall.nothing_to_watch")
+            self.tell("lobby.nothing_to_watch")
 
     def action_open(self) -> None:
         """Open a table of one's own."""
@@ -238,7 +238,7 @@ class LobbyScreen(LobbyPage):
     @work
     async def action_code(self) -> None:
         """Come to a private table by its code."""
-        answer = await self.app.push_screen_wait(AskDialog(self.words("hall.code.ask")))
+        answer = await self.app.push_screen_wait(AskDialog(self.words("lobby.code.ask")))
         if answer is None:
             return
         try:
@@ -290,9 +290,9 @@ class LobbyScreen(LobbyPage):
             return
         here = [person.name for person in self.lobby.people if person.name != self.client.name]
         if not here:
-            self.tell("hall.invite.nobody")
+            self.tell("lobby.invite.nobody")
             return
-        answer = await self.app.push_screen_wait(AskDialog(self.words("hall.invite.ask"), names=here))
+        answer = await self.app.push_screen_wait(AskDialog(self.words("lobby.invite.ask"), names=here))
         if answer is not None and answer.strip():
             self._ask_to_table(answer.strip())
 
@@ -304,14 +304,14 @@ class LobbyScreen(LobbyPage):
     def _ask_to_table(self, name: str) -> None:
         own = self.lobby.waits_at(self.client.name)
         if own is None:
-            self.tell("hall.invite.no_table", name=name)
+            self.tell("lobby.invite.no_table", name=name)
             return
         try:
             self.lobby.invite(self.client.name, name, own.number)
         except CarteadoError as error:
             self.tell_error(error)
         else:
-            self.tell("hall.invite.done", name=name, table=own.number)
+            self.tell("lobby.invite.done", name=name, table=own.number)
 
     # ---- The rest ----------------------------------------------------------------------------------------------------
 
@@ -321,15 +321,15 @@ class LobbyScreen(LobbyPage):
 
     def action_mute(self) -> None:
         """Read only what the server says, or everything again."""
-        self.tell("hall.muted" if self.query_one(TalkPane).mute() else "hall.unmuted")
+        self.tell("lobby.muted" if self.query_one(TalkPane).mute() else "lobby.unmuted")
 
     def action_switch_talk(self) -> None:
         """Let everybody speak, or nobody but the server."""
         self._try(lambda: self.lobby.switch_talk(self.client.name, not self.lobby.chat.open))
 
-    def action_door(self) -> None:
+    def action_server(self) -> None:
         """Decide who comes in."""
-        self.client.show_door()
+        self.client.show_server()
 
     def action_tournament(self) -> None:
         """Show the tournament one plays in, or the one that is marked."""
@@ -349,12 +349,12 @@ class LobbyScreen(LobbyPage):
         """Show a code that lets oneself in from another device; the organiser may ask for anybody's."""
         name: str | None = self.client.name
         if self.client.person.organiser:
-            name = await self.app.push_screen_wait(AskDialog(self.words("hall.device.ask"), self.client.name))
+            name = await self.app.push_screen_wait(AskDialog(self.words("lobby.device.ask"), self.client.name))
         if name and self.client.link_code is not None:
             if name == self.client.name and (told := self.client.told_return_code):
                 self.notify(told, severity="warning", timeout=60, markup=False)
             code = self.client.link_code(name.strip())
-            self.notify(self.words("hall.device.code", name=name.strip(), code=code), timeout=60, markup=False)
+            self.notify(self.words("lobby.device.code", name=name.strip(), code=code), timeout=60, markup=False)
 
     def action_enter(self, entry: str) -> None:
         """Open what the app has besides tables."""
@@ -366,7 +366,7 @@ class LobbyScreen(LobbyPage):
         if len(self.app.screen_stack) > 1:
             self.dismiss()
             return
-        dialog = ConfirmDialog(self.words("hall.quit.ask"), self.words("hall.quit.yes"))
+        dialog = ConfirmDialog(self.words("lobby.quit.ask"), self.words("lobby.quit.yes"))
         if await self.app.push_screen_wait(dialog):
             self.app.exit()
 

@@ -43,7 +43,7 @@ class LobbyNavigation:
         self._back_to_lounge()
         self._app.push_screen(WaitingTableScreen(self._client, open_table.number))
 
-    def show_door(self, admin: LobbyAdmin) -> None:
+    def show_server(self, admin: LobbyAdmin) -> None:
         """Show who is let in, to whoever decides it."""
         self._app.push_screen(AdmissionScreen(self._client, admin))
 

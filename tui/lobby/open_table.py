@@ -31,7 +31,7 @@ from tui.widgets.setup_page import NewGameScreen
 _OPEN_TABLE_DELAY = KeyFamily("open_table.delay.{}", "help none move hand")
 _OPEN_TABLE = KeyFamily("open_table.{}", "rated private move reserve at_zero grace delay substitutes")
 
-HALL = "hall."
+LOBBY = "lobby."
 """How the names of the lines begin that are about people at a shared table."""
 MOVES = (0, 10, 15, 20, 30, 45, 60, 90, 120, 180, 300)
 RESERVES = (0, 60, 120, 180, 300, 600, 900, 1200, 1800, 2700, 3600)
@@ -92,8 +92,8 @@ class OpenTableScreen(NewGameScreen):
         return setup._replace(choices=(me, *[SeatChoice(OPEN)] * (len(setup.choices) - 1)))
 
     def _stepped(self, name: str, step: int) -> Setup:
-        if name.startswith(HALL):
-            self._openness = self._stepped_openness(name.removeprefix(HALL), step)
+        if name.startswith(LOBBY):
+            self._openness = self._stepped_openness(name.removeprefix(LOBBY), step)
             return self.setup
         before = self.setup
         if name.startswith(SEAT):
@@ -148,7 +148,7 @@ class OpenTableScreen(NewGameScreen):
             *fields[:at],
             FormField("", ""),
             FormField("", words("open_table.people")),
-            *self._hall_fields(),
+            *self._lobby_fields(),
             *fields[at:],
         ]
 
@@ -166,17 +166,17 @@ class OpenTableScreen(NewGameScreen):
         found = []
         for seat, choice in list(enumerate(self.setup.choices))[1:]:
             if choice.kind == OPEN:
-                told = Content.styled(words("hall.chair.open"), "$success")
+                told = Content.styled(words("lobby.chair.open"), "$success")
             else:
                 told = Content.styled(words(BOT(choice.kind)), "$faint")
             found.append(FormField(f"{SEAT}{seat}", seat_label(self.suits, seat, self.session), told))
         return found
 
-    def _hall_fields(self) -> list[FormField]:
+    def _lobby_fields(self) -> list[FormField]:
         words, (terms, private, rated) = self.words, self._openness
         time = terms.time
         fields = [
-            ("rated", words("hall.rated" if rated else "hall.friendly")),
+            ("rated", words("lobby.rated" if rated else "lobby.friendly")),
             ("private", words("yes" if private else "no")),
             ("move", _told(time.move, words)),
             ("reserve", _told(time.reserve, words)),
@@ -190,11 +190,11 @@ class OpenTableScreen(NewGameScreen):
             ("delay", words(_OPEN_TABLE_DELAY(terms.delay))),
             ("substitutes", words("yes" if terms.substitutes else "no")),
         ]
-        return [FormField(HALL + name, words(_OPEN_TABLE(name)), value) for name, value in fields]
+        return [FormField(LOBBY + name, words(_OPEN_TABLE(name)), value) for name, value in fields]
 
     def _explain(self, name: str) -> None:
-        if name.startswith(HALL):
-            text = self.words(f"{_OPEN_TABLE(name.removeprefix(HALL))}.help")
+        if name.startswith(LOBBY):
+            text = self.words(f"{_OPEN_TABLE(name.removeprefix(LOBBY))}.help")
         elif name.startswith(SEAT):
             seat = int(name.removeprefix(SEAT))
             chosen_here = self.setup.choices[seat].kind != OPEN or not any(one.named for one in self.setup.own_options)
@@ -221,7 +221,7 @@ class OpenTableScreen(NewGameScreen):
 
     def action_edit(self) -> Any:
         """Type what is typed; seats are not: whoever comes sits down."""
-        return None if self.query_one(Form).current.startswith((SEAT, HALL)) else super().action_edit()
+        return None if self.query_one(Form).current.startswith((SEAT, LOBBY)) else super().action_edit()
 
     # ---- Opening -----------------------------------------------------------------------------------------------------
 

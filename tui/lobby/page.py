@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 class LobbyPage(Page[None]):
     """A screen of the lobby; it is filled anew when something happens in the lobby."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [key("g", "go", "key.hall.go")]
+    BINDINGS: ClassVar[list[BindingType]] = [key("g", "go", "key.lobby.go")]
 
     def __init__(self, client: LobbyClient) -> None:
         super().__init__()
@@ -161,7 +161,7 @@ class _Lines(Widget):
 class _Line(Input):
     """The line; escape leaves it as it is."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [key("escape", "leave", "key.hall.talk_leave", priority=True)]
+    BINDINGS: ClassVar[list[BindingType]] = [key("escape", "leave", "key.lobby.talk_leave", priority=True)]
 
     def action_leave(self) -> None:
         """Go back to where one was."""
@@ -194,13 +194,13 @@ class TalkPane(Vertical):
     def compose(self) -> ComposeResult:
         """Show the lines and the line."""
         yield _Lines(self._session)
-        yield _Line(placeholder=self._session.words("hall.talk.hint"), max_length=CELLS, id="say", compact=True)
+        yield _Line(placeholder=self._session.words("lobby.talk.hint"), max_length=CELLS, id="say", compact=True)
 
     def refill(self) -> None:
         """Show what was said."""
         words, lines = self._session.words, self._chat.lines
-        self.border_title = words("hall.talk")
-        subtitle = "hall.talk.muted" if self.muted else "" if self._chat.open else "hall.talk.closed"
+        self.border_title = words("lobby.talk")
+        subtitle = "lobby.talk.muted" if self.muted else "" if self._chat.open else "lobby.talk.closed"
         self.border_subtitle = words(subtitle) if subtitle else ""
         if self.muted:
             lines = tuple(said for said in lines if not said.who)

@@ -65,38 +65,38 @@ class LobbyRows:
         client, words = self._client, self._words
         rows = [Row(call.name, ("▸", "", Content.styled(call.told(words), "bold $accent"))) for call in client.calls]
         groups = (
-            ("hall.group.calls", [_whole(row) for row in rows]),
-            ("hall.group.waiting", [self._waiting(one) for one in client.lobby.open_tables(client.name)]),
-            ("hall.group.live", [self._live(one) for one in client.lobby.matches.tables(client.name)]),
-            ("hall.group.tournaments", [self._tournament(one) for one in self.tournaments()]),
+            ("lobby.group.calls", [_whole(row) for row in rows]),
+            ("lobby.group.waiting", [self._waiting(one) for one in client.lobby.open_tables(client.name)]),
+            ("lobby.group.live", [self._live(one) for one in client.lobby.matches.tables(client.name)]),
+            ("lobby.group.tournaments", [self._tournament(one) for one in self.tournaments()]),
         )
         found: list[Row] = []
         for heading, group in groups:
             if group:
                 found += [Row("", (words(heading),)), *group]
-        return found or [Row("", (words("hall.no_tables"),)), *map(self._suggested, client.context.game_order)]
+        return found or [Row("", (words("lobby.no_tables"),)), *map(self._suggested, client.context.game_order)]
 
     def _suggested(self, game: str) -> Row:
         """Return a table with bots that could be opened."""
         words = self._words
         cells = ("", self._client.context.session.short_game_name(game), words(f"{GAME(game)}.line"))
-        return Row(f"bots:{game}", (*cells, words(f"{GAME(game)}.seats"), words("hall.state.bots")))
+        return Row(f"bots:{game}", (*cells, words(f"{GAME(game)}.seats"), words("lobby.state.bots")))
 
     def _waiting(self, one: OpenTable) -> Row:
         words, name = self._words, self._client.name
         mine = name in one.people
         seats = f"{sum(slot.kind != 'open' for slot in one.slots)}/{len(one.slots)}"
-        state = "hall.state.yours" if mine else "hall.state.open" if not one.complete else "hall.state.full"
+        state = "lobby.state.yours" if mine else "lobby.state.open" if not one.complete else "lobby.state.full"
         style = "bold $accent" if mine else "$success" if not one.complete else "$faint"
         game = self._client.context.session.short_game_name(one.plan.game)
-        lock = f"{words('hall.mark.private')} " if one.code else ""
+        lock = f"{words('lobby.mark.private')} " if one.code else ""
         cells = (str(one.number), game, f"{lock}{who_waits(one, words)}", seats, Content.styled(words(state), style))
         return Row(f"wait:{one.number}", cells)
 
     def _live(self, live: LobbyMatch) -> Row:
         words = self._words
         live_match = live.live_match
-        lock = f"{words('hall.mark.private')} " if live.code else ""
+        lock = f"{words('lobby.mark.private')} " if live.code else ""
         state = Content.styled(state_words(live, words), "$accent")
         game = self._client.context.session.short_game_name(live_match.game.key)
         count = str(len(live_match.players))
@@ -142,12 +142,12 @@ class LobbyRows:
             ratings = context.store.players.ratings_of(Player(name), key)
             if ratings.overall.games:
                 figure = words.number(round(ratings.overall.value))
-                rows.append(Row(f"page:{key}", (words("hall.own.rating", game=words(GAME(key)), rating=figure),)))
+                rows.append(Row(f"page:{key}", (words("lobby.own.rating", game=words(GAME(key)), rating=figure),)))
         matches = [
             line for line in context.store.matches.library(name, limit=_OWN) if fold(name) in map(fold, line.players)
         ]
         seen = {call.about for call in self._client.calls}
-        for status, kind, title in (("open", "open", "hall.own.open"), ("finished", "done", "hall.own.done")):
+        for status, kind, title in (("open", "open", "lobby.own.open"), ("finished", "done", "lobby.own.done")):
             group = [line for line in matches if line.status == status and line.id not in seen]
             if status == "open":
                 group = [line for line in group if line.resumable]
@@ -158,7 +158,7 @@ class LobbyRows:
                 others = ", ".join(short_name(other) for other in line.players if fold(other) != fold(name))
                 told = f"{session.game_name(line.game)}: {others}"
                 rows.append(Row(f"{kind}:{line.id}", (told, Content.styled(when, "$faint"))))
-        return rows or [Row("", (words("hall.own.none"),))]
+        return rows or [Row("", (words("lobby.own.none"),))]
 
     def marked(self, name: str) -> Marked:
         """Return what a row of the tables stands for."""
@@ -180,12 +180,12 @@ def format_beside(marked: Marked, games: Mapping[str, AnyGame], words: Words) ->
     """Return what the marked table is played for, by whom, and on which terms; of a tournament its free text."""
     if isinstance(marked, OpenTable):
         game = game_words(marked.plan.game, marked.plan.options, games, words)
-        title = words("hall.table.waits", table=marked.number, host=short_name(marked.host))
+        title = words("lobby.table.waits", table=marked.number, host=short_name(marked.host))
         rest = " · ".join(plan_words(marked.plan, games, words))
     elif isinstance(marked, LobbyMatch):
         game = words(GAME(marked.live_match.game.key))
-        title = words("hall.table.plays", table=marked.number)
-        rated = words("hall.rated" if marked.rated else "hall.friendly")
+        title = words("lobby.table.plays", table=marked.number)
+        rated = words("lobby.rated" if marked.rated else "lobby.friendly")
         rest = " · ".join((who_plays(marked, words), rated, *terms_words(marked.live_match.terms, words)))
     else:
         return Content(" ".join(free_text(marked.tournament.spec)) if marked is not None else "")

@@ -28,15 +28,15 @@ if TYPE_CHECKING:
     from tui.lobby.client import LobbyClient
     from tui.services.lobby.admin import Caller, LobbyAdmin, LocalServer
 
-_HALL_DOOR_ACT = KeyFamily("hall_door.act.{}", "code release send_away keep_out let_in")
-_HALL_DOOR_ASK = KeyFamily("hall_door.{}.ask", "release keep_out")
+_SERVER_ACT = KeyFamily("server.act.{}", "code release send_away keep_out let_in")
+_SERVER_ASK = KeyFamily("server.{}.ask", "release keep_out")
 
 
 _NAME, _PORT, _MOTD = "server_name", "server_port", "server_message"
 """The lines of the form, as the club's preferences name them."""
 
 
-_ASKED = {_NAME: "open_hall.name", _PORT: "open_hall.port", _MOTD: "open_hall.motd"}
+_ASKED = {_NAME: "start_server.name", _PORT: "start_server.port", _MOTD: "start_server.motd"}
 
 
 _MOST_PORT = 65535
@@ -45,26 +45,26 @@ _MOST_PORT = 65535
 class StartServerScreen(Page[None]):
     """What the server is called and where it listens; `enter` opens it."""
 
-    place = "place.open_hall"
-    AUTO_FOCUS = "#hall-form"
+    place = "place.start_server"
+    AUTO_FOCUS = "#start-server"
     BINDINGS: ClassVar[list[BindingType]] = [
-        key("enter", "open", "key.open_hall.open", priority=True),
-        key("e", "edit", "key.open_hall.edit"),
+        key("enter", "open", "key.start_server.open", priority=True),
+        key("e", "edit", "key.start_server.edit"),
     ]
 
     def body(self) -> ComposeResult:
         """Show the form and what happens."""
-        form = Form(self._fields(), label_width=24, id="hall-form")
-        form.border_title = self.words("place.open_hall")
+        form = Form(self._fields(), label_width=24, id="start-server")
+        form.border_title = self.words("place.start_server")
         yield form
-        yield Static(Content(self.words("open_hall.help")), id="explanation")
+        yield Static(Content(self.words("start_server.help")), id="explanation")
 
     def _fields(self) -> list[FormField]:
         words, config = self.words, self.config
         return [
-            FormField(_NAME, words("open_hall.name"), clean(config.name)),
-            FormField(_PORT, words("open_hall.port"), str(config.port)),
-            FormField(_MOTD, words("open_hall.motd"), clean(config.motd) or "–"),
+            FormField(_NAME, words("start_server.name"), clean(config.name)),
+            FormField(_PORT, words("start_server.port"), str(config.port)),
+            FormField(_MOTD, words("start_server.motd"), clean(config.motd) or "–"),
         ]
 
     @property
@@ -100,7 +100,7 @@ class StartServerScreen(Page[None]):
 
         def check(text: str) -> str | None:
             good = name != _PORT or (text.strip().isdecimal() and 1 <= int(text) <= _MOST_PORT)
-            return None if good else words("open_hall.port.wrong", most=_MOST_PORT)
+            return None if good else words("start_server.port.wrong", most=_MOST_PORT)
 
         question = words(_ASKED[name])
         answer = await self.app.push_screen_wait(AskDialog(question, shown, check=check))
@@ -130,7 +130,7 @@ class ServerScreen(LobbyPage):
     BINDINGS: ClassVar[list[BindingType]] = [
         key("enter", "lounge", "key.poster.lounge"),
         key("n", "new_code", "key.poster.new_code"),
-        key("P", "door", "key.poster.door"),
+        key("P", "server", "key.poster.server"),
         key("C", "close", "key.poster.close"),
     ]
 
@@ -140,7 +140,7 @@ class ServerScreen(LobbyPage):
 
     def title_words(self) -> str:
         """Return that the server is open."""
-        return self.words("hall.poster.title", name=self.embedded_server.server.name)
+        return self.words("lobby.poster.title", name=self.embedded_server.server.name)
 
     def body(self) -> ComposeResult:
         """Show the code for a phone's camera, and the rest beside it."""
@@ -162,7 +162,7 @@ class ServerScreen(LobbyPage):
             Content.assemble((words("poster.fingerprint"), "$faint")),
             Content(found.fingerprint),
             Content(""),
-            Content.styled(words("hall.people", count=len(self.lobby.people)), "bold"),
+            Content.styled(words("lobby.people", count=len(self.lobby.people)), "bold"),
         ]
         for person in self.lobby.people:
             mark = marks_of(person, words)
@@ -173,9 +173,9 @@ class ServerScreen(LobbyPage):
         """Go into the lobby, as everybody else sees it."""
         self.app.push_screen(LobbyScreen(self.client, self.embedded_server.server.name))
 
-    def action_door(self) -> None:
+    def action_server(self) -> None:
         """Decide who comes in, and what everybody is told."""
-        self.client.show_door()
+        self.client.show_server()
 
     def action_new_code(self) -> None:
         """Change the code for people without a key: whoever is in stays in."""
@@ -202,11 +202,11 @@ KEYS = {"code": "d", "release": "r", "send_away": "x", "keep_out": "f", "let_in"
 class AdmissionScreen(LobbyPage):
     """Who is here, who owns a name and who is kept out; `enter` decides about the marked one."""
 
-    place = "place.hall_door"
+    place = "place.server"
     AUTO_FOCUS = "#callers"
     BINDINGS: ClassVar[list[BindingType]] = [
-        key("n", "new_code", "key.hall_door.new_code"),
-        key("e", "motd", "key.hall_door.motd"),
+        key("n", "new_code", "key.server.new_code"),
+        key("e", "motd", "key.server.motd"),
     ]
 
     def __init__(self, client: LobbyClient, admin: LobbyAdmin) -> None:
@@ -217,25 +217,25 @@ class AdmissionScreen(LobbyPage):
         """Show how one comes in above all who do."""
         yield Static("", id="door-told")
         callers = RowList(_COLUMNS, id="callers", one_click=False)
-        callers.border_title = self.words("hall_door.callers")
+        callers.border_title = self.words("server.callers")
         yield callers
 
     def show_all(self) -> None:
         """Show everything as it stands now."""
         words, admin, server = self.words, self.admin, self.admin.server
-        line = ssh_line(addresses(server.config.bind)[0], server.port, words("hall.poster.you"))
+        line = ssh_line(addresses(server.config.bind)[0], server.port, words("lobby.poster.you"))
         told = (
             ("poster.type", line),
             ("poster.code", admin.code),
             ("poster.fingerprint", server.fingerprint),
-            ("hall_door.motd.now", admin.motd or "–"),
+            ("server.motd.now", admin.motd or "–"),
         )
         lines = [Content.assemble((words(name), "$faint"), " ", (what, "bold $accent")) for name, what in told]
         self.query_one("#door-told", Static).update(Content("\n").join(lines))
         rows = [self._row(caller) for caller in admin.callers()]
         listing = self.query_one("#callers", RowList)
         current = listing.current
-        listing.show(rows or [Row("", (words("hall_door.nobody"),))])
+        listing.show(rows or [Row("", (words("server.nobody"),))])
         if current:
             listing.go_to(current)
 
@@ -247,13 +247,13 @@ class AdmissionScreen(LobbyPage):
             (clean(caller.name), "bold" if person else ""), (f" {mark}" if mark else "", "$secondary")
         )
         if caller.barred:
-            state = Content.styled(words("hall_door.barred"), "$error")
+            state = Content.styled(words("server.barred"), "$error")
         elif person is not None:
             state = Content(person_words(person, words))
         else:
-            state = Content.styled(words("hall_door.not_here"), "$faint")
-        no_key = words("hall_door.return_code" if caller.coded else "hall_door.no_key")
-        keys = words("hall_door.keys", count=caller.keys) if caller.keys else no_key
+            state = Content.styled(words("server.not_here"), "$faint")
+        no_key = words("server.return_code" if caller.coded else "server.no_key")
+        keys = words("server.keys", count=caller.keys) if caller.keys else no_key
         address = caller.visitor.address if caller.visitor is not None else ""
         return Row(caller.name, (name, state, Content.styled(keys, "$faint"), Content.styled(clean(address), "$faint")))
 
@@ -268,9 +268,9 @@ class AdmissionScreen(LobbyPage):
         words = self.words
 
         def check(text: str) -> str | None:
-            return words("hall_door.motd.long", most=MOTD_CELLS) if len(text) > MOTD_CELLS else None
+            return words("server.motd.long", most=MOTD_CELLS) if len(text) > MOTD_CELLS else None
 
-        answer = await self.app.push_screen_wait(AskDialog(words("hall_door.motd.ask"), self.admin.motd, check=check))
+        answer = await self.app.push_screen_wait(AskDialog(words("server.motd.ask"), self.admin.motd, check=check))
         if answer is not None:
             self.admin.change_motd(answer.strip())
             self.refill()
@@ -298,7 +298,7 @@ class AdmissionScreen(LobbyPage):
     @work
     async def _decide(self, caller: Caller) -> None:
         words = self.words
-        rows = [Row(act, (words(_HALL_DOOR_ACT(act)), KEYS[act])) for act in self._acts(caller)]
+        rows = [Row(act, (words(_SERVER_ACT(act)), KEYS[act])) for act in self._acts(caller)]
         act = await self.app.push_screen_wait(ChoiceDialog(clean(caller.name), rows))
         if act is None or not await self._sure(act, caller):
             return
@@ -306,7 +306,7 @@ class AdmissionScreen(LobbyPage):
         match act:
             case "code":
                 code = admin.link_code(name)
-                self.notify(words("hall.device.code", name=clean(name), code=code), timeout=60, markup=False)
+                self.notify(words("lobby.device.code", name=clean(name), code=code), timeout=60, markup=False)
             case "release":
                 await admin.release(name)
             case "send_away":
@@ -323,8 +323,8 @@ class AdmissionScreen(LobbyPage):
             return True
         words, name, address = self.words, clean(caller.name), self.admin.address_of(caller.name)
         if act == "keep_out" and address:
-            told = words("hall_door.keep_out.ask.address", name=name, address=address)
+            told = words("server.keep_out.ask.address", name=name, address=address)
         else:
-            told = words(_HALL_DOOR_ASK(act), name=name)
-        dialog = ConfirmDialog(told, words(_HALL_DOOR_ACT(act)))
+            told = words(_SERVER_ASK(act), name=name)
+        dialog = ConfirmDialog(told, words(_SERVER_ACT(act)))
         return await self.app.push_screen_wait(dialog)

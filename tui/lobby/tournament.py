@@ -42,7 +42,7 @@ from tui.widgets.handed_in import HandingIn
 from tui.widgets.result_dialog import ResultDialog
 from tui.widgets.row_list import Column, Row, RowList
 
-_HALL_TOURNAMENT_STATE = KeyFamily("hall_tournament.state.{}", "waiting playing ended done")
+_LOBBY_TOURNAMENT_STATE = KeyFamily("lobby_tournament.state.{}", "waiting playing ended done")
 
 _TABLES = (Column(3, right=True), Column(), Column(22))
 _STANDINGS = (Column(9, right=True), Column(), Column(5, right=True), Column(5, right=True), Column(7, right=True))
@@ -51,23 +51,23 @@ _STANDINGS = (Column(9, right=True), Column(), Column(5, right=True), Column(5, 
 class _Tables(RowList):
     """The tables of the round; what `enter` does has a word of its own."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [key("enter", "choose", "key.hall_tournament.look")]
+    BINDINGS: ClassVar[list[BindingType]] = [key("enter", "choose", "key.lobby_tournament.look")]
 
 
 class TournamentScreen(LobbyPage):
     """Read it, go to one's table, tell a result; what changes the tournament is asked first."""
 
-    place = "place.hall_tournament"
+    place = "place.lobby_tournament"
     AUTO_FOCUS = "#round-tables"
     BINDINGS: ClassVar[list[BindingType]] = [
-        key("e", "tell_result", "key.hall_tournament.tell"),
-        key("a", "agree", "key.hall_tournament.agree"),
-        key("z", "disagree", "key.hall_tournament.disagree"),
-        key("p", "check_in", "key.hall_tournament.check_in"),
-        key("B", "value", "key.hall_tournament.value"),
-        key("X", "drop_out", "key.hall_tournament.drop_out", show=False),
-        key("R", "about", "key.hall_tournament.about", show=False),
-        key("D", "desk", "key.hall_tournament.desk"),
+        key("e", "tell_result", "key.lobby_tournament.tell"),
+        key("a", "agree", "key.lobby_tournament.agree"),
+        key("z", "disagree", "key.lobby_tournament.disagree"),
+        key("p", "check_in", "key.lobby_tournament.check_in"),
+        key("B", "value", "key.lobby_tournament.value"),
+        key("X", "drop_out", "key.lobby_tournament.drop_out", show=False),
+        key("R", "about", "key.lobby_tournament.about", show=False),
+        key("D", "desk", "key.lobby_tournament.desk"),
     ]
 
     def __init__(self, client: LobbyClient, tournament_session: TournamentSession) -> None:
@@ -141,24 +141,24 @@ class TournamentScreen(LobbyPage):
         lines = []
         entrant, seat = entrant_of(tournament, name), self.seat
         if tournament.finished:
-            lines.append(Content.styled(words("hall_tournament.finished"), "bold"))
+            lines.append(Content.styled(words("lobby_tournament.finished"), "bold"))
         elif entrant is None:
-            lines.append(Content.styled(words("hall_tournament.not_in"), "$faint"))
+            lines.append(Content.styled(words("lobby_tournament.not_in"), "$faint"))
         elif seat is not None:
-            told = words("hall_tournament.seat", round=seat.round, table=seat.table, seat=seat.number)
+            told = words("lobby_tournament.seat", round=seat.round, table=seat.table, seat=seat.number)
             others = formatter.names(one for one in seat.pairing.seats if one != entrant)
             lines.append(
-                Content.assemble((told, "bold $accent"), f"  {words('hall_tournament.against', names=others)}")
+                Content.assemble((told, "bold $accent"), f"  {words('lobby_tournament.against', names=others)}")
             )
         elif entrant in tournament.dropped:
-            lines.append(Content.styled(words("hall_tournament.left"), "$faint"))
+            lines.append(Content.styled(words("lobby_tournament.left"), "$faint"))
         elif not tournament.rounds or may_check_in(self.tournament_session, name):
             key_of = (
-                "hall_tournament.entered" if may_check_in(self.tournament_session, name) else "hall_tournament.here"
+                "lobby_tournament.entered" if may_check_in(self.tournament_session, name) else "lobby_tournament.here"
             )
             lines.append(Content.styled(words(key_of), "$accent"))
         else:
-            lines.append(Content.styled(words("hall_tournament.waits"), "$accent"))
+            lines.append(Content.styled(words("lobby_tournament.waits"), "$accent"))
         if entrant is not None and (own := self._own_value()):
             lines.append(own)
         for told_of in self.proposals.open:
@@ -188,7 +188,7 @@ class TournamentScreen(LobbyPage):
             result = Content(self.words.error(error))
         mine = told.by == self.client.name
         words = self.words(
-            "hall_tournament.told_by_you" if mine else "hall_tournament.told",
+            "lobby_tournament.told_by_you" if mine else "lobby_tournament.told",
             name=short_name(told.by),
             table=told.number,
         )
@@ -196,7 +196,7 @@ class TournamentScreen(LobbyPage):
 
     def _entrant_row(self, entrant: Entrant) -> Row:
         here = entrant.id in self.tournament_session.tournament.present
-        state = Content.styled(self.words("hall_tournament.is_here"), "$success") if here else ""
+        state = Content.styled(self.words("lobby_tournament.is_here"), "$success") if here else ""
         return Row(f"entrant {entrant.id}", ("", self.formatter.registered(entrant), state))
 
     def _table_row(self, look: TableStatus, told: PendingResult | None, formatter: TournamentFormatter) -> Row:
@@ -207,9 +207,9 @@ class TournamentScreen(LobbyPage):
             names = content_of(formatter.ranked(pairing.seats, look.result.places, " "))
             state = Content.styled(formatter.how(look.result), "$success")
         elif told is not None:
-            state = Content.styled(words("hall_tournament.state.told"), "$warning")
+            state = Content.styled(words("lobby_tournament.state.told"), "$warning")
         else:
-            state = Content.styled(words(_HALL_TOURNAMENT_STATE(look.state)), "$faint")
+            state = Content.styled(words(_LOBBY_TOURNAMENT_STATE(look.state)), "$faint")
         return Row(str(pairing.number), (str(pairing.number), names, state))
 
     def _row(self, line: Standing, formatter: TournamentFormatter) -> Row:
@@ -268,7 +268,7 @@ class TournamentScreen(LobbyPage):
         elif look.replay is not None:
             self.context.navigator.replay_match(look.replay)
         else:
-            self.tell("hall_tournament.nothing_here", table=look.pairing.number)
+            self.tell("lobby_tournament.nothing_here", table=look.pairing.number)
 
     def action_about(self) -> None:
         """Show the tournament's free text."""
@@ -281,7 +281,7 @@ class TournamentScreen(LobbyPage):
             return
         look = self.tournament_session.tables.look(seat.round, seat.table)
         if look.state == "playing":
-            self.tell("hall_tournament.played_here")
+            self.tell("lobby_tournament.played_here")
             return
 
         def typed(form: ResultForm | None) -> None:
@@ -293,7 +293,7 @@ class TournamentScreen(LobbyPage):
     def _propose(self, table: int, form: ResultForm) -> None:
         landed: list[bool] = []
         if self._try(lambda: landed.append(self.proposals.propose(self.client.name, table, form))):
-            self.tell("hall_tournament.landed" if landed[0] else "hall_tournament.proposed", table=table)
+            self.tell("lobby_tournament.landed" if landed[0] else "lobby_tournament.proposed", table=table)
 
     def action_agree(self) -> None:
         """Say that a result told by somebody else is right."""
@@ -307,7 +307,7 @@ class TournamentScreen(LobbyPage):
             else lambda: self.proposals.accept(told.number, self.client.person)
         )
         if self._try(act):
-            self.tell("hall_tournament.landed", table=told.number)
+            self.tell("lobby_tournament.landed", table=told.number)
 
     def action_disagree(self) -> None:
         """Say that it is not."""
@@ -321,12 +321,12 @@ class TournamentScreen(LobbyPage):
             else lambda: self.proposals.discard(told.number, self.client.person)
         )
         if self._try(act):
-            self.tell("hall_tournament.refused", table=told.number)
+            self.tell("lobby_tournament.refused", table=told.number)
 
     def action_check_in(self) -> None:
         """Say that one is here."""
         if self._try(lambda: check_in(self.tournament_session, self.client.name)):
-            self.tell("hall_tournament.here")
+            self.tell("lobby_tournament.here")
 
     def _value_acts(self) -> list[tuple[str, str]]:
         """Return what one may do about what is handed in, by name and words."""
@@ -355,13 +355,13 @@ class TournamentScreen(LobbyPage):
     async def action_drop_out(self) -> None:
         """Leave the tournament: asked twice."""
         words = self.words
-        for question in ("hall_tournament.drop.ask", "hall_tournament.drop.sure"):
-            dialog = ConfirmDialog(words(question, line=self.title_words()), words("hall_tournament.drop.yes"))
+        for question in ("lobby_tournament.drop.ask", "lobby_tournament.drop.sure"):
+            dialog = ConfirmDialog(words(question, line=self.title_words()), words("lobby_tournament.drop.yes"))
             if not await self.app.push_screen_wait(dialog):
                 return
         off: list[bool] = []
         if self._try(lambda: off.append(drop_out(self.tournament_session, self.client.name))):
-            self.tell("hall_tournament.dropped" if off[0] else "hall_tournament.left")
+            self.tell("lobby_tournament.dropped" if off[0] else "lobby_tournament.left")
 
     def action_desk(self) -> None:
         """Sit down at the organiser's desk."""

@@ -59,8 +59,8 @@ class WaitingTableScreen(LobbyPage):
         key("n", "change", "key.gathering.change", show=False),
         key("x,delete", "leave", "key.gathering.leave"),
         # With priority the line has the focus before the next key is looked at: what is typed fast is no command.
-        key("c,slash", "talk", "key.hall.talk", priority=True),
-        key("r", "rules", "key.hall.rules", show=False),
+        key("c,slash", "talk", "key.lobby.talk", priority=True),
+        key("r", "rules", "key.lobby.rules", show=False),
     ]
 
     def __init__(self, client: LobbyClient, number: int) -> None:
@@ -139,7 +139,7 @@ class WaitingTableScreen(LobbyPage):
             marks.append(words("gathering.host"))
         person = self.lobby.person(slot.name) if slot.kind == PERSON else None
         if person is not None and person.away:
-            marks.append(words("hall.person.away"))
+            marks.append(words("lobby.person.away"))
         seen = self.lobby.seen_options(self.client.name, self.number)
         own = "; ".join(
             format_option_value(option, own_values(option, seen, one.plan.seats)[seat], words)
@@ -274,9 +274,9 @@ class WaitingTableScreen(LobbyPage):
             return
         here = [person.name for person in self.lobby.people if person.name not in one.people]
         if not here:
-            self.tell("hall.invite.nobody")
+            self.tell("lobby.invite.nobody")
             return
-        answer = await self.app.push_screen_wait(AskDialog(self.words("hall.invite.ask"), names=here))
+        answer = await self.app.push_screen_wait(AskDialog(self.words("lobby.invite.ask"), names=here))
         if answer is not None and answer.strip():
             self._try(lambda: self.lobby.invite(self.client.name, answer.strip(), self.number))
 

@@ -221,7 +221,9 @@ class ChoiceController:
         if aims:
             may = tuple(spot for spot in may if ":" in spot)
         begun = bool(self.table_model.picked) or aims
-        there = [spot for spot in spots if (spot.name in may if begun else not spot.name.startswith("key:"))]
+        # The log is no part of the table: arrows do not leave the cards for it.
+        aside = [spot.name for spot in spots if spot.name == "log" or spot.name.startswith("key:")]
+        there = [spot for spot in spots if (spot.name in may if begun else spot.name not in aside)]
         self.point(neighbour(there, self.table_model.focus, dx, dy))
 
     def zone(self, spots: list[Target], step: int) -> None:

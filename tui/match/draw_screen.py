@@ -24,6 +24,7 @@ from tui.texts.match import PlayersBar, Question, SeatedPlayer
 if TYPE_CHECKING:
     from tui.canvas.grid import Canvas
     from tui.canvas.palette import Palette
+    from tui.texts.localizer import Localizer
 
 
 _NAMES, _LEAST = (16, 12, 9, 7, 5), 3
@@ -107,7 +108,7 @@ class KeyHint(NamedTuple):
     spot: str
 
 
-MOST_KEYS = 8
+MOST_KEYS = 10
 
 
 _LOST_IN_WRAPPING = 12
@@ -154,16 +155,27 @@ def _lines(text: str, width: int, most: int) -> list[str]:
 
 
 def draw_keys(canvas: Canvas, line: Rect, table_model: TableModel, keys: Sequence[KeyHint]) -> None:
-    """Draw keys and words as far as they fit, the first ones first; each can be clicked."""
+    """Draw keys and words as far as they fit, the help and the first ones first; each can be clicked."""
+    words = table_model.localizer.session.words
+    cells = {hint: cell_len(drawn(hint.key, words)) + 1 + cell_len(hint.word) for hint in keys}
     x = line.x + 1
-    for key, word, spot in keys[:MOST_KEYS]:
-        shown = drawn(key, table_model.localizer.session.words)
-        width = cell_len(shown) + 1 + cell_len(word)
-        if x + width > line.x + line.width:
-            break
-        end = canvas.put(canvas.put(x, line.y, shown, table_model.palette.key) + 1, line.y, word)
-        canvas.spot(spot, Rect(x, line.y, end - x, 1))
+    for hint in _kept(keys, cells, line.width - 1):
+        end = canvas.put(x, line.y, drawn(hint.key, words), table_model.palette.key) + 1
+        end = canvas.put(end, line.y, hint.word)
+        canvas.spot(hint.spot, Rect(x, line.y, end - x, 1))
         x = end + 2
+
+
+def _kept(keys: Sequence[KeyHint], cells: Mapping[KeyHint, int], room: int) -> list[KeyHint]:
+    """Return the keys that have room, in their order: the last go first, and the help last of all."""
+    kept: list[KeyHint] = []
+    for hint in sorted(keys, key=lambda one: one.key != "question_mark"):
+        room -= cells[hint]
+        if room < 0 or len(kept) == MOST_KEYS:
+            break
+        kept.append(hint)
+        room -= 2
+    return [hint for hint in keys if hint in kept]
 
 
 class Overlay(Enum):
@@ -281,7 +293,7 @@ def _light(canvas: Canvas, picture: ScreenModel, only: str = "") -> None:
     for spot in canvas.spots:
         if spot.name in picture.lit:
             canvas.restyle(spot.rect, palette.flash)
-        elif spot.name == picture.table_model.focus and spot.name != "log" and not only:
+        elif spot.name == picture.table_model.focus and not only:
             canvas.restyle(spot.rect, palette.focus)
 
 
@@ -292,9 +304,14 @@ def _prompt(picture: ScreenModel, cells: int) -> tuple[str, Style]:
     if picture.question is not None:
         keys = "/".join(key for key, _ in picture.question.keys)
         return f"? {picture.question.text} {keys}".rstrip(), table_model.palette.turn
-    text = table_model.localizer.fitting(
-        cells - 2, lambda localizer: picture.game_ui.prompt(table_model._replace(localizer=localizer))
-    )
+    outcome = None if table_model.tumbling or picture.over is Overlay.RESULTS else picture.outcome
+
+    def told(localizer: Localizer) -> str:
+        if outcome is None:
+            return picture.game_ui.prompt(table_model._replace(localizer=localizer))
+        return picture.game_ui.ending(outcome, localizer) if outcome.places else localizer("table.abandoned")
+
+    text = table_model.localizer.fitting(cells - 2, told)
     mine = table_model.me is not None and table_model.me in table_model.asked
     return (f"► {text}", table_model.palette.turn) if mine else (text, table_model.palette.dim)
 
@@ -310,6 +327,7 @@ def _keys(canvas: Canvas, picture: ScreenModel) -> list[KeyHint]:
         return [
             KeyHint("enter", localizer("key.table.act"), "key:enter"),
             KeyHint("escape", localizer("table.cancel"), "key:escape"),
+            KeyHint("question_mark", localizer("table.help"), "key:question_mark"),
         ]
     if picture.outcome is not None:
         after = picture.after if picture.players_bar is None else [one for one in picture.after if one[0] != "n"]
@@ -322,13 +340,18 @@ def _keys(canvas: Canvas, picture: ScreenModel) -> list[KeyHint]:
         keys.append(KeyHint("u", localizer("key.table.undo"), "key:u"))
     if is_small(picture.game_ui, canvas.width, canvas.height - (picture.players_bar is not None)):
         keys.append(KeyHint("tab", localizer("table.pane"), "key:tab"))
-    # What Enter does stands in the hint; these always have a place, the first commands and undoing before them.
-    usual = (("r", "key.table.rule"), ("L", "key.table.log"), ("m", "key.table.menu"), ("question_mark", "table.help"))
-    keys += [KeyHint(name, localizer(word), f"key:{name}") for name, word in usual]
-    keys.append(KeyHint("i", localizer("key.table.details"), "key:i"))
-    return keys
+    # What Enter does stands in the hint.
+    return keys + [KeyHint(name, localizer(word), f"key:{name}") for name, word in _USUAL]
 
 
+_USUAL = (
+    ("i", "key.table.details"),
+    ("r", "key.table.rule"),
+    ("L", "key.table.log"),
+    ("m", "key.table.menu"),
+    ("question_mark", "table.help"),
+)
+"""The keys of every table, after its commands and undoing; where there is no room the last go first, the help never."""
 _BETWEEN = (("enter", "table.go_on"), ("m", "key.table.menu"), ("question_mark", "table.help"))
 
 

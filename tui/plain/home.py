@@ -56,8 +56,8 @@ from tui.texts.options import (
 )
 from tui.texts.styled_text import plain_text
 
-_LINES_LOBBY = KeyFamily(
-    "lines.lobby.{}", "play_now new_game resume library rules language tutorial campaigns decks drawings by_hand person"
+_LINES_HOME = KeyFamily(
+    "lines.home.{}", "play_now new_game resume library rules language tutorial campaigns decks drawings by_hand person"
 )
 
 SHOWN = 20
@@ -104,8 +104,8 @@ class LineHome:
                 "by_hand",
                 "person",
             )
-            choices = [Choice(act, words(_LINES_LOBBY(act))) for act in offered]
-            act = await ask(self.talk, words, words("lines.lobby"), choices)
+            choices = [Choice(act, words(_LINES_HOME(act))) for act in offered]
+            act = await ask(self.talk, words, words("lines.home"), choices)
             if act is None:
                 self.talk.say(words("lines.bye"))
                 return
@@ -314,7 +314,7 @@ class LineHome:
         return f"{self.session.game_name(line.game)}: {plain_text(self.session.players_of(line))}, {when}"
 
     async def _resume(self) -> None:
-        match = await self._match("open", "lobby.no_unfinished")
+        match = await self._match("open", "home.no_unfinished")
         if match is None:
             return
         try:
@@ -346,7 +346,7 @@ class LineHome:
 
     async def _read_match(self) -> None:
         """Ask which finished match is meant, and read it aloud."""
-        match = await self._match("finished", "lobby.no_results")
+        match = await self._match("finished", "home.no_results")
         if match is not None:
             await self._read(match)
 
@@ -355,7 +355,7 @@ class LineHome:
         try:
             record = load_open(self.store, match)
             if not self._may_read(record):
-                self.talk.say(self.session.words("hall.not_your_match"))
+                self.talk.say(self.session.words("lobby.not_your_match"))
                 return
             game = self.games[record.header.game]
             writer = Writer(self._page_viewer.name or self.session.me, self._page_viewer.organiser)

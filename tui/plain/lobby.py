@@ -39,8 +39,8 @@ if TYPE_CHECKING:
     from tui.texts.lobby import LobbyNotification
     from tui.texts.localizer import Session
 
-_LINES_HALL = KeyFamily(
-    "lines.hall.{}",
+_LINES_LOBBY = KeyFamily(
+    "lines.lobby.{}",
     "tables open code people talk tournament play_now new_game resume library rules mute device language tutorial "
     "decks drawings by_hand person",
 )
@@ -91,7 +91,7 @@ class LineVisit(VisitorLineHome):
         if self.lobby.tournament_sessions is not None:
             self.lobby.tournament_sessions.look()
         try:
-            self.talk.say(self.session.words("lines.hall.hello", name=clean(self._name)))
+            self.talk.say(self.session.words("lines.lobby.hello", name=clean(self._name)))
             self._tell_return_code()
             if motd:
                 self.talk.say(clean(motd))
@@ -104,7 +104,7 @@ class LineVisit(VisitorLineHome):
     def _tell_return_code(self) -> None:
         """Say how a guest comes back."""
         if code := self._return_code(self._name):
-            self.talk.say(self.session.words("hall.return_code", name=clean(self._name), code=code))
+            self.talk.say(self.session.words("lobby.return_code", name=clean(self._name), code=code))
 
     # ---- What happens ------------------------------------------------------------------------------------------------
 
@@ -112,7 +112,7 @@ class LineVisit(VisitorLineHome):
         self._news.set()
         if isinstance(note, Said):
             if note.who != self._name and not (self._muted and note.who):
-                key = "lines.hall.said" if note.who else "lines.hall.announced"
+                key = "lines.lobby.said" if note.who else "lines.lobby.announced"
                 self.talk.say(self.session.words(key, name=clean(note.who), text=note.text))
         elif isinstance(note, AtTable):
             if self._name in note.people and note.who != self._name and not self._muted:
@@ -131,7 +131,7 @@ class LineVisit(VisitorLineHome):
             game = game_words(one.plan.game, one.plan.options, self.lobby.games, words)
             terms = ", ".join(plan_words(one.plan, self.lobby.games, words))
             data = {"name": clean(note.host), "table": one.number, "game": game, "terms": terms}
-            self.talk.say(words("lines.hall.opened", **data))
+            self.talk.say(words("lines.lobby.opened", **data))
 
     def _tell_calls(self) -> None:
         """Say what waits for this person since now."""
@@ -139,7 +139,7 @@ class LineVisit(VisitorLineHome):
         calls = calls_for(self.lobby, self._name)
         for call in calls:
             if call not in self._known:
-                self.talk.say(self.session.words("lines.hall.call", told=call.told(self.session.words)))
+                self.talk.say(self.session.words("lines.lobby.call", told=call.told(self.session.words)))
         self._known = frozenset(calls)
 
     def _say(self, text: str) -> None:
@@ -159,11 +159,11 @@ class LineVisit(VisitorLineHome):
         while True:
             words = self.session.words
             choices = [Choice(call.name, call.told(words)) for call in calls_for(self.lobby, self._name)]
-            choices += [Choice(act, words(_LINES_HALL(act))) for act in self._acts()]
-            self.talk.say("", words("lines.hall"))
+            choices += [Choice(act, words(_LINES_LOBBY(act))) for act in self._acts()]
+            self.talk.say("", words("lines.lobby"))
             pager = Pager(self.talk, words)
             pager.say(*numbered(choices))
-            self.talk.say(words("lines.hall.go_out"))
+            self.talk.say(words("lines.lobby.go_out"))
             act = await self._chosen(choices, pager)
             if act is None:
                 self.talk.say(words("lines.bye"))
@@ -227,10 +227,12 @@ class LineVisit(VisitorLineHome):
                 await self._tournament()
             case "mute":
                 self._muted = not self._muted
-                self.talk.say(self.session.words("hall.muted" if self._muted else "hall.unmuted"))
+                self.talk.say(self.session.words("lobby.muted" if self._muted else "lobby.unmuted"))
             case "device":
                 self._tell_return_code()
-                self.talk.say(self.session.words("hall.device.code", name=self._name, code=self._link_code(self._name)))
+                self.talk.say(
+                    self.session.words("lobby.device.code", name=self._name, code=self._link_code(self._name))
+                )
             case _:
                 await super()._do(act)
 
@@ -253,7 +255,7 @@ class LineVisit(VisitorLineHome):
     async def _play(self, live_match: LiveMatch) -> None:
         standing = self.lobby.matches.role_at(self._person, live_match)
         self._at = live_match
-        self.talk.say(self.session.words("lines.hall.table_talk"))
+        self.talk.say(self.session.words("lines.lobby.table_talk"))
         try:
             await LineTable(self.talk, self.session, live_match, self._name, standing, self._profile).play()
         finally:
@@ -274,9 +276,9 @@ class LineVisit(VisitorLineHome):
         choices = [Choice(f"wait:{one.number}", self._told_waiting(one)) for one in waiting]
         choices += [Choice(f"live:{one.match}", self._told_live(one)) for one in playing]
         if not choices:
-            self.talk.say(words("lines.hall.no_tables"))
+            self.talk.say(words("lines.lobby.no_tables"))
             choices = [Choice(f"bots:{game}", format_game(game, words)) for game in self.games]
-        name = await ask(self.talk, words, words("lines.hall.which_table"), choices)
+        name = await ask(self.talk, words, words("lines.lobby.which_table"), choices)
         kind, _, about = (name or "").partition(":")
         if kind == "wait":
             await self._sit(int(about))
@@ -291,13 +293,13 @@ class LineVisit(VisitorLineHome):
         open_seats = sum(slot.kind == OPEN for slot in one.slots)
         terms = ", ".join(plan_words(one.plan, self.lobby.games, words))
         data = {"table": one.number, "game": game, "names": who_waits(one, words), "terms": terms}
-        return words("lines.hall.table.waiting", count=open_seats, **data)
+        return words("lines.lobby.table.waiting", count=open_seats, **data)
 
     def _told_live(self, live: LobbyMatch) -> str:
         words = self.session.words
         game = words(GAME(live.live_match.game.key))
         data = {"table": live.number, "game": game, "names": who_plays(live, words), "state": state_words(live, words)}
-        return words("lines.hall.table.live", **data)
+        return words("lines.lobby.table.live", **data)
 
     async def _open(self) -> None:
         """Ask for the game, the seats, the options and the clock; open the table and wait there."""
@@ -318,11 +320,11 @@ class LineVisit(VisitorLineHome):
             self.lobby.host_table(self._name, plan)
             await self._wait(self.lobby.waits_at(self._name))
         else:
-            self.talk.say(words("lines.hall.not_opened"))
+            self.talk.say(words("lines.lobby.not_opened"))
 
     async def _code(self) -> None:
         words = self.session.words
-        self.talk.say(words("hall.code.ask"))
+        self.talk.say(words("lobby.code.ask"))
         typed = await self.talk.hear()
         if not typed:
             return
@@ -350,16 +352,16 @@ class LineVisit(VisitorLineHome):
     async def _people(self) -> None:
         words = self.session.words
         people = self.lobby.people
-        self.talk.say(words("hall.people", count=len(people)))
+        self.talk.say(words("lobby.people", count=len(people)))
         told = [f"{clean(person.name)}: {person_words(person, words)}" for person in people]
         await read_out(self.talk, words, *told)
 
     def _read_talk(self) -> None:
         words = self.session.words
         for said in self.lobby.chat.lines[-_LAST_SAID:]:
-            key = "lines.hall.said" if said.who else "lines.hall.announced"
+            key = "lines.lobby.said" if said.who else "lines.lobby.announced"
             self.talk.say(words(key, name=clean(said.who), text=said.text))
-        self.talk.say(words("lines.hall.talk.how"))
+        self.talk.say(words("lines.lobby.talk.how"))
 
     async def _tournament(self, about: str = "") -> None:
         """Tell one's table and the standings of a tournament, of several the one chosen; offer what a player may do."""
@@ -368,7 +370,7 @@ class LineVisit(VisitorLineHome):
         mine = {one.id: one for one in playing_in(self.lobby.tournament_sessions, self._name)}
         if not about and len(mine) > 1:
             choices = [Choice(one.id, clean(one.tournament.spec.line)) for one in mine.values()]
-            question = self.session.words("lines.hall.which_tournament")
+            question = self.session.words("lines.lobby.which_tournament")
             about = await ask(self.talk, self.session.words, question, choices) or ""
         elif not about:
             about = next(iter(mine), "")

@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from tui.services.matches.table_options import Option
     from tui.texts.localizer import Session, Words
 
-_LINES_HALL_KIND = KeyFamily("lines.hall.kind.{}", "friendly rated private")
-_LINES_HALL_TIME = KeyFamily("lines.hall.time.{}", "0 1 2 3")
+_LINES_LOBBY_KIND = KeyFamily("lines.lobby.kind.{}", "friendly rated private")
+_LINES_LOBBY_TIME = KeyFamily("lines.lobby.time.{}", "0 1 2 3")
 
 _TIMES = (
     TimeControl(),
@@ -40,12 +40,12 @@ _TIMES = (
 
 async def ask_terms(talk: Talk, words: Words, plan: TablePlan) -> TablePlan | None:
     """Ask on which terms people meet at a table; None for somebody who would rather not open it."""
-    times = [Choice(str(at), words(_LINES_HALL_TIME(at))) for at in range(len(_TIMES))]
-    time = await ask(talk, words, words("lines.hall.which_time"), times)
+    times = [Choice(str(at), words(_LINES_LOBBY_TIME(at))) for at in range(len(_TIMES))]
+    time = await ask(talk, words, words("lines.lobby.which_time"), times)
     if time is None:
         return None
-    kinds = [Choice(kind, words(_LINES_HALL_KIND(kind))) for kind in ("friendly", "rated", "private")]
-    kind = await ask(talk, words, words("lines.hall.which_kind"), kinds)
+    kinds = [Choice(kind, words(_LINES_LOBBY_KIND(kind))) for kind in ("friendly", "rated", "private")]
+    kind = await ask(talk, words, words("lines.lobby.which_kind"), kinds)
     if kind is None:
         return None
     terms = TableTerms(_TIMES[int(time)])
@@ -75,7 +75,7 @@ class LineOpenTable:
                 now = self._told_seats(own)
                 if now != told:
                     told = now
-                    self.talk.say("", now, *numbered(self._acts(own)), self.session.words("lines.hall.leave"))
+                    self.talk.say("", now, *numbered(self._acts(own)), self.session.words("lines.lobby.leave"))
                 news = asyncio.ensure_future(self._news.wait())
                 await asyncio.wait({heard, news}, return_when=asyncio.FIRST_COMPLETED)
                 news.cancel()
@@ -100,18 +100,18 @@ class LineOpenTable:
             seen = self.lobby.seen_options(self._name, one.number)
             seats += f". {format_for(option, seen, one.plan.seats, words)}".rstrip(".")
         code = f" {words('gathering.code', code=one.code)}." if one.code else ""
-        return f"{words('lines.hall.seats', table=one.number, seats=seats)}{code}"
+        return f"{words('lines.lobby.seats', table=one.number, seats=seats)}{code}"
 
     def _acts(self, one: OpenTable) -> list[Choice]:
         words, here = self.session.words, [person.name for person in self.lobby.people]
         acts = []
         if one.host == self._name:
-            acts += [Choice("start", words("lines.hall.start")), Choice("fill", words("lines.hall.fill"))]
+            acts += [Choice("start", words("lines.lobby.start")), Choice("fill", words("lines.lobby.fill"))]
             others = [name for name in one.people if name != one.host]
-            acts += [Choice(f"remove {name}", words("lines.hall.remove", name=clean(name))) for name in others]
+            acts += [Choice(f"remove {name}", words("lines.lobby.remove", name=clean(name))) for name in others]
         acts += [choice for choice, _option, _value in self._own_choices(one)]
         asked = [name for name in here if name not in one.people]
-        return acts + [Choice(f"invite {name}", words("lines.hall.invite", name=clean(name))) for name in asked]
+        return acts + [Choice(f"invite {name}", words("lines.lobby.invite", name=clean(name))) for name in asked]
 
     def _own_choices(self, one: OpenTable) -> list[tuple[Choice, Option, Any]]:
         """Return what one's seat may have for itself, such as another suit."""
@@ -142,6 +142,6 @@ class LineOpenTable:
                     self.lobby.give_own(self._name, one.number, seat, option, value)
                 case (_, _, name):
                     self.lobby.invite(self._name, name, one.number)
-                    self.talk.say(words("hall.invite.done", name=clean(name), table=one.number))
+                    self.talk.say(words("lobby.invite.done", name=clean(name), table=one.number))
         except CarteadoError as error:
             self.talk.say(words.error(error))

@@ -98,15 +98,15 @@ class LineTournament:
         words, seat, formatter = self.session.words, seat_of(self.tournament_session, self._name), self._formatter
         if seat is not None:
             me = entrant_of(self.tournament_session.tournament, self._name)
-            told = words("hall_tournament.seat", round=seat.round, table=seat.table, seat=seat.number)
+            told = words("lobby_tournament.seat", round=seat.round, table=seat.table, seat=seat.number)
             names = formatter.names((one for one in seat.pairing.seats if one != me), ", ")
-            self.talk.say("", f"{told}: {words('hall_tournament.against', names=names)}.")
+            self.talk.say("", f"{told}: {words('lobby_tournament.against', names=names)}.")
         elif self.tournament_session.tournament.rounds:
             app_sessions = may_drop_out(self.tournament_session, self._name)
-            self.talk.say("", words("hall_tournament.waits" if app_sessions else "hall_tournament.left"))
+            self.talk.say("", words("lobby_tournament.waits" if app_sessions else "lobby_tournament.left"))
         for told_of in self._proposals.for_answer(self._name):
             result = plain_text(formatter.ranked(told_of.seats, self._proposals.result(told_of).places, ", "))
-            self.talk.say(words("hall_tournament.told", name=clean(told_of.by), table=told_of.number), result)
+            self.talk.say(words("lobby_tournament.told", name=clean(told_of.by), table=told_of.number), result)
 
     def _acts(self) -> tuple[str, ...]:
         seat = seat_of(self.tournament_session, self._name)
@@ -130,10 +130,10 @@ class LineTournament:
         match act:
             case "agree" if told is not None:
                 self._proposals.confirm(self._name, told.number)
-                self.talk.say(words("hall_tournament.landed", table=told.number))
+                self.talk.say(words("lobby_tournament.landed", table=told.number))
             case "disagree" if told is not None:
                 self._proposals.refuse(self._name, told.number)
-                self.talk.say(words("hall_tournament.refused", table=told.number))
+                self.talk.say(words("lobby_tournament.refused", table=told.number))
             case "result":
                 await self._result()
             case "standings":
@@ -142,7 +142,7 @@ class LineTournament:
                 await read_out(self.talk, words, *free_text(self.tournament_session.tournament.spec))
             case "check_in":
                 check_in(self.tournament_session, self._name)
-                self.talk.say(words("hall_tournament.here"))
+                self.talk.say(words("lobby_tournament.here"))
             case "hand_in":
                 await self._hand_in()
             case "own":
@@ -204,7 +204,7 @@ class LineTournament:
         if form is None:
             return
         landed = self._proposals.propose(self._name, seat.table, form)
-        self.talk.say(words("hall_tournament.landed" if landed else "hall_tournament.proposed", table=seat.table))
+        self.talk.say(words("lobby_tournament.landed" if landed else "lobby_tournament.proposed", table=seat.table))
 
     def _standings(self) -> Iterator[str]:
         words, formatter = self.session.words, self._formatter
@@ -214,12 +214,12 @@ class LineTournament:
 
     async def _drop_out(self) -> None:
         words, line = self.session.words, clean(self.tournament_session.tournament.spec.line)
-        for question in ("hall_tournament.drop.ask", "hall_tournament.drop.sure"):
-            yes = [Choice("yes", words("hall_tournament.drop.yes"))]
+        for question in ("lobby_tournament.drop.ask", "lobby_tournament.drop.sure"):
+            yes = [Choice("yes", words("lobby_tournament.drop.yes"))]
             if await ask(self.talk, words, words(question, line=line), yes) is None:
                 return
         off = drop_out(self.tournament_session, self._name)
-        self.talk.say(words("hall_tournament.dropped" if off else "hall_tournament.left"))
+        self.talk.say(words("lobby_tournament.dropped" if off else "lobby_tournament.left"))
 
 
 class VisitorLineHome(LineHome):

@@ -24,9 +24,11 @@ from tui.widgets.page import Emblem, Page
 from tui.widgets.row_list import Cell, Column, Row, RowList
 
 _ENTRY = KeyFamily(
-    "lobby.{}", "tutorial new_game play_now resume library decks tournaments hall rules settings help quit"
+    "home.{}", "tutorial new_game play_now resume library decks tournaments server rules settings help quit"
 )
-_KEY = KeyFamily("key.lobby.{}", "tutorial new_game play_now resume library decks tournaments hall rules settings quit")
+_KEY = KeyFamily(
+    "key.home.{}", "tutorial new_game play_now resume library decks tournaments server rules settings quit"
+)
 
 ENTRIES = (
     ("c", "resume"),
@@ -36,7 +38,7 @@ ENTRIES = (
     ("g", "library"),
     ("d", "decks"),
     ("t", "tournaments"),
-    ("s", "hall"),
+    ("s", "server"),
     ("r", "rules"),
     ("o", "settings"),
     ("question_mark", "help"),
@@ -64,7 +66,7 @@ def _game_lines(size: Size) -> int:
 class HomeScreen(Page[None]):
     """The first screen: the menu on the left; matches to resume, the games and the last results on the right."""
 
-    place = "place.lobby"
+    place = "place.home"
     AUTO_FOCUS = "#menu"
     BINDINGS: ClassVar[list[BindingType]] = [
         *(
@@ -78,34 +80,34 @@ class HomeScreen(Page[None]):
             if entry != "help"
         ),
         *digit_keys(),
-        key("B", "enter('backups')", "key.lobby.backups", show=False),
-        key("m", "enter('drawings')", "key.lobby.drawings", show=False),
+        key("B", "enter('backups')", "key.home.backups", show=False),
+        key("m", "enter('drawings')", "key.home.drawings", show=False),
         key("f", "enter('person')", "key.person.open", show=False),
         key("a", "enter('by_hand')", "key.by_hand.open", show=False),
-        key("z", "enter('quiz')", "key.lobby.quiz", show=False),
-        key("right,l", "to_games", "key.lobby.to_games", show=False),
-        key("left,h", "to_menu", "key.lobby.to_menu", show=False),
+        key("z", "enter('quiz')", "key.home.quiz", show=False),
+        key("right,l", "to_games", "key.home.to_games", show=False),
+        key("left,h", "to_menu", "key.home.to_menu", show=False),
     ]
 
     def body(self) -> ComposeResult:
         """Show the emblem, the menu and the games."""
         words = self.words
-        yield Emblem(self.session, words("lobby.motto"))
+        yield Emblem(self.session, words("home.motto"))
         with Horizontal(id="lobby"):
             menu = RowList(_MENU, self._menu(), id="menu", lines=_menu_lines)
-            menu.border_title = words("lobby.menu")
+            menu.border_title = words("home.menu")
             yield menu
             with Vertical(id="games"):
                 unfinished = RowList(_GAMES, id="unfinished", lines=_game_lines, classes="-quiet")
-                unfinished.border_title = words("lobby.unfinished")
+                unfinished.border_title = words("home.unfinished")
                 yield unfinished
                 play = GameList(self.context, id="play", classes="-quiet")
-                play.border_title = words("lobby.games")
+                play.border_title = words("home.games")
                 yield play
                 results = RowList(_GAMES, id="results", lines=_game_lines, classes="-quiet")
-                results.border_title = words("lobby.results")
+                results.border_title = words("home.results")
                 yield results
-        yield Static(Content.styled(words("lobby.newcomer"), "$faint"), id="newcomer")
+        yield Static(Content.styled(words("home.newcomer"), "$faint"), id="newcomer")
 
     def on_mount(self) -> None:
         """Show the games there are."""
@@ -133,7 +135,7 @@ class HomeScreen(Page[None]):
         resumed.display = bool(running or unfinished)
         self.query_one(GameList).show(game_rows(self.context))
         self.query_one("#results", RowList).show(
-            [self._game_row(line) for line in finished] or [self._nothing("lobby.no_results")]
+            [self._game_row(line) for line in finished] or [self._nothing("home.no_results")]
         )
 
     def _menu(self) -> tuple[Row, ...]:
@@ -157,20 +159,20 @@ class HomeScreen(Page[None]):
     def _note(self, entry: str) -> str:
         words, games = self.words, self.context.games
         if entry == "play_now" and not self.context.played_before:
-            return words("lobby.play_now.any", count=len(games))
+            return words("home.play_now.any", count=len(games))
         return words(f"{_ENTRY(entry)}.note", game=words(GAME(self.context.last_game)), count=len(games))
 
     def _game_row(self, line: MatchLine) -> Row:
         session = self.session
         when = session.when(line.ended or line.created, self.context.clock())
-        note = self.words("lobby.game_note", game=session.game_name(line.game), count=line.plies)
+        note = self.words("home.game_note", game=session.game_name(line.game), count=line.plies)
         # Where a row has one line only, the note below is not seen.
         told = content_of(((session.short_game_name(line.game), "$faint"), (" ", ""), *session.players_of(line)))
         return Row(line.id, (told, Content.styled(when, "$faint")), Content.styled(note, "$faint"))
 
     def _tournament_row(self, line: TournamentLine) -> Row:
         when = self.session.when(line.created, self.context.clock())
-        note = self.words("lobby.tournament_note", count=line.acts)
+        note = self.words("home.tournament_note", count=line.acts)
         cells = (Content.styled(clean(line.line), "bold"), Content.styled(when, "$faint"))
         return Row(f"{_TOURNAMENT}{line.id}", cells, Content.styled(note, "$faint"))
 

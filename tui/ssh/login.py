@@ -93,10 +93,10 @@ SESSION_SECONDS = 10.0
 KEEPALIVE_SECONDS, KEEPALIVES = 15, 3
 
 
-_HALL_ASK = KeyFamily("hall.ask.{}", "code return link")
+_LOBBY_ASK = KeyFamily("lobby.ask.{}", "code return link")
 
 
-_HALL_PROMPT = KeyFamily("hall.prompt.{}", "code link return")
+_LOBBY_PROMPT = KeyFamily("lobby.prompt.{}", "code link return")
 
 
 _QUOTES = str.maketrans("“”«»", '""""')
@@ -181,7 +181,7 @@ class SSHConnection(asyncssh.SSHServer):
         if fingerprint not in self._keys:
             self._keys.append(fingerprint)
         if len(self._keys) > KEYS_A_CONNECTION:
-            self._fail("hall.too_many_keys")
+            self._fail("lobby.too_many_keys")
             return False
         try:
             if self._server.rate_limiter.blocked(self._address) and not self._server.authenticator.knows(
@@ -216,16 +216,16 @@ class SSHConnection(asyncssh.SSHServer):
                 # Some clients ask for the question again for as long as they are not hung up on.
                 self._fail_with(self._server.words.error(error))
             return False
-        return *self._greeting(way, username), "", [(self._server.words(_HALL_PROMPT(way)), True)]
+        return *self._greeting(way, username), "", [(self._server.words(_LOBBY_PROMPT(way)), True)]
 
     def _greeting(self, way: AdmissionMethod, username: str) -> tuple[str, str]:
         """Return the server's name and what the question is about: once, and nothing that a refusal has told."""
         words, greeted = self._server.words, self._greeted
         self._greeted = True
         if greeted:
-            return "", as_ascii(words("hall.ask.again")) if self._again else ""
-        told = [] if self._told else [words(f"{_HALL_ASK(way)}.who", name=loggable(username))]
-        return as_ascii(self._server.name), as_ascii(" ".join((*told, words(_HALL_ASK(way)))))
+            return "", as_ascii(words("lobby.ask.again")) if self._again else ""
+        told = [] if self._told else [words(f"{_LOBBY_ASK(way)}.who", name=loggable(username))]
+        return as_ascii(self._server.name), as_ascii(" ".join((*told, words(_LOBBY_ASK(way)))))
 
     async def validate_kbdint_response(self, username: str, responses: Sequence[str]) -> KbdIntChallenge:
         """Let somebody in by the code, or ask again, four times at most."""
@@ -245,7 +245,7 @@ class SSHConnection(asyncssh.SSHServer):
         self._again = True
         LOG.info("wrong code: %s from %s", loggable(username), self._address)
         if self._server.rate_limiter.failed(self._address) or self._wrong >= CODES_A_CONNECTION:
-            self._fail("hall.too_many_codes")
+            self._fail("lobby.too_many_codes")
             return False
         return self.get_kbdint_challenge(username, "", "")
 

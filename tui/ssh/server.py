@@ -130,7 +130,7 @@ class SSHServer:
         self.collector.start()
         self.watchdog.start()
 
-    async def stop(self, key: str = "hall.closing") -> None:
+    async def stop(self, key: str = "lobby.closing") -> None:
         """Tell everybody in words that the server closes, end every app, and let go of the port.
 
         Every move that was shown is on disk already; nothing more is written here.
@@ -191,10 +191,10 @@ class SSHServer:
     def send_away(self, visitor: str) -> None:
         """End what somebody has open, and tell them that the organiser did; nothing happens to who is not here."""
         if (app_session := self._app_sessions.get(visitor)) is not None:
-            app_session.end(app_session.app.told("hall.sent_away"))
+            app_session.end(app_session.app.told("lobby.sent_away"))
         if (running := self._line_modes.get(visitor)) is not None:
             running[1].cancel()
-            running[0].finish(self.words("hall.sent_away"))
+            running[0].finish(self.words("lobby.sent_away"))
 
     # Coming and going
 
@@ -202,7 +202,7 @@ class SSHServer:
         """Somebody has been let in and has a session."""
         self._sessions.add(session)
         if self._stopping:
-            session.finish(self.words("hall.closing"))
+            session.finish(self.words("lobby.closing"))
         else:
             self._queue(session)
 
@@ -230,7 +230,7 @@ class SSHServer:
             await self._admit(session)
         except Exception as error:
             LOG.error("somebody could not be let in: %s", without_values(error))
-            session.finish(self.words("hall.failed"))
+            session.finish(self.words("lobby.failed"))
 
     async def _admit(self, session: SSHSession) -> None:
         visitor = session.visitor
@@ -241,7 +241,7 @@ class SSHServer:
             task.add_done_callback(self._delayed.discard)
             return
         if app_session is not None and not session.plain:
-            app_session.move(session, app_session.app.told("hall.elsewhere"))
+            app_session.move(session, app_session.app.told("lobby.elsewhere"))
             await asyncio.sleep(ADMIT_GAP)
             return
         if (refusal := self._refusal(visitor)) is not None:
@@ -279,18 +279,18 @@ class SSHServer:
     def _refusal(self, visitor: Visitor) -> str | None:
         others = [other for other in self.visitors() if other.id != visitor.id]
         if len(others) >= self.config.max_sessions and not visitor.organiser:
-            return "hall.full"
+            return "lobby.full"
         if sum(other.address == visitor.address for other in others) >= self.config.max_per_address:
-            return "hall.full_address"
+            return "lobby.full_address"
         return None
 
     def _replace(self, visitor: Visitor) -> None:
         """End what the same person has open in another way: a screen and lines are not one app."""
         if (app_session := self._app_sessions.pop(visitor.id, None)) is not None:
-            app_session.end(app_session.app.told("hall.elsewhere"))
+            app_session.end(app_session.app.told("lobby.elsewhere"))
         if (running := self._line_modes.pop(visitor.id, None)) is not None:
             running[1].cancel()
-            running[0].finish(self.words("hall.elsewhere"))
+            running[0].finish(self.words("lobby.elsewhere"))
 
     def _start_line_mode(self, session: SSHSession) -> None:
         task = asyncio.get_running_loop().create_task(self._run_line_mode(session))
@@ -325,9 +325,9 @@ class SSHServer:
             if now - session.last_heard > self.config.idle:
                 app_session = self._app_sessions.get(session.visitor.id)
                 if app_session is not None and app_session.session is session:
-                    app_session.let_go(app_session.app.told("hall.idle"))
+                    app_session.let_go(app_session.app.told("lobby.idle"))
                 else:
-                    session.finish(self.words("hall.idle"))
+                    session.finish(self.words("lobby.idle"))
         for app_session in tuple(self._app_sessions.values()):
             if app_session.away_since is not None and now - app_session.away_since > self.config.grace:
                 app_session.end("")

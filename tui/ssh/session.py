@@ -323,7 +323,7 @@ class AppSession:
         try:
             await self.app.run_async()
             if self.app.failed:
-                self.app.farewell = self.app.told("hall.failed")
+                self.app.farewell = self.app.told("lobby.failed")
         except Exception as error:
             LOG.error("an app failed: %s", without_values(error))
         finally:

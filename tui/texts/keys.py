@@ -32,7 +32,7 @@ TIEBREAK = KeyFamily(
     "wins wins_played places own_points opponents_rating performance perfect_performance opponents_performance "
     "later_seats later_seat_wins progressive progressive_cut_1 lots field",
 )
-AT_ZERO = KeyFamily("hall.terms.at_zero.{}", "bot resign")
+AT_ZERO = KeyFamily("lobby.terms.at_zero.{}", "bot resign")
 TABLE_ASK = KeyFamily("table.ask.{}", "resign time abandon")
 TABLE_MENU = KeyFamily("table.menu.{}", "title stay leave resign time abandon replay new_game clock settings")
 DESK_KIND = KeyFamily("desk.{}", "pairs trios")

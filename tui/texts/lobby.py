@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from tui.services.matches.table_options import Option
     from tui.texts.localizer import Words
 
-_HALL_CALL = KeyFamily("hall.call.{}", "round table match result invitation")
-_HALL_TERMS_DELAY = KeyFamily("hall.terms.delay.{}", "none move hand")
+_HALL_CALL = KeyFamily("lobby.call.{}", "round table match result invitation")
+_HALL_TERMS_DELAY = KeyFamily("lobby.terms.delay.{}", "none move hand")
 
 
 NotificationKind: TypeAlias = Literal["round", "table", "match", "result", "invitation"]
@@ -130,24 +130,24 @@ def seconds_words(seconds: int, words: Words) -> str:
     """Return a time as people say it: 45 s, 2 min, 1 min 30 s."""
     minutes, rest = divmod(seconds, 60)
     if not minutes:
-        return words("hall.time.seconds", seconds=rest)
+        return words("lobby.time.seconds", seconds=rest)
     if not rest:
-        return words("hall.time.minutes", minutes=minutes)
-    return words("hall.time.both", minutes=minutes, seconds=rest)
+        return words("lobby.time.minutes", minutes=minutes)
+    return words("lobby.time.both", minutes=minutes, seconds=rest)
 
 
 def time_words(time: TimeControl, words: Words) -> str:
     """Return how long one may think."""
     if not time.limited:
-        return words("hall.terms.no_clock")
+        return words("lobby.terms.no_clock")
     parts = []
     if time.move:
-        parts.append(words("hall.terms.move", time=seconds_words(time.move, words)))
+        parts.append(words("lobby.terms.move", time=seconds_words(time.move, words)))
     if time.reserve:
-        parts.append(words("hall.terms.reserve", time=seconds_words(time.reserve, words)))
+        parts.append(words("lobby.terms.reserve", time=seconds_words(time.reserve, words)))
     parts.append(words(AT_ZERO(time.at_zero)))
     if time.grace:
-        parts.append(words("hall.terms.grace", time=seconds_words(time.grace, words)))
+        parts.append(words("lobby.terms.grace", time=seconds_words(time.grace, words)))
     return ", ".join(parts)
 
 
@@ -155,17 +155,17 @@ def terms_words(terms: TableTerms, words: Words) -> tuple[str, ...]:
     """Return the terms of a table, a sentence each."""
     parts = [time_words(terms.time, words), words(_HALL_TERMS_DELAY(terms.delay))]
     if terms.substitutes:
-        parts.append(words("hall.terms.substitutes"))
+        parts.append(words("lobby.terms.substitutes"))
     return tuple(parts)
 
 
 def plan_words(plan: TablePlan, games: Mapping[str, AnyGame], words: Words) -> tuple[str, ...]:
     """Return all that a table was opened for, besides its game, a sentence each."""
-    parts = [words("hall.rated" if plan.rated else "hall.friendly")]
+    parts = [words("lobby.rated" if plan.rated else "lobby.friendly")]
     if plan.campaign is not None:
-        parts.append(words("hall.campaign", name=clean(plan.campaign.name)))
+        parts.append(words("lobby.campaign", name=clean(plan.campaign.name)))
     if plan.private:
-        parts.append(words("hall.private"))
+        parts.append(words("lobby.private"))
     if plan.minutes:
         parts.append(format_minutes(plan.minutes, words))
     return (*parts, *terms_words(plan.terms, words), *changed_options(plan, games, words))
@@ -175,7 +175,7 @@ def format_slot(slot: SeatSlot, words: Words) -> str:
     """Return who has a seat of a table that waits."""
     if slot.kind == PERSON:
         return clean(slot.name)
-    return words("hall.chair.open") if slot.kind == OPEN else words(BOT(slot.kind))
+    return words("lobby.chair.open") if slot.kind == OPEN else words(BOT(slot.kind))
 
 
 def who_waits(open_table: OpenTable, words: Words) -> str:
@@ -187,7 +187,7 @@ def who_plays(live: LobbyMatch, words: Words) -> str:
     """Return who plays, bots marked as such."""
     players = live.live_match.players
     return ", ".join(
-        words("hall.player.bot", name=name) if player.bot else name
+        words("lobby.player.bot", name=name) if player.bot else name
         for player, name in zip(players, names_of(players), strict=True)
     )
 
@@ -195,23 +195,23 @@ def who_plays(live: LobbyMatch, words: Words) -> str:
 def state_words(live: LobbyMatch, words: Words) -> str:
     """Return how a match stands, as anybody may know: playing or paused, and how many watch."""
     live_match = live.live_match
-    state = words("hall.state.paused" if live_match.clocks.paused else "hall.state.live")
+    state = words("lobby.state.paused" if live_match.clocks.paused else "lobby.state.live")
     watching = live_match.attendance.spectators
-    return f"{state} {words('hall.state.watched', count=watching)}" if watching else state
+    return f"{state} {words('lobby.state.watched', count=watching)}" if watching else state
 
 
 def person_words(person: LobbyPerson, words: Words) -> str:
     """Return what somebody does in the lobby now."""
     if person.away:
-        return words("hall.person.away")
-    return words("hall.person.table", table=person.number) if person.number else words("hall.person.free")
+        return words("lobby.person.away")
+    return words("lobby.person.table", table=person.number) if person.number else words("lobby.person.free")
 
 
 def marks_of(person: LobbyPerson, words: Words) -> str:
     """Return what else there is to know of somebody: the organiser, a guest; "" for everybody else."""
     if person.organiser:
-        return words("hall.person.organiser")
-    return words("hall.person.guest") if person.guest else ""
+        return words("lobby.person.organiser")
+    return words("lobby.person.guest") if person.guest else ""
 
 
 @lru_cache(maxsize=16)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
+
 from textual.content import Content
 from textual.widgets import Static
 
@@ -15,9 +17,9 @@ class ListPage(Page[None]):
     ListPage > #advice { height: 1; padding: 0 1; background: $surface; }
     """
 
+    @abstractmethod
     def refill(self) -> None:
         """Read the list from the store, and say what to do next."""
-        raise NotImplementedError
 
     def on_mount(self) -> None:
         """Show the list."""

@@ -44,7 +44,7 @@ class FirstRunScreen(Page[None]):
         """Show the question of this step."""
         words = self.words
         step = self.steps[self._step]
-        yield Emblem(self.session, words("lobby.motto"))
+        yield Emblem(self.session, words("home.motto"))
         with Vertical(id="welcome"):
             yield Static(words("first_run.step", step=self._step + 1, steps=len(self.steps)), id="step")
             yield Static(Content.styled(words(_FIRST_RUN(step)), "bold"), id="question")

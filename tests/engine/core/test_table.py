@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import count
 
 import pytest
@@ -90,8 +91,15 @@ def test_after_the_end_nobody_acts() -> None:
     for seat in (0, 1):
         with pytest.raises(IllegalAction):
             table.submit(seat, EndTurn())
-    with pytest.raises(BrokenLog):
-        table.intervene(TimeCalled())
+    late: tuple[Callable[[], None], ...] = (
+        lambda: table.intervene(TimeCalled()),
+        lambda: table.intervene(Resigned(0)),
+        lambda: table.give_seat(1, Player("Caio")),
+    )
+    for act in late:
+        with pytest.raises(IllegalAction) as refused:
+            act()
+        assert refused.value.code == "game_over"
     assert len(journal.entries) == written
 
 

@@ -73,7 +73,7 @@ async def test_a_hall_opens_tells_how_to_come_in_and_closes_cleanly(tmp_path: Pa
     await ana.hears("The hall is closing")
     rest = await asyncio.wait_for(hall.process.communicate(), SECONDS)
     assert hall.process.returncode == 0
-    assert rest[0].decode().strip() == WORDS("hall.poster.closed")
+    assert rest[0].decode().strip() == WORDS("lobby.poster.closed")
     log = (tmp_path / "club-hall.log").read_text()
     assert "let in: Ana" in log and code not in log
 

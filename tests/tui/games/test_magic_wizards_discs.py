@@ -92,7 +92,7 @@ def test_duel_disks_on_a_small_screen(picture: SnapshotAssertion) -> None:
 
 def test_on_the_smallest_screen_nothing_of_the_table_shows_through_prompt_and_keys() -> None:
     prompt, _hint, keys = third_zone().text((20, 5)).splitlines()[2:5]
-    assert prompt.startswith(" ► Zona") and keys.strip() == "p zonas prontas"
+    assert prompt.startswith(" ► Zona") and keys.strip() == "? ajuda"
 
 
 def test_MW_120_escape_takes_back_step_by_step_until_all_is_confirmed() -> None:

@@ -88,6 +88,8 @@ def test_a_card_that_no_combo_takes_is_not_asked_for() -> None:
     alone = SeatedDuel(duel("", THEIRS, "capataz_de_ferrugem mula_de_brasa")).press("1", "1", "a")
     assert not any(isinstance(one, PickCard) for one in alone.choosing.table_model.moves.actions)
     assert "combo" not in alone.asked and "encerre (e)" in alone.asked
+    over_the_hand = next(line for line in alone.text((80, 24)).splitlines() if "─ Sua mão ─" in line)
+    assert "já jogou" in over_the_hand and "combo" not in over_the_hand
 
 
 def test_the_keys_that_set_a_monster_ask_for_the_card_first_where_it_is_only_pointed_at() -> None:
@@ -189,6 +191,25 @@ def test_arrows_go_from_target_to_target_once_an_attacker_is_chosen() -> None:
         seated.choosing.move(canvas.spots, dx, dy)
         reached.add(seated.choosing.table_model.focus)
     assert len(reached) > 2 and reached <= set(seated.choosing.following)
+
+
+def test_arrows_leave_the_cards_for_no_log() -> None:
+    seated = SeatedDuel(duel(MINE, THEIRS, HAND)).press("1")
+    canvas, reached = Canvas(80, 21), set()
+    seated.game_ui.draw(canvas, canvas.area, seated.choosing.table_model)
+    assert "log" in [spot.name for spot in canvas.spots]
+    for dx, dy in [(1, 0), (1, 0), (0, 1), (0, 1), (1, 0), (1, 0)]:
+        seated.choosing.move(canvas.spots, dx, dy)
+        reached.add(seated.choosing.table_model.focus)
+    assert len(reached) > 2 and "log" not in reached
+
+
+def test_the_help_keeps_its_key_where_there_is_no_room_for_all() -> None:
+    seated = main()
+    for width in (120, 80, 60, 20):
+        keys = seated.text((width, 24)).splitlines()[-1]
+        assert keys.endswith("? ajuda") and len(keys) <= width
+    assert "e encerrar" in seated.text((80, 24)).splitlines()[-1]
 
 
 def test_the_rivals_monsters_are_pointed_at_before_ones_own() -> None:

@@ -168,7 +168,7 @@ async def test_the_form_of_a_table_has_terms_and_is_remembered(club: HallClub) -
     async with people(club, "Ana", size=(120, 40)) as (ana,):
         await ana.press("n")
         screen = await ana.on(OpenTableScreen)
-        for name, steps in (("hall.rated", 1), ("hall.move", 2), ("hall.reserve", 3), ("hall.at_zero", 1)):
+        for name, steps in (("lobby.rated", 1), ("lobby.move", 2), ("lobby.reserve", 3), ("lobby.at_zero", 1)):
             assert screen.query_one("#setup").go_to(name)
             await ana.press(*["right"] * steps)
         await ana.press("enter")

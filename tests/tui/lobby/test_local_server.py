@@ -197,7 +197,7 @@ async def test_an_app_that_was_given_no_server_says_what_is_missing(tmp_path: Pa
     with open_store(tmp_path / "club.db") as store:
         app = CarteadoApp(store, GAMES, session=app_on(store).context.session)
         async with app.run_test(size=(100, 30)) as pilot:
-            app.show_hall()
+            app.show_server()
             await pilot.pause()
             assert isinstance(app.screen, HomeScreen)
             assert [one.message for one in app._notifications] == [app.context.session.words("error.hall_missing")]

@@ -18,7 +18,7 @@ from tui.services.matches.player_update import Viewer
 
 BIA, JUIZ = LobbyPerson("Bia", guest=False, organiser=False), LobbyPerson("Juiz", guest=False, organiser=True)
 CLOSED = {
-    "place.lobby",
+    "place.home",
     "place.new_game",
     "place.library",
     "place.campaign",
@@ -32,9 +32,9 @@ CLOSED = {
     "place.projector",
     "place.season",
     "place.seasons",
-    "place.open_hall",
+    "place.start_server",
     "place.poster",
-    "place.hall_door",
+    "place.server",
     "place.backups",
     "place.drawings",
     "place.typed_matches",

@@ -232,6 +232,7 @@ async def test_resigning_shows_the_places_with_counts_and_razings(tmp_path: Path
         await pilot.press("enter")
         await pilot.pause()
         assert "Arrasou" not in text(screen)
+        assert text(screen).splitlines()[-3].strip() == "Tita vence: só resta uma mesa."
         await pilot.press("v")
         await pilot.pause()
         assert pilot.app.screen.place == "place.replay"

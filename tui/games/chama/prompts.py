@@ -35,7 +35,7 @@ _CHAMA_ENTER = KeyFamily(
     "realm commander army send reinforce armistice aid xisum discard unit attack here rebuild",
 )
 _CHAMA_HINT_REALM = KeyFamily("chama.hint.realm.{}", "empty razed exposed protected")
-_CHAMA_HINT = KeyFamily("chama.hint.{}", "attack rebuild draw redraw pass end log")
+_CHAMA_HINT = KeyFamily("chama.hint.{}", "attack rebuild draw redraw pass end")
 _CHAMA_PROMPT = KeyFamily(
     "chama.prompt.{}",
     "cut main rebuild send defend losing aid aid.tie again spoils place place.kept trim redraw",

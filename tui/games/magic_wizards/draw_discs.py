@@ -26,8 +26,8 @@ _MAGIC_WIZARDS_STEP = KeyFamily("magic_wizards.zone.step.{}", "under main positi
 _COLUMNS = ZONES - 1
 _SIZES = ((33, BORDERED, BORDERED), (26, 3, 3))
 """From so many lines on, the lines of a card of the main zone and of a secondary one, the largest first."""
-_MAIN, _LOW = 3, 2
-"""The lines of such cards on less room."""
+_MAIN, _LOW = 2, 3
+"""The lines of such cards on less room: the narrow secondary ones have two for their name."""
 _LISTED = 4
 """So many lines at least has a list of face-down cards."""
 _WIDE = 26
@@ -205,7 +205,7 @@ def _draw_held(pen: DrawContext, rect: Rect, seat: Seat) -> None:
     view: MagicView = pen.seen_by(seat)
     cards = [card for card in view.seats[seat].field if not card.up]
     mine = seat == pen.table_model.me
-    told = turn_told(pen.view, pen.localizer) if seat == pen.view.seat else []
+    told = turn_told(pen.table_model) if seat == pen.view.seat else []
     whose = pen.localizer("magic_wizards.zone.hand") if mine else fit(pen.name(seat), 16)
     _head(pen, rect, whose, told, counted=len(cards) >= rect.height)
     if cards and all(card.card is not None for card in cards):

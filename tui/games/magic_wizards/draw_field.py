@@ -18,7 +18,7 @@ from tui.canvas.palette import Palette
 from tui.games.drawing import DrawContext
 from tui.games.magic_wizards import controls as choices
 from tui.games.magic_wizards.cards import kind_in_brief, name_of_card, signs_of
-from tui.games.magic_wizards.draw_large import BORDERED, Edge, draw_bordered
+from tui.games.magic_wizards.draw_large import BORDERED, Edge, draw_bordered, name_rows
 
 _TOP = 8
 """The fewest cells in which the card on top of a graveyard is told."""
@@ -85,7 +85,10 @@ def _draw_cards(pen: DrawContext, rect: Rect, cards: Sequence[FieldCardView], he
 
 
 def draw_card(pen: DrawContext, place: Rect, card: FieldCardView, *, keyed: bool = True) -> None:
-    """Draw a card of the field, with its key unless that stands elsewhere."""
+    """Draw a card of the field, with its key unless that stands elsewhere.
+
+    On three lines a long name takes a second one; the kind of a monster gives way to it.
+    """
     canvas, signs = pen.canvas, signs_of(pen.localizer)
     spot = choices.field(card.slot)
     key = pen.hot.get(spot, "")
@@ -101,17 +104,19 @@ def draw_card(pen: DrawContext, place: Rect, card: FieldCardView, *, keyed: bool
         _draw_state(pen, numbers, card, row)
         return
     canvas.put(place.x, place.y, sign, sign_style)
-    canvas.put(place.x + 1, place.y, fit(shown, place.width - 1), style)
+    width = place.width - 1
+    names = name_rows(shown, width) if place.height > 2 else (fit(shown, width),)
+    for y, told in enumerate(names, start=place.y):
+        canvas.put(place.x + 1, y, told, style)
     if place.height == 1:
         return
-    below = Rect(place.x + 1, place.y + 1, place.width - 1, 1)
+    below = Rect(place.x + 1, place.y + len(names), width, 1)
     if row is not None and not row.is_monster and row.atk is None:
         canvas.put(below.x, below.y, fit(kind_in_brief(pen.localizer, row), below.width), pen.palette.dim)
     else:
         _draw_state(pen, below, card, row)
-    if place.height > 2 and row is not None and row.element is not None and row.type is not None:
-        kind = kind_in_brief(pen.localizer, row)
-        canvas.put(place.x + 1, place.y + 2, fit(kind, place.width - 1), pen.palette.dim)
+    if place.height > len(names) + 1 and row is not None and row.element is not None and row.type is not None:
+        canvas.put(below.x, below.y + 1, fit(kind_in_brief(pen.localizer, row), width), pen.palette.dim)
 
 
 def _draw_state(pen: DrawContext, line: Rect, card: FieldCardView, row: Card | None) -> None:

@@ -9,6 +9,7 @@ from rich.style import Style
 
 from engine.core.keys import KeyFamily
 from engine.core.model import Seat
+from engine.games.magic_wizards.actions import FlipUp, PickCard
 from engine.games.magic_wizards.card_model import Card
 from engine.games.magic_wizards.cards import card_by_id, cards_of, id_in
 from engine.games.magic_wizards.model import MagicAsk, MagicView
@@ -19,7 +20,6 @@ from tui.games.magic_wizards import controls as choices
 from tui.games.magic_wizards.cards import components_asked, kind_in_brief, row_of, signs_of, text_of
 from tui.games.magic_wizards.draw_large import BORDERED, NARROW, PICTURED, WIDTH, Edge, draw_bordered
 from tui.games.table_model import TableModel
-from tui.texts.localizer import Localizer
 
 _MAGIC_WIZARDS_PLAY = KeyFamily("magic_wizards.play.{}", "no combo yes")
 
@@ -85,7 +85,7 @@ def draw_hand(pen: DrawContext, rect: Rect, seat: Seat) -> None:
     view: MagicView = pen.seen_by(seat)
     mine = seat == pen.table_model.me
     whose = pen.localizer("magic_wizards.hand") if mine else pen.name(seat)
-    told, rows = turn_told(pen.view, pen.localizer) if seat == pen.view.seat else [], hand_rows(view, seat)
+    told, rows = turn_told(pen.table_model) if seat == pen.view.seat else [], hand_rows(view, seat)
     kept = 11 if len(rows) >= rect.height else 1
     pen.canvas.put(rect.x, rect.y, "─" * (rect.width - 1), pen.palette.line)
     x = pen.canvas.put(rect.x + 1, rect.y, f" {fit(whose, 16)} ", pen.palette.bold)
@@ -139,16 +139,27 @@ def draw_cards(pen: DrawContext, rect: Rect, rows: Sequence[tuple[str, Card]], m
         pen.spot(spot, place)
 
 
-def turn_told(view: MagicView, localizer: Localizer) -> list[str]:
+def turn_told(table_model: TableModel) -> list[str]:
     """Return what the player of the turn has done in it: the play, the second set, attacks."""
+    view: MagicView = table_model.view
+    localizer = table_model.localizer
     if not view.turn or view.outcome is not None:
         return []
     attacks = "magic_wizards.attacks.of_one" if view.options.one_attack else "magic_wizards.attacks"
-    made = {"": "no", "combo": "combo", "done": "yes"}[view.play]
+    made = {"": "no", "combo": "combo", "done": "yes"}["done" if is_spent(table_model) else view.play]
     if view.options.duel_discs:
         return [localizer(_MAGIC_WIZARDS_PLAY(made)), localizer(attacks, count=view.attacks)]
     second = "magic_wizards.second" if view.second_set else "magic_wizards.second.no"
     return [localizer(_MAGIC_WIZARDS_PLAY(made)), localizer(second), localizer(attacks, count=view.attacks)]
+
+
+def is_spent(table_model: TableModel) -> bool:
+    """Tell whether the play has been made and whoever is asked has no card that goes on with its combo."""
+    view: MagicView = table_model.view
+    if view.play == "combo" and view.ask is MagicAsk.MAIN and table_model.me in table_model.asked:
+        further = FlipUp if view.options.duel_discs else PickCard
+        return not any(isinstance(one, further) for one in table_model.moves.actions)
+    return view.play == "done"
 
 
 def list_rows(table_model: TableModel) -> list[tuple[str, Card]]:

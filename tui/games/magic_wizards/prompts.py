@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.keys import KeyFamily
-from engine.games.magic_wizards.actions import EndDuelTurn, PickCard
+from engine.games.magic_wizards.actions import EndDuelTurn
 from engine.games.magic_wizards.card_effects import Do, Whom
 from engine.games.magic_wizards.card_model import Card
 from engine.games.magic_wizards.cards import cards_of
@@ -30,6 +30,7 @@ from tui.games.magic_wizards.cards import (
 )
 from tui.games.magic_wizards.cell_text import bonus_told, cells_asked, place_name, placed_row, way_told
 from tui.games.magic_wizards.cells import standing_on
+from tui.games.magic_wizards.draw_hand import is_spent
 from tui.games.magic_wizards.draw_panel import attack_in_brief, focused, options_of, place_of, states_of
 from tui.games.magic_wizards.forecast import forecast, unanswered
 from tui.games.magic_wizards.laid import laid_of
@@ -50,7 +51,7 @@ _MAGIC_WIZARDS_BEGUN = KeyFamily("magic_wizards.begun.{}", "turn_down attack mov
 _MAGIC_WIZARDS_HINT = KeyFamily(
     "magic_wizards.hint.{}",
     "draw no_draw play_attack play_defence play set_attack set_defence set attack move position flip effect with walk "
-    "turn up turn_down empty lay draw.disc use stance_attack stance_defence yes no pass end answering back log",
+    "turn up turn_down empty lay draw.disc use stance_attack stance_defence yes no pass end answering back",
 )
 _LAYING = ("empty", "lay", "turn_down", "back")
 _MAGIC_WIZARDS_KEY = KeyFamily("magic_wizards.key.{}", _LAYING)
@@ -83,10 +84,9 @@ def prompt(table_model: TableModel) -> str:
     if view.ask is MagicAsk.ARRANGE:
         return _laying(table_model)
     question, data = _question(view, localizer)
-    actions = table_model.moves.actions
-    if view.ask is MagicAsk.LAST and EndDuelTurn() not in actions:
+    if view.ask is MagicAsk.LAST and EndDuelTurn() not in table_model.moves.actions:
         question = "last.forced"
-    if question == "main.combo" and not any(isinstance(one, PickCard) for one in actions):
+    if question in ("main.combo", "main.disc.combo") and is_spent(table_model):
         question = "main.done"
     return localizer(_MAGIC_WIZARDS_PROMPT(question), **data)
 
@@ -229,7 +229,7 @@ def hint(table_model: TableModel) -> str:
         return localizer(key, name=localizer.names[int(number)], life=max(own.life, 0))
     if kind == "graveyard":
         return localizer("magic_wizards.hint.graveyard", name=localizer.names[int(number)])
-    if not (may or kind == "log") or (table_model.me is None and kind != "log"):
+    if table_model.me is None or not may:
         return ""
     pending = unanswered(view) if kind == "pass" else None
     if pending is not None:

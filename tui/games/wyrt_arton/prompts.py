@@ -36,7 +36,7 @@ _WYRT_ARTON_WAIT = KeyFamily("wyrt_arton.wait.{}", "straddle act answer coin doo
 _WYRT_ARTON_HINT = KeyFamily(
     "wyrt_arton.hint.{}",
     "straddle no_straddle check call fold raise cheat attempt back insist again stop accept enough stay stand sit out "
-    "mask_h mask_i log",
+    "mask_h mask_i",
 )
 
 
@@ -119,8 +119,8 @@ def hint(table_model: TableModel) -> str:
         return localizer("wyrt_arton.hint.deck", card=card_of(localizer, int(number)))
     if kind == "die":
         return localizer("wyrt_arton.hint.die", number=int(number) + 1) if may else ""
-    if table_model.me is None or not (may or kind == "log"):
-        return localizer(_WYRT_ARTON_HINT("log")) if kind == "log" else ""
+    if table_model.me is None or not may:
+        return ""
     return localizer(_WYRT_ARTON_HINT(kind), **_data(table_model, table_model.me))
 
 

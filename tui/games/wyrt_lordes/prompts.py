@@ -27,7 +27,7 @@ from tui.games.wyrt_lordes.draw_middle import group_sums
 
 _WYRT_LORDES_REROLL = KeyFamily("wyrt_lordes.hint.{}.{}", "again keep", "reis thyatis")
 
-_WYRT_LORDES_HINT = KeyFamily("wyrt_lordes.hint.{}", "draw pass log")
+_WYRT_LORDES_HINT = KeyFamily("wyrt_lordes.hint.{}", "draw pass")
 _WYRT_LORDES_PROMPT = KeyFamily(
     "wyrt_lordes.prompt.{}",
     "bet bet.group bet.again wyrt_hand discard source source.empty source.down roll reis thyatis roll_off",
@@ -117,7 +117,7 @@ def hint(table_model: TableModel) -> str:
         return _roll_hint(table_model)
     if kind in ("again", "keep") and may:
         return localizer(_WYRT_LORDES_REROLL(kind, view.ask), **_data(table_model, view.seat))
-    return localizer(_WYRT_LORDES_HINT(kind)) if may or kind == "log" else ""
+    return localizer(_WYRT_LORDES_HINT(kind)) if may else ""
 
 
 def _hand_hint(table_model: TableModel, card: int, may: bool) -> str:

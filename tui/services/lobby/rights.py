@@ -31,7 +31,7 @@ FOR_EVERYBODY = frozenset(
         "place.lounge",
         "place.gathering",
         "place.open_table",
-        "place.hall_tournament",
+        "place.lobby_tournament",
         "place.table",
         "place.replay",
         "place.quiz",

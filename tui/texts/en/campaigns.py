@@ -82,9 +82,9 @@ STRINGS: dict[str, str] = {
     "new_game.campaign.none": "none",
     "new_game.campaign.nameless": "In a campaign everybody has a name: e gives the seat one.",
     "new_game.campaign.help": "In a campaign everybody brings the purse of the match before, and what they take home is booked. Bots and guests bring the first purse, and theirs is not kept.",
-    "hall.campaign": "with the purses of the campaign {name}",
+    "lobby.campaign": "with the purses of the campaign {name}",
     # In lines.
-    "lines.lobby.campaigns": "The purses of a campaign",
+    "lines.home.campaigns": "The purses of a campaign",
     "lines.which_campaign": "Which campaign?",
     "lines.no_campaign": "No campaign",
     "lines.purse": "{name}: {purse}. {standing}",

@@ -178,7 +178,6 @@ STRINGS: dict[str, str] = {
     "chama.hint.redraw": "Enter: show the hand and start anew",
     "chama.hint.pass": "Enter: pass",
     "chama.hint.end": "Enter: end the turn",
-    "chama.hint.log": "Enter: the whole log",
     "chama.enter.realm": "Enter lays it in the formation",
     "chama.enter.commander": "Enter puts it in the pool",
     "chama.enter.army": "Enter attaches it to a commander of the pool",

@@ -185,7 +185,6 @@ STRINGS: dict[str, str] = {
     "magic_wizards.hint.end": "Enter: ends the turn",
     "magic_wizards.hint.answering": "Enter: changes what you are asked",
     "magic_wizards.hint.back": "Enter: puts it back, nothing done",
-    "magic_wizards.hint.log": "Enter: opens the log",
     "magic_wizards.hint.player": "{name}: {life} LP; G opens the graveyards",
     "magic_wizards.hint.player.own": "{name}: {life} LP; i shows the graveyard and the Extra deck",
     "magic_wizards.hint.graveyard": "Enter: opens {name}'s graveyard (G: both)",

@@ -7,10 +7,10 @@ STRINGS: dict[str, str] = {
         "says what to do and with which keys. A choice that does not belong there is explained, never punished; u "
         "takes back. Nothing of this is saved."
     ),
-    "lobby.tutorial": "Tutorial",
-    "lobby.tutorial.note": "learn one of the {count} games by playing it, in two minutes",
-    "key.lobby.tutorial": "tutorial",
-    "key.lobby.tutorial.help": "Teaches one of the games in two minutes, by playing.",
+    "home.tutorial": "Tutorial",
+    "home.tutorial.note": "learn one of the {count} games by playing it, in two minutes",
+    "key.home.tutorial": "tutorial",
+    "key.home.tutorial.help": "Teaches one of the games in two minutes, by playing.",
     "key.tutorial.act": "play",
     "key.tutorial.act.help": "Uses what is pointed at; at the end of a part, goes on.",
     "key.tutorial.leave": "leave",

@@ -129,7 +129,6 @@ STRINGS: dict[str, str] = {
     "wyrt_arton.hint.out": "Enter: stays out of the next hand",
     "wyrt_arton.hint.mask_h": "Enter: +3 to H until the end of the hand",
     "wyrt_arton.hint.mask_i": "Enter: +3 to I until the end of the hand",
-    "wyrt_arton.hint.log": "Enter: the whole log",
     "wyrt_arton.hint.magic": "{card}, {name}: {power}",
     "wyrt_arton.hint.spent": "{card}, {name}: used in this match already.",
     "wyrt_arton.hint.deck": "Enter: steals {card}",

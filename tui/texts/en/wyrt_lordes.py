@@ -190,7 +190,6 @@ STRINGS: dict[str, str] = {
     "wyrt_lordes.hint.draw": "Enter: fills up the hand with cards of the pile, unseen",
     "wyrt_lordes.hint.pass": "Enter: stays with this hand",
     "wyrt_lordes.hint.roll": "{phrase} Enter: rolls the dice",
-    "wyrt_lordes.hint.log": "Enter: the whole log",
     "wyrt_lordes.hint.again.reis": "Nothing to lose: the second sum only counts if it beats {sum}.",
     "wyrt_lordes.hint.keep.reis": "Enter: stays with {sum} on the dice",
     "wyrt_lordes.hint.again.thyatis": "The {die} rises in {higher} of 6 throws and falls in {lower}; what comes counts.",

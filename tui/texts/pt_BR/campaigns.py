@@ -82,9 +82,9 @@ STRINGS: dict[str, str] = {
     "new_game.campaign.none": "nenhuma",
     "new_game.campaign.nameless": "Em uma campanha todos têm nome: e dá um ao lugar.",
     "new_game.campaign.help": "Em uma campanha cada um traz a bolsa da partida anterior, e o que levar da mesa fica anotado. Bots e visitantes trazem a primeira bolsa, e a deles não fica.",
-    "hall.campaign": "com as bolsas da campanha {name}",
+    "lobby.campaign": "com as bolsas da campanha {name}",
     # Em linhas.
-    "lines.lobby.campaigns": "Bolsas de uma campanha",
+    "lines.home.campaigns": "Bolsas de uma campanha",
     "lines.which_campaign": "Qual campanha?",
     "lines.no_campaign": "Sem campanha",
     "lines.purse": "{name}: {purse}. {standing}",

@@ -178,7 +178,6 @@ STRINGS: dict[str, str] = {
     "chama.hint.redraw": "Enter: mostra a mão e o jogo recomeça",
     "chama.hint.pass": "Enter: passa",
     "chama.hint.end": "Enter: encerra o turno",
-    "chama.hint.log": "Enter: o registro inteiro",
     "chama.enter.realm": "Enter baixa na formação",
     "chama.enter.commander": "Enter põe no poço",
     "chama.enter.army": "Enter une a um comandante do poço",

@@ -185,7 +185,6 @@ STRINGS: dict[str, str] = {
     "magic_wizards.hint.end": "Enter: encerra a vez",
     "magic_wizards.hint.answering": "Enter: muda o que lhe perguntam",
     "magic_wizards.hint.back": "Enter: devolve, nada feito",
-    "magic_wizards.hint.log": "Enter: abre o registro",
     "magic_wizards.hint.player": "{name}: {life} PVs; G abre os cemitérios",
     "magic_wizards.hint.player.own": "{name}: {life} PVs; i mostra o cemitério e os Extras",
     "magic_wizards.hint.graveyard": "Enter: abre o cemitério de {name} (G: os dois)",

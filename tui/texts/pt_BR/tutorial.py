@@ -7,10 +7,10 @@ STRINGS: dict[str, str] = {
         "seus. O quadro ao lado diz o que fazer e com que teclas. Uma escolha que não cabe ali é explicada, nunca "
         "punida; u desfaz. Nada disto fica guardado."
     ),
-    "lobby.tutorial": "Tutorial",
-    "lobby.tutorial.note": "aprenda um dos {count} jogos jogando, em dois minutos",
-    "key.lobby.tutorial": "tutorial",
-    "key.lobby.tutorial.help": "Ensina um dos jogos em dois minutos, jogando.",
+    "home.tutorial": "Tutorial",
+    "home.tutorial.note": "aprenda um dos {count} jogos jogando, em dois minutos",
+    "key.home.tutorial": "tutorial",
+    "key.home.tutorial.help": "Ensina um dos jogos em dois minutos, jogando.",
     "key.tutorial.act": "jogar",
     "key.tutorial.act.help": "Usa o que está apontado; no fim de uma parte, segue adiante.",
     "key.tutorial.leave": "sair",

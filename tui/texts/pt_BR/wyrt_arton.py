@@ -127,7 +127,6 @@ STRINGS: dict[str, str] = {
     "wyrt_arton.hint.out": "Enter: fica de fora da próxima mão",
     "wyrt_arton.hint.mask_h": "Enter: +3 em H até o fim da mão",
     "wyrt_arton.hint.mask_i": "Enter: +3 em I até o fim da mão",
-    "wyrt_arton.hint.log": "Enter: o registro inteiro",
     "wyrt_arton.hint.magic": "{card}, {name}: {power}",
     "wyrt_arton.hint.spent": "{card}, {name}: já usada nesta partida.",
     "wyrt_arton.hint.deck": "Enter: rouba {card}",

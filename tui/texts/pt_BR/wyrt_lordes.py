@@ -190,7 +190,6 @@ STRINGS: dict[str, str] = {
     "wyrt_lordes.hint.draw": "Enter: completa a mão com cartas do monte, sem ver",
     "wyrt_lordes.hint.pass": "Enter: fica com esta mão",
     "wyrt_lordes.hint.roll": "{phrase} Enter: rola os dados",
-    "wyrt_lordes.hint.log": "Enter: o registro inteiro",
     "wyrt_lordes.hint.again.reis": "Nada a perder: a segunda soma só conta se passar de {sum}.",
     "wyrt_lordes.hint.keep.reis": "Enter: fica com {sum} nos dados",
     "wyrt_lordes.hint.again.thyatis": "O {die} sobe em {higher} de 6 lances e desce em {lower}; vale o que sair.",
