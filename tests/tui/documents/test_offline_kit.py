@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
 import errno
 import threading
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
 from engine.games.registry import GAMES
+from saves.errors import StoreError
 from saves.tournament_files import import_tournament
 from saves.tournament_reading import read_tournament
 from tests.tui.app import empty_club
 from tests.tui.desk import app_at, club_of, report_all
 from tests.tui.document_readers import PT, event
-from tournaments.model import TournamentSettings
+from tournaments.log import LoggedAct
+from tournaments.model import Tournament, TournamentSettings
 from tournaments.spec import parse
 from tui.documents import offline_kit as offline_kit
 from tui.documents.model import PaperError
@@ -65,6 +69,32 @@ def test_every_act_of_a_championship_refreshes_them(tmp_path: Path):
         assert admin.flush()
         page = (tmp_path / "papers" / "mariapaulista-2025-copa" / "folha.html").read_text(encoding="utf-8")
         assert "1º Gente" in page and "blank" not in page.split("<body>")[1].split("Classificação")[0]
+
+
+@pytest.mark.parametrize("fails", [False, True])
+async def test_the_papers_wait_for_an_act_to_be_on_disk_and_never_tell_of_one_that_is_lost(
+    tmp_path: Path, fails: bool
+) -> None:
+    told: list[tuple[str, ...]] = []
+
+    def papers(_tournament: str, state: Tournament, _entries: Sequence[LoggedAct]) -> None:
+        told.append(tuple(entrant.name for entrant in state.entrants))
+
+    def full() -> None:
+        raise StoreError("store_disk_full")
+
+    with empty_club(tmp_path) as store:
+        club = club_of(app_at(store))._replace(papers=papers)
+        session = TournamentSession.found(club, parse(LINE), TournamentSettings(), "copa")
+        session.enter("Ana")
+        with store.shared_commits(asyncio.get_running_loop().call_soon_threadsafe):
+            if fails:
+                store.write(full)
+            session.enter("Bia")
+            assert session.pending is not None and told == [("Ana",)]
+            while session.pending is not None:
+                await asyncio.sleep(0.01)
+        assert told == [("Ana",), ("Ana",) if fails else ("Ana", "Bia")]
 
 
 def test_before_the_first_round_the_sheet_lists_who_is_there(tmp_path: Path):

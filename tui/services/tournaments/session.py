@@ -145,9 +145,14 @@ class TournamentSession:
             written.queued.then(self._written)
         if before.renames != self.tournament.renames:
             self.tables.rename_seats()
-        self.club.papers(self.id, self.tournament, self.desk.entries)
+        self._write_papers()
         self.tell()
         return given
+
+    def _write_papers(self) -> None:
+        """Let the papers follow once every act is on disk: they never tell of one that a power cut would take back."""
+        if self.pending is None:
+            self.club.papers(self.id, self.tournament, self.desk.entries)
 
     def _written(self, error: CarteadoError | None) -> None:
         """An act has come to the disk, or not: then the desk shows what is there."""
@@ -156,6 +161,7 @@ class TournamentSession:
         if error is not None:
             self.tables.trouble = error
             self.reload()
+        self._write_papers()
         self.tell()
 
     def draw_up(self, lot: int | None = None) -> None:

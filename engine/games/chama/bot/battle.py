@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 from engine.core.model import Seat
 from engine.games.chama.actions import (
@@ -39,9 +40,9 @@ Sent = SendFromPool | SendFromHand
 HURRY = 10
 """Turns before the last at which a conqueror begins to spend its commanders."""
 FEW_UNITS = 4
+"""Attackers up to which each is worth its whole price to a conqueror."""
 LAST_TURNS = 4
 """Turns to draw for at which a conqueror that will not outlast the others attacks at any odds."""
-"""Attackers up to which each is worth its whole price to a conqueror."""
 
 
 # ---- Odds ----------------------------------------------------------------------------------------------------------
@@ -94,24 +95,58 @@ def bare_odds(reading: PositionReading, foe: Hidden) -> float:
     return 1 - (reading.weights.ambush if len(reading.rivals) == 1 else 1.0) * hidden
 
 
-def attack_gain(reading: PositionReading, unit: Unit, seat: Seat, units: int) -> float:
-    """Return what one incursion of the unit against the seat promises, `units` being all that may attack."""
-    weights = reading.weights
-    foe = reading.hidden(seat)
+class Target(NamedTuple):
+    """A seat that may be attacked, as the attacker weighs it, whichever commander it sends."""
+
+    razing: float
+    """What a razing there is worth, with the spoils."""
+    bare: float
+    """How likely nobody defends."""
+    strongest: int
+    prize: float
+    """What a won incursion is worth."""
+    spent: bool
+    """Whether no card is worth keeping."""
+    foe: Hidden
+    units: int
+    """How many may attack."""
+
+
+def target_of(reading: PositionReading, seat: Seat) -> Target:
+    """Return what there is to be known of a seat before one of the own commanders is sent against it."""
+    weights, foe, units = reading.weights, reading.hidden(seat), len(attackers(reading))
     ready = fresh(reading.view.seats[seat])
     razing = rival_stake(reading, seat) + weights.spoils
-    bare = weights.lapse if ready else max(weights.lapse, bare_odds(reading, foe))
-    strongest = max((other.level for other in ready), default=4)
     weakest = min((unit_worth(weights, other) for other in ready), default=0.8)
-    prize = weights.kill * weakest + razing * fall_odds(reading, units - 1, fighters_of(reading, seat) - 1)
-    loss = 0.0 if last_chance(reading, seat) else risked(reading, unit, units) + weights.kill * weights.spoils
-    gap = strongest - unit.level + 1
+    falls = fall_odds(reading, units - 1, fighters_of(reading, seat) - 1)
+    return Target(
+        razing=razing,
+        bare=weights.lapse if ready else max(weights.lapse, bare_odds(reading, foe)),
+        strongest=max((other.level for other in ready), default=4),
+        prize=weights.kill * weakest + razing * falls,
+        spent=last_chance(reading, seat),
+        foe=foe,
+        units=units,
+    )
+
+
+def attack_gain(reading: PositionReading, unit: Unit, target: Target) -> float:
+    """Return what one incursion of the unit promises."""
+    weights, prize, foe = reading.weights, target.prize, target.foe
+    loss = 0.0 if target.spent else risked(reading, unit, target.units) + weights.kill * weights.spoils
+    gap = target.strongest - unit.level + 1
     if gap > 0:
         fight = when_behind(weights, reading.armies, gap, prize + loss, foe).gain - loss
     else:
         fight = when_ahead(weights, reading.armies, 1 - gap, prize + loss, foe) - loss
     stranded = 0.0 if safe_pool(reading.mine) else unit_worth(weights, unit)
-    return bare * razing + (1 - bare) * fight - stranded
+    return target.bare * target.razing + (1 - target.bare) * fight - stranded
+
+
+def seat_gain(reading: PositionReading, seat: Seat) -> float:
+    """Return what an incursion against the seat promises by the commander that suits it best."""
+    target = target_of(reading, seat)
+    return max(attack_gain(reading, unit, target) for unit in dict.fromkeys(attackers(reading)))
 
 
 def attack_margin(reading: PositionReading) -> float:
@@ -130,28 +165,28 @@ def attack_margin(reading: PositionReading) -> float:
 
 def best_attack(reading: PositionReading, attacks: Iterable[Attack]) -> tuple[float, Attack | None]:
     """Return the attack that promises most, and how much."""
-    units = attackers(reading)
+    gains: dict[Seat, float] = {}
     best: tuple[float, Attack | None] = (float("-inf"), None)
     for attack in attacks:
-        gain = max(attack_gain(reading, unit, attack.seat, len(units)) for unit in units)
-        if gain > best[0]:
-            best = (gain, attack)
+        if attack.seat not in gains:
+            gains[attack.seat] = seat_gain(reading, attack.seat)
+            if gains[attack.seat] > best[0]:
+                best = (gains[attack.seat], attack)
     return best
 
 
 def choose_attacker(reading: PositionReading, legal: Sequence[ChamaAction]) -> ChamaAction:
     """Send whoever promises most; withdraw when nobody promises enough."""
-    battle = battle_of(reading)
-    units = attackers(reading)
+    target = target_of(reading, battle_of(reading).defender)
     best, gain = legal[-1], float("-inf")
     for action in legal:
         if isinstance(action, Withdraw):
             value = attack_margin(reading)
         elif isinstance(action, Attack):  # going on against another seat (CH-19)
-            value = max(attack_gain(reading, unit, action.seat, len(units)) for unit in units)
+            value = seat_gain(reading, action.seat)
         else:
             assert isinstance(action, Sent)
-            value = attack_gain(reading, unit_of(reading, action), battle.defender, len(units))
+            value = attack_gain(reading, unit_of(reading, action), target)
         if value > gain:
             best, gain = action, value
     return best

@@ -89,6 +89,9 @@ class PositionReading:
         self.me: Seat = view.viewer
         self.mine: ChamaSeatView = view.seats[self.me]
         self.hand: tuple[Card, ...] = self.mine.hand or ()
+        self._hidden: dict[Seat, Hidden] = {}
+        self.razings: dict[tuple[Seat, Seat], float] = {}
+        """What a razing of one seat's realm by another was found to be worth to the viewer."""
 
     @cached_property
     def rivals(self) -> tuple[Seat, ...]:
@@ -128,10 +131,6 @@ class PositionReading:
     def share(self) -> float:
         """The own side's chances in the race."""
         return win_share(self.rounds, self.me, self.weights.haste)
-
-    @cached_property
-    def _hidden(self) -> dict[Seat, Hidden]:
-        return {}
 
     def hidden(self, seat: Seat) -> Hidden:
         """Return what is closed of a seat's cards."""
@@ -195,6 +194,13 @@ def decisive(view: ChamaView, seat: Seat) -> bool:
 
 def razing_gain(reading: PositionReading, attacker: Seat, defender: Seat) -> float:
     """Return what it is worth to the viewer that the attacker razes one of the defender's realms now."""
+    known = reading.razings.get((attacker, defender))
+    if known is None:
+        known = reading.razings[attacker, defender] = _razing_gain(reading, attacker, defender)
+    return known
+
+
+def _razing_gain(reading: PositionReading, attacker: Seat, defender: Seat) -> float:
     weights, view = reading.weights, reading.view
     if conquers(view, attacker):
         return weights.last_stand if attacker in reading.side else -weights.last_stand
