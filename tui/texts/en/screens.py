@@ -291,7 +291,7 @@ STRINGS: dict[str, str] = {
     "files.reading.reading": "Reading and checking: {share} % (esc stops)",
     "files.reading.playing": "Playing it again: {share} % (esc stops)",
     "files.reading.ended": "The reading was stopped; nothing has changed.",
-    "files.save.ask": "Keep it in which file? (a USB stick that is plugged in is in the list) Notes at moves stay here.",
+    "files.save.ask": "Save to which file?\nA memory stick that is plugged in stands in the list. Notes at the plies do not go into the file.",
     "files.open.ask": "Open which file? Of a tournament or of a season.",
     "files.saved": "Kept in {path}",
     "files.replace.ask": "{file} exists already. Put the new one in its place?",

@@ -292,7 +292,7 @@ STRINGS: dict[str, str] = {
     "files.reading.reading": "Lendo e conferindo: {share} % (esc interrompe)",
     "files.reading.playing": "Refazendo as jogadas: {share} % (esc interrompe)",
     "files.reading.ended": "Leitura interrompida; nada foi mudado.",
-    "files.save.ask": "Guardar em que arquivo? (o pendrive, se estiver posto, está na lista) As anotações nos lances ficam aqui.",
+    "files.save.ask": "Guardar em que arquivo?\nO pendrive, se estiver posto, está na lista. As anotações nos lances não vão no arquivo.",
     "files.open.ask": "Abrir que arquivo? De um torneio ou de uma temporada.",
     "files.saved": "Guardado em {path}",
     "files.replace.ask": "{file} já existe. Trocar pelo de agora?",
