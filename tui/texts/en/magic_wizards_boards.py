@@ -113,7 +113,7 @@ STRINGS: dict[str, str] = {
     "magic_wizards.hint.move": "Enter: choose who moves",
     "magic_wizards.hint.walk": "Enter: {card} moves; the cell comes next",
     "magic_wizards.prompt.last.forced": "Bench-out: without a monster you lose now; play or set one of your hand.",
-    "magic_wizards.prompt.move": "To which cell does {card} go? Enter moves; Esc gives up.",
+    "magic_wizards.prompt.move": "To which cell does {card} go? Enter moves; Esc goes back.",
     "magic_wizards.prompt.cell": "Where does {card} come? Arrows choose, Enter confirms; Esc goes back.",
     "magic_wizards.prompt.cell.brought": "On which cell does {card} come? Arrows choose, Enter confirms.",
     "magic_wizards.prompt.cell.changed": "{card}: choose cell {number} of {count}, connected to the others. Esc goes back.",

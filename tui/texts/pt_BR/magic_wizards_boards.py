@@ -113,7 +113,7 @@ STRINGS: dict[str, str] = {
     "magic_wizards.hint.move": "Enter: escolhe quem se move",
     "magic_wizards.hint.walk": "Enter: {card} se move; a casa vem depois",
     "magic_wizards.prompt.last.forced": "Bench-out: sem monstro o duelo está perdido; jogue ou baixe um da mão.",
-    "magic_wizards.prompt.move": "Para que casa vai {card}? Enter move; Esc desiste.",
+    "magic_wizards.prompt.move": "Para que casa vai {card}? Enter move; Esc volta.",
     "magic_wizards.prompt.cell": "Em que casa entra {card}? Setas escolhem, Enter confirma; Esc volta.",
     "magic_wizards.prompt.cell.brought": "Em que casa entra {card}? Setas escolhem, Enter confirma.",
     "magic_wizards.prompt.cell.changed": "{card}: escolha a casa {number} de {count}, ligada às outras. Esc volta.",
