@@ -35,6 +35,7 @@ from tui.texts.options import (
     format_option_label,
     format_option_level,
     format_option_value,
+    format_preset_help,
 )
 from tui.widgets.form import FormField
 
@@ -205,7 +206,8 @@ def explanation_of(setup: Setup, name: str, known: Sequence[Preset], session: Se
 def _meaning(setup: Setup, name: str, known: Sequence[Preset], words: Words) -> str:
     game = setup.game
     if name == "preset":
-        return words("preset.help" if preset_of(setup, known) is not None else "preset.none.help")
+        found = preset_of(setup, known)
+        return words("preset.none.help") if found is None else format_preset_help(game, found, words)
     if name == "game":
         return words(f"{GAME(game.key)}.help", least=min(game.seats), most=max(game.seats))
     if name == "campaign":

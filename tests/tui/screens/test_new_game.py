@@ -38,6 +38,7 @@ from tui.texts.options import (
     format_option_help,
     format_option_label,
     format_option_value,
+    format_preset_help,
     format_preset_name,
 )
 from tui.texts.rules import rules_of
@@ -282,3 +283,12 @@ def test_the_arrows_offer_every_number_of_seats_that_can_play(key: str, app: Car
         seen.add(len(setup.choices))
         setup = setup.stepped_seats(1, app.context.session.me)
     assert seen == fit
+
+
+def test_a_preset_that_a_game_names_tells_what_is_played_by_it() -> None:
+    game, session = GAMES["magic_wizards"], Session(SessionSettings(), {}, language="pt_BR")
+    known = built_in(game, partial(format_preset_name, words=session.words))
+    told = [format_preset_help(game, preset, session.words) for preset in known]
+    assert len(set(told)) == len(known) and "labirinto de 19 casas" in told[-1]
+    own = Preset(game.key, "Da casa", {})
+    assert format_preset_help(game, own, session.words) == session.words("preset.help")
