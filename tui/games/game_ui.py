@@ -128,6 +128,10 @@ class GameUI(Protocol):
         """Return all that the viewer may know of the table in plain sentences, for somebody who hears it."""
         ...
 
+    def question(self, view: Any, localizer: Localizer, /) -> str:
+        """Return what is asked of the viewer in lines, where it is more than what to do in a turn; "" otherwise."""
+        return ""
+
     def hotkeys(self, table_model: TableModel) -> Mapping[str, str]:
         """Return the key of every spot that has one now, by the spot's name; of several, spaced, the first is shown."""
         return self.controls.hotkeys(table_model)

@@ -208,7 +208,9 @@ class LineTable:
         told = [line.text for line in lines]
         # One alone has just been said.
         since = [f"{self.localizer('table.recap')} {' '.join(told[-MOST_TOLD:])}"] if len(told) > 1 else []
-        return [*since, self.localizer("lines.your_turn", name=self.localizer.names[me])]
+        name, question = self.localizer.names[me], self.game_ui.question(self.update.view, self.localizer)
+        asked = self.localizer("lines.asked", name=name, question=question) if question else ""
+        return [*since, asked or self.localizer("lines.your_turn", name=name)]
 
     def _after_choices(self, me: Seat) -> list[str]:
         left = (

@@ -19,11 +19,14 @@ from engine.games.registry import GAMES
 from tests.engine.magic_wizards.positions import Duel, in_zones, lay
 from tests.engine.magic_wizards.test_multi_body import BODY, WEE, against
 from tests.tui.games.duels import duel
+from tui.games.magic_wizards.question import question
 from tui.games.magic_wizards.spoken import describe, name_of, why
 from tui.services.identity.user_settings import LANGUAGES
 from tui.texts.localizer import Localizer, Session
 
 GAME = GAMES["magic_wizards"]
+TURNS = (MagicAsk.ARRANGE, MagicAsk.DRAW, MagicAsk.MAIN)
+"""Where what is asked is the turn as a whole."""
 NAMES = ("Ana", "Bia")
 
 
@@ -61,6 +64,8 @@ def test_every_duel_is_told_and_every_choice_has_a_name_of_its_own(language: str
             view, legal = GAME.view(state, seat), GAME.legal_actions(state, seat)
             names = [name_of(view, action, said) for action in legal]
             assert all(names) and len(set(names)) == len(names), names
+            asked = question(view, said)
+            assert asked.endswith("?") != (view.ask in TURNS) and not {"{", "}"} & set(asked), asked
 
 
 def _without_monsters() -> Duel:
