@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol
@@ -131,6 +131,10 @@ class GameUI(Protocol):
     def question(self, view: Any, localizer: Localizer, /) -> str:
         """Return what is asked of the viewer in lines, where it is more than what to do in a turn; "" otherwise."""
         return ""
+
+    def cards_before(self, view: Any, localizer: Localizer, /) -> Iterable[tuple[str, str]]:
+        """Return the spots and names of the viewer's cards: a line that names one is told why it cannot be chosen."""
+        return ()
 
     def hotkeys(self, table_model: TableModel) -> Mapping[str, str]:
         """Return the key of every spot that has one now, by the spot's name; of several, spaced, the first is shown."""

@@ -37,6 +37,7 @@ class MagicUI(GameUI):
     name_of = staticmethod(spoken.name_of)
     describe = staticmethod(spoken.describe)
     question = staticmethod(question)
+    cards_before = staticmethod(spoken.cards_before)
     prompt = staticmethod(prompts.prompt)
     hint = staticmethod(prompts.hint)
     details = staticmethod(prompts.details)
