@@ -97,6 +97,21 @@ def test_DA_29_the_start_goes_on_without_who_resigned() -> None:
     assert (match.state.deal.order, match.state.deal.dealer) == ((ANA, BIA, CAIO), CAIO)
 
 
+def test_DA_34_titles_and_places_in_a_hand_stay_when_somebody_resigns() -> None:
+    match = before_deal((ANA, BIA, CAIO, DUDA, EVA), TAKE).deal().intervene(Resigned(EVA))
+    titles = [seat.title for seat in GAME.view(match.state, None).seats]
+    assert titles[:4] == [Title.PRESIDENT, Title.VICE, Title.ENGINEER, Title.SENIOR]
+    match = position("9", "8", "7 7", "6 6").do(ANA, play("9")).intervene(Resigned(ANA)).do(BIA, play("8"))
+    assert GAME.view(match.state, None).seats[BIA].out == 2
+
+
+def test_DA_35_whoever_sits_last_deals_when_the_dealer_resigns_before_the_deal() -> None:
+    match = before_deal((ANA, BIA, CAIO, DUDA)).intervene(Resigned(DUDA))
+    assert match.state.deal.dealer == CAIO
+    match = Match(GAME.initial_state(DalmutiOptions(ages=(8, 90, 9, 9)), 4)).intervene(Resigned(BIA))
+    assert match.state.deal.dealer == DUDA
+
+
 def test_DA_29_the_cards_of_who_resigned_are_not_in_the_discard_pile() -> None:
     match = position("A 9", "8 8", "7 7", "6 6", options=DalmutiOptions(open_discard=True)).do(ANA, play("A"))
     match.intervene(Resigned(CAIO))
