@@ -24,10 +24,12 @@ AT_PLACE, AT_CHANCE = 2, 4
 """
 STAGES = (8, 4, 2, 1)
 """After which parts of all worlds, a whole over these, candidates are dropped."""
-LEAST = 8
-"""After fewer worlds none is dropped."""
-MORE = (2, 4)
-"""How many times all worlds the candidates are played out in where a mistake is not plain yet, or how great it is."""
+LEAST = 32
+"""After fewer worlds none is dropped: the best of several that are nearly alike would be lost by chance."""
+MORE = ((2, 5), (4, 3), (8, 2))
+"""How many times all worlds are played out where a mistake is not plain yet, or how great it is, and by how many of the
+best candidates beside the one that was chosen.
+"""
 SMALL = 0.02
 """The standard error of a mistake's loss that is small enough."""
 FEW = 5
@@ -157,70 +159,79 @@ class _Worlds:
 
 
 class _Comparison:
-    """Candidates played out in the same worlds: by candidate, what it brought the seat in each, the first ones first.
+    """Candidates played out in the same worlds: by candidate, what it brought each seat there, the first world first.
 
     It goes on in more worlds with those that may be the best, and with the one that was chosen.
     """
 
     def __init__(self, worlds: _Worlds, legal: Sequence[Any], candidates: Sequence[int], chosen: int) -> None:
         self.worlds, self.legal, self.chosen = worlds, legal, chosen
-        self.found: dict[int, list[float]] = {at: [] for at in candidates}
-        self.brought: list[tuple[float, ...]] = []
-        """What the chosen one brought each seat."""
+        self.brought: dict[int, list[tuple[float, ...]]] = {at: [] for at in candidates}
 
     def run(self, most: int) -> Decision:
         """Play the candidates out in so many worlds at most, and return what is found."""
-        alive = list(self.found)
+        alive = list(self.brought)
         for stage in STAGES:
             for at in alive:
                 self._play(at, min(most, max(LEAST, most // stage)))
-            alive = self._kept(alive)
+            alive = self._kept(alive, max(FEW, len(alive) // 2))
             if alive == [self.chosen]:
                 break
-        for more in MORE:
+        for times, few in MORE:
             if self._is_settled(alive):
                 break
+            alive = self._kept(alive, few)
             for at in alive:
-                self._play(at, most * more)
-            alive = self._kept(alive)
+                self._play(at, most * times)
         return self._decision(max(alive, key=self._order))
 
     def _is_settled(self, alive: Sequence[int]) -> bool:
         """Tell whether it is plain that the choice was no mistake, or that it was one, and how great."""
         lost = self._behind(max(alive, key=self._order), self.chosen)
-        above, error = mean_of(lost) - MISTAKE, error_of(lost)
-        return not any(lost) or above < -SURE * error or (above > SURE * error and error <= SMALL)
+        if mean_of(lost) - MISTAKE > SURE * error_of(lost):
+            return error_of(lost) <= SMALL
+        return not any(self._may_be_better(self._behind(at, self.chosen)) for at in alive)
+
+    def _may_be_better(self, lost: list[float]) -> bool:
+        """Tell whether the choice may have been a mistake beside a candidate that brought so much more in each world."""
+        return any(lost) and mean_of(lost) + SURE * error_of(lost) >= MISTAKE
 
     def _play(self, at: int, until: int) -> None:
-        seat, found = self.worlds.seat, self.found[at]
-        played = [self.worlds.after(number, self.legal[at]) for number in range(len(found), until)]
-        found += [each[seat] for each in played]
-        if at == self.chosen:
-            self.brought += played
+        brought = self.brought[at]
+        brought += [self.worlds.after(number, self.legal[at]) for number in range(len(brought), until)]
 
     def _order(self, at: int) -> tuple[float, bool]:
-        return sum(self.found[at]), at == self.chosen
+        return sum([one[self.worlds.seat] for one in self.brought[at]]), at == self.chosen
 
     def _behind(self, best: int, at: int) -> list[float]:
         """Return by how much a candidate is behind the best in each world that both were played out in."""
-        return [one - other for one, other in zip(self.found[best], self.found[at], strict=False)]
+        seat = self.worlds.seat
+        return [one[seat] - other[seat] for one, other in zip(self.brought[best], self.brought[at], strict=False)]
 
-    def _kept(self, alive: Sequence[int]) -> list[int]:
-        """Return the candidates that may still be the best, and the chosen one."""
+    def _kept(self, alive: Sequence[int], few: int) -> list[int]:
+        """Return the first few of the candidates that may still be the best, and the chosen one."""
         ranked = sorted(alive, key=self._order, reverse=True)
-        behind = {at: self._behind(ranked[0], at) for at in ranked[: max(FEW, len(ranked) // 2)]}
+        behind = {at: self._behind(ranked[0], at) for at in ranked[:few]}
         near = [at for at, lost in behind.items() if mean_of(lost) <= DROPPED * error_of(lost)]
         return near if self.chosen in near else [*near, self.chosen]
 
+    def _instead(self, count: int) -> list[tuple[float, ...]]:
+        """Return what the choice of the playouts brings each seat in so many worlds."""
+        worlds = self.worlds
+        preferred = worlds.judging.by.preferred(worlds.view, self.legal)
+        if preferred is None:
+            return [worlds.played_on(number) for number in range(count)]
+        known = self.brought.get(self.legal.index(preferred), [])[:count]
+        return known + [worlds.after(number, preferred) for number in range(len(known), count)]
+
     def _decision(self, best: int) -> Decision:
         """Return the decision; the value of a candidate is told by how far it is behind the best in the same worlds."""
-        candidates = tuple(self.found)
+        candidates, brought = tuple(self.brought), self.brought[self.chosen]
         behind = [self._behind(best, at) for at in candidates]
-        top = mean_of(self.found[best])
-        instead = [self.worlds.played_on(number) for number in range(len(self.brought))]
+        top = mean_of([one[self.worlds.seat] for one in self.brought[best]])
         gains = [
             [one - other for one, other in zip(*seat, strict=True)]
-            for seat in zip(zip(*self.brought, strict=True), zip(*instead, strict=True), strict=True)
+            for seat in zip(zip(*brought, strict=True), zip(*self._instead(len(brought)), strict=True), strict=True)
         ]
         return Decision(
             seat=self.worlds.seat,
@@ -229,7 +240,7 @@ class _Comparison:
             errors=tuple(0.0 if at == best else error_of(lost) for at, lost in zip(candidates, behind, strict=True)),
             chosen=candidates.index(self.chosen),
             best=candidates.index(best),
-            playouts=len(self.brought),
+            playouts=len(brought),
             gains=tuple(map(mean_of, gains)),
             gain_errors=tuple(map(error_of, gains)),
         )
