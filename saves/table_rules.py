@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 import msgspec
@@ -26,6 +26,11 @@ class Preset(msgspec.Struct, frozen=True, omit_defaults=True):
     options: dict[str, Any] = {}
     asks: tuple[str, ...] = ()
     minutes: int = 0
+
+    def without(self, names: Collection[str]) -> Preset:
+        """Return the rules without these options."""
+        options = {name: value for name, value in self.options.items() if name not in names}
+        return msgspec.structs.replace(self, options=options)
 
     def same(self, other: Preset) -> bool:
         """Tell whether both say the same, whatever they are called."""

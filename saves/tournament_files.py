@@ -46,13 +46,16 @@ class Comparison(msgspec.Struct, frozen=True):
 class Taken(msgspec.Struct, frozen=True):
     """What came of taking a file in, with how many acts and matches are new; `status` as in Comparison.
 
-    "same" and "older" change nothing, but that matches may be new; "parted" took the place of what was here.
+    "same" and "older" change nothing, but that matches may be new; "parted" took the place of what was here. Of the
+    `results` of the file `backed` are those whose matches it has; the others were typed, and are taken on trust.
     """
 
     tournament: str
     status: ImportStatus
     acts: int
     matches: int
+    results: int = 0
+    backed: int = 0
 
 
 def export_tournament(store: Store, tournament: str, target: Path | BinaryIO, *, seeds: bool = False) -> None:
@@ -151,7 +154,7 @@ def keep_tournament(store: Store, file: TournamentFile, *, replace: bool = False
             seal = one.sealed().seal
             store.handed_in_values.put(HandedInValue(name, seal, one.salt, one.name, one.value))
         matches = sum(_keep_match(store, name, record) for record in file.matches)
-    return Taken(name, found.status, len(fresh), matches)
+    return Taken(name, found.status, len(fresh), matches, *file.backing)
 
 
 def compare_tournament(store: Store, file: TournamentFile) -> Comparison:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -44,6 +44,18 @@ class TournamentFile(msgspec.Struct, frozen=True):
     tournament: Tournament
     matches: tuple[Record, ...]
     values: tuple[OpenValue, ...] = ()
+
+    @property
+    def backing(self) -> tuple[int, int]:
+        """How many results stand, and how many of them the matches of the file back, game by game."""
+        there = {record.header.match for record in self.matches}
+        forms = [
+            result.form
+            for one in self.tournament.rounds
+            for table, result in zip(one.draft.tables, one.results, strict=True)
+            if result is not None and not table.walkover
+        ]
+        return len(forms), sum(_is_backed(form, there) for form in forms)
 
 
 def read_tournament(path: Path, games: Mapping[str, AnyGame], watch: Watch = unwatched) -> TournamentFile:
@@ -263,6 +275,11 @@ def games_of(entries: Sequence[log.LoggedAct]) -> Iterator[Played]:
     for entry in log.standing(entries):
         if isinstance(entry.act, Reported | Corrected):
             yield from _games(entry.act.form)
+
+
+def _is_backed(form: ResultForm, matches: Collection[str]) -> bool:
+    games = form.games if isinstance(form, Series) else (form,)
+    return all(isinstance(game, Played) and game.match in matches for game in games)
 
 
 def _games(form: ResultForm) -> Iterator[Played]:

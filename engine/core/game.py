@@ -143,6 +143,9 @@ class Game(Protocol[State, Action, View, Event, Options, Memory]):
     unoffered: frozenset[str]
     """The options that no form, line or command lists; a table that has them is played all the same."""
 
+    personal: frozenset[str]
+    """The options that are no rule: where each player's own choice begins, which is changed at the table."""
+
     texts: Mapping[str, tuple[str, ...]]
     """What the options that are texts are chosen from, by their names."""
 
@@ -310,6 +313,7 @@ class OrdinaryGame:
     levels: tuple[str, ...] = ()
     presets: Mapping[str, Any] = MappingProxyType({})
     unoffered: frozenset[str] = frozenset()
+    personal: frozenset[str] = frozenset()
     texts: Mapping[str, tuple[str, ...]] = MappingProxyType({})
     judge: Judge | None = None
 

@@ -75,6 +75,7 @@ def test_another_laptop_has_the_same_tournament_match_and_ratings(store: Store, 
         len(store.tournaments.load(COPA)),
         1,
     )
+    assert (taken.results, taken.backed) == (2, 1)
     assert other.tournaments.load(COPA) == store.tournaments.load(COPA)
     assert other.tournaments.list()[0].line == LINE
     line = other.matches.library(tournament=COPA)[0]

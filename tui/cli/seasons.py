@@ -22,6 +22,7 @@ from tui.cli.output import print_json, print_lines, tell_damaged
 from tui.services.environment import now_ms
 from tui.services.identity.names import clean, short_names
 from tui.texts.keys import IMPORTED
+from tui.texts.tournament import format_trust
 from tui.texts.tournament_log import format_gap
 
 if TYPE_CHECKING:
@@ -54,9 +55,9 @@ def import_(args: argparse.Namespace, words: Words) -> int:
     if args.json:
         print_json({"season": season, "tournaments": taken})
         return 0
-    print_lines(
-        words(IMPORTED(one.status), tournament=one.tournament, acts=one.acts, matches=one.matches) for one in taken
-    )
+    for one in taken:
+        told = words(IMPORTED(one.status), tournament=one.tournament, acts=one.acts, matches=one.matches)
+        print_lines(filter(None, (told, format_trust(one.results, one.backed, words))))
     return 0
 
 

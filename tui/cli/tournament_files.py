@@ -14,6 +14,7 @@ from tui.documents.write import format_of, write
 from tui.services.environment import now_ms
 from tui.texts.keys import IMPORTED
 from tui.texts.localizer import Words
+from tui.texts.tournament import format_trust
 
 WHOLE = "tournament"
 """The kind that is no paper: the whole tournament, for another laptop."""
@@ -54,5 +55,6 @@ def import_(args: argparse.Namespace, words: Words) -> int:
         print_json(taken)
     else:
         key = IMPORTED(taken.status)
-        print_lines([words(key, tournament=taken.tournament, acts=taken.acts, matches=taken.matches)])
+        told = words(key, tournament=taken.tournament, acts=taken.acts, matches=taken.matches)
+        print_lines(filter(None, (told, format_trust(taken.results, taken.backed, words))))
     return 0

@@ -194,6 +194,7 @@ _AFTER = (
     ("n", "key.table.new_game"),
     ("Q", "key.table.leave"),
     ("L", "key.table.log"),
+    ("question_mark", "table.help"),
 )
 
 

@@ -157,6 +157,8 @@ class MatchScreen(ChoosingScreen):
         }
         names = [*names, "settings"]
         told = {name: self.leave_words if name == "leave" else TABLE_MENU(name) for name in names}
+        if not (live and self.participant.seats):
+            told["stay"] = "table.menu.look"
         rows = [Row(name, (self.localizer(told[name]), keys[name]), self.localizer(_EXPLAINED[name])) for name in names]
         rows += [Row(act.key, (format_table_act(act, self.localizer), "")) for act in acts_of(self.participant)]
         self.app.push_screen(TableMenu(self.localizer("table.menu.title"), rows), self._menu_chosen)

@@ -15,6 +15,7 @@ from saves.tournament_reading import TournamentFile
 from tui.documents.model import file_name
 from tui.documents.offline_kit import folder_name, folder_of
 from tui.services.identity.names import clean
+from tui.texts.tournament import format_trust
 from tui.widgets.dialogs import ConfirmDialog
 from tui.widgets.file_dialog import ENDING, OpenFileDialog, SaveFileDialog, kind_of, path_of, places
 from tui.widgets.page import Page
@@ -160,15 +161,21 @@ class FileExchange:
     def _told(self, file: AnyFile, taken: Sequence[Taken]) -> str:
         if isinstance(file, TournamentFile):
             [one] = taken
-            return self._words(_FILES_OPENED(one.status), line=clean(file.head.line), acts=one.acts)
+            told = self._words(_FILES_OPENED(one.status), line=clean(file.head.line), acts=one.acts)
+            return self._with_trust(told, taken)
         fresh = sum(one.status == "new" for one in taken)
-        return self._words(
+        told = self._words(
             "files.opened.season",
             name=clean(file.entry.season.name),
             inside=len(taken),
             fresh=fresh,
             grown=sum(one.status == "continued" for one in taken),
         )
+        return self._with_trust(told, taken)
+
+    def _with_trust(self, told: str, taken: Sequence[Taken]) -> str:
+        results, backed = sum(one.results for one in taken), sum(one.backed for one in taken)
+        return " ".join(filter(None, (told, format_trust(results, backed, self._words))))
 
     # ---- What they share ---------------------------------------------------------------------------------------------
 

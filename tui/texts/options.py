@@ -10,6 +10,7 @@ from typing import Any
 from engine.core.game import AnyGame
 from engine.core.keys import KeyFamily
 from engine.games.registry import GAMES
+from saves.table_rules import Preset
 from tui.services.matches.table_options import Named, Option, options_of, own_options_of
 from tui.texts.keys import BOT, GAME, OPTION
 from tui.texts.localizer import Words
@@ -117,6 +118,13 @@ def format_preset_name(option: Option | None, value: Any, words: Words) -> str:
     if option is None:
         return words("preset.house" if value is None else _PRESET(value))
     return words("preset.built_in", kind=format_option_value(option, value, words))
+
+
+def format_preset_help(game: AnyGame, preset: Preset, words: Words) -> str:
+    """Return what a preset is, in the game's own words where it is one that the game names and tells of."""
+    named = (_PRESET(f"{game.key}.{name}") for name in game.presets)
+    own = next((key for key in named if words(key) == preset.name), "")
+    return " ".join(words(key) for key in (f"{own}.help", "preset.help") if key in words)
 
 
 def format_bot_help(game: AnyGame, kind: str, words: Words) -> str:

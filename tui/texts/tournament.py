@@ -64,6 +64,11 @@ def format_figures(form: ResultForm, result: Result | Settled) -> tuple[int, ...
     return result.won or result.figures
 
 
+def format_trust(results: int, backed: int, words: Words) -> str:
+    """Return how many results of a file no match in it backs, "" for none."""
+    return words("files.unbacked", count=results - backed, results=results) if backed < results else ""
+
+
 def in_order(places: Sequence[int], figures: Sequence[int]) -> list[int]:
     """Return everybody's figure, the winner's first."""
     return [figures[seat] for seat in sorted(range(len(figures)), key=lambda seat: places[seat])]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import chain
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -34,6 +35,7 @@ from tui.texts.options import (
     format_option_label,
     format_option_level,
     format_option_value,
+    format_preset_help,
 )
 from tui.widgets.form import FormField
 
@@ -55,9 +57,11 @@ SEAT, OPTION, ASK, BRINGS, NUMBERS = "seat.", "option.", "ask.", "brings.", "num
 
 
 def preset_of(setup: Setup, known: Iterable[Preset]) -> Preset | None:
-    """Return the preset whose rules are the ones chosen, or None."""
-    rules = setup.rules
-    return next((preset for preset in known if preset.same(rules)), None)
+    """Return the preset whose rules are the ones chosen, or None; one that differs in what is no rule comes last."""
+    known, rules, personal = tuple(known), setup.rules, setup.game.personal
+    exact = (preset for preset in known if preset.same(rules))
+    near = (preset for preset in known if preset.without(personal).same(rules.without(personal)))
+    return next(chain(exact, near), None)
 
 
 def option_at(setup: Setup, name: str) -> Option:
@@ -202,7 +206,8 @@ def explanation_of(setup: Setup, name: str, known: Sequence[Preset], session: Se
 def _meaning(setup: Setup, name: str, known: Sequence[Preset], words: Words) -> str:
     game = setup.game
     if name == "preset":
-        return words("preset.help" if preset_of(setup, known) is not None else "preset.none.help")
+        found = preset_of(setup, known)
+        return words("preset.none.help") if found is None else format_preset_help(game, found, words)
     if name == "game":
         return words(f"{GAME(game.key)}.help", least=min(game.seats), most=max(game.seats))
     if name == "campaign":

@@ -29,6 +29,12 @@ _FIRST_RUN = KeyFamily("first_run.{}", "language suits name start")
 STEPS = ("language", "suits", "name", "start")
 
 
+class _NameInput(Input):
+    """Asks for a name."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [key("enter", "submit", "key.first_run.go_on")]
+
+
 class FirstRunScreen(Page[None]):
     """Four questions, one at a time; leaving early keeps what is chosen so far."""
 
@@ -49,7 +55,7 @@ class FirstRunScreen(Page[None]):
             yield Static(words("first_run.step", step=self._step + 1, steps=len(self.steps)), id="step")
             yield Static(Content.styled(words(_FIRST_RUN(step)), "bold"), id="question")
             if step == "name":
-                yield Input(self.session.settings.name, id="answer")
+                yield _NameInput(self.session.settings.name, id="answer")
                 yield Static(Content.styled(words("first_run.name.hint"), "$faint"), id="name-hint")
             elif step == "start":
                 yield GameList(self.context, id="answer")

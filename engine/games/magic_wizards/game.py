@@ -184,6 +184,7 @@ class MagicWizards(OrdinaryGame):
     )
     table_cards: TableCards | None = MagicCards()
     unoffered = frozenset(("layouts", "club_layouts", "club_maps"))
+    personal = frozenset(("answers",))
     texts: Mapping[str, tuple[str, ...]] = MappingProxyType({"environments": ("", LOT, *own_maps())})
     seats = range(2, 3)
     options_type = MagicOptions

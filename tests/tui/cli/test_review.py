@@ -49,6 +49,6 @@ def test_a_match_that_goes_on_and_a_game_without_a_judge_are_refused_in_one_sent
     assert (code, out) == (1, "") and "ainda não acabou" in err
     (tmp_path / "other").mkdir()
     commands = club(tmp_path / "other", capsys)
-    monkeypatch.setattr(type(GAMES["dalmuti"]), "judge", None)
+    monkeypatch.setitem(vars(GAMES["dalmuti"]), "judge", None)
     code, out, err = commands.ran("judged-1")
     assert (code, out) == (1, "") and "não há análise" in err and len(err.splitlines()) == 1

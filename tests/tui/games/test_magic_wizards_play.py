@@ -297,6 +297,16 @@ def test_an_attack_that_costs_much_is_cautioned_once(mine: str, theirs: str, lif
     assert seated.press("enter").state.ask is not MagicAsk.ATTACK
 
 
+def test_where_nothing_of_the_rival_is_in_reach_the_question_says_so() -> None:
+    seated = SeatedDuel(duel("+mula_de_brasa@a1", "+muro_de_taipa@e5", options=MagicOptions(board=5))).press(
+        "a", "enter"
+    )
+    targets = seated.choosing.following
+    assert targets and all(spot == "player:0" or not spot.startswith(("field:", "player:")) for spot in targets)
+    assert "não alcança nada do rival" in seated.asked
+    assert "Alvo de Mula de Brasa?" in main().press("a", "enter").asked
+
+
 def test_an_attack_on_ones_own_monster_is_cautioned() -> None:
     seated = main().press("a", "enter").point("field:2").press("enter")
     assert "O alvo é seu" in seated.said

@@ -161,7 +161,7 @@ async def test_with_the_eyes_of_a_seat_only_its_own_choices_are_told_and_no_valu
 
 async def test_of_a_game_without_a_judge_one_sentence_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     record = chama_record()
-    monkeypatch.setattr(type(GAMES[record.header.game]), "judge", None)
+    monkeypatch.setitem(vars(GAMES[record.header.game]), "judge", None)
     async with reading(tmp_path, record=record) as reader:
         await reader.press("x")
         assert any("não há análise" in str(one.message) for one in reader.pilot.app._notifications)

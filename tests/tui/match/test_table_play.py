@@ -17,6 +17,7 @@ from engine.games.chama.actions import (
     SendFromPool,
 )
 from engine.games.chama.model import ChamaAsk, Unit
+from tests.tui.app import picture
 from tests.tui.tables import ANA, TITA, Script, ScriptedChama, at_table, new_app, press, settle
 from tui.match.screen import TableMenu
 from tui.match.table import TableScreen
@@ -233,7 +234,10 @@ async def test_resigning_shows_the_places_with_counts_and_razings(tmp_path: Path
         await pilot.pause()
         assert "Arrasou" not in text(screen)
         assert text(screen).splitlines()[-3].strip() == "Tita vence: só resta uma mesa."
-        await pilot.press("v")
+        await pilot.press("m")
+        await pilot.pause()
+        assert "Ver a mesa" in picture(pilot.app) and "Continuar jogando" not in picture(pilot.app)
+        await pilot.press("escape", "v")
         await pilot.pause()
         assert pilot.app.screen.place == "place.replay"
 

@@ -27,6 +27,8 @@ async def test_the_first_run_asks_language_suits_name_and_where_to_begin(tmp_pat
             await pilot.press("down", "enter")
             assert "straight frame" in picture(app)
             await pilot.press("down", "enter")
+            await pilot.pause()
+            assert "enter go on" in picture(app).splitlines()[-1]
             await pilot.press(*"Ana", "enter")
             await pilot.press("escape")
             await pilot.pause()

@@ -12,6 +12,7 @@ from engine.core.bots import usual_bot
 from engine.core.errors import BadSetup
 from engine.games.registry import GAMES
 from saves.store import Store
+from saves.table_rules import Preset
 from tests.tui.app import empty_club, go_to, picture
 from tests.tui.toy import Toy, toy
 from tui.app import CarteadoApp
@@ -37,12 +38,13 @@ from tui.texts.options import (
     format_option_help,
     format_option_label,
     format_option_value,
+    format_preset_help,
     format_preset_name,
 )
 from tui.texts.rules import rules_of
 from tui.widgets.dialogs import ChoiceDialog
 from tui.widgets.row_list import RowList
-from tui.widgets.setup_form import SEAT, explanation_of, fields_of
+from tui.widgets.setup_form import SEAT, explanation_of, fields_of, preset_of
 from tui.widgets.setup_page import NewGameScreen
 
 __all__ = ["toy"]
@@ -112,6 +114,17 @@ def test_every_line_of_every_game_s_form_explains_itself_whatever_is_chosen(key:
                 if field.name and (field.name == option.name or choice in (option.choices[0], option.choices[-1])):
                     told = explanation_of(setup, field.name, known, session, wide=True).plain
                     assert told and (refused is None or session.words.error(refused) in told)
+
+
+def test_MW_67_what_one_is_asked_about_is_no_rule_that_makes_another_preset() -> None:
+    game, session = GAMES["magic_wizards"], Session(SessionSettings(), {}, language="pt_BR")
+    known = built_in(game, partial(format_preset_name, words=session.words))
+    setup = new_setup(game, session.me)
+    always = setup.with_option("answers", "always", session.me)
+    assert preset_of(always, known) == preset_of(setup, known) == known[0]
+    assert preset_of(always.with_option("one_attack", True, session.me), known) is None
+    own = Preset(game.key, "Responder sempre", {"answers": "always"})
+    assert preset_of(always, (*known, own)) == own
 
 
 @EACH_GAME
@@ -270,3 +283,12 @@ def test_the_arrows_offer_every_number_of_seats_that_can_play(key: str, app: Car
         seen.add(len(setup.choices))
         setup = setup.stepped_seats(1, app.context.session.me)
     assert seen == fit
+
+
+def test_a_preset_that_a_game_names_tells_what_is_played_by_it() -> None:
+    game, session = GAMES["magic_wizards"], Session(SessionSettings(), {}, language="pt_BR")
+    known = built_in(game, partial(format_preset_name, words=session.words))
+    told = [format_preset_help(game, preset, session.words) for preset in known]
+    assert len(set(told)) == len(known) and "labirinto de 19 casas" in told[-1]
+    own = Preset(game.key, "Da casa", {})
+    assert format_preset_help(game, own, session.words) == session.words("preset.help")

@@ -196,6 +196,9 @@ def _draw_counts(pen: DrawContext, line: Rect, seat: Seat, last: str) -> None:
         count = f"{count} ({fit(name_of_card(localizer, lying[-1]), left)})"
     elif left < -3:
         told = localizer(brief, **data) + last
+        while cell_len(told) - len(_DEAD) + len(count) > line.width and told.count(" ") > 1:
+            # Half a number would be read as another one: the last pile is left out.
+            told = told.rsplit(" ", 2)[0]
     before = told.partition(_DEAD)[0]
     pen.canvas.put(line.x, line.y, fit(told.replace(_DEAD, count), line.width), pen.palette.dim)
     # While a player may be chosen, all of the line stands for them.

@@ -39,7 +39,7 @@ from tui.texts.localizer import Localizer
 
 _MAGIC_WIZARDS_PROMPT = KeyFamily(
     "magic_wizards.prompt.{}",
-    "starter draw main main.combo main.combo.set main.done main.done.set hand.monster hand.other attack "
+    "starter draw main main.combo main.combo.set main.done main.done.set hand.monster hand.other attack attack.own "
     "choose choose.order choose.card choose.discard choose.extra choose.material choose.component position "
     "may.conceal may.component may.leaving may.bearing answer.attack answer.struck answer.play answer.end last "
     "last.forced over move cell cell.changed cell.brought "
@@ -86,9 +86,19 @@ def prompt(table_model: TableModel) -> str:
     question, data = _question(view, localizer)
     if view.ask is MagicAsk.LAST and EndDuelTurn() not in table_model.moves.actions:
         question = "last.forced"
+    if question == "attack" and all(_is_own(table_model, spot) for spot in table_model.moves.following(())):
+        question = "attack.own"
     if question in ("main.combo", "main.disc.combo") and is_spent(table_model):
         question = "main.done"
     return localizer(_MAGIC_WIZARDS_PROMPT(question), **data)
+
+
+def _is_own(table_model: TableModel, spot: str) -> bool:
+    """Tell whether a spot that may be attacked is the attacker's own, or no target at all, as the way back."""
+    if spot.startswith("field:"):
+        there = found(table_model.view, number_of(spot))
+        return there is None or there[0] == table_model.me
+    return not spot.startswith("player:") or number_of(spot) == table_model.me
 
 
 def _begun(table_model: TableModel) -> str:

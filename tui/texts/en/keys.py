@@ -274,6 +274,8 @@ STRINGS: dict[str, str] = {
     "key.home.to_games.help": "Goes to the games on the right.",
     "key.home.to_menu": "to the menu",
     "key.home.to_menu.help": "Goes back to the menu on the left.",
+    "key.first_run.go_on": "go on",
+    "key.first_run.go_on.help": "Keeps the name and asks the next question; it may stay empty.",
     "key.first_run.skip": "skip",
     "key.first_run.skip.help": "Skips the remaining questions.",
     "key.settings.next": "change",

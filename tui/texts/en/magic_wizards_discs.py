@@ -75,6 +75,7 @@ STRINGS: dict[str, str] = {
     "magic_wizards.tell.set.card": "face-down card",
     "magic_wizards.tell.laid": "Laid so far: {cards}.",
     "preset.magic_wizards.discs": "Duel disks",
+    "preset.magic_wizards.discs.help": "No hand: the cards lie face-down in five zones of the disk; one attack a turn.",
     "magic_wizards.zone": "zone {zone}",
     "magic_wizards.tell.left.disc": "You may still turn up a card, or a combo.",
     "magic_wizards.tell.zone.down": "to be turned down {card}",

@@ -49,6 +49,7 @@ STRINGS: dict[str, str] = {
     "magic_wizards.walls.narrow": "_ | walls (J both)",
     "magic_wizards.tell.labyrinth": "Labyrinth {layout}, {size} × {size}; the rows {own} are those of {name}, with capital letters. Each cell has two signs: _ or | tell of a wall below and to the right; beside a letter J tells of both.",
     "preset.magic_wizards.labyrinth": "Labyrinth",
+    "preset.magic_wizards.labyrinth.help": "Monsters walk through a labyrinth of 19 cells a side and fight whom they reach.",
     "option.magic_wizards.labyrinth.9": "9 × 9",
     "option.magic_wizards.labyrinth.19": "19 × 19",
     "option.magic_wizards.labyrinth_size.9": "9 × 9",

@@ -29,7 +29,7 @@ STRINGS: dict[str, str] = {
     "option.magic_wizards.decks.help": "The 40 cards that the seat plays with, and its Extras (MW-60); u chooses, b builds.",
     "option.magic_wizards.answers": "Ask for answers",
     "option.magic_wizards.answers.help": "When the duel stops to ask whether you answer with a set Magic; everybody changes their own at the table (MW-67).",
-    "option.magic_wizards.answers.usual": "attacks only (at one keyboard: never)",
+    "option.magic_wizards.answers.usual": "as usual (attacks only)",
     "option.magic_wizards.answers.usual.help": "Attacks only; where several people share one keyboard, never.",
     "option.magic_wizards.answers.attacks": "attacks only",
     "option.magic_wizards.answers.attacks.help": "Asks when an attack is declared.",

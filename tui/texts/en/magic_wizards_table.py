@@ -123,6 +123,7 @@ STRINGS: dict[str, str] = {
     "magic_wizards.prompt.main.done.set": "Your turn: set a Magic or Trap, act on the field, or end it (e).",
     "magic_wizards.prompt.hand.monster": "{card}: play or set it, in attack or in defence? Esc goes back.",
     "magic_wizards.prompt.hand.other": "{card}: what is to be done with it? Esc puts it back.",
+    "magic_wizards.prompt.attack.own": "{card} reaches nothing of the rival. Esc goes back.",
     "magic_wizards.prompt.attack": "Target of {card}? Enter attacks; Esc goes back.",
     "magic_wizards.prompt.card": "{card}: {keys}? Esc goes back.",
     "magic_wizards.prompt.choose": "{card}: choose the target.",

@@ -41,6 +41,7 @@ STRINGS: dict[str, str] = {
     "table.menu.settings": "Options",
     "table.menu.settings.help": "Language, suits, colours and the pace of bots, without leaving the table.",
     "table.menu.stay": "Go on playing",
+    "table.menu.look": "Look at the table",
     "table.menu.leave": "Leave for the lobby (the game is saved)",
     "table.menu.resign": "Resign the game",
     "table.menu.time": "Call time",

@@ -274,6 +274,8 @@ STRINGS: dict[str, str] = {
     "key.home.to_games.help": "Vai às partidas, à direita.",
     "key.home.to_menu": "ao menu",
     "key.home.to_menu.help": "Volta ao menu, à esquerda.",
+    "key.first_run.go_on": "continuar",
+    "key.first_run.go_on.help": "Guarda o nome e faz a próxima pergunta; em branco também vale.",
     "key.first_run.skip": "pular",
     "key.first_run.skip.help": "Pula as perguntas que faltam.",
     "key.settings.next": "mudar",

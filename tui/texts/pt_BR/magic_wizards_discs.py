@@ -75,6 +75,7 @@ STRINGS: dict[str, str] = {
     "magic_wizards.tell.set.card": "carta virada",
     "magic_wizards.tell.laid": "Já arrumado: {cards}.",
     "preset.magic_wizards.discs": "Discos de Duelo",
+    "preset.magic_wizards.discs.help": "Sem mão: as cartas ficam viradas em cinco zonas do disco; um ataque por turno.",
     "magic_wizards.zone": "zona {zone}",
     "magic_wizards.tell.left.disc": "Você ainda pode virar uma carta para cima, ou um combo.",
     "magic_wizards.tell.zone.down": "vai virar para baixo {card}",

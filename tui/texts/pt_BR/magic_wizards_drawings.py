@@ -49,6 +49,7 @@ STRINGS: dict[str, str] = {
     "magic_wizards.walls.narrow": "_ | paredes (J as duas)",
     "magic_wizards.tell.labyrinth": "Labirinto {layout}, {size} × {size}; as fileiras {own} são de {name}, com letras maiúsculas. Cada casa tem dois sinais: _ ou | dizem parede embaixo e à direita; junto de uma letra, J diz as duas.",
     "preset.magic_wizards.labyrinth": "Labirinto",
+    "preset.magic_wizards.labyrinth.help": "Monstros andam por um labirinto de 19 casas de lado e lutam com quem alcançam.",
     "option.magic_wizards.labyrinth.9": "9 × 9",
     "option.magic_wizards.labyrinth.19": "19 × 19",
     "option.magic_wizards.labyrinth_size.9": "9 × 9",

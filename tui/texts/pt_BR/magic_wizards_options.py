@@ -29,7 +29,7 @@ STRINGS: dict[str, str] = {
     "option.magic_wizards.decks.help": "As 40 cartas com que o lugar joga, e as Extras dele (MW-60); u escolhe, b monta.",
     "option.magic_wizards.answers": "Perguntar por respostas",
     "option.magic_wizards.answers.help": "Quando o duelo para e pergunta se você responde com uma Magia baixada; cada um muda o seu na mesa (MW-67).",
-    "option.magic_wizards.answers.usual": "só nos ataques (num só teclado: nunca)",
+    "option.magic_wizards.answers.usual": "o costume (só nos ataques)",
     "option.magic_wizards.answers.usual.help": "Só nos ataques; com várias pessoas num teclado só, nunca.",
     "option.magic_wizards.answers.attacks": "só nos ataques",
     "option.magic_wizards.answers.attacks.help": "Pergunta quando um ataque é declarado.",

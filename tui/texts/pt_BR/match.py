@@ -41,6 +41,7 @@ STRINGS: dict[str, str] = {
     "table.menu.settings": "Opções",
     "table.menu.settings.help": "Idioma, naipes, cores e ritmo dos bots, sem sair da mesa.",
     "table.menu.stay": "Continuar jogando",
+    "table.menu.look": "Ver a mesa",
     "table.menu.leave": "Sair para o salão (o jogo fica salvo)",
     "table.menu.resign": "Desistir da partida",
     "table.menu.time": "Chamar o tempo",

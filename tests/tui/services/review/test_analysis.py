@@ -100,7 +100,7 @@ async def test_what_others_still_play_or_may_not_be_known_is_not_analysed(tmp_pa
 
 async def test_of_a_game_without_a_judge_it_is_said_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     record = chama_record()
-    monkeypatch.setattr(type(GAMES["chama"]), "judge", None)
+    monkeypatch.setitem(vars(GAMES["chama"]), "judge", None)
     with pytest.raises(CarteadoError, check=lambda error: error.code == "not_judged"):
         AnalysisService(kept_store(tmp_path, record), SteppedChooser(0)).open(record, tape_of(record))
 
