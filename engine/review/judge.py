@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from math import sqrt
 from typing import Any
 
@@ -22,18 +22,12 @@ BUDGET = 256
 AT_PLACE, AT_CHANCE = 2, 4
 """How many times more often a place is played on, and one that waits for a draw: most of what may come lies before it.
 """
-STAGES = (8, 4, 2, 1)
-"""After which parts of all worlds, a whole over these, candidates are dropped."""
 LEAST = 32
 """After fewer worlds none is dropped: the best of several that are nearly alike would be lost by chance."""
-MORE = ((2, 5), (4, 3), (8, 2))
-"""How many times all worlds are played out where a mistake is not plain yet, or how great it is, and by how many of the
-best candidates beside the one that was chosen.
-"""
-SMALL = 0.02
+MORE = (2, 4, 8)
+"""How many times all worlds are played out where a mistake is not plain yet, or how great it is."""
+SMALL = 0.03
 """The standard error of a mistake's loss that is small enough."""
-FEW = 5
-"""So many candidates go on side by side; of more, half are dropped at every stage."""
 DROPPED = 3.0
 """A candidate is dropped once it is so many standard errors behind the best."""
 SEEDS = 1 << 32
@@ -169,31 +163,29 @@ class _Comparison:
         self.brought: dict[int, list[tuple[float, ...]]] = {at: [] for at in candidates}
 
     def run(self, most: int) -> Decision:
-        """Play the candidates out in so many worlds at most, and return what is found."""
+        """Play the candidates out in so many worlds, in more where it is not plain what the choice was worth."""
         alive = list(self.brought)
-        for stage in STAGES:
+        for until in _rounds(most):
             for at in alive:
-                self._play(at, min(most, max(LEAST, most // stage)))
-            alive = self._kept(alive, max(FEW, len(alive) // 2))
+                self._play(at, until)
+            best = max(alive, key=self._order)
+            alive = self._kept(alive, best)
+            if until >= most and (self._is_plain(best) or not any(map(self._may_be_better, alive))):
+                break
+            if until >= most:
+                alive = [at for at in alive if at in (best, self.chosen) or self._may_be_better(at)]
             if alive == [self.chosen]:
                 break
-        for times, few in MORE:
-            if self._is_settled(alive):
-                break
-            alive = self._kept(alive, few)
-            for at in alive:
-                self._play(at, most * times)
-        return self._decision(max(alive, key=self._order))
+        return self._decision(best)
 
-    def _is_settled(self, alive: Sequence[int]) -> bool:
-        """Tell whether it is plain that the choice was no mistake, or that it was one, and how great."""
-        lost = self._behind(max(alive, key=self._order), self.chosen)
-        if mean_of(lost) - MISTAKE > SURE * error_of(lost):
-            return error_of(lost) <= SMALL
-        return not any(self._may_be_better(self._behind(at, self.chosen)) for at in alive)
+    def _is_plain(self, best: int) -> bool:
+        """Tell whether the choice is plainly a mistake, and how great a one."""
+        lost = self._behind(best, self.chosen)
+        return mean_of(lost) - MISTAKE > SURE * error_of(lost) and error_of(lost) <= SMALL
 
-    def _may_be_better(self, lost: list[float]) -> bool:
-        """Tell whether the choice may have been a mistake beside a candidate that brought so much more in each world."""
+    def _may_be_better(self, at: int) -> bool:
+        """Tell whether the choice may have been a mistake beside another candidate."""
+        lost = self._behind(at, self.chosen)
         return any(lost) and mean_of(lost) + SURE * error_of(lost) >= MISTAKE
 
     def _play(self, at: int, until: int) -> None:
@@ -208,12 +200,10 @@ class _Comparison:
         seat = self.worlds.seat
         return [one[seat] - other[seat] for one, other in zip(self.brought[best], self.brought[at], strict=False)]
 
-    def _kept(self, alive: Sequence[int], few: int) -> list[int]:
-        """Return the first few of the candidates that may still be the best, and the chosen one."""
-        ranked = sorted(alive, key=self._order, reverse=True)
-        behind = {at: self._behind(ranked[0], at) for at in ranked[:few]}
-        near = [at for at, lost in behind.items() if mean_of(lost) <= DROPPED * error_of(lost)]
-        return near if self.chosen in near else [*near, self.chosen]
+    def _kept(self, alive: Sequence[int], best: int) -> list[int]:
+        """Return the candidates that may still be the best, and the chosen one."""
+        behind = {at: self._behind(best, at) for at in alive}
+        return [at for at, lost in behind.items() if at == self.chosen or mean_of(lost) <= DROPPED * error_of(lost)]
 
     def _instead(self, count: int) -> list[tuple[float, ...]]:
         """Return what the choice of the playouts brings each seat in so many worlds."""
@@ -244,6 +234,15 @@ class _Comparison:
             gains=tuple(map(mean_of, gains)),
             gain_errors=tuple(map(error_of, gains)),
         )
+
+
+def _rounds(most: int) -> Iterator[int]:
+    """Yield after how many worlds the candidates are compared."""
+    until = LEAST
+    while until < most:
+        yield until
+        until *= 2
+    yield from (most * times for times in (1, *MORE))
 
 
 def mean_of(values: Sequence[float]) -> float:
