@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol
@@ -127,6 +127,14 @@ class GameUI(Protocol):
     def describe(self, view: Any, localizer: Localizer) -> tuple[str, ...]:
         """Return all that the viewer may know of the table in plain sentences, for somebody who hears it."""
         ...
+
+    def question(self, view: Any, localizer: Localizer, /) -> str:
+        """Return what is asked of the viewer in lines, where it is more than what to do in a turn; "" otherwise."""
+        return ""
+
+    def cards_before(self, view: Any, localizer: Localizer, /) -> Iterable[tuple[str, str]]:
+        """Return the spots and names of the viewer's cards: a line that names one is told why it cannot be chosen."""
+        return ()
 
     def hotkeys(self, table_model: TableModel) -> Mapping[str, str]:
         """Return the key of every spot that has one now, by the spot's name; of several, spaced, the first is shown."""

@@ -40,6 +40,7 @@ class ActionChoices:
         """The legal actions by what is typed for each."""
         told = [game_ui.name_of(view, action, localizer) for action in self.actions.values()]
         self._choices = tuple(Choice(name, words) for name, words in zip(self.actions, apart(told), strict=True))
+        self._cards = tuple(Choice(spot, words) for spot, words in game_ui.cards_before(view, localizer))
         lines = self.lines(self._choices)
         many = len(lines) > PAGE_ROWS
         begin = lines[: len(others) + 1 if own else 1]
@@ -68,9 +69,11 @@ class ActionChoices:
         return number[:_FIGURES] if self._zone and number.isdecimal() else ""
 
     def refused(self, typed: str) -> Any | None:
-        """Return the action that a typed number means which is not legal, so that it is told why not."""
+        """Return the action, not legal, that a typed number or the name of a card means, so that it is told why not."""
         number = self.number(typed)
-        return self._probe(f"{self._zone}:{number}") if number else None
+        spots = [f"{self._zone}:{number}"] if number else [choice.name for choice in chosen(typed, self._cards)]
+        probed = (self._probe(spot) for spot in spots)
+        return next((action for action in probed if action is not None and action not in self.actions.values()), None)
 
 
 def apart(told: Sequence[str]) -> list[str]:

@@ -72,6 +72,7 @@ class LineTable:
         self._told = self.update.number
         self._plies = len(self.update.events)
         self._question = ""
+        self._sentence = ""
         self._asked: tuple[Any, Seat | None] | None = None
         self._choices: ActionChoices | None = None
         self._pager = Pager(talk, session.words)
@@ -177,7 +178,9 @@ class LineTable:
         new = update.since(self._told)
         self._told, self._plies = update.number, len(update.events)
         for ply in new:
-            self.talk.say(*(line.text for line in self.log_formatter.of(ply)))
+            lines = [line.text for line in self.log_formatter.of(ply)]
+            self.talk.say(*lines)
+            self._sentence = lines[-1] if lines else self._sentence
             self._teach(ply)
 
     def _teach(self, ply: ToldPly) -> None:
@@ -208,7 +211,9 @@ class LineTable:
         told = [line.text for line in lines]
         # One alone has just been said.
         since = [f"{self.localizer('table.recap')} {' '.join(told[-MOST_TOLD:])}"] if len(told) > 1 else []
-        return [*since, self.localizer("lines.your_turn", name=self.localizer.names[me])]
+        name, question = self.localizer.names[me], self.game_ui.question(self.update.view, self.localizer)
+        asked = self.localizer("lines.asked", name=name, question=question) if question else ""
+        return [*since, asked or self.localizer("lines.your_turn", name=name)]
 
     def _after_choices(self, me: Seat) -> list[str]:
         left = (
@@ -225,7 +230,9 @@ class LineTable:
         if not outcome.places:
             self.talk.say("", self.localizer("table.abandoned"))
             return
-        self.talk.say("", self.game_ui.ending(outcome, self.localizer))
+        # The log may have ended with the same sentence.
+        ending = self.game_ui.ending(outcome, self.localizer)
+        self.talk.say("", *([ending] if ending != self._sentence else []))
         heading, *rows = self.game_ui.results(self.update.view, outcome, self.update.all_events, self.localizer)
         for row in rows:
             cells = [(name, cell) for name, cell in zip(heading, row, strict=True) if cell]

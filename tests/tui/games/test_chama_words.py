@@ -20,13 +20,14 @@ from engine.games.chama.explain import RULES
 from engine.games.chama.game import Chama
 from engine.games.chama.model import FAIR_FIRST_DRAWS, ChamaAsk, ChamaOptions, Type, Unit
 from engine.games.registry import GAMES
-from tests.engine.chama.positions import position, side
+from tests.engine.chama.positions import GAME, position, side
 from tui.canvas.grid import Canvas, Rect
 from tui.canvas.palette import MONO
 from tui.cli.simulate import read_options
 from tui.games.chama.cards import intact
 from tui.games.game_ui import game_ui_of, localizer_of
 from tui.games.table_model import ChoiceTree, TableModel
+from tui.plain.choices import ActionChoices
 from tui.services.identity.user_settings import LANGUAGES
 from tui.services.matches.table_options import fitted
 from tui.texts.localizer import Localizer, Session, Words
@@ -262,3 +263,13 @@ def test_a_razed_realm_is_not_counted_among_those_that_stand() -> None:
     state = Chama().initial_state(ChamaOptions(), 2)
     seat = replace(Chama().view(state, 0).seats[0], slots=(5, -9, 0, 7, 0, 0))
     assert intact(seat) == 2
+
+
+def test_a_card_that_is_named_in_lines_is_told_why_it_cannot_be_chosen() -> None:
+    match = position(ana=side(hand="K Q 7", slots="J"), bia=side(slots="J"))
+    legal = GAME.legal_actions(match.state, 0)
+    choices = ActionChoices(FACE, GAME.view(match.state, 0), legal, 0, localizer("pt_BR"))
+    refused = choices.refused("7 exército")
+    reason = GAME.explain(match.state, 0, refused)
+    assert refused not in legal and reason is not None and FACE.why(reason, localizer("pt_BR"))
+    assert choices.refused("9 exército") is None

@@ -19,11 +19,16 @@ from engine.games.registry import GAMES
 from tests.engine.magic_wizards.positions import Duel, in_zones, lay
 from tests.engine.magic_wizards.test_multi_body import BODY, WEE, against
 from tests.tui.games.duels import duel
+from tui.games.magic_wizards.game_ui import GAME_UI
+from tui.games.magic_wizards.question import question
 from tui.games.magic_wizards.spoken import describe, name_of, why
+from tui.plain.choices import ActionChoices
 from tui.services.identity.user_settings import LANGUAGES
 from tui.texts.localizer import Localizer, Session
 
 GAME = GAMES["magic_wizards"]
+TURNS = (MagicAsk.ARRANGE, MagicAsk.DRAW, MagicAsk.MAIN)
+"""Where what is asked is the turn as a whole."""
 NAMES = ("Ana", "Bia")
 
 
@@ -61,6 +66,8 @@ def test_every_duel_is_told_and_every_choice_has_a_name_of_its_own(language: str
             view, legal = GAME.view(state, seat), GAME.legal_actions(state, seat)
             names = [name_of(view, action, said) for action in legal]
             assert all(names) and len(set(names)) == len(names), names
+            asked = question(view, said)
+            assert asked.endswith("?") != (view.ask in TURNS) and not {"{", "}"} & set(asked), asked
 
 
 def _without_monsters() -> Duel:
@@ -119,3 +126,17 @@ def test_MW_51_a_component_that_bears_an_effect_is_asked_for_in_words() -> None:
     yes, no = (name_of(view, action, localizer()) for action in (SayYes(), SayNo()))
     assert yes == "sim: um componente sofre o efeito no lugar de Roda de Compadres"
     assert no == "não: Roda de Compadres sofre o efeito"
+
+
+def reason_heard(duel: Duel, typed: str) -> str:
+    """Return why the rule says that what a line means cannot be, "" where it means nothing that is refused."""
+    legal = GAME.legal_actions(duel.state, 0)
+    refused = ActionChoices(GAME_UI, GAME.view(duel.state, 0), legal, 0, localizer()).refused(typed)
+    return duel.why(refused, 0) if refused is not None else ""
+
+
+def test_a_card_that_is_named_in_lines_is_told_why_it_cannot_be_chosen() -> None:
+    lying = lay(mine="onca_de_gibao ?tocaia ?amalgama", yours="mula_de_brasa", hand="caldo_de_cana")
+    assert reason_heard(lying, "Tocaia") == "duel_trap_fires_itself"
+    assert reason_heard(lying, "amálgama") == "duel_magic_not_now"
+    assert reason_heard(lying, "Caldo") == "" and reason_heard(lying, "Mula de Brasa") == ""

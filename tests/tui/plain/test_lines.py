@@ -91,6 +91,8 @@ async def test_every_game_can_be_played_to_its_end_by_numbers_alone(key: str, tm
     await play(person, live_match)
     assert live_match.table.outcome is not None
     assert any(line.startswith(("Lugar", "Colocação", "Nº")) or "Ana" in line for line in person.said[-seats:])
+    told = [line for line in person.said[-2 * seats - 4 :] if line and not line.startswith("Esperando")]
+    assert len(set(told)) == len(told), "the end is told once"
     mine = [ply for ply in live_match.table.line.plies if getattr(ply.entry, "seat", None) == 0]
     assert len(mine) > 5
 

@@ -35,6 +35,7 @@ class ChamaUI(GameUI):
     why = staticmethod(spoken.why)
     name_of = staticmethod(spoken.name_of)
     describe = staticmethod(spoken.describe)
+    cards_before = staticmethod(spoken.cards_before)
     prompt = staticmethod(prompts.prompt)
     hint = staticmethod(prompts.hint)
     details = staticmethod(prompts.details)

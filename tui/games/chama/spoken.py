@@ -203,3 +203,10 @@ def _hand(hand: tuple[int, ...], localizer: Localizer) -> str:
         many = f"{held} × " if held > 1 else ""
         cards.append(f"{many}{localizer.session.rank(card)} ({kind_word(localizer, card)})")
     return localizer("chama.tell.hand", cards=", ".join(cards) or localizer("chama.tell.none"))
+
+
+def cards_before(view: ChamaView, localizer: Localizer) -> Iterator[tuple[str, str]]:
+    """Yield the spots of the viewer's hand with the names of the cards there."""
+    hand = () if view.viewer is None else view.seats[view.viewer].hand or ()
+    for card in in_hand_order(hand):
+        yield f"hand:{card}", f"{localizer.session.rank(card)} ({kind_word(localizer, card)})"

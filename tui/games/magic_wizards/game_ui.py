@@ -16,6 +16,7 @@ from tui.games.magic_wizards.by_hand import lot_face
 from tui.games.magic_wizards.cards import name_of_card
 from tui.games.magic_wizards.draw_table import LAYOUT
 from tui.games.magic_wizards.insight import could_win, insight
+from tui.games.magic_wizards.question import question
 from tui.games.table_model import TableModel
 from tui.texts.localizer import Localizer
 
@@ -35,6 +36,8 @@ class MagicUI(GameUI):
     why = staticmethod(spoken.why)
     name_of = staticmethod(spoken.name_of)
     describe = staticmethod(spoken.describe)
+    question = staticmethod(question)
+    cards_before = staticmethod(spoken.cards_before)
     prompt = staticmethod(prompts.prompt)
     hint = staticmethod(prompts.hint)
     details = staticmethod(prompts.details)

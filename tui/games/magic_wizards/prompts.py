@@ -6,34 +6,30 @@ from collections.abc import Iterator
 
 from engine.core.keys import KeyFamily
 from engine.games.magic_wizards.actions import EndDuelTurn
-from engine.games.magic_wizards.card_effects import Do, Whom
 from engine.games.magic_wizards.card_model import Card
 from engine.games.magic_wizards.cards import cards_of
-from engine.games.magic_wizards.frames import AttackFrame, BearingFrame, ConcealFrame, PlayFrame, Task, WindowFrame
 from engine.games.magic_wizards.match_cards import table_of
 from engine.games.magic_wizards.model import MagicAsk, MagicView
-from engine.games.magic_wizards.multi_body import TAKEN_OFF
-from engine.games.magic_wizards.zones import MAIN, ZONES
+from engine.games.magic_wizards.zones import MAIN
 from tui.games.controls import number_of
 from tui.games.magic_wizards import controls as choices
 from tui.games.magic_wizards.card_picture import PictureSize, picture_lines
 from tui.games.magic_wizards.cards import (
     found,
-    hand_of,
     kind_in_brief,
     name_at,
     name_of,
     name_of_card,
     own_extras,
-    row_of,
     text_of,
 )
-from tui.games.magic_wizards.cell_text import bonus_told, cells_asked, place_name, placed_row, way_told
+from tui.games.magic_wizards.cell_text import bonus_told, place_name, placed_row, way_told
 from tui.games.magic_wizards.cells import standing_on
 from tui.games.magic_wizards.draw_hand import is_spent
 from tui.games.magic_wizards.draw_panel import attack_in_brief, focused, options_of, place_of, states_of
 from tui.games.magic_wizards.forecast import forecast, unanswered
 from tui.games.magic_wizards.laid import laid_of
+from tui.games.magic_wizards.question import question_of
 from tui.games.table_model import Pile, TableModel
 from tui.texts.localizer import Localizer
 
@@ -83,7 +79,7 @@ def prompt(table_model: TableModel) -> str:
         return _begun(table_model)
     if view.ask is MagicAsk.ARRANGE:
         return _laying(table_model)
-    question, data = _question(view, localizer)
+    question, data = question_of(view, localizer)
     if view.ask is MagicAsk.LAST and EndDuelTurn() not in table_model.moves.actions:
         question = "last.forced"
     if question == "attack" and all(_is_own(table_model, spot) for spot in table_model.moves.following(())):
@@ -111,34 +107,6 @@ def _begun(table_model: TableModel) -> str:
     return localizer("magic_wizards.prompt.card", card=name, keys=keys)
 
 
-def _question(view: MagicView, localizer: Localizer) -> tuple[str, dict[str, object]]:
-    """Return the last part of the key of the question, and its data."""
-    match view.ask:
-        case MagicAsk.DRAW if view.options.duel_discs:
-            own = view.seats[view.seat]
-            return "draw.disc", {"count": min(ZONES - len(own.field), own.deck)}
-        case MagicAsk.MAIN if view.options.duel_discs:
-            return {"": "main.disc", "combo": "main.disc.combo"}.get(view.play, "main.done"), {}
-        case MagicAsk.MAIN:
-            asked = {"": "main", "combo": "main.combo", "done": "main.done"}[view.play]
-            rows = (row_of(view, piece) for piece in hand_of(view) if view.play and not view.second_set)
-            return f"{asked}.set" if any(row and not row.is_monster for row in rows) else asked, {}
-        case MagicAsk.HAND:
-            row = row_of(view, view.picked)
-            name = "" if row is None else name_of(localizer, row)
-            return "hand.monster" if row is None or row.is_monster else "hand.other", {"card": name}
-        case MagicAsk.ATTACK | MagicAsk.MOVE:
-            return view.ask.value, {"card": name_at(view, view.picked, localizer)}
-        case MagicAsk.CELL:
-            return _cell(view, localizer)
-        case MagicAsk.CHOOSE | MagicAsk.POSITION | MagicAsk.MAY:
-            return _choice(view, localizer)
-        case MagicAsk.ANSWER:
-            return _answer(view, localizer)
-        case _:
-            return view.ask.value, {}
-
-
 def _laying(table_model: TableModel) -> str:
     """Return the question as the zones of a duel disk are laid, with the keys that do something else."""
     view, localizer = table_model.view, table_model.localizer
@@ -150,65 +118,6 @@ def _laying(table_model: TableModel) -> str:
     keys = ", ".join(localizer(_MAGIC_WIZARDS_KEY(name)) for name in _LAYING if name in may)
     told = localizer(_MAGIC_WIZARDS_PROMPT(f"arrange.{laid.step}"), keys=f"{keys}." if keys else "", **data)
     return told.rstrip()
-
-
-def _cell(view: MagicView, localizer: Localizer) -> tuple[str, dict[str, object]]:
-    """Return the question about a cell: where a card comes, with a way back or without, or what a Magic changes."""
-    row, (number, count) = placed_row(view), cells_asked(view)
-    data: dict[str, object] = {"card": "" if row is None else name_of(localizer, row)}
-    if count:
-        return "cell.changed", {**data, "number": number, "count": count}
-    return ("cell.brought" if isinstance(view.stack[-1], Task) else "cell"), data
-
-
-def _choice(view: MagicView, localizer: Localizer) -> tuple[str, dict[str, object]]:
-    """Return the question about what is on top of the stack."""
-    frame = view.stack[-1]
-    if isinstance(frame, ConcealFrame):
-        return "may.conceal", {"card": name_at(view, frame.slots[0], localizer)}
-    if isinstance(frame, AttackFrame):
-        if view.ask is not MagicAsk.MAY:
-            return "choose.component", {"card": name_at(view, frame.saved[-1], localizer)}
-        there = [(slot, found(view, slot)) for slot in frame.doomed if slot not in frame.offered]
-        slots = [slot for slot, one in there if one is not None and one[0] in view.deciders and one[1].components]
-        return "may.component", {"card": name_at(view, slots[0], localizer)}
-    if isinstance(frame, BearingFrame):
-        may = "may.leaving" if frame.task.effect.do in TAKEN_OFF else "may.bearing"
-        return may if view.ask is MagicAsk.MAY else "choose.component", {"card": name_at(view, frame.slot, localizer)}
-    assert isinstance(frame, Task)
-    row, extra = row_of(view, frame.piece), row_of(view, frame.extra)
-    data: dict[str, object] = {"card": name_of(localizer, row) if row is not None else ""}
-    if view.ask is MagicAsk.POSITION:
-        chosen = extra or (row_of(view, frame.chosen[0]) if frame.chosen else None)
-        return "position", {"card": name_of(localizer, chosen)} if chosen is not None else data
-    if frame.effect.do is Do.FUSE:
-        if extra is None:
-            return "choose.extra", data
-        data = {"card": name_of(localizer, extra), "number": len(frame.chosen) + 1, "count": len(extra.materials)}
-        return "choose.material", data
-    if frame.effect.do is Do.DISCARD:
-        return "choose.discard.disc" if view.options.duel_discs else "choose.discard", data
-    if frame.effect.do is Do.REFLECT and frame.seat != view.viewer:
-        return "choose.order", {"card": name_at(view, frame.around.attacker, localizer)}
-    listed = frame.effect.target in (Whom.YOUR_DECK, Whom.YOUR_GRAVEYARD)
-    return "choose.card" if listed else "choose", data
-
-
-def _answer(view: MagicView, localizer: Localizer) -> tuple[str, dict[str, object]]:
-    """Return what an answer is asked about: an attack, a play, or the end of the turn."""
-    frames = [frame for frame in view.stack if not isinstance(frame, (WindowFrame, Task))]
-    about = frames[-1] if frames else None
-    if isinstance(about, AttackFrame):
-        data: dict[str, object] = {
-            "card": name_at(view, about.attacker, localizer),
-            "other": name_at(view, about.target, localizer),
-        }
-        if about.struck >= 0:
-            return "answer.struck", {**data, "name": localizer.names[about.struck]}
-        return "answer.attack", data
-    if isinstance(about, PlayFrame):
-        return "answer.play", {"name": localizer.names[about.seat], "card": name_at(view, about.slot, localizer)}
-    return "answer.end", {"name": localizer.names[view.seat]}
 
 
 # ---- The spot in focus -----------------------------------------------------------------------------------------------

@@ -89,6 +89,14 @@ def slot_name(view: MagicView, slot: Slot, localizer: Localizer) -> str:
     return _numbered(names[slot], [one for one, name in names.items() if name == names[slot]], slot)
 
 
+def cards_before(view: MagicView, localizer: Localizer) -> Iterator[tuple[str, str]]:
+    """Yield the spots of the viewer's hand and field with the names of the cards there."""
+    for piece in hand_of(view):
+        yield f"hand:{piece}", piece_name(view, piece, localizer)
+    for card in () if view.viewer is None else view.seats[view.viewer].field:
+        yield f"field:{card.slot}", slot_name(view, card.slot, localizer)
+
+
 def _card_name(view: MagicView, card: FieldCardView, localizer: Localizer) -> str:
     if card.card is None and view.options.duel_discs:
         return localizer("magic_wizards.tell.set.card")
