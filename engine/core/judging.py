@@ -37,3 +37,7 @@ class Judge(Protocol):
     def candidates(self, view: Any, legal: Sequence[Any]) -> Sequence[Any]:
         """Return the actions worth comparing, all of them where they are few; none where the choice says nothing."""
         ...
+
+    def preferred(self, view: Any, legal: Sequence[Any]) -> Any | None:
+        """Return the action that a position is played on with by who sees it so; None where a seed settles that too."""
+        ...

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from math import sqrt
 from typing import Any
 
@@ -22,16 +22,12 @@ BUDGET = 256
 AT_PLACE, AT_CHANCE = 2, 4
 """How many times more often a place is played on, and one that waits for a draw: most of what may come lies before it.
 """
-STAGES = (8, 4, 2, 1)
-"""After which parts of all worlds, a whole over these, candidates are dropped."""
-LEAST = 8
-"""After fewer worlds none is dropped."""
-MORE = (2, 4)
-"""How many times all worlds the candidates are played out in where a mistake is not plain yet, or how great it is."""
-SMALL = 0.02
+LEAST = 32
+"""After fewer worlds none is dropped: the best of several that are nearly alike would be lost by chance."""
+MORE = (2, 4, 8)
+"""How many times all worlds are played out where a mistake is not plain yet, or how great it is."""
+SMALL = 0.03
 """The standard error of a mistake's loss that is small enough."""
-FEW = 5
-"""So many candidates go on side by side; of more, half are dropped at every stage."""
 DROPPED = 3.0
 """A candidate is dropped once it is so many standard errors behind the best."""
 SEEDS = 1 << 32
@@ -157,70 +153,75 @@ class _Worlds:
 
 
 class _Comparison:
-    """Candidates played out in the same worlds: by candidate, what it brought the seat in each, the first ones first.
+    """Candidates played out in the same worlds: by candidate, what it brought each seat there, the first world first.
 
     It goes on in more worlds with those that may be the best, and with the one that was chosen.
     """
 
     def __init__(self, worlds: _Worlds, legal: Sequence[Any], candidates: Sequence[int], chosen: int) -> None:
         self.worlds, self.legal, self.chosen = worlds, legal, chosen
-        self.found: dict[int, list[float]] = {at: [] for at in candidates}
-        self.brought: list[tuple[float, ...]] = []
-        """What the chosen one brought each seat."""
+        self.brought: dict[int, list[tuple[float, ...]]] = {at: [] for at in candidates}
 
     def run(self, most: int) -> Decision:
-        """Play the candidates out in so many worlds at most, and return what is found."""
-        alive = list(self.found)
-        for stage in STAGES:
+        """Play the candidates out in so many worlds, in more where it is not plain what the choice was worth."""
+        alive = list(self.brought)
+        for until in _rounds(most):
             for at in alive:
-                self._play(at, min(most, max(LEAST, most // stage)))
-            alive = self._kept(alive)
+                self._play(at, until)
+            best = max(alive, key=self._order)
+            alive = self._kept(alive, best)
+            if until >= most and (self._is_plain(best) or not any(map(self._may_be_better, alive))):
+                break
+            if until >= most:
+                alive = [at for at in alive if at in (best, self.chosen) or self._may_be_better(at)]
             if alive == [self.chosen]:
                 break
-        for more in MORE:
-            if self._is_settled(alive):
-                break
-            for at in alive:
-                self._play(at, most * more)
-            alive = self._kept(alive)
-        return self._decision(max(alive, key=self._order))
+        return self._decision(best)
 
-    def _is_settled(self, alive: Sequence[int]) -> bool:
-        """Tell whether it is plain that the choice was no mistake, or that it was one, and how great."""
-        lost = self._behind(max(alive, key=self._order), self.chosen)
-        above, error = mean_of(lost) - MISTAKE, error_of(lost)
-        return not any(lost) or above < -SURE * error or (above > SURE * error and error <= SMALL)
+    def _is_plain(self, best: int) -> bool:
+        """Tell whether the choice is plainly a mistake, and how great a one."""
+        lost = self._behind(best, self.chosen)
+        return mean_of(lost) - MISTAKE > SURE * error_of(lost) and error_of(lost) <= SMALL
+
+    def _may_be_better(self, at: int) -> bool:
+        """Tell whether the choice may have been a mistake beside another candidate."""
+        lost = self._behind(at, self.chosen)
+        return any(lost) and mean_of(lost) + SURE * error_of(lost) >= MISTAKE
 
     def _play(self, at: int, until: int) -> None:
-        seat, found = self.worlds.seat, self.found[at]
-        played = [self.worlds.after(number, self.legal[at]) for number in range(len(found), until)]
-        found += [each[seat] for each in played]
-        if at == self.chosen:
-            self.brought += played
+        brought = self.brought[at]
+        brought += [self.worlds.after(number, self.legal[at]) for number in range(len(brought), until)]
 
     def _order(self, at: int) -> tuple[float, bool]:
-        return sum(self.found[at]), at == self.chosen
+        return sum([one[self.worlds.seat] for one in self.brought[at]]), at == self.chosen
 
     def _behind(self, best: int, at: int) -> list[float]:
         """Return by how much a candidate is behind the best in each world that both were played out in."""
-        return [one - other for one, other in zip(self.found[best], self.found[at], strict=False)]
+        seat = self.worlds.seat
+        return [one[seat] - other[seat] for one, other in zip(self.brought[best], self.brought[at], strict=False)]
 
-    def _kept(self, alive: Sequence[int]) -> list[int]:
+    def _kept(self, alive: Sequence[int], best: int) -> list[int]:
         """Return the candidates that may still be the best, and the chosen one."""
-        ranked = sorted(alive, key=self._order, reverse=True)
-        behind = {at: self._behind(ranked[0], at) for at in ranked[: max(FEW, len(ranked) // 2)]}
-        near = [at for at, lost in behind.items() if mean_of(lost) <= DROPPED * error_of(lost)]
-        return near if self.chosen in near else [*near, self.chosen]
+        behind = {at: self._behind(best, at) for at in alive}
+        return [at for at, lost in behind.items() if at == self.chosen or mean_of(lost) <= DROPPED * error_of(lost)]
+
+    def _instead(self, count: int) -> list[tuple[float, ...]]:
+        """Return what the choice of the playouts brings each seat in so many worlds."""
+        worlds = self.worlds
+        preferred = worlds.judging.by.preferred(worlds.view, self.legal)
+        if preferred is None:
+            return [worlds.played_on(number) for number in range(count)]
+        known = self.brought.get(self.legal.index(preferred), [])[:count]
+        return known + [worlds.after(number, preferred) for number in range(len(known), count)]
 
     def _decision(self, best: int) -> Decision:
         """Return the decision; the value of a candidate is told by how far it is behind the best in the same worlds."""
-        candidates = tuple(self.found)
+        candidates, brought = tuple(self.brought), self.brought[self.chosen]
         behind = [self._behind(best, at) for at in candidates]
-        top = mean_of(self.found[best])
-        instead = [self.worlds.played_on(number) for number in range(len(self.brought))]
+        top = mean_of([one[self.worlds.seat] for one in self.brought[best]])
         gains = [
             [one - other for one, other in zip(*seat, strict=True)]
-            for seat in zip(zip(*self.brought, strict=True), zip(*instead, strict=True), strict=True)
+            for seat in zip(zip(*brought, strict=True), zip(*self._instead(len(brought)), strict=True), strict=True)
         ]
         return Decision(
             seat=self.worlds.seat,
@@ -229,10 +230,19 @@ class _Comparison:
             errors=tuple(0.0 if at == best else error_of(lost) for at, lost in zip(candidates, behind, strict=True)),
             chosen=candidates.index(self.chosen),
             best=candidates.index(best),
-            playouts=len(self.brought),
+            playouts=len(brought),
             gains=tuple(map(mean_of, gains)),
             gain_errors=tuple(map(error_of, gains)),
         )
+
+
+def _rounds(most: int) -> Iterator[int]:
+    """Yield after how many worlds the candidates are compared."""
+    until = LEAST
+    while until < most:
+        yield until
+        until *= 2
+    yield from (most * times for times in (1, *MORE))
 
 
 def mean_of(values: Sequence[float]) -> float:

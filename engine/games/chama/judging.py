@@ -59,6 +59,10 @@ class ChamaJudge:
         """Return all actions; none for the cut of a deck that nobody has seen."""
         return () if view.ask is ChamaAsk.CUT else legal
 
+    def preferred(self, view: ChamaView, legal: Sequence[Any]) -> Any:
+        """Return the planner's action: only a cut, which is no choice, would depend on the seed."""
+        return self._planner.choose(view, legal, Stream(b""))
+
 
 def _worth(state: ChamaState) -> tuple[float, ...]:
     """Return the win, shared by those who are level."""

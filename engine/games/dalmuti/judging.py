@@ -42,3 +42,6 @@ class DalmutiJudge:
     def candidates(self, view: DalmutiView, legal: Sequence[Any]) -> Sequence[Any]:
         """Return all actions: a hand is played on in a moment."""
         return legal
+
+    def preferred(self, view: DalmutiView, legal: Sequence[Any]) -> None:
+        """Tell that it depends on the seed."""

@@ -25,8 +25,9 @@ def decided(match: Match, action: ChamaAction, budget: int = 120) -> Decision:
 
 
 def a_realm_from_winning() -> Match:
-    """Ana holds her sixth realm and Bia has five on the table: whoever draws with six has won (CH-42)."""
-    return position(ana=side(hand="K", slots="J Q K J Q"), bia=side(hand="K Q", slots="J Q K J Q"))
+    """Ana holds her sixth realm, and Bia, who has five, no commander: whoever draws with six has won (CH-42)."""
+    bia = side(hand="K Q", slots="J Q K J Q", top="6 7 8 9 10 6 7 8", pile=8)
+    return position(ana=side(hand="K", slots="J Q K J Q"), bia=bia)
 
 
 def test_to_end_the_turn_without_laying_the_sixth_realm_is_a_mistake() -> None:

@@ -176,6 +176,9 @@ class AnyValues:
     def candidates(self, view: Any, legal: Sequence[Any]) -> Sequence[Any]:
         return legal[:3]
 
+    def preferred(self, view: Any, legal: Sequence[Any]) -> Any:
+        return legal[-1] if self.seats % 2 else None
+
 
 @pytest.mark.parametrize("key", GAMES)
 def test_sums_telescope_for_every_kind_of_ply_of_every_game(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
