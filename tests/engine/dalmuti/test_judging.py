@@ -95,6 +95,9 @@ def test_to_pass_with_the_last_card_that_could_be_laid_is_a_mistake() -> None:
 
 
 def test_choices_that_come_to_the_same_are_not_blamed() -> None:
-    match = position("10 10 9 9", "", "", "8 8 8 8")
-    for action in (play("10 10"), play("9 9")):
-        assert decided(match, action, 16).loss == 0
+    same = position("A 4 4 4 4", "5 5 6", "6 6 7", "7 7 8")
+    for action in (play("A"), play("4 4 4 4")):
+        found = decided(same, action)
+        assert found.loss == 0 and found.best == found.chosen
+    alike = position("10 10 9 9", "", "", "8 8 8 8")
+    assert not any(decided(alike, action).is_mistake for action in (play("10 10"), play("9 9")))

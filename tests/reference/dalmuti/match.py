@@ -149,8 +149,9 @@ class Reference:
         sat = self.titled
         many = 2 if len(sat) > 3 else 1
         others = [one for one in sat[-many:] if one != seat]
-        self.titled = [seat, *others, *sat[many:-many], *reversed(sat[:many])]
-        self.order = [one for one in self.titled if one in self.present]
+        new = [seat, *others, *sat[many:-many], *reversed(sat[:many])]
+        self.order = [one for one in new if one in self.present]
+        self.titled = list(self.order)
         old_president = self.order[-1]
         self.called = True
         self.notes.append("takeover")
