@@ -33,12 +33,13 @@ def bet(state: WyrtState, seat: Seat, action: Bet, events: Events) -> WyrtState:
 
 
 def settle_when_in(state: WyrtState, events: Events) -> WyrtState:
-    """Settle the table's bet once everybody has bet, and take it into the pot (WL-5, WL-7)."""
+    """Settle the table's bet once everybody has bet, and take it into the pot (WL-5, WL-7, WL-46)."""
     if bettors(state):
         return state
     if state.options.groups is not Groups.NONE:
         return _settle_groups(state, events)
-    table_bet = bet_of_the_table([place.bet for place in state.seats if place.bet])
+    counting = [place for place in state.seats if place.bet and not (place.left and state.rules > 2)]
+    table_bet = bet_of_the_table([place.bet for place in counting])
     return _pay_in(state, [table_bet] * len(state.seats), table_bet, False, events)
 
 

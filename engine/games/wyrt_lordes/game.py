@@ -121,7 +121,7 @@ class WyrtLordes(OrdinaryGame):
     """The game of bets in the dark, combinations and dice (Wyrt 1.09)."""
 
     key = "wyrt_lordes"
-    rules_versions: tuple[str, ...] = ("1", "2")
+    rules_versions: tuple[str, ...] = ("1", "2", "3")
     seats = range(2, 7)
     options_type = WyrtOptions
     action_type: Any = WyrtAction

@@ -124,15 +124,15 @@ class WyrtSeatState(msgspec.Struct, frozen=True):
 class WyrtState(msgspec.Struct, frozen=True):
     """A whole match between two choices.
 
-    `rules` is the version that the match is played by; in version 1 those that resigned counted as out too, and
-    lords of one group might roll against each other. `hand_number` counts from 1, `lord` is the Lord of Wyrt of it,
-    `seat` the lord on turn. `betting` counts the tries of groups to bet the same and `refused` are the bets of the
-    first; `table_bet` is what a lord (in groups: a group) puts in, 0 until the bets are in. `deck` is in draw order
-    and `drawn` cards of it are gone. `table` holds the cards on the table, the oldest first, `table_by` who laid
-    each, and the last `fresh` are the discards of this turn. `active` tells whether anybody has discarded in this
-    `round`. `order` is who rolls, the first first; `contenders` are level in the `dispute`, and `share` is what it
-    is about; `disputes` counts how often in this hand those that were level began to roll. `out` counts the lords
-    whose being out ends the match.
+    `rules` is the version that the match is played by; in version 1 those that resigned counted as out too, and lords
+    of one group might roll against each other; before version 3 the unseen bet of who had resigned counted.
+    `hand_number` counts from 1, `lord` is the Lord of Wyrt of it, `seat` the lord on turn. `betting` counts the tries
+    of groups to bet the same and `refused` are the bets of the first; `table_bet` is what a lord (in groups: a group)
+    puts in, 0 until the bets are in. `deck` is in draw order and `drawn` cards of it are gone. `table` holds the cards
+    on the table, the oldest first, `table_by` who laid each, and the last `fresh` are the discards of this turn.
+    `active` tells whether anybody has discarded in this `round`. `order` is who rolls, the first first; `contenders`
+    are level in the `dispute`, and `share` is what it is about; `disputes` counts how often in this hand those that
+    were level began to roll. `out` counts the lords whose being out ends the match.
     """
 
     options: WyrtOptions

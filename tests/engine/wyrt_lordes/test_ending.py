@@ -7,8 +7,9 @@ from msgspec.structs import replace
 
 from engine.core.errors import IllegalAction
 from engine.core.model import Chance, Pick, Resigned, TimeCalled
+from engine.games.wyrt_lordes.actions import Bet
 from engine.games.wyrt_lordes.events import DisputeBegan, LordOut, MatchEnded, PotWon
-from engine.games.wyrt_lordes.model import Dispute, WyrtAsk, WyrtOptions
+from engine.games.wyrt_lordes.model import Dispute, Groups, WyrtAsk, WyrtOptions
 from tests.engine.wyrt_lordes.positions import (
     ANA,
     BIA,
@@ -134,12 +135,33 @@ def test_WL_38_before_cards_are_played_the_next_lord_takes_over() -> None:
     assert match.state.lord == BIA, "whoever has not shuffled itself still will"
 
 
-def test_WL_38_a_lord_of_wyrt_that_resigns_later_is_not_replaced() -> None:
+def test_WL_45_once_two_cards_are_turned_up_a_lord_of_wyrt_that_resigns_is_not_replaced() -> None:
     match = resigned(dealt(HIGH, LOW, LOWER, early_end=False).bets(10, 10, 10), ANA)
     assert match.asks() == (BIA, WyrtAsk.DISCARD) and match.state.lord == ANA
     match.do(BIA, PASS).do(CAIO, PASS)
     assert match.asks() == (BIA, WyrtAsk.DISCARD) and match.state.round == 2
     assert match.do(BIA, PASS).do(CAIO, PASS).state.order == (BIA, CAIO)
+
+
+def test_WL_45_who_takes_over_has_not_shuffled_and_shuffles_the_next_hand() -> None:
+    match = resigned(dealt(HIGH, LOW, LOWER, FILLER[0]), ANA).bets(10, 10, 10).sit_out().rolls((6, 6), (1, 1), (1, 1))
+    assert match.state.lord == BIA and not match.state.seats[BIA].shuffled
+
+
+def test_WL_46_the_unseen_bet_of_who_resigns_goes_back_and_does_not_count() -> None:
+    for rules, paid in ((2, 50), (3, 10)):
+        match = dealt(HIGH, LOW, LOWER, FILLER[0])
+        match.state = replace(match.state, rules=rules)
+        match.do(BIA, Bet(10)).do(CAIO, Bet(50)).do(DUDA, Bet(50))
+        resigned(match, DUDA).do(ANA, Bet(20))
+        assert match.money() == [100 - paid, 100 - paid, 100 - paid, 100]
+
+
+def test_WL_47_a_group_that_is_left_alone_shares_the_pot_and_its_first_lord_has_what_is_over() -> None:
+    match = dealt(HIGH, LOW, LOWER, FILLER[0], groups=Groups.PAIRS, money=(100, 5, 100, 105))
+    match.bets(10, 10, 10).bets(10, 10, 10)
+    assert match.money() == [90, 0, 90, 95]
+    assert resigned(match, DUDA, BIA).money() == [108, 0, 107, 95] and match.places == (1, 3, 1, 3)
 
 
 def test_WL_38_the_last_bet_missing_may_be_that_of_who_resigns() -> None:
