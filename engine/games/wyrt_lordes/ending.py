@@ -62,8 +62,11 @@ def money_of(state: WyrtState, group: Group) -> int:
 
 
 def end_match(state: WyrtState, events: Events) -> WyrtState:
-    """The most money wins, with Azgher the least; dice decide between level winners (WL-25, WL-26, WL-29)."""
+    """The most money wins, with Azgher the least; dice decide between level winners (WL-25, WL-26, WL-29, WL-48)."""
     groups = groups_in_play(state)
+    if state.rules > 2 and state.dispute is Dispute.MATCH:
+        still = {group_of(state, seat) for seat in state.contenders}
+        groups = tuple([group for group in groups if group_of(state, group[0]) in still])
     best = max(_worth(state, group) for group in groups)
     level = [group for group in groups if _worth(state, group) == best]
     if len(level) > 1:

@@ -11,7 +11,7 @@ from engine.games.wyrt_lordes.ending import end_match, leave, over_before_hand
 from engine.games.wyrt_lordes.events import WyrtEvent
 from engine.games.wyrt_lordes.exchange import end_turn
 from engine.games.wyrt_lordes.model import Dispute, WyrtAsk, WyrtState
-from engine.games.wyrt_lordes.pot import award_pot, pay_the_last
+from engine.games.wyrt_lordes.pot import award_without, pay_the_last
 from engine.games.wyrt_lordes.seats import groups_in_play, in_order, in_play, next_lord
 from engine.games.wyrt_lordes.truth import next_roll
 
@@ -58,7 +58,7 @@ def _truth_without(state: WyrtState, seat: Seat, events: Events) -> WyrtState:
     """Take a hand out of the Hora da Verdade; a dispute that it was part of starts again (WL-38)."""
     state = replace(state, order=tuple(other for other in state.order if other != seat))
     if state.ask in _DISPUTE:
-        return award_pot(state, events) if seat in state.contenders else state
+        return award_without(state, events) if seat in state.contenders else state
     return next_roll(state, events) if seat == state.seat else state
 
 

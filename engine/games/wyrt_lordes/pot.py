@@ -49,6 +49,17 @@ def award_pot(state: WyrtState, events: Events) -> WyrtState:
     return begin_dispute(replace(state, share=pot_of(state)), _rolling(state, winners), Dispute.POT, events)
 
 
+def award_without(state: WyrtState, events: Events) -> WyrtState:
+    """Decide again who has the pot when a contender has resigned: who has lost a roll stays out of it (WL-48)."""
+    if state.rules < 3 or state.dispute is not Dispute.POT:
+        return award_pot(state, events)
+    still = {group_of(state, seat) for seat in state.contenders}
+    winners = tuple(seat for seat in _winners(state)[0] if group_of(state, seat) in still)
+    if len({group_of(state, seat) for seat in winners}) == 1:
+        return _pay(state, winners[:1], winners[0], "dice", events)
+    return begin_dispute(state, _rolling(state, winners), Dispute.POT, events)
+
+
 def _rolling(state: WyrtState, level: tuple[Seat, ...]) -> tuple[Seat, ...]:
     """Return who rolls for those that are level: of each group the first to have rolled (WL-42)."""
     if state.rules == 1:
@@ -119,7 +130,8 @@ def _members(state: WyrtState) -> list[Group]:
 
 
 def _best_of(state: WyrtState, group: Group) -> Seat:
-    return max(group, key=lambda seat: (points_of(state, seat), reading_at(state, seat).strength))
+    rolled = [seat for seat in state.order if seat in group] if state.rules > 2 else group
+    return max(rolled, key=lambda seat: (points_of(state, seat), reading_at(state, seat).strength))
 
 
 def _best_hand(state: WyrtState, group: Group) -> Seat:

@@ -187,6 +187,24 @@ def test_WL_38_a_dispute_begins_again_among_those_left() -> None:
     assert match.rolls((1, 1), (1, 2)).money() == [90, 130, 90, 90]
 
 
+@pytest.mark.parametrize(("rules", "asked"), [(2, (ANA, WyrtAsk.ROLL_OFF)), (3, (BIA, WyrtAsk.SHUFFLE))])
+def test_WL_48_who_has_lost_a_roll_does_not_come_back_when_another_resigns(rules: int, asked: object) -> None:
+    match = showdown(HIGH, HIGH, HIGH, LOW)
+    match.state = replace(match.state, rules=rules)
+    match.rolls((6, 5), (6, 5), (6, 5), (1, 1)).rolls((1, 1), (6, 6), (6, 6))
+    assert match.state.contenders == (BIA, CAIO)
+    resigned(match, CAIO)
+    assert match.asks()[1] is asked[1] and match.money()[BIA] == (130 if rules == 3 else 90)
+
+
+def test_WL_48_nor_in_the_dispute_of_the_match() -> None:
+    match = showdown(HIGH, LOW, LOWER, LOW, shuffled=(BIA, CAIO, DUDA), money=(90, 130, 130, 130))
+    match.rolls((6, 6), (1, 1), (1, 1), (1, 1))
+    assert match.state.contenders == (ANA, BIA, CAIO, DUDA)
+    match.rolls((1, 1), (6, 6), (6, 6), (1, 2))
+    assert match.state.contenders == (BIA, CAIO) and resigned(match, BIA).places[CAIO] == 1
+
+
 def test_WL_38_of_two_in_a_dispute_the_other_has_won_it() -> None:
     match = showdown(HIGH, HIGH, LOW).rolls((6, 5), (6, 5), (1, 1))
     assert resigned(match, ANA).told(PotWon)[-1].seats == (BIA,)

@@ -402,7 +402,7 @@ class Reference:
                 rolled = [one for one in self.order if one in self.present()]
                 self.pay_parts([one for one in rolled if self.worth(one)[0] == KINGS], seat)
             case _:
-                self.end(self.reason, seat)
+                self.end(self.reason_to_end(), seat)
 
     # ---- After a hand ------------------------------------------------------------------------------------------------
 
@@ -440,9 +440,7 @@ class Reference:
     def find_best(self, reason: str) -> None:
         """6.2, WL-25, WL-42: most money wins; those level at the top roll, one lord for each group."""
         self.reason = reason
-        present = self.one_a_group(self.around(self.lord))
-        best = max(self.riches(self.group(seat)) for seat in present)
-        level = [seat for seat in present if self.riches(self.group(seat)) == best]
+        level = self.level_for("match")
         if len(level) > 1:
             self.dispute("match", level)
         else:
@@ -519,11 +517,22 @@ class Reference:
             case "roll" | "dice" | "reis" | "dice_again" | "thyatis" | "die" if seat == self.turn:
                 self.next_roll()
             case "roll_off" | "dice_off" if seat in self.contenders:
-                others = [one for one in self.contenders if one != seat]
-                if self.about == "remainder" and len(others) > 1:  # the parts are greater now
-                    rolled = [one for one in self.order if one in self.present()]
-                    self.divide([one for one in rolled if self.worth(one)[0] == KINGS])
-                elif len(others) == 1:
-                    self.win_dispute(others[0])
+                if self.about == "remainder":  # the parts are greater now, or there is nothing to divide
+                    self.find_winner()
+                    return
+                still = set(map(self.group, self.contenders))  # WL-48
+                level = [one for one in self.level_for(self.about) if self.group(one) in still]
+                level = self.one_a_group(level)
+                if len(level) == 1:
+                    self.win_dispute(level[0])
                 else:
-                    self.dispute(self.about, others)
+                    self.dispute(self.about, level)
+
+    def level_for(self, about: str) -> list[int]:
+        """Return all that were level before a Disputa na sorte, those that have resigned left out."""
+        if about == "match":
+            present = self.one_a_group(self.around(self.lord))
+            best = max(self.riches(self.group(seat)) for seat in present)
+            return [seat for seat in present if self.riches(self.group(seat)) == best]
+        rolled = [seat for seat in self.order if seat in self.present()]
+        return self.best_of(rolled)

@@ -13,7 +13,7 @@ from tui.services.identity.user_settings import LANGUAGES
 from tui.texts.localizer import Words
 from tui.texts.rules import find_rule, rules_of
 
-RULINGS = {f"WL-{number}" for number in range(1, 48)}
+RULINGS = {f"WL-{number}" for number in range(1, 49)}
 TWO_MINUTES = 400
 """About as many words as a newcomer reads in two minutes."""
 
