@@ -103,7 +103,9 @@ class Sessions:
         app = self.apps[name]
         app.detach()
         app.gone()
-        await self.settle()
+        # What is to be drawn anew waits until somebody sees it.
+        await settled([one for one in self.apps.values() if one is not app])
+        await eventually(lambda: not app.message_queue_size)
         app.attach(self.wires[name], app.terminal)
         await self.settle()
 
