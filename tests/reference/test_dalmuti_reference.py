@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.reference.dalmuti.compare import Difference, compare
+from tests.reference.dalmuti.compare import compare
 from tests.reference.dalmuti.hand import JOKER, Hand, LaidSet, deck
+from tests.reference.side_by_side import Difference
 
 
 def hand(*held: list[int], top: int = 13, jokers: int = 0) -> Hand:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.reference.wyrt_lordes.compare import Difference, compare
+from tests.reference.side_by_side import Difference
+from tests.reference.wyrt_lordes.compare import compare
 from tests.reference.wyrt_lordes.match import Reference
 from tests.reference.wyrt_lordes.worth import ADVENTURERS, DRAGON, KINGS, PAIR, TREASURE, TRIO, worth
 

@@ -6,25 +6,20 @@ its seed and all its steps.
 
 from __future__ import annotations
 
-import argparse
 from collections import Counter
 from random import Random
 from typing import Any
 
-from engine.core.errors import BadSetup, IllegalAction
-from engine.core.model import Chance, Decide, Draw, Over, Pick, Resigned, Shuffle, TimeCalled
+from engine.core.errors import BadSetup
+from engine.core.model import Chance, Decide, Draw, Over, Pick, Shuffle
 from engine.games.dalmuti.actions import CallRevolution, CallTakeover
 from engine.games.dalmuti.cards import unpack
 from engine.games.dalmuti.game import Dalmuti
-from engine.games.dalmuti.model import DalmutiAsk, DalmutiOptions, DalmutiState, Title
+from engine.games.dalmuti.model import DalmutiAsk, DalmutiOptions, Title
 from tests.reference.dalmuti.match import Reference
+from tests.reference.side_by_side import SideBySide, compare_by_hand, compare_matches
 
 GAME = Dalmuti()
-_LIMIT = 20_000
-
-
-class Difference(AssertionError):
-    """The engine and the reference do not agree."""
 
 
 def random_options(rng: Random) -> tuple[DalmutiOptions, int]:
@@ -56,16 +51,13 @@ def _options(rng: Random, seats: int) -> DalmutiOptions:
     )
 
 
-class Comparison:
+class Comparison(SideBySide):
     """One random match; `tally` counts what came up in it."""
 
     def __init__(self, seed: int) -> None:
-        self.rng = rng = Random(seed)
-        self.options, self.seats = random_options(rng)
-        self.engine: DalmutiState = GAME.initial_state(self.options, self.seats)
-        self.reference = Reference(self.options, self.seats)
-        self.steps: list[str] = []
-        self.tally: Counter[str] = Counter()
+        rng = Random(seed)
+        options, seats = random_options(rng)
+        super().__init__(rng, GAME, options, seats, Reference(options, seats))
         # How this match's people play: how often they pass, call, and spare their jokers; what comes from outside.
         self.passes, self.calls, self.spares = rng.choice((0.1, 0.5, 0.9)), rng.random(), rng.random() < 0.3
         self.outside = rng.choice((0.0, 0.002, 0.02))
@@ -73,56 +65,16 @@ class Comparison:
         self.stacked = rng.random() < 0.5
 
     def play(self) -> Counter[str]:
-        """Play to the end; raises Difference at the first step after which the two differ."""
-        self.check()
-        for _ in range(_LIMIT):
-            if not self.step():
-                self.tally["game"] = 1
-                self.tally["steps"] = len(self.steps)
-                self.tally.update(self.reference.notes)
-                return self.tally
-        raise self.difference("no end", _LIMIT, _LIMIT)
+        """Play to the end, and count what the reference has noted."""
+        return super().play() + Counter(self.reference.notes)
 
-    def step(self) -> bool:
-        """Let one thing happen to both; False when the match is over."""
-        turn = GAME.turn(self.engine)
-        if isinstance(turn, Over):
-            self.check_end(turn)
-            return False
-        seldom = 1 if self.reference.phase == "play" else 10
-        if self.rng.random() < self.outside * seldom:
-            self.resign(self.rng.randrange(self.seats))
-        elif self.rng.random() < self.time * seldom and not self.reference.time_called:
-            self.note("time called")
-            self.engine = GAME.intervene(self.engine, TimeCalled())
-            self.reference.call_time()
-        elif isinstance(turn, Chance):
-            drawn = self.draw(turn.draw)
-            self.note(f"{turn.name}: {drawn}")
-            self.engine = GAME.resolve(self.engine, drawn)
-            self.reference.draw(drawn)
-        else:
-            seat = self.rng.choice(turn.seats)
-            action = self.choose(GAME.legal_actions(self.engine, seat))
-            self.note(f"seat {seat}: {action}")
-            self.engine = GAME.apply(self.engine, seat, action)
-            self.reference.act(seat, action)
-            self.tally[type(action).__name__] += 1
-        self.check()
-        return True
+    def seldom(self) -> float:
+        """Return more where a trick is not played."""
+        return 1 if self.reference.phase == "play" else 10
 
-    def resign(self, seat: int) -> None:
-        """Let a seat resign, or hear from both that it has."""
-        self.note(f"seat {seat} resigns")
-        there = seat in self.reference.present
-        try:
-            self.engine = GAME.intervene(self.engine, Resigned(seat))
-        except IllegalAction:
-            self.same("may resign", False, there)
-            return
-        self.same("may resign", True, there)
-        self.tally[f"resigned: {self.reference.phase}"] += 1
-        self.reference.resign(seat)
+    def may_resign(self, seat: int) -> bool:
+        """Tell whether the seat is still there."""
+        return seat in self.reference.present
 
     def draw(self, draw: Draw) -> tuple[int, ...]:
         """Return a random answer; in some matches one seat is often dealt both jokers."""
@@ -151,7 +103,7 @@ class Comparison:
 
     # What must be the same
 
-    def check(self) -> None:
+    def check(self, _events: list[Any]) -> None:
         """Compare all that the two tell after a step."""
         engine, reference = self.engine, self.reference
         self.check_turn()
@@ -225,39 +177,15 @@ class Comparison:
         self.same("reason", outcome.reason, self.reference.reason)
         self.tally[f"end: {outcome.reason}"] += 1
 
-    def note(self, what: str) -> None:
-        """Keep a step for whoever looks into a difference."""
-        self.steps.append(what)
-
-    def same(self, what: str, engine: object, reference: object) -> None:
-        """Raise Difference unless the two are equal."""
-        if engine != reference:
-            raise self.difference(what, engine, reference)
-
-    def difference(self, what: str, engine: object, reference: object) -> Difference:
-        """Return the story of a difference."""
-        story = (str(self.options), *self.steps, f"{what}: engine {engine}, reference {reference}")
-        return Difference("\n".join(story))
-
 
 def _figures(play: Any) -> tuple[int, int, int]:
     return play.rank, play.count, play.jokers
 
 
 def compare(seeds: range) -> Counter[str]:
-    """Play the matches of these seeds and return what came up in them; Difference names the seed of the first."""
-    tally: Counter[str] = Counter()
-    for seed in seeds:
-        try:
-            tally += Comparison(seed).play()
-        except Difference as difference:
-            raise Difference(f"match {seed}\n{difference}") from None
-    return tally
+    """Play the matches of these seeds; as `compare_matches`."""
+    return compare_matches(Comparison, seeds)
 
 
 if __name__ == "__main__":
-    parser = argparse.ArgumentParser(description="Hold the engine of Dalmuti against the reference.")
-    parser.add_argument("--games", type=int, default=1000)
-    parser.add_argument("--seed", type=int, default=0, help="the first match's")
-    arguments = parser.parse_args()
-    print(compare(range(arguments.seed, arguments.seed + arguments.games)))
+    compare_by_hand(Comparison)

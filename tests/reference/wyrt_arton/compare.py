@@ -6,26 +6,21 @@ with its seed and all its steps.
 
 from __future__ import annotations
 
-import argparse
 from collections import Counter
 from random import Random
 from typing import Any
 
-from engine.core.errors import BadSetup, IllegalAction
-from engine.core.model import Chance, Decide, Draw, Over, Pick, Resigned, Roll, Shuffle, TimeCalled
+from engine.core.errors import BadSetup
+from engine.core.model import Chance, Decide, Draw, Over, Pick, Roll, Shuffle
 from engine.games.wyrt_arton.events import ArtonHandShown, CheatBegan, CheatDieFell, PotPaid
 from engine.games.wyrt_arton.game import WyrtArton
-from engine.games.wyrt_arton.model import ArtonOptions, ArtonState, Chair, Mode
+from engine.games.wyrt_arton.model import ArtonOptions, Chair, Mode
+from tests.reference.side_by_side import SideBySide, compare_by_hand, compare_matches
 from tests.reference.wyrt_arton.match import Reference
 from tests.reference.wyrt_arton.sheets import ROSTER
 
 GAME = WyrtArton()
-_LIMIT = 20_000
 _WRITTEN = ("h4 i5 artes carteador", "h9 i9 artes carteador", "i3 manipulacao radar", "h1 i6 crime animais arena")
-
-
-class Difference(AssertionError):
-    """The engine and the reference do not agree."""
 
 
 def random_options(rng: Random) -> tuple[ArtonOptions, int]:
@@ -67,68 +62,24 @@ def _options(rng: Random, seats: int) -> ArtonOptions:
     )
 
 
-class Comparison:
+class Comparison(SideBySide):
     """One random game; `tally` counts what came up in it."""
 
     def __init__(self, seed: int) -> None:
-        self.rng = rng = Random(seed)
-        self.options, self.seats = random_options(rng)
-        self.engine: ArtonState = GAME.initial_state(self.options, self.seats)
-        self.reference = Reference(self.options, self.seats)
-        self.steps: list[str] = []
-        self.tally: Counter[str] = Counter()
+        rng = Random(seed)
+        options, seats = random_options(rng)
+        super().__init__(rng, GAME, options, seats, Reference(options, seats))
         # How this game's people play: how much each kind of action weighs, and how often something comes from outside.
         self.weights: dict[str, float] = {}
         self.outside = rng.choice((0.0, 0.002, 0.02))
         self.time = rng.choice((0.0, 0.0, 0.002))
 
-    def play(self) -> Counter[str]:
-        """Play to the end; raises Difference at the first step after which the two differ."""
-        self.check([])
-        for _ in range(_LIMIT):
-            if not self.step():
-                self.tally["game"] = 1
-                self.tally["steps"] = len(self.steps)
-                return self.tally
-        raise self.difference("no end", _LIMIT, _LIMIT)
+    def may_resign(self, seat: int) -> bool:
+        """Tell whether the reference lets the seat resign."""
+        return bool(self.reference.may_resign(seat))
 
-    def step(self) -> bool:
-        """Let one thing happen to both; False when the match is over."""
-        turn = GAME.turn(self.engine)
-        if isinstance(turn, Over):
-            self.check_end(turn)
-            return False
-        events: list[Any] = []
-        if self.rng.random() < self.outside:
-            self.resign(self.rng.randrange(self.seats), events)
-        elif self.rng.random() < self.time:
-            self.note("time called")
-            self.engine = GAME.intervene(self.engine, TimeCalled(), events)
-            self.reference.call_time()
-        elif isinstance(turn, Chance):
-            drawn = self.draw(turn.draw)
-            self.note(f"{turn.name}: {drawn}")
-            self.engine = GAME.resolve(self.engine, drawn, events)
-            self.reference.draw(drawn)
-        else:
-            seat = self.rng.choice(turn.seats)
-            action = self.choose(GAME.legal_actions(self.engine, seat))
-            self.note(f"seat {seat}: {action}")
-            self.engine = GAME.apply(self.engine, seat, action, events)
-            self.reference.act(seat, action)
-        self.check(events)
-        return True
-
-    def resign(self, seat: int, events: list[Any]) -> None:
-        """Let a seat resign, or hear from both that it may not."""
-        self.note(f"seat {seat} resigns")
-        allowed = self.reference.may_resign(seat)
-        try:
-            self.engine = GAME.intervene(self.engine, Resigned(seat), events)
-        except IllegalAction:
-            self.same("may resign", False, allowed)
-            return
-        self.same("may resign", True, allowed)
+    def resigned(self, seat: int) -> None:
+        """Let the seat resign in the reference too."""
         self.reference.resign(seat)
 
     def draw(self, draw: Draw) -> tuple[int, ...]:
@@ -232,39 +183,15 @@ class Comparison:
         self.same("reason", outcome.reason, self.reference.reason)
         self.tally[f"end: {outcome.reason}"] += 1
 
-    def note(self, what: str) -> None:
-        """Keep a step for whoever looks into a difference."""
-        self.steps.append(what)
-
-    def same(self, what: str, engine: object, reference: object) -> None:
-        """Raise Difference unless the two are equal."""
-        if engine != reference:
-            raise self.difference(what, engine, reference)
-
-    def difference(self, what: str, engine: object, reference: object) -> Difference:
-        """Return the story of a difference."""
-        story = (str(self.options), *self.steps, f"{what}: engine {engine}, reference {reference}")
-        return Difference("\n".join(story))
-
 
 def _shares(pot: PotPaid) -> dict[int, int]:
     return {seat: pot.shares[seat] for seat in pot.winners}
 
 
 def compare(seeds: range) -> Counter[str]:
-    """Play the games of these seeds and return what came up in them; Difference names the seed of the first."""
-    tally: Counter[str] = Counter()
-    for seed in seeds:
-        try:
-            tally += Comparison(seed).play()
-        except Difference as difference:
-            raise Difference(f"game {seed}\n{difference}") from None
-    return tally
+    """Play the games of these seeds; as `compare_matches`."""
+    return compare_matches(Comparison, seeds)
 
 
 if __name__ == "__main__":
-    parser = argparse.ArgumentParser(description="Hold the engine of Wyrt de Arton against the reference.")
-    parser.add_argument("--games", type=int, default=1000)
-    parser.add_argument("--seed", type=int, default=0, help="the first game's")
-    arguments = parser.parse_args()
-    print(compare(range(arguments.seed, arguments.seed + arguments.games)))
+    compare_by_hand(Comparison)
