@@ -55,6 +55,8 @@ def award_without(state: WyrtState, events: Events) -> WyrtState:
         return award_pot(state, events)
     still = {group_of(state, seat) for seat in state.contenders}
     winners = tuple(seat for seat in _winners(state)[0] if group_of(state, seat) in still)
+    if not winners:  # Sums of groups have changed since, as others resigned: the rest of those that were level go on.
+        winners = tuple(seat for seat in state.order if seat in state.contenders)
     if len({group_of(state, seat) for seat in winners}) == 1:
         return _pay(state, winners[:1], winners[0], "dice", events)
     return begin_dispute(state, _rolling(state, winners), Dispute.POT, events)

@@ -354,8 +354,9 @@ class Reference(Exchange):
                     self.find_winner()
                     return
                 still = set(map(self.group, self.contenders))  # WL-48
+                others = [one for one in self.contenders if one != seat]
                 level = [one for one in self.level_for(self.about) if self.group(one) in still]
-                level = self.one_a_group(level)
+                level = self.one_a_group(level or [one for one in self.order if one in others])
                 if len(level) == 1:
                     self.win_dispute(level[0])
                 else:

@@ -98,9 +98,9 @@ class Exchange:
             paying = dict.fromkeys(self.present(), amount)
         else:
             sums = {
-                sum(self.lords[seat].bet for seat in self.bettors() if self.group(seat) == group)
+                sum(self.lords[seat].bet or self.lords[seat].money for seat in self.members(group))  # WL-35
                 for group in range(self.groups)
-                if any(self.group(seat) == group for seat in self.bettors())
+                if self.members(group)
             }
             if len(sums) > 1 and self.betting == 1:  # WL-7
                 self.notes.append("bet again")
