@@ -307,6 +307,13 @@ class Matches:
                     played.append(one)
         return played
 
+    def first_rules(self, tournament: str) -> str:
+        """Return the version of the rules that the first match of a tournament was begun with; "" where none was."""
+        for row in self._database.read("SELECT * FROM matches WHERE tournament = ? ORDER BY created, key", (tournament,)):
+            with suppress(DamagedRow):
+                return _header_of(read_row(MatchRow, row)).rules
+        return ""
+
     def _tournament_line(self, tournament: str | None) -> str:
         row = self._database.first("SELECT line FROM tournaments WHERE id = ?", (tournament,))
         return str(row["line"]) if row else ""

@@ -231,7 +231,9 @@ def club_duel() -> Plan:
 
 
 MAGIC_2: dict[str, Plan] = {"magic_wizards_2_club": club_duel()}
-PLANS = CHAMA | DALMUTI | WYRT | NAMED | MAGIC | MAGIC_2
+MAGIC_3: dict[str, Plan] = {"magic_wizards_3_cards": duel("basic", BattleFought, TrapFired, LifeChanged, open_at=40)}
+MAGIC_4: dict[str, Plan] = {"magic_wizards_4_cards": duel("basic", BattleFought, TrapFired, LifeChanged, open_at=40)}
+PLANS = CHAMA | DALMUTI | WYRT | NAMED | MAGIC | MAGIC_2 | MAGIC_3 | MAGIC_4
 
 
 def header_of(name: str, plan: Plan, seed: bytes) -> Header:
