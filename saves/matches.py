@@ -309,7 +309,8 @@ class Matches:
 
     def first_rules(self, tournament: str) -> str:
         """Return the version of the rules that the first match of a tournament was begun with; "" where none was."""
-        for row in self._database.read("SELECT * FROM matches WHERE tournament = ? ORDER BY created, key", (tournament,)):
+        sought = "SELECT * FROM matches WHERE tournament = ? ORDER BY created, key"
+        for row in self._database.read(sought, (tournament,)):
             with suppress(DamagedRow):
                 return _header_of(read_row(MatchRow, row)).rules
         return ""
