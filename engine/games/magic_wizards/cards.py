@@ -26,7 +26,7 @@ def card_by_id(view: MagicView, card: int) -> Card:
 def named_cards(options: MagicOptions | None) -> CardTable:
     """Return the cards that a match with these options may name; None for the collection alone.
 
-    Their numbers are those of the newest version of the collection, all else is the same in every version.
+    ATK, DEF and element are those of the newest version of the collection, all else is the same in every version.
     """
     return table_of(options.sets if options is not None else ())
 

@@ -91,7 +91,7 @@ class CardTable:
 def table_of(sets: tuple[SetCopy, ...] = (), version: int = 0) -> CardTable:
     """Return the cards of a match with these sets of a club beside the collection, the newest where none is told.
 
-    Versions of the collection differ in numbers alone: ids, names and what a deck may have are the same in all.
+    Its versions differ in ATK, DEF and element alone: ids, names and what a deck may have are the same in all of them.
     """
     return _table(sets, version or PUBLISHED[COLLECTION])
 

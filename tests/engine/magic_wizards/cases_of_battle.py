@@ -73,13 +73,13 @@ case(
 case(
     "cupim_de_cartorio", {"mine": "cupim_de_cartorio"}, attack("cupim_de_cartorio", ANA), lambda d: d.ask, MagicAsk.MAIN
 )
-case("morcegao_do_sotao", {"mine": "morcegao_do_sotao"}, attack("morcegao_do_sotao", BIA), life, (2200, 750))
+case("morcegao_do_sotao", {"mine": "morcegao_do_sotao"}, attack("morcegao_do_sotao", BIA), life, (2200, 650))
 case(
     "morcegao_do_sotao",
     {"mine": "morcegao_do_sotao", "yours": WEE},
     attack("morcegao_do_sotao", WEE),
     life,
-    (2000, 1150),
+    (2000, 1050),
 )
 case(
     "queixada_de_guerra",

@@ -34,7 +34,7 @@ TRAPS = [card for card in CARDS if card.kind is CardKind.TRAP]
 
 HASHES = {
     ("colecao_1", 1): "73ea7416a17006b67c42d67c074acb8598b56da5b23465eb159a233dbc591485",
-    ("colecao_1", 2): "@@HASH@@",
+    ("colecao_1", 2): "dc5db247d90714df6b75ab67670aa872a4d0e80b459efa1ec36a5df413e639b5",
 }
 """Of the sets as they were published: no number, word or key of a row may change, and so none of these."""
 
@@ -224,9 +224,9 @@ def test_a_version_that_was_never_published_is_unknown(version: int) -> None:
         published("colecao_1", version)
 
 
-def test_the_versions_of_the_collection_differ_in_atk_and_def_alone_and_in_few_cards() -> None:
+def test_the_versions_of_the_collection_differ_in_atk_def_and_element_alone() -> None:
     pairs = list(zip(published("colecao_1", 1).cards, CARDS, strict=True))
-    assert all(replace(new, atk=old.atk, defence=old.defence) == old for old, new in pairs)
+    assert all(replace(new, atk=old.atk, defence=old.defence, element=old.element) == old for old, new in pairs)
     told = (Path(magic_wizards.__file__).parent / "sets" / "colecao_1.2.toml").read_text(encoding="utf-8")
     assert {new.key for old, new in pairs if new != old} == {row["key"] for row in tomllib.loads(told)["card"]}
 
