@@ -19,6 +19,7 @@ import msgspec
 from msgspec.structs import replace
 
 from engine.core.chance import Stream, commitment_of
+from engine.core.errors import BrokenLog
 from engine.core.history import MatchHistory, play_log
 from engine.core.log import Header, Player
 from engine.core.model import Format, Intervention, Resigned, TimeCalled
@@ -231,8 +232,23 @@ def club_duel() -> Plan:
 
 
 MAGIC_2: dict[str, Plan] = {"magic_wizards_2_club": club_duel()}
-MAGIC_3: dict[str, Plan] = {"magic_wizards_3_cards": duel("basic", BattleFought, TrapFired, LifeChanged, open_at=40)}
-MAGIC_4: dict[str, Plan] = {"magic_wizards_4_cards": duel("basic", BattleFought, TrapFired, LifeChanged, open_at=40)}
+
+
+def duel_of_cards_that_changed(other: str) -> Plan:
+    """Return a duel that goes another way with the cards of the other version of the rules."""
+
+    def shows(line: MatchHistory) -> bool:
+        header = replace(line.header, rules=other)
+        try:
+            return story_of(play_log(line.game, header, [ply.entry for ply in line.plies])) != story_of(line)
+        except BrokenLog:
+            return True
+
+    return duel("basic", BattleFought, LifeChanged, open_at=40)._replace(shows=shows)
+
+
+MAGIC_3: dict[str, Plan] = {"magic_wizards_3_cards": duel_of_cards_that_changed("4")}
+MAGIC_4: dict[str, Plan] = {"magic_wizards_4_cards": duel_of_cards_that_changed("3")}
 PLANS = CHAMA | DALMUTI | WYRT | NAMED | MAGIC | MAGIC_2 | MAGIC_3 | MAGIC_4
 
 
