@@ -12,6 +12,18 @@ from typing import Any
 
 from engine.core.errors import BadSetup
 from engine.core.model import Chance, Decide, Draw, Over, Pick, Shuffle
+from engine.games.chama.actions import (
+    AttachArmy,
+    Attack,
+    CallXisum,
+    DrawSpoils,
+    GiveAid,
+    PlaceCommander,
+    PlayRealm,
+    PlaySpoils,
+    Rebuild,
+    SendFromPool,
+)
 from engine.games.chama.game import Chama
 from engine.games.chama.model import SUITS, ChamaOptions, ChamaSeatState, Fighter, Type
 from tests.reference.chama.match import Reference
@@ -19,6 +31,8 @@ from tests.reference.chama.table import Place
 from tests.reference.side_by_side import SideBySide, compare_by_hand, compare_matches
 
 GAME = Chama()
+BUILDING = (PlayRealm, PlaceCommander, AttachArmy)
+RARE = (Attack, SendFromPool, Rebuild, GiveAid, DrawSpoils, PlaySpoils, CallXisum)
 
 
 def random_options(rng: Random) -> tuple[ChamaOptions, int]:
@@ -66,10 +80,10 @@ class Comparison(SideBySide):
         super().__init__(rng, GAME, options, seats, Reference(options, seats))
         # How this match's people play (how they like each type of action), how decks lie, what comes from outside.
         self.likes: dict[type, float] = {}
+        self.builders, self.likes_rare = rng.random() < 0.7, rng.random() < 0.4
         self.stacked = rng.choice((0.0, 0.0, 0.5, 1.0))
         self.outside = rng.choice((0.0, 0.002, 0.02))
         self.time = rng.choice((0.0, 0.0, 0.005, 0.05))
-        self.names: set[str] = set()
 
     def play(self) -> Counter[str]:
         """Play to the end, and count what the reference has noted."""
@@ -98,15 +112,25 @@ class Comparison(SideBySide):
     def choose(self, legal: tuple[Any, ...]) -> Any:
         """Choose an action as this match's people do, first of which type."""
         types = list(dict.fromkeys(map(type, legal)))
-        likes = [self.likes.setdefault(kind, self.rng.choice((0.1, 1, 1, 5))) for kind in types]
-        kind = self.rng.choices(types, likes)[0]
+        kind = self.rng.choices(types, [self.liking(kind) for kind in types])[0]
         return self.rng.choice([action for action in legal if type(action) is kind])
+
+    def liking(self, kind: type) -> float:
+        """Return how much this match's people like a type of action."""
+        if kind not in self.likes:
+            self.likes[kind] = self.rng.choice((0.1, 1, 1, 5))
+            if (self.builders and kind in BUILDING) or (self.likes_rare and kind in RARE):
+                self.likes[kind] *= 20
+        return self.likes[kind]
 
     # What must be the same
 
-    def check(self, _events: list[Any]) -> None:
+    def check(self, events: list[Any]) -> None:
         """Compare all that the two tell after a step."""
         engine, reference = self.engine, self.reference
+        self.same("events", events, reference.told)
+        self.tally.update(f"told: {type(event).__name__}" for event in events)
+        reference.told.clear()
         self.same("ask", str(engine.ask), reference.phase)
         self.check_turn()
         self.same("time called", engine.time_called, reference.time_called)
