@@ -10,19 +10,25 @@ from collections import Counter
 from random import Random
 from typing import Any
 
+from msgspec.structs import replace
+
 from engine.core.errors import BadSetup
 from engine.core.model import Chance, Decide, Draw, Over, Pick, Shuffle
 from engine.games.chama.actions import (
     AttachArmy,
     Attack,
     CallXisum,
+    Concede,
     DrawSpoils,
+    EndTurn,
     GiveAid,
+    LeaveUndefended,
     PlaceCommander,
     PlayRealm,
     PlaySpoils,
     Rebuild,
     SendFromPool,
+    Withdraw,
 )
 from engine.games.chama.game import Chama
 from engine.games.chama.model import SUITS, ChamaOptions, ChamaSeatState, Fighter, Type
@@ -31,15 +37,27 @@ from tests.reference.chama.table import Place
 from tests.reference.side_by_side import SideBySide, compare_by_hand, compare_matches
 
 GAME = Chama()
-BUILDING = (PlayRealm, PlaceCommander, AttachArmy)
-RARE = (Attack, SendFromPool, Rebuild, GiveAid, DrawSpoils, PlaySpoils, CallXisum)
+BUILD: dict[type, float] = {PlayRealm: 20, PlaceCommander: 20, AttachArmy: 20}
+SPOILS: dict[type, float] = {DrawSpoils: 20, PlaySpoils: 20}
+HABITS: dict[str, dict[type, float]] = {
+    "any": {},
+    "build": BUILD,
+    "fight": {**BUILD, **SPOILS, Attack: 50, SendFromPool: 20, GiveAid: 20, Withdraw: 0.05, Concede: 5},
+    "rebuild": {**SPOILS, Rebuild: 200, Attack: 50, LeaveUndefended: 20, PlayRealm: 5, CallXisum: 20},
+    "idle": {EndTurn: 1_000},
+}
+"""How much more than others the people of a match like some types of action: what is rare comes of it."""
 
 
-def random_options(rng: Random) -> tuple[ChamaOptions, int]:
-    """Return a table that the engine accepts, and its number of seats."""
+def random_options(rng: Random, habit: str) -> tuple[ChamaOptions, int]:
+    """Return a table that the engine accepts, and its number of seats; often one where the habit matters."""
     while True:
-        seats = rng.randint(2, 4)
+        seats = rng.randint(3 if habit == "fight" else 2, 4)
         options = _options(rng, seats)
+        if habit == "fight":
+            options = replace(options, allies=True, chain_attack=True)
+        elif habit in ("rebuild", "idle") and rng.random() < 0.5:
+            options = replace(options, type=Type.CONQUISTADORES, count_without_cards=True)
         try:
             GAME.initial_state(options, seats)
         except BadSetup:
@@ -76,11 +94,11 @@ class Comparison(SideBySide):
 
     def __init__(self, seed: int) -> None:
         rng = Random(seed)
-        options, seats = random_options(rng)
+        habit = rng.choice(tuple(HABITS))
+        options, seats = random_options(rng, habit)
         super().__init__(rng, GAME, options, seats, Reference(options, seats))
-        # How this match's people play (how they like each type of action), how decks lie, what comes from outside.
-        self.likes: dict[type, float] = {}
-        self.builders, self.likes_rare = rng.random() < 0.7, rng.random() < 0.4
+        # How this match's people like each type of action, how decks lie, what comes from outside.
+        self.habit, self.likes = HABITS[habit], dict[type, float]()
         self.stacked = rng.choice((0.0, 0.0, 0.5, 1.0))
         self.outside = rng.choice((0.0, 0.002, 0.02))
         self.time = rng.choice((0.0, 0.0, 0.005, 0.05))
@@ -94,8 +112,13 @@ class Comparison(SideBySide):
         return not self.reference.places[seat].out
 
     def seldom(self) -> float:
-        """Return more where questions are rare."""
-        return 1 if self.reference.phase == "main" else 3
+        """Return more where questions are rare, most of all where helpers have given armies or wait for spoils."""
+        phase, battle = self.reference.phase, self.reference.battle
+        if battle is not None and any(fighter.aid for fighter in battle.fighters.values()):
+            return 20
+        if phase in ("spoils", "place") and len(self.reference.owed) > 1:
+            return 30
+        return 1 if phase == "main" else 3
 
     def draw(self, draw: Draw) -> tuple[int, ...]:
         """Return a random answer; in some matches everybody draws few ranks first."""
@@ -118,9 +141,7 @@ class Comparison(SideBySide):
     def liking(self, kind: type) -> float:
         """Return how much this match's people like a type of action."""
         if kind not in self.likes:
-            self.likes[kind] = self.rng.choice((0.1, 1, 1, 5))
-            if (self.builders and kind in BUILDING) or (self.likes_rare and kind in RARE):
-                self.likes[kind] *= 20
+            self.likes[kind] = self.rng.choice((0.2, 1, 1, 3)) * self.habit.get(kind, 1)
         return self.likes[kind]
 
     # What must be the same
