@@ -180,8 +180,9 @@ class Battles(Table):
         against = battle.defence_helpers + battle.attacked if losing == battle.attacker else battle.attack_helpers
         if seat in against:
             return False
-        self.notes += ["kept from helping"] * self.bound(seat, winning)
-        return not self.bound(seat, winning)
+        kept = self.kept_from_helping(seat, winning)
+        self.notes += [f"kept from helping by rules {self.rules}"] * kept
+        return not kept
 
     def look_for_help(self) -> None:
         """CH-56: when nobody is left to ask, the incursion is lost."""

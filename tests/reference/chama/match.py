@@ -1,4 +1,4 @@
-"""A match of Chama: the start, the steps of a turn, redraws, resignations and time."""
+"""A match of Chama: what it waits for, what may be done then, and what comes from outside."""
 
 from __future__ import annotations
 

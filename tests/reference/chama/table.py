@@ -70,8 +70,8 @@ class Armistice:
 class Table:
     """The seats of a match."""
 
-    def __init__(self, options: ChamaOptions, seats: int) -> None:
-        self.options, self.seats = options, seats
+    def __init__(self, options: ChamaOptions, seats: int, rules: str) -> None:
+        self.options, self.seats, self.rules = options, seats, rules
         self.places = [Place() for _ in range(seats)]
         self.armistices: list[Armistice] = []
         self.phase = "start"
@@ -112,6 +112,14 @@ class Table:
             or ((ace.target, ace.launcher) == (seat, other) and not ace.target_free)
             for ace in self.armistices
         )
+
+    def kept_from_helping(self, seat: int, against: int) -> bool:
+        """CH-56, CH-97: in version 1 the target was not free before its turn after the next one."""
+        late = any(
+            (ace.target, ace.launcher) == (seat, against) and self.places[seat].turns <= ace.last
+            for ace in self.armistices
+        )
+        return self.bound(seat, against) or (self.rules == "1" and late)
 
     def discard_armistices(self, ending: list[Armistice]) -> None:
         """Let these aces go to the piles of those who laid them."""

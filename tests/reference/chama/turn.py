@@ -27,8 +27,8 @@ FAIR = {2: (2, 3), 3: (1, 2, 3), 4: (1, 2, 3, 5)}
 class Turns(Battles):
     """A table at which turn follows turn."""
 
-    def __init__(self, options: ChamaOptions, seats: int) -> None:
-        super().__init__(options, seats)
+    def __init__(self, options: ChamaOptions, seats: int, rules: str = "2") -> None:
+        super().__init__(options, seats, rules)
         self.contenders = list(range(seats))
         self.cut: list[int] = []
         self.round = self.turn = 0
