@@ -5,9 +5,11 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+import pytest
 
 from engine.games.registry import GAMES
 from saves.record import Record
+from tests.tui.documents.shown import golden
 from tests.tui.services.matches.test_replay import record
 from tests.tui.tables import new_app
 from tui.match.replay import ReplayScreen
@@ -31,13 +33,19 @@ def text(screen: ReplayScreen) -> str:
     return screen.board.text()
 
 
-async def test_at_80_columns_the_keys_that_review_have_room_and_no_key_stands_without_its_word(tmp_path: Path) -> None:
+@pytest.mark.parametrize("game", ["dalmuti", "wyrt_lordes"])
+async def test_at_80_columns_the_keys_that_review_have_room_and_none_stands_that_does_nothing(
+    game: str, tmp_path: Path
+) -> None:
+    match, judged = (golden(game, "four"), True) if game == "dalmuti" else (record(), False)
     for size in ((80, 24), (120, 40)):
-        async with replaying(tmp_path / str(size[0]), size=size) as (_, screen):
+        async with replaying(tmp_path / str(size[0]), match, size=size) as (_, screen):
             line = text(screen).splitlines()[-2]
             shown = [spot.name for spot in screen.board.spots if spot.rect.y == size[1] - 2]
-            assert all(f"key:{key}" in shown for key in ("M", "m", "X", "x", "a", "i", "z"))
-            assert line.rstrip().endswith("quiz" if size[0] == 80 else ("vai ao lance", "vel."))
+            assert all(f"key:{key}" in shown for key in ("M", "m", "a", "i"))
+            assert all((f"key:{key}" in shown) == judged for key in ("X", "x", "z"))
+            last = "quiz" if judged else "pontas"
+            assert line.rstrip().endswith(last if size[0] == 80 else ("vai ao lance", "vel."))
 
 
 async def test_arrows_step_and_digits_go_to_tenths(tmp_path: Path) -> None:
