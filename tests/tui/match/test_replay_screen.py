@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import re
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -8,6 +9,7 @@ import msgspec
 import pytest
 
 from engine.games.registry import GAMES
+from engine.games.wyrt_lordes.model import WyrtAsk
 from saves.record import Record
 from tests.tui.documents.shown import golden
 from tests.tui.services.matches.test_replay import record
@@ -33,7 +35,7 @@ def text(screen: ReplayScreen) -> str:
     return screen.board.text()
 
 
-@pytest.mark.parametrize("game", ["dalmuti", "wyrt_lordes"])
+@pytest.mark.parametrize("game", ["dalmuti", "chama"])
 async def test_at_80_columns_the_keys_that_review_have_room_and_none_stands_that_does_nothing(
     game: str, tmp_path: Path
 ) -> None:
@@ -219,3 +221,13 @@ async def test_the_realms_of_a_replay_leave_air_beside_the_frame(tmp_path: Path)
         await pilot.pause()
         assert "╭D" in text(screen) or "·D" in text(screen)
         assert "│╭" not in text(screen)
+
+
+async def test_beside_a_wide_panel_the_line_of_a_hand_of_wyrt_tells_its_present_part_and_whose_turn_it_is(
+    tmp_path: Path,
+) -> None:
+    async with replaying(tmp_path, golden("wyrt_lordes", "four_until_two_are_out")) as (pilot, screen):
+        states = map(screen.tape.line.state_at, range(screen.tape.end))
+        screen.tape.go(next(at for at, state in enumerate(states) if state.ask is WyrtAsk.DISCARD))
+        await pilot.press("i")
+        assert re.search(r"  \[TROCA 1/2\] +(> dados )? *vez de \w+ [┌│]", text(screen).splitlines()[1])
