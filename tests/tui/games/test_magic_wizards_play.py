@@ -20,6 +20,7 @@ from engine.games.magic_wizards.actions import (
 )
 from engine.games.magic_wizards.card_traits import Keyword
 from engine.games.magic_wizards.decks import ready_decks
+from engine.games.magic_wizards.events import BattleFought, DuelAttackDeclared, LifeChanged, MonsterCame
 from engine.games.magic_wizards.model import MagicAsk, MagicOptions
 from tests.tui.games.duels import GAME, SeatedDuel, answered, duel
 from tests.tui.games.test_magic_wizards_snapshots import HAND, MINE, THEIRS, deck, direct, draw, extra, main
@@ -391,6 +392,23 @@ def test_the_table_of_the_end_tells_blows_and_monsters_felled() -> None:
     assert outcome is not None
     rows = results(GAME.view(seated.state, 0), outcome, seated.events, seated.localizer)
     assert rows[1:] == (("1º", "Bia", "2.000", "1.100", "1.100", "0"), ("2º", "Caio", "0", "0", "0", "0"))
+
+
+@pytest.mark.parametrize(("target_of", "counter", "dealt"), [(0, True, "0"), (1, False, "0"), (1, True, "300")])
+def test_what_an_own_attack_costs_is_a_blow_of_the_rival_only_where_the_rival_counter_attacks(
+    target_of: int, counter: bool, dealt: str
+) -> None:
+    seated = direct().press("enter")
+    fought = (
+        MonsterCame(target_of, 2, 1, counter, ()),
+        DuelAttackDeclared(0, 1, 1, 2, 1, None),
+        BattleFought(1, 1, 2, 1, 500, 800, counter, counter),
+        LifeChanged(0, -300, 1700, True),
+    )
+    outcome = seated.state.outcome
+    assert outcome is not None
+    rows = results(GAME.view(seated.state, 0), outcome, fought, seated.localizer)
+    assert [row[3] for row in rows[1:]] == ["0", dealt]
 
 
 @pytest.mark.parametrize("seed", [1, 5])

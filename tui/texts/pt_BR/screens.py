@@ -20,7 +20,7 @@ STRINGS: dict[str, str] = {
     "when.yesterday": "ontem",
     "when.days": "há {days:dia|dias}",
     "place.nth": "{place}º",
-    "player.you": "Você",
+    "player.you": "Jogador",
     "app.how_to_quit": "^q sai do Carteado. Tudo o que foi jogado já está guardado.",
     "palette.placeholder": "O que você quer fazer?",
     "palette.nothing": "Nada com essas palavras.",
