@@ -212,7 +212,7 @@ def press(
     Where `refused` holds the key is taken even if it is no choice now, and tells why; while others are asked too with
     `waiting`.
     """
-    command = Command(tuple(keys.split()), spot, word)
+    command = Command(tuple(keys.split()), spot, word, waiting)
     return PickPath((Press(spot, command=command, refused=refused, waiting=waiting),), fixed=fixed)
 
 
