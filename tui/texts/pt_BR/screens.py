@@ -186,7 +186,7 @@ STRINGS: dict[str, str] = {
     "preset.none": "sob medida",
     "preset.built_in": "{kind}, regras da casa",
     "preset.house": "regras da casa",
-    "preset.help": "Um conjunto de regras com nome. As setas escolhem outro; s guarda o que está à vista com um nome.",
+    "preset.help": "As setas escolhem outras regras prontas; s guarda o que está à vista com um nome.",
     "preset.none.help": "Estas regras ainda não têm nome: s guarda. As setas trocam por um conjunto pronto.",
     "preset.ask": "Guardar estas regras com que nome?",
     "preset.taken": "{name} é um conjunto da casa; escolha outro nome.",
