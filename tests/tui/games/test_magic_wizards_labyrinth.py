@@ -40,6 +40,10 @@ def named(cells: Any, size: int = 9) -> list[str]:
     return [Grid(size, size).name(cell) for cell in cells]
 
 
+def test_a_turn_ends_unasked_where_those_that_could_attack_reach_nobody_of_the_rival() -> None:
+    assert maze("+mula_de_brasa@c2", "+escrivao_de_fumaca@c9").press("e").state.seat == 1
+
+
 @pytest.mark.parametrize(
     ("cells", "me", "size"),
     [(19, 0, (80, 24)), (19, 1, (80, 24)), (19, 0, (120, 40)), (9, 0, (80, 24))],

@@ -91,6 +91,8 @@ def test_a_card_that_no_combo_takes_is_not_asked_for() -> None:
     assert "combo" not in alone.asked and "encerre (e)" in alone.asked
     over_the_hand = next(line for line in alone.text((80, 24)).splitlines() if "─ Sua mão ─" in line)
     assert "já jogou" in over_the_hand and "combo" not in over_the_hand
+    trap = SeatedDuel(duel("", THEIRS, "capataz_de_ferrugem tocaia")).press("1", "1", "a")
+    assert "combo" not in trap.asked and "baixe Magia ou Armadilha" in trap.asked
 
 
 def test_the_keys_that_set_a_monster_ask_for_the_card_first_where_it_is_only_pointed_at() -> None:

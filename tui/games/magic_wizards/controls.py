@@ -38,7 +38,7 @@ from engine.games.magic_wizards.card_effects import Effect, Whom
 from engine.games.magic_wizards.cards import card_by_id, fits
 from engine.games.magic_wizards.frames import Task
 from engine.games.magic_wizards.model import FieldCardView, MagicAsk, MagicView
-from engine.games.magic_wizards.odds import Target
+from engine.games.magic_wizards.odds import Target, open_attacks
 from engine.games.magic_wizards.zones import MAIN
 from tui.games.controls import Controls, PickPath, Zone, number_of, press
 from tui.games.magic_wizards.cards import found, hand_of, picked_row, row_of
@@ -284,7 +284,11 @@ def caution(view: MagicView, moves: ChoiceTree, action: Any) -> str | None:
     """Warn before what costs much: the duel, the own monster, PVs, a card not drawn, attacks that are left."""
     if isinstance(action, SkipDraw):
         return "magic_wizards.caution.no_draw"
-    if isinstance(action, EndDuelTurn) and any(isinstance(one, AttackWith) for one in moves.actions):
+    if (
+        isinstance(action, EndDuelTurn)
+        and any(isinstance(one, AttackWith) for one in moves.actions)
+        and open_attacks(view)
+    ):
         return "magic_wizards.caution.attacks_left"
     if isinstance(action, (LeaveEmpty, LayZones)) and _leaves_main_empty(view, moves, action):
         return "magic_wizards.caution.main_empty"

@@ -9,8 +9,8 @@ from rich.style import Style
 
 from engine.core.keys import KeyFamily
 from engine.core.model import Seat
-from engine.games.magic_wizards.actions import FlipUp, PickCard
-from engine.games.magic_wizards.card_model import Card
+from engine.games.magic_wizards.actions import FlipUp, MagicAction, PickCard
+from engine.games.magic_wizards.card_model import Card, CardKind
 from engine.games.magic_wizards.cards import card_by_id, cards_of, id_in
 from engine.games.magic_wizards.model import MagicAsk, MagicView
 from tui.canvas.grid import PLAIN, Rect, fit, wrap
@@ -165,9 +165,16 @@ def is_spent(table_model: TableModel) -> bool:
     """Tell whether the play has been made and whoever is asked has no card that goes on with its combo."""
     view: MagicView = table_model.view
     if view.play == "combo" and view.ask is MagicAsk.MAIN and table_model.me in table_model.asked:
-        further = FlipUp if view.options.duel_discs else PickCard
-        return not any(isinstance(one, further) for one in table_model.moves.actions)
+        return not any(_may_link(view, one) for one in table_model.moves.actions)
     return view.play == "done"
+
+
+def _may_link(view: MagicView, action: MagicAction) -> bool:
+    """Tell whether an act may go on with the combo: a Trap of the hand can only be set."""
+    if view.options.duel_discs:
+        return isinstance(action, FlipUp)
+    row = row_of(view, action.piece) if isinstance(action, PickCard) else None
+    return row is not None and row.kind is not CardKind.TRAP
 
 
 def list_rows(table_model: TableModel) -> list[tuple[str, Card]]:

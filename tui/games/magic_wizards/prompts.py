@@ -84,8 +84,8 @@ def prompt(table_model: TableModel) -> str:
         question = "last.forced"
     if question == "attack" and all(_is_own(table_model, spot) for spot in table_model.moves.following(())):
         question = "attack.own"
-    if question in ("main.combo", "main.disc.combo") and is_spent(table_model):
-        question = "main.done"
+    if ".combo" in question and is_spent(table_model):
+        question = question.replace(".disc", "").replace(".combo", ".done")
     return localizer(_MAGIC_WIZARDS_PROMPT(question), **data)
 
 
