@@ -95,8 +95,8 @@ def test_a_card_that_no_combo_takes_is_not_asked_for() -> None:
     assert "combo" not in trap.asked and "baixe Magia ou Armadilha" in trap.asked
 
 
-def test_the_keys_that_set_a_monster_ask_for_the_card_first_where_it_is_only_pointed_at() -> None:
-    for key in "AD":
+def test_the_keys_that_play_or_set_a_card_ask_for_it_first_where_it_is_only_pointed_at() -> None:
+    for key in "ADdjb":
         pointed = main().press("5", key)
         assert pointed.state == main().state and "Primeiro escolha a carta da mão" in pointed.said
 
