@@ -186,6 +186,12 @@ def test_the_table_of_a_labyrinth_shows_the_legend_of_its_own_drawing(size: tupl
     assert ("(J as duas)" in seated.text(size)) == (size == (80, 24)) and "MU c4" in seated.text((120, 40))
 
 
+def test_who_stands_where_comes_before_the_signs_once_these_are_known() -> None:
+    first, later = (maze(turn=turn).point("").text((80, 24)) for turn in (3, 9))
+    assert "linhas: paredes" in first and "Escrivão de Fumaça" not in first
+    assert "linhas: paredes" not in later and "Escrivão de Fumaça" in later
+
+
 def test_in_lines_the_labyrinth_is_a_text_and_moves_are_told_with_their_way() -> None:
     seated = maze().press("M", "enter")
     view = seated.choosing.table_model.view
