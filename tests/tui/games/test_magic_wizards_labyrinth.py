@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
-from engine.games.magic_wizards.actions import ChooseCell
+from engine.games.magic_wizards.actions import ChooseCell, EndDuelTurn
 from engine.games.magic_wizards.board.cells import Grid
 from engine.games.magic_wizards.board.labyrinths import Labyrinth, drawn, own_labyrinths
 from engine.games.magic_wizards.model import Drawing, MagicAsk, MagicOptions
@@ -56,6 +56,18 @@ def test_the_table_of_a_labyrinth(cells: int, me: int, size: tuple[int, int], ke
 
 def test_the_review_of_a_labyrinth_shows_both_hands(kept: SnapshotAssertion) -> None:
     assert maze(size=19).review((80, 23)) == kept
+
+
+@pytest.mark.parametrize("width", [46, 53])
+def test_the_review_of_a_labyrinth_keeps_to_its_place_in_little_room(width: int) -> None:
+    small, large = (maze(size=size).review((width, 18)).splitlines() for size in (9, 19))
+    assert [line.split()[0] for line in small[4:13]] == [str(row) for row in range(9, 0, -1)] and "Sua mão" in small[15]
+    assert large[1].split() == list("abcdefghijklmnopqrs") and large[17].split()[0] == "1" and "2000" in large[17]
+
+
+def test_of_a_labyrinth_that_is_too_high_the_rows_of_who_plays_are_drawn() -> None:
+    rival = maze(size=19).play(EndDuelTurn()).review((53, 18)).splitlines()
+    assert rival[2].split()[0] == "19" and "Caio" in rival[2]
 
 
 def test_hand_prompt_and_keys_stay_beside_nineteen_rows() -> None:

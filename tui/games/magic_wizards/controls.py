@@ -147,7 +147,7 @@ def _holds_other(view: MagicView) -> bool:
 
 
 def _plays_monster(view: MagicView) -> bool:
-    """Tell whether the keys for a monster of the hand are taken: at one pointed at, and not yet chosen, they tell so."""
+    """Tell whether the keys for a monster of the hand are taken: at one that is only pointed at they tell so."""
     return _holds_monster(view) or (_free(view) and not view.options.duel_discs)
 
 

@@ -55,7 +55,7 @@ def draw_rows(pen: DrawContext, rect: Rect, rows: Sequence[tuple[str, Card]], ma
         lines = _draw_row(pen, Rect(rect.x + 2, y, rect.width - 3, 2 if spare > 0 else 1), row, style)
         pen.spot(spot, Rect(rect.x, y, rect.width - 1, lines))
         y, spare = y + lines, spare + 1 - lines
-    if len(rows) > rect.height:
+    if len(rows) > rect.height > 0:
         told = f" {first + 1}-{min(first + rect.height, len(rows))}/{len(rows)} "
         pen.canvas.right(rect.x + rect.width - 1, rect.y - 1, told, pen.palette.dim)
 
