@@ -23,7 +23,7 @@ from engine.games.magic_wizards.decks import ready_decks
 from engine.games.magic_wizards.events import BattleFought, DuelAttackDeclared, LifeChanged, MonsterCame
 from engine.games.magic_wizards.model import MagicAsk, MagicOptions
 from tests.tui.games.duels import GAME, SeatedDuel, answered, duel
-from tests.tui.games.test_magic_wizards_snapshots import HAND, MINE, THEIRS, deck, direct, draw, extra, main
+from tests.tui.games.test_magic_wizards_snapshots import HAND, MINE, THEIRS, conceal, deck, direct, draw, extra, main
 from tui.canvas.grid import Canvas
 from tui.games.magic_wizards.draw_panel import attack_told
 from tui.games.magic_wizards.forecast import Forecast, forecast, unanswered
@@ -184,6 +184,12 @@ def test_MW_62_enter_on_a_card_says_why_and_the_next_enter_answers_whether_to_dr
     before = seated.state
     assert seated.press("enter").state is before and "Primeiro diga se compra" in seated.said
     assert seated.press("enter").state.ask is MagicAsk.MAIN
+
+
+def test_a_card_of_the_field_with_one_act_left_tells_what_enter_does() -> None:
+    seated = SeatedDuel(duel("+mula_de_brasa -sauva_soldado", THEIRS, HAND)).point("field:1")
+    assert "em ataque" in seated.said
+    assert seated.point("field:2").said == "Enter: pôr Saúva Soldado em Posição de Ataque"
 
 
 @pytest.mark.parametrize("keys", [("a", "enter"), ("1", "1", "j")])
@@ -456,3 +462,10 @@ def test_what_strengthens_and_can_only_go_to_the_rivals_monster_is_cautioned(min
 def test_attacking_without_monsters_is_refused_for_that_reason() -> None:
     seated = SeatedDuel(duel("", "+mula_de_brasa", HAND)).press("a")
     assert "Você não tem monstro em campo" in seated.said
+
+
+@pytest.mark.parametrize(("language", "key"), [("pt_BR", "s sim"), ("en", "y yes")])
+def test_the_key_shown_for_yes_is_the_one_that_the_question_names(language: str, key: str) -> None:
+    seated = SeatedDuel(conceal().state, language=language)
+    assert seated.text((80, 24)).splitlines()[-1].startswith(f" {key}  n ")
+    assert f"({key[0]})" in seated.asked

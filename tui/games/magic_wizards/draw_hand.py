@@ -10,7 +10,8 @@ from rich.style import Style
 from engine.core.keys import KeyFamily
 from engine.core.model import Seat
 from engine.games.magic_wizards.actions import FlipUp, MagicAction, PickCard
-from engine.games.magic_wizards.card_model import Card, CardKind
+from engine.games.magic_wizards.card_model import Card
+from engine.games.magic_wizards.card_traits import CardKind
 from engine.games.magic_wizards.cards import card_by_id, cards_of, id_in
 from engine.games.magic_wizards.model import MagicAsk, MagicView
 from tui.canvas.grid import PLAIN, Rect, fit, wrap

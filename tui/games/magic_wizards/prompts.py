@@ -30,6 +30,7 @@ from tui.games.magic_wizards.draw_panel import attack_in_brief, focused, options
 from tui.games.magic_wizards.forecast import forecast, unanswered
 from tui.games.magic_wizards.laid import laid_of
 from tui.games.magic_wizards.question import question_of
+from tui.games.magic_wizards.spoken import name_of as name_of_action
 from tui.games.table_model import Pile, TableModel
 from tui.texts.localizer import Localizer
 
@@ -132,6 +133,8 @@ def hint(table_model: TableModel) -> str:
     if may and view.ask is MagicAsk.ATTACK and target is not None:
         return attack_in_brief(view, forecast(view, target), localizer)
     if kind == "field":
+        if may and view.ask is MagicAsk.MAIN and (only := table_model.moves.only((*table_model.picked, focus))):
+            return localizer("magic_wizards.hint.take", card=name_of_action(view, only, localizer))
         return _field_hint(table_model, int(number))
     if kind == "cell":
         return _cell_hint(table_model, int(number))
