@@ -24,6 +24,7 @@ from engine.games.chama.actions import (
     GiveAid,
     LeaveUndefended,
     PlaceCommander,
+    PlayArmistice,
     PlayRealm,
     PlaySpoils,
     Rebuild,
@@ -39,11 +40,12 @@ from tests.reference.side_by_side import SideBySide, compare_by_hand, compare_ma
 GAME = Chama()
 BUILD: dict[type, float] = {PlayRealm: 20, PlaceCommander: 20, AttachArmy: 20}
 SPOILS: dict[type, float] = {DrawSpoils: 20, PlaySpoils: 20}
+SELDOM: dict[type, float] = {Withdraw: 0.05, PlayArmistice: 0.1}
 HABITS: dict[str, dict[type, float]] = {
     "any": {},
     "build": BUILD,
-    "fight": {**BUILD, **SPOILS, Attack: 50, SendFromPool: 20, GiveAid: 20, Withdraw: 0.05, Concede: 5},
-    "rebuild": {**SPOILS, Rebuild: 200, Attack: 50, LeaveUndefended: 20, PlayRealm: 5, CallXisum: 20},
+    "fight": {**BUILD, **SPOILS, Attack: 20, SendFromPool: 20, GiveAid: 20, Concede: 5, **SELDOM},
+    "rebuild": {**SPOILS, PlayRealm: 50, Rebuild: 200, Attack: 20, LeaveUndefended: 20, CallXisum: 20, **SELDOM},
     "idle": {EndTurn: 1_000},
 }
 """How much more than others the people of a match like some types of action: what is rare comes of it."""
@@ -55,7 +57,7 @@ def random_options(rng: Random, habit: str) -> tuple[ChamaOptions, int]:
         seats = rng.randint(3 if habit == "fight" else 2, 4)
         options = _options(rng, seats)
         if habit == "fight":
-            options = replace(options, allies=True, chain_attack=True)
+            options = replace(options, allies=True, chain_attack=True, raze_on_win=False)
         elif habit in ("rebuild", "idle") and rng.random() < 0.5:
             options = replace(options, type=Type.CONQUISTADORES, count_without_cards=True)
         try:
