@@ -122,14 +122,14 @@ case(
     {"mine": "serpe_da_trovoada", "yours": WEE},
     attack("serpe_da_trovoada", WEE),
     numbers("serpe_da_trovoada"),
-    (1350, 750),
+    (1250, 850),
 )
 case(
     "serpe_da_trovoada",
     {"mine": "serpe_da_trovoada"},
     attack("serpe_da_trovoada", BIA),
     numbers("serpe_da_trovoada"),
-    (1250, 750),
+    (1150, 850),
 )
 case(
     "benzedor_de_fogueira",
