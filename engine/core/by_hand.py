@@ -10,7 +10,7 @@ never told stays made up: the header names the seats whose cards are not all kno
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 
@@ -33,6 +33,10 @@ class Need(NamedTuple):
 
     seat: Seat | None
     place: Place
+    why: Literal["", "hand", "down", "acts"] = ""
+    """A hidden card that is shown, of a hand or face-down, or one of some that may turn up by themselves."""
+    options: tuple[tuple[Place, int], ...] = ()
+    """Where hidden cards lie, and what they may be."""
 
 
 class ByHand(TypedLine):

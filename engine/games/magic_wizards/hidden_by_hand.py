@@ -1,0 +1,130 @@
+"""The hidden cards of a duel that is typed in: hands, and what lies face-down and was never turned up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from engine.core.hidden_cards import DECK, HAND, Barred, HiddenCards
+from engine.core.model import Seat
+from engine.games.magic_wizards.actions import EndDuelTurn, FlipUp, MagicAction, PickCard, Piece, PlayCard, SetCard
+from engine.games.magic_wizards.card_traits import CardKind
+from engine.games.magic_wizards.cards import burrows, card_of, id_of, owner_of
+from engine.games.magic_wizards.events import TrapFired
+from engine.games.magic_wizards.field import find, with_seat
+from engine.games.magic_wizards.frames import Task
+from engine.games.magic_wizards.legal import is_forced, uses_of
+from engine.games.magic_wizards.model import UNSEEN, CardId, DuellistState, MagicAsk, MagicOptions, MagicState, MagicView
+from engine.games.magic_wizards.view import view_of
+
+MONSTER, BURROWER, SUPPORT = "monster", "burrower", "support"
+"""What everybody sees of a face-down card: a monster, one with Subterrâneo (MW-132), or a Magic or Trap (MW-63)."""
+
+
+class MagicHidden(HiddenCards):
+    """What is hidden in a duel, and what of it comes to light."""
+
+    def refusal(self, options: MagicOptions) -> str:
+        """Return that with duel disks hands must be shown: even the kind of a face-down card is hidden there (MW-42)."""
+        return "by_hand_discs" if options.duel_discs else ""
+
+    def hidden(self, state: MagicState, seat: Seat) -> Mapping[Piece, str]:
+        """Return a seat's deck, hand and face-down cards that the other has not seen."""
+        player = state.seats[seat]
+        down = [card.piece for card in player.field if not (card.up or card.seen) and owner_of(card.piece) == seat]
+        return {
+            **dict.fromkeys(player.deck, DECK),
+            **dict.fromkeys(player.hand, HAND),
+            **{piece: self.kind(state, piece) for piece in down},
+        }
+
+    def face(self, state: MagicState, piece: Piece) -> CardId:
+        """Return the id of a card."""
+        return id_of(state.decks, piece)
+
+    def kind(self, state: MagicState, piece: Piece) -> str:
+        """Return as what a card is set."""
+        row = card_of(state.decks, piece)
+        return (BURROWER if burrows(row) else MONSTER) if row.is_monster else SUPPORT
+
+    def exchanged(self, state: MagicState, one: Piece, other: Piece) -> MagicState:
+        """Return the duel with two hidden cards in each other's places."""
+        if one == other:
+            return state
+        names = {one: other, other: one}
+        seat = owner_of(one)
+        player: DuellistState = state.seats[seat]
+        field = tuple([replace(card, piece=names.get(card.piece, card.piece)) for card in player.field])
+        state = with_seat(
+            state,
+            seat,
+            deck=tuple([names.get(piece, piece) for piece in player.deck]),
+            hand=tuple([names.get(piece, piece) for piece in player.hand]),
+            field=field,
+        )
+        picks = state.ask in (MagicAsk.HAND, MagicAsk.CELL) and state.picked in names and state.seat == seat
+        return replace(state, picked=names[state.picked]) if picks else state
+
+    def view(self, state: MagicState, seat: Seat, hidden: frozenset[Piece], named: Piece | None) -> MagicView:
+        """Return the duel as a seat sees it without its cards that are not told."""
+        view, openly = view_of(state, seat), view_of(state, None)
+        mine = view.seats[seat]
+        own, others = {card.slot: card for card in mine.field}, openly.seats[seat].field
+        field = tuple([other if own[other.slot].piece in hidden else own[other.slot] for other in others])
+        hand = tuple([piece for piece in mine.hand or () if piece not in hidden or piece == named])
+        shown = replace(mine, field=field, hand=hand)
+        return replace(view, seats=(shown, view.seats[1]) if seat == 0 else (view.seats[0], shown))
+
+    def turned(self, state: MagicState, action: MagicAction) -> Piece | None:
+        """Return the card that is turned up to be played, or to answer."""
+        found = find(state, action.slot) if isinstance(action, FlipUp) else None
+        return None if found is None or found[1].up else found[1].piece
+
+    def taken_up(self, action: MagicAction) -> bool:
+        """Tell whether a card of the hand is taken up."""
+        return isinstance(action, PickCard)
+
+    def laid_down(self, state: MagicState, seat: Seat, piece: Piece) -> PickCard | None:
+        """Return that a card of the hand is taken up, where it may be set."""
+        if state.ask not in (MagicAsk.MAIN, MagicAsk.LAST) or state.asked != seat:
+            return None
+        uses = uses_of(replace(state, ask=MagicAsk.HAND, picked=piece), seat, piece)
+        return PickCard(piece) if any(isinstance(use, SetCard) for use in uses) else None
+
+    def picked(self, state: MagicState) -> Piece | None:
+        """Return the card of the hand that is taken up."""
+        holds = state.ask is MagicAsk.HAND or (state.ask is MagicAsk.CELL and state.picked in state.seats[state.seat].hand)
+        return state.picked if holds else None
+
+    def shows_picked(self, action: MagicAction) -> bool:
+        """Tell whether the card that is taken up is played."""
+        return isinstance(action, PlayCard)
+
+    def drawn_by_lot(self, state: MagicState, number: int) -> Piece | None:
+        """Return the card of the hand that is discarded by lot."""
+        if state.ask is not MagicAsk.LOT:
+            return None
+        frame = state.stack[-1]
+        assert isinstance(frame, Task)
+        return state.seats[1 - frame.seat].hand[number]
+
+    def acts_by_itself(self, state: MagicState, piece: Piece) -> bool:
+        """Tell whether a card is a Trap (MW-66)."""
+        return card_of(state.decks, piece).kind is CardKind.TRAP
+
+    def is_such_act(self, event: Any) -> bool:
+        """Tell whether a Trap fires."""
+        return isinstance(event, TrapFired)
+
+    def barred(self, state: MagicState, seat: Seat) -> Barred | None:
+        """Return that only who can play no monster may end the turn, where it would be lost (MW-41)."""
+        if state.ask is not MagicAsk.LAST or state.asked != seat or not is_forced(state):
+            return None
+        playable = tuple([piece for piece in state.seats[seat].hand if uses_of(state, seat, piece)])
+        return Barred(EndDuelTurn(), playable) if playable else None
+
+    def bundles(self, state: MagicState, seat: Seat, pieces: Iterable[Piece]) -> Sequence[tuple[Piece, ...]]:
+        """Return nothing yet."""
+        return ()
