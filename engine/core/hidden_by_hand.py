@@ -13,15 +13,18 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice
 from typing import Any, NamedTuple, Self
 
+from engine.core.chance import Stream
 from engine.core.by_hand import ByHand, Need, impossible
 from engine.core.deck_orders import Conflict, Place, ToldHand, Untold, furthest, seen_by
 from engine.core.errors import BrokenLog, CarteadoError, IllegalAction
 from engine.core.game import AnyGame
 from engine.core.hidden_cards import DECK, HAND, HiddenCards
 from engine.core.log import Acted, Drawn, Entry, Header
-from engine.core.model import Seat
+from engine.core.model import Chance, Seat, Shuffle
 from engine.core.open_by_hand import OpenByHand
 
+_ORDERS = 50
+"""Orders that are made up at most for a deck that must not be shuffled again at once."""
 _LOOSENED = 150
 """Exchanges that are tried at most to make room for a card that is told."""
 
@@ -310,6 +313,21 @@ class HiddenByHand(OpenByHand):
         other.shuffle()
         return other
 
+    def shuffle(self) -> None:
+        """Answer every shuffling that is waited for by an order made up, unless something is to be told before."""
+        while (entry := self.shuffling()) is not None and self.needs(entry) is None:
+            self.add(entry)
+
+    def shuffling(self) -> Drawn | None:
+        """Return the order made up for the shuffling that is waited for."""
+        turn = self.line.turn()
+        if not (isinstance(turn, Chance) and isinstance(turn.draw, Shuffle)):
+            return None
+        rng, name, pieces = Stream(turn.name.encode()), self.line.name_of(turn), self.cards.pieces(self.state)
+        orders = [rng.shuffled(turn.draw.size) for _ in range(_ORDERS)]
+        kept = (one for one in orders if not self._cards.is_shown(self.state, tuple([pieces[at] for at in one])))
+        return Drawn(next(kept, orders[0]), 0, name)
+
     def cut(self, number: int) -> Self:
         """Return the match as it was before the entry of that number, from 1."""
         told_hands = (one for one in self.told_hands if one.entry < number)
@@ -363,11 +381,9 @@ class HiddenByHand(OpenByHand):
                 if self._fits(other, lies) and self._face(other) != self._face(mine):
                     yield _Trial(self._cards.exchanged(state, mine, other), frozenset((other,)), (mine, other))
         deck = [piece for piece in self._others(seat) if where[piece] == DECK]
-        for mine in held:
-            yield from (
-                _Trial(self._cards.exchanged(state, mine, other), frozenset((mine,)), (mine, other))
-                for other in deck[:1]
-            )
+        for mine in (*held, *down):
+            other = next((one for one in deck if self._fits(one, where[mine])), mine)
+            yield _Trial(self._cards.exchanged(state, mine, other), frozenset((mine,)), (mine, other))
 
     def conceivable(self, seat: Seat) -> tuple[Any, ...]:
         """Return what a seat may do now for all that is told; a card that it shows is named."""
@@ -475,7 +491,7 @@ class HiddenByHand(OpenByHand):
             piece = self._cards.turned(self.state, entry.action)
             if piece is not None and piece in self.free(entry.seat):
                 return self._which(piece, entry, "down")
-        elif not isinstance(entry, Drawn) or self._is_shuffling():
+        elif not isinstance(entry, Drawn):
             return None
         if self.game.noticed_by(self.state, entry) is not None:
             return None

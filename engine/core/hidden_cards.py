@@ -25,6 +25,10 @@ class HiddenCards(Protocol):
         """Return the code of why a match with these options cannot be typed in so; "" where it can."""
         ...
 
+    def is_shown(self, state: Any, order: tuple[int, ...]) -> bool:
+        """Tell whether a deck in this order is shuffled once more, and its first cards are shown before."""
+        ...
+
     def hidden(self, state: Any, seat: Seat) -> Mapping[int, str]:
         """Return the pieces whose faces nobody but their seat knows, with where each lies."""
         ...

@@ -16,7 +16,7 @@ from engine.games.magic_wizards.events import TrapFired
 from engine.games.magic_wizards.field import find, with_seat
 from engine.games.magic_wizards.frames import Task
 from engine.games.magic_wizards.legal import is_forced, uses_of
-from engine.games.magic_wizards.model import UNSEEN, CardId, DuellistState, MagicAsk, MagicOptions, MagicState, MagicView
+from engine.games.magic_wizards.model import HAND_AT_START, CardId, DuellistState, MagicAsk, MagicOptions, MagicState, MagicView
 from engine.games.magic_wizards.view import view_of
 
 MONSTER, BURROWER, SUPPORT = "monster", "burrower", "support"
@@ -29,6 +29,12 @@ class MagicHidden(HiddenCards):
     def refusal(self, options: MagicOptions) -> str:
         """Return that with duel disks hands must be shown: even the kind of a face-down card is hidden there (MW-42)."""
         return "by_hand_discs" if options.duel_discs else ""
+
+    def is_shown(self, state: MagicState, order: tuple[Piece, ...]) -> bool:
+        """Tell whether five first cards without a monster are shown and shuffled back (MW-111)."""
+        first = order[:HAND_AT_START]
+        shows = state.ask is MagicAsk.SHUFFLE and state.options.bench_out
+        return shows and not any(card_of(state.decks, piece).is_monster for piece in first)
 
     def hidden(self, state: MagicState, seat: Seat) -> Mapping[Piece, str]:
         """Return a seat's deck, hand and face-down cards that the other has not seen."""

@@ -11,7 +11,7 @@ from engine.core.errors import CarteadoError, IllegalAction
 from engine.core.hidden_by_hand import HiddenByHand, Unseen
 from engine.core.history import MatchHistory
 from engine.core.log import Acted, Drawn, Header
-from engine.core.model import Chance, Over, Shuffle
+from engine.core.model import Chance, Over
 from engine.games.magic_wizards.actions import ChoosePiece, PickCard, PlayCard, PutBack, SetCard
 from engine.games.magic_wizards.cards import id_of
 from engine.games.magic_wizards.events import DuelCardDiscarded, TrapFired
@@ -57,8 +57,9 @@ class HiddenTypist:
         entry = self.real.plies[number - 1].entry
         if isinstance(entry, Drawn):
             turn = self.match.line.turn()
-            assert isinstance(turn, Chance) and not isinstance(turn.draw, Shuffle)
-            typed: Any = Drawn(self._lot(number, entry.drawn), 0, turn.name)
+            assert isinstance(turn, Chance)
+            shuffling = self.match.shuffling()
+            typed: Any = shuffling or Drawn(self._lot(number, entry.drawn), 0, turn.name)
         else:
             assert isinstance(entry, Acted)
             typed = self._acted(number, entry)
