@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from itertools import islice
+from itertools import chain, islice
 from typing import Any, NamedTuple, Self
 
 from engine.core.chance import Stream
@@ -29,6 +29,10 @@ _LOOSENED = 150
 """Exchanges that are tried at most to make room for a card that is told."""
 
 
+Pairs = tuple[tuple[int, int], ...]
+"""Hidden pieces that are exchanged, one pair after the other."""
+
+
 class Unseen(NamedTuple):
     """A card of the hand of some kind is laid face-down, and nobody tells which."""
 
@@ -36,11 +40,11 @@ class Unseen(NamedTuple):
 
 
 class _Trial(NamedTuple):
-    """A state in which two hidden pieces lie in each other's places, and the pieces that may be named in it."""
+    """A state in which hidden pieces lie in each other's places, and the pieces that may be named in it."""
 
     state: Any
     named: frozenset[int]
-    pair: tuple[int, int] | None
+    pairs: Pairs
 
 
 class HiddenByHand(OpenByHand):
@@ -123,11 +127,21 @@ class HiddenByHand(OpenByHand):
         return place is not None and place.at in self.untold[place.entry]
 
     def _unsure(self, seat: Seat, where: Mapping[int, str], untold: list[int]) -> Iterator[int]:
-        """Yield the told pieces of a hand that may since have been laid face-down unseen."""
-        told = [piece for piece, lies in where.items() if lies == HAND and piece not in untold]
-        for laid in [piece for piece in untold if where[piece] not in (DECK, HAND)] if told else ():
+        """Yield the told pieces of which one, or another one of the hand, may have been laid face-down unseen."""
+        told = [piece for piece, lies in where.items() if lies != DECK and piece not in untold]
+        for laid in [piece for piece, lies in where.items() if lies not in (DECK, HAND)] if told else ():
             number = self._laid_at(laid)
-            yield from (one for one in told if self._may_have_been_laid(seat, one, number, where[laid]))
+            if self._is_named(laid, number):
+                continue
+            alike = [one for one in told if self._may_have_been_laid(seat, one, number, where[laid])]
+            yield from (one for one in alike if where[one] == HAND)
+            before = self._cards.hidden(self.line.state_at(number - 1), seat)
+            if laid in told and (alike or any(before.get(one) == where[one] == HAND for one in untold)):
+                yield laid
+
+    def _is_named(self, piece: int, number: int) -> bool:
+        """Tell whether a piece was told by an entry of that number, or later."""
+        return any(hand.entry >= number for hand in self.told_hands if piece in hand.cards)
 
     def _laid_at(self, piece: int) -> int:
         """Return the number of the entry that took a face-down piece up."""
@@ -141,7 +155,7 @@ class HiddenByHand(OpenByHand):
 
     def _may_have_been_laid(self, seat: Seat, piece: int, number: int, kind: str) -> bool:
         """Tell whether a piece of the hand may be the one that was taken up by an entry and laid face-down."""
-        if any(hand.entry >= number for hand in self.told_hands if piece in hand.cards):
+        if self._is_named(piece, number):
             return False
         before = self.line.state_at(number - 1)
         return self._cards.hidden(before, seat).get(piece) == HAND and self._cards.kind(before, piece) == kind
@@ -166,6 +180,16 @@ class HiddenByHand(OpenByHand):
 
     def exchange(self, one: int, other: int) -> Self | Conflict:
         """Return the match with two hidden pieces of a seat in each other's places, or what does not hold then."""
+        conflicts = []
+        dealt = (self._dealt_otherwise(one, other) for _ in range(1))
+        for found in chain(dealt, self._laid_otherwise(one, other), self._laid_otherwise(other, one)):
+            if not isinstance(found, Conflict):
+                return found
+            conflicts.append(found)
+        return furthest(conflicts)
+
+    def _dealt_otherwise(self, one: int, other: int) -> Self | Conflict:
+        """Return the match with two pieces in each other's places since a deck was shuffled in which both lay."""
         conflicts = [Conflict("by_hand_gone")]
         for entry in sorted(self.untold):
             order = self._order(entry)
@@ -176,22 +200,17 @@ class HiddenByHand(OpenByHand):
                     if not isinstance(found, Conflict):
                         return found
                     conflicts.append(found)
-        for laid, held in ((one, other), (other, one)):
-            found = self._laid_otherwise(laid, held)
-            if not isinstance(found, Conflict):
-                return found
-            conflicts.append(found)
         return furthest(conflicts)
 
-    def _laid_otherwise(self, laid: int, held: int) -> Self | Conflict:
-        """Return the match in which another card of the hand was laid face-down, unseen."""
-        seat = self._seat_of(laid)
+    def _laid_otherwise(self, held: int, wanted: int) -> Iterator[Self | Conflict]:
+        """Yield the match in which a card of the hand was laid face-down unseen, and another one lies in the hand."""
+        seat = self._seat_of(held)
         where = self._cards.hidden(self.state, seat)
-        if where.get(held) == HAND and where.get(laid, HAND) not in (DECK, HAND):
-            number = self._laid_at(laid)
-            if self._may_have_been_laid(seat, held, number, where[laid]):
-                return self.replayed(number, self.renamed(number - 1, {laid: held, held: laid}))
-        return Conflict("by_hand_gone")
+        for laid in [piece for piece in self.free(seat) if where[piece] not in (DECK, HAND)]:
+            number = self._laid_at(laid) if where.get(held) == HAND else 0
+            if number and self._may_have_been_laid(seat, held, number, where[laid]):
+                found = self.replayed(number, self.renamed(number - 1, {laid: held, held: laid}))
+                yield found if laid == wanted or isinstance(found, Conflict) else found._dealt_otherwise(laid, wanted)
 
     def pinned(self, piece: int, entry: int) -> Self:
         """Return the match with a piece told: by the entry of that number, or after it."""
@@ -372,23 +391,37 @@ class HiddenByHand(OpenByHand):
         """Yield states that tell what a seat may do, whatever its hidden cards are."""
         state, free = self.state, self.free(seat)
         where, picked = self._cards.hidden(state, seat), self._cards.picked(state)
-        yield _Trial(state, free, None)
         held = sorted(piece for piece in free if where[piece] == HAND and piece != picked)
         down = sorted(piece for piece in free if where[piece] not in (DECK, HAND))
+        yield from self._with_help(seat, (), free, [piece for piece, lies in where.items() if lies != DECK])
         for mine in [picked] if picked in free and picked is not None else [*held[:1], *down]:
             lies = self._cards.kind(state, mine) if mine == picked else where[mine]
             for other in self._others(seat, mine):
                 if self._fits(other, lies) and self._face(other) != self._face(mine):
-                    yield _Trial(self._cards.exchanged(state, mine, other), frozenset((other,)), (mine, other))
+                    yield from self._with_help(seat, ((mine, other),), frozenset((other,)), [other])
         deck = [piece for piece in self._others(seat) if where[piece] == DECK]
         for mine in (*held, *down):
             other = next((one for one in deck if self._fits(one, where[mine])), mine)
-            yield _Trial(self._cards.exchanged(state, mine, other), frozenset((mine,)), (mine, other))
+            yield self._trial(((mine, other),), frozenset((mine,)))
+
+    def _trial(self, pairs: Pairs, named: frozenset[int]) -> _Trial:
+        state = self.state
+        for mine, other in pairs:
+            state = self._cards.exchanged(state, mine, other)
+        return _Trial(state, named, pairs)
+
+    def _with_help(self, seat: Seat, pairs: Pairs, named: frozenset[int], pieces: Iterable[int]) -> Iterator[_Trial]:
+        """Yield a trial, and those with the other cards at hand that one of the pieces cannot do without."""
+        trial = self._trial(pairs, named)
+        yield trial
+        for more in self._cards.helping(trial.state, seat, self.free(seat), tuple(pieces)):
+            yield self._trial((*pairs, *more), named | {other for _, other in more})
 
     def conceivable(self, seat: Seat) -> tuple[Any, ...]:
         """Return what a seat may do now for all that is told; a card that it shows is named."""
-        found, kinds, free = dict[Any, None](), dict[str, None](), self.free(seat)
-        hides = self._cards.picked(self.state) in free
+        found, free = dict[Any, None](), self.free(seat)
+        picked = self._cards.picked(self.state)
+        hides = picked is not None and not self._is_named(picked, self._laid_at(picked))
         for trial in self._trials(seat):
             for action in self.game.legal_actions(trial.state, seat):
                 piece = self.cards.named(action)
@@ -396,46 +429,36 @@ class HiddenByHand(OpenByHand):
                     continue
                 if not (hides and self._cards.shows_picked(action)):
                     found[action] = None
-        kinds = dict.fromkeys(kind for kind, _ in self._laid(seat))
+        kinds = dict.fromkeys(kind for kind, _, _ in self._laid(seat))
         if (barred := self._cards.barred(self.state, seat)) is not None and {*barred.pieces} <= free:
             found[barred.action] = None
         return (*found, *map(Unseen, kinds))
 
-    def _laid(self, seat: Seat) -> Iterator[tuple[str, _Trial]]:
-        """Yield the kinds of cards that a seat may lay face-down unseen, each with how."""
-        where, found = self._cards.hidden(self.state, seat), set[str]()
-        held = sorted(piece for piece in self.free(seat) if where[piece] == HAND)
-        pairs: list[tuple[int, int]] = [(mine, mine) for mine in held]
-        pairs += [(held[0], other) for other in self._others(seat, *held)] if held else []
-        for mine, other in pairs:
-            kind = self._cards.kind(self.state, other)
-            if kind in found:
-                continue
-            state = self.state if mine == other else self._cards.exchanged(self.state, mine, other)
-            if self._cards.laid_down(state, seat, other) is not None:
-                found.add(kind)
-                yield kind, _Trial(state, frozenset((other,)), (mine, other))
+    def _laid(self, seat: Seat) -> Iterator[tuple[str, Pairs, int]]:
+        """Yield cards of a hand that may be laid face-down unseen, with their kinds and what is exchanged for it."""
+        where, free = self._cards.hidden(self.state, seat), self.free(seat)
+        hand = sorted((piece for piece, lies in where.items() if lies == HAND), key=lambda one: (one not in free, one))
+        made_up = [piece for piece in hand if piece in free]
+        others = self._others(seat, *hand)
+        for pairs, piece in (
+            *(((), piece) for piece in made_up),
+            *((((mine, other),), other) for mine in made_up for other in others),
+            *(((), piece) for piece in hand if piece not in free),
+        ):
+            kind = self._cards.kind(self.state, piece)
+            if self._cards.laid_down(self._trial(pairs, free).state, seat, piece) is not None:
+                yield kind, pairs, piece
 
     def unseen(self, seat: Seat, kind: str) -> tuple[Self, Any]:
-        """Return the match in which a seat may lay a card of that kind, and the action that takes it up."""
-        where = self._cards.hidden(self.state, seat)
-        held = sorted(piece for piece in self.free(seat) if where[piece] == HAND)
-        for mine in held:
-            action = self._cards.laid_down(self.state, seat, mine)
-            if action is not None and self._cards.kind(self.state, mine) == kind:
-                return self, action
-        conflicts = []
-        for mine in held:
-            for other in self._others(seat, *held):
-                if self._cards.kind(self.state, other) != kind:
-                    continue
-                found = self.exchange(mine, other)
-                if not isinstance(found, Conflict):
-                    if (action := self._cards.laid_down(found.state, seat, other)) is not None:
-                        return found, action
-                else:
-                    conflicts.append(found)
-        raise impossible(furthest(conflicts or [Conflict("by_hand_full", seat=seat)]), self._face(held[0]) if held else 0)
+        """Return the match in which a seat may lay a card of that kind, and the action that takes it up.
+
+        Raises CarteadoError "by_hand_full" where its hand cannot hold such a card.
+        """
+        for pairs, piece in ((pairs, piece) for one, pairs, piece in self._laid(seat) if one == kind):
+            match = self._in_place(seat, pairs)
+            if match is not None and (action := self._cards.laid_down(match.state, seat, piece)) is not None:
+                return match, action
+        raise CarteadoError("by_hand_full", card=0, seat=seat, number=0)
 
     def fitted(self, seat: Seat, action: Any) -> Self:
         """Return the match with hidden cards of a seat made up anew so that it may act so, what it names told.
@@ -444,32 +467,40 @@ class HiddenByHand(OpenByHand):
         """
         match = self._allowing(seat, action)
         piece = self.cards.named(action)
-        return match.pinned(piece, len(self.entries) + 1) if piece in match.free(seat) and piece is not None else match
+        if piece is not None and (piece in match.free(seat) or self._cards.taken_up(action)):
+            return match.pinned(piece, len(self.entries) + 1)
+        return match
 
     def _allowing(self, seat: Seat, action: Any) -> Self:
         reason = self._refusal(seat, action)
         if reason is None:
             return self
         for trial in self._trials(seat):
-            if trial.pair is not None and action in self.game.legal_actions(trial.state, seat):
-                if (found := self._in_place(seat, action, *trial.pair)) is not None:
+            if trial.pairs and action in self.game.legal_actions(trial.state, seat):
+                found = self._in_place(seat, trial.pairs)
+                if found is not None and found._refusal(seat, action) is None:
                     return found
         if (barred := self._cards.barred(self.state, seat)) is not None and barred.action == action:
-            if (found := self._rid_of(seat, barred.pieces)) is not None and found._refusal(seat, action) is None:
+            found = self._rid_of(seat, barred.pieces)
+            if found._refusal(seat, action) is None:
                 return found
         raise reason
 
-    def _in_place(self, seat: Seat, action: Any, mine: int, other: int) -> Self | None:
-        """Return the match with two pieces exchanged, any of the hand for one of it, in which a seat may act so."""
-        where = self._cards.hidden(self.state, seat)
-        alike = [one for one in sorted(self.free(seat)) if where[one] == HAND and one != mine]
-        for one in (mine, *(alike if where[mine] == HAND else ())):
-            found = self.exchange(one, other)
-            if not isinstance(found, Conflict) and found._refusal(seat, action) is None:
-                return found
-        return None
+    def _in_place(self, seat: Seat, pairs: Pairs) -> Self | None:
+        """Return the match with pieces exchanged, where one of the hand does not hold for any other of it."""
+        match: Self = self
+        used = {piece for pair in pairs for piece in pair}
+        for mine, other in pairs:
+            where = match._cards.hidden(match.state, seat)
+            alike = [one for one in sorted(match.free(seat)) if where[one] == HAND and one not in used]
+            tried = (match.exchange(one, other) for one in (mine, *(alike if where[mine] == HAND else ())))
+            found = next((one for one in tried if not isinstance(one, Conflict)), None)
+            if found is None:
+                return None
+            match = found
+        return match
 
-    def _rid_of(self, seat: Seat, pieces: tuple[int, ...]) -> Self | None:
+    def _rid_of(self, seat: Seat, pieces: tuple[int, ...]) -> Self:
         """Return the match with other cards in the places of these pieces, as a hand has none of their kind."""
         match: Self = self
         kinds = {self._cards.kind(self.state, piece) for piece in pieces}
@@ -516,8 +547,10 @@ class HiddenByHand(OpenByHand):
         assert place is not None
         lies, options = self._cards.hidden(self.state, seat)[piece], {self._face(piece)}
         for other in self._others(seat, piece):
-            if self._fits(other, lies) and self._try(self.state, piece, other, entry) is not None:
-                options.add(self._face(other))
+            if self._fits(other, lies) and self._face(other) not in options:
+                trials = self._with_help(seat, ((piece, other),), frozenset(), [other])
+                if any(self._try(trial.state, piece, piece, entry) is not None for trial in trials):
+                    options.add(self._face(other))
         return Need(None, place, why, tuple([(place, card) for card in sorted(options)]))
 
     def _try(self, state: Any, piece: int, other: int, entry: Entry) -> tuple[Any, ...] | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple, Protocol
 
 from engine.core.model import Seat
@@ -85,6 +85,8 @@ class HiddenCards(Protocol):
         """Return what a seat may do now only if it holds none of some pieces that it holds."""
         ...
 
-    def bundles(self, state: Any, seat: Seat, pieces: Iterable[int]) -> Sequence[tuple[int, ...]]:
-        """Return sets of untold pieces that a hand must hold together so that something may be done with them."""
+    def helping(
+        self, state: Any, seat: Seat, free: frozenset[int], pieces: tuple[int, ...]
+    ) -> Iterator[tuple[tuple[int, int], ...]]:
+        """Yield exchanges of free pieces after which a hand holds what one of these, or what is pending, needs."""
         ...

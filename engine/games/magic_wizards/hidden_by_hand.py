@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from msgspec.structs import replace
@@ -10,8 +10,10 @@ from msgspec.structs import replace
 from engine.core.hidden_cards import DECK, HAND, Barred, HiddenCards
 from engine.core.model import Seat
 from engine.games.magic_wizards.actions import EndDuelTurn, FlipUp, MagicAction, PickCard, Piece, PlayCard, SetCard
+from engine.games.magic_wizards.card_effects import Do
+from engine.games.magic_wizards.card_model import Enters
 from engine.games.magic_wizards.card_traits import CardKind
-from engine.games.magic_wizards.cards import burrows, card_of, id_of, owner_of
+from engine.games.magic_wizards.cards import burrows, card_of, fillers, id_of, owner_of
 from engine.games.magic_wizards.events import TrapFired
 from engine.games.magic_wizards.field import find, with_seat
 from engine.games.magic_wizards.frames import Task
@@ -131,6 +133,44 @@ class MagicHidden(HiddenCards):
         playable = tuple([piece for piece in state.seats[seat].hand if uses_of(state, seat, piece)])
         return Barred(EndDuelTurn(), playable) if playable else None
 
-    def bundles(self, state: MagicState, seat: Seat, pieces: Iterable[Piece]) -> Sequence[tuple[Piece, ...]]:
-        """Return nothing yet."""
-        return ()
+    def helping(
+        self, state: MagicState, seat: Seat, free: frozenset[Piece], pieces: tuple[Piece, ...]
+    ) -> Iterator[tuple[tuple[Piece, Piece], ...]]:
+        """Yield exchanges that bring the materials of an Extra to the hand, where one may be fused (MW-130)."""
+        top = state.stack[-1] if state.stack else None
+        pending = isinstance(top, Task) and top.seat == seat and top.effect.do is Do.FUSE
+        cards = [piece for piece in pieces if any(one.do is Do.FUSE for one in card_of(state.decks, piece).effects)]
+        if not (pending or cards):
+            return
+        chosen = (top.extra,) if isinstance(top, Task) and pending and top.extra >= 0 else state.seats[seat].extra
+        for extra in chosen:
+            if card_of(state.decks, extra).enters is Enters.FUSION:
+                found = _materials(state, seat, free, extra, {*cards})
+                if found:
+                    yield found
+
+
+def _materials(
+    state: MagicState, seat: Seat, free: frozenset[Piece], extra: Piece, but: set[Piece]
+) -> tuple[tuple[Piece, Piece], ...]:
+    """Return what is exchanged between the hand and the deck for the materials that an Extra lacks; () for nothing."""
+    player, used = state.seats[seat], {*but}
+    there = (*[card.piece for card in player.field if card.monster], *player.hand)
+    lacking = []
+    for cards in fillers(state.decks.cards, id_of(state.decks, extra)):
+        ready = [piece for piece in there if piece not in used and id_of(state.decks, piece) in cards]
+        used |= {*ready[:1]}
+        lacking += [] if ready else [cards]
+    spare = [piece for piece in player.hand if piece in free and piece not in used]
+    pairs = []
+    for cards in lacking:
+        fresh = [
+            piece
+            for piece in player.deck
+            if piece in free and piece not in used and id_of(state.decks, piece) in cards
+        ]
+        if not (fresh and spare):
+            return ()
+        used.add(fresh[0])
+        pairs.append((spare.pop(), fresh[0]))
+    return tuple(pairs)

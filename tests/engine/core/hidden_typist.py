@@ -65,6 +65,8 @@ class HiddenTypist:
             typed = self._acted(number, entry)
         while (need := self.match.needs(typed)) is not None:
             self._answer(number, need)
+            if isinstance(typed, Acted):
+                self.match = self.match.fitted(typed.seat, typed.action)
         self.match = self.match.after(typed)
 
     def _acted(self, number: int, entry: Acted[Any]) -> Acted[Any]:
