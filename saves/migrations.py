@@ -391,3 +391,8 @@ def _typed_matches(db: Database) -> None:
             seal BLOB NOT NULL DEFAULT x''
         ) STRICT
     """)
+
+
+@STEPS(name="0022_hidden_hands")
+def _hidden_hands(db: Database) -> None:
+    db.execute("ALTER TABLE typed_matches ADD COLUMN hidden INTEGER")

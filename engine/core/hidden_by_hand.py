@@ -19,6 +19,7 @@ from engine.core.deck_orders import Conflict, Place, ToldHand, Untold, furthest,
 from engine.core.errors import BrokenLog, CarteadoError, IllegalAction
 from engine.core.game import AnyGame
 from engine.core.hidden_cards import DECK, HAND, HiddenCards
+from engine.core.history import MatchHistory
 from engine.core.log import Acted, Drawn, Entry, Header
 from engine.core.model import Chance, Seat, Shuffle
 from engine.core.open_by_hand import OpenByHand
@@ -70,9 +71,9 @@ class HiddenByHand(OpenByHand):
         """What face-down cards are not, since they do not turn up by themselves as the next entry is made."""
         self._places: dict[int, Place] = {}
         self._free: dict[Seat, frozenset[int]] = {}
-        super().__init__(game, header, entries, (), told_hands)
-        if code := cards.refusal(self.line.options):
+        if code := cards.refusal(MatchHistory(game, header).options):
             raise CarteadoError(code, game=game.key)
+        super().__init__(game, header, entries, (), told_hands)
 
     # ---- Pieces and their places -------------------------------------------------------------------------------------
 
@@ -230,7 +231,7 @@ class HiddenByHand(OpenByHand):
         or "by_hand_seen" (an entry before says otherwise).
         """
         where = self._cards.hidden(self.state, seat)
-        held = sorted(piece for piece in self.free(seat) if where[piece] == HAND)
+        held = sorted((piece for piece in self.free(seat) if where[piece] == HAND), key=self._told_first)
         if not held:
             raise impossible(Conflict("by_hand_full", seat=seat), card)
         for piece in held:
@@ -243,21 +244,28 @@ class HiddenByHand(OpenByHand):
         return self._told(held[0], card, len(self.entries))
 
     def _told(self, piece: int, card: int, entry: int) -> Self:
-        if self._face(piece) == card:
-            return self.pinned(piece, entry)
         conflicts = [Conflict("by_hand_gone")]
         copies = self._copies(piece, card)
+        if self._face(piece) == card and not (self._is_untold(piece) and any(not self._is_untold(one) for one in copies)):
+            return self.pinned(piece, entry)
         for match in (self, *islice(self._loosened(piece, copies), _LOOSENED if copies else 0)):
             for other in copies:
-                found = match if match._face(piece) == card else match.exchange(piece, other)
+                found = match.exchange(piece, other)
                 if not isinstance(found, Conflict):
                     return found.pinned(other, entry)
                 conflicts.append(found)
+            if match._face(piece) == card:
+                return match.pinned(piece, entry)
         raise impossible(furthest(conflicts), card)
 
     def _copies(self, piece: int, card: int) -> list[int]:
-        """Return the pieces that are a card and may lie where another one lies, those in the deck first."""
-        return [one for one in self._others(self._seat_of(piece), piece) if self._face(one) == card]
+        """Return the pieces that are a card and may lie where another one lies: told ones, then those in the deck."""
+        copies = [one for one in self._others(self._seat_of(piece), piece) if self._face(one) == card]
+        return sorted(copies, key=lambda one: self._is_untold(one))
+
+    def _told_first(self, piece: int) -> tuple[bool, int]:
+        """Return the order of pieces among which those come first that were told before they may have been laid."""
+        return self._is_untold(piece), piece
 
     def _loosened(self, piece: int, copies: list[int]) -> Iterator[Self]:
         """Yield the match with other hidden pieces exchanged before: the wanted ones, then those beside the place."""
@@ -304,8 +312,8 @@ class HiddenByHand(OpenByHand):
 
     def known(self, seat: Seat) -> Counter[int]:
         """Return the cards of a seat's hand that were told and are there for certain."""
-        where, free = self._cards.hidden(self.state, seat), self.free(seat)
-        hand = Counter(self._face(piece) for piece in free if where[piece] == HAND)
+        where, picked = self._cards.hidden(self.state, seat), self._cards.picked(self.state)
+        hand = Counter(self._face(piece) for piece in self.free(seat) if where[piece] == HAND or piece == picked)
         return self.held(seat) - hand
 
     def untold_of(self, seat: Seat) -> Counter[int]:
@@ -398,11 +406,21 @@ class HiddenByHand(OpenByHand):
             lies = self._cards.kind(state, mine) if mine == picked else where[mine]
             for other in self._others(seat, mine):
                 if self._fits(other, lies) and self._face(other) != self._face(mine):
-                    yield from self._with_help(seat, ((mine, other),), frozenset((other,)), [other])
+                    yield from self._with_help(seat, self._bringing(mine, other), frozenset((other,)), [other])
         deck = [piece for piece in self._others(seat) if where[piece] == DECK]
         for mine in (*held, *down):
             other = next((one for one in deck if self._fits(one, where[mine])), mine)
             yield self._trial(((mine, other),), frozenset((mine,)))
+
+    def _bringing(self, mine: int, other: int) -> Pairs:
+        """Return the exchanges that bring a piece to the place of another one, by way of the deck where need be."""
+        seat = self._seat_of(mine)
+        where = self._cards.hidden(self.state, seat)
+        if self._fits(mine, where[other]):
+            return ((mine, other),)
+        others = (one for one in self._others(seat, mine, other) if where[one] == DECK)
+        instead = next((one for one in others if self._fits(one, where[other])), None)
+        return ((mine, other),) if instead is None else ((other, instead), (mine, other))
 
     def _trial(self, pairs: Pairs, named: frozenset[int]) -> _Trial:
         state = self.state
@@ -442,7 +460,7 @@ class HiddenByHand(OpenByHand):
         others = self._others(seat, *hand)
         for pairs, piece in (
             *(((), piece) for piece in made_up),
-            *((((mine, other),), other) for mine in made_up for other in others),
+            *((self._bringing(mine, other), other) for mine in made_up for other in others),
             *(((), piece) for piece in hand if piece not in free),
         ):
             kind = self._cards.kind(self.state, piece)
@@ -492,8 +510,12 @@ class HiddenByHand(OpenByHand):
         used = {piece for pair in pairs for piece in pair}
         for mine, other in pairs:
             where = match._cards.hidden(match.state, seat)
-            alike = [one for one in sorted(match.free(seat)) if where[one] == HAND and one not in used]
-            tried = (match.exchange(one, other) for one in (mine, *(alike if where[mine] == HAND else ())))
+            free = [one for one in sorted(match.free(seat)) if one not in used]
+            alike = [one for one in free if where[one] == where[mine] == HAND]
+            instead = [one for one in free if where[one] == where[other] == DECK and match._fits(one, where[mine])]
+            pairs_alike = ((mine, other), *((one, other) for one in alike))
+            instead = instead if where[mine] not in (DECK, HAND) else []
+            tried = (match.exchange(*pair) for pair in (*pairs_alike, *((mine, one) for one in instead)))
             found = next((one for one in tried if not isinstance(one, Conflict)), None)
             if found is None:
                 return None

@@ -24,18 +24,6 @@ _ORDERS = 50
 """Orders that are made up at most for a deck that must not be shuffled again at once."""
 
 
-def typed_match(
-    game: AnyGame,
-    header: Header,
-    entries: Iterable[Entry] = (),
-    untold: Iterable[Untold] = (),
-    told_hands: Iterable[ToldHand] = (),
-) -> ByHand:
-    """Return the match as its game is typed in; raises as ByHand does."""
-    at_once = game.table_cards is not None and game.table_cards.told_at_once
-    return (OpenByHand if at_once else ByHand)(game, header, entries, untold, told_hands)
-
-
 class OpenByHand(ByHand):
     """One match as far as it is typed in; `due` is the card that has to be told before anything else."""
 

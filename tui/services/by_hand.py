@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
 from engine.core.by_hand import ByHand, is_over
 from engine.core.errors import BrokenLog, CarteadoError
 from engine.core.game import AnyGame
+from engine.core.hidden_by_hand import HiddenByHand
 from engine.core.log import Codec, Drawn, Entry, Header, Player
 from engine.core.model import FORMAT, Over
-from engine.core.open_by_hand import typed_match
+from engine.core.typed_match import typed_match
 from saves.ids import new_match_id
 from saves.players import RatedResult
 from saves.rows import FAULTS, damaged
@@ -40,8 +41,16 @@ class ByHandService:
         """The games of which a match may be typed in."""
         return tuple(key for key, game in self._games.items() if game.table_cards is not None)
 
-    def begin(self, game_key: str, players: tuple[Player, ...], options: Any) -> ByHand:
-        """Begin a match and keep it; raises BrokenLog for what cannot be played so, and "not_by_hand"."""
+    def may_hide(self, game_key: str) -> bool:
+        """Tell whether it is asked of a game whether hands were shown."""
+        cards = self._games[game_key].table_cards
+        return cards is not None and cards.hidden is not None
+
+    def begin(self, game_key: str, players: tuple[Player, ...], options: Any, *, hidden: bool = False) -> ByHand:
+        """Begin a match and keep it, with hands that stay hidden or not.
+
+        Raises BrokenLog for what cannot be played so, "not_by_hand", and the game's refusal of hidden hands.
+        """
         game = self._games[game_key]
         header = Header(
             match=new_match_id(),
@@ -54,14 +63,15 @@ class ByHandService:
             created=self._clock(),
             format=FORMAT,
         )
-        match = typed_match(game, header)
+        match = typed_match(game, header, hidden=hidden)
         self.save(match)
         return match
 
     def save(self, match: ByHand) -> None:
         """Keep a match as far as it is typed in; on disk when this returns."""
         header, entries = match.line.header, tuple(msgspec.to_builtins(entry) for entry in match.entries)
-        row = TypedMatch(header.match, header, entries, match.told(), match.told_hands, self._clock())
+        hidden: Literal[1] | None = 1 if isinstance(match, HiddenByHand) else None
+        row = TypedMatch(header.match, header, entries, match.told(), match.told_hands, self._clock(), hidden)
         self._store.typed_matches.put(row)
 
     def list(self) -> tuple[TypedMatch, ...]:
@@ -89,7 +99,7 @@ class ByHandService:
             except FAULTS as error:
                 raise BrokenLog("log_unreadable", number, detail=str(error)) from error
         _check_told(row, entries)
-        return typed_match(game, row.header, entries, row.untold, row.tellings)
+        return typed_match(game, row.header, entries, row.untold, row.tellings, hidden=row.hidden is not None)
 
     def delete(self, name: str) -> None:
         """Forget a match that is being typed in."""

@@ -39,13 +39,15 @@ class MagicHidden(HiddenCards):
         return shows and not any(card_of(state.decks, piece).is_monster for piece in first)
 
     def hidden(self, state: MagicState, seat: Seat) -> Mapping[Piece, str]:
-        """Return a seat's deck, hand and face-down cards that the other has not seen."""
+        """Return a seat's deck, its hand, and its face-down cards that nobody has seen, with one that is taken up."""
         player = state.seats[seat]
         down = [card.piece for card in player.field if not (card.up or card.seen) and owner_of(card.piece) == seat]
+        picked = self.picked(state)
+        laid = down if picked is None or picked not in player.hand else [*down, picked]
         return {
             **dict.fromkeys(player.deck, DECK),
             **dict.fromkeys(player.hand, HAND),
-            **{piece: self.kind(state, piece) for piece in down},
+            **{piece: self.kind(state, piece) for piece in laid},
         }
 
     def face(self, state: MagicState, piece: Piece) -> CardId:

@@ -35,7 +35,7 @@ def real_duel(game: Any, header: Header, seed: int) -> MatchHistory:
 
 
 class HiddenTypist:
-    """Tells cards as they are shown; of every `share` cards that are drawn one is shown at once, of 0 none."""
+    """Tells cards as they are shown; before every so many entries somebody shows a card of the hand, for 0 nobody."""
 
     def __init__(self, real: MatchHistory, share: int = 0) -> None:
         self.real = real
@@ -46,6 +46,8 @@ class HiddenTypist:
 
     def type_until(self, number: int) -> HiddenByHand:
         for at in range(1, min(number, len(self.real.plies)) + 1):
+            if self.share and at % self.share == 0 and self.real.state_at(at - 1).ask not in (MagicAsk.HAND, MagicAsk.CELL):
+                self._tell_hand(at, at // self.share % 2, some=1)
             if at > len(self.match.entries):
                 self._type(at)
             assert public(self.match.line.plies[at - 1]) == public(self.real.plies[at - 1]), at
@@ -92,16 +94,16 @@ class HiddenTypist:
     def _id(self, piece: int) -> int:
         return id_of(self.real.state.decks, piece)
 
-    def _tell_hand(self, number: int, seat: int) -> None:
-        """Show the whole hand, as before a fusion whose materials nobody has seen."""
+    def _tell_hand(self, number: int, seat: int, some: int = 40) -> None:
+        """Show the hand, or some of its cards."""
         self.asked["shown"] = self.asked.get("shown", 0) + 1
         hand = [self._id(piece) for piece in self.real.state_at(number - 1).seats[seat].hand]
         known = self.match.known(seat)
         for card in hand:
             if known[card]:
                 known[card] -= 1
-            else:
-                self.match = self.match.show(seat, card)
+            elif some and self.match.untold_of(seat):
+                self.match, some = self.match.show(seat, card), some - 1
 
     def _lot(self, number: int, drawn: tuple[int, ...]) -> tuple[int, ...]:
         state = self.match.state
