@@ -134,10 +134,12 @@ class HiddenByHand(OpenByHand):
             number = self._laid_at(laid)
             if self._is_named(laid, number):
                 continue
-            alike = [one for one in told if self._may_have_been_laid(seat, one, number, where[laid])]
-            yield from (one for one in alike if where[one] == HAND)
+            alike = [
+                one for one in told if one != laid and self._may_have_been_laid(seat, one, number, where[laid])
+            ]
+            yield from alike
             before = self._cards.hidden(self.line.state_at(number - 1), seat)
-            if laid in told and (alike or any(before.get(one) == where[one] == HAND for one in untold)):
+            if laid in told and (alike or any(before.get(one) == HAND and where[one] != DECK for one in untold)):
                 yield laid
 
     def _is_named(self, piece: int, number: int) -> bool:
@@ -204,12 +206,12 @@ class HiddenByHand(OpenByHand):
         return furthest(conflicts)
 
     def _laid_otherwise(self, held: int, wanted: int) -> Iterator[Self | Conflict]:
-        """Yield the match in which a card of the hand was laid face-down unseen, and another one lies in the hand."""
+        """Yield the match in which one card was laid face-down unseen in the place of another, and `wanted` lies where it lay."""
         seat = self._seat_of(held)
         where = self._cards.hidden(self.state, seat)
-        for laid in [piece for piece in self.free(seat) if where[piece] not in (DECK, HAND)]:
-            number = self._laid_at(laid) if where.get(held) == HAND else 0
-            if number and self._may_have_been_laid(seat, held, number, where[laid]):
+        for laid in [piece for piece in self.free(seat) - {held} if where[piece] not in (DECK, HAND)]:
+            number = self._laid_at(laid)
+            if self._may_have_been_laid(seat, held, number, where[laid]) and self._fits(laid, where[held]):
                 found = self.replayed(number, self.renamed(number - 1, {laid: held, held: laid}))
                 yield found if laid == wanted or isinstance(found, Conflict) else found._dealt_otherwise(laid, wanted)
 
