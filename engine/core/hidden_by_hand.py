@@ -172,9 +172,10 @@ class HiddenByHand(OpenByHand):
         return self.deck_seat(place.entry)
 
     def _others(self, seat: Seat, *but: int) -> list[int]:
-        """Return the pieces of a seat that are not certain, those in its deck first, each card of a zone once."""
+        """Return the pieces of a seat that are not certain, told ones first, then its deck, each card of a zone once."""
         where, found = self._cards.hidden(self.state, seat), dict[tuple[str, int], int]()
-        for piece in sorted(self.free(seat) - {*but}, key=lambda one: (where[one] != DECK, one)):
+        order = {one: (self._is_untold(one), where[one] != DECK, one) for one in self.free(seat) - {*but}}
+        for piece in sorted(order, key=order.__getitem__):
             lies = where[piece]
             found.setdefault((lies if lies in (DECK, HAND) else f"{lies}{piece}", self._face(piece)), piece)
         return list(found.values())
@@ -250,20 +251,22 @@ class HiddenByHand(OpenByHand):
         copies = self._copies(piece, card)
         if self._face(piece) == card and not (self._is_untold(piece) and any(not self._is_untold(one) for one in copies)):
             return self.pinned(piece, entry)
-        for match in (self, *islice(self._loosened(piece, copies), _LOOSENED if copies else 0)):
+        place = self.place_of(piece)
+        assert place is not None
+        for match in chain((self,), islice(self._loosened(piece, copies), _LOOSENED if copies else 0)):
+            lying = match.piece_at(place)
             for other in copies:
-                found = match.exchange(piece, other)
+                found = match.exchange(lying, other)
                 if not isinstance(found, Conflict):
                     return found.pinned(other, entry)
                 conflicts.append(found)
-            if match._face(piece) == card:
-                return match.pinned(piece, entry)
+            if match._face(lying) == card:
+                return match.pinned(lying, entry)
         raise impossible(furthest(conflicts), card)
 
     def _copies(self, piece: int, card: int) -> list[int]:
         """Return the pieces that are a card and may lie where another one lies: told ones, then those in the deck."""
-        copies = [one for one in self._others(self._seat_of(piece), piece) if self._face(one) == card]
-        return sorted(copies, key=lambda one: self._is_untold(one))
+        return [one for one in self._others(self._seat_of(piece), piece) if self._face(one) == card]
 
     def _told_first(self, piece: int) -> tuple[bool, int]:
         """Return the order of pieces among which those come first that were told before they may have been laid."""
@@ -274,7 +277,8 @@ class HiddenByHand(OpenByHand):
         seat = self._seat_of(piece)
         where = self._cards.hidden(self.state, seat)
         beside = [one for one in self._others(seat, piece, *copies) if where[one] != DECK]
-        for mine in (*[one for one in copies if where[one] != DECK], *beside):
+        down = [one for one in copies if where[one] != DECK]
+        for mine in (*down, *([piece] if down else ()), *beside):
             for other in self._others(seat, piece, mine):
                 if self._face(other) != self._face(mine) and self._fits(other, where[mine]):
                     found = self.exchange(mine, other)
@@ -401,7 +405,7 @@ class HiddenByHand(OpenByHand):
         """Yield states that tell what a seat may do, whatever its hidden cards are."""
         state, free = self.state, self.free(seat)
         where, picked = self._cards.hidden(state, seat), self._cards.picked(state)
-        held = sorted(piece for piece in free if where[piece] == HAND and piece != picked)
+        held = sorted((piece for piece in free if where[piece] == HAND), key=lambda one: (not self._is_untold(one), one))
         down = sorted(piece for piece in free if where[piece] not in (DECK, HAND))
         yield from self._with_help(seat, (), free, [piece for piece, lies in where.items() if lies != DECK])
         for mine in [picked] if picked in free and picked is not None else [*held[:1], *down]:
@@ -452,18 +456,20 @@ class HiddenByHand(OpenByHand):
         kinds = dict.fromkeys(kind for kind, _, _ in self._laid(seat))
         if (barred := self._cards.barred(self.state, seat)) is not None and {*barred.pieces} <= free:
             found[barred.action] = None
-        return (*found, *map(Unseen, kinds))
+        told = sorted(found, key=lambda action: (piece := self.cards.named(action)) not in free or self._is_untold(piece))
+        return (*told, *map(Unseen, kinds))
 
     def _laid(self, seat: Seat) -> Iterator[tuple[str, Pairs, int]]:
         """Yield cards of a hand that may be laid face-down unseen, with their kinds and what is exchanged for it."""
         where, free = self._cards.hidden(self.state, seat), self.free(seat)
-        hand = sorted((piece for piece, lies in where.items() if lies == HAND), key=lambda one: (one not in free, one))
-        made_up = [piece for piece in hand if piece in free]
+        hand = sorted(piece for piece, lies in where.items() if lies == HAND)
+        made_up = [piece for piece in hand if piece in free and self._is_untold(piece)]
         others = self._others(seat, *hand)
         for pairs, piece in (
             *(((), piece) for piece in made_up),
             *((self._bringing(mine, other), other) for mine in made_up for other in others),
-            *(((), piece) for piece in hand if piece not in free),
+            *(((), piece) for piece in hand if piece not in made_up),
+            *((self._bringing(mine, other), other) for mine in hand if mine in free for other in others),
         ):
             kind = self._cards.kind(self.state, piece)
             if self._cards.laid_down(self._trial(pairs, free).state, seat, piece) is not None:
