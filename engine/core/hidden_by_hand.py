@@ -182,11 +182,14 @@ class HiddenByHand(OpenByHand):
 
     # ---- Cards that are told -----------------------------------------------------------------------------------------
 
-    def exchange(self, one: int, other: int) -> Self | Conflict:
-        """Return the match with two hidden pieces of a seat in each other's places, or what does not hold then."""
+    def exchange(self, mine: int, other: int) -> Self | Conflict:
+        """Return the match in which another hidden piece lies where one lies, or what does not hold then.
+
+        They change places, unless a told one comes to where it may have been laid unseen.
+        """
         conflicts = []
-        dealt = (self._dealt_otherwise(one, other) for _ in range(1))
-        for found in chain(dealt, self._laid_otherwise(one, other), self._laid_otherwise(other, one)):
+        tried = (lambda: self._dealt_otherwise(mine, other), lambda: self._laid_as(other, mine))
+        for found in chain((one() for one in (*tried, lambda: self._laid_as(mine, other))), self._laid_away(mine, other)):
             if not isinstance(found, Conflict):
                 return found
             conflicts.append(found)
@@ -206,15 +209,21 @@ class HiddenByHand(OpenByHand):
                     conflicts.append(found)
         return furthest(conflicts)
 
-    def _laid_otherwise(self, held: int, wanted: int) -> Iterator[Self | Conflict]:
-        """Yield the match in which one card was laid face-down unseen in the place of another, and `wanted` lies where it lay."""
-        seat = self._seat_of(held)
+    def _laid_as(self, held: int, laid: int) -> Self | Conflict:
+        """Return the match in which one card was laid face-down unseen, and not the other, which lies where that lay."""
+        seat = self._seat_of(laid)
         where = self._cards.hidden(self.state, seat)
-        for laid in [piece for piece in self.free(seat) - {held} if where[piece] not in (DECK, HAND)]:
+        if where[laid] not in (DECK, HAND) and self._fits(laid, where[held]):
             number = self._laid_at(laid)
-            if self._may_have_been_laid(seat, held, number, where[laid]) and self._fits(laid, where[held]):
-                found = self.replayed(number, self.renamed(number - 1, {laid: held, held: laid}))
-                yield found if laid == wanted or isinstance(found, Conflict) else found._dealt_otherwise(laid, wanted)
+            if self._may_have_been_laid(seat, held, number, where[laid]):
+                return self.replayed(number, self.renamed(number - 1, {laid: held, held: laid}))
+        return Conflict("by_hand_gone")
+
+    def _laid_away(self, mine: int, other: int) -> Iterator[Self | Conflict]:
+        """Yield the match in which one card was laid face-down unseen, and another one lies in its place."""
+        for laid in sorted(self.free(self._seat_of(mine)) - {mine, other}) if not self._is_untold(mine) else ():
+            found = self._laid_as(mine, laid)
+            yield found if isinstance(found, Conflict) else found._dealt_otherwise(laid, other)
 
     def pinned(self, piece: int, entry: int) -> Self:
         """Return the match with a piece told: by the entry of that number, or after it."""
