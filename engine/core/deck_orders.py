@@ -175,7 +175,9 @@ class TypedLine:
 
     def renamed(self, number: int, names: Mapping[int, int]) -> tuple[Entry, ...]:
         """Return the entries after so many, with other pieces in the place of those that they name."""
-        return tuple([self._with_names(entry, names) for entry in self.entries[number:]] if names else self.entries[number:])
+        return tuple(
+            [self._with_names(entry, names) for entry in self.entries[number:]] if names else self.entries[number:]
+        )
 
     def _with_names(self, entry: Entry, names: Mapping[int, int]) -> Entry:
         piece = self.cards.named(entry.action) if isinstance(entry, Acted) else None

@@ -29,6 +29,14 @@ class HiddenCards(Protocol):
         """Tell whether a deck in this order is shuffled once more, and its first cards are shown before."""
         ...
 
+    def first_shown(self, state: Any) -> int:
+        """Return how many first cards of a deck are shown before it is shuffled once more, where they may be."""
+        ...
+
+    def may_be_shown(self, state: Any, piece: int) -> bool:
+        """Tell whether a piece may be one of those cards."""
+        ...
+
     def hidden(self, state: Any, seat: Seat) -> Mapping[int, str]:
         """Return the pieces whose faces nobody but their seat knows, with where each lies."""
         ...

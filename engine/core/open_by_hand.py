@@ -7,17 +7,16 @@ of a deck puts it there in the order that was made up, and plays the rest again.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from msgspec.structs import replace
 
 from engine.core.by_hand import ByHand, Need, impossible
 from engine.core.chance import Stream
-from engine.core.deck_orders import Conflict, Place, ToldHand, Untold
+from engine.core.deck_orders import Conflict, Place
 from engine.core.errors import BrokenLog, CarteadoError, IllegalAction
-from engine.core.game import AnyGame
-from engine.core.log import Acted, Drawn, Entry, Header
+from engine.core.log import Acted, Drawn, Entry
 from engine.core.model import Chance, Seat, Shuffle
 
 _ORDERS = 50

@@ -30,7 +30,7 @@ from tui.plain.rules import read_rules
 from tui.plain.table_questions import TableQuestions
 from tui.plain.talk import Talk, hear_name
 from tui.plain.tutorial import play_tutorial
-from tui.services.by_hand import ByHandService
+from tui.services.by_hand import HANDS, ByHandService
 from tui.services.campaigns import CampaignService
 from tui.services.environment import now_ms
 from tui.services.identity.names import clean
@@ -60,6 +60,7 @@ _LINES_HOME = KeyFamily(
     "lines.home.{}", "play_now new_game resume library rules language tutorial campaigns decks drawings by_hand person"
 )
 
+_HANDS = KeyFamily("by_hand.hands.{}", HANDS)
 SHOWN = 20
 """How many games are offered to choose from."""
 
@@ -283,7 +284,14 @@ class LineHome:
             return None
         options = await self._table.options(game, game.options_type(), seats)
         people = None if options is None else await self._table.people(seats)
-        return None if people is None else service.begin(game.key, players_of(people), options)
+        hands: str | None = "shown"
+        if people is not None and service.may_hide(game.key):
+            words = self.session.words
+            choices = [Choice(one, words(_HANDS(one))) for one in HANDS]
+            hands = await ask(self.talk, words, words("by_hand.ask.hands"), choices)
+        if people is None or hands is None:
+            return None
+        return service.begin(game.key, players_of(people), options, hidden=hands == "hidden")
 
     def _kinds(self, game: AnyGame) -> tuple[str, ...]:
         """Return who may sit in the other seats."""

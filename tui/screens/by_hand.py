@@ -19,7 +19,7 @@ from engine.core.text import fold
 from saves.table_rules import SeatChoice
 from tui.games.by_hand import Answer, TypedDialogue
 from tui.keymap import key
-from tui.services.by_hand import ByHandService
+from tui.services.by_hand import HANDS, ByHandService
 from tui.services.identity.names import clean, short_names
 from tui.services.matches.table_options import PERSON, players_of
 from tui.services.matches.table_setup import Setup
@@ -29,6 +29,7 @@ from tui.widgets.row_list import Column, Row, RowList
 from tui.widgets.setup_page import NewGameScreen
 
 _KEEP = KeyFamily("by_hand.keep.{}", "unrated rated")
+_HANDS = KeyFamily("by_hand.hands.{}", HANDS)
 _STARTED = (Column(10), Column(8), Column(), Column(14, right=True))
 
 
@@ -120,13 +121,24 @@ class NewTypedScreen(NewGameScreen):
 
     def action_start(self) -> None:
         """Begin a match that is typed in; everybody is a person."""
+        self._start()
+
+    @work
+    async def _start(self) -> None:
         setup = self.setup
         names = [fold(choice.name) for choice in setup.choices if choice.kind == PERSON]
         if len(set(names)) < len(setup.choices):
             self.tell_error(CarteadoError("by_hand_people"))
             return
+        hands: str | None = "shown"
+        if self._service.may_hide(setup.game.key):
+            rows = [Row(one, (self.words(_HANDS(one)), "")) for one in HANDS]
+            hands = await self.app.push_screen_wait(ChoiceDialog(self.words("by_hand.ask.hands"), rows))
+        if hands is None:
+            return
         try:
-            match = self._service.begin(setup.game.key, players_of(setup.choices), setup.table_options)
+            players = players_of(setup.choices)
+            match = self._service.begin(setup.game.key, players, setup.table_options, hidden=hands == "hidden")
         except CarteadoError as error:
             self.tell_error(error)
         else:

@@ -22,6 +22,9 @@ from saves.typed_matches import TypedMatch
 from tournaments.ratings import kind_of
 from tui.services.environment import now_ms
 
+HANDS = ("shown", "hidden")
+"""How hands may have been, of a game that is asked about it (ByHandService.may_hide)."""
+
 
 class ByHandService:
     """The matches of a store that are being typed in; for whoever sits at the club's computer."""

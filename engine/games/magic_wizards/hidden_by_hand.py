@@ -18,7 +18,16 @@ from engine.games.magic_wizards.events import TrapFired
 from engine.games.magic_wizards.field import find, with_seat
 from engine.games.magic_wizards.frames import Task
 from engine.games.magic_wizards.legal import is_forced, uses_of
-from engine.games.magic_wizards.model import HAND_AT_START, CardId, DuellistState, MagicAsk, MagicOptions, MagicState, MagicView
+from engine.games.magic_wizards.model import (
+    HAND_AT_START,
+    CardId,
+    DuellistState,
+    FieldCard,
+    MagicAsk,
+    MagicOptions,
+    MagicState,
+    MagicView,
+)
 from engine.games.magic_wizards.view import view_of
 
 MONSTER, BURROWER, SUPPORT = "monster", "burrower", "support"
@@ -29,14 +38,21 @@ class MagicHidden(HiddenCards):
     """What is hidden in a duel, and what of it comes to light."""
 
     def refusal(self, options: MagicOptions) -> str:
-        """Return that with duel disks hands must be shown: even the kind of a face-down card is hidden there (MW-42)."""
+        """Return that with duel disks hands must be shown: a face-down card hides even its kind there (MW-42)."""
         return "by_hand_discs" if options.duel_discs else ""
+
+    def first_shown(self, state: MagicState) -> int:
+        """Return that of five first cards it is asked whether they were shown (MW-111)."""
+        return HAND_AT_START if state.ask is MagicAsk.SHUFFLE and state.options.bench_out else 0
+
+    def may_be_shown(self, state: MagicState, piece: Piece) -> bool:
+        """Tell whether a card is no monster."""
+        return not card_of(state.decks, piece).is_monster
 
     def is_shown(self, state: MagicState, order: tuple[Piece, ...]) -> bool:
         """Tell whether five first cards without a monster are shown and shuffled back (MW-111)."""
-        first = order[:HAND_AT_START]
-        shows = state.ask is MagicAsk.SHUFFLE and state.options.bench_out
-        return shows and not any(card_of(state.decks, piece).is_monster for piece in first)
+        first = order[: self.first_shown(state)]
+        return bool(first) and all(self.may_be_shown(state, piece) for piece in first)
 
     def hidden(self, state: MagicState, seat: Seat) -> Mapping[Piece, str]:
         """Return a seat's deck, its hand, and its face-down cards that nobody has seen, with one that is taken up."""
@@ -85,7 +101,8 @@ class MagicHidden(HiddenCards):
         field = tuple([other if own[other.slot].piece in hidden else own[other.slot] for other in others])
         hand = tuple([piece for piece in mine.hand or () if piece not in hidden or piece == named])
         shown = replace(mine, field=field, hand=hand)
-        return replace(view, seats=(shown, view.seats[1]) if seat == 0 else (view.seats[0], shown))
+        picked = -1 if view.picked in hidden else view.picked
+        return replace(view, picked=picked, seats=(shown, view.seats[1]) if seat == 0 else (view.seats[0], shown))
 
     def turned(self, state: MagicState, action: MagicAction) -> Piece | None:
         """Return the card that is turned up to be played, or to answer."""
@@ -105,7 +122,9 @@ class MagicHidden(HiddenCards):
 
     def picked(self, state: MagicState) -> Piece | None:
         """Return the card of the hand that is taken up."""
-        holds = state.ask is MagicAsk.HAND or (state.ask is MagicAsk.CELL and state.picked in state.seats[state.seat].hand)
+        holds = state.ask is MagicAsk.HAND or (
+            state.ask is MagicAsk.CELL and state.picked in state.seats[state.seat].hand
+        )
         return state.picked if holds else None
 
     def shows_picked(self, action: MagicAction) -> bool:
@@ -163,16 +182,24 @@ def _materials(
         ready = [piece for piece in there if piece not in used and id_of(state.decks, piece) in cards]
         used |= {*ready[:1]}
         lacking += [] if ready else [cards]
-    spare = [piece for piece in player.hand if piece in free and piece not in used]
     pairs = []
     for cards in lacking:
-        fresh = [
-            piece
-            for piece in player.deck
-            if piece in free and piece not in used and id_of(state.decks, piece) in cards
+        fresh = [piece for piece in player.deck if piece in free - used and id_of(state.decks, piece) in cards]
+        spare = [piece for piece in player.hand if piece in free - used]
+        spare += [
+            card.piece for card in player.field if fresh and card.piece in free - used and _alike(state, card, fresh[0])
         ]
         if not (fresh and spare):
             return ()
-        used.add(fresh[0])
-        pairs.append((spare.pop(), fresh[0]))
+        used |= {fresh[0], spare[0]}
+        pairs.append((spare[0], fresh[0]))
     return tuple(pairs)
+
+
+def _alike(state: MagicState, card: FieldCard, piece: Piece) -> bool:
+    """Tell whether a face-down monster may be another one by what everybody saw of it."""
+    return (
+        card.monster
+        and not card.up
+        and burrows(card_of(state.decks, card.piece)) is burrows(card_of(state.decks, piece))
+    )

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.core.by_hand import Need
 from engine.core.bots import RandomBot
+from engine.core.by_hand import Need
 from engine.core.chance import Dealer, Stream
-from engine.core.errors import CarteadoError, IllegalAction
 from engine.core.hidden_by_hand import HiddenByHand, Unseen
 from engine.core.history import MatchHistory
 from engine.core.log import Acted, Drawn, Header
 from engine.core.model import Chance, Over
-from engine.games.magic_wizards.actions import ChoosePiece, PickCard, PlayCard, PutBack, SetCard
+from engine.games.magic_wizards.actions import ChoosePiece, PickCard, PutBack, SetCard
 from engine.games.magic_wizards.cards import id_of
-from engine.games.magic_wizards.events import DuelCardDiscarded, TrapFired
+from engine.games.magic_wizards.events import DuelCardDiscarded, HandShown, TrapFired
 from engine.games.magic_wizards.hidden_by_hand import MagicHidden
 from engine.games.magic_wizards.model import MagicAsk
 from tests.engine.core.test_by_hand import public
@@ -46,7 +45,11 @@ class HiddenTypist:
 
     def type_until(self, number: int) -> HiddenByHand:
         for at in range(1, min(number, len(self.real.plies)) + 1):
-            if self.share and at % self.share == 0 and self.real.state_at(at - 1).ask not in (MagicAsk.HAND, MagicAsk.CELL):
+            if (
+                self.share
+                and at % self.share == 0
+                and self.real.state_at(at - 1).ask not in (MagicAsk.HAND, MagicAsk.CELL)
+            ):
                 self._tell_hand(at, at // self.share % 2, some=1)
             if at > len(self.match.entries):
                 self._type(at)
@@ -60,8 +63,9 @@ class HiddenTypist:
         if isinstance(entry, Drawn):
             turn = self.match.line.turn()
             assert isinstance(turn, Chance)
-            shuffling = self.match.shuffling()
-            typed: Any = shuffling or Drawn(self._lot(number, entry.drawn), 0, turn.name)
+            typed: Any = self.match.shuffling() or Drawn(self._lot(number, entry.drawn), 0, turn.name)
+            if shown := [one.cards for one in self.real.plies[number - 1].events if isinstance(one, HandShown)]:
+                typed = self.match.shuffled_after(shown[0])
         else:
             assert isinstance(entry, Acted)
             typed = self._acted(number, entry)
