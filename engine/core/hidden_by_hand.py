@@ -173,7 +173,7 @@ class HiddenByHand(HiddenTrials):
         told = sorted(
             found, key=lambda action: (piece := self.cards.named(action)) not in free or self._is_untold(piece)
         )
-        return (*told, *map(Unseen, kinds))
+        return (*map(Unseen, kinds), *told)
 
     def _laid(self, seat: Seat) -> Iterator[tuple[str, Pairs, int]]:
         """Yield cards of a hand that may be laid face-down unseen, with their kinds and what is exchanged for it."""

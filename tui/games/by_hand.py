@@ -117,7 +117,7 @@ class TypedDialogue:
         if self._first is not None:
             return words("by_hand.ask.shown", number=len(self._first) + 1, count=at.first_shown())
         if self._asks_first and self._telling is None:
-            return words("by_hand.ask.first", name=self.names[at.cards.shuffled_seat(at.state)], count=at.first_shown())
+            return words("by_hand.ask.first", name=self.names[at.cards.shuffled_seat(at.state)])
         if need is None:
             return None
         name = self.names[at.deck_seat(need.place.entry)]
@@ -181,7 +181,7 @@ class TypedDialogue:
             faces = at.first(self._first)
             return self._in_order([Answer(self._face(card, 0), partial(self._show_first, card)) for card in faces])
         if need is None:
-            kept, shown = words("by_hand.first.kept"), words("by_hand.first.shown", count=at.first_shown())
+            kept, shown = words("by_hand.first.kept"), words("by_hand.first.shown")
             return [Answer(kept, self._keep_first), Answer(shown, self._begin_first)]
         named = [(place, self._face(card, 0), card) for place, card in need.options]
         if need.why != "acts":
@@ -237,10 +237,14 @@ class TypedDialogue:
         return [Answer(face, partial(self._drawn, chance, number)) for face, number in faces.items()]
 
     def _acts(self, seat: Seat, *, several: bool) -> list[Answer]:
-        told: dict[str, Any] = {}
+        at, told = self._at, dict[str, Any]()
         # What only changes the questions to come is asked for last.
-        for action in sorted(self._at.conceivable(seat), key=lambda one: isinstance(one, self.game_ui.settings)):
+        for action in sorted(at.conceivable(seat), key=lambda one: isinstance(one, self.game_ui.settings)):
             told.setdefault(self._name_of(seat, action), action)
+        if isinstance(at, HiddenByHand):
+            # Of a hand that nobody knows there are too many cards to know where each stands.
+            named = sorted((words for words in told if at.cards.named(told[words]) is not None), key=fold)
+            told = {words: told[words] for words in (*[one for one in told if one not in named], *named)}
         name = f"{self.names[seat]}: " if several else ""
         return [Answer(f"{name}{words}", partial(self._act, seat, action)) for words, action in told.items()]
 

@@ -99,7 +99,8 @@ class MagicHidden(HiddenCards):
         mine = view.seats[seat]
         own, others = {card.slot: card for card in mine.field}, openly.seats[seat].field
         field = tuple([other if own[other.slot].piece in hidden else own[other.slot] for other in others])
-        hand = tuple([piece for piece in mine.hand or () if piece not in hidden or piece == named])
+        told = tuple([piece for piece in mine.hand or () if piece not in hidden and piece != named])
+        hand = told if named is None else (*told, named)
         shown = replace(mine, field=field, hand=hand)
         picked = -1 if view.picked in hidden else view.picked
         return replace(view, picked=picked, seats=(shown, view.seats[1]) if seat == 0 else (view.seats[0], shown))
