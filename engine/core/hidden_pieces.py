@@ -13,6 +13,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain, islice
 from typing import Any, Self
 
+from msgspec.structs import replace
+
 from engine.core.by_hand import ByHand, impossible
 from engine.core.deck_orders import Conflict, Place, ToldHand, Untold, furthest
 from engine.core.errors import CarteadoError
@@ -116,12 +118,17 @@ class HiddenPieces(OpenByHand):
             alike = [one for one in told if one != laid and self._may_have_been_laid(seat, one, number, where[laid])]
             yield from alike
             before = self._cards.hidden(self.line.state_at(number - 1), seat)
-            if laid in told and (alike or any(before.get(one) == HAND and where[one] != DECK for one in untold)):
+            beside = [piece for piece, lay in before.items() if lay == HAND and piece != laid]
+            if laid in told and (alike or any(not self._was_told(piece, number) for piece in beside)):
                 yield laid
 
     def _is_named(self, piece: int, number: int) -> bool:
         """Tell whether a piece was told by an entry of that number, or later."""
         return any(hand.entry >= number for hand in self.told_hands if piece in hand.cards)
+
+    def _was_told(self, piece: int, number: int) -> bool:
+        """Tell whether a piece was told before the entry of that number."""
+        return any(hand.entry < number for hand in self.told_hands if piece in hand.cards)
 
     def _laid_at(self, piece: int) -> int:
         """Return the number of the entry that took a face-down piece up."""
@@ -177,19 +184,48 @@ class HiddenPieces(OpenByHand):
         yield self._laid_as(mine, other)
         yield from self._laid_away(mine, other)
 
-    def _dealt_otherwise(self, one: int, other: int) -> Self | Conflict:
-        """Return the match with two pieces in each other's places since a deck was shuffled in which both lay."""
+    def _dealt_otherwise(self, one: int, other: int, *, renamed: bool = True) -> Self | Conflict:
+        """Return the match with two pieces in each other's places since a deck was shuffled in which both lay.
+
+        With `renamed` each takes the other's part in all that followed, else they were only drawn the other way round.
+        """
         conflicts = [Conflict("by_hand_gone")]
         for entry in sorted(self.untold):
             order = self._order(entry)
-            if one in order and other in order:
-                mine, its = order.index(one), order.index(other)
-                if {mine, its} <= self.untold[entry]:
-                    found = self.swapped(Place(entry, mine), its)
-                    if not isinstance(found, Conflict):
-                        return found
-                    conflicts.append(found)
+            there = one in order and other in order
+            if there and self._was_only_held(one, entry) and self._was_only_held(other, entry):
+                found = self._dealt_from(entry, order.index(one), order.index(other), renamed)
+                if not isinstance(found, Conflict):
+                    return found
+                conflicts.append(found)
         return furthest(conflicts)
+
+    def _was_only_held(self, piece: int, entry: int) -> bool:
+        """Tell whether a piece has been told since a shuffling only as one of a hand, where any may have come later."""
+        return all(self._is_held(hand) for hand in self.told_hands if hand.entry >= entry and piece in hand.cards)
+
+    def _is_held(self, hand: ToldHand) -> bool:
+        """Tell whether a piece that was told lay in the hand then."""
+        if hand.entry > len(self.entries):
+            return False
+        return self._cards.hidden(self.line.state_at(hand.entry), hand.seat).get(hand.cards[0]) == HAND
+
+    def _dealt_from(self, entry: int, mine: int, its: int, renamed: bool) -> Self | Conflict:
+        """Return the match with two cards of a deck in each other's places, told ones in the hand all the same."""
+        drawn = self.entries[entry - 1]
+        assert isinstance(drawn, Drawn)
+        order, pieces = list(drawn.drawn), self.cards.pieces(self.line.state_at(entry - 1))
+        order[mine], order[its] = order[its], order[mine]
+        one, other = pieces[order[mine]], pieces[order[its]]
+        names = {one: other, other: one} if renamed else {}
+        found = self.replayed(entry, (replace(drawn, drawn=tuple(order)), *self.renamed(entry, names)))
+        if isinstance(found, Conflict) or {mine, its} <= self.untold[entry]:
+            return found
+        told = [hand for hand in self.told_hands if hand.entry >= entry and {*hand.cards} & {one, other}]
+        if not all(found._is_held(hand) for hand in told):
+            return Conflict("by_hand_gone")
+        found.untold = {at: found._untold_since(at) for at in found.untold}
+        return found
 
     def _laid_as(self, held: int, laid: int) -> Self | Conflict:
         """Return the match in which `held` was laid face-down unseen, and `laid` lies where that lay."""
@@ -202,10 +238,10 @@ class HiddenPieces(OpenByHand):
         return Conflict("by_hand_gone")
 
     def _laid_away(self, mine: int, other: int) -> Iterator[Self | Conflict]:
-        """Yield the match in which one card was laid face-down unseen, and another one lies in its place."""
-        for laid in sorted(self.free(self._seat_of(mine)) - {mine, other}) if not self._is_untold(mine) else ():
-            found = self._laid_as(mine, laid)
-            yield found if isinstance(found, Conflict) else found._dealt_otherwise(laid, other)
+        """Yield the match in which a told card was laid elsewhere, or another in its place, and `other` is there."""
+        for beside in sorted(self.free(self._seat_of(mine)) - {mine, other}) if not self._is_untold(mine) else ():
+            for found in (self._laid_as(mine, beside), self._laid_as(beside, mine)):
+                yield found if isinstance(found, Conflict) else found._dealt_otherwise(beside, other)
 
     def pinned(self, piece: int, entry: int) -> Self:
         """Return the match with a piece told: by the entry of that number, or after it."""
@@ -235,7 +271,13 @@ class HiddenPieces(OpenByHand):
             for other in self._copies(piece, card):
                 if not isinstance(found := self.exchange(piece, other), Conflict):
                     return found.pinned(other, len(self.entries))
-        return self._told(held[0][1], card, len(self.entries))
+        refusals = []
+        for _, piece in held:
+            try:
+                return self._told(piece, card, len(self.entries))
+            except CarteadoError as error:
+                refusals.append(error)
+        raise max(refusals, key=lambda one: int(str(one.data["number"])))
 
     def _told(self, piece: int, card: int, entry: int) -> Self:
         conflicts = [Conflict("by_hand_gone")]
@@ -265,6 +307,7 @@ class HiddenPieces(OpenByHand):
         """Yield the match with other hidden pieces exchanged before: the wanted ones, then those beside the place."""
         seat = self._seat_of(piece)
         where = self._cards.hidden(self.state, seat)
+        yield from self._drawn_otherwise(seat)
         beside = [one for one in self._others(seat, piece, *copies) if where[one] != DECK]
         down = [one for one in copies if where[one] != DECK]
         for mine in (*down, *([piece] if down else ()), *beside):
@@ -273,6 +316,15 @@ class HiddenPieces(OpenByHand):
                     found = self.exchange(mine, other)
                     if not isinstance(found, Conflict):
                         yield found
+
+    def _drawn_otherwise(self, seat: Seat) -> Iterator[Self]:
+        """Yield the match in which a card that was shown in the hand was drawn in the place of another hidden one."""
+        where, free = self._cards.hidden(self.state, seat), self.free(seat)
+        for held in [piece for piece, lies in where.items() if lies == HAND and not self._is_untold(piece)]:
+            for other in sorted(piece for piece in free if where[piece] != DECK and piece != held):
+                found = self._dealt_otherwise(held, other, renamed=False)
+                if not isinstance(found, Conflict):
+                    yield found
 
     def _fits(self, piece: int, lies: str) -> bool:
         """Tell whether a piece may lie somewhere: face-down only where it is of the kind that everybody saw laid."""

@@ -10,6 +10,7 @@ from engine.core.by_hand import ByHand, Need, is_over
 from engine.core.deck_orders import Place
 from engine.core.errors import CarteadoError
 from engine.core.hidden_by_hand import HiddenByHand, Unseen
+from engine.core.history import Ply
 from engine.core.log import Acted, Drawn, Entry, Intervened
 from engine.core.model import Chance, Decide, Intervention, Over, Pick, Roll, Seat
 from engine.core.text import fold
@@ -150,7 +151,10 @@ class TypedDialogue:
     def log(self) -> list[LogLine]:
         """Return what happened, as everybody saw it; the ply of a line is the number of its entry."""
         tape = ReplayRecord(self.match.game, self.match.line)
-        return LogFormatter(self.game_ui, self._localizer).lines(tape.told(None), None)
+        # What is told to everybody is numbered without what only its player may notice.
+        told = [at for at, ply in enumerate(self.match.line.plies, start=1) if ply.is_noticed_by(None)]
+        lines = LogFormatter(self.game_ui, self._localizer).lines(tape.told(None), None)
+        return [line._replace(ply=told[line.ply - 1] if line.ply else 0) for line in lines]
 
     # ---- What may be answered ----------------------------------------------------------------------------------------
 
@@ -373,6 +377,11 @@ class TypedDialogue:
         if self.changing is None:
             self._keep(self._at.after(entry))
             return
+        old = self.match.line.plies[self.changing - 1]
+        if self._is_step(old) and _says_the_same(entry, old.entry):
+            # The step stays: what comes after it is what is to be changed.
+            self.change(self.changing + 1)
+            return
         number, self.changing = self.changing, None
         before, self._at = self._at, self.match
         changed, stopped = self.match.changed(number, entry, before)
@@ -430,6 +439,19 @@ class TypedDialogue:
             raise CarteadoError("by_hand_nothing")
         self._at, self.changing = self.match.cut(number), number
 
+    def change_act(self, number: int) -> None:
+        """Go back to where an act began, of whose steps only the last one is told; raises as `change` does."""
+        plies = self.match.line.plies
+        while number > 1 and self._is_step(plies[number - 2]):
+            number -= 1
+        self.change(number)
+
+    def _is_step(self, ply: Ply) -> bool:
+        """Tell whether an entry only began an act, or named something for it."""
+        entry = ply.entry
+        settles = isinstance(entry, Acted) and isinstance(entry.action, self.game_ui.settings)
+        return ply.noticed_by is not None and not settles
+
     def intervene(self, act: Intervention) -> None:
         """Call time, let a seat resign, or leave the match without a result."""
         self.leave()
@@ -437,3 +459,7 @@ class TypedDialogue:
 
     def _face(self, card: int, seat: Seat) -> str:
         return self.game_ui.card_face(card, seat, self._localizer)
+
+
+def _says_the_same(one: Entry, other: Entry) -> bool:
+    return isinstance(one, Acted) and isinstance(other, Acted) and (one.seat, one.action) == (other.seat, other.action)

@@ -257,7 +257,7 @@ class TypedMatchScreen(Page[None]):
     @on(RowList.Chosen, "#past")
     def _change(self, event: RowList.Chosen) -> None:
         try:
-            self._dialogue.change(int(event.name.partition(".")[0]))
+            self._dialogue.change_act(int(event.name.partition(".")[0]))
         except CarteadoError as error:
             self.tell_error(error)
         self.refill()

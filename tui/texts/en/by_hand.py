@@ -14,8 +14,9 @@ STRINGS: dict[str, str] = {
         "that depends on them the app asks. An impossible card is refused at once. u takes back; tab goes to what "
         "happened, and enter there changes that entry: the rest is played again as far as it holds. x calls time, enters "
         "a resignation or that the match was left. K keeps a match that is over: not verifiable, and rated only if you "
-        "say so. Nobody reviews it with the eyes of somebody whose cards were not all told. In a duel of Magic & Wizards both "
-        "show what they draw: each card is written as it leaves its deck, and u takes back one by one."
+        "say so. Nobody reviews it with the eyes of somebody whose cards were not all told. In a duel of Magic & Wizards "
+        "whose hands were shown each card is written as it leaves its deck; where they stayed hidden, a card is told when "
+        "everybody sees it, and the app asks which Trap fires."
     ),
     "key.by_hand.open": "real tables",
     "key.by_hand.open.help": "Types in a match played with real cards, or goes on with one.",

@@ -14,8 +14,9 @@ STRINGS: dict[str, str] = {
         "antes de um passo que depende delas o app pergunta. Uma carta impossível é recusada na hora. u desfaz; tab vai "
         "ao que aconteceu, e enter ali muda aquela anotação: o resto é jogado de novo até onde vale. x chama o tempo, "
         "anota desistência ou abandono. K guarda a partida acabada: sem verificação, e valendo rating só se você disser. "
-        "Com os olhos de quem teve cartas não contadas não se revê a partida. Num duelo de Magic & Wizards os dois mostram o "
-        "que compram: cada carta se escreve quando sai do baralho, e u desfaz uma por uma."
+        "Com os olhos de quem teve cartas não contadas não se revê a partida. Num duelo de Magic & Wizards com as mãos à "
+        "vista cada carta se escreve quando sai do baralho; com elas escondidas, uma carta é contada quando todos a veem, e "
+        "o app pergunta que Armadilha se ativa."
     ),
     "key.by_hand.open": "partidas de mesa",
     "key.by_hand.open.help": "Anota uma partida jogada com cartas de verdade, ou continua uma.",
