@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tui.cli.arguments import TABLES, Parser, command
+from tui.games.deck_builder import games_with_decks
 
 if TYPE_CHECKING:
     from tui.texts.localizer import Words
@@ -20,7 +21,7 @@ def add_decks(commands: Any, words: Words) -> None:
 
     def add(name: str, handler: str) -> argparse.ArgumentParser:
         one = command(below, words, name, f"decks:{handler}", "decks." + name)
-        one.add_argument("--game", required=True, metavar="GAME", help=words("cli.decks.game"))
+        _add_game(one, words)
         if name not in ("list", "import"):
             one.add_argument("deck", metavar="DECK", help=words("cli.decks.deck"))
         return one
@@ -44,7 +45,7 @@ def add_cards(commands: Any, words: Words) -> None:
 
     def add(name: str, handler: str) -> argparse.ArgumentParser:
         one = command(below, words, name, f"cards:{handler}", "cards." + name)
-        one.add_argument("--game", required=True, metavar="GAME", help=words("cli.decks.game"))
+        _add_game(one, words)
         if name in ("check", "import"):
             one.add_argument("file", type=Path, metavar="FILE", help=words("cli.cards.file"))
         elif name != "list":
@@ -81,6 +82,18 @@ def add_drawings(commands: Any, words: Words) -> None:
     export = add("export", "export")
     export.add_argument("-o", "--output", type=Path, metavar="FILE", help=words("cli.export.output"))
     add("remove", "remove")
+
+
+def _add_game(to: argparse.ArgumentParser, words: Words) -> None:
+    """Add --game, which need not be said while one game alone has decks."""
+    first, *others = games_with_decks()
+    to.add_argument(
+        "--game",
+        required=bool(others),
+        default=None if others else first,
+        metavar="GAME",
+        help=words("cli.decks.game"),
+    )
 
 
 def _add_output(export: argparse.ArgumentParser, words: Words) -> None:

@@ -14,6 +14,7 @@ from engine.core.errors import CarteadoError
 from engine.games.registry import GAMES
 from tui.cli.arguments import PROSE_FILES, Parser, add_campaign, add_tournament, command, for_all, positive
 from tui.cli.deck_arguments import add_cards, add_decks, add_drawings
+from tui.cli.usage import speak
 from tui.games.deck_builder import games_with_decks
 from tui.launch import open_app, open_lines
 from tui.services.environment import start_collecting
@@ -63,6 +64,7 @@ def run(arguments: Sequence[str]) -> int:
 
 
 def _done(arguments: Sequence[str], words: Words) -> int:
+    speak(words)
     args = _without_command(arguments, words) or parser(words).parse_args(arguments)
     handler: str | None = getattr(args, "handler", None)
     opens_screen = handler is None and not args.lines and os.environ.get("TERM") != "dumb"

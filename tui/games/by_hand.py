@@ -10,15 +10,45 @@ from engine.core.by_hand import ByHand, Need, is_over
 from engine.core.deck_orders import Place
 from engine.core.errors import CarteadoError
 from engine.core.hidden_by_hand import HiddenByHand, Unseen
-from engine.core.history import Ply
+from engine.core.keys import KeyFamily
 from engine.core.log import Acted, Drawn, Entry, Intervened
 from engine.core.model import Chance, Decide, Intervention, Over, Pick, Roll, Seat
 from engine.core.text import fold
 from tui.games.game_ui import GameUI, game_ui_of, localizer_of
 from tui.services.by_hand import ByHandService
+from tui.services.identity.names import clean
 from tui.services.matches.replay import ReplayRecord
-from tui.texts.localizer import Localizer, Session, names_of
+from tui.texts.localizer import Localizer, Session, Words, names_of
 from tui.texts.match_log import LogFormatter, LogLine
+
+KEPT = ("unrated", "rated")
+KEEP = KeyFamily("by_hand.keep.{}", KEPT)
+RATED = KeyFamily("by_hand.{}", KEPT)
+HANDS = ("shown", "hidden")
+"""How hands may have been, of a game that is asked about it (ByHandService.may_hide)."""
+HANDS_SAID = KeyFamily("by_hand.hands.{}", HANDS)
+
+
+def ways_to_keep(service: ByHandService) -> Sequence[str]:
+    """Return how a match may be kept: for the ratings too only where the person may say so."""
+    return KEPT if service.may_rate else KEPT[:1]
+
+
+def titled(service: ByHandService, words: Words) -> str:
+    """Return what the list is called, with how many there are where there may be only so many."""
+    if service.most is None:
+        return words("place.typed_matches")
+    return words("by_hand.of_most", count=len(service.list()), most=service.most)
+
+
+def told_kept(service: ByHandService, session: Session) -> list[tuple[str, str]]:
+    """Return the ids of the newest kept matches of real tables, and what each is told by: its day, game and people."""
+    told = []
+    for one in service.kept():
+        names = clean(" × ".join(player.name for player in one.header.players))
+        when, game = session.when(one.ended, service.now()), session.short_game_name(one.header.game)
+        told.append((one.header.match, f"{when} {game}: {names}"))
+    return told
 
 
 class Answer(NamedTuple):
@@ -377,8 +407,7 @@ class TypedDialogue:
         if self.changing is None:
             self._keep(self._at.after(entry))
             return
-        old = self.match.line.plies[self.changing - 1]
-        if self._is_step(old) and _says_the_same(entry, old.entry):
+        if self._is_step(self.changing) and _says_the_same(entry, self.match.entries[self.changing - 1]):
             # The step stays: what comes after it is what is to be changed.
             self.change(self.changing + 1)
             return
@@ -441,13 +470,15 @@ class TypedDialogue:
 
     def change_act(self, number: int) -> None:
         """Go back to where an act began, of whose steps only the last one is told; raises as `change` does."""
-        plies = self.match.line.plies
-        while number > 1 and self._is_step(plies[number - 2]):
+        while number > 1 and self._is_step(number - 1):
             number -= 1
         self.change(number)
 
-    def _is_step(self, ply: Ply) -> bool:
+    def _is_step(self, number: int) -> bool:
         """Tell whether an entry only began an act, or named something for it."""
+        if number > len(self.match.entries):
+            return False
+        ply = self.match.line.plies[number - 1]
         entry = ply.entry
         settles = isinstance(entry, Acted) and isinstance(entry.action, self.game_ui.settings)
         return ply.noticed_by is not None and not settles

@@ -71,8 +71,16 @@ class DeckBuilder(Protocol):
         """Return why the deck is not legal, a sentence each; () for a legal one."""
         ...
 
+    def counts(self, deck: Any, words: Words) -> tuple[str, ...]:
+        """Return what the limits are about, each with its limit, on lines of at most 38 cells."""
+        ...
+
     def summary(self, deck: Any, words: Words) -> tuple[str, ...]:
-        """Return counts with their limits, and the curve, on lines of at most 38 cells."""
+        """Return the counts, the curve drawn, and what else is to be said, on lines of at most 38 cells."""
+        ...
+
+    def spoken(self, deck: Any, words: Words) -> tuple[str, ...]:
+        """Return the counts, the curve in words, and what else is to be said."""
         ...
 
     def face(self, card: int, words: Words) -> CardFace:
@@ -121,6 +129,14 @@ def difference(builder: DeckBuilder, one: Any, other: Any) -> dict[int, int]:
     before, after = builder.copies(one), builder.copies(other)
     steps = {card: after.get(card, 0) - before.get(card, 0) for card in sorted({*before, *after})}
     return {card: step for card, step in steps.items() if step}
+
+
+def format_difference(builder: DeckBuilder, one: Any, other: Any, words: Words) -> tuple[str, ...]:
+    """Return in words what the second deck has more (+) and less (-) of, a card a line."""
+    names = {card.id: card.name for card in builder.cards(words)}
+    unknown = words("decks.unknown_card")
+    steps = difference(builder, one, other).items()
+    return tuple(f"{step:+} {names.get(card, unknown)}" for card, step in steps) or (words("decks.same"),)
 
 
 def games_with_decks() -> tuple[str, ...]:

@@ -9,8 +9,8 @@ from engine.core.errors import CarteadoError
 from tui.context import context_of
 from tui.services.identity.names import clean, short_name
 from tui.services.lobby.lobby import Lobby
-from tui.services.lobby.matches import LEAST_PAUSE
 from tui.services.lobby.open_table import AtTable, Begins, LobbyEvent, LobbyPerson, PersonMoved, Said
+from tui.services.matches.bot_runner import LEAST_PAUSE
 from tui.services.matches.live_match import LiveMatch
 from tui.services.tournaments.players import seats_waiting
 from tui.texts.lobby import LobbyNotification, calls_for

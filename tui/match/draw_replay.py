@@ -26,8 +26,9 @@ _REPLAY_MARK = KeyFamily(
 _REPLAY_VERDICT = KeyFamily("replay.verdict.{}", "ok sealed by_hand")
 
 SPEEDS = (1, 2, 4)
-_REVIEW_KEYS = (("a", "key.replay.annotate"), ("i", "key.replay.insight"), ("z", "key.replay.quiz"))
-"""What reviews a match besides; `?` and the palette name all of it."""
+_REVIEW_KEYS = (("a", "key.replay.annotate"), ("i", "key.replay.insight"))
+_QUIZ_KEY = ("z", "key.replay.quiz")
+"""What reviews a match besides, a quiz where play is judged; `?` and the palette name all of it."""
 _ROOMY = (70, 20)
 _FEWEST_MOVES, _SHARED = 7, 26
 """How many rows the moves have at least beside a panel, and from which height on both are shown."""
@@ -230,16 +231,23 @@ def _keys(review: Review) -> list[KeyHint]:
     return [KeyHint(name, localizer(word), f"key:{name}") for name, word in zip(names, words, strict=True)]
 
 
+def _is_judged(tape: ReplayRecord) -> bool:
+    judge = tape.game.judge
+    return judge is not None and judge.judges(tape.line.options, len(tape.players))
+
+
 def _more_keys(canvas: Canvas, y: int, review: Review) -> None:
     """Draw the keys that jump and those that review, the most useful first, as many as fit."""
     localizer = review.table_model.localizer
     coarse, finer = review.game_ui.steps[:2]
+    judged = _is_judged(review.tape)
     jumps: tuple[tuple[str, ...], ...] = (
         ("left_square_bracket", "right_square_bracket", coarse),
         ("left_curly_bracket", "right_curly_bracket", finer),
         ("M", "m", "replay.moment"),
-        ("X", "x", "replay.mistake"),
+        *((("X", "x", "replay.mistake"),) if judged or review.game_ui.could_win is not None else ()),
         *_REVIEW_KEYS,
+        *((_QUIZ_KEY,) if judged else ()),
         ("home", "end", "replay.ends"),
         ("colon", "replay.go"),
         ("minus", "plus", "replay.speed"),

@@ -25,7 +25,7 @@ from tui.match.replay_analysis import (
     mistake_from,
     questions_of,
 )
-from tui.match.replay_insight import insight_panel
+from tui.match.replay_insight import insight_panel, missed_win_from, tells_missed_wins
 from tui.match.replay_notes import annotate, go_to_note, note_signs, notes_panel
 from tui.match.replay_panels import Panel, PanelCache, ReplayPlace
 from tui.match.replay_side_lines import PlayOn, SideLinesDialog, side_lines_of
@@ -159,13 +159,33 @@ class ReplayScreen(SteppedScreen):
 
     def action_mistake(self, direction: int) -> None:
         """Go to the next mistake, or to the one before, and show what was better."""
-        at = mistake_from(self._here(), direction)
+        here = self._here()
+        if analysis_of(here).opened() is None and tells_missed_wins(here):
+            self._go_to_missed_win(direction)
+            return
+        at = mistake_from(here, direction)
         if at is None:
-            self.notify(analysis_of(self._here()).why_none("analysis.no_mistake"), markup=False)
+            self.notify(analysis_of(here).why_none("analysis.no_mistake"), markup=False)
         else:
-            self.tape.go(at)
-            self._panel, self._panel_top = PANEL, 0
-            self.paint()
+            self._show_at(at, PANEL)
+
+    @work(exclusive=True, group="missed win")
+    async def _go_to_missed_win(self, direction: int) -> None:
+        """Go to the next turn in which a win was missed, or the one before, and show what was known there."""
+        try:
+            at = await missed_win_from(self._here(), direction)
+        except CarteadoError as error:
+            self.tell_error(error)
+            return
+        if at is None:
+            self.notify(self.context.session.words("insight.no_missed"), markup=False)
+        else:
+            self._show_at(at, "insight")
+
+    def _show_at(self, at: int, panel: str) -> None:
+        self.tape.go(at)
+        self._panel, self._panel_top = panel, 0
+        self.paint()
 
     def action_quiz(self) -> None:
         """Ask what one would play in this match."""

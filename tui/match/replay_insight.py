@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from asyncio import sleep
 from functools import partial
 
 from rich.style import Style
 
+from tui.games.game_ui import game_ui_of
 from tui.games.seat_insight import seat_insight
 from tui.match.replay_panels import Panel, PanelLine, ReplayPlace
 from tui.services.review.knowledge import Knowledge
@@ -19,10 +21,7 @@ _LOOKED_AT = 2
 def insight_panel(here: ReplayPlace) -> Panel:
     """Return what the viewer knew here, or with all hands open the seat whose turn it is."""
     say, tape = here.localizer, here.tape
-    knowledge = here.cache.get_or_make(
-        Knowledge, lambda: Knowledge(here.context.store, here.record, here.tape, here.eyes)
-    )
-    known = seat_insight(knowledge, tape, here.viewer, say, places=0)
+    known = seat_insight(_knowledge_of(here), tape, here.viewer, say, places=0)
     lines: list[PanelLine] = []
     for part in known.parts:
         lines += [PanelLine(part.title, _HEADING), *map(PanelLine, part.lines)]
@@ -34,6 +33,30 @@ def insight_panel(here: ReplayPlace) -> Panel:
         lines.append(PanelLine(say("insight.nothing")))
     search = known.search
     return Panel(known.title, lines, more=None if search is None or search.done else partial(_look_on, search))
+
+
+def tells_missed_wins(here: ReplayPlace) -> bool:
+    """Tell whether the game says of a turn whether it could have been won at once."""
+    return game_ui_of(here.record.header.game).could_win is not None
+
+
+async def missed_win_from(here: ReplayPlace, direction: int) -> int | None:
+    """Return where the next turn is in which a win was missed, or the one before: after which of the plies told.
+
+    All places are looked at first, a few at a time, so that keys are heard meanwhile. Raises ReviewRefused.
+    """
+    could_win, tape = game_ui_of(here.record.header.game).could_win, here.tape
+    assert could_win is not None
+    search = _knowledge_of(here).missed(here.viewer, could_win)
+    while not search.done:
+        search.look(_LOOKED_AT)
+        await sleep(0)
+    there = sorted({tape.at_of(one.place) for one in search.look(0)}, reverse=direction < 0)
+    return next((at for at in there if (at - tape.at) * direction > 0), None)
+
+
+def _knowledge_of(here: ReplayPlace) -> Knowledge:
+    return here.cache.get_or_make(Knowledge, lambda: Knowledge(here.context.store, here.record, here.tape, here.eyes))
 
 
 def _look_on(search: MissedWins) -> bool:

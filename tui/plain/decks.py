@@ -16,7 +16,7 @@ from engine.core.keys import KeyFamily
 from engine.core.text import fold
 from saves.saved_values import SavedValues
 from tui.games.card_sets import builder_with
-from tui.games.deck_builder import BuilderCard
+from tui.games.deck_builder import BuilderCard, format_difference
 from tui.plain.card_sets import LineSets, SetRights
 from tui.plain.menu import Choice, Pager, ask
 from tui.plain.talk import Talk
@@ -25,8 +25,8 @@ from tui.texts.keys import GAME
 from tui.texts.localizer import Words
 
 _ACTS = (
-    *("list", "faults", "find", "card", "decks", "open", "new", "save", "delete"),
-    *("code", "hand", "sets", "undo", "help"),
+    *("list", "faults", "counts", "find", "card", "decks", "open", "new", "save", "delete"),
+    *("code", "hand", "compare", "sets", "undo", "help"),
 )
 _WORD = KeyFamily("lines.decks.word.{}", _ACTS)
 _STEP = re.compile(r"([+-])\s*(\d{0,2})\s*(.*)")
@@ -78,12 +78,17 @@ class LineBuilder:
                 return self._lines(self._builder.copies(self._deck)) or (self._words("decks.empty"),)
             case "faults":
                 return self._builder.faults(self._deck, self._words) or (self._words("decks.legal"),)
+            case "counts":
+                return self._builder.spoken(self._deck, self._words)
+            case "compare":
+                told = format_difference(self._builder, self._deck, self._opened(rest), self._words)
+                return (self._words("decks.compared"), *told)
             case "find":
                 return [f"{one.name}  {one.short}" for one in self._cards if one.found_by(rest)] or self._none
             case "card":
                 return self._read(rest)
             case "decks":
-                return [*self._known(), *self._unreadable()] or self._none
+                return [*map(self._with_plan, self._known()), *self._unreadable()] or self._none
             case "open":
                 self._kept = self._opened(rest)
                 return self._put(self._kept)
@@ -121,8 +126,8 @@ class LineBuilder:
 
     @property
     def _summary(self) -> Sequence[str]:
-        """The counts with their limits, without the curve."""
-        return self._builder.summary(self._deck, self._words)[:3]
+        """The counts with their limits."""
+        return self._builder.counts(self._deck, self._words)
 
     def _lines(self, copies: Mapping[int, int]) -> Sequence[str]:
         known = {card.id: card for card in self._cards}
@@ -164,6 +169,12 @@ class LineBuilder:
             with suppress(msgspec.ValidationError):
                 known[clean(row.name)] = msgspec.convert(row.value, type(self._builder.empty()))
         return known
+
+    def _with_plan(self, name: str) -> str:
+        """Return the name of a deck, of a ready one with its plan."""
+        keys = self._game.named_values(self._builder.option)
+        plan = next((f"{key}.plan" for key in keys if self._words(key) == name), "")
+        return f"{name}: {self._words(plan)}" if plan in self._words else name
 
     def _unreadable(self) -> Iterator[str]:
         """Yield what is said of the decks that can only be deleted."""

@@ -16,6 +16,7 @@ from saves.saved_values import SavedValues
 from saves.sealed import load_open
 from saves.store import Store
 from saves.table_rules import SeatChoice
+from tui.games.by_hand import HANDS, HANDS_SAID
 from tui.games.deck_builder import games_with_decks
 from tui.games.drawings import DRAWING, all_kinds
 from tui.plain.by_hand import LineTypedMatches
@@ -30,7 +31,7 @@ from tui.plain.rules import read_rules
 from tui.plain.table_questions import TableQuestions
 from tui.plain.talk import Talk, hear_name
 from tui.plain.tutorial import play_tutorial
-from tui.services.by_hand import HANDS, ByHandService
+from tui.services.by_hand import ByHandService
 from tui.services.campaigns import CampaignService
 from tui.services.environment import now_ms
 from tui.services.identity.names import clean
@@ -60,7 +61,6 @@ _LINES_HOME = KeyFamily(
     "lines.home.{}", "play_now new_game resume library rules language tutorial campaigns decks drawings by_hand person"
 )
 
-_HANDS = KeyFamily("by_hand.hands.{}", HANDS)
 SHOWN = 20
 """How many games are offered to choose from."""
 
@@ -135,7 +135,7 @@ class LineHome:
             case "drawings":
                 await self._draw()
             case "by_hand":
-                service = ByHandService(self.store, self.games)
+                service = self._by_hand
                 begin = partial(self._begin_typed, service)
                 await LineTypedMatches(self.talk, self.session, service, begin, self._read).run()
             case "person":
@@ -276,6 +276,11 @@ class LineHome:
         damaged = (words("campaign.damaged", number=number) for number in state.ledger.damaged)
         await read_out(self.talk, words, clean(row.name), *damaged, *purses, words("campaign.ledger"), *entries)
 
+    @property
+    def _by_hand(self) -> ByHandService:
+        """The matches of real tables that the person types in."""
+        return ByHandService(self.store, self.games)
+
     async def _begin_typed(self, service: ByHandService) -> ByHand | None:
         """Ask for the game, the rules and the people of a match of a real table, and begin it."""
         game = await self._game()
@@ -287,7 +292,7 @@ class LineHome:
         hands: str | None = "shown"
         if people is not None and service.may_hide(game.key):
             words = self.session.words
-            choices = [Choice(one, words(_HANDS(one))) for one in HANDS]
+            choices = [Choice(one, words(HANDS_SAID(one))) for one in HANDS]
             hands = await ask(self.talk, words, words("by_hand.ask.hands"), choices)
         if people is None or hands is None:
             return None

@@ -18,7 +18,7 @@ from engine.core.errors import CarteadoError
 from engine.core.keys import KeyFamily
 from saves.saved_values import MOST_SAVED
 from tui.games.card_sets import builder_with
-from tui.games.deck_builder import CardFace, DeckBuilder, deck_builder_of, difference
+from tui.games.deck_builder import CardFace, DeckBuilder, deck_builder_of, format_difference
 from tui.keymap import key
 from tui.screens.deck_files import deck_of_file, print_paper, sets_asked
 from tui.services.identity.names import clean
@@ -334,12 +334,7 @@ class DeckBuilderScreen(Page[None]):
         found = await self._ask_deck(self.words("decks.compare"))
         if found is None:
             return
-        names = self._names()
-        steps = difference(self._builder, self._deck, found[1])
-        unknown = self.words("decks.unknown_card")
-        lines = tuple(f"{step:+} {names.get(card, unknown)}" for card, step in steps.items()) or (
-            self.words("decks.same"),
-        )
+        lines = format_difference(self._builder, self._deck, found[1], self.words)
         self.app.push_screen(LinesDialog((self.words("decks.compared"), *lines)))
 
     # ---- Paper, and sets of a club -----------------------------------------------------------------------------------

@@ -32,9 +32,9 @@ Events = list[ChamaEvent] | None
 # ---- Steps a to c: who attacks what, and who faces it ---------------------------------------------------------------
 
 
-def may_attack(state: ChamaState | ChamaView, seat: Seat, target: Seat) -> bool:
-    """Tell whether no armistice keeps the seat from attacking the target (CH-37)."""
-    turn = state.seats[seat].turns
+def may_attack(state: ChamaState | ChamaView, seat: Seat, target: Seat, turns_ahead: int = 0) -> bool:
+    """Tell whether no armistice keeps the seat from attacking the target, so many own turns ahead (CH-37)."""
+    turn = state.seats[seat].turns + turns_ahead
     bound = False
     for truce in state.truces:
         bound = bound or truce.keeps_off(seat, target, turn)
@@ -176,13 +176,15 @@ def concede(state: ChamaState, seat: Seat, events: Events) -> ChamaState:
 def helpers_to_ask(state: ChamaState, losing: Seat) -> tuple[Seat, ...]:
     """Return who may be asked to help the losing side, clockwise from it (CH-56).
 
-    Nobody helps both sides of a battle, nor acts against a seat with which an armistice binds it.
+    Nobody helps both sides of a battle, nor acts against a seat with which an armistice binds it: in the turn of
+    another its last own turn has ended, and an armistice up to that end is over (CH-97).
     """
     battle = battle_of(state)
     attacker_loses = losing == battle.attacker
     winning = battle.defender if attacker_loses else battle.attacker
     others = battle.for_defence if attacker_loses else battle.for_attack
     count, opponents = len(state.seats), type_of(state).opponents
+    turns_ahead = 1 if state.rules > 1 else 0
     around = [(losing + step) % count for step in range(1, count)]
     return tuple(
         seat
@@ -191,7 +193,7 @@ def helpers_to_ask(state: ChamaState, losing: Seat) -> tuple[Seat, ...]:
         and not state.seats[seat].left
         and seat not in others
         and winning in opponents(seat, count)
-        and may_attack(state, seat, winning)
+        and may_attack(state, seat, winning, turns_ahead)
     )
 
 

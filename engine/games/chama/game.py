@@ -104,7 +104,7 @@ class Chama(OrdinaryGame):
     """The game of realms, commanders and armies (Chama 1 to 3)."""
 
     key = "chama"
-    rules_versions: tuple[str, ...] = ("1",)
+    rules_versions: tuple[str, ...] = ("1", "2")
     seats = range(2, 5)
     options_type = ChamaOptions
     action_type: Any = ChamaAction
@@ -125,7 +125,7 @@ class Chama(OrdinaryGame):
 
     def initial_state(self, options: ChamaOptions, seats: int, rules: str = rules_versions[-1]) -> ChamaState:
         """Return the state before the draw for the start."""
-        return setup.initial_state(options, seats)
+        return setup.initial_state(options, seats, int(rules))
 
     def turn(self, state: ChamaState) -> Turn:
         """Return what the match waits for."""

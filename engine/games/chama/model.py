@@ -203,7 +203,8 @@ class ChamaState(msgspec.Struct, frozen=True):
     `contenders` are the seats that still draw for the start, and `starts` counts the draws for it. `cuts` is what each
     seat has cut (0 not yet), `seat` whose turn it is, `step` the step of it (2, 3 or 4), `turn` and `round` count from
     1. `spoils` is the card just drawn by `winner`, and `sharers` are the helpers that draw after it; `discards` counts
-    what a rebuilding still costs.
+    what a rebuilding still costs. `rules` is the version that the match is played by; in version 1 an armistice kept
+    its target from helping to the beginning of the turn after its next one.
     """
 
     options: ChamaOptions
@@ -230,6 +231,7 @@ class ChamaState(msgspec.Struct, frozen=True):
     restarts: int = 0
     time_called: bool = False
     outcome: Outcome | None = None
+    rules: int = 1
 
 
 class ChamaSeatView(msgspec.Struct, frozen=True):
@@ -276,3 +278,4 @@ class ChamaView(msgspec.Struct, frozen=True):
     restarts: int
     time_called: bool
     outcome: Outcome | None
+    rules: int = 1

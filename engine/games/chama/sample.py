@@ -81,6 +81,7 @@ def sample(view: ChamaView, rng: Rng) -> ChamaState:
         restarts=view.restarts,
         time_called=view.time_called,
         outcome=view.outcome,
+        rules=view.rules,
     )
 
 

@@ -17,7 +17,7 @@ from engine.games.chama.types import TYPES
 Events = list[ChamaEvent] | None
 
 
-def initial_state(options: ChamaOptions, seats: int) -> ChamaState:
+def initial_state(options: ChamaOptions, seats: int, rules: int) -> ChamaState:
     """Return the state before the draw for the start; raises BadSetup for seats that the type has not (Chama 1)."""
     TYPES[options.type].check(options, seats)
     if len(set(options.pineapples) & set(range(seats))) < len(options.pineapples):
@@ -25,7 +25,8 @@ def initial_state(options: ChamaOptions, seats: int) -> ChamaState:
     if options.suits and not len(set(options.suits)) == len(options.suits) == seats:
         raise BadSetup("bad_suits", listed=options.suits, seats=seats)
     everybody = tuple(range(seats))
-    return ChamaState(options=options, seats=(ChamaSeatState(),) * seats, contenders=everybody, cuts=(0,) * seats)
+    places, cuts = (ChamaSeatState(),) * seats, (0,) * seats
+    return ChamaState(options=options, seats=places, contenders=everybody, cuts=cuts, rules=rules)
 
 
 def pending_draw(state: ChamaState) -> Chance:

@@ -35,6 +35,7 @@ def view_of(state: ChamaState, viewer: Seat | None, deciders: tuple[Seat, ...]) 
         restarts=state.restarts,
         time_called=state.time_called,
         outcome=state.outcome,
+        rules=state.rules,
     )
 
 

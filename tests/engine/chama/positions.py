@@ -213,6 +213,7 @@ def position(
         "round": 3,
         "cuts": (1,) * len(seats),
         "truces": tuple(Truce(*truce) for truce in truces),
+        "rules": int(GAME.rules_versions[-1]),
     }
     return Match(ChamaState(options or ChamaOptions(), seats, **(table | more)))
 

@@ -76,6 +76,17 @@ def test_4_3_aliados_armistices_are_respected() -> None:
     assert helped(truces=((CAIO, BIA, 9),)).asks() == (CAIO, ChamaAsk.AID)
 
 
+@pytest.mark.parametrize(("rules", "ends", "asked"), [(2, 4, False), (2, 3, True), (1, 3, False)])
+def test_CH_97_the_target_of_an_armistice_helps_again_once_its_next_turn_has_ended(
+    rules: int, ends: int, asked: bool
+) -> None:
+    """Caio has ended his third turn; version 1 kept him off until his fourth began."""
+    match = helped(truces=((ANA, CAIO, ends),), rules=rules)
+    assert match.asks() == (CAIO if asked else DUDA, ChamaAsk.AID)
+    if asked:
+        assert len(match.do(CAIO, aid("6")).state.truces) == 1
+
+
 def test_4_3_aliados_what_was_added_is_discarded_after_the_battle_each_card_by_its_owner() -> None:
     match = helped().do(CAIO, aid("6")).do(ANA, reinforce("8")).do(BIA, CONCEDE).do(CAIO, NO_AID).do(DUDA, aid("10"))
     match.do(ANA, CONCEDE)

@@ -14,8 +14,8 @@ from tui.lobby.lobby import LobbyScreen
 from tui.lobby.rows import FirstVisitScreen
 from tui.lobby.waiting_table import WaitingTableScreen
 from tui.match.table import TableScreen
-from tui.services.lobby.matches import LEAST_PAUSE
 from tui.services.lobby.open_table import TablePlan
+from tui.services.matches.bot_runner import LEAST_PAUSE
 
 DUEL = TablePlan("chama", ChamaOptions(), 2)
 LONG_NAMES = ("界" * 80, "W" * 80, "[red]Zé[/] [@click=app.bell]" + "x" * 50)

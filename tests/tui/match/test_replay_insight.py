@@ -88,3 +88,23 @@ async def test_wins_missed_are_told_once_all_places_have_been_looked_at_and_lead
         await pilot.click(screen.board, offset=(rows[y].index("P1, mão 2") + 1, y))
         before = screen.tape.line.state_at(screen.tape.place)
         assert before.hand_number == 2 and screen.tape.line.plies[screen.tape.place].entry.seat == 1
+
+
+async def test_x_goes_to_the_turns_in_which_a_win_was_missed_where_play_is_not_judged(
+    tmp_path: Path, asked: list[Known], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def could_win(view: WyrtView) -> bool:
+        return view.hand_number in (1, 2) and view.viewer == 1
+
+    monkeypatch.setattr(type(game_ui_of("wyrt_lordes")), "could_win", staticmethod(could_win), raising=False)
+    async with replaying(tmp_path, record()) as (pilot, screen):
+        hands = list[int]()
+        for key in ("x", "x", "x", "X"):
+            await pilot.press(key)
+            await screen.workers.wait_for_complete()
+            hands.append(screen.tape.line.state_at(screen.tape.place).hand_number)
+        assert hands == [1, 2, 2, 1] and "O que P1 sabia" in text(screen)
+        screen.tape.go(0)
+        await pilot.press("X")
+        await screen.workers.wait_for_complete()
+        await until(pilot, lambda: any("nenhuma vitória certa" in one.message for one in pilot.app._notifications))

@@ -1,13 +1,17 @@
 from __future__ import annotations
 
+import re
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
 import msgspec
+import pytest
 
 from engine.games.registry import GAMES
+from engine.games.wyrt_lordes.model import WyrtAsk
 from saves.record import Record
+from tests.tui.documents.shown import golden
 from tests.tui.services.matches.test_replay import record
 from tests.tui.tables import new_app
 from tui.match.replay import ReplayScreen
@@ -31,13 +35,19 @@ def text(screen: ReplayScreen) -> str:
     return screen.board.text()
 
 
-async def test_at_80_columns_the_keys_that_review_have_room_and_no_key_stands_without_its_word(tmp_path: Path) -> None:
+@pytest.mark.parametrize("game", ["dalmuti", "chama"])
+async def test_at_80_columns_the_keys_that_review_have_room_and_none_stands_that_does_nothing(
+    game: str, tmp_path: Path
+) -> None:
+    match, judged = (golden(game, "four"), True) if game == "dalmuti" else (record(), False)
     for size in ((80, 24), (120, 40)):
-        async with replaying(tmp_path / str(size[0]), size=size) as (_, screen):
+        async with replaying(tmp_path / str(size[0]), match, size=size) as (_, screen):
             line = text(screen).splitlines()[-2]
             shown = [spot.name for spot in screen.board.spots if spot.rect.y == size[1] - 2]
-            assert all(f"key:{key}" in shown for key in ("M", "m", "X", "x", "a", "i", "z"))
-            assert line.rstrip().endswith("quiz" if size[0] == 80 else ("vai ao lance", "vel."))
+            assert all(f"key:{key}" in shown for key in ("M", "m", "a", "i"))
+            assert all((f"key:{key}" in shown) == judged for key in ("X", "x", "z"))
+            last = "quiz" if judged else "pontas"
+            assert line.rstrip().endswith(last if size[0] == 80 else ("vai ao lance", "vel."))
 
 
 async def test_arrows_step_and_digits_go_to_tenths(tmp_path: Path) -> None:
@@ -211,3 +221,13 @@ async def test_the_realms_of_a_replay_leave_air_beside_the_frame(tmp_path: Path)
         await pilot.pause()
         assert "╭D" in text(screen) or "·D" in text(screen)
         assert "│╭" not in text(screen)
+
+
+async def test_beside_a_wide_panel_the_line_of_a_hand_of_wyrt_tells_its_present_part_and_whose_turn_it_is(
+    tmp_path: Path,
+) -> None:
+    async with replaying(tmp_path, golden("wyrt_lordes", "four_until_two_are_out")) as (pilot, screen):
+        states = map(screen.tape.line.state_at, range(screen.tape.end))
+        screen.tape.go(next(at for at, state in enumerate(states) if state.ask is WyrtAsk.DISCARD))
+        await pilot.press("i")
+        assert re.search(r"  \[TROCA 1/2\] +(> dados )? *vez de \w+ [┌│]", text(screen).splitlines()[1])

@@ -102,3 +102,20 @@ async def test_a_damaged_deck_is_named_and_deleted_and_the_others_open(tmp_path:
     person, kept = await built(tmp_path, "baralhos", f"abre {name}", "abre bom", f"apaga {name}", "1", "baralhos")
     assert person.all.count(f"O baralho {name} não pode ser lido.") == 1
     assert [one for one, _ in kept] == ["bom"]
+
+
+async def test_the_curve_and_what_a_deck_is_weak_against_are_told_in_words(tmp_path: Path) -> None:
+    person, _ = await built(tmp_path, "+3 mula de brasa", "+ capivara banhista", "+2 vaga-lume", "contas")
+    assert "Monstros por nível: 2 de nível 1, 4 de nível 4" in person.all and "█" not in person.all
+    assert "fraco contra" in person.all
+
+
+async def test_a_deck_is_compared_with_a_ready_one_or_a_code(tmp_path: Path) -> None:
+    ready = code_of(ready_decks()[4].deck)
+    person, _ = await built(tmp_path, "abre revoada", "+ mula de brasa", "compara Revoada", f"compara {ready}")
+    assert person.all.count("O outro tem a mais (+) e a menos (-)\n-1 Mula de Brasa\n") == 2
+
+
+async def test_ready_decks_are_listed_with_their_plans(tmp_path: Path) -> None:
+    person, _ = await built(tmp_path, "baralhos")
+    assert any(line.startswith("Revoada: ") for line in person.said)

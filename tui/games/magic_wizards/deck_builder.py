@@ -16,6 +16,7 @@ from engine.games.magic_wizards.card_rules import (
     MOST_HIGH,
     MOST_LEVELS,
     MOST_TOP,
+    DeckFacts,
     deck_facts,
 )
 from engine.games.magic_wizards.card_table import read_set
@@ -104,45 +105,63 @@ class MagicDecks:
         """Return why the deck is legal at no table, with the rules."""
         return tuple(fault_text(fault, words, self.known) for fault in faults_of(deck, self.known, EVERY_BOARD))
 
+    def counts(self, deck: Deck, words: Words) -> tuple[str, ...]:
+        """Return what the limits are about, each with its limit."""
+        facts = self._facts(deck)
+        return (
+            words(
+                "magic_wizards.deck.counts",
+                cards=len(deck.main),
+                size=DECK_SIZE,
+                extras=len(deck.extra),
+                most_extras=MOST_EXTRAS,
+            ),
+            words(
+                "magic_wizards.deck.monsters",
+                monsters=sum(one.monster for one in facts),
+                least=LEAST_MONSTERS,
+                levels=sum(one.levels for one in facts),
+                most=MOST_LEVELS,
+            ),
+            words(
+                "magic_wizards.deck.levels",
+                high=sum(one.high for one in facts),
+                most_high=MOST_HIGH,
+                top=sum(one.top for one in facts),
+                most_top=MOST_TOP,
+            ),
+        )
+
     def summary(self, deck: Deck, words: Words) -> tuple[str, ...]:
         """Return counts with their limits, the curve of levels, its weakness, and what it asks of tables."""
-        facts = [deck_facts(self.known.by_id[card]) for card in deck.main if card in self.known.by_id]
-        by_level = Counter(one.levels for one in facts if one.monster)
+        by_level = self._by_level(deck)
         most = max(by_level.values(), default=1)
-        counts = words(
-            "magic_wizards.deck.counts",
-            cards=len(deck.main),
-            size=DECK_SIZE,
-            extras=len(deck.extra),
-            most_extras=MOST_EXTRAS,
-        )
-        monsters = words(
-            "magic_wizards.deck.monsters",
-            monsters=sum(one.monster for one in facts),
-            least=LEAST_MONSTERS,
-            levels=sum(one.levels for one in facts),
-            most=MOST_LEVELS,
-        )
-        levels = words(
-            "magic_wizards.deck.levels",
-            high=sum(one.high for one in facts),
-            most_high=MOST_HIGH,
-            top=sum(one.top for one in facts),
-            most_top=MOST_TOP,
-        )
         bars = [
             f"{level} {'█' * -(-by_level[level] * _BARS // most):<{_BARS}} {by_level[level]:>2}" for level in _LEVELS
         ]
         half = len(bars) // 2
         curve = [f"{one}    {other}" for one, other in zip(bars[:half], bars[half:], strict=True)]
-        return (
-            counts,
-            monsters,
-            levels,
-            *curve,
-            *_weakness(deck, self.known, words),
-            *_tables(deck, self.known, words),
+        return (*self.counts(deck, words), *curve, *self._remarks(deck, words))
+
+    def spoken(self, deck: Deck, words: Words) -> tuple[str, ...]:
+        """Return the same with the curve in words."""
+        by_level = self._by_level(deck)
+        levels = ", ".join(
+            words("magic_wizards.deck.of_level", count=by_level[level], level=level)
+            for level in _LEVELS
+            if by_level[level]
         )
+        curve = [words("magic_wizards.deck.curve", levels=levels)] if levels else []
+        return (*self.counts(deck, words), *curve, *self._remarks(deck, words))
+
+    def _facts(self, deck: Deck) -> list[DeckFacts]:
+        return [deck_facts(self.known.by_id[card]) for card in deck.main if card in self.known.by_id]
+
+    def _by_level(self, deck: Deck) -> Counter[int]:
+        return Counter(one.levels for one in self._facts(deck) if one.monster)
+
+    def _remarks(self, deck: Deck, words: Words) -> tuple[str, ...]:
+        return (*_weakness(deck, self.known, words), *_tables(deck, self.known, words))
 
     def face(self, card: int, words: Words) -> CardFace:
         """Return the name, picture, kind, numbers and text of a card."""

@@ -90,6 +90,10 @@ def options_of(table_model: TableModel) -> list[tuple[str, str, str]]:
     ]
 
 
+_LEARNT = 6
+"""After so many turns the signs of a labyrinth are known, and come behind who stands where."""
+
+
 def draw_panel(pen: DrawContext, rect: Rect, *, wide: bool = False) -> None:
     """Draw what the attack in focus will do, else the card in focus; a labyrinth may be drawn wide beside it."""
     view: MagicView = pen.view
@@ -225,11 +229,12 @@ def _table_lines(pen: DrawContext, *, wide: bool) -> Iterator[Line]:
         now = view.deciders == (me,) and view.ask in (MagicAsk.MAIN, MagicAsk.ANSWER)
         yield localizer((_MAGIC_WIZARDS_ANSWERS_KEY if now else ANSWERS)(answers)), PLAIN
     if view.labyrinth:
-        told = signs_told(view, pen.table_model.anchor, localizer, wide=wide)
-        yield from ((line, pen.palette.dim) for line in told)
+        signs, *standing = signs_told(view, pen.table_model.anchor, localizer, wide=wide)
+        lines = (*standing, signs) if view.turn > _LEARNT else (signs, *standing)
+        yield from ((line, pen.palette.dim) for line in lines)
         return
-    signs = signs_of(localizer)
-    yield localizer("magic_wizards.signs", attack=signs.attack, defence=signs.defence, down=signs.down), pen.palette.dim
+    marks = signs_of(localizer)
+    yield localizer("magic_wizards.signs", attack=marks.attack, defence=marks.defence, down=marks.down), pen.palette.dim
 
 
 def _attack_lines(pen: DrawContext, comes: Forecast, target: Target) -> Iterator[Line]:

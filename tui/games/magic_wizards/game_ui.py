@@ -50,9 +50,9 @@ class MagicUI(GameUI):
     results = staticmethod(summaries.results)
 
     def aims(self, table_model: TableModel) -> bool:
-        """Tell whether the target of an attack is asked for."""
+        """Tell whether the target of an attack or of a card is asked for."""
         view: MagicView = table_model.view
-        return view.viewer in view.deciders and view.ask is MagicAsk.ATTACK
+        return view.viewer in view.deciders and view.ask in (MagicAsk.ATTACK, MagicAsk.CHOOSE)
 
     def card_face(self, card: int, seat: Seat, localizer: Localizer) -> str:
         """Return the name of a card."""

@@ -231,7 +231,7 @@ def draw_header(pen: DrawContext, line: Rect) -> None:
     hand = pen.localizer("wyrt_lordes.hand.number", hand=_hand_shown(view), hands=hands_of(view))
     game = pen.localizer("game.wyrt_lordes" if line.width >= _WHOLE_NAME else "wyrt_lordes.header").upper()
     x = canvas.put(line.x + 1, line.y, f"{game}  {hand}  ", palette.bold)
-    x = _draw_parts(pen, x, line.y) + 2
+    x = _draw_parts(pen, x, line.y, end - x - 1) + 2
     names = [variant(pen.localizer, view.options, name) for name in variants(view.options)]
     forms = " · ".join(names), " ".join(name[:2] for name in names)
     told = next((form for form in forms if cell_len(form) < end - x - 1), "")
@@ -243,17 +243,27 @@ def _hand_shown(view: WyrtView) -> int:
     return view.hand_number - (view.ask is WyrtAsk.SHUFFLE and view.revealed)
 
 
-def _draw_parts(pen: DrawContext, x: int, y: int) -> int:
-    view, palette = pen.view, pen.palette
-    now = part_now(view)
+def _draw_parts(pen: DrawContext, x: int, y: int, width: int) -> int:
+    """Draw the parts of a hand, the present one alone where they have no room; return where they end."""
+    palette = pen.palette
+    parts = _parts(pen)
+    if cell_len(" > ".join(shown for shown, _ in parts)) > width:
+        parts = [(shown, now) for shown, now in parts if now]
+    for at, (shown, now) in enumerate(parts):
+        x = pen.canvas.put(x, y, " > " if at else "", palette.dim)
+        x = pen.canvas.put(x, y, shown, palette.key if now else palette.dim)
+    return x
+
+
+def _parts(pen: DrawContext) -> list[tuple[str, bool]]:
+    """Return the parts of a hand in words, and whether each is the present one."""
+    now, told = part_now(pen.view), list[tuple[str, bool]]()
     for at, part in enumerate(("bet", "exchange", "dice")):
         word = pen.localizer(_WYRT_LORDES_PART(part))
         if part == "exchange" and now == 1:
-            word = f"{word} {view.round}/{ROUNDS}"
-        x = pen.canvas.put(x, y, " > " if at else "", palette.dim)
-        shown = f"[{word.upper()}]" if at == now else word
-        x = pen.canvas.put(x, y, shown, palette.key if at == now else palette.dim)
-    return x
+            word = f"{word} {pen.view.round}/{ROUNDS}"
+        told.append((f"[{word.upper()}]" if at == now else word, at == now))
+    return told
 
 
 def part_now(view: WyrtView) -> int:

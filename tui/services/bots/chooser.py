@@ -40,9 +40,21 @@ class Chooser(Protocol):
         ...
 
     async def choose(
-        self, game: AnyGame, bot: Bot, view: Any, legal: Sequence[Any], rng: Stream, *, memory: Any, budget: int
+        self,
+        game: AnyGame,
+        bot: Bot,
+        view: Any,
+        legal: Sequence[Any],
+        rng: Stream,
+        *,
+        memory: Any,
+        budget: int,
+        at_once: bool = False,
     ) -> Any:
-        """Return what the bot chooses (Bot.choose). Cancelled, it ends at once, and the stream is untouched."""
+        """Return what the bot chooses (Bot.choose). Cancelled, it ends at once, and the stream is untouched.
+
+        What is asked `at_once` comes before all that other bots are asked.
+        """
         ...
 
     async def judge(self, match: JudgedMatch, place: int) -> Judgement:
@@ -59,7 +71,16 @@ class ThreadChooser:
         """Do nothing: a thread is there at once."""
 
     async def choose(
-        self, game: AnyGame, bot: Bot, view: Any, legal: Sequence[Any], rng: Stream, *, memory: Any, budget: int
+        self,
+        game: AnyGame,
+        bot: Bot,
+        view: Any,
+        legal: Sequence[Any],
+        rng: Stream,
+        *,
+        memory: Any,
+        budget: int,
+        at_once: bool = False,
     ) -> Any:
         """Return what the bot chooses (Bot.choose); a choice that is cancelled leaves the stream untouched."""
         own = Stream(rng.key, rng.drawn)

@@ -137,9 +137,11 @@ class Worker:
 class Urgency(IntEnum):
     """Whose question comes first where several wait."""
 
-    TABLE = 0
+    AT_ONCE = 0
+    """A bot that answers after one pause, whatever it has come to."""
+    TABLE = 1
     """A bot at a table: people wait for it."""
-    REVIEW = 1
+    REVIEW = 2
 
 
 class _Turn:
@@ -154,7 +156,7 @@ class _Turn:
 
     def hold_up(self) -> bool:
         """Give the slot away, if the worker can be held up; tells whether it was."""
-        if self.urgency is Urgency.REVIEW and self.may_work.is_set() and self.worker and self.worker.hold_up():
+        if self.may_work.is_set() and self.worker and self.worker.hold_up():
             self.may_work.clear()
             return True
         return False
@@ -169,7 +171,8 @@ class _Turn:
 class _Slots:
     """So many at a time; of those that wait the most urgent is next, and the first that came of equally urgent ones.
 
-    Nobody at a table waits for a judgement: one that is being made is held up, and made on when no bot waits any more.
+    What is more urgent holds up what is being worked on, which is worked on again when nothing of that kind waits any
+    more: nobody at a table waits for a judgement, and an answer with a fixed time for no other bot.
     """
 
     def __init__(self, most: int) -> None:
@@ -183,7 +186,7 @@ class _Slots:
         """Wait for a slot and have it inside."""
         if self._free:
             self._free -= 1
-        elif urgency is not Urgency.TABLE or not self._hold_up_one():
+        elif not self._hold_up_one(urgency):
             await self._wait(urgency)
         turn = _Turn(urgency)
         self._turns.append(turn)
@@ -206,12 +209,14 @@ class _Slots:
                 self._pass_on()
             raise
 
-    def _hold_up_one(self) -> bool:
-        return any(turn.hold_up() for turn in self._turns)
+    def _hold_up_one(self, urgency: Urgency) -> bool:
+        less_urgent = sorted((turn for turn in self._turns if turn.urgency > urgency), key=lambda turn: -turn.urgency)
+        return any(turn.hold_up() for turn in less_urgent)
 
     def _pass_on(self) -> None:
-        held_up = next((turn for turn in self._turns if not turn.may_work.is_set()), None)
-        while self._waiting and (held_up is None or self._waiting[0][0] is Urgency.TABLE):
+        held = (turn for turn in self._turns if not turn.may_work.is_set())
+        held_up = min(held, key=lambda turn: turn.urgency, default=None)
+        while self._waiting and (held_up is None or self._waiting[0][0] < held_up.urgency):
             granted = heappop(self._waiting)[2]
             if not granted.done():
                 granted.set_result(None)
@@ -226,8 +231,9 @@ class BotPool:
     """Has bots of the registered games think and matches judged in worker processes, all others in a thread.
 
     Workers are started when they are needed; at a time at most one fewer works than there are cores. A bot at a table
-    comes before all judging, and holds up what is being judged. Where no worker can be started, or several fail over
-    the same question, a thread thinks instead, and the log says so. The pool serves one event loop.
+    comes before all judging, and holds up what is being judged; one that is asked `at_once` does so to other bots too.
+    Where no worker can be started, or several fail over the same question, a thread thinks instead, and the log says
+    so. The pool serves one event loop.
     """
 
     def __init__(
@@ -280,13 +286,22 @@ class BotPool:
             self._give_up(error)
 
     async def choose(
-        self, game: AnyGame, bot: Bot, view: Any, legal: Sequence[Any], rng: Stream, *, memory: Any, budget: int
+        self,
+        game: AnyGame,
+        bot: Bot,
+        view: Any,
+        legal: Sequence[Any],
+        rng: Stream,
+        *,
+        memory: Any,
+        budget: int,
+        at_once: bool = False,
     ) -> Any:
         """Return what the bot chooses (Bot.choose)."""
         name = _registered_name(game, bot)
         if name is not None:
             question = encode_question(game, name, view, legal, rng, memory=memory, budget=budget)
-            async with self._slots.taken(Urgency.TABLE) as turn:
+            async with self._slots.taken(Urgency.AT_ONCE if at_once else Urgency.TABLE) as turn:
                 answer = await self._answer(question, self._patience, turn)
             if answer is not None:
                 choice = decode_choice(answer)

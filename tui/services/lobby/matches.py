@@ -21,8 +21,6 @@ from tui.services.tournaments.session import TournamentSessions
 
 BOT_PAUSE = 0.7
 """How long bots at the lobby's tables seem to think, in seconds."""
-LEAST_PAUSE = 0.1
-"""The least that a person alone with bots may choose: how fast one moves would tell what it does unseen."""
 
 
 class LobbyMatches:

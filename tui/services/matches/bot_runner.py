@@ -15,6 +15,8 @@ from engine.core.table import Table
 from engine.core.told import told_entries
 from tui.services.bots.chooser import Chooser
 
+LEAST_PAUSE = 0.1
+"""The least pause, in seconds, where how fast a bot moves would tell what it does unseen."""
 _AGAIN = BUDGET // 4
 """The budget of each choice but the first of a turn: there are more of them only where something is done unseen."""
 
@@ -25,7 +27,10 @@ class BotRunner:
     def __init__(self, table: Table, entropy: bytes, chooser: Chooser, stand_in: str = "") -> None:
         """Take the table's bots; `entropy` feeds their choices, `stand_in` plays for people whose time is up."""
         self.pause = 0.0
-        """How long a bot seems to think before it moves, in seconds: it moves when whole pauses have gone by."""
+        """How long a bot seems to think before it moves, in seconds: it moves when whole pauses have gone by.
+
+        One answers a question after a single one, which is never shorter than the least pause.
+        """
         self.bots: dict[Seat, Bot] = {}
         self.late: set[Seat] = set()
         """Seats of people whose time for this choice is up."""
@@ -42,6 +47,8 @@ class BotRunner:
         """Who was to move last, by the entries that everybody may know of, and whether for somebody late."""
         self._began = 0.0
         """When that turn began, by the clock of the event loop."""
+        self._due: float | None = None
+        """When it ends, by the same clock, whatever the seat may choose from; None where a bot takes its time."""
         for seat, player in enumerate(table.players):
             self.seat(seat, player)
 
@@ -93,27 +100,30 @@ class BotRunner:
 
         What nobody else may notice is done at once: the turn lasts as long as one without it. For somebody late nothing
         of that kind is begun, and what was begun is ended first: everybody is told of a time-out with its choice.
+
+        A question that may be let pass is answered after one pause, whatever there is to answer with: the delay would
+        tell. A bot that has not chosen by then lets it pass.
         """
         table = self._table
         state, late = table.state, seat not in self.bots
-        first = self._follow((seat, told_entries(table.line, None), late))
+        lapse = table.game.lapse(state, seat)
+        first = self._follow((seat, told_entries(table.line, None), late), state, lapse)
         bot = self._known[self._stand_in] if late else self.bots[seat]
         legal = table.legal_actions(seat)
         if late:
             known = self._is_noticed(state, TimedOut(seat, self._stand_in, 0))
             legal = tuple(one for one in legal if self._is_noticed(state, Acted(seat, one, 0)) is known) or legal
-            lapse = table.game.lapse(state, seat)
             legal = legal if lapse is None else (lapse,)
         thinking = asyncio.create_task(self._choose(bot, seat, legal, BUDGET if first else _AGAIN))
         self._thinking = thinking, state, seat
         try:
-            await asyncio.wait((thinking,))
+            await asyncio.wait((thinking,), timeout=None if self._due is None else self._rest)
         finally:
             self._thinking = None
             thinking.cancel()
         if thinking.cancelled():
             return
-        action = thinking.result()
+        action = thinking.result() if thinking.done() else lapse
         noticed = self._is_noticed(state, Acted(seat, action, 0))
         if noticed:
             await asyncio.sleep(self._rest)
@@ -128,18 +138,22 @@ class BotRunner:
     def _is_noticed(self, state: Any, entry: Acted[Any] | TimedOut) -> bool:
         return self._table.game.noticed_by(state, entry) is None
 
-    def _follow(self, turn: tuple[Seat, int, bool]) -> bool:
+    def _follow(self, turn: tuple[Seat, int, bool], state: Any, lapse: Any) -> bool:
         """Tell whether it is another turn than the last time; its time begins now."""
         if turn == self._turn:
             return False
         self._turn, self._began = turn, asyncio.get_running_loop().time()
+        asked = lapse is not None and self._is_noticed(state, Acted(turn[0], lapse, 0))
+        self._due = self._began + max(self.pause, LEAST_PAUSE) if asked else None
         return True
 
     @property
     def _rest(self) -> float:
         """How long it is to the end of this pause, in seconds."""
-        passed = asyncio.get_running_loop().time() - self._began
-        return self.pause - passed % self.pause if self.pause else 0.0
+        now = asyncio.get_running_loop().time()
+        if self._due is not None:
+            return max(0.0, self._due - now)
+        return self.pause - (now - self._began) % self.pause if self.pause else 0.0
 
     async def _choose(self, bot: Bot, seat: Seat, legal: tuple[Any, ...], budget: int) -> Any:
         if len(legal) == 1:
@@ -148,4 +162,5 @@ class BotRunner:
         if isinstance(bot, RandomBot):
             return bot.choose(view, legal, self._rng)
         memory = self._memories.of(seat)
-        return await self._chooser.choose(self._table.game, bot, view, legal, self._rng, memory=memory, budget=budget)
+        asked: dict[str, Any] = {"memory": memory, "budget": budget, "at_once": self._due is not None}
+        return await self._chooser.choose(self._table.game, bot, view, legal, self._rng, **asked)

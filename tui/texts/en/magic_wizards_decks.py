@@ -32,6 +32,8 @@ STRINGS: dict[str, str] = {
     "error.card_sets_long": "The sets of the club are too large together: at most {most} bytes.",
     "error.card_sets_feed": "Together these sets of the club have effects that could set each other off without end (card {card}).",
     "magic_wizards.deck.counts": "Cards {cards}/{size} · Extras {extras}/{most_extras}",
+    "magic_wizards.deck.curve": "Monsters by level: {levels}",
+    "magic_wizards.deck.of_level": "{count} of level {level}",
     "magic_wizards.deck.monsters": "Monsters {monsters} (min. {least}) · Levels {levels}/{most}",
     "magic_wizards.deck.levels": "Level 5 or more {high}/{most_high} · 7 or more {top}/{most_top}",
     "magic_wizards.deck.weak": "Alignment: weak against {names}",

@@ -32,6 +32,8 @@ STRINGS: dict[str, str] = {
     "error.card_sets_long": "Os conjuntos do clube são grandes demais juntos: no máximo {most} bytes.",
     "error.card_sets_feed": "Juntos, estes conjuntos do clube têm efeitos que poderiam disparar um ao outro sem fim (carta {card}).",
     "magic_wizards.deck.counts": "Cartas {cards}/{size} · Extras {extras}/{most_extras}",
+    "magic_wizards.deck.curve": "Monstros por nível: {levels}",
+    "magic_wizards.deck.of_level": "{count} de nível {level}",
     "magic_wizards.deck.monsters": "Monstros {monsters} (mín. {least}) · Níveis {levels}/{most}",
     "magic_wizards.deck.levels": "Nível 5 ou mais {high}/{most_high} · 7 ou mais {top}/{most_top}",
     "magic_wizards.deck.weak": "Alinhamento: fraco contra {names}",

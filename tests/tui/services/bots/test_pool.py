@@ -9,6 +9,7 @@ import select
 import signal
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Thread
@@ -298,6 +299,53 @@ async def test_a_bot_at_a_table_comes_before_all_that_is_to_be_judged() -> None:
     assert order[-1] == "after", "the slot of what was cancelled is free again"
 
 
+class Held(Worker):
+    """Stands for a worker that is told to stop and to go on."""
+
+    def __init__(self, name: str, told: list[str]) -> None:
+        self._name, self._told = name, told
+
+    def hold_up(self) -> bool:
+        self._told.append(f"{self._name} stops")
+        return True
+
+    def go_on(self) -> None:
+        self._told.append(f"{self._name} goes on")
+
+
+async def test_an_answer_with_a_fixed_time_holds_up_other_bots_and_what_is_more_urgent_goes_on_first() -> None:
+    slots, told = _Slots(1), list[str]()
+    urgencies = {"judging": Urgency.REVIEW, "bot": Urgency.TABLE, "late bot": Urgency.TABLE}
+    urgencies |= dict.fromkeys(("answer", "late answer"), Urgency.AT_ONCE)
+    ends = {name: asyncio.Event() for name in urgencies}
+
+    async def work(name: str) -> None:
+        async with slots.taken(urgencies[name]) as turn:
+            turn.worker = Held(name, told)
+            told.append(name)
+            await ends[name].wait()
+
+    async def then(coming: Sequence[str], ending: str = "") -> list[str]:
+        told.clear()
+        tasks.extend(asyncio.create_task(work(name)) for name in coming)
+        if ending:
+            ends[ending].set()
+        for _ in range(5):
+            await asyncio.sleep(0)
+        return [*told]
+
+    tasks: list[asyncio.Task[None]] = []
+    assert await then(["judging"]) == ["judging"]
+    assert await then(["bot"]) == ["judging stops", "bot"]
+    assert await then(["answer", "late answer", "late bot"]) == ["bot stops", "answer"]
+    assert await then([], "answer") == ["late answer"]
+    assert await then([], "late answer") == ["bot goes on"]
+    assert await then([], "bot") == ["late bot"]
+    assert await then([], "late bot") == ["judging goes on"]
+    ends["judging"].set()
+    await asyncio.gather(*tasks)
+
+
 def to_judge(budget: int) -> JudgedMatch:
     record = dalmuti_record()
     log = encode_log(GAMES[record.header.game], record.header, record.entries, record.secrets)
@@ -405,7 +453,7 @@ async def test_a_worker_killed_while_it_is_held_up_is_replaced_when_its_turn_com
         (judging,) = pool.workers
         gone, end = asyncio.Event(), pool._end
         monkeypatch.setattr(pool, "_end", lambda worker: (end(worker), gone.set()))
-        assert pool._slots._hold_up_one()
+        assert pool._slots._hold_up_one(Urgency.TABLE)
         judging.process.kill()
         await gone.wait()
         assert len(pool.workers) == 0, "no other is asked before it may go on"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -13,21 +14,23 @@ from msgspec.structs import replace
 
 from engine.core.bots import BUDGET
 from engine.core.chance import commitment_of
+from engine.core.game import Bot
 from engine.core.log import Acted, Header, Player
 from engine.core.memory import Memories
 from engine.core.model import FORMAT
 from engine.core.table import NoJournal, Table
 from engine.games.magic_wizards.actions import LetPass
+from engine.games.magic_wizards.model import MagicAsk
 from engine.games.registry import GAMES
 from tests.engine.core.peeking import Action, Look, Mark, Peeking, Say, Search, Take
 from tests.engine.core.tables import SEED, header, placing, playing
 from tests.tui.tables import Script, ScriptedChama
 from tests.tui.unseen import MATCH, Move, Story, twins
-from tests.tui.windows_unseen import windows
+from tests.tui.windows_unseen import until_asked, windows
 from tui.services.bots.chooser import ThreadChooser
 from tui.services.identity.user_settings import BOT_PAUSES
 from tui.services.matches import bot_runner
-from tui.services.matches.bot_runner import BotRunner
+from tui.services.matches.bot_runner import LEAST_PAUSE, BotRunner
 
 
 class Remembering(Script):
@@ -64,10 +67,10 @@ class Time:
 
     Event = asyncio.Event
     create_task = staticmethod(asyncio.create_task)
-    wait = staticmethod(asyncio.wait)
 
     def __init__(self) -> None:
         self.now = 1000.0
+        self._thought: tuple[float, asyncio.Event] | None = None
 
     def get_running_loop(self) -> Time:
         return self
@@ -78,6 +81,22 @@ class Time:
     async def sleep(self, seconds: float) -> None:
         self.now += seconds
         await asyncio.sleep(0)
+
+    async def think(self, seconds: float) -> None:
+        """Think for so long, if nobody stops it."""
+        self._thought = self.now + seconds, asyncio.Event()
+        await self._thought[1].wait()
+
+    async def wait(self, tasks: Sequence[asyncio.Task[Any]], timeout: float | None = None) -> None:
+        ends, self._thought = self.now + (math.inf if timeout is None else timeout), None
+        await asyncio.wait(tasks, timeout=0)
+        if self._thought is None:
+            return
+        until, thought = self._thought
+        if until <= ends:
+            thought.set()
+            await asyncio.wait(tasks)
+        self.now = min(until, ends)
 
 
 class Slow:
@@ -92,7 +111,7 @@ class Slow:
 
     async def choose(self, *_given: Any, budget: int, **_more: Any) -> Any:
         self.budgets.append(budget)
-        self._time.now += budget / BUDGET
+        await self._time.think(budget / BUDGET)
         return self._actions.pop(0)
 
 
@@ -143,7 +162,7 @@ class Reading(Slow):
         self._rate = rate
 
     async def choose(self, _game: Any, _bot: Any, _view: Any, legal: Sequence[Any], *given: Any, **_more: Any) -> Any:
-        self._time.now += len(legal) / self._rate
+        await self._time.think(len(legal) / self._rate)
         return self._actions.pop(0)
 
 
@@ -186,6 +205,54 @@ async def test_MW_67_a_bot_answers_after_one_pause_whatever_it_has_set(
     answers = [time for entry, time in magic if isinstance(entry, Acted) and isinstance(entry.action, LetPass)]
     assert len(answers) > least and len(told) > 4 * least
     assert {time % BOT_PAUSES["fast"] for time in answers} == {0.0}
+
+
+class Thinking(ThreadChooser):
+    """Has the bots of the game choose, each choice after so many seconds."""
+
+    def __init__(self, time: Time, seconds: float) -> None:
+        self._time, self._seconds = time, seconds
+
+    async def choose(self, _game: Any, bot: Bot, view: Any, legal: Any, rng: Any, *, at_once: bool, **more: Any) -> Any:
+        assert at_once
+        await self._time.think(self._seconds)
+        return bot.choose(view, legal, rng, memory=more["memory"], budget=more["budget"])
+
+
+async def told_after(time: Time, about: str, hidden: Any, seconds: float, pause: float) -> tuple[Any, float]:
+    """Return what a bot does that is asked for an answer and thinks for so long, and when it is told of."""
+    story = until_asked(about)
+    game, players = story.game(), (Player("Tita"), Player("Rosa", "planner"))
+    asked = (game.key, game.rules_versions[-1], players, msgspec.to_builtins(hidden))
+    table = Table(game, Header(MATCH, *asked, commitment_of(story.deal), ("",) * 2, 0, FORMAT), story.deal, NoJournal())
+    table.start()
+    for move in story.moves:
+        if move in [(seat, one) for seat in table.deciders() for one in table.legal_actions(seat)]:
+            table.submit(*move)
+    assert table.state.ask is MagicAsk.ANSWER and table.deciders() == (story.actor,)
+    told = asyncio.get_running_loop().create_future()
+    table.subscribe(lambda ply: told.set_result(ply.entry.action) if ply.noticed_by is None else None)
+    runner, began = BotRunner(table, bytes(32), Thinking(time, seconds)), time.now
+    runner.pause = pause
+    running = asyncio.create_task(runner.run())
+    found = await told
+    running.cancel()
+    return found, time.now - began
+
+
+@pytest.mark.parametrize("about", ["attack", "play", "end"])
+@pytest.mark.parametrize("pause", [0.0, BOT_PAUSES["fast"]])
+async def test_MW_67_a_bot_that_thinks_for_longer_than_its_pause_lets_pass_in_time(
+    monkeypatch: pytest.MonkeyPatch, about: str, pause: float
+) -> None:
+    """However long it takes to think, and whatever it has set, it answers after one pause, also if there is none."""
+    time, lasts = Time(), max(pause, LEAST_PAUSE)
+    monkeypatch.setattr(bot_runner, "asyncio", time)
+    story = until_asked(about)
+    for seconds in (0.0, lasts * 0.9, lasts * 1.1, lasts * 50):
+        magic, traps = [await told_after(time, about, one, seconds, pause) for one in (story.options, story.twin)]
+        assert magic[1] == traps[1] == pytest.approx(lasts)
+        assert traps[0] == LetPass() and (seconds < lasts or magic[0] == LetPass())
 
 
 async def test_whoever_thinks_for_longer_than_a_pause_moves_when_another_one_has_gone_by(

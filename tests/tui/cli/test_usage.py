@@ -1,0 +1,45 @@
+"""What the command line says of a call that it does not have, and of its own options."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.tui.commands import CommandLine
+from tui.cli.arguments import MISUSED
+
+
+@pytest.mark.parametrize(
+    ("typed", "portuguese", "english"),
+    [
+        ("review", "carteado review: falta dizer: ID|FILE", "carteado review: still to be said: ID|FILE"),
+        ("bench --seed x", "bench: --seed: o valor 'x' não serve", "bench: --seed: the value 'x' will not do"),
+        ("replay a --ply", "replay: --ply: falta o valor", "replay: --ply: its value is missing"),
+        ("decks lists", "'lists' não serve; pode ser 'list',", "'lists' will not do; it may be 'list',"),
+        ("rules chama --zz", "carteado: não se conhece: --zz", "carteado: not known: --zz"),
+        ("decks list --json=1", "--json: não leva valor, e veio '1'", "--json: takes no value, and was given '1'"),
+        ("bench --p 3", "--p pode ser --planner, --pairs", "--p may be --planner, --pairs"),
+    ],
+)
+def test_a_call_that_there_is_not_is_refused_in_the_readers_language(
+    typed: str, portuguese: str, english: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for language, told in (("pt_BR", portuguese), ("en", english)):
+        first, *rest = typed.split()
+        code, out, err = CommandLine(tmp_path, capsys, first).ran(*rest, language=language)
+        assert (code, out) == (MISUSED, "") and told in err and err.count("\n") == 1
+
+
+def test_the_help_is_in_the_readers_language(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for language, words in (
+        ("pt_BR", ("uso: carteado person", "argumentos:", "opções:", "mostra esta ajuda")),
+        ("en", ("usage: carteado person", "arguments:", "options:", "shows this help")),
+    ):
+        code, out, err = CommandLine(tmp_path, capsys, "person").ran("--help", language=language)
+        assert (code, err) == (0, "") and [word for word in words if word not in out] == []
+
+
+def test_the_one_game_with_decks_need_not_be_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    decks = CommandLine(tmp_path, capsys, "decks")
+    assert decks.text("list") == decks.text("list", "--game", "magic_wizards")
