@@ -186,6 +186,12 @@ def test_MW_62_enter_on_a_card_says_why_and_the_next_enter_answers_whether_to_dr
     assert seated.press("enter").state.ask is MagicAsk.MAIN
 
 
+def test_all_that_the_panel_tells_of_a_card_that_fuses_stands_in_its_details() -> None:
+    seated = SeatedDuel(duel("", "", "amalgama", extra="caipora_montada")).point("hand:0")
+    asks = "Caipora Montada: Fusão de um monstro do tipo Guerreiro"
+    assert any(line.startswith(asks) for line in details(seated.choosing.table_model))
+
+
 def test_a_card_of_the_field_with_one_act_left_tells_what_enter_does() -> None:
     seated = SeatedDuel(duel("+mula_de_brasa -sauva_soldado", THEIRS, HAND)).point("field:1")
     assert "em ataque" in seated.said
