@@ -9,14 +9,42 @@ from typing import Any, NamedTuple
 from engine.core.by_hand import ByHand, is_over
 from engine.core.deck_orders import Place
 from engine.core.errors import CarteadoError
+from engine.core.keys import KeyFamily
 from engine.core.log import Acted, Drawn, Entry, Intervened
 from engine.core.model import Chance, Decide, Intervention, Over, Pick, Roll, Seat
 from engine.core.text import fold
 from tui.games.game_ui import GameUI, game_ui_of, localizer_of
 from tui.services.by_hand import ByHandService
+from tui.services.identity.names import clean
 from tui.services.matches.replay import ReplayRecord
-from tui.texts.localizer import Localizer, Session, names_of
+from tui.texts.localizer import Localizer, Session, Words, names_of
 from tui.texts.match_log import LogFormatter, LogLine
+
+KEPT = ("unrated", "rated")
+KEEP = KeyFamily("by_hand.keep.{}", KEPT)
+RATED = KeyFamily("by_hand.{}", KEPT)
+
+
+def ways_to_keep(service: ByHandService) -> Sequence[str]:
+    """Return how a match may be kept: for the ratings too only where the person may say so."""
+    return KEPT if service.may_rate else KEPT[:1]
+
+
+def titled(service: ByHandService, words: Words) -> str:
+    """Return what the list is called, with how many there are where there may be only so many."""
+    if service.most is None:
+        return words("place.typed_matches")
+    return words("by_hand.of_most", count=len(service.list()), most=service.most)
+
+
+def told_kept(service: ByHandService, session: Session) -> list[tuple[str, str]]:
+    """Return the ids of the newest kept matches of real tables, and what each is told by: its day, game and people."""
+    told = []
+    for one in service.kept():
+        names = clean(" × ".join(player.name for player in one.header.players))
+        when, game = session.when(one.ended, service.now()), session.short_game_name(one.header.game)
+        told.append((one.header.match, f"{when} {game}: {names}"))
+    return told
 
 
 class Answer(NamedTuple):

@@ -134,7 +134,7 @@ class LineHome:
             case "drawings":
                 await self._draw()
             case "by_hand":
-                service = ByHandService(self.store, self.games)
+                service = self._by_hand
                 begin = partial(self._begin_typed, service)
                 await LineTypedMatches(self.talk, self.session, service, begin, self._read).run()
             case "person":
@@ -274,6 +274,11 @@ class LineHome:
         entries = map(formatter.line, reversed(state.ledger.entries))
         damaged = (words("campaign.damaged", number=number) for number in state.ledger.damaged)
         await read_out(self.talk, words, clean(row.name), *damaged, *purses, words("campaign.ledger"), *entries)
+
+    @property
+    def _by_hand(self) -> ByHandService:
+        """The matches of real tables that the person types in."""
+        return ByHandService(self.store, self.games)
 
     async def _begin_typed(self, service: ByHandService) -> ByHand | None:
         """Ask for the game, the rules and the people of a match of a real table, and begin it."""

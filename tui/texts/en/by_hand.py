@@ -13,9 +13,10 @@ STRINGS: dict[str, str] = {
         "and dice are entered as they fell. Cards that nobody saw stay open: c tells somebody's cards, and before a step "
         "that depends on them the app asks. An impossible card is refused at once. u takes back; tab goes to what "
         "happened, and enter there changes that entry: the rest is played again as far as it holds. x calls time, enters "
-        "a resignation or that the match was left. K keeps a match that is over: not verifiable, and rated only if you "
-        "say so. Nobody reviews it with the eyes of somebody whose cards were not all told. In a duel of Magic & Wizards both "
-        "show what they draw: each card is written as it leaves its deck, and u takes back one by one."
+        "a resignation or that the match was left. K keeps a match that is over: not verifiable, and rated only if an "
+        "organiser says so. Nobody reviews it with the eyes of somebody whose cards were not all told. In a duel of "
+        "Magic & Wizards both show what they draw: each card is written as it leaves its deck, and u takes back one by "
+        "one."
     ),
     "key.by_hand.open": "real tables",
     "key.by_hand.open.help": "Types in a match played with real cards, or goes on with one.",
@@ -71,6 +72,18 @@ STRINGS: dict[str, str] = {
     "by_hand.keep.ask": "Keep in the library. Does it count for the ratings?",
     "by_hand.keep.unrated": "It does not count",
     "by_hand.keep.rated": "It counts",
+    "by_hand.of_most": "Matches of real tables ({count} of {most} that may be unfinished)",
+    "by_hand.rate": "Say whether a kept match counts for the ratings",
+    "by_hand.rate.none": "No match of a real table is kept.",
+    "by_hand.rate.which": "Which match?",
+    "by_hand.rate.ask": "Does it count for the ratings?",
+    "by_hand.rated": "The match counts for the ratings, if it has places.",
+    "by_hand.unrated": "The match does not count for the ratings.",
+    "key.by_hand.rate": "counts?",
+    "key.by_hand.rate.help": "Says of a kept match whether it counts for the ratings.",
+    "error.by_hand_not_own": "You type in matches that you played: one of the people has to be {name}.",
+    "error.by_hand_too_many": "There are {most} unfinished matches, and no more fit: finish or delete one.",
+    "error.not_dealt_by_hand": "That is no match of a real table that was kept.",
     "lines.home.by_hand": "Type in a match played with real cards",
     "lines.lobby.by_hand": "Type in a match played with real cards",
     "lines.which_act": "What is to be done with it?",

@@ -13,7 +13,7 @@ STRINGS: dict[str, str] = {
         "Sorteios e dados se anotam como caíram. Cartas que ninguém viu ficam em aberto: c conta as cartas de alguém, e "
         "antes de um passo que depende delas o app pergunta. Uma carta impossível é recusada na hora. u desfaz; tab vai "
         "ao que aconteceu, e enter ali muda aquela anotação: o resto é jogado de novo até onde vale. x chama o tempo, "
-        "anota desistência ou abandono. K guarda a partida acabada: sem verificação, e valendo rating só se você disser. "
+        "anota desistência ou abandono. K guarda a partida acabada: sem verificação, e valendo rating só se quem organiza disser. "
         "Com os olhos de quem teve cartas não contadas não se revê a partida. Num duelo de Magic & Wizards os dois mostram o "
         "que compram: cada carta se escreve quando sai do baralho, e u desfaz uma por uma."
     ),
@@ -71,6 +71,18 @@ STRINGS: dict[str, str] = {
     "by_hand.keep.ask": "Guardar na biblioteca. Vale rating?",
     "by_hand.keep.unrated": "Não vale rating",
     "by_hand.keep.rated": "Vale rating",
+    "by_hand.of_most": "Partidas de mesa ({count} de {most} que podem ficar por terminar)",
+    "by_hand.rate": "Dizer se uma partida guardada vale rating",
+    "by_hand.rate.none": "Nenhuma partida de mesa está guardada.",
+    "by_hand.rate.which": "Que partida?",
+    "by_hand.rate.ask": "Vale rating?",
+    "by_hand.rated": "A partida vale rating, se tem colocação.",
+    "by_hand.unrated": "A partida não vale rating.",
+    "key.by_hand.rate": "vale rating?",
+    "key.by_hand.rate.help": "Diz de uma partida guardada se vale rating.",
+    "error.by_hand_not_own": "Você anota partidas em que jogou: uma pessoa tem de ser {name}.",
+    "error.by_hand_too_many": "Há {most} partidas por terminar, e mais não cabem: termine ou apague uma.",
+    "error.not_dealt_by_hand": "Essa não é uma partida de mesa que se guardou.",
     "lines.home.by_hand": "Anotar uma partida jogada com cartas de verdade",
     "lines.lobby.by_hand": "Anotar uma partida jogada com cartas de verdade",
     "lines.which_act": "O que fazer com ela?",
