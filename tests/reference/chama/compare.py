@@ -121,7 +121,7 @@ class Comparison(SideBySide):
         if battle is not None and any(fighter.aid for fighter in battle.fighters.values()):
             return 20
         if phase in ("spoils", "place") and len(self.reference.owed) > 1:
-            return 30
+            return 100
         return 1 if phase == "main" else 3
 
     def draw(self, draw: Draw) -> tuple[int, ...]:
