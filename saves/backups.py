@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import glob
 import os
 import re
 import shutil
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, closing, contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
@@ -58,15 +59,18 @@ def make_backup(store: Path, now: datetime, folder: Path | None = None) -> Backu
     """Copy a store that others may be writing to, into its own folder or another one; all committed before is in it.
 
     The copy is one file, read again before it has its name. Raises StoreError, "store_damaged" for a store whose pages
-    are not sound, and leaves nothing behind.
+    are not sound, and leaves nothing behind; what a copy that was cut off had left goes.
     """
     target = _free_name(folder or backup_folder(store), f"{store.stem}-{now:%Y-%m-%d-%H%M%S}")
     copy_store(store, target)
+    _delete(litter(target.parent, f"{glob.escape(store.stem)}-*"))
     return _backup(target, "asked")
 
 
 def make_daily_backup(store: Path, now: datetime) -> Backup | None:
     """Make the copy of the day, if there is none yet, and let those go that are older than the newest seven.
+
+    What copies that were cut off had left beside the store and among its copies goes too.
 
     Raises StoreError as `make_backup` does; the older copies stay then.
     """
@@ -75,9 +79,8 @@ def make_daily_backup(store: Path, now: datetime) -> Backup | None:
         return None
     copy_store(store, target)
     daily = [one.path for one in backups(store) if one.kind == "daily"]
-    for path in (*sorted(daily, reverse=True)[DAYS:], *litter(target.parent)):
-        with suppress(OSError):
-            path.unlink()
+    _delete(sorted(daily, reverse=True)[DAYS:])
+    _delete((*litter(target.parent), *litter(store.parent, glob.escape(store.name))))
     return _backup(target, "daily")
 
 
@@ -104,6 +107,12 @@ def restore(backup: Path, store: Path, now: datetime) -> Path | None:
 def _backup(path: Path, kind: BackupKind) -> Backup:
     found = path.stat()
     return Backup(path, kind, found.st_size, int(found.st_mtime * 1000))
+
+
+def _delete(files: Iterable[Path]) -> None:
+    for path in files:
+        with suppress(OSError):
+            path.unlink()
 
 
 def _free_name(folder: Path, name: str) -> Path:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from datetime import tzinfo
 from typing import Any
@@ -299,13 +299,15 @@ class Matches:
         sought = {fold(name) for name in names}
         where = " OR ".join(["instr(search, ?)"] * len(sought))
         rows = self._database.read(_FINISHED.format(where=where or "0"), tuple(sought))
-        played = []
-        for row in rows:
-            with suppress(DamagedRow):
-                one = _played(read_row(MatchRow, row))
-                if any(player.bot is None and fold(player.name) in sought for player in one.header.players):
-                    played.append(one)
-        return played
+        return [
+            one
+            for one in _all_played(rows)
+            if any(player.bot is None and fold(player.name) in sought for player in one.header.players)
+        ]
+
+    def newest_played(self, limit: int) -> list[Played]:
+        """Return the newest finished matches, so many at most; rows that cannot be read are left out."""
+        return list(_all_played(self._database.read(f"{_FINISHED.format(where='1')} LIMIT ?", (limit,))))
 
     def _tournament_line(self, tournament: str | None) -> str:
         row = self._database.first("SELECT line FROM tournaments WHERE id = ?", (tournament,))
@@ -369,6 +371,12 @@ def _line(row: MatchRow, length: int) -> MatchLine:
         imported=bool(row.imported),
         resumable=row.status == "open" and row.seed is not None,
     )
+
+
+def _all_played(rows: Iterable[DatabaseRow]) -> Iterator[Played]:
+    for row in rows:
+        with suppress(DamagedRow):
+            yield _played(read_row(MatchRow, row))
 
 
 def _played(row: MatchRow) -> Played:

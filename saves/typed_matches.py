@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from msgspec import Meta
 
@@ -13,7 +13,10 @@ from saves.rows import RowOf
 
 
 class TypedMatch(RowOf, frozen=True):
-    """A match as far as it is typed in: its entries as a file has them, and which of its cards are untold."""
+    """A match as far as it is typed in: its entries as a file has them, and which of its cards are untold.
+
+    `owner` is the visitor's id who types it in, None for whoever organises.
+    """
 
     table = "typed_matches"
     packed = ("header", "entries", "untold", "tellings")
@@ -24,3 +27,6 @@ class TypedMatch(RowOf, frozen=True):
     tellings: tuple[ToldHand, ...]
     """The hands that were told, in order."""
     at: Annotated[int, Meta(ge=0, lt=LATEST)]
+    owner: str | None = None
+    hidden: Literal[1] | None = None
+    """1 where hands stay hidden, in a game in which they would be shown else."""

@@ -5,11 +5,14 @@ from __future__ import annotations
 import errno
 import glob
 import os
+import re
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
+_PART = re.compile(r".*\.\d+\.part(-journal|-wal|-shm)?", re.DOTALL)
+"""What is written before it has its name, and what SQLite keeps beside such a file until it is whole."""
 _ABANDONED = 600.0
 """Seconds after which a part is nobody's: what is written lies in memory, and even a slow stick takes some seconds."""
 
@@ -26,7 +29,7 @@ def whole_file(target: Path) -> Iterator[Path]:
 
     Raises OSError, and leaves the target as it was when anything is raised inside.
     """
-    for part in litter(target.parent, target.name):
+    for part in litter(target.parent, glob.escape(target.name)):
         with suppress(OSError):
             part.unlink()
     # Another process may be writing the same file: each has a part of its own, and the last one stays.
@@ -42,15 +45,14 @@ def whole_file(target: Path) -> Iterator[Path]:
             part.unlink()
 
 
-def litter(folder: Path, name: str = "*") -> tuple[Path, ...]:
-    """Return the parts of files that were never finished, such as when the power failed; those of one file by name."""
-    pattern = f"{name if name == '*' else glob.escape(name)}.*.part"
-    return tuple(sorted(part for part in folder.glob(pattern) if _is_abandoned(part)))
+def litter(folder: Path, names: str = "*") -> tuple[Path, ...]:
+    """Return what is left of files that were never finished, such as when the power failed; `names` is a pattern."""
+    return tuple(sorted(part for part in folder.glob(f"{names}.*.part*") if _is_abandoned(part)))
 
 
 def _is_abandoned(part: Path) -> bool:
     try:
-        return part.name.split(".")[-2].isdecimal() and part.stat().st_mtime < time.time() - _ABANDONED
+        return bool(_PART.fullmatch(part.name)) and part.stat().st_mtime < time.time() - _ABANDONED
     except OSError:
         return False
 

@@ -21,6 +21,7 @@ from tui.texts.localizer import Session
 
 if TYPE_CHECKING:
     from tui.services.bots.chooser import Chooser
+    from tui.services.by_hand import ByHandService, Typist
     from tui.services.campaigns import CampaignService
     from tui.services.lobby.admin import LocalServer, ServerConfig
     from tui.services.matches.attendance import Role
@@ -212,6 +213,8 @@ class Context:
         self.seed_source = seed_source
         self.documents = documents
         self.owns_store = owns_store
+        self.typist: Typist | None = None
+        """The visitor who types in matches of their own here; None where whoever organises does."""
         self._chooser = chooser
 
     @cached_property
@@ -229,6 +232,13 @@ class Context:
         from tui.services.review.analysis import AnalysisService
 
         return AnalysisService(self.store, self.matches.chooser)
+
+    @property
+    def by_hand(self) -> ByHandService:
+        """The matches of real tables that the person types in."""
+        from tui.services.by_hand import ByHandService
+
+        return ByHandService(self.store, self.games, self.clock, self.typist)
 
     @cached_property
     def tournaments(self) -> TournamentSessions:

@@ -21,6 +21,7 @@ from tui.lobby.client import LobbyClient
 from tui.lobby.navigation import LobbyNavigation
 from tui.match.quiz import QuizScreen
 from tui.organiser.projector import ProjectorScreen
+from tui.services.by_hand import Typist
 from tui.services.lobby.open_table import LobbyPerson
 from tui.services.lobby.rights import eyes_of, may_open, may_read
 from tui.services.matches.player_update import Viewer
@@ -83,6 +84,7 @@ class VisitorApp(RemoteApp, CarteadoApp):
         self.visitor = visitor
         self.context.matches = lobby.match_service
         self.context.analyses = lobby.analyses
+        self.context.typist = None if visitor.organiser else Typist(profile.owner, visitor.name)
         if lobby.tournament_sessions is not None:
             self.context.tournaments = lobby.tournament_sessions
         self.client = LobbyClient(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import shutil
 import sys
 import tempfile
 import time
@@ -11,6 +12,7 @@ from pathlib import Path
 
 from tests.monkey.clubs import opened
 from tests.monkey.storms import SIZES, hall_storm, storm
+from tests.monkey.wire import wire_storm
 
 _A_STORM = 1000
 _OVER = ("app", "desk", "app", "hall", "desk")
@@ -23,7 +25,7 @@ def main() -> int:
     parser.add_argument("--keys", type=int, default=10_000)
     parser.add_argument("--seed", default="1")
     parser.add_argument("--storm", type=int, default=None, help="run this one storm of the seed again")
-    parser.add_argument("--over", choices=("app", "desk", "hall"), default=None)
+    parser.add_argument("--over", choices=("app", "desk", "hall", "wire"), default=None)
     args = parser.parse_args()
     failed = taken = 0
     seen: set[str] = set()
@@ -48,6 +50,10 @@ def main() -> int:
 
 def run(folder: Path, over: str, seed: str, keys: int, size: tuple[int, int]) -> int:
     """Run one storm; returns the keys it took, raises what went wrong."""
+    if over == "wire":
+        taken, figures = asyncio.run(wire_storm(folder, seed, keys, ssh=shutil.which("ssh") is not None))
+        print(figures)
+        return taken
     if over == "hall":
         return asyncio.run(hall_storm(folder, seed, keys))
     return storm(folder, over, seed, keys, size)

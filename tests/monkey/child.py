@@ -12,6 +12,7 @@ import struct
 import sys
 import termios
 import time
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
@@ -24,9 +25,9 @@ _CODES = re.compile(r"\x1b\[[?<>=]?[\d;:]*[ -/]*[@-~]|\x1b\][^\x07\x1b]*(\x07|\x
 
 
 class Child:
-    """`carteado --db FILE` at a size; whatever it leaves is left in the folder of that file."""
+    """`carteado --db FILE` at a size, or another command; whatever it leaves is left in the folder of that file."""
 
-    def __init__(self, database: Path, size: tuple[int, int], *words: str) -> None:
+    def __init__(self, database: Path, size: tuple[int, int], *words: str, command: Sequence[str] = ()) -> None:
         self.printed = b""
         self.ended: int | None = None
         """The exit code, once it has ended."""
@@ -35,7 +36,7 @@ class Child:
         if self._process == 0:
             os.chdir(database.parent)
             here = str(Path(__file__).parents[2])
-            command = [sys.executable, "-m", "tests.monkey.watched", "--db", str(database), *words]
+            command = command or [sys.executable, "-m", "tests.monkey.watched", "--db", str(database), *words]
             os.execvpe(command[0], command, {**os.environ, **home, "TERM": "xterm-256color", "PYTHONPATH": here})
         os.set_blocking(self._file, False)
         self.resize(*size)
@@ -49,7 +50,11 @@ class Child:
 
     def write(self, text: str, seconds: float = 300.0) -> bool:
         """Type, reading meanwhile; tells whether the app took it."""
-        waiting, end = text.encode(), time.monotonic() + seconds
+        return self.write_bytes(text.encode(), seconds)
+
+    def write_bytes(self, waiting: bytes, seconds: float) -> bool:
+        """Type what need be no text."""
+        end = time.monotonic() + seconds
         while waiting and self.ended is None and time.monotonic() < end:
             _, ready, _ = select.select([], [self._file], [], 0.01)
             if ready:

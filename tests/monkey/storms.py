@@ -25,7 +25,7 @@ from tui.texts.localizer import Words
 SIZES = ((80, 24), (120, 40))
 NAMES = ("Nara", "Bia", "Caetano")
 CODE = "abc-def"
-_HOME = f"{ESCAPE}{ESCAPE}Q{ESCAPE}{ESCAPE}n{ESCAPE}{ESCAPE}{ESCAPE}"
+HOME = f"{ESCAPE}{ESCAPE}Q{ESCAPE}{ESCAPE}n{ESCAPE}s{ESCAPE}{ESCAPE}"
 """What leads back to the lobby from nearly everywhere."""
 _STAY = 60
 """So many keys after which another screen is looked for."""
@@ -68,7 +68,7 @@ def _over_all(over: str, seed: str, keys: int, size: tuple[int, int]) -> Iterato
     rng, count = Random(f"{seed} ways"), _STAY
     for burst in bursts(seed, keys, size):
         if count >= _STAY:
-            way = _HOME + rng.choice(WAYS[over])
+            way = HOME + rng.choice(WAYS[over])
             yield Burst(way, 0, size)
             count = 0
         yield burst

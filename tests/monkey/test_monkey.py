@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from tests.monkey.bursts import bursts
 from tests.monkey.clubs import opened
 from tests.monkey.storms import hall_storm, storm
+from tests.monkey.wire import wire_storm
 
 pytestmark = pytest.mark.usefixtures("every_picture")
 
@@ -28,6 +30,12 @@ def test_no_burst_of_keys_ends_the_app_or_loses_what_was_kept(
 @pytest.mark.marathon
 async def test_no_burst_of_keys_throws_anybody_out_of_a_hall(tmp_path: Path) -> None:
     assert await hall_storm(tmp_path, "suite", 150) == 150
+
+
+@pytest.mark.marathon
+async def test_no_line_noise_cut_key_or_hang_up_ends_a_server_or_what_others_do_there(tmp_path: Path) -> None:
+    taken, _ = await wire_storm(tmp_path, "suite", 60, ssh=shutil.which("ssh") is not None)
+    assert taken >= 48
 
 
 def test_a_storm_is_the_same_again_by_its_seed() -> None:

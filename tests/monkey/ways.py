@@ -17,7 +17,9 @@ _DESK = """
 """
 _HALL = """
     n n↵ n↵b n↵fs n↵i r o u↵ e g b p pm w c T T↵ T↵2 T↵2↵ L P P↵ ? d i t t↵ M m f f→ f→→→↵ fv fp
-    L↵a L↵aab↵ L↵b L↵B L↵i L↵e L↵z L↵w ⌘ ↵ ↵s 2↵
+    L↵a L↵aab↵ L↵b L↵B L↵i L↵e L↵z L↵w ⌘ ↵ ↵s 2↵ ↓↵ ↓↓↵ ↓↓↓↵ ↓↓↓↓↵ D D↵ Dn Dx Dnx E E↵ En z z↵
+    n→↵bs n→→↵bs n→→→↵bs n→→→→↵bs n→→→→↵c f→→↵ f→→→↓↓↵ f→→→↓↓↵b f→→→↓↓↵a f→→→↓↓↵i f→→→↓↓↵z f→→→↓↓↵w f→→→↓↓↵e
+    f→→→↓↓↓↵b f→→→↓↓↓↵w f→→→↓↓↓↓↵i f→→→↓↓↓↓↓↵a
 """
 WAYS: Mapping[str, tuple[str, ...]] = {
     over: tuple(way.translate(_SIGNS) for way in ways.split())

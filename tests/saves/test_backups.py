@@ -102,6 +102,24 @@ def test_seven_daily_copies_are_kept_and_those_that_somebody_asked_for_all(path)
     assert (backup_folder(path) / "mine.db").exists()
 
 
+def test_what_copies_that_were_cut_off_have_left_goes_with_the_next_copy(path, tmp_path):
+    club(path, "k7m3-q9x2")
+    stick = tmp_path / "stick"
+    own = [backup_folder(path) / f"carteado-2026-03-13.db.{end}" for end in ("4711.part", "4711.part-journal")]
+    asked = [stick / f"carteado-2026-03-13-203005.db.{end}" for end in ("4711.part", "4711.part-journal")]
+    restored = [path.with_name(f"carteado.db.{end}") for end in ("4712.part", "4712.part-journal")]
+    others = [stick / "another-2026-03-13-203005.db.4711.part", path.with_name("mine.txt.4711.part")]
+    for part in (*own, *asked, *restored, *others):
+        part.parent.mkdir(exist_ok=True)
+        part.write_bytes(b"half")
+        os.utime(part, (0, 0))
+    made = make_backup(path, NOW, stick)
+    assert set(stick.iterdir()) == {made.path, others[0]}
+    made = make_daily_backup(path, NOW)
+    assert set(backup_folder(path).iterdir()) == {made.path}
+    assert not any(part.exists() for part in restored) and all(part.exists() for part in others)
+
+
 def test_a_folder_that_cannot_be_written_is_told_and_nothing_is_left_behind(path, monkeypatch):
     club(path, "k7m3-q9x2")
     backup_folder(path).write_bytes(b"a file")

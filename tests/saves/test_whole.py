@@ -43,9 +43,11 @@ def test_parts_that_a_power_cut_left_go_when_the_file_is_written_again(tmp_path:
 
 
 def test_the_litter_of_a_folder_is_listed_without_what_is_being_written_or_is_no_part_of_ours(tmp_path: Path) -> None:
-    old = [left_behind(tmp_path, name, 3600) for name in ("a.txt.1.part", "b.txt.2.part")]
+    names = ("a.txt.1.part", "b.db.2.part", *(f"b.db.2.part-{end}" for end in ("journal", "shm", "wal")))
+    old = [left_behind(tmp_path, name, 3600) for name in names]
     left_behind(tmp_path, "c.txt.3.part", 5)
-    left_behind(tmp_path, "download.part", 3600)
+    for others in ("download.part", "a.txt.1.parts", "b.db.2.part-2", "b.db-journal"):
+        left_behind(tmp_path, others, 3600)
     assert litter(tmp_path) == tuple(old)
 
 

@@ -149,6 +149,17 @@ class Canvas:
         """Let a part of it be pointed at by a name."""
         self.spots.append(Target(name, rect))
 
+    def copy(self, source: Canvas, part: Rect, x: int, y: int) -> None:
+        """Put a part of another canvas here, from a cell on, with the spots that lie in it."""
+        for line, row in enumerate(source.rows()[part.y : part.y + part.height], start=y):
+            if 0 <= line < self.height:
+                end = min(x + part.width, self.width)
+                self._chars[line][x:end] = row.chars[part.x : part.x + end - x]
+                self._styles[line][x:end] = row.styles[part.x : part.x + end - x]
+        for name, rect in source.spots:
+            if part.contains(rect.x, rect.y):
+                self.spot(name, rect._replace(x=rect.x - part.x + x, y=rect.y - part.y + y))
+
     def restyle(self, rect: Rect, style: Style) -> None:
         """Lay a style over what is written there."""
         for y in range(max(rect.y, 0), min(rect.y + rect.height, self.height)):

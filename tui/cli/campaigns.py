@@ -67,8 +67,7 @@ def act(args: argparse.Namespace, words: Words) -> int:
         campaign = service.resolve(args.campaign)
         match args.act:
             case "add":
-                for name in args.names:
-                    service.join(campaign, name, by=by)
+                service.join(campaign, *args.names, by=by)
             case "rebuy":
                 service.rebuy(campaign, args.name, by=by)
             case "lift":

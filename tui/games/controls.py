@@ -212,7 +212,7 @@ def press(
     Where `refused` holds the key is taken even if it is no choice now, and tells why; while others are asked too with
     `waiting`.
     """
-    command = Command(tuple(keys.split()), spot, word)
+    command = Command(tuple(keys.split()), spot, word, waiting)
     return PickPath((Press(spot, command=command, refused=refused, waiting=waiting),), fixed=fixed)
 
 
@@ -287,8 +287,11 @@ class Controls:
         return {spot: keys.split()[0] for spot, keys in self.hotkeys(table_model).items()}
 
     def commands(self, table_model: TableModel) -> tuple[Command, ...]:
-        """Return the choices besides cards that the seat has now, in the order of the table."""
-        moves = table_model.moves
+        """Return the choices besides cards that the seat has now, in the order of the table.
+
+        Of several keys the first is one that begins the word in the language spoken, where there is such a one.
+        """
+        moves, words = table_model.moves, table_model.localizer
         following = () if table_model.picked else moves.following(())
         # Ways that differ in what is fixed share a command.
         shown = dict.fromkeys(
@@ -296,7 +299,12 @@ class Controls:
             for kind, command in self._commands
             if command.spot in following and kind in map(type, moves.beginning_at(command.spot))
         )
-        return tuple(shown)
+        return tuple(
+            one._replace(keys=tuple(sorted(one.keys, key=lambda key: not words(one.word).startswith(key))))
+            if len(one.keys) > 1
+            else one
+            for one in shown
+        )
 
     def first_focus(self, table_model: TableModel) -> str:
         """Return the spot to point at when the seat is asked anew."""

@@ -90,11 +90,15 @@ class ChoiceTree:
 
 
 class Command(NamedTuple):
-    """A choice that is no card: its keys (the first is shown), the spot that stands for it, and the key of its word."""
+    """A choice that is no card: its keys (the first is shown), the spot that stands for it, and the key of its word.
+
+    `waiting` tells that it is open at any time, so that it answers no question.
+    """
 
     keys: tuple[str, ...]
     spot: str
     word: str
+    waiting: bool = False
 
 
 class Highlight(NamedTuple):

@@ -18,6 +18,7 @@ from tui.lobby.client import LobbyClient
 from tui.lobby.page import LobbyPage, TalkPane
 from tui.lobby.rows import PEOPLE_COLUMNS, TABLE_COLUMNS, LobbyRows, format_beside
 from tui.services.lobby.open_table import LobbyMatch, OpenTable
+from tui.services.lobby.rights import may_open
 from tui.widgets.dialogs import AskDialog, ConfirmDialog
 from tui.widgets.page import TitleBar
 from tui.widgets.row_list import Column, Row, RowList
@@ -65,6 +66,7 @@ class LobbyScreen(LobbyPage):
         key("D", "enter('decks')", "key.lobby.decks", show=False),
         key("E", "enter('drawings')", "key.home.drawings", show=False),
         key("z", "enter('quiz')", "key.home.quiz", show=False),
+        key("a", "enter('by_hand')", "key.by_hand.open", show=False),
         key("o", "enter('settings')", "key.lobby.settings", show=False),
         key("T", "enter('tournaments')", "key.lobby.desk", show=False),
         key("L", "enter('library')", "key.lobby.library", show=False),
@@ -172,6 +174,8 @@ class LobbyScreen(LobbyPage):
                 return self.client.admin is not None
             case "enter" if parameters and parameters[0] in ("tournaments", "library", "drawings"):
                 return self.client.person.organiser
+            case "enter" if parameters and parameters[0] == "by_hand":
+                return may_open(self.client.person, "place.typed_matches")
             case "device":
                 return self.client.link_code is not None
             case "tournament":

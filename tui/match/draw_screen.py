@@ -13,7 +13,7 @@ from rich.style import Style
 from engine.core.model import Outcome
 from tui.canvas.grid import PLAIN, Rect, fit, wrap
 from tui.games.game_ui import GameUI
-from tui.games.table_model import HandSummary, TableModel
+from tui.games.table_model import Command, HandSummary, TableModel
 from tui.games.windows import draw_interlude
 from tui.keymap import drawn
 from tui.match.last_act import draw_act
@@ -101,11 +101,12 @@ class Hint(NamedTuple):
 
 
 class KeyHint(NamedTuple):
-    """A key in the last line, what it does, and the spot that a click on it presses."""
+    """A key in the last line, what it does, and the spot that a click on it presses; `whole` if it answers at once."""
 
     key: str
     word: str
     spot: str
+    whole: bool = False
 
 
 MOST_KEYS = 10
@@ -155,7 +156,7 @@ def _lines(text: str, width: int, most: int) -> list[str]:
 
 
 def draw_keys(canvas: Canvas, line: Rect, table_model: TableModel, keys: Sequence[KeyHint]) -> None:
-    """Draw keys and words as far as they fit, the help and the first ones first; each can be clicked."""
+    """Draw keys and words as far as they fit, the help and whole answers before the rest; each can be clicked."""
     words = table_model.localizer.session.words
     cells = {hint: cell_len(drawn(hint.key, words)) + 1 + cell_len(hint.word) for hint in keys}
     x = line.x + 1
@@ -167,9 +168,12 @@ def draw_keys(canvas: Canvas, line: Rect, table_model: TableModel, keys: Sequenc
 
 
 def _kept(keys: Sequence[KeyHint], cells: Mapping[KeyHint, int], room: int) -> list[KeyHint]:
-    """Return the keys that have room, in their order: the last go first, and the help last of all."""
+    """Return the keys that have room, in their order: the last go first, then whole answers, and the help last of all.
+
+    What begins an act, such as an attack, can also be found from a card of the table; an answer stands only here.
+    """
     kept: list[KeyHint] = []
-    for hint in sorted(keys, key=lambda one: one.key != "question_mark"):
+    for hint in sorted(keys, key=lambda one: (one.key != "question_mark", not one.whole)):
         room -= cells[hint]
         if room < 0 or len(kept) == MOST_KEYS:
             break
@@ -334,7 +338,7 @@ def _keys(canvas: Canvas, picture: ScreenModel) -> list[KeyHint]:
         after = picture.after if picture.players_bar is None else [one for one in picture.after if one[0] != "n"]
         return [KeyHint(name, localizer(word), f"key:{name}") for name, word in after]
     keys = [
-        KeyHint(command.keys[0], localizer(command.word), command.spot)
+        KeyHint(command.keys[0], localizer(command.word), command.spot, _is_whole(table_model, command))
         for command in picture.game_ui.commands(table_model)
     ]
     if picture.can_undo:
@@ -343,6 +347,10 @@ def _keys(canvas: Canvas, picture: ScreenModel) -> list[KeyHint]:
         keys.append(KeyHint("tab", localizer("table.pane"), "key:tab"))
     # What Enter does stands in the hint.
     return keys + [KeyHint(name, localizer(word), f"key:{name}") for name, word in _USUAL]
+
+
+def _is_whole(table_model: TableModel, command: Command) -> bool:
+    return not command.waiting and table_model.moves.at((command.spot,)) is not None
 
 
 _USUAL = (

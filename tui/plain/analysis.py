@@ -70,7 +70,12 @@ class LineAnalysis:
         try:
             while not finished.done():
                 heard = asyncio.create_task(self._talk.hear())
-                await asyncio.wait({heard, finished}, return_when=asyncio.FIRST_COMPLETED)
+                try:
+                    await asyncio.wait({heard, finished}, return_when=asyncio.FIRST_COMPLETED)
+                except asyncio.CancelledError:
+                    heard.cancel()
+                    finished.cancel()
+                    raise
                 if not heard.done():
                     heard.cancel()
                 elif not finished.done():

@@ -9,7 +9,7 @@ from engine.core.errors import CarteadoError
 from engine.core.keys import KeyFamily
 from engine.core.model import Abandoned, Intervention, Resigned, TimeCalled
 from engine.core.text import fold
-from tui.games.by_hand import Answer, TypedDialogue
+from tui.games.by_hand import KEEP, KEPT, RATED, Answer, TypedDialogue, titled, told_kept, ways_to_keep
 from tui.plain.menu import Choice, Pager, ask, chosen, numbered, read_out, say_unknown
 from tui.services.identity.names import clean, short_names
 
@@ -19,8 +19,7 @@ if TYPE_CHECKING:
     from tui.services.by_hand import ByHandService
     from tui.texts.localizer import Session
 
-KEPT = ("unrated", "rated")
-_KEEP = KeyFamily("by_hand.keep.{}", KEPT)
+_RATE = "rate"
 _ACTS = ("go_on", "delete")
 _ACT = KeyFamily("lines.by_hand.{}", _ACTS)
 
@@ -49,7 +48,8 @@ class LineTypedMatches:
             words, names = self._session.words, self._service.damaged()
             choices = [Choice("", words("lines.by_hand.new")), *self._listed()]
             choices += [Choice(str(name), words("by_hand.damaged")) for name in names]
-            name = await ask(self._talk, words, words("place.typed_matches"), choices)
+            choices += [Choice(_RATE, words("by_hand.rate"))] if self._service.may_rate else []
+            name = await ask(self._talk, words, titled(self._service, words), choices)
             if name is None:
                 return
             try:
@@ -69,6 +69,9 @@ class LineTypedMatches:
 
     async def _do(self, name: str) -> None:
         words = self._session.words
+        if name == _RATE:
+            await self._rate()
+            return
         if not name:
             match = await self._begin()
         else:
@@ -82,6 +85,22 @@ class LineTypedMatches:
             kept = await LineTypedMatch(self._talk, self._session, self._service, match).run()
             if kept is not None:
                 await self._read(kept)
+
+    async def _rate(self) -> None:
+        """Ask which of the newest kept matches is meant, and whether it counts for the ratings."""
+        words = self._session.words
+        kept = [Choice(name, told) for name, told in told_kept(self._service, self._session)]
+        if not kept:
+            self._talk.say(words("by_hand.rate.none"))
+            return
+        match = await ask(self._talk, words, words("by_hand.rate.which"), kept)
+        if match is None:
+            return
+        ways = [Choice(one, words(KEEP(one))) for one in KEPT]
+        rated = await ask(self._talk, words, words("by_hand.rate.ask"), ways)
+        if rated is not None:
+            self._service.rate(match, rated=rated == "rated")
+            self._talk.say(words(RATED(rated)))
 
     async def _agreed(self) -> bool:
         words = self._session.words
@@ -243,7 +262,7 @@ class LineTypedMatch:
         if not self._dialogue.over:
             raise CarteadoError("by_hand_not_over")
         words = self._words
-        choices = [Choice(one, words(_KEEP(one))) for one in KEPT]
+        choices = [Choice(one, words(KEEP(one))) for one in ways_to_keep(self._service)]
         rated = await ask(self._talk, words, words("by_hand.keep.ask"), choices)
         if rated is not None:
             self._kept = self._service.keep(self._dialogue.match, rated=rated == "rated")

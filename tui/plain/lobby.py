@@ -17,6 +17,7 @@ from tui.plain.talk import SAY_PREFIX, TalkWithChat
 from tui.plain.tournament import VisitorLineHome
 from tui.services.identity.names import clean
 from tui.services.lobby.open_table import OPEN, AtTable, OpenTable, PersonMoved, Said, TableOpened, TablePlan
+from tui.services.lobby.rights import may_open
 from tui.services.tournaments.players import playing_in, seats_waiting
 from tui.texts.keys import GAME
 from tui.texts.lobby import (
@@ -206,7 +207,8 @@ class LineVisit(VisitorLineHome):
                 "device",
                 "language",
                 "decks",
-                *(("drawings", "by_hand") if self._person.organiser else ()),
+                *(("drawings",) if self._person.organiser else ()),
+                *(("by_hand",) if may_open(self._person, "place.typed_matches") else ()),
                 "person",
             ),
         )

@@ -14,6 +14,7 @@ from tui.plain.choices import ActionChoices
 from tui.plain.menu import Pager, say_unknown
 from tui.plain.rules import read_rules
 from tui.plain.table_menu import LineTableMenu
+from tui.plain.talk import heard_or_news
 from tui.services.matches.participant import HotSeat, Participant
 from tui.texts.localizer import full_names
 from tui.texts.match import (
@@ -117,9 +118,7 @@ class LineTable:
 
     async def _next(self, heard: asyncio.Task[str | None]) -> asyncio.Task[str | None]:
         """Wait for a line or for something to happen; a line is answered, and the next one listened for."""
-        changed = asyncio.ensure_future(self._changed.wait())
-        await asyncio.wait({heard, changed}, return_when=asyncio.FIRST_COMPLETED)
-        changed.cancel()
+        await heard_or_news(heard, self._changed)
         if not heard.done():
             return heard
         line = heard.result()

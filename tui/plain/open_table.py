@@ -14,6 +14,7 @@ from saves.match_rows import TableTerms, TimeControl
 from saves.saved_values import SavedValues
 from tui.plain.menu import Choice, ask, chosen, numbered, say_unknown
 from tui.plain.options import format_for, own_choices
+from tui.plain.talk import heard_or_news
 from tui.services.identity.names import clean
 from tui.services.lobby.open_table import OpenTable, SeatSlot, TablePlan
 from tui.services.matches.table_options import PERSON, own_options_of, saved_choices
@@ -76,9 +77,7 @@ class LineOpenTable:
                 if now != told:
                     told = now
                     self.talk.say("", now, *numbered(self._acts(own)), self.session.words("lines.lobby.leave"))
-                news = asyncio.ensure_future(self._news.wait())
-                await asyncio.wait({heard, news}, return_when=asyncio.FIRST_COMPLETED)
-                news.cancel()
+                await heard_or_news(heard, self._news)
                 if heard.done():
                     typed = heard.result()
                     if typed is None or typed in ("", "0"):

@@ -25,7 +25,13 @@ from tui.services.matches.table_options import (
     with_own,
 )
 from tui.texts.localizer import Words
-from tui.texts.options import format_option, format_option_label, format_option_value, format_preset_name
+from tui.texts.options import (
+    format_option,
+    format_option_label,
+    format_option_value,
+    format_preset_name,
+    format_preset_told,
+)
 
 
 def format_for(option: Option, options: Any, seats: int, words: Words) -> str:
@@ -61,16 +67,22 @@ def presets_of(game: AnyGame, saved: Sequence[Preset], words: Words) -> tuple[Pr
 
 
 def format_preset(game: AnyGame, options: Any, presets: Sequence[Preset], words: Words) -> str:
-    """Return the name of the rules chosen, or that they have none."""
+    """Return the name of the rules chosen and what is played by them, or that they have none."""
     own = {option.name for option in own_options_of(game)}
     chosen = {name: value for name, value in changed(game, options).items() if name not in own}
-    name = next((clean(preset.name) for preset in presets if preset.options == chosen), words("preset.none"))
-    return f"{words('preset')}: {name}."
+    preset = next((preset for preset in presets if preset.options == chosen), None)
+    told = (words("preset.none"),) if preset is None else _told(game, preset, words)
+    return f"{words('preset')}: {'. '.join(one.rstrip('.') for one in told)}."
+
+
+def _told(game: AnyGame, preset: Preset, words: Words) -> tuple[str, ...]:
+    """Return the name of a preset, and what is played by it where the game tells."""
+    return tuple(filter(None, (clean(preset.name), format_preset_told(game, preset, words))))
 
 
 async def ask_preset(talk: Talk, words: Words, game: AnyGame, presets: Sequence[Preset], options: Any) -> Any:
     """Ask which set of rules it is; return the options by it, in which each seat keeps what it has for itself."""
-    choices = [Choice(str(at), clean(preset.name)) for at, preset in enumerate(presets)]
+    choices = [Choice(str(at), ": ".join(_told(game, preset, words))) for at, preset in enumerate(presets)]
     at = await ask(talk, words, words("preset"), choices)
     if at is None:
         return options

@@ -92,6 +92,15 @@ SAY_PREFIX = "/"
 """What a line begins with that is said to everybody, wherever one is."""
 
 
+async def heard_or_news(heard: asyncio.Task[str | None], news: asyncio.Event) -> None:
+    """Wait until a line is heard or something happens; whoever is gone meanwhile leaves nothing behind that waits."""
+    happens = asyncio.ensure_future(news.wait())
+    try:
+        await asyncio.wait({heard, happens}, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        happens.cancel()
+
+
 class TalkWithChat:
     """A conversation in which a line that begins with a slash goes to everybody."""
 

@@ -19,6 +19,7 @@ from tui.plain.card_sets import SetRights
 from tui.plain.home import SHOWN, LineHome
 from tui.plain.menu import Choice, ask, read_out
 from tui.plain.result import LineResult
+from tui.services.by_hand import ByHandService, Typist
 from tui.services.identity.names import clean
 from tui.services.lobby.open_table import LobbyPerson
 from tui.services.lobby.rights import eyes_of, may_read, may_seat, readable
@@ -259,6 +260,12 @@ class VisitorLineHome(LineHome):
     def _may_read(self, record: Record) -> bool:
         """Tell whether a match that was not chosen from the list may be read."""
         return may_read(self._person, record)
+
+    @property
+    def _by_hand(self) -> ByHandService:
+        """The matches of real tables that the person types in: a visitor's own."""
+        typist = None if self._person.organiser else Typist(self._profile.owner, self._person.name)
+        return ByHandService(self.store, self.games, typist=typist)
 
     @property
     def _page_viewer(self) -> PageViewer:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from textual import on, work
@@ -13,11 +14,22 @@ from textual.widgets import Input, Static
 
 from engine.core.by_hand import ByHand
 from engine.core.errors import CarteadoError
-from engine.core.keys import KeyFamily
 from engine.core.model import Abandoned, Intervention, Resigned, TimeCalled
 from engine.core.text import fold
+from saves.campaign_rows import CampaignRow
 from saves.table_rules import SeatChoice
-from tui.games.by_hand import Answer, TypedDialogue
+from tui.games.by_hand import (
+    HANDS,
+    HANDS_SAID,
+    KEEP,
+    KEPT,
+    RATED,
+    Answer,
+    TypedDialogue,
+    titled,
+    told_kept,
+    ways_to_keep,
+)
 from tui.keymap import key
 from tui.services.by_hand import ByHandService
 from tui.services.identity.names import clean, short_names
@@ -28,7 +40,6 @@ from tui.widgets.page import Page
 from tui.widgets.row_list import Column, Row, RowList
 from tui.widgets.setup_page import NewGameScreen
 
-_KEEP = KeyFamily("by_hand.keep.{}", "unrated rated")
 _STARTED = (Column(10), Column(8), Column(), Column(14, right=True))
 
 
@@ -40,14 +51,13 @@ class TypedMatchesScreen(Page[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         key("n", "new", "key.by_hand.new"),
         key("d,delete", "delete", "key.by_hand.delete"),
+        key("r", "rate", "key.by_hand.rate"),
     ]
     CSS = "TypedMatchesScreen > #typed { height: 1fr; margin: 0 1; }"
 
     def body(self) -> ComposeResult:
         """Show the matches."""
-        listing = RowList(_STARTED, id="typed", one_click=False)
-        listing.border_title = self.words(self.place)
-        yield listing
+        yield RowList(_STARTED, id="typed", one_click=False)
 
     def on_mount(self) -> None:
         """Show the matches."""
@@ -65,7 +75,7 @@ class TypedMatchesScreen(Page[None]):
 
     @property
     def _service(self) -> ByHandService:
-        return ByHandService(self.context.store, self.context.games, self.context.clock)
+        return self.context.by_hand
 
     def refill(self) -> None:
         """Read the matches."""
@@ -76,7 +86,9 @@ class TypedMatchesScreen(Page[None]):
             game = session.short_game_name(one.header.game)
             rows.append(Row(one.match, (session.when(one.at, self.context.clock()), game, names, entries)))
         rows += [Row(name, ("", "", self.words("by_hand.damaged"), "")) for name in self._service.damaged()]
-        self.query_one("#typed", RowList).show(rows or [Row("", (self.words("by_hand.none"),))])
+        listing = self.query_one("#typed", RowList)
+        listing.border_title = titled(self._service, self.words)
+        listing.show(rows or [Row("", (self.words("by_hand.none"),))])
 
     @on(RowList.Chosen, "#typed")
     def _go_on(self, event: RowList.Chosen) -> None:
@@ -100,15 +112,56 @@ class TypedMatchesScreen(Page[None]):
             self._service.delete(name)
             self.refill()
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Let only whoever organises say what counts (hook of Textual)."""
+        return self._service.may_rate if action == "rate" else super().check_action(action, parameters)
+
+    @work
+    async def action_rate(self) -> None:
+        """Say of a kept match whether it counts for the ratings."""
+        words = self.words
+        rows = [Row(name, (told, "")) for name, told in told_kept(self._service, self.session)]
+        if not rows:
+            self.notify(words("by_hand.rate.none"), markup=False)
+            return
+        match = await self.app.push_screen_wait(ChoiceDialog(words("by_hand.rate.which"), rows))
+        if match is None:
+            return
+        ways = [Row(one, (words(KEEP(one)), "")) for one in KEPT]
+        chosen = await self.app.push_screen_wait(ChoiceDialog(words("by_hand.rate.ask"), ways))
+        if chosen is None:
+            return
+        try:
+            self._service.rate(match, rated=chosen == "rated")
+        except CarteadoError as error:
+            self.tell_error(error)
+        else:
+            self.notify(words(RATED(chosen)), markup=False)
+
 
 class NewTypedScreen(NewGameScreen):
     """The form of a new game; what begins is typed in."""
 
     place = "place.typed_new"
 
+    @property
+    def campaigns(self) -> tuple[CampaignRow, ...]:
+        """Return none: no purse is played for."""
+        return ()
+
     def __init__(self, service: ByHandService) -> None:
         super().__init__()
         self._service = service
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Leave what is the club's to organisers (hook of Textual)."""
+        if action in ("save", "delete", "drawings") and not self._service.may_rate:
+            return False
+        return super().check_action(action, parameters)
+
+    def known_people(self) -> Sequence[str]:
+        """Return the people of the register for organisers alone."""
+        return super().known_people() if self._service.may_rate else ()
 
     def _with_saved(self, setup: Setup) -> Setup:
         """Seat people alone."""
@@ -120,13 +173,24 @@ class NewTypedScreen(NewGameScreen):
 
     def action_start(self) -> None:
         """Begin a match that is typed in; everybody is a person."""
+        self._start()
+
+    @work
+    async def _start(self) -> None:
         setup = self.setup
         names = [fold(choice.name) for choice in setup.choices if choice.kind == PERSON]
         if len(set(names)) < len(setup.choices):
             self.tell_error(CarteadoError("by_hand_people"))
             return
+        hands: str | None = "shown"
+        if self._service.may_hide(setup.game.key):
+            rows = [Row(one, (self.words(HANDS_SAID(one)), "")) for one in HANDS]
+            hands = await self.app.push_screen_wait(ChoiceDialog(self.words("by_hand.ask.hands"), rows))
+        if hands is None:
+            return
         try:
-            match = self._service.begin(setup.game.key, players_of(setup.choices), setup.table_options)
+            players = players_of(setup.choices)
+            match = self._service.begin(setup.game.key, players, setup.table_options, hidden=hands == "hidden")
         except CarteadoError as error:
             self.tell_error(error)
         else:
@@ -245,7 +309,7 @@ class TypedMatchScreen(Page[None]):
     @on(RowList.Chosen, "#past")
     def _change(self, event: RowList.Chosen) -> None:
         try:
-            self._dialogue.change(int(event.name.partition(".")[0]))
+            self._dialogue.change_act(int(event.name.partition(".")[0]))
         except CarteadoError as error:
             self.tell_error(error)
         self.refill()
@@ -310,7 +374,7 @@ class TypedMatchScreen(Page[None]):
         if not self._dialogue.over:
             self.tell_error(CarteadoError("by_hand_not_over"))
             return
-        rows = [Row(one, (self.words(_KEEP(one)), "")) for one in ("unrated", "rated")]
+        rows = [Row(one, (self.words(KEEP(one)), "")) for one in ways_to_keep(self._service)]
         chosen = await self.app.push_screen_wait(ChoiceDialog(self.words("by_hand.keep.ask"), rows))
         if chosen is None:
             return

@@ -3,33 +3,68 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 
 from engine.core.by_hand import ByHand, is_over
 from engine.core.errors import BrokenLog, CarteadoError
 from engine.core.game import AnyGame
+from engine.core.hidden_by_hand import HiddenByHand
 from engine.core.log import Codec, Drawn, Entry, Header, Player
-from engine.core.model import FORMAT, Over
-from engine.core.open_by_hand import typed_match
+from engine.core.model import FORMAT, Outcome, Over
+from engine.core.text import fold
+from engine.core.typed_match import typed_match
 from saves.ids import new_match_id
 from saves.players import RatedResult
+from saves.record import Played
 from saves.rows import FAULTS, damaged
 from saves.store import Store
 from saves.typed_matches import TypedMatch
 from tournaments.ratings import kind_of
 from tui.services.environment import now_ms
+from tui.services.matches.table_options import fitted
+
+_LOOKED_THROUGH = 1000
+MOST = 20
+"""So many matches a visitor may have that are not typed to their end."""
+
+
+class Typist(NamedTuple):
+    """A visitor who types in matches of their own; `owner` tells them apart for good."""
+
+    owner: str
+    name: str
 
 
 class ByHandService:
-    """The matches of a store that are being typed in; for whoever sits at the club's computer."""
+    """The matches of a store that are being typed in: all of them for whoever organises, a visitor's own for others.
 
-    def __init__(self, store: Store, games: Mapping[str, AnyGame], clock: Callable[[], int] = now_ms) -> None:
-        """Keep them in the store; `clock` gives milliseconds since 1970."""
+    What is not a visitor's is not there for them. A match of theirs is one that they play in.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        games: Mapping[str, AnyGame],
+        clock: Callable[[], int] = now_ms,
+        typist: Typist | None = None,
+    ) -> None:
+        """Keep them in the store; `clock` gives milliseconds since 1970, `typist` is None for whoever organises."""
         self._store = store
         self._games = games
         self._clock = clock
+        self._typist = typist
+
+    @property
+    def most(self) -> int | None:
+        """How many there may be that are not over; None without a limit."""
+        return None if self._typist is None else MOST
+
+    @property
+    def may_rate(self) -> bool:
+        """Tell whether a match counts for the ratings where the person says so."""
+        return self._typist is None
 
     def now(self) -> int:
         """Return the time, in milliseconds since 1970."""
@@ -40,8 +75,21 @@ class ByHandService:
         """The games of which a match may be typed in."""
         return tuple(key for key, game in self._games.items() if game.table_cards is not None)
 
-    def begin(self, game_key: str, players: tuple[Player, ...], options: Any) -> ByHand:
-        """Begin a match and keep it; raises BrokenLog for what cannot be played so, and "not_by_hand"."""
+    def may_hide(self, game_key: str) -> bool:
+        """Tell whether it is asked of a game whether hands were shown."""
+        cards = self._games[game_key].table_cards
+        return cards is not None and cards.hidden is not None
+
+    def begin(self, game_key: str, players: tuple[Player, ...], options: Any, *, hidden: bool = False) -> ByHand:
+        """Begin a match and keep it, with hands that stay hidden or not.
+
+        Raises BrokenLog for what cannot be played so, "not_by_hand", the game's refusal of hidden hands, and for a
+        visitor "by_hand_not_own" and "by_hand_too_many".
+        """
+        if self._typist is not None:
+            own = {fold(name) for name in self._store.players.same.all_names(self._typist.name)}
+            if own.isdisjoint(fold(player.name) for player in players):
+                raise CarteadoError("by_hand_not_own", name=self._typist.name)
         game = self._games[game_key]
         header = Header(
             match=new_match_id(),
@@ -54,23 +102,37 @@ class ByHandService:
             created=self._clock(),
             format=FORMAT,
         )
-        match = typed_match(game, header)
+        match = typed_match(game, header, hidden=hidden)
         self.save(match)
         return match
 
     def save(self, match: ByHand) -> None:
-        """Keep a match as far as it is typed in; on disk when this returns."""
+        """Keep a match as far as it is typed in; on disk when this returns.
+
+        Whoever began it stays who types it in. Raises "no_typed_match" for another's and "by_hand_too_many".
+        """
         header, entries = match.line.header, tuple(msgspec.to_builtins(entry) for entry in match.entries)
-        row = TypedMatch(header.match, header, entries, match.told(), match.told_hands, self._clock())
-        self._store.typed_matches.put(row)
+        with self._store.transaction():
+            before = self._store.typed_matches.get(header.match)
+            self._check_own(header.match, before)
+            if before is None and self._typist is not None and len(self.list()) >= MOST:
+                raise CarteadoError("by_hand_too_many", most=MOST)
+            owner = before.owner if before is not None else self._typist.owner if self._typist is not None else None
+            hidden: Literal[1] | None = 1 if isinstance(match, HiddenByHand) else None
+            told = (match.told(), match.told_hands)
+            row = TypedMatch(header.match, header, entries, *told, self._clock(), owner, hidden)
+            self._store.typed_matches.put(row)
 
     def list(self) -> tuple[TypedMatch, ...]:
         """Return the matches that are being typed in, the newest first."""
-        known = (row for row in self._store.typed_matches.all() if row.header.game in self._games)
+        rows = self._store.typed_matches.all()
+        known = (row for row in rows if row.header.game in self._games and self._is_own(row))
         return tuple(sorted(known, key=lambda row: row.at, reverse=True))
 
     def damaged(self) -> tuple[str, ...]:
-        """Return the matches that were being typed in and whose rows cannot be read any more."""
+        """Return the matches that were being typed in and whose rows cannot be read: organisers see to them."""
+        if self._typist is not None:
+            return ()
         return tuple(str(name) for (name,) in self._store.typed_matches.damaged())
 
     def load(self, name: str) -> ByHand:
@@ -78,7 +140,7 @@ class ByHandService:
         if name in self.damaged():
             raise damaged(TypedMatch.table, name, "seal")
         row = self._store.typed_matches.get(name)
-        if row is None or row.header.game not in self._games:
+        if row is None or row.header.game not in self._games or not self._is_own(row):
             raise CarteadoError("no_typed_match", match=name)
         game = self._games[row.header.game]
         codec = Codec(game)
@@ -89,17 +151,30 @@ class ByHandService:
             except FAULTS as error:
                 raise BrokenLog("log_unreadable", number, detail=str(error)) from error
         _check_told(row, entries)
-        return typed_match(game, row.header, entries, row.untold, row.tellings)
+        return typed_match(game, row.header, entries, row.untold, row.tellings, hidden=row.hidden is not None)
 
     def delete(self, name: str) -> None:
-        """Forget a match that is being typed in."""
+        """Forget a match that is being typed in; raises "no_typed_match" for another's."""
+        self._check_own(name, self._store.typed_matches.get(name))
         self._store.typed_matches.delete(name)
+
+    def _is_own(self, row: TypedMatch) -> bool:
+        return self._typist is None or row.owner == self._typist.owner
+
+    def _check_own(self, name: str, row: TypedMatch | None) -> None:
+        """Raise "no_typed_match" unless there is no such match, or one of the person's own."""
+        damaged = row is None and self._typist is not None and bool(self._store.typed_matches.damaged(name))
+        if damaged or (row is not None and not self._is_own(row)):
+            raise CarteadoError("no_typed_match", match=name)
 
     def keep(self, match: ByHand, *, rated: bool = False) -> str:
         """Take a match that is over into the library, and forget what was typed; returns its id.
 
-        It counts for the ratings only where the organiser says so. Raises CarteadoError "by_hand_not_over".
+        It counts for the ratings only where an organiser says so. Raises CarteadoError "by_hand_not_over",
+        "organiser_only", and "no_typed_match" for another's.
         """
+        if rated and not self.may_rate:
+            raise CarteadoError("organiser_only")
         turn = match.line.turn()
         if not is_over(match) or not isinstance(turn, Over):
             raise CarteadoError("by_hand_not_over")
@@ -110,13 +185,40 @@ class ByHandService:
             for number, entry in enumerate(match.entries, start=1):
                 journal.append(number, entry)
             self._store.matches.close(header.match, outcome, len(match.entries), at)
-            if rated and outcome.places and not any(player.bot for player in header.players):
-                together = match.game.sides(match.line.options, len(header.players))
-                kind = kind_of(len(together), len(together[0])) if together else kind_of(len(header.players))
-                result = RatedResult(header.match, header.game, kind, header.players, outcome.places, at)
-                self._store.players.record_result(result)
+            if rated:
+                self._record(header, outcome, at)
             self.delete(header.match)
         return header.match
+
+    def kept(self) -> Sequence[Played]:
+        """Return those of the newest matches that were played at real tables, and in no tournament."""
+        newest = self._store.matches.newest_played(_LOOKED_THROUGH)
+        return [one for one in newest if one.header.commitment is None and one.tournament is None]
+
+    def rate(self, name: str, *, rated: bool) -> None:
+        """Let a kept match of a real table count for the ratings, or count no more.
+
+        Raises CarteadoError "organiser_only", "not_dealt_by_hand" for any other match, and UnknownMatch.
+        """
+        if not self.may_rate:
+            raise CarteadoError("organiser_only")
+        record = self._store.matches.load(name)
+        if record.header.commitment is not None or record.tournament is not None or record.outcome is None:
+            raise CarteadoError("not_dealt_by_hand", match=name)
+        if rated:
+            self._record(record.header, record.outcome, self._clock())
+        else:
+            self._store.players.withdraw_result(name, self._clock())
+
+    def _record(self, header: Header, outcome: Outcome, at: int) -> None:
+        """Let a match count, if it has places and only people played."""
+        if not outcome.places or any(player.bot for player in header.players):
+            return
+        game = self._games[header.game]
+        together = game.sides(fitted(game, header.options).options, len(header.players))
+        kind = kind_of(len(together), len(together[0])) if together else kind_of(len(header.players))
+        result = RatedResult(header.match, header.game, kind, header.players, outcome.places, at)
+        self._store.players.record_result(result)
 
 
 def _check_told(row: TypedMatch, entries: Sequence[Entry]) -> None:

@@ -136,18 +136,19 @@ class CampaignService:
         check_organiser(by)
         self._campaigns.close(campaign, self._clock())
 
-    def join(self, campaign: str, name: str, *, by: Actor | None = None) -> None:
-        """Take somebody up with the first purse; raises CarteadoError "in_campaign"."""
+    def join(self, campaign: str, *names: str, by: Actor | None = None) -> None:
+        """Take people up with the first purse, all or none; raises CarteadoError "in_campaign" and "empty_name"."""
         check_organiser(by)
-        name = clean_name(name)
-        if not name:
+        cleaned = [clean_name(name) for name in names]
+        if not all(cleaned):
             raise CarteadoError("empty_name")
         with self._store.transaction():
             row = self._campaigns.get_open(campaign)
-            name = self._store.players.same.called(self._store.players.remember(name))
-            if fold(name) in self._campaigns.accounts(campaign):
-                raise CarteadoError("in_campaign", name=name)
-            self._write(campaign, name, self._first_purse(row), "joined", by)
+            for name in cleaned:
+                known = self._store.players.same.called(self._store.players.remember(name))
+                if fold(known) in self._campaigns.accounts(campaign):
+                    raise CarteadoError("in_campaign", name=known)
+                self._write(campaign, known, self._first_purse(row), "joined", by)
 
     def correct(self, campaign: str, name: str, change: int, note: str, *, by: Actor | None = None) -> None:
         """Add to a purse, or take from it, and say why; raises CarteadoError for one at a table, or too small."""

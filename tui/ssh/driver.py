@@ -174,12 +174,19 @@ class ChannelDriver(Driver):
         self._tell()
         self._driven.size_turns.drawn(self)
 
-    def show_rows(self, x: int, y: int, board: CanvasView, lines: Iterable[int]) -> None:
-        """Take over lines of a board that begins at a cell, and tell the terminal, now or when it can take it."""
+    def show_rows(self, x: int, y: int, board: CanvasView, lines: Iterable[int]) -> bool:
+        """Take over lines of a board that begins at a cell, and tell the terminal, now or when it can take it.
+
+        Returns False, and takes over nothing, where the terminal is smaller by now than the app has heard.
+        """
+        rows, frame = board.rows, self._frame
+        if x + len(rows[0].chars) > frame.width or y + len(rows) > frame.height:
+            return False
         inks = board.inks
         for line in lines:
-            self._frame.paint_row(x, y + line, board.rows[line], inks)
+            frame.paint_row(x, y + line, rows[line], inks)
         self._tell()
+        return True
 
     def redraw(self) -> None:
         """Tell the terminal everything again: something else has written on it."""

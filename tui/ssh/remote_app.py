@@ -166,10 +166,7 @@ class RemoteApp(OrderedInput, inherit_bindings=False):
         region = board.region
         if not screen.size.region.contains_region(region) or region.size != (len(board.rows[0].chars), len(board.rows)):
             return False
-        if not lies_bare(board):
-            return False
-        driver.show_rows(region.x, region.y, board, lines)
-        return True
+        return lies_bare(board) and driver.show_rows(region.x, region.y, board, lines)
 
     def panic(self, *renderables: RenderableType) -> None:
         """End without a word about why: what went wrong may name cards (hook of Textual)."""

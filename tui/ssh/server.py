@@ -260,9 +260,11 @@ class SSHServer:
         app_session.begin(session)
         assert app_session.task is not None
         seen = [asyncio.ensure_future(event.wait()) for event in (app.painted, session.gone)]
-        await asyncio.wait({app_session.task, *seen}, timeout=_START_SECONDS, return_when=asyncio.FIRST_COMPLETED)
-        for waits in seen:
-            waits.cancel()
+        try:
+            await asyncio.wait({app_session.task, *seen}, timeout=_START_SECONDS, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for waits in seen:
+                waits.cancel()
         if session.closed and not app.painted.is_set():
             # Nothing was seen or done in it that would be worth keeping.
             app_session.end("")

@@ -120,11 +120,16 @@ def format_preset_name(option: Option | None, value: Any, words: Words) -> str:
     return words("preset.built_in", kind=format_option_value(option, value, words))
 
 
-def format_preset_help(game: AnyGame, preset: Preset, words: Words) -> str:
-    """Return what a preset is, in the game's own words where it is one that the game names and tells of."""
+def format_preset_told(game: AnyGame, preset: Preset, words: Words) -> str:
+    """Return what is played by a preset that the game names and tells of; "" for any other."""
     named = (_PRESET(f"{game.key}.{name}") for name in game.presets)
-    own = next((key for key in named if words(key) == preset.name), "")
-    return " ".join(words(key) for key in (f"{own}.help", "preset.help") if key in words)
+    told = next((f"{key}.help" for key in named if words(key) == preset.name), "")
+    return words(told) if told in words else ""
+
+
+def format_preset_help(game: AnyGame, preset: Preset, words: Words) -> str:
+    """Return what is played by a preset as far as the game tells, and what can be done with presets."""
+    return " ".join(filter(None, (format_preset_told(game, preset, words), words("preset.help"))))
 
 
 def format_bot_help(game: AnyGame, kind: str, words: Words) -> str:

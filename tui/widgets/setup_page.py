@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, ClassVar
 
@@ -252,10 +252,14 @@ class NewGameScreen(Page[None]):
         kind = next_kind(kinds, self.setup.choices[seat].kind, step)
         return self.setup.seat(seat, SeatChoice(kind, self._free_name(seat) if kind == PERSON else ""))
 
+    def known_people(self) -> Sequence[str]:
+        """Return the people of the register, whose names are offered."""
+        return self.context.store.players.names()
+
     def _free_name(self, seat: int) -> str:
         """Return a person of the register who does not sit here yet, else the seat's number."""
         taken = {fold(choice.name) for number, choice in enumerate(self.setup.choices) if number != seat}
-        known = [self.session.settings.name, *self.context.store.players.names()]
+        known = [self.session.settings.name, *self.known_people()]
         free = (name for name in known if name and fold(name) not in taken)
         return next(free, self.words("new_game.seat", seat=seat + 1))
 
@@ -339,7 +343,7 @@ class NewGameScreen(Page[None]):
             return self.words("new_game.name.taken", name=typed) if fold(typed) in others else None
 
         question = self.words("new_game.name.ask", seat=seat + 1)
-        names = self.context.store.players.names()
+        names = self.known_people()
         answer = await self.app.push_screen_wait(NameDialog(question, choices[seat].name, names=names, check=check))
         if answer is not None:
             self._show(self.setup.seat(seat, SeatChoice(PERSON, answer)))

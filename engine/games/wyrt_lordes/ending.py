@@ -67,6 +67,7 @@ def end_match(state: WyrtState, events: Events) -> WyrtState:
     if state.rules > 2 and state.dispute is Dispute.MATCH:
         still = {group_of(state, seat) for seat in state.contenders}
         groups = tuple([group for group in groups if group_of(state, group[0]) in still])
+    state = replace(state, ends=state.ends or why_over(state))
     best = max(_worth(state, group) for group in groups)
     level = [group for group in groups if _worth(state, group) == best]
     if len(level) > 1:
@@ -89,7 +90,16 @@ def close_match(state: WyrtState, winner: Seat, events: Events) -> WyrtState:
         key = (1, _worth(state, group)) if not out else (0, max(state.seats[seat].left for seat in group))
         for seat in group:
             keys[seat] = (2, 0) if group_of(state, seat) == group_of(state, winner) else key
-    outcome = Outcome(places_by(keys), tuple(place.money for place in state.seats), why_over(state))
+    outcome = Outcome(places_by(keys), tuple(place.money for place in state.seats), _told_end(state))
     if events is not None:
         events.append(MatchEnded(outcome))
     return replace(state, ask=WyrtAsk.OVER, contenders=(), dispute=None, outcome=outcome)
+
+
+def _told_end(state: WyrtState) -> str:
+    """Return why a match that is closed was over: who resigns while dice decide it changes that for the last one only.
+
+    In matches of versions 1 and 2 it was seen anew then, so that one ended by time might be told as shuffled through.
+    """
+    reason = why_over(state)
+    return state.ends if state.rules > 2 and state.ends and reason != "last" else reason

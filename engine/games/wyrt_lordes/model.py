@@ -132,7 +132,8 @@ class WyrtState(msgspec.Struct, frozen=True):
     on the table, the oldest first, `table_by` who laid each, and the last `fresh` are the discards of this turn.
     `active` tells whether anybody has discarded in this `round`. `order` is who rolls, the first first; `contenders`
     are level in the `dispute`, and `share` is what it is about; `disputes` counts how often in this hand those that
-    were level began to roll. `out` counts the lords whose being out ends the match.
+    were level began to roll. `out` counts the lords whose being out ends the match, and `ends` is why it is over while
+    dice decide it.
     """
 
     options: WyrtOptions
@@ -159,6 +160,7 @@ class WyrtState(msgspec.Struct, frozen=True):
     share: int = 0
     out: int = 0
     time_called: bool = False
+    ends: str = ""
     outcome: Outcome | None = None
 
 

@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
-from engine.games.chama.model import Type
+from engine.games.chama.events import (
+    AidGiven,
+    ArmisticeLaunched,
+    AttackDeclared,
+    CommanderSent,
+    HandRaided,
+    IncursionWon,
+    RealmRazed,
+    Reinforced,
+    SpoilsDrawn,
+)
+from engine.games.chama.model import Type, Unit
 from tests.reference.chama.table import ACE, Armistice, Commander, Table, is_army, is_commander
 
 
@@ -38,9 +49,13 @@ class Battle:
         """Return the other side."""
         return self.defender if seat == self.attacker else self.attacker
 
+    def levels(self) -> tuple[int, int]:
+        """2.5 d: both totals."""
+        return self.fighters[self.attacker].level(), self.fighters[self.defender].level()
+
     def losing(self) -> int:
         """2.5 d: the lower total, at a tie the attacker."""
-        attack, defence = self.fighters[self.attacker].level(), self.fighters[self.defender].level()
+        attack, defence = self.levels()
         return self.defender if attack > defence else self.attacker
 
 
@@ -84,13 +99,17 @@ class Battles(Table):
 
     def attack(self, seat: int, other: int, slot: int) -> None:
         """2.5 a, CH-37, CH-86: name a realm; an ace of the one attacked is discarded."""
-        self.discard_armistices([ace for ace in self.armistices if (ace.target, ace.launcher) == (seat, other)])
+        self.told.append(AttackDeclared(seat, other, slot, self.places[other].formation.cards[slot]))
+        broken = [ace for ace in self.armistices if (ace.target, ace.launcher) == (seat, other)]
+        self.notes += ["armistice broken"] * len(broken)
+        self.discard_armistices(broken)
         if self.battle is None:
             self.battle = Battle(seat, other, slot)
         else:
             self.notes.append("chain")
             battle = self.battle
             battle.defender, battle.slot = other, slot
+            self.notes += ["chain of three"] * (len(battle.attacked) > 1)
             battle.attacked.append(other)
             if other in battle.attack_helpers:
                 self.notes.append("helper attacked")
@@ -105,6 +124,8 @@ class Battles(Table):
         else:
             place.hand.remove(which)
             commander = Commander(which)
+        unit = Unit(commander.level, commander.army)
+        self.told.append(CommanderSent(seat, unit, from_hand=where == "hand", attacking=seat == battle.attacker))
         commander.fought = True
         battle.fighters[seat] = Fighter(seat, commander)
         self.phase = "defend" if seat == battle.attacker else "losing"
@@ -140,6 +161,7 @@ class Battles(Table):
         """2.5 e."""
         self.places[seat].hand.remove(card)
         self.fighting().fighters[seat].reinforcements.append(card)
+        self.told.append(Reinforced(seat, card, *self.fighting().levels()))
 
     def stop(self) -> None:
         """CH-56, CH-88: the losing side plays no more; others may be asked for help."""
@@ -156,7 +178,11 @@ class Battles(Table):
         if not self.options.allies or seat in (losing, winning) or self.partners(seat, winning):
             return False
         against = battle.defence_helpers + battle.attacked if losing == battle.attacker else battle.attack_helpers
-        return seat not in against and not self.bound(seat, winning)
+        if seat in against:
+            return False
+        kept = self.kept_from_helping(seat, winning)
+        self.notes += [f"kept from helping by rules {self.rules}"] * kept
+        return not kept
 
     def look_for_help(self) -> None:
         """CH-56: when nobody is left to ask, the incursion is lost."""
@@ -168,7 +194,12 @@ class Battles(Table):
         battle = self.fighting()
         losing = battle.losing()
         self.places[seat].hand.remove(card)
+        self.notes += ["former defender helps"] * (seat in battle.attacked)
+        self.notes += ["helps its launcher's rival"] * any(
+            (ace.target, ace.launcher) == (seat, battle.other(losing)) for ace in self.armistices
+        )
         battle.fighters[losing].aid.append((seat, card))
+        self.told.append(AidGiven(seat, losing, card, *battle.levels()))
         helpers = battle.attack_helpers if losing == battle.attacker else battle.defence_helpers
         if seat not in helpers:
             helpers.append(seat)
@@ -179,6 +210,9 @@ class Battles(Table):
         """2.5 f, 2.5 g, 2.5.1: the incursion is over."""
         battle = self.fighting()
         losing = battle.losing()
+        fighter = battle.fighters[losing]
+        lost = (*fighter.commander.cards(), *fighter.reinforcements)
+        self.told.append(IncursionWon(battle.other(losing), losing, *battle.levels(), lost))
         self.go_home(battle.other(losing))
         self.fall(losing)
         if losing == battle.attacker:
@@ -194,6 +228,7 @@ class Battles(Table):
         battle = self.fighting()
         target = battle.other(seat)
         self.notes.append("armistice of the attacker" if seat == battle.attacker else "armistice of the defender")
+        self.told.append(ArmisticeLaunched(seat, target))
         self.places[seat].hand.remove(ACE)
         self.armistices.append(Armistice(seat, target, self.places[target].turns + 1))
         self.break_off()
@@ -214,7 +249,9 @@ class Battles(Table):
         """2.5.1 (3), CH-29, CH-55, CH-64, CH-87: the realm lies face down; then the raid, then the spoils."""
         battle = self.fighting()
         self.go_home(battle.attacker)
-        self.places[battle.defender].formation.stands[battle.slot] = False
+        formation = self.places[battle.defender].formation
+        formation.stands[battle.slot] = False
+        self.told.append(RealmRazed(battle.defender, battle.attacker, battle.slot, formation.cards[battle.slot]))
         self.places[battle.attacker].razings += 1
         if self.has_conquered(battle.attacker):
             return
@@ -230,12 +267,15 @@ class Battles(Table):
         place = self.places[seat]
         enough = place.razings >= 4 and len(place.formation.intact()) >= 3
         if self.options.type is Type.CONQUISTADORES and enough:
+            self.notes.append(f"conquest: {self.phase}")
             self.end("conquest", winner=seat)
         return self.phase == "over"
 
     def raid(self, index: int) -> None:
         """4.1 Guerrilha, CH-53: a card of the hand at random."""
         place = self.places[self.razed]
+        self.notes += ["raid without raider"] * bool(self.places[self.winner].out)
+        self.told.append(HandRaided(self.razed, self.winner, place.hand[index]))
         place.discard.append(place.hand.pop(index))
         self.give_spoils(self.winner, self.owed)
 
@@ -244,18 +284,21 @@ class Battles(Table):
     def give_spoils(self, winner: int, helpers: list[int]) -> None:
         """2.5 i, CH-30, CH-89: the winner may draw, then the attacker's helpers, where there is a card to draw."""
         self.winner = winner
-        self.owed = [seat for seat in (winner, *helpers) if self.places[seat].pile]
-        self.phase = "spoils"
+        self.owed = [seat for seat in (winner, *helpers) if not self.places[seat].out]
         self.next_spoils()
 
     def next_spoils(self) -> None:
         """Ask the next, or go on with the turn."""
+        while self.owed and not self.places[self.owed[0]].pile:
+            self.told.append(SpoilsDrawn(self.owed.pop(0), 0, none=True))
         self.phase = "spoils" if self.owed else "main"
 
     def draw_spoils(self, seat: int) -> None:
         """2.5.3, CH-30, CH-78: where a realm could be laid, the winner is asked whether to lay the card."""
         place = self.places[seat]
         self.drawn = place.pile.pop(0)
+        self.told.append(SpoilsDrawn(seat, self.drawn))
+        self.notes += ["helper draws"] * (seat != self.winner)
         place.hand = sorted([*place.hand, self.drawn])
         if seat == self.winner and place.formation.open():
             self.phase = "place"

@@ -1,4 +1,4 @@
-"""A match of Chama: the start, the steps of a turn, redraws, resignations and time."""
+"""A match of Chama: what it waits for, what may be done then, and what comes from outside."""
 
 from __future__ import annotations
 
@@ -30,25 +30,22 @@ from engine.games.chama.actions import (
     SendFromPool,
     Withdraw,
 )
-from engine.games.chama.model import ChamaOptions, Type
-from tests.reference.chama.battle import Battles
-from tests.reference.chama.table import ACE, Commander, Place, is_commander, is_realm
+from engine.games.chama.events import (
+    AidRefused,
+    ArmyAttached,
+    AttackWithdrawn,
+    ChamaTimeWasCalled,
+    CommanderPlaced,
+    RealmRebuilt,
+    SpoilsDeclined,
+)
+from engine.games.chama.model import Type
+from tests.reference.chama.table import ACE, Commander, is_commander, is_realm
+from tests.reference.chama.turn import Turns
 
-FAIR = {2: (2, 3), 3: (1, 2, 3), 4: (1, 2, 3, 5)}
-"""CH-95."""
 
-
-class Reference(Battles):
+class Reference(Turns):
     """The whole match; `phase` is what it waits for."""
-
-    def __init__(self, options: ChamaOptions, seats: int) -> None:
-        super().__init__(options, seats)
-        self.contenders = list(range(seats))
-        self.cut: list[int] = []
-        self.round = 0
-        self.step = 2
-        self.realm_done = self.xisum_done = False
-        self.cost = 0
 
     # ---- What is waited for ------------------------------------------------------------------------------------------
 
@@ -153,134 +150,6 @@ class Reference(Battles):
         others = [other for other in self.opponents(seat) if self.places[other].pile]
         return {CallXisum(at, other) for at in face_up for other in others}
 
-    # ---- The start ---------------------------------------------------------------------------------------------------
-
-    def draw(self, drawn: tuple[int, ...]) -> None:
-        """Take the answer to what was waited for."""
-        if self.phase == "raid":
-            self.raid(drawn[0])
-            self.after_battle()
-        elif self.phase == "start":
-            cards = [1 + index // 4 for index in drawn]
-            heights = [14 if card == ACE else card for card in cards]
-            best = max(heights)
-            self.contenders = [seat for seat, height in zip(self.contenders, heights, strict=True) if height == best]
-            if len(self.contenders) == 1:
-                self.starter = self.seat = self.contenders[0]
-                self.phase = "shuffle"
-        else:
-            owner = next(seat for seat in self.present() if not self.places[seat].pile)
-            self.places[owner].pile = [1 + index // 4 for index in drawn]
-            self.look_at_decks()
-
-    def look_at_decks(self) -> None:
-        """CH-75: once all decks are shuffled they are cut, all at once; then cards are dealt."""
-        if all(self.places[seat].pile for seat in self.present()):
-            self.phase = "cut"
-            if not self.options.cut or not self.waiting():
-                self.deal()
-
-    def cut_deck(self, seat: int, at: int) -> None:
-        """CH-75: the deck to the left."""
-        owner = self.places[self.left_of(seat)[0]]
-        owner.pile = owner.pile[at:] + owner.pile[:at]
-        self.cut.append(seat)
-        self.look_at_decks()
-
-    def deal(self) -> None:
-        """1.4: five cards for each."""
-        for seat in self.present():
-            place = self.places[seat]
-            place.hand, place.pile = sorted(place.pile[:5]), place.pile[5:]
-        self.round = 1
-        self.begin_turn(self.starter)
-
-    # ---- The turn ----------------------------------------------------------------------------------------------------
-
-    def begin_turn(self, seat: int) -> None:
-        """Step 1, CH-42, CH-43, CH-58, CH-96."""
-        place = self.places[seat]
-        self.seat, self.step = seat, 2
-        self.realm_done = self.xisum_done = False
-        self.phase = "main"
-        many = self.draws(seat)
-        if len(place.pile) >= many:
-            place.turns += 1
-            for commander in place.pool:
-                commander.down = False
-            place.hand, place.pile = sorted(place.hand + place.pile[:many]), place.pile[many:]
-            self.look_for_victory(seat)
-            return
-        if not self.options.deck_out_first:
-            self.look_for_victory(seat)
-        if self.phase == "over":
-            self.notes.append("victory before no cards")
-        elif self.options.count_without_cards and self.options.type is Type.CONQUISTADORES and self.seats == 2:
-            self.end("no_cards", behind=seat)
-        else:
-            self.notes.append("no cards")
-            self.leave(seat)
-            if not self.decided():
-                self.finish_turn()
-
-    def draws(self, seat: int) -> int:
-        """Step 1, CH-57, CH-95: how many cards a seat draws."""
-        many = 3
-        if self.options.first_draws == "justa" and not self.places[seat].turns:
-            order = [one for one in (self.starter, *self.left_of(self.starter)) if one in self.present()]
-            many = FAIR[len(order)][order.index(seat)]
-        brought = self.options.pineapples
-        fewer = len(brought) > 1 or (len(brought) == 1 and seat not in brought)
-        return max(1, many - fewer)
-
-    def look_for_victory(self, seat: int) -> None:
-        """CH-42, CH-54, CH-55: what wins when step 1 is done."""
-        mine = len(self.places[seat].formation.intact())
-        if self.options.type is Type.DUPLAS:
-            if mine + len(self.places[(seat + 2) % 4].formation.intact()) >= 10:
-                self.end("ten_realms", winner=seat)
-        elif mine == 6 and (self.options.type is not Type.CONQUISTADORES or self.options.six_realms_too):
-            self.end("six_realms", winner=seat)
-
-    def end_turn(self) -> None:
-        """Steps 5 and 6, 1.4.1, CH-45, CH-77."""
-        place = self.places[self.seat]
-        if len(place.hand) > 8:
-            self.phase = "trim"
-        elif place.turns == 2 and not place.formation.any() and place.redraws < 2:
-            self.phase = "redraw"
-        else:
-            self.finish_turn()
-
-    def finish_turn(self) -> None:
-        """CH-17, CH-37, CH-58: what ends with a turn; then the next one begins."""
-        for seat in self.present():
-            place = self.places[seat]
-            if not place.formation.any():
-                for commander in place.pool:
-                    place.discard += commander.cards()
-                place.pool = []
-            for commander in place.pool:
-                commander.fought = False
-        for ace in self.armistices:
-            if ace.target == self.seat and self.places[self.seat].turns == ace.last:
-                ace.target_free = True
-        self.next_turn()
-
-    def next_turn(self) -> None:
-        """CH-13, CH-80: clockwise; a round ends where the starter sat."""
-        for step in range(1, self.seats + 1):
-            chair = (self.seat + step) % self.seats
-            if chair == self.starter:
-                if self.time_called and not (self.options.play_on_ties and self.level_at_the_top()):
-                    self.end("time")
-                    return
-                self.notes += ["round added"] * self.time_called
-                self.round += 1
-            if chair in self.present():
-                self.begin_turn(chair)
-                return
-
     # ---- What a seat does --------------------------------------------------------------------------------------------
 
     def act(self, seat: int, action: ChamaAction) -> None:
@@ -311,6 +180,7 @@ class Reference(Battles):
                 self.lay(seat, card, slot)
             case Rebuild(slot=slot):
                 place.formation.stands[slot] = True
+                self.told.append(RealmRebuilt(seat, slot, place.formation.cards[slot]))
                 self.realm_done, self.cost, self.phase = True, 3, "rebuild"
             case CallXisum(unit=unit, seat=other):
                 self.xisum(seat, unit, other)
@@ -318,10 +188,12 @@ class Reference(Battles):
                 self.step = 3
                 place.hand.remove(card)
                 place.pool.append(Commander(card))
+                self.told.append(CommanderPlaced(seat, card))
             case AttachArmy(card=card, unit=unit):
                 self.step = 3
                 place.hand.remove(card)
                 place.pool[unit].army = card
+                self.told.append(ArmyAttached(seat, card, place.pool[unit].level))
             case Attack(seat=other, slot=slot):
                 self.step = 4
                 self.attack(seat, other, slot)
@@ -346,17 +218,22 @@ class Reference(Battles):
             case GiveAid(card=card):
                 self.help(seat, card)
             case RefuseAid():
+                self.told.append(AidRefused(seat, self.fighting().losing()))
                 self.fighting().asking.pop(0)
                 self.look_for_help()
             case Withdraw():
+                self.told.append(AttackWithdrawn(seat))
                 self.break_off()
             case DrawSpoils():
                 self.draw_spoils(seat)
             case PlaySpoils(slot=slot):
-                self.lay(seat, self.drawn, slot)
+                self.lay(seat, self.drawn, slot, spoils=True)
                 if self.phase != "over":
                     self.leave_spoils()
-            case DeclineSpoils() | KeepSpoils():
+            case DeclineSpoils():
+                self.told.append(SpoilsDeclined(seat))
+                self.leave_spoils()
+            case KeepSpoils():
                 self.leave_spoils()
 
     def after_battle(self) -> None:
@@ -364,64 +241,16 @@ class Reference(Battles):
         if self.phase == "main" and self.places[self.seat].out:
             self.finish_turn()
 
-    def lay(self, seat: int, card: int, slot: int) -> None:
-        """2.1, CH-5, CH-64: lay a realm; a razed one below it is discarded."""
-        place = self.places[seat]
-        place.hand.remove(card)
-        if place.formation.cards[slot]:
-            place.discard.append(place.formation.cards[slot])
-        place.formation.cards[slot], place.formation.stands[slot] = card, True
-        self.has_conquered(seat)
-
-    def discard(self, seat: int, card: int) -> None:
-        """Step 5, CH-18, CH-79, CH-92."""
-        place = self.places[seat]
-        place.hand.remove(card)
-        place.discard.append(card)
-        if self.phase == "trim":
-            self.end_turn()
-            return
-        self.cost -= 1
-        if not self.cost and not self.has_conquered(seat):
-            self.phase = "main"
-
-    def xisum(self, seat: int, unit: int, other: int) -> None:
-        """4.3 Xisum, CH-58."""
-        self.xisum_done = True
-        mine, target = self.places[seat], self.places[other]
-        commander, card = mine.pool[unit], target.pile.pop(0)
-        commander.down = True
-        if not is_commander(card):
-            target.discard.append(card)
-            self.notes.append("xisum: no commander")
-        elif commander.level > card:
-            target.discard.append(card)
-            self.notes.append("xisum: won")
-        else:
-            mine.pool.remove(commander)
-            mine.discard += commander.cards()
-            target.pool.append(Commander(card))
-            self.notes.append("xisum: lost")
-
-    def void(self, seat: int) -> None:
-        """1.4.1, CH-45, CH-81: nobody has won; a new game begins."""
-        self.notes.append("redraw")
-        for one in self.present():
-            redraws = self.places[one].redraws + (one == seat)
-            self.places[one] = Place()
-            self.places[one].redraws = redraws
-        self.armistices, self.cut, self.round, self.contenders = [], [], 0, self.present()
-        self.phase = "start"
-
     # ---- From outside ------------------------------------------------------------------------------------------------
 
     def call_time(self) -> None:
         """4.7.1: this round is the last."""
         self.time_called = True
+        self.told.append(ChamaTimeWasCalled())
 
     def resign(self, seat: int) -> None:
         """CH-76, CH-82, CH-85, CH-90."""
-        self.leave(seat)
+        self.leave(seat, resigned=True)
         in_battle = self.battle is not None
         if in_battle and (self.options.type is Type.DUPLAS or seat in self.fighting().sides()):
             self.break_off()
@@ -456,6 +285,8 @@ class Reference(Battles):
         """CH-90: a helper is asked no more, and draws nothing."""
         if self.battle is None:
             return
+        helped = [helper for fighter in self.battle.fighters.values() for helper, _ in fighter.aid]
+        self.notes += ["helper resigns"] * (seat in helped)
         self.battle.attack_helpers = [one for one in self.battle.attack_helpers if one != seat]
         if self.phase == "aid":
             self.battle.asking = [one for one in self.battle.asking if one != seat]

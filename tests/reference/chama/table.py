@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from engine.core.model import Outcome
+from engine.games.chama.events import ChamaEvent, ChamaGameEnded, ChamaSeatLeft, TablesCounted, TruceBroken
 from engine.games.chama.model import ChamaOptions, Type
 from tests.reference.chama.formation import COUNTS, Formation
 
@@ -68,8 +70,8 @@ class Armistice:
 class Table:
     """The seats of a match."""
 
-    def __init__(self, options: ChamaOptions, seats: int) -> None:
-        self.options, self.seats = options, seats
+    def __init__(self, options: ChamaOptions, seats: int, rules: str) -> None:
+        self.options, self.seats, self.rules = options, seats, rules
         self.places = [Place() for _ in range(seats)]
         self.armistices: list[Armistice] = []
         self.phase = "start"
@@ -79,6 +81,8 @@ class Table:
         self.result: tuple[int, ...] = ()
         self.reason = ""
         self.notes: list[str] = []
+        self.told: list[ChamaEvent] = []
+        """What happened in this step."""
 
     # ---- Seats -------------------------------------------------------------------------------------------------------
 
@@ -109,17 +113,27 @@ class Table:
             for ace in self.armistices
         )
 
+    def kept_from_helping(self, seat: int, against: int) -> bool:
+        """CH-56, CH-97: in version 1 the target was not free before its turn after the next one."""
+        late = any(
+            (ace.target, ace.launcher) == (seat, against) and self.places[seat].turns <= ace.last
+            for ace in self.armistices
+        )
+        return self.bound(seat, against) or (self.rules == "1" and late)
+
     def discard_armistices(self, ending: list[Armistice]) -> None:
         """Let these aces go to the piles of those who laid them."""
         for ace in ending:
             self.armistices.remove(ace)
+            self.told.append(TruceBroken(ace.launcher, ace.target))
             if not self.places[ace.launcher].out:
                 self.places[ace.launcher].discard.append(ACE)
 
     # ---- Leaving and the end -----------------------------------------------------------------------------------------
 
-    def leave(self, seat: int) -> None:
+    def leave(self, seat: int, resigned: bool) -> None:
         """CH-39, CH-44: a seat takes all its cards along, and its armistices end."""
+        self.told.append(ChamaSeatLeft(seat, resigned))
         self.went += 1
         gone = Place()
         gone.out = self.went
@@ -141,6 +155,12 @@ class Table:
         self.phase, self.reason = "over", reason
         keys = [self.rank(seat, winner, behind) for seat in range(self.seats)]
         self.result = tuple(1 + sum(other > key for other in keys) for key in keys)
+        self.notes += ["shared first place"] * (self.result.count(1) > 1 and self.options.type is not Type.DUPLAS)
+        self.notes += ["level pairs"] * (self.result.count(1) == 4)
+        counts = tuple(place.count() for place in self.places)
+        if winner is None:
+            self.told.append(TablesCounted(counts))
+        self.told.append(ChamaGameEnded(Outcome(self.result, counts, reason)))
 
     def rank(self, seat: int, winner: int | None, behind: int | None) -> tuple[int, ...]:
         """Return by what a seat is placed, the more the better."""

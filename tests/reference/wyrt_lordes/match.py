@@ -235,7 +235,7 @@ class Reference(Exchange):
                 rolled = [one for one in self.order if one in self.present()]
                 self.pay_parts([one for one in rolled if self.worth(one)[0] == KINGS], seat)
             case _:
-                self.end(self.reason_to_end(), seat)
+                self.end("last" if self.reason_to_end() == "last" else self.reason, seat)
 
     # ---- After a hand ------------------------------------------------------------------------------------------------
 

@@ -51,6 +51,13 @@ def campaigns(carrying: CarryingToy, tmp_path: Path, capsys: pytest.CaptureFixtu
     return Campaigns(tmp_path / "club.db", capsys)
 
 
+def test_people_are_taken_up_all_or_none(campaigns: Campaigns) -> None:
+    campaigns.text("add", "Taverna", "Ana")
+    for names in (("Bia", "Ana"), ("Bia", "Caio", "bia"), ("Bia", " ")):
+        campaigns.refused("add", "Taverna", *names)
+        assert [one["name"] for one in campaigns.data("show", "Taverna")["purses"]] == ["Ana"]
+
+
 def test_a_campaign_is_opened_corrected_and_closed_by_commands(campaigns: Campaigns) -> None:
     assert campaigns.data("list")["campaigns"][0]["name"] == "Taverna"
     campaigns.text("add", "Taverna", "Ana", "Bia")

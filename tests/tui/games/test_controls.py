@@ -12,7 +12,7 @@ from engine.games.registry import GAMES
 from tests.tui.toy import toy_scene
 from tui.games.controls import Controls, Zone, press
 from tui.games.game_ui import game_ui_of
-from tui.games.table_model import DONE, ChoiceTree, TableModel
+from tui.games.table_model import DONE, ChoiceTree, Command, TableModel
 
 
 class Lay(msgspec.Struct, frozen=True):
@@ -38,7 +38,7 @@ TABLE = Controls(
             lambda view, action: action.card > 4
         ),
         Give: hand.several("cards"),
-        Wait: press("wait", "w space", "toy.roll", refused=lambda view: True),
+        Wait: press("wait", "w space", "table.help", refused=lambda view: True),
     },
     focus=("nowhere", place, card),
     zones=(hand, card, place),
@@ -81,7 +81,7 @@ def test_a_target_has_its_key_only_once_a_choice_has_begun_and_is_pointed_at_fir
 
 def test_a_command_is_offered_while_it_is_a_choice_and_refused_by_its_key_otherwise() -> None:
     (command,) = TABLE.commands(scene(Wait(), Lay(7, 1)))
-    assert command == (("w", "space"), "wait", "toy.roll")
+    assert command == Command(("w", "space"), "wait", "table.help")
     assert "wait" not in TABLE.hotkeys(scene(Wait())) and TABLE.hotkeys(scene(Lay(7, 1)))["wait"] == "w"
     assert TABLE.commands(scene(Wait(), Lay(7, 1), picked=("card:7",))) == ()
     assert TABLE.hotkeys(scene(Lay(7, 1))._replace(me=None)) == {}

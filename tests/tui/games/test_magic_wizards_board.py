@@ -343,3 +343,18 @@ def test_in_random_duels_on_the_board_every_choice_has_a_way_and_a_hint(seed: in
             assert seated.asked and SeatedDuel(state, 1 - seat).text((80, 24)) and seated.review((53, 19))
         state = answered(GAME.apply(state, seat, legal[rng.randrange(len(legal))], None), rng)
     assert {MagicAsk.MOVE, MagicAsk.CELL} <= asked.keys()
+
+
+# ---- Little room -----------------------------------------------------------------------------------------------------
+
+
+def test_a_long_name_of_a_narrow_hand_takes_two_lines_while_there_is_room_and_then_leaves_out_small_words() -> None:
+    few = board(hand="cavouqueiro_sem_cova tocaia").text((80, 24))
+    assert [line[51:] for line in few.splitlines()[13:16]] == ["1 Cavouqueiro sem   1700/700", "   Cova", "2 Tocaia"]
+    full = board(hand=f"cavouqueiro_sem_cova {HAND[: HAND.rindex(' ')]}").text((80, 24))
+    assert full.splitlines()[13][51:] == "1 Cavouqueiro Cova  1700/700"
+
+
+def test_where_keys_have_no_room_those_that_begin_an_act_give_way_to_the_one_that_ends_the_turn() -> None:
+    keys = board().text((60, 24)).splitlines()[-1]
+    assert keys == " a atacar  M mover  p posição  f virar  e encerrar  ? ajuda"

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
-from engine.games.magic_wizards.actions import ChooseCell
+from engine.games.magic_wizards.actions import ChooseCell, EndDuelTurn
 from engine.games.magic_wizards.board.cells import Grid
 from engine.games.magic_wizards.board.labyrinths import Labyrinth, drawn, own_labyrinths
 from engine.games.magic_wizards.model import Drawing, MagicAsk, MagicOptions
@@ -40,6 +40,10 @@ def named(cells: Any, size: int = 9) -> list[str]:
     return [Grid(size, size).name(cell) for cell in cells]
 
 
+def test_a_turn_ends_unasked_where_those_that_could_attack_reach_nobody_of_the_rival() -> None:
+    assert maze("+mula_de_brasa@c2", "+escrivao_de_fumaca@c9").press("e").state.seat == 1
+
+
 @pytest.mark.parametrize(
     ("cells", "me", "size"),
     [(19, 0, (80, 24)), (19, 1, (80, 24)), (19, 0, (120, 40)), (9, 0, (80, 24))],
@@ -52,6 +56,18 @@ def test_the_table_of_a_labyrinth(cells: int, me: int, size: tuple[int, int], ke
 
 def test_the_review_of_a_labyrinth_shows_both_hands(kept: SnapshotAssertion) -> None:
     assert maze(size=19).review((80, 23)) == kept
+
+
+@pytest.mark.parametrize("width", [46, 53])
+def test_the_review_of_a_labyrinth_keeps_to_its_place_in_little_room(width: int) -> None:
+    small, large = (maze(size=size).review((width, 18)).splitlines() for size in (9, 19))
+    assert [line.split()[0] for line in small[4:13]] == [str(row) for row in range(9, 0, -1)] and "Sua mão" in small[15]
+    assert large[1].split() == list("abcdefghijklmnopqrs") and large[17].split()[0] == "1" and "2000" in large[17]
+
+
+def test_of_a_labyrinth_that_is_too_high_the_rows_of_who_plays_are_drawn() -> None:
+    rival = maze(size=19).play(EndDuelTurn()).review((53, 18)).splitlines()
+    assert rival[2].split()[0] == "19" and "Caio" in rival[2]
 
 
 def test_hand_prompt_and_keys_stay_beside_nineteen_rows() -> None:
@@ -180,6 +196,12 @@ def test_MW_43_the_legend_of_a_labyrinth_has_all_the_signs_of_its_drawing_and_no
 def test_the_table_of_a_labyrinth_shows_the_legend_of_its_own_drawing(size: tuple[int, int]) -> None:
     seated = maze(size=19).point("player:0")
     assert ("(J as duas)" in seated.text(size)) == (size == (80, 24)) and "MU c4" in seated.text((120, 40))
+
+
+def test_who_stands_where_comes_before_the_signs_once_these_are_known() -> None:
+    first, later = (maze(turn=turn).point("").text((80, 24)) for turn in (3, 9))
+    assert "linhas: paredes" in first and "Escrivão de Fumaça" not in first
+    assert "linhas: paredes" not in later and "Escrivão de Fumaça" in later
 
 
 def test_in_lines_the_labyrinth_is_a_text_and_moves_are_told_with_their_way() -> None:

@@ -117,7 +117,7 @@ def test_MW_67_who_has_something_set_hears_what_is_asked_about() -> None:
     told = describe(
         GAMES["magic_wizards"].view(duel("+parafuso_solto ?tocaia", "+seixo_rolado ?tocaia"), 0), localizer()
     )
-    assert "Perguntar respostas: só em ataques." in told
+    assert "Perguntar se responde: só em ataques." in told
 
 
 def test_MW_51_a_component_that_bears_an_effect_is_asked_for_in_words() -> None:

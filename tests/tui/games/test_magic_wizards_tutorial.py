@@ -201,7 +201,7 @@ KEYS: dict[str, tuple[tuple[str, ...], ...]] = {
     "ground": (("enter",), ("a",), ("enter",)),
     "walk": (("M", "enter"), ("right", "right", "enter")),
     "initiative": (("a", "enter"), ("enter",)),
-    "mouth": (("enter",), ("a",), ("up", "right", "right", "enter")),
+    "mouth": (("enter",), ("a",), ("left", "left", "enter")),
     "pace": (("M", "enter"), ("enter",)),
     "side": (("a", "enter"), ("enter",)),
     "through": (("M", "enter"), ("enter",), ("a", "enter"), ("enter",)),

@@ -13,7 +13,7 @@ from saves.store import Store
 from tests.tui.app import add_game, empty_club, play_a_game
 from tests.tui.app_screens import screens_of_the_app
 from tui.services.lobby.open_table import LobbyPerson
-from tui.services.lobby.rights import FOR_EVERYBODY, eyes_of, may_open, may_read, may_seat, readable
+from tui.services.lobby.rights import FOR_EVERYBODY, FOR_KEYS, eyes_of, may_open, may_read, may_seat, readable
 from tui.services.matches.player_update import Viewer
 
 BIA, JUIZ = LobbyPerson("Bia", guest=False, organiser=False), LobbyPerson("Juiz", guest=False, organiser=True)
@@ -37,9 +37,6 @@ CLOSED = {
     "place.server",
     "place.backups",
     "place.drawings",
-    "place.typed_matches",
-    "place.typed_match",
-    "place.typed_new",
 }
 """What is for organisers; a screen that is neither here nor open to everybody has not been thought about."""
 
@@ -51,8 +48,9 @@ def store(tmp_path: Path) -> Store:
 
 def test_every_screen_of_the_app_is_for_everybody_or_for_organisers_and_a_new_one_is_closed() -> None:
     places = {screen.place for screen in screens_of_the_app()}
-    assert places == CLOSED | FOR_EVERYBODY and not CLOSED & FOR_EVERYBODY
+    assert places == CLOSED | FOR_KEYS | FOR_EVERYBODY and not CLOSED & (FOR_KEYS | FOR_EVERYBODY)
     assert {place for place in places if not may_open(BIA, place)} == CLOSED
+    assert {place for place in places if not may_open(BIA._replace(guest=True), place)} == CLOSED | FOR_KEYS
     assert all(may_open(JUIZ, place) for place in places)
     assert not may_open(BIA, "made_tomorrow")
 

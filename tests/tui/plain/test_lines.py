@@ -244,7 +244,8 @@ async def test_a_set_of_rules_is_chosen_by_its_name(tmp_path: Path) -> None:
     line = store.matches.library(status="open", limit=1)[0]
     kept = store.matches.load(line.id).header.options
     assert (kept["board"], kept["environments"], kept["bench_out"]) == (6, "serra", True)
-    assert any("Regras prontas: Reino dos Duelistas." in told for told in person.said)
+    assert any("Regras prontas: Reino dos Duelistas. Num tabuleiro com terrenos" in told for told in person.said)
+    assert any("Labirinto: Monstros andam por um labirinto" in told for told in person.said)
     assert any("Regras prontas: sob medida." in told for told in person.said)
 
 

@@ -134,6 +134,24 @@ async def test_two_people_open_a_table_sit_down_and_play_without_a_screen(club: 
         await until(lambda: len(live.live_match.table.line.plies) > plies)
 
 
+@pytest.mark.parametrize("playing", [False, True])
+async def test_whoever_is_cut_off_in_lines_leaves_nothing_behind_that_waits(club: HallClub, playing: bool) -> None:
+    before = asyncio.all_tasks()
+    async with listening(club, "Ana") as (ana,):
+        number = club.lobby.host_table("Bia", TablePlan("chama", ChamaOptions(), 2)).number
+        (visit,) = asyncio.all_tasks() - before
+        await ana.chooses("Ver as mesas")
+        await ana.chooses("Sentar: mesa 1")
+        await ana.hears("Levantar da mesa")
+        if playing:
+            club.lobby.begin("Bia", number)
+            await ana.hears("CHAMA Campeonato")
+        visit.cancel()
+        await asyncio.gather(visit, return_exceptions=True)
+        await asyncio.sleep(0)
+        assert asyncio.all_tasks() <= before
+
+
 async def test_somebody_in_lines_and_somebody_at_a_screen_share_a_table(club: HallClub) -> None:
     async with people(club, "Ana") as (ana,), listening(club, "Bia") as (bia,):
         club.lobby.host_table("Ana", TablePlan("chama", ChamaOptions(), 2))

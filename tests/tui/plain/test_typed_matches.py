@@ -10,7 +10,7 @@ from engine.games.registry import GAMES
 from saves.store import Store, open_store
 from tests.tui.app import empty_club
 from tests.tui.plain.test_lines import Person, reading, session
-from tests.tui.screens.test_by_hand import begun, service_on
+from tests.tui.screens.test_by_hand import begun, service_on, typed_to_the_end
 from tests.tui.tables import matches_on
 from tui.plain.by_hand import LineTypedMatch
 from tui.plain.home import LineHome
@@ -119,3 +119,11 @@ async def test_a_duel_is_typed_in_by_the_names_of_its_cards(tmp_path: Path) -> N
         assert "Que carta saiu do baralho de Ana?" in person.said and "1. Afogado da Ponte" in person.said
         assert "Ana: Amálgama Tocaia + 3 não contadas" in person.said
         assert "Ana: Amálgama + 4 não contadas" in (await typed_in(store, "s", "0")).said
+
+
+async def test_whether_a_kept_match_counts_is_said_in_lines_too(tmp_path: Path) -> None:
+    with empty_club(tmp_path) as store:
+        typed_to_the_end(store, "dalmuti", rated=True)
+        person = await at_home(store, "cartas de verdade", "vale rating", "1", "1", "0", "0")
+        assert "A partida não vale rating." in person.said
+        assert store.players.results() == []

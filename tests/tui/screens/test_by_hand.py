@@ -260,3 +260,15 @@ def test_a_typed_duel_is_scored_kept_and_replayed_with_every_eye(tmp_path: Path)
         assert record.header.commitment is None and record.header.unseen == ()
         tape, verdict = open_tape(GAMES["magic_wizards"], record)
         assert verdict.code == "by_hand" and tape.end > 20 and service.list() == ()
+
+
+async def test_whether_a_kept_match_counts_is_said_later_too(tmp_path: Path) -> None:
+    with empty_club(tmp_path) as store:
+        app = app_on(store)
+        async with app.run_test(size=SMALL, notifications=True) as pilot:
+            await press(pilot, "a", "r")
+            assert "Nenhuma partida de mesa está guardada" in said(pilot)
+            match = typed_to_the_end(store, "dalmuti", rated=True)
+            for keys, rated in (((), []), (("down",), [match])):
+                await press(pilot, "r", "enter", *keys, "enter")
+                assert [one.reference for one in store.players.results()] == rated

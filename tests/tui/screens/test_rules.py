@@ -16,7 +16,7 @@ from tui.screens.rules import RulesScreen
 from tui.services.identity.user_settings import LANGUAGES
 from tui.texts.rules import find_rule, rules_of
 
-CHAMA_RULINGS = {f"CH-{number}" for number in range(1, 72)} | {"CH-94", "CH-95", "CH-96"}
+CHAMA_RULINGS = {f"CH-{number}" for number in range(1, 72)} | {"CH-94", "CH-95", "CH-96", "CH-97"}
 
 
 def marks(language: str) -> set[str]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import contextvars
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -15,16 +17,18 @@ from engine.core.log import Player
 from engine.games.registry import GAMES
 from saves.store import open_store
 from tests.tui.ssh.test_hidden_cards import CHOSEN, SEED, Wire, settled
-from tests.tui.ssh_people import WORDS
+from tests.tui.ssh_people import WORDS, eventually
 from tests.tui.terminal_screen import Screen
 from tui.launch_server import build_server
 from tui.match.table import TableScreen
 from tui.services.identity.authenticator import AdmissionMethod, Visitor
 from tui.services.lobby.admin import ServerConfig
+from tui.services.matches.live_match import LiveMatch
 from tui.services.matches.match_service import MatchService
 from tui.ssh.cell_style import Depth
 from tui.ssh.input_decoder import Terminal
 from tui.ssh.remote_app import RemoteApp
+from tui.widgets.canvas_view import CanvasView
 
 MOVES = 12
 
@@ -39,11 +43,10 @@ def cells(app: RemoteApp) -> list[list[tuple[str, int]]]:
     ]
 
 
-@pytest.mark.marathon
-@pytest.mark.parametrize("depth", [Depth.TRUE, Depth.NONE])
-@pytest.mark.parametrize("key", GAMES)
-async def test_a_table_looks_as_textual_would_have_painted_it(tmp_path: Path, key: str, depth: Depth) -> None:
-    with open_store(tmp_path / "club.db") as store:
+@asynccontextmanager
+async def at_table(folder: Path, key: str, depth: Depth) -> AsyncIterator[tuple[Any, Wire, LiveMatch]]:
+    """Give the app of somebody who plays, all that it sends, and the match."""
+    with open_store(folder / "club.db") as store:
         match_service = MatchService(store, GAMES, clock=lambda: 1, stopwatch=lambda: 1, seed_source=lambda: SEED)
         game = GAMES[key]
         names = ("Ana", "Beto", "Caio", "Duda")[: game.seats[-1]]
@@ -60,6 +63,37 @@ async def test_a_table_looks_as_textual_would_have_painted_it(tmp_path: Path, ke
         while not isinstance(app.screen, TableScreen):
             await asyncio.sleep(0)
         await settled([app])
+        yield app, wire, live_match
+        app.exit()
+        await running
+
+
+@pytest.mark.parametrize("size", [(60, 30), (100, 12), (40, 10), (120, 40)])
+async def test_a_board_that_changes_before_the_app_has_heard_of_a_new_size_ends_nothing(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    async with at_table(tmp_path, "chama", Depth.TRUE) as (app, _, _):
+        board, driver = app.screen.query_one(CanvasView), app.driver
+
+        def shrink_and_change() -> None:
+            driver.resize(*size)
+            assert driver.take_size() or (driver._frame.width, driver._frame.height) == size
+            assert app.screen.size == (100, 30)
+            for line, row in enumerate(reversed(tuple(board.rows))):
+                board.show_line(line, row)
+
+        app.call_later(shrink_and_change)
+        frame = driver._frame
+        await eventually(lambda: app.screen.size == size and "CHAMA" in "".join(frame._chars[0]))
+        await settled([app])
+        assert {len(row) for row in (*frame._chars, *frame._inks)} == {size[0]}
+
+
+@pytest.mark.marathon
+@pytest.mark.parametrize("depth", [Depth.TRUE, Depth.NONE])
+@pytest.mark.parametrize("key", GAMES)
+async def test_a_table_looks_as_textual_would_have_painted_it(tmp_path: Path, key: str, depth: Depth) -> None:
+    async with at_table(tmp_path, key, depth) as (app, wire, live_match):
         straight = []
         paint_rows = app.paint_rows
         app.paint_rows = lambda *told: straight.append(paint_rows(*told)) or straight[-1]
@@ -80,5 +114,3 @@ async def test_a_table_looks_as_textual_would_have_painted_it(tmp_path: Path, ke
         assert True in straight and False in straight
         terminal.feed("".join(wire.sent))
         assert "Boa sorte" in terminal.text
-        app.exit()
-        await running

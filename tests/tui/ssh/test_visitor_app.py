@@ -29,8 +29,8 @@ from tui.screens.deck_builder import DeckBuilderScreen
 from tui.screens.library import LibraryScreen
 from tui.screens.settings import SettingsScreen
 from tui.services.lobby.admin import ServerConfig
-from tui.services.lobby.open_table import TablePlan
-from tui.services.lobby.rights import FOR_EVERYBODY
+from tui.services.lobby.open_table import LobbyPerson, TablePlan
+from tui.services.lobby.rights import may_open
 from tui.services.matches.participant import enter
 from tui.services.tournaments.session import TournamentSession
 from tui.ssh.server import SSHServer
@@ -149,7 +149,7 @@ async def test_a_terminal_tells_the_language(club: Hall, keys: Keys) -> None:
 async def test_what_writes_on_the_clubs_computer_is_for_organisers(club: Hall, keys: Keys) -> None:
     await welcomed(club, "Bia", keys[0])
     app = app_of(club, "Bia")
-    closed = [page for page in screens_of_the_app() if page.place not in FOR_EVERYBODY]
+    closed = [page for page in screens_of_the_app() if not may_open(LobbyPerson("Bia", False, False), page.place)]
     for page in closed:
         screen = page.__new__(page)
         app.call_later(app.push_screen, screen)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from rich.cells import cell_len
 from rich.style import Style
@@ -19,20 +19,32 @@ if TYPE_CHECKING:
     from tui.games.drawing import DrawContext
 
 
+Fan: TypeAlias = tuple[str, int]
+"""The figure of cards and how many there are."""
+
+
 class Cut(NamedTuple):
-    """How cards are drawn: how wide, how much of one is seen behind the next, and how much air between two fans."""
+    """How cards are drawn: how wide, how much of one is seen behind the next, and how much air between two fans.
+
+    With `figures` a card behind the next shows at least its figure: half a 10 would be read as an ace.
+    """
 
     width: int
     step: int
     gap: int
+    figures: bool = True
 
-    def fan(self, count: int) -> int:
+    def step_of(self, face: str) -> int:
+        """Return how much of a card with this figure is seen behind the next."""
+        return max(self.step, cell_len(face) + 1) if self.figures else self.step
+
+    def fan(self, face: str, count: int) -> int:
         """Return how wide a fan of so many cards is."""
-        return self.width + self.step * (count - 1) if count else 0
+        return self.width + self.step_of(face) * (count - 1) if count else 0
 
-    def row(self, counts: Sequence[int]) -> int:
-        """Return how wide fans of so many cards each are beside one another."""
-        return sum(map(self.fan, counts)) + self.gap * max(len(counts) - 1, 0)
+    def row(self, fans: Sequence[Fan]) -> int:
+        """Return how wide these fans are beside one another."""
+        return sum(self.fan(*fan) for fan in fans) + self.gap * max(len(fans) - 1, 0)
 
 
 HUGE = (Cut(11, 4, 2), Cut(11, 3, 2))
@@ -44,25 +56,26 @@ LARGE = (Cut(9, 4, 2), Cut(7, 3, 2), Cut(7, 3, 1), Cut(7, 2, 1), Cut(6, 2, 1))
 _LARGE_HEIGHT, _SMALL_HEIGHT = 5, 3
 
 
-SMALL = (Cut(5, 2, 1), Cut(5, 1, 1), Cut(4, 1, 1), Cut(4, 1, 0))
+SMALL = (Cut(5, 2, 1), Cut(4, 2, 1), Cut(4, 2, 0), Cut(4, 1, 1, figures=False), Cut(4, 1, 0, figures=False))
 
 
-def best_cut(cuts: Sequence[Cut], counts: Sequence[int], room: int) -> Cut:
+def best_cut(cuts: Sequence[Cut], fans: Sequence[Fan], room: int) -> Cut:
     """Return the first way to draw the fans that fits into the room, or the last of all."""
-    return next((cut for cut in cuts if cut.row(counts) <= room), cuts[-1])
+    return next((cut for cut in cuts if cut.row(fans) <= room), cuts[-1])
 
 
 def draw_fan(canvas: Canvas, rect: Rect, cut: Cut, faces: Sequence[tuple[str, Style]], line: Style, foot: bool) -> None:
     """Draw cards from left to right, the last one whole; without a foot they are held below the lower border."""
+    step = max(cut.step_of(text) for text, _ in faces)
     for at, (text, style) in enumerate(faces):
-        card = Rect(rect.x + at * cut.step, rect.y, cut.width, rect.height)
+        card = Rect(rect.x + at * step, rect.y, cut.width, rect.height)
         whole = at == len(faces) - 1
         if foot:
             canvas.clear(card)
             canvas.box(card, line, ROUND)
         else:
             _held(canvas, card, line)
-        if whole or cell_len(text) < cut.step:  # half a 10 would be read as an ace
+        if whole or cell_len(text) < step:
             canvas.put(card.x + 1, card.y + 1, text, style)
         if whole and rect.height >= 7:
             canvas.middle(card, card.y + rect.height // 2, text, style)
@@ -79,13 +92,18 @@ def _held(canvas: Canvas, card: Rect, line: Style) -> None:
 def draw_held(pen: DrawContext, area: Rect, hand: Mapping[Card, int]) -> None:
     """Draw an open hand of somebody else as fans, one a rank."""
     cuts = (*LARGE, *SMALL) if area.height >= _LARGE_HEIGHT else SMALL
-    cut = best_cut(cuts, list(hand.values()), area.width)
+    fans = _fans(pen, hand)
+    cut = best_cut(cuts, fans, area.width)
     area = area._replace(height=_LARGE_HEIGHT if cut in LARGE else min(area.height, _SMALL_HEIGHT))
     x = area.x
-    for card, count in hand.items():
-        faces = [(face_text(pen.localizer, card), rank_style(pen, card))] * count
-        draw_fan(pen.canvas, area._replace(x=x, width=cut.fan(count)), cut, faces, pen.palette.line, True)
-        x += cut.fan(count) + cut.gap
+    for card, fan in zip(hand, fans, strict=True):
+        faces = [(fan[0], rank_style(pen, card))] * fan[1]
+        draw_fan(pen.canvas, area._replace(x=x, width=cut.fan(*fan)), cut, faces, pen.palette.line, True)
+        x += cut.fan(*fan) + cut.gap
+
+
+def _fans(pen: DrawContext, hand: Mapping[Card, int]) -> list[Fan]:
+    return [(face_text(pen.localizer, card), count) for card, count in hand.items()]
 
 
 TALL_HAND = 8
@@ -116,11 +134,12 @@ def draw_hand(pen: DrawContext, area: Rect) -> None:
         canvas.middle(area, area.y + area.height // 2, pen.localizer("dalmuti.hand.empty"), palette.dim)
         return
     tall = area.height >= TALL_HAND
-    cut = best_cut((*LARGE, *SMALL) if tall else SMALL, list(hand.values()), area.width - 2)
-    x = area.x + max((area.width - cut.row(list(hand.values()))) // 2, 1)
+    fans = _fans(pen, hand)
+    cut = best_cut((*LARGE, *SMALL) if tall else SMALL, fans, area.width - 2)
+    x = area.x + max((area.width - cut.row(fans)) // 2, 1)
     first = 0
     for card, count in hand.items():
-        fan = Rect(x, area.y + 1, cut.fan(count), area.height - 2)
+        fan = Rect(x, area.y + 1, cut.fan(face_text(pen.localizer, card), count), area.height - 2)
         if view.ask is DalmutiAsk.GIFT and pen.mine:
             _draw_singly(pen, fan, cut, card, range(first, first + count))
         else:
@@ -158,15 +177,15 @@ def _draw_singly(pen: DrawContext, fan: Rect, cut: Cut, card: Card, places: rang
     """Draw the cards of a rank so that each of them can be chosen: those chosen stand higher."""
     palette = pen.palette
     spots = [choices.held(at) for at in places]
+    face = face_text(pen.localizer, card)
+    step = cut.step_of(face)
     for at, spot in enumerate(spots):
         picked = spot in pen.table_model.picked
-        x = fan.x + at * cut.step
-        one = Rect(x, fan.y, cut.width, fan.height)
-        face = [(face_text(pen.localizer, card), rank_style(pen, card))]
+        x = fan.x + at * step
         last = at == len(spots) - 1
-        if not last and len(face[0][0]) >= cut.step:
-            face = [("", PLAIN)]
-        _fan(pen, one, cut, face, picked, palette.turn if picked else palette.line)
-        pen.spot(spot, Rect(x, fan.y, cut.width if last else cut.step, fan.height + 1))
+        shown = face if last or cell_len(face) < step else ""
+        line = palette.turn if picked else palette.line
+        _fan(pen, Rect(x, fan.y, cut.width, fan.height), cut, [(shown, rank_style(pen, card))], picked, line)
+        pen.spot(spot, Rect(x, fan.y, cut.width if last else step, fan.height + 1))
     key = next((pen.hot[spot] for spot in spots if spot in pen.hot), "")
     _label(pen, fan, key, len(spots), palette.key)

@@ -16,7 +16,7 @@ from tui.canvas.grid import HEAVY, LIGHT, Rect, fit, wrap
 from tui.games.controls import number_of
 from tui.games.dalmuti import controls as choices
 from tui.games.dalmuti.cards import cards_words, face_text, grouped, nth, set_cards, set_short, set_words
-from tui.games.dalmuti.draw_hand import HUGE, LARGE, SMALL, Cut, best_cut, draw_fan, rank_style
+from tui.games.dalmuti.draw_hand import HUGE, LARGE, SMALL, Cut, Fan, best_cut, draw_fan, rank_style
 from tui.games.drawing import DrawContext
 from tui.games.table_model import DONE
 
@@ -85,7 +85,9 @@ def _draw_trick(pen: DrawContext, rect: Rect) -> None:
         _draw_trick_in_words(pen, inside, top)
         return
     cards = set_cards(top.play)
-    cut, height = _size(len(cards), inside)
+    faces = [(face_text(pen.localizer, card), rank_style(pen, card)) for card in cards]
+    widest = max((face for face, _ in faces), key=cell_len)
+    cut, height = _size((widest, len(cards)), inside)
     below = list(_below(pen, top, inside.width))
     rest = inside.height - height - len(below)
     earlier = view.laid[:-1][-max(rest - 1, 0) :] if rest > 1 else ()
@@ -94,8 +96,8 @@ def _draw_trick(pen: DrawContext, rect: Rect) -> None:
         pen.canvas.middle(inside, y, _laid_short(pen, laid, inside.width), pen.palette.dim)
         y += 1
     y = inside.y + max(rest - len(earlier), 0) // 2 + len(earlier) + (rest > len(earlier) + 1)
-    fan = Rect(inside.x + max(inside.width - cut.fan(len(cards)), 0) // 2, y, cut.fan(len(cards)), height)
-    faces = [(face_text(pen.localizer, card), rank_style(pen, card)) for card in cards]
+    width = cut.fan(widest, len(cards))
+    fan = Rect(inside.x + max(inside.width - width, 0) // 2, y, width, height)
     draw_fan(pen.canvas, fan, cut, faces, pen.palette.bold, True)
     for row, (text, style) in enumerate(below, start=y + height):
         pen.canvas.middle(inside, row, text, style)
@@ -109,10 +111,10 @@ def _draw_trick_in_words(pen: DrawContext, inside: Rect, top: Laid) -> None:
         pen.canvas.put(inside.x, inside.y + 1, fit(earlier, inside.width), pen.palette.dim)
 
 
-def _size(count: int, room: Rect) -> tuple[Cut, int]:
+def _size(fan: Fan, room: Rect) -> tuple[Cut, int]:
     """Return how wide and how high the cards of the set are drawn."""
     cuts = (*HUGE, *LARGE, *SMALL) if room.height >= _ROOM_FOR_HUGE else (*LARGE, *SMALL)
-    cut = best_cut(cuts if room.height >= _ROOM_FOR_LARGE else SMALL, [count], room.width)
+    cut = best_cut(cuts if room.height >= _ROOM_FOR_LARGE else SMALL, [fan], room.width)
     return cut, 7 if cut in HUGE else 5 if cut in LARGE else 3
 
 

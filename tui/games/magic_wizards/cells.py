@@ -56,15 +56,20 @@ def _best(table_model: TableModel, spots: Sequence[str]) -> str:
     """Return the cell pointed at, else the one nearest to who moves or to the cell named last, forwards first.
 
     In a labyrinth, where a move has its length, it is the one farthest forwards; for what comes onto the board, one
-    whose terrain helps it.
+    whose terrain helps it if there is one, forwards, and nearest to the middle.
     """
     view: MagicView = table_model.view
     if table_model.focus in spots:
         return table_model.focus
     start = cell_of_spot(view, f"field:{view.picked}") if view.ask is MagicAsk.MOVE else _last_named(view)
-    if start < 0:
-        return next((spot for spot in spots if _helps(view, number_of(spot))), spots[0])
     grid, forwards = grid_of(view), 1 if table_model.me == 0 else -1
+
+    def entry(spot: str) -> tuple[bool, int, int]:
+        column, row = grid.place(number_of(spot))
+        return not _helps(view, number_of(spot)), -row * forwards, abs(2 * column + 1 - grid.columns)
+
+    if start < 0:
+        return min(spots, key=entry)
     if view.labyrinth and view.ask is MagicAsk.MOVE:
         return max(spots, key=lambda spot: grid.place(number_of(spot))[1] * forwards)
     return min(

@@ -38,7 +38,7 @@ from engine.games.magic_wizards.card_effects import Effect, Whom
 from engine.games.magic_wizards.cards import card_by_id, fits
 from engine.games.magic_wizards.frames import Task
 from engine.games.magic_wizards.model import FieldCardView, MagicAsk, MagicView
-from engine.games.magic_wizards.odds import Target
+from engine.games.magic_wizards.odds import Target, open_attacks
 from engine.games.magic_wizards.zones import MAIN
 from tui.games.controls import Controls, PickPath, Zone, number_of, press
 from tui.games.magic_wizards.cards import found, hand_of, picked_row, row_of
@@ -133,8 +133,9 @@ def _takes_monster(view: MagicView, _action: Any) -> bool:
     return row is None or row.is_monster
 
 
-def _takes_other(view: MagicView, action: Any) -> bool:
-    return not _takes_monster(view, action)
+def _takes_other(view: MagicView, _action: Any) -> bool:
+    row = picked_row(view)
+    return row is None or not row.is_monster
 
 
 def _holds_monster(view: MagicView) -> bool:
@@ -145,9 +146,13 @@ def _holds_other(view: MagicView) -> bool:
     return view.ask is MagicAsk.HAND and _takes_other(view, None)
 
 
-def _sets_monster(view: MagicView) -> bool:
-    """Tell whether the keys that set a monster are taken: at a card pointed at, and not yet chosen, they tell so."""
+def _plays_monster(view: MagicView) -> bool:
+    """Tell whether the keys for a monster of the hand are taken: at one that is only pointed at they tell so."""
     return _holds_monster(view) or (_free(view) and not view.options.duel_discs)
+
+
+def _plays_other(view: MagicView) -> bool:
+    return _holds_other(view) or (_free(view) and not view.options.duel_discs)
 
 
 def _from_hand(view: MagicView, action: Any) -> bool:
@@ -180,19 +185,19 @@ CONTROLS = Controls(
             press("play_attack", "a", "magic_wizards.do.play_attack", refused=_holds_monster, attack=True).when(
                 _takes_monster
             ),
-            press("play_defence", "d", "magic_wizards.do.play_defence", refused=_holds_monster, attack=False).when(
+            press("play_defence", "d", "magic_wizards.do.play_defence", refused=_plays_monster, attack=False).when(
                 _takes_monster
             ),
-            press("play", "j", "magic_wizards.do.play", refused=_holds_other, attack=False).when(_takes_other),
+            press("play", "j", "magic_wizards.do.play", refused=_plays_other, attack=False).when(_takes_other),
         ),
         SetCard: (
-            press("set_attack", "A", "magic_wizards.do.set_attack", refused=_sets_monster, attack=True).when(
+            press("set_attack", "A", "magic_wizards.do.set_attack", refused=_plays_monster, attack=True).when(
                 _takes_monster
             ),
-            press("set_defence", "D", "magic_wizards.do.set_defence", refused=_sets_monster, attack=False).when(
+            press("set_defence", "D", "magic_wizards.do.set_defence", refused=_plays_monster, attack=False).when(
                 _takes_monster
             ),
-            press("set", "b", "magic_wizards.do.set", refused=_holds_other, attack=False).when(_takes_other),
+            press("set", "b", "magic_wizards.do.set", refused=_plays_other, attack=False).when(_takes_other),
         ),
         AttackWith: (
             press("attack", "a", "magic_wizards.do.attack", refused=_free) >> field.pick("slot", guess=_first_monster),
@@ -284,7 +289,11 @@ def caution(view: MagicView, moves: ChoiceTree, action: Any) -> str | None:
     """Warn before what costs much: the duel, the own monster, PVs, a card not drawn, attacks that are left."""
     if isinstance(action, SkipDraw):
         return "magic_wizards.caution.no_draw"
-    if isinstance(action, EndDuelTurn) and any(isinstance(one, AttackWith) for one in moves.actions):
+    if (
+        isinstance(action, EndDuelTurn)
+        and any(isinstance(one, AttackWith) for one in moves.actions)
+        and open_attacks(view)
+    ):
         return "magic_wizards.caution.attacks_left"
     if isinstance(action, (LeaveEmpty, LayZones)) and _leaves_main_empty(view, moves, action):
         return "magic_wizards.caution.main_empty"

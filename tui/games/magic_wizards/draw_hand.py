@@ -9,17 +9,19 @@ from rich.style import Style
 
 from engine.core.keys import KeyFamily
 from engine.core.model import Seat
-from engine.games.magic_wizards.actions import FlipUp, PickCard
+from engine.games.magic_wizards.actions import FlipUp, MagicAction, PickCard
 from engine.games.magic_wizards.card_model import Card
+from engine.games.magic_wizards.card_traits import CardKind
 from engine.games.magic_wizards.cards import card_by_id, cards_of, id_in
 from engine.games.magic_wizards.model import MagicAsk, MagicView
-from tui.canvas.grid import PLAIN, Rect, fit
+from tui.canvas.grid import PLAIN, Rect, fit, wrap
 from tui.games.controls import number_of
 from tui.games.drawing import DrawContext
 from tui.games.magic_wizards import controls as choices
 from tui.games.magic_wizards.cards import components_asked, kind_in_brief, row_of, signs_of, text_of
 from tui.games.magic_wizards.draw_large import BORDERED, NARROW, PICTURED, WIDTH, Edge, draw_bordered
 from tui.games.table_model import TableModel
+from tui.services.identity.names import short_names
 
 _MAGIC_WIZARDS_PLAY = KeyFamily("magic_wizards.play.{}", "no combo yes")
 
@@ -42,8 +44,8 @@ def draw_rows(pen: DrawContext, rect: Rect, rows: Sequence[tuple[str, Card]], ma
     """
     spots = [spot for spot, _ in rows]
     focus = spots.index(pen.table_model.focus) if pen.table_model.focus in spots else 0
-    first = first_row(len(rows), rect.height, focus)
-    for y, (spot, row) in enumerate(rows[first : first + rect.height], start=rect.y):
+    first, y, spare = first_row(len(rows), rect.height, focus), rect.y, rect.height - len(rows)
+    for spot, row in rows[first : first + rect.height]:
         key = pen.hot.get(spot, "")
         taken = spot == choices.hand(pen.view.picked) and pen.view.ask is MagicAsk.HAND
         sign = signs_of(pen.localizer).acts if taken else key if len(key) == 1 else " "
@@ -51,24 +53,31 @@ def draw_rows(pen: DrawContext, rect: Rect, rows: Sequence[tuple[str, Card]], ma
         if spot in marked:
             pen.canvas.put(rect.x + 1, y, signs_of(pen.localizer).down, pen.palette.dim)
         style = pen.palette.bold if spot in pen.open or taken else pen.palette.dim if pen.open else PLAIN
-        _draw_row(pen, Rect(rect.x + 2, y, rect.width - 3, 1), row, style)
-        pen.spot(spot, Rect(rect.x, y, rect.width - 1, 1))
-    if len(rows) > rect.height:
+        lines = _draw_row(pen, Rect(rect.x + 2, y, rect.width - 3, 2 if spare > 0 else 1), row, style)
+        pen.spot(spot, Rect(rect.x, y, rect.width - 1, lines))
+        y, spare = y + lines, spare + 1 - lines
+    if len(rows) > rect.height > 0:
         told = f" {first + 1}-{min(first + rect.height, len(rows))}/{len(rows)} "
         pen.canvas.right(rect.x + rect.width - 1, rect.y - 1, told, pen.palette.dim)
 
 
-def _draw_row(pen: DrawContext, line: Rect, row: Card, style: Style) -> None:
-    told = text_of(pen.localizer)
+def _draw_row(pen: DrawContext, place: Rect, row: Card, style: Style) -> int:
+    """Draw a card of a list; returns its lines: two for a long name in a narrow list that has room for them."""
     numbers = "" if row.atk is None else f"{row.atk}/{row.defence}"
-    kind = kind_in_brief(pen.localizer, row)
-    if line.width < _NAME + _NUMBERS + 8:
-        pen.canvas.put(line.x, line.y, fit(told.name(row), line.width - (len(numbers) + 1 if numbers else 0)), style)
-    else:
-        end = pen.canvas.put(line.x, line.y, fit(told.name(row), _NAME), style, _NAME)
-        room = line.x + line.width - (_NUMBERS + 1 if numbers else 0) - line.x - _NAME - 1
-        pen.canvas.put(max(end, line.x + _NAME) + 1, line.y, fit(kind, room), pen.palette.dim)
-    pen.canvas.right(line.x + line.width, line.y, numbers, style)
+    name, end = text_of(pen.localizer).name(row), place.x + place.width
+    pen.canvas.right(end, place.y, numbers, style)
+    if place.width >= _NAME + _NUMBERS + 8:
+        x = max(pen.canvas.put(place.x, place.y, fit(name, _NAME), style, _NAME), place.x + _NAME) + 1
+        room = end - x - (_NUMBERS + 1 if numbers else 0)
+        pen.canvas.put(x, place.y, fit(kind_in_brief(pen.localizer, row), room), pen.palette.dim)
+        return 1
+    room = place.width - (len(numbers) + 1 if numbers else 0)
+    lines = [*wrap(name, room)] if place.height > 1 else [fit(short_names((name,), room)[name], room)]
+    if len(lines) > 1:
+        lines = [lines[0], fit(" ".join(lines[1:]), place.width - 1)]
+        pen.canvas.put(place.x + 1, place.y + 1, lines[1], style)
+    pen.canvas.put(place.x, place.y, lines[0], style)
+    return len(lines)
 
 
 def hand_rows(view: MagicView, seat: Seat) -> list[tuple[str, Card]]:
@@ -157,9 +166,16 @@ def is_spent(table_model: TableModel) -> bool:
     """Tell whether the play has been made and whoever is asked has no card that goes on with its combo."""
     view: MagicView = table_model.view
     if view.play == "combo" and view.ask is MagicAsk.MAIN and table_model.me in table_model.asked:
-        further = FlipUp if view.options.duel_discs else PickCard
-        return not any(isinstance(one, further) for one in table_model.moves.actions)
+        return not any(_may_link(view, one) for one in table_model.moves.actions)
     return view.play == "done"
+
+
+def _may_link(view: MagicView, action: MagicAction) -> bool:
+    """Tell whether an act may go on with the combo: a Trap of the hand can only be set."""
+    if view.options.duel_discs:
+        return isinstance(action, FlipUp)
+    row = row_of(view, action.piece) if isinstance(action, PickCard) else None
+    return row is not None and row.kind is not CardKind.TRAP
 
 
 def list_rows(table_model: TableModel) -> list[tuple[str, Card]]:

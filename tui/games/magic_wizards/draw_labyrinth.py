@@ -6,9 +6,9 @@ from rich.style import Style
 
 from engine.core.model import Seat
 from engine.games.magic_wizards.board.cells import Cell
-from engine.games.magic_wizards.board.places import labyrinth_of
+from engine.games.magic_wizards.board.places import grid_of, labyrinth_of
 from engine.games.magic_wizards.model import MagicView
-from tui.canvas.grid import Rect
+from tui.canvas.grid import Canvas, Rect, fit
 from tui.games.drawing import DrawContext, draw_log
 from tui.games.magic_wizards.cards import letters_of
 from tui.games.magic_wizards.cell_text import way_to
@@ -75,10 +75,10 @@ def draw_labyrinth_pane(pen: DrawContext, body: Rect) -> None:
 def draw_labyrinth_review(pen: DrawContext, area: Rect) -> None:
     """Draw the labyrinth, and beside it both players with their hands as far as they are known.
 
-    Where there is no room beside it, they stand above and below.
+    Where there is no room beside it, they stand above and below; with no room there either, only their PVs beside it.
     """
     near = pen.table_model.anchor
-    if area.width < _LEFT + _NARROWEST and area.height >= _ROWS + _PLAYERS:
+    if area.width < _LEFT + _NARROWEST and area.height >= _lines(pen.view, 0) + _PLAYERS:
         rest = _draw_whole(pen, area, near)
         half = area.width // 2
         draw_hand(pen, rest._replace(width=half), near)
@@ -86,6 +86,11 @@ def draw_labyrinth_review(pen: DrawContext, area: Rect) -> None:
         return
     draw_labyrinth(pen, area._replace(width=_LEFT), near)
     right = area._replace(x=area.x + _LEFT, width=area.width - _LEFT)
+    if right.width < _NARROWEST:
+        for seat, y in ((1 - near, right.y + 1), (near, right.y + right.height - 2)):
+            pen.canvas.put(right.x, y, fit(pen.brief(seat), right.width), pen.palette.bold)
+            pen.canvas.put(right.x, y + 1, str(max(pen.view.seats[seat].life, 0)), pen.palette.bold)
+        return
     _draw_players(pen, right, near, right.y + right.height - 2)
     inner = right._replace(y=right.y + 2, height=right.height - _PLAYERS)
     above, under = split(inner, inner.height // 2)
@@ -93,11 +98,17 @@ def draw_labyrinth_review(pen: DrawContext, area: Rect) -> None:
     draw_hand(pen, under, near)
 
 
+def _lines(view: MagicView, room: int) -> int:
+    """Return the lines of the labyrinth with the letters of its columns: a small one has one a row in little room."""
+    return _ROWS if room >= _ROWS else grid_of(view).rows + 1
+
+
 def _draw_whole(pen: DrawContext, area: Rect, near: Seat) -> Rect:
     """Draw the players above and below the labyrinth; returns what is left below."""
-    _draw_players(pen, area, near, area.y + 2 + _ROWS)
-    draw_labyrinth(pen, area._replace(y=area.y + 2), near)
-    taken = _ROWS + _PLAYERS
+    lines = _lines(pen.view, area.height - _PLAYERS)
+    _draw_players(pen, area, near, area.y + 2 + lines)
+    draw_labyrinth(pen, area._replace(y=area.y + 2, height=lines), near)
+    taken = lines + _PLAYERS
     return area._replace(y=area.y + taken, height=area.height - taken)
 
 
@@ -110,16 +121,36 @@ def _draw_players(pen: DrawContext, area: Rect, near: Seat, low: int) -> None:
 
 
 def draw_labyrinth(pen: DrawContext, area: Rect, near: Seat) -> None:
-    """Draw the labyrinth as a seat sees it: its own rows are the nearest; each cell is a spot."""
+    """Draw the labyrinth as a seat sees it: its own rows are the nearest; each cell is a spot.
+
+    Of one that is too high the rows are drawn among which is what is looked at, or else the player of the turn.
+    """
+    lines = _lines(pen.view, area.height)
+    if lines <= area.height:
+        _draw_cells(pen, pen.canvas, area, near)
+        return
+    whole = Canvas(area.width, lines)
+    _draw_cells(pen, whole, whole.area, near)
+    room = max(area.height - 1, 0)
+    names = {pen.table_model.focus, *(f"field:{slot}" for slot in acting(pen.view))}
+    looked = [spot.rect.y for spot in whole.spots if spot.name in names]
+    middle = looked[0] if looked else lines if pen.view.seat == near else 0
+    top = min(max(middle - room // 2, 1), lines - room)
+    pen.canvas.copy(whole, Rect(0, 0, area.width, 1), area.x, area.y)
+    pen.canvas.copy(whole, Rect(0, top, area.width, room), area.x, area.y + 1)
+
+
+def _draw_cells(pen: DrawContext, canvas: Canvas, area: Rect, near: Seat) -> None:
     view: MagicView = pen.view
-    walls = Walls(
-        labyrinth_of(view.options, view.labyrinth), area.x + RIM, area.y + 1, turned=near == 1, wide=is_wide(area.width)
-    )
-    walls.draw_rim(pen.canvas, pen.palette.dim)
-    walls.draw(pen.canvas, _signs(pen, near, walls.room), pen.palette.line, pen.palette.dim)
+    labyrinth = labyrinth_of(view.options, view.labyrinth)
+    brief = labyrinth.grid.rows < HEIGHT and area.height < _ROWS
+    wide = is_wide(area.width) or (brief and area.width >= _LEFT)
+    walls = Walls(labyrinth, area.x + RIM, area.y + 1, near == 1, brief, wide)
+    walls.draw_rim(canvas, pen.palette.dim)
+    walls.draw(canvas, _signs(pen, near, walls.room), pen.palette.line, pen.palette.dim)
     standing = standing_on(view)
     for cell in walls.labyrinth.grid.cells:
-        pen.spot(spot_of_cell(view, cell, standing), walls.rect(cell))
+        canvas.spot(spot_of_cell(view, cell, standing), walls.rect(cell))
 
 
 def _signs(pen: DrawContext, near: Seat, room: int) -> dict[Cell, tuple[str, Style]]:

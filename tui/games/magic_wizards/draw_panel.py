@@ -90,6 +90,10 @@ def options_of(table_model: TableModel) -> list[tuple[str, str, str]]:
     ]
 
 
+_LEARNT = 6
+"""After so many turns the signs of a labyrinth are known, and come behind who stands where."""
+
+
 def draw_panel(pen: DrawContext, rect: Rect, *, wide: bool = False) -> None:
     """Draw what the attack in focus will do, else the card in focus; a labyrinth may be drawn wide beside it."""
     view: MagicView = pen.view
@@ -143,7 +147,7 @@ def _card_lines(pen: DrawContext, row: Card | None, card: FieldCardView | None) 
         yield from ((told, palette.key) for told in states_of(card, pen.view, localizer))
     if row is not None:
         yield text_of(localizer).text(row), PLAIN
-        yield from _fusions(pen, row)
+        yield from ((told, palette.dim) for told in fusions_told(pen.view, row, localizer))
 
 
 def _cell_lines(pen: DrawContext, cell: Cell, row: Card | None, card: FieldCardView | None) -> Iterator[Line]:
@@ -163,14 +167,12 @@ def _cell_lines(pen: DrawContext, cell: Cell, row: Card | None, card: FieldCardV
         yield localizer("magic_wizards.cell.free"), pen.palette.dim
 
 
-def _fusions(pen: DrawContext, row: Card) -> Iterator[Line]:
-    """Yield what each Extra of one's own asks for, beside a card that fuses."""
-    view = pen.view
+def fusions_told(view: MagicView, row: Card, localizer: Localizer) -> Iterator[str]:
+    """Yield what each Extra of one's own asks for, of a card that fuses."""
     if view.viewer is None or all(effect.do is not Do.FUSE for effect in row.effects):
         return
-    told = text_of(pen.localizer)
-    for extra in own_extras(view, view.viewer):
-        yield f"{told.name(extra)}: {told.asks(extra)}", pen.palette.dim
+    told = text_of(localizer)
+    yield from (f"{told.name(extra)}: {told.asks(extra)}" for extra in own_extras(view, view.viewer))
 
 
 def place_of(card: FieldCardView, localizer: Localizer) -> str:
@@ -225,11 +227,12 @@ def _table_lines(pen: DrawContext, *, wide: bool) -> Iterator[Line]:
         now = view.deciders == (me,) and view.ask in (MagicAsk.MAIN, MagicAsk.ANSWER)
         yield localizer((_MAGIC_WIZARDS_ANSWERS_KEY if now else ANSWERS)(answers)), PLAIN
     if view.labyrinth:
-        told = signs_told(view, pen.table_model.anchor, localizer, wide=wide)
-        yield from ((line, pen.palette.dim) for line in told)
+        signs, *standing = signs_told(view, pen.table_model.anchor, localizer, wide=wide)
+        lines = (*standing, signs) if view.turn > _LEARNT else (signs, *standing)
+        yield from ((line, pen.palette.dim) for line in lines)
         return
-    signs = signs_of(localizer)
-    yield localizer("magic_wizards.signs", attack=signs.attack, defence=signs.defence, down=signs.down), pen.palette.dim
+    marks = signs_of(localizer)
+    yield localizer("magic_wizards.signs", attack=marks.attack, defence=marks.defence, down=marks.down), pen.palette.dim
 
 
 def _attack_lines(pen: DrawContext, comes: Forecast, target: Target) -> Iterator[Line]:

@@ -26,10 +26,11 @@ from tui.games.magic_wizards.cards import (
 from tui.games.magic_wizards.cell_text import bonus_told, place_name, placed_row, way_told
 from tui.games.magic_wizards.cells import standing_on
 from tui.games.magic_wizards.draw_hand import is_spent
-from tui.games.magic_wizards.draw_panel import attack_in_brief, focused, options_of, place_of, states_of
+from tui.games.magic_wizards.draw_panel import attack_in_brief, focused, fusions_told, options_of, place_of, states_of
 from tui.games.magic_wizards.forecast import forecast, unanswered
 from tui.games.magic_wizards.laid import laid_of
 from tui.games.magic_wizards.question import question_of
+from tui.games.magic_wizards.spoken import name_of as name_of_action
 from tui.games.table_model import Pile, TableModel
 from tui.texts.localizer import Localizer
 
@@ -84,8 +85,8 @@ def prompt(table_model: TableModel) -> str:
         question = "last.forced"
     if question == "attack" and all(_is_own(table_model, spot) for spot in table_model.moves.following(())):
         question = "attack.own"
-    if question in ("main.combo", "main.disc.combo") and is_spent(table_model):
-        question = "main.done"
+    if ".combo" in question and is_spent(table_model):
+        question = question.replace(".disc", "").replace(".combo", ".done")
     return localizer(_MAGIC_WIZARDS_PROMPT(question), **data)
 
 
@@ -132,6 +133,8 @@ def hint(table_model: TableModel) -> str:
     if may and view.ask is MagicAsk.ATTACK and target is not None:
         return attack_in_brief(view, forecast(view, target), localizer)
     if kind == "field":
+        if may and view.ask is MagicAsk.MAIN and (only := table_model.moves.only((*table_model.picked, focus))):
+            return localizer("magic_wizards.hint.take", card=name_of_action(view, only, localizer))
         return _field_hint(table_model, int(number))
     if kind == "cell":
         return _cell_hint(table_model, int(number))
@@ -204,6 +207,8 @@ def details(table_model: TableModel) -> tuple[str, ...]:
         seats = [number_of(table_model.focus)] if of_one else [0, 1]
         return tuple(line for seat in seats for line in _beside(view, seat, localizer))
     lines = [localizer("magic_wizards.face_down"), ""] if row is None else [*_in_large(row, localizer)]
+    if row is not None:
+        lines += fusions_told(view, row, localizer)
     if card is not None:
         lines += ["", *states_of(card, view, localizer)]
     return tuple(lines)

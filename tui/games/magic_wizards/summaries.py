@@ -2,13 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from engine.core.keys import KeyFamily
-from engine.core.model import Outcome
+from engine.core.model import Outcome, Seat
+from engine.games.magic_wizards.actions import Slot
 from engine.games.magic_wizards.cards import card_by_id
-from engine.games.magic_wizards.events import CardLeft, LifeChanged
+from engine.games.magic_wizards.events import (
+    BattleFought,
+    CardLeft,
+    CardPlayed,
+    CardSetDown,
+    CardShown,
+    CardTurnedUp,
+    ControlChanged,
+    DuelAttackDeclared,
+    LifeChanged,
+    MonsterCame,
+)
 from engine.games.magic_wizards.model import MagicView
 from tui.texts.localizer import Localizer
 
@@ -22,14 +34,38 @@ def results(
     columns = ("place", "name", "life", "dealt", "blow", "fallen")
     rows = [tuple(localizer(_MAGIC_WIZARDS_END(column)) for column in columns)]
     for seat in sorted(range(len(outcome.places)), key=lambda seat: (outcome.places[seat], seat)):
-        blows = [
-            -event.change
-            for event in events
-            if isinstance(event, LifeChanged) and event.battle and event.seat != seat and event.change < 0
-        ]
+        blows = [damage for dealt_by, damage in _blows(events) if dealt_by == seat]
         left = [one for one in events if isinstance(one, CardLeft) and one.where == "graveyard" and one.seat != seat]
         fallen = sum(card_by_id(localizer.options, one.card).is_monster for one in left)
         figures = (outcome.scores[seat], sum(blows), max(blows, default=0), fallen)
         place = localizer("magic_wizards.end.nth", place=outcome.places[seat])
         rows.append((place, localizer.names[seat], *(localizer.session.words.number(one) for one in figures)))
     return tuple(rows)
+
+
+def _blows(events: Sequence[Any]) -> Iterator[tuple[Seat, int]]:
+    """Yield who dealt each damage of battle to the rival: by an attack, or a counter-attack (4.4).
+
+    What a player's own attack costs it is nobody's blow: on an own monster, on a higher DEF, or turned by Refletir.
+    """
+    sides: dict[Slot, Seat] = {}
+    attacks, counters = -1, -1
+    for event in events:
+        match event:
+            case (
+                CardPlayed(seat=seat, slot=slot)
+                | CardSetDown(seat=seat, slot=slot)
+                | CardTurnedUp(seat=seat, slot=slot)
+                | CardShown(seat=seat, slot=slot)
+                | MonsterCame(seat=seat, slot=slot)
+                | ControlChanged(seat=seat, slot=slot)
+            ):
+                sides[slot] = seat
+            case DuelAttackDeclared(seat=seat):
+                attacks, counters = seat, -1
+            case BattleFought(counter=counter, target=target):
+                counters = sides.get(target, 1 - attacks) if counter else -1
+            case LifeChanged(seat=seat, change=change, battle=True) if change < 0 and 1 - seat in (attacks, counters):
+                yield 1 - seat, -change
+            case _:
+                pass

@@ -44,18 +44,20 @@ FOR_EVERYBODY = frozenset(
         "place.first_run",
     }
 )
-"""The places of the screens that a visitor may open; every other one is for organisers, new ones too.
+"""The places of the screens that any visitor may open; what is neither here nor below is for organisers, new ones too.
 
 Those write on the club's computer, decide for others, or seat people by names that are not theirs.
 """
 
 
+FOR_KEYS = frozenset({"place.typed_matches", "place.typed_match", "place.typed_new"})
+"""The places that whoever has a key may open too: what is kept there is kept under their name."""
 _LOOKED_THROUGH = 1000
 
 
 def may_open(person: LobbyPerson, place: str) -> bool:
     """Tell whether somebody may open the screen of a place."""
-    return person.organiser or place in FOR_EVERYBODY
+    return person.organiser or place in FOR_EVERYBODY or (place in FOR_KEYS and not person.guest)
 
 
 def may_read(person: LobbyPerson, match: Record) -> bool:

@@ -116,7 +116,7 @@ STRINGS: dict[str, str] = {
     "tutorial.magic_wizards.upright.not.play": "In Defence it neither moves nor attacks:",
     "tutorial.magic_wizards.upright.not.set": "Face-down it neither moves nor attacks:",
     "tutorial.magic_wizards.cell": "A monster comes on your two rows, the lowest. Wasteland, letter e, helps Machines: 30% more, the field bonus.",
-    "tutorial.magic_wizards.cell.do": "Take the cursor to a cell e and confirm with Enter.",
+    "tutorial.magic_wizards.cell.do": "Take the cursor to a cell of Wasteland (letter e) and confirm with Enter.",
     "tutorial.magic_wizards.cell.do.lines": "Choose a cell of Wasteland: {keys}.",
     "tutorial.magic_wizards.cell.not.cell": "This cell does not help a Machine:",
     "tutorial.magic_wizards.ground.done": "On Wasteland its ATK is 1560 and its DEF 1040.",

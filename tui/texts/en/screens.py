@@ -185,7 +185,7 @@ STRINGS: dict[str, str] = {
     "preset.none": "made to measure",
     "preset.built_in": "{kind}, house rules",
     "preset.house": "house rules",
-    "preset.help": "A set of rules with a name. The arrows choose another; s keeps what is shown under a name.",
+    "preset.help": "The arrows choose other ready-made rules; s keeps what is shown under a name.",
     "preset.none.help": "These rules have no name yet: s keeps them. The arrows choose a ready-made set instead.",
     "preset.ask": "Keep these rules under which name?",
     "preset.taken": "{name} is a set of the house; choose another name.",
