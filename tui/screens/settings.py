@@ -6,18 +6,22 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Any, ClassVar, NamedTuple
 
+from rich.cells import cell_len
 from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import ActiveBinding, BindingType
 from textual.command import DiscoveryHit, Hit, Hits, Provider
 from textual.containers import VerticalScroll
 from textual.content import Content
+from textual.geometry import Size
 from textual.screen import Screen
+from textual.widget import Widget
 from textual.widgets import Static
 
 from engine.core.keys import KeyFamily
 from engine.core.text import fold
 from saves.backups import backups
+from tui.canvas.grid import pad, wrap
 from tui.context import context_of
 from tui.keymap import drawn, key, own_bindings
 from tui.services.identity.user_settings import CHOICES
@@ -174,6 +178,37 @@ _QUICK = ("language", "bot_speed", "theme", "suits")
 """The settings that the palette changes on every screen."""
 
 
+class _KeyLines(Widget):
+    """Keys with what they do beside them; what takes more than a line goes on below its beginning."""
+
+    def __init__(self, lines: Sequence[tuple[str, str]]) -> None:
+        super().__init__()
+        self._lines = lines
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """Return how many lines it takes in that width (hook of Textual)."""
+        return len(self._drawn(width))
+
+    def render(self) -> Content:
+        """Draw them."""
+        return Content("\n").join(self._drawn(self.content_size.width))
+
+    def _drawn(self, width: int) -> list[Content]:
+        drawn = list[Content]()
+        for keys, told in self._lines:
+            room = max(_KEY_CELLS, cell_len(keys) + 1)
+            first, *more = list(wrap(told, max(width - room - 2, 1)))
+            shown = Content.styled(pad(keys, room), "bold $accent")
+            drawn += [Content("  ") + shown + Content(first), *(Content(" " * (room + 2) + line) for line in more)]
+        return drawn
+
+
+def _joined(keys: Sequence[str]) -> str:
+    """Return keys beside one another; of a run of digits the first and the last."""
+    run = len(keys) > 2 and "".join(keys) in "123456789"
+    return f"{keys[0]} - {keys[-1]}" if run else "  ".join(keys)
+
+
 class HelpScreen(Page[None]):
     """What a screen is for and what its keys do, as they were when help was asked for."""
 
@@ -216,15 +251,14 @@ class HelpScreen(Page[None]):
         with VerticalScroll(id="help"):
             if self._offers:
                 yield Static(Content.styled(words("help.now"), "bold $primary"), classes="heading")
-                told = (self._keyed(one.key and drawn(one.key, words), one.words) for one in self._offers[:_NOW])
-                yield Static(Content("\n").join(told))
+                yield _KeyLines([(one.key and drawn(one.key, words), one.words) for one in self._offers[:_NOW]])
             if subject in words:
                 yield Static(Content(words(subject)), classes="paragraph")
             if self._note:
                 yield Static(Content.styled(self._note, "bold $accent"), classes="paragraph")
             for heading, acts in self._groups():
                 yield Static(Content.styled(words(heading), "bold $primary"), classes="heading")
-                yield Static(Content("\n").join(self._line(keys, name) for name, keys in acts.items()))
+                yield _KeyLines([(_joined(keys), words(f"{name}.help")) for name, keys in acts.items()])
 
     def _groups(self) -> list[tuple[str, dict[str, list[str]]]]:
         here: dict[str, list[str]] = {}
@@ -238,14 +272,6 @@ class HelpScreen(Page[None]):
             if shown not in keys:
                 keys.append(shown)
         return [(word, acts) for word, acts in (("help.here", here), ("help.everywhere", everywhere)) if acts]
-
-    def _line(self, keys: list[str], name: str) -> Content:
-        return self._keyed("  ".join(keys), self.words(f"{name}.help"))
-
-    def _keyed(self, keys: str, told: str) -> Content:
-        shown = Content.styled(keys, "bold $accent")
-        padding = " " * max(1, _KEY_CELLS - shown.cell_length)
-        return Content("  ") + shown + Content(padding) + Content(told)
 
     def action_scroll(self, lines: int) -> None:
         """Scroll a line."""

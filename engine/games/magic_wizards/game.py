@@ -26,7 +26,7 @@ from engine.core.model import (
     TimeCalled,
     Turn,
 )
-from engine.games.magic_wizards import laying, plays, setup
+from engine.games.magic_wizards import chance_draws, laying, plays, setup
 from engine.games.magic_wizards.actions import (
     NOBODY,
     AnswerOnly,
@@ -151,16 +151,16 @@ _CHANCE: dict[MagicAsk, tuple[Callable[[MagicState], Chance], Resolve]] = {
     MagicAsk.SHUFFLE: (setup.draw_of_deck, setup.shuffled),
     MagicAsk.COIN: (
         lambda state: Chance(_COIN, _named(state, "coin")),
-        lambda state, drawn, events: plays.coin_fell(state, drawn[0], events),
+        lambda state, drawn, events: chance_draws.coin_fell(state, drawn[0], events),
     ),
     MagicAsk.DIE: (
         lambda state: Chance(_DIE, _named(state, "die")),
-        lambda state, drawn, events: plays.die_fell(state, drawn[0], events),
+        lambda state, drawn, events: chance_draws.die_fell(state, drawn[0], events),
     ),
-    MagicAsk.LOT: (_lot, lambda state, drawn, events: plays.lot_fell(state, drawn[0], events)),
+    MagicAsk.LOT: (_lot, lambda state, drawn, events: chance_draws.lot_fell(state, drawn[0], events)),
     MagicAsk.SHUFFLE_AGAIN: (
         lambda state: Chance(Shuffle(len(state.seats[state.asked].deck)), _named(state, "shuffle")),
-        plays.shuffled_again,
+        chance_draws.shuffled_again,
     ),
 }
 """What chance is asked, and who takes its answer."""

@@ -45,9 +45,7 @@ from engine.games.magic_wizards.events import (
     AnsweringChanged,
     CardPlayed,
     CardSetDown,
-    CoinFell,
     DrawSkipped,
-    DuelDeckShuffled,
     EffectBorne,
     MagicEvent,
     MonsterMoved,
@@ -71,7 +69,7 @@ from engine.games.magic_wizards.model import FieldCard, MagicAsk, MagicState
 from engine.games.magic_wizards.multi_body import NAMES_COMPONENT, give_component
 from engine.games.magic_wizards.setup import first_laid, say_first
 from engine.games.magic_wizards.targets import tasks_for
-from engine.games.magic_wizards.zones import ZONES, held
+from engine.games.magic_wizards.zones import ZONES
 
 Events = list[MagicEvent] | None
 _Act: TypeAlias = PlayCard | SetCard | FlipUp | UseEffect
@@ -391,45 +389,3 @@ def let_pass(state: MagicState, events: Events) -> MagicState:
 def no_last(state: MagicState, events: Events) -> MagicState:
     """No monster comes at the end of the turn."""
     return run(state, events)
-
-
-# ---- Draws of chance -------------------------------------------------------------------------------------------------
-
-
-def coin_fell(state: MagicState, side: int, events: Events) -> MagicState:
-    """A coin fell: 1 is heads (MW-76)."""
-    frame = state.stack[-1]
-    assert isinstance(frame, Task)
-    told(events, CoinFell(frame.seat, side == 1))
-    return run(swap(_drawn(state), replace(frame, tossed=side)), events)
-
-
-def _drawn(state: MagicState) -> MagicState:
-    return replace(state, draws=state.draws + 1)
-
-
-def die_fell(state: MagicState, die: int, events: Events) -> MagicState:
-    """A flyer's die fell."""
-    return run(battle.flyer_rolled(_drawn(state), die, events), events)
-
-
-def lot_fell(state: MagicState, index: int, events: Events) -> MagicState:
-    """The lot says which card of the hand goes."""
-    frame = state.stack[-1]
-    assert isinstance(frame, Task)
-    seat = 1 - frame.seat
-    if state.options.duel_discs:
-        piece = held(state.seats[seat])[index].slot
-        state = discard_down(_drawn(state), seat, piece, events)
-    else:
-        piece = state.seats[seat].hand[index]
-        state = discard(_drawn(state), seat, piece, events)
-    return run(swap(state, replace(frame, chosen=(*frame.chosen, piece))), events)
-
-
-def shuffled_again(state: MagicState, order: tuple[int, ...], events: Events) -> MagicState:
-    """The deck that was looked through is shuffled."""
-    seat = state.asked
-    deck = state.seats[seat].deck
-    told(events, DuelDeckShuffled(seat))
-    return run(with_seat(_drawn(state), seat, deck=tuple(deck[place] for place in order)), events)

@@ -24,7 +24,7 @@ from engine.games.magic_wizards.events import BattleFought, DuelAttackDeclared, 
 from engine.games.magic_wizards.model import MagicAsk, MagicOptions
 from tests.tui.games.duels import GAME, SeatedDuel, answered, duel
 from tests.tui.games.test_magic_wizards_snapshots import HAND, MINE, THEIRS, conceal, deck, direct, draw, extra, main
-from tui.canvas.grid import Canvas
+from tui.canvas.grid import Canvas, Rect
 from tui.games.magic_wizards.draw_panel import attack_told
 from tui.games.magic_wizards.forecast import Forecast, forecast, unanswered
 from tui.games.magic_wizards.prompts import details
@@ -186,6 +186,12 @@ def test_MW_62_enter_on_a_card_says_why_and_the_next_enter_answers_whether_to_dr
     assert seated.press("enter").state.ask is MagicAsk.MAIN
 
 
+def test_all_that_the_panel_tells_of_a_card_that_fuses_stands_in_its_details() -> None:
+    seated = SeatedDuel(duel("", "", "amalgama", extra="caipora_montada")).point("hand:0")
+    asks = "Caipora Montada: Fusão de um monstro do tipo Guerreiro"
+    assert any(line.startswith(asks) for line in details(seated.choosing.table_model))
+
+
 def test_a_card_of_the_field_with_one_act_left_tells_what_enter_does() -> None:
     seated = SeatedDuel(duel("+mula_de_brasa -sauva_soldado", THEIRS, HAND)).point("field:1")
     assert "em ataque" in seated.said
@@ -201,6 +207,17 @@ def test_arrows_go_from_target_to_target_of_an_attack_or_a_card(keys: tuple[str,
         seated.choosing.move(canvas.spots, dx, dy)
         reached.add(seated.choosing.table_model.focus)
     assert len(reached) > 1 and reached <= set(seated.choosing.following)
+
+
+def test_arrows_leave_the_hand_for_the_commands_downwards_and_not_sideways() -> None:
+    seated = SeatedDuel(duel(MINE, THEIRS, "tocaia amalgama")).press("2")
+    canvas = Canvas(80, 24)
+    seated.game_ui.draw(canvas, Rect(0, 0, 80, 21), seated.choosing.table_model)
+    for at, command in enumerate(seated.game_ui.commands(seated.choosing.table_model)):
+        canvas.spot(command.spot, Rect(10 * at, 23, 9, 1))
+    for dx, dy, commands in ((1, 0, False), (-1, 0, False), (0, 1, True)):
+        seated.press("2").choosing.move(canvas.spots, dx, dy)
+        assert (":" not in seated.choosing.table_model.focus) is commands
 
 
 def test_arrows_leave_the_cards_for_no_log() -> None:

@@ -162,7 +162,7 @@ async def test_places_are_typed_by_initials_and_a_shared_initial_asks_for_anothe
         await press(pilot, "enter", "m")
         assert "«m»:" in shown(pilot) and "Mara" in shown(pilot)
         await press(pilot, "a", "r", "t", "x")
-        assert "Ninguém sem lugar começa com «x»" in shown(pilot)
+        assert "Aqui ninguém mais começa com «x»" in shown(pilot)
         await press(pilot, "c", "b", "enter")
         [pairing] = desk.tournament_session.tournament.rounds[0].draft.tables
         [result] = desk.tournament_session.tournament.rounds[0].results

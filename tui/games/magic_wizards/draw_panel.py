@@ -147,7 +147,7 @@ def _card_lines(pen: DrawContext, row: Card | None, card: FieldCardView | None) 
         yield from ((told, palette.key) for told in states_of(card, pen.view, localizer))
     if row is not None:
         yield text_of(localizer).text(row), PLAIN
-        yield from _fusions(pen, row)
+        yield from ((told, palette.dim) for told in fusions_told(pen.view, row, localizer))
 
 
 def _cell_lines(pen: DrawContext, cell: Cell, row: Card | None, card: FieldCardView | None) -> Iterator[Line]:
@@ -167,14 +167,12 @@ def _cell_lines(pen: DrawContext, cell: Cell, row: Card | None, card: FieldCardV
         yield localizer("magic_wizards.cell.free"), pen.palette.dim
 
 
-def _fusions(pen: DrawContext, row: Card) -> Iterator[Line]:
-    """Yield what each Extra of one's own asks for, beside a card that fuses."""
-    view = pen.view
+def fusions_told(view: MagicView, row: Card, localizer: Localizer) -> Iterator[str]:
+    """Yield what each Extra of one's own asks for, of a card that fuses."""
     if view.viewer is None or all(effect.do is not Do.FUSE for effect in row.effects):
         return
-    told = text_of(pen.localizer)
-    for extra in own_extras(view, view.viewer):
-        yield f"{told.name(extra)}: {told.asks(extra)}", pen.palette.dim
+    told = text_of(localizer)
+    yield from (f"{told.name(extra)}: {told.asks(extra)}" for extra in own_extras(view, view.viewer))
 
 
 def place_of(card: FieldCardView, localizer: Localizer) -> str:

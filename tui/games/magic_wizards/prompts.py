@@ -25,7 +25,7 @@ from tui.games.magic_wizards.cards import (
 from tui.games.magic_wizards.cell_text import bonus_told, place_name, placed_row, way_told
 from tui.games.magic_wizards.cells import standing_on
 from tui.games.magic_wizards.draw_hand import is_spent
-from tui.games.magic_wizards.draw_panel import attack_in_brief, focused, options_of, place_of, states_of
+from tui.games.magic_wizards.draw_panel import attack_in_brief, focused, fusions_told, options_of, place_of, states_of
 from tui.games.magic_wizards.forecast import forecast, unanswered
 from tui.games.magic_wizards.laid import laid_of
 from tui.games.magic_wizards.question import question_of
@@ -206,6 +206,8 @@ def details(table_model: TableModel) -> tuple[str, ...]:
         seats = [number_of(table_model.focus)] if of_one else [0, 1]
         return tuple(line for seat in seats for line in _beside(view, seat, localizer))
     lines = [localizer("magic_wizards.face_down"), ""] if row is None else [*_in_large(row, localizer)]
+    if row is not None:
+        lines += fusions_told(view, row, localizer)
     if card is not None:
         lines += ["", *states_of(card, view, localizer)]
     return tuple(lines)

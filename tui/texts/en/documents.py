@@ -112,7 +112,7 @@ STRINGS: dict[str, str] = {
     "papers.format.csv": "CSV, for spreadsheets",
     "papers.format.json": "JSON, for programs",
     "papers.format.markdown": "Markdown",
-    "papers.format.text": "short text, for the messaging group",
+    "papers.format.text": "text for messages",
     "papers.format.trf": "TRF, FIDE's format",
     "papers.file.sheet": "sheet",
     "papers.file.page": "phone",

@@ -283,7 +283,7 @@ STRINGS: dict[str, str] = {
     "result.missing.counts": "Still without a count: {names}.",
     "result.which": "“{letters}”: {names}? Type one more letter.",
     "result.no_place": "There is no place {place}: {seats} sit at the table.",
-    "result.nobody": "Nobody without a place begins with “{letters}”.",
+    "result.nobody": "Nobody else here begins with “{letters}”.",
     "result.level": (
         "{names}: level on {points:point|points}, {realms:realm|realms} and {pile:card|cards}. Play one more round and count again "
         "(CH-61)."

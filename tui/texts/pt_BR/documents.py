@@ -112,7 +112,7 @@ STRINGS: dict[str, str] = {
     "papers.format.csv": "CSV, para planilhas",
     "papers.format.json": "JSON, para programas",
     "papers.format.markdown": "Markdown",
-    "papers.format.text": "texto curto, para o grupo de mensagens",
+    "papers.format.text": "texto para mensagens",
     "papers.format.trf": "TRF, o formato da FIDE",
     "papers.file.sheet": "folha",
     "papers.file.page": "celular",

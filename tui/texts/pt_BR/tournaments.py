@@ -281,7 +281,7 @@ STRINGS: dict[str, str] = {
     "result.missing.counts": "Faltam as contas de: {names}.",
     "result.which": "«{letters}»: {names}? Digite mais uma letra.",
     "result.no_place": "Não há {place}º lugar: são {seats} à mesa.",
-    "result.nobody": "Ninguém sem lugar começa com «{letters}».",
+    "result.nobody": "Aqui ninguém mais começa com «{letters}».",
     "result.level": (
         "{names}: empate em {points:ponto|pontos}, {realms:reino|reinos} e {pile:carta|cartas}. Joguem mais uma rodada e contem de "
         "novo (CH-61)."
