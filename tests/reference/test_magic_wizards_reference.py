@@ -38,7 +38,7 @@ RARE = (
 )
 
 LIKELY = {
-    RARE: (10_128, 10_155, 10_436, 10_450, 11_038, 11_153, 11_592),
+    RARE: (10_128, 10_155, 10_450, 11_006, 11_038, 11_153, 11_592),
     OF_BOARDS: (10_237, 10_509, 11_020, 11_133, 11_432, 11_469, 13_039),
 }
 """Few duels in which all of it comes up; where rules have changed since, others are looked for."""
