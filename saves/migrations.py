@@ -397,3 +397,8 @@ def _typed_matches(db: Database) -> None:
 def _typists(db: Database) -> None:
     # A NULL counts as not being there: the rows that are here keep their seals, and are the organisers'.
     db.execute("ALTER TABLE typed_matches ADD COLUMN owner TEXT")
+
+
+@STEPS(name="0023_hidden_hands")
+def _hidden_hands(db: Database) -> None:
+    db.execute("ALTER TABLE typed_matches ADD COLUMN hidden INTEGER")

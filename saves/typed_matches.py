@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from msgspec import Meta
 
@@ -28,3 +28,5 @@ class TypedMatch(RowOf, frozen=True):
     """The hands that were told, in order."""
     at: Annotated[int, Meta(ge=0, lt=LATEST)]
     owner: str | None = None
+    hidden: Literal[1] | None = None
+    """1 where hands stay hidden, in a game in which they would be shown else."""

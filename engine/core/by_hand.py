@@ -10,7 +10,7 @@ never told stays made up: the header names the seats whose cards are not all kno
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 
@@ -33,6 +33,10 @@ class Need(NamedTuple):
 
     seat: Seat | None
     place: Place
+    why: Literal["", "hand", "down", "acts"] = ""
+    """A hidden card that is shown, of a hand or face-down, or one of some that may turn up by themselves."""
+    options: tuple[tuple[Place, int], ...] = ()
+    """Where hidden cards lie, and what they may be."""
 
 
 class ByHand(TypedLine):
@@ -189,6 +193,22 @@ class ByHand(TypedLine):
         except IllegalAction as error:
             return error
         return None
+
+    def view_for(self, seat: Seat, action: Any) -> Any:
+        """Return a seat's view by which one of its actions is told in words."""
+        return self.game.view(self.state, seat)
+
+    def is_hidden_lot(self, number: int) -> bool:
+        """Tell whether a number of the lot that is waited for stands for a card that is not told."""
+        return False
+
+    def shuffling(self) -> Drawn | None:
+        """Return the order made up for a shuffling that waits until something is told; mostly none waits."""
+        return None
+
+    def is_typed(self, number: int) -> bool:
+        """Tell whether an entry was typed, and is no shuffling."""
+        return not (isinstance(self.entries[number - 1], Drawn) and number in self.untold)
 
     def conceivable(self, seat: Seat) -> tuple[Any, ...]:
         """Return what a seat may do now for all that is told, the actions of its made-up cards first."""

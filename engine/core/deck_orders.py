@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import copy
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Literal, NamedTuple, Self
 
 import msgspec
@@ -160,17 +160,39 @@ class TypedLine:
             yield from (Place(entry, at) for at in sorted(untold if dealt is None else untold & {*dealt}))
 
     def ordered(self, number: int, order: tuple[int, ...], hand: ToldHand | None = None) -> Self | Conflict:
-        """Return this line with another order of a deck, or what of it does not hold then, a told hand included."""
+        """Return this line with another order of a deck, or what of it does not hold then, a told hand included.
+
+        Where actions name the pieces of a deck, each names what lies in that place of the order now.
+        """
         drawn = self.entries[number - 1]
         assert isinstance(drawn, Drawn)
-        pairs = enumerate(zip(order, drawn.drawn, strict=True))
-        if any(mine != was and at not in self.untold[number] for at, (mine, was) in pairs):
+        moved = [(at, was, mine) for at, (mine, was) in enumerate(zip(order, drawn.drawn, strict=True)) if mine != was]
+        if any(at not in self.untold[number] for at, _, _ in moved):
             return Conflict("by_hand_gone")
-        entries = (*self.entries[: number - 1], replace(drawn, drawn=order), *self.entries[number:])
+        pieces = self.cards.pieces(self.line.state_at(number - 1))
+        names = {pieces[was]: pieces[mine] for _, was, mine in moved} if pieces else {}
+        return self.replayed(number, (replace(drawn, drawn=order), *self.renamed(number, names)), hand)
+
+    def renamed(self, number: int, names: Mapping[int, int]) -> tuple[Entry, ...]:
+        """Return the entries after so many, with other pieces in the place of those that they name."""
+        return tuple(
+            [self._with_names(entry, names) for entry in self.entries[number:]] if names else self.entries[number:]
+        )
+
+    def _with_names(self, entry: Entry, names: Mapping[int, int]) -> Entry:
+        piece = self.cards.named(entry.action) if isinstance(entry, Acted) else None
+        if piece is None or piece not in names:
+            return entry
+        assert isinstance(entry, Acted)
+        return replace(entry, action=self.cards.renamed(entry.action, piece, names[piece]))
+
+    def replayed(self, number: int, rest: tuple[Entry, ...], hand: ToldHand | None = None) -> Self | Conflict:
+        """Return this line with other entries from that number on that show everybody the same, or what does not."""
+        entries = (*self.entries[: number - 1], *rest)
         plies, state = self.line.plies[: number - 1], self.line.state_at(number - 1)
         told_hands = [one for one in (*self.told_hands, hand) if one is not None and one.entry >= number]
         for at, (was, seen, entry) in enumerate(
-            zip(self.line.plies[number - 1 :], self._seen[number - 1 :], entries[number - 1 :], strict=True), number
+            zip(self.line.plies[number - 1 :], self._seen[number - 1 :], rest, strict=True), number
         ):
             events: list[Any] = []
             try:
@@ -178,7 +200,7 @@ class TypedLine:
             except CarteadoError:
                 return Conflict("by_hand_seen", at)
             told = tuple(events)
-            if told != was.events and seen_by(told) != seen:
+            if told != was.events and (seen_by(told), self.cards.shown(state)) != (seen, self.cards.shown(was.state)):
                 return Conflict("by_hand_seen", at)
             for one in told_hands:
                 if one.entry == at and not self.holds(state, one):

@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import Any, ClassVar, Protocol, TypeVar
 
 from engine.core.errors import BadSetup
+from engine.core.hidden_cards import HiddenCards
 from engine.core.judging import Judge
 from engine.core.model import Decide, Intervention, Reason, Seat, Taking, Turn
 
@@ -31,6 +32,8 @@ class TableCards(Protocol):
 
     told_at_once: ClassVar[bool] = False
     """Whether every card is told as soon as it leaves its deck (engine.core.open_by_hand)."""
+    hidden: ClassVar[HiddenCards | None] = None
+    """What such a game tells of cards that stay hidden, where it may be typed in so (engine.core.hidden_by_hand)."""
 
     def faces(self, state: Any) -> tuple[int, ...]:
         """Return the card that each number of the shuffling stands for that the state waits for."""
@@ -65,9 +68,17 @@ class TableCards(Protocol):
         """Return what actions call each number of the shuffling that the state waits for, in such a game."""
         return ()
 
+    def named(self, action: Any) -> int | None:
+        """Return the piece that an action names, in such a game."""
+        return None
+
     def renamed(self, action: Any, old: int, new: int) -> Any:
         """Return an action that names one piece in the place of another, in such a game."""
         return action
+
+    def shown(self, state: Any) -> Any:
+        """Return what everybody sees of hidden cards that no event tells."""
+        return None
 
     def gone(self, line: Any, entry: int, *, named: bool = False) -> Sequence[int]:
         """Return where in the answer of a shuffling the cards stand that have left the deck since, in order.

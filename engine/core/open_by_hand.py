@@ -7,33 +7,20 @@ of a deck puts it there in the order that was made up, and plays the rest again.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from msgspec.structs import replace
 
 from engine.core.by_hand import ByHand, Need, impossible
 from engine.core.chance import Stream
-from engine.core.deck_orders import Conflict, Place, ToldHand, Untold
+from engine.core.deck_orders import Conflict, Place
 from engine.core.errors import BrokenLog, CarteadoError, IllegalAction
-from engine.core.game import AnyGame
-from engine.core.log import Acted, Drawn, Entry, Header
+from engine.core.log import Acted, Drawn, Entry
 from engine.core.model import Chance, Seat, Shuffle
 
 _ORDERS = 50
 """Orders that are made up at most for a deck that must not be shuffled again at once."""
-
-
-def typed_match(
-    game: AnyGame,
-    header: Header,
-    entries: Iterable[Entry] = (),
-    untold: Iterable[Untold] = (),
-    told_hands: Iterable[ToldHand] = (),
-) -> ByHand:
-    """Return the match as its game is typed in; raises as ByHand does."""
-    at_once = game.table_cards is not None and game.table_cards.told_at_once
-    return (OpenByHand if at_once else ByHand)(game, header, entries, untold, told_hands)
 
 
 class OpenByHand(ByHand):

@@ -38,6 +38,8 @@ from engine.games.magic_wizards.events import (
 from engine.games.magic_wizards.game import MagicWizards
 from engine.games.magic_wizards.match_cards import SET_STEP
 from engine.games.registry import GAMES
+from engine.games.wyrt_arton.events import CardStolen, CheatCaught, MagicUsed, PotPaid
+from engine.games.wyrt_arton.game import WyrtArton
 from engine.games.wyrt_lordes.events import DiceRolled, DisputeBegan, HandDealt, HandRevealed, PotWon
 from engine.games.wyrt_lordes.model import Dispute
 from saves.exchange import export, read_file
@@ -217,6 +219,18 @@ MAGIC: dict[str, Plan] = {
 }
 
 
+def night(preset: str, seats: int, *kinds: type) -> Plan:
+    """Return a night of Wyrt de Arton that is cut short."""
+    options = msgspec.to_builtins(replace(WyrtArton.presets[preset], cheating=True))
+    return Plan("wyrt_arton", seats, options, happens(*kinds), ((150, TimeCalled()),), open_at=60, format=2)
+
+
+ARTON: dict[str, Plan] = {
+    "wyrt_arton_1_tavern": night("tavern", 3, CardStolen, CheatCaught, PotPaid),
+    "wyrt_arton_1_death_match": night("death_match", 3, MagicUsed, PotPaid),
+}
+
+
 def club_duel() -> Plan:
     """Return a duel of ready decks with cards of a club, every Magic and Trap of which does something."""
     options = MagicWizards.presets["kingdom"]
@@ -230,8 +244,14 @@ def club_duel() -> Plan:
     return Plan("magic_wizards", 2, msgspec.to_builtins(options), shows, open_at=40, format=2)
 
 
-MAGIC_2: dict[str, Plan] = {"magic_wizards_2_club": club_duel()}
-PLANS = CHAMA | DALMUTI | WYRT | NAMED | MAGIC | MAGIC_2
+MAGIC_CLUB: dict[str, Plan] = {"magic_wizards_2_club": club_duel(), "magic_wizards_3_club": club_duel()}
+LATER: dict[str, Plan] = {
+    "chama_2_allies": Plan("chama", 4, {"allies": True}, happens(AidGiven, ArmisticeLaunched), open_at=80, format=2),
+    "wyrt_lordes_3_one_resigns": Plan(
+        "wyrt_lordes", 4, {"nimb": True}, happens(DisputeBegan), ((16, Resigned(1)),), 20, 2
+    ),
+}
+PLANS = CHAMA | DALMUTI | WYRT | NAMED | MAGIC | MAGIC_CLUB | ARTON | LATER
 
 
 def header_of(name: str, plan: Plan, seed: bytes) -> Header:

@@ -107,7 +107,7 @@ KEPT: dict[str, tuple[Callable[[Store], Any], Any]] = {
     "privacy of a page": (lambda store: store.page_privacy._rows, PagePrivacy("ana", "nobody")),
     "typed match": (
         lambda store: store.typed_matches,
-        TypedMatch("t", HEADER, ({"type": "draw"},), (Untold(1, (0, 2)),), (ToldHand(1, 0, (5,)),), 9, "person:7"),
+        TypedMatch("t", HEADER, ({"type": "draw"},), (Untold(1, (0, 2)),), (ToldHand(1, 0, (5,)),), 9, "person:7", 1),
     ),
     "home club": (lambda store: store.home_clubs._rows, HomeClub("ana", "Clube da Vila")),
 }

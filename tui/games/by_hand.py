@@ -6,9 +6,10 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
-from engine.core.by_hand import ByHand, is_over
+from engine.core.by_hand import ByHand, Need, is_over
 from engine.core.deck_orders import Place
 from engine.core.errors import CarteadoError
+from engine.core.hidden_by_hand import HiddenByHand, Unseen
 from engine.core.keys import KeyFamily
 from engine.core.log import Acted, Drawn, Entry, Intervened
 from engine.core.model import Chance, Decide, Intervention, Over, Pick, Roll, Seat
@@ -23,6 +24,9 @@ from tui.texts.match_log import LogFormatter, LogLine
 KEPT = ("unrated", "rated")
 KEEP = KeyFamily("by_hand.keep.{}", KEPT)
 RATED = KeyFamily("by_hand.{}", KEPT)
+HANDS = ("shown", "hidden")
+"""How hands may have been, of a game that is asked about it (ByHandService.may_hide)."""
+HANDS_SAID = KeyFamily("by_hand.hands.{}", HANDS)
 
 
 def ways_to_keep(service: ByHandService) -> Sequence[str]:
@@ -69,12 +73,17 @@ class TypedDialogue:
         self._telling: Seat | None = None
         self._place: Place | None = None
         self._pending: Entry | None = None
+        self._need: Need | None = None
+        """The hidden card that is asked for, or those that may turn up by themselves."""
+        self._first: tuple[int, ...] | None = None
+        """First cards that were shown and shuffled back, as far as they are told."""
         self._before_cards: list[ByHand] = []
         """The match before each card that was told since the last entry."""
         self.changing: int | None = None
         """The number of the entry that is being changed."""
         self._at = match
         """The match that is asked about: as it is, or as it was before the entry that is changed."""
+        self._ask_shuffling()
 
     # ---- What is asked -----------------------------------------------------------------------------------------------
 
@@ -91,7 +100,15 @@ class TypedDialogue:
     @property
     def asks_for_card(self) -> bool:
         """Tell whether the name of a card is asked for, of so many that writing it is quicker than finding it."""
-        return self._at.due() is not None
+        return self._at.due() is not None or self._first is not None or self._asks_hidden("hand", "down")
+
+    def _asks_hidden(self, *why: str) -> bool:
+        return self._need is not None and self._need.why in why
+
+    @property
+    def _asks_first(self) -> bool:
+        """Tell whether it is asked if the first cards of a deck were shown and shuffled back."""
+        return isinstance(self._at, HiddenByHand) and self._at.first_shown() > 0
 
     @property
     def asks_for_faces(self) -> bool:
@@ -103,6 +120,8 @@ class TypedDialogue:
         words, turn = self._session.words, self._at.line.turn()
         if (due := self._at.due()) is not None:
             return words("by_hand.ask.due", name=self.names[self._at.deck_seat(due.entry)])
+        if (hidden := self._hidden_question()) is not None:
+            return hidden
         if self._telling is not None:
             count = self._at.untold_of(self._telling).total()
             key = "by_hand.ask.needed" if self._pending is not None else "by_hand.ask.cards"
@@ -121,6 +140,31 @@ class TypedDialogue:
             case Decide(seats=seats):
                 return words("by_hand.ask.turn", names=self._localizer.listed([self.names[seat] for seat in seats]))
 
+    def _hidden_question(self) -> str | None:
+        """Return what is asked where hands stay hidden; None for what is asked in other matches too."""
+        words, at, need = self._session.words, self._at, self._need
+        if not isinstance(at, HiddenByHand):
+            return None
+        if self._first is not None:
+            return words("by_hand.ask.shown", number=len(self._first) + 1, count=at.first_shown())
+        if self._asks_first and self._telling is None:
+            return words("by_hand.ask.first", name=self.names[at.cards.shuffled_seat(at.state)])
+        if need is None:
+            return None
+        name = self.names[at.deck_seat(need.place.entry)]
+        match need.why:
+            case "acts":
+                return words("by_hand.ask.acts", name=name)
+            case "hand":
+                return words("by_hand.ask.hand", name=name)
+            case _:
+                return words("by_hand.ask.down", name=name, card=self._face_down(need.place))
+
+    def _face_down(self, place: Place) -> str:
+        """Return what a face-down card is called on the table."""
+        assert isinstance(self._at, HiddenByHand)
+        return self.game_ui.face_down_words(self._at.state, self._at.piece_at(place), self._localizer)
+
     def hands(self) -> tuple[str, ...]:
         """Return every seat's hand: the cards that are told, and how many are not."""
         told = []
@@ -137,7 +181,10 @@ class TypedDialogue:
     def log(self) -> list[LogLine]:
         """Return what happened, as everybody saw it; the ply of a line is the number of its entry."""
         tape = ReplayRecord(self.match.game, self.match.line)
-        return LogFormatter(self.game_ui, self._localizer).lines(tape.told(None), None)
+        # What is told to everybody is numbered without what only its player may notice.
+        told = [at for at, ply in enumerate(self.match.line.plies, start=1) if ply.is_noticed_by(None)]
+        lines = LogFormatter(self.game_ui, self._localizer).lines(tape.told(None), None)
+        return [line._replace(ply=told[line.ply - 1] if line.ply else 0) for line in lines]
 
     # ---- What may be answered ----------------------------------------------------------------------------------------
 
@@ -148,6 +195,8 @@ class TypedDialogue:
             return self._in_order([self._card(card, seat) for card in self._at.tellable(due)])
         if self._telling is not None:
             return self._cards(self._telling)
+        if self._asks_first or self._need is not None:
+            return self._hidden_answers()
         if self._place is not None:
             return [self._card(card, 0) for card in self._at.tellable(self._place)]
         match self._at.line.turn():
@@ -157,6 +206,28 @@ class TypedDialogue:
                 return self._lots(chance)
             case Decide(seats=seats):
                 return [answer for seat in seats for answer in self._acts(seat, several=len(seats) > 1)]
+
+    def _hidden_answers(self) -> list[Answer]:
+        """Return what may be answered where hands stay hidden to what is asked there alone."""
+        words, at, need = self._session.words, self._at, self._need
+        assert isinstance(at, HiddenByHand)
+        if self._first is not None:
+            faces = at.first(self._first)
+            return self._in_order([Answer(self._face(card, 0), partial(self._show_first, card)) for card in faces])
+        if need is None:
+            kept, shown = words("by_hand.first.kept"), words("by_hand.first.shown")
+            return [Answer(kept, self._keep_first), Answer(shown, self._begin_first)]
+        named = [(place, self._face(card, 0), card) for place, card in need.options]
+        if need.why != "acts":
+            return self._in_order(
+                [Answer(face, partial(self._tell_hidden, place, card)) for place, face, card in named]
+            )
+        several = len({place for place, _ in need.options}) > 1
+        told = [
+            Answer(f"{face}: {self._face_down(place)}" if several else face, partial(self._tell_hidden, place, card))
+            for place, face, card in named
+        ]
+        return [Answer(words("by_hand.acts.none"), self._none_acts), *told]
 
     def _cards(self, seat: Seat) -> list[Answer]:
         """Return the cards that may be told of a hand: every one that lies untold in the deck."""
@@ -169,7 +240,7 @@ class TypedDialogue:
     def impossible(self) -> list[Answer]:
         """Return the other cards while cards are told: one that is written all the same is refused with the reason."""
         place, seat = self._at.due() or self._place, self._telling or 0
-        if place is None and self._telling is None:
+        if (place is None and self._telling is None) or self._asks_hidden("acts"):
             return []
         if self._at.due() is not None and place is not None:
             seat = self._at.deck_seat(place.entry)
@@ -191,18 +262,33 @@ class TypedDialogue:
                 return []
         faces: dict[str, int] = {}
         for number in numbers:
-            face = self.game_ui.lot_face(self._at.state, chance, len(self._lot), number, self._localizer)
+            face = (
+                self._session.words("by_hand.lot.hidden")
+                if self._at.is_hidden_lot(number)
+                else self.game_ui.lot_face(self._at.state, chance, len(self._lot), number, self._localizer)
+            )
             faces.setdefault(face, number)
         return [Answer(face, partial(self._drawn, chance, number)) for face, number in faces.items()]
 
     def _acts(self, seat: Seat, *, several: bool) -> list[Answer]:
-        view = self._at.game.view(self._at.state, seat)
-        told: dict[str, Any] = {}
+        at, told = self._at, dict[str, Any]()
         # What only changes the questions to come is asked for last.
-        for action in sorted(self._at.conceivable(seat), key=lambda one: isinstance(one, self.game_ui.settings)):
-            told.setdefault(self.game_ui.name_of(view, action, self._localizer), action)
+        for action in sorted(at.conceivable(seat), key=lambda one: isinstance(one, self.game_ui.settings)):
+            told.setdefault(self._name_of(seat, action), action)
+        if isinstance(at, HiddenByHand):
+            # Of a hand that nobody knows there are too many cards to know where each stands.
+            named = sorted((words for words in told if at.cards.named(told[words]) is not None), key=fold)
+            told = {words: told[words] for words in (*[one for one in told if one not in named], *named)}
         name = f"{self.names[seat]}: " if several else ""
         return [Answer(f"{name}{words}", partial(self._act, seat, action)) for words, action in told.items()]
+
+    def _name_of(self, seat: Seat, action: Any) -> str:
+        at = self._at
+        if isinstance(at, HiddenByHand) and (isinstance(action, Unseen) or at.lays_unseen()):
+            what = action.kind if isinstance(action, Unseen) else action
+            if words := self.game_ui.unseen_words(at.state, what, self._localizer):
+                return words
+        return self.game_ui.name_of(at.view_for(seat, action), action, self._localizer)
 
     # ---- What an answer does -----------------------------------------------------------------------------------------
 
@@ -214,11 +300,23 @@ class TypedDialogue:
             self._enter(Drawn(numbers, self._service.now(), self._at.line.name_of(chance)))
 
     def _act(self, seat: Seat, action: Any) -> None:
-        self._at = self._at.fitted(seat, action)
-        self._enter(Acted(seat, action, self._service.now()))
+        before = self._at
+        try:
+            if isinstance(before, HiddenByHand) and isinstance(action, Unseen):
+                self._at, action = before.unseen(seat, action.kind)
+            else:
+                self._at = self._at.fitted(seat, action)
+            self._enter(Acted(seat, action, self._service.now()))
+        except CarteadoError:
+            if self._at is not self.match:
+                self._at = before
+            raise
 
     def _tell(self, card: int) -> None:
         due = self._at.due()
+        if self._place is not None and isinstance(self._at, HiddenByHand):
+            self._tell_hidden(self._place, card)
+            return
         try:
             if due is not None:
                 told = self._at.tell(due, card)
@@ -228,8 +326,9 @@ class TypedDialogue:
                 self._at = self._at.show(self._telling, card)
         except CarteadoError as error:
             raise self._explained(error) from error
-        if due is not None:
+        if due is not None or (self.changing is None and isinstance(self._at, HiddenByHand)):
             self._before_cards.append(self.match)
+        if due is not None:
             self._keep(told)
             return
         if self.changing is None:
@@ -238,6 +337,51 @@ class TypedDialogue:
             self._enter(self._pending)
         elif self._telling is not None and not self._at.untold_of(self._telling):
             self._telling = None
+
+    def _tell_hidden(self, place: Place, card: int) -> None:
+        """Tell a hidden card that the entry shows which is being made: it is kept with that entry."""
+        entry, at = self._pending, self._at
+        assert isinstance(at, HiddenByHand) and entry is not None
+        try:
+            at = at.tell(place, card)
+        except CarteadoError as error:
+            raise self._explained(error) from error
+        if isinstance(entry, Acted):
+            at = at.fitted(entry.seat, entry.action)
+        at.needs(entry)
+        self._at = at
+        self._enter(entry)
+
+    def _none_acts(self) -> None:
+        entry, at, need = self._pending, self._at, self._need
+        assert isinstance(at, HiddenByHand) and entry is not None and need is not None
+        try:
+            self._at = at.quiet(need)
+        except CarteadoError as error:
+            raise CarteadoError(error.code, card=self._face(int(str(error.data["card"])), 0)) from error
+        self._enter(entry)
+
+    def _keep_first(self) -> None:
+        entry = self._at.shuffling()
+        assert entry is not None
+        self._enter(entry)
+
+    def _begin_first(self) -> None:
+        self._first = ()
+
+    def _show_first(self, card: int) -> None:
+        """Tell one of the first cards that were shown and shuffled back."""
+        assert isinstance(self._at, HiddenByHand) and self._first is not None
+        shown = (*self._first, card)
+        if len(shown) < self._at.first_shown():
+            self._first = shown
+            return
+        self._enter(self._at.shuffled_after(shown))
+
+    def _ask_shuffling(self) -> None:
+        """Ask what is to be told before a deck is shuffled that waits for it."""
+        if not self._asks_first and (entry := self._at.shuffling()) is not None:
+            self._enter(entry)
 
     def _explained(self, error: CarteadoError) -> CarteadoError:
         """Return why a card cannot be there, with its face, whose cards are meant and what the entry told."""
@@ -253,14 +397,19 @@ class TypedDialogue:
     def _enter(self, entry: Entry) -> None:
         """Enter something; while it depends on cards that are untold, ask for these first."""
         self._before_cards.clear()
-        self._telling, self._place, self._pending = None, None, None
-        need = self._at.needs(entry) if self.changing is None else None
+        self._forget()
+        asks = self.changing is None or isinstance(self._at, HiddenByHand)
+        need = self._at.needs(entry) if asks else None
         if need is not None:
-            self._pending = entry
+            self._pending, self._need = entry, need if need.why else None
             self._telling, self._place = need.seat, need.place if need.seat is None else None
             return
         if self.changing is None:
             self._keep(self._at.after(entry))
+            return
+        if self._is_step(self.changing) and _says_the_same(entry, self.match.entries[self.changing - 1]):
+            # The step stays: what comes after it is what is to be changed.
+            self.change(self.changing + 1)
             return
         number, self.changing = self.changing, None
         before, self._at = self._at, self.match
@@ -273,6 +422,7 @@ class TypedDialogue:
     def _keep(self, match: ByHand) -> None:
         self._service.save(match)
         self.match = self._at = match
+        self._ask_shuffling()
 
     # ---- Besides answers ---------------------------------------------------------------------------------------------
 
@@ -286,10 +436,18 @@ class TypedDialogue:
 
     def leave(self) -> bool:
         """Leave off telling cards, a lot half told or a change; tells whether there was any of it."""
-        had = self.telling or bool(self._lot) or self.changing is not None
-        self._telling, self._place, self._pending, self._lot, self.changing = None, None, None, (), None
+        waits = isinstance(self._pending, Drawn) and self._at.shuffling() is not None
+        telling = (self.telling and not waits) or self._first is not None
+        had = telling or bool(self._lot) or self.changing is not None
+        self._forget()
+        self._lot, self.changing = (), None
         self._at = self.match
+        self._ask_shuffling()
         return had
+
+    def _forget(self) -> None:
+        """Leave off what is asked beside the entries."""
+        self._telling, self._place, self._pending, self._need, self._first = None, None, None, None, None
 
     def take_back(self) -> None:
         """Take the last thing back that was typed; raises CarteadoError "by_hand_nothing"."""
@@ -298,7 +456,7 @@ class TypedDialogue:
         if self._before_cards:
             self._keep(self._before_cards.pop())
             return
-        typed = [number for number, entry in enumerate(self.match.entries, start=1) if self._is_typed(number, entry)]
+        typed = [number for number in range(1, len(self.match.entries) + 1) if self.match.is_typed(number)]
         if not typed:
             raise CarteadoError("by_hand_nothing")
         self._keep(self.match.cut(typed[-1]))
@@ -306,17 +464,33 @@ class TypedDialogue:
     def change(self, number: int) -> None:
         """Go back to an entry, to answer it otherwise; raises CarteadoError "by_hand_nothing" for a shuffling."""
         self.leave()
-        if not 0 < number <= len(self.match.entries) or not self._is_typed(number, self.match.entries[number - 1]):
+        if not 0 < number <= len(self.match.entries) or not self.match.is_typed(number):
             raise CarteadoError("by_hand_nothing")
         self._at, self.changing = self.match.cut(number), number
+
+    def change_act(self, number: int) -> None:
+        """Go back to where an act began, of whose steps only the last one is told; raises as `change` does."""
+        while number > 1 and self._is_step(number - 1):
+            number -= 1
+        self.change(number)
+
+    def _is_step(self, number: int) -> bool:
+        """Tell whether an entry only began an act, or named something for it."""
+        if number > len(self.match.entries):
+            return False
+        ply = self.match.line.plies[number - 1]
+        entry = ply.entry
+        settles = isinstance(entry, Acted) and isinstance(entry.action, self.game_ui.settings)
+        return ply.noticed_by is not None and not settles
 
     def intervene(self, act: Intervention) -> None:
         """Call time, let a seat resign, or leave the match without a result."""
         self.leave()
         self._enter(Intervened(act, self._service.now()))
 
-    def _is_typed(self, number: int, entry: Entry) -> bool:
-        return not (isinstance(entry, Drawn) and number in self.match.untold)
-
     def _face(self, card: int, seat: Seat) -> str:
         return self.game_ui.card_face(card, seat, self._localizer)
+
+
+def _says_the_same(one: Entry, other: Entry) -> bool:
+    return isinstance(one, Acted) and isinstance(other, Acted) and (one.seat, one.action) == (other.seat, other.action)

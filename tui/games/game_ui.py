@@ -77,6 +77,14 @@ class GameUI(Protocol):
         """Return what a number of a lot or die stands for, `at` being its place among those drawn together."""
         return str(number) if isinstance(chance.draw, Roll) else str(number + 1)
 
+    def unseen_words(self, state: Any, what: Any, localizer: Localizer, /) -> str:
+        """Return an action with a card that nobody names, or a kind of such cards; "" for one told as any other."""
+        return ""
+
+    def face_down_words(self, state: Any, piece: int, localizer: Localizer, /) -> str:
+        """Return what a face-down card on the table is called, in a game whose hands may stay hidden."""
+        return ""
+
     def draw(self, canvas: Canvas, area: Rect, table_model: TableModel) -> None:
         """Draw the table as the seat sees it, and name the spots that can be pointed at."""
         self.layout.draw(self._pen(canvas, table_model), area)

@@ -233,7 +233,7 @@ def _keys(review: Review) -> list[KeyHint]:
 
 def _is_judged(tape: ReplayRecord) -> bool:
     judge = tape.game.judge
-    return judge is not None and judge.judges(tape.line.options, len(tape.players))
+    return judge is not None and judge.judges(tape.options, len(tape.players))
 
 
 def _more_keys(canvas: Canvas, y: int, review: Review) -> None:

@@ -16,6 +16,7 @@ from saves.saved_values import SavedValues
 from saves.sealed import load_open
 from saves.store import Store
 from saves.table_rules import SeatChoice
+from tui.games.by_hand import HANDS, HANDS_SAID
 from tui.games.deck_builder import games_with_decks
 from tui.games.drawings import DRAWING, all_kinds
 from tui.plain.by_hand import LineTypedMatches
@@ -288,7 +289,14 @@ class LineHome:
             return None
         options = await self._table.options(game, game.options_type(), seats)
         people = None if options is None else await self._table.people(seats)
-        return None if people is None else service.begin(game.key, players_of(people), options)
+        hands: str | None = "shown"
+        if people is not None and service.may_hide(game.key):
+            words = self.session.words
+            choices = [Choice(one, words(HANDS_SAID(one))) for one in HANDS]
+            hands = await ask(self.talk, words, words("by_hand.ask.hands"), choices)
+        if people is None or hands is None:
+            return None
+        return service.begin(game.key, players_of(people), options, hidden=hands == "hidden")
 
     def _kinds(self, game: AnyGame) -> tuple[str, ...]:
         """Return who may sit in the other seats."""

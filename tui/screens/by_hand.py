@@ -18,7 +18,18 @@ from engine.core.model import Abandoned, Intervention, Resigned, TimeCalled
 from engine.core.text import fold
 from saves.campaign_rows import CampaignRow
 from saves.table_rules import SeatChoice
-from tui.games.by_hand import KEEP, KEPT, RATED, Answer, TypedDialogue, titled, told_kept, ways_to_keep
+from tui.games.by_hand import (
+    HANDS,
+    HANDS_SAID,
+    KEEP,
+    KEPT,
+    RATED,
+    Answer,
+    TypedDialogue,
+    titled,
+    told_kept,
+    ways_to_keep,
+)
 from tui.keymap import key
 from tui.services.by_hand import ByHandService
 from tui.services.identity.names import clean, short_names
@@ -162,13 +173,24 @@ class NewTypedScreen(NewGameScreen):
 
     def action_start(self) -> None:
         """Begin a match that is typed in; everybody is a person."""
+        self._start()
+
+    @work
+    async def _start(self) -> None:
         setup = self.setup
         names = [fold(choice.name) for choice in setup.choices if choice.kind == PERSON]
         if len(set(names)) < len(setup.choices):
             self.tell_error(CarteadoError("by_hand_people"))
             return
+        hands: str | None = "shown"
+        if self._service.may_hide(setup.game.key):
+            rows = [Row(one, (self.words(HANDS_SAID(one)), "")) for one in HANDS]
+            hands = await self.app.push_screen_wait(ChoiceDialog(self.words("by_hand.ask.hands"), rows))
+        if hands is None:
+            return
         try:
-            match = self._service.begin(setup.game.key, players_of(setup.choices), setup.table_options)
+            players = players_of(setup.choices)
+            match = self._service.begin(setup.game.key, players, setup.table_options, hidden=hands == "hidden")
         except CarteadoError as error:
             self.tell_error(error)
         else:
@@ -287,7 +309,7 @@ class TypedMatchScreen(Page[None]):
     @on(RowList.Chosen, "#past")
     def _change(self, event: RowList.Chosen) -> None:
         try:
-            self._dialogue.change(int(event.name.partition(".")[0]))
+            self._dialogue.change_act(int(event.name.partition(".")[0]))
         except CarteadoError as error:
             self.tell_error(error)
         self.refill()

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 
 from engine.core.by_hand import ByHand, is_over
 from engine.core.errors import BrokenLog, CarteadoError
 from engine.core.game import AnyGame
+from engine.core.hidden_by_hand import HiddenByHand
 from engine.core.log import Codec, Drawn, Entry, Header, Player
 from engine.core.model import FORMAT, Outcome, Over
-from engine.core.open_by_hand import typed_match
 from engine.core.text import fold
+from engine.core.typed_match import typed_match
 from saves.ids import new_match_id
 from saves.players import RatedResult
 from saves.record import Played
@@ -74,11 +75,16 @@ class ByHandService:
         """The games of which a match may be typed in."""
         return tuple(key for key, game in self._games.items() if game.table_cards is not None)
 
-    def begin(self, game_key: str, players: tuple[Player, ...], options: Any) -> ByHand:
-        """Begin a match and keep it.
+    def may_hide(self, game_key: str) -> bool:
+        """Tell whether it is asked of a game whether hands were shown."""
+        cards = self._games[game_key].table_cards
+        return cards is not None and cards.hidden is not None
 
-        Raises BrokenLog for what cannot be played so, "not_by_hand", and for a visitor "by_hand_not_own" and
-        "by_hand_too_many".
+    def begin(self, game_key: str, players: tuple[Player, ...], options: Any, *, hidden: bool = False) -> ByHand:
+        """Begin a match and keep it, with hands that stay hidden or not.
+
+        Raises BrokenLog for what cannot be played so, "not_by_hand", the game's refusal of hidden hands, and for a
+        visitor "by_hand_not_own" and "by_hand_too_many".
         """
         if self._typist is not None:
             own = {fold(name) for name in self._store.players.same.all_names(self._typist.name)}
@@ -96,7 +102,7 @@ class ByHandService:
             created=self._clock(),
             format=FORMAT,
         )
-        match = typed_match(game, header)
+        match = typed_match(game, header, hidden=hidden)
         self.save(match)
         return match
 
@@ -112,7 +118,9 @@ class ByHandService:
             if before is None and self._typist is not None and len(self.list()) >= MOST:
                 raise CarteadoError("by_hand_too_many", most=MOST)
             owner = before.owner if before is not None else self._typist.owner if self._typist is not None else None
-            row = TypedMatch(header.match, header, entries, match.told(), match.told_hands, self._clock(), owner)
+            hidden: Literal[1] | None = 1 if isinstance(match, HiddenByHand) else None
+            told = (match.told(), match.told_hands)
+            row = TypedMatch(header.match, header, entries, *told, self._clock(), owner, hidden)
             self._store.typed_matches.put(row)
 
     def list(self) -> tuple[TypedMatch, ...]:
@@ -143,7 +151,7 @@ class ByHandService:
             except FAULTS as error:
                 raise BrokenLog("log_unreadable", number, detail=str(error)) from error
         _check_told(row, entries)
-        return typed_match(game, row.header, entries, row.untold, row.tellings)
+        return typed_match(game, row.header, entries, row.untold, row.tellings, hidden=row.hidden is not None)
 
     def delete(self, name: str) -> None:
         """Forget a match that is being typed in; raises "no_typed_match" for another's."""

@@ -8,11 +8,13 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from engine.core.game import TableCards
+from engine.core.hidden_cards import HiddenCards
 from engine.core.history import MatchHistory
 from engine.core.log import Acted, Drawn
 from engine.core.model import Seat
-from engine.games.magic_wizards.actions import ChoosePiece, MagicAction, PickCard, Piece
-from engine.games.magic_wizards.cards import id_of
+from engine.games.magic_wizards.actions import ChoosePiece, MagicAction, PickCard, Piece, Slot
+from engine.games.magic_wizards.cards import burrows, card_of, id_of
+from engine.games.magic_wizards.hidden_by_hand import MagicHidden
 from engine.games.magic_wizards.model import CardId, MagicAsk, MagicState
 
 
@@ -20,6 +22,7 @@ class MagicCards(TableCards):
     """Which card a shuffled number is, what a seat holds, and what has left a deck."""
 
     told_at_once: ClassVar[bool] = True
+    hidden: ClassVar[HiddenCards | None] = MagicHidden()
 
     def shuffled_seat(self, state: MagicState) -> Seat:
         """Return whose deck is shuffled."""
@@ -46,6 +49,15 @@ class MagicCards(TableCards):
         deck, lying = before.seats[seat].deck, set(line.state.seats[seat].deck)
         told = set() if named else set(_searched(line, entry, seat))
         return [at for at, number in enumerate(drawn.drawn) if deck[number] not in lying and deck[number] not in told]
+
+    def named(self, action: MagicAction) -> Piece | None:
+        """Return the card that an action names by its piece."""
+        return action.piece if isinstance(action, PickCard | ChoosePiece) else None
+
+    def shown(self, state: MagicState) -> tuple[tuple[Slot, bool], ...]:
+        """Return of the face-down monsters which have Subterrâneo (MW-132)."""
+        down = [card for player in state.seats for card in player.field if card.monster and not card.up]
+        return tuple([(card.slot, burrows(card_of(state.decks, card.piece))) for card in down])
 
     def renamed(self, action: MagicAction, old: Piece, new: Piece) -> MagicAction:
         """Return an action with one piece in the place of another."""

@@ -12,7 +12,8 @@ from engine.core.deck_orders import Place
 from engine.core.errors import CarteadoError
 from engine.core.history import MatchHistory, play_log
 from engine.core.log import Acted, Drawn, Header
-from engine.core.open_by_hand import OpenByHand, typed_match
+from engine.core.open_by_hand import OpenByHand
+from engine.core.typed_match import typed_match
 from engine.games.magic_wizards.actions import DrawACard, PickCard
 from engine.games.magic_wizards.cards import id_of
 from engine.games.registry import GAMES

@@ -1,17 +1,23 @@
-"""What the numbers of lots, coins and dice stand for in a duel that is typed in from a real table."""
+"""Lots and dice, and cards that nobody names, in a duel that is typed in from a real table."""
 
 from __future__ import annotations
 
 from engine.core.keys import KeyFamily
+from engine.games.magic_wizards.actions import Piece, SetCard
 from engine.games.magic_wizards.board.drawings import layouts_of, maps_of
-from engine.games.magic_wizards.cards import id_of
+from engine.games.magic_wizards.cards import card_of, id_of
 from engine.games.magic_wizards.frames import Task
+from engine.games.magic_wizards.hidden_by_hand import BURROWER, MONSTER, SUPPORT
 from engine.games.magic_wizards.model import MagicAsk, MagicState
+from engine.games.magic_wizards.view import view_of
 from engine.games.magic_wizards.zones import held
 from tui.games.magic_wizards.cards import name_of_card
 from tui.games.magic_wizards.events import layout_name, map_name
+from tui.games.magic_wizards.spoken import slot_name
 from tui.texts.localizer import Localizer
 
+_UNSEEN = KeyFamily("magic_wizards.by_hand.unseen.{}", (MONSTER, BURROWER, SUPPORT))
+_SET = KeyFamily("magic_wizards.by_hand.set.{}", "attack defence support")
 _SIDE = KeyFamily("magic_wizards.coin.{}", "heads tails")
 
 
@@ -34,3 +40,21 @@ def lot_face(state: MagicState, number: int, localizer: Localizer) -> str:
             return name_of_card(localizer, id_of(state.decks, hand[number]))
         case _:
             return str(number)
+
+
+def unseen_words(state: MagicState, what: object, localizer: Localizer) -> str:
+    """Return that a card is set which nobody names: of which kind, then how it lies; "" for anything else."""
+    match what:
+        case str(kind):
+            return localizer(_UNSEEN(kind))
+        case SetCard(attack=attack):
+            monster = card_of(state.decks, state.picked).is_monster
+            return localizer(_SET("support" if not monster else "attack" if attack else "defence"))
+        case _:
+            return ""
+
+
+def face_down_words(state: MagicState, piece: Piece, localizer: Localizer) -> str:
+    """Return what a face-down card is called by who does not know it."""
+    slot = next(card.slot for player in state.seats for card in player.field if card.piece == piece)
+    return slot_name(view_of(state, None), slot, localizer)

@@ -12,7 +12,7 @@ from tui.games.game_ui import GameUI
 from tui.games.magic_wizards import controls as choices
 from tui.games.magic_wizards import events as told
 from tui.games.magic_wizards import prompts, spoken, summaries
-from tui.games.magic_wizards.by_hand import lot_face
+from tui.games.magic_wizards.by_hand import face_down_words, lot_face, unseen_words
 from tui.games.magic_wizards.cards import name_of_card
 from tui.games.magic_wizards.draw_table import LAYOUT
 from tui.games.magic_wizards.insight import could_win, insight
@@ -61,6 +61,14 @@ class MagicUI(GameUI):
     def lot_face(self, state: Any, chance: Chance, at: int, number: int, localizer: Localizer) -> str:
         """Return what a number of a lot, a coin or a die stands for."""
         return lot_face(state, number, localizer)
+
+    def unseen_words(self, state: Any, what: Any, localizer: Localizer) -> str:
+        """Return that a card is set which nobody names."""
+        return unseen_words(state, what, localizer)
+
+    def face_down_words(self, state: Any, piece: int, localizer: Localizer) -> str:
+        """Return what a face-down card is called by who does not know it."""
+        return face_down_words(state, piece, localizer)
 
     @staticmethod
     def tally(view: MagicView) -> tuple[int, ...]:

@@ -15,8 +15,8 @@ STRINGS: dict[str, str] = {
         "happened, and enter there changes that entry: the rest is played again as far as it holds. x calls time, enters "
         "a resignation or that the match was left. K keeps a match that is over: not verifiable, and rated only if an "
         "organiser says so. Nobody reviews it with the eyes of somebody whose cards were not all told. In a duel of "
-        "Magic & Wizards both show what they draw: each card is written as it leaves its deck, and u takes back one by "
-        "one."
+        "Magic & Wizards whose hands were shown each card is written as it leaves its deck; where they stayed hidden, a "
+        "card is told when everybody sees it, and the app asks which Trap fires."
     ),
     "key.by_hand.open": "real tables",
     "key.by_hand.open.help": "Types in a match played with real cards, or goes on with one.",
@@ -61,6 +61,18 @@ STRINGS: dict[str, str] = {
     "by_hand.ask.needed.other": "The step depends on the cards of {name}: {count} not told",
     "by_hand.ask.due": "Which card left {name}'s deck?",
     "by_hand.ask.place": "The step depends on a card of the deck: which one came?",
+    "by_hand.ask.hands": "Were the hands shown?",
+    "by_hand.hands.shown": "Shown: every card is told as it is drawn",
+    "by_hand.hands.hidden": "Hidden: a card is told when everybody sees it",
+    "by_hand.ask.hand": "Which card of {name}'s hand is it?",
+    "by_hand.ask.down": "{name}, {card}: which card is it?",
+    "by_hand.ask.acts": "Does a set card of {name} turn up by itself now?",
+    "by_hand.acts.none": "None",
+    "by_hand.ask.first": "The first hand of {name}?",
+    "by_hand.first.kept": "Drawn, and shown to nobody",
+    "by_hand.first.shown": "Shown and shuffled back: no monster",
+    "by_hand.ask.shown": "Which card was shown? ({number} of {count})",
+    "by_hand.lot.hidden": "A card that is not told",
     "by_hand.ask.over": "The match is over.",
     "by_hand.hand.one": "{name}: {cards} + {count} not told",
     "by_hand.hand.other": "{name}: {cards} + {count} not told",
@@ -101,6 +113,9 @@ STRINGS: dict[str, str] = {
     "error.by_hand_full": "All cards of {name} are told: {card} is not among them.",
     "error.by_hand_gone": "{card} cannot be there: no such card is untold.",
     "error.by_hand_seen": "{card} cannot be there: entry {number} says otherwise ({what}).",
+    "error.by_hand_discs": "With duel disks hands must be shown: even the kind of a face-down card is secret there, so nobody could type such a duel in.",
+    "error.by_hand_acts": "{card} must turn up by itself now: all else that may lie there is told.",
+    "error.by_hand_unseen": "No hand that agrees with all that was told holds such a card.",
     "error.by_hand_held": "{card} cannot be there: after entry {number} it was told that {name} held {what}.",
     "error.by_hand_stopped": "From entry {number} on it holds no more ({lost} lost): {why}",
     "error.by_hand_nothing": "There is no entry there to be changed.",

@@ -47,6 +47,12 @@ STRINGS: dict[str, str] = {
     # For those who hear the duel.
     "magic_wizards.tell.component": "a component",
     "magic_wizards.tell.gone": "a card that has left",
+    "magic_wizards.by_hand.unseen.monster": "set a monster, unseen",
+    "magic_wizards.by_hand.unseen.burrower": "set a monster with Burrow, unseen",
+    "magic_wizards.by_hand.unseen.support": "set a Magic or Trap, unseen",
+    "magic_wizards.by_hand.set.attack": "set it in Attack position",
+    "magic_wizards.by_hand.set.defence": "set it in Defence position",
+    "magic_wizards.by_hand.set.support": "set it",
     "magic_wizards.tell.set.monster": "set monster",
     "magic_wizards.tell.set.support": "set Magic or Trap",
     "magic_wizards.tell.before": "Magic & Wizards: the lot has yet to say who begins.",

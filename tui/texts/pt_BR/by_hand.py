@@ -14,8 +14,9 @@ STRINGS: dict[str, str] = {
         "antes de um passo que depende delas o app pergunta. Uma carta impossível é recusada na hora. u desfaz; tab vai "
         "ao que aconteceu, e enter ali muda aquela anotação: o resto é jogado de novo até onde vale. x chama o tempo, "
         "anota desistência ou abandono. K guarda a partida acabada: sem verificação, e valendo rating só se quem organiza disser. "
-        "Com os olhos de quem teve cartas não contadas não se revê a partida. Num duelo de Magic & Wizards os dois mostram o "
-        "que compram: cada carta se escreve quando sai do baralho, e u desfaz uma por uma."
+        "Com os olhos de quem teve cartas não contadas não se revê a partida. Num duelo de Magic & Wizards com as mãos à "
+        "vista cada carta se escreve quando sai do baralho; com elas escondidas, uma carta é contada quando todos a veem, e "
+        "o app pergunta que Armadilha se ativa."
     ),
     "key.by_hand.open": "partidas de mesa",
     "key.by_hand.open.help": "Anota uma partida jogada com cartas de verdade, ou continua uma.",
@@ -60,6 +61,18 @@ STRINGS: dict[str, str] = {
     "by_hand.ask.needed.other": "O passo depende das cartas de {name}: {count} não contadas",
     "by_hand.ask.due": "Que carta saiu do baralho de {name}?",
     "by_hand.ask.place": "O passo depende de uma carta do monte: qual saiu?",
+    "by_hand.ask.hands": "As mãos ficaram à vista?",
+    "by_hand.hands.shown": "À vista: cada carta é contada ao ser comprada",
+    "by_hand.hands.hidden": "Escondidas: a carta é contada quando todos a veem",
+    "by_hand.ask.hand": "Que carta da mão de {name} é essa?",
+    "by_hand.ask.down": "{name}, {card}: que carta é essa?",
+    "by_hand.ask.acts": "Alguma carta baixada de {name} se ativa sozinha agora?",
+    "by_hand.acts.none": "Nenhuma",
+    "by_hand.ask.first": "A primeira mão de {name}?",
+    "by_hand.first.kept": "Comprada, sem mostrar a ninguém",
+    "by_hand.first.shown": "Mostrada e embaralhada de novo: sem monstro",
+    "by_hand.ask.shown": "Que carta foi mostrada? ({number} de {count})",
+    "by_hand.lot.hidden": "Uma carta que não foi contada",
     "by_hand.ask.over": "A partida acabou.",
     "by_hand.hand.one": "{name}: {cards} + {count} não contada",
     "by_hand.hand.other": "{name}: {cards} + {count} não contadas",
@@ -100,6 +113,9 @@ STRINGS: dict[str, str] = {
     "error.by_hand_full": "Todas as cartas de {name} já foram contadas: {card} não está entre elas.",
     "error.by_hand_gone": "{card} não pode estar aí: não há mais carta assim por contar.",
     "error.by_hand_seen": "{card} não pode estar aí: a anotação {number} diz outra coisa ({what}).",
+    "error.by_hand_discs": "Com Discos de Duelo as mãos precisam ficar à vista: ali até o tipo de uma carta virada é segredo, e ninguém poderia anotar um duelo assim.",
+    "error.by_hand_acts": "{card} teria de se ativar sozinha agora: tudo o mais que pode estar ali já foi contado.",
+    "error.by_hand_unseen": "Nenhuma mão que combine com tudo o que foi contado tem uma carta assim.",
     "error.by_hand_held": "{card} não pode estar aí: depois da anotação {number} foi contado que {name} tinha {what}.",
     "error.by_hand_stopped": "Da anotação {number} em diante não vale mais ({lost} perdidas): {why}",
     "error.by_hand_nothing": "Não há anotação aí para mudar.",

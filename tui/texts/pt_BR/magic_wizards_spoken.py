@@ -47,6 +47,12 @@ STRINGS: dict[str, str] = {
     # Para quem ouve o duelo.
     "magic_wizards.tell.component": "um componente",
     "magic_wizards.tell.gone": "uma carta que já saiu",
+    "magic_wizards.by_hand.unseen.monster": "baixar um monstro, sem mostrar",
+    "magic_wizards.by_hand.unseen.burrower": "baixar um monstro com Subterrâneo, sem mostrar",
+    "magic_wizards.by_hand.unseen.support": "baixar uma Magia ou Armadilha, sem mostrar",
+    "magic_wizards.by_hand.set.attack": "baixá-lo em Posição de Ataque",
+    "magic_wizards.by_hand.set.defence": "baixá-lo em Posição de Defesa",
+    "magic_wizards.by_hand.set.support": "baixá-la",
     "magic_wizards.tell.set.monster": "monstro baixado",
     "magic_wizards.tell.set.support": "Magia ou Armadilha baixada",
     "magic_wizards.tell.before": "Magic & Wizards: falta sortear quem começa.",

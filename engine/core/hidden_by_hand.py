@@ -1,0 +1,259 @@
+"""A match that is typed in whose hands stay hidden: a card is told when everybody sees it, or when somebody shows it.
+
+What a seat may do is offered for all hands that it may have, and choosing it tells the card that it names; a card that
+is laid face-down unseen is told by its kind alone.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any, NamedTuple, Self
+
+from msgspec.structs import replace
+
+from engine.core.by_hand import ByHand
+from engine.core.chance import Stream
+from engine.core.deck_orders import Conflict
+from engine.core.errors import CarteadoError
+from engine.core.hidden_cards import DECK, HAND
+from engine.core.hidden_trials import HiddenTrials, Pairs, Trial
+from engine.core.log import Drawn, Entry
+from engine.core.model import Chance, Seat, Shuffle
+
+_ORDERS = 50
+"""Orders that are made up at most for a deck that must not be shuffled again at once."""
+
+
+class Unseen(NamedTuple):
+    """A card of the hand of some kind is laid face-down, and nobody tells which."""
+
+    kind: str
+
+
+class HiddenByHand(HiddenTrials):
+    """One match as far as it is typed in."""
+
+    # ---- What is typed -----------------------------------------------------------------------------------------------
+
+    def after(self, entry: Entry) -> Self:
+        """Return the match after one more entry.
+
+        Raises what the rules refuse, and CarteadoError "by_hand_untold" while it shows cards that are not told.
+        """
+        if self.needs(entry) is not None:
+            raise CarteadoError("by_hand_untold", seat=-1, count=1)
+        other = self.copy()
+        other.add(entry)
+        other.shuffle()
+        return other
+
+    def shuffle(self) -> None:
+        """Answer every shuffling that is waited for by an order made up, unless something is to be told before."""
+        while not self.first_shown() and (entry := self.shuffling()) is not None and self.needs(entry) is None:
+            self.add(entry)
+
+    def first_shown(self) -> int:
+        """Return how many first cards of the deck that is shuffled now may have been shown and shuffled back."""
+        return self._cards.first_shown(self.state) if self._is_shuffling() else 0
+
+    def first(self, shown: tuple[int, ...]) -> tuple[int, ...]:
+        """Return the other cards that may have been shown beside these, each once, in order."""
+        pieces = [piece for piece in self.cards.pieces(self.state) if self._cards.may_be_shown(self.state, piece)]
+        return tuple(sorted(Counter(map(self._face, pieces)) - Counter(shown)))
+
+    def shuffled_after(self, shown: tuple[int, ...]) -> Drawn:
+        """Return the shuffling after which these first cards were shown and shuffled back."""
+        entry, pieces = self.shuffling(), self.cards.pieces(self.state)
+        assert entry is not None
+        first = []
+        for card in shown:
+            first.append(next(at for at, piece in enumerate(pieces) if self._face(piece) == card and at not in first))
+        return replace(entry, drawn=(*first, *[at for at in entry.drawn if at not in first]))
+
+    def is_typed(self, number: int) -> bool:
+        """Tell whether an entry was typed: also a shuffling of which it was told whether cards were shown."""
+        return super().is_typed(number) or bool(self._cards.first_shown(self.line.state_at(number - 1)))
+
+    def shuffling(self) -> Drawn | None:
+        """Return the order made up for the shuffling that is waited for."""
+        turn = self.line.turn()
+        if not (isinstance(turn, Chance) and isinstance(turn.draw, Shuffle)):
+            return None
+        rng, name, pieces = Stream(turn.name.encode()), self.line.name_of(turn), self.cards.pieces(self.state)
+        orders = [rng.shuffled(turn.draw.size) for _ in range(_ORDERS)]
+        kept = (one for one in orders if not self._cards.is_shown(self.state, tuple([pieces[at] for at in one])))
+        return Drawn(next(kept, orders[0]), 0, name)
+
+    def cut(self, number: int) -> Self:
+        """Return the match as it was before the entry of that number, from 1."""
+        told_hands = (one for one in self.told_hands if one.entry < number)
+        return type(self)(self.game, self.line.header, self.entries[: number - 1], (), told_hands)
+
+    def changed(self, number: int, entry: Entry, before: ByHand | None = None) -> tuple[ByHand, CarteadoError | None]:
+        """Return the match with another entry in that place, and after it all that still holds of the rest.
+
+        As ByHand.changed; cards that were told later are told again as far as they still lie there.
+        """
+        start = before if isinstance(before, HiddenByHand) else self.cut(number)
+        if start.needs(entry) is not None:
+            raise CarteadoError("by_hand_untold", seat=-1, count=1)
+        other = start.copy()
+        other.add(entry)
+        for at, rest in enumerate(self.entries[number:], start=number + 1):
+            try:
+                tried = other._told_as(self, at - 1, at)
+                if tried.needs(rest) is not None:
+                    raise CarteadoError("by_hand_untold", seat=-1, count=1)
+                tried = tried.copy()
+                tried.add(rest)
+            except CarteadoError as error:
+                other.shuffle()
+                return other, error
+            other = tried
+        other = other._told_as(self, len(self.entries), len(self.entries) + 1)
+        other.shuffle()
+        return other, None
+
+    def _told_as(self, before: HiddenByHand, *moments: int) -> HiddenByHand:
+        """Return this match with the cards told that another one was told at these moments, those that lie hidden."""
+        other = self
+        for hand in before.told_hands:
+            if hand.entry in moments and {*hand.cards} <= other.free(hand.seat):
+                other = other.pinned(hand.cards[0], hand.entry)
+        return other
+
+    # ---- What a seat may do ------------------------------------------------------------------------------------------
+
+    def _trials(self, seat: Seat) -> Iterator[Trial]:
+        """Yield states that tell what a seat may do, whatever its hidden cards are."""
+        state, free = self.state, self.free(seat)
+        where, picked = self._cards.hidden(state, seat), self._cards.picked(state)
+        held = [piece for _, piece in sorted((not self._is_untold(one), one) for one in free if where[one] == HAND)]
+        down = sorted(piece for piece in free if where[piece] not in (DECK, HAND))
+        yield from self._with_help(seat, (), free, [piece for piece, lies in where.items() if lies != DECK])
+        for mine in [picked] if picked in free and picked is not None else [*held[:1], *down]:
+            lies = self._cards.kind(state, mine) if mine == picked else where[mine]
+            for other in self._others(seat, mine):
+                if self._fits(other, lies) and self._face(other) != self._face(mine):
+                    yield from self._with_help(seat, self._way_to(mine, other), frozenset((other,)), [other])
+        deck = [piece for piece in self._others(seat) if where[piece] == DECK]
+        for mine in (*held, *down):
+            other = next((one for one in deck if self._fits(one, where[mine])), mine)
+            yield self._trial(((mine, other),), frozenset((mine,)))
+
+    def view_for(self, seat: Seat, action: Any) -> Any:
+        """Return a seat's view without its cards that are not told, but the one that an action names."""
+        return self._cards.view(self.state, seat, self.free(seat), self.cards.named(action))
+
+    def lays_unseen(self) -> bool:
+        """Tell whether a card is taken up that nobody has named."""
+        picked = self._cards.picked(self.state)
+        return picked is not None and not self._is_named(picked, self._laid_at(picked))
+
+    def is_hidden_lot(self, number: int) -> bool:
+        """Tell whether a number of the lot that is waited for stands for a card that is not told."""
+        piece = self._cards.drawn_by_lot(self.state, number)
+        return piece is not None and piece in self.free(self._seat_of(piece))
+
+    def conceivable(self, seat: Seat) -> tuple[Any, ...]:
+        """Return what a seat may do now for all that is told; a card that it shows is named."""
+        found, free = dict[Any, None](), self.free(seat)
+        hides = self.lays_unseen()
+        for trial in self._trials(seat):
+            for action in self.game.legal_actions(trial.state, seat):
+                piece = self.cards.named(action)
+                if piece in free and piece not in trial.named:
+                    continue
+                if not (hides and self._cards.shows_picked(action)):
+                    found[action] = None
+        kinds = dict.fromkeys(kind for kind, _, _ in self._laid(seat))
+        if (barred := self._cards.barred(self.state, seat)) is not None and {*barred.pieces} <= free:
+            found[barred.action] = None
+        told = sorted(
+            found, key=lambda action: (piece := self.cards.named(action)) not in free or self._is_untold(piece)
+        )
+        return (*map(Unseen, kinds), *told)
+
+    def _laid(self, seat: Seat) -> Iterator[tuple[str, Pairs, int]]:
+        """Yield cards of a hand that may be laid face-down unseen, with their kinds and what is exchanged for it."""
+        where, free = self._cards.hidden(self.state, seat), self.free(seat)
+        hand = sorted(piece for piece, lies in where.items() if lies == HAND)
+        made_up = [piece for piece in hand if piece in free and self._is_untold(piece)]
+        others = self._others(seat, *hand)
+        for pairs, piece in (
+            *(((), piece) for piece in made_up),
+            *((self._way_to(mine, other), other) for mine in made_up for other in others),
+            *(((), piece) for piece in hand if piece not in made_up),
+            *((self._way_to(mine, other), other) for mine in hand if mine in free for other in others),
+        ):
+            kind = self._cards.kind(self.state, piece)
+            if self._cards.laid_down(self._trial(pairs, free).state, seat, piece) is not None:
+                yield kind, pairs, piece
+
+    def unseen(self, seat: Seat, kind: str) -> tuple[Self, Any]:
+        """Return the match in which a seat may lay a card of that kind, and the action that takes it up.
+
+        Raises CarteadoError "by_hand_unseen" where its hand cannot hold such a card.
+        """
+        for pairs, piece in ((pairs, piece) for one, pairs, piece in self._laid(seat) if one == kind):
+            match = self._in_place(seat, pairs)
+            if match is not None and (action := self._cards.laid_down(match.state, seat, piece)) is not None:
+                return match, action
+        raise CarteadoError("by_hand_unseen")
+
+    def fitted(self, seat: Seat, action: Any) -> Self:
+        """Return the match with hidden cards of a seat made up anew so that it may act so, what it names told.
+
+        Raises IllegalAction where it may not with any cards that are known to be possible.
+        """
+        match = self._allowing(seat, action)
+        piece = self.cards.named(action)
+        if piece is not None and (piece in match.free(seat) or self._cards.taken_up(action)):
+            return match.pinned(piece, len(self.entries) + 1)
+        return match
+
+    def _allowing(self, seat: Seat, action: Any) -> Self:
+        reason = self._refusal(seat, action)
+        if reason is None:
+            return self
+        for trial in self._trials(seat):
+            if trial.pairs and action in self.game.legal_actions(trial.state, seat):
+                found = self._in_place(seat, trial.pairs)
+                if found is not None and found._refusal(seat, action) is None:
+                    return found
+        if (barred := self._cards.barred(self.state, seat)) is not None and barred.action == action:
+            found = self._rid_of(seat, barred.pieces)
+            if found._refusal(seat, action) is None:
+                return found
+        raise reason
+
+    def _in_place(self, seat: Seat, pairs: Pairs) -> Self | None:
+        """Return the match with pieces exchanged, where one of the hand does not hold for any other of it."""
+        match: Self = self
+        used = {piece for pair in pairs for piece in pair}
+        for mine, other in pairs:
+            where = match._cards.hidden(match.state, seat)
+            free = [one for one in sorted(match.free(seat)) if one not in used]
+            alike = [one for one in free if where[one] == where[mine] == HAND]
+            instead = [one for one in free if where[one] == where[other] == DECK and match._fits(one, where[mine])]
+            pairs_alike = ((mine, other), *((one, other) for one in alike))
+            instead = instead if where[mine] not in (DECK, HAND) else []
+            tried = (match.exchange(*pair) for pair in (*pairs_alike, *((mine, one) for one in instead)))
+            found = next((one for one in tried if not isinstance(one, Conflict)), None)
+            if found is None:
+                return None
+            match = found
+        return match
+
+    def _rid_of(self, seat: Seat, pieces: tuple[int, ...]) -> Self:
+        """Return the match with other cards in the places of these pieces, as a hand has none of their kind."""
+        match: Self = self
+        kinds = {self._cards.kind(self.state, piece) for piece in pieces}
+        for piece in pieces:
+            others = [one for one in match._others(seat, piece) if match._cards.kind(match.state, one) not in kinds]
+            found = (
+                match.exchange(piece, one) for one in others if match._cards.hidden(match.state, seat)[one] == DECK
+            )
+            match = next((one for one in found if not isinstance(one, Conflict)), match)
+        return match

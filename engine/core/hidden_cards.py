@@ -1,0 +1,100 @@
+"""What a game tells of cards that stay hidden, so that a match of it may be typed in whose hands nobody showed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple, Protocol
+
+from engine.core.model import Seat
+
+DECK, HAND = "deck", "hand"
+"""Where a hidden card lies; anything else is the kind of one that lies face-down on the table."""
+
+
+class Barred(NamedTuple):
+    """An action that a seat may take only with none of these pieces in its hand."""
+
+    action: Any
+    pieces: tuple[int, ...]
+
+
+class HiddenCards(Protocol):
+    """The hidden cards of a game by its pieces; a piece is what actions call a card."""
+
+    def refusal(self, options: Any) -> str:
+        """Return the code of why a match with these options cannot be typed in so; "" where it can."""
+        ...
+
+    def is_shown(self, state: Any, order: tuple[int, ...]) -> bool:
+        """Tell whether a deck in this order is shuffled once more, and its first cards are shown before."""
+        ...
+
+    def first_shown(self, state: Any) -> int:
+        """Return how many first cards of a deck are shown before it is shuffled once more, where they may be."""
+        ...
+
+    def may_be_shown(self, state: Any, piece: int) -> bool:
+        """Tell whether a piece may be one of those cards."""
+        ...
+
+    def hidden(self, state: Any, seat: Seat) -> Mapping[int, str]:
+        """Return the pieces whose faces nobody but their seat knows, with where each lies."""
+        ...
+
+    def face(self, state: Any, piece: int) -> int:
+        """Return which card a piece is."""
+        ...
+
+    def kind(self, state: Any, piece: int) -> str:
+        """Return what everybody would see of a piece that is laid face-down."""
+        ...
+
+    def exchanged(self, state: Any, one: int, other: int) -> Any:
+        """Return a state in which two hidden pieces of a seat lie in each other's places."""
+        ...
+
+    def view(self, state: Any, seat: Seat, hidden: frozenset[int], named: int | None) -> Any:
+        """Return a seat's view without its pieces that are not told; `named` is one that is spoken of."""
+        ...
+
+    def turned(self, state: Any, action: Any) -> int | None:
+        """Return the face-down piece that an action turns up before anything else."""
+        ...
+
+    def taken_up(self, action: Any) -> bool:
+        """Tell whether an action takes a piece of the hand up, and what becomes of it is asked next."""
+        ...
+
+    def laid_down(self, state: Any, seat: Seat, piece: int) -> Any:
+        """Return the action with which a seat begins to lay a piece of its hand face-down; None where it may not."""
+        ...
+
+    def picked(self, state: Any) -> int | None:
+        """Return the piece that is taken up."""
+        ...
+
+    def shows_picked(self, action: Any) -> bool:
+        """Tell whether an action shows the piece that is taken up."""
+        ...
+
+    def drawn_by_lot(self, state: Any, number: int) -> int | None:
+        """Return the hidden piece that a number of the lot stands for which the state waits for."""
+        ...
+
+    def acts_by_itself(self, state: Any, piece: int) -> bool:
+        """Tell whether a face-down piece turns up by itself when its moment comes."""
+        ...
+
+    def is_such_act(self, event: Any) -> bool:
+        """Tell whether an event tells that a face-down card has turned up by itself."""
+        ...
+
+    def barred(self, state: Any, seat: Seat) -> Barred | None:
+        """Return what a seat may do now only if it holds none of some pieces that it holds."""
+        ...
+
+    def helping(
+        self, state: Any, seat: Seat, free: frozenset[int], pieces: tuple[int, ...]
+    ) -> Iterator[tuple[tuple[int, int], ...]]:
+        """Yield exchanges of free pieces after which a hand holds what one of these, or what is pending, needs."""
+        ...

@@ -1,0 +1,374 @@
+"""The hidden pieces of a match that is typed in: where each was made up to lie, and how they are exchanged and told.
+
+Every shuffled deck lies in an order made up, so that each hidden card is one of those that nobody has told. To tell a
+card is to exchange it for the one that was made up, wherever that lies, and to play the rest again: it must show
+everybody the same. A card that was told in a hand may later be laid face-down unseen among others; from then on it is
+no more certain where it lies.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import chain, islice
+from typing import Any, Self
+
+from msgspec.structs import replace
+
+from engine.core.by_hand import ByHand, impossible
+from engine.core.deck_orders import Conflict, Place, ToldHand, Untold, furthest
+from engine.core.errors import CarteadoError
+from engine.core.game import AnyGame
+from engine.core.hidden_cards import DECK, HAND, HiddenCards
+from engine.core.history import MatchHistory
+from engine.core.log import Acted, Drawn, Entry, Header
+from engine.core.model import Seat
+from engine.core.open_by_hand import OpenByHand
+
+_LOOSENED = 150
+"""Exchanges that are tried at most to make room for a card that is told."""
+
+
+class HiddenPieces(OpenByHand):
+    """One match as far as it is typed in.
+
+    `told_hands` hold pieces, each with the entry that showed it, or after which it was shown; what is untold follows.
+    """
+
+    def __init__(
+        self,
+        game: AnyGame,
+        header: Header,
+        entries: Iterable[Entry] = (),
+        untold: Iterable[Untold] = (),
+        told_hands: Iterable[ToldHand] = (),
+    ) -> None:
+        """Play what was typed; raises as ByHand does, and CarteadoError for options that need hands that are shown."""
+        cards = None if game.table_cards is None else game.table_cards.hidden
+        if cards is None:
+            raise CarteadoError("not_by_hand", game=game.key)
+        self._cards: HiddenCards = cards
+        self._silent: frozenset[tuple[Place, int]] = frozenset()
+        """What face-down cards are not, since they do not turn up by themselves as the next entry is made."""
+        self._places: dict[int, Place] = {}
+        self._free: dict[Seat, frozenset[int]] = {}
+        if code := cards.refusal(MatchHistory(game, header).options):
+            raise CarteadoError(code, game=game.key)
+        super().__init__(game, header, entries, (), told_hands)
+
+    # ---- Pieces and their places -------------------------------------------------------------------------------------
+
+    def copy(self) -> Self:
+        """Return a match that stands where this one stands, and goes its own way from there."""
+        other = super().copy()
+        other._places, other._free = {}, {}
+        return other
+
+    def add(self, entry: Entry) -> None:
+        """Keep one more entry; of a deck that is shuffled everything is untold."""
+        shuffling = isinstance(entry, Drawn) and self._is_shuffling()
+        ByHand.add(self, entry)
+        self._silent, self._places, self._free = frozenset(), {}, {}
+        if shuffling:
+            assert isinstance(entry, Drawn)
+            self.untold[len(self.entries)] = self._untold_since(len(self.entries))
+
+    def _order(self, entry: int) -> tuple[int, ...]:
+        """Return the pieces of a deck in the order of its shuffling."""
+        drawn = self.entries[entry - 1]
+        assert isinstance(drawn, Drawn)
+        pieces = self.cards.pieces(self.line.state_at(entry - 1))
+        return tuple([pieces[number] for number in drawn.drawn])
+
+    def _untold_since(self, entry: int) -> frozenset[int]:
+        """Return the places of a deck whose cards nobody has told since it was shuffled."""
+        told = {piece for hand in self.told_hands if hand.entry >= entry for piece in hand.cards}
+        return frozenset([at for at, piece in enumerate(self._order(entry)) if piece not in told])
+
+    def place_of(self, piece: int) -> Place | None:
+        """Return where a piece lay when its deck was last shuffled with it."""
+        if not self._places:
+            for entry in sorted(self.untold):
+                self._places |= {one: Place(entry, at) for at, one in enumerate(self._order(entry))}
+        return self._places.get(piece)
+
+    def piece_at(self, place: Place) -> int:
+        """Return the piece in a place of a deck."""
+        return self._order(place.entry)[place.at]
+
+    def free(self, seat: Seat) -> frozenset[int]:
+        """Return the hidden pieces of a seat of which it is not certain where they lie."""
+        if seat not in self._free:
+            where = self._cards.hidden(self.state, seat)
+            untold = [piece for piece in where if self._is_untold(piece)]
+            self._free[seat] = frozenset((*untold, *self._unsure(seat, where, untold)))
+        return self._free[seat]
+
+    def _is_untold(self, piece: int) -> bool:
+        place = self.place_of(piece)
+        return place is not None and place.at in self.untold[place.entry]
+
+    def _unsure(self, seat: Seat, where: Mapping[int, str], untold: list[int]) -> Iterator[int]:
+        """Yield the told pieces of which one, or another one of the hand, may have been laid face-down unseen."""
+        told = [piece for piece, lies in where.items() if lies != DECK and piece not in untold]
+        for laid in [piece for piece, lies in where.items() if lies not in (DECK, HAND)] if told else ():
+            number = self._laid_at(laid)
+            if self._is_named(laid, number):
+                continue
+            alike = [one for one in told if one != laid and self._may_have_been_laid(seat, one, number, where[laid])]
+            yield from alike
+            before = self._cards.hidden(self.line.state_at(number - 1), seat)
+            beside = [piece for piece, lay in before.items() if lay == HAND and piece != laid]
+            if laid in told and (alike or any(not self._was_told(piece, number) for piece in beside)):
+                yield laid
+
+    def _is_named(self, piece: int, number: int) -> bool:
+        """Tell whether a piece was told by an entry of that number, or later."""
+        return any(hand.entry >= number for hand in self.told_hands if piece in hand.cards)
+
+    def _was_told(self, piece: int, number: int) -> bool:
+        """Tell whether a piece was told before the entry of that number."""
+        return any(hand.entry < number for hand in self.told_hands if piece in hand.cards)
+
+    def _laid_at(self, piece: int) -> int:
+        """Return the number of the entry that took a face-down piece up."""
+        return next(
+            at
+            for at in range(len(self.entries), 0, -1)
+            if isinstance(entry := self.entries[at - 1], Acted)
+            and self._cards.taken_up(entry.action)
+            and self.cards.named(entry.action) == piece
+        )
+
+    def _may_have_been_laid(self, seat: Seat, piece: int, number: int, kind: str) -> bool:
+        """Tell whether a piece of the hand may be the one that was taken up by an entry and laid face-down."""
+        if self._is_named(piece, number):
+            return False
+        before = self.line.state_at(number - 1)
+        return self._cards.hidden(before, seat).get(piece) == HAND and self._cards.kind(before, piece) == kind
+
+    def _face(self, piece: int) -> int:
+        return self._cards.face(self.state, piece)
+
+    def _seat_of(self, piece: int) -> Seat:
+        place = self.place_of(piece)
+        assert place is not None
+        return self.deck_seat(place.entry)
+
+    def _others(self, seat: Seat, *but: int) -> list[int]:
+        """Return the uncertain pieces of a seat, told ones first, then its deck, each card of a zone once."""
+        where, found = self._cards.hidden(self.state, seat), dict[tuple[str, int], int]()
+        order = {one: (self._is_untold(one), where[one] != DECK, one) for one in self.free(seat) - {*but}}
+        for piece in sorted(order, key=order.__getitem__):
+            lies = where[piece]
+            found.setdefault((lies if lies in (DECK, HAND) else f"{lies}{piece}", self._face(piece)), piece)
+        return list(found.values())
+
+    # ---- Cards that are told -----------------------------------------------------------------------------------------
+
+    def exchange(self, mine: int, other: int) -> Self | Conflict:
+        """Return the match in which another hidden piece lies where one lies, or what does not hold then.
+
+        They change places, unless a told one comes to where it may have been laid unseen.
+        """
+        conflicts = []
+        for found in self._exchanges(mine, other):
+            if not isinstance(found, Conflict):
+                return found
+            conflicts.append(found)
+        return furthest(conflicts)
+
+    def _exchanges(self, mine: int, other: int) -> Iterator[Self | Conflict]:
+        yield self._dealt_otherwise(mine, other)
+        yield self._laid_as(other, mine)
+        yield self._laid_as(mine, other)
+        yield from self._laid_away(mine, other)
+
+    def _dealt_otherwise(self, one: int, other: int, *, renamed: bool = True) -> Self | Conflict:
+        """Return the match with two pieces in each other's places since a deck was shuffled in which both lay.
+
+        With `renamed` each takes the other's part in all that followed, else they were only drawn the other way round.
+        """
+        conflicts = [Conflict("by_hand_gone")]
+        for entry in sorted(self.untold):
+            order = self._order(entry)
+            there = one in order and other in order
+            if there and self._was_only_held(one, entry) and self._was_only_held(other, entry):
+                found = self._dealt_from(entry, order.index(one), order.index(other), renamed)
+                if not isinstance(found, Conflict):
+                    return found
+                conflicts.append(found)
+        return furthest(conflicts)
+
+    def _was_only_held(self, piece: int, entry: int) -> bool:
+        """Tell whether a piece has been told since a shuffling only as one of a hand, where any may have come later."""
+        return all(self._is_held(hand) for hand in self.told_hands if hand.entry >= entry and piece in hand.cards)
+
+    def _is_held(self, hand: ToldHand) -> bool:
+        """Tell whether a piece that was told lay in the hand then."""
+        if hand.entry > len(self.entries):
+            return False
+        return self._cards.hidden(self.line.state_at(hand.entry), hand.seat).get(hand.cards[0]) == HAND
+
+    def _dealt_from(self, entry: int, mine: int, its: int, renamed: bool) -> Self | Conflict:
+        """Return the match with two cards of a deck in each other's places, told ones in the hand all the same."""
+        drawn = self.entries[entry - 1]
+        assert isinstance(drawn, Drawn)
+        order, pieces = list(drawn.drawn), self.cards.pieces(self.line.state_at(entry - 1))
+        order[mine], order[its] = order[its], order[mine]
+        one, other = pieces[order[mine]], pieces[order[its]]
+        names = {one: other, other: one} if renamed else {}
+        found = self.replayed(entry, (replace(drawn, drawn=tuple(order)), *self.renamed(entry, names)))
+        if isinstance(found, Conflict) or {mine, its} <= self.untold[entry]:
+            return found
+        told = [hand for hand in self.told_hands if hand.entry >= entry and {*hand.cards} & {one, other}]
+        if not all(found._is_held(hand) for hand in told):
+            return Conflict("by_hand_gone")
+        found.untold = {at: found._untold_since(at) for at in found.untold}
+        return found
+
+    def _laid_as(self, held: int, laid: int) -> Self | Conflict:
+        """Return the match in which `held` was laid face-down unseen, and `laid` lies where that lay."""
+        seat = self._seat_of(laid)
+        where = self._cards.hidden(self.state, seat)
+        if where[laid] not in (DECK, HAND) and self._fits(laid, where[held]):
+            number = self._laid_at(laid)
+            if self._may_have_been_laid(seat, held, number, where[laid]):
+                return self.replayed(number, self.renamed(number - 1, {laid: held, held: laid}))
+        return Conflict("by_hand_gone")
+
+    def _laid_away(self, mine: int, other: int) -> Iterator[Self | Conflict]:
+        """Yield the match in which a told card was laid elsewhere, or another in its place, and `other` is there."""
+        for beside in sorted(self.free(self._seat_of(mine)) - {mine, other}) if not self._is_untold(mine) else ():
+            for found in (self._laid_as(mine, beside), self._laid_as(beside, mine)):
+                yield found if isinstance(found, Conflict) else found._dealt_otherwise(beside, other)
+
+    def pinned(self, piece: int, entry: int) -> Self:
+        """Return the match with a piece told: by the entry of that number, or after it."""
+        other = self.copy()
+        other.told_hands = (*self.told_hands, ToldHand(entry, self._seat_of(piece), (piece,)))
+        other.untold = {at: untold & other._untold_since(at) for at, untold in self.untold.items()}
+        return other
+
+    def tell(self, place: Place, card: int) -> Self:
+        """Return the match with a hidden card told that the next entry shows; raises as `show` does."""
+        return self._told(self.piece_at(place), card, len(self.entries) + 1)
+
+    def show(self, seat: Seat, card: int) -> Self:
+        """Return the match with one more card of a hand told.
+
+        Raises CarteadoError "by_hand_full" (nothing of the hand is untold), "by_hand_gone" (all of its kind are told)
+        or "by_hand_seen" (an entry before says otherwise).
+        """
+        where = self._cards.hidden(self.state, seat)
+        held = sorted((self._is_untold(piece), piece) for piece in self.free(seat) if where[piece] == HAND)
+        if not held:
+            raise impossible(Conflict("by_hand_full", seat=seat), card)
+        for _, piece in held:
+            if self._face(piece) == card:
+                return self.pinned(piece, len(self.entries))
+        for _, piece in held:
+            for other in self._copies(piece, card):
+                if not isinstance(found := self.exchange(piece, other), Conflict):
+                    return found.pinned(other, len(self.entries))
+        refusals = []
+        for _, piece in held:
+            try:
+                return self._told(piece, card, len(self.entries))
+            except CarteadoError as error:
+                refusals.append(error)
+        raise max(refusals, key=lambda one: int(str(one.data["number"])))
+
+    def _told(self, piece: int, card: int, entry: int) -> Self:
+        conflicts = [Conflict("by_hand_gone")]
+        copies = self._copies(piece, card)
+        if self._face(piece) == card and not (
+            self._is_untold(piece) and any(not self._is_untold(one) for one in copies)
+        ):
+            return self.pinned(piece, entry)
+        place = self.place_of(piece)
+        assert place is not None
+        for match in chain((self,), islice(self._loosened(piece, copies), _LOOSENED if copies else 0)):
+            lying = match.piece_at(place)
+            for other in copies:
+                found = match.exchange(lying, other)
+                if not isinstance(found, Conflict):
+                    return found.pinned(other, entry)
+                conflicts.append(found)
+            if match._face(lying) == card:
+                return match.pinned(lying, entry)
+        raise impossible(furthest(conflicts), card)
+
+    def _copies(self, piece: int, card: int) -> list[int]:
+        """Return the pieces that are a card and may lie where another one lies: told ones, then those in the deck."""
+        return [one for one in self._others(self._seat_of(piece), piece) if self._face(one) == card]
+
+    def _loosened(self, piece: int, copies: list[int]) -> Iterator[Self]:
+        """Yield the match with other hidden pieces exchanged before: the wanted ones, then those beside the place."""
+        seat = self._seat_of(piece)
+        where = self._cards.hidden(self.state, seat)
+        yield from self._drawn_otherwise(seat)
+        beside = [one for one in self._others(seat, piece, *copies) if where[one] != DECK]
+        down = [one for one in copies if where[one] != DECK]
+        for mine in (*down, *([piece] if down else ()), *beside):
+            for other in self._others(seat, piece, mine):
+                if self._face(other) != self._face(mine) and self._fits(other, where[mine]):
+                    found = self.exchange(mine, other)
+                    if not isinstance(found, Conflict):
+                        yield found
+
+    def _drawn_otherwise(self, seat: Seat) -> Iterator[Self]:
+        """Yield the match in which a card that was shown in the hand was drawn in the place of another hidden one."""
+        where, free = self._cards.hidden(self.state, seat), self.free(seat)
+        for held in [piece for piece, lies in where.items() if lies == HAND and not self._is_untold(piece)]:
+            for other in sorted(piece for piece in free if where[piece] != DECK and piece != held):
+                found = self._dealt_otherwise(held, other, renamed=False)
+                if not isinstance(found, Conflict):
+                    yield found
+
+    def _fits(self, piece: int, lies: str) -> bool:
+        """Tell whether a piece may lie somewhere: face-down only where it is of the kind that everybody saw laid."""
+        return lies in (DECK, HAND) or self._cards.kind(self.state, piece) == lies
+
+    def tellable(self, place: Place) -> tuple[int, ...]:
+        """Return the cards that may lie in a place, each once, in order."""
+        piece = self.piece_at(place)
+        seat = self._seat_of(piece)
+        lies = self._cards.hidden(self.state, seat)[piece]
+        return tuple(sorted({self._face(one) for one in self.free(seat) if self._fits(one, lies)}))
+
+    def places(self, seat: Seat | None = None) -> Iterator[Place]:
+        """Yield the places of the cards of a seat that are not certain, of all seats by default."""
+        for one in range(len(self.line.header.players)) if seat is None else (seat,):
+            yield from (place for piece in sorted(self.free(one)) if (place := self.place_of(piece)) is not None)
+
+    def decks(self) -> list[int]:
+        """Return the entries of all shufflings, the last first."""
+        return sorted(self.untold, reverse=True)
+
+    def due(self) -> Place | None:
+        """Return nothing: a card is asked for by the entry that shows it."""
+        return None
+
+    def _dues(self) -> Iterator[Place]:
+        return iter(())
+
+    def holds(self, state: Any, hand: ToldHand) -> bool:
+        """Tell that told pieces lie where they were told to lie: they are never exchanged."""
+        return True
+
+    def known(self, seat: Seat) -> Counter[int]:
+        """Return the cards of a seat's hand that were told and are there for certain."""
+        where, picked = self._cards.hidden(self.state, seat), self._cards.picked(self.state)
+        hand = Counter(self._face(piece) for piece in self.free(seat) if where[piece] == HAND or piece == picked)
+        return self.held(seat) - hand
+
+    def untold_of(self, seat: Seat) -> Counter[int]:
+        """Return the made-up cards of a seat's hand."""
+        return self.held(seat) - self.known(seat)
+
+    def unseen_seats(self) -> tuple[Seat, ...]:
+        """Return the seats that have seen cards which nobody has told."""
+        seats = range(len(self.line.header.players))
+        hidden = {seat: self._cards.hidden(self.state, seat) for seat in seats}
+        return tuple([seat for seat in seats if any(hidden[seat][piece] != DECK for piece in self.free(seat))])

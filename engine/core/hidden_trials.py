@@ -1,0 +1,219 @@
+"""What hidden cards may do to an entry: tried on the state alone, without the line.
+
+Before an entry that shows a hidden card this one is asked for, and where a face-down card may turn up by itself it is
+asked whether one did: in the order in which everybody sees it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import islice
+from typing import Any, Literal, NamedTuple, Self
+
+from engine.core.by_hand import Need
+from engine.core.deck_orders import Conflict, Place, seen_by
+from engine.core.errors import BrokenLog, CarteadoError, IllegalAction
+from engine.core.hidden_cards import DECK, HAND
+from engine.core.hidden_pieces import HiddenPieces
+from engine.core.log import Acted, Drawn, Entry
+from engine.core.model import Seat
+
+Pairs = tuple[tuple[int, int], ...]
+"""Hidden pieces that are exchanged, one pair after the other."""
+
+
+class Trial(NamedTuple):
+    """A state in which hidden pieces lie in each other's places, and the pieces that may be named in it."""
+
+    state: Any
+    named: frozenset[int]
+    pairs: Pairs
+
+
+class _Moment(NamedTuple):
+    """When an entry shows which piece."""
+
+    at: int
+    piece: int
+    why: Literal["hand", "down"]
+
+
+class _Quiet(NamedTuple):
+    """A state in which nothing turns up by itself, and which pieces lie in each other's places in it."""
+
+    state: Any
+    there: dict[int, int]
+
+
+class HiddenTrials(HiddenPieces):
+    """A match whose hands stay hidden, and what an entry of it would show."""
+
+    # ---- States that may be the real one -----------------------------------------------------------------------------
+
+    def _way_to(self, mine: int, other: int) -> Pairs:
+        """Return the exchanges that bring a piece to the place of another one, by way of the deck where need be."""
+        seat = self._seat_of(mine)
+        where = self._cards.hidden(self.state, seat)
+        if self._fits(mine, where[other]):
+            return ((mine, other),)
+        others = (one for one in self._others(seat, mine, other) if where[one] == DECK)
+        instead = next((one for one in others if self._fits(one, where[other])), None)
+        return ((mine, other),) if instead is None else ((other, instead), (mine, other))
+
+    def _trial(self, pairs: Pairs, named: frozenset[int]) -> Trial:
+        state = self.state
+        for mine, other in pairs:
+            state = self._cards.exchanged(state, mine, other)
+        return Trial(state, named, pairs)
+
+    def _with_help(self, seat: Seat, pairs: Pairs, named: frozenset[int], pieces: Iterable[int]) -> Iterator[Trial]:
+        """Yield a trial, and those with the other cards at hand that one of the pieces cannot do without."""
+        trial = self._trial(pairs, named)
+        yield trial
+        for more in self._cards.helping(trial.state, seat, self.free(seat), tuple(pieces)):
+            yield self._trial((*pairs, *more), named | {other for _, other in more})
+
+    def _made(self, state: Any, entry: Entry) -> tuple[tuple[Any, ...], Any]:
+        """Return what everybody sees of an entry in a state, and the state after it; raises what the rules refuse."""
+        events: list[Any] = []
+        after = self.after_entry(state, entry, events)
+        return seen_by(events), after
+
+    def _try(self, state: Any, piece: int, other: int, entry: Entry) -> tuple[Any, ...] | None:
+        """Return what everybody would see of an entry with two pieces exchanged; None where it cannot be made."""
+        try:
+            return self._made(self._cards.exchanged(state, piece, other), entry)[0]
+        except (IllegalAction, BrokenLog):
+            return None
+
+    # ---- What a step shows -------------------------------------------------------------------------------------------
+
+    def needs(self, entry: Entry) -> Need | None:
+        """Return the hidden card that an entry shows, or those that may turn up by themselves as it is made.
+
+        Raises what the rules refuse.
+        """
+        self.copy().add(entry)
+        if isinstance(entry, Acted):
+            piece = self._cards.turned(self.state, entry.action)
+            if piece is not None and piece in self.free(entry.seat):
+                return self._which(piece, entry, "down")
+        elif not isinstance(entry, Drawn):
+            return None
+        if self.game.noticed_by(self.state, entry) is not None:
+            return None
+        quiet = self._quiet(entry)
+        seen, after = self._made(quiet.state, entry)
+        acting = list(self._acting(quiet, seen, entry))
+        shown = list(self._shown_by(quiet, seen, after, entry))
+        first = min((at for at, *_ in (*acting, *shown)), default=None)
+        if options := tuple([(place, card) for at, place, card in acting if at == first]):
+            return Need(None, options[0][0], "acts", options)
+        return next((self._which(piece, entry, why) for at, piece, why in shown if at == first), None)
+
+    def _which(self, piece: int, entry: Entry, why: Literal["hand", "down"]) -> Need:
+        """Return that a hidden piece is to be told, with the cards that it may be as the entry is made."""
+        seat, place = self._seat_of(piece), self.place_of(piece)
+        assert place is not None
+        lies, options = self._cards.hidden(self.state, seat)[piece], {self._face(piece)}
+        for other in self._others(seat, piece):
+            if self._fits(other, lies) and self._face(other) not in options:
+                trials = self._with_help(seat, ((piece, other),), frozenset(), [other])
+                if any(self._try(trial.state, piece, piece, entry) is not None for trial in trials):
+                    options.add(self._face(other))
+        return Need(None, place, why, tuple([(place, card) for card in sorted(options)]))
+
+    def _may_act(self) -> Iterator[tuple[Seat, int, str]]:
+        """Yield the face-down pieces that are not certain and of a kind of which some turn up by themselves."""
+        for seat in range(len(self.line.header.players)):
+            where, free = self._cards.hidden(self.state, seat), self.free(seat)
+            acting = [piece for piece in free if self._cards.acts_by_itself(self.state, piece)]
+            kinds = {self._cards.kind(self.state, piece) for piece in acting}
+            yield from ((seat, piece, lies) for piece, lies in where.items() if piece in free and lies in kinds)
+
+    def _quiet(self, entry: Entry) -> _Quiet:
+        """Return a state in which no hidden card turns up by itself as an entry is made, as far as there is one."""
+        quiet = _Quiet(self.state, {})
+        for seat, piece, kind in self._may_act():
+            if piece in quiet.there or not self._cards.acts_by_itself(self.state, piece):
+                continue
+            where = self._cards.hidden(self.state, seat)
+            others = [one for one in self._others(seat, piece) if where[one] in (DECK, HAND) and self._fits(one, kind)]
+            for other in sorted(others, key=lambda one: self._cards.acts_by_itself(self.state, one)):
+                if other in quiet.there:
+                    continue
+                tried = self._cards.exchanged(quiet.state, piece, other)
+                if not self._cards.acts_by_itself(tried, other) or self._stays(tried, entry, seat, other):
+                    quiet = _Quiet(tried, quiet.there | {piece: other, other: piece})
+                    break
+        return quiet
+
+    def _stays(self, state: Any, entry: Entry, seat: Seat, piece: int) -> bool:
+        """Tell whether a hidden piece lies where it lay once an entry is made."""
+        try:
+            after = self._made(state, entry)[1]
+        except (IllegalAction, BrokenLog):
+            return False
+        return self._cards.hidden(after, seat).get(piece) == self._cards.hidden(state, seat)[piece]
+
+    def _acting(self, quiet: _Quiet, seen: tuple[Any, ...], entry: Entry) -> Iterator[tuple[int, Place, int]]:
+        """Yield when, where and as which card a hidden one may turn up by itself as an entry is made."""
+        for seat, piece, kind in self._may_act():
+            place, lying = self.place_of(piece), quiet.there.get(piece, piece)
+            assert place is not None
+            for face, other in {self._face(one): one for one in self._others(seat)}.items():
+                if not (self._cards.acts_by_itself(self.state, other) and self._fits(other, kind)):
+                    continue
+                if (place, face) in self._silent and self._face(piece) != face:
+                    continue
+                told = self._try(quiet.state, lying, other, entry)
+                at = None if told is None else _first_difference(seen, told)
+                if told is not None and at is not None and at < len(told) and self._cards.is_such_act(told[at]):
+                    yield at, place, face
+
+    def _shown_by(self, quiet: _Quiet, seen: tuple[Any, ...], after: Any, entry: Entry) -> Iterator[_Moment]:
+        """Yield when an entry shows which piece that is not certain, and whether it lies in a hand or face-down."""
+        for seat in range(len(self.line.header.players)):
+            before, now = self._cards.hidden(quiet.state, seat), self._cards.hidden(after, seat)
+            for piece, lies in before.items():
+                if lies == DECK or piece not in self.free(seat):
+                    continue
+                if now.get(piece) == lies or (lies == HAND and now.get(piece, DECK) != DECK):
+                    continue
+                others = (one for one in self._others(seat, piece) if self._fits(one, lies))
+                tried = (self._try(quiet.state, piece, one, entry) for one in others)
+                told = islice((one for one in tried if one is not None), 3)
+                moments = [at for one in told if (at := _first_difference(seen, one)) is not None]
+                why: Literal["hand", "down"] = "hand" if lies == HAND else "down"
+                yield _Moment(min(moments, default=len(seen)), quiet.there.get(piece, piece), why)
+
+    def quiet(self, need: Need) -> Self:
+        """Return the match in which none of these cards turns up by itself; raises CarteadoError "by_hand_acts"."""
+        match = self.copy()
+        match._silent |= {*need.options}
+        for place in dict.fromkeys(place for place, _ in need.options):
+            match = match._without(place)
+        return match
+
+    def _without(self, place: Place) -> Self:
+        piece = self.piece_at(place)
+        silent = {card for where, card in self._silent if where == place}
+        if self._face(piece) not in silent:
+            return self
+        seat = self._seat_of(piece)
+        lies = self._cards.hidden(self.state, seat)[piece]
+        others = [one for one in self._others(seat, piece) if self._fits(one, lies) and self._face(one) not in silent]
+        for other in sorted(others, key=lambda one: self._cards.acts_by_itself(self.state, one)):
+            found = self.exchange(piece, other)
+            if not isinstance(found, Conflict):
+                return found
+        raise CarteadoError("by_hand_acts", card=self._face(piece))
+
+
+def _first_difference(one: tuple[Any, ...], other: tuple[Any, ...]) -> int | None:
+    """Return where two stories differ first, None where nowhere."""
+    if one == other:
+        return None
+    return next(
+        (at for at, (mine, its) in enumerate(zip(one, other, strict=False)) if mine != its), min(len(one), len(other))
+    )

@@ -1,0 +1,27 @@
+"""A match that is typed in from a real table, by the way in which its cards come to light."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.core.by_hand import ByHand
+from engine.core.deck_orders import ToldHand, Untold
+from engine.core.game import AnyGame
+from engine.core.hidden_by_hand import HiddenByHand
+from engine.core.log import Entry, Header
+from engine.core.open_by_hand import OpenByHand
+
+
+def typed_match(
+    game: AnyGame,
+    header: Header,
+    entries: Iterable[Entry] = (),
+    untold: Iterable[Untold] = (),
+    told_hands: Iterable[ToldHand] = (),
+    *,
+    hidden: bool = False,
+) -> ByHand:
+    """Return the match as its game is typed in, with hands that stay hidden or not; raises as ByHand does."""
+    at_once = game.table_cards is not None and game.table_cards.told_at_once
+    kind = HiddenByHand if hidden else OpenByHand if at_once else ByHand
+    return kind(game, header, entries, untold, told_hands)

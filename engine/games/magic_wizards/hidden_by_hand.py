@@ -1,0 +1,206 @@
+"""The hidden cards of a duel that is typed in: hands, and what lies face-down and was never turned up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from engine.core.hidden_cards import DECK, HAND, Barred, HiddenCards
+from engine.core.model import Seat
+from engine.games.magic_wizards.actions import EndDuelTurn, FlipUp, MagicAction, PickCard, Piece, PlayCard, SetCard
+from engine.games.magic_wizards.card_effects import Do
+from engine.games.magic_wizards.card_model import Enters
+from engine.games.magic_wizards.card_traits import CardKind
+from engine.games.magic_wizards.cards import burrows, card_of, fillers, id_of, owner_of
+from engine.games.magic_wizards.events import TrapFired
+from engine.games.magic_wizards.field import find, with_seat
+from engine.games.magic_wizards.frames import Task
+from engine.games.magic_wizards.legal import is_forced, uses_of
+from engine.games.magic_wizards.model import (
+    HAND_AT_START,
+    CardId,
+    DuellistState,
+    FieldCard,
+    MagicAsk,
+    MagicOptions,
+    MagicState,
+    MagicView,
+)
+from engine.games.magic_wizards.view import view_of
+
+MONSTER, BURROWER, SUPPORT = "monster", "burrower", "support"
+"""What everybody sees of a face-down card: a monster, one with Subterrâneo (MW-132), or a Magic or Trap (MW-63)."""
+
+
+class MagicHidden(HiddenCards):
+    """What is hidden in a duel, and what of it comes to light."""
+
+    def refusal(self, options: MagicOptions) -> str:
+        """Return that with duel disks hands must be shown: a face-down card hides even its kind there (MW-42)."""
+        return "by_hand_discs" if options.duel_discs else ""
+
+    def first_shown(self, state: MagicState) -> int:
+        """Return that of five first cards it is asked whether they were shown (MW-111)."""
+        return HAND_AT_START if state.ask is MagicAsk.SHUFFLE and state.options.bench_out else 0
+
+    def may_be_shown(self, state: MagicState, piece: Piece) -> bool:
+        """Tell whether a card is no monster."""
+        return not card_of(state.decks, piece).is_monster
+
+    def is_shown(self, state: MagicState, order: tuple[Piece, ...]) -> bool:
+        """Tell whether five first cards without a monster are shown and shuffled back (MW-111)."""
+        first = order[: self.first_shown(state)]
+        return bool(first) and all(self.may_be_shown(state, piece) for piece in first)
+
+    def hidden(self, state: MagicState, seat: Seat) -> Mapping[Piece, str]:
+        """Return a seat's deck, its hand, and its face-down cards that nobody has seen, with one that is taken up."""
+        player = state.seats[seat]
+        down = [card.piece for card in player.field if not (card.up or card.seen) and owner_of(card.piece) == seat]
+        picked = self.picked(state)
+        laid = down if picked is None or picked not in player.hand else [*down, picked]
+        return {
+            **dict.fromkeys(player.deck, DECK),
+            **dict.fromkeys(player.hand, HAND),
+            **{piece: self.kind(state, piece) for piece in laid},
+        }
+
+    def face(self, state: MagicState, piece: Piece) -> CardId:
+        """Return the id of a card."""
+        return id_of(state.decks, piece)
+
+    def kind(self, state: MagicState, piece: Piece) -> str:
+        """Return as what a card is set."""
+        row = card_of(state.decks, piece)
+        return (BURROWER if burrows(row) else MONSTER) if row.is_monster else SUPPORT
+
+    def exchanged(self, state: MagicState, one: Piece, other: Piece) -> MagicState:
+        """Return the duel with two hidden cards in each other's places."""
+        if one == other:
+            return state
+        names = {one: other, other: one}
+        seat = owner_of(one)
+        player: DuellistState = state.seats[seat]
+        field = tuple([replace(card, piece=names.get(card.piece, card.piece)) for card in player.field])
+        state = with_seat(
+            state,
+            seat,
+            deck=tuple([names.get(piece, piece) for piece in player.deck]),
+            hand=tuple([names.get(piece, piece) for piece in player.hand]),
+            field=field,
+        )
+        picks = state.ask in (MagicAsk.HAND, MagicAsk.CELL) and state.picked in names and state.seat == seat
+        return replace(state, picked=names[state.picked]) if picks else state
+
+    def view(self, state: MagicState, seat: Seat, hidden: frozenset[Piece], named: Piece | None) -> MagicView:
+        """Return the duel as a seat sees it without its cards that are not told."""
+        view, openly = view_of(state, seat), view_of(state, None)
+        mine = view.seats[seat]
+        own, others = {card.slot: card for card in mine.field}, openly.seats[seat].field
+        field = tuple([other if own[other.slot].piece in hidden else own[other.slot] for other in others])
+        told = tuple([piece for piece in mine.hand or () if piece not in hidden and piece != named])
+        hand = told if named is None else (*told, named)
+        shown = replace(mine, field=field, hand=hand)
+        picked = -1 if view.picked in hidden else view.picked
+        return replace(view, picked=picked, seats=(shown, view.seats[1]) if seat == 0 else (view.seats[0], shown))
+
+    def turned(self, state: MagicState, action: MagicAction) -> Piece | None:
+        """Return the card that is turned up to be played, or to answer."""
+        found = find(state, action.slot) if isinstance(action, FlipUp) else None
+        return None if found is None or found[1].up else found[1].piece
+
+    def taken_up(self, action: MagicAction) -> bool:
+        """Tell whether a card of the hand is taken up."""
+        return isinstance(action, PickCard)
+
+    def laid_down(self, state: MagicState, seat: Seat, piece: Piece) -> PickCard | None:
+        """Return that a card of the hand is taken up, where it may be set."""
+        if state.ask not in (MagicAsk.MAIN, MagicAsk.LAST) or state.asked != seat:
+            return None
+        uses = uses_of(replace(state, ask=MagicAsk.HAND, picked=piece), seat, piece)
+        return PickCard(piece) if any(isinstance(use, SetCard) for use in uses) else None
+
+    def picked(self, state: MagicState) -> Piece | None:
+        """Return the card of the hand that is taken up."""
+        holds = state.ask is MagicAsk.HAND or (
+            state.ask is MagicAsk.CELL and state.picked in state.seats[state.seat].hand
+        )
+        return state.picked if holds else None
+
+    def shows_picked(self, action: MagicAction) -> bool:
+        """Tell whether the card that is taken up is played."""
+        return isinstance(action, PlayCard)
+
+    def drawn_by_lot(self, state: MagicState, number: int) -> Piece | None:
+        """Return the card of the hand that is discarded by lot."""
+        if state.ask is not MagicAsk.LOT:
+            return None
+        frame = state.stack[-1]
+        assert isinstance(frame, Task)
+        return state.seats[1 - frame.seat].hand[number]
+
+    def acts_by_itself(self, state: MagicState, piece: Piece) -> bool:
+        """Tell whether a card is a Trap (MW-66)."""
+        return card_of(state.decks, piece).kind is CardKind.TRAP
+
+    def is_such_act(self, event: Any) -> bool:
+        """Tell whether a Trap fires."""
+        return isinstance(event, TrapFired)
+
+    def barred(self, state: MagicState, seat: Seat) -> Barred | None:
+        """Return that only who can play no monster may end the turn, where it would be lost (MW-41)."""
+        if state.ask is not MagicAsk.LAST or state.asked != seat or not is_forced(state):
+            return None
+        playable = tuple([piece for piece in state.seats[seat].hand if uses_of(state, seat, piece)])
+        return Barred(EndDuelTurn(), playable) if playable else None
+
+    def helping(
+        self, state: MagicState, seat: Seat, free: frozenset[Piece], pieces: tuple[Piece, ...]
+    ) -> Iterator[tuple[tuple[Piece, Piece], ...]]:
+        """Yield exchanges that bring the materials of an Extra to the hand, where one may be fused (MW-130)."""
+        top = state.stack[-1] if state.stack else None
+        pending = isinstance(top, Task) and top.seat == seat and top.effect.do is Do.FUSE
+        cards = [piece for piece in pieces if any(one.do is Do.FUSE for one in card_of(state.decks, piece).effects)]
+        if not (pending or cards):
+            return
+        chosen = (top.extra,) if isinstance(top, Task) and pending and top.extra >= 0 else state.seats[seat].extra
+        for extra in chosen:
+            if card_of(state.decks, extra).enters is Enters.FUSION:
+                found = _materials(state, seat, free, extra, {*cards})
+                if found:
+                    yield found
+
+
+def _materials(
+    state: MagicState, seat: Seat, free: frozenset[Piece], extra: Piece, but: set[Piece]
+) -> tuple[tuple[Piece, Piece], ...]:
+    """Return what is exchanged between the hand and the deck for the materials that an Extra lacks; () for nothing."""
+    player, used = state.seats[seat], {*but}
+    there = (*[card.piece for card in player.field if card.monster], *player.hand)
+    lacking = []
+    for cards in fillers(state.decks.cards, id_of(state.decks, extra)):
+        ready = [piece for piece in there if piece not in used and id_of(state.decks, piece) in cards]
+        used |= {*ready[:1]}
+        lacking += [] if ready else [cards]
+    pairs = []
+    for cards in lacking:
+        fresh = [piece for piece in player.deck if piece in free - used and id_of(state.decks, piece) in cards]
+        spare = [piece for piece in player.hand if piece in free - used]
+        spare += [
+            card.piece for card in player.field if fresh and card.piece in free - used and _alike(state, card, fresh[0])
+        ]
+        if not (fresh and spare):
+            return ()
+        used |= {fresh[0], spare[0]}
+        pairs.append((spare[0], fresh[0]))
+    return tuple(pairs)
+
+
+def _alike(state: MagicState, card: FieldCard, piece: Piece) -> bool:
+    """Tell whether a face-down monster may be another one by what everybody saw of it."""
+    return (
+        card.monster
+        and not card.up
+        and burrows(card_of(state.decks, card.piece)) is burrows(card_of(state.decks, piece))
+    )
