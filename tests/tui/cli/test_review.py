@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from engine.games.registry import GAMES
 from saves.store import open_store
+from tests.saves.published import FOLDER as PUBLISHED
 from tests.tui.commands import CommandLine
 from tests.tui.services.review.judged import dalmuti_record
 
@@ -52,3 +53,15 @@ def test_a_match_that_goes_on_and_a_game_without_a_judge_are_refused_in_one_sent
     monkeypatch.setitem(vars(GAMES["dalmuti"]), "judge", None)
     code, out, err = commands.ran("judged-1")
     assert (code, out) == (1, "") and "não há análise" in err and len(err.splitlines()) == 1
+
+
+def test_of_a_match_of_magic_wizards_the_turns_in_which_a_win_was_missed_are_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    commands = CommandLine(tmp_path, capsys, "review")
+    for name, told in (("discs", "62: Ana, turno 7"), ("duel", "Nenhuma vitória certa passou.")):
+        shown = commands.text(str(PUBLISHED / f"magic_wizards_1_{name}.jsonl"))
+        assert shown.splitlines()[-2:] == ["Vitórias que passaram:", told] and "não há análise" in shown
+    found = json.loads(commands.text(str(PUBLISHED / "magic_wizards_1_discs.jsonl"), "--json"))
+    assert found["missed_wins"] == [{"ply": 62, "turn": "Ana, turno 7"}]
+    assert not commands.db.exists(), "a file is reviewed without a club"

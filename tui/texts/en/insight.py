@@ -11,6 +11,7 @@ STRINGS: dict[str, str] = {
     "insight.spectator": "What was seen from outside",
     "insight.nothing": "There is nothing to tell here.",
     "insight.missed": "Wins that were missed",
+    "insight.none_missed": "No certain win was missed.",
     "insight.no_missed": "No certain win was missed in this direction.",
     "insight.missed.turn": "{name}, {step} {turn}",
     "insight.thought.last": "{name} thought {time} over this move.",

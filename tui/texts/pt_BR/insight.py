@@ -11,6 +11,7 @@ STRINGS: dict[str, str] = {
     "insight.spectator": "O que se via de fora",
     "insight.nothing": "Aqui não há nada a contar.",
     "insight.missed": "Vitórias que passaram",
+    "insight.none_missed": "Nenhuma vitória certa passou.",
     "insight.no_missed": "Nesta direção não passou nenhuma vitória certa.",
     "insight.missed.turn": "{name}, {step} {turn}",
     "insight.thought.last": "{name} pensou {time} neste lance.",
