@@ -61,8 +61,8 @@ _LINES_HOME = KeyFamily(
     "lines.home.{}", "play_now new_game resume library rules language tutorial campaigns decks drawings by_hand person"
 )
 
-SHOWN = 20
-"""How many games are offered to choose from."""
+SHOWN = 200
+"""How many games are offered to choose from, a page at a time; words typed find one among them."""
 
 
 class LineHome:
