@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
 _LINES_LOBBY = KeyFamily(
     "lines.lobby.{}",
-    "tables open code people talk tournament play_now new_game resume library rules mute device language tutorial "
+    "tables open code people talk tournament play_now new_game resume library quiz rules mute device language tutorial "
     "decks drawings by_hand person",
 )
 
@@ -202,6 +202,7 @@ class LineVisit(VisitorLineHome):
                 "tutorial",
                 "resume",
                 "library",
+                "quiz",
                 "rules",
                 "mute",
                 "device",
