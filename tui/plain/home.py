@@ -95,7 +95,7 @@ class LineHome:
         self.talk.say(self.session.words("lines.hello"))
         if not self.session.settings.name:
             await self._ask_name()
-        acts = ("play_now", "tutorial", "new_game", "library", "quiz", "rules", "language")
+        acts = ("play_now", "tutorial", "new_game", "library", "rules", "language")
         while True:
             words = self.session.words
             resumed = ("resume",) if self._listed("open") else ()
@@ -107,6 +107,7 @@ class LineHome:
                 "drawings",
                 "by_hand",
                 "person",
+                "quiz",
             )
             choices = [Choice(act, words(_LINES_HOME(act))) for act in offered]
             act = await ask(self.talk, words, words("lines.home"), choices)

@@ -202,7 +202,6 @@ class LineVisit(VisitorLineHome):
                 "tutorial",
                 "resume",
                 "library",
-                "quiz",
                 "rules",
                 "mute",
                 "device",
@@ -211,6 +210,7 @@ class LineVisit(VisitorLineHome):
                 *(("drawings",) if self._person.organiser else ()),
                 *(("by_hand",) if may_open(self._person, "place.typed_matches") else ()),
                 "person",
+                "quiz",
             ),
         )
 
