@@ -91,7 +91,7 @@ def seen_of(view: MagicView, memory: MagicMemory, seat: Seat) -> Seen:
                 hidden["swimmers"] += not card.keywords and in_sea(card, terrains)
     if view.options.duel_discs:
         hidden = _in_zones(view, memory, seat)
-    cards = cards_of(view.options)
+    cards = cards_of(view)
     held = [card for side, card in memory.held if side == seat]
     extras = view.seats[seat].extra_size + sum(
         count for card, count in found.items() if cards.by_id[card].kind is CardKind.EXTRA
@@ -111,7 +111,7 @@ def seen_of(view: MagicView, memory: MagicMemory, seat: Seat) -> Seen:
 
 def needs_monster(view: MagicView, memory: MagicMemory, seat: Seat) -> bool:
     """Tell whether a monster lies among cards of a duel disk of which the viewer knows nothing (MW-42)."""
-    rows, known = cards_of(view.options).by_id, dict(memory.down)
+    rows, known = cards_of(view).by_id, dict(memory.down)
     shown = [known.get(card.slot) if card.card is None else card.card for card in view.seats[seat].field]
     return view.seats[seat].guarded and not any(rows[name].is_monster for name in shown if name is not None)
 
