@@ -1,4 +1,4 @@
-"""`carteado review`: the analysis of a match of the library, or of a file."""
+"""`carteado review`: the analysis of a match of the library, or of a file, or the wins that were missed in it."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import argparse
 import asyncio
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from engine.core.log import Header
@@ -24,28 +24,55 @@ from tui.services.identity.user_settings import load_settings
 from tui.services.matches.replay import ReplayRecord, open_tape
 from tui.services.review.analysis import Analysis, AnalysisService
 from tui.services.review.analysis_view import AnalysisView, JudgedChoice
+from tui.services.review.knowledge import Knowledge
+from tui.services.review.missed import Missed
 from tui.services.streams import tell
-from tui.texts.localizer import Session, Words, full_names
+from tui.texts.insight import format_missed
+from tui.texts.localizer import Localizer, Session, Words, full_names
 
 
 def review(args: argparse.Namespace, words: Words) -> int:
-    """Judge what is not judged yet, and print what was found; interrupted, it keeps what is judged."""
+    """Judge what is not judged yet, and print what was found; interrupted, it keeps what is judged.
+
+    Of a game that tells wins which were missed, and judges nothing else, these are printed.
+    """
     with open_existing(args.db) as store, BotPool() as pool:
         record = find_match(args.match, store)
         tape, _ = open_tape(game_of(record.header.game), record)
+        session = Session(load_settings(store.profile), os.environ, language=args.lang)
+        localizer = localizer_of(session, tape.game.key, tape.options, full_names(record.header.players))
+        game_ui = game_ui_of(tape.game.key)
+        if game_ui.could_win is not None:
+            search = Knowledge(store, record, tape, ("all",)).missed("all", game_ui.could_win)
+            _print_missed(record.header, search.look(), tape, localizer, args.json)
+            return 0
         service = AnalysisService(store, pool, args.budget or BUDGET)
         analysis = service.open(record, tape)
         asyncio.run(judge(service, analysis, words))
         view = AnalysisView(analysis, ("all",), "all")
-        session = Session(load_settings(store.profile), os.environ, language=args.lang)
-        names = full_names(record.header.players)
-        localizer = localizer_of(session, tape.game.key, tape.options, names)
-        told = AnalysisWords(game_ui_of(tape.game.key), localizer, analysis.judged.judging.by.unit)
+        told = AnalysisWords(game_ui, localizer, analysis.judged.judging.by.unit)
         if args.json:
             print_json(_report(record.header, view, tape, told))
         else:
             print_lines(told.report(view, tape.at_of))
     return 0
+
+
+def _print_missed(
+    header: Header, found: Sequence[Missed], tape: ReplayRecord, localizer: Localizer, as_json: bool
+) -> None:
+    if as_json:
+        wins = [{"ply": tape.at_of(one.place), "seat": one.seat, "turn": one.turn} for one in found]
+        print_json({"match": header.match, "game": header.game, "players": header.players, "missed_wins": wins})
+        return
+    step = game_ui_of(header.game).steps[0]
+    print_lines(
+        [
+            localizer("insight.only_missed"),
+            *[f"{tape.at_of(one.place)}. {format_missed(localizer, one, step)}" for one in found],
+            *([] if found else [localizer("insight.none_missed")]),
+        ]
+    )
 
 
 async def judge(service: AnalysisService, analysis: Analysis, words: Words) -> None:

@@ -12,6 +12,8 @@ STRINGS: dict[str, str] = {
     "insight.nothing": "There is nothing to tell here.",
     "insight.missed": "Wins that were missed",
     "insight.no_missed": "No certain win was missed in this direction.",
+    "insight.only_missed": "The moves of this game are not judged. Turns in which attacks alone would have won, by what was known, and that did not win:",
+    "insight.none_missed": "None.",
     "insight.missed.turn": "{name}, {step} {turn}",
     "insight.thought.last": "{name} thought {time} over this move.",
     "insight.thought.sum": "Time thought so far: {times}",

@@ -12,6 +12,8 @@ STRINGS: dict[str, str] = {
     "insight.nothing": "Aqui não há nada a contar.",
     "insight.missed": "Vitórias que passaram",
     "insight.no_missed": "Nesta direção não passou nenhuma vitória certa.",
+    "insight.only_missed": "Os lances deste jogo não são julgados. Turnos em que só atacar já vencia, pelo que se sabia, e que não venceram:",
+    "insight.none_missed": "Nenhum.",
     "insight.missed.turn": "{name}, {step} {turn}",
     "insight.thought.last": "{name} pensou {time} neste lance.",
     "insight.thought.sum": "Tempo pensado até aqui: {times}",
