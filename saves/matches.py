@@ -309,6 +309,14 @@ class Matches:
         """Return the newest finished matches, so many at most; rows that cannot be read are left out."""
         return list(_all_played(self._database.read(f"{_FINISHED.format(where='1')} LIMIT ?", (limit,))))
 
+    def first_rules(self, tournament: str) -> str:
+        """Return the version of the rules that the first match of a tournament was begun with; "" where none was."""
+        sought = "SELECT * FROM matches WHERE tournament = ? ORDER BY created, key"
+        for row in self._database.read(sought, (tournament,)):
+            with suppress(DamagedRow):
+                return _header_of(read_row(MatchRow, row)).rules
+        return ""
+
     def _tournament_line(self, tournament: str | None) -> str:
         row = self._database.first("SELECT line FROM tournaments WHERE id = ?", (tournament,))
         return str(row["line"]) if row else ""

@@ -264,13 +264,15 @@ class HiddenPieces(OpenByHand):
         held = sorted((self._is_untold(piece), piece) for piece in self.free(seat) if where[piece] == HAND)
         if not held:
             raise impossible(Conflict("by_hand_full", seat=seat), card)
-        for _, piece in held:
-            if self._face(piece) == card:
-                return self.pinned(piece, len(self.entries))
-        for _, piece in held:
-            for other in self._copies(piece, card):
-                if not isinstance(found := self.exchange(piece, other), Conflict):
-                    return found.pinned(other, len(self.entries))
+        # A told card that may have been laid face-down since is rather the one that is shown now.
+        for told in (True, False):
+            for untold, piece in held:
+                if self._face(piece) == card and untold is not told:
+                    return self.pinned(piece, len(self.entries))
+            for _, piece in held:
+                for other in [one for one in self._copies(piece, card) if self._is_untold(one) is not told]:
+                    if not isinstance(found := self.exchange(piece, other), Conflict):
+                        return found.pinned(other, len(self.entries))
         refusals = []
         for _, piece in held:
             try:

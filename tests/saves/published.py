@@ -19,6 +19,7 @@ import msgspec
 from msgspec.structs import replace
 
 from engine.core.chance import Stream, commitment_of
+from engine.core.errors import BrokenLog
 from engine.core.history import MatchHistory, play_log
 from engine.core.log import Header, Player
 from engine.core.model import Format, Intervention, Resigned, TimeCalled
@@ -244,6 +245,23 @@ def club_duel() -> Plan:
     return Plan("magic_wizards", 2, msgspec.to_builtins(options), shows, open_at=40, format=2)
 
 
+def duel_of_cards_that_changed(other: str) -> Plan:
+    """Return a duel that goes another way with the cards of the other version of the rules."""
+
+    def shows(line: MatchHistory) -> bool:
+        header = replace(line.header, rules=other)
+        try:
+            return story_of(play_log(line.game, header, [ply.entry for ply in line.plies])) != story_of(line)
+        except BrokenLog:
+            return True
+
+    return duel("basic", BattleFought, LifeChanged, open_at=40)._replace(shows=shows)
+
+
+MAGIC_CARDS: dict[str, Plan] = {
+    "magic_wizards_3_cards": duel_of_cards_that_changed("4"),
+    "magic_wizards_4_cards": duel_of_cards_that_changed("3"),
+}
 MAGIC_CLUB: dict[str, Plan] = {"magic_wizards_2_club": club_duel(), "magic_wizards_3_club": club_duel()}
 LATER: dict[str, Plan] = {
     "chama_2_allies": Plan("chama", 4, {"allies": True}, happens(AidGiven, ArmisticeLaunched), open_at=80, format=2),
@@ -251,7 +269,7 @@ LATER: dict[str, Plan] = {
         "wyrt_lordes", 4, {"nimb": True}, happens(DisputeBegan), ((16, Resigned(1)),), 20, 2
     ),
 }
-PLANS = CHAMA | DALMUTI | WYRT | NAMED | MAGIC | MAGIC_CLUB | ARTON | LATER
+PLANS = CHAMA | DALMUTI | WYRT | NAMED | MAGIC | MAGIC_CLUB | MAGIC_CARDS | ARTON | LATER
 
 
 def header_of(name: str, plan: Plan, seed: bytes) -> Header:

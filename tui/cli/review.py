@@ -1,4 +1,4 @@
-"""`carteado review`: the analysis of a match of the library, or of a file, or the wins that were missed in it."""
+"""`carteado review`: the analysis of a match of the library, or of a file."""
 
 from __future__ import annotations
 
@@ -6,51 +6,52 @@ import argparse
 import asyncio
 import os
 import sys
+import tempfile
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 from engine.core.log import Header
 from engine.games.registry import game as game_of
-from engine.review.judge import BUDGET
+from engine.review.judge import BUDGET, NotJudged
 from engine.review.model import ANALYSER_VERSION
 from engine.review.summary import Share
-from saves.store import open_existing
-from tui.cli.files import find_match
+from saves.store import Store, default_path, open_existing, open_store
+from tui.cli.files import find_match, is_file
 from tui.cli.output import print_json, print_lines
 from tui.games.game_ui import game_ui_of, localizer_of
 from tui.games.judged import AnalysisWords
+from tui.games.seat_insight import MissedTurn, missed_turns
 from tui.services.bots.pool import BotPool
 from tui.services.identity.user_settings import load_settings
 from tui.services.matches.replay import ReplayRecord, open_tape
 from tui.services.review.analysis import Analysis, AnalysisService
 from tui.services.review.analysis_view import AnalysisView, JudgedChoice
 from tui.services.review.knowledge import Knowledge
-from tui.services.review.missed import Missed
 from tui.services.streams import tell
-from tui.texts.insight import format_missed
-from tui.texts.localizer import Localizer, Session, Words, full_names
+from tui.texts.localizer import Session, Words, full_names
 
 
 def review(args: argparse.Namespace, words: Words) -> int:
-    """Judge what is not judged yet, and print what was found; interrupted, it keeps what is judged.
-
-    Of a game that tells wins which were missed, and judges nothing else, these are printed.
-    """
-    with open_existing(args.db) as store, BotPool() as pool:
+    """Judge what is not judged yet, and print what was found; interrupted, it keeps what is judged."""
+    with _store_for(args) as store, BotPool() as pool:
         record = find_match(args.match, store)
         tape, _ = open_tape(game_of(record.header.game), record)
         session = Session(load_settings(store.profile), os.environ, language=args.lang)
-        localizer = localizer_of(session, tape.game.key, tape.options, full_names(record.header.players))
-        game_ui = game_ui_of(tape.game.key)
-        if game_ui.could_win is not None:
-            search = Knowledge(store, record, tape, ("all",)).missed("all", game_ui.could_win)
-            _print_missed(record.header, search.look(), tape, localizer, args.json)
-            return 0
+        names = full_names(record.header.players)
+        localizer = localizer_of(session, tape.game.key, tape.options, names)
         service = AnalysisService(store, pool, args.budget or BUDGET)
-        analysis = service.open(record, tape)
+        try:
+            analysis = service.open(record, tape)
+        except NotJudged as error:
+            turns = missed_turns(Knowledge(store, record, tape, ("all",)), tape, "all", localizer)
+            if turns is None:
+                raise
+            return _missed_wins(args, record.header, turns, words.error(error), words)
         asyncio.run(judge(service, analysis, words))
         view = AnalysisView(analysis, ("all",), "all")
-        told = AnalysisWords(game_ui, localizer, analysis.judged.judging.by.unit)
+        told = AnalysisWords(game_ui_of(tape.game.key), localizer, analysis.judged.judging.by.unit)
         if args.json:
             print_json(_report(record.header, view, tape, told))
         else:
@@ -58,21 +59,26 @@ def review(args: argparse.Namespace, words: Words) -> int:
     return 0
 
 
-def _print_missed(
-    header: Header, found: Sequence[Missed], tape: ReplayRecord, localizer: Localizer, as_json: bool
-) -> None:
-    if as_json:
-        wins = [{"ply": tape.at_of(one.place), "seat": one.seat, "turn": one.turn} for one in found]
-        print_json({"match": header.match, "game": header.game, "players": header.players, "missed_wins": wins})
-        return
-    step = game_ui_of(header.game).steps[0]
-    print_lines(
-        [
-            localizer("insight.only_missed"),
-            *[f"{tape.at_of(one.place)}. {format_missed(localizer, one, step)}" for one in found],
-            *([] if found else [localizer("insight.none_missed")]),
-        ]
-    )
+@contextmanager
+def _store_for(args: argparse.Namespace) -> Iterator[Store]:
+    """Open the club; for a file where there is none, one that is gone afterwards: what only reads makes no club."""
+    if is_file(args.match) and not (args.db or default_path()).exists():
+        with tempfile.TemporaryDirectory() as folder, open_store(Path(folder) / "club.db") as store:
+            yield store
+    else:
+        with open_existing(args.db) as store:
+            yield store
+
+
+def _missed_wins(args: argparse.Namespace, header: Header, turns: Sequence[MissedTurn], why: str, words: Words) -> int:
+    """Print, of a match that is not judged, the turns in which a win was missed."""
+    if args.json:
+        missed = [{"ply": one.at, "turn": one.text} for one in turns]
+        print_json({"match": header.match, "game": header.game, "players": header.players, "missed_wins": missed})
+    else:
+        told = [f"{one.at}: {one.text}" for one in turns] or [words("insight.none_missed")]
+        print_lines([why, f"{words('insight.missed')}:", *told])
+    return 0
 
 
 async def judge(service: AnalysisService, analysis: Analysis, words: Words) -> None:

@@ -48,11 +48,27 @@ def seat_insight(
     """
     known, game_ui = knowledge.at_place(viewer), game_ui_of(tape.game.key)
     search = None if game_ui.could_win is None else knowledge.missed(viewer, game_ui.could_win)
-    found = () if search is None else search.look(places)
     return SeatInsight(
         format_knower(localizer, known.seat),
         game_ui.insight(known, localizer),
-        tuple(MissedTurn(format_missed(localizer, one, game_ui.steps[0]), tape.at_of(one.place)) for one in found),
+        () if search is None else _told(search, tape, localizer, places),
         format_thoughts(localizer, knowledge.thoughts(viewer), tape.place),
         search,
     )
+
+
+def missed_turns(
+    knowledge: Knowledge, tape: ReplayRecord, viewer: Viewer, localizer: Localizer
+) -> tuple[MissedTurn, ...] | None:
+    """Return all turns in which the viewer missed a win, or anybody with all hands open; None where no game tells.
+
+    Raises ReviewRefused for a viewer that may not look.
+    """
+    could_win = game_ui_of(tape.game.key).could_win
+    return None if could_win is None else _told(knowledge.missed(viewer, could_win), tape, localizer, None)
+
+
+def _told(search: MissedWins, tape: ReplayRecord, localizer: Localizer, places: int | None) -> tuple[MissedTurn, ...]:
+    step = game_ui_of(tape.game.key).steps[0]
+    found = search.look(places)
+    return tuple(MissedTurn(format_missed(localizer, one, step), tape.at_of(one.place)) for one in found)

@@ -15,6 +15,7 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Static
 
+from engine.core.errors import CarteadoError
 from engine.core.keys import KeyFamily
 from engine.core.log import Player
 from saves.tournaments import TournamentLine
@@ -240,12 +241,17 @@ class SeasonScreen(Page[None]):
         chosen = await self.app.push_screen_wait(TournamentsDialog(store.tournaments.list(), before))
         if chosen is None:
             return
-        for tournament in before:
-            if tournament not in chosen:
-                store.seasons.remove(self._season, tournament)
-        for tournament in chosen:
-            if tournament not in before:
-                store.seasons.add(self._season, tournament)
+        try:
+            with store.transaction():
+                for tournament in before:
+                    if tournament not in chosen:
+                        store.seasons.remove(self._season, tournament)
+                for tournament in chosen:
+                    if tournament not in before:
+                        store.seasons.add(self._season, tournament)
+        except CarteadoError as error:
+            self.tell_error(error)
+            return
         self._said = ""
         self.refill()
 

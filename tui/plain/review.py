@@ -8,13 +8,14 @@ from typing import NamedTuple
 from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
 from engine.core.keys import KeyFamily
+from engine.review.judge import NotJudged
 from saves.profiles import Profile
 from saves.record import Record
 from saves.store import Store
 from tui.documents.replay_text import match_text, position_text
 from tui.documents.replay_voice import Voice
 from tui.games.game_ui import game_ui_of, localizer_of
-from tui.games.seat_insight import seat_insight
+from tui.games.seat_insight import missed_turns, seat_insight
 from tui.plain.analysis import LineAnalysis
 from tui.plain.menu import Choice, ask, ask_ply, read_out
 from tui.plain.notes import tell_notes, write_note
@@ -87,7 +88,7 @@ class LineReview:
             case "side_lines":
                 await self.side_lines.run()
             case "analysis":
-                await self._analysis().tell()
+                await self._tell_analysis()
             case "quiz":
                 await self._analysis().quiz()
             case _:
@@ -125,6 +126,20 @@ class LineReview:
         """Return the analysis of the match; raises as `AnalysisService.open` does."""
         one = self.reading
         return LineAnalysis(one.talk, one.analyses, one.record, self.tape, one.eyes, self.localizer)
+
+    async def _tell_analysis(self) -> None:
+        """Tell the analysis, or of a match that is not judged the turns in which a win was missed; raises NotJudged."""
+        talk, say = self.reading.talk, self.localizer
+        try:
+            analysis = self._analysis()
+        except NotJudged as error:
+            turns = missed_turns(self._knowledge, self.tape, self.viewer, say)
+            if turns is None:
+                raise
+            told = [f"{one.at}: {one.text}" for one in turns] or [say("insight.none_missed")]
+            talk.say(say.session.words.error(error), f"{say('insight.missed')}:", *told)
+        else:
+            await analysis.tell()
 
     async def _tell_text(self, at: int) -> None:
         """Say a text of the place and one of the whole match, to be copied; raises as `open_showing` does."""

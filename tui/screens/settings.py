@@ -283,6 +283,8 @@ _MOVING = "key.list."
 
 
 _NOT_OFFERED = ("app.palette",)
+_FIRST_MOVES = 9
+"""So many moves are offered before anything is typed, so that the settings below are seen."""
 
 
 class _Entry(NamedTuple):
@@ -298,8 +300,8 @@ class Acts(Provider):
     """Offers what can be done now, the settings of every screen and every act that has a key, in one's language."""
 
     async def discover(self) -> Hits:
-        """Offer everything while nothing is typed."""
-        for entry in self._entries():
+        """Offer everything while nothing is typed; of many moves the first ones, and words find the others."""
+        for entry in self._entries(_FIRST_MOVES):
             yield DiscoveryHit(_shown(entry), entry.take, text=entry.name, help=entry.help)
 
     async def search(self, query: str) -> Hits:
@@ -316,11 +318,11 @@ class Acts(Provider):
             nothing = context_of(self.app).session.words("palette.nothing")
             yield Hit(0.0, Content.styled(nothing, "$faint"), lambda: None, text=nothing)
 
-    def _entries(self) -> Iterator[_Entry]:
-        """Yield the moves of this moment, then the settings, then the rest; where there are none, acts come first."""
+    def _entries(self, most: int | None = None) -> Iterator[_Entry]:
+        """Yield the moves of now, `most` of them, then the settings, then the rest; without moves acts come first."""
         words = context_of(self.app).session.words
         offers = self.screen.offers() if isinstance(self.screen, BaseScreen) else ()
-        for one in offers:
+        for one in offers[:most]:
             yield _Entry(one.words, words("palette.now"), one.key and drawn(one.key, words), one.take)
         yield from (*self._settings(), *self._acts()) if offers else (*self._acts(), *self._settings())
 

@@ -55,6 +55,8 @@ class RemoteApp(OrderedInput, inherit_bindings=False):
         self.output: Output | None = None
         """The line that is there; None while nobody is."""
         self.size_turns = SizeTurns()
+        self.screen_gone: Callable[[], None] = _nothing
+        """Told of each screen that was closed while the app goes on."""
         self.farewell = ""
         """What is said on the terminal when the app has ended, in its visitor's words."""
         self.painted = asyncio.Event()
@@ -151,6 +153,8 @@ class RemoteApp(OrderedInput, inherit_bindings=False):
             self.painted.set()
             if screen is not self._shown:
                 self._shown, below = screen, self._shown
+                if below is not None and below not in self.screen_stack:
+                    self.screen_gone()
                 forget_lines(below)
         return True
 
@@ -191,3 +195,6 @@ def without_values(error: BaseException) -> str:
     frames = traceback.extract_tb(error.__traceback__)
     places = " < ".join(f"{frame.name} {frame.filename.rpartition('/')[2]}:{frame.lineno}" for frame in frames[::-1])
     return f"{type(error).__name__} in {places or 'no frame'}"
+
+
+def _nothing() -> None: ...

@@ -254,6 +254,7 @@ class SSHServer:
         app = self._make_app(visitor, session.terminal)
         app.task_factory = self._task_factory
         app.size_turns = self._size_turns
+        app.screen_gone = self.collector.closed
         app_session = self._app_sessions[visitor.id] = AppSession(
             visitor, app, now=self.now, ended=self._ended, in_turn=self._turns.add
         )

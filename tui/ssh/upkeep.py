@@ -42,6 +42,10 @@ MANY = 256
 _SHORT = 0.25
 
 
+SCREENS = 8
+"""So many closed screens are as much as an ended app."""
+
+
 TURN = 0.01
 """Seconds between two things of a crowd."""
 
@@ -55,7 +59,7 @@ class Collector:
 
     def __init__(self) -> None:
         self._before = gc.get_threshold()
-        self._ended = 0
+        self._ended = 0.0
 
     def start(self) -> None:
         """Set aside all that is there for good."""
@@ -86,16 +90,23 @@ class Collector:
         """An app has ended, and what it was made of holds itself together."""
         self._ended += 1
 
+    def closed(self) -> None:
+        """A screen was closed in an app that goes on: what it was made of holds itself together too."""
+        self._ended += 1 / SCREENS
+
     def due(self, silence: float, empty: bool) -> bool:
-        """Tell whether to collect after so many seconds of silence; `empty` when nobody is here at all."""
-        if not self._ended:
+        """Tell whether to collect after so many seconds of silence; `empty` when nobody is here at all.
+
+        With twice as much as is many no silence is waited for: where a crowd plays none ever comes.
+        """
+        if self._ended < 1:
             return False
-        return empty or silence >= QUIET or (self._ended >= MANY and silence >= _SHORT)
+        return empty or silence >= QUIET or self._ended >= 2 * MANY or (self._ended >= MANY and silence >= _SHORT)
 
     def collect(self) -> float:
         """Collect everything; returns the seconds it took."""
         began = time.perf_counter()
-        self._ended = 0
+        self._ended = 0.0
         gc.unfreeze()
         gc.collect()
         gc.freeze()

@@ -23,6 +23,7 @@ from engine.core.model import (
 from engine.games.chama import actions, battle, setup, turn, variants
 from engine.games.chama.actions import ChamaAction
 from engine.games.chama.bot.levels import LEVELS
+from engine.games.chama.bot.personas import CAST
 from engine.games.chama.by_hand import ChamaCards
 from engine.games.chama.events import (
     ArmisticeLaunched,
@@ -118,7 +119,7 @@ class Chama(OrdinaryGame):
     levels: tuple[str, ...] = tuple(LEVELS)
 
     def __init__(self) -> None:
-        self.bots: Mapping[str, Bot] = {"planner": LEVELS["mestra"], **LEVELS}
+        self.bots: Mapping[str, Bot] = {"planner": LEVELS["mestra"], **LEVELS, **CAST}
         self.judge = ChamaJudge(self)
         # The last answer of `legal_actions`: `apply` asks the same question again, about the very same state.
         self._asked: tuple[ChamaState | None, Seat, Legal] = (None, -1, ())

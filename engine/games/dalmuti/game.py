@@ -32,6 +32,7 @@ from engine.games.dalmuti.actions import (
     Play,
 )
 from engine.games.dalmuti.bot.levels import LEVELS
+from engine.games.dalmuti.bot.personas import CAST
 from engine.games.dalmuti.by_hand import DalmutiCards
 from engine.games.dalmuti.events import (
     DalmutiEvent,
@@ -86,7 +87,7 @@ class Dalmuti(OrdinaryGame):
     judge: Judge | None = DalmutiJudge()
 
     def __init__(self) -> None:
-        self.bots: Mapping[str, Bot] = {"planner": LEVELS["veterana"], **LEVELS}
+        self.bots: Mapping[str, Bot] = {"planner": LEVELS["veterana"], **LEVELS, **CAST}
 
     def initial_state(self, options: DalmutiOptions, seats: int, rules: str = rules_versions[-1]) -> DalmutiState:
         """Return the state before the draw for the lead, or before the first deal when the youngest is known."""

@@ -28,8 +28,8 @@ MOST_ROWS = 500
 """Cards of a set."""
 MOST_PLAYED_BYTES = 200_000
 """Bytes of all rows that a match brings along, as JSON; a line of its file has at most 262,144."""
-PUBLISHED = ("colecao_1",)
-"""The sets that come with the program, by their keys; the names of their cards are in the catalogs."""
+PUBLISHED = {"colecao_1": 2}
+"""The newest version of each set that comes with the program; the names of its cards are in the catalogs."""
 
 _FORMS = dict.fromkeys(("key", "into", "card"), "card_bad_key") | {"figure": "card_bad_figure"}
 """What tells of a text that has not the form of its field."""
@@ -38,12 +38,19 @@ _LINE = re.compile(r"\(at line (\d+), column (\d+)\)")
 
 
 @cache
-def published(key: str) -> CardSet:
-    """Return a set that comes with the program, read when it is first asked for; raises KeyError for an unknown one."""
-    if key not in PUBLISHED:
-        raise KeyError(key)
-    file = f"{key}.toml"
-    return _checked(file, (files(f"{__package__}.sets") / file).read_bytes(), named=False)
+def published(key: str, version: int = 0) -> CardSet:
+    """Return a set that comes with the program, the newest version where none is told.
+
+    It is read when it is first asked for. Raises KeyError for an unknown one.
+    """
+    newest = PUBLISHED[key]
+    if not version:
+        return published(key, newest)
+    if not 1 <= version <= newest:
+        raise KeyError(f"{key}.{version}")
+    before = published(key, version - 1).cards if version > 1 else ()
+    file = f"{key}.{version}.toml"
+    return _checked(file, (files(f"{__package__}.sets") / file).read_bytes(), named=False, before=before)
 
 
 def _tags() -> Iterator[str]:
@@ -95,7 +102,10 @@ def _check_together(file: str, cards: tuple[Card, ...], *, named: bool) -> None:
         _raise_first(file, number, cards[number - 1], (fault,))
 
 
-def _checked(file: str, content: bytes, *, named: bool, taken: Container[str] = ()) -> CardSet:
+def _checked(
+    file: str, content: bytes, *, named: bool, taken: Container[str] = (), before: tuple[Card, ...] = ()
+) -> CardSet:
+    """Return the set of these rows, and of those before them that have no other one under their id."""
     table = _parsed(file, content)
     head = _head(file, table.get("set"))
     rows = table.get("card", [])
@@ -107,6 +117,8 @@ def _checked(file: str, content: bytes, *, named: bool, taken: Container[str] = 
     for number, card in enumerate(cards, start=1):
         known = ((field, name) for field, name in _names(card) if fold(name) in taken)
         _raise_first(file, number, card, (CardError("card_name_known", field=at, name=name) for at, name in known))
+    changed = {card.id for card in cards}
+    cards = (*cards, *(card for card in before if card.id not in changed))
     _check_together(file, cards, named=named)
     return CardSet(head, tuple(sorted(cards, key=lambda card: card.id)))
 

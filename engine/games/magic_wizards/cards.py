@@ -9,18 +9,26 @@ from engine.games.magic_wizards.actions import Piece
 from engine.games.magic_wizards.card_effects import Do, Effect, Filter, When
 from engine.games.magic_wizards.card_model import Card
 from engine.games.magic_wizards.card_traits import MAGICAL_TYPES, Keyword, Trait
-from engine.games.magic_wizards.match_cards import CardTable, table_of
-from engine.games.magic_wizards.model import EXTRA_FROM, SEAT_STEP, Deck, DuelDecks, MagicOptions
+from engine.games.magic_wizards.match_cards import CardTable, collection_of, table_of
+from engine.games.magic_wizards.model import EXTRA_FROM, SEAT_STEP, Deck, DuelDecks, MagicOptions, MagicView
 
 
-def cards_of(options: MagicOptions | None) -> CardTable:
-    """Return the cards that a match with these options is played with; None for the collection alone."""
+def cards_of(view: MagicView) -> CardTable:
+    """Return the cards that a match is played with, as its version of the rules has them."""
+    return table_of(view.options.sets, collection_of(view.rules))
+
+
+def card_by_id(view: MagicView, card: int) -> Card:
+    """Return a card of a match; raises KeyError for an id that is none."""
+    return cards_of(view).by_id[card]
+
+
+def named_cards(options: MagicOptions | None) -> CardTable:
+    """Return the cards that a match with these options may name; None for the collection alone.
+
+    ATK, DEF and element are those of the newest version of the collection, all else is the same in every version.
+    """
     return table_of(options.sets if options is not None else ())
-
-
-def card_by_id(options: MagicOptions | None, card: int) -> Card:
-    """Return a card of a match with these options; raises KeyError for an id that is none."""
-    return cards_of(options).by_id[card]
 
 
 def owner_of(piece: Piece) -> Seat:

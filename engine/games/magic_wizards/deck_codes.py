@@ -131,7 +131,7 @@ def code_of(deck: Deck, cards: CardTable | None = None) -> str:
     if max(map(len, parts)) > _MOST_PACKED:
         raise DeckError("deck_too_long", most=MOST_CARDS)
     content = b"".join(bytes((len(part),)) + part for part in parts[:-1]) + parts[-1]
-    sets = "+".join((_set_of(), *deck.sets))
+    sets = "+".join((_SET, *deck.sets))
     letters = base64.b32encode(content + _sum(sets, content)).decode().rstrip("=").lower()
     return f"{sets}-{letters}"
 
@@ -147,8 +147,8 @@ def read_code(code: str, cards: CardTable | None = None) -> Deck:
     found = _CODE.fullmatch(plain) if len(plain) <= MOST_CODE else None
     if found is None:
         raise DeckError("deck_code_form", most=MOST_CODE)
-    if found[1] != _set_of():
-        raise DeckError("deck_code_set", set=found[1], known=_set_of())
+    if found[1] != _SET:
+        raise DeckError("deck_code_set", set=found[1], known=_SET)
     sets = found[2].split("+")[1:]
     if unknown := [name for name in sets if name not in [one.name for one in table.sets]]:
         raise DeckError("deck_unknown_set", set=unknown[0])
@@ -179,8 +179,8 @@ def _parts(content: bytes, numbers: tuple[int, ...]) -> tuple[list[int], list[in
     return parts
 
 
-def _set_of() -> str:
-    return f"{COLLECTION}.{table_of().head.version}"
+_SET = f"{COLLECTION}.1"
+"""What every code begins with: the version that the ids are of, which no later one changes."""
 
 
 def _sum(cards: str, content: bytes) -> bytes:

@@ -76,7 +76,7 @@ def needed_boards(row: Card) -> Boards:
 
 
 def faults_of(
-    deck: Deck, cards: CardTable | None = None, boards: Boards = NO_BOARDS, rules: int = 3
+    deck: Deck, cards: CardTable | None = None, boards: Boards = NO_BOARDS, rules: int = 4
 ) -> Iterator[DeckFault]:
     """Yield everything that is not legal about a deck of these cards, unknown sets and cards first.
 

@@ -38,6 +38,8 @@ class Seen(NamedTuple):
     """Cards of the Extra deck, with those that lie open."""
     cards: CardTable
     """The cards of the match."""
+    laid: Cards
+    """Those of `held` that are more than the hand has now: they were set, and lie among the hidden ones."""
 
     def allows(self, deck: Deck, wanted: Cards) -> bool:
         """Tell whether it may be this deck, and holds what is wanted besides."""
@@ -63,6 +65,11 @@ def _is_monster(row: Card) -> bool:
     return row.kind is CardKind.MONSTER
 
 
+def _kind(row: Card) -> str:
+    """Return what a card of the main deck counts as where it lies face-down."""
+    return "supports" if not row.is_monster else "burrowers" if burrows(row) else "monsters"
+
+
 def _swims(row: Card) -> bool:
     return _is_monster(row) and swims(row) and not burrows(row)
 
@@ -84,19 +91,27 @@ def seen_of(view: MagicView, memory: MagicMemory, seat: Seat) -> Seen:
                 hidden["swimmers"] += not card.keywords and in_sea(card, terrains)
     if view.options.duel_discs:
         hidden = _in_zones(view, memory, seat)
-    cards = cards_of(view.options)
-    held = Counter(card for side, card in memory.held if side == seat)
+    cards = cards_of(view)
+    held = [card for side, card in memory.held if side == seat]
     extras = view.seats[seat].extra_size + sum(
         count for card, count in found.items() if cards.by_id[card].kind is CardKind.EXTRA
     )
     return Seen(
-        found, held, hidden["monsters"], hidden["burrowers"], hidden["swimmers"], hidden["supports"], extras, cards
+        found,
+        Counter(held),
+        hidden["monsters"],
+        hidden["burrowers"],
+        hidden["swimmers"],
+        hidden["supports"],
+        extras,
+        cards,
+        Counter(held[view.seats[seat].hand_size :]),
     )
 
 
 def needs_monster(view: MagicView, memory: MagicMemory, seat: Seat) -> bool:
     """Tell whether a monster lies among cards of a duel disk of which the viewer knows nothing (MW-42)."""
-    rows, known = cards_of(view.options).by_id, dict(memory.down)
+    rows, known = cards_of(view).by_id, dict(memory.down)
     shown = [known.get(card.slot) if card.card is None else card.card for card in view.seats[seat].field]
     return view.seats[seat].guarded and not any(rows[name].is_monster for name in shown if name is not None)
 
@@ -125,10 +140,19 @@ def guess_deck(seen: Seen, wanted: Cards, rng: Rng) -> Deck:
 
 def _around(seen: Seen, wanted: Cards, rng: Rng) -> Deck:
     """Return a deck of what was seen and of others at random; it is legal where it can be."""
-    needed = seen.open + (seen.held | wanted)
-    cards, rows = seen.cards.cards, seen.cards.by_id
+    needed, cards, rows = seen.open + seen.held, seen.cards.cards, seen.cards.by_id
     main = [card for card in needed.elements() if rows[card].kind is not CardKind.EXTRA]
     extra = [card for card in needed.elements() if rows[card].kind is CardKind.EXTRA]
+    hidden = Counter(monsters=seen.monsters, burrowers=seen.burrowers, supports=seen.supports)
+    hidden -= Counter(_kind(rows[card]) for card in seen.laid.elements())
+    for card in (wanted - seen.held).elements():
+        if rows[card].kind is CardKind.EXTRA:
+            extra.append(card)
+        elif len(main) + hidden.total() < DECK_SIZE:
+            main.append(card)
+        elif hidden[_kind(rows[card])]:  # no place is left but one of those that are hidden
+            hidden[_kind(rows[card])] -= 1
+            main.append(card)
     others = [card for _ in range(SEATS) for card in random_deck(rng, known=seen.cards).main]
     shuffle(others, rng)
     monsters = [card for card in others if _is_monster(rows[card]) and not burrows(rows[card])]
@@ -139,8 +163,9 @@ def _around(seen: Seen, wanted: Cards, rng: Rng) -> Deck:
     diggers = [card.id for card in cards if _is_monster(card) and burrows(card)]
     shuffle(diggers, rng)
     supports = [card for card in others if not rows[card].is_monster]
-    main += [*monsters[: seen.monsters], *diggers[: seen.burrowers], *supports[: seen.supports]]
-    rest = [*monsters[seen.monsters :], *diggers[seen.burrowers :], *supports[seen.supports :]]
+    drawn = ((monsters, "monsters"), (diggers, "burrowers"), (supports, "supports"))
+    main += [card for found, kind in drawn for card in found[: hidden[kind]]]
+    rest = [card for found, kind in drawn for card in found[hidden[kind] :]]
     shuffle(rest, rng)
     main += rest[: DECK_SIZE - len(main)]
     spare = [card.id for card in cards if card.kind is CardKind.EXTRA and card.id not in extra]

@@ -12,10 +12,12 @@ from engine.games.magic_wizards.card_effects import Key
 from engine.games.magic_wizards.card_errors import CardError
 from engine.games.magic_wizards.card_model import Card, CardSet
 from engine.games.magic_wizards.card_shapes import circle_fault
-from engine.games.magic_wizards.card_table import MOST_PLAYED_BYTES, MOST_ROWS, check_rows, published
+from engine.games.magic_wizards.card_table import MOST_PLAYED_BYTES, MOST_ROWS, PUBLISHED, check_rows, published
 
 COLLECTION = "colecao_1"
 """The set that every match has."""
+_SECOND_SINCE = 4
+"""The version of the rules from which on the collection is of its second version."""
 SET_STEP = 10_000
 """Ids of cards in a set are below it."""
 
@@ -65,8 +67,8 @@ class CardTable:
     that no two sets of a match are mixed up.
     """
 
-    def __init__(self, sets: tuple[SetCopy, ...]) -> None:
-        base = published(COLLECTION)
+    def __init__(self, sets: tuple[SetCopy, ...], version: int) -> None:
+        base = published(COLLECTION, version)
         self.head = base.head
         self.sets = sets
         self.cards = (*base.cards, *(_placed(card, one) for one in sets for card in one.cards))
@@ -86,12 +88,20 @@ class CardTable:
         return next((one for one in self.sets if number_of_set(one.hash[:8]) == card // SET_STEP), None)
 
 
-def table_of(sets: tuple[SetCopy, ...] = ()) -> CardTable:
-    """Return the cards of a match with these sets of a club beside the collection."""
-    return _table(sets)
+def table_of(sets: tuple[SetCopy, ...] = (), version: int = 0) -> CardTable:
+    """Return the cards of a match with these sets of a club beside the collection, the newest where none is told.
+
+    Its versions differ in ATK, DEF and element alone: ids, names and what a deck may have are the same in all of them.
+    """
+    return _table(sets, version or PUBLISHED[COLLECTION])
 
 
 _table = lru_cache(maxsize=16)(CardTable)
+
+
+def collection_of(rules: int) -> int:
+    """Return the version of the collection that a version of the rules is played with."""
+    return 1 if rules < _SECOND_SINCE else 2
 
 
 @lru_cache(maxsize=16)

@@ -51,10 +51,11 @@ class Deck(msgspec.Struct, frozen=True, gc=False):
 
 
 class DuelDecks(msgspec.Struct, frozen=True, dict=True):
-    """The decks of a duel by seat, with the club's sets that their cards may be of."""
+    """The decks of a duel by seat, with the club's sets, and the version of the collection, that their cards are of."""
 
     both: tuple[Deck, ...]
     sets: tuple[SetCopy, ...] = ()
+    collection: int = 1
 
     def __getitem__(self, seat: Seat) -> Deck:
         return self.both[seat]
@@ -65,7 +66,7 @@ class DuelDecks(msgspec.Struct, frozen=True, dict=True):
     @cached_property
     def cards(self) -> CardTable:
         """The cards of the match."""
-        return table_of(self.sets)
+        return table_of(self.sets, self.collection)
 
     @cached_property
     def rows(self) -> dict[Piece, Card]:

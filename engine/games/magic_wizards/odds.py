@@ -159,7 +159,7 @@ def own_deck(view: MagicView) -> OwnDeck | None:
     """Return what must lie in the viewer's deck, from its list and all that has come of it; None for a spectator."""
     if view.viewer is None or view.own_deck is None:
         return None
-    own, rows = view.seats[view.viewer], cards_of(view.options).by_id
+    own, rows = view.seats[view.viewer], cards_of(view).by_id
     left = Counter(view.own_deck.main)
     left.subtract([id_in(view.own_deck, piece) for piece in (*(own.hand or ()), *own.graveyard)])
     lying = [card for player in view.seats for card in player.field]

@@ -30,6 +30,7 @@ from engine.games.magic_wizards.field import is_there, put, swap, with_seat
 from engine.games.magic_wizards.frames import BearingFrame, Frame, Task
 from engine.games.magic_wizards.guess import Cards, deck_of, fusions, guess_deck, needs_monster, seen_of
 from engine.games.magic_wizards.legal import decider, legal_for
+from engine.games.magic_wizards.match_cards import collection_of
 from engine.games.magic_wizards.memory import MagicMemory
 from engine.games.magic_wizards.model import (
     DuelDecks,
@@ -109,7 +110,7 @@ def _deal(view: MagicView, memory: MagicMemory, rng: Rng, wanted: Cards) -> Magi
     for seat in (0, 1):
         deck = deck_of(view, seat)
         guessed.append(deck if deck is not None else guess_deck(seen_of(view, memory, seat), wanted, rng))
-    decks = DuelDecks(tuple(guessed), view.options.sets)
+    decks = DuelDecks(tuple(guessed), view.options.sets, collection_of(view.rules))
     pools = [_Pool(seat, decks, rng) for seat in (0, 1)]
     if view.viewer is not None:
         pools[view.viewer].without(_own_places(view, view.viewer))
@@ -383,7 +384,7 @@ def _wanted(view: MagicView, rng: Rng) -> Cards:
     top = view.stack[-1] if view.stack else None
     if not isinstance(top, Task) or top.seat == view.viewer:
         return Counter()
-    known = cards_of(view.options)
+    known = cards_of(view)
     cards = [card for card in known.cards if not card.needs_boards]
     if top.effect.do is Do.FUSE:
         extras = fusions(known)

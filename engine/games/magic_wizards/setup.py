@@ -8,14 +8,14 @@ from engine.core.errors import BadSetup
 from engine.core.model import Chance, Pick, Seat, Shuffle
 from engine.games.magic_wizards.actions import NO_SLOT, NOBODY
 from engine.games.magic_wizards.board.drawings import LOT, check_drawings, layouts_of, maps_of
-from engine.games.magic_wizards.cards import card_of, cards_of, extra_pieces, main_pieces
+from engine.games.magic_wizards.cards import card_of, extra_pieces, main_pieces
 from engine.games.magic_wizards.decks import boards_of, check_deck, ready_decks
 from engine.games.magic_wizards.events import FirstChosen, HandDrawn, HandShown, MagicEvent, MapDrawn, StarterChosen
 from engine.games.magic_wizards.field import into_zone, pop, push, told, with_seat
 from engine.games.magic_wizards.flow import run
 from engine.games.magic_wizards.frames import LayFrame, Task
 from engine.games.magic_wizards.labyrinth import rises
-from engine.games.magic_wizards.match_cards import CardTable, check_sets
+from engine.games.magic_wizards.match_cards import check_sets, collection_of, table_of
 from engine.games.magic_wizards.model import (
     HAND_AT_START,
     SEATS,
@@ -48,7 +48,7 @@ def initial_state(options: MagicOptions, seats: int, rules: int) -> MagicState:
     if options.labyrinth and options.environments:
         raise BadSetup("duel_labyrinth_no_map", game="magic_wizards", rule="MW-126")
     check_drawings(options)
-    decks = _decks(options, cards_of(options), rules)
+    decks = _decks(options, rules)
     players = tuple(
         DuellistState(deck=main_pieces(seat, deck), extra=extra_pieces(seat, deck)) for seat, deck in enumerate(decks)
     )
@@ -91,7 +91,9 @@ def choose_layout(state: MagicState, index: int, events: Events) -> MagicState:
     return run(rises(pop(state), name, task.slot, events), events)
 
 
-def _decks(options: MagicOptions, cards: CardTable, rules: int) -> DuelDecks:
+def _decks(options: MagicOptions, rules: int) -> DuelDecks:
+    collection = collection_of(rules)
+    cards = table_of(options.sets, collection)
     given = options.decks or tuple(ready.deck for ready in ready_decks()[:SEATS])
     if len(given) != SEATS:
         raise BadSetup("bad_seat_list", game="magic_wizards", option="decks", count=len(given), seats=SEATS)
@@ -101,7 +103,7 @@ def _decks(options: MagicOptions, cards: CardTable, rules: int) -> DuelDecks:
             raise BadSetup("no_deck", game="magic_wizards", seat=seat, number=seat + 1)
         check_deck(deck, seat, cards, boards_of(options), rules)
         found.append(Deck(tuple(sorted(deck.main)), tuple(sorted(deck.extra))))
-    return DuelDecks(tuple(found), options.sets)
+    return DuelDecks(tuple(found), options.sets, collection)
 
 
 def draw_of_first(_state: MagicState) -> Chance:

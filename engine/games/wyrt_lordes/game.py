@@ -38,6 +38,7 @@ from engine.games.wyrt_lordes.actions import (
 )
 from engine.games.wyrt_lordes.bot.draws import fill_prospects
 from engine.games.wyrt_lordes.bot.levels import LEVELS
+from engine.games.wyrt_lordes.bot.personas import CAST
 from engine.games.wyrt_lordes.by_hand import WyrtCards
 from engine.games.wyrt_lordes.combinations import Combination
 from engine.games.wyrt_lordes.events import (
@@ -135,7 +136,7 @@ class WyrtLordes(OrdinaryGame):
     levels: tuple[str, ...] = tuple(LEVELS)
 
     def __init__(self) -> None:
-        self.bots: Mapping[str, Bot] = {"planner": LEVELS["mestra"], **LEVELS}
+        self.bots: Mapping[str, Bot] = {"planner": LEVELS["mestra"], **LEVELS, **CAST}
         # The last answer of `legal_actions`: `apply` asks the same question again, about the very same state.
         self._asked: tuple[WyrtState | None, Seat, Legal] = (None, -1, ())
 

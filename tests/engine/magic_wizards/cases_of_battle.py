@@ -73,13 +73,13 @@ case(
 case(
     "cupim_de_cartorio", {"mine": "cupim_de_cartorio"}, attack("cupim_de_cartorio", ANA), lambda d: d.ask, MagicAsk.MAIN
 )
-case("morcegao_do_sotao", {"mine": "morcegao_do_sotao"}, attack("morcegao_do_sotao", BIA), life, (2200, 750))
+case("morcegao_do_sotao", {"mine": "morcegao_do_sotao"}, attack("morcegao_do_sotao", BIA), life, (2200, 650))
 case(
     "morcegao_do_sotao",
     {"mine": "morcegao_do_sotao", "yours": WEE},
     attack("morcegao_do_sotao", WEE),
     life,
-    (2000, 1150),
+    (2000, 1050),
 )
 case(
     "queixada_de_guerra",
@@ -122,14 +122,14 @@ case(
     {"mine": "serpe_da_trovoada", "yours": WEE},
     attack("serpe_da_trovoada", WEE),
     numbers("serpe_da_trovoada"),
-    (1350, 750),
+    (1250, 850),
 )
 case(
     "serpe_da_trovoada",
     {"mine": "serpe_da_trovoada"},
     attack("serpe_da_trovoada", BIA),
     numbers("serpe_da_trovoada"),
-    (1250, 750),
+    (1150, 850),
 )
 case(
     "benzedor_de_fogueira",

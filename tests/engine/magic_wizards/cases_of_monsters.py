@@ -142,14 +142,14 @@ case(
     {"mine": "?jaguatirica_de_quintal", "yours": WEE},
     lambda d: d.flip("jaguatirica_de_quintal"),
     numbers("jaguatirica_de_quintal"),
-    (1850, 1250),
+    (1900, 1200),
 )
 case(
     "jaguatirica_de_quintal",
     {"mine": "?jaguatirica_de_quintal", "yours": WEE},
     lambda d: d.flip("jaguatirica_de_quintal").next_turn(),
     numbers("jaguatirica_de_quintal"),
-    (1550, 1250),
+    (1600, 1200),
 )
 case("traira_traicoeira", {"mine": "?traira_traicoeira"}, lambda d: d.flip("traira_traicoeira"), life, (2000, 1700))
 case("traira_traicoeira", {"hand": "traira_traicoeira"}, play("traira_traicoeira"), life, (2000, 2000))
@@ -189,14 +189,14 @@ case(
     {"mine": "bloco_dos_sem_nome ossinho_de_feira ?caveira_de_papelao " + WEE},
     nothing,
     numbers("bloco_dos_sem_nome"),
-    (1650, 1250),
+    (1550, 1350),
 )
 case(
     "bloco_dos_sem_nome",
     {"mine": "bloco_dos_sem_nome", "yours": "ossinho_de_feira"},
     nothing,
     numbers("bloco_dos_sem_nome"),
-    (1550, 1250),
+    (1450, 1350),
 )
 case(
     "capita_da_cavalhada",

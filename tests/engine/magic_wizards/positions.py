@@ -24,6 +24,7 @@ from engine.games.magic_wizards.card_table import published
 from engine.games.magic_wizards.cards import card_of
 from engine.games.magic_wizards.events import MagicEvent
 from engine.games.magic_wizards.game import MagicWizards
+from engine.games.magic_wizards.match_cards import collection_of
 from engine.games.magic_wizards.model import (
     EXTRA_FROM,
     SEAT_STEP,
@@ -38,6 +39,7 @@ from engine.games.magic_wizards.model import (
 from engine.games.magic_wizards.numbers import figures, is_paralysed, keywords_of
 
 GAME = MagicWizards()
+RULES = int(GAME.rules_versions[-1])
 ANA, BIA = 0, 1
 BY_KEY = published("colecao_1").by_key
 HEADS, TAILS = 1, 2
@@ -334,8 +336,8 @@ def lay(
         decks.append(stack.deck)
     state = MagicState(
         MagicOptions(answers=answers, **options),
-        int(GAME.rules_versions[-1]),
-        DuelDecks(tuple(decks)),
+        RULES,
+        DuelDecks(tuple(decks), collection=collection_of(RULES)),
         tuple(players),
         (answers, answers),
         MagicAsk.MAIN,

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import cache
+from random import Random
 from typing import Any
+
+import pytest
 
 from engine.core.bots import RandomBot, play_out
 from engine.core.chance import Stream
@@ -14,6 +18,8 @@ from engine.games.magic_wizards.actions import MagicAction, PickCard, PlayCard, 
 from engine.games.magic_wizards.benchmarks import bot_benchmark
 from engine.games.magic_wizards.bot import CAST, MagicPlanner
 from engine.games.magic_wizards.decks import faults_of, ready_decks
+from engine.games.magic_wizards.guess import Seen, guess_deck
+from engine.games.magic_wizards.match_cards import table_of
 from engine.games.magic_wizards.model import MagicAsk, MagicOptions, MagicState, MagicView
 from tests.engine.magic_wizards.positions import GAME, lay
 
@@ -138,3 +144,15 @@ def test_a_choice_takes_few_tries_however_many_cards_lie_set() -> None:
         MagicPlanner(duel).choose(view, legal, Stream(str(number).encode()), memory=memory)
         tried.append(duel.tried)
     assert max(tried) < MOST_TRIES
+
+
+@pytest.mark.parametrize("wanted", [Counter(), Counter({151: 1}), Counter({101: 2})])
+def test_a_guessed_deck_has_every_hidden_card_where_what_was_held_has_been_set_since(wanted: Counter[int]) -> None:
+    """Of 40 cards 25 lie open and 15 hidden, two of which were seen in the hand: none is left for anything else."""
+    known = {144: 2, 123: 2} | dict.fromkeys((139, 209, 140, 25, 53, 78, 2, 73, 37, 107, 22), 1)
+    known |= dict.fromkeys((212, 48, 40, 56, 137, 126, 33, 5, 43, 127), 1)
+    laid = Counter({38: 1, 51: 1})
+    seen = Seen(Counter(known), laid, 10, 1, 0, 4, 5, table_of(), laid)
+    assert seen.open.total() + seen.monsters + seen.burrowers + seen.supports == 40
+    for seed in range(20):
+        assert seen.allows(guess_deck(seen, wanted, Random(seed)), wanted)

@@ -14,7 +14,7 @@ from engine.core.game import Rng
 from engine.games.magic_wizards import actions as act
 from engine.games.magic_wizards.board.places import labyrinth_of
 from engine.games.magic_wizards.bot import CAST, MagicPlanner
-from engine.games.magic_wizards.bot.cells import Ground, steps_to_rows
+from engine.games.magic_wizards.bot.cells import STEP, Ground, steps_to_rows
 from engine.games.magic_wizards.bot.worth import worth
 from engine.games.magic_wizards.card_traits import Terrain
 from engine.games.magic_wizards.decks import ready_decks
@@ -97,6 +97,22 @@ def test_MW_41_the_last_monster_counts_for_much() -> None:
         return worth(two, ANA, PLANNER) - worth(one, ANA, PLANNER)
 
     assert alone(bench_out=True) > alone() + 500
+
+
+def test_in_the_labyrinth_a_monster_gains_by_every_step_from_wherever_it_came() -> None:
+    board = ground(lay(f"{PLAIN}@c2", board=6, labyrinth=9, layouts=("caracol",)))
+    left = steps_to_rows(labyrinth_of(board.state.options, "caracol"), BIA)
+    (walker,) = board.sides[ANA]
+    gains = {one: board.progress(ANA, walker._replace(card=replace(walker.card, cell=one))) for one in left}
+    entry = board.grid.entry(ANA)
+    assert len({left[one] for one in entry}) > 1 and min(gains[one] for one in entry) == 0
+    assert all(gains[one] - gains[other] == STEP * (left[other] - left[one]) for one in left for other in entry)
+
+
+def test_MW_45_who_stays_out_of_the_labyrinth_leaves_the_cells_before_its_ways_to_others() -> None:
+    for key in ("urutau_de_tocaia", "trio_de_mil_watts"):
+        board = ground(lay(f"{key}@c2", board=6, labyrinth=9, layouts=("caracol",)))
+        assert board.progress(ANA, board.sides[ANA][0]) == 0
 
 
 def test_in_the_labyrinth_a_monster_walks_towards_the_rival() -> None:

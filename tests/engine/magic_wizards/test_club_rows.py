@@ -27,7 +27,7 @@ from engine.games.magic_wizards.card_traits import Keyword, Terrain
 from engine.games.magic_wizards.decks import NO_BOARDS, faults_of, ready_decks
 from engine.games.magic_wizards.events import BattleFought, EffectBegan
 from engine.games.magic_wizards.game import MagicWizards
-from engine.games.magic_wizards.match_cards import SET_STEP, copy_of, number_of_set, table_of
+from engine.games.magic_wizards.match_cards import SET_STEP, collection_of, copy_of, number_of_set, table_of
 from engine.games.magic_wizards.model import Deck, DuelDecks, MagicAsk, MagicOptions
 from tests.engine.magic_wizards.positions import ANA, BIA, BY_KEY, GAME, Duel, lay
 
@@ -44,7 +44,7 @@ def of_club(duel: Duel, key: str, rules: int, **changes: Any) -> Duel:
     decks = [
         Deck(tuple(number if card == row.id else card for card in deck.main), deck.extra) for deck in duel.state.decks
     ]
-    duel.state = replace(duel.state, decks=DuelDecks(tuple(decks), (club,)), rules=rules)
+    duel.state = replace(duel.state, decks=DuelDecks(tuple(decks), (club,), collection_of(rules)), rules=rules)
     return duel
 
 

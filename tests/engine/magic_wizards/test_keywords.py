@@ -111,7 +111,7 @@ def test_MW_132_a_set_monster_with_subterraneo_is_told_to_be_one() -> None:
 
 def test_7_4_molhado_is_weak_to_relampago_and_strong_against_fogo() -> None:
     assert numbers(lay("afogado_da_ponte", "bode_de_trovao"), "afogado_da_ponte", "bode_de_trovao") == (850, 1200)
-    assert numbers(lay("mucum_do_lodo", "bode_de_trovao"), "mucum_do_lodo", "bode_de_trovao") == (400, 1200)
+    assert numbers(lay("pirarucu_de_prata", "bode_de_trovao"), "pirarucu_de_prata", "bode_de_trovao") == (750, 1200)
     assert numbers(lay("diabrete_de_botica", "mucum_do_lodo"), "diabrete_de_botica", "mucum_do_lodo") == (550, 700)
 
 

@@ -16,12 +16,12 @@ from engine.core.log import Header, Player
 from engine.games.magic_wizards.card_errors import CardError
 from engine.games.magic_wizards.card_model import CardSet, SetHead
 from engine.games.magic_wizards.card_table import MOST_PLAYED_BYTES, published
-from engine.games.magic_wizards.cards import card_by_id, cards_of
+from engine.games.magic_wizards.cards import cards_of, named_cards
 from engine.games.magic_wizards.deck_codes import DeckError, code_of, read_code
 from engine.games.magic_wizards.decks import faults_of, random_deck, ready_decks
 from engine.games.magic_wizards.game import MagicWizards
 from engine.games.magic_wizards.match_cards import SET_STEP, CardTable, SetCopy, check_sets, copy_of, table_of
-from engine.games.magic_wizards.model import Deck, MagicOptions
+from engine.games.magic_wizards.model import Deck, DuelDecks, MagicOptions
 from tests.engine.magic_wizards.club_sets import doctored, random_rows, random_set
 from tui.texts.localizer import Words
 
@@ -44,8 +44,36 @@ def decks() -> tuple[Deck, ...]:
 
 def test_a_match_without_a_set_of_a_club_has_the_rows_of_the_collection_themselves() -> None:
     table = table_of()
-    assert table is cards_of(MagicOptions()) is cards_of(None)
+    assert table is named_cards(MagicOptions()) is named_cards(None)
     assert all(mine is row for mine, row in zip(table.cards, published("colecao_1").cards, strict=True))
+
+
+@pytest.mark.parametrize(("rules", "version"), [(1, 1), (2, 1), (3, 1), (4, 2)])
+def test_a_match_has_the_version_of_the_collection_that_its_rules_came_with(rules: int, version: int) -> None:
+    deck = ready_decks()[0].deck
+    state = GAME.initial_state(MagicOptions(decks=(deck, deck), sets=(CLUB,)), 2, str(rules))
+    view, cards = GAME.view(state, 0), published("colecao_1", version).by_id
+    assert cards_of(view) is state.decks.cards is table_of((CLUB,), version)
+    assert all(state.decks.rows[piece] is cards[deck.main[piece]] for piece in range(40))
+    drawn = GAME.sample(view, GAME.remember(None, 0, ()), Random(1))
+    assert drawn.decks.cards is state.decks.cards and drawn.rules == rules
+
+
+def test_decks_that_were_kept_with_a_state_before_there_were_versions_are_of_the_first_one() -> None:
+    deck = ready_decks()[0].deck
+    kept = msgspec.msgpack.encode({"both": (deck, deck), "sets": ()})
+    assert msgspec.msgpack.decode(kept, type=DuelDecks).cards is table_of((), 1)
+    newer = DuelDecks((deck, deck), (), 2)
+    assert msgspec.msgpack.decode(msgspec.msgpack.encode(newer), type=DuelDecks) == newer
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_MW_60_a_deck_is_legal_in_every_version_of_the_collection_or_in_none(seed: int) -> None:
+    deck = random_deck(Random(seed))
+    wrong = msgspec.structs.replace(deck, main=(7, 7, 7, 7, *deck.main[4:]))
+    for one in (deck, wrong):
+        first, newest = ([*faults_of(one, table_of((), version))] for version in (1, 0))
+        assert first == newest and bool(first) is (one is wrong)
 
 
 def test_every_card_of_a_set_is_in_the_match_with_an_id_and_a_key_of_its_own() -> None:
@@ -71,7 +99,7 @@ def test_random_sets_hold_and_come_back_from_json(seed: int) -> None:
     read = msgspec.json.decode(msgspec.json.encode(options), type=MagicOptions)
     check_sets(read.sets)
     assert read == options
-    assert cards_of(read) is cards_of(options)
+    assert named_cards(read) is named_cards(options)
 
 
 def _changes(value: Any) -> Any:
@@ -190,4 +218,4 @@ def test_one_flipped_character_of_a_code_with_sets_is_refused_or_makes_no_differ
 
 def test_an_id_that_no_set_has_is_unknown() -> None:
     with pytest.raises(KeyError):
-        card_by_id(MagicOptions(sets=(CLUB,)), table_of((OTHER,)).cards[-1].id)
+        named_cards(MagicOptions(sets=(CLUB,))).by_id[table_of((OTHER,)).cards[-1].id]

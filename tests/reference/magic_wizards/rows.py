@@ -15,10 +15,13 @@ from engine.games.magic_wizards.card_model import Card
 from engine.games.magic_wizards.card_traits import CardKind, Element, Keyword, MonsterType, Trait
 from engine.games.magic_wizards.match_cards import SetCopy
 
-_TABLE = Path(magic_wizards.__file__).parent / "sets" / "colecao_1.toml"
+_SETS = Path(magic_wizards.__file__).parent / "sets"
 CARDS: dict[int, Card] = {
-    card.id: card for card in msgspec.convert(tomllib.loads(_TABLE.read_text("utf-8"))["card"], list[Card])
+    card.id: card
+    for version in ("colecao_1.1.toml", "colecao_1.2.toml")
+    for card in msgspec.convert(tomllib.loads((_SETS / version).read_text("utf-8"))["card"], list[Card])
 }
+"""Of the newest version: a row of a later file takes the place of the one before it."""
 BY_KEY = {card.key: card for card in CARDS.values()}
 
 

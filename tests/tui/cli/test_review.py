@@ -9,12 +9,10 @@ import pytest
 from msgspec.structs import replace
 
 from engine.games.registry import GAMES
-from saves.exchange import read_file
 from saves.store import open_store
-from tests.saves.published import FOLDER
+from tests.saves.published import FOLDER as PUBLISHED
 from tests.tui.commands import CommandLine
 from tests.tui.services.review.judged import dalmuti_record
-from tui.games.game_ui import game_ui_of
 
 BUDGET = ("--budget", "4")
 
@@ -57,16 +55,13 @@ def test_a_match_that_goes_on_and_a_game_without_a_judge_are_refused_in_one_sent
     assert (code, out) == (1, "") and "não há análise" in err and len(err.splitlines()) == 1
 
 
-def test_of_a_duel_the_wins_that_were_missed_are_printed(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+def test_of_a_match_of_magic_wizards_the_turns_in_which_a_win_was_missed_are_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    commands = CommandLine(tmp_path, capsys, "review", ())
-    with open_store(commands.db) as store:
-        store.matches.keep(read_file(FOLDER / "magic_wizards_1_duel.jsonl", GAMES))
-    assert commands.text("magic-wizards-1-duel").splitlines()[1:] == ["Nenhum."]
-    first = staticmethod(lambda view: view.turn == 1)
-    monkeypatch.setattr(type(game_ui_of("magic_wizards")), "could_win", first)
-    found = json.loads(commands.text("magic-wizards-1-duel", "--json"))["missed_wins"]
-    assert [one["turn"] for one in found] == [1]
-    told = commands.text("magic-wizards-1-duel").splitlines()[1:]
-    assert len(told) == 1 and told[0].startswith(f"{found[0]['ply']}. ") and "1" in told[0]
+    commands = CommandLine(tmp_path, capsys, "review")
+    for name, told in (("discs", "62: Ana, turno 7"), ("duel", "Nenhuma vitória certa passou.")):
+        shown = commands.text(str(PUBLISHED / f"magic_wizards_1_{name}.jsonl"))
+        assert shown.splitlines()[-2:] == ["Vitórias que passaram:", told] and "não há análise" in shown
+    found = json.loads(commands.text(str(PUBLISHED / "magic_wizards_1_discs.jsonl"), "--json"))
+    assert found["missed_wins"] == [{"ply": 62, "turn": "Ana, turno 7"}]
+    assert not commands.db.exists(), "a file is reviewed without a club"

@@ -10,6 +10,7 @@ from textual.screen import Screen
 from tests.tui.app import app_on, empty_club, picture
 from tests.tui.tables import ANA, TITA, at_table, press
 from tui.screens.settings import Acts, HelpScreen, SettingsScreen
+from tui.widgets.screen import Offer
 
 SETTINGS = ["Idioma", "Ritmo dos bots", "Cores", "Naipes"]
 
@@ -26,6 +27,15 @@ async def test_the_palette_offers_the_moves_of_now_first_then_the_settings_then_
         assert [name.split(":")[0] for name in names[len(moves) : len(moves) + 4]] == SETTINGS
         assert "registro" in names[len(moves) + 4 :]
         assert all(entry.help for entry in Acts(screen)._entries())
+
+
+async def test_many_moves_leave_the_settings_in_sight_and_are_found_by_their_words(tmp_path: Path) -> None:
+    async with at_table(tmp_path, ANA, TITA, seed=5) as (_pilot, screen):
+        move = Offer("", "cortar depois de {} cartas", lambda: None)
+        screen.offers = lambda: tuple(move._replace(words=move.words.format(count)) for count in range(2, 53))
+        first = [str(hit.text) async for hit in Acts(screen).discover()]
+        assert first[8] == "cortar depois de 10 cartas" and first[9].startswith("Idioma")
+        assert [str(hit.text) async for hit in Acts(screen).search("depois de 52")] == ["cortar depois de 52 cartas"]
 
 
 async def test_a_move_of_the_palette_is_played_and_the_language_changed_at_the_table(tmp_path: Path) -> None:

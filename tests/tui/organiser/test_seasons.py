@@ -10,6 +10,7 @@ import msgspec
 import pytest
 
 from engine.core.log import Player
+from saves.errors import StoreError
 from tests.tui.app import empty_club
 from tests.tui.desk import NAMES, SMALL, app_at, club_of, press, report_all, shown, type_text
 from tournaments.controller import TournamentController
@@ -65,6 +66,28 @@ async def test_a_season_adds_up_the_best_of_its_tournaments_and_is_written_into_
             assert "Chama" in shown(pilot) and "Nenhum ponto ainda" in shown(pilot)
             await press(pilot, "escape", "d", "s")
             assert store.seasons.list() == [] and len(store.tournaments.list()) == 3
+
+
+async def test_all_the_tournaments_chosen_count_or_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with empty_club(tmp_path) as store:
+        app = app_at(store)
+        async with app.run_test(size=SMALL, notifications=True) as pilot:
+            play_three(app)
+            await press(pilot, "t", "s", "n")
+            await type_text(pilot, "Temporada 2026")
+            add, left = store.seasons.add, iter((True, False))
+
+            def add_one(season: str, tournament: str) -> None:
+                if not next(left):
+                    raise StoreError("store_disk_full", path=str(store.path))
+                add(season, tournament)
+
+            monkeypatch.setattr(store.seasons, "add", add_one)
+            await press(pilot, "a", "space", "down", "space", "down", "space", "enter")
+            assert store.seasons.list()[0].tournaments == () and app._notifications
+            monkeypatch.undo()
+            await press(pilot, "a", "space", "down", "space", "down", "space", "enter")
+            assert len(store.seasons.list()[0].tournaments) == 3
 
 
 async def test_the_club_s_ranking_shows_everybody_s_rating_and_its_chart(tmp_path: Path) -> None:

@@ -4,9 +4,15 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from engine.games.registry import GAMES
+from saves.exchange import read_file
+from saves.record import Record
+from tests.saves.published import FOLDER
 from tests.tui.plain.test_lines import Person, session
 from tests.tui.services.review.judged import SMALL, MadeUpChooser, dalmuti_record, kept_store
+from tui.plain.home import LineHome
 from tui.plain.review import LineReview, Reading
 from tui.services.matches.match_service import MatchService
 from tui.services.matches.player_update import Viewer
@@ -16,8 +22,15 @@ from tui.services.review.notes import Writer
 MORE = "m"
 
 
-def review(folder: Path, person: Person, *, allowed: int = 10**6, eyes: tuple[Viewer, ...] = ("all", 2)) -> LineReview:
-    record = dalmuti_record()
+def review(
+    folder: Path,
+    person: Person,
+    *,
+    allowed: int = 10**6,
+    eyes: tuple[Viewer, ...] = ("all", 2),
+    record: Record | None = None,
+) -> LineReview:
+    record = record or dalmuti_record()
     store = kept_store(folder, record)
     analyses = AnalysisService(store, MadeUpChooser(allowed), SMALL)
     game = GAMES[record.header.game]
@@ -69,3 +82,26 @@ async def test_the_quiz_asks_and_tells_what_an_answer_is_worth(tmp_path: Path) -
     person = await told(tmp_path, "quiz", "1", "1", "0")
     assert "O que você jogaria?" in person.all
     assert any(line in person.said for line in (f"Certas até agora: {right} de 2." for right in range(3)))
+
+
+@pytest.mark.parametrize(("name", "asked"), [("Ana", True), ("Outra", False)])
+async def test_the_first_menu_asks_a_quiz_of_ones_own_analysed_matches(name: str, asked: bool, tmp_path: Path) -> None:
+    one = review(tmp_path, patient()).reading
+    await LineReview(one)._do("analysis")
+    person = patient("quiz", "dalmuti", "1", "0", "0")
+    home = LineHome(person, session(), one.store, one.matches, GAMES)
+    home.session.change(name=name)
+    home.analyses = one.analyses
+    await home.run()
+    assert ("O que você jogaria?" in person.all) is asked
+    assert ("ouça uma e peça a análise" in person.all) is not asked
+
+
+async def test_of_magic_wizards_the_turns_in_which_a_win_was_missed_are_told_to_eyes_that_may_know(
+    tmp_path: Path,
+) -> None:
+    match = read_file(FOLDER / "magic_wizards_1_discs.jsonl", GAMES)
+    for number, (viewer, told) in enumerate((("all", "62: Ana, turno 7"), (1, "Nenhuma vitória certa passou."))):
+        person = patient()
+        await review(tmp_path / str(number), person, eyes=(viewer,), record=match)._do("analysis")
+        assert "não há análise" in person.all and person.said[-2:] == ["Vitórias que passaram:", told]

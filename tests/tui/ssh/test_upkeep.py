@@ -12,11 +12,14 @@ import asyncssh
 import pytest
 from textual.app import App
 
+from tests.tui.ssh.test_visitor_app import club, welcomed
 from tests.tui.ssh_people import Hall, eventually
 from tui.ssh import server
 from tui.ssh.remote_app import RemoteApp
-from tui.ssh.upkeep import MANY, THRESHOLDS, Collector, Turns, Watchdog
+from tui.ssh.upkeep import MANY, QUIET, SCREENS, THRESHOLDS, Collector, Turns, Watchdog
 from tui.visitor_app import VisitorApp
+
+__all__ = ["club"]
 
 
 def test_the_collector_waits_for_a_quiet_moment() -> None:
@@ -33,6 +36,29 @@ def test_the_collector_does_not_wait_for_ever() -> None:
         collector.ended()
     assert not collector.due(silence=0.1, empty=False)
     assert collector.due(silence=0.3, empty=False)
+
+
+def test_where_a_crowd_plays_on_and_on_the_collector_waits_for_no_silence_at_all() -> None:
+    collector = Collector()
+    for screens in range(2 * MANY * SCREENS - 1):
+        assert collector.due(silence=QUIET, empty=False) is (screens >= SCREENS)
+        collector.closed()
+    assert not collector.due(silence=0.1, empty=False)
+    collector.closed()
+    assert collector.due(silence=0.0, empty=False)
+
+
+async def test_screens_that_are_closed_are_collected_too_though_nobody_leaves(
+    club: Hall, keys: list[asyncssh.SSHKey]
+) -> None:
+    collector = club.server.collector
+    ana = await welcomed(club, "Ana", keys[0])
+    collector.collect()
+    for number in (1, 2):
+        ana.type("?")
+        await ana.sees("Ajuda")
+        ana.type("\x1b")
+        await eventually(lambda number=number: collector._ended == number / SCREENS)
 
 
 def test_the_collector_is_tuned_while_the_hall_is_open_and_left_as_it_was_found() -> None:

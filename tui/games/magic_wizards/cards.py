@@ -11,7 +11,7 @@ from engine.games.magic_wizards.actions import Answering, Piece, Slot
 from engine.games.magic_wizards.board.cells import Cell
 from engine.games.magic_wizards.board.places import grid_of
 from engine.games.magic_wizards.card_model import Card
-from engine.games.magic_wizards.cards import card_by_id, cards_of, id_in, owner_of
+from engine.games.magic_wizards.cards import card_by_id, cards_of, id_in, named_cards, owner_of
 from engine.games.magic_wizards.frames import AttackFrame, BearingFrame
 from engine.games.magic_wizards.model import FieldCardView, MagicAsk, MagicView
 from tui.games.magic_wizards.card_text import CardText
@@ -42,7 +42,7 @@ def signs_of(localizer: Localizer) -> CardSigns:
 
 def text_of(localizer: Localizer) -> CardText:
     """Return what tells of cards in the language of a person."""
-    return CardText(localizer.session.words, cards_of(localizer.options))
+    return CardText(localizer.session.words, named_cards(localizer.options))
 
 
 def name_of(localizer: Localizer, card: Card) -> str:
@@ -57,7 +57,7 @@ def name_of_cell(view: MagicView, cell: Cell) -> str:
 
 def name_of_card(localizer: Localizer, card: int) -> str:
     """Return what the card of an id is called."""
-    return name_of(localizer, card_by_id(localizer.options, card))
+    return name_of(localizer, named_cards(localizer.options).by_id[card])
 
 
 def letters_of(localizer: Localizer, card: FieldCardView, room: int = 1, *, near: bool) -> str:
@@ -101,7 +101,7 @@ def name_at(view: MagicView, slot: Slot, localizer: Localizer) -> str:
 def row_of(view: MagicView, piece: Piece) -> Card | None:
     """Return what is printed on a piece of the viewer's own deck, or on a component that is asked for."""
     if view.viewer is not None and view.own_deck is not None and owner_of(piece) == view.viewer:
-        return card_by_id(view.options, id_in(view.own_deck, piece))
+        return card_by_id(view, id_in(view.own_deck, piece))
     return None
 
 
@@ -122,6 +122,6 @@ def picked_row(view: MagicView) -> Card | None:
 
 def own_extras(view: MagicView, seat: Seat) -> tuple[Card, ...]:
     """Return the Extra deck of a seat where it may be seen."""
-    deck, cards = view.own_deck, cards_of(view.options).by_id
+    deck, cards = view.own_deck, cards_of(view).by_id
     seen = deck is not None and seat == view.viewer
     return tuple(cards[id_in(deck, piece)] for piece in view.seats[seat].extra or ()) if seen and deck else ()

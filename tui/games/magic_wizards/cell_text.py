@@ -78,7 +78,7 @@ def cells_asked(view: MagicView) -> tuple[int, int]:
 
 def _row_at(view: MagicView, slot: int) -> Card | None:
     there = found(view, slot)
-    return None if there is None or there[1].card is None else card_by_id(view.options, there[1].card)
+    return None if there is None or there[1].card is None else card_by_id(view, there[1].card)
 
 
 def way_to(view: MagicView, end: Cell) -> tuple[Cell, ...]:
@@ -86,7 +86,7 @@ def way_to(view: MagicView, end: Cell) -> tuple[Cell, ...]:
     there = found(view, view.picked) if view.ask is MagicAsk.MOVE and view.labyrinth else None
     if there is None or there[1].card is None or end < 0:
         return ()
-    (seat, card), row = there, card_by_id(view.options, there[1].card)
+    (seat, card), row = there, card_by_id(view, there[1].card)
     grid, labyrinth = grid_of(view), labyrinth_of(view.options, view.labyrinth)
     closed = {one.cell for player in view.seats for one in player.field if one.cell >= 0} - {card.cell}
     if Keyword.FLYING in card.keywords or Trait.LARGE in row.traits or Trait.HUGE in row.traits:

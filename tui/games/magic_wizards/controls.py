@@ -338,7 +338,7 @@ def _helps_rival(view: MagicView, action: MagicAction) -> bool:
     row = picked_row(view) if isinstance(action, PlayCard) else None
     if isinstance(action, FlipUp):
         there = found(view, action.slot)
-        row = None if there is None or there[1].card is None else card_by_id(view.options, there[1].card)
+        row = None if there is None or there[1].card is None else card_by_id(view, there[1].card)
     if row is None or row.is_monster or view.viewer is None:
         return False
     effects = [effect for effect in row.effects if _strengthens(effect)]
@@ -354,7 +354,7 @@ def _strengthens(effect: Effect) -> bool:
 
 def _fit(view: MagicView, effect: Effect, field: Sequence[FieldCardView]) -> bool:
     """Tell whether a face-up monster of a side may be what an effect is done to."""
-    rows = [card_by_id(view.options, card.card) for card in field if card.monster and card.up and card.card is not None]
+    rows = [card_by_id(view, card.card) for card in field if card.monster and card.up and card.card is not None]
     return any(fits(row, effect.of) for row in rows)
 
 

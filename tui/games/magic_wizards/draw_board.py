@@ -196,7 +196,7 @@ def _draw_cell(pen: DrawContext, place: Rect, cell: Cell, standing: Standing, gr
 def _draw_standing(pen: DrawContext, place: Rect, card: FieldCardView, ground: Ground, own: bool) -> None:
     """Draw a card of the board: its name, in capitals for the nearest seat's, its position and the number it has."""
     signs, width = signs_of(pen.localizer), place.width
-    row = None if card.card is None else card_by_id(pen.view.options, card.card)
+    row = None if card.card is None else card_by_id(pen.view, card.card)
     name = signs.down * (width - 1) if card.card is None else name_of_card(pen.localizer, card.card)
     name = name.upper() if own else name.lower()
     shown = name if card.up or row is None else f"{signs.down}{name}"

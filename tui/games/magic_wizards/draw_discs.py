@@ -189,7 +189,7 @@ def _head(pen: DrawContext, rect: Rect, told: str, more: Sequence[str], *, count
 
 def _row(view: MagicView, card: FieldCardView) -> tuple[str, Card]:
     assert card.card is not None
-    return choices.field(card.slot), card_by_id(view.options, card.card)
+    return choices.field(card.slot), card_by_id(view, card.card)
 
 
 def _draw_left_over(pen: DrawContext, rect: Rect, laid: Laid) -> None:

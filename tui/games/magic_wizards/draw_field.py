@@ -94,7 +94,7 @@ def draw_card(pen: DrawContext, place: Rect, card: FieldCardView, *, keyed: bool
     key = pen.hot.get(spot, "")
     sign = key if len(key) == 1 and keyed else signs.acts if card.slot in acting(pen.view) else ""
     sign_style = pen.palette.key if sign == key else pen.palette.turn
-    row = None if card.card is None else card_by_id(pen.view.options, card.card)
+    row = None if card.card is None else card_by_id(pen.view, card.card)
     name = "" if card.card is None else name_of_card(pen.localizer, card.card)
     shown = name if card.up else f"{signs.down}{name or signs.down * 4}"
     style = pen.palette.turn if spot in pen.open else pen.palette.bold if card.up else pen.palette.dim
@@ -143,7 +143,7 @@ def _style(now: int, printed: int | None, palette: Palette) -> Style:
 
 def marks_of(card: FieldCardView, view: MagicView) -> str:
     """Return the signs of what has come of a monster: + - its numbers, x attacked, n fused now, z paralysed, o seen."""
-    row = None if card.card is None else card_by_id(view.options, card.card)
+    row = None if card.card is None else card_by_id(view, card.card)
     changed = (card.atk + card.defence) - ((row.atk or 0) + (row.defence or 0)) if row is not None else 0
     signs = (
         ("+", changed > 0),

@@ -85,7 +85,7 @@ def hand_rows(view: MagicView, seat: Seat) -> list[tuple[str, Card]]:
     deck = view.own_deck
     if view.viewer != seat or deck is None:
         return []
-    cards = cards_of(view.options).by_id
+    cards = cards_of(view).by_id
     return [(choices.hand(piece), cards[id_in(deck, piece)]) for piece in view.seats[seat].hand or ()]
 
 
@@ -184,7 +184,7 @@ def list_rows(table_model: TableModel) -> list[tuple[str, Card]]:
     spots = [spot for spot in table_model.moves.following(table_model.picked) if spot.startswith("list:")]
     bearer = components_asked(view)
     if bearer is not None:
-        return [(spot, card_by_id(view.options, card)) for spot, card in zip(spots, bearer.components, strict=False)]
+        return [(spot, card_by_id(view, card)) for spot, card in zip(spots, bearer.components, strict=False)]
     rows = ((spot, row_of(view, number_of(spot))) for spot in spots)
     return [(spot, row) for spot, row in rows if row is not None]
 

@@ -69,7 +69,7 @@ def focused(table_model: TableModel) -> tuple[Card | None, FieldCardView | None]
         there = found(view, int(number))
         if there is not None:
             card = there[1]
-            return (None if card.card is None else card_by_id(view.options, card.card)), card
+            return (None if card.card is None else card_by_id(view, card.card)), card
     if zone == "hand":
         return row_of(view, int(number)), None
     if zone == "list":
@@ -185,7 +185,7 @@ def place_of(card: FieldCardView, localizer: Localizer) -> str:
 
 def states_of(card: FieldCardView, view: MagicView, localizer: Localizer) -> Iterator[str]:
     """Yield in words what has come of a card of the field."""
-    row = None if card.card is None else card_by_id(view.options, card.card)
+    row = None if card.card is None else card_by_id(view, card.card)
     if place := place_of(card, localizer):
         yield place
     if card.cell >= 0:

@@ -12,7 +12,7 @@ from engine.games.magic_wizards.board.cells import Grid
 from engine.games.magic_wizards.board.labyrinths import own_labyrinths
 from engine.games.magic_wizards.board.maps import COLUMNS, ROWS, own_maps
 from engine.games.magic_wizards.card_traits import Keyword, Terrain
-from engine.games.magic_wizards.cards import card_by_id
+from engine.games.magic_wizards.cards import named_cards
 from tui.games.magic_wizards.cards import name_of_card
 from tui.games.magic_wizards.effect_text import KEYWORD, TERRAIN
 from tui.games.table_model import Highlight
@@ -50,7 +50,7 @@ MARKS = {"trap": "!", "fusion": "&", "blow": "x", "time": "@", "end": "#"}
 
 def standing(localizer: Localizer, card: int, attack: bool) -> str:
     """Return the position of a monster as a sentence ends with it; "" for another card."""
-    if not card_by_id(localizer.options, card).is_monster:
+    if not named_cards(localizer.options).by_id[card].is_monster:
         return ""
     return localizer(_MAGIC_WIZARDS_STANDING("attack" if attack else "defence"))
 

@@ -8,7 +8,6 @@ from engine.core.keys import KeyFamily
 from engine.games.magic_wizards.actions import EndDuelTurn
 from engine.games.magic_wizards.card_model import Card
 from engine.games.magic_wizards.cards import cards_of
-from engine.games.magic_wizards.match_cards import table_of
 from engine.games.magic_wizards.model import MagicAsk, MagicView
 from engine.games.magic_wizards.zones import MAIN
 from tui.games.controls import number_of
@@ -226,7 +225,7 @@ def _in_large(row: Card, localizer: Localizer) -> Iterator[str]:
 def readable(table_model: TableModel) -> tuple[tuple[str, ...], ...]:
     """Return the cards that the log names, the newest first, then those of the graveyards and of Multi-Corpos."""
     view, localizer = table_model.view, table_model.localizer
-    known = {name_of(localizer, row): row for row in table_of(view.options.sets).cards}
+    known = {name_of(localizer, row): row for row in cards_of(view).cards}
     lines = [line.text for line in reversed(table_model.log)]
     named = [name for line in lines for name in known if name in line]
     lying = [one for player in view.seats for one in player.graveyard_cards]
@@ -238,7 +237,7 @@ def readable(table_model: TableModel) -> tuple[tuple[str, ...], ...]:
 def piles(table_model: TableModel) -> tuple[Pile, ...]:
     """Return both graveyards, the viewer's first."""
     view, localizer = table_model.view, table_model.localizer
-    cards = cards_of(view.options).by_id
+    cards = cards_of(view).by_id
     near = table_model.anchor
     return tuple(
         Pile(
@@ -253,7 +252,7 @@ def piles(table_model: TableModel) -> tuple[Pile, ...]:
 
 def _beside(view: MagicView, seat: int, localizer: Localizer) -> Iterator[str]:
     """Yield a player's graveyard, the newest card first, and the Extra deck where it may be seen, with their texts."""
-    lying, cards = view.seats[seat].graveyard_cards, cards_of(view.options).by_id
+    lying, cards = view.seats[seat].graveyard_cards, cards_of(view).by_id
     yield localizer("magic_wizards.graveyard", name=localizer.names[seat], count=len(lying))
     yield from (_in_a_line(cards[card], localizer) for card in reversed(lying))
     if extras := own_extras(view, seat):

@@ -317,11 +317,11 @@ def _lying(view: MagicView, card: FieldCardView, localizer: Localizer) -> str:
         parts.append(localizer("magic_wizards.tell.down"))
     if card.monster:
         parts.append(localizer("magic_wizards.tell.attack" if card.attack else "magic_wizards.tell.defence"))
-    if card.card is not None and card_by_id(view.options, card.card).atk is not None:
+    if card.card is not None and card_by_id(view, card.card).atk is not None:
         parts.append(localizer("magic_wizards.tell.numbers", atk=card.atk, defence=card.defence))
     parts += [localizer(KEYWORD(keyword)) for keyword in card.keywords]
     if view.map and card.cell >= 0:
-        row = card_by_id(view.options, card.card) if card.card is not None and card.up else None
+        row = card_by_id(view, card.card) if card.card is not None and card.up else None
         terrain = terrain_on(view, card.cell)
         parts.append(localizer("magic_wizards.terrain.none" if terrain is None else TERRAIN(terrain)))
         parts += filter(None, [bonus_told(view, card.cell, row, localizer, none=False)])

@@ -8,7 +8,7 @@ from typing import Any
 from engine.core.keys import KeyFamily
 from engine.core.model import Outcome, Seat
 from engine.games.magic_wizards.actions import Slot
-from engine.games.magic_wizards.cards import card_by_id
+from engine.games.magic_wizards.cards import cards_of
 from engine.games.magic_wizards.events import (
     BattleFought,
     CardLeft,
@@ -28,15 +28,16 @@ _MAGIC_WIZARDS_END = KeyFamily("magic_wizards.end.{}", "place name life dealt bl
 
 
 def results(
-    _view: MagicView, outcome: Outcome, events: Sequence[Any], localizer: Localizer
+    view: MagicView, outcome: Outcome, events: Sequence[Any], localizer: Localizer
 ) -> tuple[tuple[str, ...], ...]:
     """Return the places with PVs, damage dealt in battle, the greatest blow, and monsters felled."""
+    cards = cards_of(view).by_id
     columns = ("place", "name", "life", "dealt", "blow", "fallen")
     rows = [tuple(localizer(_MAGIC_WIZARDS_END(column)) for column in columns)]
     for seat in sorted(range(len(outcome.places)), key=lambda seat: (outcome.places[seat], seat)):
         blows = [damage for dealt_by, damage in _blows(events) if dealt_by == seat]
         left = [one for one in events if isinstance(one, CardLeft) and one.where == "graveyard" and one.seat != seat]
-        fallen = sum(card_by_id(localizer.options, one.card).is_monster for one in left)
+        fallen = sum(cards[one.card].is_monster for one in left)
         figures = (outcome.scores[seat], sum(blows), max(blows, default=0), fallen)
         place = localizer("magic_wizards.end.nth", place=outcome.places[seat])
         rows.append((place, localizer.names[seat], *(localizer.session.words.number(one) for one in figures)))

@@ -74,14 +74,16 @@ class MatchService:
         minutes: int = 0,
         terms: TableTerms | None = None,
         deal: bytes | None = None,
+        rules: str = "",
         also: Callable[[str], None] = lambda _match: None,
     ) -> LiveMatch:
         """Seat the players, seal a seed and make the first draws; raises BrokenLog, StoreError and MatchExists.
 
         After so many `minutes` of play time is called by itself; 0 is no limit. `terms` are those of a
         shared table: times of the seats, spectators, substitutes. A `deal` is a seed that other tables have too: all of
-        them draw the same, so no seat adds anything of its own. What is written `also`, of the match of this id, is
-        written with it or not at all.
+        them draw the same, so no seat adds anything of its own. It is played by the
+        newest version of the `rules` where none is told. What is written `also`, of the match of this id, is written
+        with it or not at all.
         """
         game = self._games[game_key]
         seed = deal or self._seed_source()
@@ -92,7 +94,7 @@ class MatchService:
         header = Header(
             match=self._match_id(),
             game=game.key,
-            rules=game.rules_versions[-1],
+            rules=rules or game.rules_versions[-1],
             players=players,
             options=shown,
             commitment=commitment_of(seed),
@@ -102,7 +104,7 @@ class MatchService:
             sealed_options=seals_of(secrets),
         )
         # The seats and options are tried before anything is written: a match that cannot be set up leaves no trace.
-        game.initial_state(options, len(players))
+        game.initial_state(options, len(players), header.rules)
         with self._store.together() as written:
             journal = self._store.matches.create(
                 header, seed, secrets=secrets, tournament=tournament, round=round, table=table

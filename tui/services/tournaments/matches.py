@@ -263,6 +263,7 @@ class TournamentMatches:
             round=one.number,
             table=table.number,
             deal=deal,
+            rules=self._club.store.matches.first_rules(self._id),
         )
 
     def _games(self, lines: Sequence[MatchLine], newest: MatchLine | None) -> tuple[Played, ...]:

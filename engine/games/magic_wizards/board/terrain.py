@@ -49,7 +49,7 @@ def terrains_of(view: MagicView) -> tuple[Terrain | None, ...]:
     cards = [card for player in view.seats for card in player.field if card.up]
     changes = [(card.slot, card.terrain, card.cells) for card in cards if card.cells and card.terrain is not None]
     known = [(card.cell, card.card) for card in cards if card.cell >= 0 and card.card is not None]
-    huge = [cell for cell, card in known if Trait.HUGE in card_by_id(view.options, card).traits]
+    huge = [cell for cell, card in known if Trait.HUGE in card_by_id(view, card).traits]
     return _terrains(view.options.club_maps, view.map, view.options.board, tuple(sorted(changes)), tuple(sorted(huge)))
 
 

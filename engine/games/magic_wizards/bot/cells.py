@@ -12,7 +12,7 @@ from engine.games.magic_wizards.battle import may_attack
 from engine.games.magic_wizards.board.cells import Cell, directions
 from engine.games.magic_wizards.board.labyrinths import Labyrinth
 from engine.games.magic_wizards.board.places import grid_of, labyrinth_of, standing
-from engine.games.magic_wizards.board.terrain import terrains_in
+from engine.games.magic_wizards.board.terrain import may_enter, terrains_in
 from engine.games.magic_wizards.bot.personas import Persona
 from engine.games.magic_wizards.card_model import Card
 from engine.games.magic_wizards.card_traits import Keyword, Terrain
@@ -123,12 +123,16 @@ class Ground:
             ends = self._ends[slot] = usual_ends(self.maze, one.card.cell, one.row.level or 0)
         return not ends.isdisjoint(free)
 
-    def progress(self, side: Seat, cell: Cell) -> float:
-        """Return what it is worth to have come so far in a labyrinth, towards the other player's rows, in PVs."""
-        if self.maze is None or cell < 0:
+    def progress(self, side: Seat, one: Stander) -> float:
+        """Return what it is worth that a monster has come so far in a labyrinth, towards the other's rows, in PVs.
+
+        It is counted from the worst cell of the own rows: whoever stands there gains by every step. Who may not walk in
+        the labyrinth (MW-45) gains nothing, and leaves the cells before its ways to others.
+        """
+        if self.maze is None or one.card.cell < 0 or not may_enter(one.row):
             return 0.0
-        left, whole = steps_to_rows(self.maze, 1 - side), steps_across(self.maze, side)
-        return STEP * max(whole - left.get(cell, whole), 0)
+        left, whole = steps_to_rows(self.maze, 1 - side), most_steps_across(self.maze, side)
+        return STEP * max(whole - left.get(one.card.cell, whole), 0)
 
     def _gain(self, one: Stander, ground: Terrain | None, target: Stander) -> float:
         """Return what an attack from such a cell gains; 0 where it would fail."""
@@ -218,10 +222,10 @@ def usual_ends(maze: Labyrinth, start: Cell, level: int) -> frozenset[Cell]:
 
 
 @lru_cache(maxsize=64)
-def steps_across(maze: Labyrinth, seat: Seat) -> int:
-    """Return how many steps the shortest way has from a player's own two rows to the other's."""
+def most_steps_across(maze: Labyrinth, seat: Seat) -> int:
+    """Return how many steps there are from the cell of a player's own two rows that is farthest from the other's."""
     left = steps_to_rows(maze, 1 - seat)
-    return min([left[one] for one in maze.grid.entry(seat) if one in left], default=0)
+    return max([left[one] for one in maze.grid.entry(seat) if one in left], default=0)
 
 
 @lru_cache(maxsize=64)
@@ -237,8 +241,6 @@ def steps_to_rows(maze: Labyrinth, seat: Seat) -> dict[Cell, int]:
 def worth_of_ground(state: MagicState, seat: Seat, persona: Persona, numbers: Mapping[Slot, Figures]) -> float:
     """Return how much better the attacks to come are for a player than those of the other."""
     ground = Ground(state, persona, numbers)
-    mine, theirs = [
-        sum([ground.progress(side, one.card.cell) for one in ground.sides[side]]) for side in (seat, 1 - seat)
-    ]
+    mine, theirs = [sum([ground.progress(side, one) for one in ground.sides[side]]) for side in (seat, 1 - seat)]
     attacks = ground.prospects(seat, LATER) - persona.hurt * ground.prospects(1 - seat, persona.threat)
     return attacks + mine - theirs

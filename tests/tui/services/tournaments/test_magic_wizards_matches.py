@@ -9,6 +9,7 @@ import pytest
 from engine.core.model import Outcome, Resigned
 from engine.games.magic_wizards.actions import NOBODY
 from engine.games.magic_wizards.model import MagicAsk
+from engine.games.registry import GAMES
 from tests.tui.app import empty_club
 from tests.tui.desk import app_at, at_desk, press, shown, tournament_session
 from tournaments.model import TournamentSettings
@@ -39,6 +40,25 @@ async def test_MW_133_the_loser_of_a_duel_is_asked_who_begins_the_next_one(tmp_p
         result = found.tournament.rounds[0].results[0]
     assert chose == [NOBODY, 1, 0]
     assert result is not None and isinstance(result.form, Series) and (result.won, result.games) == ((1, 2), 3)
+
+
+async def test_all_matches_of_a_tournament_are_of_the_rules_and_cards_that_its_first_one_was_begun_with(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    versions, tables = GAMES["magic_wizards"].rules_versions, []
+    for older in (versions[:-1], versions):
+        with empty_club(tmp_path / older[-1]) as store:
+            app, people = app_at(store), ["Ana", "Bia"]
+            found = tournament_session(app, people, line=LINE, table_size=2, best_of=3, scored=False, drawn=True)
+            [pairing] = found.desk.pending()
+            with monkeypatch.context() as program:
+                program.setattr(GAMES["magic_wizards"], "rules_versions", older)
+                tables.append(found.tables.sit_down(pairing).table)
+                tables[-1].intervene(Resigned(0))
+            found.tables.pick_up()
+            tables.append(found.tables.sit_down(pairing).table)
+    assert [one.header.rules for one in tables] == [versions[-2], versions[-2], versions[-1], versions[-1]]
+    assert [one.line.state.decks.collection for one in tables] == [1, 1, 2, 2]
 
 
 @pytest.mark.parametrize(
