@@ -342,7 +342,7 @@ class LineHome:
         return tuple(line for line in self.store.matches.library(status=status, limit=SHOWN) if line.plies)
 
     def _told(self, line: MatchLine) -> str:
-        when = self.session.moment(line.ended or line.created)
+        when = self.session.moment(line.created)
         return f"{self.session.game_name(line.game)}: {plain_text(self.session.players_of(line))}, {when}"
 
     async def _resume(self) -> None:
