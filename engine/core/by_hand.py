@@ -198,14 +198,6 @@ class ByHand(TypedLine):
         """Return a seat's view by which one of its actions is told in words."""
         return self.game.view(self.state, seat)
 
-    def is_hidden_lot(self, number: int) -> bool:
-        """Tell whether a number of the lot that is waited for stands for a card that is not told."""
-        return False
-
-    def shuffling(self) -> Drawn | None:
-        """Return the order made up for a shuffling that waits until something is told; mostly none waits."""
-        return None
-
     def is_typed(self, number: int) -> bool:
         """Tell whether an entry was typed, and is no shuffling."""
         return not (isinstance(self.entries[number - 1], Drawn) and number in self.untold)

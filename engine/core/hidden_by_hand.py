@@ -241,10 +241,21 @@ class HiddenByHand(HiddenTrials):
             instead = instead if where[mine] not in (DECK, HAND) else []
             tried = (match.exchange(*pair) for pair in (*pairs_alike, *((mine, one) for one in instead)))
             found = next((one for one in tried if not isinstance(one, Conflict)), None)
+            found = found or next(match._by_way_of_the_deck(seat, mine, other), None)
             if found is None:
                 return None
             match = found
         return match
+
+    def _by_way_of_the_deck(self, seat: Seat, mine: int, other: int) -> Iterator[Self]:
+        """Yield the match with `other` where `mine` lies, and a third piece where `other` lay, hand or face-down."""
+        where = self._cards.hidden(self.state, seat)
+        for one in self._others(seat, mine, other) if where[other] != DECK else ():
+            if where[one] == DECK and self._fits(one, where[other]):
+                away = self.exchange(other, one)
+                found = away if isinstance(away, Conflict) else away.exchange(mine, other)
+                if not isinstance(found, Conflict):
+                    yield found
 
     def _rid_of(self, seat: Seat, pieces: tuple[int, ...]) -> Self:
         """Return the match with other cards in the places of these pieces, as a hand has none of their kind."""

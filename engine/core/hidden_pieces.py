@@ -352,9 +352,6 @@ class HiddenPieces(OpenByHand):
         """Return nothing: a card is asked for by the entry that shows it."""
         return None
 
-    def _dues(self) -> Iterator[Place]:
-        return iter(())
-
     def holds(self, state: Any, hand: ToldHand) -> bool:
         """Tell that told pieces lie where they were told to lie: they are never exchanged."""
         return True

@@ -24,12 +24,14 @@ AT_PLACE, AT_CHANCE = 2, 4
 """
 LEAST = 32
 """After fewer worlds none is dropped: the best of several that are nearly alike would be lost by chance."""
-MORE = (2, 4, 8)
+MORE = (2, 4, 8, 16)
 """How many times all worlds are played out where a mistake is not plain yet, or how great it is."""
 SMALL = 0.03
 """The standard error of a mistake's loss that is small enough."""
 DROPPED = 3.0
 """A candidate is dropped once it is so many standard errors behind the best."""
+ALIKE = 64
+"""A candidate is dropped once it has brought the same as the best in each of so many worlds."""
 SEEDS = 1 << 32
 
 
@@ -201,9 +203,12 @@ class _Comparison:
         return [one[seat] - other[seat] for one, other in zip(self.brought[best], self.brought[at], strict=False)]
 
     def _kept(self, alive: Sequence[int], best: int) -> list[int]:
-        """Return the candidates that may still be the best, and the chosen one."""
-        behind = {at: self._behind(best, at) for at in alive}
-        return [at for at, lost in behind.items() if at == self.chosen or mean_of(lost) <= DROPPED * error_of(lost)]
+        """Return the best candidate, those that may still be better, and the chosen one."""
+        return [at for at in alive if at in (best, self.chosen) or self._may_be_best(self._behind(best, at))]
+
+    def _may_be_best(self, lost: Sequence[float]) -> bool:
+        """Tell whether a candidate that is so far behind in each world may be better all the same."""
+        return mean_of(lost) <= DROPPED * error_of(lost) and (any(lost) or len(lost) < ALIKE)
 
     def _instead(self, count: int) -> list[tuple[float, ...]]:
         """Return what the choice of the playouts brings each seat in so many worlds."""

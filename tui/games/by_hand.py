@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from engine.core.by_hand import ByHand, Need, is_over
 from engine.core.deck_orders import Place
 from engine.core.errors import CarteadoError
-from engine.core.hidden_by_hand import HiddenByHand, Unseen
 from engine.core.keys import KeyFamily
 from engine.core.log import Acted, Drawn, Entry, Intervened
 from engine.core.model import Chance, Decide, Intervention, Over, Pick, Roll, Seat
@@ -61,6 +60,9 @@ class Answer(NamedTuple):
 class TypedDialogue:
     """One match being typed in; every answer that is taken is kept at once."""
 
+    asks_while_changing: ClassVar[bool] = False
+    """Whether an entry that is changed asks for the cards that it depends on, as any other does."""
+
     def __init__(self, service: ByHandService, match: ByHand, session: Session) -> None:
         self._service = service
         self.match = match
@@ -73,17 +75,12 @@ class TypedDialogue:
         self._telling: Seat | None = None
         self._place: Place | None = None
         self._pending: Entry | None = None
-        self._need: Need | None = None
-        """The hidden card that is asked for, or those that may turn up by themselves."""
-        self._first: tuple[int, ...] | None = None
-        """First cards that were shown and shuffled back, as far as they are told."""
         self._before_cards: list[ByHand] = []
         """The match before each card that was told since the last entry."""
         self.changing: int | None = None
         """The number of the entry that is being changed."""
         self._at = match
         """The match that is asked about: as it is, or as it was before the entry that is changed."""
-        self._ask_shuffling()
 
     # ---- What is asked -----------------------------------------------------------------------------------------------
 
@@ -100,15 +97,7 @@ class TypedDialogue:
     @property
     def asks_for_card(self) -> bool:
         """Tell whether the name of a card is asked for, of so many that writing it is quicker than finding it."""
-        return self._at.due() is not None or self._first is not None or self._asks_hidden("hand", "down")
-
-    def _asks_hidden(self, *why: str) -> bool:
-        return self._need is not None and self._need.why in why
-
-    @property
-    def _asks_first(self) -> bool:
-        """Tell whether it is asked if the first cards of a deck were shown and shuffled back."""
-        return isinstance(self._at, HiddenByHand) and self._at.first_shown() > 0
+        return self._at.due() is not None
 
     @property
     def asks_for_faces(self) -> bool:
@@ -120,8 +109,6 @@ class TypedDialogue:
         words, turn = self._session.words, self._at.line.turn()
         if (due := self._at.due()) is not None:
             return words("by_hand.ask.due", name=self.names[self._at.deck_seat(due.entry)])
-        if (hidden := self._hidden_question()) is not None:
-            return hidden
         if self._telling is not None:
             count = self._at.untold_of(self._telling).total()
             key = "by_hand.ask.needed" if self._pending is not None else "by_hand.ask.cards"
@@ -139,31 +126,6 @@ class TypedDialogue:
                 return words("by_hand.ask.lot")
             case Decide(seats=seats):
                 return words("by_hand.ask.turn", names=self._localizer.listed([self.names[seat] for seat in seats]))
-
-    def _hidden_question(self) -> str | None:
-        """Return what is asked where hands stay hidden; None for what is asked in other matches too."""
-        words, at, need = self._session.words, self._at, self._need
-        if not isinstance(at, HiddenByHand):
-            return None
-        if self._first is not None:
-            return words("by_hand.ask.shown", number=len(self._first) + 1, count=at.first_shown())
-        if self._asks_first and self._telling is None:
-            return words("by_hand.ask.first", name=self.names[at.cards.shuffled_seat(at.state)])
-        if need is None:
-            return None
-        name = self.names[at.deck_seat(need.place.entry)]
-        match need.why:
-            case "acts":
-                return words("by_hand.ask.acts", name=name)
-            case "hand":
-                return words("by_hand.ask.hand", name=name)
-            case _:
-                return words("by_hand.ask.down", name=name, card=self._face_down(need.place))
-
-    def _face_down(self, place: Place) -> str:
-        """Return what a face-down card is called on the table."""
-        assert isinstance(self._at, HiddenByHand)
-        return self.game_ui.face_down_words(self._at.state, self._at.piece_at(place), self._localizer)
 
     def hands(self) -> tuple[str, ...]:
         """Return every seat's hand: the cards that are told, and how many are not."""
@@ -195,8 +157,6 @@ class TypedDialogue:
             return self._in_order([self._card(card, seat) for card in self._at.tellable(due)])
         if self._telling is not None:
             return self._cards(self._telling)
-        if self._asks_first or self._need is not None:
-            return self._hidden_answers()
         if self._place is not None:
             return [self._card(card, 0) for card in self._at.tellable(self._place)]
         match self._at.line.turn():
@@ -206,28 +166,6 @@ class TypedDialogue:
                 return self._lots(chance)
             case Decide(seats=seats):
                 return [answer for seat in seats for answer in self._acts(seat, several=len(seats) > 1)]
-
-    def _hidden_answers(self) -> list[Answer]:
-        """Return what may be answered where hands stay hidden to what is asked there alone."""
-        words, at, need = self._session.words, self._at, self._need
-        assert isinstance(at, HiddenByHand)
-        if self._first is not None:
-            faces = at.first(self._first)
-            return self._in_order([Answer(self._face(card, 0), partial(self._show_first, card)) for card in faces])
-        if need is None:
-            kept, shown = words("by_hand.first.kept"), words("by_hand.first.shown")
-            return [Answer(kept, self._keep_first), Answer(shown, self._begin_first)]
-        named = [(place, self._face(card, 0), card) for place, card in need.options]
-        if need.why != "acts":
-            return self._in_order(
-                [Answer(face, partial(self._tell_hidden, place, card)) for place, face, card in named]
-            )
-        several = len({place for place, _ in need.options}) > 1
-        told = [
-            Answer(f"{face}: {self._face_down(place)}" if several else face, partial(self._tell_hidden, place, card))
-            for place, face, card in named
-        ]
-        return [Answer(words("by_hand.acts.none"), self._none_acts), *told]
 
     def _cards(self, seat: Seat) -> list[Answer]:
         """Return the cards that may be told of a hand: every one that lies untold in the deck."""
@@ -240,7 +178,7 @@ class TypedDialogue:
     def impossible(self) -> list[Answer]:
         """Return the other cards while cards are told: one that is written all the same is refused with the reason."""
         place, seat = self._at.due() or self._place, self._telling or 0
-        if (place is None and self._telling is None) or self._asks_hidden("acts"):
+        if place is None and self._telling is None:
             return []
         if self._at.due() is not None and place is not None:
             seat = self._at.deck_seat(place.entry)
@@ -262,33 +200,26 @@ class TypedDialogue:
                 return []
         faces: dict[str, int] = {}
         for number in numbers:
-            face = (
-                self._session.words("by_hand.lot.hidden")
-                if self._at.is_hidden_lot(number)
-                else self.game_ui.lot_face(self._at.state, chance, len(self._lot), number, self._localizer)
-            )
-            faces.setdefault(face, number)
+            faces.setdefault(self._lot_face(chance, number), number)
         return [Answer(face, partial(self._drawn, chance, number)) for face, number in faces.items()]
 
+    def _lot_face(self, chance: Chance, number: int) -> str:
+        return self.game_ui.lot_face(self._at.state, chance, len(self._lot), number, self._localizer)
+
     def _acts(self, seat: Seat, *, several: bool) -> list[Answer]:
-        at, told = self._at, dict[str, Any]()
-        # What only changes the questions to come is asked for last.
-        for action in sorted(at.conceivable(seat), key=lambda one: isinstance(one, self.game_ui.settings)):
-            told.setdefault(self._name_of(seat, action), action)
-        if isinstance(at, HiddenByHand):
-            # Of a hand that nobody knows there are too many cards to know where each stands.
-            named = sorted((words for words in told if at.cards.named(told[words]) is not None), key=fold)
-            told = {words: told[words] for words in (*[one for one in told if one not in named], *named)}
+        told = self._acts_by_name(seat)
         name = f"{self.names[seat]}: " if several else ""
         return [Answer(f"{name}{words}", partial(self._act, seat, action)) for words, action in told.items()]
 
+    def _acts_by_name(self, seat: Seat) -> dict[str, Any]:
+        told: dict[str, Any] = {}
+        # What only changes the questions to come is asked for last.
+        for action in sorted(self._at.conceivable(seat), key=lambda one: isinstance(one, self.game_ui.settings)):
+            told.setdefault(self._name_of(seat, action), action)
+        return told
+
     def _name_of(self, seat: Seat, action: Any) -> str:
-        at = self._at
-        if isinstance(at, HiddenByHand) and (isinstance(action, Unseen) or at.lays_unseen()):
-            what = action.kind if isinstance(action, Unseen) else action
-            if words := self.game_ui.unseen_words(at.state, what, self._localizer):
-                return words
-        return self.game_ui.name_of(at.view_for(seat, action), action, self._localizer)
+        return self.game_ui.name_of(self._at.view_for(seat, action), action, self._localizer)
 
     # ---- What an answer does -----------------------------------------------------------------------------------------
 
@@ -302,21 +233,19 @@ class TypedDialogue:
     def _act(self, seat: Seat, action: Any) -> None:
         before = self._at
         try:
-            if isinstance(before, HiddenByHand) and isinstance(action, Unseen):
-                self._at, action = before.unseen(seat, action.kind)
-            else:
-                self._at = self._at.fitted(seat, action)
+            self._at, action = self._fitted(seat, action)
             self._enter(Acted(seat, action, self._service.now()))
         except CarteadoError:
             if self._at is not self.match:
                 self._at = before
             raise
 
+    def _fitted(self, seat: Seat, action: Any) -> tuple[ByHand, Any]:
+        """Return the match in which a seat may act so, and the action."""
+        return self._at.fitted(seat, action), action
+
     def _tell(self, card: int) -> None:
         due = self._at.due()
-        if self._place is not None and isinstance(self._at, HiddenByHand):
-            self._tell_hidden(self._place, card)
-            return
         try:
             if due is not None:
                 told = self._at.tell(due, card)
@@ -326,9 +255,8 @@ class TypedDialogue:
                 self._at = self._at.show(self._telling, card)
         except CarteadoError as error:
             raise self._explained(error) from error
-        if due is not None or (self.changing is None and isinstance(self._at, HiddenByHand)):
-            self._before_cards.append(self.match)
         if due is not None:
+            self._before_cards.append(self.match)
             self._keep(told)
             return
         if self.changing is None:
@@ -337,51 +265,6 @@ class TypedDialogue:
             self._enter(self._pending)
         elif self._telling is not None and not self._at.untold_of(self._telling):
             self._telling = None
-
-    def _tell_hidden(self, place: Place, card: int) -> None:
-        """Tell a hidden card that the entry shows which is being made: it is kept with that entry."""
-        entry, at = self._pending, self._at
-        assert isinstance(at, HiddenByHand) and entry is not None
-        try:
-            at = at.tell(place, card)
-        except CarteadoError as error:
-            raise self._explained(error) from error
-        if isinstance(entry, Acted):
-            at = at.fitted(entry.seat, entry.action)
-        at.needs(entry)
-        self._at = at
-        self._enter(entry)
-
-    def _none_acts(self) -> None:
-        entry, at, need = self._pending, self._at, self._need
-        assert isinstance(at, HiddenByHand) and entry is not None and need is not None
-        try:
-            self._at = at.quiet(need)
-        except CarteadoError as error:
-            raise CarteadoError(error.code, card=self._face(int(str(error.data["card"])), 0)) from error
-        self._enter(entry)
-
-    def _keep_first(self) -> None:
-        entry = self._at.shuffling()
-        assert entry is not None
-        self._enter(entry)
-
-    def _begin_first(self) -> None:
-        self._first = ()
-
-    def _show_first(self, card: int) -> None:
-        """Tell one of the first cards that were shown and shuffled back."""
-        assert isinstance(self._at, HiddenByHand) and self._first is not None
-        shown = (*self._first, card)
-        if len(shown) < self._at.first_shown():
-            self._first = shown
-            return
-        self._enter(self._at.shuffled_after(shown))
-
-    def _ask_shuffling(self) -> None:
-        """Ask what is to be told before a deck is shuffled that waits for it."""
-        if not self._asks_first and (entry := self._at.shuffling()) is not None:
-            self._enter(entry)
 
     def _explained(self, error: CarteadoError) -> CarteadoError:
         """Return why a card cannot be there, with its face, whose cards are meant and what the entry told."""
@@ -398,11 +281,9 @@ class TypedDialogue:
         """Enter something; while it depends on cards that are untold, ask for these first."""
         self._before_cards.clear()
         self._forget()
-        asks = self.changing is None or isinstance(self._at, HiddenByHand)
-        need = self._at.needs(entry) if asks else None
+        need = self._at.needs(entry) if self.changing is None or self.asks_while_changing else None
         if need is not None:
-            self._pending, self._need = entry, need if need.why else None
-            self._telling, self._place = need.seat, need.place if need.seat is None else None
+            self._ask_for(entry, need)
             return
         if self.changing is None:
             self._keep(self._at.after(entry))
@@ -419,10 +300,14 @@ class TypedDialogue:
         if stopped is not None:
             raise CarteadoError("by_hand_stopped", number=len(changed.entries) + 1, lost=lost, why=stopped)
 
+    def _ask_for(self, entry: Entry, need: Need) -> None:
+        """Ask for the cards on which an entry depends."""
+        self._pending = entry
+        self._telling, self._place = need.seat, need.place if need.seat is None else None
+
     def _keep(self, match: ByHand) -> None:
         self._service.save(match)
         self.match = self._at = match
-        self._ask_shuffling()
 
     # ---- Besides answers ---------------------------------------------------------------------------------------------
 
@@ -436,18 +321,15 @@ class TypedDialogue:
 
     def leave(self) -> bool:
         """Leave off telling cards, a lot half told or a change; tells whether there was any of it."""
-        waits = isinstance(self._pending, Drawn) and self._at.shuffling() is not None
-        telling = (self.telling and not waits) or self._first is not None
-        had = telling or bool(self._lot) or self.changing is not None
+        had = self.telling or bool(self._lot) or self.changing is not None
         self._forget()
         self._lot, self.changing = (), None
         self._at = self.match
-        self._ask_shuffling()
         return had
 
     def _forget(self) -> None:
         """Leave off what is asked beside the entries."""
-        self._telling, self._place, self._pending, self._need, self._first = None, None, None, None, None
+        self._telling, self._place, self._pending = None, None, None
 
     def take_back(self) -> None:
         """Take the last thing back that was typed; raises CarteadoError "by_hand_nothing"."""

@@ -277,6 +277,8 @@ def draw_table_screen(canvas: Canvas, picture: ScreenModel) -> int:
 def _draw_recap(canvas: Canvas, board: Rect, picture: ScreenModel) -> Hint:
     """Draw what others did on the table, where it has room; returns the hint, which tells it where it has not."""
     table_model, told = picture.table_model, picture.recap
+    if picture.over is Overlay.INTERLUDE:
+        return Hint("", PLAIN)  # Enter goes on: what it would play is told after that
     if not told.lines or picture.over is not Overlay.TABLE:
         return picture.hint
     draw_marks(canvas, table_model.palette, picture.before)

@@ -9,7 +9,7 @@ from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import BindingType
 
-from tui.canvas.grid import Canvas, Rect
+from tui.canvas.grid import PLAIN, Canvas, Rect
 from tui.games.game_ui import game_ui_of, localizer_of
 from tui.games.judged import AnalysisWords
 from tui.games.table_model import ChoiceTree, TableModel
@@ -17,6 +17,7 @@ from tui.keymap import key
 from tui.match.choice_controller import ChoiceController
 from tui.match.choosing import SCROLL, ChoosingScreen
 from tui.match.draw_screen import (
+    Hint,
     KeyHint,
     Overlay,
     ScreenModel,
@@ -130,7 +131,7 @@ class QuizScreen(ChoosingScreen):
         asked = None if model.picked else Asked(model.localizer.fitting(cells, self._told_question))
         canvas = Canvas(size.width, size.height)
         over = Overlay.TABLE if self.told_answer() else self._over
-        hint = self.choosing.shown_hint(cells)
+        hint = Hint("", PLAIN) if self.told_answer() else self.choosing.shown_hint(cells)
         picture = ScreenModel(self.game_ui, model, over, hint, pane=self.pane, question=asked, scrolled=self.scrolled)
         self.draw_model(canvas, picture)
         line = Rect(0, canvas.height - 1, canvas.width, 1)

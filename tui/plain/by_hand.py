@@ -9,7 +9,8 @@ from engine.core.errors import CarteadoError
 from engine.core.keys import KeyFamily
 from engine.core.model import Abandoned, Intervention, Resigned, TimeCalled
 from engine.core.text import fold
-from tui.games.by_hand import KEEP, KEPT, RATED, Answer, TypedDialogue, titled, told_kept, ways_to_keep
+from tui.games.by_hand import KEEP, KEPT, RATED, Answer, titled, told_kept, ways_to_keep
+from tui.games.hidden_by_hand import typed_dialogue
 from tui.plain.menu import Choice, Pager, ask, chosen, numbered, read_out, say_unknown
 from tui.services.identity.names import clean, short_names
 
@@ -116,7 +117,7 @@ class LineTypedMatch:
         self._session = session
         self._words = session.words
         self._service = service
-        self._dialogue = TypedDialogue(service, match, session)
+        self._dialogue = typed_dialogue(service, match, session)
         self._pager = Pager(talk, session.words)
         self._answers: list[Answer] = []
         """What may be answered to the last question."""

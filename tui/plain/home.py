@@ -19,6 +19,7 @@ from saves.table_rules import SeatChoice
 from tui.games.by_hand import HANDS, HANDS_SAID
 from tui.games.deck_builder import games_with_decks
 from tui.games.drawings import DRAWING, all_kinds
+from tui.plain.analysis import ask_questions
 from tui.plain.by_hand import LineTypedMatches
 from tui.plain.card_sets import SetRights
 from tui.plain.decks import LineBuilder
@@ -48,6 +49,7 @@ from tui.services.matches.table_options import (
 from tui.services.people.rights import PageViewer
 from tui.services.review.analysis import AnalysisService
 from tui.services.review.notes import Writer
+from tui.services.review.questions import own_questions
 from tui.services.review.rights import true_eyes
 from tui.texts.campaigns import CampaignFormatter
 from tui.texts.keys import GAME
@@ -58,11 +60,12 @@ from tui.texts.options import (
 from tui.texts.styled_text import plain_text
 
 _LINES_HOME = KeyFamily(
-    "lines.home.{}", "play_now new_game resume library rules language tutorial campaigns decks drawings by_hand person"
+    "lines.home.{}",
+    "play_now new_game resume library quiz rules language tutorial campaigns decks drawings by_hand person",
 )
 
-SHOWN = 20
-"""How many games are offered to choose from."""
+SHOWN = 200
+"""How many games are offered to choose from, a page at a time; words typed find one among them."""
 
 
 class LineHome:
@@ -104,6 +107,7 @@ class LineHome:
                 "drawings",
                 "by_hand",
                 "person",
+                "quiz",
             )
             choices = [Choice(act, words(_LINES_HOME(act))) for act in offered]
             act = await ask(self.talk, words, words("lines.home"), choices)
@@ -124,6 +128,8 @@ class LineHome:
                 await self._resume()
             case "library":
                 await self._read_match()
+            case "quiz":
+                await self._quiz()
             case "rules":
                 await self._rules()
             case "language":
@@ -189,6 +195,19 @@ class LineHome:
         game = await self._game()
         if game is not None:
             await read_rules(self.talk, self.session, game.key)
+
+    async def _quiz(self) -> None:
+        """Ask what one would play in one's own analysed matches of a game."""
+        words = self.session.words
+        choices = [Choice(key, words(GAME(key))) for key, game in self.games.items() if game.judge is not None]
+        key = await ask(self.talk, words, words("quiz.which"), choices)
+        if key is None:
+            return
+        questions = own_questions(self.analyses, self.store, self.games, key, self.session.settings.name)
+        if questions:
+            await ask_questions(self.talk, self.session, questions)
+        else:
+            self.talk.say(words("lines.quiz.none_own"))
 
     async def _tutorial(self) -> None:
         """Teach a game, and let whoever has come to the end play it against bots."""
@@ -323,7 +342,7 @@ class LineHome:
         return tuple(line for line in self.store.matches.library(status=status, limit=SHOWN) if line.plies)
 
     def _told(self, line: MatchLine) -> str:
-        when = self.session.moment(line.ended or line.created)
+        when = self.session.moment(line.created)
         return f"{self.session.game_name(line.game)}: {plain_text(self.session.players_of(line))}, {when}"
 
     async def _resume(self) -> None:

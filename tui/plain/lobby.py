@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
 _LINES_LOBBY = KeyFamily(
     "lines.lobby.{}",
-    "tables open code people talk tournament play_now new_game resume library rules mute device language tutorial "
+    "tables open code people talk tournament play_now new_game resume library quiz rules mute device language tutorial "
     "decks drawings by_hand person",
 )
 
@@ -210,6 +210,7 @@ class LineVisit(VisitorLineHome):
                 *(("drawings",) if self._person.organiser else ()),
                 *(("by_hand",) if may_open(self._person, "place.typed_matches") else ()),
                 "person",
+                "quiz",
             ),
         )
 

@@ -16,7 +16,7 @@ from saves.tournament_rows import PendingResult
 from tournaments.standings import standings
 from tui.games.handed_in import DeckTeller
 from tui.plain.card_sets import SetRights
-from tui.plain.home import SHOWN, LineHome
+from tui.plain.home import LineHome
 from tui.plain.menu import Choice, ask, read_out
 from tui.plain.result import LineResult
 from tui.services.by_hand import ByHandService, Typist
@@ -50,6 +50,8 @@ _LINES_TOURNAMENT = KeyFamily(
 )
 
 
+_READABLE = 20
+"""How many matches a visitor is offered to hear: each is loaded to know whether it may be."""
 _TEXT_LINES = 8
 """So many lines of the free text are said by themselves; all of a longer one when it is asked for."""
 
@@ -250,7 +252,7 @@ class VisitorLineHome(LineHome):
     def _listed(self, status: MatchStatus) -> tuple[MatchLine, ...]:
         """Return the games to choose from: of those that are not over, only the ones played alone against bots."""
         if status == "finished":
-            return readable(self._person, self.store.matches, SHOWN)
+            return readable(self._person, self.store.matches, _READABLE)
         return tuple(line for line in super()._listed(status) if self._alone(line))
 
     def _eyes(self, game: AnyGame, record: Record) -> tuple[Viewer, ...]:

@@ -25,11 +25,11 @@ from tui.games.by_hand import (
     KEPT,
     RATED,
     Answer,
-    TypedDialogue,
     titled,
     told_kept,
     ways_to_keep,
 )
+from tui.games.hidden_by_hand import typed_dialogue
 from tui.keymap import key
 from tui.services.by_hand import ByHandService
 from tui.services.identity.names import clean, short_names
@@ -231,7 +231,7 @@ class TypedMatchScreen(Page[None]):
 
     def body(self) -> ComposeResult:
         """Show the log, the question, the hands and the answers."""
-        self._dialogue = TypedDialogue(self._service, self._match, self.session)
+        self._dialogue = typed_dialogue(self._service, self._match, self.session)
         with Horizontal():
             past = RowList((Column(4, right=True), Column()), id="past", one_click=False, classes="-quiet")
             past.border_title = self.words("by_hand.past")

@@ -145,7 +145,7 @@ class LibraryScreen(Page[None]):
         else:
             result = Content(words(REASON(line.reason)) if REASON(line.reason) in words else line.reason)
         length = Content.styled(words("library.length", count=line.plies), "$faint")
-        when = session.when(line.ended or line.created, self.context.clock())
+        when = session.when(line.created, self.context.clock())
         return (
             when,
             session.short_game_name(line.game),

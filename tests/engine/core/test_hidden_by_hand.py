@@ -69,14 +69,30 @@ def test_a_duel_is_typed_in_from_what_everybody_saw_and_goes_as_it_went(of: Head
     assert [loaded.free(seat) for seat in (0, 1)] == [match.free(seat) for seat in (0, 1)]
 
 
-@pytest.mark.marathon
-@pytest.mark.parametrize("share", [0, 9])
-@pytest.mark.parametrize("preset", ["basic", "kingdom", "labyrinth"])
-@pytest.mark.parametrize("seed", range(20, 25))
-def test_whole_duels_of_every_preset_and_deck_are_typed_in(preset: str, seed: int, share: int) -> None:
+def duel_of(preset: str, seed: int) -> Header:
     keys = list(DECKS)
-    of = header(preset, keys[seed % len(keys)], keys[seed * 3 % len(keys)], answers="always")
-    assert is_over(typed_to_the_end(of, seed, share).match)
+    return header(preset, keys[seed % len(keys)], keys[seed * 3 % len(keys)], answers="always")
+
+
+@pytest.mark.marathon
+@pytest.mark.parametrize("preset", ["basic", "kingdom", "labyrinth"])
+@pytest.mark.parametrize("seed", range(23, 25))
+def test_whole_duels_of_every_preset_and_deck_are_typed_in(preset: str, seed: int) -> None:
+    assert is_over(typed_to_the_end(duel_of(preset, seed), seed).match)
+
+
+@pytest.mark.marathon
+@pytest.mark.parametrize("preset", ["basic", "kingdom", "labyrinth"])
+@pytest.mark.parametrize("seed", range(23, 25))
+def test_where_cards_are_shown_among_those_set_unseen_an_answer_may_be_refused_but_never_taken_for_another(
+    preset: str, seed: int
+) -> None:
+    typist = HiddenTypist(real_duel(GAME, duel_of(preset, seed), seed), 9)
+    try:
+        typist.type_until(len(typist.real.plies))
+    except CarteadoError as refusal:
+        assert refusal.code in ("by_hand_gone", "by_hand_seen", "by_hand_acts")
+    assert len(typist.match.entries) > 10
 
 
 # ---- What is asked, and what is refused ------------------------------------------------------------------------------

@@ -22,7 +22,7 @@ from engine.core.memory import Memories
 from engine.core.model import Resigned, TimeCalled
 from engine.core.table import NoJournal, Table
 from engine.games.registry import GAMES
-from engine.review.judge import Judging, NotJudged
+from engine.review.judge import ALIKE, BUDGET, Judging, NotJudged
 from engine.review.model import Judgement
 from engine.review.summary import summarise
 from tests.engine.review.lines import random_line
@@ -121,6 +121,14 @@ def test_a_game_without_a_judge_is_not_judged() -> None:
     with pytest.raises(NotJudged) as caught:
         Judging(played("wyrt_lordes", 2, 1, {}).line)
     assert caught.value.code == "not_judged"
+
+
+def test_a_choice_among_actions_that_bring_the_same_is_not_played_out_further(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(type(GAMES["dalmuti"].judge), "play_on", lambda _judge, _state, _seed: (0.5,) * 4)
+    monkeypatch.setattr(type(GAMES["dalmuti"].judge), "result", lambda _judge, _before, _after: None)
+    judging = Judging(dalmuti(), BUDGET)
+    found = [one for place in range(len(dalmuti().plies)) if (one := judging.decision(place)) is not None]
+    assert {(one.playouts, one.loss) for one in found} == {(ALIKE, 0.0)}
 
 
 TABLES = (("dalmuti", {}, 4), ("dalmuti", {"jokers": 2, "takeover": True, "hands": 2}, 5), ("dalmuti", {"hands": 1}, 8))

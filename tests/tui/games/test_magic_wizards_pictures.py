@@ -96,4 +96,4 @@ def test_every_name_of_the_collection_is_whole_on_a_card_with_a_border_also_face
 
 
 def test_a_name_that_two_rows_do_not_hold_is_seen_to_be_cut() -> None:
-    assert name_rows("a" * 80, 17) == ("a" * 17, "a" * 16 + "…")
+    assert name_rows("a" * 80, 17) == ("a" * 16 + "-", "a" * 16 + "…")

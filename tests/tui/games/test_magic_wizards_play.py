@@ -23,8 +23,8 @@ from engine.games.magic_wizards.decks import ready_decks
 from engine.games.magic_wizards.events import BattleFought, DuelAttackDeclared, LifeChanged, MonsterCame
 from engine.games.magic_wizards.model import MagicAsk, MagicOptions
 from tests.tui.games.duels import GAME, SeatedDuel, answered, duel
-from tests.tui.games.test_magic_wizards_snapshots import HAND, MINE, THEIRS, conceal, deck, direct, draw, extra, main
-from tui.canvas.grid import Canvas, Rect
+from tests.tui.games.test_magic_wizards_snapshots import HAND, MINE, THEIRS, deck, direct, draw, extra, main
+from tui.canvas.grid import Canvas
 from tui.games.magic_wizards.draw_panel import attack_told
 from tui.games.magic_wizards.forecast import Forecast, forecast, unanswered
 from tui.games.magic_wizards.prompts import details
@@ -93,12 +93,6 @@ def test_a_card_that_no_combo_takes_is_not_asked_for() -> None:
     assert "já jogou" in over_the_hand and "combo" not in over_the_hand
     trap = SeatedDuel(duel("", THEIRS, "capataz_de_ferrugem tocaia")).press("1", "1", "a")
     assert "combo" not in trap.asked and "baixe Magia ou Armadilha" in trap.asked
-
-
-def test_the_keys_that_play_or_set_a_card_ask_for_it_first_where_it_is_only_pointed_at() -> None:
-    for key in "ADdjb":
-        pointed = main().press("5", key)
-        assert pointed.state == main().state and "Primeiro escolha a carta da mão" in pointed.said
 
 
 def test_a_refusal_that_does_not_fit_leaves_the_number_of_its_rule_out_and_keeps_its_key() -> None:
@@ -190,45 +184,6 @@ def test_all_that_the_panel_tells_of_a_card_that_fuses_stands_in_its_details() -
     seated = SeatedDuel(duel("", "", "amalgama", extra="caipora_montada")).point("hand:0")
     asks = "Caipora Montada: Fusão de um monstro do tipo Guerreiro"
     assert any(line.startswith(asks) for line in details(seated.choosing.table_model))
-
-
-def test_a_card_of_the_field_with_one_act_left_tells_what_enter_does() -> None:
-    seated = SeatedDuel(duel("+mula_de_brasa -sauva_soldado", THEIRS, HAND)).point("field:1")
-    assert "em ataque" in seated.said
-    assert seated.point("field:2").said == "Enter: pôr Saúva Soldado em Posição de Ataque"
-
-
-@pytest.mark.parametrize("keys", [("a", "enter"), ("1", "1", "j")])
-def test_arrows_go_from_target_to_target_of_an_attack_or_a_card(keys: tuple[str, ...]) -> None:
-    seated = SeatedDuel(duel(MINE, THEIRS, f"facao_de_mutirao {HAND}")).press(*keys)
-    canvas, reached = Canvas(80, 21), set()
-    seated.game_ui.draw(canvas, canvas.area, seated.choosing.table_model)
-    for dx, dy in [(1, 0), (0, 1), (0, 1), (-1, 0), (0, 1), (1, 0), (0, -1)]:
-        seated.choosing.move(canvas.spots, dx, dy)
-        reached.add(seated.choosing.table_model.focus)
-    assert len(reached) > 1 and reached <= set(seated.choosing.following)
-
-
-def test_arrows_leave_the_hand_for_the_commands_downwards_and_not_sideways() -> None:
-    seated = SeatedDuel(duel(MINE, THEIRS, "tocaia amalgama")).press("2")
-    canvas = Canvas(80, 24)
-    seated.game_ui.draw(canvas, Rect(0, 0, 80, 21), seated.choosing.table_model)
-    for at, command in enumerate(seated.game_ui.commands(seated.choosing.table_model)):
-        canvas.spot(command.spot, Rect(10 * at, 23, 9, 1))
-    for dx, dy, commands in ((1, 0, False), (-1, 0, False), (0, 1, True)):
-        seated.press("2").choosing.move(canvas.spots, dx, dy)
-        assert (":" not in seated.choosing.table_model.focus) is commands
-
-
-def test_arrows_leave_the_cards_for_no_log() -> None:
-    seated = SeatedDuel(duel(MINE, THEIRS, HAND)).press("1")
-    canvas, reached = Canvas(80, 21), set()
-    seated.game_ui.draw(canvas, canvas.area, seated.choosing.table_model)
-    assert "log" in [spot.name for spot in canvas.spots]
-    for dx, dy in [(1, 0), (1, 0), (0, 1), (0, 1), (1, 0), (1, 0)]:
-        seated.choosing.move(canvas.spots, dx, dy)
-        reached.add(seated.choosing.table_model.focus)
-    assert len(reached) > 2 and "log" not in reached
 
 
 def test_the_help_keeps_its_key_where_there_is_no_room_for_all() -> None:
@@ -479,10 +434,3 @@ def test_what_strengthens_and_can_only_go_to_the_rivals_monster_is_cautioned(min
 def test_attacking_without_monsters_is_refused_for_that_reason() -> None:
     seated = SeatedDuel(duel("", "+mula_de_brasa", HAND)).press("a")
     assert "Você não tem monstro em campo" in seated.said
-
-
-@pytest.mark.parametrize(("language", "key"), [("pt_BR", "s sim"), ("en", "y yes")])
-def test_the_key_shown_for_yes_is_the_one_that_the_question_names(language: str, key: str) -> None:
-    seated = SeatedDuel(conceal().state, language=language)
-    assert seated.text((80, 24)).splitlines()[-1].startswith(f" {key}  n ")
-    assert f"({key[0]})" in seated.asked

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from engine.games.registry import GAMES
 from saves.exchange import read_file
 from saves.record import Record
 from tests.saves.published import FOLDER
 from tests.tui.plain.test_lines import Person, session
 from tests.tui.services.review.judged import SMALL, MadeUpChooser, dalmuti_record, kept_store
+from tui.plain.home import LineHome
 from tui.plain.review import LineReview, Reading
 from tui.services.matches.match_service import MatchService
 from tui.services.matches.player_update import Viewer
@@ -79,6 +82,19 @@ async def test_the_quiz_asks_and_tells_what_an_answer_is_worth(tmp_path: Path) -
     person = await told(tmp_path, "quiz", "1", "1", "0")
     assert "O que você jogaria?" in person.all
     assert any(line in person.said for line in (f"Certas até agora: {right} de 2." for right in range(3)))
+
+
+@pytest.mark.parametrize(("name", "asked"), [("Ana", True), ("Outra", False)])
+async def test_the_first_menu_asks_a_quiz_of_ones_own_analysed_matches(name: str, asked: bool, tmp_path: Path) -> None:
+    one = review(tmp_path, patient()).reading
+    await LineReview(one)._do("analysis")
+    person = patient("quiz", "dalmuti", "1", "0", "0")
+    home = LineHome(person, session(), one.store, one.matches, GAMES)
+    home.session.change(name=name)
+    home.analyses = one.analyses
+    await home.run()
+    assert ("O que você jogaria?" in person.all) is asked
+    assert ("ouça uma e peça a análise" in person.all) is not asked
 
 
 async def test_of_magic_wizards_the_turns_in_which_a_win_was_missed_are_told_to_eyes_that_may_know(

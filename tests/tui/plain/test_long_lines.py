@@ -7,6 +7,7 @@ from itertools import count, pairwise
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from engine.core.log import Acted, Player
 from engine.games.registry import GAMES
@@ -189,6 +190,22 @@ async def test_a_match_that_is_over_is_heard_again_from_a_move(tmp_path: Path) -
     asked = listener.all.index("Não há o número 999999"[:22])
     heard = [line for line in listener.all[asked:].splitlines() if re.match(r"\d+: ", line)]
     assert heard and min(int(line.split(":")[0]) for line in heard) >= 40
+
+
+async def test_of_many_matches_an_old_one_is_found_by_words_or_pages(tmp_path: Path) -> None:
+    store = store_in(tmp_path)
+    play_a_game(store, "test-0000", ("Zuleica", "Bia"))
+    oldest = store.matches.load("test-0000")
+    players = (Player("Ana"), *oldest.header.players[1:])
+    for number in range(1, 30):
+        header = replace(
+            oldest.header, match=f"test-{number:04}", players=players, created=oldest.header.created + number
+        )
+        store.matches.keep(replace(oldest, header=header))
+    for typed in (["zuleica"], ["mais", "mais", "30"]):
+        listener = reading(["Ouvir um jogo", *typed, "", "0"])
+        await LineHome(listener, session(), store, matches_on(store), GAMES).run()
+        assert any(re.match(r"\d+: .*Zuleica", line) for line in listener.said), typed
 
 
 async def test_what_was_known_at_a_move_is_told_in_lines(tmp_path: Path) -> None:

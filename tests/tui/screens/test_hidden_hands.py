@@ -19,6 +19,7 @@ from tests.tui.pictures import screen_text
 from tests.tui.plain.test_lines import reading, session
 from tests.tui.screens.test_by_hand import LARGE, PEOPLE, SMALL, service_on
 from tui.games.by_hand import TypedDialogue
+from tui.games.hidden_by_hand import typed_dialogue
 from tui.plain.by_hand import LineTypedMatch
 from tui.screens.by_hand import TypedMatchScreen
 from tui.services.matches.replay import open_tape
@@ -31,7 +32,7 @@ ATTACKED = ("Ana", "não comprar", "baixar uma Magia", "baixá-la", "terminar", 
 def begun(store: Store, preset: str = "basic") -> TypedDialogue:
     game = GAMES["magic_wizards"]
     match = service_on(store).begin("magic_wizards", PEOPLE[:2], game.presets[preset], hidden=True)
-    return TypedDialogue(service_on(store), match, Session())
+    return typed_dialogue(service_on(store), match, Session())
 
 
 def give(dialogue: TypedDialogue, *words: str) -> None:
@@ -84,7 +85,7 @@ def test_no_answer_tells_a_card_that_was_made_up(tmp_path: Path) -> None:
         for piece in deck[::7]:
             other = match.exchange(hand[0], piece)
             assert isinstance(other, HiddenByHand) and other.state.seats[1].hand != hand
-            assert words_of(TypedDialogue(service_on(store), other, Session())) == words_of(dialogue)
+            assert words_of(typed_dialogue(service_on(store), other, Session())) == words_of(dialogue)
 
 
 def test_MW_66_it_is_asked_whether_a_set_card_fires_and_the_entry_is_on_disk_once_that_is_told(tmp_path: Path) -> None:

@@ -32,6 +32,18 @@ async def test_the_library_is_filtered_as_one_types(app: CarteadoApp) -> None:
         assert isinstance(app.screen, HomeScreen)
 
 
+async def test_a_match_is_listed_by_when_it_began_and_shows_that(app: CarteadoApp) -> None:
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("g")
+        screen = app.screen
+        assert isinstance(screen, LibraryScreen)
+        lines = app.context.store.matches.library()
+        assert any(line.ended not in (None, line.created) for line in lines)
+        assert [screen.cells(line)[0] for line in lines] == [
+            app.context.session.when(one.created, NOW) for one in lines
+        ]
+
+
 async def test_the_filter_finds_who_won(app: CarteadoApp) -> None:
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("g", "slash", *"1.bia")

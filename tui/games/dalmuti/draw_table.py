@@ -20,6 +20,8 @@ _DALMUTI_HEAD = KeyFamily("dalmuti.head.{}", "jokers takeover revolution")
 
 _TITLE, _COUNT, _BAR, _POINTS, _STATE = 12, 3, 8, 4, 9
 """The columns of a list besides the name."""
+_NAME = 10
+"""The cells that a name has before there is a bar of cards."""
 
 
 _FULL_TITLE = 20
@@ -64,23 +66,29 @@ def _draw_list(pen: DrawContext, rect: Rect, order: tuple[Seat, ...]) -> None:
     title = pen.localizer("dalmuti.firm.startup" if view.hand <= 1 else "dalmuti.firm")
     canvas.put(rect.x + 2, rect.y, f" {title} ", palette.bold)
     inside = rect.inner()
-    name = _name_room(inside)
-    cards = inside.x + 2 + _TITLE + name
-    for x, word in ((cards, "dalmuti.column.cards"), (cards + _COUNT + _BAR + 1, "dalmuti.column.points")):
+    bar = _bar_room(inside)
+    cards = inside.x + 2 + _TITLE + _name_room(inside, bar)
+    for x, word in ((cards, "dalmuti.column.cards"), (cards + _COUNT + bar + 1, "dalmuti.column.points")):
         canvas.put(x, rect.y, f" {pen.localizer(word)} ", palette.dim)
     for y, seat in enumerate(order[: inside.height], start=inside.y):
         draw_line_of(pen, Rect(inside.x, y, inside.width, 1), seat)
 
 
-def _name_room(line: Rect) -> int:
-    return max(line.width - 2 - _TITLE - _COUNT - _BAR - _POINTS - _STATE, 6)
+def _name_room(line: Rect, bar: int) -> int:
+    return max(line.width - 2 - _TITLE - _COUNT - bar - _POINTS - _STATE, 6)
+
+
+def _bar_room(line: Rect) -> int:
+    """Return the cells of the bar that stands for cards: there is none where names have little room."""
+    return _BAR if _name_room(line, _BAR) >= _NAME else 1
 
 
 def draw_line_of(pen: DrawContext, line: Rect, seat: Seat, hand: str | None = None) -> None:
     """Draw a seat in one line: title, name, cards, points, and what it did last; an open hand stands for the title."""
     canvas, palette, place = pen.canvas, pen.palette, pen.view.seats[seat]
     canvas.put(line.x, line.y, "►" if seat in pen.table_model.asked else " ", palette.turn)
-    x, name = line.x + 2, _name_room(line)
+    bar = _bar_room(line) if hand is None else _BAR
+    x, name = line.x + 2, _name_room(line, bar)
     if hand is None:
         canvas.put(x, line.y, title_word(pen.localizer, pen.view, seat), _title_style(pen, seat), _TITLE - 1)
         x += _TITLE
@@ -89,10 +97,10 @@ def draw_line_of(pen: DrawContext, line: Rect, seat: Seat, hand: str | None = No
     if not place.out and not place.left:
         canvas.right(x + _COUNT - 1, line.y, str(place.hand_size), palette.bold)
         if hand is None:
-            canvas.put(x + _COUNT, line.y, _backs(place.hand_size, _BAR - 1), palette.dim)
+            canvas.put(x + _COUNT, line.y, _backs(place.hand_size, bar - 1), palette.dim)
         else:
-            canvas.put(x + _COUNT, line.y, fit(hand, _BAR + _TITLE - 1), palette.bold)
-    x += _COUNT + _BAR + (_TITLE if hand is not None else 0)
+            canvas.put(x + _COUNT, line.y, fit(hand, bar + _TITLE - 1), palette.bold)
+    x += _COUNT + bar + (_TITLE if hand is not None else 0)
     canvas.right(x + _POINTS - 1, line.y, str(place.points), palette.bold)
     text, style = state_of(pen, seat)
     canvas.put(x + _POINTS, line.y, fit(text, line.x + line.width - x - _POINTS), style)

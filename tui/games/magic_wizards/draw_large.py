@@ -37,8 +37,8 @@ def name_rows(name: str, width: int, marks: int = 0) -> tuple[str, ...]:
     if cell_len(name) <= width:
         return (name,)
     cut = max(name.rfind(" ", 1, width + 1), name.rfind("-", 1, width) + 1)
-    first = name[:cut] if cut > 0 else fit_cells(name, width)
-    return first, fit(name[len(first) :].strip(), width - (marks + 1 if marks else 0))
+    first, hyphen = (name[:cut], "") if cut > 0 else (fit_cells(name, width - 1), "-")
+    return first + hyphen, fit(name[len(first) :].strip(), width - (marks + 1 if marks else 0))
 
 
 def draw_bordered(pen: DrawContext, place: Rect, edge: Edge, name: tuple[str, Style], card: Card | None) -> Rect:

@@ -388,7 +388,7 @@ STRINGS: dict[str, str] = {
     "result.way.life.help.one": "Os pontos de vida no fim; vazio é 0. A inicial diz quem venceu, = empate.",
     "result.way.life.help.other": "Melhor de {count}: a inicial de quem venceu cada partida (= empate), depois os pontos de vida no fim da última; vazio é 0.",
     "result.ended": "A última partida acabou {how}; espaço troca: {other}.",
-    "result.ended.life": "com alguém sem PVs",
+    "result.ended.life": "com alguém sem vida",
     "result.ended.time": "por tempo",
     "result.ended.resigned": "por desistência",
     "result.loser_chooses": "Quem perde uma partida escolhe quem começa a seguinte.",
