@@ -202,6 +202,10 @@ class ByHand(TypedLine):
         """Tell whether an entry was typed, and is no shuffling."""
         return not (isinstance(self.entries[number - 1], Drawn) and number in self.untold)
 
+    def is_told(self, number: int) -> bool:
+        """Tell whether everybody noticed an entry."""
+        return self.line.plies[number - 1].is_noticed_by(None)
+
     def conceivable(self, seat: Seat) -> tuple[Any, ...]:
         """Return what a seat may do now for all that is told, the actions of its made-up cards first."""
         found = dict.fromkeys(self.game.legal_actions(self.state, seat))

@@ -144,7 +144,7 @@ class TypedDialogue:
         """Return what happened, as everybody saw it; the ply of a line is the number of its entry."""
         tape = ReplayRecord(self.match.game, self.match.line)
         # What is told to everybody is numbered without what only its player may notice.
-        told = [at for at, ply in enumerate(self.match.line.plies, start=1) if ply.is_noticed_by(None)]
+        told = [number for number in range(1, len(self.match.entries) + 1) if self.match.is_told(number)]
         lines = LogFormatter(self.game_ui, self._localizer).lines(tape.told(None), None)
         return [line._replace(ply=told[line.ply - 1] if line.ply else 0) for line in lines]
 
@@ -360,10 +360,9 @@ class TypedDialogue:
         """Tell whether an entry only began an act, or named something for it."""
         if number > len(self.match.entries):
             return False
-        ply = self.match.line.plies[number - 1]
-        entry = ply.entry
+        entry = self.match.entries[number - 1]
         settles = isinstance(entry, Acted) and isinstance(entry.action, self.game_ui.settings)
-        return ply.noticed_by is not None and not settles
+        return not self.match.is_told(number) and not settles
 
     def intervene(self, act: Intervention) -> None:
         """Call time, let a seat resign, or leave the match without a result."""

@@ -57,7 +57,7 @@ def chama(names: tuple[str, ...] = THREE) -> EntryTable:
             Scores((57, 20, 3, 9, 8, 7, 6, 5, 4)),
         ),
         (EntryTable(THREE, THREE, best_of=3), "vencidas|2  0 1", GamesWon((2, 0, 0), 1)),
-        (DUEL, "vida|2 1200 1  1|PVs", GamesAndLife((2, 1), (1200, 0), 1)),
+        (DUEL, "vida|2 1200 1  1|sem vida", GamesAndLife((2, 1), (1200, 0), 1)),
         (DUEL, "vida|2 800 0 300 |tempo", GamesAndLife((2, 0), (800, 300), 0, "time")),
         (
             EntryTable(THREE, THREE, best_of=3),

@@ -95,7 +95,7 @@ def test_wins_missed_are_told_to_eyes_that_see_the_seat_alone(tmp_path: Path) ->
 
 
 def test_the_turn_that_won_is_no_win_missed(tmp_path: Path) -> None:
-    shown = played("magic_wizards", 2, choices=b"5")
+    shown = played("magic_wizards", 2, choices=b"39")
     tape, knowledge = opened(tmp_path, ("all", 0, 1, None), shown)
     last = tape.line.plies[-1].state
     winner = last.outcome.places.index(1)
