@@ -7,7 +7,8 @@ is laid face-down unseen is told by its kind alone.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import chain, islice
 from typing import Any, NamedTuple, Self
 
 from msgspec.structs import replace
@@ -17,6 +18,7 @@ from engine.core.chance import Stream
 from engine.core.deck_orders import Conflict
 from engine.core.errors import CarteadoError
 from engine.core.hidden_cards import DECK, HAND
+from engine.core.hidden_pieces import LOOSENED
 from engine.core.hidden_trials import HiddenTrials, Pairs, Trial
 from engine.core.log import Drawn, Entry
 from engine.core.model import Chance, Seat, Shuffle
@@ -217,16 +219,23 @@ class HiddenByHand(HiddenTrials):
         reason = self._refusal(seat, action)
         if reason is None:
             return self
-        for trial in self._trials(seat):
-            if trial.pairs and action in self.game.legal_actions(trial.state, seat):
-                found = self._in_place(seat, trial.pairs)
-                if found is not None and found._refusal(seat, action) is None:
-                    return found
+        trials = [one for one in self._trials(seat) if one.pairs and action in self.game.legal_actions(one.state, seat)]
+        for match, trial in chain(((self, one) for one in trials), self._loosened_for(trials)):
+            found = match._in_place(seat, trial.pairs)
+            if found is not None and found._refusal(seat, action) is None:
+                return found
         if (barred := self._cards.barred(self.state, seat)) is not None and barred.action == action:
             found = self._rid_of(seat, barred.pieces)
             if found._refusal(seat, action) is None:
                 return found
         raise reason
+
+    def _loosened_for(self, trials: Iterable[Trial]) -> Iterator[tuple[Self, Trial]]:
+        """Yield matches with other hidden pieces exchanged before, so that those of a trial may be."""
+        for trial in trials:
+            mine, other = trial.pairs[-1]
+            for match in islice(self._loosened(mine, [other]), LOOSENED):
+                yield match, trial
 
     def _in_place(self, seat: Seat, pairs: Pairs) -> Self | None:
         """Return the match with pieces exchanged, where one of the hand does not hold for any other of it."""

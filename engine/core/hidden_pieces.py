@@ -25,7 +25,7 @@ from engine.core.log import Acted, Drawn, Entry, Header
 from engine.core.model import Seat
 from engine.core.open_by_hand import OpenByHand
 
-_LOOSENED = 150
+LOOSENED = 150
 """Exchanges that are tried at most to make room for a card that is told."""
 
 
@@ -290,7 +290,7 @@ class HiddenPieces(OpenByHand):
             return self.pinned(piece, entry)
         place = self.place_of(piece)
         assert place is not None
-        for match in chain((self,), islice(self._loosened(piece, copies), _LOOSENED if copies else 0)):
+        for match in chain((self,), islice(self._loosened(piece, copies), LOOSENED if copies else 0)):
             lying = match.piece_at(place)
             for other in copies:
                 found = match.exchange(lying, other)

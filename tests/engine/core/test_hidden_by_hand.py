@@ -76,7 +76,7 @@ def duel_of(preset: str, seed: int) -> Header:
 
 @pytest.mark.marathon
 @pytest.mark.parametrize("preset", ["basic", "kingdom", "labyrinth"])
-@pytest.mark.parametrize("seed", range(23, 25))
+@pytest.mark.parametrize("seed", [23, 24, 37])
 def test_whole_duels_of_every_preset_and_deck_are_typed_in(preset: str, seed: int) -> None:
     assert is_over(typed_to_the_end(duel_of(preset, seed), seed).match)
 
