@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import importlib
 import multiprocessing
-import os
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
@@ -13,6 +12,7 @@ from typing import Any, TypeVar
 
 from engine.core.benchmarks import TargetFigure
 from engine.games.registry import GAMES
+from tui.services.bots.pool import all_cores
 from tui.services.streams import tell
 
 Job = TypeVar("Job")
@@ -26,17 +26,12 @@ _TOLD = 20.0
 def balance_measures(greedy: int, planner: int, boards: int, seed: int) -> dict[str, TargetFigure]:
     """Measure every game whose cards are to be balanced, with so many duels, and return its targets and figures."""
     figures: dict[str, TargetFigure] = {}
-    with ProcessPoolExecutor(cores(), mp_context=multiprocessing.get_context("spawn")) as pool:
+    with ProcessPoolExecutor(all_cores(), mp_context=multiprocessing.get_context("spawn")) as pool:
         for key in GAMES:
             if find_spec(f"engine.games.{key}.balance"):
                 page: Any = importlib.import_module(f"engine.games.{key}.balance")
                 figures |= page.balance_figures(PoolWorkers(pool), greedy, planner, boards, seed)
     return figures
-
-
-def cores() -> int:
-    """Return how many processors may be used."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 class PoolWorkers:

@@ -10,7 +10,8 @@ from concurrent.futures import ProcessPoolExecutor
 from engine.core.benchmarks import TargetFigure
 from engine.games.registry import GAMES
 from engine.review.benchmarks import ReviewJob, review_figures
-from tui.bench.balance import PoolWorkers, cores
+from tui.bench.balance import PoolWorkers
+from tui.services.bots.pool import all_cores
 
 EVERY = 8
 """Of so many plies of a match one is judged again with many more playouts."""
@@ -19,7 +20,7 @@ EVERY = 8
 def review_measures(matches: int, seed: int) -> dict[str, TargetFigure]:
     """Measure every game that is judged, at its smallest table, with so many matches drawn from the seed."""
     figures: dict[str, TargetFigure] = {}
-    with ProcessPoolExecutor(cores(), mp_context=multiprocessing.get_context("spawn")) as pool:
+    with ProcessPoolExecutor(all_cores(), mp_context=multiprocessing.get_context("spawn")) as pool:
         for key, seats in judged_tables():
             jobs = [ReviewJob(key, seats, seed + number, EVERY, number % EVERY) for number in range(matches)]
             figures |= review_figures(PoolWorkers(pool), time.process_time, jobs)

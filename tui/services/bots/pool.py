@@ -52,10 +52,14 @@ _LOG = logging.getLogger("carteado.hall.bots")
 _LOG.addHandler(logging.NullHandler())
 
 
+def all_cores() -> int:
+    """Return how many processor cores this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
 def spare_cores() -> int:
     """Return how many processor cores this process may use besides its own, at least 1."""
-    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    return max(1, cores - 1)
+    return max(1, all_cores() - 1)
 
 
 class Worker:
