@@ -14,10 +14,18 @@ from engine.core.bots import RandomBot, play_out
 from engine.core.chance import Stream
 from engine.core.game import Rng
 from engine.core.model import Seat
-from engine.games.magic_wizards.actions import MagicAction, PickCard, PlayCard, SetCard, TurnPosition
+from engine.games.magic_wizards.actions import (
+    MagicAction,
+    PickCard,
+    PlayCard,
+    PutBack,
+    SetCard,
+    TurnPosition,
+)
+from engine.games.magic_wizards.balance.duels import Pairing, play
 from engine.games.magic_wizards.benchmarks import bot_benchmark
 from engine.games.magic_wizards.bot import CAST, MagicPlanner
-from engine.games.magic_wizards.decks import faults_of, ready_decks
+from engine.games.magic_wizards.decks import faults_of, random_deck, ready_decks
 from engine.games.magic_wizards.guess import Seen, guess_deck
 from engine.games.magic_wizards.match_cards import table_of
 from engine.games.magic_wizards.model import MagicAsk, MagicOptions, MagicState, MagicView
@@ -96,6 +104,19 @@ def test_the_illusionist_takes_up_more_cards_than_anybody() -> None:
 def test_the_rider_turns_more_monsters_than_the_healer() -> None:
     turned = {name: count(name, lambda action: isinstance(action, TurnPosition)) for name in CAST}
     assert turned["cavaleiro"] > turned["benzedeira"]
+
+
+def test_no_planner_goes_back_in_the_midst_of_an_act_where_one_is_forced_it_would_never_end() -> None:
+    begun = [(legal, number) for number, (_, legal, _) in enumerate(questions()) if PutBack() in legal]
+    assert len({questions()[number][0].ask for _, number in begun}) > 1
+    for name in (*PERSONAS, "planner", "calejado"):
+        assert not [number for legal, number in begun if choices_of(name)[number] == PutBack()]
+
+
+def test_MW_112_a_duel_of_planners_one_of_whom_has_to_play_a_monster_comes_to_its_end() -> None:
+    decks = (random_deck(Stream(b"1 kingdom mata 10 0")), random_deck(Stream(b"1 kingdom mata 10 1")))
+    pairing = Pairing("1 kingdom mata 10", decks, ("planner", "planner"), preset="kingdom", map="mata")
+    assert play(pairing).turns > 2
 
 
 def test_a_sampled_duel_asks_a_player_the_very_same() -> None:

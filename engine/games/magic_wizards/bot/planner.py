@@ -45,7 +45,7 @@ _CELLS, _CELLS_AHEAD = 5, (1, 2)
 """So many cells are tried where one is named, and where one is to be named later in an act; the second of a move."""
 _PLAYOUTS, _LEAST_JUDGED = 4, 40
 """A duel judged is counted as so many playouts of the budget; so many may be judged at least."""
-_IN_ACT = (MagicAsk.CHOOSE, MagicAsk.CELL, MagicAsk.MOVE, MagicAsk.ARRANGE)
+_IN_ACT = (MagicAsk.HAND, MagicAsk.ATTACK, MagicAsk.CHOOSE, MagicAsk.CELL, MagicAsk.MOVE, MagicAsk.ARRANGE)
 
 
 class PlannedDuel(Protocol):
@@ -86,9 +86,10 @@ class MagicPlanner:
     def choose(self, view: Any, legal: Sequence[Any], rng: Rng, *, memory: Any = None, budget: int = 0) -> Any:
         """Return one of the legal actions."""
         assert isinstance(view, MagicView) and view.viewer is not None
-        # An act that is being put together was looked through before it was begun: no going back in its midst.
+        # An act that is being put together was looked through before it was begun: no going back in its midst. Where a
+        # monster has to be played (MW-112) that would never end.
         left_out = AnswerOnly | PutBack if view.ask in _IN_ACT else AnswerOnly
-        open_ = [action for action in legal if not isinstance(action, left_out)]
+        open_ = [action for action in legal if not isinstance(action, left_out)] or list(legal)
         if len(open_) == 1 or view.ask in (MagicAsk.DRAW, MagicAsk.STARTER):
             return DrawACard() if DrawACard() in legal else open_[0]
         search = _Search(self, view.viewer)
