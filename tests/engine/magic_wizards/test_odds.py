@@ -81,6 +81,10 @@ def match(options: MagicOptions, seed: int) -> Iterator[tuple[MagicState, list[M
         yield state, memories
 
 
+MOST_OPEN = 24
+"""Attacks of a turn of which all orders can be tried."""
+
+
 def wins(state: MagicState, seat: int, hidden: set[int]) -> bool:
     """Tell whether any order of attacks wins, all of them tried."""
     for attack in GAME.legal_actions(state, seat):
@@ -109,7 +113,8 @@ def test_a_winning_turn_is_found_where_any_order_of_attacks_wins_and_nowhere_els
             view = GAME.view(state, state.seat) if state.seat >= 0 else None
             if view is None or view.ask is not MagicAsk.MAIN or view.asked != state.seat:
                 continue
-            if len({one.attacker for one in open_attacks(view)}) > 3:
+            attackers = [one for one in GAME.legal_actions(state, state.seat) if isinstance(one, AttackWith)]
+            if len(attackers) > 3 or len(open_attacks(view)) > MOST_OPEN:  # there are too many orders to try
                 continue
             hidden = {card.slot for card in view.seats[1 - state.seat].field if card.card is None}
             # Nearer to its end the duel would be more often to win: both are asked about such a one too.
