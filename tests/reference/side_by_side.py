@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import argparse
+from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from engine.core.errors import IllegalAction
 from engine.core.game import AnyGame
-from engine.core.model import Chance, Draw, Over, Resigned, TimeCalled
+from engine.core.model import Chance, Decide, Draw, Over, Resigned, TimeCalled
 
 _LIMIT = 20_000
 
@@ -19,7 +20,15 @@ class Difference(AssertionError):
     """The engine and the reference do not agree."""
 
 
-class SideBySide:
+class End(NamedTuple):
+    """How a match ends by the reference."""
+
+    places: tuple[int, ...]
+    scores: tuple[int, ...]
+    reason: str
+
+
+class SideBySide(ABC):
     """One random match; `tally` counts what came up in it.
 
     `outside` and `time` tell how often a seat resigns, and how often time is called. A game says how its people draw
@@ -93,27 +102,56 @@ class SideBySide:
         self.tally[f"resigned: {self.reference.phase}"] += 1
         self.reference.resign(seat)
 
-    # What a game says
+    # What is the same in every game
 
-    def may_resign(self, seat: int) -> bool:
-        """Tell whether the reference lets the seat resign."""
-        raise NotImplementedError
-
-    def draw(self, draw: Draw) -> tuple[int, ...]:
-        """Return a random answer."""
-        raise NotImplementedError
-
-    def choose(self, legal: tuple[Any, ...]) -> Any:
-        """Choose an action as this match's people do."""
-        raise NotImplementedError
-
-    def check(self, events: list[Any]) -> None:
-        """Compare all that the two tell after a step."""
-        raise NotImplementedError
+    def check_turn(self) -> None:
+        """Compare what is waited for, and every action that is legal."""
+        turn, waiting = self.game.turn(self.engine), self.reference.waiting()
+        match turn:
+            case Chance(draw=draw):
+                self.same("draw", draw, waiting)
+            case Over():
+                self.same("waiting", (), waiting)
+            case Decide(seats=seats):
+                self.same("deciders", sorted(seats), sorted(waiting) if isinstance(waiting, tuple) else waiting)
+        for seat in range(self.seats):
+            legal = [self.told(action) for action in self.game.legal_actions(self.engine, seat)]
+            self.same(f"seat {seat} legal", set(legal), self.reference.legal(seat))
+            self.same(f"seat {seat} legal, each once", len(legal), len(set(legal)))
 
     def check_end(self, turn: Over) -> None:
         """Compare the end."""
-        raise NotImplementedError
+        outcome, end = turn.outcome, self.end()
+        self.same("places", outcome.places, end.places)
+        self.same("scores", outcome.scores, end.scores)
+        self.same("reason", outcome.reason, end.reason)
+        self.tally[f"end: {outcome.reason}"] += 1
+
+    # What a game says
+
+    def told(self, action: Any) -> Any:
+        """Return an action of the engine as the reference tells it."""
+        return action
+
+    @abstractmethod
+    def may_resign(self, seat: int) -> bool:
+        """Tell whether the reference lets the seat resign."""
+
+    @abstractmethod
+    def draw(self, draw: Draw) -> tuple[int, ...]:
+        """Return a random answer."""
+
+    @abstractmethod
+    def choose(self, legal: tuple[Any, ...]) -> Any:
+        """Choose an action as this match's people do."""
+
+    @abstractmethod
+    def check(self, events: list[Any]) -> None:
+        """Compare all that the two tell after a step."""
+
+    @abstractmethod
+    def end(self) -> End:
+        """Return how the match ends by the reference."""
 
     # What is told of a difference
 
@@ -128,11 +166,14 @@ class SideBySide:
 
     def difference(self, what: str, engine: object, reference: object) -> Difference:
         """Return the story of a difference."""
-        story = (str(self.options), *self.steps, f"{what}: engine {engine}, reference {reference}")
+        ends = f"{what}: engine {engine}, reference {reference}"
+        if isinstance(engine, set) and isinstance(reference, set):
+            ends = f"{what}: the engine alone has {engine - reference}, the reference alone {reference - engine}"
+        story = (str(self.options), *self.steps, ends)
         return Difference("\n".join(story))
 
 
-def compare_matches(match: Callable[[int], SideBySide], seeds: range) -> Counter[str]:
+def compare_matches(match: Callable[[int], SideBySide], seeds: Iterable[int]) -> Counter[str]:
     """Play the matches of these seeds and return what came up in them; Difference names the seed of the first."""
     tally: Counter[str] = Counter()
     for seed in seeds:

@@ -13,7 +13,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.core.errors import BadSetup
-from engine.core.model import Chance, Decide, Draw, Over, Pick, Shuffle
+from engine.core.model import Draw, Pick, Shuffle
 from engine.games.chama.actions import (
     AttachArmy,
     Attack,
@@ -35,7 +35,7 @@ from engine.games.chama.game import Chama
 from engine.games.chama.model import SUITS, ChamaOptions, ChamaSeatState, Fighter, Type
 from tests.reference.chama.match import Reference
 from tests.reference.chama.table import Place
-from tests.reference.side_by_side import SideBySide, compare_by_hand, compare_matches
+from tests.reference.side_by_side import End, SideBySide, compare_by_hand, compare_matches
 
 GAME = Chama()
 BUILD: dict[type, float] = {PlayRealm: 20, PlaceCommander: 20, AttachArmy: 20}
@@ -219,28 +219,10 @@ class Comparison(SideBySide):
         if reference.phase == "aid":
             self.same("to ask", list(one.to_ask), other.asking)
 
-    def check_turn(self) -> None:
-        """Compare what is waited for, and every action that is legal."""
-        turn, waiting = GAME.turn(self.engine), self.reference.waiting()
-        match turn:
-            case Chance(draw=draw):
-                self.same("draw", draw, waiting)
-            case Over():
-                self.same("waiting", (), waiting)
-            case Decide(seats=seats):
-                self.same("deciders", sorted(seats), sorted(waiting) if isinstance(waiting, tuple) else waiting)
-        for seat in range(self.seats):
-            legal = GAME.legal_actions(self.engine, seat)
-            self.same(f"seat {seat} legal", set(legal), self.reference.legal(seat))
-            self.same(f"seat {seat} legal, each once", len(legal), len(set(legal)))
-
-    def check_end(self, turn: Over) -> None:
-        """Compare the end."""
-        outcome = turn.outcome
-        self.same("reason", outcome.reason, self.reference.reason)
-        self.same("places", outcome.places, self.reference.result)
-        self.same("scores", outcome.scores, tuple(place.count() for place in self.reference.places))
-        self.tally[f"end: {outcome.reason}"] += 1
+    def end(self) -> End:
+        """Return how the match ends by the reference."""
+        scores = tuple(place.count() for place in self.reference.places)
+        return End(self.reference.result, scores, self.reference.reason)
 
 
 def _facts(fighter: Fighter) -> tuple[int, int, list[int], list[tuple[int, int]], int]:

@@ -11,13 +11,13 @@ from random import Random
 from typing import Any
 
 from engine.core.errors import BadSetup
-from engine.core.model import Chance, Decide, Draw, Over, Pick, Shuffle
+from engine.core.model import Draw, Pick, Shuffle
 from engine.games.dalmuti.actions import CallRevolution, CallTakeover
 from engine.games.dalmuti.cards import unpack
 from engine.games.dalmuti.game import Dalmuti
 from engine.games.dalmuti.model import DalmutiAsk, DalmutiOptions, Title
 from tests.reference.dalmuti.match import Reference
-from tests.reference.side_by_side import SideBySide, compare_by_hand, compare_matches
+from tests.reference.side_by_side import End, SideBySide, compare_by_hand, compare_matches
 
 GAME = Dalmuti()
 
@@ -154,28 +154,9 @@ class Comparison(SideBySide):
         names = {0: Title.PRESIDENT, last: Title.JUNIOR} | ({1: Title.VICE, last - 1: Title.SENIOR} if four else {})
         return names.get(at, Title.ENGINEER)
 
-    def check_turn(self) -> None:
-        """Compare what is waited for, and every action that is legal."""
-        turn, waiting = GAME.turn(self.engine), self.reference.waiting()
-        match turn:
-            case Chance(draw=draw):
-                self.same("draw", draw, waiting)
-            case Over():
-                self.same("waiting", (), waiting)
-            case Decide(seats=seats):
-                self.same("deciders", sorted(seats), sorted(waiting) if isinstance(waiting, tuple) else waiting)
-        for seat in range(self.seats):
-            legal = GAME.legal_actions(self.engine, seat)
-            self.same(f"seat {seat} legal", set(legal), self.reference.legal(seat))
-            self.same(f"seat {seat} legal, each once", len(legal), len(set(legal)))
-
-    def check_end(self, turn: Over) -> None:
-        """Compare the end."""
-        outcome = turn.outcome
-        self.same("places", outcome.places, self.reference.places)
-        self.same("scores", outcome.scores, tuple(map(self.reference.total, range(self.seats))))
-        self.same("reason", outcome.reason, self.reference.reason)
-        self.tally[f"end: {outcome.reason}"] += 1
+    def end(self) -> End:
+        """Return how the match ends by the reference."""
+        return End(self.reference.places, tuple(map(self.reference.total, range(self.seats))), self.reference.reason)
 
 
 def _figures(play: Any) -> tuple[int, int, int]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
+
 from engine.core.model import Roll
 from engine.games.magic_wizards.card_effects import Do, Until, When
 from engine.games.magic_wizards.card_traits import Keyword
@@ -12,7 +14,7 @@ from tests.reference.magic_wizards.table import Lying, Steps
 from tests.reference.magic_wizards.targets import Attack, Doing
 
 
-class Battle(Reach):
+class Battle(Reach, ABC):
     """Attacks and battles."""
 
     def attack_with(self, it: Lying, target: Lying | None = None, struck: int | None = None, cell: int = -1) -> Steps:
@@ -197,7 +199,6 @@ class Battle(Reach):
             if (yield from self.may(it.seat)):
                 self.turn_down(it)
 
+    @abstractmethod
     def window(self, about: str, first: int) -> Steps:
         """Answers are asked for; told by the turn."""
-        raise NotImplementedError
-        yield

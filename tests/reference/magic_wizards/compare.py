@@ -22,7 +22,7 @@ from engine.games.magic_wizards.card_traits import Keyword
 from engine.games.magic_wizards.events import MagicEvent
 from engine.games.magic_wizards.field import put
 from engine.games.magic_wizards.game import MagicWizards
-from engine.games.magic_wizards.model import FOR_GOOD, FieldCardView, MagicAsk, MagicOptions, MagicState, Mark
+from engine.games.magic_wizards.model import FOR_GOOD, FieldCardView, MagicAsk, MagicOptions, Mark
 from tests.reference.magic_wizards.chosen_decks import FUSION, of_boards, random_deck, with_terrains
 from tests.reference.magic_wizards.discs import DiscDuel
 from tests.reference.magic_wizards.duel import Duel
@@ -31,16 +31,12 @@ from tests.reference.magic_wizards.places import LAYOUTS, MAP_NAMES
 from tests.reference.magic_wizards.reach import is_electric
 from tests.reference.magic_wizards.rows import CARDS, cards_of
 from tests.reference.magic_wizards.table import Ask, Change, Lying
+from tests.reference.side_by_side import End, SideBySide, compare_matches
 
 GAME = MagicWizards()
-_LIMIT = 20_000
 _IDLE = ("EndDuelTurn", "SkipDraw", "LetPass")
 _RARE = {"EndDuelTurn": 0.2, "TurnPosition": 0.3, "AnswerOnly": 0.02, "PutBack": 0.1, "SkipDraw": 0.2}
 """What would else be chosen too often."""
-
-
-class Difference(AssertionError):
-    """The engine and the reference do not agree."""
 
 
 def random_options(rng: Random) -> MagicOptions:
@@ -80,26 +76,25 @@ def with_fixed(options: MagicOptions, fixed: Mapping[str, str]) -> MagicOptions:
     return msgspec.convert(told, MagicOptions, strict=False)
 
 
-class Comparison:
+class Comparison(SideBySide):
     """One random duel; `tally` counts what came up in it."""
 
     def __init__(self, seed: int, fixed: Mapping[str, str], *, club: bool = False) -> None:
-        self.rng = rng = Random(seed)
-        self.options = with_fixed(random_options(rng), fixed)
+        rng = Random(seed)
+        options = with_fixed(random_options(rng), fixed)
         if club:
-            self.options = with_what_a_club_has(rng, self.options)
-        club_cards = [card for number, card in cards_of(self.options.sets).items() if number not in CARDS]
-        cards = [card for card in club_cards if self.options.environments or not card.needs_boards]
-        theme, legal = rng.randrange(4), of_boards(self.options)
+            options = with_what_a_club_has(rng, options)
+        club_cards = [card for number, card in cards_of(options.sets).items() if number not in CARDS]
+        cards = [card for card in club_cards if options.environments or not card.needs_boards]
+        theme, legal = rng.randrange(4), of_boards(options)
         decks = (random_deck(rng, theme, legal, cards), random_deck(rng, theme, legal, cards))
-        self.options = replace(self.options, decks=decks)
-        self.engine: MagicState = GAME.initial_state(self.options, 2)
-        if not self.options.board and rng.random() < 0.15:  # no legal deck has a terrain before the boards are built
+        options = replace(options, decks=decks)
+        terrains = not options.board and rng.random() < 0.15  # no legal deck has one before the boards are built
+        if terrains:
             decks = (with_terrains(rng, decks[0]), with_terrains(rng, decks[1]))
+        super().__init__(rng, GAME, options, 2, (DiscDuel if options.duel_discs else Duel)(options, decks))
+        if terrains:
             self.engine = replace(self.engine, decks=replace(self.engine.decks, both=decks))
-        self.reference = (DiscDuel if self.options.duel_discs else Duel)(self.options, decks)
-        self.steps: list[str] = []
-        self.tally: Counter[str] = Counter()
         self.checked: tuple[object, ...] = ()
         # How this duel's people play: how much each kind of action weighs, and how often something comes from outside.
         self.weights: dict[str, float] = {}
@@ -109,16 +104,6 @@ class Comparison:
         self.fuses = rng.random() < 0.4
         self.lazy = rng.random() < 0.04
         self.time = rng.choice((0.0, 0.0, 0.0, 0.005))
-
-    def play(self) -> Counter[str]:
-        """Play to the end; raises Difference at the first step after which the two differ."""
-        self.check()
-        for _ in range(_LIMIT):
-            if not self.step():
-                self.tally["game"] = 1
-                self.tally["steps"] = len(self.steps)
-                return self.tally
-        raise self.difference("no end", _LIMIT, _LIMIT)
 
     def step(self) -> bool:
         """Let one thing happen to both; False when the duel is over."""
@@ -139,7 +124,7 @@ class Comparison:
         elif self.storms and self.engine.ask is MagicAsk.MAIN and self.rng.random() < 0.2 and self.storm():
             pass
         elif isinstance(turn, Chance):
-            drawn = self.drawn(turn.draw)
+            drawn = self.draw(turn.draw)
             self.note(f"{turn.name}: {drawn}")
             self.engine = GAME.resolve(self.engine, drawn, events)
             self.reference.draw(drawn)
@@ -151,10 +136,10 @@ class Comparison:
             self.reference.act(action)
         self.steps += [f"    {event}" for event in events]
         self.tally.update(type(event).__name__ for event in events)
-        self.check()
+        self.check(events)
         return True
 
-    def drawn(self, draw: Draw) -> tuple[int, ...]:
+    def draw(self, draw: Draw) -> tuple[int, ...]:
         """Return a random answer."""
         match draw:
             case Shuffle(size=size):
@@ -223,7 +208,11 @@ class Comparison:
 
     # What must be the same
 
-    def check(self) -> None:
+    def may_resign(self, seat: int) -> bool:
+        """Tell that anybody may, until the duel is over."""
+        return True
+
+    def check(self, events: list[Any]) -> None:
         """Compare all that the two tell after a step."""
         engine, reference = self.engine, self.reference
         self.check_turn()
@@ -284,33 +273,13 @@ class Comparison:
                 self.same("legal, each once", len(legal), len(set(legal)))
                 self.same("legal for the other", (), tuple(GAME.legal_actions(self.engine, 1 - pending.seat)))
 
-    def check_end(self, turn: Over) -> None:
-        """Compare the end."""
-        over, outcome = self.reference.over, turn.outcome
+    def end(self) -> End:
+        """Return how the duel ends by the reference."""
+        over = self.reference.over
         assert over is not None
-        places = {None: (1, 1), 0: (1, 2), 1: (2, 1)}[over.winner]
-        self.same("places", outcome.places, places)
-        self.same("scores", outcome.scores, tuple(max(0, side.life) for side in self.reference.sides))
-        self.same("reason", outcome.reason, over.reason)
         self.tally.update(self.reference.rules)
-        self.tally[f"end: {outcome.reason}"] += 1
-
-    def note(self, what: str) -> None:
-        """Keep a step for whoever looks into a difference."""
-        self.steps.append(what)
-
-    def same(self, what: str, engine: object, reference: object) -> None:
-        """Raise Difference unless the two are equal."""
-        if engine != reference:
-            raise self.difference(what, engine, reference)
-
-    def difference(self, what: str, engine: object, reference: object) -> Difference:
-        """Return the story of a difference."""
-        ends = f"{what}: engine {engine}, reference {reference}"
-        if isinstance(engine, set) and isinstance(reference, set):
-            ends = f"{what}: the engine alone has {engine - reference}, the reference alone {reference - engine}"
-        story = (str(self.options), *self.steps, ends)
-        return Difference("\n".join(story))
+        places = {None: (1, 1), 0: (1, 2), 1: (2, 1)}[over.winner]
+        return End(places, tuple(max(0, side.life) for side in self.reference.sides), over.reason)
 
 
 def compare(seeds: Iterable[int], *, club: bool = False, **fixed: str) -> Counter[str]:
@@ -318,13 +287,7 @@ def compare(seeds: Iterable[int], *, club: bool = False, **fixed: str) -> Counte
 
     With `club` every duel has cards and drawings of a club.
     """
-    tally: Counter[str] = Counter()
-    for seed in seeds:
-        try:
-            tally += Comparison(seed, fixed, club=club).play()
-        except Difference as difference:
-            raise Difference(f"game {seed}\n{difference}") from None
-    return tally
+    return compare_matches(lambda seed: Comparison(seed, fixed, club=club), seeds)
 
 
 if __name__ == "__main__":

@@ -11,11 +11,11 @@ from random import Random
 from typing import Any
 
 from engine.core.errors import BadSetup
-from engine.core.model import Chance, Decide, Draw, Over, Pick, Roll, Shuffle
+from engine.core.model import Draw, Pick, Roll, Shuffle
 from engine.games.wyrt_arton.events import ArtonHandShown, CheatBegan, CheatDieFell, PotPaid
 from engine.games.wyrt_arton.game import WyrtArton
 from engine.games.wyrt_arton.model import ArtonOptions, Chair, Mode
-from tests.reference.side_by_side import SideBySide, compare_by_hand, compare_matches
+from tests.reference.side_by_side import End, SideBySide, compare_by_hand, compare_matches
 from tests.reference.wyrt_arton.match import Reference
 from tests.reference.wyrt_arton.sheets import ROSTER
 
@@ -135,22 +135,6 @@ class Comparison(SideBySide):
             cards = (sorted(one.hand), sorted(one.stolen), {"H": one.mask_h, "I": one.mask_i})
             self.same(f"seat {seat} cards", cards, (sorted(other.held), sorted(other.stolen), other.mask))
 
-    def check_turn(self) -> None:
-        """Compare what is waited for, and every action that is legal."""
-        turn, waiting = GAME.turn(self.engine), self.reference.waiting()
-        match turn:
-            case Chance(draw=draw):
-                self.same("draw", draw, waiting)
-            case Over():
-                self.same("waiting", (), waiting)
-            case Decide(seats=seats):
-                self.same("deciders", sorted(seats), sorted(waiting) if isinstance(waiting, tuple) else waiting)
-        for seat in range(self.seats):
-            legal = GAME.legal_actions(self.engine, seat)
-            asked = isinstance(turn, Decide) and seat in turn.seats
-            self.same(f"seat {seat} legal", set(legal), self.reference.legal(seat) if asked else set())
-            self.same(f"seat {seat} legal, each once", len(legal), len(set(legal)))
-
     def check_event(self, event: Any, events: list[Any]) -> None:
         """Compare what is told only once: pots, shown hands, and the chances of a cheat."""
         reference = self.reference
@@ -175,13 +159,9 @@ class Comparison(SideBySide):
             case CheatDieFell(passes=passes):
                 self.same("faces", passes, reference.passing)
 
-    def check_end(self, turn: Over) -> None:
-        """Compare the end."""
-        outcome = turn.outcome
-        self.same("places", outcome.places, self.reference.places_at_end)
-        self.same("scores", outcome.scores, self.reference.scores)
-        self.same("reason", outcome.reason, self.reference.reason)
-        self.tally[f"end: {outcome.reason}"] += 1
+    def end(self) -> End:
+        """Return how the match ends by the reference."""
+        return End(self.reference.places_at_end, self.reference.scores, self.reference.reason)
 
 
 def _shares(pot: PotPaid) -> dict[int, int]:

@@ -76,6 +76,9 @@ class Reference(Tricks):
 
     def legal(self, seat: int) -> set[ArtonAction]:
         """Return every action of a seat that is asked now."""
+        waiting = self.waiting()
+        if not isinstance(waiting, tuple) or seat not in waiting:
+            return set()
         place = self.places[seat]
         match self.ask:
             case "straddle":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections import Counter
 from itertools import combinations
 
@@ -22,7 +23,7 @@ class Lord:
         self.left = 0
 
 
-class Exchange:
+class Exchange(ABC):
     """A match up to the Hora da Verdade; `phase` is what it waits for."""
 
     def __init__(self, options: WyrtOptions, seats: int) -> None:
@@ -181,6 +182,6 @@ class Exchange:
             self.round, self.active = 2, False
             self.turn, self.phase = self.around(self.lord)[0], "discard"
 
+    @abstractmethod
     def truth(self) -> None:
         """Begin the Hora da Verdade."""
-        raise NotImplementedError
