@@ -22,9 +22,7 @@ from engine.core.hidden_pieces import LOOSENED
 from engine.core.hidden_trials import HiddenTrials, Pairs, Trial
 from engine.core.log import Drawn, Entry
 from engine.core.model import Chance, Seat, Shuffle
-
-_ORDERS = 50
-"""Orders that are made up at most for a deck that must not be shuffled again at once."""
+from engine.core.open_by_hand import ORDERS
 
 
 class Unseen(NamedTuple):
@@ -83,7 +81,7 @@ class HiddenByHand(HiddenTrials):
         if not (isinstance(turn, Chance) and isinstance(turn.draw, Shuffle)):
             return None
         rng, name, pieces = Stream(turn.name.encode()), self.line.name_of(turn), self.cards.pieces(self.state)
-        orders = [rng.shuffled(turn.draw.size) for _ in range(_ORDERS)]
+        orders = [rng.shuffled(turn.draw.size) for _ in range(ORDERS)]
         kept = (one for one in orders if not self._cards.is_shown(self.state, tuple([pieces[at] for at in one])))
         return Drawn(next(kept, orders[0]), 0, name)
 

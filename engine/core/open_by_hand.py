@@ -19,7 +19,7 @@ from engine.core.errors import BrokenLog, CarteadoError, IllegalAction
 from engine.core.log import Acted, Drawn, Entry
 from engine.core.model import Chance, Seat, Shuffle
 
-_ORDERS = 50
+ORDERS = 50
 """Orders that are made up at most for a deck that must not be shuffled again at once."""
 
 
@@ -62,7 +62,7 @@ class OpenByHand(ByHand):
             turn = self.line.turn()
             assert isinstance(turn, Chance) and isinstance(turn.draw, Shuffle)
             rng, number = Stream(turn.name.encode()), len(self.entries) + 1
-            for _ in range(_ORDERS):
+            for _ in range(ORDERS):
                 tried = self.copy()
                 tried.untold[number] = frozenset(range(turn.draw.size))
                 tried.add(Drawn(rng.shuffled(turn.draw.size), 0, self.line.name_of(turn)))

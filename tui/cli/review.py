@@ -22,7 +22,7 @@ from tui.cli.files import find_match, is_file
 from tui.cli.output import print_json, print_lines
 from tui.games.game_ui import game_ui_of, localizer_of
 from tui.games.judged import AnalysisWords
-from tui.games.seat_insight import MissedTurn, missed_turns
+from tui.games.seat_insight import MissedTurn, format_missed_turns, missed_turns
 from tui.services.bots.pool import BotPool, all_cores
 from tui.services.identity.user_settings import load_settings
 from tui.services.matches.replay import ReplayRecord, open_tape
@@ -76,8 +76,7 @@ def _missed_wins(args: argparse.Namespace, header: Header, turns: Sequence[Misse
         missed = [{"ply": one.at, "turn": one.text} for one in turns]
         print_json({"match": header.match, "game": header.game, "players": header.players, "missed_wins": missed})
     else:
-        told = [f"{one.at}: {one.text}" for one in turns] or [words("insight.none_missed")]
-        print_lines([why, f"{words('insight.missed')}:", *told])
+        print_lines([why, *format_missed_turns(turns, words)])
     return 0
 
 

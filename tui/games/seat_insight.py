@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from tui.games.game_ui import game_ui_of
@@ -11,7 +12,7 @@ from tui.services.matches.replay import ReplayRecord
 from tui.services.review.knowledge import Knowledge
 from tui.services.review.missed import MissedWins
 from tui.texts.insight import format_knower, format_missed, format_thoughts
-from tui.texts.localizer import Localizer
+from tui.texts.localizer import Localizer, Words
 
 
 class MissedTurn(NamedTuple):
@@ -66,6 +67,12 @@ def missed_turns(
     """
     could_win = game_ui_of(tape.game.key).could_win
     return None if could_win is None else _told(knowledge.missed(viewer, could_win), tape, localizer, None)
+
+
+def format_missed_turns(turns: Sequence[MissedTurn], words: Words) -> tuple[str, ...]:
+    """Return a heading and each turn with its place, or that there was none."""
+    told = [f"{one.at}: {one.text}" for one in turns] or [words("insight.none_missed")]
+    return (f"{words('insight.missed')}:", *told)
 
 
 def _told(search: MissedWins, tape: ReplayRecord, localizer: Localizer, places: int | None) -> tuple[MissedTurn, ...]:

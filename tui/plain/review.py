@@ -15,7 +15,7 @@ from saves.store import Store
 from tui.documents.replay_text import match_text, position_text
 from tui.documents.replay_voice import Voice
 from tui.games.game_ui import game_ui_of, localizer_of
-from tui.games.seat_insight import missed_turns, seat_insight
+from tui.games.seat_insight import format_missed_turns, missed_turns, seat_insight
 from tui.plain.analysis import LineAnalysis
 from tui.plain.menu import Choice, ask, ask_ply, read_out
 from tui.plain.notes import tell_notes, write_note
@@ -136,8 +136,8 @@ class LineReview:
             turns = missed_turns(self._knowledge, self.tape, self.viewer, say)
             if turns is None:
                 raise
-            told = [f"{one.at}: {one.text}" for one in turns] or [say("insight.none_missed")]
-            talk.say(say.session.words.error(error), f"{say('insight.missed')}:", *told)
+            words = say.session.words
+            talk.say(words.error(error), *format_missed_turns(turns, words))
         else:
             await analysis.tell()
 

@@ -209,7 +209,7 @@ def test_whose_cards_are_not_all_told_is_named_at_the_end() -> None:
 
 
 def test_a_game_without_cards_to_tell_one_by_one_is_not_typed_in() -> None:
-    class WithoutCards(type(GAMES["dalmuti"])):  # type: ignore[misc]
+    class WithoutCards(type(GAMES["dalmuti"])):
         table_cards = None
 
     with pytest.raises(CarteadoError, match="not_by_hand"):

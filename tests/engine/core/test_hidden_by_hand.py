@@ -110,7 +110,7 @@ def act(match: HiddenByHand, seat: int, *actions: Any) -> HiddenByHand:
             match, action = match.unseen(seat, action.kind)
         else:
             match = match.fitted(seat, action)
-        match = match.after(Acted(seat, action))  # type: ignore[assignment]
+        match = match.after(Acted(seat, action))
     return match
 
 
@@ -130,7 +130,7 @@ def card_like(match: HiddenByHand, seat: int, kind: str, copies: int = 1) -> int
 
 def set_unseen(kind: str = MONSTER, preset: str = "basic") -> HiddenByHand:
     """A duel in which the first player has set a card that nobody saw, and the turn of the other has begun."""
-    match = act(begun(preset).draw((0,)), 0, SkipDraw(), Unseen(kind), SetCard(), EndDuelTurn())  # type: ignore[arg-type]
+    match = act(begun(preset).draw((0,)), 0, SkipDraw(), Unseen(kind), SetCard(), EndDuelTurn())
     while isinstance(match.line.turn().seats, tuple) and match.state.ask == "last":
         match = act(match, 0, EndDuelTurn())
     return act(match, 1, SkipDraw())
@@ -149,7 +149,7 @@ def test_nobody_is_asked_for_a_card_that_is_drawn_or_set_unseen() -> None:
 
 
 def test_MW_132_of_a_card_that_is_set_it_is_told_of_which_kind_it_is() -> None:
-    match = act(begun().draw((0,)), 0, SkipDraw())  # type: ignore[arg-type]
+    match = act(begun().draw((0,)), 0, SkipDraw())
     kinds = [one.kind for one in match.conceivable(0) if isinstance(one, Unseen)]
     assert sorted(kinds) == [BURROWER, MONSTER, SUPPORT]
     match = act(match, 0, Unseen(SUPPORT))
@@ -157,8 +157,7 @@ def test_MW_132_of_a_card_that_is_set_it_is_told_of_which_kind_it_is() -> None:
 
 
 def test_a_card_is_told_as_it_is_played_and_a_copy_more_than_the_deck_has_is_not_offered() -> None:
-    match = act(begun().draw((0,)), 0, SkipDraw())  # type: ignore[arg-type]
-    card = next(one for one in match.state.decks[0].main if match.state.decks[0].main.count(one) == 1)
+    match = act(begun().draw((0,)), 0, SkipDraw())
     rows = match.state.decks.cards.by_id
     card = next(
         one for one in match.state.decks[0].main if rows[one].is_monster and match.state.decks[0].main.count(one) == 1
@@ -186,7 +185,7 @@ def test_MW_3_before_a_set_card_is_turned_up_it_is_asked_which_it_is_and_what_ca
     with pytest.raises(CarteadoError) as refusal:
         match.tell(need.place, card_like(match, 0, SUPPORT))
     assert refusal.value.code == "by_hand_seen"
-    assert type(match.entries[int(str(refusal.value.data["number"])) - 1].action) is SetCard  # type: ignore[union-attr]
+    assert type(match.entries[int(str(refusal.value.data["number"])) - 1].action) is SetCard
     for _, card in need.options[:3]:
         told = match.tell(need.place, card)
         assert told.needs(entry) is None
@@ -233,7 +232,7 @@ def test_MW_111_a_first_hand_without_a_monster_is_told_card_by_card_and_another_
 
 
 def test_a_card_that_was_shown_and_may_since_have_been_set_is_no_more_certain() -> None:
-    match = act(begun().draw((0,)), 0, SkipDraw())  # type: ignore[arg-type]
+    match = act(begun().draw((0,)), 0, SkipDraw())
     card = card_like(match, 0, MONSTER)
     match = match.show(0, card)
     assert match.known(0) == {card: 1}
@@ -250,7 +249,7 @@ def test_a_card_that_was_shown_and_may_since_have_been_set_is_no_more_certain() 
 
 
 def test_taking_back_an_entry_makes_untold_what_it_showed_and_leaves_told_what_was_told_before() -> None:
-    match = act(begun().draw((0,)), 0, SkipDraw())  # type: ignore[arg-type]
+    match = act(begun().draw((0,)), 0, SkipDraw())
     shown, played = DECKS["noite_de_finados"].main[0], DECKS["noite_de_finados"].main[-1]
     match = match.show(0, shown)
     after = act(match, 0, named(match, 0, card_like(match, 0, MONSTER)), PlayCard(attack=False))
@@ -267,7 +266,7 @@ def test_an_entry_is_changed_and_the_rest_holds_or_it_is_said_where_it_stops() -
     )
     same, stopped = match.changed(number, match.entries[number - 1])
     assert stopped is None and same.entries == match.entries and same.state == match.state
-    other, stopped = match.changed(number, Acted(match.entries[number - 1].seat, SkipDraw()))  # type: ignore[union-attr]
+    other, stopped = match.changed(number, Acted(match.entries[number - 1].seat, SkipDraw()))
     assert len(other.entries) >= number and [public(ply) for ply in other.line.plies[: number - 1]] == [
         public(ply) for ply in match.line.plies[: number - 1]
     ]

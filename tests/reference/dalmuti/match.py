@@ -93,7 +93,7 @@ class Reference:
 
     def legal(self, seat: int) -> set[DalmutiAction]:
         """Return what a seat may do."""
-        if not isinstance(self.waiting(), tuple) or seat not in self.waiting():  # type: ignore[operator]
+        if not isinstance(self.waiting(), tuple) or seat not in self.waiting():
             return set()
         if self.phase == "call":
             return self.calls(seat)

@@ -6,6 +6,7 @@ import sqlite3
 from pathlib import Path
 
 import pytest
+from pytest import RaisesExc
 
 from engine.core.by_hand import ByHand
 from engine.core.errors import CarteadoError
@@ -13,7 +14,7 @@ from engine.core.log import Player
 from engine.core.model import Resigned
 from engine.games.registry import GAMES
 from saves.store import Store, open_store
-from tests.tui.app import NOW, empty_club
+from tests.tui.app import NOW, empty_club, play_a_game
 from tui.games.by_hand import TypedDialogue
 from tui.services.by_hand import MOST, ByHandService, Typist
 from tui.services.lobby.open_table import LobbyPerson
@@ -47,7 +48,7 @@ def ended(by: ByHandService, match: ByHand) -> ByHand:
     return dialogue.match
 
 
-def refused(code: str):  # type: ignore[no-untyped-def]
+def refused(code: str) -> RaisesExc[CarteadoError]:
     return pytest.raises(CarteadoError, check=lambda error: error.code == code)
 
 
@@ -115,8 +116,6 @@ def test_a_visitors_match_is_read_by_who_played_it_and_counts_only_where_an_orga
 
 
 def test_no_other_match_is_said_to_count_as_one_of_a_real_table(tmp_path: Path) -> None:
-    from tests.tui.app import play_a_game
-
     with empty_club(tmp_path) as store:
         play_a_game(store, "aaaa-2222", ("Ana", "Bia"))
         with refused("not_dealt_by_hand"):
