@@ -24,7 +24,8 @@ from tui.widgets.page import Emblem, Page
 from tui.widgets.row_list import Cell, Column, Row, RowList
 
 _ENTRY = KeyFamily(
-    "home.{}", "tutorial new_game play_now resume library decks tournaments server rules settings help quit"
+    "home.{}",
+    "tutorial new_game play_now resume library person quiz by_hand decks tournaments server rules settings help quit",
 )
 _KEY = KeyFamily(
     "key.home.{}", "tutorial new_game play_now resume library decks tournaments server rules settings quit"
@@ -36,6 +37,9 @@ ENTRIES = (
     ("b", "play_now"),
     ("u", "tutorial"),
     ("g", "library"),
+    ("f", "person"),
+    ("z", "quiz"),
+    ("a", "by_hand"),
     ("d", "decks"),
     ("t", "tournaments"),
     ("s", "server"),
@@ -45,6 +49,9 @@ ENTRIES = (
     ("q", "quit"),
 )
 """The keys of the lobby and what each opens, in the order of the menu; the first only where there is something."""
+
+_NAMED_ELSEWHERE = ("person", "quiz", "by_hand", "help")
+"""Entries whose keys are not named by `key.home`."""
 
 _SHOWN = 20
 _TOURNAMENTS = 3
@@ -68,6 +75,8 @@ class HomeScreen(Page[None]):
 
     place = "place.home"
     AUTO_FOCUS = "#menu"
+    _left_open = 0
+    """How many matches wait to be gone on with."""
     BINDINGS: ClassVar[list[BindingType]] = [
         *(
             key(
@@ -77,7 +86,7 @@ class HomeScreen(Page[None]):
                 show=entry in ("new_game", "resume", "rules"),
             )
             for keys, entry in ENTRIES
-            if entry != "help"
+            if entry not in _NAMED_ELSEWHERE
         ),
         *digit_keys(),
         key("B", "enter('backups')", "key.home.backups", show=False),
@@ -107,7 +116,7 @@ class HomeScreen(Page[None]):
                 results = RowList(_GAMES, id="results", lines=_game_lines, classes="-quiet")
                 results.border_title = words("home.results")
                 yield results
-        yield Static(Content.styled(words("home.newcomer"), "$faint"), id="newcomer")
+        yield Static(self._hint(words("home.newcomer")), id="newcomer")
 
     def on_mount(self) -> None:
         """Show the games there are."""
@@ -130,6 +139,7 @@ class HomeScreen(Page[None]):
         unfinished = matches.library(status="open", limit=_SHOWN)
         finished = matches.library(status="finished", limit=_SHOWN)
         self.query_one("#menu", RowList).show(self._menu())
+        self.refresh_bindings()
         resumed = self.query_one("#unfinished", RowList)
         resumed.show([*map(self._tournament_row, running), *map(self._game_row, unfinished)])
         resumed.display = bool(running or unfinished)
@@ -138,9 +148,19 @@ class HomeScreen(Page[None]):
             [self._game_row(line) for line in finished] or [self._nothing("home.no_results")]
         )
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Offer to go on only where a match was left (hook of Textual)."""
+        if (action, *parameters) == ("enter", "resume"):
+            return self._left_open > 0
+        return super().check_action(action, parameters)
+
+    def _hint(self, told: str) -> Content:
+        return Content.styled(told, "$faint")
+
     def _menu(self) -> tuple[Row, ...]:
         matches = self.context.store.matches
-        counts = {"resume": matches.count(status="open"), "library": matches.count()}
+        self._left_open = matches.count(status="open")
+        counts = {"resume": self._left_open, "library": matches.count()}
         rows = []
         for keys, entry in ENTRIES:
             if entry == "resume" and not counts[entry]:
@@ -178,6 +198,11 @@ class HomeScreen(Page[None]):
 
     def _nothing(self, word: str) -> Row:
         return Row("", (self.words(word),))
+
+    @on(RowList.Moved, "#menu")
+    def _entry_marked(self, event: RowList.Moved) -> None:
+        if _menu_lines(self.app.size) == 1:
+            self.query_one("#newcomer", Static).update(self._hint(self._note(event.name)))
 
     @on(RowList.Chosen, "#menu")
     def _entry_chosen(self, event: RowList.Chosen) -> None:

@@ -74,6 +74,8 @@ STRINGS: dict[str, str] = {
     "key.quiz.leave.help": "Goes back to where the quiz was opened.",
     "key.replay.quiz": "quiz",
     "key.replay.quiz.help": "Asks what you would play in the positions of this match where one choice is clearly the best.",
+    "home.quiz": "What would you play?",
+    "home.quiz.note": "questions from your own analysed games",
     "key.home.quiz": "quiz",
     "key.home.quiz.help": "Asks what you would play in positions of your own analysed matches.",
     "lines.review.analysis": "Analyse: what each choice was worth",

@@ -62,7 +62,7 @@ STRINGS: dict[str, str] = {
     "home.help.note": "what each key does",
     "home.quit": "Quit",
     "home.quit.note": "everything is already saved",
-    "home.newcomer": "1-5 play bots now   u learn   c go on where you stopped   ? help",
+    "home.newcomer": "1-5 play bots now   u learn   ^p all that can be done   ? help",
     "home.games": "Games",
     "first_run.step": "First time here · {step} of {steps}",
     "first_run.language": "Which language? / Qual idioma?",

@@ -74,6 +74,8 @@ STRINGS: dict[str, str] = {
     "key.quiz.leave.help": "Volta para onde o quiz foi aberto.",
     "key.replay.quiz": "quiz",
     "key.replay.quiz.help": "Pergunta o que você jogaria nas posições desta partida em que uma escolha é claramente a melhor.",
+    "home.quiz": "O que você jogaria?",
+    "home.quiz.note": "perguntas das suas partidas analisadas",
     "key.home.quiz": "quiz",
     "key.home.quiz.help": "Pergunta o que você jogaria em posições das suas próprias partidas analisadas.",
     "lines.review.analysis": "Analisar: o que cada escolha valeu",

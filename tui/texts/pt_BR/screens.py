@@ -62,7 +62,7 @@ STRINGS: dict[str, str] = {
     "home.help.note": "o que faz cada tecla",
     "home.quit": "Sair",
     "home.quit.note": "tudo já está guardado",
-    "home.newcomer": "1-5 joga já contra bots   u ensina   c continua o que parou   ? ajuda",
+    "home.newcomer": "1-5 joga já contra bots   u ensina   ^p tudo o que se pode fazer   ? ajuda",
     "home.games": "Jogos",
     "first_run.step": "Primeira vez aqui · {step} de {steps}",
     "first_run.language": "Qual idioma? / Which language?",
