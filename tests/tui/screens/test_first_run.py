@@ -121,4 +121,4 @@ async def test_on_a_small_screen_the_line_below_tells_what_the_marked_entry_is(a
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("down")
         await pilot.pause()
-        assert app.session.words("home.new_game.note") in picture(app)
+        assert app.context.session.words("home.new_game.note") in picture(app)
