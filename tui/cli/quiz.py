@@ -14,7 +14,7 @@ from saves.store import Store, open_store
 from tui.cli.files import find_match
 from tui.cli.review import judge
 from tui.launch import quiz_in_lines, quiz_on_screen
-from tui.services.bots.pool import BotPool, all_cores
+from tui.services.bots.pool import BotPool
 from tui.services.identity.user_settings import load_settings
 from tui.services.matches.replay import open_tape
 from tui.services.review.analysis import AnalysisService
@@ -40,7 +40,7 @@ def _questions(matches: Sequence[str], store: Store, words: Words) -> tuple[Ques
     """Return the questions of all these matches, own choices where one played, else those of everybody."""
     found: list[Question] = []
     names = store.players.same.all_names(load_settings(store.profile).name)
-    with BotPool(most=all_cores()) as pool:
+    with BotPool() as pool:
         service = AnalysisService(store, pool)
         for name in matches:
             record = find_match(name, store)
