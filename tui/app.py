@@ -24,6 +24,7 @@ from tournaments.model import Tournament
 from tui import app_screens
 from tui.app_navigation import AppNavigation
 from tui.context import Context
+from tui.games.quizzes import games_with_quiz
 from tui.keymap import drawn, key
 from tui.services.environment import fresh_seed, now_ms, start_collecting
 from tui.services.identity.user_settings import load_settings
@@ -248,8 +249,7 @@ class CarteadoApp(AppNavigation, inherit_bindings=False):
             case "person":
                 self.open_person()
             case "quiz":
-                judged = [key for key, game in self.context.games.items() if game.judge is not None]
-                self.choose_game("quiz.which", self.open_quiz, judged)
+                self.choose_game("quiz.which", self.open_quiz, games_with_quiz(self.context.games))
             case _:
                 self.push_screen(app_screens.entry_screen(self.context, entry))
 

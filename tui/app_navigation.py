@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
+from textual import work
 from textual.screen import Screen
 
 from engine.core.errors import CarteadoError
 from engine.core.log import Player
 from tui import app_screens
 from tui.context import Context, MatchView
+from tui.games.quizzes import missed_wins_alone
 from tui.services.matches.player_update import Viewer
 from tui.widgets.ordered_input import OrderedInput
 
@@ -180,11 +182,13 @@ class AppNavigation(OrderedInput, inherit_bindings=False):
         """Ask for a name and open the page of whoever has it."""
         self.push_screen(app_screens.name_dialog(self.context), lambda name: self.open_person(name) if name else None)
 
-    def open_quiz(self, game: str) -> None:
-        """Ask what one would play in one's own matches of a game; says so where none is analysed."""
-        screen = app_screens.quiz_screen(self.context, game)
+    @work(exclusive=True, group="quiz")
+    async def open_quiz(self, game: str) -> None:
+        """Ask what one would play in one's own matches of a game; says so where none asks anything."""
+        screen = await app_screens.quiz_screen(self.context, game)
         if screen is None:
-            self.notify(self.context.session.words("quiz.none_own"), markup=False)
+            key = "insight.none_missed" if missed_wins_alone(game) else "quiz.none_own"
+            self.notify(self.context.session.words(key), markup=False)
         else:
             self.push_screen(screen)
 

@@ -105,13 +105,13 @@ def drawing_dialog(context: Context) -> ChoiceDialog:
     return ChoiceDialog(words("drawings.which"), [Row(key, (words(DRAWING(key)), "")) for key in all_kinds()])
 
 
-def quiz_screen(context: Context, game: str) -> Screen[Any] | None:
-    """Return the quiz of one's own matches of a game; None where none of them is analysed."""
+async def quiz_screen(context: Context, game: str) -> Screen[Any] | None:
+    """Return the quiz of one's own matches of a game; None where none of them asks anything."""
+    from tui.games.quizzes import questions_of_person
     from tui.match.quiz import QuizScreen
-    from tui.services.review.questions import own_questions
 
     me = context.session.settings.name
-    questions = own_questions(context.analyses, context.store, context.games, game, me)
+    questions = await questions_of_person(context.analyses, context.store, context.games, game, me)
     return QuizScreen(questions) if questions else None
 
 
