@@ -182,9 +182,12 @@ class AppNavigation(OrderedInput, inherit_bindings=False):
         """Ask for a name and open the page of whoever has it."""
         self.push_screen(app_screens.name_dialog(self.context), lambda name: self.open_person(name) if name else None)
 
-    @work(exclusive=True, group="quiz")
-    async def open_quiz(self, game: str) -> None:
+    def open_quiz(self, game: str) -> None:
         """Ask what one would play in one's own matches of a game; says so where none asks anything."""
+        self._open_quiz(game)
+
+    @work(exclusive=True, group="quiz")
+    async def _open_quiz(self, game: str) -> None:
         screen = await app_screens.quiz_screen(self.context, game)
         if screen is None:
             key = "insight.none_missed" if missed_wins_alone(game) else "quiz.none_own"

@@ -22,10 +22,17 @@ def attack_steps(view: MagicView) -> tuple[AttackStep, ...]:
         return tuple(dict.fromkeys([AttackWith(one.attacker) for one in open_attacks(view)]))
     if view.ask is not MagicAsk.ATTACK or view.viewer != view.seat:
         return ()
-    rival = view.seats[1 - view.seat].field
-    known = {card.slot for card in rival if card.card is not None}
-    targets = legal_for(open_state(view), view.seat)
-    return tuple([one for one in targets if one == ChoosePlayer(1 - view.seat) or getattr(one, "slot", None) in known])
+    known = {card.slot for card in view.seats[1 - view.seat].field if card.card is not None}
+    found: list[AttackStep] = []
+    for target in legal_for(open_state(view), view.seat):
+        match target:
+            case ChooseSlot(slot=slot) if slot in known:
+                found.append(target)
+            case ChoosePlayer(seat=seat) if seat != view.seat:
+                found.append(target)
+            case _:
+                pass
+    return tuple(found)
 
 
 def after_step(view: MagicView, step: AttackStep) -> MagicView:

@@ -72,3 +72,10 @@ def test_on_a_screen_the_app_begins_with_the_quiz(commands: CommandLine, monkeyp
     monkeypatch.setattr(command, "check_terminal", lambda: None)
     monkeypatch.setattr(QuizApp, "run", lambda app: opened.append(app._questions))
     assert commands.text("judged-1") == "" and len(opened[0]) == 20
+
+
+def test_a_shared_duel_of_magic_wizards_is_asked_about_in_lines(
+    commands: CommandLine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    typed(monkeypatch, "2\n1\n")
+    assert "Certas até agora: 1 de 1." in commands.text(str(NEVER_JUDGED.with_name("magic_wizards_1_discs.jsonl")))

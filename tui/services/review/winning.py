@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
+from engine.core.log import Acted
 from engine.core.model import Reason, Seat
 from saves.record import Record
 from saves.store import Store
@@ -120,6 +121,7 @@ async def own_win_questions(
 
 def _turn(tape: ReplayRecord, missed: Missed, wins: TurnWins) -> WinningTurn:
     state, entry = tape.line.state_at(missed.place), tape.line.plies[missed.place].entry
+    assert isinstance(entry, Acted)
     view = tape.game.view(state, missed.seat)
     return WinningTurn(
         place=missed.place,
