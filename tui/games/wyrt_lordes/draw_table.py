@@ -170,14 +170,14 @@ def _draw_scale(pen: DrawContext, area: Rect, present: Combination | None) -> No
     """Draw the combinations, the best above; where a line is missing the lone treasure stands beside the pair."""
     palette = pen.palette
     wide = area.width >= _SCALE_WIDE
-    x = area.x + wide
+    left = x = area.x + wide
     for at, kind in enumerate(sorted(Combination, reverse=True)):
         now = kind is present
         word = pen.localizer(_SCALE_KEY("combination" if wide else "scale", kind.name.lower()))
         told = f"{'►' if now else ' '}{int(kind)} {word}"
-        x = x if at < area.height else end
-        told = fit(told, area.x + area.width - x)
-        end = pen.canvas.put(x, area.y + min(at, area.height - 1), told, palette.good if now else palette.dim)
+        left = left if at >= area.height else x
+        told = fit(told, area.x + area.width - left)
+        left = pen.canvas.put(left, area.y + min(at, area.height - 1), told, palette.good if now else palette.dim)
 
 
 def _draw_below(pen: DrawContext, rect: Rect, place: WyrtSeatView, read: HandReading | None) -> None:
