@@ -239,8 +239,6 @@ class CarteadoApp(AppNavigation, inherit_bindings=False):
                 self.learn()
             case "resume":
                 self.resume_last()
-            case "help":
-                self.action_help()
             case "quit":
                 self.exit()
             case "server":
