@@ -24,7 +24,6 @@ from tournaments.model import Tournament
 from tui import app_screens
 from tui.app_navigation import AppNavigation
 from tui.context import Context
-from tui.games.quizzes import games_with_quiz
 from tui.keymap import drawn, key
 from tui.services.environment import fresh_seed, now_ms, start_collecting
 from tui.services.identity.user_settings import load_settings
@@ -240,8 +239,6 @@ class CarteadoApp(AppNavigation, inherit_bindings=False):
                 self.learn()
             case "resume":
                 self.resume_last()
-            case "help":
-                self.action_help()
             case "quit":
                 self.exit()
             case "server":
@@ -249,7 +246,7 @@ class CarteadoApp(AppNavigation, inherit_bindings=False):
             case "person":
                 self.open_person()
             case "quiz":
-                self.choose_game("quiz.which", self.open_quiz, games_with_quiz(self.context.games))
+                self.choose_game("quiz.which", self.open_quiz, app_screens.games_with_quiz(self.context))
             case _:
                 self.push_screen(app_screens.entry_screen(self.context, entry))
 

@@ -12,7 +12,6 @@ from engine.core.errors import CarteadoError
 from engine.core.log import Player
 from tui import app_screens
 from tui.context import Context, MatchView
-from tui.games.quizzes import missed_wins_alone
 from tui.services.matches.player_update import Viewer
 from tui.widgets.ordered_input import OrderedInput
 
@@ -190,8 +189,7 @@ class AppNavigation(OrderedInput, inherit_bindings=False):
     async def _open_quiz(self, game: str) -> None:
         screen = await app_screens.quiz_screen(self.context, game)
         if screen is None:
-            key = "insight.none_missed" if missed_wins_alone(game) else "quiz.none_own"
-            self.notify(self.context.session.words(key), markup=False)
+            self.notify(self.context.session.words(app_screens.why_no_quiz(game)), markup=False)
         else:
             self.push_screen(screen)
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from itertools import combinations
 from math import ceil
 from statistics import median
+from typing import TypeAlias
 
 from engine.core.benchmarks import SURE, TargetFigure, Workers, part_of
 from engine.core.chance import Stream
@@ -23,19 +24,23 @@ from engine.games.magic_wizards.model import Deck
 from engine.games.magic_wizards.numbers import weak_types
 
 _CLIMBS, _BEST = 12, 8
+_MORE = 4
+"""So many times as many duels more are played of a pairing of types whose interval crosses its limit."""
 _POINTS = 3.0
 _OF_180 = 170
 """So many of 180 cards are to lie within the points: as large a part of those that decks may have."""
 
 Figures = dict[str, TargetFigure]
+_Pair: TypeAlias = tuple[MonsterType, MonsterType]
 
 
 def balance_figures(workers: Workers, greedy: int, planner: int, boards: int, seed: int) -> Figures:
     """Return every target with its figure: `greedy` and `planner` are the duels of random decks by these bots.
 
     `boards` are those of the planner on each map and in each preset, where a duel is long. The other measures take
-    their numbers of duels from the first two: 120 pairings of types greedy / 50 each, the climbs greedy / 100 steps
-    each, the ready decks planner / 40 each pairing.
+    their numbers of duels from the first two: 120 pairings of types greedy / 50 each, five times as many where it is
+    not plain on which side of the limit one lies, the climbs greedy / 100 steps each, the ready decks planner / 40 each
+    pairing.
     """
     many = _random_duels("greedy", greedy, seed)
     few = _random_duels("planner", planner, seed)
@@ -103,32 +108,40 @@ def _lengths(workers: Workers, greedy: int, planner: int, seed: int) -> Figures:
 
 def _types(workers: Workers, each: int, seed: int) -> Figures:
     pairs = list(combinations(MonsterType, 2))
-    decks = {kind: one_type_deck(kind) for kind in MonsterType}
+    won = _won_by_types(workers, pairs, range(each), seed)
+    parts = {pair: part_of(won[pair], each) for pair in pairs}
+    doubtful = [pair for pair in pairs if _crosses(parts[pair], 15 if _is_decided(*pair) else 35)]
+    more = _won_by_types(workers, doubtful, range(each, each + _MORE * each), seed)
+    parts |= {pair: part_of(won[pair] + more[pair], each + _MORE * each) for pair in doubtful}
+    return {
+        "one-type pairings 35 to 65 %": _pairings(parts, [pair for pair in pairs if not _is_decided(*pair)], 35),
+        "pairings of alignment 15 to 85 %": _pairings(parts, [pair for pair in pairs if _is_decided(*pair)], 15),
+    }
+
+
+def _won_by_types(workers: Workers, pairs: Sequence[_Pair], numbers: range, seed: int) -> dict[_Pair, float]:
+    """Return how many of the duels of these numbers the first type of each pairing won."""
+    decks, count = {kind: one_type_deck(kind) for kind in MonsterType}, len(numbers)
     duels = [
         Pairing(f"{seed} {one} {other} {number}", (decks[one], decks[other]))
         for one, other in pairs
-        for number in range(each)
+        for number in numbers
     ]
     played = workers("types", play, duels)
-    won = [sum(one.won for one in played[at * each : (at + 1) * each]) for at in range(len(pairs))]
-    parts = {pair: part_of(part, each) for pair, part in zip(pairs, won, strict=True)}
-    decided = [pair for pair in pairs if _is_decided(*pair)]
-    others = [pair for pair in pairs if not _is_decided(*pair)]
-    return {
-        "one-type pairings 35 to 65 %": _pairings(parts, others, 35),
-        "pairings of alignment 15 to 85 %": _pairings(parts, decided, 15),
-    }
+    return {pair: sum(one.won for one in played[at * count : (at + 1) * count]) for at, pair in enumerate(pairs)}
 
 
 def _is_decided(one: MonsterType, other: MonsterType) -> bool:
     return other in weak_types(one) or one in weak_types(other)
 
 
-def _pairings(
-    parts: dict[tuple[MonsterType, MonsterType], tuple[float, float, float]],
-    pairs: Sequence[tuple[MonsterType, MonsterType]],
-    least: int,
-) -> TargetFigure:
+def _crosses(part: tuple[float, float, float], least: int) -> bool:
+    """Tell whether an interval does not say whether a part lies between a limit and its counterpart."""
+    _, low, high = part
+    return low < least < high or low < 100 - least < high
+
+
+def _pairings(parts: dict[_Pair, tuple[float, float, float]], pairs: Sequence[_Pair], least: int) -> TargetFigure:
     missed = tuple(
         f"{one}-{other} {parts[one, other][0]:.0f}"
         for one, other in pairs
