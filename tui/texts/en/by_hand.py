@@ -18,8 +18,6 @@ STRINGS: dict[str, str] = {
         "Magic & Wizards whose hands were shown each card is written as it leaves its deck; where they stayed hidden, a "
         "card is told when everybody sees it, and the app asks which Trap fires."
     ),
-    "home.by_hand": "Type in a game",
-    "home.by_hand.note": "one played with real cards",
     "key.by_hand.open": "real tables",
     "key.by_hand.open.help": "Types in a match played with real cards, or goes on with one.",
     "key.by_hand.new": "new",

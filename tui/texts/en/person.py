@@ -63,8 +63,6 @@ STRINGS: dict[str, str] = {
     "person.shown.organisers": "seen by organisers",
     "person.shown.nobody": "seen by this person only",
     "person.shown_to.ask": "Who sees your page? (besides you)",
-    "home.person": "My page",
-    "home.person.note": "results, records, ratings and opponents",
     "key.person.open": "page",
     "key.person.open.help": "Opens the page: yours, or that of the person marked.",
     "key.person.on": "other list",

@@ -18,8 +18,6 @@ STRINGS: dict[str, str] = {
         "vista cada carta se escreve quando sai do baralho; com elas escondidas, uma carta é contada quando todos a veem, e "
         "o app pergunta que Armadilha se ativa."
     ),
-    "home.by_hand": "Anotar partida",
-    "home.by_hand.note": "jogada com cartas de verdade",
     "key.by_hand.open": "partidas de mesa",
     "key.by_hand.open.help": "Anota uma partida jogada com cartas de verdade, ou continua uma.",
     "key.by_hand.new": "nova",

@@ -63,8 +63,6 @@ STRINGS: dict[str, str] = {
     "person.shown.organisers": "visível para organizadores",
     "person.shown.nobody": "visível só para a pessoa",
     "person.shown_to.ask": "Quem vê a sua ficha? (além de você)",
-    "home.person": "Minha ficha",
-    "home.person.note": "resultados, recordes, ratings e adversários",
     "key.person.open": "ficha",
     "key.person.open.help": "Abre a ficha: a sua, ou a da pessoa marcada.",
     "key.person.on": "outra lista",
