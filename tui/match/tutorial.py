@@ -124,6 +124,9 @@ class TutorialScreen(TableScreen):
             for path in ways
             if path[:picked] == table_model.picked and len(path) > picked and path[picked] in shown
         )
+        if not picked and [*spots] == [table_model.focus]:
+            # A figure would only point, as the cursor does already.
+            return "Enter"
         keys = sorted((shown[spot] for spot in spots), key=lambda one: (len(one), "1234567890".find(one), one))
         return self.localizer.listed(keys, "or")
 

@@ -121,7 +121,7 @@ def test_a_trap_that_is_gone_after_it_cannot_feed_itself_but_one_that_stays_can(
 @pytest.mark.parametrize(
     ("content", "code"),
     [
-        (b"", "card_bad_head"),
+        (b"", "card_no_head"),
         (b"card = 3\n" + HEAD.encode(), "card_rows"),
         (HEAD.encode(), "card_rows"),
         (HEAD.replace("2", "0").encode(), "card_bad_head"),
