@@ -16,6 +16,7 @@ from engine.games.magic_wizards.bot.personas import Persona
 from engine.games.magic_wizards.bot.walks import most_turns_across, turns_until_across, turns_until_beside
 from engine.games.magic_wizards.card_model import Card
 from engine.games.magic_wizards.card_traits import Keyword, Terrain
+from engine.games.magic_wizards.cards import is_magical
 from engine.games.magic_wizards.field import printed
 from engine.games.magic_wizards.model import FieldCard, MagicState
 from engine.games.magic_wizards.numbers import DISADVANTAGE, FIELD_BONUS, Figures, is_weak, unparalysed
@@ -74,6 +75,7 @@ class Ground:
         )
         self.life = {card.slot: player.life for player in state.seats for card in player.field}
         self._lines: dict[Cell, list[Cell]] = {}
+        self._shut_in: dict[tuple[Cell, bool], bool] = {}
         self._ends: dict[Slot, frozenset[Cell]] = {}
         self._free: dict[tuple[Cell, bool, Slot], frozenset[Terrain | None]] = {}
 
@@ -89,9 +91,9 @@ class Ground:
             return 0.0
         if self.everywhere:
             return self._gain(one, None, target)
-        if self.maze is not None:  # no cell has a terrain there (MW-93)
+        if self.maze is not None:
             comes = one.card.cell in self.near(target.card.cell, one.reaches)
-            return self._gain(one, None, target) if comes or (moves and self._walks(one, target.card.cell)) else 0.0
+            return self._gain_inside(one, target) if comes or (moves and self._walks(one, target.card.cell)) else 0.0
         grounds = set(self._grounds(one, target.card.cell)) if moves else set()
         if one.card.cell in self.near(target.card.cell, one.reaches):
             grounds.add(self.terrain(one.card.cell))
@@ -152,8 +154,17 @@ class Ground:
         """Return what an attack will gain, the less the more walks it is away."""
         if not (one.card.up and one.card.attack) or one.card.cell < 0 or foe.card.cell < 0:
             return 0.0
-        near = 1 - self._turns(one, foe.card.cell) / FAR
-        return near * self._gain(one, None, foe) if near > 0 else 0.0
+        turns = self._turns(one, foe.card.cell)
+        if turns >= FAR or (turns and self._is_shut_in(foe, one.reaches)):
+            return 0.0
+        return (1 - turns / FAR) * self._gain_inside(one, foe)
+
+    def _is_shut_in(self, foe: Stander, reaching: bool) -> bool:
+        """Tell whether others stand wherever one might come to attack a card: one of them has to step aside."""
+        asked = foe.card.cell, reaching
+        if asked not in self._shut_in:
+            self._shut_in[asked] = all(cell in self.taken for cell in self.near(*asked))
+        return self._shut_in[asked]
 
     def _each_once(self, side: Seat, attackers: Iterable[Stander], gain: Callable[[Stander, Stander], float]) -> float:
         """Return the sum of the greatest gains in which no monster attacks twice, nor is attacked twice."""
@@ -179,6 +190,11 @@ class Ground:
         edge = one.atk + one.helped(ground) * (one.row.atk or 0) - target.number(there)
         edge += DISADVANTAGE * (is_weak(target.row, foe_wet, one.row, wet) - is_weak(one.row, wet, target.row, foe_wet))
         return self._lost(target, edge) if edge > 0 else 0.0
+
+    def _gain_inside(self, one: Stander, target: Stander) -> float:
+        """Return what an attack gains in a labyrinth, where no cell has a terrain (MW-93)."""
+        saved = target.card.up and Keyword.ANTI_MAGIC in target.row.keywords and is_magical(one.row)  # MW-48
+        return 0.0 if saved else self._gain(one, None, target)
 
     def _lost(self, target: Stander, edge: float) -> float:
         """Return what is lost with a target whose number is passed by so many points."""
