@@ -174,6 +174,21 @@ def test_MW_123_a_monster_whose_way_is_barred_is_no_threat() -> None:
         assert (board.strike(board.sides[ANA][0], board.sides[BIA][0], moves=True) > 0) is threat
 
 
+def test_MW_48_in_the_labyrinth_magic_hunts_no_anti_magic() -> None:
+    for key, hunted in (("gamba_perfumado", False), (WEE, True)):
+        board = ground(in_labyrinth("miragem_da_lagoa@e9", f"{key}:d@d9"))
+        assert (board.strikes(ANA, board.sides[ANA], moves=True) > 0) is hunted
+        assert (board.hunts(ANA, board.sides[ANA]) > 0) is hunted
+
+
+def test_in_the_labyrinth_who_bars_the_only_way_to_a_target_keeps_others_from_hunting_it() -> None:
+    def hunted(friend: str) -> float:
+        board = ground(in_labyrinth(f"{PLAIN}@b6 {WEE}@{friend}", f"{WEE}@a4 {PLAIN}@b4"))
+        return board.hunts(ANA, board.sides[ANA])
+
+    assert hunted("a5") == 0 < hunted("i5")
+
+
 @pytest.mark.parametrize("prey", ["h9", "g9"])
 def test_in_the_labyrinth_who_came_across_goes_on_after_what_it_beats(prey: str) -> None:
     duel = in_labyrinth(f"{PLAIN}@a9", f"{WEE}@{prey}")
