@@ -19,6 +19,10 @@ TableRows: TypeAlias = Sequence[tuple[str, ...]]
 """A table: its heading, then its rows, all of as many cells."""
 
 
+_NAME, _WORDS = 5, 8
+"""So many cells are left to a name, and to any other column, where columns must be cut."""
+
+
 def centred(area: Rect, width: int, height: int) -> Rect:
     """Return a part in the middle of another, no larger than it."""
     width, height = min(width, area.width), min(height, area.height)
@@ -43,15 +47,17 @@ def draw_interlude(canvas: Canvas, area: Rect, palette: Palette, hand_summary: H
 def draw_rows(
     canvas: Canvas, area: Rect, palette: Palette, title: str, rows: TableRows, choices: str, names: int
 ) -> None:
-    """Draw rows below their heading; where the columns do not fit they move together, then names are cut.
+    """Draw rows below their heading; where the columns do not fit they move together, then names and words are cut.
 
     `names` is the column with the names; after a column of places the first row is a winner's.
     """
     widths = [max(cell_len(row[at]) for row in rows) for at in range(len(rows[0]))]
     room, between = area.width - 6, len(widths) - 1
     gap = next((gap for gap in (3, 2) if sum(widths) + gap * between <= room), 1)
-    if between:
-        widths[names] = max(min(widths[names], room - gap * between - sum(widths) + widths[names]), 1)
+    over = sum(widths) + gap * between - room
+    for at in [names, *(at for at in range(len(widths)) if at != names)] if between else ():
+        cut = max(min(over, widths[at] - (_NAME if at == names else _WORDS)), 0)
+        widths[at], over = widths[at] - cut, over - cut
     table = sum(widths) + gap * between
     width = max(table, cell_len(title), cell_len(choices)) + 6
     inside = window(canvas, area, width, len(rows) + (7 if choices else 5), palette)

@@ -301,7 +301,7 @@ class ComparisonDialog(LinesDialog):
         names, moves = compared.names, zip_longest(ours[:_MOST_COMPARED], theirs[:_MOST_COMPARED], fillvalue="")
         if max(map(cell_len, (*one, *other))) > half:
             # Wide results stand below each other, and are read whole.
-            lines = [names[0], *one, "", names[1], *other, "", _beside(*names, half)]
+            lines = [names[0], *one, "", names[1], *other, *(("", _beside(*names, half)) if ours or theirs else ())]
         else:
             rows = [names, ("", ""), *zip_longest(one, other, fillvalue=""), ("", "")]
             lines = [_beside(left, right, half) for left, right in rows]

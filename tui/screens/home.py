@@ -24,11 +24,14 @@ from tui.widgets.page import Emblem, Page
 from tui.widgets.row_list import Cell, Column, Row, RowList
 
 _ENTRY = KeyFamily(
-    "home.{}", "tutorial new_game play_now resume library decks tournaments server rules settings help quit"
+    "home.{}",
+    "tutorial new_game play_now resume library quiz person by_hand decks tournaments server rules settings quit",
 )
 _KEY = KeyFamily(
-    "key.home.{}", "tutorial new_game play_now resume library decks tournaments server rules settings quit"
+    "key.home.{}", "tutorial new_game play_now resume library quiz decks tournaments server rules settings quit"
 )
+_ELSEWHERE = {"person": "key.person.open", "by_hand": "key.by_hand.open"}
+"""The words of keys that open the same from other screens too."""
 
 ENTRIES = (
     ("c", "resume"),
@@ -36,12 +39,14 @@ ENTRIES = (
     ("b", "play_now"),
     ("u", "tutorial"),
     ("g", "library"),
+    ("z", "quiz"),
+    ("f", "person"),
+    ("a", "by_hand"),
     ("d", "decks"),
     ("t", "tournaments"),
     ("s", "server"),
     ("r", "rules"),
     ("o", "settings"),
-    ("question_mark", "help"),
     ("q", "quit"),
 )
 """The keys of the lobby and what each opens, in the order of the menu; the first only where there is something."""
@@ -56,7 +61,7 @@ _GAMES = (Column(), Column(10, right=True))
 
 
 def _menu_lines(size: Size) -> int:
-    return 3 if size.height >= 44 else 2 if size.height >= 34 else 1
+    return 3 if size.height >= 56 else 2 if size.height >= 40 else 1
 
 
 def _game_lines(size: Size) -> int:
@@ -67,24 +72,21 @@ class HomeScreen(Page[None]):
     """The first screen: the menu on the left; matches to resume, the games and the last results on the right."""
 
     place = "place.home"
+    _unfinished = False
     AUTO_FOCUS = "#menu"
     BINDINGS: ClassVar[list[BindingType]] = [
         *(
             key(
                 keys,
                 f"enter('{entry}')",
-                _KEY(entry),
+                _ELSEWHERE.get(entry) or _KEY(entry),
                 show=entry in ("new_game", "resume", "rules"),
             )
             for keys, entry in ENTRIES
-            if entry != "help"
         ),
         *digit_keys(),
         key("B", "enter('backups')", "key.home.backups", show=False),
         key("m", "enter('drawings')", "key.home.drawings", show=False),
-        key("f", "enter('person')", "key.person.open", show=False),
-        key("a", "enter('by_hand')", "key.by_hand.open", show=False),
-        key("z", "enter('quiz')", "key.home.quiz", show=False),
         key("right,l", "to_games", "key.home.to_games", show=False),
         key("left,h", "to_menu", "key.home.to_menu", show=False),
     ]
@@ -107,7 +109,7 @@ class HomeScreen(Page[None]):
                 results = RowList(_GAMES, id="results", lines=_game_lines, classes="-quiet")
                 results.border_title = words("home.results")
                 yield results
-        yield Static(Content.styled(words("home.newcomer"), "$faint"), id="newcomer")
+        yield Static(id="newcomer")
 
     def on_mount(self) -> None:
         """Show the games there are."""
@@ -130,6 +132,10 @@ class HomeScreen(Page[None]):
         unfinished = matches.library(status="open", limit=_SHOWN)
         finished = matches.library(status="finished", limit=_SHOWN)
         self.query_one("#menu", RowList).show(self._menu())
+        told = self.words("home.newcomer" if unfinished else "home.newcomer.first")
+        self.query_one("#newcomer", Static).update(Content.styled(told, "$faint"))
+        self._unfinished = bool(unfinished)
+        self.refresh_bindings()
         resumed = self.query_one("#unfinished", RowList)
         resumed.show([*map(self._tournament_row, running), *map(self._game_row, unfinished)])
         resumed.display = bool(running or unfinished)
@@ -138,6 +144,12 @@ class HomeScreen(Page[None]):
             [self._game_row(line) for line in finished] or [self._nothing("home.no_results")]
         )
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Offer to go on only where something was left (hook of Textual)."""
+        if action == "enter" and parameters == ("resume",):
+            return self._unfinished
+        return super().check_action(action, parameters)
+
     def _menu(self) -> tuple[Row, ...]:
         matches = self.context.store.matches
         counts = {"resume": matches.count(status="open"), "library": matches.count()}
@@ -145,10 +157,9 @@ class HomeScreen(Page[None]):
         for keys, entry in ENTRIES:
             if entry == "resume" and not counts[entry]:
                 continue
-            shown = "?" if entry == "help" else keys
             count = counts.get(entry, 0)
             cells: tuple[Cell, ...] = (
-                Content.styled(shown, "bold $accent"),
+                Content.styled(keys, "bold $accent"),
                 self.words(_ENTRY(entry)),
                 Content.styled(self.words.number(count), "$faint") if count else "",
             )

@@ -90,10 +90,11 @@ def format_comparison(
     alike = min(len(one), len(other)) if alike is None else alike
     before = len(_sentences(formatter, service.tape(trunk.number), branch.players, past=True))
     more = max(0, alike - before)
+    whole = "side_lines.compare.alike" if alike == len(one) == len(other) else "side_lines.compare.same"
     name = format_branch_name(branch, words)
     return Comparison(
         words("side_lines.compare", name=name),
-        words("side_lines.compare.same" if more else "side_lines.compare.from", ply=trunk.plies, count=more),
+        words(whole if more else "side_lines.compare.from", ply=trunk.plies, count=more),
         (words("side_lines.compare.match"), name),
         (_results(match, texts, localizer), _results(line, texts, localizer)),
         (tuple(one[alike:]), tuple(other[alike:])),

@@ -59,3 +59,10 @@ def test_the_key_shown_for_yes_is_the_one_that_the_question_names(language: str,
     seated = SeatedDuel(conceal().state, language=language)
     assert seated.text((80, 24)).splitlines()[-1].startswith(f" {key}  n ")
     assert f"({key[0]})" in seated.asked
+
+
+@pytest.mark.parametrize("theirs", ["+mula_de_brasa +escrivao_de_fumaca", "+escrivao_de_fumaca +mula_de_brasa"])
+def test_an_attack_points_first_at_the_target_of_which_most_comes(theirs: str) -> None:
+    seated = SeatedDuel(duel("+mula_de_brasa", theirs, HAND)).press("a", "enter")
+    weaker = theirs.split().index("+escrivao_de_fumaca")
+    assert seated.choosing.table_model.focus == f"field:{seated.state.seats[1].field[weaker].slot}"

@@ -231,3 +231,9 @@ async def test_beside_a_wide_panel_the_line_of_a_hand_of_wyrt_tells_its_present_
         screen.tape.go(next(at for at, state in enumerate(states) if state.ask is WyrtAsk.DISCARD))
         await pilot.press("i")
         assert re.search(r"  \[TROCA 1/2\] +(> dados )? *vez de \w+ [┌│]", text(screen).splitlines()[1])
+
+
+async def test_before_the_lot_has_said_who_leads_nobody_is_told_to_deal(tmp_path: Path) -> None:
+    async with replaying(tmp_path, golden("dalmuti", "four")) as (_, screen):
+        assert screen.tape.place == 0
+        assert "Sorteia-se quem abre" in text(screen) and "embaralha e dá" not in text(screen)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, closing
@@ -15,18 +16,23 @@ from syrupy.assertion import SnapshotAssertion
 from textual.pilot import Pilot
 
 from engine.core.bots import usual_bot
+from engine.core.log import Acted
 from engine.games.registry import GAMES
 from saves.record import Record
 from tests.tui.app import picture as seen
 from tests.tui.app import play_a_game, until
 from tests.tui.lobby_apps import HallClub, people
 from tests.tui.services.matches.test_replay import record as chama_record
-from tests.tui.services.review.side_line_tables import golden_record, play
+from tests.tui.services.review.side_line_tables import begin, golden_record, play, service_on, store_with
 from tests.tui.tables import new_app
 from tui.app import CarteadoApp
+from tui.games.game_ui import game_ui_of, localizer_of
 from tui.match.replay import ReplayScreen
 from tui.match.replay_side_lines import ComparisonDialog, SideLinesDialog, SideLineTable
 from tui.match.side_line_replay import SideLineReplay
+from tui.services.review.side_lines import Start
+from tui.texts.localizer import Session
+from tui.texts.side_lines import format_comparison
 from tui.widgets.dialogs import ChoiceDialog
 from tui.widgets.row_list import RowList
 
@@ -196,6 +202,20 @@ async def test_a_line_is_shown_beside_its_match_from_where_they_part(
         assert dialog(app) == kept(name="list")
         await pilot.press("c")
         assert dialog(app) == kept(name="comparison")
+
+
+def test_a_line_played_as_the_match_was_is_told_to_be_the_same_to_its_end(tmp_path: Path) -> None:
+    record = golden_record("chama", "duel_razing_at_once")
+    with store_with(tmp_path, record) as store:
+        service = service_on(store, record)
+        table = begin(service, Start(0, PLACE, 0, "real")).table
+        for ply in service.tape(0).line.plies[PLACE:]:
+            assert isinstance(ply.entry, Acted)
+            table.submit(ply.entry.seat, ply.entry.action)
+        localizer = localizer_of(Session(), "chama", service.tape(0).options, ())
+        compared = format_comparison(service, service.branch(1), game_ui_of("chama"), localizer)
+        assert compared.moves == ((), ()) and compared.results[0] == compared.results[1]
+        assert re.fullmatch(rf"Partem do lance {PLACE}; as \d+ frases que seguem são todas iguais\.", compared.parting)
 
 
 async def test_a_guest_plays_side_lines_for_as_long_as_the_server_is_open(tmp_path: Path) -> None:

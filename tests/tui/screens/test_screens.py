@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from textual.command import CommandPalette
 from textual.widgets import Input, Static
 
-from saves.store import Store
+from saves.store import Store, open_store
 from tests.tui.app import NASTY, app_on, go_to, picture, play_a_game, until
 from tui.app import CarteadoApp
 from tui.keymap import own_bindings
@@ -33,6 +35,15 @@ async def test_the_lobby_shows_open_games_and_last_results(app: CarteadoApp) -> 
         assert "Nova partida" in shown and "Retomar" in shown
         assert "Bia × Rosa" in shown
         assert "1º Bia  2º Caio" in shown
+
+
+async def test_going_on_is_offered_only_where_something_was_left(app: CarteadoApp, tmp_path: Path) -> None:
+    for shown, left in ((app, True), (app_on(open_store(tmp_path / "empty.db")), False)):
+        async with shown.run_test(size=SMALL) as pilot:
+            await pilot.pause()
+            lines = picture(shown).splitlines()
+            assert ("c continua" in lines[-2], "c continuar" in lines[-1]) == (left, left)
+            assert ("Continuar a última" in "\n".join(lines)) is left
 
 
 @pytest.mark.parametrize(

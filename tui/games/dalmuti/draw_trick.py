@@ -245,6 +245,9 @@ def _bonus(pen: DrawContext) -> Iterator[Line]:
 
 def _dealt(pen: DrawContext) -> Iterator[Line]:
     view: DalmutiView = pen.view
+    if view.ask is DalmutiAsk.START:
+        yield pen.localizer("dalmuti.drawing"), pen.palette.bold
+        return
     word = "dalmuti.dealt" if view.ask is DalmutiAsk.CALL else "dalmuti.dealing"
     yield pen.localizer(word, name=pen.name(view.dealer)), pen.palette.bold
     jokers = grouped(choices.hand_of(view)).get(JOKER, 0)

@@ -107,9 +107,25 @@ def _of_zones(table_model: TableModel) -> str:
 
 
 def _target(table_model: TableModel) -> str:
-    """Return the first target: of the rival where there is one."""
+    """Return the target of which most comes by what lies open; of several as good the first."""
     targets = _in_order(table_model) if table_model.view.ask is MagicAsk.ATTACK else ()
-    return targets[0] if targets else ""
+    actions = {spot: table_model.moves.only((*table_model.picked, spot)) for spot in targets}
+    return max(targets, key=lambda spot: _comes_of(table_model.view, actions[spot]), default="")
+
+
+def _comes_of(view: MagicView, action: Any) -> tuple[bool, bool, bool, int, int]:
+    """Return what an attack is worth: that it wins, needs no warning, hits the rival; monsters, then PVs gained.
+
+    A card face-down is worth nothing: less than a monster that falls, more than what is warned of.
+    """
+    if not isinstance(action, (ChooseSlot, ChoosePlayer, ChooseCell)):
+        return False, False, False, 0, 0
+    me = view.seat
+    comes = forecast(view, action)
+    fallen = sum(-1 if _is_own(view, slot) else 1 for slot in comes.doomed)
+    wins = comes.loses(view, 1 - me) and not comes.loses(view, me)
+    own = action.seat == me if isinstance(action, ChoosePlayer) else _hits_own(view, action, comes)
+    return wins, _warning(view, action) is None, not own, fallen, comes.life[me] - comes.life[1 - me]
 
 
 def _first_monster(view: MagicView) -> int:
@@ -299,10 +315,13 @@ def caution(view: MagicView, moves: ChoiceTree, action: Any) -> str | None:
         return "magic_wizards.caution.main_empty"
     if _helps_rival(view, action):
         return "magic_wizards.caution.helps_rival"
-    if view.ask is not MagicAsk.ATTACK or view.viewer is None:
-        return None
-    if not isinstance(action, (ChooseSlot, ChoosePlayer, ChooseCell)):
-        return None
+    asked = view.ask is MagicAsk.ATTACK and view.viewer is not None
+    return _warning(view, action) if asked and isinstance(action, (ChooseSlot, ChoosePlayer, ChooseCell)) else None
+
+
+def _warning(view: MagicView, action: Target) -> str | None:
+    """Return what is said against an attack: it costs the duel, the own monster or PVs, or hits an own card."""
+    assert view.viewer is not None
     comes = forecast(view, action)
     own = action.seat == view.viewer if isinstance(action, ChoosePlayer) else _hits_own(view, action, comes)
     if comes.loses(view, view.viewer):

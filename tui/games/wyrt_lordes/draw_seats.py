@@ -96,7 +96,7 @@ def _status(pen: DrawContext, seat: Seat, place: WyrtSeatView, room: int) -> tup
             return localizer("wyrt_lordes.bet.made"), pen.palette.good
         key = "open" if seat in pen.table_model.asked else "poor"
         return localizer(_WYRT_LORDES_BET(key)), pen.palette.dim
-    return localizer("wyrt_lordes.bet.of", bet=place.paid), pen.palette.dim
+    return localizer("wyrt_lordes.bet.of", bet=place.paid) if place.paid else "", pen.palette.dim
 
 
 def _card_size(width: int, height: int) -> tuple[Size, bool]:
@@ -145,10 +145,15 @@ def draw_dice(pen: DrawContext, area: Rect, seat: Seat, place: WyrtSeatView) -> 
     if not place.dice and not place.off:
         return
     shown, rolling = dice_of(pen, seat)
-    points = f" = {place.points}" if not place.off and not rolling else ""
+    counted = not place.off and not rolling
+    points = f" = {place.points}" if counted else ""
+    worth = f"{int(place.reading.combination)} + " if counted and place.reading is not None else ""
     large = area.height >= dice.LARGE[1]
     wide = (dice.LARGE[0] + 1 if large else 3) * len(shown) + len(points)
+    worth = worth if wide + len(worth) <= area.width else ""
+    wide += len(worth)
     x = area.x + max(area.width - wide, 0) // 2
+    x = pen.canvas.put(x, area.y + (area.height // 2 if large else 0), worth, pen.palette.dim)
     for die in shown:
         if large:
             x = dice.large(pen.canvas, x, area.y, die, pen.palette.bold, pen.table_model) + 1

@@ -66,7 +66,7 @@ def draw_own(pen: DrawContext, rect: Rect, seat: Seat) -> None:
         return
     if not place.hand_size:
         return
-    _draw_bet(pen, rect, place)
+    _draw_bet(pen, rect, place, betting=view.ask is WyrtAsk.BET)
     size = Size.LARGE if inside.height >= 9 and inside.width >= Size.LARGE.step(2) * _SIX else Size.MEDIUM
     cards = in_order(place.hand or ())
     read = place.reading if place.reading is not None else best_reading(view, cards)
@@ -89,9 +89,9 @@ def draw_own(pen: DrawContext, rect: Rect, seat: Seat) -> None:
     _draw_below(pen, rect, place, read)
 
 
-def _draw_bet(pen: DrawContext, rect: Rect, place: WyrtSeatView) -> None:
-    """Write the own bet into the upper border."""
-    bet = place.paid or place.bet
+def _draw_bet(pen: DrawContext, rect: Rect, place: WyrtSeatView, *, betting: bool) -> None:
+    """Write what was paid into the upper border, while others still bet what one offers."""
+    bet = place.paid or (place.bet if betting else 0)
     if bet:
         told = f" {pen.localizer('wyrt_lordes.bet.of', bet=bet)} "
         pen.canvas.right(rect.x + rect.width - 1, rect.y, told, pen.palette.bold)
@@ -167,15 +167,17 @@ def _draw_dice(pen: DrawContext, area: Rect, seat: Seat, shown: tuple[int, ...],
 
 
 def _draw_scale(pen: DrawContext, area: Rect, present: Combination | None) -> None:
-    """Draw the combinations, the best above; where a line is missing the lone treasure is left out."""
+    """Draw the combinations, the best above; where a line is missing the lone treasure stands beside the pair."""
     palette = pen.palette
-    kinds = sorted(Combination, reverse=True)[: area.height]
     wide = area.width >= _SCALE_WIDE
-    for y, kind in enumerate(kinds, start=area.y):
+    left = x = area.x + wide
+    for at, kind in enumerate(sorted(Combination, reverse=True)):
         now = kind is present
         word = pen.localizer(_SCALE_KEY("combination" if wide else "scale", kind.name.lower()))
-        x = area.x + wide
-        pen.canvas.put(x, y, f"{'►' if now else ' '}{int(kind)} {word}", palette.good if now else palette.dim)
+        told = f"{'►' if now else ' '}{int(kind)} {word}"
+        left = left if at >= area.height else x
+        told = fit(told, area.x + area.width - left)
+        left = pen.canvas.put(left, area.y + min(at, area.height - 1), told, palette.good if now else palette.dim)
 
 
 def _draw_below(pen: DrawContext, rect: Rect, place: WyrtSeatView, read: HandReading | None) -> None:

@@ -96,6 +96,7 @@ STRINGS: dict[str, str] = {
     "dalmuti.trick.beat.ace": "only the A beats it",
     "dalmuti.trick.unbeatable": "nothing is rarer than the A",
     "dalmuti.deal": "The deal",
+    "dalmuti.drawing": "The lot says who leads first.",
     "dalmuti.dealing": "{name} shuffles and deals.",
     "dalmuti.dealt": "{name} dealt the cards.",
     "dalmuti.dealt.no_call": "You do not hold both jokers: nothing to show.",

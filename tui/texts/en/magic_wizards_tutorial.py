@@ -16,7 +16,7 @@ STRINGS: dict[str, str] = {
     "tutorial.magic_wizards.draw": "Two mages, 2000 life points each, decks of 40 cards. Whoever has no life points left loses. A turn begins with the draw: one card, if you like.",
     "tutorial.magic_wizards.draw.do": "Draw: {keys}.",
     "tutorial.magic_wizards.draw.not.no_draw": "One card more always helps:",
-    "tutorial.magic_wizards.pick": "In each turn you play or set one card of your hand. Foreman of Rust is your best monster for attacks: ATK 1200, DEF 800.",
+    "tutorial.magic_wizards.pick": "In each turn you play or set one card of your hand. Begin small, with Foreman of Rust: ATK 1200, DEF 800.",
     "tutorial.magic_wizards.pick.do": "Choose Foreman of Rust in your hand: arrows and Enter.",
     "tutorial.magic_wizards.pick.do.lines": "Choose Foreman of Rust: {keys}.",
     "tutorial.magic_wizards.pick.not.pick": "It is the turn of Foreman of Rust:",

@@ -37,6 +37,8 @@ STRINGS: dict[str, str] = {
     "side_lines.compare": "The match and “{name}”",
     "side_lines.compare.match": "Match",
     "side_lines.compare.from": "They part at move {ply}.",
+    "side_lines.compare.alike.one": "They part at move {ply}; the one sentence that follows is the same.",
+    "side_lines.compare.alike.other": "They part at move {ply}; the {count} sentences that follow are all the same.",
     "side_lines.compare.same.one": "They part at move {ply}; one more sentence is the same.",
     "side_lines.compare.same.other": "They part at move {ply}; {count} more sentences are the same.",
     "side_lines.leave": "Back to the replay (the line is kept)",

@@ -8,7 +8,7 @@ STRINGS: dict[str, str] = {
         "takes back. Nothing of this is saved."
     ),
     "home.tutorial": "Tutorial",
-    "home.tutorial.note": "learn one of the {count} games by playing it, in two minutes",
+    "home.tutorial.note": "learn any of the {count} games in two minutes",
     "key.home.tutorial": "tutorial",
     "key.home.tutorial.help": "Teaches one of the games in two minutes, by playing.",
     "key.tutorial.act": "play",

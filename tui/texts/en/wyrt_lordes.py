@@ -181,7 +181,7 @@ STRINGS: dict[str, str] = {
     "wyrt_lordes.hint.mark": "{card}: Enter marks it to discard",
     "wyrt_lordes.hint.marked": "{card} is marked: once more unmarks it",
     "wyrt_lordes.hint.table": "{card}, from {name}",
-    "wyrt_lordes.hint.table.pile": "{card}, from the pile",
+    "wyrt_lordes.hint.table.pile": "{card}, turned up by the Lord of Wyrt",
     "wyrt_lordes.enter.take": "Enter marks it to take",
     "wyrt_lordes.hint.done.one": "{cards} stay; then 1 card is missing, from the pile or the table.",
     "wyrt_lordes.hint.done.other": "{cards} stay; then {count} cards are missing, from the pile or the table.",

@@ -22,7 +22,7 @@ STRINGS: dict[str, str] = {
         "Keep both 9s, and throw away at least two cards: only then may you take from the table."
     ),
     "tutorial.wyrt_lordes.take": "Now fill up to five cards: from the pile, unseen, or from the table. The 9 is in sight.",
-    "tutorial.wyrt_lordes.take.do": "Take the 9: {keys}.",
+    "tutorial.wyrt_lordes.take.do": "Take the 9 (and the Q, if two are missing): {keys}.",
     "tutorial.wyrt_lordes.take.not.draw": "From the pile anything may come, and the 9 lies on the table:",
     "tutorial.wyrt_lordes.take.not.take": "The Q goes with nothing of yours; the third 9 makes a Trio:",
     "tutorial.wyrt_lordes.second": (

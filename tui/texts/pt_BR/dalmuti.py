@@ -92,6 +92,7 @@ STRINGS: dict[str, str] = {
     "dalmuti.trick.beat.ace": "só o A cobre",
     "dalmuti.trick.unbeatable": "nada é mais raro que o A",
     "dalmuti.deal": "Distribuição",
+    "dalmuti.drawing": "Sorteia-se quem abre o jogo.",
     "dalmuti.dealing": "{name} embaralha e dá as cartas.",
     "dalmuti.dealt": "{name} deu as cartas.",
     "dalmuti.dealt.no_call": "Você não tem os dois curingas: nada a mostrar.",

@@ -16,7 +16,7 @@ STRINGS: dict[str, str] = {
     "tutorial.magic_wizards.draw": "Dois magos, 2.000 PVs cada, baralhos de 40 cartas. Quem fica sem PVs perde. O turno começa pela compra: uma carta, se você quiser.",
     "tutorial.magic_wizards.draw.do": "Compre: {keys}.",
     "tutorial.magic_wizards.draw.not.no_draw": "Uma carta a mais sempre ajuda:",
-    "tutorial.magic_wizards.pick": "Em cada turno você joga ou baixa uma carta da mão. Capataz de Ferrugem é o seu melhor monstro para atacar: ATK 1200, DEF 800.",
+    "tutorial.magic_wizards.pick": "Em cada turno você joga ou baixa uma carta da mão. Comece pequeno, com Capataz de Ferrugem: ATK 1200, DEF 800.",
     "tutorial.magic_wizards.pick.do": "Escolha Capataz de Ferrugem na mão: setas e Enter.",
     "tutorial.magic_wizards.pick.do.lines": "Escolha Capataz de Ferrugem: {keys}.",
     "tutorial.magic_wizards.pick.not.pick": "Agora é a vez de Capataz de Ferrugem:",

@@ -37,6 +37,8 @@ STRINGS: dict[str, str] = {
     "side_lines.compare": "A partida e «{name}»",
     "side_lines.compare.match": "Partida",
     "side_lines.compare.from": "Partem do lance {ply}.",
+    "side_lines.compare.alike.one": "Partem do lance {ply}; a única frase que segue é igual.",
+    "side_lines.compare.alike.other": "Partem do lance {ply}; as {count} frases que seguem são todas iguais.",
     "side_lines.compare.same.one": "Partem do lance {ply}; mais uma frase é igual.",
     "side_lines.compare.same.other": "Partem do lance {ply}; mais {count} frases são iguais.",
     "side_lines.leave": "Voltar ao replay (a linha fica salva)",

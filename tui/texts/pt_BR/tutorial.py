@@ -8,7 +8,7 @@ STRINGS: dict[str, str] = {
         "punida; u desfaz. Nada disto fica guardado."
     ),
     "home.tutorial": "Tutorial",
-    "home.tutorial.note": "aprenda um dos {count} jogos jogando, em dois minutos",
+    "home.tutorial.note": "aprenda um dos {count} jogos em dois minutos",
     "key.home.tutorial": "tutorial",
     "key.home.tutorial.help": "Ensina um dos jogos em dois minutos, jogando.",
     "key.tutorial.act": "jogar",

@@ -181,7 +181,7 @@ STRINGS: dict[str, str] = {
     "wyrt_lordes.hint.mark": "{card}: Enter marca para descartar",
     "wyrt_lordes.hint.marked": "{card} marcada: de novo desmarca",
     "wyrt_lordes.hint.table": "{card}, de {name}",
-    "wyrt_lordes.hint.table.pile": "{card}, do monte",
+    "wyrt_lordes.hint.table.pile": "{card}, aberta pelo Lorde de Wyrt",
     "wyrt_lordes.enter.take": "Enter marca para pegar",
     "wyrt_lordes.hint.done.one": "Ficam {cards}; depois falta 1 carta, do monte ou da mesa.",
     "wyrt_lordes.hint.done.other": "Ficam {cards}; depois faltam {count} cartas, do monte ou da mesa.",

@@ -22,7 +22,7 @@ STRINGS: dict[str, str] = {
         "Guarde os dois 9, e largue ao menos duas cartas: só assim pode pegar da mesa."
     ),
     "tutorial.wyrt_lordes.take": "Agora complete cinco cartas: do monte, sem ver, ou da mesa. O 9 está à vista.",
-    "tutorial.wyrt_lordes.take.do": "Pegue o 9: {keys}.",
+    "tutorial.wyrt_lordes.take.do": "Pegue o 9 (e o Q, se faltam duas): {keys}.",
     "tutorial.wyrt_lordes.take.not.draw": "Do monte pode vir qualquer coisa, e o 9 está na mesa:",
     "tutorial.wyrt_lordes.take.not.take": "A Q não combina com nada seu; o terceiro 9 faz uma Trinca:",
     "tutorial.wyrt_lordes.second": (
@@ -53,7 +53,7 @@ STRINGS: dict[str, str] = {
     "tutorial.wyrt_lordes.ace.do": "Pegue o ás: {keys}.",
     "tutorial.wyrt_lordes.ace.not.take": "O ás faz Reis de Arton:",
     "tutorial.wyrt_lordes.ace.not.draw": "No monte o ás não está garantido; na mesa está:",
-    "tutorial.wyrt_lordes.kings_roll": "REIS DE ARTON! Você rola primeiro, com 6 de vantagem contra uma Trinca, 3.",
+    "tutorial.wyrt_lordes.kings_roll": "REIS DE ARTON! Você rola primeiro, com 6 contra os 3 de uma Trinca.",
     "tutorial.wyrt_lordes.kings_roll.do": "Role: {keys}.",
     "tutorial.wyrt_lordes.again": (
         "6 nos dados, total 12. Os Reis podem rolar outra vez e ficam com a melhor soma: não há o que perder. E num "

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import combinations
 from math import ceil
 from statistics import median
+from typing import TypeAlias
 
-from engine.core.benchmarks import SURE, TargetFigure, Workers, part_of
+from engine.core.benchmarks import SURE, Done, Job, TargetFigure, Workers, part_of
 from engine.core.chance import Stream
 from engine.games.magic_wizards.balance.climb import Climb, climbed
 from engine.games.magic_wizards.balance.copies import CopyEffect, copy_effects
 from engine.games.magic_wizards.balance.decks import attack_deck, is_top, main_type, one_type_deck, wall_deck
-from engine.games.magic_wizards.balance.duels import BotName, Pairing, Played, play
-from engine.games.magic_wizards.balance.presets import preset_figures
+from engine.games.magic_wizards.balance.duels import ENDLESS, BotName, Pairing, Played, play
+from engine.games.magic_wizards.balance.presets import map_figures, preset_figures
 from engine.games.magic_wizards.card_table import published
 from engine.games.magic_wizards.card_traits import MonsterType
 from engine.games.magic_wizards.decks import random_deck, ready_decks
@@ -23,20 +24,26 @@ from engine.games.magic_wizards.model import Deck
 from engine.games.magic_wizards.numbers import weak_types
 
 _CLIMBS, _BEST = 12, 8
+_MORE = 4
+"""So many times as many duels more are played of a pairing of types whose interval crosses its limit."""
 _POINTS = 3.0
 _OF_180 = 170
 """So many of 180 cards are to lie within the points: as large a part of those that decks may have."""
 
 Figures = dict[str, TargetFigure]
+_Pair: TypeAlias = tuple[MonsterType, MonsterType]
 
 
 def balance_figures(workers: Workers, greedy: int, planner: int, boards: int, seed: int) -> Figures:
     """Return every target with its figure: `greedy` and `planner` are the duels of random decks by these bots.
 
-    `boards` are those of the planner on each map and in each preset, where a duel is long. The other measures take
-    their numbers of duels from the first two: 120 pairings of types greedy / 50 each, the climbs greedy / 100 steps
-    each, the ready decks planner / 40 each pairing.
+    `boards` are those of the planner in each preset with a board, where a duel is long. The other measures take their
+    numbers of duels from the first two: 120 pairings of types greedy / 50 each, five times as many where it is not
+    plain on which side of the limit one lies, the climbs greedy / 100 steps each, each map greedy / 2.5, the ready
+    decks planner / 40 each pairing.
     """
+    endless: list[str] = []
+    workers = _watched(workers, endless)
     many = _random_duels("greedy", greedy, seed)
     few = _random_duels("planner", planner, seed)
     by_greedy, by_planner = workers("greedy", play, many), workers("planner", play, few)
@@ -46,8 +53,24 @@ def balance_figures(workers: Workers, greedy: int, planner: int, boards: int, se
     figures |= _types(workers, max(1, greedy // 50), seed)
     figures |= _walls(workers, greedy, planner, seed)
     figures |= _climbs(workers, max(1, greedy // 100), seed)
+    figures |= _ready(workers, max(1, planner // 40), seed)
+    figures |= map_figures(workers, max(1, greedy * 2 // 5), seed)
     figures |= preset_figures(workers, boards, seed)
-    return figures | _ready(workers, max(1, planner // 40), seed)
+    count = float(len(endless))
+    return figures | {"duels in circles": TargetFigure("none", count, count, count, not endless, tuple(endless))}
+
+
+def _watched(workers: Workers, endless: list[str]) -> Workers:
+    """Return the workers as they are, but the names of duels that are cut off as endless are noted."""
+
+    def work(told: str, do: Callable[[Job], Done], jobs: Sequence[Job], /) -> list[Done]:
+        done = workers(told, do, jobs)
+        for job, one in zip(jobs, done, strict=True):
+            if isinstance(job, Pairing) and isinstance(one, Played) and one.reason == ENDLESS:
+                endless.append(job.name)
+        return done
+
+    return work
 
 
 def _random_duels(bot: BotName, count: int, seed: int, one_attack: bool = True) -> list[Pairing]:
@@ -103,32 +126,40 @@ def _lengths(workers: Workers, greedy: int, planner: int, seed: int) -> Figures:
 
 def _types(workers: Workers, each: int, seed: int) -> Figures:
     pairs = list(combinations(MonsterType, 2))
-    decks = {kind: one_type_deck(kind) for kind in MonsterType}
+    won = _won_by_types(workers, pairs, range(each), seed)
+    parts = {pair: part_of(won[pair], each) for pair in pairs}
+    doubtful = [pair for pair in pairs if _crosses(parts[pair], 15 if _is_decided(*pair) else 35)]
+    more = _won_by_types(workers, doubtful, range(each, each + _MORE * each), seed)
+    parts |= {pair: part_of(won[pair] + more[pair], each + _MORE * each) for pair in doubtful}
+    return {
+        "one-type pairings 35 to 65 %": _pairings(parts, [pair for pair in pairs if not _is_decided(*pair)], 35),
+        "pairings of alignment 15 to 85 %": _pairings(parts, [pair for pair in pairs if _is_decided(*pair)], 15),
+    }
+
+
+def _won_by_types(workers: Workers, pairs: Sequence[_Pair], numbers: range, seed: int) -> dict[_Pair, float]:
+    """Return how many of the duels of these numbers the first type of each pairing won."""
+    decks, count = {kind: one_type_deck(kind) for kind in MonsterType}, len(numbers)
     duels = [
         Pairing(f"{seed} {one} {other} {number}", (decks[one], decks[other]))
         for one, other in pairs
-        for number in range(each)
+        for number in numbers
     ]
     played = workers("types", play, duels)
-    won = [sum(one.won for one in played[at * each : (at + 1) * each]) for at in range(len(pairs))]
-    parts = {pair: part_of(part, each) for pair, part in zip(pairs, won, strict=True)}
-    decided = [pair for pair in pairs if _is_decided(*pair)]
-    others = [pair for pair in pairs if not _is_decided(*pair)]
-    return {
-        "one-type pairings 35 to 65 %": _pairings(parts, others, 35),
-        "pairings of alignment 15 to 85 %": _pairings(parts, decided, 15),
-    }
+    return {pair: sum(one.won for one in played[at * count : (at + 1) * count]) for at, pair in enumerate(pairs)}
 
 
 def _is_decided(one: MonsterType, other: MonsterType) -> bool:
     return other in weak_types(one) or one in weak_types(other)
 
 
-def _pairings(
-    parts: dict[tuple[MonsterType, MonsterType], tuple[float, float, float]],
-    pairs: Sequence[tuple[MonsterType, MonsterType]],
-    least: int,
-) -> TargetFigure:
+def _crosses(part: tuple[float, float, float], least: int) -> bool:
+    """Tell whether an interval does not say whether a part lies between a limit and its counterpart."""
+    _, low, high = part
+    return low < least < high or low < 100 - least < high
+
+
+def _pairings(parts: dict[_Pair, tuple[float, float, float]], pairs: Sequence[_Pair], least: int) -> TargetFigure:
     missed = tuple(
         f"{one}-{other} {parts[one, other][0]:.0f}"
         for one, other in pairs
