@@ -246,8 +246,7 @@ class CarteadoApp(AppNavigation, inherit_bindings=False):
             case "person":
                 self.open_person()
             case "quiz":
-                judged = [key for key, game in self.context.games.items() if game.judge is not None]
-                self.choose_game("quiz.which", self.open_quiz, judged)
+                self.choose_game("quiz.which", self.open_quiz, app_screens.games_with_quiz(self.context))
             case _:
                 self.push_screen(app_screens.entry_screen(self.context, entry))
 

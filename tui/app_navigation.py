@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
+from textual import work
 from textual.screen import Screen
 
 from engine.core.errors import CarteadoError
@@ -181,10 +182,14 @@ class AppNavigation(OrderedInput, inherit_bindings=False):
         self.push_screen(app_screens.name_dialog(self.context), lambda name: self.open_person(name) if name else None)
 
     def open_quiz(self, game: str) -> None:
-        """Ask what one would play in one's own matches of a game; says so where none is analysed."""
-        screen = app_screens.quiz_screen(self.context, game)
+        """Ask what one would play in one's own matches of a game; says so where none asks anything."""
+        self._open_quiz(game)
+
+    @work(exclusive=True, group="quiz")
+    async def _open_quiz(self, game: str) -> None:
+        screen = await app_screens.quiz_screen(self.context, game)
         if screen is None:
-            self.notify(self.context.session.words("quiz.none_own"), markup=False)
+            self.notify(self.context.session.words(app_screens.why_no_quiz(game)), markup=False)
         else:
             self.push_screen(screen)
 

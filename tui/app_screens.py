@@ -105,13 +105,27 @@ def drawing_dialog(context: Context) -> ChoiceDialog:
     return ChoiceDialog(words("drawings.which"), [Row(key, (words(DRAWING(key)), "")) for key in all_kinds()])
 
 
-def quiz_screen(context: Context, game: str) -> Screen[Any] | None:
-    """Return the quiz of one's own matches of a game; None where none of them is analysed."""
+def games_with_quiz(context: Context) -> list[str]:
+    """Return the games of which a quiz can be asked."""
+    from tui.games.quizzes import games_with_quiz
+
+    return games_with_quiz(context.games)
+
+
+def why_no_quiz(game: str) -> str:
+    """Return the key that tells why one's own matches of a game ask nothing."""
+    from tui.games.quizzes import missed_wins_alone
+
+    return "insight.none_missed" if missed_wins_alone(game) else "quiz.none_own"
+
+
+async def quiz_screen(context: Context, game: str) -> Screen[Any] | None:
+    """Return the quiz of one's own matches of a game; None where none of them asks anything."""
+    from tui.games.quizzes import questions_of_person
     from tui.match.quiz import QuizScreen
-    from tui.services.review.questions import own_questions
 
     me = context.session.settings.name
-    questions = own_questions(context.analyses, context.store, context.games, game, me)
+    questions = await questions_of_person(context.analyses, context.store, context.games, game, me)
     return QuizScreen(questions) if questions else None
 
 

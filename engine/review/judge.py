@@ -15,7 +15,7 @@ from engine.core.judging import Judge
 from engine.core.log import Acted, Drawn, Intervened
 from engine.core.memory import recall
 from engine.core.model import Chance, Over, Resigned, Roll, Seat
-from engine.review.model import ANALYSER_VERSION, MISTAKE, Decision, Judgement, Kind
+from engine.review.model import ANALYSER_VERSION, Decision, Judgement, Kind
 
 BUDGET = 256
 """How many playouts a candidate gets in an ordinary analysis."""
@@ -26,6 +26,10 @@ LEAST = 32
 """After fewer worlds none is dropped: the best of several that are nearly alike would be lost by chance."""
 MORE = (2, 4, 8, 16)
 """How many times all worlds are played out where a mistake is not plain yet, or how great it is."""
+DOUBTED = 0.045
+"""A choice goes on until it is plain on which side of this its loss lies: a little below MISTAKE, so that none that is
+one is given up for a loss that just seems smaller. What docs/review.md tells of Chama was measured so.
+"""
 SMALL = 0.03
 """The standard error of a mistake's loss that is small enough."""
 DROPPED = 3.0
@@ -183,12 +187,12 @@ class _Comparison:
     def _is_plain(self, best: int) -> bool:
         """Tell whether the choice is plainly a mistake, and how great a one."""
         lost = self._behind(best, self.chosen)
-        return mean_of(lost) - MISTAKE > SURE * error_of(lost) and error_of(lost) <= SMALL
+        return mean_of(lost) - DOUBTED > SURE * error_of(lost) and error_of(lost) <= SMALL
 
     def _may_be_better(self, at: int) -> bool:
         """Tell whether the choice may have been a mistake beside another candidate."""
         lost = self._behind(at, self.chosen)
-        return any(lost) and mean_of(lost) + SURE * error_of(lost) >= MISTAKE
+        return any(lost) and mean_of(lost) + SURE * error_of(lost) >= DOUBTED
 
     def _play(self, at: int, until: int) -> None:
         brought = self.brought[at]

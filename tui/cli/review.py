@@ -23,7 +23,7 @@ from tui.cli.output import print_json, print_lines
 from tui.games.game_ui import game_ui_of, localizer_of
 from tui.games.judged import AnalysisWords
 from tui.games.seat_insight import MissedTurn, format_missed_turns, missed_turns
-from tui.services.bots.pool import BotPool, all_cores
+from tui.services.bots.pool import BotPool
 from tui.services.identity.user_settings import load_settings
 from tui.services.matches.replay import ReplayRecord, open_tape
 from tui.services.review.analysis import Analysis, AnalysisService
@@ -35,7 +35,7 @@ from tui.texts.localizer import Session, Words, full_names
 
 def review(args: argparse.Namespace, words: Words) -> int:
     """Judge what is not judged yet, and print what was found; interrupted, it keeps what is judged."""
-    with _store_for(args) as store, BotPool(most=all_cores()) as pool:
+    with _store_for(args) as store, BotPool() as pool:
         record = find_match(args.match, store)
         tape, _ = open_tape(game_of(record.header.game), record)
         session = Session(load_settings(store.profile), os.environ, language=args.lang)

@@ -20,6 +20,7 @@ from tui.texts.match_log import LogLine
 if TYPE_CHECKING:
     from tui.canvas.grid import Canvas, Rect
     from tui.services.review.knowledge import Known
+    from tui.services.review.winning import TurnWins
     from tui.texts.localizer import Session
 
 
@@ -51,6 +52,8 @@ class GameUI(Protocol):
     """Returns the piles that everybody may look through; None in a game without such."""
     could_win: Callable[[Any], bool] | None = None
     """Tells of the view of a seat on turn whether it can win at once by what it knows; None where no game tells."""
+    turn_wins: TurnWins | None = None
+    """How such a turn is won, step by step; None where no game tells."""
     tally: Callable[[Any], tuple[int, ...]] | None = None
     """Returns what each seat openly has of what decides the match, by a spectator's view; None where nothing does.
 
@@ -68,6 +71,10 @@ class GameUI(Protocol):
         suits = self.suits(options)
         own = (session.suit(suits[seat]),) if suits else ()
         return (*own, *_named_of(GAMES[self.key], options, seats, seat, session))
+
+    def winning(self, view: Any, localizer: Localizer, /) -> Iterator[str]:
+        """Yield how a seat wins in its turn, and what may still be in the way; nothing where it does not."""
+        return iter(())
 
     def card_face(self, card: int, seat: Seat, localizer: Localizer, /) -> str:
         """Return a card of a seat as it is typed and listed, of a game whose matches may be typed in."""

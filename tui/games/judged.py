@@ -15,6 +15,8 @@ from engine.review.summary import Share
 from tui.canvas.grid import fit
 from tui.games.game_ui import GameUI
 from tui.services.review.analysis_view import AnalysisView, JudgedChoice
+from tui.services.review.questions import Answers, Asked
+from tui.services.review.winning import WinningTurn
 from tui.texts.localizer import Localizer
 
 _UNITS = "hand_points duel_win"
@@ -33,7 +35,7 @@ class AnalysisWords(NamedTuple):
     localizer: Localizer
     unit: str
 
-    def action(self, choice: JudgedChoice, action: Any) -> str:
+    def action(self, choice: Asked, action: Any) -> str:
         """Return an action that could be chosen, in words."""
         return self.game_ui.name_of(choice.view, action, self.localizer)
 
@@ -63,12 +65,23 @@ class AnalysisWords(NamedTuple):
             error=percent(SURE * decision.error),
         )
 
-    def answer(self, choice: JudgedChoice, action: Any) -> tuple[str, ...]:
+    def asked(self, answers: Answers) -> str:
+        """Return the question that is asked."""
+        choice = answers.choice
+        key = "quiz.asked.win" if isinstance(choice, WinningTurn) else "quiz.asked"
+        return self.localizer(key, number=answers.number, count=answers.count, name=self.localizer.names[choice.seat])
+
+    def answer(self, choice: Asked, action: Any) -> tuple[str, ...]:
         """Return what an answer to the question of a quiz is worth, and what was done in the match."""
+        view = choice.start if isinstance(choice, WinningTurn) else choice.view
+        done = self.game_ui.name_of(view, choice.chosen, self.localizer)
+        played = self.localizer("quiz.played", name=self.localizer.names[choice.seat], action=done)
+        if isinstance(choice, WinningTurn):
+            attacks, *known = self.game_ui.winning(choice.start, self.localizer)
+            key = "quiz.win.right" if choice.is_right(action) else "quiz.win.wrong"
+            return self.localizer(key, attacks=attacks), *known, played
+        assert isinstance(choice, JudgedChoice)
         best, loss = self.action(choice, choice.best), choice.loss_of(action)
-        played = self.localizer(
-            "quiz.played", name=self.localizer.names[choice.seat], action=self.action(choice, choice.chosen)
-        )
         if action == choice.best:
             return self.localizer("quiz.right", best=best), played
         if loss is None:

@@ -80,7 +80,7 @@ class QuizScreen(ChoosingScreen):
     def _ask(self) -> None:
         """Put the position on the board, with nothing chosen."""
         words, question = self._words(), self.question
-        choice = question.choice
+        choice = self.answers.choice
         self.game_ui = words.game_ui
         ways = ((path, action) for action in choice.legal for path in self.game_ui.paths(choice.view, action))
         model = TableModel(
@@ -102,8 +102,7 @@ class QuizScreen(ChoosingScreen):
     # ---- Drawing -----------------------------------------------------------------------------------------------------
 
     def _told_question(self, localizer: Localizer) -> str:
-        answers, name = self.answers, localizer.names[self.question.choice.seat]
-        return localizer("quiz.asked", number=answers.number, count=answers.count, name=name)
+        return self._words()._replace(localizer=localizer).asked(self.answers)
 
     def told_answer(self) -> tuple[str, ...]:
         """Return what the answer was worth, what was played and how the quiz stands; () while the question is open."""
@@ -111,7 +110,7 @@ class QuizScreen(ChoosingScreen):
         if answers.given is None:
             return ()
         of, at = self.question.match, self.question.at
-        told = (*words.answer(self.question.choice, answers.given), self.words("quiz.where", match=of.match, at=at))
+        told = (*words.answer(answers.choice, answers.given), self.words("quiz.where", match=of.match, at=at))
         score = self.words("quiz.score", right=answers.right, count=answers.number)
         return (*told, score, *self._told_end(words))
 
@@ -172,6 +171,8 @@ class QuizScreen(ChoosingScreen):
         """Give the answer that a key or a click led to."""
         if action is not None:
             self.answers.give(action)
+            if self.answers.given is None:
+                self._ask()
         self.paint()
 
     def _go_on(self) -> None:
@@ -222,11 +223,11 @@ class QuizScreen(ChoosingScreen):
 
     def action_answers(self) -> None:
         """Offer all answers as a list."""
-        words, choice = self._words(), self.question.choice
+        words, choice = self._words(), self.answers.choice
         rows = [Row(str(at), (words.action(choice, action), "")) for at, action in enumerate(choice.legal)]
 
         def chosen(name: str | None) -> None:
-            if name is not None and self.question.choice is choice:
+            if name is not None and self.answers.choice is choice:
                 self.take(choice.legal[int(name)])
 
         self.app.push_screen(ChoiceDialog(self._told_question(words.localizer), rows), chosen)

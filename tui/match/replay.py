@@ -187,13 +187,21 @@ class ReplayScreen(SteppedScreen):
         self._panel, self._panel_top = panel, 0
         self.paint()
 
-    def action_quiz(self) -> None:
+    @work(exclusive=True, group="quiz")
+    async def action_quiz(self) -> None:
         """Ask what one would play in this match."""
-        questions = questions_of(self._here())
+        try:
+            questions = await questions_of(self._here())
+        except CarteadoError as error:
+            self.tell_error(error)
+            return
         if questions:
             self.app.push_screen(QuizScreen(questions))
         else:
-            self.notify(analysis_of(self._here()).why_none("quiz.none"), markup=False)
+            words = self.context.session.words
+            asks_wins = tells_missed_wins(self._here())
+            why = words("insight.none_missed") if asks_wins else analysis_of(self._here()).why_none("quiz.none")
+            self.notify(why, markup=False)
 
     def _paint_soon(self) -> None:
         """Draw what has been judged, a few times a second at most."""

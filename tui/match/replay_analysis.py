@@ -10,6 +10,7 @@ from engine.core.errors import CarteadoError
 from engine.core.text import fold
 from tui.games.game_ui import game_ui_of
 from tui.games.judged import AnalysisWords, percent
+from tui.match.replay_insight import knowledge_of
 from tui.match.replay_panels import Panel, PanelLine, ReplayPlace
 from tui.match.replay_tally import tally_lines
 from tui.match.value_graph import SeatGraph, ValueGraph
@@ -17,6 +18,7 @@ from tui.services.matches.player_update import Viewer
 from tui.services.review.analysis import Analysis
 from tui.services.review.analysis_view import AnalysisView
 from tui.services.review.questions import Question, questions_in
+from tui.services.review.winning import win_questions
 
 PANEL = "analysis"
 _HEADING = Style(bold=True)
@@ -107,14 +109,20 @@ def mistake_from(here: ReplayPlace, direction: int) -> int | None:
     return None if not there else there[0] if direction > 0 else there[-1]
 
 
-def questions_of(here: ReplayPlace) -> tuple[Question, ...]:
-    """Return the questions of a quiz about this match: own choices where one played, else those that are shown."""
-    kept = analysis_of(here)
+async def questions_of(here: ReplayPlace) -> tuple[Question, ...]:
+    """Return the questions of a quiz about this match: own choices where one played, else those that are shown.
+
+    Raises ReviewRefused for a match that may not be reviewed now.
+    """
     me = fold(here.context.session.settings.name)
     own: list[Viewer] = [
         at for at, one in enumerate(here.record.header.players) if one.bot is None and fold(one.name) == me
     ]
-    for viewer in (*own, here.viewer) if here.viewer == "all" else (here.viewer,):
+    viewers = (*own, here.viewer) if here.viewer == "all" else (here.viewer,)
+    if (wins := game_ui_of(here.tape.game.key).turn_wins) is not None:
+        return await win_questions(knowledge_of(here), here.record, here.tape, viewers, wins)
+    kept = analysis_of(here)
+    for viewer in viewers:
         view = kept.view(viewer)
         if view is not None and (found := questions_in(here.record, here.tape, view)):
             return found

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from asyncio import sleep
 from functools import partial
 
 from rich.style import Style
@@ -11,17 +10,15 @@ from tui.games.game_ui import game_ui_of
 from tui.games.seat_insight import seat_insight
 from tui.match.replay_panels import Panel, PanelLine, ReplayPlace
 from tui.services.review.knowledge import Knowledge
-from tui.services.review.missed import MissedWins
+from tui.services.review.missed import AT_A_TIME, MissedWins
 
 _HEADING = Style(bold=True)
-_LOOKED_AT = 2
-"""So many places are looked at for wins that were missed at a time: one takes 25 ms at most."""
 
 
 def insight_panel(here: ReplayPlace) -> Panel:
     """Return what the viewer knew here, or with all hands open the seat whose turn it is."""
     say, tape = here.localizer, here.tape
-    known = seat_insight(_knowledge_of(here), tape, here.viewer, say, places=0)
+    known = seat_insight(knowledge_of(here), tape, here.viewer, say, places=0)
     lines: list[PanelLine] = []
     for part in known.parts:
         lines += [PanelLine(part.title, _HEADING), *map(PanelLine, part.lines)]
@@ -47,19 +44,17 @@ async def missed_win_from(here: ReplayPlace, direction: int) -> int | None:
     """
     could_win, tape = game_ui_of(here.record.header.game).could_win, here.tape
     assert could_win is not None
-    search = _knowledge_of(here).missed(here.viewer, could_win)
-    while not search.done:
-        search.look(_LOOKED_AT)
-        await sleep(0)
-    there = sorted({tape.at_of(one.place) for one in search.look(0)}, reverse=direction < 0)
+    search = knowledge_of(here).missed(here.viewer, could_win)
+    there = sorted({tape.at_of(one.place) for one in await search.look_through()}, reverse=direction < 0)
     return next((at for at in there if (at - tape.at) * direction > 0), None)
 
 
-def _knowledge_of(here: ReplayPlace) -> Knowledge:
+def knowledge_of(here: ReplayPlace) -> Knowledge:
+    """Return what answers what was known in this replay; raises as `check_may_review` does."""
     return here.cache.get_or_make(Knowledge, lambda: Knowledge(here.context.store, here.record, here.tape, here.eyes))
 
 
 def _look_on(search: MissedWins) -> bool:
     """Look for more wins that were missed, and tell whether that is done."""
-    search.look(_LOOKED_AT)
+    search.look(AT_A_TIME)
     return search.done

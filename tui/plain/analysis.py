@@ -107,17 +107,18 @@ async def ask_questions(talk: Talk, session: Session, questions: Sequence[Questi
 
 async def _asked(talk: Talk, session: Session, answers: Answers) -> AnalysisWords | None:
     """Ask one question and tell what the answer was worth; returns what tells of its match, None for no answer."""
-    of, choice, at = answers.question.match, answers.question.choice, answers.question.at
+    of, at = answers.question.match, answers.question.at
     say = localizer_of(session, of.game, of.options, full_names(of.players))
     words = AnalysisWords(game_ui_of(of.game), say, of.unit)
-    talk.say("", *words.game_ui.describe(choice.view, say))
-    asked = say("quiz.asked", number=answers.number, count=answers.count, name=say.names[choice.seat])
-    offered = [Choice(str(number), words.action(choice, action)) for number, action in enumerate(choice.legal)]
-    answer = await ask(talk, session.words, asked, offered)
-    if answer is None:
-        return None
-    answers.give(choice.legal[int(answer)])
-    told = words.answer(choice, answers.given)
+    while answers.given is None:
+        choice = answers.choice
+        talk.say("", *words.game_ui.describe(choice.view, say))
+        offered = [Choice(str(number), words.action(choice, action)) for number, action in enumerate(choice.legal)]
+        answer = await ask(talk, session.words, words.asked(answers), offered)
+        if answer is None:
+            return None
+        answers.give(choice.legal[int(answer)])
+    told = words.answer(answers.choice, answers.given)
     score = say("quiz.score", right=answers.right, count=answers.number)
     talk.say(*told, say("quiz.where", match=of.match, at=at), score)
     return words

@@ -19,6 +19,7 @@ from saves.table_rules import SeatChoice
 from tui.games.by_hand import HANDS, HANDS_SAID
 from tui.games.deck_builder import games_with_decks
 from tui.games.drawings import DRAWING, all_kinds
+from tui.games.quizzes import games_with_quiz, missed_wins_alone, questions_of_person
 from tui.plain.analysis import ask_questions
 from tui.plain.by_hand import LineTypedMatches
 from tui.plain.card_sets import SetRights
@@ -49,7 +50,6 @@ from tui.services.matches.table_options import (
 from tui.services.people.rights import PageViewer
 from tui.services.review.analysis import AnalysisService
 from tui.services.review.notes import Writer
-from tui.services.review.questions import own_questions
 from tui.services.review.rights import true_eyes
 from tui.texts.campaigns import CampaignFormatter
 from tui.texts.keys import GAME
@@ -199,15 +199,16 @@ class LineHome:
     async def _quiz(self) -> None:
         """Ask what one would play in one's own analysed matches of a game."""
         words = self.session.words
-        choices = [Choice(key, words(GAME(key))) for key, game in self.games.items() if game.judge is not None]
+        choices = [Choice(key, words(GAME(key))) for key in games_with_quiz(self.games)]
         key = await ask(self.talk, words, words("quiz.which"), choices)
         if key is None:
             return
-        questions = own_questions(self.analyses, self.store, self.games, key, self.session.settings.name)
+        me = self.session.settings.name
+        questions = await questions_of_person(self.analyses, self.store, self.games, key, me)
         if questions:
             await ask_questions(self.talk, self.session, questions)
         else:
-            self.talk.say(words("lines.quiz.none_own"))
+            self.talk.say(words("insight.none_missed" if missed_wins_alone(key) else "lines.quiz.none_own"))
 
     async def _tutorial(self) -> None:
         """Teach a game, and let whoever has come to the end play it against bots."""

@@ -16,7 +16,7 @@ from tui.documents.replay_text import match_text, position_text
 from tui.documents.replay_voice import Voice
 from tui.games.game_ui import game_ui_of, localizer_of
 from tui.games.seat_insight import format_missed_turns, missed_turns, seat_insight
-from tui.plain.analysis import LineAnalysis
+from tui.plain.analysis import LineAnalysis, ask_questions
 from tui.plain.menu import Choice, ask, ask_ply, read_out
 from tui.plain.notes import tell_notes, write_note
 from tui.plain.side_lines import LineSideLines
@@ -29,6 +29,7 @@ from tui.services.review.knowledge import Knowledge
 from tui.services.review.notes import NoteBook, Writer
 from tui.services.review.showing import open_showing
 from tui.services.review.side_lines import SideLineService
+from tui.services.review.winning import win_questions
 from tui.texts.localizer import Session, full_names
 from tui.texts.match_log import LogFormatter
 
@@ -90,7 +91,7 @@ class LineReview:
             case "analysis":
                 await self._tell_analysis()
             case "quiz":
-                await self._analysis().quiz()
+                await self._quiz()
             case _:
                 at = await ask_ply(reading.talk, reading.session.words, self.tape.end)
                 if at is not None:
@@ -140,6 +141,18 @@ class LineReview:
             talk.say(words.error(error), *format_missed_turns(turns, words))
         else:
             await analysis.tell()
+
+    async def _quiz(self) -> None:
+        """Ask what one would play; raises as `AnalysisService.open` and `Knowledge.missed` do."""
+        one, wins = self.reading, game_ui_of(self.reading.game.key).turn_wins
+        if wins is None:
+            await self._analysis().quiz()
+            return
+        questions = await win_questions(self._knowledge, one.record, self.tape, (self.viewer,), wins)
+        if questions:
+            await ask_questions(one.talk, one.session, questions)
+        else:
+            one.talk.say(one.session.words("insight.none_missed"))
 
     async def _tell_text(self, at: int) -> None:
         """Say a text of the place and one of the whole match, to be copied; raises as `open_showing` does."""

@@ -12,7 +12,6 @@ from saves.store import open_store
 from tests.tui.commands import CommandLine
 from tests.tui.services.review.judged import MadeUpChooser, dalmuti_record
 from tui.cli import quiz as command
-from tui.services.bots.pool import all_cores
 from tui.visitor_app import QuizApp
 
 NEVER_JUDGED = Path(__file__).parents[2] / "saves" / "published" / "wyrt_lordes_2_named.jsonl"
@@ -21,9 +20,8 @@ NEVER_JUDGED = Path(__file__).parents[2] / "saves" / "published" / "wyrt_lordes_
 class MadeUpPool(MadeUpChooser):
     """A pool of workers that judges by a rule made up."""
 
-    def __init__(self, most: int) -> None:
+    def __init__(self) -> None:
         super().__init__(10**6)
-        assert most == all_cores(), "nobody plays meanwhile"
 
     def __enter__(self) -> MadeUpPool:
         return self
@@ -74,3 +72,10 @@ def test_on_a_screen_the_app_begins_with_the_quiz(commands: CommandLine, monkeyp
     monkeypatch.setattr(command, "check_terminal", lambda: None)
     monkeypatch.setattr(QuizApp, "run", lambda app: opened.append(app._questions))
     assert commands.text("judged-1") == "" and len(opened[0]) == 20
+
+
+def test_a_shared_duel_of_magic_wizards_is_asked_about_in_lines(
+    commands: CommandLine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    typed(monkeypatch, "2\n1\n")
+    assert "Certas até agora: 1 de 1." in commands.text(str(NEVER_JUDGED.with_name("magic_wizards_1_discs.jsonl")))

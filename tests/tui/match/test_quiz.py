@@ -9,9 +9,12 @@ import pytest
 from textual.geometry import Offset
 
 from engine.games.registry import GAMES
+from saves.exchange import read_file
 from tests.tui.match.test_replay_analysis import Reader, reading
 from tests.tui.pictures import TextPicture
 from tui.match.quiz import QuizScreen
+
+DISCS = Path(__file__).parents[2] / "saves" / "published" / "magic_wizards_1_discs.jsonl"
 
 
 async def quiz_of(reader: Reader) -> QuizScreen:
@@ -139,3 +142,19 @@ async def test_the_home_screen_asks_about_own_matches_and_says_where_none_is_ana
         await reader.pilot.pause()
         assert isinstance(app.screen, QuizScreen)
         assert {one.choice.seat for one in app.screen.answers.questions} == {2}
+
+
+async def test_a_win_that_was_missed_is_answered_at_the_table_attack_by_attack(tmp_path: Path) -> None:
+    async with reading(tmp_path, record=read_file(DISCS, GAMES), size=(120, 40)) as reader:
+        await reader.press("z")
+        await reader.pilot.app.workers.wait_for_complete()
+        quiz = reader.pilot.app.screen
+        assert isinstance(quiz, QuizScreen) and "Só com ataques a vitória sai" in quiz.board.text()
+        for slot in (39, 16):
+            assert quiz.answers.given is None
+            choice = quiz.answers.choice
+            step = next(one for one in choice.legal if one.slot == slot)
+            for spot in quiz.game_ui.paths(choice.view, step)[0]:
+                quiz.choosing.point(spot)
+                await reader.press("enter")
+        assert "Certo: assim a vitória sai." in told(quiz) and "Certas até agora: 1 de 1." in told(quiz)

@@ -105,3 +105,24 @@ async def test_of_magic_wizards_the_turns_in_which_a_win_was_missed_are_told_to_
         person = patient()
         await review(tmp_path / str(number), person, eyes=(viewer,), record=match)._do("analysis")
         assert "não há análise" in person.all and person.said[-2:] == ["Vitórias que passaram:", told]
+
+
+async def test_the_quiz_of_magic_wizards_asks_step_by_step_which_attacks_would_have_won(tmp_path: Path) -> None:
+    match = read_file(FOLDER / "magic_wizards_1_discs.jsonl", GAMES)
+    person = patient("2", "1")
+    await review(tmp_path, person, eyes=("all",), record=match)._do("quiz")
+    assert "Só com ataques a vitória sai neste turno" in person.all and person.said[-1] == "Certas até agora: 1 de 1."
+    assert "Se a carta baixada do rival não responder." in person.said
+    person = patient()
+    await review(tmp_path / "other", person, eyes=(1,), record=match)._do("quiz")
+    assert person.said[-1] == "Nenhuma vitória certa passou."
+
+
+async def test_the_first_menu_asks_about_wins_that_one_missed_in_magic_wizards(tmp_path: Path) -> None:
+    one = review(tmp_path, patient(), record=read_file(FOLDER / "magic_wizards_1_discs.jsonl", GAMES)).reading
+    for name, told in (("Ana", "Certas até agora: 0 de 1."), ("Bia", "Nenhuma vitória certa passou.")):
+        person = patient("quiz", "magic", "1", "0")
+        home = LineHome(person, session(), one.store, one.matches, GAMES)
+        home.session.change(name=name)
+        await home.run()
+        assert told in person.said

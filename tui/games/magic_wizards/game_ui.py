@@ -8,6 +8,7 @@ from engine.core.model import Chance, Seat
 from engine.games.magic_wizards.actions import AnswerOnly
 from engine.games.magic_wizards.events import DuelTurnBegan
 from engine.games.magic_wizards.model import MagicAsk, MagicView
+from engine.games.magic_wizards.winning_turns import after_step, attack_steps, still_wins
 from tui.games.game_ui import GameUI
 from tui.games.magic_wizards import controls as choices
 from tui.games.magic_wizards import events as told
@@ -15,9 +16,10 @@ from tui.games.magic_wizards import prompts, spoken, summaries
 from tui.games.magic_wizards.by_hand import face_down_words, lot_face, unseen_words
 from tui.games.magic_wizards.cards import name_of_card
 from tui.games.magic_wizards.draw_table import LAYOUT
-from tui.games.magic_wizards.insight import could_win, insight
+from tui.games.magic_wizards.insight import could_win, insight, winning
 from tui.games.magic_wizards.question import question
 from tui.games.table_model import TableModel
+from tui.services.review.winning import TurnWins
 from tui.texts.localizer import Localizer
 
 
@@ -46,6 +48,8 @@ class MagicUI(GameUI):
     flourish = staticmethod(told.flourish)
     insight = staticmethod(insight)
     could_win = staticmethod(could_win)
+    turn_wins = TurnWins(could_win, attack_steps, after_step, still_wins)
+    winning = staticmethod(winning)
     traces = staticmethod(told.traces)
     results = staticmethod(summaries.results)
 

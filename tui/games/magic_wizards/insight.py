@@ -39,7 +39,7 @@ def insight(known: Known, localizer: Localizer) -> tuple[Insight, ...]:
     if view.turn == 0:
         return ()
     parts = (
-        ("magic_wizards.insight.wins", _winning(view, localizer)),
+        ("magic_wizards.insight.wins", winning(view, localizer)),
         ("magic_wizards.insight.pending", _pending(view, localizer)),
         ("magic_wizards.insight.battles", _battles(view, localizer)),
         ("magic_wizards.insight.life", _life(known.events, localizer)),
@@ -50,7 +50,8 @@ def insight(known: Known, localizer: Localizer) -> tuple[Insight, ...]:
     return tuple(part for part in told if part.lines)
 
 
-def _winning(view: MagicView, localizer: Localizer) -> Iterator[str]:
+def winning(view: MagicView, localizer: Localizer) -> Iterator[str]:
+    """Yield the attacks that win in this turn, if any do, and how many set cards may answer."""
     attacks = winning_attacks(view)
     if attacks:
         yield ", ".join(_attack(view, attack, localizer) for attack in attacks)

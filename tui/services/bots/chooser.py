@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from threading import Lock
 from typing import Any, NamedTuple, Protocol
 
 from engine.core.chance import Stream
@@ -31,8 +32,8 @@ class Chooser(Protocol):
     """
 
     @property
-    def most(self) -> int:
-        """How many questions are worked on at a time."""
+    def most_judged(self) -> int:
+        """How many places are judged at a time."""
         ...
 
     def warm(self, game: AnyGame, options: Any, seats: int) -> None:
@@ -65,7 +66,11 @@ class Chooser(Protocol):
 class ThreadChooser:
     """Has bots think in a thread of this process, which shares the interpreter with the event loop."""
 
-    most = 1
+    most_judged = 1
+
+    def __init__(self) -> None:
+        self._judges = Lock()
+        """One place at a time: what a match remembers of its places is shared."""
 
     def warm(self, game: AnyGame, options: Any, seats: int) -> None:
         """Do nothing: a thread is there at once."""
@@ -91,6 +96,10 @@ class ThreadChooser:
     async def judge(self, match: JudgedMatch, place: int) -> Judgement:
         """Return the judgement of a place; a thread that nobody waits for any more ends with it."""
         try:
-            return await asyncio.to_thread(match.judging.judge, place)
+            return await asyncio.to_thread(self._judged, match, place)
         except Exception as error:
             raise JudgingFailed("judging_failed", place=place, detail=str(error)) from error
+
+    def _judged(self, match: JudgedMatch, place: int) -> Judgement:
+        with self._judges:
+            return match.judging.judge(place)

@@ -14,7 +14,6 @@ import time
 from collections.abc import AsyncIterator, Sequence
 from contextlib import ExitStack, asynccontextmanager, suppress
 from enum import IntEnum
-from heapq import heappop, heappush
 from itertools import count
 from pathlib import Path
 from types import TracebackType
@@ -43,6 +42,8 @@ JUDGING_PATIENCE = 10
 """How many times longer a place may be judged: nobody at a table waits for it."""
 TRIES = 3
 """How many workers are asked the same question, one after another."""
+LOWEST = 19
+"""The priority of a process that waits for all others."""
 REST = 60.0
 """For how many seconds no worker is started after `TRIES` of them failed."""
 _ROOT = Path(__file__).resolve().parents[3]
@@ -65,18 +66,32 @@ def spare_cores() -> int:
 class Worker:
     """One worker process, and the socket on which it is asked."""
 
-    def __init__(self, command: Sequence[str]) -> None:
-        """Start the process; raises OSError when it cannot be started."""
+    def __init__(self, command: Sequence[str], *, judges: bool = False) -> None:
+        """Start the process; raises OSError when it cannot be started.
+
+        One that `judges` has what time the process of the app leaves.
+        """
+        self.judges = judges
         self._orders: set[bytes] = set()
         with ExitStack() as opened:
             self._said = said = opened.enter_context(tempfile.TemporaryFile())
             self._socket, theirs = map(opened.enter_context, socket.socketpair())
             self._socket.setblocking(False)
-            # A session of its own: what is typed on the terminal, such as Ctrl-C, is not meant for it.
+            # What is typed on the terminal, such as Ctrl-C, is not meant for it. Where each session has its part of the
+            # processor (sched(7), autogroup), only one that stays in that of the app comes after it.
             self.process = subprocess.Popen(
-                command, stdin=theirs.fileno(), stdout=said, stderr=said, cwd=_ROOT, start_new_session=True
+                command,
+                stdin=theirs.fileno(),
+                stdout=said,
+                stderr=said,
+                cwd=_ROOT,
+                start_new_session=not judges,
+                process_group=0 if judges else None,
             )
             theirs.close()
+            if judges and hasattr(os, "setpriority"):
+                with suppress(OSError):
+                    os.setpriority(os.PRIO_PROCESS, self.process.pid, LOWEST)
             self._opened = opened.pop_all()
         self._asked = False
 
@@ -149,93 +164,87 @@ class Urgency(IntEnum):
 
 
 class _Turn:
-    """A question that is worked on; `worker` is who works on it, None while nobody does."""
+    """A question that wants to be worked on; `worker` is who works on it, None while nobody does."""
 
-    def __init__(self, urgency: Urgency) -> None:
+    def __init__(self, urgency: Urgency, number: int) -> None:
         self.urgency = urgency
+        self.number = number
+        """The smaller, the earlier it came."""
         self.worker: Worker | None = None
         self.may_work = asyncio.Event()
-        """Cleared while it has given its slot to another."""
-        self.may_work.set()
+        """Cleared while it waits, and while others have its time."""
 
-    def hold_up(self) -> bool:
-        """Give the slot away, if the worker can be held up; tells whether it was."""
-        if self.may_work.is_set() and self.worker and self.worker.hold_up():
+    @property
+    def works(self) -> bool:
+        """Tell whether it has been let work."""
+        return self.may_work.is_set()
+
+    def hold_up(self) -> None:
+        """Let its worker do nothing, if that can be held up."""
+        if self.worker is not None and self.worker.hold_up():
             self.may_work.clear()
-            return True
-        return False
 
     def go_on(self) -> None:
-        """Have the slot again."""
+        """Work, or work again."""
         self.may_work.set()
         if self.worker is not None:
             self.worker.go_on()
 
 
 class _Slots:
-    """So many at a time; of those that wait the most urgent is next, and the first that came of equally urgent ones.
+    """So many questions at a time, the most urgent first, and of equally urgent ones that which came first.
 
     What is more urgent holds up what is being worked on, which is worked on again when nothing of that kind waits any
-    more: nobody at a table waits for a judgement, and an answer with a fixed time for no other bot.
+    more: nobody at a table waits for a judgement, and an answer with a fixed time for no other bot. While no bot wants
+    to think, `judging` places are judged at a time.
     """
 
-    def __init__(self, most: int) -> None:
-        self._free = most
-        self._waiting: list[tuple[Urgency, int, asyncio.Future[None]]] = []
-        self._numbers = count()
+    def __init__(self, most: int, judging: int) -> None:
+        self._most = most
+        self._judging = max(most, judging)
         self._turns: list[_Turn] = []
+        self._numbers = count()
 
     @asynccontextmanager
     async def taken(self, urgency: Urgency) -> AsyncIterator[_Turn]:
         """Wait for a slot and have it inside."""
-        if self._free:
-            self._free -= 1
-        elif not self._hold_up_one(urgency):
-            await self._wait(urgency)
-        turn = _Turn(urgency)
+        turn = _Turn(urgency, next(self._numbers))
         self._turns.append(turn)
+        self._share_out()
         try:
+            await turn.may_work.wait()
             yield turn
         finally:
             self._turns.remove(turn)
-            if turn.may_work.is_set():
-                self._pass_on()
-            else:
+            if not turn.works:
+                turn.go_on()
+            self._share_out()
+
+    def _share_out(self) -> None:
+        """Let the most urgent work, and hold up others where there are too many."""
+        order = sorted(self._turns, key=lambda turn: (turn.urgency, not turn.works, turn.number))
+        most = self._judging if order and order[0].urgency is Urgency.REVIEW else self._most
+        first = order[:most]
+        waiting = [turn for turn in first if not turn.works]
+        for turn in reversed(order):
+            too_many = self._working() + len(waiting) - most
+            if too_many > 0 and turn.works and turn.urgency > first[0].urgency:
+                turn.hold_up()
+        for turn in waiting:
+            # A bot waits for no judgement, not even for one that cannot be held up just now.
+            if turn.urgency < Urgency.REVIEW or self._working() < most:
                 turn.go_on()
 
-    async def _wait(self, urgency: Urgency) -> None:
-        granted = asyncio.get_running_loop().create_future()
-        heappush(self._waiting, (urgency, next(self._numbers), granted))
-        try:
-            await granted
-        except asyncio.CancelledError:
-            if not granted.cancelled():
-                self._pass_on()
-            raise
-
-    def _hold_up_one(self, urgency: Urgency) -> bool:
-        less_urgent = sorted((turn for turn in self._turns if turn.urgency > urgency), key=lambda turn: -turn.urgency)
-        return any(turn.hold_up() for turn in less_urgent)
-
-    def _pass_on(self) -> None:
-        held = (turn for turn in self._turns if not turn.may_work.is_set())
-        held_up = min(held, key=lambda turn: turn.urgency, default=None)
-        while self._waiting and (held_up is None or self._waiting[0][0] < held_up.urgency):
-            granted = heappop(self._waiting)[2]
-            if not granted.done():
-                granted.set_result(None)
-                return
-        if held_up is not None:
-            held_up.go_on()
-        else:
-            self._free += 1
+    def _working(self) -> int:
+        return sum(turn.works for turn in self._turns)
 
 
 class BotPool:
     """Has bots of the registered games think and matches judged in worker processes, all others in a thread.
 
-    Workers are started when they are needed; at a time at most one fewer works than there are cores. A bot at a table
-    comes before all judging, and holds up what is being judged; one that is asked `at_once` does so to other bots too.
+    Workers are started when they are needed; at a time at most one fewer works than there are cores, but as many as
+    there are while all of them judge: these are others, of the lowest priority. A bot at a table comes before all
+    judging, and holds up what is being judged; one that is asked `at_once` does so to other bots too.
     Where no worker can be started, or several fail over the same question, a thread thinks instead, and the log says
     so. The pool serves one event loop.
     """
@@ -256,9 +265,9 @@ class BotPool:
         self._rest = rest
         self._rest_ends = 0.0
         self._idle: list[Worker] = []
-        self.most = most or spare_cores()
-        """How many questions are worked on at a time."""
-        self._slots = _Slots(self.most)
+        self.most_judged = most or all_cores()
+        """How many places are judged at a time."""
+        self._slots = _Slots(most or spare_cores(), self.most_judged)
         self._thread = ThreadChooser()
 
     def __enter__(self) -> Self:
@@ -279,13 +288,15 @@ class BotPool:
 
         Both take a moment, in which nobody waits yet.
         """
-        if self._resting or (self.workers and not self._idle):
+        idle = [worker for worker in self._idle if not worker.judges]
+        if self._resting or (not idle and not all(worker.judges for worker in self.workers)):
             return
         try:
-            if not self.workers:
-                self._idle.append(self._start())
+            if not idle:
+                idle.append(self._start())
+                self._idle += idle
             if GAMES.get(game.key) is game:
-                self._idle[-1].order(encode_warming(game, options, seats))
+                idle[-1].order(encode_warming(game, options, seats))
         except OSError as error:
             self._give_up(error)
 
@@ -341,7 +352,7 @@ class BotPool:
         return None
 
     async def _ask(self, question: bytes, patience: float, turn: _Turn) -> bytes:
-        worker = turn.worker = self._take()
+        worker = turn.worker = self._take(judges=turn.urgency is Urgency.REVIEW)
         try:
             answer = await worker.ask(question, patience)
         except BaseException as error:
@@ -353,17 +364,17 @@ class BotPool:
         self._idle.append(worker)
         return answer
 
-    def _take(self) -> Worker:
+    def _take(self, *, judges: bool) -> Worker:
         """Return a worker that runs and is not thinking, a new one if need be; raises OSError without."""
-        while self._idle:
-            worker = self._idle.pop()
+        for worker in [one for one in reversed(self._idle) if one.judges is judges]:
             if worker.alive:
+                self._idle.remove(worker)
                 return worker
             self._end(worker)
-        return self._start()
+        return self._start(judges=judges)
 
-    def _start(self) -> Worker:
-        worker = Worker(self._command)
+    def _start(self, *, judges: bool = False) -> Worker:
+        worker = Worker(self._command, judges=judges)
         self.workers.append(worker)
         return worker
 

@@ -167,7 +167,7 @@ class AnalysisService:
         this = asyncio.current_task()
         try:
             async with asyncio.TaskGroup() as group:
-                for _ in range(self._chooser.most):
+                for _ in range(self._chooser.most_judged):
                     group.create_task(self._judge(analysis, places))
         finally:
             if analysis.task is this:

@@ -39,6 +39,13 @@ class JudgedChoice(NamedTuple):
         """What would have been best by what the seat knew."""
         return self.legal[self.decision.candidates[self.decision.best]]
 
+    def is_right(self, action: Any) -> bool:
+        """Tell whether an answer is the best one."""
+        return bool(action == self.best)
+
+    def following(self, _action: Any) -> None:
+        """Return None: one answer is all that is asked for."""
+
     def loss_of(self, action: Any) -> tuple[float, float] | None:
         """Return what an action gives away with its standard error; None for one that was not looked at to the end."""
         decision = self.decision

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from asyncio import sleep
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
 from engine.core.history import MatchHistory
 from engine.core.log import Acted
 from engine.core.model import Over, Seat
+
+AT_A_TIME = 2
+"""So many places are looked at before others are heard: one takes 25 ms at most."""
 
 
 class Missed(NamedTuple):
@@ -36,6 +40,13 @@ class MissedWins:
             self.done = next(self._places, None) is None
             looked += 1
         return tuple(sorted(self._found))
+
+    async def look_through(self) -> tuple[Missed, ...]:
+        """Look at all places, a few at a time, so that others are heard meanwhile, and return what has been found."""
+        while not self.done:
+            self.look(AT_A_TIME)
+            await sleep(0)
+        return self.look(0)
 
     def _looked_at(self, seats: tuple[Seat, ...]) -> Iterator[int]:
         line = self._line

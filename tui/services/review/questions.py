@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
 from engine.core.log import Player
+from engine.core.model import Reason, Seat
 from engine.core.text import fold
 from saves.record import Record
 from saves.store import Store
 from tui.services.matches.player_update import ToldPly, Viewer
 from tui.services.matches.replay import ReplayRecord, open_tape
 from tui.services.review.analysis import Analysis, AnalysisService
-from tui.services.review.analysis_view import AnalysisView, JudgedChoice
+from tui.services.review.analysis_view import AnalysisView
 
 MOST = 20
 """Questions of one quiz."""
@@ -31,14 +32,60 @@ class QuizMatch(NamedTuple):
     players: tuple[Player, ...]
 
 
+class Asked(Protocol):
+    """What a question asks about: JudgedChoice, or a turn that is won in several steps."""
+
+    @property
+    def place(self) -> int:
+        """After how many plies of the line of play it is asked."""
+        ...
+
+    @property
+    def seat(self) -> Seat:
+        """Whose choice it is."""
+        ...
+
+    @property
+    def view(self) -> Any:
+        """What the seat saw."""
+        ...
+
+    @property
+    def legal(self) -> tuple[Any, ...]:
+        """What may be answered."""
+        ...
+
+    @property
+    def explain(self) -> Callable[[Seat, Any], Reason | None]:
+        """Tells why something else cannot be done."""
+        ...
+
+    @property
+    def chosen(self) -> Any:
+        """What the seat did."""
+        ...
+
+    def is_right(self, action: Any) -> bool:
+        """Tell whether an answer is right."""
+        ...
+
+    def following(self, action: Any) -> Asked | None:
+        """Return what is asked after a right answer before the question is answered, None for nothing more."""
+        ...
+
+    def loss_of(self, action: Any) -> tuple[float, float] | None:
+        """Return what an answer gives away with its standard error, where that is measured."""
+        ...
+
+
 class Question(NamedTuple):
-    """A choice that is asked about: `at` is the number of the move that was made.
+    """A choice, or a turn that would have won, that is asked about: `at` is the number of the move that was made.
 
     `told` are the plies before it as its seat knew them.
     """
 
     match: QuizMatch
-    choice: JudgedChoice
+    choice: Asked
     at: int
     told: tuple[ToldPly, ...]
 
@@ -52,6 +99,8 @@ class Answers:
         self._at = 0
         self.given: Any = None
         """The answer to the question; None while it is open."""
+        self.choice: Asked = questions[0].choice
+        """What is asked now: of a question with several steps the next one."""
         self.right = 0
         """How many answers were the best."""
         self.losses: list[float] = []
@@ -78,18 +127,25 @@ class Answers:
         return self.number == self.count
 
     def give(self, action: Any) -> None:
-        """Answer with one of the legal actions; a second answer to the same question changes nothing."""
+        """Answer with one of the legal actions; a second answer to the same question changes nothing.
+
+        A right step of several leads to the next one.
+        """
         if self.given is not None:
             return
-        choice = self.question.choice
+        choice, is_right = self.choice, self.choice.is_right(action)
+        if is_right and (following := choice.following(action)) is not None:
+            self.choice = following
+            return
         self.given = action
-        self.right += action == choice.best
+        self.right += is_right
         if (loss := choice.loss_of(action)) is not None:
             self.losses.append(loss[0])
 
     def go_on(self) -> None:
         """Turn to the next question."""
         self._at, self.given = self._at + 1, None
+        self.choice = self.question.choice
 
 
 def questions_in(record: Record, tape: ReplayRecord, view: AnalysisView) -> tuple[Question, ...]:

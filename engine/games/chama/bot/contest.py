@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from engine.games.chama.bot.counting import Hidden, less_one_army, reach
-from engine.games.chama.bot.worth import ChamaWeights, card_worth
+from engine.games.chama.bot.worth import ChamaWeights
 from engine.games.chama.cards import Card
 
 OVERSHOOT = 3
@@ -50,16 +50,18 @@ def when_behind(
     weights: ChamaWeights, armies: tuple[Card, ...], gap: int, prize: float, foe: Hidden, depth: int = 1
 ) -> ContestAnswer:
     """Return the best that the side which must close `gap` can do, `prize` being winning instead of losing."""
-    best = ContestAnswer(0.0, ())
+    best: tuple[Card, ...] = ()
+    best_gain, level = 0.0, weights.army_level
     for used in answers(armies, gap):
-        cost = sum([card_worth(weights, card) for card in used])
+        cost = sum([level * card for card in used])
         if cost >= prize:
             continue
-        lead = sum(used) - gap + 1
-        gain = when_ahead(weights, rest_of(armies, used), lead, prize, foe, depth) - cost
-        if gain > best.gain:
-            best = ContestAnswer(gain, used)
-    return best
+        # What is left of the armies is of use only to who looks further.
+        rest = rest_of(armies, used) if depth else ()
+        gain = when_ahead(weights, rest, sum(used) - gap + 1, prize, foe, depth) - cost
+        if gain > best_gain:
+            best, best_gain = used, gain
+    return ContestAnswer(best_gain, best)
 
 
 def when_ahead(

@@ -44,7 +44,7 @@ from tui.services.bots.messages import (
     encode_warming,
     framed,
 )
-from tui.services.bots.pool import _COMMAND, TRIES, BotPool, Urgency, Worker, _Slots, spare_cores
+from tui.services.bots.pool import _COMMAND, LOWEST, TRIES, BotPool, Urgency, Worker, _Slots, spare_cores
 from tui.services.matches.bot_runner import BotRunner
 from tui.services.matches.match_service import MatchService
 
@@ -282,7 +282,7 @@ async def test_a_worker_is_started_when_a_bot_that_thinks_sits_down(
 
 
 async def test_a_bot_at_a_table_comes_before_all_that_is_to_be_judged() -> None:
-    slots, order = _Slots(1), list[str]()
+    slots, order = _Slots(1, 1), list[str]()
 
     async def one(name: str, urgency: Urgency) -> None:
         async with slots.taken(urgency):
@@ -297,6 +297,61 @@ async def test_a_bot_at_a_table_comes_before_all_that_is_to_be_judged() -> None:
     assert order == ["ply 1", "bot", "ply 3"]
     await one("after", Urgency.REVIEW)
     assert order[-1] == "after", "the slot of what was cancelled is free again"
+
+
+async def test_places_are_judged_on_all_cores_until_a_bot_wants_to_think() -> None:
+    slots, told = _Slots(1, 2), list[str]()
+    ends = {name: asyncio.Event() for name in ("ply 1", "ply 2", "ply 3", "bot")}
+
+    async def work(name: str) -> None:
+        async with slots.taken(Urgency.TABLE if name == "bot" else Urgency.REVIEW) as turn:
+            turn.worker = Held(name, told)
+            told.append(name)
+            await ends[name].wait()
+
+    async def then() -> list[str]:
+        for _ in range(5):
+            await asyncio.sleep(0)
+        now = [*told]
+        told.clear()
+        return now
+
+    tasks = [asyncio.create_task(work(name)) for name in ("ply 1", "ply 2", "ply 3")]
+    assert await then() == ["ply 1", "ply 2"]
+    tasks.append(asyncio.create_task(work("bot")))
+    assert await then() == ["ply 2 stops", "ply 1 stops", "bot"]
+    ends["bot"].set()
+    assert await then() == ["ply 1 goes on", "ply 2 goes on"]
+    ends["ply 1"].set()
+    assert await then() == ["ply 3"]
+    for end in ends.values():
+        end.set()
+    await asyncio.gather(*tasks)
+
+
+async def test_a_bot_waits_for_no_place_that_cannot_be_held_up() -> None:
+    slots = _Slots(1, 2)
+    async with slots.taken(Urgency.REVIEW) as one, slots.taken(Urgency.REVIEW) as other:
+        assert one.works and other.works, "no worker is at them yet, which could be held up"
+        async with slots.taken(Urgency.TABLE) as bot:
+            assert bot.works
+
+
+@pytest.mark.skipif(not hasattr(os, "getpriority"), reason="there are no priorities of processes")
+async def test_who_judges_comes_after_the_app_in_its_own_session_and_bots_think_elsewhere() -> None:
+    with BotPool(most=2) as pool:
+        asked = [await judging_for_long(pool) for _ in range(2)]
+        assert await ask(pool) == await answer()
+        *judging, bot = pool.workers
+        assert [one.judges for one in (*judging, bot)] == [True, True, False]
+        for worker in judging:
+            assert os.getpriority(os.PRIO_PROCESS, worker.process.pid) == LOWEST
+            assert os.getsid(worker.process.pid) == os.getsid(0)
+            assert os.getpgid(worker.process.pid) == worker.process.pid, "Ctrl-C does not reach it"
+        assert os.getpriority(os.PRIO_PROCESS, bot.process.pid) == os.getpriority(os.PRIO_PROCESS, 0)
+        for one in asked:
+            one.cancel()
+        await asyncio.gather(*asked, return_exceptions=True)
 
 
 class Held(Worker):
@@ -314,7 +369,7 @@ class Held(Worker):
 
 
 async def test_an_answer_with_a_fixed_time_holds_up_other_bots_and_what_is_more_urgent_goes_on_first() -> None:
-    slots, told = _Slots(1), list[str]()
+    slots, told = _Slots(1, 1), list[str]()
     urgencies = {"judging": Urgency.REVIEW, "bot": Urgency.TABLE, "late bot": Urgency.TABLE}
     urgencies |= dict.fromkeys(("answer", "late answer"), Urgency.AT_ONCE)
     ends = {name: asyncio.Event() for name in urgencies}
@@ -430,7 +485,7 @@ async def test_a_bot_at_a_table_holds_up_what_is_judged_and_takes_its_time(monke
         with pytest.raises(asyncio.CancelledError):
             await asked
         assert await ask(pool) == await answer()
-        assert pool._slots._free == 1
+        assert not pool._slots._turns
 
 
 async def test_a_judgement_that_was_held_up_is_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -440,7 +495,7 @@ async def test_a_judgement_that_was_held_up_is_the_same(monkeypatch: pytest.Monk
         await asyncio.sleep(0.01)
         assert await ask(pool) == await answer()
         assert await judged == match.judging.judge(10)
-        assert pool._slots._free == 1
+        assert not pool._slots._turns
 
 
 async def test_a_worker_killed_while_it_is_held_up_is_replaced_when_its_turn_comes(
@@ -453,13 +508,12 @@ async def test_a_worker_killed_while_it_is_held_up_is_replaced_when_its_turn_com
         (judging,) = pool.workers
         gone, end = asyncio.Event(), pool._end
         monkeypatch.setattr(pool, "_end", lambda worker: (end(worker), gone.set()))
-        assert pool._slots._hold_up_one(Urgency.TABLE)
-        judging.process.kill()
-        await gone.wait()
-        assert len(pool.workers) == 0, "no other is asked before it may go on"
-        pool._slots._pass_on()
+        async with pool._slots.taken(Urgency.TABLE):
+            judging.process.kill()
+            await gone.wait()
+            assert len(pool.workers) == 0, "no other is asked before it may go on"
         assert await judged == match.judging.judge(10)
-        assert pool._slots._free == 1
+        assert not pool._slots._turns
 
 
 def test_a_worker_that_is_held_up_ends_with_whoever_asked() -> None:

@@ -49,7 +49,8 @@ class SteppedChooser(ThreadChooser):
     """Judges as many places as it is allowed, and notes in which order it was asked."""
 
     def __init__(self, allowed: int, most: int = 1) -> None:
-        self.most = most
+        super().__init__()
+        self.most_judged = most
         self.asked: list[int] = []
         self.allowed = asyncio.Semaphore(allowed)
 
