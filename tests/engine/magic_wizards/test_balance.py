@@ -15,13 +15,13 @@ from engine.core.bots import RandomBot, play_out
 from engine.core.chance import Stream
 from engine.games.magic_wizards import actions as act
 from engine.games.magic_wizards.actions import AttackWith, PlayCard, TurnPosition
-from engine.games.magic_wizards.balance import balance_figures, climb
+from engine.games.magic_wizards.balance import balance_figures, climb, duels
 from engine.games.magic_wizards.balance.climb import Climb, climbed, score
 from engine.games.magic_wizards.balance.copies import copy_effects, inverted
 from engine.games.magic_wizards.balance.decks import attack_deck, main_type, one_type_deck, wall_deck
 from engine.games.magic_wizards.balance.duels import Pairing, Played, WallBot, play
 from engine.games.magic_wizards.balance.greedy import GreedyDuellist
-from engine.games.magic_wizards.balance.presets import preset_figures
+from engine.games.magic_wizards.balance.presets import map_figures, preset_figures
 from engine.games.magic_wizards.board.maps import own_maps
 from engine.games.magic_wizards.board.places import grid_of
 from engine.games.magic_wizards.card_model import Card
@@ -35,6 +35,7 @@ from engine.games.magic_wizards.numbers import is_weak
 from tests.engine.magic_wizards.card_cases import PLAIN, WEE
 from tests.engine.magic_wizards.positions import ANA, GAME, Duel, cell, changed, lay
 
+EVEN = Played(0.5, 0, 9)
 READY = [ready.deck for ready in ready_decks()]
 
 
@@ -120,12 +121,12 @@ def test_the_inverse_of_a_matrix_undoes_it() -> None:
 
 def test_the_card_that_decides_duels_is_found_and_the_others_do_nothing() -> None:
     rng = Random(3)
-    duels = []
+    played = []
     for _ in range(2000):
         mine, theirs = (Deck(tuple(rng.choices(range(1, 9), k=6))) for _ in range(2))
         chance = 0.5 + 0.1 * (mine.main.count(5) - theirs.main.count(5))
-        duels.append((mine, theirs, float(rng.random() < chance)))
-    found = copy_effects(duels)
+        played.append((mine, theirs, float(rng.random() < chance)))
+    found = copy_effects(played)
     effect = found[5].points - found[1].points
     assert effect == pytest.approx(10, abs=3 * found[5].error)
     assert all(abs(found[card].points - found[1].points) < 4 for card in range(1, 9) if card != 5)
@@ -181,17 +182,21 @@ def test_lopsided_duels_miss_the_targets_and_are_named() -> None:
 
 
 def test_starters_that_win_and_long_duels_miss_the_targets_of_boards() -> None:
-    figures = preset_figures(fake_workers(lambda pairing: Played(1.0, 0, 90, "turns")), 8, 1)
-    maps = [figure for name, figure in figures.items() if name.startswith("map ")]
-    assert len(maps) == len(own_maps()) == 6 and not any(figure.met for figure in maps)
+    workers = fake_workers(lambda pairing: Played(1.0, 0, 90, "turns"))
+    maps, figures = map_figures(workers, 8, 1), preset_figures(workers, 8, 1)
+    assert len(maps) == len(own_maps()) == 6 and not any(figure.met for figure in maps.values())
     assert not figures["turns of a duel, kingdom"].met and not figures["turns of a duel, discs"].met
     assert figures["ended by turns %, kingdom"].value == 100
 
 
 def test_a_duel_is_played_by_the_rules_of_its_preset_on_its_map() -> None:
     seen: list[Pairing] = []
-    preset_figures(fake_workers(lambda pairing: seen.append(pairing) or Played(0.5, 0, 9)), 1, 1)
-    assert {one.map for one in seen if one.preset == "kingdom"} == {*own_maps(), ""}
+    workers = fake_workers(lambda pairing: seen.append(pairing) or Played(0.5, 0, 9))
+    map_figures(workers, 1, 1)
+    assert {(one.preset, one.map, one.bots[0]) for one in seen} == {("kingdom", name, "greedy") for name in own_maps()}
+    seen.clear()
+    preset_figures(workers, 1, 1)
+    assert {(one.map, one.bots[0]) for one in seen} == {("", "planner")}
     assert {one.preset for one in seen} == {*MagicWizards.presets} - {"basic"}
     assert (
         play(Pairing("one", (READY[0], READY[1]), ("planner", "planner"), preset="discs")).reason
@@ -202,7 +207,23 @@ def test_a_duel_is_played_by_the_rules_of_its_preset_on_its_map() -> None:
 def test_boards_have_a_number_of_duels_of_their_own() -> None:
     seen: list[Pairing] = []
     balance_figures(fake_workers(lambda pairing: seen.append(pairing) or Played(0.5, 0, 9)), 50, 40, 3, 1)
-    assert {*Counter((one.preset, one.map) for one in seen if one.preset).values()} == {3}
+    assert {*Counter(one.preset for one in seen if one.preset and not one.map).values()} == {3}
+    assert {*Counter(one.map for one in seen if one.map).values()} == {20}
+
+
+def test_a_duel_of_a_bot_that_goes_in_circles_is_cut_off_and_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(duels, "_MOST_CHOICES", 20)
+    cut = play(Pairing("one", (READY[0], READY[1])))
+    assert cut.drawn and cut.reason == duels.ENDLESS
+    monkeypatch.undo()
+    assert play(Pairing("one", (READY[0], READY[1]))).reason != duels.ENDLESS
+
+    figures = balance_figures(
+        fake_workers(lambda one: cut if one.name == "1 ready revoada cavalhada 0" else EVEN), 50, 40, 1, 1
+    )
+    assert (
+        figures["duels in circles"].missed == ("1 ready revoada cavalhada 0",) and not figures["duels in circles"].met
+    )
 
 
 def test_drawn_duels_are_walls_that_rule() -> None:

@@ -77,7 +77,7 @@ STRINGS: dict[str, str] = {
     "cli.bench.pairs": "ladder: how many pairs of games a rung at most (default: 200)",
     "cli.bench.greedy": "balance: how many duels of random decks by the greedy bot (default: 10000)",
     "cli.bench.planner": "balance: how many by the planner (default: 1000)",
-    "cli.bench.boards": "balance: how many on each map and in each preset with a board (default: 16)",
+    "cli.bench.boards": "balance: how many of the planner in each preset with a board (default: 16)",
     "cli.bench.matches": "review: how many matches of each judged game (default: 8)",
     "cli.bench.seed": "balance, ladder, review: the number that everything is drawn from (default: 1)",
     "cli.none": "none",

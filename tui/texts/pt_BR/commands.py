@@ -77,7 +77,7 @@ STRINGS: dict[str, str] = {
     "cli.bench.pairs": "ladder: no máximo quantos pares de partidas por degrau (padrão: 200)",
     "cli.bench.greedy": "balance: quantos duelos de baralhos ao acaso pelo robô guloso (padrão: 10000)",
     "cli.bench.planner": "balance: quantos pelo planejador (padrão: 1000)",
-    "cli.bench.boards": "balance: quantos em cada mapa e em cada regra com tabuleiro (padrão: 16)",
+    "cli.bench.boards": "balance: quantos do planejador em cada regra com tabuleiro (padrão: 16)",
     "cli.bench.matches": "review: quantas partidas de cada jogo avaliado (padrão: 8)",
     "cli.bench.seed": "balance, ladder, review: o número de que tudo é sorteado (padrão: 1)",
     "cli.none": "nenhuma",

@@ -21,6 +21,10 @@ from engine.games.magic_wizards.game import MagicWizards
 from engine.games.magic_wizards.model import Deck, MagicAsk, MagicOptions, MagicState
 
 BotName: TypeAlias = Literal["greedy", "planner", "wall"]
+ENDLESS = "endless"
+"""The reason of a duel that is cut off since its bots go in circles; it counts as drawn."""
+_MOST_CHOICES = 10_000
+"""After so many choices a duel is cut off: MW-91 and MW-127 count turns, a bot may go in circles within one."""
 
 
 class Pairing(msgspec.Struct, frozen=True):
@@ -79,18 +83,23 @@ def play(pairing: Pairing) -> Played:
         rules = replace(rules, environments=pairing.map)
     options = replace(rules, decks=pairing.decks, answers=answers)
     end = _end(game, options, bots, chance, choices)
-    assert end.outcome is not None
+    if end.outcome is None:
+        return Played(0.5, end.first, end.turn, ENDLESS)
     mine, theirs = end.outcome.places
     return Played(0.5 if mine == theirs else float(mine < theirs), end.first, end.turn, end.outcome.reason)
 
 
 def _end(game: MagicWizards, options: MagicOptions, bots: Sequence[Bot], chance: Stream, rng: Rng) -> MagicState:
-    """Return the last state of a duel; a memory is kept for bots that use one, and nobody is shown a lone choice."""
+    """Return the last state of a duel, without an outcome if it was cut off.
+
+    A memory is kept for bots that use one, and nobody is shown a lone choice.
+    """
     heard: list[MagicEvent] | None = [] if any(isinstance(bot, MagicPlanner) for bot in bots) else None
     memories: list[Any] = [None] * len(bots)
     known = [0] * len(bots)
-    state = game.initial_state(options, len(bots))
-    while state.outcome is None:
+    state, left = game.initial_state(options, len(bots)), _MOST_CHOICES
+    while state.outcome is None and left:
+        left -= 1
         choice = game.next_choice(state)
         if choice is None:
             turn = game.turn(state)

@@ -6,7 +6,7 @@ from statistics import median
 
 from engine.core.benchmarks import TargetFigure, Workers, part_of
 from engine.core.chance import Stream
-from engine.games.magic_wizards.balance.duels import Pairing, Played, play
+from engine.games.magic_wizards.balance.duels import BotName, Pairing, Played, play
 from engine.games.magic_wizards.board.maps import own_maps
 from engine.games.magic_wizards.decks import random_deck
 from engine.games.magic_wizards.game import MagicWizards
@@ -22,17 +22,23 @@ _MOST_CUT = 10
 """So many in a hundred duels of the labyrinth may end by the number of turns (MW-91)."""
 
 
-def preset_figures(workers: Workers, duels: int, seed: int) -> Figures:
-    """Return the targets of the presets with their figures, of so many duels of the planner on each map and in each."""
+def map_figures(workers: Workers, duels: int, seed: int) -> Figures:
+    """Return who begins wins how much on each map, of so many duels of the greedy bot on it."""
     figures: Figures = {}
     for name in sorted(own_maps()):
-        played = workers(f"map {name}", play, [_pairing(seed, "kingdom", name, number) for number in range(duels)])
-        won = sum(one.won if one.first == 0 else 1 - one.won for one in played)
+        jobs = [_pairing(seed, "greedy", "kingdom", number, name) for number in range(duels)]
+        won = sum(one.won if one.first == 0 else 1 - one.won for one in workers(f"map {name}", play, jobs))
         value, low, high = part_of(won, duels)
-        figures[f"map {name}: starter wins %"] = TargetFigure("47 to 55", value, low, high, 47 <= value <= 55)
+        figures[f"map {name}: starter wins % (greedy)"] = TargetFigure("47 to 55", value, low, high, 47 <= value <= 55)
+    return figures
+
+
+def preset_figures(workers: Workers, duels: int, seed: int) -> Figures:
+    """Return the targets of the presets with their figures, of so many duels of the planner in each."""
+    figures: Figures = {}
     for preset, (target, least, most) in _LENGTHS.items():
         if preset in MagicWizards.presets:
-            played = workers(preset, play, [_pairing(seed, preset, "", number) for number in range(duels)])
+            played = workers(preset, play, [_pairing(seed, "planner", preset, number) for number in range(duels)])
             middle = float(median(one.turns for one in played))
             figures[f"turns of a duel, {preset}"] = TargetFigure(
                 target, middle, middle, middle, least <= middle <= most
@@ -47,7 +53,7 @@ def _cut(played: list[Played], judged: bool) -> TargetFigure:
     return TargetFigure(f"under {_MOST_CUT}" if judged else "", value, low, high, met)
 
 
-def _pairing(seed: int, preset: str, map_: str, number: int) -> Pairing:
+def _pairing(seed: int, bot: BotName, preset: str, number: int, map_: str = "") -> Pairing:
     name = f"{seed} {preset} {map_} {number}"
     decks = (random_deck(Stream(f"{name} 0".encode())), random_deck(Stream(f"{name} 1".encode())))
-    return Pairing(name, decks, ("planner", "planner"), preset=preset, map=map_)
+    return Pairing(name, decks, (bot, bot), preset=preset, map=map_)

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import combinations
 from math import ceil
 from statistics import median
 from typing import TypeAlias
 
-from engine.core.benchmarks import SURE, TargetFigure, Workers, part_of
+from engine.core.benchmarks import SURE, Done, Job, TargetFigure, Workers, part_of
 from engine.core.chance import Stream
 from engine.games.magic_wizards.balance.climb import Climb, climbed
 from engine.games.magic_wizards.balance.copies import CopyEffect, copy_effects
 from engine.games.magic_wizards.balance.decks import attack_deck, is_top, main_type, one_type_deck, wall_deck
-from engine.games.magic_wizards.balance.duels import BotName, Pairing, Played, play
-from engine.games.magic_wizards.balance.presets import preset_figures
+from engine.games.magic_wizards.balance.duels import ENDLESS, BotName, Pairing, Played, play
+from engine.games.magic_wizards.balance.presets import map_figures, preset_figures
 from engine.games.magic_wizards.card_table import published
 from engine.games.magic_wizards.card_traits import MonsterType
 from engine.games.magic_wizards.decks import random_deck, ready_decks
@@ -37,11 +37,13 @@ _Pair: TypeAlias = tuple[MonsterType, MonsterType]
 def balance_figures(workers: Workers, greedy: int, planner: int, boards: int, seed: int) -> Figures:
     """Return every target with its figure: `greedy` and `planner` are the duels of random decks by these bots.
 
-    `boards` are those of the planner on each map and in each preset, where a duel is long. The other measures take
-    their numbers of duels from the first two: 120 pairings of types greedy / 50 each, five times as many where it is
-    not plain on which side of the limit one lies, the climbs greedy / 100 steps each, the ready decks planner / 40 each
-    pairing.
+    `boards` are those of the planner in each preset with a board, where a duel is long. The other measures take their
+    numbers of duels from the first two: 120 pairings of types greedy / 50 each, five times as many where it is not
+    plain on which side of the limit one lies, the climbs greedy / 100 steps each, each map greedy / 2.5, the ready
+    decks planner / 40 each pairing.
     """
+    endless: list[str] = []
+    workers = _watched(workers, endless)
     many = _random_duels("greedy", greedy, seed)
     few = _random_duels("planner", planner, seed)
     by_greedy, by_planner = workers("greedy", play, many), workers("planner", play, few)
@@ -51,8 +53,24 @@ def balance_figures(workers: Workers, greedy: int, planner: int, boards: int, se
     figures |= _types(workers, max(1, greedy // 50), seed)
     figures |= _walls(workers, greedy, planner, seed)
     figures |= _climbs(workers, max(1, greedy // 100), seed)
+    figures |= _ready(workers, max(1, planner // 40), seed)
+    figures |= map_figures(workers, max(1, greedy * 2 // 5), seed)
     figures |= preset_figures(workers, boards, seed)
-    return figures | _ready(workers, max(1, planner // 40), seed)
+    count = float(len(endless))
+    return figures | {"duels in circles": TargetFigure("none", count, count, count, not endless, tuple(endless))}
+
+
+def _watched(workers: Workers, endless: list[str]) -> Workers:
+    """Return the workers as they are, but the names of duels that are cut off as endless are noted."""
+
+    def work(told: str, do: Callable[[Job], Done], jobs: Sequence[Job], /) -> list[Done]:
+        done = workers(told, do, jobs)
+        for job, one in zip(jobs, done, strict=True):
+            if isinstance(job, Pairing) and isinstance(one, Played) and one.reason == ENDLESS:
+                endless.append(job.name)
+        return done
+
+    return work
 
 
 def _random_duels(bot: BotName, count: int, seed: int, one_attack: bool = True) -> list[Pairing]:
