@@ -115,15 +115,17 @@ class TutorialScreen(TableScreen):
         if not any(path[: len(table_model.picked)] == table_model.picked for path in ways):
             table_model = table_model._replace(picked=())
         picked = len(table_model.picked)
-        shown = {spot: keys.split()[0] for spot, keys in self.game_ui.hotkeys(table_model).items()} | {
-            command.spot: command.keys[0] for command in self.game_ui.commands(table_model)
-        }
+        hot = {spot: keys.split()[0] for spot, keys in self.game_ui.hotkeys(table_model).items()}
+        shown = hot | {command.spot: command.keys[0] for command in self.game_ui.commands(table_model)}
         shown[DONE] = "Enter"
         spots = dict.fromkeys(
             path[picked]
             for path in ways
             if path[:picked] == table_model.picked and len(path) > picked and path[picked] in shown
         )
+        if not picked and [*spots] == [table_model.focus] and table_model.focus in hot:
+            # A figure would only point, as the cursor does already.
+            return "Enter"
         keys = sorted((shown[spot] for spot in spots), key=lambda one: (len(one), "1234567890".find(one), one))
         return self.localizer.listed(keys, "or")
 

@@ -33,6 +33,18 @@ PUBLISHED = {"colecao_1": 2}
 
 _FORMS = dict.fromkeys(("key", "into", "card"), "card_bad_key") | {"figure": "card_bad_figure"}
 """What tells of a text that has not the form of its field."""
+_SHAPES = {
+    "card_shape_word": re.compile(r"Invalid enum value '(?P<found>.*)'"),
+    "card_shape_unknown": re.compile(r"Object contains unknown field `(?P<found>.*)`"),
+    "card_shape_missing": re.compile(r"Object missing required field `(?P<found>.*)`"),
+    "card_shape_most": re.compile(r"Expected `\S+` <= (?P<most>-?\d+)"),
+    "card_shape_least": re.compile(r"Expected `\S+` >= (?P<least>-?\d+)"),
+    "card_shape_step": re.compile(r"Expected `\S+` that's a multiple of (?P<step>\d+)"),
+    "card_shape_long": re.compile(r"Expected `\S+` of length <= (?P<most>\d+)"),
+    "card_shape_short": re.compile(r"Expected `\S+` of length >= (?P<least>\d+)"),
+    "card_shape_kind": re.compile(r"Expected `(?P<kind>.*?)(?: \| null)?`, got `(?P<found>.*)`"),
+}
+"""What msgspec tells of a shape that is wrong, by the code that has words for it."""
 _ALIKE = str.maketrans("il0", "11o")
 _LINE = re.compile(r"\(at line (\d+), column (\d+)\)")
 
@@ -142,6 +154,8 @@ def _parsed(file: str, content: bytes) -> dict[str, Any]:
 
 
 def _head(file: str, value: Any) -> SetHead:
+    if value is None:
+        raise CardError("card_no_head", file=file, field="$.set")
     try:
         return msgspec.convert(value, SetHead)
     except msgspec.ValidationError as error:
@@ -149,10 +163,12 @@ def _head(file: str, value: Any) -> SetHead:
         raise CardError("card_bad_head", file=file, field=field, detail=detail) from error
 
 
-def _place(error: msgspec.ValidationError, top: str) -> tuple[str, str]:
+def _place(error: msgspec.ValidationError, top: str) -> tuple[str, str | CardError]:
     """Return the field that a shape is wrong in, below `top`, and what is wrong."""
     detail, _, field = str(error).partition(" - at `")
-    return field.rstrip("`").replace("$", top, 1) or top, detail
+    found = ((code, shape.fullmatch(detail)) for code, shape in _SHAPES.items())
+    told = next((CardError(code, **match.groupdict()) for code, match in found if match), detail)
+    return field.rstrip("`").replace("$", top, 1) or top, told
 
 
 def _card(file: str, number: int, row: Any, *, named: bool) -> Card:
@@ -161,7 +177,7 @@ def _card(file: str, number: int, row: Any, *, named: bool) -> Card:
         card = msgspec.convert(row, Card)
     except msgspec.ValidationError as error:
         field, detail = _place(error, "$")
-        code = _FORMS.get(field.rpartition(".")[2], "card_bad_field") if "regex" in detail else "card_bad_field"
+        code = _FORMS.get(field.rpartition(".")[2], "card_bad_field") if "regex" in str(error) else "card_bad_field"
         raise CardError(code, file=file, row=number, card=name, field=field, detail=detail) from error
     _raise_first(file, number, card, (*_name_faults(card, named=named), *card_faults(card)))
     return card

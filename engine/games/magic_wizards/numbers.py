@@ -225,16 +225,16 @@ def keywords_of(state: MagicState, card: FieldCard) -> frozenset[Keyword]:
         given += [effect.keyword for effect, _, _ in _working(state, card, found)]
     if state.map and card.monster:
         given += keywords_at(state, row, card.cell)
-    return _all_keywords((*up, *(one for one in given if one is not None))) if given else up
+    return all_keywords((*up, *(one for one in given if one is not None))) if given else up
 
 
 @cache
 def _printed_keywords(own: tuple[Keyword, ...]) -> tuple[frozenset[Keyword], frozenset[Keyword]]:
     """Return the keywords of a card face-up and face-down."""
-    return _all_keywords(own), frozenset(own) & {Keyword.BURROW}
+    return all_keywords(own), frozenset(own) & {Keyword.BURROW}
 
 
-def _all_keywords(own: tuple[Keyword, ...]) -> frozenset[Keyword]:
+def all_keywords(own: tuple[Keyword, ...]) -> frozenset[Keyword]:
     """Return keywords with those that they bring: Subterrâneo has Ocultar (MW-50)."""
     return frozenset((*own, Keyword.CONCEAL) if Keyword.BURROW in own else own)
 

@@ -12,9 +12,11 @@ from engine.core.bots import RandomBot, play_out
 from engine.core.chance import Stream
 from engine.core.game import Rng
 from engine.games.magic_wizards import actions as act
+from engine.games.magic_wizards.board.cells import Grid
 from engine.games.magic_wizards.board.places import labyrinth_of
 from engine.games.magic_wizards.bot import CAST, MagicPlanner
-from engine.games.magic_wizards.bot.cells import STEP, Ground, steps_to_rows
+from engine.games.magic_wizards.bot.cells import ARRIVED, STEP, Ground
+from engine.games.magic_wizards.bot.walks import NEVER, turns_until_across, turns_until_beside
 from engine.games.magic_wizards.bot.worth import worth
 from engine.games.magic_wizards.card_traits import Terrain
 from engine.games.magic_wizards.decks import ready_decks
@@ -23,6 +25,7 @@ from engine.games.magic_wizards.numbers import figures, lasting_of
 from tests.engine.magic_wizards.card_cases import PLAIN, WEE
 from tests.engine.magic_wizards.positions import ANA, BIA, BY_KEY, GAME, Duel, cell, changed, in_zones, lay
 
+SMALL = Grid(9, 9)
 BIG, FISH, MOLE = "dragao_da_serra", "piranha_de_feira", "tatu_de_galeria"
 PLANNER = CAST["planner"]
 
@@ -99,14 +102,102 @@ def test_MW_41_the_last_monster_counts_for_much() -> None:
     assert alone(bench_out=True) > alone() + 500
 
 
-def test_in_the_labyrinth_a_monster_gains_by_every_step_from_wherever_it_came() -> None:
-    board = ground(lay(f"{PLAIN}@c2", board=6, labyrinth=9, layouts=("caracol",)))
-    left = steps_to_rows(labyrinth_of(board.state.options, "caracol"), BIA)
+def in_labyrinth(mine: str = "", yours: str = "") -> Duel:
+    """Lay a duel in the small spiral, whose decks the players may know."""
+    return at_board(mine, yours, one_attack=False, no_direct_attack=False, labyrinth=9, layouts=("caracol",))
+
+
+def test_in_the_labyrinth_a_monster_gains_by_every_walk_from_wherever_it_came() -> None:
+    board = ground(in_labyrinth(f"{PLAIN}@c2"))
+    assert board.maze is not None
     (walker,) = board.sides[ANA]
-    gains = {one: board.progress(ANA, walker._replace(card=replace(walker.card, cell=one))) for one in left}
+    level = walker.row.level or 0
+    turns = turns_until_across(board.maze, level, ANA)
+    gains = [board.progress(ANA, walker._replace(card=replace(walker.card, cell=one))) for one in board.grid.cells]
     entry = board.grid.entry(ANA)
-    assert len({left[one] for one in entry}) > 1 and min(gains[one] for one in entry) == 0
-    assert all(gains[one] - gains[other] == STEP * (left[other] - left[one]) for one in left for other in entry)
+    worst = max(turns[one] for one in entry)
+    assert len({turns[one] for one in entry}) > 1
+    walk = STEP * level
+    assert gains == [walk * max(worst - max(left, ARRIVED), 0) for left in turns]
+    assert all(min(turns[end] for end in board.maze.ends(one, level)) < turns[one] for one in entry)
+
+
+def test_MW_94_walks_of_an_even_level_never_come_beside_who_stands_on_their_colour() -> None:
+    maze = ground(in_labyrinth(f"{PLAIN}@c2")).maze
+    assert maze is not None
+    for level, never in ((4, True), (3, False)):
+        turns = turns_until_beside(maze, level, None, cell("a9", SMALL), False)
+        assert (turns[cell("c9", SMALL)] == NEVER) is never
+        assert turns[cell("b9", SMALL)] == 0
+
+
+def test_MW_45_who_stays_on_its_own_rows_hunts_there_alone() -> None:
+    maze = ground(in_labyrinth(f"{PLAIN}@c2")).maze
+    assert maze is not None
+    turns = turns_until_beside(maze, 1, BIA, cell("a9", SMALL), False)
+    assert turns[cell("d9", SMALL)] == 2
+    assert (
+        turns[cell("d5", SMALL)]
+        == turns_until_beside(maze, 1, BIA, cell("a2", SMALL), False)[cell("d9", SMALL)]
+        == NEVER
+    )
+
+
+def test_in_the_labyrinth_one_monster_strikes_one_target_however_many_are_near() -> None:
+    one, two, both = (
+        ground(in_labyrinth(mine, yours))
+        for mine, yours in (
+            (f"{PLAIN}@e9", f"{WEE}@d9"),
+            (f"{PLAIN}@e9 {PLAIN}@a1", f"{WEE}@d9 {WEE}@f9"),
+            (f"{PLAIN}@e9 {PLAIN}@d8", f"{WEE}@d9 {WEE}@f9"),
+        )
+    )
+    alone = one.strikes(ANA, one.sides[ANA], moves=False)
+    assert alone > 0
+    assert two.strikes(ANA, two.sides[ANA], moves=False) == alone
+    assert both.strikes(ANA, both.sides[ANA], moves=False) == 2 * alone
+
+
+def test_in_the_labyrinth_a_monster_near_many_targets_goes_to_one_and_attacks_it() -> None:
+    idle = "urutau_de_tocaia"
+    flyers = " ".join(f"{idle}@{one}" for one in ("a1", "c1", "e1", "g1"))
+    duel = in_labyrinth(f"{PLAIN}@e9 {flyers}", f"{WEE}@c8 {WEE}@g8 {WEE}@c9 {WEE}@g9")
+    assert chosen(duel) == act.MoveWith(1)
+    duel.do(act.MoveWith(1))
+    duel.do(chosen(duel))
+    assert chosen(duel) == act.AttackWith(1)
+
+
+def test_MW_123_a_monster_whose_way_is_barred_is_no_threat() -> None:
+    for friend, threat in (("", True), (f"{WEE}@a6", False)):
+        board = ground(in_labyrinth(f"{PLAIN}@a8 {friend}", f"{WEE}@a4"))
+        assert (board.strike(board.sides[ANA][0], board.sides[BIA][0], moves=True) > 0) is threat
+
+
+def test_MW_48_in_the_labyrinth_magic_hunts_no_anti_magic() -> None:
+    for key, hunted in (("gamba_perfumado", False), (WEE, True)):
+        board = ground(in_labyrinth("miragem_da_lagoa@e9", f"{key}:d@d9"))
+        assert (board.strikes(ANA, board.sides[ANA], moves=True) > 0) is hunted
+        assert (board.hunts(ANA, board.sides[ANA]) > 0) is hunted
+
+
+def test_in_the_labyrinth_who_bars_the_only_way_to_a_target_keeps_others_from_hunting_it() -> None:
+    def hunted(friend: str) -> float:
+        board = ground(in_labyrinth(f"{PLAIN}@b6 {WEE}@{friend}", f"{WEE}@a4 {PLAIN}@b4"))
+        return board.hunts(ANA, board.sides[ANA])
+
+    assert hunted("a5") == 0 < hunted("i5")
+
+
+@pytest.mark.parametrize("prey", ["h9", "g9"])
+def test_in_the_labyrinth_who_came_across_goes_on_after_what_it_beats(prey: str) -> None:
+    duel = in_labyrinth(f"{PLAIN}@a9", f"{WEE}@{prey}")
+    assert chosen(duel) == act.MoveWith(1)
+    where = chosen(duel.do(act.MoveWith(1)))
+    maze, level = ground(duel).maze, BY_KEY[PLAIN].level
+    assert maze is not None and level is not None
+    turns = turns_until_beside(maze, level, None, cell(prey, SMALL), False)
+    assert turns[where.cell] == turns[cell("a9", SMALL)] - 1
 
 
 def test_MW_45_who_stays_out_of_the_labyrinth_leaves_the_cells_before_its_ways_to_others() -> None:
@@ -116,13 +207,11 @@ def test_MW_45_who_stays_out_of_the_labyrinth_leaves_the_cells_before_its_ways_t
 
 
 def test_in_the_labyrinth_a_monster_walks_towards_the_rival() -> None:
-    duel = lay(f"{PLAIN}@c2", board=6, labyrinth=9, layouts=("caracol",))
-    duel = changed(duel, options=replace(duel.state.options, decks=duel.state.decks.both))
-    left = steps_to_rows(labyrinth_of(duel.state.options, "caracol"), BIA)
+    duel = in_labyrinth(f"{PLAIN}@c2")
+    left = turns_until_across(labyrinth_of(duel.state.options, "caracol"), 3, ANA)
     assert chosen(duel) == act.MoveWith(1)
     where = chosen(duel.do(act.MoveWith(1)))
-    ends = [one.cell for one in duel.legal() if isinstance(one, act.ChooseCell)]
-    assert left[where.cell] == min(left[one] for one in ends)
+    assert left[where.cell] == left[cell("c2", SMALL)] - 1
 
 
 def at_disks(mine: str, yours: str, **table: Any) -> Duel:

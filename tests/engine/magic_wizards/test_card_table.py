@@ -121,7 +121,7 @@ def test_a_trap_that_is_gone_after_it_cannot_feed_itself_but_one_that_stays_can(
 @pytest.mark.parametrize(
     ("content", "code"),
     [
-        (b"", "card_bad_head"),
+        (b"", "card_no_head"),
         (b"card = 3\n" + HEAD.encode(), "card_rows"),
         (HEAD.encode(), "card_rows"),
         (HEAD.replace("2", "0").encode(), "card_bad_head"),
@@ -136,6 +136,26 @@ def test_a_trap_that_is_gone_after_it_cannot_feed_itself_but_one_that_stays_can(
 )
 def test_a_file_that_is_no_card_table_is_refused(content: bytes, code: str) -> None:
     assert refused(content).code == code
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "code", "data"),
+    [
+        ("kind", '"house"', "card_shape_word", {"found": "house"}),
+        ("levell", "3", "card_shape_unknown", {"found": "levell"}),
+        ("key", "", "card_shape_missing", {"found": "key"}),
+        ("level", "12", "card_shape_most", {"most": "8"}),
+        ("level", "0", "card_shape_least", {"least": "1"}),
+        ("atk", "975", "card_shape_step", {"step": "50"}),
+        ("atk", '"muito"', "card_shape_kind", {"kind": "int", "found": "str"}),
+        ("names", '{ pt_BR = "X", en = "Fox" }', "card_shape_short", {"least": "2"}),
+    ],
+)
+def test_what_is_wrong_with_the_shape_of_a_row_has_a_code(
+    field: str, value: str, code: str, data: dict[str, str]
+) -> None:
+    detail = refused(table({**FOX, field: value})).data["detail"]
+    assert isinstance(detail, CardError) and (detail.code, dict(detail.data)) == (code, data)
 
 
 def test_a_byte_order_mark_is_no_mistake() -> None:

@@ -85,6 +85,13 @@ def test_a_wrong_row_is_told_with_file_row_and_field_and_nothing_is_kept(
     assert laptop.text("cards", "list") == ""
 
 
+def test_what_is_wrong_with_a_row_is_told_in_the_language_of_who_reads(laptop: Laptop) -> None:
+    laptop.file.write_text(CLUB.replace('"destroys"', '"sneezes"'), encoding="utf-8")
+    assert "«sneezes» não é uma das palavras daqui" in laptop.ran("cards", "check", str(laptop.file))[2]
+    laptop.file.write_text("# nada\n", encoding="utf-8")
+    assert "Falta o cabeçalho [set]" in laptop.ran("cards", "check", str(laptop.file))[2]
+
+
 def test_a_deck_with_a_clubs_cards_goes_as_text_and_as_code_where_the_set_is_kept(laptop: Laptop) -> None:
     laptop.text("cards", "import", str(laptop.file))
     table = table_of((copy_of(read_set("serra.toml", CLUB.encode())),))

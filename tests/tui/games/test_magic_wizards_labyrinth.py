@@ -10,6 +10,7 @@ from syrupy.assertion import SnapshotAssertion
 from engine.games.magic_wizards.actions import ChooseCell, EndDuelTurn
 from engine.games.magic_wizards.board.cells import Grid
 from engine.games.magic_wizards.board.labyrinths import Labyrinth, drawn, own_labyrinths
+from engine.games.magic_wizards.card_traits import Keyword
 from engine.games.magic_wizards.model import Drawing, MagicAsk, MagicOptions
 from tests.tui.games.duels import GAME, SeatedDuel, duel
 from tui.canvas.grid import PLAIN, Canvas
@@ -18,6 +19,7 @@ from tui.games.magic_wizards.cards import letters_of
 from tui.games.magic_wizards.cell_text import way_to
 from tui.games.magic_wizards.cells import standing_on
 from tui.games.magic_wizards.draw_labyrinth import draw_labyrinth, is_wide
+from tui.games.magic_wizards.draw_panel import states_of
 from tui.games.magic_wizards.labyrinth_text import signs_told
 from tui.games.magic_wizards.walls import Walls
 from tui.services.identity.names import clean
@@ -38,6 +40,14 @@ def spot(name: str, size: int = 9) -> str:
 
 def named(cells: Any, size: int = 9) -> list[str]:
     return [Grid(size, size).name(cell) for cell in cells]
+
+
+def test_MW_50_what_burrows_by_its_card_was_not_given_ocultar() -> None:
+    seated = maze("+cavouqueiro_sem_cova@c2", "")
+    view = seated.choosing.table_model.view
+    card = view.seats[0].field[0]
+    assert Keyword.CONCEAL in card.keywords
+    assert not any("ganhou" in line for line in states_of(card, view, seated.localizer))
 
 
 def test_a_turn_ends_unasked_where_those_that_could_attack_reach_nobody_of_the_rival() -> None:
@@ -75,6 +85,11 @@ def test_hand_prompt_and_keys_stay_beside_nineteen_rows() -> None:
     assert [line[:2].strip() for line in lines[2:21]] == [str(row) for row in range(19, 0, -1)]
     assert "Sua mão" in "".join(lines) and "Para que casa vai" in lines[21] and "caminho de 4 casas" in lines[22]
     assert "ajuda" in lines[23]
+
+
+def test_piles_that_find_no_room_beside_the_walls_are_left_out_whole() -> None:
+    own = next(line for line in maze().text((80, 24)).splitlines() if "►Bia" in line)
+    assert "…" not in own and own.rstrip()[-1].isdigit()
 
 
 def test_MW_44_the_way_of_a_move_is_shown_before_it_is_confirmed_and_only_ends_of_it_may_be_chosen() -> None:

@@ -225,6 +225,10 @@ async def test_a_whole_tutorial_with_keys(tmp_path: Path, language: str, course:
                 assert screen.coach.step == step, (step, screen.board.text())
                 said = words(f"tutorial.magic_wizards.{step.name}", rival="Rosa")
                 assert said in _panel(screen), f"{step.name} does not fit into the panel"
+                if len(keys) == 1:
+                    key = keys[0].replace("enter", "Enter")
+                    asked = words(f"tutorial.magic_wizards.{step.name}.do", rival="Rosa", keys=key)
+                    assert asked in _panel(screen), f"{step.name} names another key than the one that leads on"
                 assert screen.board.text().splitlines()[-1].count("esc ") <= 1, "Esc has one meaning at a time"
                 await pilot.press(*keys)
                 await settle(pilot, screen)

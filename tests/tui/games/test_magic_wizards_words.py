@@ -64,7 +64,7 @@ EXAMPLES: tuple[tuple[Any, str], ...] = (
         "Ana arruma as zonas: Onça de Gibão na principal, em Posição de Ataque.",
     ),
     (told.ZonesLaid(0, 0, None, False, (1, 2)), "Ana arruma as zonas: a principal fica vazia."),
-    (told.CardShown(1, 3, TOCAIA), "A carta virada de Bia é Tocaia: mostrada, continua virada para baixo."),
+    (told.CardShown(1, 3, TOCAIA), "A carta virada de Bia é Tocaia: mostrada, sem virar para cima."),
     (told.CardFetched(0, TOCAIA, "deck"), "Tocaia vai para baixo do baralho de Ana: não há zona livre."),
     (told.TrapFired(1, 4, TOCAIA), "Uma Armadilha de Bia dispara: Tocaia!"),
     (told.EffectBegan(1, TOCAIA), "Tocaia faz efeito."),

@@ -29,6 +29,7 @@ from tui.games.magic_wizards.draw_hand import draw_hand, draw_list, list_rows
 from tui.games.magic_wizards.draw_large import name_rows
 from tui.games.magic_wizards.draw_panel import draw_panel, struck_cells
 from tui.games.magic_wizards.effect_text import TERRAIN
+from tui.texts.match_log import LogLine
 
 _NUMBERS = 2
 """The numbers of the rows take so many columns."""
@@ -293,9 +294,15 @@ def _draw_legend(pen: DrawContext, area: Rect) -> int:
 
 
 def draw_last(pen: DrawContext, area: Rect) -> None:
-    """Draw as many of the last sentences as there is room for."""
-    lines = [(text, line) for line in pen.table_model.log[-area.height - 1 :] for text in folded(line, area.width - 1)]
-    for y, (text, line) in enumerate(lines[-area.height :] if area.height > 0 else (), start=area.y):
+    """Draw as many of the last sentences as there is room for; of one that is too long its beginning."""
+    shown: list[tuple[str, LogLine]] = []
+    for line in reversed(pen.table_model.log if area.height > 0 else ()):
+        texts = folded(line, area.width - 1)
+        if shown and len(shown) + len(texts) > area.height:
+            break
+        cut = f"{texts[: area.height][-1]} …" if len(texts) > area.height else texts[-1]
+        shown[:0] = [(text, line) for text in (*texts[: area.height][:-1], cut)]
+    for y, (text, line) in enumerate(shown, start=area.y):
         write_line(pen.canvas, area.x, y, area.width - 1, fit(text, area.width - 2), line, pen.palette)
     if area.height > 0:
         pen.spot("log", area)

@@ -191,12 +191,12 @@ def _draw_counts(pen: DrawContext, line: Rect, seat: Seat, last: str) -> None:
     kind = "magic_wizards.counts.discs" if pen.view.options.duel_discs else "magic_wizards.counts"
     brief = "magic_wizards.counts.discs.brief" if pen.view.options.duel_discs else "magic_wizards.counts.brief"
     count, told = str(len(lying)), localizer(kind, **data) + last
-    left = line.width - cell_len(told) - len(count) + len(_DEAD) - 4
+    left = line.width - cell_len(told) - len(count) - len(" ()")
     if lying and left >= _TOP:
         count = f"{count} ({fit(name_of_card(localizer, lying[-1]), left)})"
     elif left < -3:
         told = localizer(brief, **data) + last
-        while cell_len(told) - len(_DEAD) + len(count) > line.width and told.count(" ") > 1:
+        while cell_len(told) + len(count) > line.width and told.count(" ") > 1:
             # Half a number would be read as another one: the last pile is left out.
             told = told.rsplit(" ", 2)[0]
     before = told.partition(_DEAD)[0]

@@ -15,6 +15,7 @@ from engine.games.magic_wizards.card_effects import Do
 from engine.games.magic_wizards.card_model import Card
 from engine.games.magic_wizards.cards import card_by_id
 from engine.games.magic_wizards.model import FieldCardView, MagicAsk, MagicView
+from engine.games.magic_wizards.numbers import all_keywords
 from engine.games.magic_wizards.odds import Target
 from tui.canvas.grid import PLAIN, Rect, wrap
 from tui.games.controls import number_of
@@ -196,7 +197,7 @@ def states_of(card: FieldCardView, view: MagicView, localizer: Localizer) -> Ite
         yield ": ".join(filter(None, told))
     if row is not None and card.monster and (card.atk, card.defence) != (row.atk or 0, row.defence or 0):
         yield localizer("magic_wizards.printed", atk=row.atk or 0, defence=row.defence or 0)
-    given = [one for one in card.keywords if row is not None and one not in row.keywords]
+    given = [one for one in card.keywords if row is not None and one not in all_keywords(row.keywords)]
     if given:
         yield localizer("magic_wizards.given", names=localizer.listed(localizer(KEYWORD(one)) for one in given))
     facts = {

@@ -30,7 +30,7 @@ STRINGS: dict[str, str] = {
     "drawings.which": "What do you want to draw?",
     "error.drawing_long": "The text is too long: a drawing has {most} characters at most.",
     "error.drawing_sign": "Line {line}, column {column}: a sign that cannot be seen.",
-    "error.drawing_wrong": "{file}: {why}",
+    "error.drawing_wrong": "{why}",
     "error.no_drawing_kind": "Nothing is drawn that is called “{kind}”; there are: {known}.",
     "error.no_drawing": "There is no drawing “{name}”; carteado drawings list shows those there are.",
     "key.drawings.step": "go",

@@ -37,7 +37,7 @@ STRINGS: dict[str, str] = {
     "error.duel_bench_out": "Without a monster you lose the duel now: play or set one.",
     "error.duel_only_bench_out": "No direct attacks goes only with Bench-out: without it nobody beats a player who has no monsters.",
     "error.map_rows": "A map has 5 or 6 lines; this one has {found}.",
-    "error.map_letter": "Line {line}, column {column}: the letters of a map are {letters}.",
+    "error.map_letter": 'Line {line}, column {column}: the signs of a map are "{letters}".',
     "error.map_columns": "Line {line}: a line of a map has 8 letters; this one has {found}.",
     "error.map_uneven": "Line {line}, column {column}: turned half round, the map has to be the same.",
     "error.map_entry_sea": "In the two rows of each player at least {least} cells are land.",

@@ -19,7 +19,7 @@ STRINGS: dict[str, str] = {
     "magic_wizards.log.under.hidden": "{seat} puts a card under the deck, unseen.",
     "magic_wizards.log.zones": "{seat} lays the zones: {card} in the main one{position}.",
     "magic_wizards.log.zones.empty": "{seat} lays the zones: the main one stays empty.",
-    "magic_wizards.log.shown": "The face-down card of {seat} is {card}: shown, it stays face-down.",
+    "magic_wizards.log.shown": "The face-down card of {seat} is {card}: shown without being turned up.",
     "magic_wizards.log.fetched.under": "{card} goes under the deck of {seat}: no zone is free.",
     "magic_wizards.act.turn_down": "turn face-down: {card}",
     "magic_wizards.act.under": "put under the deck: {card}",

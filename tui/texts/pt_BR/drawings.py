@@ -30,7 +30,7 @@ STRINGS: dict[str, str] = {
     "drawings.which": "O que você quer desenhar?",
     "error.drawing_long": "O texto é longo demais: um desenho tem no máximo {most} caracteres.",
     "error.drawing_sign": "Linha {line}, coluna {column}: um sinal que não se vê.",
-    "error.drawing_wrong": "{file}: {why}",
+    "error.drawing_wrong": "{why}",
     "error.no_drawing_kind": "Não se desenha «{kind}»; o que há: {known}.",
     "error.no_drawing": "Não há desenho «{name}»; carteado drawings list mostra os que há.",
     "key.drawings.step": "vai",

@@ -37,7 +37,7 @@ STRINGS: dict[str, str] = {
     "error.duel_bench_out": "Sem um monstro você perde o duelo agora: jogue ou baixe um.",
     "error.duel_only_bench_out": "Ataques Diretos Proibidos só valem com Bench-out: sem ele não se vence quem não tem monstros.",
     "error.map_rows": "Um mapa tem 5 ou 6 linhas; este tem {found}.",
-    "error.map_letter": "Linha {line}, coluna {column}: as letras de um mapa são {letters}.",
+    "error.map_letter": "Linha {line}, coluna {column}: os sinais de um mapa são «{letters}».",
     "error.map_columns": "Linha {line}: uma linha do mapa tem 8 letras; esta tem {found}.",
     "error.map_uneven": "Linha {line}, coluna {column}: girado em meia volta, o mapa precisa ser o mesmo.",
     "error.map_entry_sea": "Nas duas fileiras de cada jogador pelo menos {least} casas são terra.",

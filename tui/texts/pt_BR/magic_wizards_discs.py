@@ -19,7 +19,7 @@ STRINGS: dict[str, str] = {
     "magic_wizards.log.under.hidden": "{seat} põe uma carta embaixo do baralho, sem mostrar.",
     "magic_wizards.log.zones": "{seat} arruma as zonas: {card} na principal{position}.",
     "magic_wizards.log.zones.empty": "{seat} arruma as zonas: a principal fica vazia.",
-    "magic_wizards.log.shown": "A carta virada de {seat} é {card}: mostrada, continua virada para baixo.",
+    "magic_wizards.log.shown": "A carta virada de {seat} é {card}: mostrada, sem virar para cima.",
     "magic_wizards.log.fetched.under": "{card} vai para baixo do baralho de {seat}: não há zona livre.",
     "magic_wizards.act.turn_down": "virar para baixo: {card}",
     "magic_wizards.act.under": "pôr embaixo do baralho: {card}",

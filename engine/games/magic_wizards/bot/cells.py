@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from engine.core.model import Seat
 from engine.games.magic_wizards.actions import Slot
 from engine.games.magic_wizards.battle import may_attack
 from engine.games.magic_wizards.board.cells import Cell, directions
-from engine.games.magic_wizards.board.labyrinths import Labyrinth
 from engine.games.magic_wizards.board.places import grid_of, labyrinth_of, standing
+from engine.games.magic_wizards.board.reach import ends_of_walk
 from engine.games.magic_wizards.board.terrain import may_enter, terrains_in
 from engine.games.magic_wizards.bot.personas import Persona
+from engine.games.magic_wizards.bot.walks import most_turns_across, turns_until_across, turns_until_beside
 from engine.games.magic_wizards.card_model import Card
 from engine.games.magic_wizards.card_traits import Keyword, Terrain
+from engine.games.magic_wizards.cards import is_magical
 from engine.games.magic_wizards.field import printed
 from engine.games.magic_wizards.model import FieldCard, MagicState
 from engine.games.magic_wizards.numbers import DISADVANTAGE, FIELD_BONUS, Figures, is_weak, unparalysed
@@ -23,9 +24,13 @@ from engine.games.magic_wizards.numbers import DISADVANTAGE, FIELD_BONUS, Figure
 NOW, SOON, LATER = 0.5, 0.3, 0.2
 """Parts of what an attack would gain that count already: of one in reach, after a move, in a later turn."""
 STEP = 20.0
-"""What a step towards the other player's rows is worth in a labyrinth, in PVs."""
+"""What a step of a walk that leads towards the other player's rows is worth in a labyrinth, in PVs."""
 LETHAL = 3000.0
 """What an attack is worth besides that takes the last life, without a board, in PVs."""
+HUNT, FAR = 0.4, 10
+"""In a labyrinth: part of an attack's gain that counts already beside the target; so many walks away it is none."""
+ARRIVED = 2
+"""Whoever is so many walks away from the other's rows gains nothing by coming nearer: it may turn back for a target."""
 FLYER = 2 / 3
 """So much is left of the gain against one whose die may save it."""
 
@@ -70,9 +75,9 @@ class Ground:
         )
         self.life = {card.slot: player.life for player in state.seats for card in player.field}
         self._lines: dict[Cell, list[Cell]] = {}
-        self._free: dict[tuple[Cell, bool, Slot], frozenset[Terrain | None]] = {}
-        self._beside: dict[tuple[Cell, bool], frozenset[Cell]] = {}
+        self._shut_in: dict[tuple[Cell, bool], bool] = {}
         self._ends: dict[Slot, frozenset[Cell]] = {}
+        self._free: dict[tuple[Cell, bool, Slot], frozenset[Terrain | None]] = {}
 
     def terrain(self, cell: Cell) -> Terrain | None:
         """Return what a cell is."""
@@ -86,9 +91,9 @@ class Ground:
             return 0.0
         if self.everywhere:
             return self._gain(one, None, target)
-        if self.maze is not None:  # no cell has a terrain there (MW-93)
+        if self.maze is not None:
             comes = one.card.cell in self.near(target.card.cell, one.reaches)
-            return self._gain(one, None, target) if comes or (moves and self._walks(one, target.card.cell)) else 0.0
+            return self._gain_inside(one, target) if comes or (moves and self._walks(one, target.card.cell)) else 0.0
         grounds = set(self._grounds(one, target.card.cell)) if moves else set()
         if one.card.cell in self.near(target.card.cell, one.reaches):
             grounds.add(self.terrain(one.card.cell))
@@ -110,29 +115,73 @@ class Ground:
         return found if Terrain.OCEAN in one.row.helped_by else found - _SEA
 
     def _walks(self, one: Stander, cell: Cell) -> bool:
-        """Tell whether a monster walks, as a rule, to a free cell from where it attacks this one (MW-44)."""
-        asked = cell, one.reaches
-        free = self._beside.get(asked)
-        if free is None:
-            free = self._beside[asked] = frozenset([near for near in self.near(*asked) if near not in self.taken])
-        if not free or self.maze is None:
+        """Tell whether a monster may walk now to where it attacks a card on a cell of the labyrinth (MW-44)."""
+        if one.card.cell < 0 or self._turns(one, cell) > 1:
             return False
         slot = one.card.slot
-        ends = self._ends.get(slot)
-        if ends is None:
-            ends = self._ends[slot] = usual_ends(self.maze, one.card.cell, one.row.level or 0)
-        return not ends.isdisjoint(free)
+        if slot not in self._ends:
+            ends = ends_of_walk(self.state, one.card, one.row.level or 0, self._kept_by(one))
+            self._ends[slot] = frozenset(ends)
+        return not self._ends[slot].isdisjoint(self.near(cell, one.reaches))
+
+    def _turns(self, one: Stander, cell: Cell) -> int:
+        """Return after how many walks, with nobody in its way, a monster attacks a card on a cell of the labyrinth."""
+        assert self.maze is not None
+        turns = turns_until_beside(self.maze, one.row.level or 0, self._kept_by(one), cell, one.reaches)
+        return turns[one.card.cell]
+
+    def _kept_by(self, one: Stander) -> Seat | None:
+        """Return whose two rows a monster that stands on them may not leave (MW-45)."""
+        return None if may_enter(one.row) else int(one.card.cell not in self.grid.entry(0))
 
     def progress(self, side: Seat, one: Stander) -> float:
         """Return what it is worth that a monster has come so far in a labyrinth, towards the other's rows, in PVs.
 
-        It is counted from the worst cell of the own rows: whoever stands there gains by every step. Who may not walk in
+        It is counted from the worst cell of the own rows: whoever stands there gains by every walk. Who may not walk in
         the labyrinth (MW-45) gains nothing, and leaves the cells before its ways to others.
         """
         if self.maze is None or one.card.cell < 0 or not may_enter(one.row):
             return 0.0
-        left, whole = steps_to_rows(self.maze, 1 - side), most_steps_across(self.maze, side)
-        return STEP * max(whole - left.get(one.card.cell, whole), 0)
+        level = one.row.level or 0
+        left, whole = turns_until_across(self.maze, level, side), most_turns_across(self.maze, level, side)
+        return STEP * level * max(whole - max(left[one.card.cell], ARRIVED), 0)
+
+    def hunts(self, side: Seat, hunters: Iterable[Stander]) -> float:
+        """Return what it is worth that monsters have come so near to those that they beat in a labyrinth, in PVs."""
+        return HUNT * self._each_once(side, hunters, self._hunt) if self.maze is not None else 0.0
+
+    def _hunt(self, one: Stander, foe: Stander) -> float:
+        """Return what an attack will gain, the less the more walks it is away."""
+        if not (one.card.up and one.card.attack) or one.card.cell < 0 or foe.card.cell < 0:
+            return 0.0
+        turns = self._turns(one, foe.card.cell)
+        if turns >= FAR or (turns and self._is_shut_in(foe, one.reaches)):
+            return 0.0
+        return (1 - turns / FAR) * self._gain_inside(one, foe)
+
+    def _is_shut_in(self, foe: Stander, reaching: bool) -> bool:
+        """Tell whether others stand wherever one might come to attack a card: one of them has to step aside."""
+        asked = foe.card.cell, reaching
+        if asked not in self._shut_in:
+            self._shut_in[asked] = all(cell in self.taken for cell in self.near(*asked))
+        return self._shut_in[asked]
+
+    def _each_once(self, side: Seat, attackers: Iterable[Stander], gain: Callable[[Stander, Stander], float]) -> float:
+        """Return the sum of the greatest gains in which no monster attacks twice, nor is attacked twice."""
+        strongest, pairs = sorted(attackers, key=lambda one: -one.most), list[tuple[float, Slot, Slot]]()
+        for foe in self.sides[1 - side]:
+            least = foe.number(self.terrain(foe.card.cell)) - DISADVANTAGE
+            for one in strongest:
+                if one.most <= least:
+                    break
+                if gained := gain(one, foe):
+                    pairs.append((gained, one.card.slot, foe.card.slot))
+        total, spent = 0.0, set[Slot]()
+        for gained, attacker, target in sorted(pairs, reverse=True):
+            if spent.isdisjoint((attacker, target)):
+                total += gained
+                spent |= {attacker, target}
+        return total
 
     def _gain(self, one: Stander, ground: Terrain | None, target: Stander) -> float:
         """Return what an attack from such a cell gains; 0 where it would fail."""
@@ -141,6 +190,11 @@ class Ground:
         edge = one.atk + one.helped(ground) * (one.row.atk or 0) - target.number(there)
         edge += DISADVANTAGE * (is_weak(target.row, foe_wet, one.row, wet) - is_weak(one.row, wet, target.row, foe_wet))
         return self._lost(target, edge) if edge > 0 else 0.0
+
+    def _gain_inside(self, one: Stander, target: Stander) -> float:
+        """Return what an attack gains in a labyrinth, where no cell has a terrain (MW-93)."""
+        saved = target.card.up and Keyword.ANTI_MAGIC in target.row.keywords and is_magical(one.row)  # MW-48
+        return 0.0 if saved else self._gain(one, None, target)
 
     def _lost(self, target: Stander, edge: float) -> float:
         """Return what is lost with a target whose number is passed by so many points."""
@@ -170,6 +224,8 @@ class Ground:
 
     def strikes(self, side: Seat, attackers: Iterable[Stander], moves: bool) -> float:
         """Return what attacks of these monsters gain: the best one, or one each on targets of its own."""
+        if self.maze is not None and not self.state.options.one_attack:
+            return self._each_once(side, attackers, lambda one, target: self.strike(one, target, moves))
         strongest = sorted(attackers, key=lambda one: -one.most)
         targets, gains = self.sides[1 - side], list[float]()
         if self.state.options.duel_discs:  # one of those face-down is struck as good as by lot (MW-42)
@@ -214,33 +270,10 @@ def stander(card: FieldCard, row: Card, found: Figures | None = None) -> Stander
     return Stander(card, row, atk, defence, atk + most, card.up and Keyword.REACH in row.keywords)
 
 
-@lru_cache(maxsize=4096)
-def usual_ends(maze: Labyrinth, start: Cell, level: int) -> frozenset[Cell]:
-    """Return where a walk of a monster of some level may end in an empty labyrinth, by how far each cell is."""
-    ways = maze.within(start).items()
-    return frozenset([cell for cell, far in ways if 0 < far <= level and (level - far) % 2 == 0])
-
-
-@lru_cache(maxsize=64)
-def most_steps_across(maze: Labyrinth, seat: Seat) -> int:
-    """Return how many steps there are from the cell of a player's own two rows that is farthest from the other's."""
-    left = steps_to_rows(maze, 1 - seat)
-    return max([left[one] for one in maze.grid.entry(seat) if one in left], default=0)
-
-
-@lru_cache(maxsize=64)
-def steps_to_rows(maze: Labyrinth, seat: Seat) -> dict[Cell, int]:
-    """Return how far each cell of an empty labyrinth is from a player's own two rows."""
-    found: dict[Cell, int] = {}
-    for start in maze.grid.entry(seat):
-        for cell, far in maze.within(start).items():
-            found[cell] = min(far, found.get(cell, far))
-    return found
-
-
 def worth_of_ground(state: MagicState, seat: Seat, persona: Persona, numbers: Mapping[Slot, Figures]) -> float:
     """Return how much better the attacks to come are for a player than those of the other."""
     ground = Ground(state, persona, numbers)
     mine, theirs = [sum([ground.progress(side, one) for one in ground.sides[side]]) for side in (seat, 1 - seat)]
+    mine += ground.hunts(seat, ground.sides[seat])
     attacks = ground.prospects(seat, LATER) - persona.hurt * ground.prospects(1 - seat, persona.threat)
     return attacks + mine - theirs

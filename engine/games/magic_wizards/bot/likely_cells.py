@@ -84,7 +84,8 @@ def _worth_there(ground: Ground, seat: Seat, one: Stander, cell: Cell) -> float:
     strikes = there.card.up and there.card.attack
     prey = max([ground.strike(there, foe, False) for foe in ground.sides[1 - seat]], default=0.0) if strikes else 0.0
     peril = max([ground.strike(foe, there, True) for foe in ground.sides[1 - seat] if foe.card.up], default=0.0)
-    return help_ + ground.progress(seat, there) + NOW * prey - persona.hurt * persona.threat * peril
+    comes = ground.progress(seat, there) + ground.hunts(seat, [there])
+    return help_ + comes + NOW * prey - persona.hurt * persona.threat * peril
 
 
 def _worth_changed(ground: Ground, seat: Seat, terrain: Terrain, cell: Cell) -> float:
