@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import argparse
+from itertools import zip_longest
 from typing import Any
+
+from rich.cells import cell_len
 
 from engine.games.registry import GAMES
 from saves.store import open_existing
@@ -20,8 +23,8 @@ from tui.services.people.rights import PageViewer, page_for
 from tui.texts.localizer import Session, Words
 from tui.texts.person import VIEW, VIEWS, PersonFormatter
 
-_CELL = 22
-"""The cells of each column."""
+_CELL = 40
+"""The cells of a column at most; the last one is never cut."""
 _SHOWN = 10
 """So many matches are printed; --json has all."""
 
@@ -44,7 +47,14 @@ def show(args: argparse.Namespace, words: Words) -> int:
         if rows:
             print_lines(["", words(VIEW(view))])
             shown = rows[:_SHOWN] if view == "matches" else rows
-            print_lines("  " + "  ".join(column(cell, _CELL) for cell in row.cells).rstrip() for row in shown)
+            widths = [
+                min(max(map(cell_len, cells)), _CELL)
+                for cells in zip_longest(*(row.cells for row in shown), fillvalue="")
+            ]
+            for row in shown:
+                *cells, last = row.cells
+                told = [*(column(cell, width) for cell, width in zip(cells, widths, strict=False)), last]
+                print_lines(["  " + "  ".join(told).rstrip()])
     return 0
 
 

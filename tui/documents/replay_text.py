@@ -40,8 +40,11 @@ def _match(voice: Voice) -> Iterator[str]:
         tape.go(tape.end)
         update = tape.update(showing.viewer)
         tape.go(at)
-        _, *rows = voice.game_ui.results(update.view, outcome, update.all_events, voice.localizer)
-        yield from (" · ".join(filter(None, row)) for row in rows)
+        heading, *rows = voice.game_ui.results(update.view, outcome, update.all_events, voice.localizer)
+        for row in rows:
+            # Place and name say themselves what they are.
+            told = (*row[:2], *(f"{name} {cell}" for name, cell in zip(heading[2:], row[2:], strict=True) if cell))
+            yield " · ".join(filter(None, told))
     else:
         yield voice.people
     yield voice.words("show.plies", count=tape.end)

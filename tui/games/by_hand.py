@@ -125,7 +125,9 @@ class TypedDialogue:
             case Chance():
                 return words("by_hand.ask.lot")
             case Decide(seats=seats):
-                return words("by_hand.ask.turn", names=self._localizer.listed([self.names[seat] for seat in seats]))
+                return words(
+                    "by_hand.ask.turn", names=self._localizer.listed([self.names[seat] for seat in seats], "or")
+                )
 
     def hands(self) -> tuple[str, ...]:
         """Return every seat's hand: the cards that are told, and how many are not."""

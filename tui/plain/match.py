@@ -270,7 +270,7 @@ class LineTable:
                 self._answer(word.lower() == "a")
             case "r":
                 await read_rules(self.talk, self.session, self.live_match.game.key, rest)
-            case "m":
+            case "m" | "0":
                 await self._menu()
             case "q":
                 self._leave()

@@ -273,11 +273,19 @@ class TypedMatchScreen(Page[None]):
 
     def _offer(self, wanted: str) -> None:
         folded = fold(wanted)
-        rows = [Row(str(at), (one.words,)) for at, one in enumerate(self._answers) if folded in fold(one.words)]
+        rows = [
+            Row(str(at), (one.words,))
+            for at, one in enumerate(self._answers)
+            if any(folded in form for form in self._forms(one.words))
+        ]
         listing = self.query_one("#answers", RowList)
         listing.border_title = self.words("by_hand.answers", count=len(rows))
         listing.show(rows or [Row("", (self.words("by_hand.over" if self._dialogue.over else "by_hand.no_answer"),))])
         listing.cursor = 0
+
+    def _forms(self, words: str) -> tuple[str, str]:
+        """Return how an answer may be typed: as it is shown, or with suits in letters."""
+        return fold(words), fold(self.session.spelled(words))
 
     @on(Input.Changed, "#wanted")
     def _typed(self, event: Input.Changed) -> None:
@@ -288,7 +296,7 @@ class TypedMatchScreen(Page[None]):
         # What is written whole is meant, also where it is a part of others: a 1 is no 10.
         wanted = fold(self.query_one("#wanted", Input).value)
         answers = (*self._answers, *self._dialogue.impossible())
-        exact = next((one for one in answers if fold(one.words) == wanted), None)
+        exact = next((one for one in answers if wanted in self._forms(one.words)), None)
         current = self.query_one("#answers", RowList).current
         if exact is not None:
             self._give(exact)

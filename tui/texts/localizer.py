@@ -201,6 +201,7 @@ def _told(value: object) -> object:
 
 SUITS = "SHDC"
 """Spades, hearts, diamonds, clubs, in the letters that files use."""
+_SUIT_SIGNS = "♠♥♦♣"
 
 
 _COURT = {1: "A", 11: "J", 12: "Q", 13: "K"}
@@ -242,10 +243,15 @@ class Session:
             self._language = self.settings.language
             self.words = Words(self._language)
 
+    def spelled(self, text: str) -> str:
+        """Return a text with suits in the letters of this language, as keys can write them."""
+        letters = {ord(sign): self.words(_SUIT_LETTER(letter)) for sign, letter in zip(_SUIT_SIGNS, SUITS, strict=True)}
+        return text.translate(letters)
+
     def suit(self, letter: str) -> str:
         """Return how a suit (a letter of SUITS) is drawn: its symbol, or its letter in this language."""
         if self.settings.suits == "symbols":
-            return "♠♥♦♣"[SUITS.index(letter)]
+            return _SUIT_SIGNS[SUITS.index(letter)]
         return self.words(_SUIT_LETTER(letter))
 
     def rank(self, card: int) -> str:

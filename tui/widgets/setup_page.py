@@ -96,9 +96,9 @@ class NewGameScreen(Page[None]):
                 next_setup(games[row.game], self.context.store.last_tables, self.session.me)[0], row
             )
         last = self.context.store.last_tables.newest()
-        if last is not None and last.rules.game in games:
+        if last is not None and last.rules.game in games and not self.context.played_before:
             return by_last_table(games[last.rules.game], last, self.session.me)
-        return next_setup(next(iter(games.values())), self.context.store.last_tables, self.session.me)
+        return next_setup(games[self.context.last_game], self.context.store.last_tables, self.session.me)
 
     def _of_campaign(self, setup: Setup, campaign: CampaignRow | None) -> tuple[Setup, tuple[str, ...]]:
         """Return the table by the rules of a campaign, and the names in them that this version does not know."""

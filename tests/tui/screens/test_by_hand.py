@@ -134,6 +134,17 @@ async def test_cards_are_told_by_writing_them_and_impossible_ones_are_refused_wi
         assert "A não pode estar aí: depois da anotação 2 foi contado que Ana tinha A 10." in said(pilot)
 
 
+async def test_suits_that_no_key_writes_are_typed_as_letters(tmp_path: Path) -> None:
+    with empty_club(tmp_path) as store:
+        begun(store, "wyrt_lordes", 2)
+        app = app_on(store)
+        async with app.run_test(size=SMALL) as pilot:
+            await press(pilot, "a", "enter", *["enter"] * 3, "slash", *"ac")
+            assert [row for row in "♠♥♦♣" if f"A{row}" in shown(pilot)] == ["♥"]
+            await press(pilot, "enter")
+            assert "A♥ + 4" in shown(pilot)
+
+
 async def test_an_entry_is_taken_back_or_changed_and_the_screen_says_where_the_rest_stops(tmp_path: Path) -> None:
     async with typing(tmp_path) as (pilot, store):
         await press(pilot, "enter", "enter")

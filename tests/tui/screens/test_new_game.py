@@ -166,6 +166,18 @@ async def test_the_game_played_last_is_offered_first_everywhere(app: CarteadoApp
         assert isinstance(app.screen, TableScreen) and app.screen.live_match.game.key == last
 
 
+async def test_a_new_table_is_of_the_game_played_last_though_another_was_set_up(app: CarteadoApp) -> None:
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("n", "enter")
+        await pilot.pause()
+        await app.screen.dismiss()
+        app.play_now("wyrt_arton")
+        await pilot.pause()
+        await app.screen.dismiss()
+        await pilot.press("n")
+        assert setup_of(app).game.key == "wyrt_arton"
+
+
 async def test_each_game_remembers_its_own_last_table(app: CarteadoApp) -> None:
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("n")

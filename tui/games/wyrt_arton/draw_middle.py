@@ -140,8 +140,9 @@ def _draw_pot(pen: DrawContext, rect: Rect) -> None:
     if view.dead:
         rows.append(("wyrt_arton.dead", view.dead, pen.palette.dim))
     for y, (key, amount, style) in enumerate(rows, start=rect.y):
-        pen.canvas.put(rect.x, y, pen.localizer(key), style)
-        pen.canvas.right(rect.x + min(rect.width, 28), y, money(pen.localizer, view.options, amount), style)
+        sums, width = money(pen.localizer, view.options, amount), min(rect.width, 28)
+        pen.canvas.put(rect.x, y, fit(pen.localizer(key), width - cell_len(sums) - 1), style)
+        pen.canvas.right(rect.x + width, y, sums, style)
 
 
 def _about_the_price(pen: DrawContext, *, brief: bool) -> Iterator[Line]:

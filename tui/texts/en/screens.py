@@ -209,7 +209,7 @@ STRINGS: dict[str, str] = {
     "new_game.minutes.wrong": "A number from 0 to {most}.",
     "new_game.brought.nobody": "who brought one?",
     "new_game.brought.pineapples": "pineapple",
-    "new_game.numbers.none": "none",
+    "new_game.numbers.none": "no",
     "new_game.numbers.ask": "{option}: a value for each seat, from the first on, by commas (empty: none)",
     "new_game.typed": "With e it is typed.",
     "new_game.number.ask": "{option}: a number from {first} to {last}",

@@ -210,7 +210,7 @@ STRINGS: dict[str, str] = {
     "new_game.minutes.wrong": "Um número de 0 a {most}.",
     "new_game.brought.nobody": "quem trouxe?",
     "new_game.brought.pineapples": "abacaxi",
-    "new_game.numbers.none": "nenhum",
+    "new_game.numbers.none": "não",
     "new_game.numbers.ask": "{option}: um valor por lugar, do primeiro em diante, separados por vírgulas (vazio: nenhum)",
     "new_game.typed": "Com e se digita.",
     "new_game.number.ask": "{option}: um número de {first} a {last}",
