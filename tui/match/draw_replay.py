@@ -27,6 +27,7 @@ _REPLAY_VERDICT = KeyFamily("replay.verdict.{}", "ok sealed by_hand")
 
 SPEEDS = (1, 2, 4)
 _REVIEW_KEYS = (("a", "key.replay.annotate"), ("i", "key.replay.insight"))
+_SIDE_LINE_KEYS = (("B", "key.replay.side_lines"),)
 _QUIZ_KEY = ("z", "key.replay.quiz")
 """What reviews a match besides, a quiz where play is judged; `?` and the palette name all of it."""
 _ROOMY = (70, 20)
@@ -62,6 +63,8 @@ class Review(NamedTuple):
     panel_top: int = 0
     graph: ValueGraph | None = None
     """The value of the match, drawn below its line."""
+    reviews: bool = True
+    """Whether what belongs to whole matches alone is offered: analysis, mistakes, notes, quiz, what was known."""
     notes: Mapping[int, str] = {}
     """The signs of what people have noted, by the plies."""
 
@@ -223,12 +226,13 @@ def _keys(review: Review) -> list[KeyHint]:
             KeyHint("enter", localizer("replay.accept"), "key:enter"),
             KeyHint("escape", localizer("table.cancel"), "key:escape"),
         ]
-    names = ("left", "right", "space", "v", "b", "w", "question_mark")
-    words = (
-        *("key.replay.back", "key.replay.on", "key.replay.play", "key.replay.view"),
-        *("key.replay.play_on", "key.replay.analysis", "table.help"),
+    offered = (
+        *(("left", "key.replay.back"), ("right", "key.replay.on"), ("space", "key.replay.play")),
+        *(("v", "key.replay.view"), ("b", "key.replay.play_on")),
+        *((("w", "key.replay.analysis"),) if review.reviews else ()),
+        ("question_mark", "table.help"),
     )
-    return [KeyHint(name, localizer(word), f"key:{name}") for name, word in zip(names, words, strict=True)]
+    return [KeyHint(name, localizer(word), f"key:{name}") for name, word in offered]
 
 
 def _is_judged(tape: ReplayRecord) -> bool:
@@ -240,13 +244,13 @@ def _more_keys(canvas: Canvas, y: int, review: Review) -> None:
     """Draw the keys that jump and those that review, the most useful first, as many as fit."""
     localizer = review.table_model.localizer
     coarse, finer = review.game_ui.steps[:2]
-    judged = _is_judged(review.tape)
+    reviews, judged = review.reviews, review.reviews and _is_judged(review.tape)
     jumps: tuple[tuple[str, ...], ...] = (
         ("left_square_bracket", "right_square_bracket", coarse),
         ("left_curly_bracket", "right_curly_bracket", finer),
         ("M", "m", "replay.moment"),
-        *((("X", "x", "replay.mistake"),) if judged or review.game_ui.could_win is not None else ()),
-        *_REVIEW_KEYS,
+        *((("X", "x", "replay.mistake"),) if judged or (reviews and review.game_ui.could_win is not None) else ()),
+        *(_REVIEW_KEYS if reviews else _SIDE_LINE_KEYS),
         *((_QUIZ_KEY,) if judged else ()),
         ("home", "end", "replay.ends"),
         ("colon", "replay.go"),

@@ -39,6 +39,8 @@ class SteppedScreen(BaseScreen[None]):
     """Opens at the start with all hands open; of a match that goes on only what a spectator sees, unless confirmed."""
 
     place = "place.replay"
+    reviews = True
+    """Whether what belongs to whole matches alone is offered."""
     AUTO_FOCUS = "#board"
     BINDINGS: ClassVar[list[BindingType]] = [
         key("left,h", "step(-1)", "key.replay.back"),
@@ -162,6 +164,7 @@ class SteppedScreen(BaseScreen[None]):
             entry=entry,
             filter=self.filter,
             pane=self._pane,
+            reviews=self.reviews,
         )
 
     def paint(self) -> None:

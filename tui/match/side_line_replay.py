@@ -15,6 +15,8 @@ _OFFERED = frozenset({"play_on", "side_lines", "back"})
 class SideLineReplay(ReplayScreen):
     """Opens where the side line begins; what led there stands above its moves."""
 
+    reviews = False
+
     def __init__(self, service: SideLineService, number: int, record: Record) -> None:
         """Look at a side line by its number; nothing in it is hidden from whoever may look at it."""
         super().__init__(record)

@@ -190,6 +190,11 @@ class HomeScreen(Page[None]):
     def _nothing(self, word: str) -> Row:
         return Row("", (self.words(word),))
 
+    @on(RowList.Moved, "#menu")
+    def _entry_marked(self, event: RowList.Moved) -> None:
+        if _menu_lines(self.app.size) == 1:
+            self.query_one("#newcomer", Static).update(Content.styled(self._note(event.name), "$faint"))
+
     @on(RowList.Chosen, "#menu")
     def _entry_chosen(self, event: RowList.Chosen) -> None:
         self.action_enter(event.name)

@@ -144,6 +144,8 @@ async def test_a_side_line_that_is_over_is_replayed_and_played_on_from_and_no_ne
         replay = app.screen
         assert isinstance(replay, SideLineReplay) and "LINHA PARALELA test-0001" in replay.board.text()
         assert replay.verdict.code == "ok"
+        keys = " ".join(replay.board.text().splitlines()[-2:])
+        assert "B linhas paralelas" in keys and not any(word in keys for word in ("anotar", "análise", "se sabia"))
         await pilot.press("a", "w", "i", "x", "n", "e")
         assert app.screen is replay
         await begun(pilot, app, 2)

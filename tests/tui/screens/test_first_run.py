@@ -103,3 +103,22 @@ async def test_the_first_run_can_be_skipped_and_does_not_come_back(tmp_path: Pat
             await pilot.pause()
             assert isinstance(app.screen, HomeScreen)
         assert store.profile.preferences.load().welcomed is True
+
+
+async def test_going_on_is_offered_only_where_a_match_was_left(tmp_path: Path) -> None:
+    with empty_club(tmp_path) as store:
+        app = app_on(store)
+        async with app.run_test(size=SMALL) as pilot:
+            assert "continuar" not in picture(app)
+            await pilot.press("1")
+            await pilot.pause()
+            await app.screen.dismiss()
+            await pilot.pause()
+            assert " c continuar" in picture(app).splitlines()[-1]
+
+
+async def test_on_a_small_screen_the_line_below_tells_what_the_marked_entry_is(app: CarteadoApp) -> None:
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("down")
+        await pilot.pause()
+        assert app.context.session.words("home.new_game.note") in picture(app)

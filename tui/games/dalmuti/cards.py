@@ -13,6 +13,7 @@ from engine.games.dalmuti.model import DalmutiView
 from tui.texts.localizer import Localizer
 
 _TITLE = KeyFamily("dalmuti.title.{}", "president vice engineer senior junior startup gone")
+_NTH = KeyFamily("dalmuti.nth.{}", "1 2 3 4 5 6 7 8")
 
 JOKER_FACE = "*"
 """What stands on a joker."""
@@ -97,4 +98,4 @@ def title_word(localizer: Localizer, view: DalmutiView, seat: Seat, full: bool =
 
 def nth(localizer: Localizer, place: int) -> str:
     """Return a place in a few letters."""
-    return localizer("dalmuti.nth", place=place)
+    return localizer(_NTH(place))

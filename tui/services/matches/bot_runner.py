@@ -8,9 +8,9 @@ from typing import Any
 from engine.core.bots import BUDGET, RandomBot, bots_of, usual_bot
 from engine.core.chance import Stream
 from engine.core.game import Bot
-from engine.core.log import Acted, Player, TimedOut
+from engine.core.log import Acted, Intervened, Player, TimedOut
 from engine.core.memory import Memories
-from engine.core.model import Seat
+from engine.core.model import Resigned, Seat
 from engine.core.table import Table
 from engine.core.told import told_entries
 from tui.services.bots.chooser import Chooser
@@ -153,7 +153,15 @@ class BotRunner:
         now = asyncio.get_running_loop().time()
         if self._due is not None:
             return max(0.0, self._due - now)
-        return self.pause - (now - self._began) % self.pause if self.pause else 0.0
+        pause = min(self.pause, LEAST_PAUSE) if self._is_among_bots else self.pause
+        return pause - (now - self._began) % pause if pause else 0.0
+
+    @property
+    def _is_among_bots(self) -> bool:
+        """Tell whether everybody here who is no bot has resigned: they wait for the end of the match."""
+        acts = (ply.entry.act for ply in self._table.line.plies if isinstance(ply.entry, Intervened))
+        resigned = {act.seat for act in acts if isinstance(act, Resigned)}
+        return bool(resigned) and resigned | self.bots.keys() >= set(range(len(self._table.players)))
 
     async def _choose(self, bot: Bot, seat: Seat, legal: tuple[Any, ...], budget: int) -> Any:
         if len(legal) == 1:

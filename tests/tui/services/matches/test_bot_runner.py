@@ -17,7 +17,7 @@ from engine.core.chance import commitment_of
 from engine.core.game import Bot
 from engine.core.log import Acted, Header, Player
 from engine.core.memory import Memories
-from engine.core.model import FORMAT
+from engine.core.model import FORMAT, Resigned
 from engine.core.table import NoJournal, Table
 from engine.games.magic_wizards.actions import LetPass
 from engine.games.magic_wizards.model import MagicAsk
@@ -113,6 +113,21 @@ class Slow:
         self.budgets.append(budget)
         await self._time.think(budget / BUDGET)
         return self._actions.pop(0)
+
+
+async def test_bots_hurry_once_every_person_at_their_table_has_resigned(monkeypatch: pytest.MonkeyPatch) -> None:
+    time, game = Time(), GAMES["dalmuti"]
+    monkeypatch.setattr(bot_runner, "asyncio", time)
+    players = (Player("Ana"), *(Player(name, "random") for name in ("Tita", "Rosa", "Nilo")))
+    head = Header("m", game.key, game.rules_versions[-1], players, {"hands": 1}, commitment_of(SEED), ("",) * 4)
+    table: Table = Table(game, head, SEED, NoJournal())
+    table.start()
+    table.intervene(Resigned(0))
+    runner = BotRunner(table, bytes(32), ThreadChooser())
+    runner.pause = PAUSE
+    await runner.run()
+    assert table.outcome is not None
+    assert time.now - 1000 <= LEAST_PAUSE * len(table.line.plies)
 
 
 PAUSE = 2.5
