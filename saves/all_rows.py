@@ -41,6 +41,7 @@ from saves.tournament_rows import (
     RoundTime,
     SamePerson,
 )
+from saves.typed_by import TypedBy
 from saves.typed_matches import TypedMatch
 
 _SEALED_BY_TRIGGERS: tuple[type[RowOf], ...] = (
@@ -87,6 +88,7 @@ ROWS: tuple[type[RowOf], ...] = (
     JudgementRow,
     PagePrivacy,
     TypedMatch,
+    TypedBy,
     Note,
 )
 

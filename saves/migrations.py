@@ -402,3 +402,15 @@ def _typists(db: Database) -> None:
 @STEPS(name="0023_hidden_hands")
 def _hidden_hands(db: Database) -> None:
     db.execute("ALTER TABLE typed_matches ADD COLUMN hidden INTEGER")
+
+
+@STEPS(name="0024_typed_by")
+def _typed_by(db: Database) -> None:
+    db.execute("""
+        CREATE TABLE typed_by (
+            match TEXT NOT NULL PRIMARY KEY REFERENCES matches (id) ON DELETE CASCADE,
+            name TEXT NOT NULL,
+            refused TEXT NOT NULL,
+            seal BLOB NOT NULL DEFAULT x''
+        ) STRICT
+    """)

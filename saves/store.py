@@ -45,6 +45,7 @@ from saves.tournament_rows import (
     RoundTime,
 )
 from saves.tournaments import Tournaments
+from saves.typed_by import TypedBy
 from saves.typed_matches import TypedMatch
 
 if TYPE_CHECKING:
@@ -98,6 +99,7 @@ class Store:
         self.club_types = ClubTypes(self._rows(ClubTypeRow))
         self.home_clubs = HomeClubs(self._rows(HomeClub))
         self.typed_matches = self._rows(TypedMatch)
+        self.typed_by = self._rows(TypedBy)
         self.page_privacy = PagePrivacies(self._rows(PagePrivacy))
 
     def profile_of(self, owner: str) -> Profile:

@@ -47,6 +47,7 @@ from saves.tournament_rows import (
     ProjectorMessage,
     RoundTime,
 )
+from saves.typed_by import TypedBy
 from saves.typed_matches import TypedMatch
 from tournaments.model import Member
 from tournaments.results import PlacesForm
@@ -105,6 +106,7 @@ KEPT: dict[str, tuple[Callable[[Store], Any], Any]] = {
     ),
     "note": (lambda store: store.notes._rows, Note("m", 3, "ana", "Ana", "!", "Boa", (0,), 9, "Juiz")),
     "privacy of a page": (lambda store: store.page_privacy._rows, PagePrivacy("ana", "nobody")),
+    "who typed in a match": (lambda store: store.typed_by, TypedBy("m", "Ana", (1,))),
     "typed match": (
         lambda store: store.typed_matches,
         TypedMatch("t", HEADER, ({"type": "draw"},), (Untold(1, (0, 2)),), (ToldHand(1, 0, (5,)),), 9, "person:7", 1),

@@ -7,6 +7,7 @@ from functools import partial
 
 from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
+from engine.core.keys import KeyFamily
 from saves.privacy import SHOWN_TO
 from saves.store import Store
 from tui.games.roles import roles_of
@@ -16,10 +17,11 @@ from tui.services.environment import now_ms
 from tui.services.identity.names import clean
 from tui.services.people.choices import judged_games
 from tui.services.people.page import Appearance, person_page
-from tui.services.people.rights import PageViewer, choose_shown_to, is_own, page_for
+from tui.services.people.rights import PageViewer, choose_shown_to, is_own, may_refuse, page_for, refuse
 from tui.texts.localizer import Session
 from tui.texts.person import SHOWN, VIEW, VIEWS, PageRow, PersonFormatter
 
+_TYPED = KeyFamily("lines.person.{}", "replay refuse")
 Replay = Callable[[str], Awaitable[None]]
 """Reads a match aloud, where whoever listens may."""
 
@@ -66,7 +68,7 @@ class LinePerson:
             if act == "shown_to":
                 await self._choose_shown_to(name)
             else:
-                await self._view(formatter, act)
+                await self._view(formatter, act, name)
 
     def _acts(self, name: str) -> list[Choice]:
         words = self._session.words
@@ -83,7 +85,7 @@ class LinePerson:
         for shown_to in (one for one in SHOWN_TO if one == chosen):
             choose_shown_to(self._store, name, self._viewer, shown_to)
 
-    async def _view(self, formatter: PersonFormatter, view: str) -> None:
+    async def _view(self, formatter: PersonFormatter, view: str, name: str) -> None:
         """Offer the rows of a view; one leads to its matches."""
         words, rows = self._session.words, formatter.rows(view)
         if not rows:
@@ -94,11 +96,13 @@ class LinePerson:
             return
         while (row := await self._chosen(rows, "match" if view == "matches" else "row")) is not None:
             if len(row.appearances) == 1:
-                await self._read(row.appearances[0])
+                if await self._read(row.appearances[0], name):
+                    return
                 continue
             matches = tuple(map(formatter.match, row.appearances))
             while (one := await self._chosen(matches, "match")) is not None:
-                await self._read(one.appearances[0])
+                if await self._read(one.appearances[0], name):
+                    return
 
     async def _chosen(self, rows: Sequence[PageRow], question: str) -> PageRow | None:
         """Ask which row is meant; the titles of columns go with their figures."""
@@ -113,11 +117,21 @@ class LinePerson:
         name = await ask(self._talk, words, words(key), choices)
         return None if name is None else rows[int(name)]
 
-    async def _read(self, one: Appearance) -> None:
+    async def _read(self, one: Appearance, name: str) -> bool:
+        """Read a match, or take it off the page where that may be; tells whether it was taken off."""
+        if may_refuse(self._store, name, self._viewer, one):
+            words = self._session.words
+            choices = [Choice(act, words(_TYPED(act))) for act in ("replay", "refuse")]
+            act = await ask(self._talk, words, words("lines.person.typed", name=clean(one.typed_by)), choices)
+            if act == "refuse":
+                refuse(self._store, name, self._viewer, one)
+            if act != "replay":
+                return act == "refuse"
         if one.match:
             await self._replay(one.match)
         else:
             self._talk.say(self._session.words.error(CarteadoError("page_no_match")))
+        return False
 
 
 def _told(cells: Sequence[str], titles: Sequence[str]) -> str:

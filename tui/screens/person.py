@@ -20,9 +20,9 @@ from tui.keymap import key
 from tui.services.identity.names import clean
 from tui.services.people.choices import Judged, judged_games
 from tui.services.people.page import Appearance, PersonPage, RatingLine, person_page
-from tui.services.people.rights import PageViewer, check_may_see, choose_shown_to, is_own
+from tui.services.people.rights import PageViewer, check_may_see, choose_shown_to, is_own, may_refuse, refuse
 from tui.texts.person import SHOWN, VIEW, VIEWS, PageRow, PersonFormatter
-from tui.widgets.dialogs import ChoiceDialog
+from tui.widgets.dialogs import ChoiceDialog, ConfirmDialog
 from tui.widgets.page import Page
 from tui.widgets.rating_chart import CHART_MARGIN, chart_lines
 from tui.widgets.row_list import Column, Row, RowList
@@ -63,6 +63,7 @@ class PersonScreen(Page[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         key("right,l", "turn(1)", "key.person.on", drawn="← →"),
         key("left,h", "turn(-1)", "key.person.back", show=False),
+        key("x", "refuse", "key.person.refuse"),
         key("f", "person", "key.person.open"),
         key("p", "other", "key.person.other"),
         key("v", "shown_to", "key.person.shown_to"),
@@ -120,7 +121,33 @@ class PersonScreen(Page[None]):
         """Let nobody but the person say who sees the page (hook of Textual)."""
         if action == "shown_to":
             return self._own and self._viewer.lasting
+        if action == "refuse":
+            return self._refusable is not None
         return super().check_action(action, parameters)
+
+    @property
+    def _refusable(self) -> Appearance | None:
+        """The marked match, if it may be taken off this page."""
+        row = self._marked if self.was_shown else None
+        if row is None or len(row.appearances) != 1:
+            return None
+        one = row.appearances[0]
+        return one if may_refuse(self.context.store, self._person, self._viewer, one) else None
+
+    @work
+    async def action_refuse(self) -> None:
+        """Ask whether the marked match is to stand here no more."""
+        one = self._refusable
+        if one is None:
+            return
+        asked = self.words("person.refuse.ask", name=clean(one.typed_by))
+        if await self.app.push_screen_wait(ConfirmDialog(asked, self.words("person.refuse"))):
+            try:
+                refuse(self.context.store, self._person, self._viewer, one)
+            except CarteadoError as error:
+                self.tell_error(error)
+            self._chosen = None
+            self.refill()
 
     def refill(self, cursor: int = 0) -> None:
         """Read the page and show the view."""
@@ -183,6 +210,7 @@ class PersonScreen(Page[None]):
     @on(RowList.Moved, "#rows")
     def _draw(self) -> None:
         """Draw the marked rating week by week."""
+        self.refresh_bindings()
         chart, marked = self.query_one("#chart", Static), self._marked
         line = marked.rating if marked is not None else None
         chart.display = line is not None

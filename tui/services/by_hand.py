@@ -20,6 +20,7 @@ from saves.players import RatedResult
 from saves.record import Played
 from saves.rows import FAULTS, damaged
 from saves.store import Store
+from saves.typed_by import TypedBy
 from saves.typed_matches import TypedMatch
 from tournaments.ratings import kind_of
 from tui.services.environment import now_ms
@@ -188,6 +189,8 @@ class ByHandService:
             if rated:
                 self._record(header, outcome, at)
             self.delete(header.match)
+            if self._typist is not None:
+                self._store.typed_by.put(TypedBy(header.match, self._typist.name))
         return header.match
 
     def kept(self) -> Sequence[Played]:

@@ -121,12 +121,19 @@ class PersonFormatter:
         cells = (
             self._session.when(one.at, self._now),
             self._session.short_game_name(one.game),
-            ", ".join(self.name(one.players[seat]) for seat in one.opponents),
+            self._against(one),
             f"{self._words(RESULT_MARK(one.result))} {place}",
             self._change(one),
         )
         others = (player for seat, player in enumerate(one.players) if seat != one.seat and player.bot is None)
         return PageRow(cells, (one,), tuple(player.name for player in others))
+
+    def _against(self, one: Appearance) -> str:
+        """Return the opponents, and who typed in a match of a real table that counts for no rating."""
+        names = ", ".join(self.name(one.players[seat]) for seat in one.opponents)
+        if not one.typed_by or one.change is not None:
+            return names
+        return f"{names} · {self._words('person.typed_by', name=clean(one.typed_by))}"
 
     def name(self, player: Player) -> str:
         """Return a player's name, a bot's with what it is."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
 import pytest
@@ -126,3 +127,24 @@ async def test_the_first_menu_asks_about_wins_that_one_missed_in_magic_wizards(t
         home.session.change(name=name)
         await home.run()
         assert told in person.said
+
+
+async def test_whoever_is_cut_off_while_a_match_is_judged_leaves_nothing_behind_that_waits(tmp_path: Path) -> None:
+    before, listens = asyncio.all_tasks(), asyncio.Event()
+
+    class Silent(Person):
+        async def hear(self) -> str | None:
+            listens.set()
+            await asyncio.Event().wait()
+            return None
+
+    one = review(tmp_path, Silent(lambda _: None), allowed=3)
+    reading = asyncio.create_task(one._do("analysis"))
+    await listens.wait()
+    reading.cancel()
+    await asyncio.gather(reading, return_exceptions=True)
+    analysis = one.reading.analyses.open(one.reading.record, one.tape)
+    assert not analysis.running and not analysis.complete
+    for _ in range(5):
+        await asyncio.sleep(0)
+    assert asyncio.all_tasks() <= before

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from engine.games.registry import GAMES
+from saves.typed_by import TypedBy
 from tests.tui.app import club, play_a_game
 from tests.tui.commands import CommandLine
 from tests.tui.lobby_apps import HallClub
@@ -36,6 +37,18 @@ async def test_ones_own_page_says_who_sees_it_and_lets_that_be_chosen(tmp_path: 
     await LineHome(person, session(), store, matches_on(store, GAMES["chama"]), GAMES).run()
     assert store.page_privacy.of(["ana"]) == "nobody"
     assert "Agora: visível só para a pessoa" in person.all
+
+
+async def test_a_match_that_somebody_typed_in_is_told_so_and_taken_off_ones_page(tmp_path: Path) -> None:
+    store = store_in(tmp_path)
+    play_a_game(store, "zzzz-9999", ("Ana", "Bia"))
+    store.typed_by.put(TypedBy("zzzz-9999", "Ana"))
+    person = reading(["ficha", "", "partidas", "ana", "tirar", "0", "0"])
+    home = LineHome(person, session(), store, matches_on(store, GAMES["chama"]), GAMES)
+    home.session.change(name="Bia")
+    await home.run()
+    assert "Ana · digitada: Ana, sem Elo" in person.all
+    assert [row.refused for row in store.typed_by.all()] == [(1,)]
 
 
 async def test_over_ssh_a_closed_page_and_the_replay_of_others_stay_closed(tmp_path: Path) -> None:

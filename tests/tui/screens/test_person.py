@@ -12,6 +12,7 @@ from textual.pilot import Pilot
 from engine.core.log import Player
 from saves.players import RatedResult
 from saves.store import Store
+from saves.typed_by import TypedBy
 from tests.tui.app import NASTY, NOW, add_game, app_on, club, play_a_game
 from tests.tui.desk import press, shown, tournament_session, type_text
 from tests.tui.pictures import screen_text
@@ -143,3 +144,19 @@ async def test_somebody_who_has_not_played_is_told_so_in_every_view(store: Store
         for _ in range(7):
             assert "Nada ainda" in shown(pilot)
             await press(pilot, "enter", "f", "right")
+
+
+async def test_a_match_that_somebody_typed_in_is_taken_off_ones_page_after_a_question(
+    app: CarteadoApp, store: Store
+) -> None:
+    play_a_game(store, "zzzz-9999", ("Bia", "Caio"))
+    async with app.run_test(size=SMALL) as pilot:
+        await press(pilot, "f", "x")
+        assert isinstance(app.screen, PersonScreen), "only what was typed in is refused"
+        store.typed_by.put(TypedBy("zzzz-9999", "Caio"))
+        await press(pilot, "escape", "f")
+        assert "Caio · digitada: Caio, sem Elo" in shown(pilot) and "x recusar" in shown(pilot)
+        await press(pilot, "x", "n")
+        assert "digitada:" in shown(pilot)
+        await press(pilot, "x", "s")
+        assert "digitada:" not in shown(pilot) and "x recusar" not in shown(pilot)

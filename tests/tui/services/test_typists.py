@@ -19,6 +19,8 @@ from tui.games.by_hand import TypedDialogue
 from tui.services.by_hand import MOST, ByHandService, Typist
 from tui.services.lobby.open_table import LobbyPerson
 from tui.services.lobby.rights import may_read
+from tui.services.people.page import Appearance, person_page
+from tui.services.people.rights import PageViewer, may_refuse, refuse
 from tui.texts.localizer import Session
 
 ANA, BIA = Typist("person:1", "Ana"), Typist("person:2", "Bia")
@@ -137,3 +139,33 @@ def test_what_was_typed_before_visitors_did_and_what_is_damaged_is_the_organiser
         for typist in (ANA, BIA):
             with refused("no_typed_match"):
                 service(store, typist).delete(name_of(hers))
+
+
+def test_a_visitors_match_says_on_every_page_who_typed_it_in_and_each_person_refuses_it_for_themselves(
+    tmp_path: Path,
+) -> None:
+    with empty_club(tmp_path) as store:
+        ana, club = service(store, ANA), service(store)
+        theirs, ours = (by.keep(ended(by, begun(by, "Ana", "Caio"))) for by in (ana, club))
+
+        def stands(name: str) -> dict[str, str]:
+            return {one.match: one.typed_by for one in person_page(store, GAMES, name).appearances}
+
+        def match(name: str, which: str) -> Appearance:
+            return next(one for one in person_page(store, GAMES, name).appearances if one.match == which)
+
+        caio, juiz = PageViewer("caio"), PageViewer("Juiz", organiser=True)
+        assert stands("Ana") == stands("Caio") == {theirs: "Ana", ours: ""}
+        for viewer, which in ((PageViewer("Bia"), theirs), (PageViewer("Caio", lasting=False), theirs), (caio, ours)):
+            with refused("page_not_yours"):
+                refuse(store, "Caio", viewer, match("Caio", which))
+        refuse(store, "Caio", caio, match("Caio", theirs))
+        assert stands("Caio") == {ours: ""} and stands("Ana") == {theirs: "Ana", ours: ""}
+        club.rate(theirs, rated=True)
+        assert stands("Caio") == {theirs: "Ana", ours: ""}, "an organiser says that it counts"
+        assert not may_refuse(store, "Caio", caio, match("Caio", theirs))
+        club.rate(theirs, rated=False)
+        refuse(store, "Ana", juiz, match("Ana", theirs))
+        assert stands("Ana") == stands("Caio") == {ours: ""}
+        store.matches.delete(theirs)
+        assert store.typed_by.all() == ()

@@ -174,3 +174,23 @@ async def test_a_window_that_changes_once_is_drawn_at_once(hall: Hall, keys: Key
     again = await hall.come("Bia", key=keys[0], size=(60, 20))
     await again.sees("hello Bia")
     assert app.size == (60, 20)
+
+
+@pytest.mark.usefixtures("no_patience")
+async def test_a_server_that_closes_before_somebodys_first_picture_leaves_nothing_behind_that_waits(
+    hall: Hall, slow: Slow, keys: Keys
+) -> None:
+    slow.names = ("Bia",)
+    person = await hall.come("Bia", key=keys[0])
+    await slow.starts("Bia")
+    (admits,) = [one for one in asyncio.all_tasks() if "_admit_all" in str(one.get_coro())]
+    app, session = slow.hall.apps["Bia"], next(iter(hall.server._sessions))
+
+    def waiting() -> int:
+        return len(app.painted._waiters) + len(session.gone._waiters)
+
+    assert waiting() == 2
+    admits.cancel()
+    await asyncio.gather(admits, return_exceptions=True)
+    await eventually(lambda: waiting() == 0)
+    person.connection.abort()

@@ -6,6 +6,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Seq
 from typing import Any, Literal, TypeAlias, TypeVar
 
 import msgspec
+from msgspec.structs import replace
 
 from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
@@ -43,6 +44,8 @@ class Appearance(msgspec.Struct, frozen=True):
     options: Any = None
     tournament: str | None = None
     change: RatingChange | None = None
+    typed_by: str = ""
+    """The visitor who typed in a match of a real table, "" for any other."""
 
     @property
     def place(self) -> int:
@@ -129,7 +132,13 @@ def person_page(store: Store, games: Mapping[str, AnyGame], name: str) -> Person
     rated = {one.result.reference: one for one in store.players.rated(player=Player(names[0]))}
     played = store.matches.played_by(names)
     own = frozenset(map(fold, names))
-    appearances = [_of_match(one, own, called, games, rated) for one in played]
+    typed = {one.match: one for one in store.typed_by.all()}
+    found = [(_of_match(one, own, called, games, rated), typed.get(one.header.match)) for one in played]
+    appearances = [
+        one if by is None else replace(one, typed_by=by.name)
+        for one, by in found
+        if by is None or one.seat not in by.refused or one.change is not None
+    ]
     kept = {one.header.match for one in played} | {_table_of(one) for one in played}
     appearances += [_of_result(one, own, called) for reference, one in rated.items() if reference not in kept]
     appearances.sort(key=lambda one: one.at, reverse=True)

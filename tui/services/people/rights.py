@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from engine.core.errors import BrokenLog, CarteadoError
 from engine.core.text import fold
 from saves.privacy import ShownTo
 from saves.store import Store
 from tournaments.controller.act_log import replayed
 from tournaments.model import Tournament
-from tui.services.people.page import find_person
+from tui.services.people.page import Appearance, find_person
 
 
 class PageViewer(NamedTuple):
@@ -64,6 +66,20 @@ def choose_shown_to(store: Store, name: str, viewer: PageViewer, shown_to: Shown
     if not viewer.lasting:
         raise CarteadoError("page_of_guest")
     store.page_privacy.choose(store.players.same.all_names(name), shown_to)
+
+
+def may_refuse(store: Store, name: str, viewer: PageViewer, one: Appearance) -> bool:
+    """Tell whether the viewer may take a match off a page that a visitor typed in, and that counts for no rating."""
+    allowed = viewer.organiser or (viewer.lasting and is_own(store, name, viewer))
+    return allowed and bool(one.typed_by) and one.change is None
+
+
+def refuse(store: Store, name: str, viewer: PageViewer, one: Appearance) -> None:
+    """Take a match that a visitor typed in off the page of somebody whom it names; raises "page_not_yours"."""
+    row = store.typed_by.get(one.match)
+    if row is None or not may_refuse(store, name, viewer, one):
+        raise CarteadoError("page_not_yours", name=name)
+    store.typed_by.put(replace(row, refused=tuple(sorted({*row.refused, one.seat}))))
 
 
 def _folded(names: Iterable[str]) -> frozenset[str]:
