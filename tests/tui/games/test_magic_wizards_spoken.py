@@ -10,7 +10,7 @@ import pytest
 from engine.core.bots import RandomBot
 from engine.core.chance import Dealer, Stream
 from engine.core.model import Chance, Decide, Reason
-from engine.games.magic_wizards.actions import AnswerOnly, DrawACard, MagicAction, SayNo, SayYes
+from engine.games.magic_wizards.actions import AnswerOnly, AttackWith, DrawACard, MagicAction, SayNo, SayYes
 from engine.games.magic_wizards.card_effects import Do
 from engine.games.magic_wizards.decks import random_deck, ready_decks
 from engine.games.magic_wizards.explain import RULES
@@ -118,6 +118,15 @@ def test_MW_67_who_has_something_set_hears_what_is_asked_about() -> None:
         GAMES["magic_wizards"].view(duel("+parafuso_solto ?tocaia", "+seixo_rolado ?tocaia"), 0), localizer()
     )
     assert "Perguntar se responde: só em ataques." in told
+
+
+@pytest.mark.parametrize(("life", "ends"), [(1600, True), (1650, False)])
+def test_MW_24_in_lines_an_attack_that_ends_the_duel_says_so(life: int, ends: bool) -> None:
+    state = duel("+mula_de_brasa", life=(2000, life))
+    chosen = GAME.apply(state, 0, AttackWith(slot=state.seats[0].field[0].slot))
+    view = GAME.view(chosen, 0)
+    told = [name_of(view, action, localizer()) for action in GAME.legal_actions(chosen, 0)]
+    assert any("fica sem PVs" in one for one in told) == ends, told
 
 
 def test_MW_51_a_component_that_bears_an_effect_is_asked_for_in_words() -> None:

@@ -211,6 +211,11 @@ def comes_of(view: MagicView, comes: Forecast, localizer: Localizer) -> str:
         if change:
             key = "magic_wizards.tell.comes.loses" if change < 0 else "magic_wizards.tell.comes.gains"
             parts.append(localizer(key, name=localizer.names[seat], amount=abs(change)))
+    parts += [
+        localizer("magic_wizards.attack.ends", name=localizer.names[seat])
+        for seat in (0, 1)
+        if comes.life[seat] and comes.loses(view, seat)
+    ]
     parts = parts or [localizer("magic_wizards.tell.comes.nothing")]
     if comes.unsettled:
         parts.append(localizer("magic_wizards.tell.comes.unsettled"))

@@ -150,7 +150,7 @@ STRINGS: dict[str, str] = {
     "lobby.calls.more.other": "and {count} more",
     "lobby.waiting.host": "Your table {table} waits: enter shows it, b puts bots, s starts, i invites, x closes.",
     "lobby.waiting.guest": "You wait at table {table}: enter shows it, i invites, x gets up.",
-    "lobby.newcomer": "New here? u tutorial · p bot now · r rules · D decks · o options · e code of a table",
+    "lobby.newcomer": "New? u tutorial · p bot now · r rules · D decks · o options · e table by code",
     "lobby.nothing_to_watch": "No table plays now.",
     "lobby.code.ask": "What is the table's code?",
     "lobby.invite.nobody": "There is nobody here to invite.",

@@ -150,7 +150,7 @@ STRINGS: dict[str, str] = {
     "lobby.calls.more.other": "e mais {count}",
     "lobby.waiting.host": "Sua mesa {table} espera: enter vê, b põe bots, s começa, i convida, x fecha.",
     "lobby.waiting.guest": "Você espera na mesa {table}: enter vê, i convida, x levanta.",
-    "lobby.newcomer": "Novo aqui? u tutorial · p bot já · r regras · D baralhos · o opções · e código de mesa",
+    "lobby.newcomer": "Novo? u tutorial · p bot já · r regras · D baralhos · o opções · e código",
     "lobby.nothing_to_watch": "Nenhuma mesa joga agora.",
     "lobby.code.ask": "Qual é o código da mesa?",
     "lobby.invite.nobody": "Não há ninguém aqui para convidar.",
