@@ -120,10 +120,8 @@ class TypedDialogue:
                 return words("by_hand.ask.over")
             case Chance(draw=Roll(dice=dice)):
                 return words("by_hand.ask.roll", number=len(self._lot) + 1, count=dice)
-            case Chance(draw=Pick(times=times)) if times > 1:
-                return words("by_hand.ask.lots", number=len(self._lot) + 1, count=times)
             case Chance():
-                return words("by_hand.ask.lot")
+                return self.game_ui.lot_question(self._at.state, len(self._lot), self._localizer)
             case Decide(seats=seats):
                 return words(
                     "by_hand.ask.turn", names=self._localizer.listed([self.names[seat] for seat in seats], "or")

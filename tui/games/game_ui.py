@@ -84,6 +84,10 @@ class GameUI(Protocol):
         """Return what a number of a lot or die stands for, `at` being its place among those drawn together."""
         return str(number) if isinstance(chance.draw, Roll) else str(number + 1)
 
+    def lot_question(self, state: Any, at: int, localizer: Localizer, /) -> str:
+        """Return what is asked about a lot, `at` being its place among those drawn together: by default who begins."""
+        return localizer("by_hand.lot.first")
+
     def unseen_words(self, state: Any, what: Any, localizer: Localizer, /) -> str:
         """Return an action with a card that nobody names, or a kind of such cards; "" for one told as any other."""
         return ""

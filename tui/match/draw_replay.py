@@ -245,13 +245,14 @@ def _more_keys(canvas: Canvas, y: int, review: Review) -> None:
     localizer = review.table_model.localizer
     coarse, finer = review.game_ui.steps[:2]
     reviews, judged = review.reviews, review.reviews and _is_judged(review.tape)
+    wins = reviews and review.game_ui.could_win is not None
     jumps: tuple[tuple[str, ...], ...] = (
         ("left_square_bracket", "right_square_bracket", coarse),
         ("left_curly_bracket", "right_curly_bracket", finer),
         ("M", "m", "replay.moment"),
-        *((("X", "x", "replay.mistake"),) if judged or (reviews and review.game_ui.could_win is not None) else ()),
+        *((("X", "x", "replay.mistake" if judged else "replay.chance"),) if judged or wins else ()),
         *(_REVIEW_KEYS if reviews else _SIDE_LINE_KEYS),
-        *((_QUIZ_KEY,) if judged else ()),
+        *((_QUIZ_KEY,) if judged or wins else ()),
         ("home", "end", "replay.ends"),
         ("colon", "replay.go"),
         ("minus", "plus", "replay.speed"),

@@ -272,7 +272,7 @@ class LineTable:
                 await read_rules(self.talk, self.session, self.live_match.game.key, rest)
             case "m" | "0":
                 await self._menu()
-            case "q":
+            case "q" | "sair" | "quit":
                 self._leave()
             case _ if self.hot_seat.present not in self.update.asked:
                 self.talk.say(self._waiting())

@@ -67,7 +67,7 @@ def test_typing(kept: SnapshotAssertion, tmp_path: Path, size: tuple[int, int], 
 
 async def test_a_lot_is_answered_and_every_entry_is_on_disk(tmp_path: Path) -> None:
     async with typing(tmp_path) as (pilot, store):
-        assert "O que saiu no sorteio?" in shown(pilot)
+        assert "Quem começa, pelo sorteio?" in shown(pilot)
         await press(pilot, "down", "enter")
         assert "O que faz Bia?" in shown(pilot)
         with open_store(store.path) as other:

@@ -59,6 +59,12 @@ class ChamaUI(GameUI):
         razed = battle_of(state).defender
         return card_of(localizer, state.seats[razed].hand[number], razed)
 
+    def lot_question(self, state: Any, at: int, localizer: Localizer) -> str:
+        """Ask for the card that a seat cut for the start, or for the one that a raid takes."""
+        if state.ask is ChamaAsk.START:
+            return localizer("by_hand.lot.cut", name=localizer.names[state.contenders[at]])
+        return localizer("by_hand.lot.lost", name=localizer.names[battle_of(state).defender])
+
     @staticmethod
     def tally(view: ChamaView) -> tuple[int, ...]:
         """Return the intact realms of each seat."""

@@ -18,6 +18,7 @@ from tui.texts.localizer import Localizer
 
 _UNSEEN = KeyFamily("magic_wizards.by_hand.unseen.{}", (MONSTER, BURROWER, SUPPORT))
 _SET = KeyFamily("magic_wizards.by_hand.set.{}", "attack defence support")
+_LOT = KeyFamily("magic_wizards.by_hand.lot.{}", "map layout coin")
 _SIDE = KeyFamily("magic_wizards.coin.{}", "heads tails")
 
 
@@ -40,6 +41,19 @@ def lot_face(state: MagicState, number: int, localizer: Localizer) -> str:
             return name_of_card(localizer, id_of(state.decks, hand[number]))
         case _:
             return str(number)
+
+
+def lot_question(state: MagicState, localizer: Localizer) -> str:
+    """Return what is asked about a lot or a coin."""
+    match state.ask:
+        case MagicAsk.LOT:
+            frame = state.stack[-1]
+            assert isinstance(frame, Task)
+            return localizer("by_hand.lot.lost", name=localizer.names[1 - frame.seat])
+        case MagicAsk.MAP | MagicAsk.LAYOUT | MagicAsk.COIN:
+            return localizer(_LOT(state.ask.value))
+        case _:
+            return localizer("by_hand.lot.first")
 
 
 def unseen_words(state: MagicState, what: object, localizer: Localizer) -> str:

@@ -13,7 +13,7 @@ from tui.games.game_ui import GameUI
 from tui.games.magic_wizards import controls as choices
 from tui.games.magic_wizards import events as told
 from tui.games.magic_wizards import prompts, spoken, summaries
-from tui.games.magic_wizards.by_hand import face_down_words, lot_face, unseen_words
+from tui.games.magic_wizards.by_hand import face_down_words, lot_face, lot_question, unseen_words
 from tui.games.magic_wizards.cards import name_of_card
 from tui.games.magic_wizards.draw_table import LAYOUT
 from tui.games.magic_wizards.insight import could_win, insight, winning
@@ -65,6 +65,10 @@ class MagicUI(GameUI):
     def lot_face(self, state: Any, chance: Chance, at: int, number: int, localizer: Localizer) -> str:
         """Return what a number of a lot, a coin or a die stands for."""
         return lot_face(state, number, localizer)
+
+    def lot_question(self, state: Any, _at: int, localizer: Localizer) -> str:
+        """Ask for what a lot or a coin says."""
+        return lot_question(state, localizer)
 
     def unseen_words(self, state: Any, what: Any, localizer: Localizer) -> str:
         """Return that a card is set which nobody names."""

@@ -7,7 +7,7 @@ from typing import Any
 from engine.core.model import Chance, Pick, Seat
 from engine.games.wyrt_arton.events import ArtonHandBegan
 from engine.games.wyrt_arton.magic import power_of
-from engine.games.wyrt_arton.model import ArtonView
+from engine.games.wyrt_arton.model import ArtonAsk, ArtonView
 from engine.games.wyrt_arton.setup import first_bucks
 from tui.games.game_ui import GameUI
 from tui.games.wyrt_arton import controls as choices
@@ -54,6 +54,12 @@ class ArtonUI(GameUI):
             return localizer.names[first_bucks(state)[number]]
         place = state.seats[power_of(state).by]
         return card_of(localizer, (place.hand + place.stolen)[number])
+
+    def lot_question(self, state: Any, at: int, localizer: Localizer) -> str:
+        """Ask for who has the first Buck, or for the card that the Crown costs."""
+        if state.ask is ArtonAsk.CROWN_LOSS:
+            return localizer("by_hand.lot.lost", name=localizer.names[power_of(state).by])
+        return localizer("by_hand.lot.buck")
 
     @staticmethod
     def tally(view: ArtonView) -> tuple[int, ...]:

@@ -50,6 +50,10 @@ class WyrtUI(GameUI):
             return localizer.names[in_play(state)[number]]
         return super().lot_face(state, chance, at, number, localizer)
 
+    def lot_question(self, _state: Any, _at: int, localizer: Localizer) -> str:
+        """Ask for who shuffles first."""
+        return localizer("by_hand.lot.shuffles")
+
     @staticmethod
     def tally(view: WyrtView) -> tuple[int, ...]:
         """Return the money of each lord, without what lies in the pot."""

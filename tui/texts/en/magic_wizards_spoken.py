@@ -47,6 +47,9 @@ STRINGS: dict[str, str] = {
     # For those who hear the duel.
     "magic_wizards.tell.component": "a component",
     "magic_wizards.tell.gone": "a card that has left",
+    "magic_wizards.by_hand.lot.map": "Which map, by lot?",
+    "magic_wizards.by_hand.lot.layout": "Which labyrinth, by lot?",
+    "magic_wizards.by_hand.lot.coin": "What did the coin show?",
     "magic_wizards.by_hand.unseen.monster": "set a monster, unseen",
     "magic_wizards.by_hand.unseen.burrower": "set a monster with Burrow, unseen",
     "magic_wizards.by_hand.unseen.support": "set a Magic or Trap, unseen",

@@ -200,6 +200,7 @@ STRINGS: dict[str, str] = {
     "replay.mark.time": "time",
     "replay.mark.end": "end",
     "replay.moment": "mark",
+    "replay.chance": "chance",
     "replay.mistake": "mistake",
     "replay.ends": "start/end",
     "replay.speed": "speed",

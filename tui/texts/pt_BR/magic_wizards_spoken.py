@@ -47,6 +47,9 @@ STRINGS: dict[str, str] = {
     # Para quem ouve o duelo.
     "magic_wizards.tell.component": "um componente",
     "magic_wizards.tell.gone": "uma carta que já saiu",
+    "magic_wizards.by_hand.lot.map": "Que mapa, pelo sorteio?",
+    "magic_wizards.by_hand.lot.layout": "Que labirinto, pelo sorteio?",
+    "magic_wizards.by_hand.lot.coin": "O que deu na moeda?",
     "magic_wizards.by_hand.unseen.monster": "baixar um monstro, sem mostrar",
     "magic_wizards.by_hand.unseen.burrower": "baixar um monstro com Subterrâneo, sem mostrar",
     "magic_wizards.by_hand.unseen.support": "baixar uma Magia ou Armadilha, sem mostrar",

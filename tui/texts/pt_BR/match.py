@@ -200,6 +200,7 @@ STRINGS: dict[str, str] = {
     "replay.mark.time": "tempo",
     "replay.mark.end": "fim",
     "replay.moment": "marco",
+    "replay.chance": "chance",
     "replay.mistake": "erro",
     "replay.ends": "pontas",
     "replay.speed": "vel.",
