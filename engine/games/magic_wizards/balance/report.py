@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import combinations
 from math import ceil
 from statistics import median
@@ -38,16 +38,17 @@ def balance_figures(workers: Workers, greedy: int, planner: int, boards: int, se
     """Return every target with its figure: `greedy` and `planner` are the duels of random decks by these bots.
 
     `boards` are those of the planner in each preset with a board, where a duel is long. The other measures take their
-    numbers of duels from the first two: 120 pairings of types greedy / 50 each, five times as many where it is not
+    numbers of duels from the first two: the cards three times as many by the greedy bot where these do not tell whether
+    enough lie within the points, 120 pairings of types greedy / 50 each, five times as many where it is not
     plain on which side of the limit one lies, the climbs greedy / 100 steps each, each map greedy / 2.5, the ready
     decks planner / 40 each pairing.
     """
     endless: list[str] = []
     workers = _watched(workers, endless)
-    many = _random_duels("greedy", greedy, seed)
-    few = _random_duels("planner", planner, seed)
+    many = _random_duels("greedy", range(greedy), seed)
+    few = _random_duels("planner", range(planner), seed)
     by_greedy, by_planner = workers("greedy", play, many), workers("planner", play, few)
-    figures = _copies(many, by_greedy)
+    figures = _cards(workers, many, by_greedy, seed)
     figures |= _starters("greedy", by_greedy) | _starters("planner", by_planner)
     figures |= _lengths(workers, greedy, planner, seed)
     figures |= _types(workers, max(1, greedy // 50), seed)
@@ -73,8 +74,8 @@ def _watched(workers: Workers, endless: list[str]) -> Workers:
     return work
 
 
-def _random_duels(bot: BotName, count: int, seed: int, one_attack: bool = True) -> list[Pairing]:
-    names = [f"{seed} random {number}" for number in range(count)]
+def _random_duels(bot: BotName, numbers: range, seed: int, one_attack: bool = True) -> list[Pairing]:
+    names = [f"{seed} random {number}" for number in numbers]
     return [
         Pairing(
             name,
@@ -86,19 +87,34 @@ def _random_duels(bot: BotName, count: int, seed: int, one_attack: bool = True) 
     ]
 
 
-def _copies(duels: Sequence[Pairing], played: Sequence[Played]) -> Figures:
+def _cards(workers: Workers, duels: list[Pairing], played: list[Played], seed: int) -> Figures:
+    """Return how many cards lie within the points, of three times the duels where these do not tell whether enough."""
+    effects = _effects(duels, played)
+    wanted = ceil(len(effects) * _OF_180 / len(published(COLLECTION).cards))
+    if _surely(effects) < wanted <= _perhaps(effects):
+        more = _random_duels("greedy", range(len(duels), 3 * len(duels)), seed)
+        effects = _effects([*duels, *more], [*played, *workers("greedy", play, more)])
+    missed = tuple(_effect(*item) for item in effects.items() if abs(item[1].points) > _POINTS)
+    within = len(effects) - len(missed)
+    target = f"{wanted} of {len(effects)} (no boards)"
+    figure = TargetFigure(target, within, _surely(effects), _perhaps(effects), within >= wanted, missed)
+    return {"cards within 3 points a copy": figure}
+
+
+def _effects(duels: Sequence[Pairing], played: Sequence[Played]) -> dict[int, CopyEffect]:
+    """Return what a copy of each card is worth, the least first."""
     found = copy_effects((*duel.decks, one.won) for duel, one in zip(duels, played, strict=True))
-    cards = published(COLLECTION).cards
-    wanted = ceil(len(found) * _OF_180 / len(cards))
-    effects = sorted(found.items(), key=lambda item: item[1].points)
-    missed = tuple(_effect(*item) for item in effects if abs(item[1].points) > _POINTS)
-    surely = sum(abs(one.points) + SURE * one.error <= _POINTS for one in found.values())
-    perhaps = sum(abs(one.points) - SURE * one.error <= _POINTS for one in found.values())
-    within = len(found) - len(missed)
-    target = f"{wanted} of {len(found)} (no boards)"
-    return {
-        "cards within 3 points a copy": TargetFigure(target, within, surely, perhaps, within >= wanted, missed),
-    }
+    return dict(sorted(found.items(), key=lambda item: item[1].points))
+
+
+def _surely(effects: Mapping[int, CopyEffect]) -> int:
+    """Return how many cards lie within the points for certain."""
+    return sum(abs(one.points) + SURE * one.error <= _POINTS for one in effects.values())
+
+
+def _perhaps(effects: Mapping[int, CopyEffect]) -> int:
+    """Return how many cards may lie within the points."""
+    return sum(abs(one.points) - SURE * one.error <= _POINTS for one in effects.values())
 
 
 def _effect(card: int, effect: CopyEffect) -> str:
@@ -116,7 +132,7 @@ def _lengths(workers: Workers, greedy: int, planner: int, seed: int) -> Figures:
     bots: tuple[tuple[BotName, int], ...] = (("greedy", greedy), ("planner", planner))
     for bot, count in bots:
         for one_attack, told in ((False, "Básico"), (True, "one attack")):
-            duels = _random_duels(bot, max(1, count // 10), seed, one_attack)
+            duels = _random_duels(bot, range(max(1, count // 10)), seed, one_attack)
             middle = float(median(one.turns for one in workers(f"turns {bot}", play, duels)))
             target = "" if one_attack else "5 or more"
             met = None if one_attack else middle >= 5
