@@ -134,7 +134,7 @@ async def test_letters_answer_questions_at_any_time(tmp_path: Path) -> None:
     person = reading(["?", "s", "l", "c", "o", "x y z", "q"])
     await play(person, live_match)
     assert "s: a mesa e a sua mão." in person.said
-    assert "Sua mão: nenhum." in person.said
+    assert "Sua mão: nenhuma carta." in person.said
     assert "Este jogo não tem limite de tempo." in person.said
     assert "5. cortar depois de 5 cartas" in person.said
     assert "Não há aqui «x y z»." in person.said

@@ -202,7 +202,7 @@ def _hand(hand: tuple[int, ...], localizer: Localizer) -> str:
         held = hand.count(card)
         many = f"{held} × " if held > 1 else ""
         cards.append(f"{many}{localizer.session.rank(card)} ({kind_word(localizer, card)})")
-    return localizer("chama.tell.hand", cards=", ".join(cards) or localizer("chama.tell.none"))
+    return localizer("chama.tell.hand", cards=", ".join(cards) or localizer("chama.tell.no_cards"))
 
 
 def cards_before(view: ChamaView, localizer: Localizer) -> Iterator[tuple[str, str]]:

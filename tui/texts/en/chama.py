@@ -358,6 +358,7 @@ STRINGS: dict[str, str] = {
     "chama.tell.hand": "Your hand: {cards}.",
     "chama.tell.spoils": "The spoils drawn are {card}.",
     "chama.tell.none": "none",
+    "chama.tell.no_cards": "no cards",
     "chama.replay.turn": "turn",
     "chama.replay.battle": "battle",
 }

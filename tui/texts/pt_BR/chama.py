@@ -358,6 +358,7 @@ STRINGS: dict[str, str] = {
     "chama.tell.hand": "Sua mão: {cards}.",
     "chama.tell.spoils": "O espólio sacado é {card}.",
     "chama.tell.none": "nenhum",
+    "chama.tell.no_cards": "nenhuma carta",
     "chama.replay.turn": "turno",
     "chama.replay.battle": "batalha",
 }
