@@ -80,7 +80,7 @@ async def test_f_opens_the_page_of_the_person_marked_in_every_list_of_people(app
         await press(pilot, "escape")
         assert isinstance(app.screen, LibraryScreen)
         await press(pilot, "escape", "t", "c", "enter")
-        assert "Ficha de Bia" in shown(pilot)
+        assert "Ficha de [/] Zé" in shown(pilot)
 
 
 async def test_a_name_is_asked_for_and_bots_have_no_page(app: CarteadoApp) -> None:
@@ -99,6 +99,19 @@ async def test_whoever_has_no_name_here_is_asked_whose_page_is_meant(store: Stor
         await press(pilot, "f")
         await type_text(pilot, "duda")
         assert "Ficha de Duda" in shown(pilot)
+
+
+async def test_an_empty_line_means_the_name_that_is_marked(store: Store) -> None:
+    app = app_on(store, name="")
+    async with app.run_test(size=SMALL) as pilot:
+        await press(pilot, "f", "enter")
+        assert "Ficha de [/] Zé" in shown(pilot)
+
+
+async def test_what_choices_and_luck_are_told_from_is_not_cut(app: CarteadoApp) -> None:
+    async with app.run_test(size=SMALL) as pilot:
+        await press(pilot, "f", *["right"] * 7)
+        assert "(w no replay)." in shown(pilot)
 
 
 async def test_the_person_says_who_sees_the_page(app: CarteadoApp, store: Store) -> None:
@@ -122,7 +135,7 @@ async def test_a_page_that_is_open_closes_when_a_tournament_with_both_begins(app
         assert "Ficha de Caio" in shown(pilot)
         tournament.draw_up()
         await press(pilot, "question_mark", "escape")
-        assert "Ficha de Bia" in shown(pilot) and "enquanto vocês dois jogam" in said(pilot)
+        assert "Ficha de [/] Zé" in shown(pilot) and "enquanto vocês dois jogam" in said(pilot)
 
 
 @pytest.mark.parametrize("size", [(20, 5), SMALL, LARGE], ids=str)
