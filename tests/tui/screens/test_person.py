@@ -80,7 +80,7 @@ async def test_f_opens_the_page_of_the_person_marked_in_every_list_of_people(app
         await press(pilot, "escape")
         assert isinstance(app.screen, LibraryScreen)
         await press(pilot, "escape", "t", "c", "enter")
-        assert "Ficha de [/] Zé" in shown(pilot)
+        assert "Ficha de Bia" in shown(pilot)
 
 
 async def test_a_name_is_asked_for_and_bots_have_no_page(app: CarteadoApp) -> None:
@@ -108,12 +108,6 @@ async def test_an_empty_line_means_the_name_that_is_marked(store: Store) -> None
         assert "Ficha de [/] Zé" in shown(pilot)
 
 
-async def test_what_choices_and_luck_are_told_from_is_not_cut(app: CarteadoApp) -> None:
-    async with app.run_test(size=SMALL) as pilot:
-        await press(pilot, "f", *["right"] * 7)
-        assert "(w no replay)." in shown(pilot)
-
-
 async def test_the_person_says_who_sees_the_page(app: CarteadoApp, store: Store) -> None:
     async with app.run_test(size=SMALL, notifications=True) as pilot:
         await press(pilot, "f")
@@ -135,7 +129,7 @@ async def test_a_page_that_is_open_closes_when_a_tournament_with_both_begins(app
         assert "Ficha de Caio" in shown(pilot)
         tournament.draw_up()
         await press(pilot, "question_mark", "escape")
-        assert "Ficha de [/] Zé" in shown(pilot) and "enquanto vocês dois jogam" in said(pilot)
+        assert "Ficha de Bia" in shown(pilot) and "enquanto vocês dois jogam" in said(pilot)
 
 
 @pytest.mark.parametrize("size", [(20, 5), SMALL, LARGE], ids=str)

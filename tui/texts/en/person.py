@@ -42,7 +42,7 @@ STRINGS: dict[str, str] = {
     "person.part.mean": "a match, in parts of 1",
     "person.part.few.one": "{game}: {count} match analysed whole, of {least} that it takes.",
     "person.part.few.other": "{game}: {count} matches analysed whole, of {least} that it takes.",
-    "person.part.none": "Told from {least} matches of a game on, analysed whole (w in a replay).",
+    "person.part.none": "Choices and luck are told from {least} matches of a game on that are analysed whole (w in the replay): fewer say nothing of anybody.",
     "person.views": "← → other list ({view}/{count})",
     "person.nothing": "Nothing yet.",
     "person.seasons": "Seasons of the club",

@@ -42,7 +42,7 @@ STRINGS: dict[str, str] = {
     "person.part.mean": "por partida, de 1",
     "person.part.few.one": "{game}: {count} partida analisada inteira, de {least} que são precisas.",
     "person.part.few.other": "{game}: {count} partidas analisadas inteiras, de {least} que são precisas.",
-    "person.part.none": "A partir de {least} partidas de um jogo, analisadas inteiras (w no replay).",
+    "person.part.none": "Escolhas e sorte aparecem a partir de {least} partidas de um jogo analisadas inteiras (w no replay): menos não diz nada de ninguém.",
     "person.views": "← → outra lista ({view}/{count})",
     "person.nothing": "Nada ainda.",
     "person.seasons": "Temporadas do clube",
