@@ -60,5 +60,16 @@ def drawn(key_name: str, words: Words) -> str:
 
 
 def own_bindings(screen: Screen[object]) -> list[ActiveBinding]:
-    """Return the bindings that work now and have words, the focused widget's first, the app's last."""
-    return [active for active in screen.active_bindings.values() if active.binding.description.startswith(KEY_WORDS)]
+    """Return the bindings that work now and have words, the focused widget's first, the app's last.
+
+    A key that writes a sign into the focused field is none of them; Textual finds that only for letters and some marks.
+    """
+
+    focused = screen.focused
+
+    def written(binding: Binding) -> bool:
+        sign = _MARKS.get(binding.key)
+        return not binding.priority and focused is not None and focused.check_consume_key(binding.key, sign)
+
+    working = [active for active in screen.active_bindings.values() if not written(active.binding)]
+    return [active for active in working if active.binding.description.startswith(KEY_WORDS)]

@@ -328,3 +328,13 @@ async def test_the_whole_name_of_the_marked_card_stands_in_the_border_of_its_lis
         assert shown(pilot).count("Dragão de Papel-Crepom") == 1
         await press(pilot, "a", "a")
         assert shown(pilot).count("Dragão de Papel-Crepom") == 2
+
+
+async def test_the_bar_offers_no_key_that_would_be_written_into_the_search(tmp_path: Path) -> None:
+    async with builder(tmp_path) as (pilot, _):
+        assert "/ procura" in shown(pilot)
+        await press(pilot, "slash")
+        bar = shown(pilot).splitlines()[-1]
+        assert "+ põe" not in bar and "- tira" not in bar and "/ procura" not in bar and "esc volta" in bar
+        await press(pilot, "plus")
+        assert pilot.app.screen.query_one(Input).value == "+"

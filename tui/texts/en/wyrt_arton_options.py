@@ -64,7 +64,7 @@ STRINGS: dict[str, str] = {
     "option.wyrt_arton.raise_rule.holdem": "as in Hold'em",
     "option.wyrt_arton.raise_rule.holdem.help": "The turn goes round again, and who answers may raise (WA-74).",
     "option.wyrt_arton.minimum": "Minimum bet",
-    "option.wyrt_arton.minimum.help": "The big blind and the least raise: T$ 2 among friends, 10 in a tavern, 10,000 elite (WA-14).",
+    "option.wyrt_arton.minimum.help": "The big blind and the least raise: T$ 2 among friends, 10 in a tavern, 10,000 elite (WA-14); with lives at stake always 2.",
     "option.wyrt_arton.buy_in": "Buy-in",
     "option.wyrt_arton.buy_in.help": "With how many minimum bets everybody sits down (WA-36).",
     "option.wyrt_arton.purses": "Purses",

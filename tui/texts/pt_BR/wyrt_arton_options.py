@@ -64,7 +64,7 @@ STRINGS: dict[str, str] = {
     "option.wyrt_arton.raise_rule.holdem": "como no Hold'em",
     "option.wyrt_arton.raise_rule.holdem.help": "A vez roda de novo, e quem responde pode aumentar outra vez (WA-74).",
     "option.wyrt_arton.minimum": "Aposta mínima",
-    "option.wyrt_arton.minimum.help": "O big blind e o menor aumento: T$ 2 entre amigos, 10 na taverna, 10.000 na elite (WA-14).",
+    "option.wyrt_arton.minimum.help": "O big blind e o menor aumento: T$ 2 entre amigos, 10 na taverna, 10.000 na elite (WA-14); com vidas em jogo é sempre 2.",
     "option.wyrt_arton.buy_in": "Entrada",
     "option.wyrt_arton.buy_in.help": "Com quantas apostas mínimas cada um se senta (WA-36).",
     "option.wyrt_arton.purses": "Bolsas",
