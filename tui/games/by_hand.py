@@ -8,10 +8,10 @@ from typing import Any, ClassVar, NamedTuple
 
 from engine.core.by_hand import ByHand, Need, is_over
 from engine.core.deck_orders import Place
-from engine.core.errors import CarteadoError
+from engine.core.errors import CarteadoError, IllegalAction
 from engine.core.keys import KeyFamily
 from engine.core.log import Acted, Drawn, Entry, Intervened
-from engine.core.model import Chance, Decide, Intervention, Over, Pick, Roll, Seat
+from engine.core.model import Abandoned, Chance, Decide, Intervention, Over, Pick, Resigned, Roll, Seat, TimeCalled
 from engine.core.text import fold
 from tui.games.game_ui import GameUI, game_ui_of, localizer_of
 from tui.services.by_hand import ByHandService
@@ -363,6 +363,26 @@ class TypedDialogue:
         entry = self.match.entries[number - 1]
         settles = isinstance(entry, Acted) and isinstance(entry.action, self.game_ui.settings)
         return not self.match.is_told(number) and not settles
+
+    def interventions(self) -> list[Answer]:
+        """Return what may have happened outside the rules: time, a resignation, no result, as far as it is taken."""
+        if self.over:
+            return []
+        words = self._session.words
+        acts: list[tuple[Intervention, str]] = [(TimeCalled(), words("by_hand.time"))]
+        acts += [(Resigned(seat), words("by_hand.resigns", name=name)) for seat, name in enumerate(self.names)]
+        acts += [(Abandoned(), words("by_hand.abandon"))]
+        return [Answer(told, partial(self.intervene, act)) for act, told in acts if self._takes(act)]
+
+    def _takes(self, act: Intervention) -> bool:
+        """Tell whether the table would take that act, if need be once cards are told that it depends on."""
+        try:
+            self.match.intervene(act)
+        except IllegalAction:
+            return False
+        except CarteadoError:
+            return True
+        return True
 
     def intervene(self, act: Intervention) -> None:
         """Call time, let a seat resign, or leave the match without a result."""

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from engine.core.errors import CarteadoError
 from engine.core.keys import KeyFamily
-from engine.core.model import Abandoned, Intervention, Resigned, TimeCalled
 from engine.core.text import fold
 from tui.games.by_hand import KEEP, KEPT, RATED, Answer, titled, told_kept, ways_to_keep
 from tui.games.hidden_by_hand import typed_dialogue
@@ -246,16 +245,13 @@ class LineTypedMatch:
 
     async def _intervene(self) -> bool:
         """Enter that time is over, that somebody resigned or that the match was left."""
-        dialogue, words = self._dialogue, self._words
-        choices = [Choice("time", words("by_hand.time"))]
-        choices += [
-            Choice(str(seat), words("by_hand.resigns", name=clean(name))) for seat, name in enumerate(dialogue.names)
-        ]
-        choices += [Choice("abandon", words("by_hand.abandon"))]
-        wanted = await ask(self._talk, words, words("by_hand.intervene"), choices)
+        answers = self._dialogue.interventions()
+        if not answers:
+            raise CarteadoError("game_over")
+        choices = [Choice(str(number), clean(one.words)) for number, one in enumerate(answers)]
+        wanted = await ask(self._talk, self._words, self._words("by_hand.intervene"), choices)
         if wanted is not None:
-            acts: dict[str, Intervention] = {"time": TimeCalled(), "abandon": Abandoned()}
-            dialogue.intervene(acts.get(wanted) or Resigned(int(wanted)))
+            answers[int(wanted)].give()
         return True
 
     async def _keep(self) -> None:

@@ -14,7 +14,6 @@ from textual.widgets import Input, Static
 
 from engine.core.by_hand import ByHand
 from engine.core.errors import CarteadoError
-from engine.core.model import Abandoned, Intervention, Resigned, TimeCalled
 from engine.core.text import fold
 from saves.campaign_rows import CampaignRow
 from saves.table_rules import SeatChoice
@@ -365,16 +364,15 @@ class TypedMatchScreen(Page[None]):
 
     @work
     async def action_intervene(self) -> None:
-        """Call time, let somebody resign, or leave the match without a result."""
-        names = self._dialogue.names
-        rows = [Row("time", (self.words("by_hand.time"), ""))]
-        rows += [Row(str(seat), (self.words("by_hand.resigns", name=name), "")) for seat, name in enumerate(names)]
-        rows += [Row("abandon", (self.words("by_hand.abandon"), ""))]
+        """Call time, let somebody resign, or leave the match without a result, as far as the table takes it."""
+        answers = self._dialogue.interventions()
+        if not answers:
+            self.tell_error(CarteadoError("game_over"))
+            return
+        rows = [Row(str(number), (one.words, "")) for number, one in enumerate(answers)]
         chosen = await self.app.push_screen_wait(ChoiceDialog(self.words("by_hand.intervene"), rows))
         if chosen is not None:
-            acts: dict[str, Intervention] = {"time": TimeCalled(), "abandon": Abandoned()}
-            act = acts.get(chosen) or Resigned(int(chosen))
-            self._give(Answer("", lambda: self._dialogue.intervene(act)))
+            self._give(answers[int(chosen)])
 
     @work
     async def action_keep(self) -> None:

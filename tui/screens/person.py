@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from textwrap import wrap
 from typing import ClassVar, NamedTuple
 
 from textual import on, work
@@ -44,6 +45,8 @@ _COLUMNS: Mapping[str, tuple[Column, ...]] = {
     "ratings": _RATINGS,
     "choices": _CHOICES,
 }
+# The margins, the frame, the padding and the mark of the cursor on both sides of a row.
+_LIST_FRAME = 10
 _LOW_CHART, _TALL_CHART = 7, 14
 _MOST_WEEKS = 52
 
@@ -194,13 +197,18 @@ class PersonScreen(Page[None]):
         listing.reshape(columns)
         listing.border_title = title
         listing.border_subtitle = words("person.views", view=self._view + 1, count=len(VIEWS))
-        rows = [self._row(number, row) for number, row in enumerate(self._rows)]
+        rows = [one for number, row in enumerate(self._rows) for one in self._lines(number, row)]
         listing.show(rows or [Row("", (words("person.nothing"),))], cursor=cursor)
         self._draw()
         self.refresh_bindings()
 
-    def _row(self, number: int, row: PageRow) -> Row:
-        return Row(str(number) if row.appearances else "", row.cells)
+    def _lines(self, number: int, row: PageRow) -> Sequence[Row]:
+        """Return the row, a sentence that no match stands behind on as many lines as it takes."""
+        if row.appearances:
+            return (Row(str(number), row.cells),)
+        if len(row.cells) > 1:
+            return (Row("", row.cells),)
+        return [Row("", (line,)) for line in wrap(row.cells[0], self.app.size.width - _LIST_FRAME)]
 
     @property
     def _marked(self) -> PageRow | None:

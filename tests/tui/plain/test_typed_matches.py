@@ -69,7 +69,7 @@ async def test_any_entry_is_changed_and_it_is_said_where_the_rest_stops(tmp_path
     with empty_club(tmp_path) as store:
         person = await typed_in(store, "Ana", "1", "k 1", "Bia", "k 99", "l", "u", "u", "0")
         assert "Mudando a anotação 1; 0 desiste." in person.said
-        assert "Da anotação 3 em diante não vale mais (1 perdidas)" in person.all
+        assert "Da anotação 3 em diante não vale mais (perdidas: 1)" in person.all
         assert "Não há anotação aí para mudar." in person.said
         assert any(line.startswith("Anotação 1: ") for line in person.said)
         assert service_on(store).list()[0].entries == ()

@@ -154,8 +154,16 @@ async def test_an_entry_is_taken_back_or_changed_and_the_screen_says_where_the_r
         await press(pilot, "enter", "tab", "home", "enter")
         assert "Mudando a anotação 1" in shown(pilot)
         await press(pilot, "down", "enter")
-        assert "Da anotação 3 em diante não vale mais (1 perdidas)" in said(pilot)
+        assert "Da anotação 3 em diante não vale mais (perdidas: 1)" in said(pilot)
         assert "O que faz Bia?" in shown(pilot)
+
+
+async def test_only_what_the_table_would_take_is_offered_as_having_happened(tmp_path: Path) -> None:
+    async with typing(tmp_path) as (pilot, _store):
+        await press(pilot, "x", "down", "enter", "x")
+        assert "Ana desistiu" not in shown(pilot) and "Bia desistiu" in shown(pilot)
+        await press(pilot, "end", "enter", "x")
+        assert "O jogo acabou." in said(pilot)
 
 
 async def test_a_match_that_is_over_is_kept_unrated_unless_it_is_said_and_replayed_as_one_dealt_by_hand(

@@ -49,6 +49,13 @@ def test_page(kept: SnapshotAssertion, app: CarteadoApp, size: tuple[int, int], 
     assert screen_text(app, press=["f", *["right"] * turns], terminal_size=size) == kept
 
 
+@pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
+async def test_what_a_view_says_without_matches_is_read_to_its_end(app: CarteadoApp, size: tuple[int, int]) -> None:
+    async with app.run_test(size=size) as pilot:
+        await press(pilot, "f", "left")
+        assert "a partir de 20 partidas" in shown(pilot) and "nada de ninguém." in shown(pilot)
+
+
 async def test_every_row_leads_to_matches_and_every_match_to_its_replay(app: CarteadoApp, store: Store) -> None:
     play_a_game(store, "zzzz-9999", ("Bia", "Caio"))
     async with app.run_test(size=SMALL, notifications=True) as pilot:

@@ -120,7 +120,7 @@ STRINGS: dict[str, str] = {
     "error.by_hand_acts": "{card} teria de se ativar sozinha agora: tudo o mais que pode estar ali já foi contado.",
     "error.by_hand_unseen": "Nenhuma mão que combine com tudo o que foi contado tem uma carta assim.",
     "error.by_hand_held": "{card} não pode estar aí: depois da anotação {number} foi contado que {name} tinha {what}.",
-    "error.by_hand_stopped": "Da anotação {number} em diante não vale mais ({lost} perdidas): {why}",
+    "error.by_hand_stopped": "Da anotação {number} em diante não vale mais (perdidas: {lost}): {why}",
     "error.by_hand_nothing": "Não há anotação aí para mudar.",
     "error.by_hand_no_cards": "Não há cartas por contar.",
     "error.by_hand_not_over": "A partida ainda não acabou.",
