@@ -166,6 +166,8 @@ STRINGS: dict[str, str] = {
     "magic_wizards.hint.no_draw": "Enter: draws none this turn",
     "magic_wizards.hint.play_attack": "Enter: plays {card} in attack; that is the play of the turn",
     "magic_wizards.hint.play_defence": "Enter: plays {card} in defence; that is the play of the turn",
+    "magic_wizards.hint.play_attack.last": "Enter: plays {card} in attack; the turn ends with it",
+    "magic_wizards.hint.play_defence.last": "Enter: plays {card} in defence; the turn ends with it",
     "magic_wizards.hint.play": "Enter: plays {card}",
     "magic_wizards.hint.set_attack": "Enter: sets {card} face-down, in attack",
     "magic_wizards.hint.set_defence": "Enter: sets {card} face-down, in defence",

@@ -166,6 +166,8 @@ STRINGS: dict[str, str] = {
     "magic_wizards.hint.no_draw": "Enter: não compra nesta vez",
     "magic_wizards.hint.play_attack": "Enter: joga {card} em ataque; é a jogada da vez",
     "magic_wizards.hint.play_defence": "Enter: joga {card} em defesa; é a jogada da vez",
+    "magic_wizards.hint.play_attack.last": "Enter: joga {card} em ataque; o turno acaba aí",
+    "magic_wizards.hint.play_defence.last": "Enter: joga {card} em defesa; o turno acaba aí",
     "magic_wizards.hint.play": "Enter: joga {card}",
     "magic_wizards.hint.set_attack": "Enter: baixa {card} com a face para baixo, em ataque",
     "magic_wizards.hint.set_defence": "Enter: baixa {card} com a face para baixo, em defesa",
