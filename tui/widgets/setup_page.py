@@ -19,7 +19,16 @@ from saves.campaign_rows import CampaignRow
 from saves.table_rules import Preset, SeatChoice
 from tui.keymap import key
 from tui.services.matches import table_options as presets
-from tui.services.matches.table_options import PERSON, Named, Option, kinds_for, next_kind, players_of, saved_choices
+from tui.services.matches.table_options import (
+    PERSON,
+    Named,
+    Option,
+    kinds_for,
+    next_kind,
+    players_of,
+    refusal,
+    saved_choices,
+)
 from tui.services.matches.table_setup import MOST_MINUTES, Setup, by_last_table, by_preset, kept_choices, next_setup
 from tui.texts.campaigns import CampaignFormatter
 from tui.texts.options import format_option_label, format_preset_name
@@ -82,7 +91,8 @@ class NewGameScreen(Page[None]):
             self._saved_for = setup.game
             self._more = self.context.navigator.club_options(setup.game.key)
             self._saved_with = None
-        chosen = tuple(getattr(setup.options, option.name) for option in self._more)
+        stands = refusal(setup.game, setup.options, len(setup.choices)) is None
+        chosen = (stands, *(getattr(setup.options, option.name) for option in self._more))
         if chosen != self._saved_with:
             self._saved_with = chosen
             self._saved = saved_choices(setup.game, self.context.profile.saved_values, setup.options)

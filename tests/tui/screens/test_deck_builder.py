@@ -338,3 +338,29 @@ async def test_the_bar_offers_no_key_that_would_be_written_into_the_search(tmp_p
         assert "+ põe" not in bar and "- tira" not in bar and "/ procura" not in bar and "esc volta" in bar
         await press(pilot, "plus")
         assert pilot.app.screen.query_one(Input).value == "+"
+
+
+async def test_saved_decks_are_offered_again_once_the_rules_of_the_table_are_whole(tmp_path: Path) -> None:
+    async with builder(tmp_path) as (pilot, app):
+        await press(pilot, "o", "down", "down", "down", "enter", "s")
+        await type_text(pilot, "Meu")
+        app.push_screen(NewGameScreen())
+        await pilot.pause()
+        screen = app.screen
+        assert isinstance(screen, NewGameScreen)
+
+        def offered() -> bool:
+            return any(one.label == "Meu" for option in screen.setup.own_options for one in option.choices)
+
+        for _ in app.context.games:
+            if screen.setup.game.key != "magic_wizards":
+                await press(pilot, "right")
+        assert offered()
+        while "▸ Ambientes" not in shown(pilot):
+            await press(pilot, "down")
+        await press(pilot, "right")
+        assert "MW-95" in shown(pilot)
+        await press(pilot, "b", "escape")  # What is saved is looked up again while the rules are wrong.
+        assert app.screen is screen
+        await press(pilot, "left")
+        assert offered()
