@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from tui.services.lobby.admin import LocalServer
     from tui.services.people.rights import PageViewer
     from tui.services.review.side_lines import SideLineService
-    from tui.widgets.dialogs import AskDialog, ChoiceDialog
+    from tui.widgets.dialogs import ChoiceDialog, KnownNameDialog
 
 
 def home_screen() -> Screen[Any]:
@@ -144,12 +144,12 @@ def person_screen(context: Context, name: str, viewer: PageViewer) -> Screen[Any
     return PersonScreen(page_for(context.store, name, viewer), viewer)
 
 
-def name_dialog(context: Context) -> AskDialog:
+def name_dialog(context: Context) -> KnownNameDialog:
     """Return the question for the name of whoever's page is meant; only the club's computer tells names."""
-    from tui.widgets.dialogs import AskDialog
+    from tui.widgets.dialogs import KnownNameDialog
 
     names = context.store.players.names() if context.owns_store else ()
-    return AskDialog(context.session.words("person.which"), names=names)
+    return KnownNameDialog(context.session.words("person.which"), names=names)
 
 
 def names_dialog(context: Context, names: Sequence[str]) -> ChoiceDialog:

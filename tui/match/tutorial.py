@@ -123,9 +123,8 @@ class TutorialScreen(TableScreen):
             for path in ways
             if path[:picked] == table_model.picked and len(path) > picked and path[picked] in shown
         )
-        tells_enter = "Enter" in self._say(f"{self.coach.said}.do", keys="")
-        if not tells_enter and not picked and [*spots] == [table_model.focus] and table_model.focus in hot:
-            # A figure would only point, as the cursor does already; a task that tells of Enter itself has the figure.
+        if not picked and [*spots] == [table_model.focus] and self.game_ui.aims(table_model):
+            # A figure would only point, as the cursor does already.
             return "Enter"
         keys = sorted((shown[spot] for spot in spots), key=lambda one: (len(one), "1234567890".find(one), one))
         return self.localizer.listed(keys, "or")

@@ -193,6 +193,13 @@ class AskDialog(Dialog[str | None]):
         self.dismiss(None)
 
 
+class KnownNameDialog(AskDialog):
+    """Asks for one of the names that are known; an empty line means the first of them, which is marked."""
+
+    def _answer(self, text: str) -> None:
+        super()._answer(text or next(iter(self._names), ""))
+
+
 class NameDialog(AskDialog):
     """Asks for a name and answers with it as it is kept; one that is too long is refused."""
 

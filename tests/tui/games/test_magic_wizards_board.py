@@ -151,6 +151,13 @@ def test_MW_112_who_must_play_a_monster_at_the_end_is_told_so_and_not_that_the_t
     assert "ou encerre (e)" in free.asked
 
 
+def test_MW_5_the_monster_that_ends_the_turn_is_not_told_to_be_its_play() -> None:
+    as_play = board("", THEIRS, bare=True).press("1", "1")
+    assert "é a jogada da vez" in as_play.said
+    as_last = board("", THEIRS, bare=True).play(EndDuelTurn()).press("1", "1")
+    assert "em ataque; o turno acaba aí" in as_last.said and "jogada da vez" not in as_last.said
+
+
 # ---- Attacks ---------------------------------------------------------------------------------------------------------
 
 

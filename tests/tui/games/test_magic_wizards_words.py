@@ -220,3 +220,9 @@ def test_a_flourish_for_what_is_worth_one() -> None:
 def test_every_key_moment_has_a_mark_of_one_character() -> None:
     assert set(MARKS) == {"trap", "fusion", "blow", "time", "end"}
     assert len(set(MARKS.values())) == len(MARKS) and all(len(mark) == 1 for mark in MARKS.values())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_two_hands_that_are_not_seen_are_told_side_by_side_at_80_columns(language: str) -> None:
+    # In a replay each has 26 columns, two of them before it.
+    assert len(localizer(language)("magic_wizards.hand.closed", count=12)) <= 22

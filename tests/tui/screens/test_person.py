@@ -108,6 +108,13 @@ async def test_whoever_has_no_name_here_is_asked_whose_page_is_meant(store: Stor
         assert "Ficha de Duda" in shown(pilot)
 
 
+async def test_an_empty_line_means_the_name_that_is_marked(store: Store) -> None:
+    app = app_on(store, name="")
+    async with app.run_test(size=SMALL) as pilot:
+        await press(pilot, "f", "enter")
+        assert "Ficha de [/] Zé" in shown(pilot)
+
+
 async def test_the_person_says_who_sees_the_page(app: CarteadoApp, store: Store) -> None:
     async with app.run_test(size=SMALL, notifications=True) as pilot:
         await press(pilot, "f")

@@ -108,7 +108,7 @@ def draw_hand(pen: DrawContext, rect: Rect, seat: Seat) -> None:
     else:
         count = view.seats[seat].hand_size
         key = "magic_wizards.hand.closed" if count else "magic_wizards.hand.none"
-        pen.canvas.put(rect.x + 2, rect.y + 1, pen.localizer(key, count=count, name=pen.brief(seat)), pen.palette.dim)
+        pen.canvas.put(rect.x + 2, rect.y + 1, pen.localizer(key, count=count), pen.palette.dim)
 
 
 def hand_columns(count: int, width: int) -> int:

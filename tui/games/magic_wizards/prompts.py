@@ -47,7 +47,8 @@ _MAGIC_WIZARDS_BEGUN = KeyFamily("magic_wizards.begun.{}", "turn_down attack mov
 _MAGIC_WIZARDS_HINT = KeyFamily(
     "magic_wizards.hint.{}",
     "draw no_draw play_attack play_defence play set_attack set_defence set attack move position flip effect with walk "
-    "turn up turn_down empty lay draw.disc use stance_attack stance_defence yes no pass end answering back",
+    "turn up turn_down empty lay draw.disc play_attack.last play_defence.last "
+    "use stance_attack stance_defence yes no pass end answering back",
 )
 _LAYING = ("empty", "lay", "turn_down", "back")
 _MAGIC_WIZARDS_KEY = KeyFamily("magic_wizards.key.{}", _LAYING)
@@ -155,7 +156,10 @@ def hint(table_model: TableModel) -> str:
     pending = unanswered(view) if kind == "pass" else None
     if pending is not None:
         return localizer("magic_wizards.brief.pass", brief=attack_in_brief(view, pending[1], localizer))
-    kind = "draw.disc" if kind == "draw" and view.options.duel_discs else kind
+    if kind == "draw" and view.options.duel_discs:
+        kind = "draw.disc"
+    elif kind in ("play_attack", "play_defence") and view.stack:  # The turn is ending, MW-5.
+        kind += ".last"
     return localizer(_MAGIC_WIZARDS_HINT(kind), **_names(table_model))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 STRINGS: dict[str, str] = {
     "option.magic_wizards.labyrinth": "Labyrinth",
-    "option.magic_wizards.labyrinth.help": "Of what size: the walls stand from the start and belong to nobody (MW-126). No: without them.",
+    "option.magic_wizards.labyrinth.help": "Of what size: the walls stand from the start and belong to nobody (MW-126); with “no” there are none.",
     "option.magic_wizards.labyrinth_size": "Walls of the Labyrinth",
     "option.magic_wizards.labyrinth_size.help": "The size of the labyrinth that the card Walls of the Labyrinth raises (MW-43).",
     "option.magic_wizards.layouts": "Layout of the labyrinth",

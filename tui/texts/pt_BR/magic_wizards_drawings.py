@@ -4,7 +4,7 @@ from __future__ import annotations
 
 STRINGS: dict[str, str] = {
     "option.magic_wizards.labyrinth": "Labirinto",
-    "option.magic_wizards.labyrinth.help": "De que tamanho: as paredes estão de pé desde o começo e não são de ninguém (MW-126). Não: sem elas.",
+    "option.magic_wizards.labyrinth.help": "De que tamanho: as paredes estão de pé desde o começo e não são de ninguém (MW-126); com «não» joga-se sem elas.",
     "option.magic_wizards.labyrinth_size": "Paredes do Labirinto",
     "option.magic_wizards.labyrinth_size.help": "O tamanho do labirinto que a carta Paredes do Labirinto ergue (MW-43).",
     "option.magic_wizards.layouts": "Desenho do labirinto",
