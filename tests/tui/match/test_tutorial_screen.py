@@ -114,6 +114,14 @@ async def test_the_whole_tutorial_with_keys(tmp_path: Path, language: str, size:
         assert app.context.store.matches.count(status="open") == 1
 
 
+async def test_no_task_asks_for_enter_twice_where_the_cursor_is_right_already(tmp_path: Path) -> None:
+    app = new_app(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await begin(app, pilot)
+        await go(pilot, screen, FIRST[:4])
+        assert "Mande o do poço: a e Enter." in panel(screen)
+
+
 async def test_what_comes_too_early_is_answered_and_changes_nothing(tmp_path: Path) -> None:
     app = new_app(tmp_path, confirm_end=False)
     words = Words("pt_BR")
