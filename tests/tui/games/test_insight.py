@@ -90,6 +90,10 @@ def test_the_attacks_that_win_are_named_in_their_order_and_each_battle_is_told()
     assert WINS not in told_of("+tinhoso_do_fogao", "-diabrete_de_botica", 1200)
 
 
+def test_an_answer_is_spoken_of_only_where_the_rival_has_set_a_card() -> None:
+    assert len(told_of("+tinhoso_do_fogao +capeta_de_gibi", "-diabrete_de_botica", 1200)[WINS]) == 1
+
+
 def test_life_points_are_drawn_or_told_as_numbers_where_signs_are_letters() -> None:
     heading = "Pontos de vida, turno a turno"
     assert told_of("", "", 1200)[heading] == ("Bia ███ 2.000", "Caio ▆▆▅ 1.200")

@@ -56,7 +56,8 @@ def winning(view: MagicView, localizer: Localizer) -> Iterator[str]:
     if attacks:
         yield ", ".join(_attack(view, attack, localizer) for attack in attacks)
         hidden = sum(not card.up and not card.monster for card in view.seats[1 - view.seat].field)
-        yield localizer("magic_wizards.insight.unanswered", count=hidden)
+        if hidden:
+            yield localizer("magic_wizards.insight.unanswered", count=hidden)
 
 
 def _attack(view: MagicView, attack: OpenAttack, localizer: Localizer) -> str:
