@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
@@ -18,6 +19,9 @@ SOON = 0.025
 _ROUNDS = 3
 """So many rounds of the event loop in which nothing else runs are quiet."""
 _MOST = 1.0
+"""Seconds of waits after which what still goes on is let be; waits are counted, so that a busy machine has as many."""
+_ROUND = 0.0001
+"""So much a round counts that is no wait."""
 _FRAME = 0.001
 """Seconds from frame to frame: a picture is drawn as soon as it has changed."""
 _BEAT = 0.002
@@ -34,32 +38,34 @@ _paint = Screen._compositor_refresh
 
 
 async def wait_until_quiet(_least: float = 0, most: float = _MOST) -> None:
-    """Return once nothing is left to do, or after `most` seconds of work; sleeps only where there is work to await.
+    """Return once nothing is left to do, or after `most` seconds of waits; sleeps only where there is work to await.
 
     Textual's own wait takes 20 ms and more, whether there is anything to do or not, and trusts the processor's clock.
     """
     loop: Any = asyncio.get_running_loop()
-    end, quiet = loop.time() + most, 0
-    while quiet < _ROUNDS and loop.time() < end:
+    waited, quiet = 0.0, 0
+    while quiet < _ROUNDS and waited < most:
         await asyncio.sleep(0)
         ended = {one for one in _working if one.done()}
         rings = [handle.when() for handle in loop._scheduled if not handle.cancelled()]
-        left = min(rings, default=end) - loop.time()
+        left = max(min(rings, default=math.inf) - loop.time(), 0.0)
+        pause = 0.0
         if loop._ready:
             quiet = 0
         elif _working:
             # Whoever awaits a thread is told a moment after it has ended.
             _working.difference_update(ended)
-            quiet = 0
-            await asyncio.sleep(min(max(left, 0), _BEAT))
+            quiet, pause = 0, min(left, _BEAT)
         elif left < SOON:
-            quiet = 0
-            await asyncio.sleep(max(left, 0))
+            quiet, pause = 0, left
         elif _unpainted:
             _paint_what_changed()
             quiet = 0
         else:
             quiet += 1
+        if pause:
+            await asyncio.sleep(pause)
+        waited += max(pause, _ROUND)
 
 
 def _paint_later(screen: Screen[Any]) -> None:
