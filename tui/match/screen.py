@@ -59,11 +59,11 @@ class MatchScreen(ChoosingScreen):
         key("n", "new_game", "key.table.new_game", show=False),
     ]
 
-    def __init__(self, live_match: LiveMatch, who: str | None = None, standing: Role = "guest") -> None:
+    def __init__(self, live_match: LiveMatch, who: str | None = None, role: Role = "guest") -> None:
         """Take the match: without a name all seats of people are played from here, else those of that name, or none."""
         super().__init__()
         self.live_match = live_match
-        self.participant = Participant(live_match, who, standing)
+        self.participant = Participant(live_match, who, role)
         self.hot_seat = HotSeat(self.participant.seats)
         self.update = self.participant.update(self.hot_seat.present)
         """The match as it was last shown."""

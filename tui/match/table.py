@@ -58,13 +58,13 @@ class TableScreen(SharedScreen):
     class Changed(Message):
         """Something has happened at the table."""
 
-    def __init__(self, live_match: LiveMatch, who: str | None = None, standing: Role = "guest") -> None:
+    def __init__(self, live_match: LiveMatch, who: str | None = None, role: Role = "guest") -> None:
         """Sit down at a match; it goes on from where it stands.
 
         Without a name this is the only screen of the table. With a name the seats of that name are played from here;
-        somebody who has none watches, as the table's terms and their own standing allow.
+        somebody who has none watches, as the table's terms and their own role allow.
         """
-        super().__init__(live_match, who, standing)
+        super().__init__(live_match, who, role)
         self.game_ui = game_ui_of(live_match.game.key)
         self.flourish = HighlightAnimation(self)
         self.news = Highlights(self.participant, self.game_ui, self.hot_seat)

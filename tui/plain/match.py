@@ -53,7 +53,7 @@ class LineTable:
         session: Session,
         live_match: LiveMatch,
         who: str | None = None,
-        standing: Role = "guest",
+        role: Role = "guest",
         profile: Profile | None = None,
     ) -> None:
         """Sit down: with a name at the seats of that name, or to watch where there are none; without at all seats.
@@ -64,7 +64,7 @@ class LineTable:
         self.session = session
         self._profile = profile
         self.live_match = live_match
-        self.participant = Participant(live_match, who, standing)
+        self.participant = Participant(live_match, who, role)
         self.presence = SeatPrompts(self.participant)
         self.hot_seat = HotSeat(self.participant.seats)
         self.game_ui = game_ui_of(self.live_match.game.key)

@@ -37,10 +37,10 @@ class Participant:
     of every person.
     """
 
-    def __init__(self, live_match: LiveMatch, who: str | None, standing: Role = "guest") -> None:
+    def __init__(self, live_match: LiveMatch, who: str | None, role: Role = "guest") -> None:
         self.live_match = live_match
         self.who = who
-        self.standing: Role = "organiser" if who is None else standing
+        self.role: Role = "organiser" if who is None else role
         self._seated: tuple[tuple[Player, ...], tuple[Seat, ...]] = ((), ())
         """Who had the seats when it was last asked which are this person's, and those that were."""
         self.here = True
@@ -55,12 +55,12 @@ class Participant:
     @property
     def decides(self) -> bool:
         """Tell whether this person decides what happens to the match."""
-        return self.standing == "organiser"
+        return self.role == "organiser"
 
     @property
     def keeps_time(self) -> bool:
         """Tell whether this person may stop the clocks and give time."""
-        return self.standing != "guest"
+        return self.role != "guest"
 
     @property
     def behind(self) -> bool:
@@ -284,13 +284,13 @@ class Participant:
             raise CarteadoError("not_your_seat", seat=seat)
 
 
-def enter(live_match: LiveMatch, who: str | None = None, standing: Role = "guest") -> Participant:
+def enter(live_match: LiveMatch, who: str | None = None, role: Role = "guest") -> Participant:
     """Let somebody come to a table: under a name to the seats of that name, or to watch where there are none.
 
     Without a name it is whoever sits at this computer, for the seats of all people. While anybody is there the bots
     move, and while anybody who plays is there the clocks run.
     """
-    participant = Participant(live_match, who, standing)
+    participant = Participant(live_match, who, role)
     live_match.admit(participant)
     return participant
 
