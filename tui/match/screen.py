@@ -15,8 +15,10 @@ from tui.keymap import key
 from tui.match.choosing import ChoosingScreen
 from tui.match.overlays import ClockDialog
 from tui.services.matches.attendance import Role
+from tui.services.matches.hot_seat import HotSeat
 from tui.services.matches.live_match import LiveMatch
-from tui.services.matches.participant import HotSeat, Participant, TableAct, acts_of, read_act, substitute_bot
+from tui.services.matches.participant import Participant
+from tui.services.matches.table_acts import TableAct, acts_of, read_act, substitute_bot
 from tui.texts.keys import TABLE_ASK, TABLE_MENU
 from tui.texts.localizer import Localizer, names_of
 from tui.texts.match import clock_mark, format_table_act, warning, what_comes

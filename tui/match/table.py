@@ -24,8 +24,8 @@ from tui.match.offers import offered_moves
 from tui.match.recap import NOTHING, Recap, Told
 from tui.match.shared import SharedScreen
 from tui.services.matches.attendance import Role
+from tui.services.matches.hot_seat import HotSeat
 from tui.services.matches.live_match import LiveMatch
-from tui.services.matches.participant import HotSeat
 from tui.texts.match import clock_mark, format_late_plies
 from tui.texts.match_log import LogFormatter
 from tui.widgets.canvas_view import CanvasView, palette_of

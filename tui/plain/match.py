@@ -15,7 +15,8 @@ from tui.plain.menu import Pager, say_unknown
 from tui.plain.rules import read_rules
 from tui.plain.table_menu import LineTableMenu
 from tui.plain.talk import heard_or_news
-from tui.services.matches.participant import HotSeat, Participant
+from tui.services.matches.hot_seat import HotSeat
+from tui.services.matches.participant import Participant
 from tui.texts.localizer import full_names
 from tui.texts.match import (
     SeatPrompts,
