@@ -14,7 +14,7 @@ from engine.core.history import MatchHistory, play_log
 from engine.core.log import Codec, Entry, Header, Intervened, Revealed, Seated, TimedOut
 from engine.core.model import FORMAT, Outcome, Over
 from engine.core.told import told_plies
-from saves.chain import LATEST, Chain, Watch, bad_field, lines_of, parse, unwatched
+from saves.chain import LATEST, Chain, Watch, bad_field, fields_of, lines_of, parse, unwatched
 from saves.errors import FileError, MatchExists
 from saves.ids import is_match_id
 from saves.note_files import FileNote, check_seals, read_notes, written_notes
@@ -76,21 +76,16 @@ def export(record: Record, target: Path | BinaryIO, notes: Sequence[Note] = ()) 
 def written(record: Record, notes: Sequence[Note] = ()) -> Iterator[bytes]:
     """Yield the lines of a match's file, with these notes in the last."""
     chain = Chain()
-    yield chain.write({"type": "header", "format": record.header.format, **_builtins(record.header)})
+    yield chain.write({"type": "header", "format": record.header.format, **fields_of(record.header)})
     for entry in record.entries:
-        yield chain.write(_builtins(entry))
+        yield chain.write(fields_of(entry))
     told = {"notes": written_notes(chain.link, notes)} if notes else {}
-    yield chain.write({**_builtins(_end_of(record)), **told})
+    yield chain.write({**fields_of(_end_of(record)), **told})
 
 
 def _end_of(record: Record) -> End:
     found_at = msgspec.UNSET if record.found_at is None else record.found_at
     return End(len(record.entries), record.status, record.outcome, found_at)
-
-
-def _builtins(value: Any) -> dict[str, Any]:
-    fields: dict[str, Any] = msgspec.to_builtins(value)
-    return fields
 
 
 def read_file(path: Path, games: Mapping[str, AnyGame], watch: Watch = unwatched) -> Record:

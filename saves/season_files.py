@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any, BinaryIO, TypeAlias
+from typing import BinaryIO, TypeAlias
 
 import msgspec
 
 from engine.core.game import AnyGame
-from saves.chain import LATEST, Chain, LineReading, Watch, lines_of, parse, unwatched
+from saves.chain import LATEST, Chain, LineReading, Watch, fields_of, lines_of, parse, unwatched
 from saves.errors import FileError
 from saves.exchange import LONGEST_NAME, check_format
 from saves.ids import is_match_id
@@ -70,18 +70,13 @@ def export_season(store: Store, season: str, target: Path | BinaryIO) -> int:
 
 def _written(store: Store, entry: SeasonEntry, inside: list[str]) -> Iterator[bytes]:
     chain = Chain()
-    yield chain.write(_builtins(SeasonHead(FORMAT, entry.id, entry.created, entry.season, entry.tournaments)))
+    yield chain.write(fields_of(SeasonHead(FORMAT, entry.id, entry.created, entry.season, entry.tournaments)))
     for name in inside:
         lines = list(lines_of_store(store, name))
         seal = parse("", len(lines), lines[-1])["chain"]
-        yield chain.write(_builtins(PartHead(name, len(lines), seal)))
+        yield chain.write(fields_of(PartHead(name, len(lines), seal)))
         yield from lines
-    yield chain.write(_builtins(SeasonEnd(len(inside))))
-
-
-def _builtins(value: Any) -> dict[str, Any]:
-    fields: dict[str, Any] = msgspec.to_builtins(value)
-    return fields
+    yield chain.write(fields_of(SeasonEnd(len(inside))))
 
 
 def read_any(path: Path, games: Mapping[str, AnyGame], watch: Watch = unwatched) -> AnyFile:
