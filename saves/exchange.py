@@ -15,6 +15,7 @@ from engine.core.log import Codec, Entry, Header, Intervened, Revealed, Seated, 
 from engine.core.model import FORMAT, Outcome, Over
 from engine.core.told import told_plies
 from saves.chain import LATEST, Chain, Watch, bad_field, fields_of, lines_of, parse, unwatched
+from saves.enclosed import PLACES
 from saves.errors import FileError, MatchExists
 from saves.ids import is_match_id
 from saves.note_files import FileNote, check_seals, read_notes, written_notes
@@ -27,7 +28,6 @@ LONGEST_NAME = 200
 _LONGEST_NOTE = 2000
 _OFTEN = 128
 """After how many entries a watch is told again."""
-_PLACES = ("file", "line", "column", "field")
 
 
 class End(msgspec.Struct, frozen=True, tag="end"):
@@ -268,7 +268,7 @@ class MatchFileReading:
         try:
             return play_log(game, header, self.entries, check_draws=check_draws, played=self._told)
         except BrokenLog as error:
-            data: dict[str, Any] = {name: value for name, value in error.data.items() if name not in _PLACES}
+            data: dict[str, Any] = {name: value for name, value in error.data.items() if name not in PLACES}
             raise FileError(error.code, self.file, error.number + 1, **data) from error
 
     def _told(self, number: int) -> None:

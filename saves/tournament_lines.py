@@ -9,7 +9,8 @@ from typing import Any
 import msgspec
 
 from saves import exchange
-from saves.chain import Chain, fields_of, parse
+from saves.chain import Chain, fields_of
+from saves.enclosed import seal_of
 from saves.record import Record
 from tournaments import log
 from tournaments.acts import HandedIn
@@ -62,7 +63,7 @@ def written(
         yield chain.write({"type": "act", **fields_of(entry), **_values_of(entry, values)})
     for record in matches:
         lines = list(exchange.written(record))
-        seal = parse("", len(lines), lines[-1])["chain"]
+        seal = seal_of(lines[-1])
         open_seed = record.seed.hex() if seeds and record.seed is not None and record.outcome is None else None
         yield chain.write(fields_of(MatchHead(record.round or 0, record.table or 0, len(lines), seal, open_seed)))
         yield from lines
