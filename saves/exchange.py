@@ -93,19 +93,10 @@ def read_file(path: Path, games: Mapping[str, AnyGame], watch: Watch = unwatched
     return verify_file(path, games, watch).record
 
 
-def import_file(store: Store, path: Path, games: Mapping[str, AnyGame]) -> Record:
-    """Take a file's match into the library, all of it or nothing; raises FileError, MatchExists and StoreError.
-
-    A match that is not over comes without its seed: it can be looked at, not played on.
-    """
-    verified = verify_file(path, games)
-    take_in(store, verified)
-    return verified.record
-
-
 def take_in(store: Store, verified: Verified) -> int:
     """Take a match and its notes into the library, all or nothing; returns how many notes were new or newer.
 
+    A match that is not over comes without its seed: it can be looked at, not played on.
     Of a match that is there already the notes alone are taken in. Raises MatchExists when it brings none, and
     CarteadoError "notes_full".
     """
