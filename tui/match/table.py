@@ -148,7 +148,7 @@ class TableScreen(SharedScreen):
             self.set_timer(_WATCHED, lambda: self._go_on() if self.news.ended is read else None)
 
     def _follow(self) -> None:
-        """See who is asked now, and make the scene for whoever sits at the keyboard."""
+        """See who is asked now, and make the table model for whoever sits at the keyboard."""
         self._look()
         hot_seat = self.hot_seat
         hot_seat.follow(self.update.asked, self.update.progress[0], self.participant.has_secrets)
