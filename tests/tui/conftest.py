@@ -66,6 +66,15 @@ def commands_are_described_once() -> Iterator[None]:
         yield
 
 
+@pytest.fixture(scope="session", autouse=True)
+def what_is_told_for_a_while_stays() -> Iterator[None]:
+    """Let no notice and no hint be gone before a test that is slow has looked at it."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(CarteadoApp, "NOTIFICATION_TIMEOUT", 3600.0)
+        patch.setattr("tui.match.shared._TOLD", 3600.0)
+        yield
+
+
 @pytest.fixture
 def store(tmp_path: Path) -> Iterator[Store]:
     """The store of a club that has played a few matches."""

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from syrupy.assertion import SnapshotAssertion
@@ -14,6 +16,7 @@ from tests.tui.app import app_on, empty_club, go_to
 from tests.tui.pictures import screen_text
 from tests.tui.tables import FirstFormat
 from tournaments.catalog import ClubType
+from tui.services.bots.chooser import ThreadChooser
 from tui.services.tournaments.club import keep
 
 Compare = Callable[..., bool]
@@ -101,11 +104,23 @@ def test_a_type_of_the_club(kept: SnapshotAssertion, store: Store, size: tuple[i
     assert screen_text(app_on(store), run_before=choose, terminal_size=size) == kept
 
 
+class Pondering(ThreadChooser):
+    """Lets no bot come to an end."""
+
+    async def choose(self, *_asked: Any, **_how: Any) -> Any:
+        await asyncio.Event().wait()
+
+
 @pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
 def test_the_clock_of_a_game(kept: SnapshotAssertion, store: Store, size: tuple[int, int]) -> None:
     app = app_on(store)
     app.context.matches = FirstFormat(
-        store, app.context.games, clock=app.context.clock, seed_source=app.context.seed_source, stopwatch=lambda: 0
+        store,
+        app.context.games,
+        clock=app.context.clock,
+        seed_source=app.context.seed_source,
+        stopwatch=lambda: 0,
+        chooser=Pondering(),
     )
 
     async def open_clock(pilot: Pilot[None]) -> None:
