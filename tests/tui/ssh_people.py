@@ -27,7 +27,8 @@ from tui.ssh.upkeep import Collector
 from tui.texts.localizer import Words
 
 WORDS = Words("en")
-SECONDS = 10.0
+SECONDS = 30.0
+"""How long somebody waits for what must come, even on a busy machine."""
 LOOK_SECONDS = 0.005
 CODE = "abc-def"
 

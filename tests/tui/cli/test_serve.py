@@ -11,6 +11,7 @@ import stat
 import subprocess
 import sys
 from argparse import Namespace
+from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
 
 import asyncssh
@@ -42,20 +43,35 @@ class Served:
         return self.poster
 
 
-async def serve(folder: Path, *words: str) -> Served:
-    process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "tui", "--lang", "en", "--db", str(folder / "club.db"), "serve"),
-        *("--bind", "127.0.0.1", "--port", "0", *words),
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        env={**os.environ, "PYTHONIOENCODING": "utf-8"},
-    )
-    return Served(process)
+Serve = Callable[..., Awaitable[Served]]
+
+
+@pytest.fixture
+async def serve(tmp_path: Path) -> AsyncIterator[Serve]:
+    """Starts servers; none of them outlives the test."""
+    started: list[asyncio.subprocess.Process] = []
+
+    async def start(*words: str) -> Served:
+        process = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", "tui", "--lang", "en", "--db", str(tmp_path / "club.db"), "serve"),
+            *("--bind", "127.0.0.1", "--port", "0", *words),
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            env={**os.environ, "PYTHONIOENCODING": "utf-8"},
+        )
+        started.append(process)
+        return Served(process)
+
+    yield start
+    for process in started:
+        if process.returncode is None:
+            process.kill()
+            await process.communicate()
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-async def test_a_hall_opens_tells_how_to_come_in_and_closes_cleanly(tmp_path: Path, number: int) -> None:
-    hall = await serve(tmp_path, "--name", "Clube da Bia")
+async def test_a_hall_opens_tells_how_to_come_in_and_closes_cleanly(tmp_path: Path, serve: Serve, number: int) -> None:
+    hall = await serve("--name", "Clube da Bia")
     poster = await hall.reads("closes the hall")
     assert "Clube da Bia is open" in poster and "█" in poster
     port = int(re.search(r"ssh -p (\d+) NAME@127.0.0.1", poster)[1])
@@ -78,11 +94,11 @@ async def test_a_hall_opens_tells_how_to_come_in_and_closes_cleanly(tmp_path: Pa
     assert "let in: Ana" in log and code not in log
 
 
-async def test_a_port_that_is_taken_is_told_in_one_line(tmp_path: Path) -> None:
-    hall = await serve(tmp_path)
+async def test_a_port_that_is_taken_is_told_in_one_line(serve: Serve) -> None:
+    hall = await serve()
     poster = await hall.reads("closes the hall")
     port = re.search(r"ssh -p (\d+)", poster)[1]
-    other = await serve(tmp_path, "--port", port)
+    other = await serve("--port", port)
     out, _ = await asyncio.wait_for(other.process.communicate(), SECONDS)
     assert other.process.returncode == 1
     assert out.decode().count("\n") == 1 and "cannot listen at port" in out.decode()

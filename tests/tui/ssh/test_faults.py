@@ -55,7 +55,7 @@ async def test_the_hall_closes_although_somebody_reads_nothing(hall: Hall, keys:
     stuck.channel.pause_reading()
     await hall.server.stop()
     await reads.hears("The hall is closing")
-    assert hall.server.visitors() == ()
+    await eventually(lambda: hall.server.visitors() == ())
 
 
 async def test_a_flood_is_heard_no_faster_than_anybody_types(hall: Hall, keys: Keys) -> None:

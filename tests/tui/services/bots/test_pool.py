@@ -309,13 +309,12 @@ async def test_judging_that_is_cancelled_ends_at_once_and_bots_think_on() -> Non
         Judging(tape_of(record).line, 10**9), encode_log(GAMES["dalmuti"], record.header, record.entries, ())
     )
     with BotPool(most=1) as pool:
-        asked = asyncio.create_task(pool.judge(match, 10))
-        await asyncio.sleep(0.01)
-        (judging,) = pool.workers
+        asked = await being_judged(pool, match)
+        (worker,) = pool.workers
         asked.cancel()
         with pytest.raises(asyncio.CancelledError):
             await asked
-        assert judging.process.returncode == -signal.SIGKILL
+        assert worker.process.returncode == -signal.SIGKILL
         assert await ask(pool) == await answer()
 
 
@@ -362,8 +361,15 @@ async def test_a_worker_that_was_told_to_get_ready_answers_as_one_that_was_not()
 
 async def judging_for_long(pool: BotPool) -> asyncio.Task[Judgement]:
     """Ask for a judgement that takes for ever, and return when a worker is at it."""
-    asked = asyncio.create_task(pool.judge(to_judge(10**9), 10))
-    await asyncio.sleep(0.01)
+    return await being_judged(pool, to_judge(10**9))
+
+
+async def being_judged(pool: BotPool, match: JudgedMatch) -> asyncio.Task[Judgement]:
+    """Ask for a judgement, and return when a worker has been asked."""
+    before = [worker._asked for worker in pool.workers].count(True)
+    asked = asyncio.create_task(pool.judge(match, 10))
+    while [worker._asked for worker in pool.workers].count(True) == before:
+        await asyncio.sleep(0)
     return asked
 
 
@@ -387,8 +393,7 @@ async def test_a_bot_at_a_table_holds_up_what_is_judged_and_takes_its_time(monke
 async def test_a_judgement_that_was_held_up_is_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     match = to_judge(64)
     with BotPool(most=1) as pool:
-        judged = asyncio.create_task(pool.judge(match, 10))
-        await asyncio.sleep(0.01)
+        judged = await being_judged(pool, match)
         assert await ask(pool) == await answer()
         assert await judged == match.judging.judge(10)
         assert not pool._slots._turns
@@ -399,13 +404,12 @@ async def test_a_worker_killed_while_it_is_held_up_is_replaced_when_its_turn_com
 ) -> None:
     match = to_judge(2)
     with BotPool(most=1) as pool:
-        judged = asyncio.create_task(pool.judge(match, 10))
-        await asyncio.sleep(0.01)
-        (judging,) = pool.workers
+        judged = await being_judged(pool, match)
+        (worker,) = pool.workers
         gone, end = asyncio.Event(), pool._end
         monkeypatch.setattr(pool, "_end", lambda worker: (end(worker), gone.set()))
         async with pool._slots.taken(Urgency.TABLE):
-            judging.process.kill()
+            worker.process.kill()
             await gone.wait()
             assert len(pool.workers) == 0, "no other is asked before it may go on"
         assert await judged == match.judging.judge(10)

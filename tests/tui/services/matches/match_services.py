@@ -12,7 +12,7 @@ from engine.core.log import Player
 from engine.games.chama.model import ChamaOptions
 from saves.match_rows import TableTerms
 from saves.store import Store
-from tests.tui.tables import ANA, BIA, CLOCK, ScriptedChama, counted, store_in
+from tests.tui.tables import ANA, BIA, CLOCK, SECONDS, ScriptedChama, counted, store_in
 from tui.services.matches.clocks import MINUTE
 from tui.services.matches.live_match import LiveMatch
 from tui.services.matches.match_service import MatchService
@@ -79,12 +79,10 @@ def entries(live_match: LiveMatch) -> list[Any]:
 
 
 async def until(done: Callable[[], bool]) -> None:
-    """Let the loop run until something is so."""
-    for _ in range(100_000):
-        if done():
-            return
-        await asyncio.sleep(0)
-    raise AssertionError("it does not come")
+    """Let the loop run until something is so, which may need the disk or a thread."""
+    async with asyncio.timeout(SECONDS):
+        while not done():
+            await asyncio.sleep(0)
 
 
 @asynccontextmanager

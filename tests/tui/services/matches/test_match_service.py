@@ -15,7 +15,8 @@ from engine.core.model import Abandoned, Resigned
 from engine.games.chama.actions import CutDeck
 from engine.games.chama.game import Chama
 from engine.games.chama.model import ChamaOptions
-from tests.tui.tables import ANA, BIA, TITA, Script, ScriptedChama, counted, matches_on, store_in
+from tests.tui.services.matches.match_services import until
+from tests.tui.tables import ANA, BIA, SECONDS, TITA, Script, ScriptedChama, counted, matches_on, store_in
 from tui.services.matches.live_match import LiveMatch
 from tui.services.matches.participant import enter
 
@@ -139,7 +140,7 @@ class _Slow(Script):
 
     def choose(self, view: Any, legal: Any, rng: Any, **_: Any) -> Any:
         self.begun.set()
-        assert self.enough.wait(10)
+        assert self.enough.wait(SECONDS)
         return super().choose(view, legal, rng)
 
 
@@ -149,7 +150,7 @@ async def test_what_happens_while_a_bot_thinks_makes_its_choice_void(tmp_path: P
         "chama", (ANA, TITA, BIA), ChamaOptions()
     )
     participant = enter(live_match)
-    await asyncio.to_thread(slow.begun.wait, 10)
+    await asyncio.to_thread(slow.begun.wait, SECONDS)
     live_match.table.submit(2, CutDeck(7))
     slow.enough.set()
     while 1 in live_match.table.deciders() and len(live_match.table.deciders()) > 1:
@@ -165,10 +166,6 @@ async def test_a_match_played_elsewhere_too_stops_the_bots_and_says_so(tmp_path:
     elsewhere = matches_on(store).resume(mine.match)
     elsewhere.table.submit(0, CutDeck(10))
     participant = enter(mine)
-    for _ in range(100):
-        await asyncio.sleep(0.001)
-        if mine.trouble is not None:
-            break
-    assert mine.trouble is not None
+    await until(lambda: mine.trouble is not None)
     assert mine.trouble.code == "stale_log"
     await participant.leave()
