@@ -16,6 +16,7 @@ from textual._xterm_parser import XTermParser
 from textual.app import App
 from textual.command import CommandList, CommandPalette
 from textual.css.model import RuleSet
+from textual.css.query import NoMatches
 from textual.css.stylesheet import CssSource, Stylesheet
 from textual.css.types import CSSLocation
 from textual.driver import Driver
@@ -26,6 +27,7 @@ from textual.message import Message
 from textual.message_pump import MessagePump
 from textual.screen import Screen
 from textual.widget import Widget, _RenderCache
+from textual.worker import WorkerFailed
 
 __all__ = [
     "AppInternals",
@@ -142,6 +144,10 @@ class AppInternals(App[None], inherit_bindings=False):
     # ---- What Textual calls ------------------------------------------------------------------------------------------
 
     def _handle_exception(self, error: Exception) -> None:
+        cause = error.error if isinstance(error, WorkerFailed) else error
+        # In an app that is being left Textual makes no more widgets: who is about to fill them finds none.
+        if self.is_leaving and isinstance(cause, NoMatches):
+            return
         if not self.take_failure(error):
             super()._handle_exception(error)
 

@@ -6,6 +6,7 @@ import asyncio
 import importlib
 import pkgutil
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -183,6 +184,20 @@ async def test_a_screen_that_is_being_made_when_the_app_ends_ends_with_it(tmp_pa
                 assert app._driver is not None
                 for event in EscapeParser().feed(opened[-1]):
                     app._driver.send_message(event)
+                for _ in range(moment):
+                    await asyncio.sleep(0)
+                app.exit(return_code=7)
+            assert app.return_code == 7 and app._exception is None
+
+
+@pytest.mark.parametrize("opened", ["", "o", "n"])
+async def test_screens_that_are_being_drawn_anew_when_the_app_ends_end_with_it(tmp_path: Path, opened: str) -> None:
+    with empty_club(tmp_path) as store:
+        for moment in range(0, 24, 6):
+            app = app_on(store)
+            async with app.run_test() as pilot:
+                await pilot.press(*opened)
+                app.call_later(app.run_worker, partial(app.change_settings, suits="letters"))
                 for _ in range(moment):
                     await asyncio.sleep(0)
                 app.exit(return_code=7)
