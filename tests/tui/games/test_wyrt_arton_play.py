@@ -82,6 +82,13 @@ def test_backspace_takes_back_a_figure_and_the_last_one_the_number(tmp_path: Pat
     assert seated.press("4").choosing.table_model.focus == "amount:4"
 
 
+def test_the_figures_typed_are_shown_also_where_they_name_an_amount_that_is_offered(tmp_path: Path) -> None:
+    seated = raising(tmp_path)
+    assert seated.choosing.table_model.focus == "amount:10"
+    for figures, shown in (("", "valor: _"), ("2", "valor: 2_"), ("0", "valor: 20_")):
+        assert shown in seated.press(*figures).text((80, 24))
+
+
 def test_WA_73_eight_amounts_at_most_are_offered_each_with_a_key(tmp_path: Path) -> None:
     seated = raising(tmp_path, purses=(9000, 9000, 9000, 9000), minimum=1)
     view = seated.choosing.table_model.view

@@ -181,14 +181,12 @@ def _draw_amounts(pen: DrawContext, rect: Rect) -> None:
         end = canvas.put(end, y, f"{money(pen.localizer, view.options, amount)}  ", palette.bold)
         canvas.put(end, y, fit(told, x + wide - 1 - end), palette.dim)
         pen.spot(spot, Rect(x, y, wide - 1, 1))
-    focus = pen.table_model.focus
-    typed = number_of(focus) if focus.startswith("amount:") else 0
-    y = top + lines
+    y, typed = top + lines, pen.table_model.written
     end = canvas.put(rect.x + 1, y, f"{pen.localizer('wyrt_arton.amount.typed')} ", palette.dim)
-    shown = pen.localizer("wyrt_arton.number", amount=typed) if typed and typed not in steps else ""
+    shown = pen.localizer("wyrt_arton.number", amount=int(typed)) if typed else ""
     end = canvas.put(end, y, f"{shown}_", palette.bold)
-    if shown:
-        pen.spot(focus, Rect(rect.x + 1, y, end - rect.x - 1, 1))
+    if typed and int(typed) not in steps:
+        pen.spot(pen.table_model.focus, Rect(rect.x + 1, y, end - rect.x - 1, 1))
     if y + _POT_LINES + 1 < rect.y + rect.height:
         _draw_pot(pen, Rect(rect.x + 1, y + 2, rect.width - 2, _POT_LINES))
 

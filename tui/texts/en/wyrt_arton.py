@@ -51,7 +51,7 @@ STRINGS: dict[str, str] = {
     "wyrt_arton.amount.half": "half the pot",
     "wyrt_arton.amount.pot": "the pot",
     "wyrt_arton.amount.pots": "two pots",
-    "wyrt_arton.amount.all": "all you have",
+    "wyrt_arton.amount.all": "all",
     "wyrt_arton.amount.typed": "or type it:",
     "wyrt_arton.cheat.failed_i": (
         "The die of I shows {die}: failed. Insisting works {percent}%; stopping costs nothing."

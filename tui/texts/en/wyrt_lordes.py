@@ -245,6 +245,7 @@ STRINGS: dict[str, str] = {
     "wyrt_lordes.log.pot.dice": "{seats} takes the pot of T$ {pot} by luck.",
     "wyrt_lordes.log.pot.split": "{seats} have Kings and divide the pot of T$ {pot}.",
     "wyrt_lordes.log.pot.alone": "{seats} takes the pot of T$ {pot}: no rival is left.",
+    "wyrt_lordes.log.pot.empty": "No rival is left, and the pot is empty.",
     "wyrt_lordes.log.pot.shares": "Shares: {shares}.",
     "wyrt_lordes.log.out": "{seat} has no money left and is out of the game.",
     "wyrt_lordes.log.out.resigned": "{seat} gives up.",

@@ -51,7 +51,7 @@ STRINGS: dict[str, str] = {
     "wyrt_arton.amount.half": "meio pote",
     "wyrt_arton.amount.pot": "o pote",
     "wyrt_arton.amount.pots": "dois potes",
-    "wyrt_arton.amount.all": "tudo o que tem",
+    "wyrt_arton.amount.all": "tudo",
     "wyrt_arton.amount.typed": "ou digite o valor:",
     "wyrt_arton.cheat.failed_i": "O dado de I deu {die}: falhou. Insistir dá certo {percent}%; parar não custa nada.",
     "wyrt_arton.cheat.failed_h": "O dado de H deu {die}: falhou. Role de novo, ou todos veem.",

@@ -245,6 +245,7 @@ STRINGS: dict[str, str] = {
     "wyrt_lordes.log.pot.dice": "{seats} leva o pote de T$ {pot} na sorte.",
     "wyrt_lordes.log.pot.split": "{seats} têm Reis e dividem o pote de T$ {pot}.",
     "wyrt_lordes.log.pot.alone": "{seats} leva o pote de T$ {pot}: não há mais rivais.",
+    "wyrt_lordes.log.pot.empty": "Não há mais rivais, e o pote está vazio.",
     "wyrt_lordes.log.pot.shares": "Recebem: {shares}.",
     "wyrt_lordes.log.out": "{seat} fica sem dinheiro e sai do jogo.",
     "wyrt_lordes.log.out.resigned": "{seat} desiste.",
