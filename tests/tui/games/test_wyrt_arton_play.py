@@ -39,6 +39,7 @@ from tests.tui.tables import new_app, press, settle, sit_down
 from tui.canvas.grid import Canvas
 from tui.games.wyrt_arton.cards import cheat_outcomes, winnable
 from tui.games.wyrt_arton.controls import steps_of
+from tui.games.wyrt_arton.names import card_of
 
 
 def said(seated: TablePicture) -> str:
@@ -308,6 +309,9 @@ def test_WA_16_the_suit_is_known_while_the_dice_of_the_height_still_roll(tmp_pat
     assert all(shown not in picture for picture in rolling) and len(set(rolling)) == 3
     suit = seated.localizer.session.suit(SUITS[thrown.card % 4])
     assert all(f"?{suit}" in picture and f"[{thrown.suit_die}] = {suit}" in picture for picture in rolling)
+    beside, among = f"] + [{card_of(seated.localizer, thrown.card)}]", "de 11 tipos de mão"
+    for told in (beside, among):
+        assert told in drawn(seated, log=()) and all(told not in picture for picture in rolling), "nor what they make"
 
 
 def test_WA_7_a_hand_that_nobody_pays_for_is_won_unshown(tmp_path: Path) -> None:

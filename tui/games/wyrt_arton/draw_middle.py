@@ -18,6 +18,7 @@ from tui.games.controls import number_of
 from tui.games.drawing import DrawContext
 from tui.games.wyrt_arton import controls as choices
 from tui.games.wyrt_arton.cards import cheat_outcomes, costs_the_soul, look_of, percent, winnable
+from tui.games.wyrt_arton.draw_seats import settled
 from tui.games.wyrt_arton.names import card_of, chair_name, kind_name, level_name, money
 
 _WYRT_ARTON_STEP = KeyFamily("wyrt_arton.amount.{}", "minimum half pot pots all")
@@ -78,7 +79,7 @@ def _draw_dice_and_pot(pen: DrawContext, rect: Rect) -> None:
 
 def _draw_kinds(pen: DrawContext, area: Rect) -> None:
     """Draw the kinds of hand, the strongest above, the present one marked."""
-    reading = pen.view.reading
+    reading = settled(pen, pen.view).reading
     for y, kind in enumerate(sorted(HandKind, reverse=True), start=area.y + (area.height - len(HandKind)) // 2):
         now = reading is not None and kind is reading.kind
         told = f"{'►' if now else ' '} {kind_name(pen.localizer, kind)}"

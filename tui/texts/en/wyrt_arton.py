@@ -35,7 +35,7 @@ STRINGS: dict[str, str] = {
     "wyrt_arton.dice_card": "dice {number}",
     "wyrt_arton.dice_card.after": "after",
     "wyrt_arton.pot": "POT",
-    "wyrt_arton.highest": "highest stake",
+    "wyrt_arton.highest": "to match",
     "wyrt_arton.to_call": "to call",
     "wyrt_arton.staked": "staked",
     "wyrt_arton.purse": "your purse",

@@ -35,7 +35,7 @@ STRINGS: dict[str, str] = {
     "wyrt_arton.dice_card": "dado {number}",
     "wyrt_arton.dice_card.after": "depois do",
     "wyrt_arton.pot": "POTE",
-    "wyrt_arton.highest": "maior aposta",
+    "wyrt_arton.highest": "a igualar",
     "wyrt_arton.to_call": "a pagar",
     "wyrt_arton.staked": "já pôs",
     "wyrt_arton.purse": "sua bolsa",
