@@ -145,6 +145,23 @@ async def test_suits_that_no_key_writes_are_typed_as_letters(tmp_path: Path) -> 
             assert "A♥ + 4" in shown(pilot)
 
 
+async def test_after_an_answer_that_was_written_letters_are_keys_again_where_a_choice_is_asked_for(
+    tmp_path: Path,
+) -> None:
+    with empty_club(tmp_path) as store:
+        begun(store, "wyrt_arton", 2)
+        app = app_on(store)
+        async with app.run_test(size=SMALL) as pilot:
+            await press(pilot, "a", "enter", "enter", "slash", *"pagar", "enter")
+            assert "O que faz Ana?" in shown(pilot)
+            await press(pilot, "x")
+            assert "Bia desistiu" in shown(pilot), "x is no part of an answer"
+            await press(pilot, "escape", "slash", *"passar")
+            assert "esc voltar" in shown(pilot)
+            await press(pilot, "enter")
+            assert "O que caiu?" in shown(pilot)
+
+
 async def test_an_entry_is_taken_back_or_changed_and_the_screen_says_where_the_rest_stops(tmp_path: Path) -> None:
     async with typing(tmp_path) as (pilot, store):
         await press(pilot, "enter", "enter")
