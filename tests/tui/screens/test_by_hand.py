@@ -10,6 +10,7 @@ import msgspec
 import pytest
 from syrupy.assertion import SnapshotAssertion
 from textual.pilot import Pilot
+from textual.widgets import Static
 
 from engine.core.deck_orders import ToldHand, Untold
 from engine.core.errors import CarteadoError
@@ -51,6 +52,10 @@ async def typing(folder: Path, game: str = "dalmuti", seats: int = 4) -> AsyncIt
             await press(pilot, "a", "enter")
             assert isinstance(app.screen, TypedMatchScreen)
             yield pilot, store
+
+
+def asked(pilot: Pilot[None]) -> str:
+    return str(pilot.app.screen.query_one("#question", Static).visual)
 
 
 def said(pilot: Pilot[None]) -> str:
@@ -159,7 +164,10 @@ async def test_after_an_answer_that_was_written_letters_are_keys_again_where_a_c
             await press(pilot, "escape", "slash", *"passar")
             assert "esc voltar" in shown(pilot)
             await press(pilot, "enter")
-            assert "O que caiu?" in shown(pilot)
+            # It is said what the die is for, and of two dice which one.
+            assert "Naipe da 1ª carta dos dados. O que caiu?" in " ".join(asked(pilot).split())
+            await press(pilot, "3", "enter")
+            assert "Valor da 1ª carta dos dados. O que caiu? (dado 1 de 2)" in " ".join(asked(pilot).split())
 
 
 async def test_an_entry_is_taken_back_or_changed_and_the_screen_says_where_the_rest_stops(tmp_path: Path) -> None:

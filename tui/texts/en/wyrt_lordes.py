@@ -124,6 +124,7 @@ STRINGS: dict[str, str] = {
     "wyrt_lordes.about.exchange": "Everybody changes up to three cards, from the pile or the table. Then hands are shown and dice rolled.",
     "wyrt_lordes.lord": "{sign} = Lord of Wyrt: {name}",
     "wyrt_lordes.luck": "{points}, by luck",
+    "wyrt_lordes.roll_of": "{name}'s dice.",
     "wyrt_lordes.log.dispute.pot": "Trial of luck for the pot: {seats}.",
     "wyrt_lordes.log.dispute.remainder": "Trial of luck for the rest of the pot: {seats}.",
     "wyrt_lordes.log.dispute.match": "Level in money, luck decides the match: {seats}.",

@@ -124,6 +124,7 @@ STRINGS: dict[str, str] = {
     "wyrt_lordes.about.exchange": "Cada um troca até três cartas, do monte ou da mesa. Depois abrem-se as mãos e rolam-se os dados.",
     "wyrt_lordes.lord": "{sign} = Lorde de Wyrt: {name}",
     "wyrt_lordes.luck": "{points}, na sorte",
+    "wyrt_lordes.roll_of": "Dados de {name}.",
     "wyrt_lordes.log.dispute.pot": "Disputa na sorte pelo pote: {seats}.",
     "wyrt_lordes.log.dispute.remainder": "Disputa na sorte pela sobra do pote: {seats}.",
     "wyrt_lordes.log.dispute.match": "Iguais em dinheiro, a sorte decide a partida: {seats}.",
