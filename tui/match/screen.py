@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cached_property
 from typing import ClassVar
 
 from textual.binding import BindingType
@@ -10,6 +11,7 @@ from textual.binding import BindingType
 from engine.core.errors import CarteadoError
 from engine.core.log import Player
 from engine.core.model import Seat
+from saves.sealed import load_open
 from tui.games.game_ui import localizer_of
 from tui.keymap import key
 from tui.match.choosing import ChoosingScreen
@@ -144,6 +146,8 @@ class MatchScreen(ChoosingScreen):
             names = [name for name in names if name not in ("time", "abandon")]
         if not self.begins_another:
             names = [name for name in names if name != "new_game"]
+        if not (live or self.opens_replay):
+            names.remove("replay")
         keys = {
             "leave": "Q",
             "clock": "C",
@@ -285,9 +289,26 @@ class MatchScreen(ChoosingScreen):
 
     def action_replay(self) -> None:
         """Look at the match from its beginning, once it is over."""
-        if self.live_match.outcome is not None:
-            self.dismiss()
-            self.context.navigator.replay_match(self.live_match.match)
+        if self.live_match.outcome is None:
+            return
+        if (closed := self._why_closed()) is not None:
+            self.tell_error(closed)
+            return
+        self.dismiss()
+        self.context.navigator.replay_match(self.live_match.match)
+
+    @cached_property
+    def opens_replay(self) -> bool:
+        """Tell whether the match could be replayed when its end was shown: not while others play with its cards."""
+        return self._why_closed() is None
+
+    def _why_closed(self) -> CarteadoError | None:
+        """Return why the match may not be looked at yet, None where it may."""
+        try:
+            load_open(self.context.store, self.live_match.match)
+        except CarteadoError as error:
+            return error
+        return None
 
     def action_new_game(self) -> None:
         """Set up another game, once this one is over."""
