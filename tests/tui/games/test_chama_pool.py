@@ -63,4 +63,4 @@ def test_what_a_narrow_line_has_no_room_for_is_counted_beside_whole_commanders(t
     game_ui_of("chama").draw_replayed(canvas, canvas.area, table_model, ())
     drawn = ["".join(row.chars) for row in canvas.rows()]
     line = next(row for row in drawn if "poço" in row)
-    assert line[:23].split() == ["│", "poço", "(5+10)", "|5+9|", "+4│"]
+    assert line[:23].split() == ["│", "poço", "(5+10)", "+5│"]
