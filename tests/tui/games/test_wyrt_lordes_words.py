@@ -36,7 +36,7 @@ from engine.games.wyrt_lordes.model import Dispute, Groups, WyrtAsk, WyrtOptions
 from tui.canvas.palette import MONO
 from tui.games.game_ui import game_ui_of
 from tui.games.table_model import DONE, ChoiceTree, TableModel
-from tui.games.teaching import course_of
+from tui.games.teaching import courses_of
 from tui.games.wyrt_lordes.cards import HYNINN, combination, lower_die
 from tui.games.wyrt_lordes.draw_seats import leaders
 from tui.games.wyrt_lordes.tutorial import cards
@@ -142,6 +142,14 @@ def test_every_way_of_the_pot_is_told_its_own_way(language: str, by: str) -> Non
     told = FACE.sentence(wyrt.PotWon((0, 2), 61, (31, 0, 30), by), localizer(language))
     assert told is not None and "Ana" in told.text and "61" in told.text
     assert "Ana T$ 31, Caio T$ 30" in told.text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nobody_is_told_to_take_a_pot_of_nothing(language: str) -> None:
+    alone, said = wyrt.PotWon((0,), 0, (0, 0), "alone"), localizer(language)
+    told = FACE.sentence(alone, said)
+    assert told is not None and told.text == said("wyrt_lordes.log.pot.empty") and "0" not in told.text
+    assert FACE.flourish(alone, said, None) is None
 
 
 def test_WL_7_refused_bets_and_an_impasse_are_told_apart() -> None:
@@ -293,7 +301,7 @@ def test_WL_18_kings_are_told_that_a_second_roll_cannot_harm(language: str) -> N
 
 
 def _with_kings() -> Iterator[WyrtState]:
-    scenario = course_of("wyrt_lordes").scenarios[1]
+    scenario = courses_of("wyrt_lordes")[0].scenarios[1]
     table = table_of(GAME, scenario, (Player("Ana"), Player("Rosa")))
     for action in (WyrtDiscard(cards("3C")), TakeFromTable((5,)), RollDice()):
         table.submit(0, action)

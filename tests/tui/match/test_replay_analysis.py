@@ -164,9 +164,9 @@ async def test_of_a_game_without_a_judge_one_sentence_says_so(tmp_path: Path, mo
     monkeypatch.setitem(vars(GAMES[record.header.game]), "judge", None)
     async with reading(tmp_path, record=record) as reader:
         await reader.press("x")
-        assert any("Não há análise" in str(one.message) for one in reader.pilot.app._notifications)
+        assert any("não há análise" in str(one.message) for one in reader.pilot.app._notifications)
         await reader.press("w")
-        assert "valem as escolhas. Reinos em pé: Rosa 0" in reader.panel and "Análise" in reader.text
+        assert "não há análise. Reinos em pé: Rosa 0" in reader.panel and "Análise" in reader.text
         await reader.press("w")
         assert "Análise" not in reader.text
 
