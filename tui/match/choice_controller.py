@@ -103,7 +103,7 @@ class ChoiceController:
             return None
         if spot not in self.following:
             again = spot == self.table_model.focus
-            if DONE not in self.following:
+            if DONE not in self.following and (":" in spot or self.is_command(spot)):
                 self.point(spot)
             self.hint = self.why_not(spot)
             if again and self.hint is not None and self._asks_commands():
@@ -151,9 +151,9 @@ class ChoiceController:
             return True, None
         for spot, shown in self.game_ui.hotkeys(self.table_model).items():
             if {name, character} & {*shown.split()}:
-                # A command that is no choice while others are asked says so at once: there is nothing to point at.
-                idle = not self.table_model.moves and ":" not in spot
-                return True, self.choose(spot) if idle else self.press(spot)
+                # A command that is not offered says so at once: there is nothing to point at.
+                absent = ":" not in spot and not self.is_command(spot) and spot not in self.following
+                return True, self.choose(spot) if absent else self.press(spot)
         for command in self.game_ui.commands(self.table_model):
             if name in command.keys:
                 return True, self.choose(command.spot)

@@ -108,7 +108,7 @@ def _draw_table(canvas: Canvas, area: Rect, review: Review) -> None:
 
 def _draw_beside(canvas: Canvas, area: Rect, review: Review) -> int:
     """Draw the moves, and the panel below them; where it wants most of the height it has all of it."""
-    panel, palette = review.panel, review.table_model.palette
+    panel, palette, localizer = review.panel, review.table_model.palette, review.table_model.localizer
     if panel is None:
         draw_moves(canvas, area, review)
         return 0
@@ -118,7 +118,7 @@ def _draw_beside(canvas: Canvas, area: Rect, review: Review) -> int:
     if wanted < area.height:
         draw_moves(canvas, area._replace(height=area.height - wanted), review)
     there = area._replace(y=area.y + area.height - wanted, height=wanted)
-    return draw_panel(canvas, there, panel, palette, review.panel_top)
+    return draw_panel(canvas, there, panel, palette, review.panel_top, localizer("replay.panel.close"))
 
 
 def _head(canvas: Canvas, review: Review) -> None:
@@ -159,9 +159,8 @@ def draw_moves(canvas: Canvas, rect: Rect, review: Review) -> None:
         if line.ply == at:
             canvas.restyle(row, palette.focus)
         canvas.spot(f"ply:{line.ply}", row)
-    canvas.right(
-        rect.x + rect.width - 2, rect.y + rect.height - 1, f" {localizer('replay.moves.filter')} ", palette.dim
-    )
+    below = localizer("replay.moves.all" if review.filter and review.panel is None else "replay.moves.filter")
+    canvas.right(rect.x + rect.width - 2, rect.y + rect.height - 1, f" {below} ", palette.dim)
 
 
 def _noted(review: Review) -> dict[int, str]:

@@ -136,18 +136,28 @@ def draw_foot(
     keys: Sequence[KeyHint],
     clock: str = "",
 ) -> None:
-    """Draw them in three lines, or five where prompt and hint may take two; the clock stands beside the prompt."""
+    """Draw them in three lines, or five where prompt and hint may take two.
+
+    The clock stands beside the prompt, or the hint, whichever leaves it room, else beside the keys.
+    """
     canvas.clear(area)  # on the smallest screens the table lies below it
     each = (area.height - 1) // 2
-    room = area.width - 2
-    if clock and room >= 2 * cell_len(clock):
-        canvas.right(area.x + area.width - 1, area.y, clock, table_model.palette.turn)
-        room -= cell_len(clock) + 2
-    for y, line in enumerate(_lines(prompt[0], room, each), start=area.y):
+    rooms = [area.width - 2, area.width - 2, area.width]
+    if clock and rooms[0] >= 2 * cell_len(clock):
+        taken = cell_len(clock) + 2
+        free = (at for at, text in enumerate((prompt[0], hint.text)) if _fits(text, rooms[at] - taken, each))
+        beside = next(free, 2)
+        canvas.right(area.x + area.width - 1, area.y + beside * each, clock, table_model.palette.turn)
+        rooms[beside] -= taken
+    for y, line in enumerate(_lines(prompt[0], rooms[0], each), start=area.y):
         canvas.put(area.x + 1, y, line, prompt[1])
-    for y, line in enumerate(_lines(hint.text, area.width - 2, each), start=area.y + each):
+    for y, line in enumerate(_lines(hint.text, rooms[1], each), start=area.y + each):
         canvas.put(area.x + 1, y, line, hint.style)
-    draw_keys(canvas, Rect(area.x, area.y + area.height - 1, area.width, 1), table_model, keys)
+    draw_keys(canvas, Rect(area.x, area.y + 2 * each, rooms[2], 1), table_model, keys)
+
+
+def _fits(text: str, width: int, most: int) -> bool:
+    return len(list(wrap(text, width))) <= most
 
 
 def _lines(text: str, width: int, most: int) -> list[str]:
@@ -193,13 +203,15 @@ class Overlay(Enum):
     DETAILS = "details"
 
 
-_AFTER = (
+AFTER = (
     ("v", "key.table.replay"),
     ("n", "key.table.new_game"),
     ("Q", "key.table.leave"),
     ("L", "key.table.log"),
     ("question_mark", "table.help"),
 )
+_LEAD_AWAY = ("v", "n", "Q")
+"""Those of them that stand below the results, too."""
 
 
 class ScreenModel(NamedTuple):
@@ -226,13 +238,11 @@ class ScreenModel(NamedTuple):
     clock: str = ""
     players_bar: PlayersBar | None = None
     question: Question | None = None
-    ended: str = "table.results.keys"
-    """The keys that are offered below the results, where the table is not shared."""
     recap: Told = NOTHING
     """What others did since the own turn, until it has been read."""
     before: Mapping[str, str] | None = None
     """What was written at each spot of the table then."""
-    after: Sequence[tuple[str, str]] = _AFTER
+    after: Sequence[tuple[str, str]] = AFTER
     """The keys of use when the match is over, and their words."""
 
 
@@ -260,8 +270,7 @@ def draw_table_screen(canvas: Canvas, picture: ScreenModel) -> int:
         game_ui.draw(canvas, board, shown)
     _light(canvas, picture)
     hint = _draw_recap(canvas, board, picture)
-    beside = cell_len(picture.clock) + 2 if picture.clock else 0
-    prompt, style = _prompt(picture, sentence_cells(canvas.width, canvas.height) - beside)
+    prompt, style = _prompt(picture, sentence_cells(canvas.width, canvas.height))
     below = Rect(0, max(canvas.height - foot, 0), canvas.width, foot)
     draw_foot(canvas, below, table_model, (prompt, style), hint, _keys(canvas, picture), picture.clock)
     _light(canvas, picture, only="key:")
@@ -337,8 +346,7 @@ def _keys(canvas: Canvas, picture: ScreenModel) -> list[KeyHint]:
             KeyHint("question_mark", localizer("table.help"), "key:question_mark"),
         ]
     if picture.outcome is not None:
-        after = picture.after if picture.players_bar is None else [one for one in picture.after if one[0] != "n"]
-        return [KeyHint(name, localizer(word), f"key:{name}") for name, word in after]
+        return [KeyHint(name, localizer(word), f"key:{name}") for name, word in picture.after]
     keys = [
         KeyHint(command.keys[0], localizer(command.word), command.spot, _is_whole(table_model, command))
         for command in picture.game_ui.commands(table_model)
@@ -394,7 +402,8 @@ def _draw_over(canvas: Canvas, board: Rect, picture: ScreenModel) -> int:
 
 def _draw_end(canvas: Canvas, picture: ScreenModel, outcome: Outcome) -> None:
     table_model, localizer = picture.table_model, picture.table_model.localizer
-    choices = localizer(picture.ended if picture.players_bar is None else "shared.results.keys")
+    offered = [f"{name} {localizer(word)}" for name, word in picture.after if name in _LEAD_AWAY]
+    choices = " · ".join((*offered, localizer("table.results.look")))
     if not outcome.places:
         rows: tuple[tuple[str, ...], ...] = ((localizer("table.abandoned"),),)
         draw_results(canvas, table_model.palette, localizer("table.results.title"), rows, choices)

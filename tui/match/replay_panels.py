@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple, TypeVar
 
+from rich.cells import cell_len
 from rich.style import Style
 
 from saves.record import Record
@@ -83,10 +84,10 @@ class Panel(NamedTuple):
     more: Callable[[], bool] | None = None
 
 
-def draw_panel(canvas: Canvas, rect: Rect, panel: Panel, palette: Palette, top: int) -> int:
+def draw_panel(canvas: Canvas, rect: Rect, panel: Panel, palette: Palette, top: int, closes: str = "") -> int:
     """Draw a panel in its box from its line `top` on, or the last that fills it, and return which one that was.
 
-    How many lines are below is told on the edge.
+    The edge tells how many lines are below, the keys of the panel where they have room, and what closes it.
     """
     canvas.box(rect, palette.line, LIGHT)
     canvas.put(rect.x + 2, rect.y, f" {fit(panel.title, rect.width - 6)} ", palette.turn)
@@ -98,9 +99,11 @@ def draw_panel(canvas: Canvas, rect: Rect, panel: Panel, palette: Palette, top: 
         if line.ply is not None:
             canvas.spot(f"ply:{line.ply}", Rect(inside.x, y, inside.width, 1))
     left = len(folded) - top - inside.height
-    more = f" {panel.below} " if panel.below else ""
-    more = f" , . +{left}{more or ' '}" if left > 0 else more
-    canvas.right(rect.x + rect.width - 2, rect.y + rect.height - 1, more, palette.dim)
+    more = f", . +{left}" if left > 0 else ""
+    edges = (" · ".join(filter(None, told)) for told in ((more, panel.below, closes), (more, closes), (more,)))
+    edge = next((one for one in edges if cell_len(one) <= rect.width - 6), "")
+    if edge:
+        canvas.right(rect.x + rect.width - 2, rect.y + rect.height - 1, f" {edge} ", palette.dim)
     return top
 
 

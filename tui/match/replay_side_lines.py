@@ -124,6 +124,8 @@ class SideLineTable(TableScreen):
         super().__init__(live_match)
         self._service = service
 
+    opens_replay = True
+
     def action_replay(self) -> None:
         """Look at the side line from where it begins, once it is over."""
         if self.live_match.outcome is not None:
@@ -133,7 +135,7 @@ class SideLineTable(TableScreen):
     def draw(self, canvas: Canvas, picture: ScreenModel) -> None:
         """Draw the table, marked as what it is."""
         mark = self.words("side_lines.mark")
-        super().draw(canvas, picture._replace(clock=mark, ended="side_lines.ended.keys", after=_AFTER))
+        super().draw(canvas, picture._replace(clock=mark, after=_AFTER))
 
 
 # ---- The tree --------------------------------------------------------------------------------------------------------

@@ -20,17 +20,21 @@ class _Tallies(NamedTuple):
 
 
 def tally_graph_of(here: ReplayPlace) -> ValueGraph | None:
-    """Return what each seat had after each ply, as a part of the most that anybody ever had; None where none counts."""
+    """Return what each seat had after each ply, as a part of the most that anybody ever had; None where none counts.
+
+    The seat that is looked with comes first.
+    """
     tallies = _tallies_of(here)
     most = max((count for tally in tallies for count in tally), default=0)
     if most <= 0:
         return None
     tape, number = here.tape, here.localizer.session.words.number
     places = [tallies[tape.place_at(at)] for at in range(tape.end + 1)]
+    names = here.localizer.names
     return ValueGraph(
         [
-            SeatGraph(name, [max(0, tally[seat]) / most for tally in places], now=number(places[tape.at][seat]))
-            for seat, name in enumerate(here.localizer.names)
+            SeatGraph(names[seat], [max(0, tally[seat]) / most for tally in places], now=number(places[tape.at][seat]))
+            for seat in sorted(range(len(names)), key=lambda one: one != here.viewer)
         ],
         tape.at,
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cached_property
 from typing import ClassVar, NamedTuple
 
 from textual.binding import BindingType
@@ -10,6 +11,7 @@ from textual.binding import BindingType
 from engine.core.errors import CarteadoError
 from engine.core.log import Player
 from engine.core.model import Seat
+from saves.sealed import load_open
 from tui.games.game_ui import localizer_of
 from tui.keymap import key
 from tui.match.choosing import ChoosingScreen
@@ -158,7 +160,8 @@ class MatchScreen(ChoosingScreen):
     def _menu_names(self) -> list[str]:
         """Return the lines of the menu that mean something now, in their order."""
         if self.live_match.outcome is not None:
-            afterwards = [name for name in self.afterwards if name != "new_game" or self.begins_another]
+            offered = {"new_game": self.begins_another, "replay": self.opens_replay}
+            afterwards = [name for name in self.afterwards if offered.get(name, True)]
             return ["stay", *afterwards, "leave", "settings"]
         resign = ["resign"] if self._can_resign() else []
         decide = ["time", "abandon"] if self.participant.decides else []
@@ -286,9 +289,26 @@ class MatchScreen(ChoosingScreen):
 
     def action_replay(self) -> None:
         """Look at the match from its beginning, once it is over."""
-        if self.live_match.outcome is not None:
-            self.dismiss()
-            self.context.navigator.replay_match(self.live_match.match)
+        if self.live_match.outcome is None:
+            return
+        if (closed := self._why_closed()) is not None:
+            self.tell_error(closed)
+            return
+        self.dismiss()
+        self.context.navigator.replay_match(self.live_match.match)
+
+    @cached_property
+    def opens_replay(self) -> bool:
+        """Tell whether the match could be replayed when its end was shown: not while others play with its cards."""
+        return self._why_closed() is None
+
+    def _why_closed(self) -> CarteadoError | None:
+        """Return why the match may not be looked at yet, None where it may."""
+        try:
+            load_open(self.context.store, self.live_match.match)
+        except CarteadoError as error:
+            return error
+        return None
 
     def action_new_game(self) -> None:
         """Set up another game, once this one is over."""

@@ -18,7 +18,7 @@ from tui.games.table_model import ChoiceTree, TableModel
 from tui.keymap import key
 from tui.match.choice_controller import ChoiceController
 from tui.match.choosing import SCROLL
-from tui.match.draw_screen import Hint, Overlay, ScreenModel, sentence_cells
+from tui.match.draw_screen import AFTER, Hint, Overlay, ScreenModel, sentence_cells
 from tui.match.highlights import HighlightAnimation, Highlights
 from tui.match.offers import offered_moves
 from tui.match.recap import NOTHING, Recap, Told
@@ -246,14 +246,21 @@ class TableScreen(SharedScreen):
             question=self.question(),
             recap=recap,
             before=self.recap.before(self.hot_seat.present),
+            after=self._after() if update.outcome is not None else (),
         )
-        if not self.begins_another:
-            after = [one for one in picture.after if one[0] != "n"]
-            picture = picture._replace(ended="table.results.keys.tournament", after=after)
         self.draw(canvas, picture)
         if not recap.lines and over is Overlay.TABLE:
             self.recap.look(canvas, self.hot_seat.present)
         self.board.show(canvas)
+
+    def _after(self) -> list[tuple[str, str]]:
+        """Return the keys of use when the match is over, and their words: another game and a replay where there are."""
+        left_out = {
+            *(() if self.begins_another and self.players_bar is None else ("n",)),
+            *(() if self.opens_replay else ("v",)),
+        }
+        leave = "key.table.leave" if self.begins_another or self.players_bar is not None else "table.results.tournament"
+        return [(name, leave if name == "Q" else word) for name, word in AFTER if name not in left_out]
 
     def draw(self, canvas: Canvas, picture: ScreenModel) -> None:
         """Draw the whole screen; a lesson adds its own to it."""

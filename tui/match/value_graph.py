@@ -12,7 +12,7 @@ _BLOCKS = " ▁▂▃▄▅▆▇█"
 _FULL = len(_BLOCKS) - 1
 _MISTAKE = "?"
 _SMALL, LARGE, _HUGE = 24, 36, 46
-"""From which height of the screen on a graph has two lines, four, and eight."""
+"""From which height of the screen on a graph has two lines, or three of as many seats, four, and eight."""
 
 
 class SeatGraph(NamedTuple):
@@ -38,7 +38,9 @@ def lines_of(graph: ValueGraph | None, height: int) -> int:
     """Return how many lines a graph has on a screen of this height."""
     if graph is None or not graph.seats:
         return 0
-    seats, most = len(graph.seats), 1 if height < _SMALL else 2 if height < LARGE else 4 if height < _HUGE else 8
+    seats = len(graph.seats)
+    small = 2 if seats == 1 else 3
+    most = 1 if height < _SMALL else small if height < LARGE else 4 if height < _HUGE else 8
     return min(seats, most) * max(1, most // seats)
 
 

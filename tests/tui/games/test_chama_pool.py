@@ -13,7 +13,7 @@ from tests.tui.match.test_table_snapshots import own_turn
 from tui.canvas.grid import Canvas
 from tui.games.chama.controls import CONTROLS
 from tui.games.chama.draw_pool import pool_text
-from tui.games.game_ui import ChoiceTree, TableModel
+from tui.games.game_ui import ChoiceTree, TableModel, game_ui_of
 
 POOL = (Unit(2, 7), Unit(5, 10, fought=True), Unit(3), Unit(4, 10), Unit(5, 9, down=True))
 
@@ -55,3 +55,12 @@ def test_a_large_pool_goes_without_feet_a_larger_one_is_a_list(tmp_path: Path, m
     places = [spot.rect for spot in canvas.spots if spot.name.startswith("unit:")]
     assert len(places) == many
     assert {place.height for place in places} == {1 if feet is None else 3 if feet else 2}
+
+
+def test_what_a_narrow_line_has_no_room_for_is_counted_beside_whole_commanders(tmp_path: Path) -> None:
+    table_model, _ = asked(tmp_path, *POOL, Unit(2, 6))
+    canvas = Canvas(46, 16)
+    game_ui_of("chama").draw_replayed(canvas, canvas.area, table_model, ())
+    drawn = ["".join(row.chars) for row in canvas.rows()]
+    line = next(row for row in drawn if "poço" in row)
+    assert line[:23].split() == ["│", "poço", "(5+10)", "+5│"]

@@ -18,7 +18,7 @@ from engine.games.chama.actions import ChamaAction
 from engine.games.chama.events import ChamaCardsDrawn, ChamaEvent, SpoilsDrawn, TurnBegan
 from engine.games.chama.explain import RULES
 from engine.games.chama.game import Chama
-from engine.games.chama.model import FAIR_FIRST_DRAWS, ChamaAsk, ChamaOptions, Type, Unit
+from engine.games.chama.model import FAIR_FIRST_DRAWS, Aid, Battle, ChamaAsk, ChamaOptions, Fighter, Type, Unit
 from engine.games.registry import GAMES
 from tests.engine.chama.positions import GAME, position, side
 from tui.canvas.grid import Canvas, Rect
@@ -183,6 +183,14 @@ def test_every_refusal_has_a_sentence_with_the_data_it_carries(language: str) ->
     }
     for code in RULES:
         assert words(f"error.{code}", **data)
+
+
+def test_a_battle_that_is_told_names_every_card_laid_in_it() -> None:
+    fighters = (Fighter(Unit(3), (9, 10)), Fighter(Unit(5, 8), (), (Aid(2, 6),)))
+    state = position(side(slots="K"), side(slots="Q"), side(slots="J")).state
+    view = replace(GAME.view(state, 0), battle=Battle(0, 1, 0, *fighters))
+    told = " ".join(FACE.describe(view, localizer("pt_BR")))
+    assert "Ana tem na incursão 3+9+10, total 22." in told and "Bia tem na incursão 5+8+6, total 19." in told
 
 
 def test_every_sentence_spoken_in_the_source_is_in_the_catalogs() -> None:

@@ -182,8 +182,12 @@ async def test_S4_p_and_space_pass(tmp_path: Path) -> None:
 async def test_DA_8_who_leads_is_told_why_there_is_no_passing(tmp_path: Path) -> None:
     async with at_table(tmp_path, *ALONE, seed=3) as (pilot, screen):
         await play_until(pilot, screen, leading)
+        pointed, before = screen.choosing.table_model.focus, len(hand(screen))
         await press(pilot, screen, "p")
         assert "Quem abre a vaza não passa" in text(screen) and "DA-8" in text(screen)
+        assert screen.choosing.table_model.focus == pointed, "Enter goes on with the card that is pointed at"
+        await press(pilot, screen, "enter")
+        assert len(hand(screen)) < before or "Que conjunto?" in text(screen)
 
 
 async def test_S3_a_card_that_does_not_beat_tells_why_with_its_rule(tmp_path: Path) -> None:

@@ -354,6 +354,27 @@ async def test_while_tables_play_the_same_cards_only_their_players_and_a_judge_s
         await one.on(ReplayScreen)
 
 
+async def test_the_end_of_a_match_offers_no_replay_while_others_play_with_its_cards(club: HallClub) -> None:
+    found = tournament(club, same_deals=True)
+    first, _ = rivals(found, "Ana")
+    own, other = found.tables.sit_down(found.desk.pending()[0]), found.tables.sit_down(found.desk.pending()[1])
+    if first not in [player.name for player in own.table.players]:
+        own, other = other, own
+    async with people(club, first) as (one,):
+        one.app.client.open(own.match)
+        await one.on(TableScreen)
+        own.table.intervene(Resigned(0))
+        await one.seeing("Enter ver a mesa")
+        assert "v replay" not in one.sees
+        await one.press("v")
+        await one.until(lambda: any("mesmas cartas" in str(toast.message) for toast in one.app._notifications))
+        assert isinstance(one.app.screen, TableScreen), "who is refused stays at the table"
+        other.table.intervene(Resigned(0))
+        await one.until(lambda: len(reports(found)) == 2)
+        await one.press("v")
+        await one.on(ReplayScreen)
+
+
 async def test_the_free_text_of_a_tournament_is_read_in_the_hall(club: HallClub) -> None:
     tournament(club, line=f"{LINE}\nA Lei da Terra!\nTragam água.\nE fôlego.")
     async with people(club, "Ana") as (ana,):

@@ -47,7 +47,7 @@ async def test_it_is_the_same_with_all_eyes_and_needs_no_hidden_card(tmp_path: P
             screen.tape.go(screen.tape.end)
             graph = tally_graph_of(screen._here())
             assert graph is not None
-            seen.append([(seat.name, seat.now) for seat in graph.seats])
+            seen.append(sorted((seat.name, seat.now) for seat in graph.seats))
             await pilot.press("v")
         assert seen[0] == seen[1] == seen[2] == seen[3]
 

@@ -112,19 +112,21 @@ def draw_lapped(
 def draw_pool_lines(pen: ChamaDrawContext, area: Rect, seat: Seat, below: tuple[str, Style] | None) -> None:
     """Draw the pool below a formation, and the armistices or an open hand below the pool."""
     canvas, palette = pen.canvas, pen.palette
-    rows = area.height - (1 if below and area.height > 1 else 0)
+    if area.height < 1:
+        return
+    last = area.y + area.height - (2 if below and area.height > 1 else 1)
     x = canvas.put(area.x, area.y, f" {pen.localizer('chama.pool')} ", palette.dim)
-    indent, y = x, area.y
+    indent, y, end_of_line = x, area.y, area.x + area.width
     pool = pen.view.seats[seat].pool
     if not pool:
         canvas.put(x, y, "–", palette.dim)
     for place, at in enumerate(in_pool_order(pool)):
-        text = unit_text(pool[at])
-        if x + len(text) > area.x + area.width:
-            if y + 1 >= area.y + rows:
-                canvas.right(area.x + area.width, y, f" +{len(pool) - place}", palette.bold)
-                break
+        text, more = unit_text(pool[at]), len(pool) - place - 1
+        if x + len(text) > end_of_line and y < last:
             x, y = indent, y + 1
+        if x + len(text) + (len(f" +{more}") if more and y == last else 0) > end_of_line:
+            canvas.right(end_of_line, y, f" +{more + 1}", palette.bold)
+            break
         end = canvas.put(x, y, text, _style(pen, seat, pool[at]))
         if seat == pen.table_model.me:
             pen.spot(choices.unit(at), Rect(x, y, end - x, 1))

@@ -11,7 +11,7 @@ from engine.core.keys import KeyFamily
 from engine.core.text import fit_cells
 from engine.games.chama.cards import Card, Kind, kind_of
 from engine.games.chama.model import ChamaAsk, ChamaView
-from tui.canvas.grid import Rect
+from tui.canvas.grid import Rect, fit
 from tui.canvas.palette import in_hand
 from tui.games.chama import controls as choices
 from tui.games.chama.cards import ChamaDrawContext, in_hand_order, kind_short, title
@@ -112,7 +112,7 @@ def draw_steps(pen: ChamaDrawContext, line: Rect) -> None:
     titles = title(pen.localizer, view)
     if not view.turn or view.ask is ChamaAsk.CUT:
         x = canvas.put(line.x + 1, line.y, f"{titles[0]}  ", palette.bold, line.width - 1)
-        canvas.put(x, line.y, pen.localizer("chama.setup"), palette.dim)
+        canvas.put(x, line.y, fit(pen.localizer("chama.setup"), line.x + line.width - 1 - x), palette.dim)
         return
     narrow = line.width < 100
     key = "chama.turn.number.short" if narrow else "chama.turn.number"

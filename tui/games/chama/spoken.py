@@ -170,8 +170,9 @@ def _battle(view: ChamaView, battle: Battle, localizer: Localizer) -> Iterator[s
     yield localizer("chama.tell.battle", card=localizer.session.rank(realm), slot=SLOTS[battle.slot], **sides)
     for seat, fighter in ((battle.attacker, battle.attacking), (battle.defender, battle.defending)):
         if fighter is not None:
-            unit = unit_text(fighter.unit).strip("()|")
-            yield localizer("chama.tell.fighter", name=localizer.names[seat], unit=unit, level=fighter.level)
+            laid = (*fighter.reinforcements, *(aid.card for aid in fighter.aid))
+            cards = "+".join((unit_text(fighter.unit).strip("()|"), *map(str, laid)))
+            yield localizer("chama.tell.fighter", name=localizer.names[seat], cards=cards, level=fighter.level)
 
 
 def _seat(view: ChamaView, seat: Seat, localizer: Localizer) -> Iterator[str]:

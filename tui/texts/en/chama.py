@@ -346,7 +346,7 @@ STRINGS: dict[str, str] = {
     "chama.act.redraw": "show the hand and ask for a redraw",
     "chama.act.no_redraw": "go on with this hand",
     "chama.tell.battle": "Battle: {attacker} attacks {defender}'s {card} on {slot}.",
-    "chama.tell.fighter": "{name} has {unit} in the incursion, {level} in all.",
+    "chama.tell.fighter": "{name} has {cards} in the incursion, {level} in all.",
     "chama.tell.seat": "{name}, {score}:",
     "chama.tell.out": "{name} is out of the game.",
     "chama.tell.realm.exposed": "{card} exposed on {slot}",

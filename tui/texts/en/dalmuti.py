@@ -293,7 +293,7 @@ STRINGS: dict[str, str] = {
     "error.no_revolution_here": "This table does not play with revolutions.",
     "error.needs_both_jokers": "That takes both jokers.",
     "option.dalmuti.ages": "Ages",
-    "option.dalmuti.ages.help": "An age for each seat: the youngest begins the first hand. Without ages the first seat is drawn (DA-12). The key e types them.",
+    "option.dalmuti.ages.help": "An age for each seat: the youngest begins the first hand. Without ages the first seat is drawn (DA-12).",
     "option.dalmuti.top_rank.0": "by the number of people",
     "error.ages_for_each_seat.one": "There is 1 age for {seats} seats: it is one for each seat.",
     "error.ages_for_each_seat.other": "There are {count} ages for {seats} seats: it is one for each seat.",

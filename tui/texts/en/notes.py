@@ -6,7 +6,7 @@ STRINGS: dict[str, str] = {
     "notes.taken_in.one": "{count} note new or newer.",
     "notes.taken_in.other": "{count} notes new or newer.",
     "notes.title": "Notes",
-    "notes.keys": "a note · n N others",
+    "notes.keys": "n N others",
     "notes.none": "Nobody has noted anything in this match.",
     "notes.damaged.one": "One note of this match is damaged and cannot be read.",
     "notes.damaged.other": "{count} notes of this match are damaged and cannot be read.",

@@ -211,7 +211,7 @@ STRINGS: dict[str, str] = {
     "new_game.brought.pineapples": "pineapple",
     "new_game.numbers.none": "no",
     "new_game.numbers.ask": "{option}: a value for each seat, from the first on, by commas (empty: none)",
-    "new_game.typed": "With e it is typed.",
+    "new_game.typed": "The key e types it.",
     "new_game.number.ask": "{option}: a number from {first} to {last}",
     "new_game.sides": "Playing together: {sides}",
     "key.new_game.save": "keep rules",

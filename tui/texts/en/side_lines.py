@@ -42,7 +42,6 @@ STRINGS: dict[str, str] = {
     "side_lines.compare.same.one": "They part at move {ply}; one more sentence is the same.",
     "side_lines.compare.same.other": "They part at move {ply}; {count} more sentences are the same.",
     "side_lines.leave": "Back to the replay (the line is kept)",
-    "side_lines.ended.keys": "v replay · Q back · Enter see the table",
     "side_lines.ended": "End of the side line. Under Side lines: hear, compare, name, delete.",
     "side_lines.act.play": "Play on",
     "side_lines.act.read": "Hear it",

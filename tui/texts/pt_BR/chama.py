@@ -346,7 +346,7 @@ STRINGS: dict[str, str] = {
     "chama.act.redraw": "mostrar a mão e pedir ressaque",
     "chama.act.no_redraw": "continuar com esta mão",
     "chama.tell.battle": "Batalha: {attacker} ataca {card} em {slot} de {defender}.",
-    "chama.tell.fighter": "{name} tem na incursão {unit}, total {level}.",
+    "chama.tell.fighter": "{name} tem na incursão {cards}, total {level}.",
     "chama.tell.seat": "{name}, {score}:",
     "chama.tell.out": "{name} está fora do jogo.",
     "chama.tell.realm.exposed": "{card} exposto em {slot}",

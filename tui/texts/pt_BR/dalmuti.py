@@ -287,7 +287,7 @@ STRINGS: dict[str, str] = {
     "error.no_revolution_here": "Nesta mesa não há revolução.",
     "error.needs_both_jokers": "São precisos os dois curingas.",
     "option.dalmuti.ages": "Idades",
-    "option.dalmuti.ages.help": "Uma idade por lugar: na primeira mão começa a pessoa mais nova. Sem idades, sorteia-se (DA-12). A tecla e escreve.",
+    "option.dalmuti.ages.help": "Uma idade por lugar: na primeira mão começa a pessoa mais nova. Sem idades, sorteia-se (DA-12).",
     "option.dalmuti.top_rank.0": "pelo número de pessoas",
     "error.ages_for_each_seat.one": "Há 1 idade para {seats} lugares: é uma para cada lugar.",
     "error.ages_for_each_seat.other": "Há {count} idades para {seats} lugares: é uma para cada lugar.",

@@ -6,7 +6,7 @@ STRINGS: dict[str, str] = {
     "notes.taken_in.one": "{count} anotação nova ou mais recente.",
     "notes.taken_in.other": "{count} anotações novas ou mais recentes.",
     "notes.title": "Anotações",
-    "notes.keys": "a anota · n N outras",
+    "notes.keys": "n N outras",
     "notes.none": "Ninguém anotou nada nesta partida.",
     "notes.damaged.one": "Uma anotação desta partida está danificada e não pode ser lida.",
     "notes.damaged.other": "{count} anotações desta partida estão danificadas e não podem ser lidas.",

@@ -212,7 +212,7 @@ STRINGS: dict[str, str] = {
     "new_game.brought.pineapples": "abacaxi",
     "new_game.numbers.none": "não",
     "new_game.numbers.ask": "{option}: um valor por lugar, do primeiro em diante, separados por vírgulas (vazio: nenhum)",
-    "new_game.typed": "Com e se digita.",
+    "new_game.typed": "A tecla e escreve.",
     "new_game.number.ask": "{option}: um número de {first} a {last}",
     "new_game.sides": "Jogam juntos: {sides}",
     "key.new_game.save": "guardar regras",

@@ -42,7 +42,6 @@ STRINGS: dict[str, str] = {
     "side_lines.compare.same.one": "Partem do lance {ply}; mais uma frase é igual.",
     "side_lines.compare.same.other": "Partem do lance {ply}; mais {count} frases são iguais.",
     "side_lines.leave": "Voltar ao replay (a linha fica salva)",
-    "side_lines.ended.keys": "v replay · Q volta · Enter ver a mesa",
     "side_lines.ended": "Fim da linha paralela. Em Linhas paralelas: rever, comparar, nomear, apagar.",
     "side_lines.act.play": "Jogar adiante",
     "side_lines.act.read": "Ouvir",
