@@ -133,6 +133,12 @@ def values_of(fields: dict[str, Any]) -> Iterator[tuple[str, Any]]:
             yield where, value
 
 
+def fields_of(said: msgspec.Struct) -> dict[str, Any]:
+    """Return what a line is to say, as the fields that a chain writes."""
+    fields: dict[str, Any] = msgspec.to_builtins(said)
+    return fields
+
+
 def parse(file: str, number: int, line: bytes) -> dict[str, Any]:
     """Return the object that a line of JSON is; raises FileError with the column."""
     try:

@@ -14,7 +14,8 @@ from engine.core.history import MatchHistory, play_log
 from engine.core.log import Codec, Entry, Header, Intervened, Revealed, Seated, TimedOut
 from engine.core.model import FORMAT, Outcome, Over
 from engine.core.told import told_plies
-from saves.chain import LATEST, Chain, Watch, bad_field, lines_of, parse, unwatched
+from saves.chain import LATEST, Chain, Watch, bad_field, fields_of, lines_of, parse, unwatched
+from saves.enclosed import PLACES
 from saves.errors import FileError, MatchExists
 from saves.ids import is_match_id
 from saves.note_files import FileNote, check_seals, read_notes, written_notes
@@ -27,7 +28,6 @@ LONGEST_NAME = 200
 _LONGEST_NOTE = 2000
 _OFTEN = 128
 """After how many entries a watch is told again."""
-_PLACES = ("file", "line", "column", "field")
 
 
 class End(msgspec.Struct, frozen=True, tag="end"):
@@ -76,11 +76,11 @@ def export(record: Record, target: Path | BinaryIO, notes: Sequence[Note] = ()) 
 def written(record: Record, notes: Sequence[Note] = ()) -> Iterator[bytes]:
     """Yield the lines of a match's file, with these notes in the last."""
     chain = Chain()
-    yield chain.write({"type": "header", "format": record.header.format, **_builtins(record.header)})
+    yield chain.write({"type": "header", "format": record.header.format, **fields_of(record.header)})
     for entry in record.entries:
-        yield chain.write(_builtins(entry))
+        yield chain.write(fields_of(entry))
     told = {"notes": written_notes(chain.link, notes)} if notes else {}
-    yield chain.write({**_builtins(_end_of(record)), **told})
+    yield chain.write({**fields_of(_end_of(record)), **told})
 
 
 def _end_of(record: Record) -> End:
@@ -88,29 +88,15 @@ def _end_of(record: Record) -> End:
     return End(len(record.entries), record.status, record.outcome, found_at)
 
 
-def _builtins(value: Any) -> dict[str, Any]:
-    fields: dict[str, Any] = msgspec.to_builtins(value)
-    return fields
-
-
 def read_file(path: Path, games: Mapping[str, AnyGame], watch: Watch = unwatched) -> Record:
     """Return the match of a file after all that `verify_file` checks; raises FileError."""
     return verify_file(path, games, watch).record
 
 
-def import_file(store: Store, path: Path, games: Mapping[str, AnyGame]) -> Record:
-    """Take a file's match into the library, all of it or nothing; raises FileError, MatchExists and StoreError.
-
-    A match that is not over comes without its seed: it can be looked at, not played on.
-    """
-    verified = verify_file(path, games)
-    take_in(store, verified)
-    return verified.record
-
-
 def take_in(store: Store, verified: Verified) -> int:
     """Take a match and its notes into the library, all or nothing; returns how many notes were new or newer.
 
+    A match that is not over comes without its seed: it can be looked at, not played on.
     Of a match that is there already the notes alone are taken in. Raises MatchExists when it brings none, and
     CarteadoError "notes_full".
     """
@@ -273,7 +259,7 @@ class MatchFileReading:
         try:
             return play_log(game, header, self.entries, check_draws=check_draws, played=self._told)
         except BrokenLog as error:
-            data: dict[str, Any] = {name: value for name, value in error.data.items() if name not in _PLACES}
+            data: dict[str, Any] = {name: value for name, value in error.data.items() if name not in PLACES}
             raise FileError(error.code, self.file, error.number + 1, **data) from error
 
     def _told(self, number: int) -> None:

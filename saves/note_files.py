@@ -9,7 +9,7 @@ from typing import Annotated, Any
 import msgspec
 
 from engine.core.text import fold
-from saves.chain import LATEST
+from saves.chain import LATEST, fields_of
 from saves.errors import FileError
 from saves.notes import Eyes, Mark, Note, unfit_field
 
@@ -34,7 +34,7 @@ def written_notes(link: str, notes: Sequence[Note]) -> list[dict[str, Any]]:
     told = []
     for note in notes:
         one = FileNote(note.place, note.name, note.eyes, note.at, "", note.mark, note.text, note.by)
-        fields: dict[str, Any] = msgspec.to_builtins(one)
+        fields = fields_of(one)
         told.append({**fields, "seal": _seal(link, fields)})
     return told
 

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any, BinaryIO, TypeAlias
+from typing import BinaryIO, TypeAlias
 
 import msgspec
 
 from engine.core.game import AnyGame
-from saves.chain import LATEST, Chain, LineReading, Watch, lines_of, parse, unwatched
+from saves.chain import LATEST, Chain, LineReading, Watch, fields_of, lines_of, parse, unwatched
+from saves.enclosed import EnclosedLines, seal_of
 from saves.errors import FileError
 from saves.exchange import LONGEST_NAME, check_format
 from saves.ids import is_match_id
 from saves.seasons import SeasonEntry
 from saves.store import Store
 from saves.tournament_files import Taken, keep_tournament, lines_of_store, write_lines
-from saves.tournament_reading import MAX_BYTES, MAX_LINES, TournamentFile, TournamentFileReading, moved, read_tournament
+from saves.tournament_reading import MAX_BYTES, MAX_LINES, TournamentFile, TournamentFileReading, read_tournament
 from tournaments.season import Season
 
 FORMAT = 1
@@ -70,18 +71,12 @@ def export_season(store: Store, season: str, target: Path | BinaryIO) -> int:
 
 def _written(store: Store, entry: SeasonEntry, inside: list[str]) -> Iterator[bytes]:
     chain = Chain()
-    yield chain.write(_builtins(SeasonHead(FORMAT, entry.id, entry.created, entry.season, entry.tournaments)))
+    yield chain.write(fields_of(SeasonHead(FORMAT, entry.id, entry.created, entry.season, entry.tournaments)))
     for name in inside:
         lines = list(lines_of_store(store, name))
-        seal = parse("", len(lines), lines[-1])["chain"]
-        yield chain.write(_builtins(PartHead(name, len(lines), seal)))
+        yield chain.write(fields_of(PartHead(name, len(lines), seal_of(lines[-1]))))
         yield from lines
-    yield chain.write(_builtins(SeasonEnd(len(inside))))
-
-
-def _builtins(value: Any) -> dict[str, Any]:
-    fields: dict[str, Any] = msgspec.to_builtins(value)
-    return fields
+    yield chain.write(fields_of(SeasonEnd(len(inside))))
 
 
 def read_any(path: Path, games: Mapping[str, AnyGame], watch: Watch = unwatched) -> AnyFile:
@@ -196,35 +191,15 @@ def _checked(file: str, head: SeasonHead) -> SeasonHead:
     return head
 
 
-class _PartLines:
-    """The lines of one tournament inside the file, read as a tournament's file is."""
+class _PartLines(EnclosedLines):
+    """The lines of one tournament inside the file."""
 
     def __init__(self, file: str, games: Mapping[str, AnyGame], head: PartHead, start: int, watch: Watch) -> None:
-        if head.lines < 2:
-            raise FileError("file_bad_field", file, start, field="$.lines", detail=str(head.lines))
-        self.head = head
-        self.start = start
         self._reading = TournamentFileReading(file, games, watch)
-        self._taken = 0
-
-    @property
-    def complete(self) -> bool:
-        """Tell whether the last line was read."""
-        return self._taken == self.head.lines
-
-    def take(self, number: int, line: bytes) -> None:
-        """Read the next line; raises FileError."""
-        self._taken += 1
-        try:
-            self._reading.take(self._taken, line, True)
-        except FileError as error:
-            raise moved(error, self.start) from error
-        if self.complete and parse(self._reading.file, number, line).get("chain") != self.head.seal:
-            raise FileError("file_line_changed", self._reading.file, number)
+        super().__init__(file, head, start, self._reading.take)
+        self.head = head
 
     def finished(self) -> TournamentFile:
         """Return the tournament; raises FileError."""
-        try:
+        with self.moved():
             return self._reading.finished()
-        except FileError as error:
-            raise moved(error, self.start) from error

@@ -9,7 +9,8 @@ from typing import Any
 import msgspec
 
 from saves import exchange
-from saves.chain import Chain, parse
+from saves.chain import Chain, fields_of
+from saves.enclosed import seal_of
 from saves.record import Record
 from tournaments import log
 from tournaments.acts import HandedIn
@@ -57,25 +58,20 @@ def written(
 ) -> Iterator[bytes]:
     """Yield the lines of a tournament's file; `values` are those handed in that go with it, by their seals."""
     chain = Chain()
-    yield chain.write(_builtins(head))
+    yield chain.write(fields_of(head))
     for entry in entries:
-        yield chain.write({"type": "act", **_builtins(entry), **_values_of(entry, values)})
+        yield chain.write({"type": "act", **fields_of(entry), **_values_of(entry, values)})
     for record in matches:
         lines = list(exchange.written(record))
-        seal = parse("", len(lines), lines[-1])["chain"]
+        seal = seal_of(lines[-1])
         open_seed = record.seed.hex() if seeds and record.seed is not None and record.outcome is None else None
-        yield chain.write(_builtins(MatchHead(record.round or 0, record.table or 0, len(lines), seal, open_seed)))
+        yield chain.write(fields_of(MatchHead(record.round or 0, record.table or 0, len(lines), seal, open_seed)))
         yield from lines
-    yield chain.write(_builtins(TournamentEnd(len(entries), len(matches))))
+    yield chain.write(fields_of(TournamentEnd(len(entries), len(matches))))
 
 
 def _values_of(entry: log.LoggedAct, values: Mapping[str, OpenValue]) -> dict[str, Any]:
     if not isinstance(entry.act, HandedIn):
         return {}
-    told = [_builtins(values[one.seal]) for one in entry.act.values if one.seal in values]
+    told = [fields_of(values[one.seal]) for one in entry.act.values if one.seal in values]
     return {"values": told} if told else {}
-
-
-def _builtins(value: Any) -> dict[str, Any]:
-    fields: dict[str, Any] = msgspec.to_builtins(value)
-    return fields

@@ -13,6 +13,7 @@ from engine.core.errors import BrokenLog, CarteadoError
 from engine.core.game import AnyGame
 from saves import exchange
 from saves.chain import LATEST, LineReading, Watch, lines_of, parse, unwatched, values_of
+from saves.enclosed import PLACES, EnclosedLines
 from saves.errors import FileError
 from saves.ids import is_match_id
 from saves.record import Record
@@ -33,7 +34,6 @@ MAX_LINES = 2_000_000
 MAX_BYTES = 256 << 20
 _NAMES = ("name", "club", "bot", "by")
 """The fields of acts that name somebody."""
-_PLACES = ("file", "line", "column", "field")
 
 
 class TournamentFile(msgspec.Struct, frozen=True):
@@ -187,7 +187,7 @@ class TournamentFileReading(LineReading):
             raise self._refused("log_act_refused", entry.number, {"reason": str(error)}) from error
 
     def _refused(self, code: str, number: int, data: Mapping[str, Any]) -> FileError:
-        told = {name: value for name, value in data.items() if name not in _PLACES}
+        told = {name: value for name, value in data.items() if name not in PLACES}
         return FileError(code, self.file, number + 1, **{**told, "number": number})
 
     def _keep(self, match: _MatchLines) -> None:
@@ -214,41 +214,18 @@ class TournamentFileReading(LineReading):
         return TournamentFile(self.head, tuple(self.entries), self.tournament, matches, tuple(self.values))
 
 
-class _MatchLines:
-    """The lines of one match inside the file, read as a match file is."""
+class _MatchLines(EnclosedLines):
+    """The lines of one match inside the file."""
 
     def __init__(self, file: str, games: Mapping[str, AnyGame], head: MatchHead, start: int, watch: Watch) -> None:
-        if head.lines < 2:
-            raise FileError("file_bad_field", file, start, field="$.lines", detail=str(head.lines))
-        self.head = head
-        self.start = start
         self._reading = exchange.MatchFileReading(file, games, watch)
-        self._taken = 0
-        self._seal = ""
-
-    @property
-    def complete(self) -> bool:
-        """Tell whether the last line was read."""
-        return self._taken == self.head.lines
-
-    def take(self, number: int, line: bytes) -> None:
-        """Read the next line; raises FileError."""
-        self._taken += 1
-        try:
-            self._reading.take(self._taken, line, True)
-        except FileError as error:
-            raise moved(error, self.start) from error
-        if self.complete:
-            self._seal = parse(self._reading.file, number, line)["chain"]
+        super().__init__(file, head, start, self._reading.take)
+        self.head = head
 
     def record(self) -> Record:
         """Return the match, played through; raises FileError."""
-        if self._seal != self.head.seal:
-            raise FileError("file_line_changed", self._reading.file, self.start + self.head.lines)
-        try:
+        with self.moved():
             record = self._reading.verified().record
-        except FileError as error:
-            raise moved(error, self.start) from error
         seated = msgspec.structs.replace(record, round=self.head.round or None, table=self.head.table or None)
         return seated if self.head.seed is None else msgspec.structs.replace(seated, seed=self._seed(record))
 
@@ -261,13 +238,6 @@ class _MatchLines:
         if record.outcome is not None or record.header.commitment != commitment_of(seed):
             raise FileError("log_seed_not_sealed", self._reading.file, self.start)
         return seed
-
-
-def moved(error: FileError, start: int) -> FileError:
-    """Return the error of a file that stands inside another one, below the line `start`."""
-    data: dict[str, Any] = {name: value for name, value in error.data.items() if name not in _PLACES}
-    line = start + error.line if error.line else 0
-    return FileError(error.code, error.file, line, column=error.column, field=error.field, **data)
 
 
 def games_of(entries: Sequence[log.LoggedAct]) -> Iterator[Played]:

@@ -111,12 +111,12 @@ class AppNavigation(OrderedInput, inherit_bindings=False):
         return shared or TableScreen(live_match)
 
     def participant_screen(
-        self, live_match: LiveMatch, who: str, standing: Role, speak: Callable[[str], None]
+        self, live_match: LiveMatch, who: str, role: Role, speak: Callable[[str], None]
     ) -> Screen[None]:
         """Return the screen of a match for one of several people at it; `speak` says a line to the others."""
         from tui.match.table import TableScreen
 
-        screen = TableScreen(live_match, who, standing)
+        screen = TableScreen(live_match, who, role)
         screen.speak = speak
         return screen
 

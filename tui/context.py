@@ -141,7 +141,7 @@ class Navigator(Protocol):
         ...
 
     def participant_screen(
-        self, live_match: LiveMatch, who: str, standing: Role, speak: Callable[[str], None]
+        self, live_match: LiveMatch, who: str, role: Role, speak: Callable[[str], None]
     ) -> Screen[None]:
         """Return the screen of a match for one of several people at it; `speak` says a line to the others."""
         ...

@@ -3,18 +3,29 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
 
 from engine.core.errors import CarteadoError
+from engine.core.game import AnyGame
 from saves.chain import Chain
 from saves.errors import FileError
-from saves.exchange import verify_file, written
+from saves.exchange import take_in, verify_file, written
+from saves.record import Record
+from saves.store import Store
 from tests.saves.conftest import played
 from tests.saves.tally import GAMES
 from tui.services.identity.user_settings import LANGUAGES
 from tui.texts.localizer import Words
+
+
+def import_file(store: Store, path: Path, games: Mapping[str, AnyGame]) -> Record:
+    """Take a file's match into the library, as `carteado import` does."""
+    verified = verify_file(path, games)
+    take_in(store, verified)
+    return verified.record
 
 
 def lines_of(record) -> list[dict]:

@@ -26,8 +26,9 @@ from tui.match.choice_controller import ChoiceController
 from tui.match.draw_screen import Overlay, ScreenModel, draw_table_screen, sentence_cells
 from tui.match.highlights import Highlights
 from tui.services.identity.user_settings import SessionSettings
+from tui.services.matches.hot_seat import HotSeat
 from tui.services.matches.live_match import LiveMatch
-from tui.services.matches.participant import HotSeat, Participant
+from tui.services.matches.participant import Participant
 from tui.texts.localizer import Session, names_of
 from tui.texts.match_log import LogFormatter
 

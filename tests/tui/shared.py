@@ -102,7 +102,7 @@ class Party:
         self._stack = AsyncExitStack()
         self.guests: list[Guest] = []
 
-    async def come(self, who: str, standing: Role = "guest", size: tuple[int, int] = (80, 24), **chosen: Any) -> Guest:
+    async def come(self, who: str, role: Role = "guest", size: tuple[int, int] = (80, 24), **chosen: Any) -> Guest:
         """Let somebody come to the table at a screen of their own."""
         settings = SessionSettings(
             **{"language": "pt_BR", "welcomed": True, "bot_speed": "instant", "name": who, **chosen}
@@ -116,7 +116,7 @@ class Party:
         )
         app.context.matches = self.match_service
         pilot = await self._stack.enter_async_context(app.run_test(size=size, notifications=True))
-        screen = TableScreen(self.live_match, who, standing)
+        screen = TableScreen(self.live_match, who, role)
         app.push_screen(screen)
         guest = Guest(pilot, screen)
         self.guests.append(guest)

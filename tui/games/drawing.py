@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class DrawContext:
-    """A canvas, the scene to draw on it, and which spots have a key (`hot`) or may be pressed (`open`)."""
+    """A canvas, the table model to draw on it, and which spots have a key (`hot`) or may be pressed (`open`)."""
 
     view: Any
 

@@ -25,8 +25,3 @@ def courses_of(game: str) -> tuple[Course, ...]:
         raise CarteadoError("unknown_game", game=game, known=", ".join(COURSES))
     courses: tuple[Course, ...] = import_module(COURSES[game]).courses()
     return courses
-
-
-def course_of(game: str) -> Course:
-    """Return the tutorial of the whole of a game; raises CarteadoError for a game without one."""
-    return courses_of(game)[0]

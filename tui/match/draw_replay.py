@@ -36,7 +36,7 @@ _FEWEST_MOVES, _SHARED = 7, 26
 
 
 class Review(NamedTuple):
-    """All that a replay's picture is made of besides its scene."""
+    """All that a replay's picture is made of."""
 
     game_ui: GameUI
     table_model: TableModel
@@ -46,8 +46,6 @@ class Review(NamedTuple):
     """What the last ply is in sentences."""
     events: tuple[Any, ...]
     """What the last ply was, as it was told."""
-    """The spots where the last ply has happened."""
-    """How a hand ended with the last ply."""
     title: str
     seen_by: str
     verdict: Verdict

@@ -203,7 +203,7 @@ _AFTER = (
 
 
 class ScreenModel(NamedTuple):
-    """All that a table's picture is made of besides its scene."""
+    """All that a match screen's picture is made of."""
 
     game_ui: GameUI
     table_model: TableModel

@@ -15,7 +15,8 @@ from tui.games.table_model import ChoiceTree
 if TYPE_CHECKING:
     from tui.games.game_ui import GameUI
     from tui.games.table_model import HandSummary, Highlight, TableModel
-    from tui.services.matches.participant import HotSeat, Participant
+    from tui.services.matches.hot_seat import HotSeat
+    from tui.services.matches.participant import Participant
     from tui.services.matches.player_update import ToldPly
     from tui.texts.localizer import Localizer
 

@@ -15,8 +15,10 @@ from tui.keymap import key
 from tui.match.choosing import ChoosingScreen
 from tui.match.overlays import ClockDialog
 from tui.services.matches.attendance import Role
+from tui.services.matches.hot_seat import HotSeat
 from tui.services.matches.live_match import LiveMatch
-from tui.services.matches.participant import HotSeat, Participant, TableAct, acts_of, read_act, substitute_bot
+from tui.services.matches.participant import Participant
+from tui.services.matches.table_acts import TableAct, acts_of, read_act, substitute_bot
 from tui.texts.keys import TABLE_ASK, TABLE_MENU
 from tui.texts.localizer import Localizer, names_of
 from tui.texts.match import clock_mark, format_table_act, warning, what_comes
@@ -59,11 +61,11 @@ class MatchScreen(ChoosingScreen):
         key("n", "new_game", "key.table.new_game", show=False),
     ]
 
-    def __init__(self, live_match: LiveMatch, who: str | None = None, standing: Role = "guest") -> None:
+    def __init__(self, live_match: LiveMatch, who: str | None = None, role: Role = "guest") -> None:
         """Take the match: without a name all seats of people are played from here, else those of that name, or none."""
         super().__init__()
         self.live_match = live_match
-        self.participant = Participant(live_match, who, standing)
+        self.participant = Participant(live_match, who, role)
         self.hot_seat = HotSeat(self.participant.seats)
         self.update = self.participant.update(self.hot_seat.present)
         """The match as it was last shown."""

@@ -39,9 +39,9 @@ class SharedScreen(MatchScreen):
             super().__init__()
             self.news = news
 
-    def __init__(self, live_match: LiveMatch, who: str | None = None, standing: Role = "guest") -> None:
+    def __init__(self, live_match: LiveMatch, who: str | None = None, role: Role = "guest") -> None:
         """Look at the match as this visitor may."""
-        super().__init__(live_match, who, standing)
+        super().__init__(live_match, who, role)
         self.presence = SeatPrompts(self.participant)
         self.players_bar: PlayersBar | None = None
         """The people as they were last shown."""

@@ -24,8 +24,8 @@ from tui.match.offers import offered_moves
 from tui.match.recap import NOTHING, Recap, Told
 from tui.match.shared import SharedScreen
 from tui.services.matches.attendance import Role
+from tui.services.matches.hot_seat import HotSeat
 from tui.services.matches.live_match import LiveMatch
-from tui.services.matches.participant import HotSeat
 from tui.texts.match import clock_mark, format_late_plies
 from tui.texts.match_log import LogFormatter
 from tui.widgets.canvas_view import CanvasView, palette_of
@@ -58,13 +58,13 @@ class TableScreen(SharedScreen):
     class Changed(Message):
         """Something has happened at the table."""
 
-    def __init__(self, live_match: LiveMatch, who: str | None = None, standing: Role = "guest") -> None:
+    def __init__(self, live_match: LiveMatch, who: str | None = None, role: Role = "guest") -> None:
         """Sit down at a match; it goes on from where it stands.
 
         Without a name this is the only screen of the table. With a name the seats of that name are played from here;
-        somebody who has none watches, as the table's terms and their own standing allow.
+        somebody who has none watches, as the table's terms and their own role allow.
         """
-        super().__init__(live_match, who, standing)
+        super().__init__(live_match, who, role)
         self.game_ui = game_ui_of(live_match.game.key)
         self.flourish = HighlightAnimation(self)
         self.news = Highlights(self.participant, self.game_ui, self.hot_seat)
@@ -148,7 +148,7 @@ class TableScreen(SharedScreen):
             self.set_timer(_WATCHED, lambda: self._go_on() if self.news.ended is read else None)
 
     def _follow(self) -> None:
-        """See who is asked now, and make the scene for whoever sits at the keyboard."""
+        """See who is asked now, and make the table model for whoever sits at the keyboard."""
         self._look()
         hot_seat = self.hot_seat
         hot_seat.follow(self.update.asked, self.update.progress[0], self.participant.has_secrets)

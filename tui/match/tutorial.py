@@ -9,8 +9,7 @@ from textual.binding import BindingType
 
 from tui.canvas.grid import HEAVY, PLAIN, Canvas, Rect, wrap
 from tui.context import Context
-from tui.games.table_model import DONE
-from tui.games.table_model import TableModel as TableScene
+from tui.games.table_model import DONE, TableModel
 from tui.keymap import key
 from tui.match.draw_screen import KeyHint, Overlay, ScreenModel, draw_keys, is_small
 from tui.match.table import TableScreen
@@ -23,14 +22,14 @@ _NOT_HERE = frozenset({"clock", "menu", "resign", "call_time", "abandon", "leave
 
 
 def open_tutorial(context: Context, course: Course, number: int = 0) -> TutorialScreen:
-    """Return the screen of one scene; raises BrokenLog when the rules do not lead to it."""
+    """Return the screen of one scenario; raises BrokenLog when the rules do not lead to it."""
     game = context.games[course.game]
     players = default_players(game, context.session.me)
     return TutorialScreen(rehearse(game, course.scenarios[number], players, context.store.matches), course, number)
 
 
 class TutorialScreen(TableScreen):
-    """One scene of a course."""
+    """One scenario of a course."""
 
     place = "place.tutorial"
     # The coach says what to do.
@@ -42,7 +41,7 @@ class TutorialScreen(TableScreen):
     ]
 
     def __init__(self, live_match: Rehearsal, course: Course, number: int) -> None:
-        """Sit down at a scene, counted from 0."""
+        """Sit down at a scenario, counted from 0."""
         super().__init__(live_match)
         self.coach = live_match.coach
         self._course = course
@@ -57,7 +56,7 @@ class TutorialScreen(TableScreen):
 
     @property
     def done(self) -> bool:
-        """Tell whether the scene is over."""
+        """Tell whether the scenario is over."""
         return self.coach.step is None
 
     # ---- Playing ----------------------------------------------------------------------------------------------------
@@ -77,13 +76,13 @@ class TutorialScreen(TableScreen):
         """Leave every answer to the person: to answer is what is learnt here."""
 
     def action_act(self) -> None:
-        """Act on what is pointed at, or go on when the scene is over."""
+        """Act on what is pointed at, or go on when the scenario is over."""
         if self.done:
-            self._next_scene()
+            self._next_scenario()
         else:
             super().action_act()
 
-    def _next_scene(self) -> None:
+    def _next_scenario(self) -> None:
         following = self._scenario_number + 1
         if following < len(self._course.scenarios):
             self.app.switch_screen(open_tutorial(self.context, self._course, following))
@@ -109,7 +108,7 @@ class TutorialScreen(TableScreen):
             return self._say(said), ""
         return self._reply or self._say(said), self._say(f"{said}.do", keys=self._keys(self.choosing.table_model))
 
-    def _keys(self, table_model: TableScene) -> str:
+    def _keys(self, table_model: TableModel) -> str:
         """Return the keys that lead on to what the step wants."""
         ways = [path for action in self.coach.wanted() for path in self.game_ui.paths(table_model.view, action)]
         if not any(path[: len(table_model.picked)] == table_model.picked for path in ways):

@@ -256,11 +256,11 @@ class LineVisit(VisitorLineHome):
     # ---- Tables ------------------------------------------------------------------------------------------------------
 
     async def _play(self, live_match: LiveMatch) -> None:
-        standing = self.lobby.matches.role_at(self._person, live_match)
+        role = self.lobby.matches.role_at(self._person, live_match)
         self._at = live_match
         self.talk.say(self.session.words("lines.lobby.table_talk"))
         try:
-            await LineTable(self.talk, self.session, live_match, self._name, standing, self._profile).play()
+            await LineTable(self.talk, self.session, live_match, self._name, role, self._profile).play()
         finally:
             self._at = None
 

@@ -15,7 +15,8 @@ from tui.plain.menu import Pager, say_unknown
 from tui.plain.rules import read_rules
 from tui.plain.table_menu import LineTableMenu
 from tui.plain.talk import heard_or_news
-from tui.services.matches.participant import HotSeat, Participant
+from tui.services.matches.hot_seat import HotSeat
+from tui.services.matches.participant import Participant
 from tui.texts.localizer import full_names
 from tui.texts.match import (
     SeatPrompts,
@@ -53,7 +54,7 @@ class LineTable:
         session: Session,
         live_match: LiveMatch,
         who: str | None = None,
-        standing: Role = "guest",
+        role: Role = "guest",
         profile: Profile | None = None,
     ) -> None:
         """Sit down: with a name at the seats of that name, or to watch where there are none; without at all seats.
@@ -64,7 +65,7 @@ class LineTable:
         self.session = session
         self._profile = profile
         self.live_match = live_match
-        self.participant = Participant(live_match, who, standing)
+        self.participant = Participant(live_match, who, role)
         self.presence = SeatPrompts(self.participant)
         self.hot_seat = HotSeat(self.participant.seats)
         self.game_ui = game_ui_of(self.live_match.game.key)

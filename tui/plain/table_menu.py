@@ -11,7 +11,8 @@ from engine.core.log import Player
 from engine.core.model import Seat
 from tui.plain.menu import Choice, ask
 from tui.plain.talk import hear_name
-from tui.services.matches.participant import Participant, TableAct, acts_of, read_act, substitute_bot
+from tui.services.matches.participant import Participant
+from tui.services.matches.table_acts import TableAct, acts_of, read_act, substitute_bot
 from tui.texts.keys import TABLE_ASK, TABLE_MENU
 from tui.texts.match import (
     format_table_act,

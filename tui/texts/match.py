@@ -24,7 +24,7 @@ from tui.services.matches.notices import (
     TimeShort,
     TimeUp,
 )
-from tui.services.matches.participant import TableAct
+from tui.services.matches.table_acts import TableAct
 from tui.texts.localizer import names_of
 
 if TYPE_CHECKING:

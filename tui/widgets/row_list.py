@@ -103,31 +103,24 @@ class RowList(ScrollView, can_focus=True):
     cursor: reactive[int] = reactive(0, repaint=False)
     hovered: reactive[int] = reactive(-1, repaint=False)
 
-    class Chosen(Message):
+    class _AboutRow(Message):
+        """Something about one row of a list, by its name."""
+
+        def __init__(self, listing: RowList, name: str) -> None:
+            self.listing = listing
+            self.name = name
+            super().__init__()
+
+        @property
+        def control(self) -> RowList:
+            """The list."""
+            return self.listing
+
+    class Chosen(_AboutRow):
         """The person chose a row: enter, or a click."""
 
-        def __init__(self, listing: RowList, name: str) -> None:
-            self.listing = listing
-            self.name = name
-            super().__init__()
-
-        @property
-        def control(self) -> RowList:
-            """The list."""
-            return self.listing
-
-    class Moved(Message):
+    class Moved(_AboutRow):
         """The cursor came to a row."""
-
-        def __init__(self, listing: RowList, name: str) -> None:
-            self.listing = listing
-            self.name = name
-            super().__init__()
-
-        @property
-        def control(self) -> RowList:
-            """The list."""
-            return self.listing
 
     def __init__(
         self,

@@ -9,9 +9,9 @@ import pytest
 
 from engine.core.text import fold
 from engine.games.registry import GAMES
-from saves.exchange import import_file
 from saves.notes import Eyes, Note
 from saves.store import open_store
+from tests.saves.files import import_file
 from tests.saves.golden import GOLDEN
 from tests.tui.app import club
 from tests.tui.commands import CommandLine

@@ -35,7 +35,7 @@ from tests.tui.tables import matches_on, press, settle, store_in
 from tui.app import CarteadoApp
 from tui.canvas.grid import Canvas
 from tui.games.game_ui import game_ui_of
-from tui.games.teaching import course_of
+from tui.games.teaching import courses_of
 from tui.match.replay import ReplayScreen
 from tui.match.tutorial import open_tutorial
 
@@ -174,7 +174,7 @@ def test_dalmuti_taught(kept: SnapshotAssertion, tmp_path: Path, size: tuple[int
     app = new_app(tmp_path)
 
     async def learn(pilot: Pilot[Any]) -> None:
-        screen = open_tutorial(app.context, course_of("dalmuti"))
+        screen = open_tutorial(app.context, courses_of("dalmuti")[0])
         app.push_screen(screen)
         await settle(pilot, screen)
         await press(pilot, screen, "0", "enter", "enter")

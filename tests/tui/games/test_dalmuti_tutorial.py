@@ -11,13 +11,13 @@ from engine.core.table import Table
 from engine.games.dalmuti.actions import DalmutiPass, GiveCards, Play
 from engine.games.dalmuti.model import Title
 from engine.games.registry import GAMES
-from tui.games.teaching import course_of
+from tui.games.teaching import courses_of
 from tui.services.identity.user_settings import LANGUAGES
 from tui.services.matches.coach import Coach, Habits, table_of
 from tui.services.matches.scenarios import ME, Scenario
 from tui.texts.localizer import Words, catalog
 
-COURSE = course_of("dalmuti")
+COURSE = courses_of("dalmuti")[0]
 PLAYERS = tuple(Player(name, "planner") for name in ("Ana", "Rosa", "Tita", "Ivo"))
 
 

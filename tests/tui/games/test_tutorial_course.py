@@ -26,14 +26,14 @@ from engine.games.chama.cards import Kind, kind_of
 from engine.games.chama.formation import intact
 from engine.games.chama.model import ChamaAsk, ChamaState
 from engine.games.registry import GAMES
-from tui.games.teaching import course_of
+from tui.games.teaching import courses_of
 from tui.services.identity.user_settings import LANGUAGES
 from tui.services.matches.coach import Coach, after, possible, table_of
 from tui.services.matches.scenarios import ME, RIVAL, Course, Scenario
 from tui.texts.localizer import Words
 
 PLAYERS = (Player("Ana"), Player("Rosa", "planner"))
-COURSES = [course_of("chama")]
+COURSES = [courses_of("chama")[0]]
 SCENARIOS = [(course, scenario) for course in COURSES for scenario in course.scenarios]
 OF_SCENES = pytest.mark.parametrize(
     ("course", "scenario"), SCENARIOS, ids=[f"{course.game}-{scenario.name}" for course, scenario in SCENARIOS]
@@ -61,7 +61,7 @@ class Walk(NamedTuple):
 @cache
 def walk() -> tuple[Walk, ...]:
     """Go through the scenarios of Chama along every choice that the coach lets pass."""
-    return tuple(_walk(scenario) for scenario in course_of("chama").scenarios)
+    return tuple(_walk(scenario) for scenario in courses_of("chama")[0].scenarios)
 
 
 def _walk(scenario: Scenario) -> Walk:

@@ -15,7 +15,7 @@ from engine.games.wyrt_arton.actions import Call, Check, Fold, Raise, RaiseBy, S
 from engine.games.wyrt_arton.events import ArtonHandShown, DiceCardThrown, PotPaid
 from engine.games.wyrt_arton.hands import HandKind
 from tests.tui.tables import new_app, settle
-from tui.games.teaching import course_of
+from tui.games.teaching import courses_of
 from tui.games.wyrt_arton.cards import cheat_outcomes, percent
 from tui.games.wyrt_arton.tutorial import card
 from tui.match.table import TableScreen
@@ -26,7 +26,7 @@ from tui.services.matches.scenarios import ME, RIVAL, Scenario, among
 from tui.texts.localizer import Words, catalog
 
 GAME = GAMES["wyrt_arton"]
-COURSE = course_of("wyrt_arton")
+COURSE = courses_of("wyrt_arton")[0]
 BLINDS, QUAD, BLUFF, FIVE, CHEAT = COURSE.scenarios
 PLAYERS = (Player("Ana"), Player("Rosa", "planner"))
 PANEL = 24 * 14

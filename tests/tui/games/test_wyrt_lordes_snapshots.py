@@ -17,7 +17,7 @@ from tests.tui.games.test_wyrt_lordes_play import ANA, CAIO, ROSA, SEED, Scripte
 from tests.tui.pictures import TablePicture, screen_text
 from tests.tui.tables import matches_on, new_app, press, settle, sit_down, store_in
 from tui.app import CarteadoApp
-from tui.games.teaching import course_of
+from tui.games.teaching import courses_of
 from tui.match.draw_screen import Overlay
 from tui.match.table import TableScreen
 from tui.match.tutorial import open_tutorial
@@ -47,7 +47,7 @@ async def truth(app: CarteadoApp, pilot: Pilot[None]) -> None:
 
 
 async def tutorial(app: CarteadoApp, pilot: Pilot[None]) -> None:
-    screen = open_tutorial(app.context, course_of("wyrt_lordes"), 1)
+    screen = open_tutorial(app.context, courses_of("wyrt_lordes")[0], 1)
     app.push_screen(screen)
     await settle(pilot, screen)
     await press(pilot, screen, "5", "enter", "a", "enter", "d")

@@ -22,7 +22,7 @@ from engine.games.wyrt_lordes.combinations import Combination
 from engine.games.wyrt_lordes.events import PotWon
 from engine.games.wyrt_lordes.game import WyrtLordes
 from tests.tui.games.test_wyrt_lordes_words import localizer
-from tui.games.teaching import course_of
+from tui.games.teaching import courses_of
 from tui.games.wyrt_lordes.events import EVENTS
 from tui.games.wyrt_lordes.tutorial import cards
 from tui.services.identity.user_settings import LANGUAGES
@@ -31,7 +31,7 @@ from tui.services.matches.scenarios import ME, RIVAL, Scenario, among
 from tui.texts.localizer import Words, catalog
 
 GAME = WyrtLordes()
-COURSE = course_of("wyrt_lordes")
+COURSE = courses_of("wyrt_lordes")[0]
 FIRST, KINGS = COURSE.scenarios
 PLAYERS = (Player("Ana"), Player("Rosa", "random"))
 

@@ -36,7 +36,7 @@ from engine.games.wyrt_lordes.model import Dispute, Groups, WyrtAsk, WyrtOptions
 from tui.canvas.palette import MONO
 from tui.games.game_ui import game_ui_of
 from tui.games.table_model import DONE, ChoiceTree, TableModel
-from tui.games.teaching import course_of
+from tui.games.teaching import courses_of
 from tui.games.wyrt_lordes.cards import HYNINN, combination, lower_die
 from tui.games.wyrt_lordes.draw_seats import leaders
 from tui.games.wyrt_lordes.tutorial import cards
@@ -293,7 +293,7 @@ def test_WL_18_kings_are_told_that_a_second_roll_cannot_harm(language: str) -> N
 
 
 def _with_kings() -> Iterator[WyrtState]:
-    scenario = course_of("wyrt_lordes").scenarios[1]
+    scenario = courses_of("wyrt_lordes")[0].scenarios[1]
     table = table_of(GAME, scenario, (Player("Ana"), Player("Rosa")))
     for action in (WyrtDiscard(cards("3C")), TakeFromTable((5,)), RollDice()):
         table.submit(0, action)

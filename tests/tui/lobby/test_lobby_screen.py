@@ -71,7 +71,7 @@ async def test_two_people_open_a_table_sit_down_and_are_taken_to_their_match(clu
         tables = [await one.on(TableScreen) for one in (ana, bia)]
         assert tables[0].live_match is tables[1].live_match
         assert [table.participant.seats for table in tables] == [(0,), (1,)]
-        assert [table.participant.standing for table in tables] == ["host", "guest"]
+        assert [table.participant.role for table in tables] == ["host", "guest"]
 
 
 async def test_a_deck_is_chosen_at_the_waiting_table_by_name_unseen_by_the_others(club: HallClub) -> None:

@@ -97,7 +97,7 @@ async def test_somebody_by_ssh_and_the_organiser_play_at_one_table(tmp_path: Pat
         await eventually(lambda: isinstance(app.screen, TableScreen))
         table = app.screen
         assert isinstance(table, TableScreen)
-        assert (table.participant.seats, table.participant.standing) == ((1,), "organiser")
+        assert (table.participant.seats, table.participant.role) == ((1,), "organiser")
         await bia.sees("Nara")
         live_match = table.live_match
         await eventually(lambda: live_match.attendance.seats == (0, 1))
@@ -165,7 +165,7 @@ async def test_a_match_of_people_here_is_never_opened_for_all_seats_at_the_organ
         await eventually(lambda: isinstance(app.screen, TableScreen))
         table = app.screen
         assert isinstance(table, TableScreen)
-        assert (table.participant.who, table.participant.seats, table.participant.standing) == ("Nara", (), "organiser")
+        assert (table.participant.who, table.participant.seats, table.participant.role) == ("Nara", (), "organiser")
 
 
 async def test_the_desk_draws_a_round_and_its_players_by_ssh_play_it_to_the_result(tmp_path: Path, keys: Keys) -> None:

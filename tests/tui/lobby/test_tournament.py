@@ -227,7 +227,7 @@ async def test_the_organiser_looks_at_any_table_without_a_seat_and_decides(club:
         await judge.seeing("Em jogo")
         await judge.press("w")
         table = await judge.on(TableScreen)
-        assert (table.participant.seats, table.participant.standing) == ((), "organiser")
+        assert (table.participant.seats, table.participant.role) == ((), "organiser")
         table.participant.rule_out(0, "não voltou")
         await judge.until(lambda: len(reports(found)) == 1)
 

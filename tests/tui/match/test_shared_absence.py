@@ -10,7 +10,7 @@ from engine.core.errors import CarteadoError
 from engine.core.log import Player, Seated
 from tests.tui.shared import cards, choose, entries, party
 from tests.tui.tables import BIA
-from tui.services.matches.participant import acts_of
+from tui.services.matches.table_acts import acts_of
 
 
 async def test_who_is_away_is_marked_by_a_word_and_told_and_so_is_coming_back(tmp_path: Path) -> None:

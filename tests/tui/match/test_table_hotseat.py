@@ -5,7 +5,7 @@ from pathlib import Path
 from engine.core.log import Player
 from tests.tui.tables import ANA, BIA, TITA, ScriptedChama, at_table, press
 from tui.match.table import TableScreen
-from tui.services.matches.participant import HotSeat
+from tui.services.matches.hot_seat import HotSeat
 
 
 def always(_seat: int) -> bool:

@@ -11,7 +11,6 @@ from textual.pilot import Pilot
 
 from engine.games.chama.actions import AttachArmy, PlaceCommander, PlayRealm
 from engine.games.chama.model import Unit
-from engine.games.registry import GAMES
 from tests.tui.app import app_on, empty_club, picture
 from tests.tui.tables import new_app, press, settle
 from tui.app import CarteadoApp
@@ -278,12 +277,6 @@ async def test_the_first_run_leads_into_the_tutorial(tmp_path: Path) -> None:
             assert isinstance(app.screen, HomeScreen)
             assert store.profile.preferences.load().welcomed is True
             assert "1-5 joga já contra bots   u ensina" in picture(app)
-
-
-def test_the_lobby_s_game_has_a_tutorial() -> None:
-    from tui.games.teaching import course_of
-
-    assert course_of(next(iter(GAMES))).game == next(iter(GAMES))
 
 
 @pytest.mark.parametrize(

@@ -33,19 +33,28 @@ from tui.texts.localizer import Session
 ANA = Player("Ana")
 
 
+LISTENS = "(listens)"
+"""The answer of somebody who has nothing to say before more is said."""
+
+
 class Person:
     """Somebody at the other end: remembers what was said, and answers by a function of it; None goes away."""
 
     def __init__(self, answer: Callable[[list[str]], str | None]) -> None:
         self.said: list[str] = []
         self.answer = answer
+        self._more = asyncio.Event()
 
     def say(self, *lines: str) -> None:
         self.said.extend(lines)
+        self._more.set()
 
     async def hear(self) -> str | None:
         await asyncio.sleep(0)
-        return self.answer(self.said)
+        while (line := self.answer(self.said)) == LISTENS:
+            self._more.clear()
+            await self._more.wait()
+        return line
 
     @property
     def all(self) -> str:
@@ -57,16 +66,30 @@ def reading(lines: Iterable[str]) -> Person:
     return Person(lambda _: next(left, None))
 
 
-def by_chance(seed: int) -> Person:
-    """Somebody who answers every question with one of its numbers."""
-    rng = Random(seed)
+def once(answer: Callable[[list[str]], str | None]) -> Person:
+    """Somebody who answers every question once, by a function of what was said since the blank line before it."""
+    answered = 0
 
-    def answer(said: list[str]) -> str:
+    def answer_once(said: list[str]) -> str | None:
+        nonlocal answered
         start = max((at for at, line in enumerate(said) if line == ""), default=0)
-        numbers = [line.split(".")[0] for line in said[start:] if re.match(r"\d+\. ", line)]
-        return rng.choice(numbers) if numbers else "l"
+        if start == answered:
+            return LISTENS
+        line = answer(said[start:])
+        answered = answered if line == LISTENS else start
+        return line
 
-    return Person(answer)
+    return Person(answer_once)
+
+
+def numbers_offered(said: list[str]) -> list[str]:
+    return [line.split(".")[0] for line in said if re.match(r"\d+\. ", line)]
+
+
+def by_chance(seed: int) -> Person:
+    """Somebody who answers every question with one of its numbers, and asks what was said last where there are none."""
+    rng = Random(seed)
+    return once(lambda said: rng.choice(numbers) if (numbers := numbers_offered(said)) else "l")
 
 
 def session(**chosen: object) -> Session:

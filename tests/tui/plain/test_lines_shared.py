@@ -26,11 +26,11 @@ from tui.services.matches.attendance import Role
 class Hearer:
     """Somebody at a table in lines."""
 
-    def __init__(self, one: Party, who: str, standing: Role = "guest") -> None:
+    def __init__(self, one: Party, who: str, role: Role = "guest") -> None:
         self.one = one
         self.heard: list[str] = []
         self.talk = Spoken(lambda text: self.heard.append(text.removesuffix("\n")))
-        self.table = LineTable(self.talk, session(), one.live_match, who, standing)
+        self.table = LineTable(self.talk, session(), one.live_match, who, role)
         self.task = asyncio.ensure_future(self.table.play())
 
     async def says(self, *lines: str) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from engine.games.registry import GAMES
-from tests.tui.plain.test_lines import Person, reading
+from tests.tui.plain.test_lines import LISTENS, Person, numbers_offered, once, reading
 from tests.tui.tables import matches_on, store_in
 from tui.games.teaching import courses_of
 from tui.plain.home import LineHome
@@ -26,16 +26,18 @@ def learner(language: str) -> Session:
 
 
 def obedient() -> Person:
-    """Somebody who does what was asked for last, a thousand times at most: the last of the numbers told, or Enter."""
-    times = iter(range(1000))
+    """Somebody who does what is asked for, a hundred times at most: the last of the numbers told, or Enter."""
+    times = iter(range(100))
 
     def answer(said: list[str]) -> str | None:
+        numbers = re.findall(r"\d+", said[-1].rpartition(":")[2].partition("...")[0].partition(" e Enter")[0])
+        if not numbers_offered(said) and "Enter" not in said[-1]:
+            return LISTENS
         if next(times, None) is None:
             return None
-        numbers = re.findall(r"\d+", said[-1].rpartition(":")[2].partition("...")[0].partition(" e Enter")[0])
         return numbers[-1] if numbers else ("" if "Enter" in said[-1] else "1")
 
-    return Person(answer)
+    return once(answer)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -17,7 +17,7 @@ from tests.tui.app import empty_club, go_to, picture
 from tests.tui.toy import Toy, toy
 from tui.app import CarteadoApp
 from tui.games.game_ui import GAME_UIS, game_ui_of
-from tui.games.teaching import COURSES, course_of, courses_of
+from tui.games.teaching import COURSES, courses_of
 from tui.match.table import TableScreen
 from tui.match.tutorial import TutorialScreen
 from tui.screens.rules import RulesScreen
@@ -69,7 +69,7 @@ def setup_of(app: CarteadoApp) -> Setup:
 def test_every_game_has_a_face_a_tutorial_rules_and_words(key: str) -> None:
     assert key in GAME_UIS and key in COURSES
     face = game_ui_of(key)
-    assert face.key == key and course_of(key).game == key
+    assert face.key == key and courses_of(key)[0].game == key
     for language in LANGUAGES:
         words = Words(language)
         assert rules_of(key, language)

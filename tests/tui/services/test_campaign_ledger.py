@@ -11,8 +11,9 @@ import pytest
 from engine.core.log import Player
 from engine.core.model import Taking
 from saves.database import Constraint
-from saves.exchange import export, import_file
+from saves.exchange import export
 from tests.engine.core.coins import Options
+from tests.saves.files import import_file
 from tests.saves.older import older_store
 from tests.tui.services.campaign_clubs import GAMES, ORGANISER, Club, code_of
 from tests.tui.tables import CLOCK

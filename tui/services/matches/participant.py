@@ -1,13 +1,11 @@
-"""Participant: one person at a match and what that person may do; HotSeat for a shared keyboard."""
+"""Participant: one person at a match and what that person may do."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
-from engine.core.bots import usual_bot
 from engine.core.errors import CarteadoError, IllegalAction
 from engine.core.log import Intervened, Player
 from engine.core.model import Abandoned, Over, Resigned, Seat, TimeCalled
@@ -15,7 +13,6 @@ from engine.core.text import fold
 from engine.core.told import told_entries, told_plies
 from tui.services.identity.names import clean, clean_name
 from tui.services.matches.attendance import people_of
-from tui.services.matches.table_options import bot_player
 
 if TYPE_CHECKING:
     from engine.core.model import Reason
@@ -37,10 +34,10 @@ class Participant:
     of every person.
     """
 
-    def __init__(self, live_match: LiveMatch, who: str | None, standing: Role = "guest") -> None:
+    def __init__(self, live_match: LiveMatch, who: str | None, role: Role = "guest") -> None:
         self.live_match = live_match
         self.who = who
-        self.standing: Role = "organiser" if who is None else standing
+        self.role: Role = "organiser" if who is None else role
         self._seated: tuple[tuple[Player, ...], tuple[Seat, ...]] = ((), ())
         """Who had the seats when it was last asked which are this person's, and those that were."""
         self.here = True
@@ -55,12 +52,12 @@ class Participant:
     @property
     def decides(self) -> bool:
         """Tell whether this person decides what happens to the match."""
-        return self.standing == "organiser"
+        return self.role == "organiser"
 
     @property
     def keeps_time(self) -> bool:
         """Tell whether this person may stop the clocks and give time."""
-        return self.standing != "guest"
+        return self.role != "guest"
 
     @property
     def behind(self) -> bool:
@@ -284,101 +281,12 @@ class Participant:
             raise CarteadoError("not_your_seat", seat=seat)
 
 
-def enter(live_match: LiveMatch, who: str | None = None, standing: Role = "guest") -> Participant:
+def enter(live_match: LiveMatch, who: str | None = None, role: Role = "guest") -> Participant:
     """Let somebody come to a table: under a name to the seats of that name, or to watch where there are none.
 
     Without a name it is whoever sits at this computer, for the seats of all people. While anybody is there the bots
     move, and while anybody who plays is there the clocks run.
     """
-    participant = Participant(live_match, who, standing)
+    participant = Participant(live_match, who, role)
     live_match.admit(participant)
     return participant
-
-
-class HotSeat:
-    """The seats played from one screen, and the person who sits at it now."""
-
-    def __init__(self, people: tuple[Seat, ...]) -> None:
-        self.people = people
-        self.present: Seat | None = people[0] if len(people) == 1 else None
-        """The seat whose cards may be shown."""
-        self.called: Seat | None = None
-        """The seat that the keyboard must be passed to, behind the curtain."""
-        self._turn: object = None
-
-    @property
-    def alone(self) -> bool:
-        """Tell whether nobody else looks at this screen."""
-        return len(self.people) < 2
-
-    def follow(self, asked: tuple[Seat, ...], turn: object, has_secrets: Callable[[Seat], bool]) -> None:
-        """Hide or show by whom the match waits for; `turn` is anything that is new in every turn of the match.
-
-        A person stays at the keyboard while nobody else at it is asked and the turn is the same. Somebody whose cards
-        are hidden is called by the curtain, unless there is nothing to hide yet.
-        """
-        if self.alone:
-            return
-        if self.present in asked:
-            self._turn, self.called = turn, None
-            return
-        due = next((seat for seat in asked if seat in self.people), None)
-        if due is None:
-            self.called = None
-            if turn != self._turn:
-                self.present = None
-            return
-        self.present = None
-        self.called = due
-        self._turn = turn
-        if not has_secrets(due):
-            self.ready()
-
-    def ready(self) -> None:
-        """The person called sits at the keyboard."""
-        if self.called is not None:
-            self.present, self.called = self.called, None
-
-
-class TableAct(NamedTuple):
-    """An act by its name, and the seat that it is about."""
-
-    name: str
-    seat: Seat | None = None
-
-    @property
-    def key(self) -> str:
-        """The act as one word, for a menu."""
-        return self.name if self.seat is None else f"{self.name}:{self.seat}"
-
-
-def read_act(key: str) -> TableAct:
-    """Return the act that a menu's word stands for."""
-    name, _, seat = key.partition(":")
-    return TableAct(name, int(seat) if seat else None)
-
-
-def acts_of(participant: Participant) -> tuple[TableAct, ...]:
-    """Return what this visitor may do about the people of the table, while the match is played."""
-    return (
-        tuple(_acts(participant))
-        if participant.who is not None and participant.live_match.table.outcome is None
-        else ()
-    )
-
-
-def _acts(participant: Participant) -> Iterator[TableAct]:
-    seats = participant.live_match.people
-    yield from (TableAct("come_back", seat) for seat in participant.lost_seats)
-    yield from (TableAct("sit", seat) for seat in seats if participant.may_sit(seat))
-    yield from (TableAct("bot", seat) for seat in seats if participant.may_fill(seat))
-    yield from (TableAct("claim", seat) for seat in seats if participant.may_claim(seat))
-    if participant.decides:
-        yield from (TableAct("out"), TableAct("replace"))
-
-
-def substitute_bot(live_match: LiveMatch) -> Player:
-    """Return the bot that takes a seat here: the one agreed on, else the game's own."""
-    game, wanted = live_match.table.game, live_match.terms.stand_in
-    kind = wanted if wanted in game.bots else usual_bot(game)
-    return bot_player(kind, {player.name for player in live_match.table.players})

@@ -35,9 +35,10 @@ from tests.tui.unseen import (
 )
 from tests.tui.windows_unseen import windows
 from tui.services.matches.notices import TakeBackAsked
-from tui.services.matches.participant import Participant, acts_of
+from tui.services.matches.participant import Participant
 from tui.services.matches.player_update import Viewer
 from tui.services.matches.replay import ReplayRecord, open_tape
+from tui.services.matches.table_acts import acts_of
 from tui.texts.localizer import Words
 from tui.texts.match import format_seat_times, players_bar_of
 
