@@ -153,25 +153,17 @@ def run(
     desk = TournamentController(journal=journal, catalog=catalog)
     settings = desk.settings_for(spec)
     size = settings.table_size if table_size is None else table_size
-    own = dict(options or {})
     chosen = {
         **(more or {}),
         "format": format,
         "table_size": size,
         "scored": scored and settings.scored,
-        "options": own,
+        "options": dict(options or {}),
     }
     desk.open(spec, msgspec.convert({**msgspec.structs.asdict(settings), **chosen}, TournamentSettings))
     _register(desk, players, bot, pineapples)
     unrest = _Unrest(desk, bot, drops, late if format_named(format).late else 0, stream("autoplay unrest", str(seed)))
-    rounds: list[RoundReport] = []
-    while desk.final() is None:
-        came, left = unrest.before() if rounds else ((), ())
-        if rounds and desk.final() is not None:
-            break
-        desk.draw_up(stream("autoplay round", f"{seed} {len(rounds) + 1}").randrange(_LOTS))
-        left += unrest.after() if rounds else ()
-        rounds.append(msgspec.structs.replace(_play_round(desk, game, seed), dropped=left, late=came))
+    rounds = _play_rounds(desk, game, seed, unrest)
     desk.finish()
     tournament = desk.tournament
     return Report(
@@ -182,7 +174,7 @@ def run(
         scored=tournament.settings.scored,
         options=common_options(tournament),
         seed=seed,
-        rounds=tuple(rounds),
+        rounds=rounds,
         final=_final(standings(tournament)),
         pairs=tournament.ruleset.pairs,
         pineapples=tuple(sorted(set(pineapples))),
@@ -253,6 +245,21 @@ class _Unrest:
     def _is_tight(self) -> bool:
         least = self.desk.tournament.ruleset.least
         return least > 2 and any(len(table.seats) <= least for table in self.desk.pending())
+
+
+def _play_rounds(
+    desk: TournamentController, game: AnyGame, seed: int | str, unrest: _Unrest
+) -> tuple[RoundReport, ...]:
+    """Draw up and play rounds until the tournament has an end; people come and leave from the second one on."""
+    rounds: list[RoundReport] = []
+    while desk.final() is None:
+        came, left = unrest.before() if rounds else ((), ())
+        if rounds and desk.final() is not None:
+            break
+        desk.draw_up(stream("autoplay round", f"{seed} {len(rounds) + 1}").randrange(_LOTS))
+        left += unrest.after() if rounds else ()
+        rounds.append(msgspec.structs.replace(_play_round(desk, game, seed), dropped=left, late=came))
+    return tuple(rounds)
 
 
 def _play_round(desk: TournamentController, game: AnyGame, seed: int | str) -> RoundReport:

@@ -1,7 +1,17 @@
-"""What hidden cards may do to an entry: tried on the state alone, without the line.
+"""What an entry shows of cards that stay hidden, found by trying it in states that may be the real one.
+
+The state of the match has a made-up card in every hidden place. Whether an entry shows one of them is asked of no game:
+the entry is made in that state, and again with two hidden pieces exchanged, and what everybody sees of both is compared
+(`seen_by`). The first event in which they differ is the moment at which the piece is shown. Trying changes nothing; the
+match is another one only when a card is told (hidden_pieces.py).
 
 Before an entry that shows a hidden card this one is asked for, and where a face-down card may turn up by itself it is
 asked whether one did: in the order in which everybody sees it.
+
+A *piece* is what actions call a card, its *face* the card that it is. It *lies* in the deck, in the hand or, by its
+kind, face-down on the table; its *place* is where the shuffling put it. It is *free* while nobody can be certain which
+of several pieces lies there. A face-down piece *acts* that turns up by itself; a state is *quiet* for an entry in which
+none acts.
 """
 
 from __future__ import annotations
@@ -79,10 +89,10 @@ class HiddenTrials(HiddenPieces):
         after = self.after_entry(state, entry, events)
         return seen_by(events), after
 
-    def _try(self, state: Any, piece: int, other: int, entry: Entry) -> tuple[Any, ...] | None:
-        """Return what everybody would see of an entry with two pieces exchanged; None where it cannot be made."""
+    def _all_see(self, state: Any, entry: Entry) -> tuple[Any, ...] | None:
+        """Return what everybody would see of an entry in a state; None where it cannot be made."""
         try:
-            return self._made(self._cards.exchanged(state, piece, other), entry)[0]
+            return self._made(state, entry)[0]
         except (IllegalAction, BrokenLog):
             return None
 
@@ -119,12 +129,12 @@ class HiddenTrials(HiddenPieces):
         for other in self._others(seat, piece):
             if self._fits(other, lies) and self._face(other) not in options:
                 trials = self._with_help(seat, ((piece, other),), frozenset(), [other])
-                if any(self._try(trial.state, piece, piece, entry) is not None for trial in trials):
+                if any(self._all_see(trial.state, entry) is not None for trial in trials):
                     options.add(self._face(other))
         return Need(None, place, why, tuple([(place, card) for card in sorted(options)]))
 
     def _may_act(self) -> Iterator[tuple[Seat, int, str]]:
-        """Yield the face-down pieces that are not certain and of a kind of which some turn up by themselves."""
+        """Yield the free face-down pieces of a kind of which some act, each with its seat and its kind."""
         for seat in range(len(self.line.header.players)):
             where, free = self._cards.hidden(self.state, seat), self.free(seat)
             acting = [piece for piece in free if self._cards.acts_by_itself(self.state, piece)]
@@ -166,13 +176,13 @@ class HiddenTrials(HiddenPieces):
                     continue
                 if (place, face) in self._silent and self._face(piece) != face:
                     continue
-                told = self._try(quiet.state, lying, other, entry)
+                told = self._all_see(self._cards.exchanged(quiet.state, lying, other), entry)
                 at = None if told is None else _first_difference(seen, told)
                 if told is not None and at is not None and at < len(told) and self._cards.is_such_act(told[at]):
                     yield at, place, face
 
     def _shown_by(self, quiet: _Quiet, seen: tuple[Any, ...], after: Any, entry: Entry) -> Iterator[_Moment]:
-        """Yield when an entry shows which piece that is not certain, and whether it lies in a hand or face-down."""
+        """Yield when an entry shows which free piece, and whether it lies in a hand or face-down."""
         for seat in range(len(self.line.header.players)):
             before, now = self._cards.hidden(quiet.state, seat), self._cards.hidden(after, seat)
             for piece, lies in before.items():
@@ -181,21 +191,22 @@ class HiddenTrials(HiddenPieces):
                 if now.get(piece) == lies or (lies == HAND and now.get(piece, DECK) != DECK):
                     continue
                 others = (one for one in self._others(seat, piece) if self._fits(one, lies))
-                tried = (self._try(quiet.state, piece, one, entry) for one in others)
+                tried = (self._all_see(self._cards.exchanged(quiet.state, piece, one), entry) for one in others)
                 told = islice((one for one in tried if one is not None), 3)
                 moments = [at for one in told if (at := _first_difference(seen, one)) is not None]
                 why: Literal["hand", "down"] = "hand" if lies == HAND else "down"
                 yield _Moment(min(moments, default=len(seen)), quiet.there.get(piece, piece), why)
 
-    def quiet(self, need: Need) -> Self:
+    def none_acting(self, need: Need) -> Self:
         """Return the match in which none of these cards turns up by itself; raises CarteadoError "by_hand_acts"."""
         match = self.copy()
         match._silent |= {*need.options}
         for place in dict.fromkeys(place for place, _ in need.options):
-            match = match._without(place)
+            match = match._not_acting(place)
         return match
 
-    def _without(self, place: Place) -> Self:
+    def _not_acting(self, place: Place) -> Self:
+        """Return the match in which the piece in a place is none of the cards that were said not to act there."""
         piece = self.piece_at(place)
         silent = {card for where, card in self._silent if where == place}
         if self._face(piece) not in silent:

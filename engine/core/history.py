@@ -112,11 +112,11 @@ class MatchHistory:
 
     def players_at(self, ply: int) -> tuple[Player, ...]:
         """Return who had the seats after so many plies."""
-        players = list(self.header.players)
+        players = self.header.players
         for entry in (one.entry for one in self.plies[:ply]):
             if isinstance(entry, Seated):
-                players[entry.seat] = entry.player
-        return tuple(players)
+                players = entry.among(players)
+        return players
 
     def copy(self) -> MatchHistory:
         """Return a line that stands where this one stands, and goes its own way from there."""
@@ -178,7 +178,7 @@ class MatchHistory:
                 if isinstance(entry, OptionsOpened):
                     self.opened = (*self.opened, entry.seat)
                 if isinstance(entry, Seated):
-                    self.players = (*self.players[: entry.seat], entry.player, *self.players[entry.seat + 1 :])
+                    self.players = entry.among(self.players)
 
     def _play(self, entry: Entry, events: list[Any], dealer: Dealer | None) -> Any:
         turn = self.turn()

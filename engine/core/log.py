@@ -87,6 +87,10 @@ class Seated(msgspec.Struct, frozen=True, tag="seat"):
     player: Player
     at: int = 0
 
+    def among(self, players: tuple[Player, ...]) -> tuple[Player, ...]:
+        """Return who has the seats from now on."""
+        return (*players[: self.seat], self.player, *players[self.seat + 1 :])
+
 
 class TimedOut(msgspec.Struct, frozen=True, tag="timeout"):
     """The seat's time for a choice was up: the bot of this name makes it, as the seat's next action."""

@@ -119,7 +119,8 @@ class TypedDialogue:
             case Over():
                 return words("by_hand.ask.over")
             case Chance(draw=Roll(dice=dice)):
-                return words("by_hand.ask.roll", number=len(self._lot) + 1, count=dice)
+                fell = words("by_hand.ask.roll", number=len(self._lot) + 1, count=dice)
+                return f"{self.game_ui.roll_of(self._at.state, self._localizer)} {fell}".strip()
             case Chance():
                 return self.game_ui.lot_question(self._at.state, len(self._lot), self._localizer)
             case Decide(seats=seats):

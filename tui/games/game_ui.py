@@ -88,6 +88,10 @@ class GameUI(Protocol):
         """Return what is asked about a lot, `at` being its place among those drawn together: by default who begins."""
         return localizer("by_hand.lot.first")
 
+    def roll_of(self, state: Any, localizer: Localizer, /) -> str:
+        """Return in a sentence whose dice fall, or what for; "" where that is plain."""
+        return ""
+
     def unseen_words(self, state: Any, what: Any, localizer: Localizer, /) -> str:
         """Return an action with a card that nobody names, or a kind of such cards; "" for one told as any other."""
         return ""

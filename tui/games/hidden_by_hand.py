@@ -151,7 +151,7 @@ class HiddenDialogue(TypedDialogue):
         entry, at, need = self._pending, self._at, self._need
         assert entry is not None and need is not None
         try:
-            self._at = at.quiet(need)
+            self._at = at.none_acting(need)
         except CarteadoError as error:
             raise CarteadoError(error.code, card=self._face(int(str(error.data["card"])), 0)) from error
         self._enter(entry)

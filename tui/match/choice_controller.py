@@ -45,18 +45,18 @@ class ChoiceController:
         self._warned: Any = None
         self._pointed = ""
         """The spot that the person pointed at; the first one that the table points at is not it."""
-        self._written = ""
-        """The figures of a number that is being typed."""
 
     def renew(self, table_model: TableModel, *, anew: bool) -> None:
         """Go on with a new picture of the table; `anew` when it asks something new."""
         old = self.table_model
         self.table_model = (
-            table_model._replace(focus=old.focus) if anew else table_model._replace(focus=old.focus, picked=old.picked)
+            table_model._replace(focus=old.focus)
+            if anew
+            else table_model._replace(focus=old.focus, picked=old.picked, written=old.written)
         )
         if anew:
             self.hint = self._warned = None
-            self._pointed = self._written = ""
+            self._pointed = ""
             if table_model.moves and table_model.focus not in table_model.moves.following(()):
                 self.point(self.game_ui.first_focus(self.table_model))
 
@@ -162,12 +162,14 @@ class ChoiceController:
     def _typed(self, name: str, character: str) -> bool:
         """Take a figure of a number that may be typed now, or take the last one back; tells whether it was one."""
         figure = character if character.isascii() and character.isdigit() else ""
-        zone = self.game_ui.typed(self.table_model) if figure or (name == "backspace" and self._written) else ""
+        written = self.table_model.written
+        zone = self.game_ui.typed(self.table_model) if figure or (name == "backspace" and written) else ""
         if not zone:
             return False
         self._warned = None
-        self._written = f"{self._written}{figure}"[:_MOST_FIGURES] if figure else self._written[:-1]
-        self.point(f"{zone}:{int(self._written)}" if self._written else self.game_ui.first_focus(self.table_model))
+        written = f"{written}{figure}"[:_MOST_FIGURES] if figure else written[:-1]
+        self.table_model = self.table_model._replace(written=written)
+        self.point(f"{zone}:{int(written)}" if written else self.game_ui.first_focus(self.table_model))
         return True
 
     def why_not(self, spot: str, table_model: TableModel | None = None) -> Hint | None:
@@ -215,7 +217,8 @@ class ChoiceController:
 
     def move(self, spots: list[Target], dx: int, dy: int) -> None:
         """Point at the next spot in a direction; once a choice has begun, among those that lead on."""
-        self._warned, self._written = None, ""
+        self._warned = None
+        self.table_model = self.table_model._replace(written="")
         may: tuple[str, ...] = (*self.following, *self.table_model.picked)
         aims = not self.table_model.picked and self.game_ui.aims(self.table_model)
         if aims:

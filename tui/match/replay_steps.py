@@ -108,10 +108,10 @@ class SteppedScreen(BaseScreen[None]):
         self.paint()
 
     def _speak(self) -> None:
-        self.localizer = self._voice_of(self.record.header.players)
+        self.localizer = self._localizer_of(self.record.header.players)
         self.log_formatter = LogFormatter(self.game_ui, self.localizer)
 
-    def _voice_of(self, players: tuple[Player, ...]) -> Localizer:
+    def _localizer_of(self, players: tuple[Player, ...]) -> Localizer:
         return localizer_of(self.context.session, self.tape.game.key, self.tape.options, names_of(players))
 
     # ---- The picture -------------------------------------------------------------------------------------------------
@@ -125,7 +125,7 @@ class SteppedScreen(BaseScreen[None]):
     def _table_model(self) -> TableModel:
         update = self.tape.update(self.viewer)
         return TableModel(
-            localizer=self._voice_of(update.players),
+            localizer=self._localizer_of(update.players),
             palette=palette_of(self.app),
             players=update.players,
             view=update.view,

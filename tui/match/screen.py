@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from textual.binding import BindingType
 
@@ -29,18 +29,24 @@ _LOOK_EVERY = 1.0
 """How often a screen looks at the game's clock, in seconds."""
 
 
-_EXPLAINED = {
-    "stay": "key.table.menu.close.help",
-    "leave": "key.table.leave.help",
-    "clock": "key.table.clock.help",
-    "resign": "key.table.resign.help",
-    "time": "key.table.time.help",
-    "abandon": "key.table.abandon.help",
-    "replay": "key.table.replay.help",
-    "new_game": "key.table.new_game.help",
-    "settings": "table.menu.settings.help",
+class _MenuLine(NamedTuple):
+    """A line of the menu: the key that does the same without it, and what explains it."""
+
+    key: str
+    explained: str
+
+
+_MENU = {
+    "stay": _MenuLine("esc", "key.table.menu.close.help"),
+    "leave": _MenuLine("Q", "key.table.leave.help"),
+    "clock": _MenuLine("C", "key.table.clock.help"),
+    "resign": _MenuLine("R", "key.table.resign.help"),
+    "time": _MenuLine("T", "key.table.time.help"),
+    "abandon": _MenuLine("A", "key.table.abandon.help"),
+    "replay": _MenuLine("v", "key.table.replay.help"),
+    "new_game": _MenuLine("n", "key.table.new_game.help"),
+    "settings": _MenuLine("o", "table.menu.settings.help"),
 }
-"""What explains each word of the menu."""
 
 
 class MatchScreen(ChoosingScreen):
@@ -73,20 +79,20 @@ class MatchScreen(ChoosingScreen):
         self._clock_told = live_match.time_left
         self._clock_drawn = ""
         self._time_was_called = live_match.time_called
-        self._voice: tuple[Sequence[Player], Localizer] | None = None
-        """Who had the seats when the match was last spoken of, and who speaks of it."""
+        self._named: tuple[Sequence[Player], Localizer] | None = None
+        """The localizer that was made last, and the players whose names it says."""
 
     @property
     def localizer(self) -> Localizer:
-        """Who speaks of the match."""
+        """The words of the match, with the names of those who have the seats now."""
         live_match = self.live_match
-        if self._voice is None or self._voice[0] is not live_match.players:
+        if self._named is None or self._named[0] is not live_match.players:
             names = names_of(live_match.players)
-            self._voice = (
+            self._named = (
                 live_match.players,
                 localizer_of(self.context.session, live_match.game.key, live_match.options, names),
             )
-        return self._voice[1]
+        return self._named[1]
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Leave out what others decide at a shared table (hook of Textual)."""
@@ -138,32 +144,25 @@ class MatchScreen(ChoosingScreen):
 
     def action_menu(self) -> None:
         """Offer what can be done besides playing."""
-        live = self.live_match.outcome is None
-        names = ["stay", "leave", "clock", "resign", "time", "abandon"] if live else ["stay", *self.afterwards, "leave"]
-        if live and not self._can_resign():
-            names.remove("resign")
-        if live and not self.participant.decides:
-            names = [name for name in names if name not in ("time", "abandon")]
-        if not self.begins_another:
-            names = [name for name in names if name != "new_game"]
-        keys = {
-            "leave": "Q",
-            "clock": "C",
-            "resign": "R",
-            "time": "T",
-            "abandon": "A",
-            "replay": "v",
-            "new_game": "n",
-            "stay": "esc",
-            "settings": "o",
-        }
-        names = [*names, "settings"]
+        names = self._menu_names()
         told = {name: self.leave_words if name == "leave" else TABLE_MENU(name) for name in names}
-        if not (live and self.participant.seats):
+        if self.live_match.outcome is not None or not self.participant.seats:
             told["stay"] = "table.menu.look"
-        rows = [Row(name, (self.localizer(told[name]), keys[name]), self.localizer(_EXPLAINED[name])) for name in names]
+        rows = [
+            Row(name, (self.localizer(told[name]), _MENU[name].key), self.localizer(_MENU[name].explained))
+            for name in names
+        ]
         rows += [Row(act.key, (format_table_act(act, self.localizer), "")) for act in acts_of(self.participant)]
         self.app.push_screen(TableMenu(self.localizer("table.menu.title"), rows), self._menu_chosen)
+
+    def _menu_names(self) -> list[str]:
+        """Return the lines of the menu that mean something now, in their order."""
+        if self.live_match.outcome is not None:
+            afterwards = [name for name in self.afterwards if name != "new_game" or self.begins_another]
+            return ["stay", *afterwards, "leave", "settings"]
+        resign = ["resign"] if self._can_resign() else []
+        decide = ["time", "abandon"] if self.participant.decides else []
+        return ["stay", "leave", "clock", *resign, *decide, "settings"]
 
     def _menu_chosen(self, act: str | None) -> None:
         acts: dict[str, Callable[[], None]] = {

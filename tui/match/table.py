@@ -103,7 +103,7 @@ class TableScreen(SharedScreen):
         self._follow()
 
     def _speak(self) -> None:
-        self._voice = None
+        self._named = None
         self.log_formatter = LogFormatter(self.game_ui, self.localizer)
         if not self.presence.shared:
             self.live_match.pause = self.context.session.bot_pause()

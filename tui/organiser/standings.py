@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import ClassVar
 
 from rich.cells import cell_len
@@ -131,47 +131,39 @@ class StandingsPane(Pane):
         listing = self.query_one("#standing-list", RowList)
         lines = standings(tournament)
         listing.reshape(self._columns(lines))
-        final = self.tournament_session.desk.final() is not None
-        title = "desk.standings.final" if tournament.finished else "desk.standings.running"
-        listing.border_title = words(title)
-        if self._by_person:
-            listing.border_subtitle = words("desk.standings.people")
-        else:
-            listing.border_subtitle = ""
-        headings = (
-            "place",
-            tournament.kind if tournament.ruleset.members > 1 and not self._by_person else "name",
-            "games",
-            "wins",
-            *(() if self._scoring is None else (f"score.{self._scoring.key}",)),
-            "points",
-            "before",
-            "rating",
-            "step",
-        )
-        told = [words(DESK_COLUMN(name)) for name in headings]
-        if not self._by_person:
-            at = len(told) - 4
-            told[at:at] = tiebreak_headings(self)
-        header = tuple(Content.styled(heading, "$primary") for heading in told)
+        listing.border_title = words("desk.standings.final" if tournament.finished else "desk.standings.running")
+        listing.border_subtitle = words("desk.standings.people") if self._by_person else ""
         rows = map(self._person_row, people(tournament)) if self._by_person else map(self._row, lines)
-        listing.show([Row("", header), *rows])
-        note = (
-            "final"
-            if final
-            else "score"
-            if has_tiebreaks(self)
-            else "running"
-            if tournament.settings.scored
-            else "unscored"
-        )
-        notes = [words(_DESK_STANDINGS_NOTE(note))]
+        listing.show([Row("", self._headings()), *rows])
+        self.query_one("#standings-note", Static).update(Content.styled(" ".join(self._notes()), "$faint"))
+
+    def _headings(self) -> tuple[Content, ...]:
+        """Return what stands over the columns."""
+        grouped = self.tournament.ruleset.members > 1 and not self._by_person
+        score = () if self._scoring is None else (f"score.{self._scoring.key}",)
+        first = ("place", self.tournament.kind if grouped else "name", "games", "wins", *score)
+        told = [
+            *(self.words(DESK_COLUMN(name)) for name in first),
+            *(() if self._by_person else tiebreak_headings(self)),
+            *(self.words(DESK_COLUMN(name)) for name in ("points", "before", "rating", "step")),
+        ]
+        return tuple(Content.styled(heading, "$primary") for heading in told)
+
+    def _notes(self) -> Iterator[str]:
+        """Yield what must be known to read the standings, as sentences for the line below them."""
+        words, tournament = self.words, self.tournament
+        settings = tournament.settings
         if tournament.ruleset.members > 1:
             note = _DESK_STANDINGS_NOTE(tournament.kind)
-            notes = [words(f"{note}.people" if self._by_person else note)]
-        if tournament.spec.double_points and tournament.settings.scored:
-            notes.append(words("desk.standings.double"))
-        self.query_one("#standings-note", Static).update(Content.styled(" ".join(notes), "$faint"))
+            yield words(f"{note}.people" if self._by_person else note)
+        elif self.tournament_session.desk.final() is not None:
+            yield words(_DESK_STANDINGS_NOTE("final"))
+        elif has_tiebreaks(self):
+            yield words(_DESK_STANDINGS_NOTE("score"))
+        else:
+            yield words(_DESK_STANDINGS_NOTE("running" if settings.scored else "unscored"))
+        if tournament.spec.double_points and settings.scored:
+            yield words("desk.standings.double")
 
     def _person_row(self, line: PersonStanding) -> Row:
         """Return a person's line: the group's place and points, the person's own rating over all games."""

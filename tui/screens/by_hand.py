@@ -208,7 +208,7 @@ class TypedMatchScreen(Page[None]):
         key("tab", "to_log", "key.by_hand.to_log", show=False, priority=True),
         key("x", "intervene", "key.by_hand.intervene", show=False),
         key("K", "keep", "key.by_hand.keep"),
-        key("escape", "back", "key.by_hand.leave", show=False, priority=True),
+        key("escape", "back", "key.by_hand.leave", priority=True),
     ]
     CSS = """
     TypedMatchScreen > Horizontal { height: 1fr; }
@@ -225,8 +225,6 @@ class TypedMatchScreen(Page[None]):
         self._service = service
         self._match = match
         self._answers: list[Answer] = []
-        self._asked_for_card = False
-        """Whether the last question was about a card that is written."""
 
     def body(self) -> ComposeResult:
         """Show the log, the question, the hands and the answers."""
@@ -266,9 +264,11 @@ class TypedMatchScreen(Page[None]):
         self._answers = dialogue.answers()
         self.query_one("#wanted", Input).value = ""
         self._offer("")
-        if dialogue.asks_for_card or self._asked_for_card:
-            self.query_one("#wanted" if dialogue.asks_for_card else "#answers").focus()
-        self._asked_for_card = dialogue.asks_for_card
+        if dialogue.asks_for_card:
+            self.query_one("#wanted").focus()
+        elif self.focused is self.query_one("#wanted") and not dialogue.asks_for_faces:
+            # One card, die or lot is written after the other; where a choice is asked for, letters are keys again.
+            self.query_one("#answers").focus()
 
     def _offer(self, wanted: str) -> None:
         folded = fold(wanted)

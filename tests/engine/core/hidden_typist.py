@@ -133,7 +133,7 @@ class HiddenTypist:
                 if fired.get(self._slot(place)) == card:
                     self.match = self.match.tell(place, card)
                     return
-            self.match = self.match.quiet(need)
+            self.match = self.match.none_acting(need)
             return
         before = self.real.state_at(number - 1)
         if need.why == "hand":

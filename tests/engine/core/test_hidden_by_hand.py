@@ -199,7 +199,7 @@ def test_MW_66_where_a_hidden_trap_may_fire_it_is_asked_which_one_does_or_none()
     entry = Acted(1, ChoosePlayer(0))
     need = match.needs(entry)
     assert need is not None and need.why == "acts" and {place for place, _ in need.options} == {need.place}
-    quiet = match.quiet(need)
+    quiet = match.none_acting(need)
     assert quiet.needs(entry) is None
     assert "TrapFired" not in str(public(quiet.after(entry).line.plies[-1]))
     for place, card in need.options:

@@ -39,6 +39,7 @@ from tests.tui.tables import new_app, press, settle, sit_down
 from tui.canvas.grid import Canvas
 from tui.games.wyrt_arton.cards import cheat_outcomes, winnable
 from tui.games.wyrt_arton.controls import steps_of
+from tui.games.wyrt_arton.names import card_of
 
 
 def said(seated: TablePicture) -> str:
@@ -80,6 +81,13 @@ def test_backspace_takes_back_a_figure_and_the_last_one_the_number(tmp_path: Pat
     assert seated.press("backspace").choosing.table_model.focus == "amount:10"
     seated.choosing.move([], 0, 1)
     assert seated.press("4").choosing.table_model.focus == "amount:4"
+
+
+def test_the_figures_typed_are_shown_also_where_they_name_an_amount_that_is_offered(tmp_path: Path) -> None:
+    seated = raising(tmp_path)
+    assert seated.choosing.table_model.focus == "amount:10"
+    for figures, shown in (("", "valor: _"), ("2", "valor: 2_"), ("0", "valor: 20_")):
+        assert shown in seated.press(*figures).text((80, 24))
 
 
 def test_WA_73_eight_amounts_at_most_are_offered_each_with_a_key(tmp_path: Path) -> None:
@@ -301,6 +309,9 @@ def test_WA_16_the_suit_is_known_while_the_dice_of_the_height_still_roll(tmp_pat
     assert all(shown not in picture for picture in rolling) and len(set(rolling)) == 3
     suit = seated.localizer.session.suit(SUITS[thrown.card % 4])
     assert all(f"?{suit}" in picture and f"[{thrown.suit_die}] = {suit}" in picture for picture in rolling)
+    beside, among = f"] + [{card_of(seated.localizer, thrown.card)}]", "de 11 tipos de mão"
+    for told in (beside, among):
+        assert told in drawn(seated, log=()) and all(told not in picture for picture in rolling), "nor what they make"
 
 
 def test_WA_7_a_hand_that_nobody_pays_for_is_won_unshown(tmp_path: Path) -> None:

@@ -111,7 +111,7 @@ def test_WA_87_a_cheat_hears_the_odds_before_deciding() -> None:
     options = ArtonOptions(cheating=True)
     view, legal = asked(options, 3, ArtonAsk.ACT)
     said = localizer(options, 3)
-    assert "trapacear: 33% dá certo, 17% alguém vê" in [FACE.name_of(view, action, said) for action in legal]
+    assert "trapacear: 33% dá certo, 17% veem" in [FACE.name_of(view, action, said) for action in legal]
     told = " ".join(FACE.describe(view, said))
     assert "nível Médio; passam 3 de 6 em I e 4 de 6 em H." in told and "Insistindo, 58% dá certo" in told
     assert "alma" not in told

@@ -144,6 +144,14 @@ def test_every_way_of_the_pot_is_told_its_own_way(language: str, by: str) -> Non
     assert "Ana T$ 31, Caio T$ 30" in told.text
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nobody_is_told_to_take_a_pot_of_nothing(language: str) -> None:
+    alone, said = wyrt.PotWon((0,), 0, (0, 0), "alone"), localizer(language)
+    told = FACE.sentence(alone, said)
+    assert told is not None and told.text == said("wyrt_lordes.log.pot.empty") and "0" not in told.text
+    assert FACE.flourish(alone, said, None) is None
+
+
 def test_WL_7_refused_bets_and_an_impasse_are_told_apart() -> None:
     shown, impasse = (
         FACE.sentence(wyrt.BetsShown((20, 50, 10, 10), 20, (10,) * 4, one, ()), localizer()) for one in (False, True)

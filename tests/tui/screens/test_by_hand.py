@@ -10,6 +10,7 @@ import msgspec
 import pytest
 from syrupy.assertion import SnapshotAssertion
 from textual.pilot import Pilot
+from textual.widgets import Static
 
 from engine.core.deck_orders import ToldHand, Untold
 from engine.core.errors import CarteadoError
@@ -51,6 +52,10 @@ async def typing(folder: Path, game: str = "dalmuti", seats: int = 4) -> AsyncIt
             await press(pilot, "a", "enter")
             assert isinstance(app.screen, TypedMatchScreen)
             yield pilot, store
+
+
+def asked(pilot: Pilot[None]) -> str:
+    return str(pilot.app.screen.query_one("#question", Static).visual)
 
 
 def said(pilot: Pilot[None]) -> str:
@@ -143,6 +148,26 @@ async def test_suits_that_no_key_writes_are_typed_as_letters(tmp_path: Path) -> 
             assert [row for row in "♠♥♦♣" if f"A{row}" in shown(pilot)] == ["♥"]
             await press(pilot, "enter")
             assert "A♥ + 4" in shown(pilot)
+
+
+async def test_after_an_answer_that_was_written_letters_are_keys_again_where_a_choice_is_asked_for(
+    tmp_path: Path,
+) -> None:
+    with empty_club(tmp_path) as store:
+        begun(store, "wyrt_arton", 2)
+        app = app_on(store)
+        async with app.run_test(size=SMALL) as pilot:
+            await press(pilot, "a", "enter", "enter", "slash", *"pagar", "enter")
+            assert "O que faz Ana?" in shown(pilot)
+            await press(pilot, "x")
+            assert "Bia desistiu" in shown(pilot), "x is no part of an answer"
+            await press(pilot, "escape", "slash", *"passar")
+            assert "esc voltar" in shown(pilot)
+            await press(pilot, "enter")
+            # It is said what the die is for, and of two dice which one.
+            assert "Naipe da 1ª carta dos dados. O que caiu?" in " ".join(asked(pilot).split())
+            await press(pilot, "3", "enter")
+            assert "Valor da 1ª carta dos dados. O que caiu? (dado 1 de 2)" in " ".join(asked(pilot).split())
 
 
 async def test_an_entry_is_taken_back_or_changed_and_the_screen_says_where_the_rest_stops(tmp_path: Path) -> None:

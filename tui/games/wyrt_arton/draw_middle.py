@@ -18,6 +18,7 @@ from tui.games.controls import number_of
 from tui.games.drawing import DrawContext
 from tui.games.wyrt_arton import controls as choices
 from tui.games.wyrt_arton.cards import cheat_outcomes, costs_the_soul, look_of, percent, winnable
+from tui.games.wyrt_arton.draw_seats import settled
 from tui.games.wyrt_arton.names import card_of, chair_name, kind_name, level_name, money
 
 _WYRT_ARTON_STEP = KeyFamily("wyrt_arton.amount.{}", "minimum half pot pots all")
@@ -78,7 +79,7 @@ def _draw_dice_and_pot(pen: DrawContext, rect: Rect) -> None:
 
 def _draw_kinds(pen: DrawContext, area: Rect) -> None:
     """Draw the kinds of hand, the strongest above, the present one marked."""
-    reading = pen.view.reading
+    reading = settled(pen, pen.view).reading
     for y, kind in enumerate(sorted(HandKind, reverse=True), start=area.y + (area.height - len(HandKind)) // 2):
         now = reading is not None and kind is reading.kind
         told = f"{'►' if now else ' '} {kind_name(pen.localizer, kind)}"
@@ -181,14 +182,12 @@ def _draw_amounts(pen: DrawContext, rect: Rect) -> None:
         end = canvas.put(end, y, f"{money(pen.localizer, view.options, amount)}  ", palette.bold)
         canvas.put(end, y, fit(told, x + wide - 1 - end), palette.dim)
         pen.spot(spot, Rect(x, y, wide - 1, 1))
-    focus = pen.table_model.focus
-    typed = number_of(focus) if focus.startswith("amount:") else 0
-    y = top + lines
+    y, typed = top + lines, pen.table_model.written
     end = canvas.put(rect.x + 1, y, f"{pen.localizer('wyrt_arton.amount.typed')} ", palette.dim)
-    shown = pen.localizer("wyrt_arton.number", amount=typed) if typed and typed not in steps else ""
+    shown = pen.localizer("wyrt_arton.number", amount=int(typed)) if typed else ""
     end = canvas.put(end, y, f"{shown}_", palette.bold)
-    if shown:
-        pen.spot(focus, Rect(rect.x + 1, y, end - rect.x - 1, 1))
+    if typed and int(typed) not in steps:
+        pen.spot(pen.table_model.focus, Rect(rect.x + 1, y, end - rect.x - 1, 1))
     if y + _POT_LINES + 1 < rect.y + rect.height:
         _draw_pot(pen, Rect(rect.x + 1, y + 2, rect.width - 2, _POT_LINES))
 

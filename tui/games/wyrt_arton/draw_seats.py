@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
 from rich.cells import cell_len
 
 from engine.core.keys import KeyFamily
@@ -52,6 +53,11 @@ def status_told(localizer: Localizer, view: ArtonView, seat: Seat, asked: tuple[
     """Return what has become of a seat, or what it is doing, in words; "" for nothing."""
     word = status_of(view, seat, asked)
     return localizer(_WYRT_ARTON_STATUS(word)) if word else chair_name(localizer, view.seats[seat].chair)
+
+
+def settled(pen: DrawContext, view: ArtonView) -> ArtonView:
+    """Return the view without the dice card whose dice still roll, and without what the cards make with it."""
+    return replace(view, dice=view.dice[:-1], reading=None) if pen.table_model.tumbling and view.dice else view
 
 
 def draw_seat(pen: DrawContext, rect: Rect, seat: Seat) -> None:
@@ -135,7 +141,7 @@ def _draw_upright(pen: DrawContext, area: Rect, own: ArtonSeatView) -> bool:
 
 def _draw_made(pen: DrawContext, rect: Rect, seat: Seat) -> None:
     """Write what the cards of a seat make, where they lie open, beside its money."""
-    seen = pen.seen_by(seat)
+    seen = settled(pen, pen.seen_by(seat))
     own = seen.seats[seat]
     if seen.reading is None or seen.viewer != seat or not own.hand:
         return

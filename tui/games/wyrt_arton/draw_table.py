@@ -18,7 +18,7 @@ from tui.games.layout import Layout, Part, draw_row, others
 from tui.games.wyrt_arton import controls as choices
 from tui.games.wyrt_arton.cards import cheat_outcomes, first_of, look_of, marks_of, percent, place_of_hand
 from tui.games.wyrt_arton.draw_middle import draw_middle
-from tui.games.wyrt_arton.draw_seats import draw_seat, status_told
+from tui.games.wyrt_arton.draw_seats import draw_seat, settled, status_told
 from tui.games.wyrt_arton.names import cards_of, in_order, level_name, made, money
 
 _WYRT_ARTON_MODE = KeyFamily("wyrt_arton.mode.{}", Mode)
@@ -117,7 +117,7 @@ def _draw_review(pen: DrawContext, area: Rect) -> None:
 def _draw_own(pen: DrawContext, rect: Rect) -> None:
     """Draw the seat nearest to who sits at the screen: its cards, what they make, its sheet."""
     seat = pen.table_model.anchor
-    view: ArtonView = pen.seen_by(seat)
+    view = settled(pen, pen.seen_by(seat))
     own, palette, canvas = view.seats[seat], pen.palette, pen.canvas
     canvas.put(rect.x, rect.y, "─" * rect.width, palette.line)
     mine = seat == pen.table_model.me

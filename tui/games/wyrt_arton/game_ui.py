@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.core.keys import KeyFamily
 from engine.core.model import Chance, Pick, Seat
 from engine.games.wyrt_arton.events import ArtonHandBegan
 from engine.games.wyrt_arton.magic import power_of
@@ -17,6 +18,8 @@ from tui.games.wyrt_arton.draw_table import LAYOUT
 from tui.games.wyrt_arton.insight import insight
 from tui.games.wyrt_arton.names import card_of
 from tui.texts.localizer import Localizer
+
+_WYRT_ARTON_ROLL = KeyFamily("wyrt_arton.roll.{}", "suit height cheat_i cheat_h loot")
 
 
 class ArtonUI(GameUI):
@@ -60,6 +63,14 @@ class ArtonUI(GameUI):
         if state.ask is ArtonAsk.CROWN_LOSS:
             return localizer("by_hand.lot.lost", name=localizer.names[power_of(state).by])
         return localizer("by_hand.lot.buck")
+
+    def roll_of(self, state: Any, localizer: Localizer) -> str:
+        """Tell what of a dice card is rolled, or whose cheat or magic card it is."""
+        if state.ask in (ArtonAsk.SUIT, ArtonAsk.HEIGHT):
+            return localizer(_WYRT_ARTON_ROLL(state.ask), number=len(state.dice) + 1)
+        if state.ask in (ArtonAsk.CHEAT_I, ArtonAsk.CHEAT_H, ArtonAsk.LOOT):
+            return localizer(_WYRT_ARTON_ROLL(state.ask), name=localizer.names[state.seat])
+        return localizer("wyrt_arton.roll.power") if state.ask is ArtonAsk.POWER else ""
 
     @staticmethod
     def tally(view: ArtonView) -> tuple[int, ...]:

@@ -80,6 +80,8 @@ def _rolled(event: DiceRolled, _localizer: Localizer) -> Branch:
 
 
 def _pot(event: PotWon, localizer: Localizer) -> Branch:
+    if not event.pot:
+        return Branch(key="wyrt_lordes.log.pot.empty")
     shares = [f"{localizer.names[seat]} T$ {share}" for seat, share in enumerate(event.shares) if share]
     after = localizer("wyrt_lordes.log.pot.shares", shares=", ".join(shares)) if len(shares) > 1 else ""
     return Branch(after=after)
@@ -127,7 +129,7 @@ def flourish(event: WyrtEvent, localizer: Localizer, _me: Seat | None) -> Highli
         case DisputeBegan(seats=seats):
             told = localizer.listed(names[seat] for seat in seats)
             return Highlight(localizer("wyrt_lordes.flourish.dispute", names=told), tuple(map(lord, seats)))
-        case PotWon(seats=seats, pot=pot):
+        case PotWon(seats=seats, pot=pot) if pot:
             told = localizer.listed(names[seat] for seat in seats)
             text = localizer("wyrt_lordes.flourish.pot", names=told, pot=pot, count=len(seats))
             return Highlight(text, tuple(map(lord, seats)))

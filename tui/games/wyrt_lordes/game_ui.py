@@ -54,6 +54,10 @@ class WyrtUI(GameUI):
         """Ask for who shuffles first."""
         return localizer("by_hand.lot.shuffles")
 
+    def roll_of(self, state: Any, localizer: Localizer) -> str:
+        """Tell which lord rolls."""
+        return localizer("wyrt_lordes.roll_of", name=localizer.names[state.seat])
+
     @staticmethod
     def tally(view: WyrtView) -> tuple[int, ...]:
         """Return the money of each lord, without what lies in the pot."""

@@ -176,7 +176,7 @@ class Perspective:
         before = next((told for told in reversed(self._told) if told is not None), None)
         players = before.players if before is not None else self._line.header.players
         if isinstance(entry, Seated):
-            players = (*players[: entry.seat], entry.player, *players[entry.seat + 1 :])
+            players = entry.among(players)
         number = ply.number if viewer == "all" else told_number(self._line, ply.number, viewer)
         return ToldPly(
             number=(before.number + 1 if before is not None else 1) if self._by_place else number,

@@ -5,7 +5,7 @@ from __future__ import annotations
 STRINGS: dict[str, str] = {
     "error.review_running": "Match {match} is not over yet: it is reviewed after its end.",
     "error.review_other_seat": "Only those who may see all hands, or had this seat, see what it knew.",
-    "error.not_judged": "In this game, or with these options, playing on many times tells nothing honest about the moves: there is no analysis.",
+    "error.not_judged": "In this game, or with these options, simulating the rest of a match does not fairly tell what each move was worth: there is no analysis.",
     "key.replay.panel_up": "up in the panel",
     "key.replay.panel_up.help": "Reads the beginning of the open panel.",
     "key.replay.panel_down": "down in the panel",

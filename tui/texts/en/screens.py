@@ -48,7 +48,7 @@ STRINGS: dict[str, str] = {
     "home.play_now": "Play a bot now",
     "home.play_now.note": "{game}, no questions asked",
     "home.play_now.any": "choose one of the {count} games",
-    "home.resume": "Continue the last one",
+    "home.resume": "Continue the last",
     "home.resume.note": "back to the table where it stopped",
     "home.library": "Saved games",
     "home.library.note": "watch, filter, export, import",
