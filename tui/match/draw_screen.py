@@ -332,7 +332,7 @@ def _keys(canvas: Canvas, picture: ScreenModel) -> list[KeyHint]:
         return [KeyHint(name, localizer(word), f"key:{name}") for name, word in _BETWEEN]
     if table_model.picked:
         return [
-            KeyHint("enter", localizer("key.table.act"), "key:enter"),
+            KeyHint("enter", localizer("table.confirm"), "key:enter"),
             KeyHint("escape", localizer("table.cancel"), "key:escape"),
             KeyHint("question_mark", localizer("table.help"), "key:question_mark"),
         ]

@@ -152,7 +152,7 @@ class QuizScreen(ChoosingScreen):
         if self.answers.given is not None:
             yield KeyHint("enter", words("quiz.end" if self.answers.is_last else "quiz.on"), "key:enter")
         elif model.picked:
-            yield KeyHint("enter", words("key.table.act"), "key:enter")
+            yield KeyHint("enter", words("table.confirm"), "key:enter")
         else:
             for command in self.game_ui.commands(model):
                 yield KeyHint(command.keys[0], words(command.word), command.spot)

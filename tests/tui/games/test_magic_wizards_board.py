@@ -20,6 +20,7 @@ from tui.canvas.grid import Canvas
 from tui.games.magic_wizards.cells import rows_from
 from tui.games.magic_wizards.draw_panel import attack_told
 from tui.games.magic_wizards.forecast import forecast
+from tui.games.magic_wizards.spoken import name_of
 
 HAND = "defunto_de_maraca amalgama sapo_de_cartola tocaia mula_de_brasa onca_de_gibao seixo_rolado caldo_de_cana"
 BESIDE = "!caldo_de_cana +facao_de_mutirao !amalgama !tocaia " * 2
@@ -149,6 +150,22 @@ def test_MW_112_who_must_play_a_monster_at_the_end_is_told_so_and_not_that_the_t
     assert "Bench-out: sem monstro o duelo está perdido" in seated.asked and "(e)" not in seated.asked
     free = board("", THEIRS, options=MagicOptions(board=6)).play(EndDuelTurn())
     assert "ou encerre (e)" in free.asked
+
+
+def test_MW_112_ending_the_turn_without_a_monster_that_may_come_is_cautioned_and_told_in_lines() -> None:
+    seated = board("", THEIRS, "tocaia amalgama", bare=True)
+    view = GAME.view(seated.state, 0)
+    assert "perder o duelo" in name_of(view, EndDuelTurn(), seated.localizer)
+    seated.press("e")
+    assert "perde o duelo" in seated.said and seated.state.ask is MagicAsk.MAIN
+    seated.press("e")
+    assert seated.state.ask is MagicAsk.LAST and "o duelo está perdido: encerre (e)" in seated.asked
+    for held in (
+        board("", THEIRS, bare=True),
+        board("", THEIRS, "tocaia"),
+        board("", THEIRS, "", options=MagicOptions()),
+    ):
+        assert "perde o duelo" not in held.press("e").said
 
 
 def test_MW_5_the_monster_that_ends_the_turn_is_not_told_to_be_its_play() -> None:

@@ -43,7 +43,7 @@ from engine.games.magic_wizards.zones import MAIN
 from tui.games.controls import Controls, PickPath, Zone, number_of, press
 from tui.games.magic_wizards.cards import found, hand_of, picked_row, row_of
 from tui.games.magic_wizards.cells import asks_for_cell, cells
-from tui.games.magic_wizards.forecast import Forecast, forecast
+from tui.games.magic_wizards.forecast import Forecast, forecast, is_lost_by_ending
 from tui.games.table_model import ChoicePath, ChoiceTree, TableModel
 
 _DIGITS = "1234567890"
@@ -305,6 +305,8 @@ def caution(view: MagicView, moves: ChoiceTree, action: Any) -> str | None:
     """Warn before what costs much: the duel, the own monster, PVs, a card not drawn, attacks that are left."""
     if isinstance(action, SkipDraw):
         return "magic_wizards.caution.no_draw"
+    if isinstance(action, EndDuelTurn) and view.ask is MagicAsk.MAIN and is_lost_by_ending(view):
+        return "magic_wizards.caution.bench_out"
     if (
         isinstance(action, EndDuelTurn)
         and any(isinstance(one, AttackWith) for one in moves.actions)

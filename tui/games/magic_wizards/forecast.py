@@ -17,6 +17,7 @@ from engine.games.magic_wizards.events import BattleFought, CardLeft, CardSaved,
 from engine.games.magic_wizards.field import at, is_there, put
 from engine.games.magic_wizards.flow import run
 from engine.games.magic_wizards.frames import AttackFrame, Task
+from engine.games.magic_wizards.legal import uses_of
 from engine.games.magic_wizards.model import FieldCard, MagicAsk, MagicState, MagicView
 from engine.games.magic_wizards.numbers import battle_numbers, fighter, figures, is_weak
 from engine.games.magic_wizards.odds import Target, open_state
@@ -97,6 +98,18 @@ def _spread(state: MagicState, attacker: FieldCard, action: Target) -> tuple[Slo
 def _is_hidden(view: MagicView, slot: Slot) -> bool:
     there = found(view, slot)
     return there is not None and there[1].card is None
+
+
+@lru_cache(maxsize=8)
+def may_come_last(view: MagicView) -> bool:
+    """Tell whether the viewer could play or set a monster of the hand at the end of its turn (MW-5)."""
+    state, me = replace(open_state(view), ask=MagicAsk.LAST), view.seat
+    return view.viewer == me and any(uses_of(state, me, piece) for piece in view.seats[me].hand or ())
+
+
+def is_lost_by_ending(view: MagicView) -> bool:
+    """Tell whether the viewer loses by ending its turn: no monster all turn, and none that may come (MW-41, MW-112)."""
+    return view.options.bench_out and view.bare and view.viewer == view.seat and not may_come_last(view)
 
 
 @lru_cache(maxsize=8)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.keys import KeyFamily
-from engine.games.magic_wizards.actions import EndDuelTurn
 from engine.games.magic_wizards.card_model import Card
 from engine.games.magic_wizards.cards import cards_of
 from engine.games.magic_wizards.model import MagicAsk, MagicView
@@ -38,7 +37,7 @@ _MAGIC_WIZARDS_PROMPT = KeyFamily(
     "starter draw main main.combo main.combo.set main.done main.done.set hand.monster hand.other attack attack.own "
     "choose choose.order choose.card choose.discard choose.extra choose.material choose.component position "
     "may.conceal may.component may.leaving may.bearing answer.attack answer.struck answer.play answer.end last "
-    "last.forced over move cell cell.changed cell.brought "
+    "last.forced last.none last.lost over move cell cell.changed cell.brought "
     "arrange.under arrange.main arrange.position arrange.zone arrange.ready "
     "main.disc main.disc.combo draw.disc choose.discard.disc",
 )
@@ -81,8 +80,6 @@ def prompt(table_model: TableModel) -> str:
     if view.ask is MagicAsk.ARRANGE:
         return _laying(table_model)
     question, data = question_of(view, localizer)
-    if view.ask is MagicAsk.LAST and EndDuelTurn() not in table_model.moves.actions:
-        question = "last.forced"
     if question == "attack" and all(_is_own(table_model, spot) for spot in table_model.moves.following(())):
         question = "attack.own"
     if ".combo" in question and is_spent(table_model):
@@ -133,7 +130,11 @@ def hint(table_model: TableModel) -> str:
     if may and view.ask is MagicAsk.ATTACK and target is not None:
         return attack_in_brief(view, forecast(view, target), localizer)
     if kind == "field":
-        if may and view.ask is MagicAsk.MAIN and (only := table_model.moves.only((*table_model.picked, focus))):
+        if (
+            may
+            and view.ask in (MagicAsk.MAIN, MagicAsk.ARRANGE)
+            and (only := table_model.moves.only((*table_model.picked, focus)))
+        ):
             return localizer("magic_wizards.hint.take", card=name_of_action(view, only, localizer))
         return _field_hint(table_model, int(number))
     if kind == "cell":

@@ -10,12 +10,14 @@ from engine.games.magic_wizards.multi_body import TAKEN_OFF
 from engine.games.magic_wizards.zones import ZONES
 from tui.games.magic_wizards.cards import found, hand_of, name_at, name_of, row_of
 from tui.games.magic_wizards.cell_text import cells_asked, placed_row
+from tui.games.magic_wizards.forecast import is_lost_by_ending, may_come_last
 from tui.texts.localizer import Localizer
 
 _TOLD = (
     "starter hand.monster hand.other attack move cell cell.brought cell.changed position choose choose.order "
     "choose.card choose.discard choose.discard.disc choose.extra choose.material choose.component may.conceal "
-    "may.component may.leaving may.bearing answer.attack answer.struck answer.play answer.end last"
+    "may.component may.leaving may.bearing answer.attack answer.struck answer.play answer.end last last.forced "
+    "last.none last.lost"
 )
 _MAGIC_WIZARDS_ASKED = KeyFamily("magic_wizards.asked.{}", _TOLD)
 
@@ -50,6 +52,8 @@ def question_of(view: MagicView, localizer: Localizer) -> tuple[str, dict[str, o
             return _choice(view, localizer)
         case MagicAsk.ANSWER:
             return _answer(view, localizer)
+        case MagicAsk.LAST:
+            return _last(view), {}
         case _:
             return view.ask.value, {}
 
@@ -111,3 +115,10 @@ def _answer(view: MagicView, localizer: Localizer) -> tuple[str, dict[str, objec
     if isinstance(about, PlayFrame):
         return "answer.play", {"name": localizer.names[about.seat], "card": name_at(view, about.slot, localizer)}
     return "answer.end", {"name": localizer.names[view.seat]}
+
+
+def _last(view: MagicView) -> str:
+    """Return the question at the end of a turn by what may come, and by what is lost where nothing comes (MW-112)."""
+    if not may_come_last(view):
+        return "last.lost" if is_lost_by_ending(view) else "last.none"
+    return "last.forced" if view.options.bench_out and view.bare else "last"

@@ -34,7 +34,7 @@ from tui.games.magic_wizards.cells import rows_from
 from tui.games.magic_wizards.deck_text import deck_name, deck_plan, ready_key_of
 from tui.games.magic_wizards.effect_text import KEYWORD, TERRAIN
 from tui.games.magic_wizards.events import map_name, standing
-from tui.games.magic_wizards.forecast import Forecast, forecast
+from tui.games.magic_wizards.forecast import Forecast, forecast, is_lost_by_ending
 from tui.games.magic_wizards.labyrinth_text import labyrinth_told
 from tui.games.magic_wizards.laid import laid_of
 from tui.texts.events import format_ending, tag_of
@@ -156,6 +156,7 @@ def name_of(view: MagicView, action: acts.MagicAction, localizer: Localizer) -> 
             data["card"] = _asked_about(view, localizer)
         case acts.EndDuelTurn():
             key = "magic_wizards.act.end.last" if view.ask is MagicAsk.LAST else key
+            key = "magic_wizards.act.end.lost" if is_lost_by_ending(view) else key
         case acts.AnswerOnly(mode=mode):
             key = _MAGIC_WIZARDS_ASKING(mode)
     return localizer(key, **data)

@@ -99,7 +99,7 @@ STRINGS: dict[str, str] = {
     "error.duel_nothing_to_answer": "There is nothing to answer now.",
     "error.duel_not_in_hand": "That card is not in your hand.",
     "error.duel_play_made": "One card is played a turn, and yours has been.",
-    "error.duel_no_link": "In a combo each card affects an earlier one of it: this one does not.",
+    "error.duel_no_link": "You have played: a combo goes on only with a card that affects it.",
     "error.duel_trap_not_played": "A Trap is not played from the hand: set it, and it fires by itself.",
     "error.duel_magic_not_now": "That Magic would have nothing to work on now.",
     "error.duel_no_fusion": "A Fusion lacks its monsters, or the Extra that they make.",

@@ -33,6 +33,7 @@ STRINGS: dict[str, str] = {
     "magic_wizards.act.pass": "let it pass",
     "magic_wizards.act.end": "end the turn",
     "magic_wizards.act.end.last": "end the turn without a monster",
+    "magic_wizards.act.end.lost": "end the turn and lose the duel, without a monster",
     "magic_wizards.act.answering.attacks": "answers: be asked at attacks only",
     "magic_wizards.act.answering.always": "answers: always be asked",
     "magic_wizards.act.answering.never": "answers: never be asked",
@@ -114,4 +115,7 @@ STRINGS: dict[str, str] = {
     "magic_wizards.asked.answer.play": "{name} plays {card}: answer with a set Magic?",
     "magic_wizards.asked.answer.end": "{name} ends the turn: answer with a set Magic?",
     "magic_wizards.asked.last": "there is no monster on your field; put one there from your hand?",
+    "magic_wizards.asked.last.forced": "without a monster you lose the duel now; which one of your hand comes?",
+    "magic_wizards.asked.last.none": "there is no monster on your field, and none of your hand can come.",
+    "magic_wizards.asked.last.lost": "there is no monster on your field and none of your hand can come: the duel is lost.",
 }

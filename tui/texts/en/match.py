@@ -26,6 +26,7 @@ STRINGS: dict[str, str] = {
     "table.why": "x {why} [r: rule {rule}]",
     "table.why.brief": "x {why} [r]",
     "table.cancel": "back",
+    "table.confirm": "confirm",
     "table.pane": "pane",
     "table.help": "help",
     "table.curtain": "Pass the keyboard to {name}",

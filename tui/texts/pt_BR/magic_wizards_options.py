@@ -99,7 +99,7 @@ STRINGS: dict[str, str] = {
     "error.duel_nothing_to_answer": "Não há nada para responder agora.",
     "error.duel_not_in_hand": "Essa carta não está na sua mão.",
     "error.duel_play_made": "Só se joga uma carta por turno, e a sua já foi.",
-    "error.duel_no_link": "Num combo cada carta age sobre uma anterior dele: esta não age.",
+    "error.duel_no_link": "Já jogou nesta vez; um combo só segue com carta que aja sobre ele.",
     "error.duel_trap_not_played": "Uma Armadilha não se joga da mão: baixe, e ela dispara sozinha.",
     "error.duel_magic_not_now": "Essa Magia não teria em que agir agora.",
     "error.duel_no_fusion": "Faltam os monstros de uma Fusão, ou o Extra que eles formam.",

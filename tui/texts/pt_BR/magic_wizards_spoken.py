@@ -33,6 +33,7 @@ STRINGS: dict[str, str] = {
     "magic_wizards.act.pass": "deixar passar",
     "magic_wizards.act.end": "terminar o turno",
     "magic_wizards.act.end.last": "terminar o turno sem monstro",
+    "magic_wizards.act.end.lost": "terminar o turno e perder o duelo, sem monstro",
     "magic_wizards.act.answering.attacks": "respostas: perguntar só nos ataques",
     "magic_wizards.act.answering.always": "respostas: perguntar sempre",
     "magic_wizards.act.answering.never": "respostas: não perguntar nunca",
@@ -114,4 +115,7 @@ STRINGS: dict[str, str] = {
     "magic_wizards.asked.answer.play": "{name} joga {card}: responder com uma Magia baixada?",
     "magic_wizards.asked.answer.end": "{name} encerra a vez: responder com uma Magia baixada?",
     "magic_wizards.asked.last": "seu campo está sem monstros; pôr um da mão?",
+    "magic_wizards.asked.last.forced": "sem um monstro você perde o duelo agora; qual da mão vem?",
+    "magic_wizards.asked.last.none": "seu campo está sem monstros, e nenhum da mão pode entrar.",
+    "magic_wizards.asked.last.lost": "seu campo está sem monstros e nenhum da mão pode entrar: o duelo está perdido.",
 }

@@ -26,6 +26,7 @@ STRINGS: dict[str, str] = {
     "table.why": "x {why} [r: regra {rule}]",
     "table.why.brief": "x {why} [r]",
     "table.cancel": "voltar",
+    "table.confirm": "confirmar",
     "table.pane": "painel",
     "table.help": "ajuda",
     "table.curtain": "Passe o teclado para {name}",
