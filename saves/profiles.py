@@ -57,7 +57,8 @@ class ClubPreferences(msgspec.Struct, frozen=True):
     """What is chosen for the whole club.
 
     `documents` is the folder of its documents: "" for the one beside the store, None for nowhere. `files` is the folder
-    from which files were taken last. The others are those of its server: `join_code` opens it for guests.
+    from which files were taken last. The others are those of its server: `join_code` opens it for guests, and
+    `names_kept_back` tells that names of matches from before names were kept back have been looked for.
     """
 
     documents: str | None = ""
@@ -66,6 +67,7 @@ class ClubPreferences(msgspec.Struct, frozen=True):
     server_name: str = ""
     server_port: int | None = None
     server_message: str = ""
+    names_kept_back: bool = False
 
 
 class Choices(Generic[_Chosen]):

@@ -26,6 +26,7 @@ from tui.app_navigation import AppNavigation
 from tui.context import Context
 from tui.keymap import drawn, key
 from tui.services.environment import fresh_seed, now_ms, start_collecting
+from tui.services.identity.computer_names import keep_back
 from tui.services.identity.user_settings import load_settings
 from tui.texts.localizer import Session
 from tui.textual_compat import shared_stylesheet
@@ -206,6 +207,8 @@ class CarteadoApp(AppNavigation, inherit_bindings=False):
         """Choose settings, keep them, and show every open screen by them at once."""
         self.context.session.change(**chosen)
         self.context.profile.preferences.change(**chosen)
+        if chosen.get("name"):
+            keep_back(self.context.store, (self.context.session.settings.name,), self.context.clock())
         self.theme = self.context.session.settings.theme
         async with self._retelling:
             for screen in tuple(self.screen_stack):

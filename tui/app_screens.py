@@ -193,7 +193,7 @@ def entry_screen(context: Context, entry: str) -> Screen[Any]:
     """Return the screen of an entry of the home screen."""
     match entry:
         case "new_game":
-            from tui.widgets.setup_page import NewGameScreen
+            from tui.screens.new_game import NewGameScreen
 
             return NewGameScreen()
         case "library":

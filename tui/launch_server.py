@@ -31,6 +31,7 @@ from tui.services.backups import keep_daily_backups
 from tui.services.bots.pool import BotPool
 from tui.services.environment import fresh_seed, now_ms
 from tui.services.identity.authenticator import AdmissionMethod, Visitor
+from tui.services.identity.computer_names import keep_back_known
 from tui.services.identity.names import look
 from tui.services.identity.user_settings import UserSettings
 from tui.services.lobby.admin import LobbyAdmin, connection_info
@@ -93,6 +94,7 @@ def build_server(
     """Return a server on the store and its tables, not started yet; `words` are in the organiser's language."""
     shared = lobby or lobby_on(TournamentSessions(club_on(store, words, tables)))
     user_settings = UserSettings(store)
+    keep_back_known(store, shared.clock())
 
     def make_app(visitor: Visitor, terminal: Terminal) -> VisitorApp:
         app = VisitorApp(

@@ -68,6 +68,18 @@ def command(commands: Any, words: Words, name: str, handler: str, key: str = "")
     return added
 
 
+def group(commands: Any, words: Words, name: str, told: str) -> Any:
+    """Add a command that has commands of its own, with the sentence that tells of it; return what they are added to."""
+    added = commands.add_parser(name, help=told, description=told)
+    return added.add_subparsers(metavar=words("cli.command"), required=True, parser_class=Parser)
+
+
+def add_output(export: argparse.ArgumentParser, words: Words) -> None:
+    """Add the format and the file of a paper."""
+    export.add_argument("--format", choices=TABLES, help=words("cli.tournament.export.format"))
+    export.add_argument("-o", "--output", type=Path, metavar="FILE", help=words("cli.export.output"))
+
+
 def positive(text: str) -> int:
     """Return a number from 1 on."""
     number = int(text)
@@ -153,9 +165,7 @@ class _Acts:
 
 def add_tournament(commands: Any, words: Words) -> None:
     """Add `tournament` and everything below it."""
-    told = words("cli.tournament")
-    tournament = commands.add_parser("tournament", help=told, description=told)
-    below = tournament.add_subparsers(metavar=words("cli.command"), required=True, parser_class=Parser)
+    below = group(commands, words, "tournament", words("cli.tournament"))
     acts = _Acts(below, words)
     _add_beginning(acts)
     _add_people(acts)
@@ -336,9 +346,7 @@ def _add_history(acts: _Acts) -> None:
 
 
 def _add_season(commands: Any, words: Words) -> None:
-    told = words("cli.tournament.season")
-    season = commands.add_parser("season", help=told, description=told)
-    below = season.add_subparsers(metavar=words("cli.command"), required=True, parser_class=Parser)
+    below = group(commands, words, "season", words("cli.tournament.season"))
     acts = _Acts(below, words, "season")
     new = acts.add("new", "seasons:new")
     new.add_argument("name", metavar="NAME", help=words("cli.season.name"))
@@ -380,9 +388,7 @@ def _add_lines(acts: _Acts) -> None:
 
 def add_campaign(commands: Any, words: Words) -> None:
     """Add `campaign` and everything below it."""
-    told = words("cli.campaign")
-    campaign = commands.add_parser("campaign", help=told, description=told)
-    below = campaign.add_subparsers(metavar=words("cli.command"), required=True, parser_class=Parser)
+    below = group(commands, words, "campaign", words("cli.campaign"))
 
     def add(name: str, handler: str) -> argparse.ArgumentParser:
         one = command(below, words, name, f"campaigns:{handler}", "campaign." + name)
@@ -408,5 +414,4 @@ def add_campaign(commands: Any, words: Words) -> None:
     correct.add_argument("note", metavar="TEXT", help=words("cli.campaign.note"))
     add("close", "act")
     export = add("export", "export")
-    export.add_argument("--format", choices=TABLES, help=words("cli.tournament.export.format"))
-    export.add_argument("-o", "--output", type=Path, metavar="FILE", help=words("cli.export.output"))
+    add_output(export, words)

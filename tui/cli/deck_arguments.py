@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from tui.cli.arguments import TABLES, Parser, command
+from tui.cli.arguments import add_output, command, group
 from tui.games.deck_builder import games_with_decks
 
 if TYPE_CHECKING:
@@ -15,9 +15,7 @@ if TYPE_CHECKING:
 
 def add_decks(commands: Any, words: Words) -> None:
     """Add `decks` and everything below it."""
-    told = words("cli.decks")
-    decks = commands.add_parser("decks", help=told, description=told)
-    below = decks.add_subparsers(metavar=words("cli.command"), required=True, parser_class=Parser)
+    below = group(commands, words, "decks", words("cli.decks"))
 
     def add(name: str, handler: str) -> argparse.ArgumentParser:
         one = command(below, words, name, f"decks:{handler}", "decks." + name)
@@ -33,15 +31,13 @@ def add_decks(commands: Any, words: Words) -> None:
     taken.add_argument("--name", default="", metavar="NAME", help=words("cli.decks.name"))
     export = add("export", "export")
     export.add_argument("--cards", action="store_true", help=words("cli.decks.cards"))
-    _add_output(export, words)
+    add_output(export, words)
     add("delete", "delete")
 
 
 def add_cards(commands: Any, words: Words) -> None:
     """Add `cards` and everything below it."""
-    told = words("cli.cards")
-    cards = commands.add_parser("cards", help=told, description=told)
-    below = cards.add_subparsers(metavar=words("cli.command"), required=True, parser_class=Parser)
+    below = group(commands, words, "cards", words("cli.cards"))
 
     def add(name: str, handler: str) -> argparse.ArgumentParser:
         one = command(below, words, name, f"cards:{handler}", "cards." + name)
@@ -56,15 +52,13 @@ def add_cards(commands: Any, words: Words) -> None:
     add("list", "list_")
     add("show", "show")
     add("import", "import_")
-    _add_output(add("export", "export"), words)
+    add_output(add("export", "export"), words)
     add("remove", "remove")
 
 
 def add_drawings(commands: Any, words: Words) -> None:
     """Add `drawings` and everything below it."""
-    told = words("cli.drawings")
-    drawings = commands.add_parser("drawings", help=told, description=told)
-    below = drawings.add_subparsers(metavar=words("cli.command"), required=True, parser_class=Parser)
+    below = group(commands, words, "drawings", words("cli.drawings"))
 
     def add(name: str, handler: str) -> argparse.ArgumentParser:
         one = command(below, words, name, f"drawings:{handler}", "drawings." + name)
@@ -94,8 +88,3 @@ def _add_game(to: argparse.ArgumentParser, words: Words) -> None:
         metavar="GAME",
         help=words("cli.decks.game"),
     )
-
-
-def _add_output(export: argparse.ArgumentParser, words: Words) -> None:
-    export.add_argument("--format", choices=TABLES, help=words("cli.tournament.export.format"))
-    export.add_argument("-o", "--output", type=Path, metavar="FILE", help=words("cli.export.output"))

@@ -26,7 +26,7 @@ from tui.texts.lobby import seconds_words
 from tui.texts.localizer import Words
 from tui.widgets.form import Form, FormField
 from tui.widgets.setup_form import SEAT, fields_of, own_words, seat_label
-from tui.widgets.setup_page import NewGameScreen
+from tui.widgets.setup_page import SetupPage
 
 _OPEN_TABLE_DELAY = KeyFamily("open_table.delay.{}", "help none move hand")
 _OPEN_TABLE = KeyFamily("open_table.{}", "rated private move reserve at_zero grace delay substitutes")
@@ -47,7 +47,7 @@ class _Openness(NamedTuple):
     rated: bool = False
 
 
-class OpenTableScreen(NewGameScreen):
+class OpenTableScreen(SetupPage):
     """The form; seats wait for people unless a bot is put there, and `enter` opens the table in the lobby."""
 
     place = "place.open_table"

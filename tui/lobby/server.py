@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from tui.lobby.client import LobbyClient
     from tui.services.lobby.admin import Caller, LobbyAdmin, LocalServer
 
+_OPENED_BY = KeyFamily("server.{}", "return_code computer no_key")
 _SERVER_ACT = KeyFamily("server.act.{}", "code release send_away keep_out let_in")
 _SERVER_ASK = KeyFamily("server.{}.ask", "release keep_out")
 
@@ -252,8 +253,8 @@ class AdmissionScreen(LobbyPage):
             state = Content(person_words(person, words))
         else:
             state = Content.styled(words("server.not_here"), "$faint")
-        no_key = words("server.return_code" if caller.coded else "server.no_key")
-        keys = words("server.keys", count=caller.keys) if caller.keys else no_key
+        opened_by = "return_code" if caller.coded else "computer" if caller.computer else "no_key"
+        keys = words("server.keys", count=caller.keys) if caller.keys else words(_OPENED_BY(opened_by))
         address = caller.visitor.address if caller.visitor is not None else ""
         return Row(caller.name, (name, state, Content.styled(keys, "$faint"), Content.styled(clean(address), "$faint")))
 
@@ -287,7 +288,7 @@ class AdmissionScreen(LobbyPage):
         """Return what there is to decide about somebody; nobody shuts out oneself or another organiser."""
         other = caller.name != self.client.name and not caller.organises
         acts = ["code"] if not caller.barred else []
-        if caller.keys or caller.coded:
+        if caller.keys or caller.coded or caller.computer:
             acts.append("release")
         if other and caller.visitor is not None:
             acts.append("send_away")

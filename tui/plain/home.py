@@ -36,6 +36,7 @@ from tui.plain.tutorial import play_tutorial
 from tui.services.by_hand import ByHandService
 from tui.services.campaigns import CampaignService
 from tui.services.environment import now_ms
+from tui.services.identity.computer_names import keep_back
 from tui.services.identity.names import clean
 from tui.services.identity.user_settings import LANGUAGES
 from tui.services.matches.live_match import LiveMatch
@@ -152,6 +153,7 @@ class LineHome:
         name = await hear_name(self.talk, self.session.words)
         if name:
             self._keep(name=name)
+            keep_back(self.store, (name,), now_ms())
 
     def _keep(self, **chosen: object) -> None:
         self.session.change(**chosen)

@@ -37,7 +37,7 @@ from tui.services.matches.table_setup import Setup
 from tui.widgets.dialogs import ChoiceDialog, ConfirmDialog
 from tui.widgets.page import Page
 from tui.widgets.row_list import Column, Row, RowList
-from tui.widgets.setup_page import NewGameScreen
+from tui.widgets.setup_page import SetupPage
 
 _STARTED = (Column(10), Column(8), Column(), Column(14, right=True))
 
@@ -138,7 +138,7 @@ class TypedMatchesScreen(Page[None]):
             self.notify(words(RATED(chosen)), markup=False)
 
 
-class NewTypedScreen(NewGameScreen):
+class NewTypedScreen(SetupPage):
     """The form of a new game; what begins is typed in."""
 
     place = "place.typed_new"

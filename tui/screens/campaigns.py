@@ -23,6 +23,7 @@ from tui.documents.model import file_name
 from tui.documents.offline_kit import folder_of
 from tui.documents.write import FORMATS, written
 from tui.keymap import key
+from tui.screens.new_game import NewGameScreen
 from tui.services.identity.actors import LocalOrganiser
 from tui.services.identity.names import clean
 from tui.services.matches.table_options import built_in, fitted
@@ -33,7 +34,6 @@ from tui.widgets.dialogs import AskDialog, ChoiceDialog, ConfirmDialog, NameDial
 from tui.widgets.list_page import ListPage
 from tui.widgets.page import Page
 from tui.widgets.row_list import Column, Row, RowList
-from tui.widgets.setup_page import NewGameScreen
 
 _PAPERS = ("pdf", "csv", "text")
 """The formats in which the paper of a campaign is written from the screen."""

@@ -1,4 +1,4 @@
-"""A new game: which one, who sits where, by which rules; `enter` begins at once with what is shown."""
+"""SetupPage: which game is played, who sits where, by which rules; `enter` begins with what is shown."""
 
 from __future__ import annotations
 
@@ -25,11 +25,10 @@ from tui.services.matches.table_options import (
     Option,
     kinds_for,
     next_kind,
-    players_of,
     refusal,
     saved_choices,
 )
-from tui.services.matches.table_setup import MOST_MINUTES, Setup, by_last_table, by_preset, kept_choices, next_setup
+from tui.services.matches.table_setup import MOST_MINUTES, Setup, by_last_table, by_preset, next_setup
 from tui.texts.campaigns import CampaignFormatter
 from tui.texts.options import format_option_label, format_preset_name
 from tui.widgets.dialogs import AskDialog, ConfirmDialog, NameDialog
@@ -50,10 +49,12 @@ from tui.widgets.setup_form import (
 )
 
 
-class NewGameScreen(Page[None]):
-    """One form: game, seats, table rules; what the line under the cursor means stands beside or below it."""
+class SetupPage(Page[None]):
+    """One form: game, seats, table rules; what the line under the cursor means stands beside or below it.
 
-    place = "place.new_game"
+    What is begun by it, and where, is of the screens that stand on it.
+    """
+
     AUTO_FOCUS = "#setup"
     BINDINGS: ClassVar[list[BindingType]] = [
         key("enter", "start", "key.new_game.start", priority=True),
@@ -428,24 +429,4 @@ class NewGameScreen(Page[None]):
             self._show(self.setup)
 
     def action_start(self) -> None:
-        """Seat the players and begin."""
-        setup = self.setup
-        people = [fold(choice.name) for choice in setup.choices if choice.kind == PERSON]
-        twice = next((choice.name for choice in setup.choices if people.count(fold(choice.name)) > 1), None)
-        if twice is not None:
-            self.notify(self.words("new_game.name.taken", name=twice), severity="error", markup=False)
-            return
-        if setup.campaign and not self.session.settings.name and fold(self.session.me) in people:
-            self.notify(self.words("new_game.campaign.nameless"), severity="error", markup=False)
-            return
-        kept = kept_choices(setup.choices, self.session.me)
-        self.context.store.last_tables.remember(setup.to_remember, kept)
-        players = players_of(setup.choices)
-        self.context.navigator.start_match(
-            setup.game.key,
-            players,
-            setup.table_options,
-            minutes=setup.minutes,
-            campaign=setup.campaign,
-            instead=self,
-        )
+        """Begin with what is shown."""

@@ -119,6 +119,19 @@ async def test_nobody_comes_in_under_the_name_of_whoever_sits_at_the_computer(tm
         await come(hall, "Bia", keys[0])
 
 
+async def test_a_name_chosen_in_the_settings_while_the_hall_is_open_is_kept_back_at_once(
+    tmp_path: Path, keys: Keys
+) -> None:
+    async with embedded_server(tmp_path) as (pilot, app, hall):
+        await app.change_settings(name="Raul")
+        with pytest.raises(CarteadoError, match="name_of_computer"):
+            hall.server.authenticator.try_key("raul", keys[0].get_fingerprint("sha256"))
+        with pytest.raises(asyncssh.PermissionDenied):
+            await hall.connect("Raul", key=keys[0])
+        await pilot.press("P")
+        await eventually(lambda: "Raul" in picture(app) and "daqui" in picture(app))
+
+
 async def test_the_app_goes_on_while_the_hall_is_open_and_closes_it_when_told(tmp_path: Path, keys: Keys) -> None:
     async with embedded_server(tmp_path) as (pilot, app, hall):
         bia = await come(hall, "Bia", keys[0])

@@ -30,9 +30,9 @@ from tui.app import CarteadoApp
 from tui.games.card_sets import keep_set
 from tui.games.magic_wizards.deck_text import deck_text
 from tui.screens.deck_builder import DeckBuilderScreen
+from tui.screens.new_game import NewGameScreen
 from tui.services.identity.names import clean
 from tui.texts.localizer import Words
-from tui.widgets.setup_page import NewGameScreen
 
 
 @asynccontextmanager

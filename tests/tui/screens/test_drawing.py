@@ -22,8 +22,8 @@ from tui.app import CarteadoApp
 from tui.app_screens import drawing_screen
 from tui.games.drawings import all_kinds, keep_drawing, kept_drawings, kind_named, sketch_of
 from tui.screens.drawing import DrawingScreen
+from tui.screens.new_game import NewGameScreen
 from tui.texts.localizer import Words
-from tui.widgets.setup_page import NewGameScreen
 
 WORDS = Words("pt_BR")
 

@@ -20,6 +20,7 @@ from tui.games.game_ui import GAME_UIS, game_ui_of
 from tui.games.teaching import COURSES, courses_of
 from tui.match.table import TableScreen
 from tui.match.tutorial import TutorialScreen
+from tui.screens.new_game import NewGameScreen
 from tui.screens.rules import RulesScreen
 from tui.services.identity.user_settings import LANGUAGES, SessionSettings
 from tui.services.matches.table_options import (
@@ -45,7 +46,6 @@ from tui.texts.rules import rules_of
 from tui.widgets.dialogs import ChoiceDialog
 from tui.widgets.row_list import RowList
 from tui.widgets.setup_form import SEAT, explanation_of, fields_of, preset_of
-from tui.widgets.setup_page import NewGameScreen
 
 __all__ = ["toy"]
 

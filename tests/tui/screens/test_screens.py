@@ -17,12 +17,12 @@ from tui.match.table import TableScreen
 from tui.screens.deck_builder import DeckBuilderScreen
 from tui.screens.home import ENTRIES, HomeScreen
 from tui.screens.library import LibraryScreen
+from tui.screens.new_game import NewGameScreen
 from tui.screens.rules import RulesScreen
 from tui.screens.settings import HelpScreen, SettingsScreen
 from tui.widgets.dialogs import AskDialog
 from tui.widgets.form import Form
 from tui.widgets.row_list import RowList
-from tui.widgets.setup_page import NewGameScreen
 
 SMALL = (80, 24)
 SIZES = [(1, 1), (20, 5), (60, 18), (120, 40), (200, 60)]

@@ -21,6 +21,7 @@ import tui
 from tests.tui.app import app_on, club, empty_club
 from tests.tui.desk import NAMES, at_desk, shown
 from tui.app import CarteadoApp
+from tui.screens.new_game import NewGameScreen
 from tui.screens.rules import RulesScreen
 from tui.screens.settings import Acts, SettingsScreen
 from tui.textual_compat import EscapeParser
@@ -28,7 +29,6 @@ from tui.widgets.dialogs import ChoiceDialog, ConfirmDialog
 from tui.widgets.form import Form
 from tui.widgets.row_list import Row, RowList
 from tui.widgets.screen import BaseScreen
-from tui.widgets.setup_page import NewGameScreen
 
 SWISS = {"format": "swiss", "table_size": 2}
 UP, DOWN, RIGHT, PAGE_DOWN, ESCAPE = "\x1b[A", "\x1b[B", "\x1b[C", "\x1b[6~", "\x1b[27u"

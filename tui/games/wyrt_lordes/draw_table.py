@@ -174,9 +174,11 @@ def _draw_scale(pen: DrawContext, area: Rect, present: Combination | None) -> No
     for at, kind in enumerate(sorted(Combination, reverse=True)):
         now = kind is present
         word = pen.localizer(_SCALE_KEY("combination" if wide else "scale", kind.name.lower()))
-        told = f"{'►' if now else ' '}{int(kind)} {word}"
         left = left if at >= area.height else x
-        told = fit(told, area.x + area.width - left)
+        room, head = area.x + area.width - left, f"{'►' if now else ' '}{int(kind)} "
+        if cell_len(head + word) > room:
+            word = pen.localizer("wyrt_lordes.scale.high")
+        told = fit(head + word, room)
         left = pen.canvas.put(left, area.y + min(at, area.height - 1), told, palette.good if now else palette.dim)
 
 

@@ -10,7 +10,7 @@ from typing import Generic, NamedTuple, Protocol, TypeVar
 import msgspec
 
 from engine.core.errors import CarteadoError
-from saves.keys import NAMES_A_KEY, Guest, Keys, Person, new_guest
+from saves.keys import NAMES_A_KEY, THIS_COMPUTER, Guest, Keys, Person, new_guest
 from tui.services.identity.codes import is_same, new_code, plain, written
 from tui.services.identity.names import checked, folded, look
 
@@ -136,8 +136,9 @@ class Authenticator:
                 yield person
 
     def _opens(self, name: str, fingerprint: str) -> bool:
-        """Tell whether the key opens one of the person's names."""
-        return any(self._keys.opens(person, fingerprint) for person in self._claimed(name))
+        """Tell whether the key opens one of the person's names; an organiser's opens those of this computer too."""
+        keys = [key for person in self._claimed(name) for key in self._keys.fingerprints(person)]
+        return fingerprint in keys or (fingerprint in self._organisers and THIS_COMPUTER in keys)
 
     @property
     def barred(self) -> tuple[Barred, ...]:
@@ -211,14 +212,15 @@ class Authenticator:
     def try_key(self, name: str, fingerprint: str, address: str = "") -> None:
         """Tell by not raising that the key may come in under the name; nothing is claimed yet.
 
-        Raises CarteadoError "name_length", "name_letters", "name_reserved", "name_claimed", "name_here", "name_alike",
-        "name_of_guest", "name_seated", "kept_out", "key_has_names".
+        Raises CarteadoError "name_length", "name_letters", "name_reserved", "name_claimed", "name_of_computer",
+        "name_here", "name_alike", "name_of_guest", "name_seated", "kept_out", "key_has_names".
         """
         self._check_barred(name, fingerprint, address)
         person = self.owner(name)
         if person is not None:
             if not self._opens(name, fingerprint):
-                raise CarteadoError("name_claimed", name=name)
+                only_here = self._keys.fingerprints(person) == (THIS_COMPUTER,)
+                raise CarteadoError("name_of_computer" if only_here else "name_claimed", name=name)
             return
         shown = self._free(name, organiser=fingerprint in self._organisers)
         if self._present(look(shown)) is not None:

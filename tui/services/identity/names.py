@@ -130,8 +130,9 @@ SHORTEST, LONGEST = 2, LONGEST_NAME
 RESERVED = """
     admin administrador administrator arbitra arbitro bot carteado judge juiz juiza mesa organiser organizacao
     organizador organizadora organizer root server servidor sistema staff system
+    jogador player
 """
-"""Names that would be taken for somebody in charge."""
+"""Names that would be taken for somebody in charge, and what whoever has no name is called."""
 
 
 _MARKS = " .-_'"
@@ -154,8 +155,9 @@ _ALIKE = (("rn", "m"), ("vv", "w"), ("0", "o"), ("1", "l"), ("i", "l"), ("j", "l
 
 def folded(name: str) -> str:
     """Return the letters and digits of a name without accents, case and marks: "Zé da Mesa" is "zedamesa"."""
-    plain = "".join(_AS.get(letter, letter) for letter in name.casefold())
-    return "".join(letter for letter in unicodedata.normalize("NFKD", plain) if letter.isalnum())
+    # Twice: the case of 𝐀 is folded only once it is an A, and the accent of İ comes off only then.
+    letters = unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", name).casefold())
+    return "".join(_AS.get(letter, letter) for letter in letters if letter.isalnum())
 
 
 def look(name: str) -> str:

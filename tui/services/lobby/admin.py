@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 import msgspec
 
-from saves.keys import Keys
+from saves.keys import THIS_COMPUTER, Keys
 from tui.services.identity.actors import Actor, check_organiser
 from tui.services.identity.authenticator import Visitor
 from tui.services.identity.names import clean, look
@@ -94,7 +94,8 @@ class RunningServer(Protocol):
 class Caller(NamedTuple):
     """Somebody who is here, owns a name, is waited for, or is kept out.
 
-    `keys` is how many keys open the name, 0 for a guest's; `coded` tells whether a return code does.
+    `keys` is how many keys open the name, 0 for a guest's; `coded` tells whether a return code does, `computer` whether
+    it is kept back for whoever plays at this computer.
     """
 
     name: str
@@ -102,6 +103,7 @@ class Caller(NamedTuple):
     keys: int
     barred: bool
     coded: bool = False
+    computer: bool = False
 
     @property
     def organises(self) -> bool:
@@ -159,13 +161,15 @@ class LobbyAdmin:
         names |= {seen: person.name for seen, person in owners.items()}
         order = [*sorted(here), *(seen for seen in barred if seen not in here)]
         order += [seen for seen in (*guests, *owners) if seen not in order]
+        prints = {seen: keys.fingerprints(person) for seen, person in owners.items()}
         return tuple(
             Caller(
                 names[seen],
                 here.get(seen),
-                len(keys.fingerprints(owners[seen])) if seen in owners else 0,
+                sum(one != THIS_COMPUTER for one in prints.get(seen, ())),
                 seen in barred,
                 guests.get(seen, ("", False))[1],
+                THIS_COMPUTER in prints.get(seen, ()),
             )
             for seen in order
         )

@@ -22,6 +22,7 @@ from saves.row_store import RowStore
 from saves.store import Store
 from tui.services.bots.chooser import Chooser, ThreadChooser
 from tui.services.environment import fresh_seed, now_ms
+from tui.services.identity.computer_names import keep_back
 from tui.services.matches.live_match import Library, LiveMatch
 from tui.services.matches.participant import enter
 from tui.services.matches.table_options import with_named
@@ -81,14 +82,15 @@ class MatchService:
 
         After so many `minutes` of play time is called by itself; 0 is no limit. `terms` are those of a
         shared table: times of the seats, spectators, substitutes. A `deal` is a seed that other tables have too: all of
-        them draw the same, so no seat adds anything of its own. It is played by the
-        newest version of the `rules` where none is told. What is written `also`, of the match of this id, is written
-        with it or not at all.
+        them draw the same, so no seat adds anything of its own. It is played by the newest version of the `rules` where
+        none is told. Without `terms` and tournament it is played at this computer, and the names of its people are kept
+        back for them. What is written `also`, of the match of this id, is written with it or not at all.
         """
         game = self._games[game_key]
         seed = deal or self._seed_source()
         options = with_named(game, options, len(players), [player.bot or "" for player in players])
-        if terms is None and tournament is None and sum(player.bot is None for player in players) > 1:
+        here = [player.name for player in players if player.bot is None and terms is None and tournament is None]
+        if len(here) > 1:
             options = game.at_one_keyboard(options)
         shown, secrets = hidden_options(game, options, len(players), self._seed_source)
         header = Header(
@@ -106,6 +108,7 @@ class MatchService:
         # The seats and options are tried before anything is written: a match that cannot be set up leaves no trace.
         game.initial_state(options, len(players), header.rules)
         with self._store.together() as written:
+            self._store.write(lambda: keep_back(self._store, here, header.created))
             journal = self._store.matches.create(
                 header, seed, secrets=secrets, tournament=tournament, round=round, table=table
             )

@@ -20,7 +20,7 @@ STRINGS: dict[str, str] = {
     # The cast.
     "bot.cliente_casual": "casual customer",
     "game.wyrt_arton.bot.cliente_casual": "Pays much and believes everything. Never cheats.",
-    "bot.cliente_rapido": "customer who learns fast",
+    "bot.cliente_rapido": "customer who learns",
     "game.wyrt_arton.bot.cliente_rapido": "Still pays too much, but thinks of what others hold. Never cheats.",
     "bot.cliente_genial": "brilliant customer",
     "game.wyrt_arton.bot.cliente_genial": "Counts well and respects a raise. Never cheats.",

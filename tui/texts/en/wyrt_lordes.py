@@ -62,6 +62,7 @@ STRINGS: dict[str, str] = {
     "wyrt_lordes.combination.dragon": "Dragon",
     "wyrt_lordes.combination.kings": "Kings of Arton",
     "wyrt_lordes.scale.treasure": "Treasure",
+    "wyrt_lordes.scale.high": "High",
     "wyrt_lordes.scale.pair": "Pair",
     "wyrt_lordes.scale.trio": "Trio",
     "wyrt_lordes.scale.adventurers": "Advent.",

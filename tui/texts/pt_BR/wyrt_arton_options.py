@@ -20,7 +20,7 @@ STRINGS: dict[str, str] = {
     # O elenco.
     "bot.cliente_casual": "cliente casual",
     "game.wyrt_arton.bot.cliente_casual": "Paga muito e acredita em tudo. Nunca trapaceia.",
-    "bot.cliente_rapido": "cliente que aprende rápido",
+    "bot.cliente_rapido": "cliente que aprende",
     "game.wyrt_arton.bot.cliente_rapido": "Ainda paga demais, mas já pensa no que os outros têm. Nunca trapaceia.",
     "bot.cliente_genial": "cliente genial",
     "game.wyrt_arton.bot.cliente_genial": "Faz bem as contas e respeita quem aumenta. Nunca trapaceia.",

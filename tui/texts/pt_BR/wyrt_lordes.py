@@ -62,6 +62,7 @@ STRINGS: dict[str, str] = {
     "wyrt_lordes.combination.dragon": "Dragão",
     "wyrt_lordes.combination.kings": "Reis de Arton",
     "wyrt_lordes.scale.treasure": "Tesouro",
+    "wyrt_lordes.scale.high": "Maior",
     "wyrt_lordes.scale.pair": "Par",
     "wyrt_lordes.scale.trio": "Trinca",
     "wyrt_lordes.scale.adventurers": "Aventur.",

@@ -22,12 +22,12 @@ from tests.tui.tables import ANA, TITA, new_app, press, settle, store_in
 from tui.app import CarteadoApp
 from tui.match.overlays import ClockDialog
 from tui.match.table import TableScreen
+from tui.screens.new_game import NewGameScreen
 from tui.services.matches.clocks import MINUTE, GameClock
 from tui.services.matches.live_match import LiveMatch
 from tui.services.matches.participant import enter
 from tui.texts.localizer import Words
 from tui.texts.match import clock_mark, format_time_left, warning
-from tui.widgets.setup_page import NewGameScreen
 
 SIZES = pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=["80x24", "120x40"])
 

@@ -14,12 +14,12 @@ from saves.table_rules import Preset, SeatChoice
 from tests.tui.app import app_on, go_to, picture
 from tui.app import CarteadoApp
 from tui.match.table import TableScreen
+from tui.screens.new_game import NewGameScreen
 from tui.services.identity.user_settings import LANGUAGES
 from tui.services.matches.table_options import built_in, fitted
 from tui.texts.localizer import Words
 from tui.texts.options import format_preset_name
 from tui.widgets.dialogs import AskDialog, ConfirmDialog
-from tui.widgets.setup_page import NewGameScreen
 
 SIZES = pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=["80x24", "120x40"])
 SMALL = (80, 24)
