@@ -15,7 +15,7 @@ from engine.games.magic_wizards import actions as act
 from engine.games.magic_wizards.board.cells import Grid
 from engine.games.magic_wizards.board.places import labyrinth_of
 from engine.games.magic_wizards.bot import CAST, MagicPlanner
-from engine.games.magic_wizards.bot.cells import ARRIVED, STEP, Ground
+from engine.games.magic_wizards.bot.cells import ARRIVED, LATER, SOON, STEP, Ground
 from engine.games.magic_wizards.bot.walks import NEVER, turns_until_across, turns_until_beside
 from engine.games.magic_wizards.bot.worth import worth
 from engine.games.magic_wizards.card_traits import Terrain
@@ -102,9 +102,10 @@ def test_MW_41_the_last_monster_counts_for_much() -> None:
     assert alone(bench_out=True) > alone() + 500
 
 
-def in_labyrinth(mine: str = "", yours: str = "") -> Duel:
+def in_labyrinth(mine: str = "", yours: str = "", **table: Any) -> Duel:
     """Lay a duel in the small spiral, whose decks the players may know."""
-    return at_board(mine, yours, one_attack=False, no_direct_attack=False, labyrinth=9, layouts=("caracol",))
+    rules = {"one_attack": False, "no_direct_attack": False, "labyrinth": 9, "layouts": ("caracol",)}
+    return at_board(mine, yours, **rules | table)
 
 
 def test_in_the_labyrinth_a_monster_gains_by_every_walk_from_wherever_it_came() -> None:
@@ -212,6 +213,42 @@ def test_in_the_labyrinth_a_monster_walks_towards_the_rival() -> None:
     assert chosen(duel) == act.MoveWith(1)
     where = chosen(duel.do(act.MoveWith(1)))
     assert left[where.cell] == left[cell("c2", SMALL)] - 1
+
+
+@pytest.mark.parametrize("hand", ["", "tocaia"])
+def test_in_the_labyrinth_a_hoarder_keeps_its_cards_and_walks_all_the_same(hand: str) -> None:
+    duel = in_labyrinth(f"{PLAIN}@c2", hand=hand)
+    view, legal = GAME.view(duel.state, ANA), duel.legal()
+    hoarder = GAME.bots["calejado"]
+    assert hoarder.choose(view, legal, Random(1), memory=None, budget=200) == act.MoveWith(1)
+
+
+def test_in_the_labyrinth_one_of_two_moves_beside_its_target_while_the_other_has_one_too() -> None:
+    duel = in_labyrinth(f"{PLAIN}@a9 {PLAIN}@i9", f"{WEE}@e9 {WEE}@g9")
+    board = ground(duel)
+    assert board.prospects(ANA, LATER) == 2 * SOON * board.strikes(ANA, board.sides[ANA][:1], moves=True)
+    assert isinstance(chosen(duel), act.MoveWith)
+
+
+@pytest.mark.parametrize(
+    ("life", "clocks", "chooses"),
+    [
+        ((1000, 2000), {"turn": 21}, act.TurnPosition(2)),
+        ((2000, 1000), {"turn": 21}, act.TurnPosition(2)),
+        ((1500, 1500), {"turn": 99}, act.TurnPosition(2)),
+        ((1000, 2000), {"turn": 99}, act.MoveWith(1)),
+        ((2000, 1000), {"turn": 99}, act.EndDuelTurn()),
+        ((1000, 2000), {"turn": 21, "idle": 9}, act.MoveWith(1)),
+        ((2000, 1000), {"turn": 21, "idle": 9}, act.EndDuelTurn()),
+        ((1000, 2000), {"turn": 21, "last_turn": 22}, act.MoveWith(1)),
+    ],
+)
+def test_MW_91_as_the_turns_run_out_who_is_behind_risks_a_monster_and_who_is_ahead_leaves_it_in_defence(
+    life: tuple[int, int], clocks: dict[str, int], chooses: Any
+) -> None:
+    prey, hunter = "costureira_de_sombras@e9", "miragem_da_lagoa@i8"
+    duel = in_labyrinth(f"{PLAIN}@a9 {PLAIN}:d@h9", f"{prey} {hunter}", life=life)
+    assert chosen(changed(duel, **clocks)) == chooses
 
 
 def at_disks(mine: str, yours: str, **table: Any) -> Duel:

@@ -236,6 +236,11 @@ class Ground:
         gains += [self._best_on(target, strongest, moves) for target in targets]
         return sum(sorted(gains, reverse=True)[: 1 if self.state.options.one_attack else len(strongest)])
 
+    def _now_or_soon(self, one: Stander, target: Stander) -> float:
+        """Return what an attack of this turn counts, of one that may have to move first."""
+        soon = 0.0 if one.card.moved else SOON * self.strike(one, target, True)
+        return max(NOW * self.strike(one, target, False), soon)
+
     def _best_on(self, target: Stander, strongest: Sequence[Stander], moves: bool) -> float:
         """Return the most that one of some monsters gains from a target; no look at those too weak for more."""
         best, stands = 0.0, target.number(self.terrain(target.card.cell))
@@ -253,6 +258,8 @@ class Ground:
         standing_up = [one for one in self.sides[side] if (one.card.up or any_zone) and one.card.slot in free]
         if side == self.state.seat:
             ready = [one for one in standing_up if may_attack(self.state, one.card)]
+            if ready and self.maze is not None and not self.state.options.one_attack:
+                return self._each_once(side, ready, self._now_or_soon)
             if ready:
                 unmoved = [one for one in ready if not one.card.moved]
                 return max(NOW * self.strikes(side, ready, False), SOON * self.strikes(side, unmoved, True))

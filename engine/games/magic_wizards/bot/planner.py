@@ -25,7 +25,7 @@ from engine.games.magic_wizards.actions import (
 )
 from engine.games.magic_wizards.bot.likely_cells import likely_cells
 from engine.games.magic_wizards.bot.personas import CAST, Persona
-from engine.games.magic_wizards.bot.worth import worth
+from engine.games.magic_wizards.bot.worth import near_the_end, worth
 from engine.games.magic_wizards.field import printed
 from engine.games.magic_wizards.frames import UNNAMED
 from engine.games.magic_wizards.laying import as_it_lies, asks_position, frame_of
@@ -45,7 +45,11 @@ _CELLS, _CELLS_AHEAD = 5, (1, 2)
 """So many cells are tried where one is named, and where one is to be named later in an act; the second of a move."""
 _PLAYOUTS, _LEAST_JUDGED = 4, 40
 """A duel judged is counted as so many playouts of the budget; so many may be judged at least."""
+_OF_A_MOVE = 15.0
+"""The most patience with a move: it spends no card, and what it leads to comes turns later."""
 _IN_ACT = (MagicAsk.HAND, MagicAsk.ATTACK, MagicAsk.CHOOSE, MagicAsk.CELL, MagicAsk.MOVE, MagicAsk.ARRANGE)
+_QUIET = EndDuelTurn | LetPass | LayZones | PutBack
+"""What does nothing."""
 
 
 class PlannedDuel(Protocol):
@@ -92,11 +96,11 @@ class MagicPlanner:
         open_ = [action for action in legal if not isinstance(action, left_out)] or list(legal)
         if len(open_) == 1 or view.ask in (MagicAsk.DRAW, MagicAsk.STARTER):
             return DrawACard() if DrawACard() in legal else open_[0]
-        search = _Search(self, view.viewer)
+        search = _Search(self, view.viewer, near_the_end(self.persona, view, view.viewer))
         state = self.duel.sample(view, memory or NEW, rng)
         tried = search.tried(state, open_, _CELLS)
         totals = dict.fromkeys(range(len(tried)), 0.0)
-        quiet = next((at for at in totals if isinstance(tried[at], EndDuelTurn | LetPass | LayZones | PutBack)), None)
+        quiet = next((at for at in totals if isinstance(tried[at], _QUIET)), None)
         for samples in range(1, _SAMPLES + 1):
             search.chance = Stream(rng.randrange(1 << 30).to_bytes(8, "big"))
             for at in totals:
@@ -106,10 +110,13 @@ class MagicPlanner:
             likely = sorted(totals, key=lambda at: -totals[at])[:_STAYING]
             totals = {at: totals[at] for at in totals if at in likely or at == quiet}
             state = self.duel.sample(view, memory or NEW, rng)
-        best = max(totals, key=lambda at: totals[at])
-        if quiet is not None and totals[best] < totals[quiet] + self.persona.patience * samples:
-            best = quiet
-        return tried[best]
+        return tried[max(totals, key=lambda at: totals[at] - samples * self._patience(tried[at]))]
+
+    def _patience(self, action: MagicAction) -> float:
+        """Return what an act must gain over doing nothing."""
+        if isinstance(action, _QUIET):
+            return 0.0
+        return min(self.persona.patience, _OF_A_MOVE) if isinstance(action, MoveWith) else self.persona.patience
 
 
 def _likeliest(state: MagicState, open_: Sequence[MagicAction]) -> list[MagicAction]:
@@ -129,8 +136,8 @@ def _likeliest(state: MagicState, open_: Sequence[MagicAction]) -> list[MagicAct
 class _Search:
     """One choice of a player: what acts come to; `judged` counts the duels whose worth was told."""
 
-    def __init__(self, planner: MagicPlanner, seat: Seat) -> None:
-        self.duel, self.persona, self.sees_board = planner.duel, planner.persona, planner.sees_board
+    def __init__(self, planner: MagicPlanner, seat: Seat, persona: Persona) -> None:
+        self.duel, self.persona, self.sees_board = planner.duel, persona, planner.sees_board
         self.seat = seat
         self.chance = Stream(b"")
         self.judged = 0
