@@ -230,27 +230,6 @@ def test_in_the_labyrinth_one_of_two_moves_beside_its_target_while_the_other_has
     assert isinstance(chosen(duel), act.MoveWith)
 
 
-@pytest.mark.parametrize(
-    ("life", "clocks", "chooses"),
-    [
-        ((1000, 2000), {"turn": 21}, act.TurnPosition(2)),
-        ((2000, 1000), {"turn": 21}, act.TurnPosition(2)),
-        ((1500, 1500), {"turn": 99}, act.TurnPosition(2)),
-        ((1000, 2000), {"turn": 99}, act.MoveWith(1)),
-        ((2000, 1000), {"turn": 99}, act.EndDuelTurn()),
-        ((1000, 2000), {"turn": 21, "idle": 9}, act.MoveWith(1)),
-        ((2000, 1000), {"turn": 21, "idle": 9}, act.EndDuelTurn()),
-        ((1000, 2000), {"turn": 21, "last_turn": 22}, act.MoveWith(1)),
-    ],
-)
-def test_MW_91_as_the_turns_run_out_who_is_behind_risks_a_monster_and_who_is_ahead_leaves_it_in_defence(
-    life: tuple[int, int], clocks: dict[str, int], chooses: Any
-) -> None:
-    prey, hunter = "costureira_de_sombras@e9", "miragem_da_lagoa@i8"
-    duel = in_labyrinth(f"{PLAIN}@a9 {PLAIN}:d@h9", f"{prey} {hunter}", life=life)
-    assert chosen(changed(duel, **clocks)) == chooses
-
-
 def at_disks(mine: str, yours: str, **table: Any) -> Duel:
     """Lay duel disks whose decks the players may know, as those of a match."""
     duel = in_zones(mine, yours, one_attack=True, **table)

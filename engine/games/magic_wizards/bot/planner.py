@@ -25,7 +25,7 @@ from engine.games.magic_wizards.actions import (
 )
 from engine.games.magic_wizards.bot.likely_cells import likely_cells
 from engine.games.magic_wizards.bot.personas import CAST, Persona
-from engine.games.magic_wizards.bot.worth import near_the_end, worth
+from engine.games.magic_wizards.bot.worth import worth
 from engine.games.magic_wizards.field import printed
 from engine.games.magic_wizards.frames import UNNAMED
 from engine.games.magic_wizards.laying import as_it_lies, asks_position, frame_of
@@ -96,7 +96,7 @@ class MagicPlanner:
         open_ = [action for action in legal if not isinstance(action, left_out)] or list(legal)
         if len(open_) == 1 or view.ask in (MagicAsk.DRAW, MagicAsk.STARTER):
             return DrawACard() if DrawACard() in legal else open_[0]
-        search = _Search(self, view.viewer, near_the_end(self.persona, view, view.viewer))
+        search = _Search(self, view.viewer)
         state = self.duel.sample(view, memory or NEW, rng)
         tried = search.tried(state, open_, _CELLS)
         totals = dict.fromkeys(range(len(tried)), 0.0)
@@ -136,8 +136,8 @@ def _likeliest(state: MagicState, open_: Sequence[MagicAction]) -> list[MagicAct
 class _Search:
     """One choice of a player: what acts come to; `judged` counts the duels whose worth was told."""
 
-    def __init__(self, planner: MagicPlanner, seat: Seat, persona: Persona) -> None:
-        self.duel, self.persona, self.sees_board = planner.duel, persona, planner.sees_board
+    def __init__(self, planner: MagicPlanner, seat: Seat) -> None:
+        self.duel, self.persona, self.sees_board = planner.duel, planner.persona, planner.sees_board
         self.seat = seat
         self.chance = Stream(b"")
         self.judged = 0

@@ -11,9 +11,8 @@ from engine.games.magic_wizards.actions import Slot
 from engine.games.magic_wizards.bot.cells import worth_of_ground
 from engine.games.magic_wizards.bot.personas import Persona
 from engine.games.magic_wizards.cards import card_of
-from engine.games.magic_wizards.ending import MOST_IDLE, MOST_TURNS
 from engine.games.magic_wizards.field import monsters, supports
-from engine.games.magic_wizards.model import DuellistState, MagicState, MagicView
+from engine.games.magic_wizards.model import DuellistState, MagicState
 from engine.games.magic_wizards.numbers import figures, lasting_of, unparalysed
 
 WON = 1_000_000.0
@@ -21,8 +20,6 @@ LACKING = (3000.0, 900.0, 200.0)
 """What it costs to have no monster, one, or two, in hand and on the field, where a turn without one is lost."""
 SURE = 0.9
 """How much of the damage of the next turn counts there: any monster may come to the main zone and attack at once."""
-LATE, LATE_IDLE = 20, 5
-"""So many turns before the duel ends, and before it ends for want of a change, lives begin to count for more."""
 Numbers = dict[Slot, tuple[int, int]]
 """ATK and DEF of every monster on the field, by slot."""
 
@@ -50,17 +47,6 @@ def worth(state: MagicState, seat: Seat, persona: Persona, sees_board: bool = Tr
         return lives + cards
     blows = persona.hurt * _blow(state, 1 - seat, numbers) - _blow(state, seat, numbers)
     return lives + cards - persona.threat * blows
-
-
-def near_the_end(persona: Persona, view: MagicView, seat: Seat) -> Persona:
-    """Return how somebody plays as the turns run out: who is behind takes risks, who is ahead holds (MW-91, MW-92)."""
-    lead = view.seats[seat].life - view.seats[1 - seat].life
-    last = min(view.last_turn or MOST_TURNS, MOST_TURNS)
-    left = min((last - view.turn) / LATE, (MOST_IDLE - view.idle) / LATE_IDLE)
-    if left >= 1 or not lead:
-        return persona
-    threat = left * persona.threat if lead < 0 else 1 - left * (1 - persona.threat)
-    return replace(persona, hand=left * persona.hand, set_card=left * persona.set_card, threat=threat)
 
 
 @cache
