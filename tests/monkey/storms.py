@@ -18,6 +18,7 @@ from tests.monkey.clubs import check, found, noting_screens
 from tests.monkey.ways import WAYS
 from tests.tui.ssh_people import Hall, Person, eventually
 from tui.launch_server import build_server
+from tui.services.identity.names import look
 from tui.services.lobby.admin import ServerConfig
 from tui.ssh.remote_app import LOG
 from tui.texts.localizer import Words
@@ -111,6 +112,9 @@ async def hall_storm(folder: Path, seed: str, keys: int) -> int:
             open_store(database) as store,
             store.shared_commits(loop.call_soon_threadsafe),
         ):
+            # These names are theirs from before the hall keeps those of its computer back.
+            for name, ssh_key in zip(NAMES, people, strict=True):
+                store.keys.claim(name, look(name), ssh_key.get_fingerprint(), 1)
             server = build_server(store, config, Words("pt_BR"))
             await server.start()
             hall = Hall.__new__(Hall)

@@ -154,7 +154,8 @@ async def test_what_writes_on_the_clubs_computer_is_for_organisers(club: Hall, k
         screen = page.__new__(page)
         app.call_later(app.push_screen, screen)
         app.call_later(app.switch_screen, screen)
-    await eventually(lambda: len(app._notifications) == 2 * len(closed))
+    refused = Words("pt_BR")("lobby.for_organisers")
+    await eventually(lambda: [told.message for told in app._notifications].count(refused) == 2 * len(closed))
     assert isinstance(app.screen, LobbyScreen) and len(app.screen_stack) == 1
 
 
