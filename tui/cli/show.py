@@ -25,7 +25,7 @@ from tui.services.review.showing import Showing, open_showing
 from tui.texts.localizer import Session, Words
 
 
-def show(args: argparse.Namespace, words: Words) -> int:
+def show(args: argparse.Namespace, _: Words) -> int:
     """Write what is asked for, else print the text of the match or of a ply."""
     if is_file(args.match):
         verified = exchange.verify_file(Path(args.match), GAMES)
@@ -36,7 +36,7 @@ def show(args: argparse.Namespace, words: Words) -> int:
             record = load_open(store, store.matches.resolve(args.match))
             showing = _showing(args, store, record, store.notes.of(record.header.match))
             session = Session(load_settings(store.profile), os.environ, language=args.lang)
-    _write(args, words, showing, session)
+    _write(args, showing, session)
     return 0
 
 
@@ -52,8 +52,8 @@ def _showing(args: argparse.Namespace, store: Store | None, record: Record, note
     return showing
 
 
-def _write(args: argparse.Namespace, words: Words, showing: Showing, session: Session) -> None:
-    voice = Voice(showing, session)
+def _write(args: argparse.Namespace, showing: Showing, session: Session) -> None:
+    voice, words = Voice(showing, session), session.words
     if args.svg is not None:
         write_file(args.svg, position_svg(voice).encode())
     text = match_text(voice) if args.ply is None else position_text(voice)

@@ -16,6 +16,8 @@ from tests.saves.golden import GOLDEN
 from tests.tui.app import club
 from tests.tui.commands import CommandLine
 from tests.tui.documents.shown import data_in
+from tui.cli.main import run
+from tui.texts.localizer import Words
 
 
 @pytest.fixture
@@ -48,6 +50,18 @@ def test_a_text_of_match_or_ply_is_printed_in_either_language(showing: CommandLi
     assert showing.text(match, "--ply", "20", "--eyes", "all", language="en").splitlines()[1].startswith("Move 20 of")
     told = json.loads(showing.text(match, "--eyes", "spectator", "--notes", "--json"))
     assert (told["match"], told["files"], told["notes_left_out"]) == (match, [], 1) and "Gil" in told["text"]
+
+
+def test_files_and_what_is_said_of_them_are_in_the_language_of_the_settings(
+    tmp_path: Path, match: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LC_ALL", "pt_BR.UTF-8")
+    database, picture = tmp_path / "club.db", tmp_path / "a.svg"
+    with open_store(database) as store:
+        store.profile.preferences.change(language="en")
+    assert run(["show", match, "--ply", "20", "--svg", str(picture), "--db", str(database)]) == 0
+    assert capsys.readouterr().out.strip() == Words("en")("show.written", path=picture)
+    assert "Move 20 of" in picture.read_text(encoding="utf-8")
 
 
 def test_a_file_is_shown_without_a_library(tmp_path: Path, showing: CommandLine) -> None:
