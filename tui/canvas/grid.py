@@ -93,6 +93,10 @@ class Canvas:
         """Return the finished lines."""
         return [CanvasRow(chars, styles) for chars, styles in zip(self._chars, self._styles, strict=True)]
 
+    def char(self, x: int, y: int) -> str:
+        """Return what stands in a cell: nothing in the second one of a wide character, and outside of the canvas."""
+        return self._chars[y][x] if 0 <= y < self.height and 0 <= x < self.width else ""
+
     def put(self, x: int, y: int, text: str, style: Style = PLAIN, width: int | None = None) -> int:
         """Write text from a cell on, cut to `width` cells; returns the cell after it."""
         # Whoever drew this should have cleaned it; here nothing reaches the terminal that could act on it.

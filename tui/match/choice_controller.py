@@ -228,7 +228,7 @@ class ChoiceController:
         aside = [spot.name for spot in spots if spot.name == "log" or spot.name.startswith("key:")]
         if dx and ":" in self.table_model.focus:
             # Nor do they leave them sideways for the commands of the last line.
-            last = max(spot.rect.y for spot in spots)
+            last = max((spot.rect.y for spot in spots), default=0)
             aside += [spot.name for spot in spots if spot.rect.y == last and ":" not in spot.name]
         there = [spot for spot in spots if (spot.name in may if begun else spot.name not in aside)]
         self.point(neighbour(there, self.table_model.focus, dx, dy))

@@ -132,11 +132,10 @@ def draw_marks(canvas: Canvas, palette: Palette, before: Mapping[str, str] | Non
     changed = {name for name, text in now.items() if text != before.get(name, "")}
     if len(changed) > _MOST_MARKS:
         return
-    rows = canvas.rows()
     for spot in canvas.spots:
         if spot.name in changed:
-            x, y = spot.rect.x, spot.rect.y
-            at = next((one for one in (x, x - 1) if 0 <= one < canvas.width and rows[y].chars[one] in _FRAME), None)
+            left, y = spot.rect.x, spot.rect.y
+            at = next((x for x in (left, left - 1) if canvas.char(x, y) in _FRAME), None)
             if at is not None:
                 canvas.put(at, y, MARK, palette.turn)
 

@@ -102,6 +102,15 @@ def test_what_changed_is_marked_by_its_shape_and_after_a_deal_nothing_is() -> No
     assert MARK not in text(dealt)
 
 
+@pytest.mark.parametrize(("x", "y"), [(1, 8), (1, 30), (1, -1), (41, 1), (-9, 1), (0, 0)])
+def test_what_changed_outside_of_a_small_window_is_not_marked_and_harms_nothing(x: int, y: int) -> None:
+    canvas = Canvas(40, 8)
+    canvas.put(0, 7, "─" * 40)
+    canvas.spot("slot:1", Rect(x, y, 5, 3))
+    draw_marks(canvas, MONO, {"slot:1": "other"})
+    assert text(canvas).count(MARK) == (x == y == 0)
+
+
 def test_the_own_turn_ends_with_the_first_choice_of_another() -> None:
     plies = [ply(1, 0), ply(2), ply(3, 1), ply(4), ply(5, 2), ply(6)]
     assert since_own(plies, 0) == {3, 4, 5, 6}
