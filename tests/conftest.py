@@ -10,6 +10,7 @@ from importlib import import_module
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 from tests.quiet import quick_waits
 from tui.textual_compat import shared_stylesheet
@@ -18,6 +19,9 @@ SELDOM = (10_000, 20, 20)
 """When garbage is collected; with Python's own thresholds that is a quarter of the time of a test of the screens."""
 FOUND = pytest.StashKey[frozenset[str]]()
 """What was in the project's folder before the tests."""
+
+settings.register_profile("carteado", deadline=None)  # A busy machine makes no example wrong.
+settings.load_profile("carteado")
 
 
 def lying_about(root: Path) -> frozenset[str]:

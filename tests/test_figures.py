@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import tomllib
+
 import pytest
+from hypothesis import settings
 
 from tests.figures.catalog_keys import is_found, keys
 from tests.figures.imports import circles, imports
 from tests.figures.names import doubled
 from tests.figures.sizes import games, interface, naming, shared_files
-from tests.figures.tree import GAMES, game_of
+from tests.figures.tree import GAMES, ROOT, game_of
 from tui.texts.localizer import catalog
 
 
@@ -75,5 +78,18 @@ def test_five_shared_files_name_a_game(game: str) -> None:
     assert set(naming(game)) - {BENCH} <= FIVE
 
 
+@pytest.mark.parametrize("layer", ["engine.games", "tui.games"])
+def test_a_contract_keeps_every_game_of_a_layer_from_importing_another(layer: str) -> None:
+    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["importlinter"][
+        "contracts"
+    ]
+    kept = [set(contract["modules"]) for contract in contracts if contract["type"] == "independence"]
+    assert {f"{layer}.{game}" for game in GAMES} in kept
+
+
 def test_a_doubled_name_has_two_modules_at_least() -> None:
     assert all(len(set(modules)) > 1 for modules in doubled().values())
+
+
+def test_examples_that_are_made_up_have_no_deadline_that_a_busy_machine_could_miss() -> None:
+    assert settings.default is not None and settings.default.deadline is None

@@ -149,6 +149,22 @@ def best_hand_does_not_win(line: MatchHistory) -> bool:
     return False
 
 
+def best_hand_wins_with_fewer_points(line: MatchHistory) -> bool:
+    """Look for two groups with level sums of which the winner has fewer points than its partner."""
+    points: dict[int, int] = {}
+    for event in events_of(line):
+        match event:
+            case HandDealt():
+                points = {}
+            case DiceRolled(seat=seat, points=total):
+                points[seat] = total
+            case PotWon(seats=(winner,), by="combination" | "cards") if len(points) == 4:
+                partner = (winner + 2) % 4
+                if points[0] + points[2] == points[1] + points[3] and points[winner] < points[partner]:
+                    return True
+    return False
+
+
 CHAMA: dict[str, Plan] = {
     "chama_1_duel": Plan("chama", 2, {}, happens(ArmisticeLaunched, RealmRebuilt, SpoilsDrawn), open_at=60),
     "chama_1_three": Plan("chama", 3, {"chain_attack": True}, happens(ArmisticeLaunched, SpoilsDrawn), open_at=70),
@@ -265,6 +281,7 @@ MAGIC_CARDS: dict[str, Plan] = {
 MAGIC_CLUB: dict[str, Plan] = {"magic_wizards_2_club": club_duel(), "magic_wizards_3_club": club_duel()}
 LATER: dict[str, Plan] = {
     "chama_2_allies": Plan("chama", 4, {"allies": True}, happens(AidGiven, ArmisticeLaunched), open_at=80, format=2),
+    "wyrt_lordes_2_sums": Plan("wyrt_lordes", 4, PAIRS, best_hand_wins_with_fewer_points, open_at=30, format=2),
     "wyrt_lordes_3_one_resigns": Plan(
         "wyrt_lordes", 4, {"nimb": True}, happens(DisputeBegan), ((16, Resigned(1)),), 20, 2
     ),

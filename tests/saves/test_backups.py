@@ -77,6 +77,13 @@ def test_a_backup_is_one_dated_file_for_nobody_else_to_read(path):
     assert matches_of(made.path) == matches_of(path)
 
 
+def test_a_copy_says_when_it_was_made_in_milliseconds_since_1970(path):
+    club(path, "k7m3-q9x2")
+    made = make_backup(path, NOW)
+    os.utime(made.path, (1_773_530_405.25, 1_773_530_405.25))
+    assert [copy.at for copy in backups(path)] == [1_773_530_405_250]
+
+
 def test_a_store_whose_pages_are_damaged_is_not_copied_and_no_copy_goes_for_it(path):
     club(path, *(f"aaaa-{number:04}" for number in range(40)))
     before = make_daily_backup(path, NOW - timedelta(days=1))

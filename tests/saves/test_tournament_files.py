@@ -212,6 +212,14 @@ def test_a_file_that_was_cut_anywhere_is_refused(file: Path):
         )
 
 
+@pytest.mark.parametrize("line", [1, 2, 3, -1])
+def test_a_file_cut_in_the_midst_of_a_line_ends_after_the_line_before(file: Path, line: int):
+    content = file.read_bytes().splitlines(keepends=True)
+    at = (line - 1) % (len(content) - 1) if line > 0 else len(content) - 1
+    error = fault(file, b"".join([*content[:at], content[at][: len(content[at]) // 2]]))
+    assert (error.code, error.line) == (("file_cut_short", at) if at else ("file_not_json", 1))
+
+
 def test_a_match_file_is_no_tournament(file: Path, tmp_path: Path):
     lines = lines_of(file)
     start = at(lines, "match")

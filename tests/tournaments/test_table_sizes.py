@@ -14,8 +14,8 @@ from tournaments.catalog import CATALOG
 from tournaments.errors import TournamentError
 from tournaments.format import FieldOfPlayers, finishers
 from tournaments.formats import FORMATS
-from tournaments.formats.seating import split, table_count
-from tournaments.model import Draft, Result, Round
+from tournaments.formats.seating import numbered, split, table_count
+from tournaments.model import Draft, Pairing, Result, Round
 from tournaments.results import PlacesForm, Scores
 
 DALMUTI, WYRT, PAIRS, TRIOS = range(4, 9), range(2, 6), range(2, 4), range(2, 3)
@@ -200,3 +200,21 @@ def test_level_at_a_table_all_scores_so_far_decide_before_the_lot_if_all_are_kno
     # The winners of tables 3 and 4 have six points from before, that of table 2 five.
     assert final[0] == first
     assert (winners[final[3]] == 2) == known
+
+
+@pytest.mark.parametrize(
+    ("kept", "drawn", "numbers"),
+    [
+        ([3], 2, ["a", "b", "kept 3"]),
+        ([1], 1, ["kept 1", "a"]),
+        ([4], 2, ["kept 4", "a", "b"]),
+        ([2, 7], 1, ["kept 7", "kept 2", "a"]),
+    ],
+)
+def test_a_table_that_is_kept_keeps_its_number_up_to_the_last_of_the_round(kept, drawn, numbers) -> None:
+    tables = numbered(
+        [Pairing(number, (f"kept {number}",), 0) for number in kept],
+        [Pairing(0, (name,), 0) for name in "ab"[:drawn]],
+    )
+    assert [table.seats[0] for table in tables] == numbers
+    assert [table.number for table in tables] == [*range(1, len(tables) + 1)]

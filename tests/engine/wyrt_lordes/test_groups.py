@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from engine.core.errors import BadSetup
 from engine.core.model import Resigned
@@ -136,6 +137,16 @@ def test_WL_42_the_best_hand_of_a_group_counts_also_where_another_of_its_lords_h
     match.rolls((1, 1), (3, 3), (6, 4), (4, 4))
     assert [place.points for place in GAME.view(match.state, None).seats] == [7, 9, 11, 9]
     assert match.told(PotWon)[0].seats == (ANA,) and match.told(PotWon)[0].by == "combination"
+
+
+@pytest.mark.parametrize(("rules", "winner"), [(1, BIA), (2, ANA), (3, ANA)])
+def test_WL_42_level_sums_go_by_the_best_hands_since_version_2_of_the_rules(rules: int, winner: int) -> None:
+    match = dealt(
+        "9 9 9 6 6", "8 8 8 7 3", "Q J 7 5 3", "J 10 8 5 4", pile="3 4 2", groups=Groups.PAIRS, group_sum=True
+    )
+    match.state = replace(match.state, rules=rules)
+    match.bets(10, 10, 10, 10).sit_out().rolls((1, 1), (3, 3), (6, 4), (4, 4))
+    assert match.told(PotWon)[0].seats == (winner,)
 
 
 def test_WL_42_with_nimb_level_sums_are_rolled_for_by_one_lord_for_each_group() -> None:

@@ -128,7 +128,7 @@ def test_guard_3_after_a_hostile_sequence_typing_is_heard(sequence: bytes, patie
 
 
 @pytest.mark.marathon
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(st.lists(st.one_of(st.sampled_from(HOSTILE), st.binary(max_size=40), st.just(b"\x1b[")), max_size=12))
 def test_guard_3_fuzz_nothing_raises_and_only_what_is_wanted_comes_out(parts: list[bytes]) -> None:
     keyboard = InputDecoder()

@@ -63,7 +63,7 @@ def blank(width: int = WIDTH, height: int = HEIGHT, *, erases: bool = True) -> S
 
 
 @pytest.mark.marathon
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(st.lists(PAINTS, max_size=4), st.sampled_from(Depth), st.booleans(), st.booleans())
 def test_what_is_told_as_differences_looks_as_if_it_were_painted_anew(rounds, depth, erases, repeats) -> None:
     frame, screen = ScreenBuffer(WIDTH, HEIGHT, depth, erases=erases, repeats=repeats), blank(erases=erases)
@@ -73,7 +73,7 @@ def test_what_is_told_as_differences_looks_as_if_it_were_painted_anew(rounds, de
         showing(frame, screen)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(PAINTS, PAINTS, st.tuples(st.integers(1, 40), st.integers(1, 8)))
 def test_another_size_keeps_what_fits_and_is_painted_whole(before, after, size) -> None:
     frame = ScreenBuffer(WIDTH, HEIGHT, Depth.TRUE)
