@@ -18,7 +18,15 @@ from engine.games.wyrt_arton.events import (
     StoodUp,
     WishGranted,
 )
-from engine.games.wyrt_arton.model import NOBODY, ArtonAsk, ArtonSeatState, ArtonState, Chair, Mode
+from engine.games.wyrt_arton.model import (
+    BEFORE_THE_FIRST_HAND,
+    NOBODY,
+    ArtonAsk,
+    ArtonSeatState,
+    ArtonState,
+    Chair,
+    Mode,
+)
 from engine.games.wyrt_arton.seats import morto_of, ring_from, seated, with_seat
 from engine.games.wyrt_arton.setup import begin_hand
 
@@ -77,7 +85,7 @@ def leave(state: ArtonState, seat: Seat, chair: Chair, events: Events) -> ArtonS
         events.append(ArtonSeatOut(seat, chair))
     place = state.seats[seat]
     taken = chair is Chair.LOST and state.options.mode is Mode.DEATH_MATCH
-    left = place.left or max(state.hand_number, 1)
+    left = place.left or state.hand_number or (BEFORE_THE_FIRST_HAND if state.rules > 1 else 1)
     place = replace(place, chair=chair, left=left, in_hand=False, answer="", money=0 if taken else place.money)
     return with_seat(state, seat, place)
 

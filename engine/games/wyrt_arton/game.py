@@ -155,7 +155,7 @@ class WyrtArton(OrdinaryGame):
     """Poker with two cards thrown by dice, cheats and the Morto's table (Wyrt)."""
 
     key = "wyrt_arton"
-    rules_versions: tuple[str, ...] = ("1",)
+    rules_versions: tuple[str, ...] = ("1", "2")
     table_cards: TableCards | None = ArtonCards()
     reasons: tuple[str, ...] = ("orbits", "last", "stood", "time")
     presets: Mapping[str, ArtonOptions] = MappingProxyType(

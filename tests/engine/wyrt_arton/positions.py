@@ -237,6 +237,11 @@ class Match:
         return turn.outcome
 
 
+def before_the_first_hand(seats: int, *, rules: str = GAME.rules_versions[-1], **options: Any) -> Match:
+    """Return a match whose first Buck, Ana, is not named yet."""
+    return Match(GAME.initial_state(ArtonOptions(**{"owner": (ANA,), **options}), seats, rules))
+
+
 def table(seats: int, *, money: Sequence[int] = (), **options: Any) -> Match:
     """Return a match at whose table the blinds of the first hand are paid, Ana being the Buck.
 

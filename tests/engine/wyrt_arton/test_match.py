@@ -39,6 +39,7 @@ from tests.engine.wyrt_arton.positions import (
     STAY,
     STRADDLE,
     Match,
+    before_the_first_hand,
     magic,
     table,
 )
@@ -148,6 +149,26 @@ def test_WA_38_the_same_hand_shares_a_place_and_what_was_taken_along_counts_as_s
         hands(match)
     assert match.outcome.places[CAIO] == match.outcome.places[DUDA] == 3
     assert match.outcome.scores[CAIO] == 990 and sum(match.outcome.scores) == 4000
+
+
+@pytest.mark.parametrize("rules", GAME.rules_versions)
+def test_WA_38_who_resigns_before_the_first_hand_is_behind_who_leaves_in_it(rules: str) -> None:
+    match = before_the_first_hand(4, rules=rules, purses=(1000, 10, 1000, 1000), until_one=True)
+    match.resign(DUDA).draw(0).deal("AS AH AD 5C 3D", "KH 7S 6C 4D 2H", "QS JD 8H 6D 2C")
+    match.show("9S", "9D").resign(CAIO)
+    assert match.seat(BIA).chair is Chair.BROKE and match.outcome.reason == "last"
+    assert match.outcome.places == ((1, 3, 2, 4) if rules > "1" else (1, 3, 2, 3))
+
+
+def test_WA_38_all_that_resign_before_the_first_hand_share_the_last_place() -> None:
+    match = before_the_first_hand(4).resign(DUDA, CAIO).draw(0).resign(BIA)
+    assert match.outcome.places == (1, 2, 3, 3)
+
+
+def test_WA_60_a_soul_lost_before_the_first_hand_is_behind_one_lost_in_it() -> None:
+    match = before_the_first_hand(4, mode=Mode.DEATH_MATCH).resign(CAIO).draw(0).resign(BIA)
+    hands(match.call_time())
+    assert match.outcome.places[BIA] == 3 and match.outcome.places[CAIO] == 4
 
 
 def test_WA_38_level_money_shares_a_place() -> None:

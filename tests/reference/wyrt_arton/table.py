@@ -142,7 +142,7 @@ class Table:
         """A seat leaves the match: BROKE (all lost), RESIGNED or EXPELLED (caught), or what these cost with lives."""
         place = self.places[seat]
         place.in_hand = False
-        place.left = max(1, self.hand_number)  # before the first Buck it is the first hand already (WA-80)
+        place.left = self.hand_number or -1  # before the first hand is before its end too (WA-38)
         place.chair = why
         if self.mode is Mode.LIFE_CASSINO and place.money == 0:
             place.chair = Chair.LOST  # "perder, sua alma é levada"; 0 is the same as all-in (WA-31)
