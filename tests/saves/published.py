@@ -261,8 +261,8 @@ def club_duel() -> Plan:
     return Plan("magic_wizards", 2, msgspec.to_builtins(options), shows, open_at=40, format=2)
 
 
-def duel_of_cards_that_changed(other: str) -> Plan:
-    """Return a duel that goes another way with the cards of the other version of the rules."""
+def differs_by(other: str) -> Callable[[MatchHistory], bool]:
+    """Look for a match that goes another way by the other version of the rules."""
 
     def shows(line: MatchHistory) -> bool:
         header = replace(line.header, rules=other)
@@ -271,12 +271,21 @@ def duel_of_cards_that_changed(other: str) -> Plan:
         except BrokenLog:
             return True
 
-    return duel("basic", BattleFought, LifeChanged, open_at=40)._replace(shows=shows)
+    return shows
+
+
+def duel_of_cards_that_changed(other: str) -> Plan:
+    """Return a duel that goes another way with the cards of the other version of the rules."""
+    return duel("basic", BattleFought, LifeChanged, open_at=40)._replace(shows=differs_by(other))
 
 
 MAGIC_CARDS: dict[str, Plan] = {
     "magic_wizards_3_cards": duel_of_cards_that_changed("4"),
     "magic_wizards_4_cards": duel_of_cards_that_changed("3"),
+}
+MASKED = {"magic": True, "cheating": True, "caught": "hand", "sheets": ("nobre_iniciante",) + 2 * ("cliente_casual",)}
+ARTON_LATER: dict[str, Plan] = {
+    "wyrt_arton_2_mask": Plan("wyrt_arton", 3, MASKED, differs_by("1"), open_at=40, format=2),
 }
 MAGIC_CLUB: dict[str, Plan] = {"magic_wizards_2_club": club_duel(), "magic_wizards_3_club": club_duel()}
 LATER: dict[str, Plan] = {
@@ -286,7 +295,7 @@ LATER: dict[str, Plan] = {
         "wyrt_lordes", 4, {"nimb": True}, happens(DisputeBegan), ((16, Resigned(1)),), 20, 2
     ),
 }
-PLANS = CHAMA | DALMUTI | WYRT | NAMED | MAGIC | MAGIC_CLUB | MAGIC_CARDS | ARTON | LATER
+PLANS = CHAMA | DALMUTI | WYRT | NAMED | MAGIC | MAGIC_CLUB | MAGIC_CARDS | ARTON | ARTON_LATER | LATER
 
 
 def header_of(name: str, plan: Plan, seed: bytes) -> Header:

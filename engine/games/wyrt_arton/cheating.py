@@ -43,12 +43,13 @@ _ONE = Roll(1)
 
 
 def h_at(table: Table, seat: Seat) -> int:
-    """Return a seat's H now, the Máscara counted."""
-    return table.sheets[seat].h + table.seats[seat].mask_h
+    """Return a seat's H now, the Máscara counted; never less than 0, but in matches of version 1 (WA-85)."""
+    h = table.sheets[seat].h + table.seats[seat].mask_h
+    return max(h, 0) if table.rules > 1 else h
 
 
 def i_at(table: Table, seat: Seat) -> int:
-    """Return a seat's I now, the Máscara counted; it imposes no level below that of I 0."""
+    """Return a seat's I now, the Máscara counted; never less than 0 (WA-85)."""
     return max(table.sheets[seat].i + table.seats[seat].mask_i, 0)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core.model import Seat
 from engine.games.wyrt_arton.betting import to_call
-from engine.games.wyrt_arton.cheating import level_of, odds_of
+from engine.games.wyrt_arton.cheating import h_at, i_at, level_of, odds_of
 from engine.games.wyrt_arton.hands import reading_of
 from engine.games.wyrt_arton.legal import deciders
 from engine.games.wyrt_arton.model import UNSEEN, ArtonAsk, ArtonSeatView, ArtonState, ArtonView, CheatOdds
@@ -71,7 +71,7 @@ def _odds(state: ArtonState, viewer: Seat) -> CheatOdds | None:
 def _seat_view(state: ArtonState, seat: Seat, viewer: Seat | None) -> ArtonSeatView:
     place, sheet = state.seats[seat], state.sheets[seat]
     own = seat == viewer
-    i = max(sheet.i + place.mask_i, 0)
+    i = i_at(state, seat)
     return ArtonSeatView(
         money=place.money,
         brought=place.brought,
@@ -88,7 +88,7 @@ def _seat_view(state: ArtonState, seat: Seat, viewer: Seat | None) -> ArtonSeatV
         owes=place.owes,
         mask_h=place.mask_h,
         mask_i=place.mask_i,
-        h=sheet.h + place.mask_h,
+        h=h_at(state, seat),
         i=i,
         level=level_of(sheet, i),
         answered=bool(place.answer),

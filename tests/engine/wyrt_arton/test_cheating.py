@@ -211,6 +211,16 @@ def test_WA_85_the_mascara_counts_in_ones_tests_and_in_the_level_imposed() -> No
     assert match.view(ANA).odds == CheatOdds(3, 0, 5, 5, False)
 
 
+@pytest.mark.parametrize("trait", ["h", "i"])
+@pytest.mark.parametrize("rules", GAME.rules_versions)
+def test_WA_85_the_mascara_takes_neither_trait_below_0(rules: str, trait: str) -> None:
+    match = dealt("artes", "h0").change(rules=int(rules)).change_seat(ANA, **{f"mask_{trait}": -3})
+    odds, own = match.view(ANA).odds, match.view(ANA).seats[ANA]
+    assert (odds.level, odds.passes_i) == (0, 3 if trait == "i" else 4)
+    assert (own.i, own.h) == (0 if trait == "i" else 1, -3 if (rules, trait) == ("1", "h") else 0)
+    assert odds.passes_h == (0 if own.h < 0 else 3)
+
+
 # ---- The double test -------------------------------------------------------------------------------------------------
 
 

@@ -128,9 +128,9 @@ class Table:
         return level_against(opponents)
 
     def faces(self, seat: int, trait: str, level: int) -> int:
-        """How many faces of six pass the seat's test of H or I; the Máscara counts (WA-85)."""
+        """How many faces of six pass the seat's test of H or I; the Máscara counts, down to 0 (WA-85)."""
         place = self.places[seat]
-        value = (place.sheet.h if trait == "H" else place.sheet.i) + place.mask[trait]
+        value = max(0, (place.sheet.h if trait == "H" else place.sheet.i) + place.mask[trait])
         return faces(value, level, self.options.difficulty == "livro")
 
     def regenerate(self) -> None:
