@@ -207,9 +207,9 @@ class ArtonSeatState(msgspec.Struct, frozen=True):
 
     `hand` are the cards dealt and drawn by the Coroa, `stolen` those stolen, `shown` how many cards the others count.
     `acted` tells that it had its own turn in this betting turn, under holdem since the last full raise. `left` is the
-    hand after which it left, 0 in play, BEFORE_THE_FIRST_HAND before it. `owes` a blind as a newcomer (WA-13). `cheated`: tried in this hand; `retried`:
-    used the second chance in it; `mask_h` and `mask_i` what the Máscara adds. `brought` is what it sat down with,
-    `began` what it had when the hand began. `answer` is what it said between hands.
+    hand after which it left, 0 in play, BEFORE_THE_FIRST_HAND before it. `owes` a blind as a newcomer (WA-13).
+    `cheated`: tried in this hand; `retried`: used the second chance in it; `mask_h` and `mask_i` what the Máscara adds.
+    `brought` is what it sat down with, `began` what it had when the hand began. `answer` is what it said between hands.
     """
 
     money: int
