@@ -88,13 +88,20 @@ def _magic(event: told.MagicUsed, localizer: Localizer) -> Branch:
     return Branch({"card": names.magic_name(localizer, event.card)}, "" if event.die else "wyrt_arton.log.magic.safe")
 
 
+def is_won(pot: told.PotPaid) -> bool:
+    """Tell whether a pot was played for: money that nobody else could win only comes back."""
+    return pot.unshown or len(pot.contenders) > 1
+
+
 def _pot(event: told.PotPaid, localizer: Localizer) -> Branch:
     pairs = [(localizer.names[seat], share) for seat, share in enumerate(event.shares) if share]
     shares = ", ".join(f"{name} {money_in(localizer, share)}" for name, share in pairs)
     after = localizer("wyrt_arton.log.pot.shares", shares=shares) if len(event.winners) > 1 else ""
     key = "wyrt_arton.log.pot.side" if event.number else ""
-    if len(event.contenders) == 1:
-        key = "wyrt_arton.log.pot.unshown" if event.unshown else "wyrt_arton.log.pot.back"
+    if event.unshown:
+        key = "wyrt_arton.log.pot.unshown"
+    elif not is_won(event):
+        key = "wyrt_arton.log.pot.back"
     return Branch({"count": len(event.winners), "amount": money_in(localizer, event.amount)}, key, after)
 
 
@@ -176,11 +183,10 @@ def flourish(event: told.ArtonEvent, localizer: Localizer, _me: Seat | None) -> 
         case told.ArtonHandShown(seat=seat, reading=reading) if reading.kind >= HandKind.FOUR_OF_A_KIND:
             hand = kind_of_hand(localizer, reading).upper()
             return Highlight(localizer("wyrt_arton.flourish.hand", name=name, hand=hand), (seated(seat),))
-        case told.PotPaid(amount=amount, winners=winners, contenders=contenders, unshown=unshown):
-            if len(contenders) == 1 and not unshown:
-                return None
+        case told.PotPaid(number=number, amount=amount, winners=winners) if is_won(event):
             data = {"names": localizer.people(winners), "count": len(winners), "amount": money_in(localizer, amount)}
-            return Highlight(localizer("wyrt_arton.flourish.pot", **data), tuple(map(seated, winners)))
+            key = "wyrt_arton.flourish.pot.side" if number else "wyrt_arton.flourish.pot"
+            return Highlight(localizer(key, number=number, **data), tuple(map(seated, winners)))
         case told.CheatCaught(seat=seat):
             return Highlight(localizer("wyrt_arton.flourish.caught", name=name), (seated(seat),))
         case told.ArtonSeatOut(seat=seat, why=Chair.BROKE):

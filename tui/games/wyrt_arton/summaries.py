@@ -12,7 +12,7 @@ from engine.games.wyrt_arton.events import ArtonHandShown, PotPaid, WishGranted
 from engine.games.wyrt_arton.hands import ArtonReading
 from engine.games.wyrt_arton.model import ArtonView, Chair, Mode
 from tui.games.table_model import HandSummary
-from tui.games.wyrt_arton.events import cheat_told
+from tui.games.wyrt_arton.events import cheat_told, is_won
 from tui.games.wyrt_arton.names import cards_of, chair_name, kind_of_hand, made, money
 from tui.texts.localizer import Localizer
 
@@ -33,18 +33,34 @@ def hand_summary(events: Sequence[Any], see: Callable[[], ArtonView], localizer:
     if not pots or (view := see()).outcome is not None:
         return None
     shown = {event.seat: event for event in events if isinstance(event, ArtonHandShown)}
+    won = [pot for pot in pots if is_won(pot)]
     gained: Counter[Seat] = Counter()
-    for pot in pots:
+    for pot in won:
         gained.update(dict(enumerate(pot.shares)))
     columns = ("name", "hand", "cards", "won", "money")
     rows = [tuple(localizer(_WYRT_ARTON_RESULTS(column)) for column in columns)]
     order = sorted(range(len(view.seats)), key=lambda seat: (-gained[seat], -_strength(shown.get(seat))))
     rows += [_row(view, seat, shown.get(seat), gained[seat], localizer) for seat in order]
     rows += [_pot_row(view, pot, localizer) for pot in pots if len(pots) > 1]
-    told = localizer.listed(localizer.names[seat] for seat in pots[0].winners)
-    key = "wyrt_arton.summary.unshown" if pots[0].unshown else "wyrt_arton.summary"
-    sums = money(localizer, view.options, sum(pot.amount for pot in pots))
-    return HandSummary(localizer(key, names=told, count=len(pots[0].winners), amount=sums), tuple(rows))
+    return HandSummary(_headline(won, view, localizer), tuple(rows))
+
+
+def _headline(won: Sequence[PotPaid], view: ArtonView, localizer: Localizer) -> str:
+    """Return who won how much, pots that went to the same seats together."""
+    sums: Counter[tuple[Seat, ...]] = Counter()
+    for pot in won:
+        sums[pot.winners] += pot.amount
+    key = "wyrt_arton.summary.unshown" if won[0].unshown else "wyrt_arton.summary"
+    parts = [
+        localizer(
+            key,
+            names=localizer.listed(localizer.names[seat] for seat in winners),
+            count=len(winners),
+            amount=money(localizer, view.options, amount),
+        )
+        for winners, amount in sums.items()
+    ]
+    return "; ".join(parts)
 
 
 def _strength(shown: ArtonHandShown | None) -> int:
@@ -70,7 +86,7 @@ def _row(
 
 def _pot_row(view: ArtonView, pot: PotPaid, localizer: Localizer) -> tuple[str, ...]:
     """Return a pot: the main one, a side pot, or what nobody covered and comes back."""
-    key = "wyrt_arton.summary.back" if len(pot.contenders) == 1 else "wyrt_arton.summary.pot"
+    key = "wyrt_arton.summary.pot" if is_won(pot) else "wyrt_arton.summary.back"
     names = localizer.listed(localizer.names[seat] for seat in pot.winners)
     return localizer(key, number=pot.number + 1), names, "", money(localizer, view.options, pot.amount), ""
 
@@ -80,7 +96,7 @@ def _pot_row(view: ArtonView, pot: PotPaid, localizer: Localizer) -> tuple[str, 
 
 def results(view: ArtonView, outcome: Outcome, events: Sequence[Any], localizer: Localizer) -> Rows:
     """Return the places with what each takes home, pots won and the best hand shown; below them the night's cheats."""
-    pots = Counter(seat for event in events if isinstance(event, PotPaid) for seat in event.winners)
+    pots = Counter(seat for event in events if isinstance(event, PotPaid) and is_won(event) for seat in event.winners)
     best: dict[Seat, ArtonReading] = {}
     for event in events:
         if isinstance(event, ArtonHandShown):

@@ -149,6 +149,8 @@ STRINGS: dict[str, str] = {
     "wyrt_arton.flourish.hand": "{hand}: {name}",
     "wyrt_arton.flourish.pot.one": "{names} TAKES {amount}",
     "wyrt_arton.flourish.pot.other": "{names} SHARE {amount}",
+    "wyrt_arton.flourish.pot.side.one": "{names} TAKES SIDE POT {number}: {amount}",
+    "wyrt_arton.flourish.pot.side.other": "{names} SHARE SIDE POT {number}: {amount}",
     "wyrt_arton.flourish.caught": "{name} IS CAUGHT CHEATING",
     "wyrt_arton.flourish.broke": "{name} LOSES EVERYTHING",
     "wyrt_arton.flourish.lost": "THE MORTO TAKES THE SOUL OF {name}",

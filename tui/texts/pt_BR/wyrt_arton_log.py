@@ -149,6 +149,8 @@ STRINGS: dict[str, str] = {
     "wyrt_arton.flourish.hand": "{hand}: {name}",
     "wyrt_arton.flourish.pot.one": "{names} LEVA {amount}",
     "wyrt_arton.flourish.pot.other": "{names} DIVIDEM {amount}",
+    "wyrt_arton.flourish.pot.side.one": "{names} LEVA O {number}º POTE LATERAL: {amount}",
+    "wyrt_arton.flourish.pot.side.other": "{names} DIVIDEM O {number}º POTE LATERAL: {amount}",
     "wyrt_arton.flourish.caught": "PEGARAM {name} TRAPACEANDO",
     "wyrt_arton.flourish.broke": "{name} PERDE TUDO",
     "wyrt_arton.flourish.lost": "O MORTO LEVA A ALMA DE {name}",
