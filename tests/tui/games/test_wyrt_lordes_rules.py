@@ -71,6 +71,24 @@ def test_the_phrases_of_the_rules_are_those_that_the_table_says(language: str) -
         assert words(f"wyrt_lordes.phrase.{name}") in page
 
 
+def line_above(language: str, section: str) -> str:
+    """Return what is said in italics above a section, "" where nothing is."""
+    first = next(one for one in rules_of("wyrt_lordes", language) if one.id == section).blocks[0].text
+    return first.strip("*") if first.startswith("*") and first.endswith("*") else ""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_line_of_its_own_stands_above_each_chapter_and_each_part_of_a_hand(language: str) -> None:
+    lines = [line_above(language, section) for section in ("1", "2", "3", "3.1", "3.4", "4", "5", "6", "7", "8")]
+    assert all(lines) and len(set(lines)) == len(lines)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("step", "section"), [("bet", "3.1"), ("discard", "3.4"), ("roll", "5")])
+def test_the_tutorial_begins_each_part_with_the_line_of_its_chapter(step: str, section: str, language: str) -> None:
+    assert Words(language)(f"tutorial.wyrt_lordes.{step}", rival="Rosa").startswith(line_above(language, section))
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_options_are_named_as_the_form_of_a_new_table_names_them(language: str) -> None:
     words, page = Words(language), told(language)

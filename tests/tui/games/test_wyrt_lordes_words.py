@@ -124,6 +124,23 @@ def test_every_event_has_a_sentence(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("kind", "hand"),
+    [
+        ("treasure", "2S 4H 7C 9D KS"),
+        ("pair", "KS KH 7C 9D 2S"),
+        ("trio", "7S 7H 7C 9D 2S"),
+        ("adventurers", "8S 9H TC JD QS"),
+        ("dragon", "9S 9H 9D 4C 4S"),
+        ("kings", "TS JH QD KC AS"),
+    ],
+)
+def test_each_combination_says_its_phrase_when_the_hand_is_laid_open(kind: str, hand: str, language: str) -> None:
+    line = FACE.sentence(wyrt.HandRevealed(0, cards(hand), reading_of(cards(hand))), localizer(language))
+    assert line is not None and line.text.endswith(f" {Words(language)(f'wyrt_lordes.phrase.{kind}')}")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("reason", ["last", "lords_out", "shuffled", "time"])
 def test_every_way_to_end_has_a_sentence_and_a_short_word(language: str, reason: str) -> None:
     told = FACE.ending(Outcome((2, 1, 3), (80, 160, 0), reason), localizer(language))

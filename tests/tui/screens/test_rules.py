@@ -9,7 +9,9 @@ import pytest
 from textual.widgets import Input
 
 import engine
+from engine.core.text import fold
 from engine.games.chama.explain import RULES
+from engine.games.registry import GAMES
 from tests.tui.app import picture
 from tui.app import CarteadoApp
 from tui.screens.rules import RulesScreen
@@ -43,6 +45,49 @@ def test_every_rule_that_a_refusal_cites_is_found(rule: str, language: str) -> N
     assert found is not None
     section = sections[found]
     assert section.id == rule or any(f"[{rule}]" in block.text for block in section.blocks)
+
+
+GLOSSARY = {
+    "pt_BR": (
+        "Batalha, Carta unida, Comandante, Derrotado, Descartado, Em jogo, Etapa, Exército, Formação, Ícone, Incursão, "
+        "Jogador, Mão, Nível ajustado, Nível base, Oponente, Pilha de descarte, Pilha de saque, Poço, Reforço, Reino, "
+        "Reino arrasado, Reino exposto, Rodada"
+    ),
+    "en": (
+        "Battle, Attached card, Commander, Beaten, Discarded, In play, Step, Army, Formation, Icon, Incursion, Player, "
+        "Hand, Adjusted level, Base level, Opponent, Discard pile, Draw pile, Pool, Reinforcement, Realm, Razed realm, "
+        "Exposed realm, Round"
+    ),
+}
+"""The 24 terms that the game's own text explains."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_glossary_explains_every_term_that_the_text_of_the_game_explains(language: str) -> None:
+    section = next(section for section in rules_of("chama", language) if section.id == "3")
+    terms = [re.findall(r"^\*\*(.+?):\*\*", block.text) for block in section.blocks]
+    assert {term for found in terms for term in found} >= set(GLOSSARY[language].split(", "))
+    assert terms == sorted(terms, key=lambda found: fold(found[0])), "they are looked up by the alphabet"
+
+
+OWED = {
+    "chama": ("ociolevaaovicio.blogspot.com", "Spellfire", "Liga BSW"),
+    "dalmuti": ("Richard Garfield", "Luciano Ramalho", "The Great Dalmuti", "Dilbert Corporate Shuffle", "President"),
+    "wyrt_lordes": ("Tormenta", "Leonel Caldela", "Marcelo Cassaro", "Trevisan", "Svaldi", "Jambô", "1.09"),
+    "wyrt_arton": ("O Tabuleiro de Khalmyr", "Tormenta", "3D&T", "Piratas e Pistoleiros"),
+    "magic_wizards": ("Yu-Gi-Oh!", "Kazuki Takahashi", "Konami", "bcgfullpistola.blogspot.com"),
+}
+"""Whose idea each game is, and the games and books that it comes from."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_the_last_section_says_whose_idea_the_game_is_and_thanks_them(game: str, language: str) -> None:
+    section = rules_of(game, language)[-1]
+    text = " ".join(block.text for block in section.blocks)
+    assert section.title == {"pt_BR": "De quem é a ideia", "en": "Whose idea it is"}[language]
+    assert [name for name in OWED[game] if name not in text] == []
+    assert {"pt_BR": "Obrigado", "en": "Thanks"}[language] in text
 
 
 def test_every_rule_that_the_engine_names_is_found() -> None:

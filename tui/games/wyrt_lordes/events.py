@@ -66,8 +66,7 @@ def _bets_shown(event: BetsShown, localizer: Localizer) -> Branch:
 
 
 def _hand(event: HandRevealed, localizer: Localizer) -> Branch:
-    said = f" {phrase(localizer, event.reading)}" if event.reading.combination >= Combination.TRIO else ""
-    return Branch({"phrase": said, **_cards(event.cards, localizer)})
+    return Branch({"phrase": phrase(localizer, event.reading), **_cards(event.cards, localizer)})
 
 
 def _sums(event: DiceRolled) -> dict[str, object]:

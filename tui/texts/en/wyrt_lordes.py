@@ -231,7 +231,7 @@ STRINGS: dict[str, str] = {
     "wyrt_lordes.log.taken.hidden.other": "{seat} takes {count} face-down cards from the table.",
     "wyrt_lordes.log.round_ended": "Round {round} is over.",
     "wyrt_lordes.log.round_ended.early": "Nobody discarded: round {round} is the last.",
-    "wyrt_lordes.log.hand": "{seat} shows {cards}: {reading}.{phrase}",
+    "wyrt_lordes.log.hand": "{seat} shows {cards}: {reading}. {phrase}",
     "wyrt_lordes.log.rolled": "{seat} rolls {dice}: {combination} + {sum} = {points}.",
     "wyrt_lordes.log.rolled.again": "{seat} rolls {dice} again, better: {combination} + {sum} = {points}.",
     "wyrt_lordes.log.rolled.first": "{seat} rolls {dice} again and keeps the first sum: total {points}.",

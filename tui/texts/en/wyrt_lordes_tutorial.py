@@ -9,11 +9,13 @@ STRINGS: dict[str, str] = {
     "tutorial.wyrt_lordes.lesson.4": "Dice",
     "tutorial.wyrt_lordes.lesson.5": "Kings of Arton",
     "tutorial.wyrt_lordes.bet": (
+        '"Whoever bets only on what they see has not come to play." '
         "Each lord has T$ 100. Bets are blind and made at the same time; the most frequent counts, in doubt the "
         "lowest. {rival} has bet."
     ),
     "tutorial.wyrt_lordes.bet.do": "Bet: {keys}.",
     "tutorial.wyrt_lordes.discard": (
+        '"What one lord throws away makes the trio of another." '
         "You shuffled: you are the Lord of Wyrt (W), first to act and with six cards. Your two 9s are a Pair, and on "
         "the table lies another 9."
     ),
@@ -34,6 +36,7 @@ STRINGS: dict[str, str] = {
     "tutorial.wyrt_lordes.refill": "Where should the missing ones come from? The pile, or the table if something there helps.",
     "tutorial.wyrt_lordes.refill.do": "Draw or take: {keys}.",
     "tutorial.wyrt_lordes.roll": (
+        '"The cards have spoken. Now the dice speak." '
         "The moment of truth: hands are shown. The best rolls first, and the sum is combination + two dice."
     ),
     "tutorial.wyrt_lordes.roll.do": "Roll: {keys}.",

@@ -231,7 +231,7 @@ STRINGS: dict[str, str] = {
     "wyrt_lordes.log.taken.hidden.other": "{seat} pega {count} cartas fechadas da mesa.",
     "wyrt_lordes.log.round_ended": "Acaba a {round}ª volta.",
     "wyrt_lordes.log.round_ended.early": "Ninguém descartou: a {round}ª volta é a última.",
-    "wyrt_lordes.log.hand": "{seat} abre {cards}: {reading}.{phrase}",
+    "wyrt_lordes.log.hand": "{seat} abre {cards}: {reading}. {phrase}",
     "wyrt_lordes.log.rolled": "{seat} rola {dice}: {combination} + {sum} = {points}.",
     "wyrt_lordes.log.rolled.again": "{seat} rola de novo {dice}, melhor: {combination} + {sum} = {points}.",
     "wyrt_lordes.log.rolled.first": "{seat} rola de novo {dice} e fica com a primeira soma: total {points}.",

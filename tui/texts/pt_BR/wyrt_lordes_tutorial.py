@@ -9,11 +9,13 @@ STRINGS: dict[str, str] = {
     "tutorial.wyrt_lordes.lesson.4": "Dados",
     "tutorial.wyrt_lordes.lesson.5": "Reis de Arton",
     "tutorial.wyrt_lordes.bet": (
+        "«Quem só aposta no que vê não veio jogar.» "
         "Cada lorde tem T$ 100. A aposta é às cegas e ao mesmo tempo; vale a mais feita, ou na dúvida a menor. "
         "{rival} já apostou."
     ),
     "tutorial.wyrt_lordes.bet.do": "Aposte: {keys}.",
     "tutorial.wyrt_lordes.discard": (
+        "«O que sobra a um lorde faz a trinca de outro.» "
         "Você embaralhou: é o Lorde de Wyrt (W), joga primeiro e com seis cartas. Os dois 9 são um Par, e na mesa há "
         "outro 9."
     ),
@@ -34,6 +36,7 @@ STRINGS: dict[str, str] = {
     "tutorial.wyrt_lordes.refill": "De onde vêm as que faltam? Do monte, ou da mesa se ali houver algo que sirva.",
     "tutorial.wyrt_lordes.refill.do": "Compre ou pegue: {keys}.",
     "tutorial.wyrt_lordes.roll": (
+        "«As cartas já falaram. Agora falam os dados.» "
         "Hora da verdade: as mãos se abrem. A melhor rola primeiro, e a conta é combinação + dois dados."
     ),
     "tutorial.wyrt_lordes.roll.do": "Role: {keys}.",
