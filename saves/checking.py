@@ -17,7 +17,7 @@ from saves.errors import DamagedRow, StoreError
 from saves.file_head import SCHEMA_VERSION
 from saves.matches import Matches
 from saves.record import Record
-from saves.rows import RowOf, read_row
+from saves.rows import RowOf, damaged, read_row
 from saves.tournaments import Tournaments
 from tournaments import log
 
@@ -66,6 +66,7 @@ def check_database(
 ) -> StoreCheck:
     """Look through a store (`Store.check`); what cannot be read is told in the answer, and nothing is changed."""
     faults = [fault for kind in ROWS for fault in _rows(database, kind)]
+    faults += _seats(matches)
     faults += _logs(database, matches, tournaments, campaigns, watch)
     found: tuple[Sealed, ...] = ()
     unfit = 0
@@ -134,6 +135,13 @@ def _rows(database: Database, kind: type[RowOf]) -> Iterator[Fault]:
         except DamagedRow as error:
             named = ("id",) if "id" in kind.__struct_fields__ else kind.__struct_fields__[: kind.names]
             yield Fault(kind.table, " ".join(str(dict(row).get(name, "")) for name in named).strip(), error)
+
+
+def _seats(matches: Matches) -> Iterator[Fault]:
+    """Yield the matches whose people would not find them: the index of seats names others."""
+    with suppress(StoreError):
+        for line in matches.missing_seats():
+            yield Fault("seats", line, damaged("seats", line, "person"))
 
 
 def _logs(

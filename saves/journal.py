@@ -5,10 +5,11 @@ from __future__ import annotations
 import msgspec
 
 from engine.core.errors import StaleLog
-from engine.core.log import Entry
+from engine.core.log import Entry, Seated
 from saves.commits import GroupCommit, PendingWrite
 from saves.database import Constraint, Database
 from saves.errors import UnknownMatch
+from saves.seats import Seats
 
 _encode = msgspec.msgpack.Encoder().encode
 
@@ -44,28 +45,33 @@ class MatchJournal:
         data = _encode(entry)
         last, before = self._last
         follows = before if last + 1 == number else None
-        queued = self._commits.write(lambda: self._insert(number, data, follows, told))
+        seated = entry if isinstance(entry, Seated) else None
+        queued = self._commits.write(lambda: self._insert(number, data, follows, told, seated))
         self._last = (number, queued)
         return queued
 
-    def _insert(self, number: int, data: bytes, follows: PendingWrite | None, told: int | None) -> None:
+    def _insert(
+        self, number: int, data: bytes, follows: PendingWrite | None, told: int | None, seated: Seated | None
+    ) -> None:
         # Should somebody else have written the number before this one, this one is no answer to what stands there.
         if follows is not None and follows.error is not None:
             raise StaleLog("stale_log", match=self.match, number=number)
         if self.key is None:
             raise UnknownMatch("unknown_match", match=self.match)
         try:
-            added = self._add(number, data, told)
+            added = self._add(number, data, told, seated)
         except Constraint as error:
             raise UnknownMatch("unknown_match", match=self.match) from error
         if not added:
             raise StaleLog("stale_log", match=self.match, number=number)
 
-    def _add(self, number: int, data: bytes, told: int | None) -> int:
-        if told is None:
+    def _add(self, number: int, data: bytes, told: int | None, seated: Seated | None) -> int:
+        if told is None and seated is None:
             return self._database.change(APPEND, (self.key, number, data))
         with self._database.write():
             added = self._database.change(APPEND, (self.key, number, data))
-            if added:
+            if added and told is not None:
                 self._database.change("UPDATE matches SET plies = ? WHERE key = ?", (told, self.key))
+            if added and seated is not None and self.key is not None:
+                Seats(self._database).sit_down(self.key, seated)
             return added

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from datetime import tzinfo
+from itertools import count
 from typing import Any
 
 import msgspec
 
 from engine.core.errors import BrokenLog
 from engine.core.game import AnyGame
-from engine.core.log import Codec, Entry, Header
+from engine.core.log import Codec, Entry, Header, Seated
 from engine.core.model import Outcome, Taking
 from engine.core.secret_options import Secrets
 from engine.core.text import fold
@@ -24,11 +25,13 @@ from saves.journal import APPEND, MatchJournal
 from saves.players import Players
 from saves.record import Damaged, MatchLine, MatchStatus, Played, Record, search_text, status_of
 from saves.rows import FAULTS, MatchRow, damaged, damaged_line, decode, link_of, read_row
+from saves.seats import MATCHES_OF, Seats
 
 _pack = msgspec.msgpack.Encoder().encode
 _read_header = msgspec.msgpack.Decoder(Header).decode
 _read_outcome = msgspec.msgpack.Decoder(Outcome).decode
 _read_secrets = msgspec.msgpack.Decoder(Secrets).decode
+_PAGE = 200
 _WORDS = 16
 """More words than anybody types into a filter."""
 
@@ -67,6 +70,7 @@ class Matches:
         self._commits = commits
         self._players = players
         self._campaigns = campaigns
+        self._seats = Seats(database)
         self._games = games
         self._zone = zone
 
@@ -116,6 +120,10 @@ class Matches:
             key = self._insert(msgspec.structs.replace(record, imported=True))
             entries = ((key, number, _pack(entry)) for number, entry in enumerate(record.entries, start=1))
             self._database.insert_many(APPEND, entries)
+            for entry in record.entries:
+                if isinstance(entry, Seated):
+                    self._seats.sit_down(key, entry)
+            self._seats.close(key, record.status)
 
     def _insert(self, record: Record) -> int:
         header, outcome = record.header, record.outcome
@@ -139,7 +147,9 @@ class Matches:
             search_text(header, outcome, self._tournament_line(record.tournament), self._zone),
         )
         self._database.change(_INSERT, values)
-        return self._found(header.match).key
+        key = self._found(header.match).key
+        self._seats.enter(key, header)
+        return key
 
     def journal(self, match: str) -> MatchJournal:
         """Return the journal of a match that goes on; raises UnknownMatch."""
@@ -214,6 +224,7 @@ class Matches:
                 "UPDATE matches SET status = ?, outcome = ?, plies = ?, ended = ?, search = ? WHERE key = ?",
                 (status_of(outcome), _pack(outcome), plies, ended, text, row.key),
             )
+            self._seats.close(row.key, status_of(outcome))
             self._campaigns.book(match, takings, ended)
 
     def delete(self, match: str) -> None:
@@ -248,7 +259,8 @@ class Matches:
         """Return a page of the library, newest first, of matches that can be read.
 
         Every word of the text must be a piece of the id, a player's name, the game, the day, the tournament, the reason
-        of the end, or a place and name such as "1.ana"; accents and case do not count.
+        of the end, or a place and name such as "1.ana"; accents and case do not count. What a page cannot be asked for
+        is looked for in `each`, never in a page: what is sought may be older than all of it.
         """
         lines: list[MatchLine] = []
         while True:
@@ -272,6 +284,26 @@ class Matches:
         rows = self._database.read(_LINES.format(where=where), (*values, limit, offset))
         return [_line_or_damaged(row) for row in rows]
 
+    def each(
+        self, *, status: MatchStatus | None = None, person: str | None = None, or_tournaments: bool = False
+    ) -> Iterator[MatchLine]:
+        """Yield every match that can be read, newest first, read from the store as far as it is asked for.
+
+        Of a `person` those in which this name has, or had, a seat, `or_tournaments` those of tournaments as well; an
+        open match is not of somebody in whose place another person plays.
+        """
+        wheres, values = [_filter("", status, None)[0]], [*_filter("", status, None)[1]]
+        if person is not None:
+            seats = f"key IN ({MATCHES_OF}{' AND status = ?' if status is not None else ''})"
+            wheres.append(f"({seats} OR tournament IS NOT NULL)" if or_tournaments else seats)
+            values += [fold(person), *([status] if status is not None else [])]
+        sql = _LINES.format(where=" AND ".join(wheres))
+        for offset in count(step=_PAGE):
+            rows = self._database.read(sql, (*values, _PAGE, offset))
+            yield from (line for row in rows if isinstance(line := _line_or_damaged(row), MatchLine))
+            if len(rows) < _PAGE:
+                return
+
     def count(self, text: str = "", *, status: MatchStatus | None = None, tournament: str | None = None) -> int:
         """Return how many matches `page` would list in all."""
         where, values = _filter(text, status, tournament)
@@ -291,23 +323,33 @@ class Matches:
                     if player.bot is None:
                         yield player.name, match.tournament is not None
 
+    def missing_seats(self) -> Iterator[str]:
+        """Yield the ids of the matches that somebody of their headers would not find by name."""
+        for row in self._database.read("SELECT * FROM matches"):
+            with suppress(DamagedRow):
+                match = read_row(MatchRow, row)
+                people = {fold(player.name) for player in _header_of(match).players if player.bot is None}
+                if not people <= self._seats.people(match.key):
+                    yield match.id
+
     def played_by(self, names: Sequence[str]) -> list[Played]:
         """Return the finished matches in which somebody of these names had a seat, newest first; no bot is somebody.
 
         Only the rows of matches are read, none of their entries, and rows that cannot be read are left out.
         """
         sought = {fold(name) for name in names}
-        where = " OR ".join(["instr(search, ?)"] * len(sought))
-        rows = self._database.read(_FINISHED.format(where=where or "0"), tuple(sought))
+        seats = " UNION ".join([f"{MATCHES_OF} AND status = 'finished'"] * len(sought))
+        rows = self._database.read(_FINISHED.format(where=f"key IN ({seats})" if sought else "0"), tuple(sought))
         return [
             one
             for one in _all_played(rows)
             if any(player.bot is None and fold(player.name) in sought for player in one.header.players)
         ]
 
-    def newest_played(self, limit: int) -> list[Played]:
-        """Return the newest finished matches, so many at most; rows that cannot be read are left out."""
-        return list(_all_played(self._database.read(f"{_FINISHED.format(where='1')} LIMIT ?", (limit,))))
+    def played_by_hand(self) -> list[Played]:
+        """Return the finished matches of real tables, and of no tournament, newest first; a dealt match has a seed."""
+        where = "seed IS NULL AND tournament IS NULL"
+        return list(_all_played(self._database.read(_FINISHED.format(where=where))))
 
     def first_rules(self, tournament: str) -> str:
         """Return the version of the rules that the first match of a tournament was begun with; "" where none was."""

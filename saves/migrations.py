@@ -6,10 +6,14 @@ A step that has been published is never changed; what comes after it is a new st
 from __future__ import annotations
 
 import sqlite3
+from contextlib import suppress
 
+import msgspec
 from sqlite_utils import Database, Migrations
 
+from engine.core.text import fold
 from saves.file_head import APPLICATION_ID
+from saves.rows import FAULTS
 
 STEPS = Migrations("carteado")
 
@@ -414,3 +418,43 @@ def _typed_by(db: Database) -> None:
             seal BLOB NOT NULL DEFAULT x''
         ) STRICT
     """)
+
+
+@STEPS(name="0025_seats")
+def _seats(db: Database) -> None:
+    # Made of the headers, and of who sat down later: no more than an index, so no row of it has a seal.
+    db.execute("""
+        CREATE TABLE seats (
+            person TEXT NOT NULL,
+            status TEXT NOT NULL,
+            created INTEGER NOT NULL,
+            match INTEGER NOT NULL REFERENCES matches (key) ON DELETE CASCADE,
+            seat INTEGER NOT NULL,
+            PRIMARY KEY (person, status, created, match, seat)
+        ) STRICT, WITHOUT ROWID
+    """)
+    db.execute("CREATE INDEX seats_of_match ON seats (match)")
+    for match in db.execute("SELECT key, header, status, created FROM matches").fetchall():
+        key, header, status, created = match
+        # Whatever cannot be read stays as it is, and is nobody's.
+        with suppress(*FAULTS):
+            rows = [(fold(name), status, created, key, seat) for seat, name in _people_of(header)]
+            db.conn.executemany("INSERT OR REPLACE INTO seats VALUES (?, ?, ?, ?, ?)", rows)
+    seated = msgspec.msgpack.encode({"type": "seat"})[1:]
+    later = "SELECT match, data FROM entries WHERE instr(data, ?) ORDER BY match, number"
+    for key, data in db.execute(later, (seated,)).fetchall():
+        with suppress(*FAULTS):
+            entry = msgspec.msgpack.decode(data)
+            person, seat = fold(entry["player"]["name"]), entry["seat"]
+            if entry["player"].get("bot") is None:
+                db.execute("DELETE FROM seats WHERE match = ? AND seat = ? AND person = ?", (key, seat, person))
+                open_ = "UPDATE seats SET status = 'replaced' WHERE match = ? AND seat = ? AND status = 'open'"
+                db.execute(open_, (key, seat))
+                enter = "INSERT INTO seats SELECT ?, status, created, key, ? FROM matches WHERE key = ?"
+                db.execute(enter, (person, seat, key))
+
+
+def _people_of(header: bytes) -> list[tuple[int, str]]:
+    """Return the seats of the people of a match, and their names."""
+    players = enumerate(msgspec.msgpack.decode(header)["players"])
+    return [(seat, player["name"]) for seat, player in players if player.get("bot") is None]

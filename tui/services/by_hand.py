@@ -26,7 +26,6 @@ from tournaments.ratings import kind_of
 from tui.services.environment import now_ms
 from tui.services.matches.table_options import fitted
 
-_LOOKED_THROUGH = 1000
 MOST = 20
 """So many matches a visitor may have that are not typed to their end."""
 
@@ -194,9 +193,8 @@ class ByHandService:
         return header.match
 
     def kept(self) -> Sequence[Played]:
-        """Return those of the newest matches that were played at real tables, and in no tournament."""
-        newest = self._store.matches.newest_played(_LOOKED_THROUGH)
-        return [one for one in newest if one.header.commitment is None and one.tournament is None]
+        """Return the matches that were played at real tables, and in no tournament, the newest first."""
+        return [played for played in self._store.matches.played_by_hand() if played.header.commitment is None]
 
     def rate(self, name: str, *, rated: bool) -> None:
         """Let a kept match of a real table count for the ratings, or count no more.
