@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from engine.core.errors import CarteadoError
 from engine.core.text import LONGEST_NAME, fold
@@ -25,6 +25,20 @@ def unquoted(text: str) -> str:
         if len(text) > 1 and text[0] + text[-1] == pair and not set(inner) & set(pair):
             return unquoted(inner.strip())
     return text
+
+
+def quotation_marks(text: str) -> Iterator[tuple[int, int]]:
+    """Yield the places of each pair of quotation marks around words; an apostrophe inside a word is none."""
+    taken: set[int] = set()
+    for start, mark in enumerate(text):
+        closings = {pair[1] for pair in _QUOTES if pair[0] == mark}
+        if not closings or start in taken or text[max(start - 1, 0) : start].isalnum():
+            continue
+        for stop in range(start + 1, len(text)):
+            if text[stop] in closings and stop not in taken and not text[stop + 1 : stop + 2].isalnum():
+                taken |= {start, stop}
+                yield start, stop
+                break
 
 
 def checked(text: str) -> str:

@@ -3,8 +3,8 @@
     Chama: Duplas Fluminenses (Xisum) 2025
     As regras deste torneio é a Lei da Terra! Será adotada pontuação dupla.
 
-Reading forgives case, accents, extra spaces, quotation marks around a name, a game's full name ("Wyrt dos Lordes") and
-"e" or another mark between variants; printing gives the canonical spelling; `parse(str(spec)) == spec`.
+Reading forgives case, accents, extra spaces, quotation marks around any part, a game's full name ("Wyrt dos Lordes")
+and "e" or another mark between variants; printing gives the canonical spelling; `parse(str(spec)) == spec`.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from engine.core.text import fold
 from tournaments.catalog import CATALOG, Catalog, CatalogEntry, GameEntry, clashes, near_type
 from tournaments.double_points import doubles
 from tournaments.errors import SpecError
-from tournaments.names import nearest, tidy, unquoted
+from tournaments.names import nearest, quotation_marks, tidy, unquoted
 
 _NEWLINE = re.compile(r"\r\n|\r|\n")
 _YEAR = re.compile(r"[0-9]{4}")
-_BETWEEN_VARIANTS = re.compile(r"[,;/+&]| e (?=\S)", re.IGNORECASE)
+_BETWEEN_VARIANTS = re.compile(r"[,;/+&]| e +(?=\S)", re.IGNORECASE)
 _NEGATED = re.compile(r"(?:sem|nao|no|without) ")
 
 
@@ -76,11 +76,11 @@ class _Reader:
     """Reads one line from both ends towards the name in the middle: game, type | year, variants."""
 
     def __init__(self, line: str, number: int, catalog: Catalog) -> None:
-        bare = line.strip()
-        if unquoted(bare) != bare:
-            # Spaces in the place of the marks, so that columns stay those of the line as it was typed.
-            line = f"{line[: len(line) - len(line.lstrip())]} {bare[1:-1]} "
-        self.line = line
+        self.typed = line
+        self.marks = tuple(quotation_marks(line))
+        # Spaces in the place of the marks, so that columns stay those of the line as it was typed.
+        places = {place for pair in self.marks for place in pair}
+        self.line = "".join(" " if at in places else letter for at, letter in enumerate(line))
         self.number = number
         self.catalog = catalog
 
@@ -89,10 +89,15 @@ class _Reader:
         kind, start = self._type(game, start)
         year, stop = self._year(start)
         variants, stop = self._variants(game, kind, start, stop)
-        name = unquoted(tidy(self.line[start:stop]))
+        name = self._name(start, stop)
         if not name:
             raise self._error("spec_no_name", self._end(stop) + 1, expected=("NOME",))
         return Spec(game.key, game.name, kind.name, name, variants, year, free, doubles(free))
+
+    def _name(self, start: int, stop: int) -> str:
+        """Return the name as written, with the quotation marks that are in it and without those around it."""
+        inside = {place for pair in self.marks if all(start <= end < stop for end in pair) for place in pair}
+        return unquoted(tidy("".join(self.typed[at] if at in inside else self.line[at] for at in range(start, stop))))
 
     def _game(self) -> tuple[GameEntry, int]:
         names = tuple(game.name for game in self.catalog.games)
@@ -162,7 +167,7 @@ class _Reader:
 
     def _variant(self, game: GameEntry, part: str, column: int) -> CatalogEntry:
         names = tuple(entry.name for entry in game.variants)
-        found = unquoted(tidy(part))
+        found = tidy(part)
         at = column + len(part) - len(part.lstrip()) if found else column
         if not found:
             raise self._error("spec_no_variant", at, expected=names)

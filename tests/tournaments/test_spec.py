@@ -108,6 +108,43 @@ def test_CH_65_quotation_marks_around_the_name_are_not_part_of_it(name: str) -> 
     assert refusal("Chama: Campeonato “” 2025").code == "spec_no_name"
 
 
+@pytest.mark.parametrize("marks", ["“”", "„“", "«»", "»«", "‘’", "‹›", '""', "''"])
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Chama: [Campeonato] [Mundial] [(Xisum)] [2025]",
+        "[Chama]: [Campeonato] [Mundial] ([Xisum]) 2025",
+        "[Chama:] Campeonato Mundial [(Xisum)] 2025",
+        "Chama: [Campeonato Mundial] (Xisum) 2025",
+        "Chama: Campeonato [Mundial (Xisum) 2025]",
+        "Chama: Campeonato [Mundial 2024] [(Xisum)]  [2025]",
+        "Chama: [Campeonato Mundial (Xisum) 2025]",
+        "Chama:[Campeonato][Mundial][(Xisum)][2025]",
+    ],
+)
+def test_CH_60_the_marks_of_4_5_may_stand_around_any_part(line: str, marks: str) -> None:
+    spec = parse(line.replace("[", marks[0]).replace("]", marks[1]))
+    assert spec.line.replace(" 2024", "") == "Chama: Campeonato Mundial (Xisum) 2025"
+    assert parse(str(spec)) == spec
+
+
+def test_CH_60_several_variants_may_be_quoted_one_by_one_or_together() -> None:
+    for inside in ("“Xisum”, “Aliados”", "“Xisum, Aliados”", "“Xisum” e “Aliados”"):
+        assert parse(f"Chama: “Campeonato” “X” ({inside}) “2025”").variants == ("Aliados", "Xisum")
+        assert parse(f"Chama: “Campeonato” “X” “({inside})” “2025”").variants == ("Aliados", "Xisum")
+
+
+def test_CH_68_an_error_between_marks_points_at_the_word() -> None:
+    for line, code, column in (
+        ("Chama: “Campeonatto” “Mundial” “2025”", "spec_unknown_type", 9),
+        ("Chama: “Campeonato” “Mundial” “(Xisun)” “2025”", "spec_unknown_variant", 33),
+        ("Chama: “Campeonato” “Mundial” “25”", "spec_bad_year", 32),
+        ("Chama: “Campeonato” “” “2025”", "spec_no_name", 20),
+    ):
+        error = refusal(line)
+        assert (error.code, error.column) == (code, column)
+
+
 def test_CH_65_quotation_marks_inside_the_name_stay_and_those_around_the_whole_line_go() -> None:
     assert parse("Chama: Campeonato “Rosa” e “Lia” 2025").name == "“Rosa” e “Lia”"
     assert parse("Chama: Campeonato d’Oeste 2025").name == "d’Oeste"
@@ -204,6 +241,7 @@ def test_CH_68_an_unknown_type_lists_what_would_do() -> None:
 names = st.text(st.characters(exclude_categories=("C", "Z")), min_size=1).filter(
     lambda name: not set(name) & set("()“”„«»‘’‹›\"'")
 )
+quoted = st.sampled_from(("{}", "“{}”", "«{}»", '"{}"', "‘{}’"))
 
 
 @given(
@@ -211,15 +249,18 @@ names = st.text(st.characters(exclude_categories=("C", "Z")), min_size=1).filter
     words=st.lists(names, min_size=1, max_size=4),
     year=st.integers(0, 9999),
     text=st.text(),
+    marks=st.tuples(quoted, quoted, quoted, quoted),
     data=st.data(),
 )
-def test_CH_65_every_spec_survives_being_printed(game, words, year, text, data) -> None:
+def test_CH_65_every_spec_survives_being_printed(game, words, year, text, marks, data) -> None:
     chosen = data.draw(st.sampled_from(game.types))
     variants = data.draw(st.lists(st.sampled_from(game.variants), unique_by=lambda entry: entry.name))
     assume(not any(clashes((chosen, *variants))))
     kind = chosen.name
     shown = f"({', '.join(entry.name for entry in variants)})" if variants else ""
-    spec = parse(f"{game.name.upper()}:{kind.lower()}  {'  '.join(words)} {shown} {year:04}\n{text}")
+    parts = (kind.lower(), "  ".join(words), shown, f"{year:04}")
+    line = " ".join(mark.format(part) if part else "" for mark, part in zip(marks, parts, strict=True))
+    spec = parse(f"{game.name.upper()}:{line}\n{text}")
     assert (spec.name, set(spec.variants), spec.year) == (" ".join(words), {entry.name for entry in variants}, year)
     assert parse(str(spec)) == spec
 
