@@ -43,6 +43,7 @@ from tui.services.tournaments.session import TournamentSession
 from tui.texts.localizer import Session
 from tui.texts.options import format_option
 from tui.texts.tournament import TournamentFormatter
+from tui.texts.tournament_choices import format_rematches
 from tui.texts.tournament_log import format_act, format_change
 
 if TYPE_CHECKING:
@@ -255,9 +256,16 @@ def settings(args: argparse.Namespace, words: Words) -> int:
             at.tournament_session.change_settings(wanted)
         _keep_besides(at.tournament_session, args)
     if not args.json and not given:
-        print_lines([at.formatter.settings(at.tournament.settings), *_told_options(at.tournament, words)])
+        lines = (at.formatter.settings(at.tournament.settings), *_told_options(at.tournament, words))
+        print_lines((*lines, *(f"! {sentence}" for sentence in advice(at))))
         return 0
     return at.answer(args, settings=at.tournament.settings)
+
+
+def advice(at: OpenedTournament) -> list[str]:
+    """Return what the organiser may choose better before the first round, with the command for it."""
+    rematches = format_rematches(at.tournament, at.words)
+    return [at.words("cli.tournament.rematches", told=rematches, tournament=at.id)] if rematches else []
 
 
 def _told_options(tournament: Tournament, words: Words) -> Iterator[str]:

@@ -25,7 +25,8 @@ from tournaments.spec import parse as parse_spec
 from tournaments.standings import Standing, ratings_shown
 from tui.canvas.grid import pad
 from tui.cli.output import print_json, print_lines
-from tui.cli.tournament import OpenedTournament, acting, chosen, club_at, looking
+from tui.cli.tournament import OpenedTournament, acting, advice, chosen, club_at, looking
+from tui.services.streams import tell
 from tui.services.tournaments.club import catalog_of
 from tui.services.tournaments.rounds import kept_seed, lot_for, seeds_from
 from tui.services.tournaments.session import TournamentSession
@@ -236,9 +237,12 @@ def pair(args: argparse.Namespace, words: Words) -> int:
     with acting(args, words) as at:
         number = len(at.tournament.rounds) + 1
         lot = lot_for(at.tournament_session, args.seed, number)
+        rematches = advice(at)
         at.tournament_session.draw_up(lot)
         if args.publish:
             at.tournament_session.do(lambda desk: desk.publish())
+    for sentence in rematches:
+        tell(sentence)
     return _answer_round(args, at)
 
 
@@ -317,6 +321,7 @@ def show(args: argparse.Namespace, words: Words) -> int:
                 ],
                 "round": None if one is None else round_data(at, one),
                 "notices": tournament.notices,
+                "advice": advice(at),
             }
         )
         return 0
@@ -325,7 +330,7 @@ def show(args: argparse.Namespace, words: Words) -> int:
         print_lines(f"{entrant.id:>3}  {at.formatter.registered(entrant)}" for entrant in tournament.entrants)
     else:
         print_lines(round_lines(at, one))
-    print_lines(f"! {told}" for told in notices(at))
+    print_lines(f"! {sentence}" for sentence in (*notices(at), *advice(at)))
     print_lines([words(_CLI_TOURNAMENT_NEXT(_next_step(at)))])
     return 0
 

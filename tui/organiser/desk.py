@@ -320,7 +320,7 @@ class DeskScreen(DeskLinks):
         if self.tournament_session.waiting.people and not self.tournament_session.tournament.rounds:
             self.say(self.query_one(EntrantsPane).waits(), bad=True)
             return
-        if not await self._without_unseen() or not await self._without_values():
+        if not await self._without_unseen() or not await self._without_values() or not await self.without_rematches():
             return
         try:
             with self.signed:

@@ -12,8 +12,10 @@ from textual.binding import ActiveBinding, BindingType
 from textual.screen import Screen
 
 from engine.core.errors import CarteadoError
+from engine.core.keys import KeyFamily
 from tournaments.fold import rounds_planned
 from tournaments.log import read
+from tournaments.rematches import all_play_all
 from tui.keymap import key
 from tui.organiser.clock import ClockScreen, clock_of, warn
 from tui.organiser.pane import PaneHost
@@ -22,10 +24,13 @@ from tui.organiser.table_choices import TableChoices
 from tui.services.identity.names import clean
 from tui.services.tournaments.rounds import told, warning
 from tui.services.tournaments.session import TournamentSession
-from tui.widgets.dialogs import ConfirmDialog
+from tui.texts.tournament_choices import format_rematches
+from tui.widgets.dialogs import ChoiceDialog, ConfirmDialog
 from tui.widgets.free_text import FreeTextDialog
 from tui.widgets.page import Page, TitleBar
+from tui.widgets.row_list import Row
 
+_REMATCHES = KeyFamily("desk.rematches.{}", "change keep")
 _LOOK_EVERY = 2
 """Seconds between two looks at whether another program has written to the log."""
 
@@ -44,6 +49,20 @@ class DeskLinks(Page[None]):
         key("I", "import", "key.desk.import", show=False),
     ]
     tournament_session: TournamentSession
+
+    async def without_rematches(self) -> bool:
+        """Offer that all play all where so many rounds would bring people together twice; False to draw up nothing."""
+        found = all_play_all(self.tournament_session.tournament)
+        if found is None:
+            return True
+        words = self.words
+        rows = [Row(name, (words(_REMATCHES(name)), letter)) for name, letter in (("change", "t"), ("keep", "s"))]
+        answer = await self.app.push_screen_wait(
+            ChoiceDialog(format_rematches(self.tournament_session.tournament, words), rows)
+        )
+        if answer == "change":
+            return self.desk.act(lambda desk: desk.change_settings(found.settings))
+        return answer == "keep"
 
     @property
     def desk(self) -> PaneHost:

@@ -33,6 +33,7 @@ from tui.services.tournaments.entry import (
     read_typed,
 )
 from tui.texts.keys import BOT, DESK_KIND
+from tui.texts.tournament_choices import format_rematches
 from tui.widgets.dialogs import ConfirmDialog
 from tui.widgets.file_dialog import OpenFileDialog, places
 from tui.widgets.free_text import FreeText
@@ -126,7 +127,9 @@ class EntrantsPane(PresencePane):
         if self._open and (waiting := self.groups.waiting):
             rows.insert(0, waiting_row(self, waiting))
         listing.show(rows or [Row("", (words("desk.entrants.none"),))])
-        self.query_one("#count", Static).update(self._count(tournament))
+        rematches = format_rematches(tournament, words)
+        warned = Content.styled(f"\n! {rematches}", "$warning") if rematches else Content("")
+        self.query_one("#count", Static).update(self._count(tournament) + warned)
         self.query_one(FreeText).tell(tournament.spec, self.words)
 
     def _in_order(self) -> tuple[Entrant, ...]:

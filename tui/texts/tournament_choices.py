@@ -10,8 +10,9 @@ from engine.core.keys import KeyFamily
 from tournaments.choices import SettingsDraft
 from tournaments.fold import rounds_for
 from tournaments.formats import format_named
-from tournaments.model import SCORED_PLAYERS
+from tournaments.model import SCORED_PLAYERS, Tournament
 from tournaments.ratings import kind_of
+from tournaments.rematches import all_play_all, most_people_for
 from tournaments.tiebreaks import usual
 from tui.texts.keys import DESK_MISSED, FORMAT, TIEBREAK
 from tui.texts.localizer import Words
@@ -35,6 +36,15 @@ _DESK_SIZE_HELP = KeyFamily("desk.size.{}.help", "pairs trios")
 
 _EXAMPLE = 32
 """So many entrants the explanation of the rounds takes for its example."""
+
+
+def format_rematches(tournament: Tournament, words: Words) -> str:
+    """Return the sentence on rematches that its rounds would bring, "" for a tournament without such danger."""
+    found = all_play_all(tournament)
+    if found is None:
+        return ""
+    people = len(tournament.playing)
+    return words("desk.rematches", planned=found.planned, people=people, rounds=found.rounds)
 
 
 class ChoiceField(NamedTuple):
@@ -97,7 +107,9 @@ class TournamentChoices(SettingsDraft):
                 return words("desk.points.help", points=points, needed=SCORED_PLAYERS)
             case "rounds":
                 fresh = replace(settings, rounds=0, final_table=0)
-                return words("choice.rounds.help", count=rounds_for(_EXAMPLE, fresh, ruleset.least))
+                told = words("choice.rounds.help", count=rounds_for(_EXAMPLE, fresh, ruleset.least))
+                most = most_people_for(settings)
+                return f"{told} {words('choice.rounds.rematches', most=most)}" if most else told
             case "tiebreaks":
                 names = settings.tiebreaks or usual(settings.format, settings.table_size)
                 return words("choice.tiebreaks.help", now=", ".join(words(TIEBREAK(one)) for one in names))

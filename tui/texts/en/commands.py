@@ -179,6 +179,7 @@ STRINGS: dict[str, str] = {
     "cli.tournament.over": "(over)",
     "cli.tournament.deleted": "{tournament} removed: {line}",
     "cli.tournament.round": "Round {round}",
+    "cli.tournament.rematches": "{told} To change it: carteado tournament settings {tournament} --format round_robin",
     "cli.tournament.missing.one": "Table {tables} is missing.",
     "cli.tournament.missing.other": "Tables {tables} are missing.",
     "cli.tournament.next.add": "Next: add enters people, pair draws.",

@@ -23,6 +23,7 @@ STRINGS: dict[str, str] = {
     "choice.rounds.some.one": "{count} round",
     "choice.rounds.some.other": "{count} rounds",
     "choice.rounds.help": "How many rounds are played; usually counted from the entrants ({count} for 32).",
+    "choice.rounds.rematches": "With up to {most} entrants some may meet twice: rather choose round robin.",
     "choice.final_table": "Final table",
     "choice.final_table.0": "no final table",
     "choice.final_table.some": "the first {count}",

@@ -179,6 +179,7 @@ STRINGS: dict[str, str] = {
     "cli.tournament.over": "(encerrado)",
     "cli.tournament.deleted": "{tournament} apagado: {line}",
     "cli.tournament.round": "Rodada {round}",
+    "cli.tournament.rematches": "{told} Muda-se com: carteado tournament settings {tournament} --format round_robin",
     "cli.tournament.missing.one": "Falta a mesa {tables}.",
     "cli.tournament.missing.other": "Faltam as mesas {tables}.",
     "cli.tournament.next.add": "A seguir: add inscreve, pair sorteia.",

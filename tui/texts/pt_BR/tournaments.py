@@ -23,6 +23,7 @@ STRINGS: dict[str, str] = {
     "choice.rounds.some.one": "{count} rodada",
     "choice.rounds.some.other": "{count} rodadas",
     "choice.rounds.help": "Quantas rodadas se jogam; o normal é o programa contar pelos inscritos ({count} para 32).",
+    "choice.rounds.rematches": "Com até {most} inscritos pode haver revanche: prefira todos contra todos.",
     "choice.final_table": "Mesa final",
     "choice.final_table.0": "sem mesa final",
     "choice.final_table.some": "os {count} primeiros",

@@ -1,0 +1,45 @@
+"""Swiss rounds that are almost as many as the opponents there are: all play all would do without a rematch."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from tournaments.choices import chosen
+from tournaments.fold import rounds_for
+from tournaments.model import Tournament, TournamentSettings
+
+_SPARE = 2
+"""Paired by score, people may meet again where each has so many opponents or fewer left over."""
+_BY_SCORE = ("swiss", "league")
+
+
+class AllPlayAll(NamedTuple):
+    """The settings by which everybody meets everybody once, the rounds that takes, and those planned now."""
+
+    settings: TournamentSettings
+    rounds: int
+    planned: int
+
+
+def most_people_for(settings: TournamentSettings) -> int | None:
+    """Return up to how many entrants should rather all play all, 0 while the rounds follow from their number.
+
+    None for other formats, and for tables of more than two.
+    """
+    if settings.format not in _BY_SCORE or settings.table_size != 2:
+        return None
+    return settings.rounds + _SPARE if settings.rounds > 1 else 0
+
+
+def all_play_all(tournament: Tournament) -> AllPlayAll | None:
+    """Return what would spare a tournament that has not begun its rematches, None where none are to be feared."""
+    players, settings, ruleset = len(tournament.playing), tournament.settings, tournament.ruleset
+    if tournament.rounds or players <= _SPARE or most_people_for(settings) is None:
+        return None
+    planned = rounds_for(players, replace(settings, final_table=0), ruleset.least)
+    if planned < max(_SPARE, players - _SPARE):
+        return None
+    wanted = chosen(settings, ruleset, {"format": "round_robin"})
+    return AllPlayAll(wanted, rounds_for(players, wanted, ruleset.least), planned)
