@@ -1,4 +1,4 @@
-"""Whose name is whose in the lobby: people by the public keys that they have shown, guests by a return code."""
+"""Whose name is whose in the lobby: people by the keys that have signed, guests by a return code."""
 
 from __future__ import annotations
 
@@ -88,9 +88,10 @@ class Keys:
                 prints.append(read_row(KeyRow, row).fingerprint)
         return tuple(prints)
 
-    def claim(self, name: str, look: str, fingerprint: str, at: int) -> Person:
+    def claim(self, name: str, look: str, fingerprint: str, at: int, most: int | None = NAMES_A_KEY) -> Person:
         """Give the name to the key, unless it is the key's already; `at` in milliseconds since 1970.
 
+        `most` is how many names the key may have, None for any number: an organiser's always comes in.
         Raises CarteadoError "name_claimed" for somebody else's, and "key_has_names" for a key that has enough.
         """
         with self._database.write():
@@ -98,35 +99,37 @@ class Keys:
                 if not self.opens(person, fingerprint):
                     raise CarteadoError("name_claimed", name=name)
                 return person
-            self._check_room(fingerprint)
+            self._check_room(fingerprint, most)
             try:
                 self._database.change("INSERT INTO persons (name, look, since) VALUES (?, ?, ?)", (name, look, at))
             except Constraint as error:
                 raise CarteadoError("name_claimed", name=name) from error
             claimed = self.person(look)
             assert claimed is not None
-            self.link(claimed, fingerprint, at)
+            self.link(claimed, fingerprint, at, most)
             self.forget_guest(look)
             return claimed
 
-    def link(self, person: Person, fingerprint: str, at: int) -> None:
-        """Let another key open the name; one that does already stays as it is. Raises CarteadoError "key_has_names"."""
+    def link(self, person: Person, fingerprint: str, at: int, most: int | None = NAMES_A_KEY) -> None:
+        """Let another key open the name; one that does already stays as it is. `most` and errors as in `claim`."""
         with self._database.write():
             if not self.opens(person, fingerprint):
-                self._check_room(fingerprint)
+                self._check_room(fingerprint, most)
                 sql = "INSERT INTO keys (person, fingerprint, since) VALUES (?, ?, ?)"
                 self._database.change(sql, (person.id, fingerprint, at))
 
     def has_room(self, fingerprint: str) -> bool:
         """Tell whether the key may open another name; whoever plays at this computer is not one person."""
-        if fingerprint == THIS_COMPUTER:
-            return True
-        row = self._database.first("SELECT count(*) AS names FROM keys WHERE fingerprint = ?", (fingerprint,))
-        return row is None or row["names"] < NAMES_A_KEY
+        return fingerprint == THIS_COMPUTER or len(self.opened_by(fingerprint)) < NAMES_A_KEY
 
-    def _check_room(self, fingerprint: str) -> None:
-        if not self.has_room(fingerprint):
-            raise CarteadoError("key_has_names", count=NAMES_A_KEY)
+    def opened_by(self, fingerprint: str) -> frozenset[str]:
+        """Return the names that the key opens, as they look."""
+        sql = "SELECT persons.look FROM persons JOIN keys ON keys.person = persons.id WHERE keys.fingerprint = ?"
+        return frozenset(str(row["look"]) for row in self._database.read(sql, (fingerprint,)))
+
+    def _check_room(self, fingerprint: str, most: int | None) -> None:
+        if most is not None and not self.has_room(fingerprint):
+            raise CarteadoError("key_has_names", count=most)
 
     def release(self, person: Person) -> None:
         """Give the name back: whoever comes next may claim it."""

@@ -35,6 +35,14 @@ MOST_REQUESTS = 40
 """So often a client may ask to be let in on one connection: by a dozen keys, shown and proved, and four codes."""
 
 
+class TwoStepLogin(asyncssh.SSHServer):
+    """Login of one visitor in which a code may have to follow the key."""
+
+    def needs_code(self) -> bool:
+        """Note that the key that was allowed last has signed; tell whether a code has to follow."""
+        raise NotImplementedError
+
+
 class LimitedConnection(asyncssh.SSHServerConnection):
     """The server's end of one connection; `closed` is called once, when it has ended."""
 
@@ -96,6 +104,17 @@ class LimitedConnection(asyncssh.SSHServerConnection):
             if self.requests > MOST_REQUESTS:
                 raise asyncssh.DisconnectError(asyncssh.DISC_NO_MORE_AUTH_METHODS_AVAILABLE, "too many requests")
         return super().process_packet(pkttype, pktid, packet)
+
+    async def validate_public_key(self, username: str, key_data: bytes, msg: bytes, signature: bytes) -> bool:
+        """Tell whether a key lets in; for one that has signed and needs a code besides, tell the client to go on.
+
+        A hook of asyncssh, which knows of no login in two steps.
+        """
+        valid = await super().validate_public_key(username, key_data, msg, signature)
+        if valid and msg and isinstance(self._owner, TwoStepLogin) and self._owner.needs_code():
+            self.send_userauth_failure(partial_success=True)
+            return False
+        return valid
 
     def connection_lost(self, exc: Exception | None = None) -> None:
         """Let go of the connection (hook of asyncio)."""

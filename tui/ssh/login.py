@@ -15,7 +15,7 @@ from engine.core.errors import CarteadoError
 from engine.core.keys import KeyFamily
 from tui.services.identity.authenticator import CODES_A_CONNECTION, KEYS_A_CONNECTION, AdmissionMethod
 from tui.services.lobby.admin import loggable
-from tui.ssh.connection import LimitedConnection
+from tui.ssh.connection import LimitedConnection, TwoStepLogin
 from tui.ssh.input_decoder import is_heard
 from tui.ssh.remote_app import LOG
 from tui.ssh.session import SSHSession
@@ -133,7 +133,7 @@ def options(server: Admission, host_key: asyncssh.SSHKey, logged_in: Ended) -> a
     )
 
 
-class SSHConnection(asyncssh.SSHServer):
+class SSHConnection(TwoStepLogin):
     """One connection, from the first byte until somebody is let in with one session, or is not."""
 
     def __init__(self, server: Admission, logged_in: Ended) -> None:
@@ -143,6 +143,9 @@ class SSHConnection(asyncssh.SSHServer):
         self._address = ""
         self._name = ""
         self._keys: list[str] = []
+        """Keys that were shown; only one that signs counts for anything."""
+        self._signs = self._signed = ""
+        """The key that is to sign before a code ties it to the name, and the one that has."""
         self._proof: tuple[AdmissionMethod, str] | None = None
         self._wrong = 0
         self._again = self._greeted = False
@@ -167,6 +170,7 @@ class SSHConnection(asyncssh.SSHServer):
         """Somebody says a name; another name begins anew."""
         self._name, self._proof, self._visitor = username, None, None
         self._keys.clear()
+        self._signs = self._signed = ""
         self._told.clear()
         self._greeted = False
         return True
@@ -191,9 +195,25 @@ class SSHConnection(asyncssh.SSHServer):
             self._server.authenticator.try_key(username, fingerprint, self._address)
         except CarteadoError as error:
             self._refuse(error)
-            return False
-        self._proof = AdmissionMethod.KEY, fingerprint
+            return self._may_sign(username, fingerprint)
+        self._proof, self._signs = (AdmissionMethod.KEY, fingerprint), ""
         return True
+
+    def _may_sign(self, username: str, fingerprint: str) -> bool:
+        """Let the first key that only lacks a code sign, so that the code ties it to the name."""
+        try:
+            wanted = self._signed == "" and self._server.authenticator.wants_signature(
+                username, fingerprint, self._address
+            )
+        except CarteadoError:
+            return False
+        self._signs = fingerprint if wanted else ""
+        return wanted
+
+    def needs_code(self) -> bool:
+        """Note that the key that was allowed last has signed; tell whether a code has to follow."""
+        self._signed = self._signs or self._signed
+        return bool(self._signs)
 
     def password_auth_supported(self) -> bool:
         """A password is asked for as a question, so that it can be explained."""
@@ -233,7 +253,7 @@ class SSHConnection(asyncssh.SSHServer):
             return False
         try:
             visitor = await self._server.authenticator.enter_by_code(
-                username, responses[0][:64], self._address, self._keys
+                username, responses[0][:64], self._address, self._signed
             )
         except CarteadoError as error:
             self._refuse(error)

@@ -146,8 +146,18 @@ class Authenticator:
         return tuple(self._barred.values())
 
     def bar(self, name: str, address: str = "") -> None:
-        """Keep somebody out until the server closes: their name and all its keys, and an address if there is one."""
-        keys = frozenset(key for person in self._claimed(name) for key in self._keys.fingerprints(person))
+        """Keep somebody out until the server closes: their name, an address if there is one, and keys.
+
+        Only those keys that open no name of somebody who may still come in.
+        """
+        claimed = tuple(self._claimed(name))
+        kept_out = {person.look for person in claimed} | {look(name), *self._barred}
+        keys = frozenset(
+            key
+            for person in claimed
+            for key in self._keys.fingerprints(person)
+            if key != THIS_COMPUTER and kept_out.issuperset(self._keys.opened_by(key))
+        )
         self._barred[look(name)] = Barred(name, keys, address)
 
     def unbar(self, name: str) -> None:
@@ -155,10 +165,12 @@ class Authenticator:
         self._barred.pop(look(name), None)
 
     def _check_barred(self, name: str, fingerprint: str, address: str) -> None:
+        """Raise CarteadoError "kept_out"; an address is kept out only for those whom no key that is known lets in."""
         if fingerprint in self._organisers:
             return
         for seen, barred in self._barred.items():
-            if seen == look(name) or fingerprint in barred.keys or (address and address == barred.address):
+            from_there = address == barred.address != "" and not (fingerprint and self.knows(name, fingerprint))
+            if seen == look(name) or fingerprint in barred.keys or from_there:
                 raise CarteadoError("kept_out")
 
     async def release(self, name: str) -> None:
@@ -205,9 +217,22 @@ class Authenticator:
         return self._back.get(look(name), "") if self.owner(name) is None else ""
 
     def knows(self, name: str, fingerprint: str) -> bool:
-        """Tell whether the key opens the name already."""
-        person = self.owner(name)
-        return person is not None and self._opens(name, fingerprint)
+        """Tell whether the key opens the name already, or is an organiser's."""
+        return fingerprint in self._organisers or self._opens(name, fingerprint)
+
+    def wants_signature(self, name: str, fingerprint: str, address: str) -> bool:
+        """Tell whether a key that does not let in by itself would be tied to the name by a code, once it has signed.
+
+        That is so where a link code waits for its owner, and where a free name needs the code of the hall. Raises as
+        `try_name`.
+        """
+        way = self.try_name(name, address)
+        waits = way is AdmissionMethod.CODE or (self.owner(name) is not None and bool(self._link(look(name))))
+        return waits and self._has_room(fingerprint)
+
+    def _has_room(self, fingerprint: str) -> bool:
+        """Tell whether the key may have another name; an organiser's always comes in."""
+        return fingerprint in self._organisers or self._keys.has_room(fingerprint)
 
     def try_key(self, name: str, fingerprint: str, address: str = "") -> None:
         """Tell by not raising that the key may come in under the name; nothing is claimed yet.
@@ -229,20 +254,23 @@ class Authenticator:
             raise CarteadoError("name_of_guest", name=shown)
         if self._seated(shown) and fingerprint not in self._organisers:
             raise CarteadoError("name_seated", name=shown)
-        if not self._keys.has_room(fingerprint):
+        if not self._has_room(fingerprint):
             raise CarteadoError("key_has_names", count=NAMES_A_KEY)
 
     async def enter_by_key(self, name: str, fingerprint: str, address: str) -> Visitor:
-        """Let somebody in who has proved to have the key; a free name is theirs from now on. Raises as `try_key`."""
+        """Let somebody in whose key has signed; a free name is theirs from now on. Raises as `try_key`."""
         self.try_key(name, fingerprint, address)
-        person = self.owner(name)
-        if person is None:
-            shown = self._registered(self._free(name, organiser=fingerprint in self._organisers))
-            at = self._clock()
-            person = await self._change(lambda: self._keys.claim(shown, look(shown), fingerprint, at))
-        return Visitor(
-            f"person:{person.id}", person.name, AdmissionMethod.KEY, address, fingerprint in self._organisers
-        )
+        person = self.owner(name) or await self._claim(name, fingerprint)
+        return self._owner_here(person, AdmissionMethod.KEY, address, fingerprint)
+
+    async def _claim(self, name: str, fingerprint: str) -> Person:
+        organiser, at = fingerprint in self._organisers, self._clock()
+        shown = self._registered(self._free(name, organiser=organiser))
+        most = None if organiser else NAMES_A_KEY
+        return await self._change(lambda: self._keys.claim(shown, look(shown), fingerprint, at, most))
+
+    def _owner_here(self, person: Person, way: AdmissionMethod, address: str, fingerprint: str) -> Visitor:
+        return Visitor(f"person:{person.id}", person.name, way, address, fingerprint in self._organisers)
 
     def try_name(self, name: str, address: str) -> AdmissionMethod:
         """Return which code somebody without a key is asked for.
@@ -262,27 +290,28 @@ class Authenticator:
             else AdmissionMethod.CODE
         )
 
-    async def enter_by_code(
-        self, name: str, typed: str, address: str, fingerprints: Iterable[str] = ()
-    ) -> Visitor | None:
+    async def enter_by_code(self, name: str, typed: str, address: str, signed: str = "") -> Visitor | None:
         """Let somebody in who has typed the code that is asked for; None for a wrong one. Raises as `try_key`.
 
-        With a link code the first key that the device has shown, and that may open another name, opens it from now on.
-        The device has not proved that it has it; whoever comes with it will have to. A link code opens a guest's name
-        too, which has another return code then.
+        `signed` is the fingerprint of a key that has signed on the same connection, and opens the name from now on if
+        it may open another. A link code opens a guest's name too, which has another return code then.
         """
-        way = self.try_name(name, address)
+        way, key = self.try_name(name, address), signed if signed and self._has_room(signed) else ""
         if way is AdmissionMethod.CODE:
-            return await self._enter_guest(name, way, address) if is_same(typed, self.join_code) else None
+            if not is_same(typed, self.join_code):
+                return None
+            if not key:
+                return await self._enter_guest(name, way, address)
+            return self._owner_here(await self._claim(name, key), way, address, key)
         if is_same(typed, self._link(look(name))):
             del self._links[look(name)]
-            person = self.owner(name)
+            person, at = self.owner(name), self._clock()
             if person is None:
                 return await self._enter_guest(name, AdmissionMethod.LINK, address)
-            device, at = next(filter(self._keys.has_room, fingerprints), ""), self._clock()
-            if device:
-                await self._change(lambda: self._keys.link(person, device, at))
-            return Visitor(f"person:{person.id}", person.name, AdmissionMethod.LINK, address)
+            if key:
+                most = None if key in self._organisers else NAMES_A_KEY
+                await self._change(lambda: self._keys.link(person, key, at, most))
+            return self._owner_here(person, AdmissionMethod.LINK, address, key)
         guest = self._guest(name) if way is AdmissionMethod.RETURN else None
         code = plain(typed)
         if guest is None or not await asyncio.to_thread(guest.opens, code):

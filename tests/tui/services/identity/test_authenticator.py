@@ -44,8 +44,12 @@ class Desk:
     def key(self, name: str, fingerprint: str) -> Visitor:
         return asyncio.run(self.authenticator.enter_by_key(name, fingerprint, HOME))
 
-    def code(self, name: str, typed: str = CODE, address: str = HOME, keys: tuple[str, ...] = ()) -> Visitor | None:
-        return asyncio.run(self.authenticator.enter_by_code(name, typed, address, keys))
+    def code(self, name: str, typed: str = CODE, address: str = HOME, signed: str = "") -> Visitor | None:
+        return asyncio.run(self.authenticator.enter_by_code(name, typed, address, signed))
+
+    def keys_of(self, name: str) -> tuple[str, ...]:
+        owner = self.authenticator.owner(name)
+        return self.store.keys.fingerprints(owner) if owner is not None else ()
 
 
 @pytest.fixture
@@ -100,11 +104,36 @@ def test_a_guest_does_not_come_in_under_a_claimed_name(desk: Desk) -> None:
 def test_a_second_device_is_linked_with_a_code_once(desk: Desk) -> None:
     bia = desk.key("Bia", "KEY-1")
     code = desk.authenticator.link_code(bia)
-    linked = desk.code("Bia", code, AWAY, ("KEY-2", "KEY-3"))
+    assert desk.authenticator.wants_signature("Bia", "KEY-2", AWAY)
+    linked = desk.code("Bia", code, AWAY, signed="KEY-2")
     assert linked is not None and (linked.id, linked.guest) == (bia.id, False)
     assert desk.key("Bia", "KEY-2").id == bia.id
     assert refusal(desk, "Bia", "KEY-3") == "name_claimed"
-    assert desk.code("Bia", code, AWAY) is None
+    assert desk.code("Bia", code, AWAY, signed="KEY-3") is None
+    assert not desk.authenticator.wants_signature("Bia", "KEY-3", AWAY)
+
+
+def test_no_key_has_to_sign_where_no_code_could_tie_it_to_the_name(desk: Desk) -> None:
+    desk.key("Bia", "KEY-1")
+    for name in ("Ana", "Beto", "Caio"):
+        desk.key(name, "KEY-9")
+    assert not desk.authenticator.wants_signature("Bia", "KEY-2", AWAY), "nobody waits with a code"
+    desk.authenticator.link_code_for("Bia")
+    assert desk.authenticator.wants_signature("Bia", "KEY-2", AWAY)
+    assert not desk.authenticator.wants_signature("Bia", "KEY-9", AWAY), "it has three names"
+
+
+@pytest.mark.parametrize("key", ["KEY-OF-VICTIM", "KEY-ORG"])
+def test_a_code_without_a_signature_ties_no_key(desk: Desk, key: str) -> None:
+    for name in ("Ana", "Beto", "Caio"):
+        thief = desk.key(name, f"KEY-OF-{name}")
+        code = desk.authenticator.link_code(thief)
+        assert desk.authenticator.wants_signature(name, key, AWAY)
+        came = desk.code(name, code)
+        assert came is not None and (came.id, came.way) == (thief.id, AdmissionMethod.LINK)
+        assert desk.keys_of(name) == (f"KEY-OF-{name}",)
+        desk.authenticator.bar(name)
+    assert desk.key("Vitima", key).name == "Vitima", "neither its three names are spent nor is it kept out"
 
 
 def test_a_link_code_lasts_ten_minutes_and_opens_no_other_name(desk: Desk) -> None:
@@ -191,6 +220,39 @@ def test_somebody_kept_out_comes_in_neither_by_name_nor_by_key_nor_from_their_ad
     assert desk.code("Outra") is not None
     desk.authenticator.unbar("Bia")
     assert desk.key("Bia", "KEY-1").name == "Bia"
+
+
+def test_a_name_that_is_kept_out_takes_no_key_along_that_opens_somebody_elses_name(desk: Desk) -> None:
+    desk.key("Bia", "KEY-OF-BIA")
+    desk.key("Malandro", "KEY-1")
+    desk.code("Malandro", desk.authenticator.link_code_for("Malandro"), signed="KEY-OF-BIA")
+    desk.authenticator.bar("Malandro")
+    assert desk.key("Bia", "KEY-OF-BIA").name == "Bia"
+    assert refusal(desk, "Malandro", "KEY-OF-BIA") == refusal(desk, "Outro", "KEY-1") == "kept_out"
+
+
+def test_a_key_is_kept_out_once_all_its_names_are(desk: Desk) -> None:
+    desk.key("Malandro", "KEY-1")
+    desk.key("Otario", "KEY-1")
+    desk.authenticator.bar("Malandro")
+    assert desk.key("Otario", "KEY-1").name == "Otario"
+    desk.authenticator.bar("Otario")
+    assert refusal(desk, "Terceiro", "KEY-1") == "kept_out"
+
+
+def test_an_address_that_is_kept_out_lets_those_in_whose_key_is_known(desk: Desk) -> None:
+    desk.key("Bia", "KEY-OF-BIA")
+    desk.key("Malandro", "KEY-1")
+    desk.authenticator.bar("Malandro", HOME)
+    assert desk.key("Bia", "KEY-OF-BIA").name == "Bia"
+    assert refusal(desk, "Outro", "KEY-2") == "kept_out"
+    with pytest.raises(CarteadoError, match="kept_out"):
+        desk.authenticator.wants_signature("Outro", "KEY-2", HOME)
+
+
+def test_an_organisers_key_comes_in_by_any_number_of_names(desk: Desk) -> None:
+    for name in ("Ana", "Beto", "Caio", "Duda", "Edu"):
+        assert desk.key(name, "KEY-ORG").organiser
 
 
 def test_an_organisers_key_is_never_kept_out(desk: Desk) -> None:

@@ -64,8 +64,8 @@ class Desk:
             return error.code
         return ""
 
-    def code(self, name: str, typed: str = CODE, keys: tuple[str, ...] = ()) -> Visitor | None:
-        return asyncio.run(self.authenticator.enter_by_code(name, typed, HOME, keys))
+    def code(self, name: str, typed: str = CODE, signed: str = "") -> Visitor | None:
+        return asyncio.run(self.authenticator.enter_by_code(name, typed, HOME, signed))
 
 
 @pytest.fixture
@@ -161,7 +161,7 @@ def test_a_match_in_the_hall_and_one_of_a_tournament_keep_no_name_back(desk: Des
 def test_the_organiser_hands_a_name_to_a_key_by_a_code_or_gives_it_back(desk: Desk) -> None:
     desk.plays("Ana", "Beto")
     assert desk.key("Ana") == "name_of_computer"
-    came = desk.code("ana", desk.authenticator.link_code_for("Ana"), keys=("KEY-1",))
+    came = desk.code("ana", desk.authenticator.link_code_for("Ana"), signed="KEY-1")
     assert came is not None and (came.name, came.guest) == ("Ana", False)
     assert desk.key("Ana") == "" and desk.key("Ana", "KEY-2") == "name_claimed"
     asyncio.run(desk.authenticator.release("Beto"))
@@ -171,7 +171,7 @@ def test_the_organiser_hands_a_name_to_a_key_by_a_code_or_gives_it_back(desk: De
 def test_an_organisers_key_opens_the_names_of_the_computer_and_nobody_elses(desk: Desk) -> None:
     desk.plays("Nara", "Beto")
     assert desk.key("Nara", "KEY-ORG") == ""
-    assert desk.code("Beto", desk.authenticator.link_code_for("Beto"), keys=("KEY-1",)) is not None
+    assert desk.code("Beto", desk.authenticator.link_code_for("Beto"), signed="KEY-1") is not None
     assert desk.key("Caio", "KEY-2") == "" and desk.key("Caio", "KEY-ORG") == "name_claimed"
 
 

@@ -59,12 +59,28 @@ async def test_a_second_device_is_linked_by_a_code(hall: Hall, keys: list[asyncs
     await (await hall.come("Bia", key=keys[0])).sees("hello Bia")
     visitor = hall.apps["Bia"].visitor
     code = hall.server.authenticator.link_code(visitor)
-    phone = await hall.come("Bia", key=keys[1], codes=[code])
+    phone = await hall.come("Bia", key=keys[1], codes=["aaa-aaa", code])
     await phone.sees("hello Bia")
     phone.connection.abort()
     again = await hall.come("Bia", key=keys[1])
     await again.sees("hello Bia")
     assert [one.id for one in hall.server.visitors()] == [visitor.id]
+
+
+async def test_a_link_code_ties_no_key_that_its_sender_cannot_sign_with(
+    hall: Hall, keys: list[asyncssh.SSHKey]
+) -> None:
+    await hall.come("Malandro", key=keys[0])
+    authenticator = hall.server.authenticator
+    code = authenticator.link_code_for("Malandro")
+    # Everybody's public key can be shown by anybody: this client shows one and signs with another.
+    forged = asyncssh.load_keypairs([keys[1]])[0]
+    forged._key = keys[2]
+    await (await hall.come("Malandro", key=forged, codes=[code])).sees("hello Malandro")
+    owner = authenticator.owner("Malandro")
+    assert owner is not None and hall.store.keys.fingerprints(owner) == (keys[0].get_fingerprint("sha256"),)
+    authenticator.bar("Malandro")
+    await (await hall.come("Vitima", key=keys[1])).sees("hello Vitima")
 
 
 async def test_a_second_login_takes_over_and_the_first_is_told(hall: Hall, keys: list[asyncssh.SSHKey]) -> None:

@@ -44,8 +44,8 @@ class Desk:
         self.store = open_store(self.path)
         self.open()
 
-    def code(self, name: str, typed: str = CODE, keys: tuple[str, ...] = ()) -> Visitor | None:
-        return asyncio.run(self.authenticator.enter_by_code(name, typed, HOME, keys))
+    def code(self, name: str, typed: str = CODE, signed: str = "") -> Visitor | None:
+        return asyncio.run(self.authenticator.enter_by_code(name, typed, HOME, signed))
 
     def key(self, name: str, fingerprint: str) -> str:
         """Come with a key; returns what was refused, "" when nothing was."""
@@ -110,7 +110,7 @@ def test_a_seat_that_nobody_has_come_for_by_key_or_code_is_opened_by_the_organis
     desk.seats.append(("Duda", False))
     assert desk.key("Duda", "KEY-1") == "name_seated"
     assert desk.code("Duda") is None
-    moved = desk.code("Duda", desk.authenticator.link_code_for("Duda"), keys=("KEY-1",))
+    moved = desk.code("Duda", desk.authenticator.link_code_for("Duda"), signed="KEY-1")
     assert moved is not None and moved.guest and desk.authenticator.return_code("Duda")
 
 
@@ -161,7 +161,7 @@ def test_a_key_has_three_names_by_whatever_way_and_is_told_so_before_it_is_prove
     with pytest.raises(CarteadoError, match="key_has_names"):
         desk.authenticator.try_key("Duda", "KEY-1")
     assert desk.key("Duda", "KEY-2") == ""
-    linked = desk.code("Duda", desk.authenticator.link_code_for("Duda"), keys=("KEY-1",))
+    linked = desk.code("Duda", desk.authenticator.link_code_for("Duda"), signed="KEY-1")
     assert linked is not None and not linked.guest, "let in, but the key opens no fourth name"
     assert desk.key("Duda", "KEY-1") == "name_claimed"
     person = desk.authenticator.owner("Duda")
