@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tui.texts.rules import find_rule, rules_of
+from tui.texts.rules import find_rule, rules_of, unmarked
 
 if TYPE_CHECKING:
     from tui.texts.localizer import Session
@@ -28,4 +28,4 @@ async def read_rules(talk: Talk, session: Session, game: str, rule: str = "") ->
 
 def _read(section: Section) -> list[str]:
     # A drawing cannot be heard; what it shows is told in the sentences around it.
-    return [section.heading, *(block.text for block in section.blocks if block.kind != "```")]
+    return [section.heading, *(unmarked(block.text) for block in section.blocks if block.kind != "```")]

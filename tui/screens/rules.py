@@ -19,7 +19,7 @@ from saves.errors import FileError
 from saves.whole import write_whole
 from tui.keymap import key
 from tui.texts.keys import GAME
-from tui.texts.rules import Mark, RulesBlock, Section, find_rule, rules_of, spans
+from tui.texts.rules import Mark, RulesBlock, Section, find_rule, rules_of, spans, unmarked
 from tui.widgets.file_dialog import SaveFileDialog, path_of, places
 from tui.widgets.page import Page
 from tui.widgets.row_list import Column, Row, RowList
@@ -208,7 +208,7 @@ _STYLES: dict[Mark, str] = {"strong": "bold", "soft": "italic $faint", "code": "
 
 
 def _plain(section: Section) -> str:
-    return " ".join([section.heading, *(block.text.replace("*", "") for block in section.blocks)])
+    return " ".join([section.heading, *(unmarked(block.text) for block in section.blocks)])
 
 
 def _folded_pattern(text: str) -> str:

@@ -95,3 +95,8 @@ def spans(text: str) -> Iterator[tuple[str, Mark]]:
             yield piece.strip("`"), "code"
         else:
             yield piece, "ruling" if _MARKS.fullmatch(piece) else ""
+
+
+def unmarked(text: str) -> str:
+    """Return a paragraph without its marks, as it is read aloud or searched."""
+    return "".join(piece for piece, _mark in spans(text))

@@ -29,6 +29,7 @@ from tui.plain.talk import Spoken
 from tui.services.identity.user_settings import SessionSettings
 from tui.services.matches.live_match import LiveMatch
 from tui.texts.localizer import Session
+from tui.texts.rules import rules_of
 
 ANA = Player("Ana")
 
@@ -217,6 +218,15 @@ async def test_a_rule_is_read_by_its_number() -> None:
     await read_rules(person, session(), "chama", "2.5")
     assert person.said[1].startswith("2.5 ")
     assert not any("```" in line for line in person.said)
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_rules_are_read_without_the_signs_that_mark_them_on_paper(game: str) -> None:
+    person = Person(lambda _: "mais")
+    for section in rules_of(game, "pt_BR"):
+        await read_rules(person, session(), game, section.id)
+    assert rules_of(game, "pt_BR")[-1].heading in person.said
+    assert [line for line in person.said if "*" in line or "`" in line] == []
 
 
 async def test_the_lobby_plays_a_game_and_reads_it_aloud_afterwards(tmp_path: Path) -> None:
