@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.rule_books import BOOKS
-from tests.sentences import PAGE, page, places, sentences, text_of
+from tests.rule_books import BOOKS, carried, plain, rules_of
+from tests.sentences import PAGE, every_test, page, places, sentences, text_of
 
 every_book = pytest.mark.parametrize("book", BOOKS, ids=[book.parent.name for book in BOOKS])
 
@@ -21,7 +21,21 @@ def test_every_sentence_has_one_place(book: Path) -> None:
 @every_book
 def test_every_rule_that_a_sentence_became_is_tested_or_words_only(book: Path) -> None:
     text, tested = text_of(book.parent.name), places(book)
-    assert [(numbers[0], rule) for numbers, rules in text.rows() for rule in rules if rule not in tested] == []
+    became = [(numbers[0], item) for numbers, items in text.rows() for item in items]
+    assert [(number, item) for number, item in became if item.rule not in tested and (item.rule or not item.test)] == []
+
+
+@every_book
+def test_every_test_that_a_sentence_names_is_there_and_stands_on_a_page_alone(book: Path) -> None:
+    named = [item.test for _, items in text_of(book.parent.name).rows() for item in items if item.test]
+    assert [name for name in named if len(every_test().get(name, ())) != 1] == []
+
+
+@every_book
+def test_a_test_that_a_sentence_names_carries_the_number_of_its_rule(book: Path) -> None:
+    rules = rules_of(book)
+    found = [item for _, items in text_of(book.parent.name).rows() for item in items if item.test and item.rule]
+    assert [item for item in found if plain(item.rule) not in carried(item.test, rules)] == []
 
 
 @every_book

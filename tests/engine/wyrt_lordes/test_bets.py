@@ -75,6 +75,14 @@ def test_2_2_the_lord_of_wyrt_deals_five_cards_to_each_and_acts_first() -> None:
     assert match.bets(10, 10, 10).asks() == (BIA, WyrtAsk.WYRT_HAND)
 
 
+def test_2_2_the_rest_of_the_deck_is_the_pile_and_nobody_sees_it() -> None:
+    state = dealt(*FILLER[:3]).state
+    for viewer in (ANA, BIA, CAIO, None):
+        view = GAME.view(state, viewer)
+        assert view.pile == 52 - 3 * 5
+        assert "deck" not in view.__struct_fields__ and view.table == ()
+
+
 def test_WL_23_the_next_lord_shuffles_the_next_hand_and_the_broke_are_out() -> None:
     match = showdown("A K 9 7 5", "Q J 9 7 5", "Q J 9 6 3", money=(100, 10, 100)).rolls((6, 6), (1, 1), (1, 2))
     assert match.money() == [120, 0, 90]

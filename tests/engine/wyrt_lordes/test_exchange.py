@@ -48,6 +48,13 @@ def test_3_4_a_lord_discards_up_to_three_cards_or_passes() -> None:
     assert len(discards) == len({frozenset(action.cards) for action in discards}) == 5 + 10 + 10
 
 
+def test_3_4_what_is_discarded_lies_open_in_the_middle_for_everybody() -> None:
+    match = bias_turn().discard(BIA, "Q")
+    for viewer in (ANA, BIA, None):
+        lying = [card.card for card in GAME.view(match.state, viewer).table]
+        assert words([card for card in lying if card is not None]) == "2 3 4 Q"
+
+
 def test_3_4_then_it_draws_up_to_five_from_the_pile() -> None:
     match = bias_turn().discard(BIA, "3 5").do(BIA, DRAW)
     assert match.hand(BIA) == "7 9 10 Q A"

@@ -44,6 +44,7 @@ from tui.services.identity.user_settings import LANGUAGES
 from tui.services.matches.coach import table_of
 from tui.texts.localizer import Localizer, Session, Words
 from tui.texts.match_log import LogLine
+from tui.texts.rules import rules_of
 
 NAMES = ("Ana", "Bia", "Caio", "Duda", "Eva", "Ivo")
 FACE = game_ui_of("wyrt_lordes")
@@ -121,6 +122,17 @@ def test_every_event_has_a_sentence(language: str) -> None:
     lines = [FACE.sentence(event, localizer(language)) for event in EVENTS]
     assert all(isinstance(line, LogLine) and line.text for line in lines)
     assert len({line.text for line in lines if line is not None}) == len(EVENTS)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_money_is_told_in_tibares_and_players_are_called_lords(language: str) -> None:
+    words, rules = (
+        Words(language),
+        " ".join(block.text for part in rules_of("wyrt_lordes", language) for block in part.blocks),
+    )
+    assert words("wyrt_lordes.money", money=5) == "T$ 5" and words("result.scores.wyrt_lordes") == "tibares"
+    assert words("wyrt_lordes.results.lord") == {"pt_BR": "Lorde", "en": "Lord"}[language]
+    assert "**Tibar (T$):**" in rules
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
