@@ -24,6 +24,7 @@ from tests.engine.dalmuti.positions import (
     play,
     played_out,
     position,
+    start,
 )
 
 ORDER = (CAIO, ANA, FABIO, DUDA, BIA, EVA)
@@ -135,6 +136,11 @@ def test_M6_the_hands_agreed_on_are_played_and_most_points_win() -> None:
     scores = match.outcome.scores
     assert scores == tuple(sum(event.gained[seat] for event in ended) for seat in range(4)) and sum(scores) == 18
     assert match.outcome.places[scores.index(max(scores))] == 1 and match.outcome.reason == "points"
+
+
+def test_M6_four_hands_are_proposed() -> None:
+    assert DalmutiOptions().hands == 4
+    assert len(played_out(start(4), b"four").happened(HandEnded)) == 4
 
 
 def test_DA_20_level_points_share_a_place_or_another_hand_is_played() -> None:

@@ -110,6 +110,20 @@ def test_S2_cards_of_different_ranks_are_no_set() -> None:
     assert position("9 8", "7", "6", "5").plays(ANA) == {play("9"), play("8")}
 
 
+def test_S2_three_9s_or_five_ks_or_one_7_may_lead() -> None:
+    """The text's own example; a K takes seven seats (DA-22)."""
+    match = position("9 9 9 K K K K K 7", "8", "6", "5", "4", "3", "2")
+    assert {play("9 9 9"), play("K K K K K"), play("7")} <= match.plays(ANA)
+
+
+def test_S3_five_js_are_beaten_by_five_10s_or_9s_but_not_by_js_qs_or_ks() -> None:
+    held = ("10 " * 5 + "9 " * 5 + "J " * 5 + "Q " * 5 + "K " * 5).strip()
+    match = position("J J J J J 2", held, "6", "5", "4", "3", "7").do(ANA, play("J J J J J"))
+    assert match.plays(BIA) == {play("10 10 10 10 10"), play("9 9 9 9 9")}
+    for common in ("J", "Q", "K"):
+        assert match.refused(BIA, play(" ".join([common] * 5))).code == "not_rarer"
+
+
 def test_DA_8_who_leads_cannot_pass() -> None:
     match = position("9 9", "8", "7", "6")
     assert PASS not in match.legal(ANA)

@@ -73,3 +73,9 @@ def test_the_first_page_fits_two_minutes() -> None:
     for language in LANGUAGES:
         words = " ".join(block.text for block in rules_of("dalmuti", language)[0].blocks).split()
         assert len(words) < 400
+
+
+@pytest.mark.parametrize(("language", "name"), [("pt_BR", "bônus executivo"), ("en", "executive bonus")])
+def test_the_exchange_of_cards_is_called_the_executive_bonus(language: str, name: str) -> None:
+    (section,) = (section for section in rules_of("dalmuti", language) if "M4" in str(section.blocks))
+    assert name in section.title
