@@ -12,6 +12,7 @@ import hashlib
 import sqlite3
 import tempfile
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -29,6 +30,7 @@ from engine.games.dalmuti.events import CardsDealt, HandAdded, HandBegan, Revolu
 from engine.games.magic_wizards.decks import ready_decks
 from engine.games.magic_wizards.events import (
     BattleFought,
+    CounterAttackDeclared,
     EffectBegan,
     LabyrinthRaised,
     LifeChanged,
@@ -287,6 +289,18 @@ MASKED = {"magic": True, "cheating": True, "caught": "hand", "sheets": ("nobre_i
 ARTON_LATER: dict[str, Plan] = {
     "wyrt_arton_2_mask": Plan("wyrt_arton", 3, MASKED, differs_by("1"), open_at=40, format=2),
 }
+
+
+def counter_attack_sets_off_a_trap(line: MatchHistory) -> bool:
+    """Look for a duel in which a Trap fires on a counter-attack, and that goes another way without."""
+    events = events_of(line)
+    fired = [isinstance(one, CounterAttackDeclared) and isinstance(two, TrapFired) for one, two in pairwise(events)]
+    return any(fired) and differs_by("4")(line)
+
+
+MAGIC_LATER: dict[str, Plan] = {
+    "magic_wizards_5_counter": duel("basic", open_at=40)._replace(shows=counter_attack_sets_off_a_trap),
+}
 MAGIC_CLUB: dict[str, Plan] = {"magic_wizards_2_club": club_duel(), "magic_wizards_3_club": club_duel()}
 LATER: dict[str, Plan] = {
     "chama_2_allies": Plan("chama", 4, {"allies": True}, happens(AidGiven, ArmisticeLaunched), open_at=80, format=2),
@@ -295,7 +309,7 @@ LATER: dict[str, Plan] = {
         "wyrt_lordes", 4, {"nimb": True}, happens(DisputeBegan), ((16, Resigned(1)),), 20, 2
     ),
 }
-PLANS = CHAMA | DALMUTI | WYRT | NAMED | MAGIC | MAGIC_CLUB | MAGIC_CARDS | ARTON | ARTON_LATER | LATER
+PLANS = CHAMA | DALMUTI | WYRT | NAMED | MAGIC | MAGIC_CLUB | MAGIC_CARDS | MAGIC_LATER | ARTON | ARTON_LATER | LATER
 
 
 def header_of(name: str, plan: Plan, seed: bytes) -> Header:

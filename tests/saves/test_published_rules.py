@@ -99,8 +99,11 @@ def test_new_matches_are_of_the_newest_version_and_every_version_has_matches_kep
     assert kept == set(game.rules_versions)
 
 
-@pytest.mark.parametrize(("name", "other"), [("magic_wizards_3_cards", "4"), ("magic_wizards_4_cards", "3")])
-def test_the_same_choices_with_the_cards_of_another_version_are_another_match(name: str, other: str) -> None:
+@pytest.mark.parametrize(
+    ("name", "other"),
+    [("magic_wizards_3_cards", "4"), ("magic_wizards_4_cards", "3"), ("magic_wizards_5_counter", "4")],
+)
+def test_the_same_choices_with_the_rules_or_cards_of_another_version_are_another_match(name: str, other: str) -> None:
     record = read_file(FOLDER / f"{name}.jsonl", GAMES)
     game, told = GAMES[record.header.game], msgspec.json.decode(STORIES.read_bytes())[name]
     assert story_of(play_log(game, record.header, record.entries)) == told

@@ -8,12 +8,13 @@ from msgspec.structs import replace
 
 from engine.core.model import Seat
 from engine.games.magic_wizards.actions import NO_SLOT, NOBODY, Piece, Slot
-from engine.games.magic_wizards.battle_outcome import outcome_of, shields_of, spared
+from engine.games.magic_wizards.battle_outcome import around, is_off, outcome_of, shields_of, spared
 from engine.games.magic_wizards.board.asking import BESIDE
 from engine.games.magic_wizards.board.reach import is_electric, reaches_player, seas_in_reach, slots_in_reach, spreading
 from engine.games.magic_wizards.card_effects import Do, When, Whether
 from engine.games.magic_wizards.card_traits import Keyword
 from engine.games.magic_wizards.cards import card_of, fits
+from engine.games.magic_wizards.counter_attack import back_from, declare_counter, has_no_battle, is_answerable
 from engine.games.magic_wizards.effects import change_life, show, turn_up
 from engine.games.magic_wizards.events import (
     AttackStopped,
@@ -26,7 +27,6 @@ from engine.games.magic_wizards.events import (
 from engine.games.magic_wizards.field import (
     at,
     controller,
-    find,
     is_there,
     leave,
     may_lie_down,
@@ -56,11 +56,6 @@ Events = list[MagicEvent] | None
 
 FLYER_SAVED = 2
 """A flyer's die of 2 or less saves it (MW-15)."""
-
-
-def around(frame: AttackFrame) -> Around:
-    """Return what an effect of this attack refers to."""
-    return Around(attacker=frame.attacker, foe=frame.target, struck=frame.struck)
 
 
 # ---- Who may attack what ---------------------------------------------------------------------------------------------
@@ -208,22 +203,13 @@ def reveal(state: MagicState, frame: AttackFrame, events: Events) -> MagicState:
     return turn_up(state, frame.target, events, here)
 
 
-def is_off(state: MagicState, frame: AttackFrame) -> bool:
-    """Tell whether no battle can come of an attack: negated, or the target gone, or the attacker (MW-68).
+def fight(state: MagicState, frame: AttackFrame, events: Events, *, answered: bool = False) -> MagicState:
+    """Compare the numbers: who would be destroyed, who pays (seed: Monstro VS Monstro, Item, Jogador).
 
-    So it is too when the attacker lies face-down or in Defence, or is another player's by now.
+    A target that is not lower counter-attacks, and what that sets off comes first (MW-103); with `answered` it has.
     """
-    found = find(state, frame.attacker)
-    if frame.over or found is None:
-        return True
-    seat, attacker = found
-    if not (attacker.up and attacker.attack and seat == state.seat):
-        return True
-    return frame.struck == NOBODY and frame.target != NO_SLOT and not is_there(state, frame.target)
-
-
-def fight(state: MagicState, frame: AttackFrame, events: Events) -> MagicState:
-    """Compare the numbers: who would be destroyed, who pays (seed: Monstro VS Monstro, Item, Jogador)."""
+    if frame.counters != NOBODY and has_no_battle(state, frame):
+        return back_from(state, frame, events)
     if is_off(state, frame):
         told(events, AttackStopped(frame.attacker))
         return swap(state, replace(frame, stage=7))
@@ -232,16 +218,18 @@ def fight(state: MagicState, frame: AttackFrame, events: Events) -> MagicState:
     if frame.target == NO_SLOT:  # a cell: nothing comes of it by itself (MW-39)
         return swap(state, replace(frame, stage=7))
     attacker, target = at(state, frame.attacker), at(state, frame.target)
-    frame = replace(frame, fought=(*frame.fought, attacker.slot, target.slot))
-    state = put(put(state, attacker.slot, battled=True), target.slot, battled=True)
     row = printed(state, target)
     if not target.monster and (frame.beside or (row.atk is None and row.defence is None)):
-        return swap(state, replace(frame, stage=4, doomed=(target.slot,)))
+        frame = replace(frame, stage=4, doomed=(target.slot,))
+        return swap(_met(state, frame), _with_fighters(frame))
     mine, foe = fighter(state, attacker), fighter(state, target)
     ours, theirs = battle_numbers(mine, foe, state.options.alignment_fallback)
     upright = target.monster and target.attack
     against = theirs[0] if upright else theirs[1]
     found = outcome_of(state, frame, mine, foe, ours[0], against, upright)
+    if found.counter and not (frame.countered or answered) and is_answerable(state, frame):
+        return declare_counter(state, frame, events)
+    state, found = _met(state, frame), _with_fighters(found)
     told(
         events,
         BattleFought(attacker.slot, mine.row.id, target.slot, foe.row.id, ours[0], against, upright, found.counter),
@@ -250,6 +238,15 @@ def fight(state: MagicState, frame: AttackFrame, events: Events) -> MagicState:
     for slot, keyword in shields.items():
         told(events, CardSaved(slot, printed(state, at(state, slot)).id, keyword))
     return swap(state, replace(spared(state, found, mine, foe, shields), stage=4))
+
+
+def _met(state: MagicState, frame: AttackFrame) -> MagicState:
+    """Both have taken part in a battle of this turn."""
+    return put(put(state, frame.attacker, battled=True), frame.target, battled=True)
+
+
+def _with_fighters(frame: AttackFrame) -> AttackFrame:
+    return replace(frame, fought=(*frame.fought, frame.attacker, frame.target))
 
 
 def _strike(state: MagicState, frame: AttackFrame) -> MagicState:
@@ -315,12 +312,8 @@ def settle(state: MagicState, frame: AttackFrame, events: Events) -> MagicState:
         state = push(state, *tasks_for(state, seat, piece, slot, When.DESTROYED_BY_BATTLE, by))
         if alive and card_of(state.decks, piece).is_monster:
             state = _destroys(state, alive, piece, Around(attacker=frame.attacker, foe=slot))
-    if (
-        frame.struck != NOBODY
-        and frame.struck != state.seat
-        and frame.harm[frame.struck]
-        and is_there(state, frame.attacker)
-    ):
+    hits = frame.struck != NOBODY and frame.harm[frame.struck] and is_there(state, frame.attacker)
+    if hits and controller(state, frame.attacker) != frame.struck:
         state = fire(state, frame.attacker, When.HITS_PLAYER, around(frame))
     return state
 
@@ -358,7 +351,7 @@ def spare(state: MagicState, yes: bool) -> MagicState:
 def conceal(state: MagicState, frame: AttackFrame) -> MagicState:
     """After the whole attack monsters with Ocultar that survived it may turn down (MW-82, MW-107)."""
     state = swap(state, replace(frame, stage=8))
-    if goes_on(state, frame):
+    if goes_on(state, frame) or frame.counters != NOBODY:
         return state
     fought = tuple(dict.fromkeys(frame.fought))
     slots = tuple([slot for slot in fought if is_there(state, slot) and may_conceal(state, at(state, slot))])
@@ -378,12 +371,12 @@ def may_conceal(state: MagicState, card: FieldCard) -> bool:
     return not (has_mark(state, card, Do.ILLUMINATE) or is_paralysed(state, card))
 
 
-def end_battle(state: MagicState, frame: AttackFrame) -> MagicState:
+def end_battle(state: MagicState, frame: AttackFrame, events: Events) -> MagicState:
     """A reflected or electric attack goes on to its next target; marks of the battle end with its last (MW-100)."""
     if rest := goes_on(state, frame):
         more = AttackFrame(frame.attacker, rest[0], stage=2, reflected=rest[1:], fought=frame.fought, cell=frame.cell)
-        return swap(state, replace(more, beside=frame.cell != BESIDE))
-    return pop(put_each(state, _after_battle))
+        return swap(state, replace(more, beside=frame.cell != BESIDE, counters=frame.counters))
+    return back_from(state, frame, events) if frame.counters != NOBODY else pop(put_each(state, _after_battle))
 
 
 def _after_battle(card: FieldCard) -> FieldCard:

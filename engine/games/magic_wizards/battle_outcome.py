@@ -5,12 +5,32 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.core.model import Seat
-from engine.games.magic_wizards.actions import Slot
+from engine.games.magic_wizards.actions import NO_SLOT, NOBODY, Slot
 from engine.games.magic_wizards.card_traits import Keyword
-from engine.games.magic_wizards.field import at, controller
-from engine.games.magic_wizards.frames import AttackFrame
+from engine.games.magic_wizards.field import at, controller, find, is_there
+from engine.games.magic_wizards.frames import Around, AttackFrame
 from engine.games.magic_wizards.model import MagicState
 from engine.games.magic_wizards.numbers import BattleSide, attacks_by_magic, has_toon_world, is_paralysed
+
+
+def around(frame: AttackFrame) -> Around:
+    """Return what an effect of this attack refers to."""
+    return Around(attacker=frame.attacker, foe=frame.target, struck=frame.struck)
+
+
+def is_off(state: MagicState, frame: AttackFrame) -> bool:
+    """Tell whether no battle can come of an attack: negated, or the target gone, or the attacker (MW-68).
+
+    So it is too when the attacker lies face-down or in Defence, or is another player's by now.
+    """
+    found = find(state, frame.attacker)
+    if frame.over or found is None:
+        return True
+    seat, attacker = found
+    side = state.seat if frame.counters == NOBODY else frame.counters
+    if not (attacker.up and attacker.attack and seat == side):
+        return True
+    return frame.struck == NOBODY and frame.target != NO_SLOT and not is_there(state, frame.target)
 
 
 def outcome_of(
@@ -26,13 +46,23 @@ def outcome_of(
     if atk > against:
         return replace(frame, doomed=(target,), harm=_harm(other, atk - against))
     reached = frame.beside or (Keyword.REACH in mine.keywords and Keyword.REACH not in foe.keywords)
-    card = at(state, target)
-    bound = (is_paralysed(state, card) or card.fused == state.turn) and not state.options.para_counter
-    if reached or bound:
+    if reached or is_kept_from_counter(state, frame):
         return replace(frame, doomed=(target,) if atk == against else ())
     if atk == against:
         return replace(frame, doomed=(attacker, target), counter=True)
     return replace(frame, doomed=(attacker,), harm=_harm(own, against - atk), counter=True)
+
+
+def is_kept_from_counter(state: MagicState, frame: AttackFrame) -> bool:
+    """Tell whether a target does not counter-attack: it may not attack, or its counter-attack came to nothing.
+
+    Nobody counter-attacks a counter-attack; one that was declared goes on under Paralisar (MW-101, MW-103).
+    """
+    if frame.counters != NOBODY or frame.countered == "off":
+        return True
+    card = at(state, frame.target)
+    bound = is_paralysed(state, card) or card.fused == state.turn
+    return bound and not (frame.countered or state.options.para_counter)
 
 
 def _harm(seat: Seat, amount: int) -> tuple[int, int]:

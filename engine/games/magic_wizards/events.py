@@ -198,6 +198,16 @@ class DuelAttackDeclared(msgspec.Struct, frozen=True, omit_defaults=True, tag="a
     cell: OnCell = -1
 
 
+class CounterAttackDeclared(msgspec.Struct, frozen=True, tag="counter"):
+    """The monster that is attacked counter-attacks, and something may answer that (MW-103)."""
+
+    seat: Seat
+    card: CardName
+    attacker: Slot
+    target: Slot
+    target_card: CardName
+
+
 class TrapFired(msgspec.Struct, frozen=True, tag="trap"):
     """A Trap fires by itself (MW-66)."""
 
@@ -451,6 +461,7 @@ MagicEvent: TypeAlias = (
     | CardTurnedDown
     | PositionChanged
     | DuelAttackDeclared
+    | CounterAttackDeclared
     | TrapFired
     | EffectBegan
     | TargetNamed

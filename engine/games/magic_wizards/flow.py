@@ -9,10 +9,12 @@ from msgspec.structs import replace
 from engine.core.model import Seat
 from engine.games.magic_wizards import battle
 from engine.games.magic_wizards.actions import NO_SLOT, NOBODY
+from engine.games.magic_wizards.battle_outcome import around, is_off
 from engine.games.magic_wizards.board.asking import BESIDE, first_cell
 from engine.games.magic_wizards.card_effects import Do, When, Whether, Whom
 from engine.games.magic_wizards.card_traits import CardKind
 from engine.games.magic_wizards.cards import card_of, effects_at, fits, raises_walls, stands_on_board
+from engine.games.magic_wizards.counter_attack import is_over
 from engine.games.magic_wizards.effects import carry_out, change_life, matters, sent_off
 from engine.games.magic_wizards.ending import judge
 from engine.games.magic_wizards.events import EffectBegan, MagicEvent, TrapFired
@@ -261,19 +263,19 @@ def _moment(state: MagicState, card: FieldCard, frame: TrapsFrame) -> When | Non
 
 def _still_stands(state: MagicState, task: Task) -> bool:
     """Tell whether what sets a Trap off is still there, and what its first effect asks for is so (MW-66)."""
-    effect, around = task.effect, task.around
-    if effect.when is not When.YOUR_MONSTER_DESTROYED and not _goes_on(state, effect.when, around):
+    effect, here = task.effect, task.around
+    if effect.when is not When.YOUR_MONSTER_DESTROYED and not _goes_on(state, effect.when, here):
         return False
-    slot = {Whom.ATTACKER: around.attacker, Whom.PLAYED_CARD: around.played}.get(effect.target, NO_SLOT)
+    slot = {Whom.ATTACKER: here.attacker, Whom.PLAYED_CARD: here.played}.get(effect.target, NO_SLOT)
     return is_due(state, task) and (slot == NO_SLOT or fits(printed(state, at(state, slot)), effect.of))
 
 
-def _goes_on(state: MagicState, when: When, around: Around) -> bool:
+def _goes_on(state: MagicState, when: When, here: Around) -> bool:
     """Tell whether an attack, or a card that is played, has not been stopped."""
     for frame in reversed(state.stack):
-        if isinstance(frame, AttackFrame) and around.attacker == frame.attacker:
-            return not battle.is_off(state, frame) and (when is not When.DIRECT_ATTACK_DECLARED or around.struck >= 0)
-        if isinstance(frame, PlayFrame) and around.played == frame.slot:
+        if isinstance(frame, AttackFrame) and here.attacker == frame.attacker:
+            return not is_off(state, frame) and (when is not When.DIRECT_ATTACK_DECLARED or here.struck >= 0)
+        if isinstance(frame, PlayFrame) and here.played == frame.slot:
             return is_there(state, frame.slot) and not frame.negated
     return False
 
@@ -288,10 +290,12 @@ def _attack(state: MagicState, frame: AttackFrame, events: Events) -> MagicState
             if found is None:
                 return pop(state)
             seat, _ = found
-            state, here = swap(state, replace(frame, stage=1)), battle.around(frame)
+            state, here = swap(state, replace(frame, stage=1)), around(frame)
             direct = (When.DIRECT_ATTACK_DECLARED,) if frame.struck == 1 - seat else ()
             state = fire_traps(state, 1 - seat, (When.ATTACK_DECLARED, *direct), here)
             return fire(state, frame.attacker, When.ATTACKS, here)
+        case 1 if frame.counters != NOBODY:  # no answers are asked for (MW-103)
+            return swap(state, replace(frame, stage=3 if is_over(state, frame) else 2))
         case 1:
             return _open(swap(state, replace(frame, stage=2)), "attack", 1 - state.seat)
         case 2:
@@ -305,7 +309,7 @@ def _attack(state: MagicState, frame: AttackFrame, events: Events) -> MagicState
         case 7:
             return battle.conceal(state, frame)
         case _:
-            return battle.end_battle(state, frame)
+            return battle.end_battle(state, frame, events)
 
 
 def _conceal(state: MagicState, frame: ConcealFrame) -> MagicState:

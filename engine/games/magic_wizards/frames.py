@@ -91,7 +91,8 @@ class AttackFrame(msgspec.Struct, frozen=True, gc=False, tag="attack"):
     flyers whose die has fallen, `offered` those that might give up components, and `saved` who did. `fought` are who
     has fought in the whole attack. `cell` is the cell of
     the sea that an electric attack goes into, -1 for any other; `beside` tells that this battle is with what stands
-    beside it (MW-115).
+    beside it (MW-115). `counters` is the seat whose counter-attack this is, on the attacker of the attack below it,
+    NOBODY for an attack of the turn; `countered` tells of the attack that was countered whether that stands (MW-103).
     """
 
     attacker: Slot
@@ -109,6 +110,8 @@ class AttackFrame(msgspec.Struct, frozen=True, gc=False, tag="attack"):
     counter: bool = False
     cell: int = -1
     beside: bool = False
+    counters: Seat = NOBODY
+    countered: Literal["", "stands", "off"] = ""
 
 
 class WindowFrame(msgspec.Struct, frozen=True, gc=False, tag="window"):

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from engine.games.magic_wizards import actions as act
 from engine.games.magic_wizards.card_effects import Do
 from engine.games.magic_wizards.card_rules import ATK_CAPS, DEF_CAPS, EXTRA_OVER, budget, price
-from engine.games.magic_wizards.events import BattleFought, DuelAttackDeclared, DuelPlaysOn, LifeChanged, TrapFired
+from engine.games.magic_wizards.events import BattleFought, DuelPlaysOn, LifeChanged, TrapFired
 from engine.games.magic_wizards.model import FOR_GOOD, MagicAsk, Mark
 from engine.games.magic_wizards.numbers import is_weak
 from tests.engine.magic_wizards.positions import ANA, BIA, BY_KEY, Duel, changed, lay
@@ -88,11 +88,11 @@ def test_4_3_MW_8_the_lower_atk_is_destroyed_and_its_controller_pays_the_differe
     assert fight("parafuso_solto", "parafuso_solto") == (["parafuso_solto"], ["parafuso_solto"], (0, 0))
 
 
-def test_4_4_MW_103_a_counter_attack_is_no_attack_of_the_turn_and_fires_no_trap() -> None:
-    duel = lay(mine="parafuso_solto ?tocaia", yours="topador_de_queimada")
-    (battle,) = duel.attack("parafuso_solto", "topador_de_queimada").told(BattleFought)
-    assert battle.counter and battle.against == 1050 and not duel.told(TrapFired)
-    assert len(duel.told(DuelAttackDeclared)) == 1 and not duel.card("topador_de_queimada").attacked
+@pytest.mark.parametrize(("attacker", "counters"), [("parafuso_solto", True), ("onca_de_gibao", False)])
+def test_4_4_a_target_that_is_not_lower_counter_attacks(attacker: str, counters: bool) -> None:
+    duel = lay(mine=attacker, yours="capataz_de_ferrugem").attack(attacker, "capataz_de_ferrugem")
+    (battle,) = duel.told(BattleFought)
+    assert (battle.counter, duel.grave(ANA)) == (counters, [attacker] if counters else [])
 
 
 def test_4_5_MW_9_against_defence_nobody_is_destroyed_unless_the_atk_is_higher() -> None:

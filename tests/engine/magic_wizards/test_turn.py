@@ -262,7 +262,8 @@ def test_3_8_MW_66_a_trap_fires_by_itself_when_the_rival_does_the_thing_and_goes
     duel = lay(mine="capataz_de_ferrugem", yours="muro_de_taipa ?tocaia")
     duel.attack("capataz_de_ferrugem", "muro_de_taipa")
     assert duel.grave(BIA) == ["tocaia"] and duel.life == (2000 - 650, 2000)
-    own = lay(mine="capataz_de_ferrugem ?tocaia", yours="muro_de_taipa").attack("capataz_de_ferrugem", "muro_de_taipa")
+    own = lay(mine="capataz_de_ferrugem ?tocaia", yours="parafuso_solto")
+    own.attack("capataz_de_ferrugem", "parafuso_solto")
     assert "tocaia" in own.field(ANA)
     assert lay(mine="?tocaia").why(act.FlipUp(1)) == "duel_trap_fires_itself"
 

@@ -33,6 +33,7 @@ class Battle(Reach, ABC):
         targets: list[Lying | None] = [*attack.reflected] or [target, *aside]
         for one in targets:
             attack.target, attack.aside = one, one in aside and not attack.reflected
+            attack.countered = None
             if one is not None:
                 attack.struck = None
             if not self.stopped(attack):  # a target that is gone is passed over
@@ -98,17 +99,23 @@ class Battle(Reach, ABC):
 
     def fight(self, attack: Attack, it: Lying, target: Lying) -> Steps:
         """Two cards fight (4.3 to 4.6)."""
+        mine, theirs = self.battle_numbers(it, target)
+        fights_back = target.monster and target.attack and mine[0] <= theirs[0] and self.may_counter(attack, target, it)
+        if fights_back and attack.countered is None:
+            yield from self.counter_attack(attack, it, target)
+            if self.stopped(attack):
+                return
+            mine, theirs = self.battle_numbers(it, target)
         it.battled = target.battled = True
         self.count_places(it, target)
         attack.fought += [one for one in (it, target) if one not in attack.fought]
-        mine, theirs = self.battle_numbers(it, target)
         doomed: list[Lying] = []
         harm = {it: 0, target: 0}
         tie = False
         if not target.monster and (target.card.atk is None or attack.aside):
             doomed = [target]
         elif target.monster and target.attack:
-            counters = not attack.aside and self.counters(target, it)
+            counters = self.may_counter(attack, target, it)
             difference = mine[0] - theirs[0]
             tie = difference == 0
             if difference > 0:
@@ -138,6 +145,40 @@ class Battle(Reach, ABC):
                     self.note("MW-38")
                 if it.monster and not swims(it.card):
                     self.note("MW-88")
+
+    def counter_attack(self, attack: Attack, it: Lying, target: Lying) -> Steps:
+        """The attacked monster attacks back: an attack like any other, but that nobody is asked (MW-103).
+
+        Turned onto others it is fought there, with no counter-attack; else it is part of the battle that it answers.
+        """
+        back = Attack(target, it, None, by=target.seat, countered=False)
+        yield from self.happen_to(When.ATTACKS, target, attack=back, foe=it)
+        if not self.stopped(back):
+            yield from self.traps(1 - target.seat, (When.ATTACK_DECLARED,), attack=back)
+        others: list[Lying | None] = [*back.reflected] if back.reflected != [it] else []
+        if others or back.struck is not None:
+            for one in others or [None]:
+                back.target = one
+                if one is not None:
+                    back.struck = None
+                if not self.stopped(back):
+                    yield from self.one_battle(back)
+            attack.fought += [one for one in back.fought if one not in attack.fought]
+            attack.countered = False
+        else:
+            if not (self.stopped(back) or self.stopped(attack)):
+                yield from self.happen_to(When.ATTACKED, it, attack=back, foe=target)
+            attack.countered = not (self.stopped(back) or self.stopped(attack))
+        self.note("MW-103" if attack.countered else "MW-103 to nothing")
+        if not self.stopped(attack) and not target.up:
+            yield from self.reveal(target)
+
+    def may_counter(self, attack: Attack, target: Lying, it: Lying) -> bool:
+        """Tell whether the attacked monster counter-attacks where it is not lower; declared, it does (MW-103)."""
+        if attack.aside or attack.countered is False:
+            return False
+        reached = Keyword.REACH in self.words(it) and Keyword.REACH not in self.words(target)
+        return not reached and (attack.countered is True or self.counters(target, it))
 
     def counters(self, target: Lying, it: Lying) -> bool:
         """Tell whether the attacked monster counter-attacks where it is not lower (4.4, 7.5, MW-101)."""

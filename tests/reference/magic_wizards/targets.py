@@ -27,7 +27,11 @@ Names: TypeAlias = tuple[Lying | int, ...]
 
 @dataclass(eq=False)
 class Attack:
-    """An attack that is going on; `aside` once the sea has carried it on."""
+    """An attack that is going on; `aside` once the sea has carried it on.
+
+    `by` is who counter-attacks by it, None for an attack of the turn; `countered` is None until the target of this
+    battle has counter-attacked, then whether that came about.
+    """
 
     attacker: Lying
     target: Lying | None
@@ -36,6 +40,8 @@ class Attack:
     aside: bool = False
     fought: list[Lying] = field(default_factory=list)
     reflected: list[Lying] = field(default_factory=list)
+    by: int | None = None
+    countered: bool | None = None
 
 
 @dataclass(eq=False)
@@ -248,9 +254,9 @@ class Targets(Numbers):
 
     def stopped(self, attack: Attack) -> bool:
         """Tell whether an attack is over: negated, its attacker or target gone, or no attacker any more (MW-68)."""
-        it = attack.attacker
+        it, side = attack.attacker, self.seat if attack.by is None else attack.by
         return (
             attack.over
-            or not (it.there and it.up and it.attack and it.seat == self.seat)
+            or not (it.there and it.up and it.attack and it.seat == side)
             or (attack.target is not None and not attack.target.there)
         )

@@ -20,14 +20,21 @@ from engine.games.magic_wizards.actions import (
 )
 from engine.games.magic_wizards.card_traits import Keyword
 from engine.games.magic_wizards.decks import ready_decks
-from engine.games.magic_wizards.events import BattleFought, DuelAttackDeclared, LifeChanged, MonsterCame
+from engine.games.magic_wizards.events import (
+    BattleFought,
+    CounterAttackDeclared,
+    DuelAttackDeclared,
+    LifeChanged,
+    MonsterCame,
+)
 from engine.games.magic_wizards.model import MagicAsk, MagicOptions
 from tests.tui.games.duels import GAME, SeatedDuel, answered, duel
 from tests.tui.games.test_magic_wizards_snapshots import HAND, MINE, THEIRS, deck, direct, draw, extra, main
 from tui.canvas.grid import Canvas
-from tui.games.magic_wizards.draw_panel import attack_told
+from tui.games.magic_wizards.draw_panel import attack_in_brief, attack_told
 from tui.games.magic_wizards.forecast import Forecast, forecast, unanswered
 from tui.games.magic_wizards.prompts import details
+from tui.games.magic_wizards.spoken import comes_of
 from tui.games.magic_wizards.summaries import results
 from tui.match.draw_screen import sentence_cells
 
@@ -215,6 +222,19 @@ def test_a_tie_destroys_both() -> None:
     assert set(comes.doomed) == {1, 2} and comes.counter and comes.life == (0, 0)
 
 
+def test_MW_103_ones_own_trap_on_the_counter_attack_is_foreseen_by_name() -> None:
+    comes, seated = foreseen("+capataz_de_ferrugem ?tocaia", "+onca_de_gibao", rules=5)
+    assert (comes.atk, comes.against, comes.doomed, comes.counter) == (1200, 1000, (3,), False)
+    view = GAME.view(seated.state, 0)
+    said = [text for _, text in attack_told(view, comes, ChooseSlot(3), seated.localizer)]
+    assert "dispara Tocaia" in said and comes_of(view, comes, seated.localizer).startswith("dispara Tocaia")
+    assert "dispara Tocaia" in attack_in_brief(view, comes, seated.localizer)
+    gone, _ = foreseen("+capataz_de_ferrugem ?marimbondo_na_manga", "+capataz_de_ferrugem", rules=5)
+    assert (gone.against, gone.doomed) == (None, (3,))
+    chosen, _ = foreseen("+espelheiro", "+onca_de_gibao", rules=5)
+    assert chosen.unsettled and chosen.counter
+
+
 def test_MW_98_alignment_is_told_with_the_numbers_it_changes() -> None:
     comes, seated = foreseen("+mula_de_brasa", "+brigao_de_rapadura")
     assert comes.weak == (1,) and comes.usual == (1600, 850) and comes.atk == 1300
@@ -390,6 +410,18 @@ def test_what_an_own_attack_costs_is_a_blow_of_the_rival_only_where_the_rival_co
     assert outcome is not None
     rows = results(GAME.view(seated.state, 0), outcome, fought, seated.localizer)
     assert [row[3] for row in rows[1:]] == ["0", dealt]
+
+
+def test_MW_103_what_a_counter_attack_that_was_turned_costs_its_own_side_is_nobodys_blow() -> None:
+    seated = direct().press("enter")
+    came = tuple(MonsterCame(seat, slot, 1, True, ()) for seat, slot in ((0, 1), (1, 2), (1, 3)))
+    turned = (DuelAttackDeclared(0, 1, 1, 2, 1, None), CounterAttackDeclared(1, 1, 2, 1, 1))
+    fought = (BattleFought(2, 1, 3, 1, 800, 500, True, False), LifeChanged(1, -300, 1700, True))
+    after = (BattleFought(1, 1, 2, 1, 900, 800, True, False), LifeChanged(1, -100, 1600, True))
+    outcome = seated.state.outcome
+    assert outcome is not None
+    rows = results(GAME.view(seated.state, 0), outcome, (*came, *turned, *fought, *after), seated.localizer)
+    assert [row[3] for row in rows[1:]] == ["100", "0"]
 
 
 @pytest.mark.parametrize("seed", [1, 5])

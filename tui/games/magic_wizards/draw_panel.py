@@ -36,7 +36,7 @@ from tui.games.magic_wizards.cards import (
 from tui.games.magic_wizards.cell_text import bonus_told, place_name, placed_row, way_told
 from tui.games.magic_wizards.draw_hand import list_rows
 from tui.games.magic_wizards.effect_text import KEYWORD
-from tui.games.magic_wizards.forecast import Forecast, attacker_of, forecast, unanswered
+from tui.games.magic_wizards.forecast import Forecast, attacker_of, fired_names, forecast, unanswered
 from tui.games.magic_wizards.labyrinth_text import signs_told
 from tui.games.table_model import TableModel
 from tui.texts.localizer import Localizer
@@ -268,7 +268,7 @@ def attack_told(view: MagicView, comes: Forecast, target: Target, localizer: Loc
     elif isinstance(target, ChooseCell) and not slot:
         yield "", localizer("magic_wizards.attack.sea.nobody")
     elif slot:
-        item = slot in comes.doomed
+        item = slot in comes.doomed and not comes.fires
         yield "", localizer("magic_wizards.attack.item" if item else "magic_wizards.attack.none", **data)
     else:
         name = localizer.names[getattr(target, "seat", 1 - me)]
@@ -286,6 +286,8 @@ def attack_told(view: MagicView, comes: Forecast, target: Target, localizer: Loc
         yield "key", localizer("magic_wizards.attack.flying")
     if comes.unsettled:
         yield "key", localizer("magic_wizards.attack.unsettled")
+    if comes.fires:
+        yield "key", localizer("magic_wizards.attack.fires", cards=fired_names(comes, localizer))
     yield from _come_told(view, comes, slot, localizer)
     if comes.answers:
         yield "key", localizer("magic_wizards.attack.answers", name=localizer.names[1 - me], count=comes.answers)
@@ -360,6 +362,8 @@ def attack_in_brief(view: MagicView, comes: Forecast, localizer: Localizer) -> s
     told = [] if comes.against is None and how == "nobody" else [localizer(_MAGIC_WIZARDS_BRIEF(how))]
     if comes.spread:
         told.append(localizer("magic_wizards.brief.spread", count=len(comes.spread)))
+    if comes.fires:
+        told.append(localizer("magic_wizards.attack.fires", cards=fired_names(comes, localizer)))
     for seat, change in enumerate(() if comes.unsettled else comes.life):
         if change:
             key = _MAGIC_WIZARDS_BRIEF("pays" if change < 0 else "gains")

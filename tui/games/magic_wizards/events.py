@@ -197,7 +197,10 @@ def traces(events: Sequence[told.MagicEvent]) -> tuple[str, ...]:
                 found += [celled(start % told.TOLD_COLUMNS), slotted(slot)]
             case told.DuelAttackDeclared(attacker=attacker, target=target, cell=cell):
                 found += [slotted(attacker), slotted(target), celled(cell)]
-            case told.BattleFought(attacker=attacker, target=target):
+            case (
+                told.BattleFought(attacker=attacker, target=target)
+                | told.CounterAttackDeclared(attacker=attacker, target=target)
+            ):
                 found += [slotted(attacker), slotted(target)]
             case told.CardPlayed(slot=slot, cells=cells):
                 found += [slotted(slot), *map(celled, cells)]

@@ -13,15 +13,16 @@ from engine.games.magic_wizards.actions import NO_SLOT, NOBODY, ChooseCell, Choo
 from engine.games.magic_wizards.board.asking import BESIDE
 from engine.games.magic_wizards.board.reach import spreading
 from engine.games.magic_wizards.card_traits import Keyword
-from engine.games.magic_wizards.events import BattleFought, CardLeft, CardSaved, LifeChanged, MagicEvent
+from engine.games.magic_wizards.events import BattleFought, CardLeft, CardSaved, LifeChanged, MagicEvent, TrapFired
 from engine.games.magic_wizards.field import at, is_there, put
 from engine.games.magic_wizards.flow import run
 from engine.games.magic_wizards.frames import AttackFrame, Task
 from engine.games.magic_wizards.legal import uses_of
-from engine.games.magic_wizards.model import FieldCard, MagicAsk, MagicState, MagicView
+from engine.games.magic_wizards.model import CardId, FieldCard, MagicAsk, MagicState, MagicView
 from engine.games.magic_wizards.numbers import battle_numbers, fighter, figures, is_weak
 from engine.games.magic_wizards.odds import Target, open_state
-from tui.games.magic_wizards.cards import found
+from tui.games.magic_wizards.cards import found, name_of_card
+from tui.texts.localizer import Localizer
 
 
 class Forecast(NamedTuple):
@@ -33,6 +34,7 @@ class Forecast(NamedTuple):
     `life` is what the PVs of each seat change by. `unsettled`: a coin or a choice comes first, and may change it all.
     `answers` counts the cards that the rival has set. `helped` are those whose cell helps them (Iniciativa), `spread`
     the cards that the sea carries the attack on to, in order, and `battles` what is known of the battles with them.
+    `fires` are the ids of the viewer's own Traps that fire, as on a counter-attack (MW-103).
     """
 
     hidden: bool
@@ -52,10 +54,16 @@ class Forecast(NamedTuple):
     helped: tuple[Slot, ...] = ()
     spread: tuple[Slot, ...] = ()
     battles: tuple[BattleFought, ...] = ()
+    fires: tuple[CardId, ...] = ()
 
     def loses(self, view: MagicView, seat: Seat) -> bool:
         """Tell whether the attack would end the duel for a player."""
         return view.seats[seat].life + self.life[seat] <= 0
+
+
+def fired_names(comes: Forecast, localizer: Localizer) -> str:
+    """Return the names of the viewer's own Traps that fire."""
+    return localizer.listed(name_of_card(localizer, card) for card in comes.fires)
 
 
 @lru_cache(maxsize=64)
@@ -148,7 +156,7 @@ def _foreseen(
     if unsettled:
         events = []
         frame = AttackFrame(attacker, slot, stage=3)
-        after = battle.fight(replace(state, stack=(frame,)), frame, events)
+        after = battle.fight(replace(state, stack=(frame,)), frame, events, answered=True)
         fought = _fought(events)
     atk = figures(state, at(state, attacker)).now()[0] if is_there(state, attacker) else 0
     fights = tuple([event for event in events if isinstance(event, BattleFought)])
@@ -181,6 +189,7 @@ def _come_of(state: MagicState, after: MagicState, events: list[MagicEvent], slo
         if isinstance(event, CardLeft) and event.where == "graveyard" and event.slot in slots
     )
     saved = tuple((event.slot, event.keyword) for event in events if isinstance(event, CardSaved))
+    fires = tuple(event.card for event in events if isinstance(event, TrapFired))
     frame = next((one for one in after.stack if isinstance(one, AttackFrame)), None)
     flyers: tuple[Slot, ...] = ()
     if frame is not None and frame.stage in (4, 5):
@@ -191,7 +200,7 @@ def _come_of(state: MagicState, after: MagicState, events: list[MagicEvent], slo
             for slot in frame.doomed
             if is_there(state, slot) and Keyword.FLYING in fighter(state, at(state, slot)).keywords
         )
-    return Forecast(False, 0, doomed=gone, flyers=flyers, saved=saved, life=(life[0], life[1]))
+    return Forecast(False, 0, doomed=gone, flyers=flyers, saved=saved, life=(life[0], life[1]), fires=fires)
 
 
 def _with_numbers(made: Forecast, state: MagicState, fought: BattleFought) -> Forecast:

@@ -34,7 +34,7 @@ from tui.games.magic_wizards.cells import rows_from
 from tui.games.magic_wizards.deck_text import deck_name, deck_plan, ready_key_of
 from tui.games.magic_wizards.effect_text import KEYWORD, TERRAIN
 from tui.games.magic_wizards.events import map_name, standing
-from tui.games.magic_wizards.forecast import Forecast, forecast, is_lost_by_ending
+from tui.games.magic_wizards.forecast import Forecast, fired_names, forecast, is_lost_by_ending
 from tui.games.magic_wizards.labyrinth_text import labyrinth_told
 from tui.games.magic_wizards.laid import laid_of
 from tui.texts.events import format_ending, tag_of
@@ -205,6 +205,8 @@ def comes_of(view: MagicView, comes: Forecast, localizer: Localizer) -> str:
         parts.append(localizer("magic_wizards.tell.comes.spread", names=names))
     if comes.hidden:
         return ", ".join([*parts, localizer("magic_wizards.tell.comes.hidden", atk=comes.atk)])
+    if comes.fires:
+        parts.append(localizer("magic_wizards.attack.fires", cards=fired_names(comes, localizer)))
     for slot in comes.doomed:
         key = "magic_wizards.tell.comes.flyer" if slot in comes.flyers else "magic_wizards.tell.comes.destroyed"
         parts.append(localizer(key, card=slot_name(view, slot, localizer)))

@@ -17,6 +17,7 @@ from engine.games.magic_wizards.events import (
     CardShown,
     CardTurnedUp,
     ControlChanged,
+    CounterAttackDeclared,
     DuelAttackDeclared,
     LifeChanged,
     MonsterCame,
@@ -64,7 +65,10 @@ def _blows(events: Sequence[Any]) -> Iterator[tuple[Seat, int]]:
                 sides[slot] = seat
             case DuelAttackDeclared(seat=seat):
                 attacks, counters = seat, -1
-            case BattleFought(counter=counter, target=target):
+            case CounterAttackDeclared(seat=seat):
+                attacks, counters = seat, -1
+            case BattleFought(attacker=attacker, counter=counter, target=target):
+                attacks = sides.get(attacker, attacks)
                 counters = sides.get(target, 1 - attacks) if counter else -1
             case LifeChanged(seat=seat, change=change, battle=True) if change < 0 and 1 - seat in (attacks, counters):
                 yield 1 - seat, -change

@@ -34,6 +34,7 @@ STRINGS: dict[str, str] = {
     "magic_wizards.log.attack": "{card}, of {seat}, attacks {target_card}.",
     "magic_wizards.log.attack.unseen": "{card}, of {seat}, attacks a set monster.",
     "magic_wizards.log.attack.player": "{card}, of {seat}, attacks {struck} directly.",
+    "magic_wizards.log.counter": "{card}, of {seat}, counter-attacks {target_card}.",
     "magic_wizards.log.trap": "A Trap of {seat} fires: {card}!",
     "magic_wizards.log.effect": "{card} takes effect.",
     "magic_wizards.log.target": "{seat} chooses {card}.",

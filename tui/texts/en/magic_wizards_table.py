@@ -77,6 +77,7 @@ STRINGS: dict[str, str] = {
     "magic_wizards.attack.pays": "{name} loses {count} LP",
     "magic_wizards.attack.gains": "{name} gains {count} LP",
     "magic_wizards.attack.ends": "the duel ends: {name} has no LP left",
+    "magic_wizards.attack.fires": "{cards} fires",
     "magic_wizards.attack.answers.one": "{name} has 1 set card that may answer",
     "magic_wizards.attack.answers.other": "{name} has {count} set cards that may answer",
     # Commands.

@@ -34,6 +34,7 @@ STRINGS: dict[str, str] = {
     "magic_wizards.log.attack": "{card}, de {seat}, ataca {target_card}.",
     "magic_wizards.log.attack.unseen": "{card}, de {seat}, ataca um monstro baixado.",
     "magic_wizards.log.attack.player": "{card}, de {seat}, ataca {struck} diretamente.",
+    "magic_wizards.log.counter": "{card}, de {seat}, contra-ataca {target_card}.",
     "magic_wizards.log.trap": "Uma Armadilha de {seat} dispara: {card}!",
     "magic_wizards.log.effect": "{card} faz efeito.",
     "magic_wizards.log.target": "{seat} escolhe {card}.",

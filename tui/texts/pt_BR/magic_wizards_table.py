@@ -77,6 +77,7 @@ STRINGS: dict[str, str] = {
     "magic_wizards.attack.pays": "{name} perde {count} PVs",
     "magic_wizards.attack.gains": "{name} ganha {count} PVs",
     "magic_wizards.attack.ends": "o duelo acaba: {name} fica sem PVs",
+    "magic_wizards.attack.fires": "dispara {cards}",
     "magic_wizards.attack.answers.one": "{name} tem 1 carta baixada que pode responder",
     "magic_wizards.attack.answers.other": "{name} tem {count} cartas baixadas que podem responder",
     # Comandos.
