@@ -299,7 +299,7 @@ CATALOG = Catalog(
             "Wyrt de Arton",
             types=(
                 TypeEntry("Taverna", {"mode": "money", "minimum": 10, **_HONEST}, _OF_MONEY),
-                TypeEntry("Mesa de Elite", {"mode": "money", "minimum": 10_000, **_HONEST}, _OF_MONEY),
+                TypeEntry("Mesa de Elite", {"mode": "money", "elite": True, "minimum": 10_000, **_HONEST}, _OF_MONEY),
                 TypeEntry("Death Match", {"mode": "death_match", **_HONEST}, {"regeneration": ()}),
                 TypeEntry("Life Cassino", {"mode": "life_cassino", **_HONEST}, {"orbits": ()}, points=()),
             ),

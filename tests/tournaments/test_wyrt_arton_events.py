@@ -64,6 +64,8 @@ def test_1_2_a_tavern_bets_at_least_ten_and_an_elite_table_at_least_ten_thousand
     assert (options_of(TAVERN).mode, options_of(TAVERN).minimum) == (Mode.MONEY, 10)
     assert (options_of(ELITE).mode, options_of(ELITE).minimum) == (Mode.MONEY, 10_000)
     assert refused(ELITE, options={"minimum": 10}).code == "option_decided"
+    assert refused(ELITE, options={"elite": False}).code == "option_decided"
+    assert (options_of(ELITE).elite, options_of(TAVERN).elite) == (True, False)
 
 
 def test_WA_59_WA_61_a_type_for_each_game_of_lives_and_the_life_cassino_is_never_for_points() -> None:

@@ -162,7 +162,7 @@ class WyrtArton(OrdinaryGame):
         {
             "tavern": ArtonOptions(),
             "friends": ArtonOptions(minimum=2),
-            "elite": ArtonOptions(minimum=10_000, dealer="croupier"),
+            "elite": ArtonOptions(elite=True, minimum=10_000, dealer="croupier"),
             "death_match": ArtonOptions(mode=Mode.DEATH_MATCH, cheating=True),
             "life_cassino": ArtonOptions(mode=Mode.LIFE_CASSINO, cheating=True, doors=True),
         }

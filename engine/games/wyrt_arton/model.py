@@ -45,8 +45,8 @@ class ArtonOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The table's rules; every default is the ruling, every other value the other reading it names.
 
     `mode`: tibares or lives. `raise_rule`: WA-6. `buy_in`: in minimum bets (WA-36); `purses`: what each seat brings,
-    () for the buy-in. `minimum`: the minimum bet in tibares, 2 in the modes of lives. `orbits`: how long a match lasts
-    (WA-37), or `until_one` has everything. `owner`: the first Buck, by lot without one (WA-39). `dealer`: WA-40.
+    () for the buy-in. `minimum`: the minimum bet in tibares, 2 in the modes of lives; at an `elite` table 10,000 or more
+    (1.2). `orbits`: how long a match lasts (WA-37), or `until_one` has everything. `owner`: the first Buck, by lot without one (WA-39). `dealer`: WA-40.
     `cheating`: cards may be stolen; `sheets`: one a seat (WA-49); `caught`: what being caught costs (WA-55);
     `cheats_told`: whether the end tells the cheats (WA-54); `difficulty`: the numbers of the levels (WA-86).
     `magic`: the Dead Man's Hand has power in money games too (WA-91); `backfire`: WA-58. `doors`: seats stand up and
@@ -57,6 +57,7 @@ class ArtonOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     mode: Mode = Mode.MONEY
     raise_rule: RaiseRule = "literal"
     minimum: Annotated[int, msgspec.Meta(ge=1, le=1_000_000)] = 10
+    elite: bool = False
     buy_in: Annotated[int, msgspec.Meta(ge=20, le=500)] = 100
     purses: tuple[Purse, ...] = ()
     orbits: Annotated[int, msgspec.Meta(ge=1, le=10)] = 3

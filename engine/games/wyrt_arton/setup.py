@@ -20,6 +20,9 @@ from engine.games.wyrt_arton.sheets import CASA, MORTO, Sheet, sheet_of
 
 Events = list[ArtonEvent] | None
 
+ELITE_MINIMUM = 10_000
+"""The least minimum bet of an elite table, in tibares (1.2)."""
+
 
 def initial_state(options: ArtonOptions, seats: int, rules: int) -> ArtonState:
     """Return the state before the first Buck is known; raises BadSetup for options that do not go with the seats."""
@@ -39,6 +42,8 @@ def _check(options: ArtonOptions, seats: int) -> None:
     for name, listed in (("purses", options.purses), ("sheets", options.sheets)):
         if len(listed) not in (0, seats):
             raise BadSetup("bad_seat_list", game="wyrt_arton", option=name, count=len(listed), seats=seats)
+    if options.elite and options.mode is Mode.MONEY and options.minimum < ELITE_MINIMUM:
+        raise BadSetup("elite_minimum", game="wyrt_arton", minimum=options.minimum, least=ELITE_MINIMUM)
     opening = options.empty and (options.mode is Mode.DEATH_MATCH or not options.doors)
     if opening or seats - options.empty < SEATS[0]:
         raise BadSetup("bad_empty", game="wyrt_arton", empty=options.empty, seats=seats)

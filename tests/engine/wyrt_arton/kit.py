@@ -106,6 +106,7 @@ CHEATING = (("cheating", True), ("sheets", THIEVES))
 PLANS = {
     "taverna": Plan(4, ("shown", "straddle", "answer", "unshown"), "orbits"),
     "a_split_pot": Plan(4, ("split",), "orbits", options=(("orbits", 2),)),
+    "elite": Plan(2, ("raised",), "orbits", options=(("elite", True), ("minimum", 10_000), ("orbits", 1))),
     "holdem": Plan(5, ("side_pot", "short_call"), "orbits", options=(("raise_rule", "holdem"), ("orbits", 1))),
     "until_one": Plan(3, ("all_in", "broke", "short_call"), "last", options=(("until_one", True), ("buy_in", 20))),
     "doors": Plan(4, ("sat", "stood", "newcomer"), "orbits", options=(("doors", True), ("empty", 1), ("orbits", 1))),

@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from engine.core.errors import BadSetup
 from engine.core.model import Chance, Pick, Roll, Shuffle
@@ -309,6 +310,21 @@ def test_every_seat_list_must_name_every_seat() -> None:
 )
 def test_free_chairs_need_doors_and_two_that_sit(seats: int, options: dict[str, Any]) -> None:
     assert refused(seats, **options) == "bad_empty"
+
+
+@pytest.mark.parametrize("minimum", [1, 2, 10, 9_999])
+def test_1_2_an_elite_table_refuses_a_minimum_bet_below_ten_thousand(minimum: int) -> None:
+    elite = GAME.presets["elite"]
+    with pytest.raises(BadSetup) as caught:
+        GAME.initial_state(replace(elite, minimum=minimum), 4)
+    assert caught.value.code == "elite_minimum"
+    assert caught.value.data == {"game": "wyrt_arton", "minimum": minimum, "least": 10_000}
+
+
+@pytest.mark.parametrize("minimum", [10_000, 10_001, 1_000_000])
+def test_1_2_an_elite_table_takes_ten_thousand_and_more(minimum: int) -> None:
+    assert GAME.initial_state(replace(GAME.presets["elite"], minimum=minimum), 4).minimum == minimum
+    assert GAME.initial_state(ArtonOptions(elite=True, mode=Mode.LIFE_CASSINO), 4).minimum == 2
 
 
 def test_a_chair_that_is_free_gets_no_cards_and_pays_nothing() -> None:

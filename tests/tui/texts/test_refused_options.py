@@ -38,6 +38,7 @@ CLASHES: tuple[tuple[str, int, dict[str, Any], str], ...] = (
     ("wyrt_arton", 3, {"sheets": ["casa", "casa"]}, "bad_seat_list"),
     ("wyrt_arton", 2, {"sheets": ["casa", "h9 voa"]}, "bad_sheet"),
     ("wyrt_arton", 3, {"empty": 2}, "bad_empty"),
+    ("wyrt_arton", 3, {"elite": True}, "elite_minimum"),
     ("wyrt_arton", 3, {"owner": [3]}, "bad_owner"),
     ("magic_wizards", 2, {"chooses": 5}, "option_range"),
     ("magic_wizards", 2, {"decks": [{"main": [1]}]}, "bad_seat_list"),

@@ -65,6 +65,8 @@ STRINGS: dict[str, str] = {
     "option.wyrt_arton.raise_rule.holdem.help": "The turn goes round again, and who answers may raise (WA-74).",
     "option.wyrt_arton.minimum": "Minimum bet",
     "option.wyrt_arton.minimum.help": "The big blind and the least raise: T$ 2 among friends, 10 in a tavern, 10,000 elite (WA-14); with lives at stake always 2.",
+    "option.wyrt_arton.elite": "Elite table",
+    "option.wyrt_arton.elite.help": "Yes: the minimum bet is T$ 10,000 or more, as at the tables of Ahlen (1.2).",
     "option.wyrt_arton.buy_in": "Buy-in",
     "option.wyrt_arton.buy_in.help": "With how many minimum bets everybody sits down (WA-36).",
     "option.wyrt_arton.purses": "Purses",
@@ -112,6 +114,7 @@ STRINGS: dict[str, str] = {
     "option.wyrt_arton.regeneration.hand": "each hand",
     "option.wyrt_arton.regeneration.turn": "each betting turn",
     "error.bad_empty": "{empty} free chairs of {seats} cannot be: they need the option for sitting down, and two seated.",
+    "error.elite_minimum": "At an elite table the minimum bet is T$ {least} or more; {minimum} is too little.",
     "error.bad_owner": "Owner of the deck: {listed} will not do. It is one seat, from 0 to {last}.",
     "error.bad_sheet": '"{word}" in the sheet "{sheet}" is unknown: name the roster\'s, or write as "h2 i3 artes arena".',
     # Why not.

@@ -65,6 +65,8 @@ STRINGS: dict[str, str] = {
     "option.wyrt_arton.raise_rule.holdem.help": "A vez roda de novo, e quem responde pode aumentar outra vez (WA-74).",
     "option.wyrt_arton.minimum": "Aposta mínima",
     "option.wyrt_arton.minimum.help": "O big blind e o menor aumento: T$ 2 entre amigos, 10 na taverna, 10.000 na elite (WA-14); com vidas em jogo é sempre 2.",
+    "option.wyrt_arton.elite": "Mesa de elite",
+    "option.wyrt_arton.elite.help": "Sim: a aposta mínima é de T$ 10.000 ou mais, como nas mesas de Ahlen (1.2).",
     "option.wyrt_arton.buy_in": "Entrada",
     "option.wyrt_arton.buy_in.help": "Com quantas apostas mínimas cada um se senta (WA-36).",
     "option.wyrt_arton.purses": "Bolsas",
@@ -112,6 +114,7 @@ STRINGS: dict[str, str] = {
     "option.wyrt_arton.regeneration.hand": "a cada mão",
     "option.wyrt_arton.regeneration.turn": "a cada turno",
     "error.bad_empty": "Não dá: {empty} cadeiras vagas em {seats}. Pedem «Levantar e sentar» e ao menos dois sentados.",
+    "error.elite_minimum": "Numa mesa de elite a aposta mínima é de T$ {least} ou mais; {minimum} é pouco.",
     "error.bad_owner": "Dono do baralho: {listed} não serve. É um só, num lugar de 0 a {last}.",
     "error.bad_sheet": "Não entendo «{word}» na ficha «{sheet}»: use um nome do elenco ou algo como «h2 i3 artes arena».",
     # Por que não.
