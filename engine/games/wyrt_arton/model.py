@@ -44,14 +44,14 @@ DealerKind: TypeAlias = Literal["none", "croupier", "watchful"]
 class ArtonOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The table's rules; every default is the ruling, every other value the other reading it names.
 
-    `mode`: tibares or lives. `raise_rule`: WA-6. `buy_in`: in minimum bets (WA-36); `purses`: what each seat brings,
-    () for the buy-in. `minimum`: the minimum bet in tibares, 2 in the modes of lives; at an `elite` table 10,000 or more
-    (1.2). `orbits`: how long a match lasts (WA-37), or `until_one` has everything. `owner`: the first Buck, by lot without one (WA-39). `dealer`: WA-40.
-    `cheating`: cards may be stolen; `sheets`: one a seat (WA-49); `caught`: what being caught costs (WA-55);
-    `cheats_told`: whether the end tells the cheats (WA-54); `difficulty`: the numbers of the levels (WA-86).
-    `magic`: the Dead Man's Hand has power in money games too (WA-91); `backfire`: WA-58. `doors`: seats stand up and
-    sit down between hands (WA-62); the last `empty` seats are free at first. `regeneration`: when the Morto gets a
-    point of life (WA-29).
+    `mode`: tibares or lives. `raise_rule`: WA-6. `buy_in`: in minimum bets (WA-36); `purses`: what each seat brings, ()
+    for the buy-in. `minimum`: the minimum bet in tibares, 2 in the modes of lives; at an `elite` table 10,000 or more
+    (1.2). `orbits`: how long a match lasts (WA-37), or `until_one` has everything. `owner`: the first Buck, by lot
+    without one (WA-39). `dealer`: WA-40. `cheating`: cards may be stolen; `sheets`: one a seat (WA-49); `caught`: what
+    being caught costs (WA-55); `cheats_told`: whether the end tells the cheats (WA-54); `difficulty`: the numbers of
+    the levels (WA-86). `magic`: the Dead Man's Hand has power in money games too (WA-91); `backfire`: WA-58. `doors`:
+    seats stand up and sit down between hands (WA-62); the last `empty` seats are free at first. `regeneration`: when
+    the Morto gets a point of life (WA-29).
     """
 
     mode: Mode = Mode.MONEY

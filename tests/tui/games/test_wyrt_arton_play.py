@@ -11,10 +11,13 @@ from msgspec.structs import replace
 
 from engine.core.log import Player
 from engine.core.model import Resigned
-from engine.games.wyrt_arton.cards import COIN, SUITS
+from engine.games.wyrt_arton.actions import UseMagic
+from engine.games.wyrt_arton.cards import COIN, MASK, SCEPTRE, SUITS
 from engine.games.wyrt_arton.events import WishGranted
 from engine.games.wyrt_arton.game import WyrtArton
 from engine.games.wyrt_arton.model import ArtonAsk, CheatOdds, CheatRecord, Mode
+from tests.engine.wyrt_arton.positions import GAME, Match
+from tests.engine.wyrt_arton.positions import table as dealt
 from tests.tui.app import go_to, picture
 from tests.tui.games.test_wyrt_arton_snapshots import (
     ACT,
@@ -34,12 +37,15 @@ from tests.tui.games.test_wyrt_arton_snapshots import (
     straddle,
     table,
 )
+from tests.tui.games.test_wyrt_arton_words import localizer
 from tests.tui.pictures import TablePicture
 from tests.tui.tables import new_app, press, settle, sit_down
 from tui.canvas.grid import Canvas
+from tui.games.table_model import ChoiceTree
 from tui.games.wyrt_arton.cards import cheat_outcomes, winnable
-from tui.games.wyrt_arton.controls import steps_of
+from tui.games.wyrt_arton.controls import caution, steps_of
 from tui.games.wyrt_arton.names import card_of
+from tui.games.wyrt_arton.spoken import name_of
 
 
 def said(seated: TablePicture) -> str:
@@ -170,6 +176,34 @@ def test_WA_60_cheating_in_a_death_match_is_cautioned(tmp_path: Path) -> None:
     seated = table(tmp_path, asked(ArtonAsk.ACT, 2), 3, seed=5, mode=Mode.DEATH_MATCH, cheating=True).press("x", "x")
     assert "leva a sua alma" in said(seated) and not seated.table.state.seats[0].cheated
     assert seated.press("x").table.state.seats[0].cheated
+
+
+def magic_told(match: Match, card: int) -> tuple[str, str]:
+    """Return the caution of a magic card, and the card as a choice in the lines."""
+    view, trait = GAME.view(match.state, match.deciders[0]), "H" if card == MASK else ""
+    action = UseMagic(card, trait)
+    key = caution(view, ChoiceTree(), action)
+    assert key is not None and action in match.legal()
+    said_of = localizer(options=match.state.options)
+    return said_of(key), name_of(view, action, said_of)
+
+
+@pytest.mark.parametrize("backfire", [True, False])
+@pytest.mark.parametrize("mode", list(Mode))
+def test_WA_93_the_cetro_that_changes_nothing_says_so_before_it_is_used(mode: Mode, backfire: bool) -> None:
+    match = dealt(3, mode=mode, magic=True, backfire=backfire).deal("AS 4H 6D 8C TD")
+    asked_for, named = magic_told(match, SCEPTRE)
+    assert asked_for.startswith("O Cetro não muda nada agora") and named.endswith("agora não muda nada")
+    assert ("um 1 no dado custa" in asked_for) == backfire
+    match.change_seat(0, money=match.seat(0).money - 5, stake=5, turn_stake=5)
+    asked_for, named = magic_told(match, SCEPTRE)
+    assert asked_for.startswith("Cetro:") and "nada" not in named
+
+
+@pytest.mark.parametrize("cheating", [True, False])
+def test_WA_85_the_mascara_says_where_nobody_cheats_that_it_does_nothing(cheating: bool) -> None:
+    asked_for, named = magic_told(dealt(3, magic=True, cheating=cheating).deal("TS 4H 6D 8C TD"), MASK)
+    assert ("aqui não há" in asked_for) == ("não muda nada" in named) == (not cheating)
 
 
 def test_a_magic_card_is_told_and_confirmed(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from rich.cells import cell_len
 
 from engine.core.keys import KeyFamily
 from engine.core.model import Seat
-from engine.games.wyrt_arton.cards import Card, height, suit
+from engine.games.wyrt_arton.cards import MASK, SCEPTRE, Card, height, suit
 from engine.games.wyrt_arton.hands import ArtonReading, HandKind
 from engine.games.wyrt_arton.model import NOBODY, ArtonView, CheatOdds, Mode
 from tui.canvas.grid import fit
@@ -47,6 +47,23 @@ def has_magic(view: ArtonView) -> bool:
 def costs_the_soul(view: ArtonView) -> bool:
     """Tell whether being caught, or leaving, loses the soul now (WA-60, WA-98)."""
     return view.options.mode is Mode.DEATH_MATCH and not view.fallen and not view.time_called
+
+
+def changes_nothing(view: ArtonView, card: Card) -> bool:
+    """Tell whether the good side of a magic card in the viewer's hand would do nothing now (WA-85, WA-93)."""
+    assert view.viewer is not None
+    own = view.seats[view.viewer]
+    if card == MASK:
+        return not view.options.cheating
+    if card != SCEPTRE:
+        return False
+    match view.options.mode:
+        case Mode.MONEY:
+            return own.turn_stake == 0
+        case Mode.DEATH_MATCH:
+            return own.money >= own.brought
+        case Mode.LIFE_CASSINO:
+            return own.money >= own.began
 
 
 def marks_of(view: ArtonView, seat: Seat) -> str:

@@ -32,10 +32,11 @@ from engine.games.wyrt_arton.cards import DEAD_MANS_HAND, MASK, Card
 from engine.games.wyrt_arton.model import ArtonAsk, ArtonView, Mode
 from tui.games.controls import Controls, Zone, press
 from tui.games.table_model import ChoiceTree, TableModel
-from tui.games.wyrt_arton.cards import costs_the_soul
+from tui.games.wyrt_arton.cards import changes_nothing, costs_the_soul
 from tui.games.wyrt_arton.names import MAGIC, in_order
 
 _WYRT_ARTON_CAUTION_MAGIC = KeyFamily("wyrt_arton.caution.magic.{}", MAGIC.values())
+_WYRT_ARTON_CAUTION_NOTHING = KeyFamily("wyrt_arton.caution.nothing.{}", "sceptre sceptre.safe mask")
 
 _STEP_KEYS = "abcdefno"
 """Keys of the amounts: without those that always mean something else, and without figures, which type one."""
@@ -142,6 +143,8 @@ def caution(view: ArtonView, _moves: ChoiceTree, action: Any) -> str | None:
             return "wyrt_arton.caution.soul"
         case StandUp() if soul:
             return "wyrt_arton.caution.stand"
+        case UseMagic(card=card) if changes_nothing(view, card):
+            return _WYRT_ARTON_CAUTION_NOTHING(f"{MAGIC[card]}{'' if view.options.backfire else '.safe'}")
         case UseMagic(card=card):
             return _WYRT_ARTON_CAUTION_MAGIC(MAGIC[card])
         case _:

@@ -10,7 +10,7 @@ from engine.core.model import Reason, Seat
 from engine.games.wyrt_arton import actions as acts
 from engine.games.wyrt_arton.hands import HandKind
 from engine.games.wyrt_arton.model import HAND_SIZE, NOBODY, ArtonAsk, ArtonView, Chair, CheatOdds, DiceCard, Mode
-from tui.games.wyrt_arton.cards import cheat_outcomes, costs_the_soul, percent, place_of_hand, winnable
+from tui.games.wyrt_arton.cards import changes_nothing, cheat_outcomes, costs_the_soul, percent, place_of_hand, winnable
 from tui.games.wyrt_arton.events import ending, money_in
 from tui.games.wyrt_arton.names import (
     card_of,
@@ -68,6 +68,8 @@ def name_of(view: ArtonView, action: acts.ArtonAction, localizer: Localizer) -> 
         case acts.UseMagic(card=card, trait=trait):
             key = f"{key}.trait" if trait else key
             data = {"name": magic_name(localizer, card), "card": card_of(localizer, card), "trait": trait}
+            if own is not None and changes_nothing(view, card):
+                return localizer("wyrt_arton.act.magic.nothing", act=localizer(key, **data))
         case acts.ChooseDie(die=die):
             shows = (view.dice[-1].suit_die, *view.dice[-1].dice)[die]
             data = {"name": localizer(_WYRT_ARTON_DIE(die)), "die": str(shows)}

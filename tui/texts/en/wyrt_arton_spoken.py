@@ -25,6 +25,7 @@ STRINGS: dict[str, str] = {
     "wyrt_arton.act.enough": "steal no more",
     "wyrt_arton.act.magic": "use {name}, {card}",
     "wyrt_arton.act.magic.trait": "use {name}, {card}, for {trait}",
+    "wyrt_arton.act.magic.nothing": "{act}: it changes nothing now",
     "wyrt_arton.act.die": "roll {name} again, which shows {die}",
     "wyrt_arton.act.stay": "stay at the table",
     "wyrt_arton.act.stand": "stand up",

@@ -25,6 +25,7 @@ STRINGS: dict[str, str] = {
     "wyrt_arton.act.enough": "não roubar mais",
     "wyrt_arton.act.magic": "usar {name}, {card}",
     "wyrt_arton.act.magic.trait": "usar {name}, {card}, em {trait}",
+    "wyrt_arton.act.magic.nothing": "{act}: agora não muda nada",
     "wyrt_arton.act.die": "rolar de novo {name}, que mostra {die}",
     "wyrt_arton.act.stay": "ficar à mesa",
     "wyrt_arton.act.stand": "levantar-se da mesa",
