@@ -69,6 +69,11 @@ def test_3_2_calling_brings_the_stake_up_to_the_highest() -> None:
     assert match.go("c").events == [Called(BIA, 5, False, False)] and match.stakes() == [10] * 4
 
 
+def test_3_2_after_a_straddle_the_first_to_act_pays_the_straddle() -> None:
+    match = table(4).do(DUDA, STRADDLE).deal().go("c")
+    assert match.events == [Called(ANA, 20, False, False)]
+
+
 def test_3_3_raising_pays_what_is_missing_and_at_least_the_minimum_more() -> None:
     match = four().go("r30")
     assert match.events == [Raised(DUDA, 30, 40, 40, False)]
@@ -369,6 +374,18 @@ def test_WA_68_no_raise_when_all_the_others_are_all_in() -> None:
 
 def test_4_4_the_small_blind_opens_the_second_turn() -> None:
     assert four().go("c c c x").throw("2S").asks() == (BIA, ArtonAsk.ACT)
+
+
+def test_4_4_the_later_turns_offer_the_same_choices_as_the_first() -> None:
+    match = four().go("c c c x")
+    for dice_card in ("2S", "9H"):
+        match.throw(dice_card)
+        assert match.legal() == (Check(), Raise(), Fold())
+        match.go("x r10")
+        assert match.legal() == (Call(), Fold()) and match.asks() == (DUDA, ArtonAsk.ANSWER)
+        match.go("c c c")
+        while match.state.ask is ArtonAsk.ACT:
+            match.go("x")
 
 
 def test_WA_11_if_the_small_blind_has_left_the_next_seat_to_its_left_opens() -> None:
