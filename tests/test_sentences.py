@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.rule_books import BOOKS, carried, plain, rules_of
+from tests.rule_books import BOOKS, plain
 from tests.sentences import PAGE, every_test, page, places, sentences, text_of
 
 every_book = pytest.mark.parametrize("book", BOOKS, ids=[book.parent.name for book in BOOKS])
@@ -33,9 +33,8 @@ def test_every_test_that_a_sentence_names_is_there_and_stands_on_a_page_alone(bo
 
 @every_book
 def test_a_test_that_a_sentence_names_carries_the_number_of_its_rule(book: Path) -> None:
-    rules = rules_of(book)
     found = [item for _, items in text_of(book.parent.name).rows() for item in items if item.test and item.rule]
-    assert [item for item in found if plain(item.rule) not in carried(item.test, rules)] == []
+    assert [item for item in found if f"_{plain(item.rule)}_" not in item.test.lower()] == []
 
 
 @every_book

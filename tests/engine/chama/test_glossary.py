@@ -138,6 +138,13 @@ def test_3_pool_a_commander_that_fights_is_not_in_it() -> None:
     assert (battle().pool(ANA), battle().pool(BIA)) == ("4", "3")
 
 
+def test_3_pool_what_is_in_it_is_never_taken_back_into_the_hand() -> None:
+    match = position(ana=side(pool="5+9 4", slots="K"), bia=side(slots="K"))
+    for action in match.legal(ANA):
+        after = Match(match.state).do(ANA, action)
+        assert not {"5", "9", "4"} & set(after.hand(ANA).split())
+
+
 def test_3_reinforcements_are_added_during_a_battle_only() -> None:
     match = position(ana=side(hand="6", pool="5"), bia=side(slots="K"))
     assert match.why(ANA, reinforce("6")) == ("reinforce_only_when_losing", "2.5 e")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
@@ -120,6 +121,24 @@ def test_table(
     kept: SnapshotAssertion, tmp_path: Path, drawn: Callable[[Path], TablePicture], size: tuple[int, int]
 ) -> None:
     assert drawn(tmp_path).text(size) == kept
+
+
+@SIZES
+def test_each_formation_is_drawn_as_a_pyramid_towards_its_owner_with_the_pool_beside_it(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    rows = own_turn(tmp_path).text(size).splitlines()
+    slots = [(slot[1], y, slot.start()) for y, row in enumerate(rows) for slot in re.finditer(r"([A-F]) ?·", row)]
+    tips = [(y, x) for letter, y, x in slots if letter == "A"]
+    assert len(tips) == len(FOUR)
+    for top, middle in tips:
+        own = {
+            letter: min((abs(x - middle) + y - top, y, x) for other, y, x in slots if other == letter and y >= top)[1:]
+            for letter in "ABCDEF"
+        }
+        assert own["D"][1] < own["B"][1] < own["A"][1] == own["E"][1] < own["C"][1] < own["F"][1]
+        assert own["A"][0] < own["B"][0] == own["C"][0] < own["D"][0] == own["E"][0] == own["F"][0]
+    assert len(re.findall(r"poço (?:–|vazio)", "".join(rows))) == len(FOUR)
 
 
 @pytest.mark.parametrize("theme", ["carteado-dia", "ansi-dark"])

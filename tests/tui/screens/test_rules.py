@@ -70,6 +70,19 @@ def test_the_glossary_explains_every_term_that_the_text_of_the_game_explains(lan
     assert terms == sorted(terms, key=lambda found: fold(found[0])), "they are looked up by the alphabet"
 
 
+@pytest.mark.parametrize(
+    ("language", "estates"),
+    [
+        ("pt_BR", {"♥": "o clero", "♦": "a burguesia", "♣": "o proletariado", "♠": "a nobreza"}),
+        ("en", {"♥": "the clergy", "♦": "the bourgeoisie", "♣": "the proletariat", "♠": "the nobility"}),
+    ],
+)
+def test_each_suit_is_told_as_the_estate_that_it_stands_for(language: str, estates: dict[str, str]) -> None:
+    section = next(section for section in rules_of("chama", language) if section.id == "1.2")
+    text = " ".join(block.text for block in section.blocks)
+    assert [suit for suit, estate in estates.items() if not re.search(rf"{suit}\)[^(]*{estate}", text)] == []
+
+
 OWED = {
     "chama": ("ociolevaaovicio.blogspot.com", "Spellfire", "Liga BSW"),
     "dalmuti": ("Richard Garfield", "Luciano Ramalho", "The Great Dalmuti", "Dilbert Corporate Shuffle", "President"),
