@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from threading import Lock
 from typing import Any, NamedTuple, Protocol
 
@@ -51,15 +51,20 @@ class Chooser(Protocol):
         memory: Any,
         budget: int,
         at_once: bool = False,
+        people: Collection[str] = (),
     ) -> Any:
         """Return what the bot chooses (Bot.choose). Cancelled, it ends at once, and the stream is untouched.
 
-        What is asked `at_once` comes before all that other bots are asked.
+        What is asked `at_once` comes before all that other bots are asked. `people` are those at the table: whoever has
+        had less thinking done comes first.
         """
         ...
 
-    async def judge(self, match: JudgedMatch, place: int) -> Judgement:
-        """Return the judgement of a place (Judging.judge); raises JudgingFailed. Cancelled, it ends at once."""
+    async def judge(self, match: JudgedMatch, place: int, people: Collection[str] = ()) -> Judgement:
+        """Return the judgement of a place (Judging.judge); raises JudgingFailed. Cancelled, it ends at once.
+
+        `people` are those who want it: whoever has had less judged comes first.
+        """
         ...
 
 
@@ -86,6 +91,7 @@ class ThreadChooser:
         memory: Any,
         budget: int,
         at_once: bool = False,
+        people: Collection[str] = (),
     ) -> Any:
         """Return what the bot chooses (Bot.choose); a choice that is cancelled leaves the stream untouched."""
         own = Stream(rng.key, rng.drawn)
@@ -93,7 +99,7 @@ class ThreadChooser:
         rng.seek(own.drawn)
         return action
 
-    async def judge(self, match: JudgedMatch, place: int) -> Judgement:
+    async def judge(self, match: JudgedMatch, place: int, people: Collection[str] = ()) -> Judgement:
         """Return the judgement of a place; a thread that nobody waits for any more ends with it."""
         try:
             return await asyncio.to_thread(self._judged, match, place)

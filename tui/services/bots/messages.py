@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache, lru_cache
+from time import process_time
 from typing import Any, NamedTuple
 
 import msgspec
@@ -24,10 +25,12 @@ _encode = msgspec.msgpack.Encoder().encode
 
 
 class WorkerAnswer(NamedTuple):
-    """Which of the legal actions was chosen, and how many words of the stream have been drawn."""
+    """Which of the legal actions was chosen, how many words of the stream have been drawn, and the time it took."""
 
     chosen: int
     drawn: int
+    seconds: float
+    """Processor time: what the worker was held up for does not count."""
 
 
 class WorkerQuestion(msgspec.Struct, frozen=True, array_like=True, tag="choose"):
@@ -60,10 +63,11 @@ class WarmOrder(msgspec.Struct, frozen=True, array_like=True, tag="warm"):
 
 
 class JudgeAnswer(NamedTuple):
-    """A judgement, or what went wrong where there is none."""
+    """A judgement, or what went wrong where there is none; and the processor time it took, in seconds."""
 
     judgement: Judgement | None
-    trouble: str = ""
+    trouble: str
+    seconds: float
 
 
 class MatchLog(msgspec.Struct, frozen=True, array_like=True):
@@ -129,16 +133,19 @@ def _chosen(asked: WorkerQuestion) -> bytes:
         memories.decode(asked.memory),
         tuple(map(actions.decode, asked.legal)),
     )
+    began = process_time()
     action = game.bots[asked.bot].choose(view, legal, rng, memory=memory, budget=asked.budget)
-    return _encode(WorkerAnswer(legal.index(action), rng.drawn))
+    return _encode(WorkerAnswer(legal.index(action), rng.drawn, process_time() - began))
 
 
 def _judged(asked: JudgeQuestion) -> bytes:
     """Judge a place; what goes wrong is an answer too: it must not take away the process in which bots think."""
+    judgement, trouble, began = None, "", process_time()
     try:
-        return _encode(JudgeAnswer(_judging(asked.log, asked.budget).judge(asked.place)))
+        judgement = _judging(asked.log, asked.budget).judge(asked.place)
     except Exception as error:
-        return _encode(JudgeAnswer(None, f"{type(error).__name__}: {error}"))
+        trouble = f"{type(error).__name__}: {error}"
+    return _encode(JudgeAnswer(judgement, trouble, process_time() - began))
 
 
 @lru_cache(maxsize=2)

@@ -11,10 +11,8 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import AsyncIterator, Sequence
-from contextlib import ExitStack, asynccontextmanager, suppress
-from enum import IntEnum
-from itertools import count
+from collections.abc import Collection, Sequence
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
@@ -35,6 +33,7 @@ from tui.services.bots.messages import (
     encode_warming,
     framed,
 )
+from tui.services.bots.turns import SLICE, Turn, Turns, Urgency
 
 PATIENCE = 60.0
 """After how many seconds without an answer a worker is taken to hang."""
@@ -44,6 +43,8 @@ TRIES = 3
 """How many workers are asked the same question, one after another."""
 LOWEST = 19
 """The priority of a process that waits for all others."""
+_RESTART = 0.3
+"""What is counted for a thought that was ended with its worker, in seconds: another one has to be started."""
 REST = 60.0
 """For how many seconds no worker is started after `TRIES` of them failed."""
 _ROOT = Path(__file__).resolve().parents[3]
@@ -153,98 +154,13 @@ class Worker:
         self._opened.close()
 
 
-class Urgency(IntEnum):
-    """Whose question comes first where several wait."""
-
-    AT_ONCE = 0
-    """A bot that answers after one pause, whatever it has come to."""
-    TABLE = 1
-    """A bot at a table: people wait for it."""
-    REVIEW = 2
-
-
-class _Turn:
-    """A question that wants to be worked on; `worker` is who works on it, None while nobody does."""
-
-    def __init__(self, urgency: Urgency, number: int) -> None:
-        self.urgency = urgency
-        self.number = number
-        """The smaller, the earlier it came."""
-        self.worker: Worker | None = None
-        self.may_work = asyncio.Event()
-        """Cleared while it waits, and while others have its time."""
-
-    @property
-    def works(self) -> bool:
-        """Tell whether it has been let work."""
-        return self.may_work.is_set()
-
-    def hold_up(self) -> None:
-        """Let its worker do nothing, if that can be held up."""
-        if self.worker is not None and self.worker.hold_up():
-            self.may_work.clear()
-
-    def go_on(self) -> None:
-        """Work, or work again."""
-        self.may_work.set()
-        if self.worker is not None:
-            self.worker.go_on()
-
-
-class _Slots:
-    """So many questions at a time, the most urgent first, and of equally urgent ones that which came first.
-
-    What is more urgent holds up what is being worked on, which is worked on again when nothing of that kind waits any
-    more: nobody at a table waits for a judgement, and an answer with a fixed time for no other bot. While no bot wants
-    to think, `judging` places are judged at a time.
-    """
-
-    def __init__(self, most: int, judging: int) -> None:
-        self._most = most
-        self._judging = max(most, judging)
-        self._turns: list[_Turn] = []
-        self._numbers = count()
-
-    @asynccontextmanager
-    async def taken(self, urgency: Urgency) -> AsyncIterator[_Turn]:
-        """Wait for a slot and have it inside."""
-        turn = _Turn(urgency, next(self._numbers))
-        self._turns.append(turn)
-        self._share_out()
-        try:
-            await turn.may_work.wait()
-            yield turn
-        finally:
-            self._turns.remove(turn)
-            if not turn.works:
-                turn.go_on()
-            self._share_out()
-
-    def _share_out(self) -> None:
-        """Let the most urgent work, and hold up others where there are too many."""
-        order = sorted(self._turns, key=lambda turn: (turn.urgency, not turn.works, turn.number))
-        most = self._judging if order and order[0].urgency is Urgency.REVIEW else self._most
-        first = order[:most]
-        waiting = [turn for turn in first if not turn.works]
-        for turn in reversed(order):
-            too_many = self._working() + len(waiting) - most
-            if too_many > 0 and turn.works and turn.urgency > first[0].urgency:
-                turn.hold_up()
-        for turn in waiting:
-            # A bot waits for no judgement, not even for one that cannot be held up just now.
-            if turn.urgency < Urgency.REVIEW or self._working() < most:
-                turn.go_on()
-
-    def _working(self) -> int:
-        return sum(turn.works for turn in self._turns)
-
-
 class BotPool:
     """Has bots of the registered games think and matches judged in worker processes, all others in a thread.
 
     Workers are started when they are needed; at a time at most one fewer works than there are cores, but as many as
     there are while all of them judge: these are others, of the lowest priority. A bot at a table comes before all
-    judging, and holds up what is being judged; one that is asked `at_once` does so to other bots too.
+    judging, and holds up what is being judged; one that is asked `at_once` does so to other bots too. Among tables
+    that of whoever has had less thinking done comes first, and a lengthy thought is held up for it (Turns).
     Where no worker can be started, or several fail over the same question, a thread thinks instead, and the log says
     so. The pool serves one event loop.
     """
@@ -267,7 +183,7 @@ class BotPool:
         self._idle: list[Worker] = []
         self.most_judged = most or all_cores()
         """How many places are judged at a time."""
-        self._slots = _Slots(most or spare_cores(), self.most_judged)
+        self._turns = Turns(most or spare_cores(), self.most_judged)
         self._thread = ThreadChooser()
 
     def __enter__(self) -> Self:
@@ -311,34 +227,37 @@ class BotPool:
         memory: Any,
         budget: int,
         at_once: bool = False,
+        people: Collection[str] = (),
     ) -> Any:
         """Return what the bot chooses (Bot.choose)."""
         name = _registered_name(game, bot)
         if name is not None:
             question = encode_question(game, name, view, legal, rng, memory=memory, budget=budget)
-            async with self._slots.taken(Urgency.AT_ONCE if at_once else Urgency.TABLE) as turn:
+            async with self._turns.taken(Urgency.AT_ONCE if at_once else Urgency.TABLE, people) as turn:
                 answer = await self._answer(question, self._patience, turn)
-            if answer is not None:
-                choice = decode_choice(answer)
+                choice = decode_choice(answer) if answer is not None else None
+                turn.seconds = choice.seconds if choice is not None else 0.0
+            if choice is not None:
                 rng.seek(choice.drawn)
                 return legal[choice.chosen]
         return await self._thread.choose(game, bot, view, legal, rng, memory=memory, budget=budget)
 
-    async def judge(self, match: JudgedMatch, place: int) -> Judgement:
+    async def judge(self, match: JudgedMatch, place: int, people: Collection[str] = ()) -> Judgement:
         """Return the judgement of a place (Judging.judge); raises JudgingFailed. Cancelled, it ends at once."""
-        async with self._slots.taken(Urgency.REVIEW) as turn:
+        async with self._turns.taken(Urgency.REVIEW, people) as turn:
             answer, game = None, match.judging.game
             if GAMES.get(game.key) is game:
                 question = encode_judging(match.log, place, match.judging.budget)
                 answer = await self._answer(question, self._patience * JUDGING_PATIENCE, turn)
             if answer is None:
                 return await self._thread.judge(match, place)
-        judged = decode_judgement(answer)
+            judged = decode_judgement(answer)
+            turn.seconds = judged.seconds
         if judged.judgement is None:
             raise JudgingFailed("judging_failed", place=place, detail=judged.trouble)
         return judged.judgement
 
-    async def _answer(self, question: bytes, patience: float, turn: _Turn) -> bytes | None:
+    async def _answer(self, question: bytes, patience: float, turn: Turn) -> bytes | None:
         """Return a worker's answer, None when there is none to be had."""
         for tries_left in reversed(range(TRIES)):
             await turn.may_work.wait()
@@ -351,16 +270,20 @@ class BotPool:
                     self._give_up(error)
         return None
 
-    async def _ask(self, question: bytes, patience: float, turn: _Turn) -> bytes:
+    async def _ask(self, question: bytes, patience: float, turn: Turn) -> bytes:
         worker = turn.worker = self._take(judges=turn.urgency is Urgency.REVIEW)
+        lengthy = asyncio.get_running_loop().call_later(SLICE, self._turns.lengthen, turn)
         try:
             answer = await worker.ask(question, patience)
         except BaseException as error:
             # Also when nobody waits for the answer any more: the next to ask must not get it.
+            turn.seconds = _RESTART
             if isinstance(error, OSError):
                 _LOG.warning("a bot's worker failed (%s): %s", str(error) or "no answer", worker.last_words)
             self._end(worker)
             raise
+        finally:
+            lengthy.cancel()
         self._idle.append(worker)
         return answer
 

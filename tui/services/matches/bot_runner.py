@@ -169,6 +169,14 @@ class BotRunner:
         view = self._table.view(seat)
         if isinstance(bot, RandomBot):
             return bot.choose(view, legal, self._rng)
-        memory = self._memories.of(seat)
-        asked: dict[str, Any] = {"memory": memory, "budget": budget, "at_once": self._due is not None}
-        return await self._chooser.choose(self._table.game, bot, view, legal, self._rng, **asked)
+        return await self._chooser.choose(
+            self._table.game,
+            bot,
+            view,
+            legal,
+            self._rng,
+            memory=self._memories.of(seat),
+            budget=budget,
+            at_once=self._due is not None,
+            people={player.name for player in self._table.players if player.bot is None},
+        )

@@ -178,7 +178,7 @@ class AnalysisService:
             if analysis.trouble is not None:
                 return
             try:
-                judgement = await self._chooser.judge(analysis.judged, place)
+                judgement = await self._chooser.judge(analysis.judged, place, analysis.wanted_by)
                 analysis.found[place] = analysis.unkept[place] = judgement
                 if asyncio.get_running_loop().time() >= analysis.kept_at + self._keep_every:
                     self._keep(analysis)

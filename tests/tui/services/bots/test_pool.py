@@ -43,7 +43,8 @@ from tui.services.bots.messages import (
     encode_warming,
     framed,
 )
-from tui.services.bots.pool import _COMMAND, LOWEST, TRIES, BotPool, Urgency, Worker, spare_cores
+from tui.services.bots.pool import _COMMAND, LOWEST, TRIES, BotPool, Worker, spare_cores
+from tui.services.bots.turns import Urgency
 from tui.services.matches.bot_runner import BotRunner
 from tui.services.matches.match_service import MatchService
 
@@ -387,7 +388,7 @@ async def test_a_bot_at_a_table_holds_up_what_is_judged_and_takes_its_time(monke
         with pytest.raises(asyncio.CancelledError):
             await asked
         assert await ask(pool) == await answer()
-        assert not pool._slots._turns
+        assert not pool._turns._turns
 
 
 async def test_a_judgement_that_was_held_up_is_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -396,7 +397,7 @@ async def test_a_judgement_that_was_held_up_is_the_same(monkeypatch: pytest.Monk
         judged = await being_judged(pool, match)
         assert await ask(pool) == await answer()
         assert await judged == match.judging.judge(10)
-        assert not pool._slots._turns
+        assert not pool._turns._turns
 
 
 async def test_a_worker_killed_while_it_is_held_up_is_replaced_when_its_turn_comes(
@@ -408,12 +409,12 @@ async def test_a_worker_killed_while_it_is_held_up_is_replaced_when_its_turn_com
         (worker,) = pool.workers
         gone, end = asyncio.Event(), pool._end
         monkeypatch.setattr(pool, "_end", lambda worker: (end(worker), gone.set()))
-        async with pool._slots.taken(Urgency.TABLE):
+        async with pool._turns.taken(Urgency.TABLE):
             worker.process.kill()
             await gone.wait()
             assert len(pool.workers) == 0, "no other is asked before it may go on"
         assert await judged == match.judging.judge(10)
-        assert not pool._slots._turns
+        assert not pool._turns._turns
 
 
 def test_a_worker_that_is_held_up_ends_with_whoever_asked() -> None:

@@ -130,6 +130,23 @@ async def test_bots_hurry_once_every_person_at_their_table_has_resigned(monkeypa
     assert time.now - 1000 <= LEAST_PAUSE * len(table.line.plies)
 
 
+async def test_a_bot_thinks_on_account_of_the_people_at_its_table_and_of_no_bot() -> None:
+    game, asked = GAMES["chama"], list[Any]()
+
+    class Asking(ThreadChooser):
+        async def choose(self, *given: Any, **how: Any) -> Any:
+            asked.append(how["people"])
+            return given[3][0]
+
+    players = (Player("Tita", "planner"), Player("Ana"), Player("Rosa", "novato"), Player("Bia"))
+    head = Header("m", game.key, game.rules_versions[-1], players, {"cut": True}, commitment_of(SEED), ("",) * 4)
+    table: Table = Table(game, head, SEED, NoJournal())
+    runner = BotRunner(table, bytes(32), Asking())
+    table.start()
+    await runner._choose(runner.bots[0], 0, table.legal_actions(0), BUDGET)
+    assert asked == [{"Ana", "Bia"}]
+
+
 PAUSE = 2.5
 SHORT = (Say(1),)
 LONG = (Look(), Search(), Take(2), Mark(), Say(1))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Collection
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -54,7 +55,7 @@ class SteppedChooser(ThreadChooser):
         self.asked: list[int] = []
         self.allowed = asyncio.Semaphore(allowed)
 
-    async def judge(self, match: JudgedMatch, place: int) -> Judgement:
+    async def judge(self, match: JudgedMatch, place: int, people: Collection[str] = ()) -> Judgement:
         await self._may()
         self.asked.append(place)
         return match.judging.judge(place)
@@ -67,7 +68,7 @@ class SteppedChooser(ThreadChooser):
 class MadeUpChooser(SteppedChooser):
     """Judges by a rule that nobody improves: every fifth choice is a mistake, where there are three it is clear."""
 
-    async def judge(self, match: JudgedMatch, place: int) -> Judgement:
+    async def judge(self, match: JudgedMatch, place: int, people: Collection[str] = ()) -> Judgement:
         await self._may()
         self.asked.append(place)
         return made_up(match, place)

@@ -1,0 +1,281 @@
+"""What comes first where several bots and judgements want to be worked on, without a process."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+
+from tui.services.bots.pool import Worker
+from tui.services.bots.turns import OWED, Turn, Turns, Urgency
+
+
+class Held(Worker):
+    """Stands for a worker that is told to stop and to go on."""
+
+    def __init__(self, name: str, told: list[str]) -> None:
+        self._name, self._told = name, told
+
+    def hold_up(self) -> bool:
+        self._told.append(f"{self._name} stops")
+        return True
+
+    def go_on(self) -> None:
+        self._told.append(f"{self._name} goes on")
+
+
+async def test_a_bot_at_a_table_comes_before_all_that_is_to_be_judged() -> None:
+    slots, order = Turns(1, 1), list[str]()
+
+    async def one(name: str, urgency: Urgency) -> None:
+        async with slots.taken(urgency):
+            order.append(name)
+            await asyncio.sleep(0)
+
+    waiting = [("ply 1", Urgency.REVIEW), ("ply 2", Urgency.REVIEW), ("ply 3", Urgency.REVIEW), ("bot", Urgency.TABLE)]
+    tasks = [asyncio.create_task(one(*each)) for each in waiting]
+    await asyncio.sleep(0)
+    tasks[1].cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+    assert order == ["ply 1", "bot", "ply 3"]
+    await one("after", Urgency.REVIEW)
+    assert order[-1] == "after", "the slot of what was cancelled is free again"
+
+
+async def test_places_are_judged_on_all_cores_until_a_bot_wants_to_think() -> None:
+    slots, told = Turns(1, 2), list[str]()
+    ends = {name: asyncio.Event() for name in ("ply 1", "ply 2", "ply 3", "bot")}
+
+    async def work(name: str) -> None:
+        async with slots.taken(Urgency.TABLE if name == "bot" else Urgency.REVIEW) as turn:
+            turn.worker = Held(name, told)
+            told.append(name)
+            await ends[name].wait()
+
+    async def then() -> list[str]:
+        for _ in range(5):
+            await asyncio.sleep(0)
+        now = [*told]
+        told.clear()
+        return now
+
+    tasks = [asyncio.create_task(work(name)) for name in ("ply 1", "ply 2", "ply 3")]
+    assert await then() == ["ply 1", "ply 2"]
+    tasks.append(asyncio.create_task(work("bot")))
+    assert await then() == ["ply 2 stops", "ply 1 stops", "bot"]
+    ends["bot"].set()
+    assert await then() == ["ply 1 goes on", "ply 2 goes on"]
+    ends["ply 1"].set()
+    assert await then() == ["ply 3"]
+    for end in ends.values():
+        end.set()
+    await asyncio.gather(*tasks)
+
+
+async def test_a_bot_waits_for_no_place_that_cannot_be_held_up() -> None:
+    slots = Turns(1, 2)
+    async with slots.taken(Urgency.REVIEW) as one, slots.taken(Urgency.REVIEW) as other:
+        assert one.works and other.works, "no worker is at them yet, which could be held up"
+        async with slots.taken(Urgency.TABLE) as bot:
+            assert bot.works
+
+
+async def test_an_answer_with_a_fixed_time_holds_up_other_bots_and_what_is_more_urgent_goes_on_first() -> None:
+    slots, told = Turns(1, 1), list[str]()
+    urgencies = {"judging": Urgency.REVIEW, "bot": Urgency.TABLE, "late bot": Urgency.TABLE}
+    urgencies |= dict.fromkeys(("answer", "late answer"), Urgency.AT_ONCE)
+    ends = {name: asyncio.Event() for name in urgencies}
+
+    async def work(name: str) -> None:
+        async with slots.taken(urgencies[name]) as turn:
+            turn.worker = Held(name, told)
+            told.append(name)
+            await ends[name].wait()
+
+    async def then(coming: Sequence[str], ending: str = "") -> list[str]:
+        told.clear()
+        tasks.extend(asyncio.create_task(work(name)) for name in coming)
+        if ending:
+            ends[ending].set()
+        for _ in range(5):
+            await asyncio.sleep(0)
+        return [*told]
+
+    tasks: list[asyncio.Task[None]] = []
+    assert await then(["judging"]) == ["judging"]
+    assert await then(["bot"]) == ["judging stops", "bot"]
+    assert await then(["answer", "late answer", "late bot"]) == ["bot stops", "answer"]
+    assert await then([], "answer") == ["late answer"]
+    assert await then([], "late answer") == ["bot goes on"]
+    assert await then([], "bot") == ["late bot"]
+    assert await then([], "late bot") == ["judging goes on"]
+    ends["judging"].set()
+    await asyncio.gather(*tasks)
+
+
+# ---- Fair shares -----------------------------------------------------------------------------------------------------
+
+
+class Club:
+    """People whose bots ask: each question is thought about only when the test says for how long."""
+
+    def __init__(self, most: int = 1) -> None:
+        self.turns, self.said = Turns(most, most), list[str]()
+        self.order = list[str]()
+        """The questions in the order in which they were begun."""
+        self._ends: dict[str, asyncio.Future[float]] = {}
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._there: dict[str, Turn] = {}
+
+    async def ask(self, *questions: str, people: Sequence[str] = (), urgency: Urgency = Urgency.TABLE) -> None:
+        """Ask so many questions of these people, by default of whoever the first letter of a question names."""
+        for question in questions:
+            self._ends[question] = asyncio.get_running_loop().create_future()
+            who = people or (question[0],)
+            self._tasks[question] = asyncio.create_task(self._think(question, who, urgency))
+        await self._rest()
+
+    async def _think(self, question: str, people: Sequence[str], urgency: Urgency) -> None:
+        async with self.turns.taken(urgency, people) as turn:
+            turn.worker = Held(question, self.said)
+            self._there[question] = turn
+            self.order.append(question)
+            turn.seconds = await self._ends[question]
+
+    async def answer(self, seconds: float = 1.0) -> str:
+        """Let the question that is thought about be answered after so long; returns it."""
+        question = next(name for name, turn in self._there.items() if turn.works)
+        del self._there[question]
+        self._ends[question].set_result(seconds)
+        await self._rest()
+        return question
+
+    async def lengthen(self, question: str) -> None:
+        """Let a question have been thought about for a slice."""
+        self.turns.lengthen(self._there[question])
+        await self._rest()
+
+    async def close(self) -> list[str]:
+        """Answer all questions; returns them in the order in which they are answered."""
+        answered = []
+        while self._there:
+            answered.append(await self.answer())
+        await asyncio.gather(*self._tasks.values())
+        return answered
+
+    async def _rest(self) -> None:
+        for _ in range(6):
+            await asyncio.sleep(0)
+
+
+async def test_tables_of_different_people_take_turns_however_many_somebody_has() -> None:
+    club = Club()
+    await club.ask(*(f"a{table}" for table in range(6)), "b1", "c1", "b2")
+    assert await club.close() == ["a0", "b1", "c1", "a1", "b2", "a2", "a3", "a4", "a5"]
+
+
+async def test_turns_are_taken_in_the_same_way_where_hardly_anything_is_thought_about() -> None:
+    club = Club()
+    await club.ask("a0", "a1", "a2", "b1", "b2", "c1")
+    while club.turns._turns:
+        await club.answer(0.0)
+    assert club.order == ["a0", "b1", "c1", "a1", "b2", "a2"]
+
+
+async def test_whoever_asks_little_waits_for_no_more_than_the_thought_that_is_begun() -> None:
+    club, heavy = Club(), "abcdefghijkl"
+    asked = dict.fromkeys(heavy, 0)
+
+    async def answer_one() -> None:
+        person = (await club.answer(0.001 if club.order[-1][0] == "z" else 0.1))[0]
+        if person in asked:
+            asked[person] += 1
+            await club.ask(f"{person}{asked[person]}")
+
+    await club.ask(*(f"{person}0" for person in heavy))
+    for _ in heavy:
+        await answer_one()
+    for at in range(40):
+        await club.ask(f"z{at}")
+        for _ in range(4):
+            await answer_one()
+    begun = [club.order.index(f"z{at}") for at in range(40)]
+    assert begun == list(range(begun[0], begun[0] + 160, 4)), "each is the next that is begun"
+    assert max(asked.values()) - min(asked.values()) <= 1, "the others take turns"
+    await club.close()
+
+
+async def test_what_was_not_asked_for_is_not_saved_up_for_ever() -> None:
+    club = Club()
+    await club.ask("a0", "b0")
+    for at in range(1, 10):
+        await club.answer()
+        await club.ask(f"{club.order[-2][0]}{at}")
+    # The two have had five seconds each. Somebody new is owed half a second of them.
+    await club.ask("z0", "z1", "z2")
+    await club.answer()
+    await club.answer(1.6)
+    assert club.order[-2] == "z0" and club.order[-1][0] in "ab"
+    await club.close()
+
+
+async def test_a_lengthy_thought_is_held_up_for_whoever_has_had_less_and_goes_on_before_others_begin() -> None:
+    club = Club()
+    await club.ask("a0", "b0")
+    assert await club.answer(0.6) == "a0"
+    assert await club.answer(0.6) == "b0"
+    await club.ask("a1", "b1")
+    await club.lengthen("a1")
+    assert not club.said, "both have had the same"
+    await club.ask("z0")
+    assert club.said == ["a1 stops"] and club.order[-1] == "z0"
+    assert await club.answer(0.01) == "z0"
+    assert club.said == ["a1 stops", "a1 goes on"] and club.order[-1] == "z0"
+    assert await club.close() == ["a1", "b1"]
+
+
+async def test_a_thought_of_less_than_a_slice_is_held_up_for_nobody_at_a_table() -> None:
+    club = Club()
+    await club.ask("a0", "b0")
+    await club.answer(0.6)
+    await club.ask("z0")
+    assert not club.said and club.order == ["a0", "b0"]
+    assert await club.close() == ["b0", "z0"]
+
+
+async def test_a_table_counts_for_the_one_of_its_people_who_has_had_least() -> None:
+    club = Club()
+    await club.ask("a0", "b0")
+    await club.ask("ac", people="ac")
+    await club.ask("ab", people="ab")
+    assert await club.close() == ["a0", "b0", "ac", "ab"]
+    assert club.turns._tables.had("c") > club.turns._tables._level - OWED
+
+
+async def test_tables_without_people_have_one_share_together() -> None:
+    club = Club()
+    for table in range(3):
+        club._tasks[f"bots{table}"] = asyncio.create_task(club._think(f"bots{table}", (), Urgency.TABLE))
+        club._ends[f"bots{table}"] = asyncio.get_running_loop().create_future()
+    await club.ask("a0", "a1")
+    assert await club.close() == ["bots0", "a0", "bots1", "a1", "bots2"]
+
+
+async def test_answers_with_a_fixed_time_come_first_only_within_the_share_of_their_people() -> None:
+    club = Club()
+    await club.ask("b0", "b1")
+    await club.ask(*(f"a{table}" for table in range(3)), urgency=Urgency.AT_ONCE)
+    assert club.order == ["b0", "a0"] and club.said == ["b0 stops"]
+    await club.answer(1.0)
+    assert club.said == ["b0 stops", "b0 goes on"]
+    assert await club.close() == ["b0", "a1", "b1", "a2"]
+
+
+async def test_what_people_want_judged_takes_turns_too_and_costs_their_tables_nothing() -> None:
+    club = Club()
+    await club.ask(*(f"a{place}" for place in range(4)), urgency=Urgency.REVIEW)
+    await club.ask("b0", "b1", urgency=Urgency.REVIEW)
+    assert [await club.answer() for _ in range(4)] == ["a0", "b0", "a1", "b1"]
+    await club.ask("c-table", "a-table")
+    assert club.said == ["a2 stops"] and club.order[-1] == "c-table"
+    assert await club.close() == ["c-table", "a-table", "a2", "a3"]
+    assert club.turns._tables.had("a") == club.turns._tables.had("c")
