@@ -74,6 +74,15 @@ def test_the_elements_have_their_numbers() -> None:
     }
 
 
+def test_MW_11_MW_12_the_eight_elements_and_the_sixteen_types_are_those_of_the_text() -> None:
+    assert " ".join(Element) == "fogo agua madeira metal terra relampago trevas luz"
+    assert " ".join(MonsterType) == (
+        "demonio guerreiro fera fera_guerreira fera_alada inseto dinossauro peixe serpente_marinha zumbi mago_branco "
+        "mago_negro ilusionista dragao maquina rocha"
+    )
+    assert {(card.element, card.type) for card in MONSTERS if card.element is None or card.type is None} == set()
+
+
 def test_keywords_and_traits_of_monsters_have_their_numbers() -> None:
     assert Counter(keyword for card in MONSTERS for keyword in card.keywords) == {
         Keyword.FLYING: 14,
