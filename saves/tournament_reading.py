@@ -19,10 +19,11 @@ from saves.ids import is_match_id
 from saves.record import Record
 from saves.tournament_lines import FORMAT, Head, MatchHead, TournamentEnd
 from tournaments import log
-from tournaments.acts import Corrected, HandedIn, Reported, SettingsChanged, TournamentOpened, ValuesOpened
+from tournaments.acts import Act, Corrected, HandedIn, Reported, SettingsChanged, TournamentOpened, ValuesOpened
 from tournaments.errors import TournamentError
 from tournaments.fold import apply_act
 from tournaments.handed_in import OpenValue
+from tournaments.known_choices import unknown_choices
 from tournaments.model import Tournament
 from tournaments.named_values import checked_value
 from tournaments.results import Played, ResultForm, Series
@@ -83,6 +84,7 @@ class TournamentFileReading(LineReading):
         self.matches: dict[str, Record] = {}
         self.end: TournamentEnd | None = None
         self._match: _MatchLines | None = None
+        self._game: AnyGame | None = None
 
     @property
     def complete(self) -> bool:
@@ -134,8 +136,17 @@ class TournamentFileReading(LineReading):
             raise FileError("file_bad_field", self.file, number, field="$.at", detail=str(entry.at))
         named = ((where, value) for where, value in values_of(fields) if where.rpartition(".")[2] in _NAMES)
         exchange.check_texts(self.file, number, ((where, str(value), exchange.LONGEST_NAME) for where, value in named))
+        self._check_choices(number, entry.act)
         self.entries.append(entry)
         self._take_values(number, entry, msgspec.convert(fields.get("values", ()), tuple[OpenValue, ...]))
+
+    def _check_choices(self, number: int, act: Act) -> None:
+        """Raise FileError for the first choice of an act that this program does not have."""
+        if isinstance(act, TournamentOpened):
+            self._game = self.games.get(act.spec.game)
+        if self._game is not None:
+            for field, error in unknown_choices(self._game, act):
+                raise FileError("file_unknown_choice", self.file, number, field=field, detail=error)
 
     def _take_values(self, number: int, entry: log.LoggedAct, beside: tuple[OpenValue, ...]) -> None:
         """Check the values that an act tells, or that stand beside the one that handed them in; raises FileError."""

@@ -22,7 +22,7 @@ def check_choices(settings: TournamentSettings) -> None:
     for name in settings.__struct_fields__:
         if getattr(settings, name) != getattr(_PLAIN, name) and not has_setting(settings.format, name):
             raise TournamentError("setting_not_here", setting=name, format=settings.format)
-    tiebreaks.chosen(settings.tiebreaks, settings.format, settings.table_size)
+    tiebreaks.check_names(settings.tiebreaks)
 
 
 class SettingsDraft:
@@ -103,6 +103,6 @@ def chosen(settings: TournamentSettings, ruleset: Ruleset, given: Mapping[str, A
     for one in OWN:
         if one.name in given and not draft.has(one.name):
             raise TournamentError("choice_not_here", choice=f"--{one.flag}", format=wanted.format)
-    tiebreaks.chosen(wanted.tiebreaks, wanted.format, wanted.table_size)
+    tiebreaks.check_names(wanted.tiebreaks)
     lost = {one.name: getattr(_PLAIN, one.name) for one in OWN if one.name not in given and not draft.has(one.name)}
     return replace(wanted, **lost)

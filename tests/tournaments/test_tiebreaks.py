@@ -11,7 +11,18 @@ from tournaments.errors import TournamentError
 from tournaments.fold import field_of
 from tournaments.placing import crosstable_of
 from tournaments.results import GamesWon, PlacesForm
-from tournaments.tiebreaks import TIEBREAKS, Crosstable, CrosstableRow, Outing, chosen, figure, levels, rank, usual
+from tournaments.tiebreaks import (
+    TIEBREAKS,
+    Crosstable,
+    CrosstableRow,
+    Outing,
+    check_names,
+    chosen,
+    figure,
+    levels,
+    rank,
+    usual,
+)
 from tournaments.tiebreaks.rounds import crosstable
 
 
@@ -190,8 +201,13 @@ def test_the_usual_ones_hold_unless_others_are_chosen_and_the_score_leads() -> N
 @pytest.mark.parametrize(("names", "code"), [(("luck",), "unknown_tiebreak"), (("wins", "wins"), "tiebreak_twice")])
 def test_names_that_are_none_or_stand_there_twice_are_refused(names: tuple[str, ...], code: str) -> None:
     with pytest.raises(TournamentError) as refused:
-        chosen(names, "swiss", 2)
+        check_names(names)
     assert refused.value.code == code
+
+
+def test_names_of_a_later_program_are_left_out_of_what_holds() -> None:
+    assert chosen(("luck", "buchholz", "buchholz"), "swiss", 2) == ("score", "buchholz")
+    assert chosen(("luck",), "swiss", 2) == usual("swiss", 2)
 
 
 # ---- From the rounds of a tournament ---------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from tournaments.tiebreaks.arithmetic import Arithmetic, Term
 from tournaments.tiebreaks.crosstable import Crosstable, CrosstableRow, Outing
-from tournaments.tiebreaks.names import FIELD, PERCENTAGES, SCORED, TIEBREAKS, chosen, figure, usual
+from tournaments.tiebreaks.names import FIELD, PERCENTAGES, SCORED, TIEBREAKS, check_names, chosen, figure, usual
 from tournaments.tiebreaks.ranking import Ranked, levels, rank
 
 __all__ = [
@@ -16,6 +16,7 @@ __all__ = [
     "Outing",
     "Ranked",
     "Term",
+    "check_names",
     "chosen",
     "figure",
     "levels",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import TypeAlias
 
@@ -102,17 +102,21 @@ def usual(format: str, size: int) -> tuple[str, ...]:
             return ()
 
 
-def chosen(names: Iterable[str], format: str, size: int) -> tuple[str, ...]:
-    """Return the tie-breaks that hold: those chosen, or the usual ones; the score leads unless match points do.
-
-    Raises TournamentError for a name that is no tie-break, or that stands there twice.
-    """
-    listed = tuple(names)
-    for index, name in enumerate(listed):
+def check_names(names: Sequence[str]) -> None:
+    """Raise TournamentError for a name that is no tie-break, or that stands there twice."""
+    for index, name in enumerate(names):
         if name not in TIEBREAKS:
             raise TournamentError("unknown_tiebreak", name=name, known=TIEBREAKS)
-        if name in listed[:index]:
+        if name in names[:index]:
             raise TournamentError("tiebreak_twice", name=name)
+
+
+def chosen(names: Sequence[str], format: str, size: int) -> tuple[str, ...]:
+    """Return the tie-breaks that hold: those chosen, or the usual ones; the score leads unless match points do.
+
+    Those that this program does not have are left out: a log may have been written by a later one.
+    """
+    listed = tuple(name for name in dict.fromkeys(names) if name in TIEBREAKS)
     if not listed:
         return usual(format, size)
     return listed if listed[0] in _FIRST else ("score", *listed)

@@ -13,7 +13,7 @@ from tui.documents.model import Piece, Prose, Span
 from tui.games.club_options import told_options
 from tui.services.identity.names import clean
 from tui.services.matches.table_options import options_of, seat_options_of
-from tui.texts.keys import GAME, TIEBREAK
+from tui.texts.keys import GAME
 from tui.texts.options import (
     format_option,
     format_option_effect,
@@ -22,7 +22,7 @@ from tui.texts.options import (
     format_option_level,
     format_option_meaning,
 )
-from tui.texts.tournament import free_text
+from tui.texts.tournament import format_tiebreaks, free_text
 from tui.texts.tournament_choices import TournamentChoices
 
 if TYPE_CHECKING:
@@ -102,7 +102,7 @@ def _format(tournament: Tournament, words: Words) -> Iterator[Piece]:
             yield _point(name, f"{value[0].upper()}{value[1:]}.")
         elif name == "tiebreaks":
             order = settings.tiebreaks or usual(settings.format, settings.table_size)
-            yield _point(name, f"{label}:", (", ".join(words(TIEBREAK(one)) for one in order) + ".",))
+            yield _point(name, f"{label}:", (f"{format_tiebreaks(order, words)}.",))
         elif name == "round_minutes" and settings.round_minutes:
             yield _point(name, f"{label}:", (f"{value}.", words(f"{GAME(tournament.spec.game)}.time")))
         elif name != "scored" and (name == "rounds" or getattr(settings, name, None) != getattr(plain, name, None)):

@@ -165,6 +165,14 @@ class Words(Formatter):
             message = self._refusal("nearest", {**data, "message": message})
         if "file" not in data:
             return message
+        told = self._placed(message, data)
+        if (over := len(told) - _MOST_TOLD) > 0:
+            # The place is what somebody needs to mend a file: a long list gives way to it.
+            told = self._placed(f"{message[: max(0, len(message) - over - 1)]}…", data)
+        return told
+
+    def _placed(self, message: str, data: Mapping[str, object]) -> str:
+        """Return a message with the file, line, column and field that it is about, as far as they are known."""
         place = "in_column" if "column" in data else "in_line" if "line" in data else "in_file"
         told = self._refusal(place, {**data, "message": message})
         return self._refusal("in_field", {**data, "place": told}) if "field" in data else told

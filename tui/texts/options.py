@@ -11,6 +11,7 @@ from engine.core.game import AnyGame
 from engine.core.keys import KeyFamily
 from engine.games.registry import GAMES
 from saves.table_rules import Preset
+from tui.services.identity.names import clean
 from tui.services.matches.table_options import Named, Option, options_of, own_options_of
 from tui.texts.keys import BOT, GAME, OPTION
 from tui.texts.localizer import Words
@@ -75,7 +76,10 @@ def format_option_value(option: Option, value: Any, words: Words) -> str:
     if option.labels:
         return option.labels[option.choices.index(value)] if value in option.choices else words("option.unnamed")
     key = _value_key(option, value)
-    return words.number(value) if isinstance(value, int) and key not in words else words(key)
+    if key in words:
+        return words(key)
+    # A tournament may have been chosen by a later program, or by hand in its file.
+    return words.number(value) if isinstance(value, int) else clean(str(value))
 
 
 def _format_named(named: Named, words: Words) -> str:

@@ -93,10 +93,15 @@ def settings_line(settings: TournamentSettings, ruleset: Ruleset, words: Words) 
     for name in (one.name for one in SCHEMA if one.told):
         value = getattr(settings, name)
         if name == "tiebreaks":
-            parts += [", ".join(words(TIEBREAK(one)) for one in value)] if value else []
+            parts += [format_tiebreaks(value, words)] if value else []
         elif value != getattr(plain, name):
             parts.append(words(_DESK_TOLD(name), count=value))
     return " · ".join(parts)
+
+
+def format_tiebreaks(names: Iterable[str], words: Words) -> str:
+    """Return tie-breaks in their order; one that this program does not have is told by its key."""
+    return ", ".join(words(key) if (key := TIEBREAK(name)) in words else clean(name) for name in names)
 
 
 def free_text(spec: Spec) -> tuple[str, ...]:

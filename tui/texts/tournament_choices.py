@@ -14,9 +14,9 @@ from tournaments.model import SCORED_PLAYERS, Tournament
 from tournaments.ratings import kind_of
 from tournaments.rematches import all_play_all, most_people_for
 from tournaments.tiebreaks import usual
-from tui.texts.keys import DESK_MISSED, FORMAT, TIEBREAK
+from tui.texts.keys import DESK_MISSED, FORMAT
 from tui.texts.localizer import Words
-from tui.texts.tournament import size_words
+from tui.texts.tournament import format_tiebreaks, size_words
 
 _CHOICE_VALUE = KeyFamily("choice.{}", "rounds.0 final_table.0 best_of.1 round_minutes.0")
 
@@ -83,8 +83,7 @@ class TournamentChoices(SettingsDraft):
                     return "–"
                 return words(DESK_MISSED(value))
             case "tiebreaks":
-                listed = ", ".join(words(TIEBREAK(one)) for one in value)
-                return listed or words("choice.tiebreaks.usual")
+                return format_tiebreaks(value, words) or words("choice.tiebreaks.usual")
             case _:
                 if isinstance(value, bool):
                     return words("yes" if value else "no")
@@ -112,7 +111,7 @@ class TournamentChoices(SettingsDraft):
                 return f"{told} {words('choice.rounds.rematches', most=most)}" if most else told
             case "tiebreaks":
                 names = settings.tiebreaks or usual(settings.format, settings.table_size)
-                return words("choice.tiebreaks.help", now=", ".join(words(TIEBREAK(one)) for one in names))
+                return words("choice.tiebreaks.help", now=format_tiebreaks(names, words))
             case "late":
                 if not format_named(settings.format).late:
                     return words("choice.late.never")
