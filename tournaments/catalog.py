@@ -238,6 +238,8 @@ _OF_MONEY: dict[str, tuple[Any, ...]] = dict.fromkeys(("buy_in", "orbits", "unti
 _KINGDOM: dict[str, Any] = {"one_attack": True, "no_direct_attack": True, "bench_out": True}
 _BOARD: dict[str, tuple[Any, ...]] = {"board": (6, 5), "adjacent": (), "move": ()}
 _MAP = {"environments": ("lot", "arquipelago", "serra", "sertao", "mata", "pantano", "praca")}
+_CUT = {"cut": (True, False)}
+"""As with cards of paper: each cuts the other's deck (MW-61)."""
 _THREE_DUELS = {"format": "swiss", "best_of": 3}
 """What Magic & Wizards is played with in tournaments (MW-59)."""
 CATALOG = Catalog(
@@ -315,8 +317,8 @@ CATALOG = Catalog(
             "magic_wizards",
             "Magic & Wizards",
             types=(
-                TypeEntry("Reino dos Duelistas", _KINGDOM, {**_BOARD, **_MAP}, settings=_THREE_DUELS),
-                TypeEntry("Duelo", opens={"one_attack": (True, False)}, settings=_THREE_DUELS),
+                TypeEntry("Reino dos Duelistas", _KINGDOM, {**_BOARD, **_MAP, **_CUT}, settings=_THREE_DUELS),
+                TypeEntry("Duelo", opens={"one_attack": (True, False), **_CUT}, settings=_THREE_DUELS),
             ),
             variants=(
                 VariantEntry("Tabuleiro", opens=_BOARD),

@@ -35,6 +35,10 @@ class TableCards(Protocol):
     hidden: ClassVar[HiddenCards | None] = None
     """What such a game tells of cards that stay hidden, where it may be typed in so (engine.core.hidden_by_hand)."""
 
+    def typed_options(self, options: Any) -> Any:
+        """Return the options by which a match is typed in: without what says nothing of cards that are told."""
+        return options
+
     def faces(self, state: Any) -> tuple[int, ...]:
         """Return the card that each number of the shuffling stands for that the state waits for."""
         ...

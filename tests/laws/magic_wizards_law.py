@@ -88,6 +88,7 @@ def _tables() -> Iterator[MagicOptions]:
         habits["end_turn_monster"] = rng.choice(("any", "defence"))
         habits["alignment_fallback"] = rng.choice(("last", "start"))
         habits["chooses"] = rng.choice((-1, 0, 1))
+        habits["cut"] = number % 4 == 1
         habits["bench_out"] = number % 3 == 0
         habits["no_direct_attack"] = number % 6 == 0
         if number % 2:

@@ -64,8 +64,12 @@ def test_the_duelist_kingdom_is_what_tournaments_are_played_by_unless_the_line_s
     options = options_of(KINGDOM)
     assert CATALOG.game("magic_wizards").types[0].name == "Reino dos Duelistas"
     assert options == replace(
-        GAMES["magic_wizards"].presets["kingdom"], chooses=options.chooses, play_on_ties=options.play_on_ties
+        GAMES["magic_wizards"].presets["kingdom"],
+        chooses=options.chooses,
+        play_on_ties=options.play_on_ties,
+        cut=True,
     )
+    assert not options_of(KINGDOM, options={"cut": False}).cut
     chosen = options_of(KINGDOM, options={"board": 5, "environments": "serra"})
     assert (chosen.board, chosen.environments) == (5, "serra")
     with pytest.raises(TournamentError, match="option_decided"):

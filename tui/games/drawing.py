@@ -9,14 +9,23 @@ from typing import TYPE_CHECKING, Any
 from rich.style import Style
 
 from engine.core.model import Seat
-from tui.canvas.grid import LIGHT, PLAIN, Canvas, wrap
+from tui.canvas.grid import LIGHT, PLAIN, Canvas, Rect, wrap
 from tui.games.table_model import TableModel
 from tui.services.identity.names import SHORTEST_NAME
 
 if TYPE_CHECKING:
-    from tui.canvas.grid import Rect
     from tui.canvas.palette import Palette
     from tui.texts.match_log import LogLine
+
+
+def draw_cuts(pen: DrawContext, area: Rect, cuts: Sequence[str]) -> None:
+    """Draw a deck as a row of cards, each the spot of a place to cut; a narrow area shows some of them."""
+    step = -(-len(cuts) // max(area.width, 1))
+    x, y = area.x + (area.width - len(cuts) // step) // 2, area.y + area.height // 2
+    for at in range(0, len(cuts), step):
+        pen.canvas.put(x, y, "▌", pen.palette.line)
+        pen.spot(cuts[at], Rect(x, y, 1, 1))
+        x += 1
 
 
 class DrawContext:

@@ -96,7 +96,7 @@ class ByHandService:
             game=game.key,
             rules=game.rules_versions[-1],
             players=players,
-            options=msgspec.to_builtins(options),
+            options=msgspec.to_builtins(game.table_cards.typed_options(options) if game.table_cards else options),
             commitment=None,
             nonces=("",) * len(players),
             created=self._clock(),

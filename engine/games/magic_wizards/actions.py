@@ -147,6 +147,12 @@ class LetPass(msgspec.Struct, frozen=True, tag="pass"):
     """Answer nothing (MW-67)."""
 
 
+class CutDuelDeck(msgspec.Struct, frozen=True, tag="cut"):
+    """Cut the rival's deck at the start: so many cards from its top go under it (MW-61)."""
+
+    at: Annotated[int, msgspec.Meta(ge=1, lt=40)]
+
+
 class EndDuelTurn(msgspec.Struct, frozen=True, tag="end"):
     """End the turn."""
 
@@ -183,4 +189,5 @@ MagicAction: TypeAlias = (
     | LetPass
     | EndDuelTurn
     | AnswerOnly
+    | CutDuelDeck
 )

@@ -15,7 +15,7 @@ from engine.core.model import Seat
 from engine.games.magic_wizards.actions import ChoosePiece, MagicAction, PickCard, Piece, Slot
 from engine.games.magic_wizards.cards import burrows, card_of, id_of
 from engine.games.magic_wizards.hidden_by_hand import MagicHidden
-from engine.games.magic_wizards.model import CardId, MagicAsk, MagicState
+from engine.games.magic_wizards.model import CardId, MagicAsk, MagicOptions, MagicState
 
 
 class MagicCards(TableCards):
@@ -23,6 +23,10 @@ class MagicCards(TableCards):
 
     told_at_once: ClassVar[bool] = True
     hidden: ClassVar[HiddenCards | None] = MagicHidden()
+
+    def typed_options(self, options: MagicOptions) -> MagicOptions:
+        """Return the options without a cut: nobody tells how a deck lies, before it as after it (MW-61)."""
+        return replace(options, cut=False)
 
     def shuffled_seat(self, state: MagicState) -> Seat:
         """Return whose deck is shuffled."""

@@ -58,6 +58,14 @@ class StarterChosen(msgspec.Struct, frozen=True, tag="starter"):
     first: Seat
 
 
+class DuelDeckCut(msgspec.Struct, frozen=True, tag="deck_cut"):
+    """A player has cut the rival's deck: so many cards from its top have gone under it."""
+
+    seat: Seat
+    owner: Seat
+    at: int
+
+
 class HandDrawn(msgspec.Struct, frozen=True, tag="hand"):
     """A player has shuffled and drawn the first five cards."""
 
@@ -447,6 +455,7 @@ MagicEvent: TypeAlias = (
     | FirstChosen
     | StarterChosen
     | HandDrawn
+    | DuelDeckCut
     | HandShown
     | PutUnderDeck
     | ZonesLaid

@@ -11,6 +11,7 @@ from engine.games.magic_wizards.actions import (
     ChoosePiece,
     ChoosePlayer,
     ChooseSlot,
+    CutDuelDeck,
     DrawACard,
     EndDuelTurn,
     FlipUp,
@@ -52,6 +53,8 @@ RULES = {
     "duel_draw_first": "MW-62",
     "duel_draw_only_first": "MW-62",
     "duel_answer_first": "MW-67",
+    "duel_cut_first": "MW-61",
+    "duel_cut_at_start": "MW-61",
     "duel_choose_first": "MW-105",
     "duel_finish_card": "MW-2",
     "duel_only_main": "2.2",
@@ -135,6 +138,7 @@ RULES = {
 
 _FIRST = {
     MagicAsk.STARTER: "duel_choose_first",
+    MagicAsk.CUT: "duel_cut_first",
     MagicAsk.ARRANGE: "duel_zones_first",
     MagicAsk.DRAW: "duel_draw_first",
     MagicAsk.HAND: "duel_finish_card",
@@ -165,6 +169,8 @@ def why_not(state: MagicState, seat: Seat, action: MagicAction) -> Reason:
     if seat != decider(state):
         return _because("duel_not_asked")
     match action:
+        case CutDuelDeck():
+            return _because("duel_cut_at_start")
         case DrawACard() | SkipDraw():
             return _because("duel_draw_only_first")
         case _ if ask is MagicAsk.ARRANGE:

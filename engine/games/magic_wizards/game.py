@@ -36,6 +36,7 @@ from engine.games.magic_wizards.actions import (
     ChoosePlayer,
     ChoosePosition,
     ChooseSlot,
+    CutDuelDeck,
     DrawACard,
     EndDuelTurn,
     FlipUp,
@@ -125,6 +126,7 @@ _APPLY: dict[type, Apply] = {
     LetPass: lambda state, _seat, _action, events: plays.let_pass(state, events),
     EndDuelTurn: lambda state, _seat, _action, events: _end(state, events),
     AnswerOnly: lambda state, seat, action, events: plays.answer_only(state, seat, action.mode, events),
+    CutDuelDeck: setup.cut,
 }
 """What carries each action out; a test holds the keys against the union of actions."""
 

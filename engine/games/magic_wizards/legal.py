@@ -17,6 +17,7 @@ from engine.games.magic_wizards.actions import (
     ChoosePlayer,
     ChoosePosition,
     ChooseSlot,
+    CutDuelDeck,
     DrawACard,
     EndDuelTurn,
     FlipUp,
@@ -353,6 +354,7 @@ def is_forced(state: MagicState) -> bool:
 
 
 _BY_ASK: dict[MagicAsk, Callable[[MagicState, Seat], Legal]] = {
+    MagicAsk.CUT: lambda state, _seat: tuple(map(CutDuelDeck, range(1, len(state.seats[state.seat].deck)))),
     MagicAsk.ARRANGE: lambda state, _seat: laying.steps(state),
     MagicAsk.DRAW: lambda _state, _seat: _DRAW,
     MagicAsk.MAIN: _main,

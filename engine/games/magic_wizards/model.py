@@ -120,7 +120,8 @@ class MagicOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     lot, "" for none (MW-87). `labyrinth`: its cells a side where it stands from the start, 0 for none (MW-126);
     `labyrinth_size`: the same where a card raises it (MW-43); `layouts`: the labyrinths that may be drawn, () for all
     of the program (MW-142). `club_layouts`, `club_maps`: labyrinths and maps of the club that the match may have.
-    `duel_discs`: hand and field are one, in five zones (seed: Discos de Duelo).
+    `duel_discs`: hand and field are one, in five zones (seed: Discos de Duelo). `cut`: each cuts the other's deck
+    at the start (MW-61).
     """
 
     decks: tuple[Deck | None, ...] = ()
@@ -146,6 +147,7 @@ class MagicOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     layouts: tuple[BoardName, ...] = ()
     club_layouts: Annotated[tuple[Drawing, ...], msgspec.Meta(max_length=MOST_DRAWINGS)] = ()
     club_maps: Annotated[tuple[Drawing, ...], msgspec.Meta(max_length=MOST_DRAWINGS)] = ()
+    cut: bool = False
 
     @property
     def asked_at_first(self) -> Answering:
@@ -166,6 +168,8 @@ class MagicAsk(StrEnum):
     """`seat` says whether it begins (MW-133)."""
     SHUFFLE = "shuffle"
     """Chance: the deck of `seat` is shuffled at the start, and five cards are drawn."""
+    CUT = "cut"
+    """`seat` cuts the rival's deck, which was shuffled (MW-61)."""
     ARRANGE = "arrange"
     """`seat` lays the zones of its duel disk (MW-120)."""
     DRAW = "draw"

@@ -6,11 +6,19 @@ from msgspec.structs import replace
 
 from engine.core.errors import BadSetup
 from engine.core.model import Chance, Pick, Seat, Shuffle
-from engine.games.magic_wizards.actions import NO_SLOT, NOBODY
+from engine.games.magic_wizards.actions import NO_SLOT, NOBODY, CutDuelDeck
 from engine.games.magic_wizards.board.drawings import LOT, check_drawings, layouts_of, maps_of
 from engine.games.magic_wizards.cards import card_of, extra_pieces, main_pieces
 from engine.games.magic_wizards.decks import boards_of, check_deck, ready_decks
-from engine.games.magic_wizards.events import FirstChosen, HandDrawn, HandShown, MagicEvent, MapDrawn, StarterChosen
+from engine.games.magic_wizards.events import (
+    DuelDeckCut,
+    FirstChosen,
+    HandDrawn,
+    HandShown,
+    MagicEvent,
+    MapDrawn,
+    StarterChosen,
+)
 from engine.games.magic_wizards.field import into_zone, pop, push, told, with_seat
 from engine.games.magic_wizards.flow import run
 from engine.games.magic_wizards.frames import LayFrame, Task
@@ -30,6 +38,9 @@ from engine.games.magic_wizards.turn import begin_turn
 from engine.games.magic_wizards.zones import BESIDE
 
 Events = list[MagicEvent] | None
+
+_CUT_SINCE = 5
+"""The version of the rules from which on decks may be cut: a tournament goes on by the one that it began with."""
 
 
 def initial_state(options: MagicOptions, seats: int, rules: int) -> MagicState:
@@ -135,17 +146,31 @@ def draw_of_deck(state: MagicState) -> Chance:
 
 
 def shuffled(state: MagicState, order: tuple[int, ...], events: Events) -> MagicState:
-    """A deck is shuffled and five cards drawn; after both the first turn begins.
-
-    Under Bench-out five cards without a monster are shown and shuffled back, with a duel disk too (MW-111).
-    """
+    """A deck is shuffled, cut by the rival with option `cut`, and five cards are drawn; after both the turns begin."""
     seat: Seat = state.seat
-    pieces = tuple(state.seats[seat].deck[place] for place in order)
+    state = with_seat(state, seat, deck=tuple(state.seats[seat].deck[place] for place in order))
+    if state.options.cut and state.rules >= _CUT_SINCE:
+        return replace(state, ask=MagicAsk.CUT, asked=1 - seat)
+    return _first_cards(state, events)
+
+
+def cut(state: MagicState, seat: Seat, action: CutDuelDeck, events: Events) -> MagicState:
+    """The rival's deck is cut, and its first cards are drawn (MW-61)."""
+    deck = state.seats[state.seat].deck
+    told(events, DuelDeckCut(seat, state.seat, action.at))
+    state = with_seat(state, state.seat, deck=deck[action.at :] + deck[: action.at])
+    return _first_cards(replace(state, ask=MagicAsk.SHUFFLE, asked=NOBODY), events)
+
+
+def _first_cards(state: MagicState, events: Events) -> MagicState:
+    """Draw five cards; under Bench-out those without a monster are shown and shuffled back (MW-111)."""
+    seat: Seat = state.seat
+    pieces = state.seats[seat].deck
     hand, deck = pieces[:HAND_AT_START], pieces[HAND_AT_START:]
     rows = [card_of(state.decks, piece) for piece in hand]
     if (state.options.bench_out or state.options.duel_discs) and not any(row.is_monster for row in rows):
         told(events, HandShown(seat, tuple([row.id for row in rows])))
-        return replace(with_seat(state, seat, deck=pieces), draws=state.draws + 1)
+        return replace(state, draws=state.draws + 1)
     told(events, HandDrawn(seat, tuple([row.id for row in rows])))
     if state.options.duel_discs:
         state = with_seat(state, seat, deck=deck)

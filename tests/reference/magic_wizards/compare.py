@@ -67,6 +67,7 @@ def random_options(rng: Random) -> MagicOptions:
         bench_out=bench,
         play_on_ties=rng.random() < 0.3,
         chooses=rng.choice((NOBODY, NOBODY, 0, 1)),
+        cut=rng.random() < 0.3,
     )
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from engine.core.model import Shuffle
 from engine.games.magic_wizards.actions import (
     AttackWith,
     ChoosePosition,
@@ -59,8 +58,7 @@ class DiscDuel(Zones):
         side = self.sides[seat]
         monsters = 0
         while not monsters:
-            order = yield Shuffle(len(side.deck))
-            side.deck = [side.deck[place] for place in order]
+            yield from self.shuffle_and_cut(seat)
             monsters = sum(self.printed[piece].is_monster for piece in side.deck[:FULL])
             self.note("MW-61" if monsters else "MW-111")
         self.fill(seat)

@@ -8,6 +8,7 @@ from engine.core.model import Draw, Pick, Shuffle
 from engine.games.magic_wizards.actions import (
     NOBODY,
     AnswerOnly,
+    CutDuelDeck,
     DrawACard,
     EndDuelTurn,
     PickCard,
@@ -89,12 +90,22 @@ class Duel(Acts):
             self.end_of_turn()
             self.seat = 1 - self.seat
 
+    def shuffle_and_cut(self, seat: int) -> Steps:
+        """A deck is shuffled, and cut by the rival, who takes cards from its top and puts them under it (MW-61)."""
+        side = self.sides[seat]
+        order = yield Shuffle(len(side.deck))
+        side.deck = [side.deck[place] for place in order]
+        if self.options.cut:
+            answer = yield from self.ask("cut", 1 - seat, [CutDuelDeck(at) for at in range(1, 40)])
+            self.note("MW-61")
+            for _ in range(answer.at):
+                side.deck.append(side.deck.pop(0))
+
     def first_cards(self, seat: int) -> Steps:
         """A deck is shuffled, and five cards are drawn; under Bench-out a monster is among them (MW-61, MW-111)."""
         side = self.sides[seat]
         while not side.hand:
-            order = yield Shuffle(len(side.deck))
-            side.deck = [side.deck[place] for place in order]
+            yield from self.shuffle_and_cut(seat)
             for _ in range(5):
                 self.draw_card(seat)
             if self.options.bench_out and not self.playable_monsters(seat):  # all goes back (MW-111)

@@ -56,6 +56,7 @@ EXAMPLES: tuple[tuple[Any, str], ...] = (
     (told.PositionChanged(1, 3, None, False), "Um monstro baixado de Bia passa à Posição de Defesa."),
     (told.DuelAttackDeclared(0, ONCA, 1, 3, MULA, None), "Onça de Gibão, de Ana, ataca Mula de Brasa."),
     (told.DuelAttackDeclared(0, ONCA, 1, 3, None, None), "Onça de Gibão, de Ana, ataca um monstro baixado."),
+    (told.DuelDeckCut(0, 1, 20), "Ana corta o baralho de Bia."),
     (told.CounterAttackDeclared(1, MULA, 3, 1, ONCA), "Mula de Brasa, de Bia, contra-ataca Onça de Gibão."),
     (told.DuelAttackDeclared(0, ONCA, 1, 0, None, 1), "Onça de Gibão, de Ana, ataca Bia diretamente."),
     (told.PutUnderDeck(0, 4, TOCAIA), "Ana põe Tocaia embaixo do baralho."),

@@ -18,6 +18,7 @@ from tui.canvas.grid import HEAVY, LIGHT, Rect, fit, wrap
 from tui.games.chama.cards import ChamaDrawContext, by_place, count_of, side_count, spelled
 from tui.games.chama.draw_pool import PAIR_HEIGHT, draw_lapped
 from tui.games.chama.draw_seats import turns_left
+from tui.games.drawing import draw_cuts
 from tui.texts.events import format_ending
 from tui.texts.localizer import Localizer
 
@@ -298,10 +299,4 @@ def _draw_cut(pen: ChamaDrawContext, rect: Rect) -> None:
         if pen.table_model.me is not None:
             pen.canvas.put(inside.x, inside.y, pen.localizer("chama.cut.wait"), pen.palette.dim)
         return
-    step = -(-len(cuts) // max(inside.width, 1))
-    x = inside.x + (inside.width - len(cuts) // step) // 2
-    y = inside.y + inside.height // 2
-    for at in range(0, len(cuts), step):
-        pen.canvas.put(x, y, "▌", pen.palette.line)
-        pen.spot(cuts[at], Rect(x, y, 1, 1))
-        x += 1
+    draw_cuts(pen, inside, cuts)

@@ -14,6 +14,7 @@ from engine.games.magic_wizards.actions import (
     ChoosePlayer,
     ChoosePosition,
     ChooseSlot,
+    CutDuelDeck,
     DrawACard,
     EndDuelTurn,
     FlipUp,
@@ -191,9 +192,12 @@ hand = Zone(name="hand", keyed=_keyed, best=_best)
 field = Zone(name="field", best=_best)
 player = Zone(name="player")
 listed = Zone(name="list", best=_best)
+# Where cards share a column only every second or third cut can be pointed at; 19 always can.
+cut: Zone = Zone(name="cut", best=lambda _table_model, _spots: cut(19))
 
 CONTROLS = Controls(
     {
+        CutDuelDeck: cut.pick("at"),
         DrawACard: press("draw", "c", "magic_wizards.do.draw_card"),
         SkipDraw: press("no_draw", "n", "magic_wizards.do.no_draw"),
         PickCard: hand.pick("piece"),
@@ -263,6 +267,7 @@ CONTROLS = Controls(
         _target,
         _of_zones,
         "draw",
+        cut,
         "pass",
         "with",
         hand,

@@ -10,9 +10,9 @@ from engine.core.keys import KeyFamily
 from engine.core.model import Seat
 from engine.games.magic_wizards.card_traits import Terrain
 from engine.games.magic_wizards.ending import plays_on
-from engine.games.magic_wizards.model import MagicView
-from tui.canvas.grid import Rect
-from tui.games.drawing import DrawContext, draw_log
+from engine.games.magic_wizards.model import MagicAsk, MagicView
+from tui.canvas.grid import LIGHT, Rect
+from tui.games.drawing import DrawContext, draw_cuts, draw_log
 from tui.games.layout import Layout
 from tui.games.magic_wizards.draw_board import draw_board_pane, draw_board_review, draw_board_table
 from tui.games.magic_wizards.draw_discs import draw_discs, draw_discs_review, draw_sides
@@ -33,6 +33,7 @@ _MAGIC_WIZARDS_TERRAIN = KeyFamily("magic_wizards.terrain.{}", Terrain)
 _HEIGHTS = tuple(starmap(Heights, ((PICTURED, 2), (PICTURED, 1), (BORDERED, 1), (3, 1), (2, 1))))
 """The lines of cards of the field, the largest first."""
 _LOG = 26
+_CUT = 5
 _HAND = 5
 """So many cards of a hand have room at least where monsters have more than two lines."""
 
@@ -100,8 +101,22 @@ def _heights(pen: DrawContext, area: Rect, *, review: bool = False) -> Heights:
     return next(cards, next(lines, _HEIGHTS[-1]))
 
 
+def _draw_cut(pen: DrawContext, area: Rect) -> None:
+    """Draw the deck that the viewer cuts before the duel, each of its cards a place to cut (MW-61)."""
+    cuts = [spot for spot in pen.table_model.moves.following(()) if spot.startswith("cut:")]
+    if not cuts:
+        return
+    middle = area._replace(y=area.y + max(area.height - _CUT, 0) // 2, width=area.width - 1, height=_CUT)
+    pen.canvas.box(middle, pen.palette.turn, LIGHT)
+    pen.canvas.put(middle.x + 2, middle.y, f" {pen.localizer('magic_wizards.cut.title')} ", pen.palette.turn)
+    draw_cuts(pen, middle.inner(2), cuts)
+
+
 def _draw_left(pen: DrawContext, area: Rect) -> None:
-    """Draw both sides and the nearest hand."""
+    """Draw both sides and the nearest hand, or before them the deck that is cut."""
+    if pen.view.ask is MagicAsk.CUT:
+        _draw_cut(pen, area)
+        return
     if pen.view.options.duel_discs:
         draw_discs(pen, area)
         return
@@ -123,10 +138,11 @@ def _draw_right(pen: DrawContext, area: Rect) -> None:
 
 
 def _draw_table(_layout: Layout, pen: DrawContext, body: Rect, _tall: bool) -> None:
-    if pen.view.labyrinth:
+    cuts = pen.view.ask is MagicAsk.CUT
+    if pen.view.labyrinth and not cuts:
         draw_labyrinth_table(pen, body)
         return
-    if pen.view.options.board:
+    if pen.view.options.board and not cuts:
         draw_board_table(pen, body)
         return
     log = max(_LOG, body.width * 34 // 100)
@@ -136,6 +152,9 @@ def _draw_table(_layout: Layout, pen: DrawContext, body: Rect, _tall: bool) -> N
 
 def _draw_middle(pen: DrawContext, body: Rect) -> None:
     """Draw the table of a small screen: a list to choose from takes the place of the hand."""
+    if pen.view.ask is MagicAsk.CUT:
+        _draw_cut(pen, body)
+        return
     if pen.view.labyrinth:
         draw_labyrinth_pane(pen, body)
         return

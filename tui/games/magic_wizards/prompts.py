@@ -34,14 +34,16 @@ from tui.texts.localizer import Localizer
 
 _MAGIC_WIZARDS_PROMPT = KeyFamily(
     "magic_wizards.prompt.{}",
-    "starter draw main main.combo main.combo.set main.done main.done.set hand.monster hand.other attack attack.own "
+    "starter cut draw main main.combo main.combo.set main.done main.done.set hand.monster hand.other attack attack.own "
     "choose choose.order choose.card choose.discard choose.extra choose.material choose.component position "
     "may.conceal may.component may.leaving may.bearing answer.attack answer.struck answer.play answer.end last "
     "last.forced last.none last.lost over move cell cell.changed cell.brought "
     "arrange.under arrange.main arrange.position arrange.zone arrange.ready "
     "main.disc main.disc.combo draw.disc choose.discard.disc",
 )
-_MAGIC_WIZARDS_WAIT = KeyFamily("magic_wizards.wait.{}", "starter arrange draw main choose position may answer last")
+_MAGIC_WIZARDS_WAIT = KeyFamily(
+    "magic_wizards.wait.{}", "starter cut arrange draw main choose position may answer last"
+)
 _MAGIC_WIZARDS_BEGUN = KeyFamily("magic_wizards.begun.{}", "turn_down attack move position flip effect")
 _MAGIC_WIZARDS_HINT = KeyFamily(
     "magic_wizards.hint.{}",
@@ -53,6 +55,7 @@ _LAYING = ("empty", "lay", "turn_down", "back")
 _MAGIC_WIZARDS_KEY = KeyFamily("magic_wizards.key.{}", _LAYING)
 _WAITS = (
     MagicAsk.STARTER,
+    MagicAsk.CUT,
     MagicAsk.ARRANGE,
     MagicAsk.DRAW,
     MagicAsk.CHOOSE,
@@ -150,6 +153,8 @@ def hint(table_model: TableModel) -> str:
         own = view.seats[int(number)]
         key = "magic_wizards.hint.player.own" if own.extra else "magic_wizards.hint.player"
         return localizer(key, name=localizer.names[int(number)], life=max(own.life, 0))
+    if kind == "cut":
+        return localizer("magic_wizards.hint.cut", count=int(number)) if may else ""
     if kind == "graveyard":
         return localizer("magic_wizards.hint.graveyard", name=localizer.names[int(number)])
     if table_model.me is None or not may:

@@ -14,7 +14,7 @@ from tui.games.magic_wizards.forecast import is_lost_by_ending, may_come_last
 from tui.texts.localizer import Localizer
 
 _TOLD = (
-    "starter hand.monster hand.other attack move cell cell.brought cell.changed position choose choose.order "
+    "starter cut hand.monster hand.other attack move cell cell.brought cell.changed position choose choose.order "
     "choose.card choose.discard choose.discard.disc choose.extra choose.material choose.component may.conceal "
     "may.component may.leaving may.bearing answer.attack answer.struck answer.play answer.end last last.forced "
     "last.none last.lost"
@@ -31,6 +31,8 @@ def question(view: MagicView, localizer: Localizer) -> str:
 def question_of(view: MagicView, localizer: Localizer) -> tuple[str, dict[str, object]]:
     """Return what is asked of whoever decides, as the last part of a catalog key, and the data of its words."""
     match view.ask:
+        case MagicAsk.CUT:
+            return "cut", {"name": localizer.names[view.asked], "owner": localizer.names[view.seat]}
         case MagicAsk.DRAW if view.options.duel_discs:
             own = view.seats[view.seat]
             return "draw.disc", {"count": min(ZONES - len(own.field), own.deck)}

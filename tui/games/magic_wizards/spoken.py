@@ -149,6 +149,8 @@ def name_of(view: MagicView, action: acts.MagicAction, localizer: Localizer) -> 
         case acts.ChoosePiece(piece=piece):
             key = "magic_wizards.act.piece.give" if components_asked(view) is not None else key
             data["card"] = piece_name(view, piece, localizer)
+        case acts.CutDuelDeck(at=at):
+            data["count"] = at
         case acts.ChoosePosition(attack=attack):
             key = f"{key}.attack" if attack else key
         case acts.SayYes() | acts.SayNo():

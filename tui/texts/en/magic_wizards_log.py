@@ -9,6 +9,7 @@ STRINGS: dict[str, str] = {
     "magic_wizards.standing.attack": " in Attack position",
     "magic_wizards.standing.defence": " in Defence position",
     "magic_wizards.log.first": "The lot says that {seat} begins.",
+    "magic_wizards.log.deck_cut": "{seat} cuts the deck of {owner}.",
     "magic_wizards.log.starter": "{seat} lost the game before and chooses: {first} begins.",
     "magic_wizards.log.hand": "{seat} draws the first five cards: {cards}.",
     "magic_wizards.log.hand.hidden": "{seat} draws the first five cards.",

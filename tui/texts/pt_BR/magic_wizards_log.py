@@ -9,6 +9,7 @@ STRINGS: dict[str, str] = {
     "magic_wizards.standing.attack": ", em Posição de Ataque",
     "magic_wizards.standing.defence": ", em Posição de Defesa",
     "magic_wizards.log.first": "O sorteio diz que {seat} começa.",
+    "magic_wizards.log.deck_cut": "{seat} corta o baralho de {owner}.",
     "magic_wizards.log.starter": "{seat} perdeu o jogo anterior e escolhe: {first} começa.",
     "magic_wizards.log.hand": "{seat} compra as cinco primeiras cartas: {cards}.",
     "magic_wizards.log.hand.hidden": "{seat} compra as cinco primeiras cartas.",

@@ -94,6 +94,8 @@ class MagicPlanner:
         # monster has to be played (MW-112) that would never end.
         left_out = AnswerOnly | PutBack if view.ask in _IN_ACT else AnswerOnly
         open_ = [action for action in legal if not isinstance(action, left_out)] or list(legal)
+        if view.ask is MagicAsk.CUT:
+            return open_[len(open_) // 2]
         if len(open_) == 1 or view.ask in (MagicAsk.DRAW, MagicAsk.STARTER):
             return DrawACard() if DrawACard() in legal else open_[0]
         search = _Search(self, view.viewer)
