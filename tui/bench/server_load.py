@@ -20,7 +20,9 @@ import msgspec
 from engine.games.registry import GAMES
 from tui.bench.server_crowd import Client, all_come
 from tui.bench.server_scripts import (
+    TELL,
     GuestScript,
+    HallAct,
     Opening,
     ReturnPlan,
     ReturnTime,
@@ -130,6 +132,11 @@ def percentile(values: Sequence[float], share: float) -> float:
     return ordered[min(int(len(ordered) * share), len(ordered) - 1)] if ordered else 0.0
 
 
+def mturns(before: ServerFigures, after: ServerFigures) -> float:
+    """Return what the server did between two moments, in millions of turns of an empty loop."""
+    return (after.cpu - before.cpu) / min(before.mturn, after.mturn)
+
+
 def guest_of(number: int, table: int) -> GuestScript:
     """Return somebody with a new key; on Linux from an address of their own, as in a server."""
     key = asyncssh.generate_private_key("ssh-ed25519")
@@ -155,8 +162,13 @@ class Server:
     async def tell(self) -> ServerFigures:
         """Let it tell of itself."""
         assert self._process.stdin is not None and self._process.stdout is not None
-        self._process.stdin.write(b"tell\n")
+        self._process.stdin.write(TELL)
         return heard(await self._process.stdout.readline(), ServerFigures)
+
+    def let_happen(self, hall_act: HallAct) -> None:
+        """Have something happen in the hall."""
+        assert self._process.stdin is not None
+        self._process.stdin.write(msgspec.json.encode(hall_act) + b"\n")
 
     async def stop(self) -> None:
         """Close the server."""
@@ -253,6 +265,7 @@ async def _evening(evening: Evening, server: Server, empty: ServerFigures, secon
         "collector's longest pause in play ms": round(after.pause[0], 1),
         "of the processor ms": round(after.pause[1], 1),
         "server's share of a core": round((after.cpu - before.cpu) / seconds, 2),
+        "Mturns a choice": round(mturns(before, after) / max(sum(game.made for game in games), 1), 3),
         "server's stalls": after.stalls - before.stalls,
     }
     if evening.returning:

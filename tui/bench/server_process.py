@@ -10,12 +10,27 @@ import resource
 import sys
 import time
 from pathlib import Path
+from typing import TYPE_CHECKING, assert_never
 
 from engine.core.log import Player
 from engine.games.registry import GAMES
 from saves.store import Store, open_store
-from tui.bench.server_scripts import SETTINGS, ServerFigures, ServerPlan, heard, match_of, say
+from tui.bench.server_scripts import (
+    IN_THE_HALL,
+    SETTINGS,
+    TELL,
+    HallAct,
+    ServerFigures,
+    ServerPlan,
+    heard,
+    match_of,
+    say,
+)
+from tui.services.lobby.open_table import TablePlan
 from tui.texts.localizer import Words
+
+if TYPE_CHECKING:
+    from tui.services.lobby.lobby import Lobby
 
 
 class Pauses:
@@ -40,6 +55,27 @@ class Pauses:
         told = max(self.taken, default=0.0), max(self.busy, default=0.0)
         self.taken, self.busy = [], []
         return told
+
+
+class EmptyLoop:
+    """Measures what a million turns of an empty loop take, as a unit that is the same on slow and quick machines."""
+
+    def __init__(self) -> None:
+        self.spent = 0.0
+        """Seconds of the processor that the measuring itself has taken."""
+
+    def mturn(self) -> float:
+        """Return the seconds of the processor that a million turns take now, the least of three runs."""
+        taken = [self._run() for _ in range(3)]
+        self.spent += sum(taken)
+        return min(taken)
+
+    @staticmethod
+    def _run() -> float:
+        began = time.thread_time()
+        for _ in range(1_000_000):
+            pass
+        return time.thread_time() - began
 
 
 def memory() -> int:
@@ -86,22 +122,46 @@ async def serve(store: Store, plan: ServerPlan) -> None:
 
     def make_app(visitor: Visitor, terminal: Terminal) -> RemoteApp:
         app = make(visitor, terminal)
-        live_match: LiveMatch = match_service.resume(match_of(tables[visitor.name]))
-        app.call_later(lambda: app.push_screen(TableScreen(live_match, visitor.name)))
+        if tables[visitor.name] != IN_THE_HALL:
+            live_match: LiveMatch = match_service.resume(match_of(tables[visitor.name]))
+            app.call_later(lambda: app.push_screen(TableScreen(live_match, visitor.name)))
         return app
 
     server._make_app = make_app
     await server.start()
-    pauses = Pauses()
+    pauses, empty_loop = Pauses(), EmptyLoop()
 
     def answer() -> ServerFigures:
-        return ServerFigures(server.port, memory(), time.process_time(), pauses.told(), server.watchdog.stalls)
+        cpu = time.process_time() - empty_loop.spent
+        mturn = empty_loop.mturn()
+        return ServerFigures(server.port, memory(), cpu, mturn, pauses.told(), server.watchdog.stalls)
 
     say(answer())
     loop = asyncio.get_running_loop()
-    while (await loop.run_in_executor(None, sys.stdin.buffer.readline)).strip() == b"tell":
-        say(answer())
+    while line := await loop.run_in_executor(None, sys.stdin.buffer.readline):
+        if line == TELL:
+            say(answer())
+        else:
+            assert server.lobby is not None
+            let_happen(server.lobby, heard(line, HallAct))
     await server.stop()
+
+
+def let_happen(lobby: Lobby, hall_act: HallAct) -> None:
+    """Do in the hall what a guest does."""
+    guest = hall_act.guest
+    match hall_act.act:
+        case "go away" | "come back":
+            lobby.away(guest, hall_act.act == "go away")
+        case "open a table":
+            game = GAMES["chama"]
+            lobby.host_table(guest, TablePlan(game.key, game.options_type(), game.seats[-1]))
+        case "close a table":
+            open_table = lobby.waits_at(guest)
+            assert open_table is not None
+            lobby.stand(guest, open_table.number)
+        case _:
+            assert_never(hall_act.act)
 
 
 async def share(store: Store, plan: ServerPlan) -> None:

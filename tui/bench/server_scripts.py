@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator, Sequence
 from random import Random
-from typing import IO, TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import IO, TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias, TypeVar
 
 import msgspec
 
@@ -29,6 +29,10 @@ if TYPE_CHECKING:
 
 
 T = TypeVar("T")
+
+
+IN_THE_HALL = -1
+"""The table of a guest who stays on the hall's page."""
 
 
 class GuestScript(msgspec.Struct, frozen=True):
@@ -62,14 +66,26 @@ class ServerPlan(msgspec.Struct, frozen=True):
 class ServerFigures(msgspec.Struct, frozen=True):
     """What the server says of itself: bytes of memory, seconds of the processor, the collector's longest pause in ms.
 
-    The pause is told by the clock, and without the time that other programs took.
+    The pause is told by the clock, and without the time that other programs took. `mturn` is how many seconds of the
+    processor a million turns of an empty loop take now; `cpu` leaves out the time spent on measuring that.
     """
 
     port: int
     memory: int
     cpu: float
+    mturn: float
     pause: tuple[float, float]
     stalls: int
+
+
+HallActName: TypeAlias = Literal["go away", "come back", "open a table", "close a table"]
+
+
+class HallAct(msgspec.Struct, frozen=True):
+    """Something that the server is to let happen in the hall, done by a guest who is there."""
+
+    act: HallActName
+    guest: str
 
 
 class ReturnPlan(msgspec.Struct, frozen=True):
@@ -84,6 +100,10 @@ class ReturnTime(msgspec.Struct, frozen=True):
 
     count: int
     seconds: float
+
+
+TELL = b"tell\n"
+"""The line on which the server tells of itself."""
 
 
 def match_of(table: int) -> str:

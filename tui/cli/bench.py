@@ -55,6 +55,7 @@ def _asked_for(name: str, args: argparse.Namespace) -> Callable[[], dict[str, An
 
 def _hall(name: str, args: argparse.Namespace) -> Callable[[], dict[str, Any]]:
     try:
+        from tui.bench.hall_events import event_figures
         from tui.bench.server_faults import fault_figures
         from tui.bench.server_load import hall_figures
     except ImportError as error:
@@ -62,11 +63,12 @@ def _hall(name: str, args: argparse.Namespace) -> Callable[[], dict[str, Any]]:
     if args.game not in GAMES:
         raise CarteadoError("unknown_game", game=args.game, known=", ".join(GAMES))
     if name == "hall":
-        return partial(hall_figures, args.sessions or 100, args.tables, args.seconds, args.game)
+        played = partial(hall_figures, args.sessions or 100, args.tables, args.seconds, args.game)
+        return lambda: {**played(), **event_figures()}
     return partial(fault_figures, args.sessions or 50, args.game)
 
 
 def _number(words: Words, value: object) -> str:
     if isinstance(value, float):
-        return words.number(value, 1)
+        return words.number(value, 1 if value >= 10 else 2)
     return words.number(value) if isinstance(value, int) else str(value)
