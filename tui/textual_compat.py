@@ -5,7 +5,7 @@ from __future__ import annotations
 import inspect
 import sys
 from codecs import IncrementalDecoder, getincrementaldecoder
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Any, NamedTuple, TypeVar
 
@@ -15,6 +15,7 @@ from textual._compositor import ChopsUpdate, Compositor, CompositorUpdate, Layou
 from textual._xterm_parser import XTermParser
 from textual.app import App
 from textual.command import CommandList, CommandPalette
+from textual.content import Content
 from textual.css.model import RuleSet
 from textual.css.query import NoMatches
 from textual.css.stylesheet import CssSource, Stylesheet
@@ -22,10 +23,11 @@ from textual.css.types import CSSLocation
 from textual.driver import Driver
 from textual.drivers import linux_driver
 from textual.filter import LineFilter
-from textual.geometry import Size
+from textual.geometry import Region, Size
 from textual.message import Message
 from textual.message_pump import MessagePump
 from textual.screen import Screen
+from textual.scroll_view import ScrollView
 from textual.widget import Widget, _RenderCache
 from textual.worker import WorkerFailed
 
@@ -37,11 +39,13 @@ __all__ = [
     "LayoutUpdate",
     "PaletteInternals",
     "ScreenInternals",
+    "entitle",
     "forget_lines",
     "is_at_rest",
     "lies_bare",
     "lighten",
     "moved_internals",
+    "resize_contents",
     "shared_stylesheet",
 ]
 
@@ -168,7 +172,11 @@ class AppInternals(App[None], inherit_bindings=False):
 
 
 class ScreenInternals(Screen[Result]):
-    """A screen that may leave messages unheard."""
+    """A screen that may leave messages unheard, and draws only the lines that have changed."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._compositor = LineCompositor()
 
     def hears(self, message: Message) -> bool:
         """Tell whether a message is dispatched."""
@@ -193,6 +201,55 @@ class ScreenInternals(Screen[Result]):
         wide = self._get_breakpoint_classes(size.width, app.HORIZONTAL_BREAKPOINTS or [])
         high = self._get_breakpoint_classes(size.height, app.VERTICAL_BREAKPOINTS or [])
         self.add_class(*wide, *high)
+
+
+class LineCompositor(Compositor):
+    """A compositor that asks widgets only for lines that have changed, and none that lies behind them.
+
+    Textual's own asks every widget that touches the smallest rectangle around all changes for all of its lines: for a
+    change in the first and one in the last line, the whole screen.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._changed: tuple[Region, ...] = ()
+        """What is drawn now, where it is not the whole screen."""
+
+    def render_partial_update(self) -> ChopsUpdate | None:
+        """Draw what has changed (hook of Textual)."""
+        self._changed = tuple(_in_bands(self._dirty_regions))
+        try:
+            return super().render_partial_update()
+        finally:
+            self._changed = ()
+
+    def _get_renders(self, crop: Region | None = None) -> Iterable[tuple[Region, Region, list[strip.Strip]]]:
+        if not self._changed:
+            yield from super()._get_renders(crop)
+            return
+        waiting = [region.intersection(self.size.region) for region in self._changed]
+        for widget, (region, clip) in self.visible_widgets.items():
+            shown = region.intersection(clip)
+            for changed in tuple(waiting):
+                if not (part := changed.intersection(shown)):
+                    continue
+                if part == changed:
+                    waiting.remove(changed)
+                # Lines are drawn over their whole width: they are cut where widgets begin, not where changes do.
+                lines = Region(shown.x, part.y, shown.width, part.height)
+                yield lines, lines, widget.render_lines(lines.translate(-region.offset))
+
+
+def _in_bands(regions: Iterable[Region]) -> list[Region]:
+    """Return the same parts of a screen with those put together that lie right below each other."""
+    bands: list[Region] = []
+    for region in sorted(regions, key=lambda region: (region.x, region.width, region.y)):
+        above = bands[-1] if bands else None
+        if above is not None and above.column_span == region.column_span and region.y <= above.bottom:
+            bands[-1] = above.union(region)
+        else:
+            bands.append(region)
+    return bands
 
 
 class PaletteInternals(CommandPalette):
@@ -220,6 +277,23 @@ def is_at_rest(pump: MessagePump) -> bool:
     """Tell whether an app, screen or widget waits for its next message, or takes none any more."""
     ready: Any = pump._message_queue.ready_event
     return pump._task is None or pump._task.done() or bool(ready._waiters and not ready.is_set())
+
+
+def resize_contents(view: ScrollView, size: Size) -> None:
+    """Tell a view the size of what it scrolls; the screen is laid out anew only where a scrollbar comes or goes."""
+    view.set_reactive(ScrollView.virtual_size, size)
+    view._scroll_update(size)
+
+
+def entitle(widget: Widget, title: str, subtitle: str = "") -> None:
+    """Write titles into a widget's border; only the lines of titles that differ are drawn anew."""
+    width, height = widget.outer_size
+    x, y = widget.content_offset
+    for name, text, line in (("_border_title", title, 0), ("_border_subtitle", subtitle, height - 1)):
+        before: Content | None = getattr(widget, name)
+        if (before.plain if before is not None else "") != text:
+            setattr(widget, name, Content(text))
+            widget.refresh(Region(-x, line - y, width, 1))
 
 
 def forget_lines(screen: Screen[Any] | None) -> None:
@@ -355,11 +429,17 @@ _INTERNALS = (
     _Internal(Widget, "_on_compose", ("self", "event")),
     _Internal(Screen, "_get_breakpoint_classes", ("self", "dimension", "breakpoints")),
     _Internal(Compositor, "visible_widgets", ("self",)),
+    _Internal(Compositor, "render_partial_update", ("self",)),
+    _Internal(Compositor, "_get_renders", ("self", "crop")),
+    _Internal(Compositor, "_dirty_regions"),
     _Internal(CommandPalette, "_action_command_list", ("self", "action")),
     _Internal(XTermParser, "_timeout_time"),
     _Internal(XTermParser, "_parse_extended_key", ("self", "sequence")),
     _Internal(Widget, "_set_dirty", ("self", "regions")),
     _Internal(Widget, "_render_cache"),
+    _Internal(Widget, "_scroll_update", ("self", "virtual_size")),
+    _Internal(Widget, "_border_title"),
+    _Internal(Widget, "_border_subtitle"),
     _Internal(Stylesheet, "_parse_rules", ("self", "css", "read_from", "is_default_rules", "tie_breaker", "scope")),
     *(_Internal(Stylesheet, name) for name in ("_variables", "_rules", "_rules_map", "_require_parse")),
     *(_Internal(LayoutUpdate, name) for name in ("strips", "region")),

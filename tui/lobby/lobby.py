@@ -19,8 +19,9 @@ from tui.lobby.page import LobbyPage, TalkPane
 from tui.lobby.rows import PEOPLE_COLUMNS, TABLE_COLUMNS, LobbyRows, format_beside
 from tui.services.lobby.open_table import LobbyMatch, OpenTable
 from tui.services.lobby.rights import may_open
+from tui.textual_compat import entitle
 from tui.widgets.dialogs import AskDialog, ConfirmDialog
-from tui.widgets.page import TitleBar
+from tui.widgets.page import KeyBar, TitleBar, tell_line
 from tui.widgets.row_list import Column, Row, RowList
 
 PANES = ("tables", "people", "talk")
@@ -117,14 +118,14 @@ class LobbyScreen(LobbyPage):
             ("people-list", self._rows.people()),
             ("own", self._rows.own(self.context)),
         ):
-            _fill(self.query_one(f"#{name}", RowList), rows)
+            self.query_one(f"#{name}", RowList).change(rows)
         count = len(self.lobby.people)
-        self.query_one("#people-list", RowList).border_title = self.words("lobby.people", count=count)
+        entitle(self.query_one("#people-list", RowList), self.words("lobby.people", count=count))
         self.query_one(TitleBar).tell(self.title_words())
         self.query_one(TalkPane).refill()
         self._tell_table()
         self._tell_waiting()
-        self.refresh_bindings()
+        self.query_one(KeyBar).look_again()
 
     def show_talk(self) -> None:
         """Show what was said since."""
@@ -142,16 +143,16 @@ class LobbyScreen(LobbyPage):
             told = Content.styled(self.words(key_of, table=own.number), "$accent")
         else:
             told = Content.styled(self.words("lobby.newcomer"), "$faint")
-        self.query_one("#waiting", Static).update(told)
+        tell_line(self.query_one("#waiting", Static), told)
 
     def _tell_table(self) -> None:
         marked = self._rows.marked(self._current)
-        self.query_one("#table-told", Static).update(format_beside(marked, self.lobby.games, self.words))
+        tell_line(self.query_one("#table-told", Static), format_beside(marked, self.lobby.games, self.words))
 
     @on(RowList.Moved, "#tables")
     def _moved(self) -> None:
         self._tell_table()
-        self.refresh_bindings()
+        self.query_one(KeyBar).look_again()
 
     @property
     def _current(self) -> str:
@@ -393,12 +394,3 @@ class LobbyScreen(LobbyPage):
     @on(TalkPane.Left)
     def _talk_left(self) -> None:
         self.action_pane("tables")
-
-
-def _fill(listing: RowList, rows: list[Row]) -> None:
-    """Show other rows, the cursor on the same one where it is still there; what is as it was is not drawn again."""
-    if rows != listing.rows:
-        current = listing.current
-        listing.show(rows)
-        if current:
-            listing.go_to(current)

@@ -20,6 +20,7 @@ from engine.core.errors import CarteadoError
 from tui.keymap import key
 from tui.services.identity.names import clean, short_name
 from tui.services.lobby.open_table import CELLS
+from tui.textual_compat import entitle
 from tui.widgets.page import KeyBar, Page
 
 if TYPE_CHECKING:
@@ -199,9 +200,8 @@ class TalkPane(Vertical):
     def refill(self) -> None:
         """Show what was said."""
         words, lines = self._session.words, self._chat.lines
-        self.border_title = words("lobby.talk")
         subtitle = "lobby.talk.muted" if self.muted else "" if self._chat.open else "lobby.talk.closed"
-        self.border_subtitle = words(subtitle) if subtitle else ""
+        entitle(self, words("lobby.talk"), words(subtitle) if subtitle else "")
         if self.muted:
             lines = tuple(said for said in lines if not said.who)
         self.query_one(_Lines).show(lines)

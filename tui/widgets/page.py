@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from textual import events
 from textual.app import ComposeResult
@@ -11,6 +11,7 @@ from textual.content import Content
 from textual.screen import Screen
 from textual.style import Style
 from textual.widget import Widget
+from textual.widgets import Static
 
 from tui.keymap import own_bindings
 from tui.texts.localizer import SUITS
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 
 
 MOST_KEYS = 8
+_Keys: TypeAlias = tuple[list[ActiveBinding], list[ActiveBinding]]
 
 
 class TitleBar(Widget):
@@ -40,8 +42,9 @@ class TitleBar(Widget):
 
     def tell(self, place: str) -> None:
         """Name the place anew."""
-        self._place = place
-        self.refresh()
+        if place != self._place:
+            self._place = place
+            self.refresh()
 
     def render(self) -> Content:
         """Draw the line; on a narrow screen the right half goes first."""
@@ -65,6 +68,8 @@ class KeyBar(Widget):
     def __init__(self, session: Session) -> None:
         super().__init__()
         self._session = session
+        self._shown: _Keys = [], []
+        """The keys as they were drawn last."""
 
     def on_mount(self) -> None:
         """Follow what the focus makes possible."""
@@ -79,9 +84,14 @@ class KeyBar(Widget):
     def _changed(self, _screen: Screen[object]) -> None:
         self.refresh()
 
+    def look_again(self) -> None:
+        """Draw the line anew where other keys work now."""
+        if self._keys() != self._shown:
+            self.refresh()
+
     def render(self) -> Content:
         """Draw as many keys as there is room for; the general ones on the right give way first."""
-        here, everywhere = self._keys()
+        here, everywhere = self._shown = self._keys()
         width = self.content_size.width
         line = Content("")
         items = [self._item(active) for active in here[:MOST_KEYS]]
@@ -97,7 +107,8 @@ class KeyBar(Widget):
             line = line + item + Content("  ")
         return line + Content("  ").join(tail)
 
-    def _keys(self) -> tuple[list[ActiveBinding], list[ActiveBinding]]:
+    def _keys(self) -> _Keys:
+        """Return the keys of this screen, and those of the whole app."""
         seen: dict[str, ActiveBinding] = {}
         for active in own_bindings(self.screen):
             if active.binding.show and active.enabled:
@@ -109,6 +120,12 @@ class KeyBar(Widget):
         word = self._session.words(active.binding.description)
         shown = f"{self.app.get_key_display(active.binding)} "
         return Content.assemble((shown, "bold $accent"), word).stylize(Style.from_meta({"press": active.binding.key}))
+
+
+def tell_line(line: Static, content: Content) -> None:
+    """Write something into a line of a fixed height, which is drawn anew only where it differs."""
+    if not isinstance(line.content, Content) or not content.is_same(line.content):
+        line.update(content, layout=False)
 
 
 _TALL = 5

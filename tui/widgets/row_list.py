@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar, NamedTuple, Protocol, TypeAlias
 
 from rich.segment import Segment
@@ -21,6 +22,7 @@ from saves.record import Damaged
 from tui.keymap import key
 from tui.services.identity.names import clean
 from tui.texts.keys import DAMAGED
+from tui.textual_compat import resize_contents
 
 if TYPE_CHECKING:
     from tui.texts.localizer import Words
@@ -167,6 +169,20 @@ class RowList(ScrollView, can_focus=True):
         self._reveal()
         self.refresh()
 
+    def change(self, rows: Sequence[Row]) -> None:
+        """Show other rows, the cursor on the row of the same name; only lines that differ are drawn."""
+        before, current = self._rows, self.current
+        self._rows = rows
+        self._fit()
+        same = next((index for index, row in enumerate(rows) if current and row.name == current), None)
+        self.cursor = self._nearest(min(self.cursor, len(rows) - 1), 1) if same is None else same
+        self._reveal()
+        first = self.scroll_offset.y // self._lines
+        last = first + self.size.height // self._lines + 1
+        for index in range(first, min(last, max(len(before), len(rows)))):
+            if index >= len(before) or index >= len(rows) or not _looks_alike(before[index], rows[index]):
+                self._repaint(index)
+
     def reshape(self, columns: Sequence[Column]) -> None:
         """Show the rows in other columns from now on."""
         self._columns = tuple(columns)
@@ -193,10 +209,14 @@ class RowList(ScrollView, can_focus=True):
         return len(self._rows) * self._lines
 
     def _fit(self) -> None:
-        height = len(self._rows) * self._lines
-        if height != self.virtual_size.height:
-            self.virtual_size = Size(0, height)
-            self.refresh(layout=self.styles.height is not None and self.styles.height.is_auto)
+        size = Size(0, len(self._rows) * self._lines)
+        if size.height == self.virtual_size.height:
+            return
+        if self.styles.height is not None and self.styles.height.is_auto:
+            self.virtual_size = size
+            self.refresh(layout=True)
+        else:
+            resize_contents(self, size)
 
     def _nearest(self, index: int, step: int) -> int:
         """Return the index, or the next one in the direction of the step, that can be chosen; else the cursor's."""
@@ -323,21 +343,39 @@ class RowList(ScrollView, can_focus=True):
 
     def _widths(self, room: int) -> tuple[int, ...]:
         """Return the columns' widths, 0 for one that is hidden."""
-        shown = [column for column in self._columns if self._width >= column.from_width]
-        shares = sum(column.width == 0 for column in shown)
-        left = max(0, room - sum(column.width for column in shown) - (len(shown) - 1))
-        each, rest = divmod(left, shares) if shares else (0, 0)
-        widths = []
-        for column in self._columns:
-            if self._width < column.from_width:
-                widths.append(0)
-            elif column.width:
-                widths.append(column.width)
-            else:
-                share = each + (rest > 0)
-                widths.append(min(share, column.most) if column.most else share)
-                rest -= 1
-        return tuple(widths)
+        return _column_widths(self._columns, self._width, room)
+
+
+@lru_cache(maxsize=256)
+def _column_widths(columns: tuple[Column, ...], width: int, room: int) -> tuple[int, ...]:
+    """Return how wide each column is in a list of that width, of which so many cells are for columns."""
+    shown = [column for column in columns if width >= column.from_width]
+    shares = sum(column.width == 0 for column in shown)
+    left = max(0, room - sum(column.width for column in shown) - (len(shown) - 1))
+    each, rest = divmod(left, shares) if shares else (0, 0)
+    widths = []
+    for column in columns:
+        if width < column.from_width:
+            widths.append(0)
+        elif column.width:
+            widths.append(column.width)
+        else:
+            share = each + (rest > 0)
+            widths.append(min(share, column.most) if column.most else share)
+            rest -= 1
+    return tuple(widths)
+
+
+def _looks_alike(row: Row, other: Row) -> bool:
+    """Tell whether two rows are drawn alike; Content is equal to another of the same letters in any colours."""
+    cells, others = (*row.cells, row.note), (*other.cells, other.note)
+    return bool(row.name) == bool(other.name) and len(cells) == len(others) and all(map(_is_same, cells, others))
+
+
+def _is_same(cell: Cell, other: Cell) -> bool:
+    if isinstance(cell, Content) and isinstance(other, Content):
+        return cell.is_same(other)
+    return type(cell) is type(other) and cell == other
 
 
 def _fitted(cell: Content, width: int, right: bool) -> Content:

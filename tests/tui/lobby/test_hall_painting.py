@@ -1,0 +1,197 @@
+"""An event of the hall is drawn by the lines that it changes: the page looks as if all of it were drawn anew."""
+
+from __future__ import annotations
+
+import asyncio
+import contextvars
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from itertools import count
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from textual.content import Content
+from textual.geometry import Region
+from textual.screen import Screen
+
+from engine.games.chama.model import ChamaOptions
+from engine.games.registry import GAMES
+from saves.store import open_store
+from tests.tui.ssh.test_hidden_cards import CHOSEN, Wire, settled
+from tests.tui.ssh.test_painting import cells
+from tests.tui.ssh_people import WORDS, eventually
+from tui.launch_server import build_server
+from tui.lobby import client
+from tui.lobby.lobby import LobbyScreen
+from tui.services.identity.authenticator import AdmissionMethod, Visitor
+from tui.services.lobby.admin import ServerConfig
+from tui.services.lobby.lobby import Lobby
+from tui.services.lobby.open_table import LobbyPerson, TablePlan
+from tui.services.matches.match_service import MatchService
+from tui.ssh.cell_style import Depth
+from tui.ssh.input_decoder import Terminal
+from tui.ssh.screen_buffer import ScreenBuffer
+from tui.textual_compat import Compositor, is_at_rest
+from tui.widgets.row_list import Row, RowList
+
+SIZES = [(80, 24), (120, 40), (60, 20), (40, 10)]
+NAMES = [f"{letter}{rest}" for letter in "ABCDEFGHIJKLMNOPQRST" for rest in ("na", "bé Silva de Souza", "日本")]
+DUEL = TablePlan("chama", ChamaOptions(), 2)
+
+
+@asynccontextmanager
+async def on_the_page(folder: Path, size: tuple[int, int]) -> AsyncIterator[tuple[Any, Lobby]]:
+    """Give the app of somebody who looks at the hall's page, and the hall."""
+    with open_store(folder / "club.db") as store:
+        server = build_server(store, ServerConfig(), WORDS, MatchService(store, GAMES, clock=lambda: 1))
+        visitor = Visitor("guest:Ana", "Ana", AdmissionMethod.CODE, "")
+        app: Any = server._make_app(visitor, Terminal("xterm", size, Depth.TRUE))
+        app.context.session.change(**CHOSEN)
+        app.output = Wire()
+        running = asyncio.get_running_loop().create_task(app.run_async(), context=contextvars.Context())
+        await app.painted.wait()
+        await still(app)
+        assert isinstance(app.screen, LobbyScreen)
+        assert server.lobby is not None
+        yield app, server.lobby
+        app.exit()
+        await running
+
+
+async def still(app: Any) -> None:
+    """Wait until everything that happened is on the page."""
+
+    def quiet() -> bool:
+        screen, told = app.screen, app.client
+        waits = told._resting is not None or told._stale or told._due or screen._layout_required
+        return not waits and all(map(is_at_rest, (app, screen, *screen.walk_children())))
+
+    for _ in range(3):
+        await eventually(quiet)
+        await settled([app])
+
+
+@pytest.fixture(autouse=True)
+def without_rest(monkeypatch: Any) -> None:
+    monkeypatch.setattr(client, "_REST", 0.001)
+    monkeypatch.setattr(client, "_REST_EACH", 0.0)
+
+
+class Evening:
+    """What happens in a hall, by chance."""
+
+    def __init__(self, lobby: Lobby, rng: Random) -> None:
+        self.lobby = lobby
+        self.rng = rng
+        self._numbers = count()
+
+    def happen(self) -> None:
+        lobby, rng = self.lobby, self.rng
+        others = [person for person in lobby.people if person.name != "Ana"]
+        if not others or rng.random() < 0.3:
+            person = LobbyPerson(
+                f"{rng.choice(NAMES)} {next(self._numbers)}", guest=rng.random() < 0.5, organiser=False
+            )
+            lobby.arrive(person)
+            return
+        name = rng.choice(others).name
+        own = lobby.waits_at(name)
+        acts: list[Any] = [
+            lambda: lobby.away(name, not lobby._people[name].away),
+            lambda: lobby.depart(name),
+            lambda: lobby.host_table(name, DUEL),
+            lambda: lobby.say(name, "Boa noite, salão"),
+        ]
+        if own is not None:
+            acts += [lambda: lobby.stand(name, own.number), lambda: lobby.invite(name, "Ana", own.number)]
+            acts += [lambda: lobby.fill(name, own.number, "calejado")] * (name == own.host)
+        rng.choice(acts)()
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_whatever_happens_the_page_looks_as_if_it_were_drawn_anew(tmp_path: Path, size: tuple[int, int]) -> None:
+    async with on_the_page(tmp_path, size) as (app, lobby):
+        evening, keys = Evening(lobby, Random(7)), Random(8)
+        for _ in range(60):
+            evening.happen()
+            if keys.random() < 0.3:
+                app.call_later(app.simulate_key, keys.choice(("down", "up", "end", "right", "left", "2", "1")))
+            await still(app)
+            shown = cells(app)
+            app.call_later(app.screen.refresh, layout=True)
+            await still(app)
+            assert cells(app) == shown
+
+
+async def test_an_event_asks_for_no_layout_and_draws_few_lines(tmp_path: Path, monkeypatch: Any) -> None:
+    async with on_the_page(tmp_path, (80, 24)) as (app, lobby):
+        for name in NAMES[:40]:
+            lobby.arrive(LobbyPerson(name, guest=True, organiser=False))
+        lobby.host_table(NAMES[0], DUEL)
+        await still(app)
+        layouts, lines = [], []
+        laid_out, rendered = Screen._refresh_layout, RowList.render_line
+        monkeypatch.setattr(Screen, "_refresh_layout", lambda *args, **how: layouts.append(1) or laid_out(*args, **how))
+        monkeypatch.setattr(RowList, "render_line", lambda *args: lines.append(1) or rendered(*args))
+        for act in (
+            lambda: lobby.away(NAMES[1], True),
+            lambda: lobby.away(NAMES[1], False),
+            lambda: lobby.host_table(NAMES[2], DUEL),
+            lambda: lobby.stand(NAMES[2], 2),
+            lambda: lobby.arrive(LobbyPerson("Zuza", guest=True, organiser=False)),
+        ):
+            act()
+            await still(app)
+            assert layouts == [] and len(lines) <= 3
+            lines.clear()
+
+
+async def test_nothing_is_sent_when_nothing_has_changed(tmp_path: Path) -> None:
+    async with on_the_page(tmp_path, (80, 24)) as (app, lobby):
+        lobby.host_table("Ana", DUEL)
+        await still(app)
+        app.output.sent.clear()
+        shown: list[Any] = []
+        paint = app.driver.show
+        app.driver.show = lambda update: shown.append(update) or paint(update)
+        app.call_later(app.screen.refill)
+        await still(app)
+        assert (app.output.sent, shown) == ([], [])
+
+
+async def test_a_row_of_the_same_letters_in_another_colour_is_drawn_anew(tmp_path: Path) -> None:
+    async with on_the_page(tmp_path, (80, 24)) as (app, _):
+        people = app.screen.query_one("#people-list", RowList)
+        for style in ("$error", "$success", ""):
+            app.call_later(people.change, [Row("Ana", (Content.styled("Ana", style), "aqui"))])
+            await still(app)
+            shown = cells(app)
+            app.call_later(app.screen.refresh)
+            await still(app)
+            assert cells(app) == shown
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_parts_of_a_screen_are_drawn_as_textual_draws_them(tmp_path: Path, size: tuple[int, int]) -> None:
+    async with on_the_page(tmp_path, size) as (app, lobby):
+        for name in NAMES[:30]:
+            lobby.arrive(LobbyPerson(name, guest=True, organiser=False))
+        app.call_later(app.notify, "Boa sorte a todas as mesas", timeout=600)
+        await still(app)
+        rng, compositor = Random(5), app.screen._compositor
+        width, height = size
+        for _ in range(100):
+            corners = [(rng.randrange(width), rng.randrange(height)) for _ in range(rng.randint(1, 4))]
+            parts = {Region(x, y, rng.randint(1, width - x), rng.randint(1, height - y)) for x, y in corners}
+            own, theirs = (ScreenBuffer(*size, Depth.TRUE) for _ in range(2))
+            for buffer, draw in ((own, type(compositor)), (theirs, Compositor)):
+                compositor._dirty_regions = set(parts)
+                update: Any = draw.render_partial_update(compositor)
+                buffer.paint(update)
+            for region in parts:
+                for y in region.line_range:
+                    columns = slice(*region.column_span)
+                    assert own._chars[y][columns] == theirs._chars[y][columns]
+                    assert own._inks[y][columns] == theirs._inks[y][columns]
