@@ -22,6 +22,8 @@ LONGEST_NAME = 80
 def fold(text: str) -> str:
     """Return the text as it is compared: "  JOSÉ  da Silva" and "jose da silva" are the same."""
     spaced = " ".join(text.split())
+    if spaced.isascii() and spaced.isprintable():
+        return spaced.lower()
     letters = unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", spaced).casefold())
     return "".join(letter for letter in letters if unicodedata.category(letter) not in _UNSEEN).strip()
 

@@ -22,7 +22,7 @@ from tournaments.acts import (
 from tournaments.audit import Difference
 from tournaments.controller.act_log import ActLog
 from tournaments.errors import TournamentError
-from tournaments.fold import apply_act
+from tournaments.fold.people import entered
 from tournaments.model import Entrant, EntrantId, Member, Missed, joint_name
 from tournaments.names import checked, tidy
 from tournaments.ratings import Ratings
@@ -67,21 +67,23 @@ class PeopleActs(ActLog):
         self, people: Sequence[Member], *, missed: Missed = "losses"
     ) -> tuple[tuple[Member, TournamentError], ...]:
         """Enter everybody of a list who can enter, in one act; returns the others, each with what speaks against it."""
-        state, number, good = self.tournament, self.next_number(), list[Entrant]()
-        refused = []
-        for one in people:
+        first = self.next_number()
+        entrants: list[Entrant] = []
+        refused: dict[int, TournamentError] = {}
+        for number, member in enumerate(people, first):
             try:
-                person = _tidied(one)
-                entrant = Entrant(number + len(good), person.name, person.bot, person.ratings, club=person.club)
-                state = apply_act(state, self._entry(entrant, missed))
+                person = _tidied(member)
             except TournamentError as error:
-                refused.append((one, error))
+                refused[number] = error
             else:
-                good.append(entrant)
+                entrants.append(Entrant(number, person.name, person.bot, person.ratings, club=person.club))
+        refused |= {entrant.id: error for entrant, error in entered(self.tournament, entrants, missed)[1]}
+        good = [entrant for entrant in entrants if entrant.id not in refused]
         if good:
-            first, *others = good
-            self.commit(msgspec.structs.replace(self._entry(first, missed), also=tuple(others) or UNSET))
-        return tuple(refused)
+            # Numbers have no gaps where somebody was refused.
+            entry, *others = [msgspec.structs.replace(entrant, id=number) for number, entrant in enumerate(good, first)]
+            self.commit(msgspec.structs.replace(self._entry(entry, missed), also=tuple(others) or UNSET))
+        return tuple((people[number - first], error) for number, error in sorted(refused.items()))
 
     def _entry(self, entrant: Entrant, missed: Missed) -> Registered:
         return Registered(entrant, missed) if self.tournament.rounds else Registered(entrant)

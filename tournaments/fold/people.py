@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+
 import msgspec
 from msgspec import UNSET
 
@@ -27,42 +29,77 @@ _replace = msgspec.structs.replace
 
 def registered(tournament: Tournament, act: Registered) -> Tournament:
     """Enter somebody, or all of a list; after the first round they join as far as the format lets them."""
-    for entrant in act.entrants:
-        tournament = _entered(tournament, entrant, "losses" if act.missed is UNSET else act.missed)
-    return tournament
+    after, refused = entered(tournament, act.entrants, "losses" if act.missed is UNSET else act.missed)
+    for _, error in refused:
+        raise error
+    return after
 
 
-def _entered(tournament: Tournament, entrant: Entrant, missed: Missed) -> Tournament:
+def entered(
+    tournament: Tournament, entrants: Sequence[Entrant], missed: Missed
+) -> tuple[Tournament, tuple[tuple[Entrant, TournamentError], ...]]:
+    """Return the tournament with everybody who can enter, and the others, each with what speaks against it.
+
+    Raises TournamentError where the format lets nobody join a round that was drawn up.
+    """
+    taken = _Taken(tournament.entrants)
+    good: list[Entrant] = []
+    refused: list[tuple[Entrant, TournamentError]] = []
+    for entrant in entrants:
+        try:
+            _check_kind(tournament, entrant)
+            taken.check(entrant)
+        except TournamentError as error:
+            refused.append((entrant, error))
+        else:
+            taken.add(entrant)
+            good.append(entrant)
+    if not tournament.rounds:
+        return _replace(tournament, entrants=(*tournament.entrants, *good)), tuple(refused)
+    for entrant in good:
+        present = (*tournament.present, entrant.id) if tournament.present else ()
+        tournament = _replace(tournament, entrants=(*tournament.entrants, entrant), present=present)
+        tournament = joined(tournament, entrant.id, missed)
+    return tournament, tuple(refused)
+
+
+def _check_kind(tournament: Tournament, entrant: Entrant) -> None:
     needed = tournament.ruleset.members
     if len(entrant.people) != needed or bool(entrant.members) != (needed > 1):
         raise TournamentError("group_needed" if needed > 1 else "no_groups_here", name=entrant.name, members=needed)
     if any(person.pineapple for person in entrant.people) and not tournament.ruleset.brings:
         raise TournamentError("no_pineapples_here")
-    for other in tournament.entrants:
-        if other.id == entrant.id:
+
+
+class _Taken:
+    """Numbers and names that nobody else may have: of entrants, and of the people in pairs and trios."""
+
+    def __init__(self, entrants: Iterable[Entrant]) -> None:
+        self._numbers: set[EntrantId] = set()
+        self._entrants: dict[str, Entrant] = {}
+        self._people: dict[str, tuple[EntrantId, str]] = {}
+        for entrant in entrants:
+            self.add(entrant)
+
+    def add(self, entrant: Entrant) -> None:
+        """Take the number and the names of an entrant."""
+        self._numbers.add(entrant.id)
+        self._entrants.setdefault(folded(entrant.name), entrant)
+        self._people |= {folded(name): (entrant.id, name) for name in _names(entrant)}
+
+    def check(self, entrant: Entrant) -> None:
+        """Raise TournamentError for a number that is taken, an empty name, or one that somebody else has."""
+        if entrant.id in self._numbers:
             raise TournamentError("number_taken", entrant=entrant.id)
-    _check_names(tournament.entrants, entrant)
-    entered = _replace(tournament, entrants=(*tournament.entrants, entrant))
-    if not tournament.rounds:
-        return entered
-    if entered.present:
-        entered = _replace(entered, present=(*entered.present, entrant.id))
-    return joined(entered, entrant.id, missed)
-
-
-def _check_names(others: tuple[Entrant, ...], entrant: Entrant) -> None:
-    """Check that everybody of the entrant has a name, and is in no other pair nor twice in this one."""
-    called = folded(entrant.name)
-    for other in others:
-        if folded(other.name) == called:
+        if other := self._entrants.get(folded(entrant.name)):
             raise TournamentError("name_taken", name=entrant.name, other=other.name, entrant=other.id)
-    if not all(folded(name) for name in (entrant.name, *(person.name for person in entrant.people))):
-        raise TournamentError("empty_name")
-    there = {folded(name): (other.id, name) for other in others for name in _names(other)}
-    for name in _names(entrant):
-        if taken := there.get(folded(name)):
-            raise TournamentError("name_taken", name=name, other=taken[1], entrant=taken[0])
-        there[folded(name)] = (entrant.id, name)
+        if not all(folded(name) for name in (entrant.name, *(person.name for person in entrant.people))):
+            raise TournamentError("empty_name")
+        here: dict[str, tuple[EntrantId, str]] = {}
+        for name in _names(entrant):
+            if taken := self._people.get(folded(name)) or here.get(folded(name)):
+                raise TournamentError("name_taken", name=name, other=taken[1], entrant=taken[0])
+            here[folded(name)] = (entrant.id, name)
 
 
 def _names(entrant: Entrant) -> tuple[str, ...]:
@@ -98,7 +135,7 @@ def substituted(tournament: Tournament, act: Substituted) -> Tournament:
     after = _with_member(before, act.member, act.person)
     if not before.members:
         after = _replace(after, name=act.person.name)
-    _check_names(tuple(other for other in tournament.entrants if other.id != before.id), after)
+    _Taken(other for other in tournament.entrants if other.id != before.id).check(after)
     return _with_entrant(_remembering(tournament, before), after)
 
 
@@ -114,7 +151,7 @@ def renamed(tournament: Tournament, act: Renamed) -> Tournament:
         after = _replace(after, name=person.name)
     elif before.name == joint_name(before.members):
         after = _replace(after, name=joint_name(after.members))
-    _check_names(tuple(other for other in tournament.entrants if other.id != before.id), after)
+    _Taken(other for other in tournament.entrants if other.id != before.id).check(after)
     rounds = tuple(_corrected(one, before.id, old.name, person.name) for one in tournament.rounds)
     rename = Rename(old.name, person.name, act.same)
     return _with_entrant(_replace(tournament, rounds=rounds, renames=(*tournament.renames, rename)), after)

@@ -245,6 +245,8 @@ def _add_people(acts: _Acts) -> None:
         add = acts.of(name, "tournament_people:add")
         add.add_argument("names", nargs="*", metavar="NAME", help=words("cli.tournament.add.name"))
         add.add_argument("--csv", type=Path, metavar="FILE", help=words("cli.tournament.add.csv"))
+        add.add_argument("--dry-run", action="store_true", help=words("cli.tournament.add.dry_run"))
+        add.add_argument("--accept-doubts", action="store_true", help=words("cli.tournament.add.accept_doubts"))
         add.add_argument("--bot", metavar="BOT", help=words("cli.tournament.add.bot"))
         add.add_argument("--count", type=positive, default=1, metavar="N", help=words("cli.tournament.add.count"))
         add.add_argument("--missed", choices=setting("late").values, help=words("cli.tournament.add.missed"))

@@ -15,20 +15,27 @@ from tournaments.errors import TournamentError
 from tournaments.model import EntrantId, Missed
 from tui.cli.output import print_json, print_lines
 from tui.cli.tournament import acting, looking, member_of
+from tui.cli.tournament_lists import show_list
 from tui.services.identity.names import clean
-from tui.services.tournaments.entry import read_group, read_list_file, read_typed
+from tui.services.tournaments.entry import read_group
+from tui.services.tournaments.lists.lines import read_names
+from tui.services.tournaments.lists.listed import compared
+from tui.services.tournaments.lists.reading import read_list_file
 from tui.texts.tournament_log import format_act, format_change
 
 if TYPE_CHECKING:
     from tui.cli.tournament import OpenedTournament
-    from tui.services.tournaments.entry import Listed
+    from tui.services.tournaments.lists.listed import Listed
     from tui.services.tournaments.session import TournamentSession
     from tui.texts.localizer import Words
 
 
 def add(args: argparse.Namespace, words: Words) -> int:
     """Enter people, pairs or trios, and bots: all of them, or nobody."""
-    people = (*_typed(args), *(read_list_file(args.csv) if args.csv else ()))
+    listed = read_list_file(args.csv) if args.csv else ()
+    if args.csv and (code := show_list(args, words, listed)) is not None:
+        return code
+    people = (*_typed(args), *(person for person in compared(listed, ()) if not person.out))
     if not people and not args.bot:
         raise CarteadoError("nobody_to_add")
     with acting(args, words) as at:
@@ -45,7 +52,7 @@ def add(args: argparse.Namespace, words: Words) -> int:
 
 def _typed(args: argparse.Namespace) -> tuple[Listed, ...]:
     """Return who is named in the arguments; with --bot and no --count, they are the bots' names."""
-    return tuple(one for text in args.names for one in read_typed(text))
+    return tuple(person for text in args.names for person in read_names(text))
 
 
 def _enter_all(tournament_session: TournamentSession, people: Sequence[Listed], missed: Missed) -> None:

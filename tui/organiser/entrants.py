@@ -23,15 +23,11 @@ from tui.organiser.list_dialog import ListDialog
 from tui.organiser.pane import gathered, people_playing
 from tui.organiser.presence import PresencePane
 from tui.services.identity.names import clean
-from tui.services.tournaments.entry import (
-    GroupsEntry,
-    Listed,
-    names_of,
-    next_pineapple,
-    read_list,
-    read_list_file,
-    read_typed,
-)
+from tui.services.tournaments.entry import GroupsEntry, next_pineapple
+from tui.services.tournaments.lists.lines import read_names
+from tui.services.tournaments.lists.listed import Listed, typed_again
+from tui.services.tournaments.lists.reading import read_list, read_list_file
+from tui.services.tournaments.lists.tables import NoNames
 from tui.texts.keys import BOT, DESK_KIND
 from tui.texts.tournament_choices import format_rematches
 from tui.widgets.dialogs import ConfirmDialog
@@ -160,7 +156,7 @@ class EntrantsPane(PresencePane):
         if len(typed) == 1:
             self._ask_whether_a_name(typed)
         elif typed:
-            self._enter(read_typed(typed))
+            self._enter(read_names(typed))
         elif self._open and len(self.tournament.entrants) >= 2:
             self._ask_to_draw()
 
@@ -170,7 +166,7 @@ class EntrantsPane(PresencePane):
         words = self.words
         dialog = ConfirmDialog(words("desk.letter.ask", name=clean(letter)), words("desk.letter.yes"))
         if await self.app.push_screen_wait(dialog):
-            self._enter(read_typed(letter))
+            self._enter(read_names(letter))
         else:
             self.query_one(NameInput).value = ""
             self.entrant_list.focus()
@@ -181,7 +177,10 @@ class EntrantsPane(PresencePane):
 
     @on(NameInput.Pasted)
     def _pasted(self, event: NameInput.Pasted) -> None:
-        self._take(read_list(event.text))
+        try:
+            self._take(read_list(event.text))
+        except NoNames as error:
+            self.desk.say(self.words("desk.list.no_names", columns=", ".join(error.columns)), bad=True)
 
     def _take(self, people: Sequence[Listed]) -> None:
         """Show what was understood of a list, then enter whoever is left in it."""
@@ -229,7 +228,7 @@ class EntrantsPane(PresencePane):
                     refused.append((one, self._refusal(error)))
         self._say_entered(entered, self.words(told, count=entered), [sentence for _, sentence in refused])
         self.desk.refill()
-        return ", ".join(names_of([one for one, _ in refused]))
+        return ", ".join(typed_again(person) for person, _ in refused)
 
     def _enter_people(self, people: Sequence[Listed], missed: Missed) -> list[tuple[Listed, str]]:
         """Enter people in one act; returns those who were refused, and why."""

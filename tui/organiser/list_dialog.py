@@ -5,33 +5,55 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import ClassVar
 
-from textual import on
+from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Static
 
-from engine.core.keys import KeyFamily
-from engine.core.text import fold
 from tui.keymap import key
 from tui.services.identity.names import short_names
-from tui.services.tournaments.entry import Listed
+from tui.services.tournaments.lists.listed import DOUBT, Listed, compared, typed_again
+from tui.services.tournaments.lists.people import read_person
 from tui.texts.localizer import Words
+from tui.widgets.dialogs import AskDialog, ConfirmDialog
 from tui.widgets.row_list import Cell, Column, Row, RowList
 from tui.widgets.screen import Dialog
 
-_LIST_DOUBT = KeyFamily("list.doubt.{}", "turned two club strange twice here")
-
+FEW = 3
+"""So many doubtful rows are entered by one key; all of them can be seen at a glance."""
 _COLUMNS = (Column(1), Column(24), Column(14), Column(5, right=True), Column())
 
 
+class _Rows:
+    """The rows of the dialog, each made when it comes into sight."""
+
+    def __init__(self, dialog: ListDialog) -> None:
+        self._dialog = dialog
+
+    def __len__(self) -> int:
+        return len(self._dialog.people)
+
+    def __getitem__(self, index: int) -> Row:
+        return self._dialog.row(index)
+
+
+class _Correction(AskDialog):
+    """Asks for a row typed anew; what stands there is changed, not replaced."""
+
+    replaces = False
+
+
 class ListDialog(Dialog[tuple[Listed, ...]]):
-    """A line for everybody with name, club, rating and what is doubtful; a line may be left out and taken in again."""
+    """A row for everybody with name, club, rating, remark and doubt; rows are corrected, left out and taken in here."""
 
     place = "place.list"
     BINDINGS: ClassVar[list[BindingType]] = [
         key("space", "leave_out", "key.list.leave_out"),
+        key("e", "correct", "key.list.correct"),
+        key("n", "next_doubt", "key.list.next_doubt"),
+        key("x", "leave_doubts_out", "key.list.leave_doubts_out"),
         key("escape", "cancel", "key.ask.cancel", show=False),
     ]
     CSS = """
@@ -43,8 +65,9 @@ class ListDialog(Dialog[tuple[Listed, ...]]):
         """Show the people; `taken` are the folded names of those who are entered already."""
         super().__init__()
         self._words = words
-        self._people = _doubted(people, taken)
-        self._out = {at for at, one in enumerate(self._people) if one.doubt in ("twice", "here")}
+        self._taken = taken
+        self.people = list(compared(people, taken))
+        self._shown = short_names(person.name for person in self.people)
 
     def compose(self) -> ComposeResult:
         """Show what was understood."""
@@ -55,55 +78,102 @@ class ListDialog(Dialog[tuple[Listed, ...]]):
 
     def on_mount(self) -> None:
         """Begin at the first doubt."""
-        listing = self.query_one(RowList)
-        listing.focus()
-        self._show()
-        first = next((at for at, one in enumerate(self._people) if one.doubt), 0)
-        listing.go_to(str(first))
+        self._list.focus()
+        first = next((at for at, person in enumerate(self.people) if person.doubt), 0)
+        self._show(cursor=first)
 
-    def _show(self) -> None:
-        words, shown = self._words, short_names(one.name for one in self._people)
-        doubts = sum(bool(one.doubt) for at, one in enumerate(self._people) if at not in self._out)
-        told = words("list.ask", count=len(self._people) - len(self._out))
+    @property
+    def _list(self) -> RowList:
+        return self.query_one("#people", RowList)
+
+    @property
+    def _doubts(self) -> int:
+        return sum(bool(person.doubt) and not person.out for person in self.people)
+
+    def _show(self, cursor: int | None = None) -> None:
+        words, doubts = self._words, self._doubts
+        left_out = sum(person.out for person in self.people)
+        question = words("list.ask", count=len(self.people) - left_out)
+        more = [words("list.doubts", count=doubts)] if doubts else []
+        more += [words("list.left_out", count=left_out)] if left_out else []
         self.query_one("#question", Static).update(
-            Content.assemble(told, (f" {words('list.doubts', count=doubts)}" if doubts else "", "$warning"))
+            Content.assemble(question, *((f" {sentence}", "$warning") for sentence in more))
         )
-        self.query_one(RowList).show([self._row(at, one, shown[one.name]) for at, one in enumerate(self._people)])
+        self._list.show(_Rows(self), cursor=cursor)
 
-    def _row(self, at: int, one: Listed, name: str) -> Row:
-        out = at in self._out
-        mark: tuple[str, str] = ("–", "$faint") if out else ("?", "bold $warning") if one.doubt else ("✓", "$success")
-        doubt = self._words(_LIST_DOUBT(one.doubt)) if one.doubt else ""
+    def row(self, at: int) -> Row:
+        """Return how one row looks."""
+        person = self.people[at]
+        out = person.out
+        mark: tuple[str, str] = (
+            ("–", "$faint") if out else ("?", "bold $warning") if person.doubt else ("✓", "$success")
+        )
+        notes = [self._words(DOUBT(person.doubt))] if person.doubt else []
+        notes += [person.remark] if person.remark else []
         cells: tuple[Cell, ...] = (
             Content.styled(*mark),
-            Content.styled(name, "$faint" if out else "bold"),
-            Content.styled(one.club, "$secondary"),
-            "" if one.rating is None else str(one.rating),
-            Content.styled(doubt, "$faint" if out else "$warning"),
+            Content.styled(self._shown.get(person.name, person.name), "$faint" if out else "bold"),
+            Content.styled(person.club, "$secondary"),
+            "" if person.rating is None else str(person.rating),
+            Content.styled(" · ".join(notes), "$faint" if out or not person.doubt else "$warning"),
         )
         return Row(str(at), cells)
 
+    def _put(self, at: int, person: Listed) -> None:
+        self.people[at] = person
+        self._show()
+
     def action_leave_out(self) -> None:
         """Leave the marked one out, or take them in again."""
-        self._out ^= {int(self.query_one(RowList).current)}
+        at = self._list.cursor
+        person = self.people[at]
+        if person.out and person.doubt == "long":
+            self.action_correct()
+        else:
+            self._put(at, person._replace(out=not person.out))
+
+    @work
+    async def action_correct(self) -> None:
+        """Type the marked row anew."""
+        at = self._list.cursor
+        person = self.people[at]
+        dialog = _Correction(self._words("list.correct", line=person.line), typed_again(person), check=self._wrong)
+        typed = await self.app.push_screen_wait(dialog)
+        if typed is not None:
+            others = [other for number, other in enumerate(self.people) if number != at]
+            [*_, mended] = compared([*others, read_person(typed)._replace(line=person.line)], self._taken)
+            self._shown |= short_names([mended.name])
+            self._put(at, mended)
+
+    def _wrong(self, text: str) -> str | None:
+        person = read_person(text)
+        if not person.name or person.doubt == "long":
+            return self._words(DOUBT(person.doubt or "nameless"))
+        return None
+
+    def action_next_doubt(self) -> None:
+        """Go to the next doubtful row, from the end on to the first."""
+        cursor, size = self._list.cursor, len(self.people)
+        order = [(cursor + step) % size for step in range(1, size + 1)]
+        self._list.cursor = next((at for at in order if self.people[at].doubt and not self.people[at].out), cursor)
+
+    def action_leave_doubts_out(self) -> None:
+        """Leave every doubtful row out."""
+        self.people = [person._replace(out=True) if person.doubt else person for person in self.people]
         self._show()
 
     @on(RowList.Chosen)
-    def _chosen(self) -> None:
-        self.dismiss(tuple(one for at, one in enumerate(self._people) if at not in self._out))
+    @work
+    async def _chosen(self) -> None:
+        """Enter everybody who is not left out; many doubtful rows only after a question."""
+        doubts = self._doubts
+        if doubts > FEW:
+            question = ConfirmDialog(self._words("list.sure", count=doubts), self._words("list.sure.yes"))
+            if not await self.app.push_screen_wait(question):
+                self.action_next_doubt()
+                return
+        self.dismiss(tuple(person for person in self.people if not person.out))
 
     def action_cancel(self) -> None:
         """Enter nobody."""
         self.dismiss(())
-
-
-def _doubted(people: Sequence[Listed], taken: Collection[str]) -> tuple[Listed, ...]:
-    """Return the people, those who are entered already or named before with that as the doubt."""
-    seen: set[str] = set()
-    doubted = []
-    for one in people:
-        name = fold(one.name)
-        doubt = "here" if name in taken else "twice" if name in seen else one.doubt
-        doubted.append(one._replace(doubt=doubt))
-        seen.add(name)
-    return tuple(doubted)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from textual import events
+from textual.pilot import Pilot
 
 from engine.core.log import Player
 from tests.tui.app import NASTY, empty_club
@@ -59,22 +61,66 @@ async def test_several_lines_are_pasted_as_several_names(tmp_path: Path) -> None
         assert [entrant.name for entrant in desk.tournament_session.tournament.entrants] == ["Ana"]
 
 
+LIST = "*Lista* 🎉\n1. Bia ✅\n2) Gil; Niterói\n3 - eu vou com 2 amigos!\n4. Edu+1\n5. ~Rui~\n"
+
+
+async def paste(pilot: Pilot[Any], text: str) -> None:
+    pilot.app.screen.query_one("#name").focus()
+    pilot.app.screen.query_one("#name").post_message(events.Paste(text))
+    await pilot.pause()
+    await pilot.pause()
+
+
 async def test_doubtful_lines_of_a_list_are_marked_and_can_be_left_out(tmp_path: Path) -> None:
     async with at_desk(tmp_path, "Ana") as (pilot, desk):
-        pilot.app.focused.post_message(
-            events.Paste("*Lista* 🎉\n1. Bia ✅\n2) Gil; Niterói\n3 - eu vou com 2 amigos!\n")
-        )
-        await pilot.pause()
-        await pilot.pause()
+        await paste(pilot, LIST)
         seen = shown(pilot)
-        assert "Inscrever 3 pessoas? 2 linhas duvidosas." in seen and "clube?" in seen and "isto é um nome?" in seen
-        await press(pilot, "end", "space", "enter")
+        assert "Inscrever 3 pessoas? 2 linhas duvidosas. 2 de fora." in seen
+        assert all(word in seen for word in ("clube?", "isto é um nome?", "conversa", "riscado"))
+        await press(pilot, "n", "space", "enter")
         told = [(one.name, one.club) for one in desk.tournament_session.tournament.entrants]
         assert told == [("Ana", ""), ("Bia", ""), ("Gil", "Niterói")]
-        pilot.app.screen.query_one("#name").focus()
-        pilot.app.screen.query_one("#name").post_message(events.Paste("Lista:\n---\n"))
-        await pilot.pause()
+        await paste(pilot, "Lista:\n---\n")
         assert "Não há nomes" in shown(pilot)
+        await paste(pilot, "clube;rating\nRio;1500\n")
+        assert "Nenhuma coluna traz os nomes; as colunas são: clube, rating." in " ".join(shown(pilot).split())
+
+
+async def test_a_line_of_a_list_is_corrected_before_anybody_enters(tmp_path: Path) -> None:
+    async with at_desk(tmp_path, "Ana") as (pilot, desk):
+        await paste(pilot, LIST)
+        await press(pilot, "n", "e", *["backspace"] * 2)
+        await type_text(pilot, " Lima (Rio) 1700")
+        assert "Edu Lima" in shown(pilot) and "1 linha duvidosa." in shown(pilot)
+        await press(pilot, "end", "space", "enter")
+        entrants = desk.tournament_session.tournament.entrants
+        assert [entrant.name for entrant in entrants] == ["Ana", "Bia", "Gil", "Edu Lima", "Rui"]
+        assert entrants[3].club == "Rio" and entrants[3].ratings.table.value == 1700
+
+
+async def test_a_name_corrected_to_one_that_is_entered_is_left_out_and_a_long_one_is_refused(tmp_path: Path) -> None:
+    async with at_desk(tmp_path, "Ana") as (pilot, _):
+        await paste(pilot, "Bia\n" + "Z" * 90)
+        assert "nome comprido demais" in shown(pilot)
+        await press(pilot, "space")
+        assert "Linha 2: como é?" in shown(pilot)
+        await press(pilot, "enter")
+        assert "Linha 2: como é?" in shown(pilot), "it is as long as before"
+        await press(pilot, "ctrl+u")
+        await type_text(pilot, "ana")
+        assert "já inscrito" in shown(pilot) and "Inscrever 1 pessoa? 1 de fora." in shown(pilot)
+
+
+async def test_many_doubtful_lines_are_not_entered_by_one_key(tmp_path: Path) -> None:
+    async with at_desk(tmp_path, "Ana") as (pilot, desk):
+        people = desk.tournament_session.tournament.entrants
+        await paste(pilot, "Bia\n" + "".join(f"Zé {letter}+1\n" for letter in "ABCD"))
+        await press(pilot, "enter")
+        assert "Há 4 linhas duvidosas. Inscrever assim mesmo?" in shown(pilot)
+        await press(pilot, "enter")
+        assert desk.tournament_session.tournament.entrants == people, "enter is no"
+        await press(pilot, "x", "enter")
+        assert [one.name for one in desk.tournament_session.tournament.entrants] == ["Ana", "Bia"]
 
 
 async def test_a_name_is_written_as_the_club_knows_it_and_brings_its_rating(tmp_path: Path) -> None:

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
 from textual.widgets import Input
 
 from tests.tui.app import NASTY
 from tests.tui.desk import NAMES, at_desk, press, shown, type_text
 from tournaments.standings import standings
-from tui.services.tournaments.entry import Listed, read_list, read_typed
 from tui.services.tournaments.session import TournamentSession
 
 SWISS = {"format": "swiss"}
@@ -107,49 +105,6 @@ async def test_a_club_told_once_is_known_the_next_time(tmp_path: Path) -> None:
         await press(pilot, "escape", "d", "n")
         await type_text(pilot, "ANA")
         assert desk.tournament_session.tournament.entrants[-1].club == "Niterói"
-
-
-@pytest.mark.parametrize(
-    ("text", "people"),
-    [
-        ("Ana\nBia, Caio\n", (Listed("Ana"), Listed("Bia", doubt="two"), Listed("Caio", doubt="two"))),
-        ("name,club,elo\nAna,Rio,1.700\n", (Listed("Ana", "Rio", 1700),)),
-        ("Ana\tRio\t1500\nBia\t\t1400", (Listed("Ana", "Rio", 1500), Listed("Bia", "", 1400))),
-        ('"Silva, Ana";Rio;1500', (Listed("Silva, Ana", "Rio", 1500),)),
-        ("\ufeffNOME;CLUBE\nAna / Bia;Rio", (Listed("Ana / Bia", "Rio"),)),
-        ("", ()),
-        (
-            "Lista do torneio:\n*Inscritos* 🎉\n1. Ana ✅\n2) *Bia* (Niterói)\n3 - Caio 1650\n04º Duda\n"
-            "5️⃣ Edu\n• Gil - 1.500\n---",
-            (
-                *(Listed("Ana"), Listed("Bia", "Niterói"), Listed("Caio", rating=1650)),
-                *(Listed("Duda"), Listed("Edu"), Listed("Gil", rating=1500)),
-            ),
-        ),
-        (
-            "[10:31, 22/11/2026] Fulano: Ana\n[22/11/2026, 10:31:05] Zé: Bia 👍\n22/11/2026 10:31 - Rui: Caio\n"
-            "22/11/2026 10:32 - Rui entrou no grupo",
-            (Listed("Ana"), Listed("Bia"), Listed("Caio")),
-        ),
-        (
-            "Ana;Rio;1500\nBia,Niterói,1400\nCaio\t1300",
-            (Listed("Ana", "Rio", 1500), Listed("Bia", "Niterói", 1400), Listed("Caio", rating=1300)),
-        ),
-        (
-            "Silva, José\nSouza, Ana Maria de",
-            (Listed("José Silva", doubt="turned"), Listed("Ana Maria de Souza", doubt="turned")),
-        ),
-        ("da Silva, José\nAna", (Listed("José da Silva", doubt="turned"), Listed("Ana"))),
-        ("Nº;Nome;Clube\n1;Ana;Rio\n2;Bia;", (Listed("Ana", "Rio"), Listed("Bia"))),
-        ("1;Ana;Rio\nana@x.com", (Listed("Ana", "Rio", doubt="club"), Listed("ana@x.com", doubt="strange"))),
-    ],
-)
-def test_lists_are_read_with_and_without_headings(text: str, people: tuple[Listed, ...]) -> None:
-    assert read_list(text) == people
-
-
-def test_a_typed_name_tells_its_club_in_brackets() -> None:
-    assert read_typed("Ana (Niterói), Bia") == (Listed("Ana", "Niterói"), Listed("Bia"))
 
 
 async def test_from_the_standings_the_way_leads_to_a_persons_page(tmp_path: Path) -> None:

@@ -42,9 +42,10 @@ def clean(text: str, cells: int | None = None) -> str:
     and format characters (bidirectional ones too), variation selectors, piled-up accents, outer and doubled spaces.
     `cells` cuts it to a width, with … where something is missing.
     """
-    text = _ESCAPES.sub("", unicodedata.normalize("NFC", text))
-    kept = (_shown(char) for char in _PILES.sub(r"\1", text))
-    line = " ".join("".join(kept).split())
+    if not (text.isascii() and text.isprintable()):
+        text = _ESCAPES.sub("", unicodedata.normalize("NFC", text))
+        text = "".join(_shown(char) for char in _PILES.sub(r"\1", text))
+    line = " ".join(text.split())
     if cells is None or cell_width(line) <= cells:
         return line
     return fit_cells(line, cells - 1).rstrip() + "…" if cells > 0 else ""

@@ -1,0 +1,84 @@
+"""The words that head the columns of lists, in Portuguese and English."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Literal, TypeAlias
+
+from engine.core.text import fold
+
+Heading: TypeAlias = Literal[
+    "name", "first", "last", "nick", "partner", "club", "city", "rating", "remark", "status", "title", "other"
+]
+
+
+def words(text: str) -> frozenset[str]:
+    """Return the words of a text as a set."""
+    return frozenset(text.split())
+
+
+_WORDS: dict[Heading, str] = {
+    "name": "nome|nome completo|nome e sobrenome|nome do jogador|nome da jogadora|jogador|jogadora|participante"
+    "|inscrito|inscrita|atleta|competidor|competidora|enxadrista|dupla|trio|name|full name|player|player name"
+    "|participant|entrant|competitor|pair",
+    "first": "primeiro nome|prenome|first name|first|given name|given names|forename",
+    "last": "sobrenome|ultimo nome|nome de familia|last name|last|surname|family name",
+    "nick": "nick|nickname|apelido|alcunha",
+    "partner": "parceiro|parceira|companheiro|companheira|segundo jogador|terceiro jogador|partner|second player"
+    "|third player",
+    "club": "clube|clube cidade|club|club city|time|equipe|team|associacao|escola|school|loja|store",
+    "city": "cidade|cidade estado|cidade uf|municipio|city|town",
+    "rating": "rating|rtg|elo|fide|rating fide|elo fide|fide rating|fide elo|irtg|rtgi|nrtg|rtgn|rtg int|rtg nac"
+    "|rating cbx|rating nacional|rating clube|rating inicial",
+    "remark": "obs|observacao|observacoes|comentario|comentarios|recado|remark|remarks|note|notes|comment|comments",
+    "status": "situacao|status|confirmado|confirmada|confirmacao|presenca|confirmed|attending",
+    "title": "titulo|title|tit",
+    "other": "no|n|nr|num|numero|number|rk|rank|sno|snr|pos|posicao|lugar|id|fideid|fide id|id fide|idfide|cbx id"
+    "|carimbo de data hora|data|hora|data hora|timestamp|date|e mail|email|endereco de e mail|email address"
+    "|telefone|celular|whatsapp|fone|phone|mobile|cpf|rg|nascimento|data de nascimento|birth|birthday|date of birth"
+    "|idade|age|sexo|sex|genero|gender|fed|federacao|federation|pais|country|uf|estado|state|pts|pontos|points|score"
+    "|k|grupo|group|categoria|category|tipo|type|pago|paid|valor|pagamento|payment|endereco|address",
+}
+NAMING: frozenset[Heading | None] = frozenset(("name", "first", "last", "nick"))
+"""Columns of which a person's name can be made."""
+_HEADINGS = {word: heading for heading, words in _WORDS.items() for word in words.split("|")}
+_NAMED = ("nome", "name", "jogador", "jogadora", "participante", "player")
+_NOT_A_PERSON = words(
+    "clube club time team equipe mae pai responsavel mother father parent usuario user username arquivo file"
+    " evento event torneio tournament cidade city baralho deck escola school"
+)
+_TIE_BREAK = re.compile(r"(tb|bh|des|sb)\.?\s?\d*")
+_NUMBERED = re.compile(r"(?P<word>.*\D)\s?(?P<number>[1-9])")
+_ENDINGS = re.compile(r"\(\w{1,3}\)|/a\b|º|ª|°|[:*?.!#]")
+_PARTS = re.compile(r"[\s/_|,-]+")
+
+
+def heading_of(cell: str) -> Heading | None:
+    """Return what a column holds by the words at its head, None where they are none of the list's."""
+    words = _PARTS.sub(" ", _ENDINGS.sub("", fold(cell))).strip()
+    if found := _HEADINGS.get(words):
+        return found
+    if numbered := _NUMBERED.fullmatch(words):
+        kind = _HEADINGS.get(numbered["word"].strip())
+        return ("name" if numbered["number"] == "1" else "partner") if kind in ("name", "partner") else kind
+    return "other" if _TIE_BREAK.fullmatch(words) else None
+
+
+def headings_of(row: Sequence[str]) -> tuple[Heading | None, ...]:
+    """Return what each column holds if the row is one of headings; an empty tuple if it is not.
+
+    Two words of the list make a row of headings, or one that names the people beside anything else. A form's question
+    about the name (`Qual é o seu nome?`) counts where no column is headed plainly.
+    """
+    kinds = [heading_of(cell) for cell in row]
+    known = sum(kind is not None for kind in kinds)
+    if known and not NAMING.intersection(kinds):
+        kinds = [kind or ("name" if _asks_for_name(cell) else None) for kind, cell in zip(kinds, row, strict=True)]
+    filled = sum(bool(cell.strip()) for cell in row)
+    return tuple(kinds) if known >= 2 or (known and "name" in kinds and filled >= 2) else ()
+
+
+def _asks_for_name(cell: str) -> bool:
+    words = _PARTS.sub(" ", _ENDINGS.sub("", fold(cell))).split()
+    return len(words) > 1 and any(word in _NAMED for word in words) and not _NOT_A_PERSON.intersection(words)

@@ -1,0 +1,92 @@
+"""A row of a list of people: what was understood of somebody, and what may be wrong with it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Sequence
+from typing import NamedTuple
+
+from engine.core.keys import KeyFamily
+from engine.core.text import LONGEST_NAME, fold
+from tui.services.identity.names import clean
+
+DOUBT = KeyFamily(
+    "list.doubt.{}", "turned two club strange rating long nameless twice here crossed not_coming waiting chat"
+)
+"""What may have been read wrong in a row, or why it is left out."""
+
+MOST_RATING = 4000
+_THOUSANDS = re.compile(r"\d[.,]\d{3}")
+_DECIMALS = re.compile(r"(\d+)[.,]0+")
+_UNRATED = ("", "0", "-", "–", "—", "unr", "nr", "s/r")
+
+
+class Listed(NamedTuple):
+    """Somebody of a list, as read; a pair's name holds both names. `rating` is None where none is given.
+
+    `doubt` is a code of DOUBT, "" where nothing looks wrong; who is `out` is not entered unless somebody decides
+    otherwise; `line` is the line of the text, from 1, 0 for a name typed alone.
+    """
+
+    name: str
+    club: str = ""
+    rating: int | None = None
+    doubt: str = ""
+    remark: str = ""
+    out: bool = False
+    line: int = 0
+
+
+class Rating(NamedTuple):
+    """What a text says as a rating: its figure, and whether it is none that anybody can have."""
+
+    figure: int | None
+    wrong: bool = False
+
+
+def read_rating(text: str) -> Rating:
+    """Read a rating: `1650`, `1.650`, `1650,0`; a dash, 0 and nothing mean unrated."""
+    text = text.strip()
+    if fold(text) in _UNRATED:
+        return Rating(None)
+    if _THOUSANDS.fullmatch(text):
+        text = text[0] + text[2:]
+    elif found := _DECIMALS.fullmatch(text):
+        text = found[1]
+    if text.isascii() and text.isdecimal() and int(text) <= MOST_RATING:
+        return Rating(int(text))
+    return Rating(None, wrong=True)
+
+
+def is_rating(text: str) -> bool:
+    """Tell whether a text is a rating that somebody can have."""
+    return read_rating(text).figure is not None
+
+
+def checked(person: Listed) -> Listed:
+    """Return the row cleaned for a terminal, with a doubt about what hardly is a name."""
+    person = person._replace(name=clean(person.name), club=clean(person.club), remark=clean(person.remark))
+    if len(person.name) > LONGEST_NAME:
+        return person._replace(doubt="long", out=True)
+    odd = any(sign.isdigit() or sign in "@?!=" for sign in person.name) or len(person.name.split()) > 7
+    return person._replace(doubt="strange") if odd and not person.doubt else person
+
+
+def compared(people: Sequence[Listed], taken: Collection[str]) -> tuple[Listed, ...]:
+    """Return the rows, those named before or entered already (their folded names in `taken`) left out as such."""
+    seen: set[str] = set()
+    rows = []
+    for person in people:
+        name = fold(person.name)
+        if not person.out:
+            doubt = "here" if name in taken else "twice" if name in seen else ""
+            person = person._replace(doubt=doubt, out=True) if doubt else person
+            seen.add(name)
+        rows.append(person)
+    return tuple(rows)
+
+
+def typed_again(person: Listed) -> str:
+    """Return somebody as a line for names would be typed, to be corrected."""
+    club = f" ({person.club})" if person.club else ""
+    return f"{person.name}{club}" if person.rating is None else f"{person.name}{club} {person.rating}"

@@ -1,0 +1,241 @@
+"""Reads lists in columns: spreadsheets, forms, the lists of pairing programs."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from collections.abc import Callable, Sequence
+from typing import Literal, NamedTuple
+
+from engine.core.errors import CarteadoError
+from engine.core.text import fold
+from tui.services.identity.names import clean
+from tui.services.tournaments.lists.headings import NAMING, Heading, headings_of
+from tui.services.tournaments.lists.listed import Listed, checked, is_rating, read_rating
+from tui.services.tournaments.lists.people import is_not_coming, is_turned, is_waiting, turned
+
+SEPARATORS = ("\t", ";", ",", "|")
+_SEPARATOR_LINE = re.compile(r"""^"?sep=(?P<sign>.)"?[;,\t\s]*$""", re.IGNORECASE)
+_PREFACE = 40
+"""Rows of titles that may stand above the headings."""
+_LONGEST_CELL = 2000
+"""Signs of a cell; a longer one is the rest of a file behind a quotation mark that was never closed."""
+_NO = ("nao", "no", "n", "false", "falso")
+
+_TRF_PLAYER = re.compile(r"^001 [\s\d]{4} ")
+
+
+class Line(NamedTuple):
+    """A row of a table and the line of the text where it ends, from 1."""
+
+    number: int
+    cells: tuple[str, ...]
+
+
+class NoNames(CarteadoError):
+    """A table has headings, and none of its columns holds names; `line` from 1, `columns` as they are headed."""
+
+    def __init__(self, line: int, columns: tuple[str, ...]) -> None:
+        super().__init__("list_no_names", line=line, columns=columns)
+        self.line = line
+        self.columns = columns
+
+
+class Columns(NamedTuple):
+    """What each column of a table holds, and the rows below the headings."""
+
+    kinds: tuple[Heading | None, ...]
+    lines: tuple[Line, ...]
+
+
+def read_table(text: str) -> tuple[Listed, ...] | None:
+    """Return everybody of a list in columns, None where the text has none.
+
+    Raises NoNames where no column names the people.
+    """
+    lines = text.splitlines()
+    if any(_TRF_PLAYER.match(line) for line in lines[:2000]):
+        return tuple(_trf_player(number, line) for number, line in enumerate(lines, 1) if _TRF_PLAYER.match(line))
+    separator, text = _told_separator(text)
+    tables = [table for sign in ((separator,) if separator else SEPARATORS) if (table := _headed(text, sign))]
+    if tables:
+        return _people(max(tables, key=lambda table: sum(kind is not None for kind in table.kinds)))
+    shaped = next(
+        (table for sign in ((separator,) if separator else SEPARATORS) if (table := _by_shapes(text, sign))), None
+    )
+    return _people(shaped) if shaped else None
+
+
+def without_separator_line(text: str) -> str:
+    """Return a text with its first line emptied where that only names the separator, as Excel writes it."""
+    return _told_separator(text)[1]
+
+
+def _told_separator(text: str) -> tuple[str, str]:
+    first, end, rest = text.partition("\n")
+    found = _SEPARATOR_LINE.match(first.strip("\r\ufeff"))
+    # An empty line stays, so that the numbers of lines stay right.
+    return (found["sign"], end + rest) if found else ("", text)
+
+
+def _rows(text: str, separator: str) -> list[Line]:
+    """Return the rows of a text; quotation marks part cells only where all of them are closed."""
+    rows = _parsed(text, separator, csv.QUOTE_MINIMAL)
+    if any(len(cell) > _LONGEST_CELL for row in rows for cell in row.cells):
+        rows = _parsed(text, separator, csv.QUOTE_NONE)
+    return rows
+
+
+def _parsed(text: str, separator: str, quoting: Literal[0, 3]) -> list[Line]:
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator, quoting=quoting, skipinitialspace=True)
+    rows = []
+    try:
+        for row in reader:
+            cells = tuple(clean(cell) for cell in row)
+            if any(cells):
+                rows.append(Line(reader.line_num, _unframed(cells) if separator == "|" else cells))
+    except csv.Error:
+        return []
+    return rows
+
+
+def _unframed(cells: tuple[str, ...]) -> tuple[str, ...]:
+    """Return a row of a drawn table without the empty cells outside its frame."""
+    inner = cells[1:] if not cells[0] else cells
+    return inner[:-1] if inner and not inner[-1] else inner
+
+
+def _headed(text: str, separator: str) -> Columns | None:
+    """Return the table below a row of headings, None where there is no such row."""
+    if separator not in text:
+        return None
+    rows = _rows(text, separator)
+    for at, row in enumerate(rows[:_PREFACE]):
+        if len(row.cells) > 1 and (kinds := headings_of(row.cells)):
+            if not NAMING.intersection(kinds):
+                raise NoNames(row.number, tuple(filter(None, row.cells)))
+            below = [line for line in rows[at + 1 :] if line.cells != row.cells and not _is_rule(line.cells)]
+            return Columns(kinds, tuple(below))
+    return None
+
+
+def _is_rule(cells: Sequence[str]) -> bool:
+    return not any(sign.isalnum() for cell in cells for sign in cell)
+
+
+# ---- Rows below headings ---------------------------------------------------------------------------------------------
+
+
+def _people(table: Columns) -> tuple[Listed, ...]:
+    people = [_person(table.kinds, line) for line in table.lines]
+    swapped = sum(is_turned(person.name) for person in people) * 2 > len(people)
+    return tuple(_in_order(person, sure=swapped) for person in people if person.name)
+
+
+def _in_order(person: Listed, *, sure: bool) -> Listed:
+    name = turned(person.name)
+    doubt = "turned" if is_turned(person.name) and not sure else ""
+    return checked(person._replace(name=name, doubt=person.doubt or doubt))
+
+
+def _person(kinds: Sequence[Heading | None], line: Line) -> Listed:
+    """Return whom a row names; of a row without a name its cells, left out."""
+
+    def first(*wanted: Heading) -> str:
+        found = (
+            line.cells[at]
+            for heading in wanted
+            for at, kind in enumerate(kinds)
+            if kind == heading and at < len(line.cells) and line.cells[at]
+        )
+        return next(found, "")
+
+    given, last = first("name", "first"), first("last")
+    name = given if fold(given).endswith(fold(last)) else f"{given} {last}".strip()
+    name = name or first("nick")
+    partners = [cell for kind, cell in zip(kinds, line.cells, strict=False) if kind == "partner" and cell]
+    if name and partners:
+        name = " / ".join(map(turned, (name, *partners)))
+    if not name:
+        shown = " ".join(filter(None, line.cells))[:60]
+        alone = sum(map(bool, line.cells)) == 1
+        return Listed(shown, doubt="chat" if alone else "nameless", out=True, line=line.number)
+    rating = read_rating(first("rating"))
+    person = Listed(name, first("club", "city"), rating.figure, "rating" if rating.wrong else "", first("remark"))
+    return _with_status(person._replace(line=line.number), first("status"))
+
+
+def _with_status(person: Listed, status: str) -> Listed:
+    if is_waiting(status):
+        return person._replace(doubt="waiting", out=True)
+    if fold(status) in _NO or is_not_coming(status):
+        return person._replace(doubt="not_coming", out=True)
+    return person
+
+
+# ---- Columns without headings, by their shapes ----------------------------------------------------------------------
+
+_MAIL = re.compile(r"\S+@\S+\.\w+")
+_PHONE = re.compile(r"\+?[\d\s().-]{8,}")
+_DATE = re.compile(r"\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}.*|\d{1,2}[:h]\d{2}.*")
+_FEDERATION = re.compile(r"[A-Z]{3}|W?[GIFCN]M")
+_ANSWER = re.compile(r"sim|nao|s|n|x|yes|no|y|ok|pago|paid|m|f|w", re.IGNORECASE)
+_NUMBER = re.compile(r"#?\d{1,10}[.)ºª°]?")
+_SHAPES: tuple[tuple[Heading, Callable[[str], bool]], ...] = (
+    ("rating", lambda cell: is_rating(cell) and (read_rating(cell).figure or 0) >= 100),
+    ("other", lambda cell: bool(_NUMBER.fullmatch(cell))),
+    ("other", lambda cell: bool(_MAIL.fullmatch(cell))),
+    ("other", lambda cell: bool(_DATE.fullmatch(cell) or _PHONE.fullmatch(cell))),
+    ("other", lambda cell: bool(_FEDERATION.fullmatch(cell) or _ANSWER.fullmatch(fold(cell)))),
+)
+
+
+def _by_shapes(text: str, separator: str) -> Columns | None:
+    """Return a table whose rows all have as many cells, three or more, some of which are no names; else None."""
+    if separator not in text:
+        return None
+    rows = _rows(text, separator)
+    width = len(rows[0].cells) if rows else 0
+    if len(rows) < 2 or width < 3 or any(len(row.cells) != width for row in rows):
+        return None
+    kinds = [_shape([row.cells[at] for row in rows if row.cells[at]]) for at in range(width)]
+    texts = [at for at, kind in enumerate(kinds) if kind is None]
+    if not texts or len(texts) == width:
+        return None
+    named = max(texts[:2], key=lambda at: (_distinct(rows, at), -at))
+    others = [at for at in texts if at != named]
+    shapes: list[Heading | None] = [kind or "other" for kind in kinds]
+    shapes[named] = "name"
+    for at in others[:1]:
+        shapes[at] = "club"
+    return Columns(tuple(shapes), tuple(rows))
+
+
+def is_other(cell: str) -> bool:
+    """Tell whether a cell is neither a name, nor a club, nor a rating: a number, an address, a date, a federation."""
+    return next((kind for kind, fits in _SHAPES if fits(cell)), None) == "other"
+
+
+def _shape(cells: Sequence[str]) -> Heading | None:
+    """Return what most cells of a column look like, None for a text."""
+    if not cells:
+        return "other"
+    found = (kind for kind, fits in _SHAPES if sum(map(fits, cells)) * 5 >= len(cells) * 4)
+    return next(found, None)
+
+
+def _distinct(rows: Sequence[Line], at: int) -> float:
+    """Return which share of a column's cells is different from all others, and no empty one; in tenths."""
+    cells = [fold(row.cells[at]) for row in rows]
+    return round(10 * len(set(filter(None, cells))) / len(cells))
+
+
+# ---- TRF -------------------------------------------------------------------------------------------------------------
+
+
+def _trf_player(number: int, line: str) -> Listed:
+    """Return a player's line of FIDE's tournament report file: the name in columns 15 to 47, the rating in 49 to 52."""
+    rating = read_rating(line[48:52])
+    name = turned(clean(line[14:47]))
+    return checked(Listed(name, "", rating.figure, "rating" if rating.wrong else "", line=number))
