@@ -151,8 +151,10 @@ class LobbyScreen(LobbyPage):
 
     @on(RowList.Moved, "#tables")
     def _moved(self) -> None:
-        self._tell_table()
-        self.query_one(KeyBar).look_again()
+        # What is given up while a table lies over it, or not drawn yet, is filled as a whole later.
+        if self._built:
+            self._tell_table()
+            self.query_one(KeyBar).look_again()
 
     @property
     def _current(self) -> str:

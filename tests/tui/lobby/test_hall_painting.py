@@ -34,6 +34,7 @@ from tui.ssh.cell_style import Depth
 from tui.ssh.input_decoder import Terminal
 from tui.ssh.screen_buffer import ScreenBuffer
 from tui.textual_compat import Compositor, is_at_rest
+from tui.widgets.page import KeyBar
 from tui.widgets.row_list import Row, RowList
 
 SIZES = [(80, 24), (120, 40), (60, 20), (40, 10)]
@@ -195,3 +196,14 @@ async def test_parts_of_a_screen_are_drawn_as_textual_draws_them(tmp_path: Path,
                     columns = slice(*region.column_span)
                     assert own._chars[y][columns] == theirs._chars[y][columns]
                     assert own._inks[y][columns] == theirs._inks[y][columns]
+
+
+async def test_a_cursor_that_moves_while_a_table_is_laid_over_the_page_ends_nothing(tmp_path: Path) -> None:
+    async with on_the_page(tmp_path, (80, 24)) as (app, lobby):
+        page, tables = app.screen, app.screen.query_one("#tables", RowList)
+        lobby.begin_with_bots("Ana", "chama")
+        await eventually(lambda: app.screen is not page)
+        await eventually(lambda: not page.query(KeyBar))
+        page.post_message(RowList.Moved(tables, "bots:chama"))
+        await eventually(lambda: is_at_rest(page))
+        assert app.is_running and not app.failed
