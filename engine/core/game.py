@@ -164,6 +164,9 @@ class Game(Protocol[State, Action, View, Event, Options, Memory]):
     texts: Mapping[str, tuple[str, ...]]
     """What the options that are texts are chosen from, by their names."""
 
+    decided_words: tuple[str, ...]
+    """The catalog tags that `decided` names."""
+
     judge: Judge | None
     """How its play is judged by playouts; None where they say nothing honest."""
 
@@ -218,6 +221,13 @@ class Game(Protocol[State, Action, View, Event, Options, Memory]):
 
     def seen_options(self, options: Options, seat: Seat | None) -> Options:
         """Return the options as the seat may know them, a spectator for None: what others keep secret is left out."""
+        ...
+
+    def decided(self, options: Options) -> Mapping[str, str]:
+        """Return the options that nobody has to choose beside the others, by their names; mostly none.
+
+        Each with the catalog tag of what is played in its place, one of `decided_words`, or "" where it does nothing.
+        """
         ...
 
     def at_one_keyboard(self, options: Options) -> Options:
@@ -330,6 +340,7 @@ class OrdinaryGame:
     unoffered: frozenset[str] = frozenset()
     personal: frozenset[str] = frozenset()
     texts: Mapping[str, tuple[str, ...]] = MappingProxyType({})
+    decided_words: tuple[str, ...] = ()
     judge: Judge | None = None
 
     def warm(self, options: Any, seats: int) -> None:
@@ -342,6 +353,10 @@ class OrdinaryGame:
     def seen_options(self, options: Any, seat: Seat | None) -> Any:
         """Return the options, all of them."""
         return options
+
+    def decided(self, options: Any) -> Mapping[str, str]:
+        """Return nothing: every option is chosen by itself."""
+        return {}
 
     def at_one_keyboard(self, options: Any) -> Any:
         """Return the options as they are."""

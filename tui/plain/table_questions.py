@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
 from engine.core.keys import KeyFamily
 from engine.core.text import fold
@@ -20,6 +21,7 @@ from tui.plain.talk import Talk, hear_name
 from tui.services.matches.table_options import (
     PERSON,
     Option,
+    check_choosable,
     default_choices,
     options_of,
     own_options_of,
@@ -30,10 +32,11 @@ from tui.texts.keys import BOT
 from tui.texts.localizer import Session, Words
 from tui.texts.options import (
     format_bot_help,
-    format_option_explanation,
     format_option_label,
     format_option_level,
     format_option_meaning,
+    format_played,
+    format_played_help,
 )
 
 _AGAINST = ("random", "person")
@@ -73,8 +76,10 @@ class TableQuestions(NamedTuple):
             choices = [Choice("", words("lines.begin"))]
             choices += [Choice("preset", format_preset(game, options, presets, words))] if presets else []
             for name, option in known.items():
-                told = format_option_level(option, getattr(options, name), words)
-                explanation = format_option_explanation(option, getattr(options, name), words)
+                told = format_played(game, options, option, words)
+                if not told:
+                    continue
+                explanation = format_played_help(game, options, option, words)
                 choices.append(Choice(name, f"{format_option_label(option, words)}: {told}. {explanation}"))
             own = {
                 option.name: option
@@ -94,6 +99,11 @@ class TableQuestions(NamedTuple):
     async def _with_value(self, game: AnyGame, options: Any, seats: int, option: Option) -> Any:
         """Ask for a value of an option, and return the options with it; as they were where it cannot be."""
         words = self.session.words
+        try:
+            check_choosable(game, options, option.name)
+        except CarteadoError as decided:
+            self.talk.say(words.error(decided))
+            return options
         told_values = [
             (format_option_level(option, value, words), format_option_meaning(option, value, words))
             for value in option.choices

@@ -16,7 +16,7 @@ from tui.services.matches.table_options import PERSON, options_of
 from tui.services.tournaments.players import PendingResults, playing_in, seats_waiting
 from tui.texts.keys import AT_ZERO, BOT, GAME
 from tui.texts.localizer import names_of
-from tui.texts.options import format_option, format_option_value
+from tui.texts.options import format_option_label, format_option_value, format_played
 
 if TYPE_CHECKING:
     from tui.services.lobby.lobby import Lobby
@@ -116,13 +116,14 @@ def game_words(key: str, options: object, games: Mapping[str, AnyGame], words: W
 
 
 def changed_options(plan: TablePlan, games: Mapping[str, AnyGame], words: Words) -> tuple[str, ...]:
-    """Return the options of a table that are not the game's usual ones, in words."""
-    game = games[plan.game]
-    usual = game.options_type()
+    """Return the options of a table that are not the game's usual ones, as they are played, in words."""
+    game, options = games[plan.game], plan.options
+    usual, decided = game.options_type(), game.decided(options)
     return tuple(
-        format_option(option, getattr(plan.options, option.name), words)
+        f"{format_option_label(option, words)}: {format_played(game, options, option, words)}"
         for option in options_of(game)
-        if not option.names_a_kind and getattr(plan.options, option.name) != getattr(usual, option.name)
+        if not option.names_a_kind
+        and decided.get(option.name, getattr(options, option.name) != getattr(usual, option.name))
     )
 
 

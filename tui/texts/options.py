@@ -44,6 +44,11 @@ def _names() -> Iterator[str]:
         yield from (choice.key for choice in option.choices)
 
 
+def _decided() -> Iterator[str]:
+    yield from (f"{game.key}.{tag}" for game in GAMES.values() for tag in game.decided_words)
+
+
+_DECIDED = KeyFamily("option.{}", _decided)
 _NAMED = KeyFamily("{}", _names)
 _OPTION_VALUE = KeyFamily("option.{}", _values)
 """The choices that are no numbers; a number may have a word of its own, such as 0 for "by the number of seats"."""
@@ -100,6 +105,24 @@ def format_option_level(option: Option, value: Any, words: Words) -> str:
 def format_option(option: Option, value: Any, words: Words) -> str:
     """Return an option with one of its values: "Cartas na mesa: sim"."""
     return f"{format_option_label(option, words)}: {format_option_value(option, value, words)}"
+
+
+def format_played(game: AnyGame, options: Any, option: Option, words: Words) -> str:
+    """Return what is played of an option, in words: its value, what others decide in its place, "" for nothing."""
+    decided = game.decided(options)
+    if option.name not in decided:
+        return format_option_level(option, getattr(options, option.name), words)
+    tag = decided[option.name]
+    return words(_DECIDED(f"{game.key}.{tag}")) if tag else ""
+
+
+def format_played_help(game: AnyGame, options: Any, option: Option, words: Words) -> str:
+    """Return the line that explains an option as it is played at this table."""
+    decided = game.decided(options)
+    if option.name not in decided:
+        return format_option_explanation(option, getattr(options, option.name), words)
+    key = f"{_DECIDED(f'{game.key}.{decided[option.name]}')}.help" if decided[option.name] else ""
+    return words(key) if key in words else format_option_help(option, words)
 
 
 def format_option_explanation(option: Option, value: Any, words: Words) -> str:

@@ -30,11 +30,11 @@ from tui.texts.lobby import format_minutes
 from tui.texts.options import (
     format_bot_help,
     format_option,
-    format_option_explanation,
     format_option_help,
     format_option_label,
-    format_option_level,
     format_option_value,
+    format_played,
+    format_played_help,
     format_preset_help,
 )
 from tui.widgets.form import FormField
@@ -118,8 +118,11 @@ def _rules(setup: Setup, words: Words) -> list[FormField]:
     choices = {option.name: option for option in shared if not option.names_a_kind}
     lists = {option.name: option for option in seat_options_of(setup.game)}
     numbers = {option.name: option for option in value_options_of(setup.game)}
+    idle = {name for name, played in setup.game.decided(setup.options).items() if not played}
     fields = []
     for field in msgspec.structs.fields(setup.game.options_type):
+        if field.name in idle:
+            continue
         if field.name in choices:
             fields.append(_option(setup, choices[field.name], words))
         elif field.name in lists:
@@ -140,9 +143,9 @@ def format_values(values: Iterable[object]) -> str:
 
 
 def _option(setup: Setup, option: Option, words: Words) -> FormField:
-    value = getattr(setup.options, option.name)
-    shown = format_option_level(option, value, words)
-    changed = not option.names_a_kind and value != getattr(setup.game.options_type(), option.name)
+    shown = format_played(setup.game, setup.options, option, words)
+    chosen = not option.names_a_kind and option.name not in setup.game.decided(setup.options)
+    changed = chosen and getattr(setup.options, option.name) != getattr(setup.game.options_type(), option.name)
     return FormField(OPTION + option.name, format_option_label(option, words), f"{shown} *" if changed else shown)
 
 
@@ -221,8 +224,9 @@ def _meaning(setup: Setup, name: str, known: Sequence[Preset], words: Words) -> 
         return f"{told} {own_words(setup, int(name.removeprefix(SEAT)), words)}".rstrip()
     if name.startswith((OPTION, ASK, BRINGS, NUMBERS)):
         option = option_at(setup, name)
-        value = getattr(setup.options, option.name)
-        told = format_option_explanation(option, value, words)
+        told = format_played_help(game, setup.options, option, words)
+        if option.name in game.decided(setup.options):
+            return told
         typed = name.startswith(NUMBERS) or (name.startswith(OPTION) and option.written)
         return f"{told} {words('new_game.typed')}" if typed else told
     return words("new_game.seats.help")

@@ -52,6 +52,7 @@ from engine.games.wyrt_arton.actions import (
 from engine.games.wyrt_arton.bot import CAST, ArtonPlanner
 from engine.games.wyrt_arton.bot.levels import LEVELS
 from engine.games.wyrt_arton.by_hand import ArtonCards
+from engine.games.wyrt_arton.decided import DECIDED_WORDS, decided
 from engine.games.wyrt_arton.events import (
     ArtonEvent,
     ArtonHandShown,
@@ -176,6 +177,7 @@ class WyrtArton(OrdinaryGame):
     memory_type = ArtonMemory
 
     levels: tuple[str, ...] = tuple(LEVELS)
+    decided_words: tuple[str, ...] = DECIDED_WORDS
 
     def __init__(self) -> None:
         cast = {name: ArtonPlanner(persona) for name, persona in CAST.items()}
@@ -293,6 +295,10 @@ class WyrtArton(OrdinaryGame):
     def stays_unseen(self, options: ArtonOptions) -> bool:
         """Tell whether the cheats of the match are for organisers alone (WA-54)."""
         return options.cheating and not options.cheats_told
+
+    def decided(self, options: ArtonOptions) -> dict[str, str]:
+        """Return the options that the mode and others leave no choice of."""
+        return decided(options)
 
     def first_purse(self, options: ArtonOptions) -> int:
         """Return what a newcomer brings: the buy-in, or the points of life of the Life Cassino; 0 in a Death Match."""

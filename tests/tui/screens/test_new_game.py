@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from engine.core.bots import usual_bot
@@ -107,7 +108,9 @@ def test_every_line_of_every_game_s_form_explains_itself_whatever_is_chosen(key:
     assert known
     for option in options_of(game):
         for choice in option.choices:
-            setup = new_setup(game, session.me).with_option(option.name, choice, session.me)
+            setup = new_setup(game, session.me)
+            options = msgspec.structs.replace(setup.options, **{option.name: choice})
+            setup = setup._replace(options=options).fitted_seats(session.me)
             refused = refusal(game, setup.table_options, len(setup.choices))
             for field in fields_of(setup, known, session, game_ui_of(key).suits(setup.options)):
                 # The other lines say the same for most choices: they are read for the first and the last.

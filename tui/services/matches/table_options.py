@@ -243,6 +243,12 @@ def with_value(game: AnyGame, options: Any, name: str, value: Any) -> Any:
     return msgspec.structs.replace(options, **{name: chosen})
 
 
+def check_choosable(game: AnyGame, options: Any, name: str) -> None:
+    """Check that an option is chosen by itself; raises BadSetup for one that the others decide."""
+    if name in game.decided(options):
+        raise BadSetup("already_decided", game=game.key, option=name)
+
+
 def refusal(game: AnyGame, options: Any, seats: int) -> CarteadoError | None:
     """Return why so many seats cannot play by these options, or None."""
     try:

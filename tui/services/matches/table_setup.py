@@ -16,6 +16,7 @@ from tui.services.matches.table_options import (
     Named,
     Option,
     changed,
+    check_choosable,
     default_choices,
     fitted,
     own_options_of,
@@ -142,6 +143,7 @@ class Setup(NamedTuple):
 
     def written(self, name: str, text: str) -> Setup:
         """Give an option the value that was written; raises CarteadoError for one it may not have."""
+        check_choosable(self.game, self.options, name)
         return self._playable(with_value(self.game, self.options, name, text))
 
     def _playable(self, options: Any) -> Setup:
@@ -164,7 +166,11 @@ class Setup(NamedTuple):
         return self.with_seats(fit[(fit.index(now) + step) % len(fit) if now in fit else 0], me)
 
     def with_option(self, name: str, value: Any, me: str) -> Setup:
-        """Choose an option; the seats follow when it asks for another number of them."""
+        """Choose an option; the seats follow when it asks for another number of them.
+
+        Raises CarteadoError for an option that the others decide.
+        """
+        check_choosable(self.game, self.options, name)
         return self._replace(options=msgspec.structs.replace(self.options, **{name: value})).fitted_seats(me)
 
     def fitted_seats(self, me: str) -> Setup:

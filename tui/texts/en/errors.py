@@ -167,6 +167,7 @@ STRINGS: dict[str, str] = {
     "error.type_name_taken": "There is a tournament type called {name} already.",
     "error.unknown_type": "There is no tournament type {type}. There are: {known}.",
     "error.never_scored": "A tournament of the type {type} is never for points.",
+    "error.already_decided": "Nothing to choose here: the table's other options decide this.",
     "error.option_decided": "The tournament's type or variant decides the option {option}: {value}.",
     "error.bad_points": "Points never rise from one place to the next, and are never negative: {points}.",
     "error.group_needed": "Groups of {members} enter this tournament; {name} is none.",

@@ -167,6 +167,7 @@ STRINGS: dict[str, str] = {
     "error.type_name_taken": "Já há um tipo de torneio chamado {name}.",
     "error.unknown_type": "Não há tipo de torneio {type}. Há: {known}.",
     "error.never_scored": "Um torneio do tipo {type} não vale pontos.",
+    "error.already_decided": "Nada a escolher aqui: as outras opções da mesa já decidem isto.",
     "error.option_decided": "O tipo ou a variante do torneio decide a opção {option}: {value}.",
     "error.bad_points": "Os pontos nunca sobem de um lugar para o seguinte nem são negativos: {points}.",
     "error.group_needed": "Neste torneio inscrevem-se grupos de {members}; {name} não é um.",
