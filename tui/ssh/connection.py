@@ -1,15 +1,15 @@
-"""SSH connections read in small portions, and the queue of those not logged in."""
+"""SSH connections that wait for their turn to log in and are read in small portions."""
 
 from __future__ import annotations
 
 import asyncio
-from collections import Counter, deque
 from collections.abc import Awaitable, Callable
-from typing import Generic, TypeVar
 
 import asyncssh
 from asyncssh.constants import MSG_USERAUTH_REQUEST
 from asyncssh.packet import SSHPacket
+
+from tui.ssh.login_queue import Spoken
 
 PACKETS_A_TURN, _BYTES_A_TURN = 32, 32768
 """So much is heard before the others have their turn: a few milliseconds."""
@@ -31,6 +31,9 @@ _MOST_UNREAD = 65536
 """More than this and the client is told to wait; the system keeps as much again."""
 
 
+_GREETING = b"SSH-"
+
+
 MOST_REQUESTS = 40
 """So often a client may ask to be let in on one connection: by a dozen keys, shown and proved, and four codes."""
 
@@ -44,17 +47,23 @@ class TwoStepLogin(asyncssh.SSHServer):
 
 
 class LimitedConnection(asyncssh.SSHServerConnection):
-    """The server's end of one connection; `closed` is called once, when it has ended."""
+    """The server's end of one connection, which answers nothing but its version until `begin` is called.
+
+    `spoke` is told how far the client has come, `closed` once that the connection has ended.
+    """
 
     def __init__(
         self,
         loop: asyncio.AbstractEventLoop,
         options: asyncssh.SSHServerConnectionOptions,
         failed: Callable[[object, Exception | None], None],
+        spoke: Callable[[LimitedConnection, Spoken], None],
         closed: Callable[[LimitedConnection], None],
     ) -> None:
         super().__init__(loop, options, None, failed)
+        self._spoke = spoke
         self._closed = closed
+        self._waits = True
         self._unread = bytearray()
         self._credit = _BURST
         self._last_read = loop.time()
@@ -66,7 +75,25 @@ class LimitedConnection(asyncssh.SSHServerConnection):
     def data_received(self, data: bytes, datatype: asyncssh.DataType = None) -> None:
         """Take what has come (hook of asyncio)."""
         self._unread += data
-        if self._reading is None:
+        if self._waits:
+            self._look()
+        elif self._reading is None:
+            self._read()
+
+    def _look(self) -> None:
+        """Tell how far a client has come that waits; one that speaks something else than SSH is hung up on."""
+        if not self._unread.startswith(_GREETING[: len(self._unread)]):
+            self.abort()
+            return
+        _, line_ended, more = self._unread.partition(b"\n")
+        if line_ended:
+            self._spoke(self, Spoken.KEYS if more else Spoken.VERSION)
+        self._hold()
+
+    def begin(self) -> None:
+        """Let the client log in."""
+        self._waits = False
+        if self._unread:
             self._read()
 
     def _read(self) -> None:
@@ -101,6 +128,7 @@ class LimitedConnection(asyncssh.SSHServerConnection):
         """Count how often somebody asks to be let in (hook of asyncssh)."""
         if pkttype == MSG_USERAUTH_REQUEST:
             self.requests += 1
+            self._spoke(self, Spoken.NAME)
             if self.requests > MOST_REQUESTS:
                 raise asyncssh.DisconnectError(asyncssh.DISC_NO_MORE_AUTH_METHODS_AVAILABLE, "too many requests")
         return super().process_packet(pkttype, pktid, packet)
@@ -123,71 +151,3 @@ class LimitedConnection(asyncssh.SSHServerConnection):
         self._unread.clear()
         super().connection_lost(exc)
         self._closed(self)
-
-
-Item = TypeVar("Item")
-
-
-MOST = 64
-"""So many log in at the same time."""
-
-
-MOST_OF_AN_ADDRESS, MOST_OF_A_KNOWN_ADDRESS = 8, 32
-"""So many of them from one address, and from one behind which a whole club may be."""
-
-
-_WAITING, _WAITING_OF_AN_ADDRESS, _WAITING_OF_A_KNOWN_ADDRESS = 512, 16, 128
-"""So many wait in all and from an address; any more are turned away."""
-
-
-class LoginQueue(Generic[Item]):
-    """Who may log in next; `known` tells whether people of the club come from an address."""
-
-    def __init__(self, known: Callable[[str], bool]) -> None:
-        self._known = known
-        self._waiting: dict[str, deque[Item]] = {}
-        self._open: Counter[str] = Counter()
-
-    @property
-    def waiting(self) -> int:
-        """How many wait."""
-        return sum(map(len, self._waiting.values()))
-
-    @property
-    def open(self) -> int:
-        """How many log in now."""
-        return self._open.total()
-
-    def add(self, address: str, item: Item) -> bool:
-        """Let something wait; tells whether there is a place to wait at."""
-        most = _WAITING_OF_A_KNOWN_ADDRESS if self._known(address) else _WAITING_OF_AN_ADDRESS
-        if self.waiting >= _WAITING or len(self._waiting.get(address, ())) >= most:
-            return False
-        self._waiting.setdefault(address, deque()).append(item)
-        return True
-
-    def take(self) -> tuple[str, Item] | None:
-        """Return who may log in now, and from where; that address is asked last the next time."""
-        if self.open >= MOST:
-            return None
-        for address in self._waiting:
-            if self._open[address] < (MOST_OF_A_KNOWN_ADDRESS if self._known(address) else MOST_OF_AN_ADDRESS):
-                items = self._waiting.pop(address)
-                item = items.popleft()
-                if items:
-                    self._waiting[address] = items
-                self._open[address] += 1
-                return address, item
-        return None
-
-    def done(self, address: str) -> None:
-        """Somebody from this address has logged in, or is gone."""
-        self._open[address] -= 1
-        if not self._open[address]:
-            del self._open[address]
-
-    def clear(self) -> tuple[Item, ...]:
-        """Let nobody wait any more; returns who did."""
-        left = tuple(item for items in self._waiting.values() for item in items)
-        self._waiting.clear()
-        return left

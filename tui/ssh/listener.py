@@ -10,8 +10,10 @@ from typing import TYPE_CHECKING
 
 import asyncssh
 
-from tui.ssh.connection import LimitedConnection, LoginQueue
+from tui.services.identity.rate_limiter import DROPPED, HUNG_UP
+from tui.ssh.connection import LimitedConnection
 from tui.ssh.login import options, plain_address
+from tui.ssh.login_queue import Connected, LoginQueue, Spoken
 from tui.ssh.remote_app import LOG, without_values
 
 if TYPE_CHECKING:
@@ -22,11 +24,12 @@ ACCEPT_GAP = 0.045
 """Seconds between two connections that are let in: a crowd that comes at once must not stop those who play."""
 
 
-SILENT_SECONDS = 4.0
-"""Whoever has not said by then as whom they come is hung up on, where others wait for their place."""
+_KNOCK_GAP = 0.002
+"""Seconds between two connections that are accepted, to wait: a flood of them must not stop those who play."""
 
 
 _LOOK_SECONDS = 1.0
+"""How often is looked whether somebody has logged in for too long, while others wait."""
 
 
 _SEND_BUFFER = 65536
@@ -41,10 +44,9 @@ class Listener:
 
     def __init__(self, server: Admission, host_key: asyncssh.SSHKey) -> None:
         self._server = server
-        self._options = options(server, host_key, self._release)
-        self._queue = LoginQueue[socket.socket](server.rate_limiter.known)
-        self._logging_in: dict[LimitedConnection, tuple[str, float]] = {}
-        """Where those come from that are not logged in yet, and since when they are here; the first ones first."""
+        self._options = options(server, host_key, self._logged_in)
+        limiter = server.rate_limiter
+        self._queue = LoginQueue[LimitedConnection](limiter.known, limiter.rank, server.now)
         self._change = asyncio.Event()
         self._sockets: list[socket.socket] = []
         self._tasks: list[asyncio.Task[None]] = []
@@ -75,10 +77,22 @@ class Listener:
                 await asyncio.sleep(1.0)
                 continue
             address = plain_address(str(peer[0]))
-            if self._server.rate_limiter.admits(address) and self._queue.add(address, client):
-                self._change.set()
+            if self._server.rate_limiter.admits(address):
+                await self._let_wait(address, client)
+                await asyncio.sleep(_KNOCK_GAP)
             else:
                 client.close()
+
+    async def _let_wait(self, address: str, client: socket.socket) -> None:
+        loop = asyncio.get_running_loop()
+        client.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _SEND_BUFFER)
+        connection = LimitedConnection(loop, self._options, _failed, self._spoke, self._gone)
+        self._drop(self._queue.add(address, connection))
+        try:
+            await loop.connect_accepted_socket(lambda: connection, client)
+        except OSError:
+            client.close()
+            self._gone(connection)
 
     async def _let_in_turn(self) -> None:
         while True:
@@ -87,46 +101,47 @@ class Listener:
             if found is None:
                 await self._wait()
                 continue
-            await self._connect(*found)
+            entry, dropped = found
+            self._drop(dropped)
+            entry.item.begin()
             await asyncio.sleep(ACCEPT_GAP)
 
     async def _wait(self) -> None:
-        """Wait for somebody to come, or for a place; those who only hold one do not keep it."""
-        waiting = bool(self._queue.waiting)
+        """Wait for somebody to speak, or for a place, also for one that somebody loses who logs in for too long."""
         with suppress(TimeoutError):
-            await asyncio.wait_for(self._change.wait(), _LOOK_SECONDS if waiting else None)
-        if not waiting:
-            return
-        now = self._server.now()
-        for connection, (_, began) in tuple(self._logging_in.items()):
-            if now - began > SILENT_SECONDS and not connection.requests:
-                connection.abort()
+            async with asyncio.timeout(_LOOK_SECONDS if self._queue.waiting else None):
+                await self._change.wait()
 
-    async def _connect(self, address: str, client: socket.socket) -> None:
-        loop = asyncio.get_running_loop()
-        client.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _SEND_BUFFER)
-        connection = LimitedConnection(loop, self._options, _failed, self._release)
-        self._logging_in[connection] = address, self._server.now()
-        try:
-            await loop.connect_accepted_socket(lambda: connection, client)
-        except OSError:
-            client.close()
-            self._release(connection)
+    def _drop(self, entry: Connected[LimitedConnection] | None) -> None:
+        """Hang up on a connection that has lost its place; nothing happens for None."""
+        if entry is not None:
+            self._server.rate_limiter.penalise(entry.address, DROPPED)
+            entry.item.abort()
 
-    def _release(self, connection: LimitedConnection) -> None:
-        """Somebody has logged in, or is gone: another one may."""
-        address, _ = self._logging_in.pop(connection, ("", 0.0))
-        if address:
-            self._queue.done(address)
-            self._change.set()
+    def _spoke(self, connection: LimitedConnection, spoken: Spoken) -> None:
+        self._queue.heard(connection, spoken)
+        self._change.set()
+
+    def _logged_in(self, connection: LimitedConnection) -> None:
+        self._queue.remove(connection)
+        self._change.set()
+
+    def _gone(self, connection: LimitedConnection) -> None:
+        """Give the place to another; whoever left without logging in has a small penalty."""
+        entry = self._queue.remove(connection)
+        if entry is not None:
+            self._server.rate_limiter.penalise(entry.address, HUNG_UP)
+        self._change.set()
 
     async def close(self) -> None:
         """Let nobody in any more; those who are in stay."""
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        for waiting in (*self._sockets, *self._queue.clear()):
-            waiting.close()
+        for listener in self._sockets:
+            listener.close()
+        for connection in self._queue.clear():
+            connection.abort()
 
 
 def _failed(_: object, error: Exception | None) -> None:

@@ -86,6 +86,10 @@ CLIENT_KEYS = (
 LOGIN_SECONDS = 30
 
 
+ANSWER_SECONDS = 2.0
+"""So long each code waits for its answer where too many from its network were wrong."""
+
+
 SESSION_SECONDS = 10.0
 """Whoever has been let in and has not asked for a terminal by then wants something else."""
 
@@ -225,8 +229,6 @@ class SSHConnection(TwoStepLogin):
 
     def get_kbdint_challenge(self, username: str, lang: str, submethods: str) -> KbdIntChallenge:
         """Ask for the code; a name that cannot be is refused without a question."""
-        if self._server.rate_limiter.blocked(self._address):
-            return False
         try:
             way = self._server.authenticator.try_name(username, self._address)
         except CarteadoError as error:
@@ -249,8 +251,11 @@ class SSHConnection(TwoStepLogin):
 
     async def validate_kbdint_response(self, username: str, responses: Sequence[str]) -> KbdIntChallenge:
         """Let somebody in by the code, or ask again, four times at most."""
-        if self._server.rate_limiter.blocked(self._address) or len(responses) != 1:
+        if len(responses) != 1:
             return False
+        if self._server.rate_limiter.blocked(self._address):
+            # Who knows the code comes in: a wrong one is answered so slowly that nobody finds it by trying.
+            await asyncio.sleep(ANSWER_SECONDS)
         try:
             visitor = await self._server.authenticator.enter_by_code(
                 username, responses[0][:64], self._address, self._signed
@@ -279,16 +284,17 @@ class SSHConnection(TwoStepLogin):
 
     async def _enter(self, way: AdmissionMethod, fingerprint: str) -> Visitor | None:
         """Return who has come in; None for somebody who is refused after all, and told why."""
-        authenticator = self._server.authenticator
+        authenticator, known = self._server.authenticator, True
         try:
             if way is AdmissionMethod.KEY:
-                if authenticator.knows(self._name, fingerprint):
-                    self._server.rate_limiter.welcome(self._address)
+                known = authenticator.knows(self._name, fingerprint)
                 self._visitor = await authenticator.enter_by_key(self._name, fingerprint, self._address)
         except CarteadoError as error:
             self._fail_with(self._server.words.error(error))
             return None
         assert self._visitor is not None
+        if known:
+            self._server.rate_limiter.welcome(self._address)
         by = fingerprint or way.value
         LOG.info("let in: %s from %s by %s", loggable(self._visitor.name), self._address, by)
         return self._visitor

@@ -280,8 +280,11 @@ class SSHServer:
         self._queue(session)
 
     def _refusal(self, visitor: Visitor) -> str | None:
+        """Return why somebody cannot be let in now; whoever is waited for always can."""
+        if visitor.organiser or self._returns(visitor):
+            return None
         others = [other for other in self.visitors() if other.id != visitor.id]
-        if len(others) >= self.config.max_sessions and not visitor.organiser:
+        if len(others) >= self.config.max_sessions:
             return "lobby.full"
         if sum(other.address == visitor.address for other in others) >= self.config.max_per_address:
             return "lobby.full_address"

@@ -9,67 +9,181 @@ import asyncssh
 import pytest
 from asyncssh.packet import String
 
-from tests.tui.ssh_people import CODE, Asked, Hall, eventually
-from tui.ssh.connection import MOST, MOST_OF_A_KNOWN_ADDRESS, MOST_OF_AN_ADDRESS, MOST_REQUESTS, LoginQueue
-from tui.ssh.listener import SILENT_SECONDS
+from tests.tui.ssh_people import CODE, Asked, Clock, Hall, eventually
+from tui.services.identity.rate_limiter import Rank
+from tui.ssh.connection import MOST_REQUESTS
+from tui.ssh.login_queue import (
+    KEPT_FREE,
+    MOST,
+    MOST_OF_A_KNOWN_ADDRESS,
+    MOST_OF_AN_ADDRESS,
+    SILENT_SECONDS,
+    WAITING,
+    WORSE_SECONDS,
+    LoginQueue,
+    Spoken,
+)
 
 Keys = list[asyncssh.SSHKey]
 
 
-def taken(queue: LoginQueue[int]) -> list[str]:
-    """Take until nobody may log in any more; return from where they came."""
-    found = []
-    while (one := queue.take()) is not None:
-        found.append(one[0])
-    return found
+class Door:
+    """A queue whose addresses are known, and have behaved, as a test says."""
+
+    def __init__(self, *known: str) -> None:
+        self.clock = Clock()
+        self.ranks: dict[str, Rank] = {}
+        self.queue = LoginQueue[int](
+            lambda address: address in known, lambda address: self.ranks.get(address, Rank(0, 0)), self.clock.now
+        )
+        self.count = 0
+
+    def comes(self, address: str, spoken: Spoken = Spoken.KEYS) -> tuple[int, int | None]:
+        """Let somebody come and speak; returns their number and whoever was dropped for them."""
+        self.count += 1
+        dropped = self.queue.add(address, self.count)
+        self.queue.heard(self.count, spoken)
+        return self.count, dropped.item if dropped is not None else None
+
+    def take(self) -> list[str]:
+        """Take until nobody may log in any more; returns from where they came."""
+        found = []
+        while (taken := self.queue.take()) is not None:
+            found.append(taken[0].address)
+        return found
 
 
 def test_guard_25_eight_of_an_address_log_in_at_a_time_and_thirty_two_of_a_known_one() -> None:
-    queue = LoginQueue[int](lambda address: address == "club")
-    for number in range(16):
-        assert queue.add("far", number)
-    assert not queue.add("far", 16), "no more may wait"
-    assert all(queue.add("club", number) for number in range(100))
-    addresses = taken(queue)
+    door = Door("club")
+    for _ in range(16):
+        assert door.comes("far")[1] is None
+    assert door.comes("far")[1] == 1, "the one that waits longest goes"
+    assert all(door.comes("club")[1] is None for _ in range(100))
+    addresses = door.take()
     assert addresses.count("far") == MOST_OF_AN_ADDRESS and addresses.count("club") == MOST_OF_A_KNOWN_ADDRESS
-    queue.done("far")
-    assert taken(queue) == ["far"]
+    door.queue.remove(2)
+    assert door.take() == ["far"]
 
 
-def test_guard_25_sixty_four_log_in_at_a_time_and_the_addresses_take_turns() -> None:
-    queue = LoginQueue[int](lambda _address: False)
+def test_guard_25_so_many_log_in_at_a_time_and_the_addresses_take_turns() -> None:
+    door = Door()
     for host in range(20):
-        for number in range(8):
-            queue.add(f"10.0.0.{host}", number)
-    first = taken(queue)
-    assert len(first) == MOST and first[:20] == [f"10.0.0.{host}" for host in range(20)]
-    for address in first:
-        queue.done(address)
-    assert queue.open == 0 and len(taken(queue)) == MOST
-    assert len(queue.clear()) == 20 * 8 - 2 * MOST and queue.waiting == 0
+        for _ in range(8):
+            door.comes(f"10.0.0.{host}")
+    first = door.take()
+    assert len(first) == MOST - KEPT_FREE and first[:20] == [f"10.0.0.{host}" for host in range(20)]
+    assert len(door.queue.clear()) == 20 * 8 - len(first) and door.queue.waiting == 0
 
 
-def test_not_everybody_may_wait() -> None:
-    queue = LoginQueue[int](lambda _address: True)
-    waits = [queue.add(f"10.0.{number // 100}.1", number) for number in range(1000)]
-    assert sum(waits) == queue.waiting == 512
+def test_places_are_kept_free_for_addresses_from_which_somebody_known_has_come() -> None:
+    door = Door("club", "spoilt")
+    for host in range(20):
+        for _ in range(8):
+            door.comes(f"10.0.0.{host}")
+    door.take()
+    door.ranks["spoilt"] = Rank(1, 1)
+    door.comes("spoilt")
+    assert door.take() == []
+    for _ in range(KEPT_FREE + 1):
+        door.comes("club")
+    assert door.take() == ["club"] * KEPT_FREE
 
 
-async def test_guard_25_silent_connections_keep_nobody_out(hall: Hall, keys: Keys, monkeypatch) -> None:
+def test_who_says_nothing_takes_no_place_and_goes_first() -> None:
+    door = Door()
+    silent = [door.comes(f"10.0.{number // 8}.1", Spoken.NOTHING)[0] for number in range(WAITING - 1)]
+    speaks, _ = door.comes("10.9.9.9")
+    assert door.comes("10.9.9.8")[1] == silent[0]
+    assert door.comes("10.9.9.7")[1] == silent[1]
+    assert door.take() == ["10.9.9.9", "10.9.9.8", "10.9.9.7"] and speaks not in silent
+
+
+def test_who_says_only_a_version_has_half_of_the_places_and_none_before_others() -> None:
+    door = Door()
+    for host in range(100):
+        door.comes(f"10.0.{host}.1", Spoken.VERSION)
+    door.comes("club")
+    taken = door.take()
+    assert taken[0] == "club" and len(taken) == MOST // 2
+
+
+def test_of_those_who_wait_the_oldest_of_the_worst_network_goes() -> None:
+    door = Door()
+    door.ranks = {f"10.0.{host}.1": Rank(host % 3, 0) for host in range(WAITING)}
+    for host in range(WAITING):
+        door.comes(f"10.0.{host}.1")
+    assert [door.comes("10.9.9.9")[1] for _ in range(3)] == [3, 6, 9]
+    assert door.queue.waiting == WAITING
+
+
+def test_whoever_behaved_better_comes_first_and_takes_the_place_of_whoever_behaved_worse() -> None:
+    door = Door()
+    for host in range(MOST):
+        door.comes(f"10.0.0.{host}")
+    assert len(door.take()) == MOST - KEPT_FREE
+    door.ranks = {f"10.0.0.{host}": Rank(2, 1) for host in range(MOST)}
+    bia, _ = door.comes("10.0.0.200")
+    door.ranks["10.0.0.200"] = Rank(2, 0)
+    assert door.take() == [], "a moment they have"
+    door.clock.seconds += WORSE_SECONDS + 0.1
+    taken = door.queue.take()
+    assert taken is not None and taken[0].item == bia and taken[1] is not None and taken[1].item == 1
+
+
+def test_who_has_said_a_name_loses_the_place_to_nobody_who_behaved_as_well() -> None:
+    door = Door()
+    for host in range(MOST - KEPT_FREE):
+        door.queue.heard(door.comes(f"10.0.{host}.1")[0], Spoken.NAME)
+    door.take()
+    door.comes("10.9.9.9")
+    door.clock.seconds += 3600.0
+    assert door.take() == []
+    door.queue.remove(7)
+    slow, _ = door.comes("10.9.9.8")
+    assert door.take() == ["10.9.9.9"]
+    door.clock.seconds += SILENT_SECONDS + 0.1
+    taken = door.queue.take()
+    assert taken is not None and taken[0].item == slow and taken[1] is not None and taken[1].address == "10.9.9.9"
+
+
+FLOODS = {"silent": b"", "a version": b"SSH-2.0-x\r\n", "keys": b"SSH-2.0-x\r\n\0\0\1"}
+
+
+@pytest.mark.parametrize("said", FLOODS.values(), ids=FLOODS)
+@pytest.mark.parametrize("hosts", [1, 8, 250])
+async def test_guard_25_a_flood_from_the_network_of_the_club_keeps_nobody_out(
+    hall: Hall, keys: Keys, monkeypatch, hosts: int, said: bytes
+) -> None:
     monkeypatch.setattr("tui.ssh.listener.ACCEPT_GAP", 0.0)
     monkeypatch.setattr("tui.ssh.listener._LOOK_SECONDS", 0.01)
-    silent = [
-        await asyncio.open_connection("127.0.0.1", hall.server.port, local_addr=(f"127.0.9.{1 + number % 8}", 0))
-        for number in range(MOST + 8)
-    ]
-    queue = hall.server._listener._queue
-    await eventually(lambda: (queue.open, queue.waiting) == (MOST, 8))
-    comes = asyncio.ensure_future(hall.come("Bia", key=keys[0]))
-    await eventually(lambda: queue.waiting == 9)
-    hall.clock.seconds += SILENT_SECONDS + 1.0
-    await (await comes).sees("hello Bia")
-    for _, writer in silent:
+    monkeypatch.setattr(hall.server.rate_limiter, "admits", lambda _address: True)
+    queue, writers = hall.server._listener._queue, []
+    for number in range(2 * MOST):
+        _, writer = await asyncio.open_connection(
+            "127.0.0.1", hall.server.port, local_addr=(f"127.0.9.{1 + number % hosts}", 0)
+        )
+        writer.write(said)
+        writers.append(writer)
+    await eventually(lambda: queue.waiting + queue.open >= min(2 * MOST, 16 * hosts))
+    comes = asyncio.ensure_future(hall.come("Bia", key=keys[0], local_addr=("127.0.9.254", 0)))
+
+    def in_at_last() -> bool:
+        hall.clock.seconds += 0.1
+        return comes.done()
+
+    await eventually(in_at_last)
+    await comes.result().sees("hello Bia")
+    for writer in writers:
         writer.close()
+
+
+async def test_whoever_speaks_something_else_than_ssh_is_hung_up_on(hall: Hall) -> None:
+    reader, writer = await asyncio.open_connection("127.0.0.1", hall.server.port)
+    writer.write(b"GET / HTTP/1.1\r\n\r\n")
+    assert await reader.readline() == b"SSH-2.0-Carteado\r\n"
+    assert await reader.read() == b""
+    assert (hall.server._listener._queue.waiting, hall.server._listener._queue.open) == (0, 0)
+    writer.close()
 
 
 class Stubborn(Asked):
@@ -104,7 +218,10 @@ async def test_guard_20_a_connection_asks_to_be_let_in_so_often_and_no_more(
     assert 0 < len(asked) <= MOST_REQUESTS
 
 
-async def test_guard_23_a_known_key_comes_in_from_an_address_that_is_blocked(hall: Hall, keys: Keys) -> None:
+async def test_guard_23_from_a_blocked_address_known_keys_come_in_and_whoever_knows_the_code(
+    hall: Hall, keys: Keys, monkeypatch
+) -> None:
+    monkeypatch.setattr("tui.ssh.login.ANSWER_SECONDS", 0.0)
     (await hall.come("Bia", key=keys[0])).connection.abort()
     while not hall.server.rate_limiter.blocked("127.0.0.1"):
         with pytest.raises(asyncssh.Error):
@@ -113,9 +230,10 @@ async def test_guard_23_a_known_key_comes_in_from_an_address_that_is_blocked(hal
         await hall.connect("Caio", key=keys[1])
     with pytest.raises(asyncssh.PermissionDenied):
         await hall.connect("Bia", key=keys[1])
-    with pytest.raises(asyncssh.PermissionDenied):
-        await hall.connect("Duda", codes=[CODE])
     await (await hall.come("Bia", key=keys[0])).sees("hello Bia")
+    await (await hall.come("Duda", codes=[CODE])).sees("hello Duda")
+    await (await hall.come("Caio", key=keys[1], codes=[CODE])).sees("hello Caio")
+    assert not hall.apps["Caio"].visitor.guest
 
 
 async def test_an_address_is_known_once_a_key_came_from_there_that_was_known_before(hall: Hall, keys: Keys) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 import asyncssh
 import pytest
 
+from tests.tui.ssh.test_admission import Seated
 from tests.tui.ssh_people import CODE, Asked, Hall, eventually
 from tui.texts.localizer import Words
 
@@ -35,14 +36,28 @@ async def test_four_wrong_codes_end_the_connection(hall: Hall) -> None:
     assert len(hall.server.rate_limiter._failed["127.0.0.1"]) == 4
 
 
-async def test_ten_wrong_codes_close_the_door_to_an_address(hall: Hall, keys: list[asyncssh.SSHKey]) -> None:
-    for _ in range(3):
+async def test_after_ten_wrong_codes_an_address_needs_the_code_for_a_minute(
+    hall: Hall, keys: list[asyncssh.SSHKey], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tui.ssh.login.ANSWER_SECONDS", 0.0)
+    while not hall.server.rate_limiter.blocked("127.0.0.1"):
         with pytest.raises(asyncssh.Error):
             await hall.connect("Duda", codes=["no"] * 4)
     with pytest.raises((asyncssh.Error, OSError)):
         await hall.connect("Bia", key=keys[0])
+    assert hall.server.authenticator.owner("Bia") is None
+    await (await hall.come("Caio", key=keys[1], codes=[CODE])).sees("hello Caio")
     hall.clock.seconds += 61.0
     await (await hall.come("Bia", key=keys[0])).sees("hello Bia")
+
+
+async def test_whoever_is_waited_for_comes_into_a_full_hall(tmp_path, keys: list[asyncssh.SSHKey]) -> None:
+    hall = await Hall(tmp_path).open(max_sessions=1, max_per_address=1)
+    hall.server.lobby = Seated("Bia")
+    await (await hall.come("Ana", key=keys[0])).sees("hello Ana")
+    await (await hall.come("Caio", key=keys[2])).hears("full")
+    await (await hall.come("Bia", key=keys[1])).sees("hello Bia")
+    await hall.close()
 
 
 async def test_an_unsigned_key_claims_nothing(hall: Hall, keys: list[asyncssh.SSHKey]) -> None:
