@@ -77,9 +77,9 @@ class ListDialog(Dialog[tuple[Listed, ...]]):
             yield Static(Content.styled(self._words("list.hint"), "$faint"), id="hint")
 
     def on_mount(self) -> None:
-        """Begin at the first doubt."""
+        """Begin at the first doubtful row that is to be entered."""
         self._list.focus()
-        first = next((at for at, person in enumerate(self.people) if person.doubt), 0)
+        first = next((at for at, person in enumerate(self.people) if person.doubt and not person.out), 0)
         self._show(cursor=first)
 
     @property

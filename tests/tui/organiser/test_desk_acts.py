@@ -102,7 +102,7 @@ async def test_a_name_corrected_to_one_that_is_entered_is_left_out_and_a_long_on
     async with at_desk(tmp_path, "Ana") as (pilot, _):
         await paste(pilot, "Bia\n" + "Z" * 90)
         assert "nome comprido demais" in shown(pilot)
-        await press(pilot, "space")
+        await press(pilot, "end", "space")
         assert "Linha 2: como é?" in shown(pilot)
         await press(pilot, "enter")
         assert "Linha 2: como é?" in shown(pilot), "it is as long as before"
