@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Mapping, Sequence
 from datetime import tzinfo
-from itertools import count
-from typing import Any
 
 import msgspec
 
@@ -15,25 +12,19 @@ from engine.core.game import AnyGame
 from engine.core.log import Codec, Entry, Header, Seated
 from engine.core.model import Outcome, Taking
 from engine.core.secret_options import Secrets
-from engine.core.text import fold
 from saves.campaigns import Campaigns
 from saves.commits import GroupCommit, PendingWrite
 from saves.database import Database, DatabaseRow
-from saves.errors import DamagedRow, MatchExists, UnknownGame, UnknownMatch
+from saves.errors import MatchExists, UnknownGame, UnknownMatch
 from saves.ids import resolve
 from saves.journal import APPEND, MatchJournal
+from saves.match_lists import MatchLists, header_of, outcome_of
 from saves.players import Players
-from saves.record import Damaged, MatchLine, MatchStatus, Played, Record, search_text, status_of
-from saves.rows import FAULTS, MatchRow, damaged, damaged_line, decode, link_of, read_row
-from saves.seats import MATCHES_OF, Seats
+from saves.record import Damaged, Record, search_text, status_of
+from saves.rows import FAULTS, MatchRow, decode, link_of, read_row
 
 _pack = msgspec.msgpack.Encoder().encode
-_read_header = msgspec.msgpack.Decoder(Header).decode
-_read_outcome = msgspec.msgpack.Decoder(Outcome).decode
 _read_secrets = msgspec.msgpack.Decoder(Secrets).decode
-_PAGE = 200
-_WORDS = 16
-"""More words than anybody types into a filter."""
 
 _INSERT = """
     INSERT INTO matches (id, header, seed, status, created, ended, plies, outcome, tournament, round, seating, imported,
@@ -45,15 +36,9 @@ _ENTRIES = """
     SELECT number, data, seal, (SELECT tip FROM matches WHERE key = entries.match) AS tip
     FROM entries WHERE match = ? ORDER BY number
 """
-_FINISHED = "SELECT * FROM matches WHERE status = 'finished' AND ({where}) ORDER BY created DESC, key DESC"
-_LINES = """
-    SELECT matches.*, coalesce(plies, (SELECT max(number) FROM entries WHERE match = matches.key), 0) AS length
-    FROM (SELECT key FROM matches WHERE {where} ORDER BY created DESC, key DESC LIMIT ? OFFSET ?) AS page
-    JOIN matches ON matches.key = page.key ORDER BY created DESC, matches.key DESC
-"""
 
 
-class Matches:
+class Matches(MatchLists):
     """The table of matches; every act on it is one transaction."""
 
     def __init__(
@@ -66,11 +51,10 @@ class Matches:
         zone: tzinfo | None = None,
     ) -> None:
         """Serve these games; days in the filter are those of the zone, None for where the computer stands."""
-        self._database = database
+        super().__init__(database)
         self._commits = commits
         self._players = players
         self._campaigns = campaigns
-        self._seats = Seats(database)
         self._games = games
         self._zone = zone
 
@@ -161,7 +145,7 @@ class Matches:
         Raises UnknownMatch, UnknownGame, DamagedRow, and BrokenLog for an entry that is not as it was written.
         """
         row = self._found(match)
-        header = _header_of(row)
+        header = header_of(row)
         if header.game not in self._games:
             raise UnknownGame("unknown_game", game=header.game, known=", ".join(self._games))
         entries = self._entries(row, Codec(self._games[header.game]))
@@ -170,7 +154,7 @@ class Matches:
             seed=row.seed,
             entries=entries,
             status=row.status,
-            outcome=_outcome_of(row, header),
+            outcome=outcome_of(row, header),
             plies=row.plies if row.plies is not None else len(entries),
             ended=row.ended,
             tournament=row.tournament,
@@ -219,7 +203,7 @@ class Matches:
     def _close(self, match: str, outcome: Outcome, plies: int, ended: int, takings: Sequence[Taking]) -> None:
         with self._database.write():
             row = self._found(match)
-            text = search_text(_header_of(row), outcome, self._tournament_line(row.tournament), self._zone)
+            text = search_text(header_of(row), outcome, self._tournament_line(row.tournament), self._zone)
             self._database.change(
                 "UPDATE matches SET status = ?, outcome = ?, plies = ?, ended = ?, search = ? WHERE key = ?",
                 (status_of(outcome), _pack(outcome), plies, ended, text, row.key),
@@ -247,118 +231,6 @@ class Matches:
             raise UnknownMatch("unknown_match", match=prefix)
         return match
 
-    def library(
-        self,
-        text: str = "",
-        *,
-        status: MatchStatus | None = None,
-        tournament: str | None = None,
-        limit: int = 200,
-        offset: int = 0,
-    ) -> list[MatchLine]:
-        """Return a page of the library, newest first, of matches that can be read.
-
-        Every word of the text must be a piece of the id, a player's name, the game, the day, the tournament, the reason
-        of the end, or a place and name such as "1.ana"; accents and case do not count. What a page cannot be asked for
-        is looked for in `each`, never in a page: what is sought may be older than all of it.
-        """
-        lines: list[MatchLine] = []
-        while True:
-            rows = self.page(text, status=status, tournament=tournament, limit=limit, offset=offset)
-            lines += [row for row in rows if isinstance(row, MatchLine)]
-            if len(rows) < limit or len(lines) >= limit:
-                return lines if limit < 0 else lines[:limit]
-            offset += limit
-
-    def page(
-        self,
-        text: str = "",
-        *,
-        status: MatchStatus | None = None,
-        tournament: str | None = None,
-        limit: int = 200,
-        offset: int = 0,
-    ) -> list[MatchLine | Damaged]:
-        """Return a page as `library` does, with the matches that cannot be read in their places."""
-        where, values = _filter(text, status, tournament)
-        rows = self._database.read(_LINES.format(where=where), (*values, limit, offset))
-        return [_line_or_damaged(row) for row in rows]
-
-    def each(
-        self, *, status: MatchStatus | None = None, person: str | None = None, or_tournaments: bool = False
-    ) -> Iterator[MatchLine]:
-        """Yield every match that can be read, newest first, read from the store as far as it is asked for.
-
-        Of a `person` those in which this name has, or had, a seat, `or_tournaments` those of tournaments as well; an
-        open match is not of somebody in whose place another person plays.
-        """
-        wheres, values = [_filter("", status, None)[0]], [*_filter("", status, None)[1]]
-        if person is not None:
-            seats = f"key IN ({MATCHES_OF}{' AND status = ?' if status is not None else ''})"
-            wheres.append(f"({seats} OR tournament IS NOT NULL)" if or_tournaments else seats)
-            values += [fold(person), *([status] if status is not None else [])]
-        sql = _LINES.format(where=" AND ".join(wheres))
-        for offset in count(step=_PAGE):
-            rows = self._database.read(sql, (*values, _PAGE, offset))
-            yield from (line for row in rows if isinstance(line := _line_or_damaged(row), MatchLine))
-            if len(rows) < _PAGE:
-                return
-
-    def count(self, text: str = "", *, status: MatchStatus | None = None, tournament: str | None = None) -> int:
-        """Return how many matches `page` would list in all."""
-        where, values = _filter(text, status, tournament)
-        rows = self._database.read(f"SELECT count(*) FROM matches WHERE {where}", values)
-        return int(rows[0][0])
-
-    def unfinished(self) -> list[MatchLine]:
-        """Return every open match, newest first; those that cannot be played on say so."""
-        return self.library(status="open", limit=-1)
-
-    def open_seats(self) -> Iterator[tuple[str, bool]]:
-        """Yield who has a seat in an open match, and whether a tournament gave it to the name; bots are left out."""
-        for row in self._database.read("SELECT * FROM matches WHERE status = 'open' AND seed IS NOT NULL"):
-            with suppress(DamagedRow):
-                match = read_row(MatchRow, row)
-                for player in _header_of(match).players:
-                    if player.bot is None:
-                        yield player.name, match.tournament is not None
-
-    def missing_seats(self) -> Iterator[str]:
-        """Yield the ids of the matches that somebody of their headers would not find by name."""
-        for row in self._database.read("SELECT * FROM matches"):
-            with suppress(DamagedRow):
-                match = read_row(MatchRow, row)
-                people = {fold(player.name) for player in _header_of(match).players if player.bot is None}
-                if not people <= self._seats.people(match.key):
-                    yield match.id
-
-    def played_by(self, names: Sequence[str]) -> list[Played]:
-        """Return the finished matches in which somebody of these names had a seat, newest first; no bot is somebody.
-
-        Only the rows of matches are read, none of their entries, and rows that cannot be read are left out.
-        """
-        sought = {fold(name) for name in names}
-        seats = " UNION ".join([f"{MATCHES_OF} AND status = 'finished'"] * len(sought))
-        rows = self._database.read(_FINISHED.format(where=f"key IN ({seats})" if sought else "0"), tuple(sought))
-        return [
-            one
-            for one in _all_played(rows)
-            if any(player.bot is None and fold(player.name) in sought for player in one.header.players)
-        ]
-
-    def played_by_hand(self) -> list[Played]:
-        """Return the finished matches of real tables, and of no tournament, newest first; a dealt match has a seed."""
-        where = "seed IS NULL AND tournament IS NULL"
-        return list(_all_played(self._database.read(_FINISHED.format(where=where))))
-
-    def first_rules(self, tournament: str) -> str:
-        """Return the version of the rules that the first match of a tournament was begun with; "" where none was."""
-        sought = "SELECT * FROM matches WHERE tournament = ? ORDER BY created, key"
-        for row in self._database.read(sought, (tournament,)):
-            with suppress(DamagedRow):
-                return _header_of(read_row(MatchRow, row)).rules
-        return ""
-
     def _tournament_line(self, tournament: str | None) -> str:
         row = self._database.first("SELECT line FROM tournaments WHERE id = ?", (tournament,))
         return str(row["line"]) if row else ""
@@ -371,75 +243,3 @@ class Matches:
         if row is None:
             raise UnknownMatch("unknown_match", match=match)
         return read_row(MatchRow, row)
-
-
-def _filter(text: str, status: MatchStatus | None, tournament: str | None) -> tuple[str, list[Any]]:
-    words = fold(text).split()[:_WORDS]
-    wheres = ["instr(search, ?)"] * len(words)
-    values: list[Any] = list(words)
-    if status is not None:
-        wheres.append("status = ?")
-        values.append(status)
-    if tournament is not None:
-        wheres.append("tournament = ?")
-        values.append(tournament)
-    return " AND ".join(wheres) or "1", values
-
-
-def _header_of(row: MatchRow) -> Header:
-    """Return a match's header; raises DamagedRow when it is none, or another match's."""
-    header = decode(_read_header, row, "header")
-    if (header.match, header.created) != (row.id, row.created) or not header.players:
-        raise damaged(row.table, row.key, "header")
-    return header
-
-
-def _outcome_of(row: MatchRow, header: Header) -> Outcome | None:
-    """Return a match's outcome, None while it is open; raises DamagedRow."""
-    outcome = decode(_read_outcome, row, "outcome") if row.outcome is not None else None
-    if status_of(outcome) != row.status or (outcome and len(outcome.places) not in (0, len(header.players))):
-        raise damaged(row.table, row.key, "outcome")
-    return outcome
-
-
-def _line(row: MatchRow, length: int) -> MatchLine:
-    header = _header_of(row)
-    outcome = _outcome_of(row, header)
-    return MatchLine(
-        id=row.id,
-        game=header.game,
-        players=tuple(player.name for player in header.players),
-        status=row.status,
-        created=row.created,
-        ended=row.ended,
-        plies=length,
-        result=outcome.places if outcome is not None else (),
-        reason=outcome.reason if outcome is not None else "",
-        tournament=row.tournament,
-        round=row.round,
-        table=row.seating,
-        imported=bool(row.imported),
-        resumable=row.status == "open" and row.seed is not None,
-    )
-
-
-def _all_played(rows: Iterable[DatabaseRow]) -> Iterator[Played]:
-    for row in rows:
-        with suppress(DamagedRow):
-            yield _played(read_row(MatchRow, row))
-
-
-def _played(row: MatchRow) -> Played:
-    """Return what is known of a finished match without its entries; raises DamagedRow."""
-    header = _header_of(row)
-    outcome = _outcome_of(row, header)
-    if outcome is None:
-        raise damaged(row.table, row.key, "outcome")
-    return Played(header, outcome, row.ended or row.created, row.plies or 0, row.tournament, row.round, row.seating)
-
-
-def _line_or_damaged(row: DatabaseRow) -> MatchLine | Damaged:
-    try:
-        return _line(read_row(MatchRow, row), row["length"])
-    except DamagedRow as error:
-        return damaged_line("matches", row, error)

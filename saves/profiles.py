@@ -58,7 +58,8 @@ class ClubPreferences(msgspec.Struct, frozen=True):
 
     `documents` is the folder of its documents: "" for the one beside the store, None for nowhere. `files` is the folder
     from which files were taken last. The others are those of its server: `join_code` opens it for guests, and
-    `names_kept_back` tells that names of matches from before names were kept back have been looked for.
+    `names_kept_back` tells that names of matches from before names were kept back have been looked for, and
+    `abandon_after` after how many hours without anybody a match against bots alone is abandoned (0: never).
     """
 
     documents: str | None = ""
@@ -68,6 +69,7 @@ class ClubPreferences(msgspec.Struct, frozen=True):
     server_port: int | None = None
     server_message: str = ""
     names_kept_back: bool = False
+    abandon_after: int = 24
 
 
 class Choices(Generic[_Chosen]):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from engine.core.errors import CarteadoError
@@ -33,6 +34,8 @@ class SavedValues:
     def __init__(self, owner: str, rows: RowStore[SavedValue]) -> None:
         self._owner = owner
         self._rows = rows
+        self.admit: Callable[[], None] = lambda: None
+        """Called before a value is kept; raises CarteadoError where no more may be kept just now."""
 
     def of(self, game: str, option: str) -> tuple[SavedValue, ...]:
         """Return those of an option, the one saved last at the end.
@@ -46,7 +49,8 @@ class SavedValues:
     def save(self, game: str, option: str, name: str, value: Any) -> None:
         """Keep a value, in the place of the one of that name.
 
-        Raises CarteadoError "saved_name" for a name that is empty, too long or cannot be shown, "saved_too_many".
+        Raises CarteadoError "saved_name" for a name that is empty, too long or cannot be shown, "saved_too_many", and
+        as `admit` does.
         """
         folded = fold(name)
         if not folded or len(name) > LONGEST_NAME or not name.isprintable():
@@ -54,6 +58,7 @@ class SavedValues:
         others = [row for row in self.of(game, option) if row.folded != folded]
         if len(others) >= MOST_SAVED:
             raise CarteadoError("saved_too_many", most=MOST_SAVED)
+        self.admit()
         self._rows.put(SavedValue(self._owner, game, option, folded, name, value))
 
     def delete(self, game: str, option: str, name: str) -> None:

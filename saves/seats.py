@@ -11,6 +11,10 @@ _ENTER = """
     INSERT OR REPLACE INTO seats (person, status, created, match, seat)
     SELECT ?, status, created, key, ? FROM matches WHERE key = ?
 """
+_ALONE = """
+    FROM seats WHERE person = ? AND status = 'open'
+    AND NOT EXISTS (SELECT 1 FROM seats AS other WHERE other.match = seats.match AND other.person != seats.person)
+"""
 MATCHES_OF = "SELECT match FROM seats WHERE person = ?"
 """The keys of the matches in which somebody of a folded name has, or had, a seat; `AND status = ?` may follow.
 
@@ -47,6 +51,10 @@ class Seats:
     def close(self, match: int, status: MatchStatus) -> None:
         """Note how a match stands for all who had a seat in it."""
         self._database.change("UPDATE seats SET status = ? WHERE match = ?", (status, match))
+
+    def count_alone(self, person: str) -> int:
+        """Return how many open matches there are in which nobody but this person has, or had, a seat."""
+        return len(self._database.read(f"SELECT DISTINCT match {_ALONE}", (fold(person),)))
 
     def people(self, match: int) -> frozenset[str]:
         """Return the folded names of everybody who has, or had, a seat in a match."""

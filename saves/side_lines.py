@@ -90,6 +90,8 @@ class SideLines:
         self.owner = owner
         self._rows = rows
         self._most = most
+        self.admit: Callable[[], None] = lambda: None
+        """Called before a side line is kept; raises CarteadoError where no more may be begun just now."""
 
     def of(self, match: str) -> tuple[SideLineRow, ...]:
         """Return those of a match by their numbers, without any that cannot be read."""
@@ -114,10 +116,11 @@ class SideLines:
     def begin(self, row: SideLineRow) -> SideLineJournal:
         """Keep a new side line as its owner's next one of the match, and return its journal.
 
-        Raises CarteadoError "too_many_side_lines".
+        Raises CarteadoError "too_many_side_lines", and as `admit` does.
         """
         if len(self._rows.lines.all(self.owner)) + len(self._rows.lines.damaged(self.owner)) >= self._most:
             raise CarteadoError("too_many_side_lines", most=self._most)
+        self.admit()
         self._rows.lines.put(row)
         return self.journal(row)
 
