@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
-from typing import Literal
+from itertools import islice
+from typing import Any, Literal
 
 from engine.core.by_hand import ByHand
 from engine.core.errors import CarteadoError
@@ -26,7 +27,7 @@ from tui.plain.card_sets import SetRights
 from tui.plain.decks import LineBuilder
 from tui.plain.drawings import LineDrawing
 from tui.plain.match import LineTable
-from tui.plain.menu import Choice, ask, read_out
+from tui.plain.menu import GO, Choice, ask, read_out
 from tui.plain.person import LinePerson
 from tui.plain.review import LineReview, Reading
 from tui.plain.rules import read_rules
@@ -37,6 +38,7 @@ from tui.services.by_hand import ByHandService
 from tui.services.campaigns import CampaignService
 from tui.services.environment import now_ms
 from tui.services.identity.computer_names import keep_back
+from tui.services.identity.limits import Spend, unlimited
 from tui.services.identity.names import clean
 from tui.services.identity.user_settings import LANGUAGES
 from tui.services.matches.live_match import LiveMatch
@@ -66,7 +68,7 @@ _LINES_HOME = KeyFamily(
 )
 
 SHOWN = 200
-"""How many games are offered to choose from, a page at a time; words typed find one among them."""
+"""How many games are offered to choose from, a page at a time; words typed find one among them, else among all."""
 
 
 class LineHome:
@@ -84,6 +86,7 @@ class LineHome:
         self.campaigns = CampaignService(store, match_service, games)
         self.analyses = AnalysisService(store, match_service.chooser)
         self._profile = store.profile
+        self._spend: Spend = unlimited
         # A card is told as it can be typed.
         session.change(suits="letters")
 
@@ -96,22 +99,18 @@ class LineHome:
         self.talk.say(self.session.words("lines.hello"))
         if not self.session.settings.name:
             await self._ask_name()
-        acts = ("play_now", "tutorial", "new_game", "library", "rules", "language")
+        # An act keeps its number whatever waits: what comes and goes has a letter.
+        acts = (
+            *("play_now", "tutorial", "new_game", "library", "rules", "language"),
+            *("decks", "drawings", "by_hand", "person", "quiz"),
+        )
         while True:
             words = self.session.words
-            resumed = ("resume",) if self._listed("open") else ()
-            offered = (
-                *resumed,
-                *acts,
-                *(("campaigns",) if self.store.campaigns.list() else ()),
-                "decks",
-                "drawings",
-                "by_hand",
-                "person",
-                "quiz",
-            )
+            offered = (*acts, *(("campaigns",) if self.store.campaigns.list() else ()))
+            waits = next(self._listed("open"), None) is not None
+            resumed = {GO: Choice("resume", words(_LINES_HOME("resume")))} if waits else {}
             choices = [Choice(act, words(_LINES_HOME(act))) for act in offered]
-            act = await ask(self.talk, words, words("lines.home"), choices)
+            act = await ask(self.talk, words, words("lines.home"), choices, lettered=resumed)
             if act is None:
                 self.talk.say(words("lines.bye"))
                 return
@@ -205,6 +204,7 @@ class LineHome:
         key = await ask(self.talk, words, words("quiz.which"), choices)
         if key is None:
             return
+        self._spend("read")
         me = self.session.settings.name
         questions = await questions_of_person(self.analyses, self.store, self.games, key, me)
         if questions:
@@ -229,7 +229,11 @@ class LineHome:
         me, *others = default_choices(game, self.session.me, min(game.seats))
         bots = [SeatChoice(self._kinds(game)[0]) for _ in others]
         self._profile.preferences.change(last_game=game.key)
-        await self._play(self.match_service.new_match(game.key, players_of((me, *bots)), game.options_type()))
+        await self._play(self._begin(game, (me, *bots), game.options_type()))
+
+    def _begin(self, game: AnyGame, choices: Sequence[SeatChoice], options: Any) -> LiveMatch:
+        """Begin a match of whoever is here; raises as MatchService.new_match does."""
+        return self.match_service.new_match(game.key, players_of(choices), options)
 
     # ---- A new game --------------------------------------------------------------------------------------------------
 
@@ -258,7 +262,7 @@ class LineHome:
             if campaign:
                 live_match = self.campaigns.start(campaign.id, players_of(chosen), options)
             else:
-                live_match = self.match_service.new_match(game.key, players_of(chosen), options)
+                live_match = self._begin(game, chosen, options)
         except CarteadoError as error:
             self.talk.say(words.error(error))
         else:
@@ -331,18 +335,21 @@ class LineHome:
 
     async def _match(self, status: MatchStatus, nothing: str) -> str | None:
         words = self.session.words
-        lines = self._listed(status)
+
+        def choices(text: str = "") -> list[Choice]:
+            return [Choice(line.id, self._told(line)) for line in islice(self._listed(status, text), SHOWN)]
+
+        offered = choices()
         page = self.store.matches.page(status=status, limit=SHOWN)
         self.talk.say(*(words("damaged.matches") for row in page if isinstance(row, Damaged)))
-        if not lines:
+        if not offered:
             self.talk.say(words(nothing))
             return None
-        choices = [Choice(line.id, self._told(line)) for line in lines]
-        return await ask(self.talk, words, words("lines.which_match"), choices)
+        return await ask(self.talk, words, words("lines.which_match"), offered, choices)
 
-    def _listed(self, status: MatchStatus) -> tuple[MatchLine, ...]:
-        """Return the games to choose from, the newest first."""
-        return tuple(line for line in self.store.matches.library(status=status, limit=SHOWN) if line.plies)
+    def _listed(self, status: MatchStatus, text: str = "") -> Iterator[MatchLine]:
+        """Yield the games to choose from, the newest first; the text is a filter as in `Matches.library`."""
+        return (line for line in self.store.matches.each(text, status=status) if line.plies)
 
     def _told(self, line: MatchLine) -> str:
         when = self.session.moment(line.created)
@@ -350,8 +357,11 @@ class LineHome:
 
     async def _resume(self) -> None:
         match = await self._match("open", "home.no_unfinished")
-        if match is None:
-            return
+        if match is not None:
+            await self._go(match)
+
+    async def _go(self, match: str) -> None:
+        """Go on with a match that is not over."""
         try:
             live_match = self.match_service.resume(match)
         except CarteadoError as error:
@@ -375,6 +385,7 @@ class LineHome:
     async def _read_page(self) -> None:
         """Read somebody's page aloud."""
         try:
+            self._spend("read")
             await LinePerson(self.talk, self.session, self.store, self.games, self._page_viewer, self._read).run()
         except CarteadoError as error:
             self.talk.say(self.session.words.error(error))
@@ -388,12 +399,13 @@ class LineHome:
     async def _read(self, match: str) -> None:
         """Read a finished match aloud, and offer what else can be done with it."""
         try:
+            self._spend("read")
             record = load_open(self.store, match)
             if not self._may_read(record):
                 self.talk.say(self.session.words("lobby.not_your_match"))
                 return
             game = self.games[record.header.game]
-            writer = Writer(self._page_viewer.name or self.session.me, self._page_viewer.organiser)
+            writer = Writer(self._page_viewer.name or self.session.me, self._page_viewer.organiser, self._spend)
             eyes = true_eyes(record, self._eyes(game, record))
             reading = Reading(
                 *(self.talk, self.session, self.store, game, record, eyes, writer),

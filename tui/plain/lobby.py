@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from engine.core.errors import CarteadoError
 from engine.core.keys import KeyFamily
 from saves.profiles import Profile
 from saves.store import Store
+from saves.table_rules import SeatChoice
+from tui.plain.announcing import Announcer
 from tui.plain.match import LineTable
-from tui.plain.menu import Choice, Pager, ask, chosen, numbered, read_out, say_unknown
+from tui.plain.menu import GO, Choice, Pager, ask, chosen_labelled, labelled, read_out, say_unknown
 from tui.plain.open_table import LineOpenTable, ask_terms
 from tui.plain.talk import SAY_PREFIX, TalkWithChat
 from tui.plain.tournament import VisitorLineHome
 from tui.services.identity.names import clean
-from tui.services.lobby.open_table import OPEN, AtTable, OpenTable, PersonMoved, Said, TableOpened, TablePlan
+from tui.services.identity.user_settings import limit_profile
+from tui.services.lobby.open_table import OPEN, AtTable, Begins, OpenTable, PersonMoved, Said, TableOpened, TablePlan
 from tui.services.lobby.rights import may_open
+from tui.services.matches.table_options import players_of
 from tui.services.tournaments.players import playing_in, seats_waiting
 from tui.texts.keys import GAME
 from tui.texts.lobby import (
@@ -32,6 +36,7 @@ from tui.texts.lobby import (
 from tui.texts.options import format_game
 
 if TYPE_CHECKING:
+    from engine.core.game import AnyGame
     from tui.plain.talk import Talk
     from tui.services.identity.authenticator import Visitor
     from tui.services.lobby.lobby import Lobby
@@ -47,11 +52,20 @@ _LINES_LOBBY = KeyFamily(
 )
 
 
-_GO = "g"
-"""The line that answers what waits."""
+_TOURNAMENT = "t"
+"""The letter of the tournament that one plays in, as on the screen."""
 
 
 _LAST_SAID = 10
+
+
+def _call_letter(at: int) -> str:
+    """Return the letter of what waits, by its place: g, g2, g3 ..."""
+    return GO if at == 0 else f"{GO}{at + 1}"
+
+
+def _words(choices: Sequence[Choice]) -> frozenset[str]:
+    return frozenset(choice.words for choice in choices)
 
 
 class LineVisit(VisitorLineHome):
@@ -78,13 +92,20 @@ class LineVisit(VisitorLineHome):
         self._known: frozenset[LobbyNotification] = frozenset()
         self._news = asyncio.Event()
         self._due = False
-        self._muted = False
+        self._spend = lambda act: lobby.spend(act, visitor.name)
+        limit_profile(profile, self._spend)
+        loop = asyncio.get_running_loop()
+        self._announcer = Announcer(self._say_opened, self._say_all_opened, loop.time, loop.call_later)
         self._at: LiveMatch | None = None
         """The table at which this person is."""
 
     @property
     def _name(self) -> str:
         return self._person.name
+
+    @property
+    def _muted(self) -> bool:
+        return self._profile.chat_muted
 
     async def run(self, motd: str = "") -> None:
         """Offer what there is to do until the person goes; `motd` is what everybody reads on coming in."""
@@ -99,6 +120,7 @@ class LineVisit(VisitorLineHome):
             self._tell_calls()
             await self._menu()
         finally:
+            self._announcer.drop()
             for end in ends:
                 end()
 
@@ -119,20 +141,35 @@ class LineVisit(VisitorLineHome):
             if self._name in note.people and note.who != self._name and not self._muted:
                 self.talk.say(self.session.words("table.talk.said", name=clean(note.who), text=note.text))
         elif isinstance(note, TableOpened):
-            self._tell_opened(note)
+            if note.host != self._name and not self._muted and self._known_table(note.number) is not None:
+                self._announcer.opened(note.number)
+        elif isinstance(note, Begins) and self._name not in note.people:
+            pass
         elif not self._due and not (isinstance(note, PersonMoved) and note.who != self._name):
             self._due = True
             asyncio.get_running_loop().call_soon(self._tell_calls)
 
-    def _tell_opened(self, note: TableOpened) -> None:
-        """Say that somebody waits at a table of which this person may know."""
-        one = next((one for one in self.lobby.open_tables(self._name) if one.number == note.number), None)
-        if one is not None and note.host != self._name:
+    def _known_table(self, number: int) -> OpenTable | None:
+        """Return a table that waits, if this person may know of it."""
+        return next((table for table in self.lobby.open_tables(self._name) if table.number == number), None)
+
+    def _say_opened(self, number: int) -> None:
+        """Say that somebody waits at a table."""
+        table = self._known_table(number)
+        if table is not None:
             words = self.session.words
-            game = game_words(one.plan.game, one.plan.options, self.lobby.games, words)
-            terms = ", ".join(plan_words(one.plan, self.lobby.games, words))
-            data = {"name": clean(note.host), "table": one.number, "game": game, "terms": terms}
+            game = game_words(table.plan.game, table.plan.options, self.lobby.games, words)
+            terms = ", ".join(plan_words(table.plan, self.lobby.games, words))
+            data = {"name": clean(table.host), "table": number, "game": game, "terms": terms}
             self.talk.say(words("lines.lobby.opened", **data))
+
+    def _say_all_opened(self, numbers: tuple[int, ...]) -> None:
+        """Say how many tables were opened that still wait; a single one is told as any other."""
+        waiting = [number for number in numbers if self._known_table(number) is not None]
+        if len(waiting) == 1:
+            self._say_opened(waiting[0])
+        elif waiting:
+            self.talk.say(self.session.words("lines.lobby.opened_more", count=len(waiting)))
 
     def _tell_calls(self) -> None:
         """Say what waits for this person since now."""
@@ -156,62 +193,52 @@ class LineVisit(VisitorLineHome):
     # ---- The menu ----------------------------------------------------------------------------------------------------
 
     async def _menu(self) -> None:
-        """Offer what there is to do; an empty line hears it again, for what waits there is a letter of its own."""
+        """Offer what there is to do; an empty line hears it again, and what comes and goes has letters of its own."""
         while True:
             words = self.session.words
-            choices = [Choice(call.name, call.told(words)) for call in calls_for(self.lobby, self._name)]
-            choices += [Choice(act, words(_LINES_LOBBY(act))) for act in self._acts()]
+            acts = [Choice(act, words(_LINES_LOBBY(act))) for act in self._acts()]
+            calls = calls_for(self.lobby, self._name)
+            lettered = {_call_letter(at): Choice(call.name, call.told(words)) for at, call in enumerate(calls)}
+            if playing_in(self.lobby.tournament_sessions, self._name):
+                lettered[_TOURNAMENT] = Choice("tournament", words(_LINES_LOBBY("tournament")))
             self.talk.say("", words("lines.lobby"))
             pager = Pager(self.talk, words)
-            pager.say(*numbered(choices))
+            pager.say(*labelled(lettered, acts))
             self.talk.say(words("lines.lobby.go_out"))
-            act = await self._chosen(choices, pager)
+            act = await self._chosen(lettered, acts, pager)
             if act is None:
                 self.talk.say(words("lines.bye"))
                 return
             # What waits may have come after the menu was said.
-            calls = calls_for(self.lobby, self._name)
-            call = next((one for one in calls if act in (one.name, _GO)), None)
+            call = next((call for call in calls_for(self.lobby, self._name) if act in (call.name, GO)), None)
             try:
                 await (self._answer(call) if call is not None else self._do(act))
             except CarteadoError as error:
                 self.talk.say(self.session.words.error(error))
 
-    async def _chosen(self, choices: list[Choice], pager: Pager) -> str | None:
+    async def _chosen(self, lettered: Mapping[str, Choice], acts: Sequence[Choice], pager: Pager) -> str | None:
         """Return what was chosen, "" for an empty line; None when the person goes."""
         while (typed := await self.talk.hear()) is not None and typed != "0":
-            if typed in ("", _GO):
+            if typed == "" or (typed == GO and GO not in lettered):
                 return typed
             if pager.more(typed):
                 continue
-            meant = chosen(typed, choices)
+            meant = chosen_labelled(typed, lettered, acts)
             if len(meant) == 1:
                 return meant[0].name
-            self.talk.say(*(f"{choices.index(one) + 1}. {one.words}" for one in meant))
+            self.talk.say(*(line for line in labelled(lettered, acts) if line.partition(" ")[2] in _words(meant)))
             if not meant:
-                self.talk.say(say_unknown(typed, choices, self.session.words))
+                self.talk.say(say_unknown(typed, acts, self.session.words))
         return None
 
     def _acts(self) -> tuple[str, ...]:
-        tournaments = ("tournament",) if playing_in(self.lobby.tournament_sessions, self._name) else ()
+        """Return what there is always to do: an act keeps its number, whatever happens."""
         return (
-            *("tables", "open", "code", "people", "talk", *tournaments),
-            *(
-                "play_now",
-                "new_game",
-                "tutorial",
-                "resume",
-                "library",
-                "rules",
-                "mute",
-                "device",
-                "language",
-                "decks",
-                *(("drawings",) if self._person.organiser else ()),
-                *(("by_hand",) if may_open(self._person, "place.typed_matches") else ()),
-                "person",
-                "quiz",
-            ),
+            *("tables", "open", "code", "people", "talk", "play_now", "new_game", "tutorial", "resume", "library"),
+            *("rules", "mute", "device", "language", "decks"),
+            *(("drawings",) if self._person.organiser else ()),
+            *(("by_hand",) if may_open(self._person, "place.typed_matches") else ()),
+            *("person", "quiz"),
         )
 
     async def _do(self, act: str) -> None:
@@ -229,7 +256,8 @@ class LineVisit(VisitorLineHome):
             case "tournament":
                 await self._tournament()
             case "mute":
-                self._muted = not self._muted
+                self._profile.chat_muted = not self._muted
+                self._announcer.drop()
                 self.talk.say(self.session.words("lobby.muted" if self._muted else "lobby.unmuted"))
             case "device":
                 self._tell_return_code()
@@ -252,6 +280,10 @@ class LineVisit(VisitorLineHome):
                 await self._sit(int(call.about))
             case "result":
                 await self._tournament(call.about)
+
+    def _begin(self, game: AnyGame, choices: Sequence[SeatChoice], options: Any) -> LiveMatch:
+        """Begin a match against bots in the hall; raises as Lobby.begin_alone does."""
+        return self.lobby.begin_alone(self._name, game.key, players_of(choices), options).live_match
 
     # ---- Tables ------------------------------------------------------------------------------------------------------
 
@@ -331,7 +363,7 @@ class LineVisit(VisitorLineHome):
         typed = await self.talk.hear()
         if not typed:
             return
-        found = self.lobby.by_code(typed)
+        found = self.lobby.by_code(self._name, typed)
         if isinstance(found, OpenTable):
             await self._sit(found.number, found.code)
         else:

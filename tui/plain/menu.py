@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import reduce
 from operator import and_
+from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from rich.cells import cell_len
@@ -18,6 +19,8 @@ from tui.services.identity.names import clean
 if TYPE_CHECKING:
     from tui.texts.localizer import Words
 
+GO = "g"
+"""The letter of what waits."""
 PAGE_ROWS = 18
 """How many rows of a list are said at once."""
 
@@ -38,6 +41,11 @@ class Choice(NamedTuple):
 def numbered(choices: Iterable[Choice]) -> list[str]:
     """Return the lines of a menu, counted from 1."""
     return [f"{number}. {choice.words}" for number, choice in enumerate(choices, start=1)]
+
+
+def labelled(lettered: Mapping[str, Choice], choices: Iterable[Choice]) -> list[str]:
+    """Return the lines of a menu: first what comes and goes, by letters, then what keeps its number."""
+    return [*(f"{letter}. {choice.words}" for letter, choice in lettered.items()), *numbered(choices)]
 
 
 class Pager:
@@ -116,6 +124,13 @@ def chosen(typed: str, choices: Sequence[Choice]) -> list[Choice]:
     return exact if len(exact) == 1 else meant
 
 
+def chosen_labelled(typed: str, lettered: Mapping[str, Choice], choices: Sequence[Choice]) -> list[Choice]:
+    """Return what was meant, as `chosen` does, by a letter too."""
+    if fold(typed) in lettered:
+        return [lettered[fold(typed)]]
+    return chosen(typed, choices if typed.isdecimal() else [*lettered.values(), *choices])
+
+
 def _words_of(text: str) -> list[str]:
     return _WORDS.findall(fold(text))
 
@@ -141,25 +156,33 @@ def say_unknown(typed: str, choices: Sequence[Choice], words: Words) -> str:
     return words("lines.no_such", typed=typed)
 
 
-async def ask(talk: Talk, words: Words, question: str, choices: Sequence[Choice]) -> str | None:
+async def ask(
+    talk: Talk,
+    words: Words,
+    question: str,
+    choices: Sequence[Choice],
+    find: Callable[[str], Sequence[Choice]] = lambda _typed: (),
+    lettered: Mapping[str, Choice] = MappingProxyType({}),
+) -> str | None:
     """Ask until one of the choices is meant, and return its name; None for an empty line, a 0, or when nobody is there.
 
-    Typed words that fit several choices ask again among those.
+    Typed words that fit several choices ask again among those; `find` returns what words mean that fit none of them.
+    What is `lettered` stands first, by its letter.
     """
     offered = tuple(choices)
     pager = Pager(talk, words)
     while True:
         talk.say("", question)
-        pager.say(*numbered(offered))
+        pager.say(*labelled(lettered, offered))
         talk.say(words("lines.back"))
         while pager.more(typed := await talk.hear()):
             pass
         if typed is None or typed in ("", "0"):
             return None
-        meant = chosen(typed, offered)
+        meant = chosen_labelled(typed, lettered, offered) or ([] if typed.isdecimal() else list(find(typed)))
         if len(meant) == 1:
             return meant[0].name
         if meant:
-            offered = tuple(meant)
+            offered, lettered = tuple(meant), {}
         else:
             talk.say(say_unknown(typed, offered, words))

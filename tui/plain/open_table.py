@@ -69,14 +69,15 @@ class LineOpenTable:
     async def wait(self, number: int) -> LiveMatch | None:
         """Say who comes and goes, and take what is typed; returns the match that begins, None for who gets up."""
         told = ""
+        offered: list[Choice] = []
         heard: asyncio.Task[str | None] = asyncio.ensure_future(self.talk.hear())
         try:
             while (own := self.lobby.waits_at(self._name)) is not None and own.number == number:
                 self._news.clear()
                 now = self._told_seats(own)
                 if now != told:
-                    told = now
-                    self.talk.say("", now, *numbered(self._acts(own)), self.session.words("lines.lobby.leave"))
+                    told, offered = now, self._acts(own)
+                    self.talk.say("", now, *numbered(offered), self.session.words("lines.lobby.leave"))
                 await heard_or_news(heard, self._news)
                 if heard.done():
                     typed = heard.result()
@@ -84,7 +85,7 @@ class LineOpenTable:
                         self.lobby.stand(self._name, number)
                         return None
                     heard = asyncio.ensure_future(self.talk.hear())
-                    self._do(own, typed)
+                    self._do(own, typed, offered)
             if self.lobby.removed_from(self._name, number):
                 self.talk.say(self.session.words("gathering.removed", table=number))
         finally:
@@ -119,9 +120,10 @@ class LineOpenTable:
         saved = saved_choices(game, self._saved, plan.options)
         return own_choices(game, plan.options, plan.seats, seat, self.session.words, saved)
 
-    def _do(self, one: OpenTable, typed: str) -> None:
+    def _do(self, one: OpenTable, typed: str, offered: list[Choice]) -> None:
+        """Do what was typed: a number means what was read out with it, a name may be of somebody who came since."""
         words = self.session.words
-        choices = self._acts(one)
+        choices = offered if typed.isdecimal() else self._acts(one)
         meant = chosen(typed, choices)
         if len(meant) != 1:
             self.talk.say(say_unknown(typed, choices, words))
@@ -135,10 +137,10 @@ class LineOpenTable:
                 case ("remove", _, name):
                     self.lobby.remove(self._name, one.number, name)
                 case ("own", _, _):
-                    own = self._own_choices(one)
-                    option, value = next((option, value) for act, option, value in own if act == meant[0])
                     seat = one.slots.index(SeatSlot(PERSON, self._name))
-                    self.lobby.give_own(self._name, one.number, seat, option, value)
+                    for act, option, value in self._own_choices(one):
+                        if act == meant[0]:
+                            self.lobby.give_own(self._name, one.number, seat, option, value)
                 case (_, _, name):
                     self.lobby.invite(self._name, name, one.number)
                     self.talk.say(words("lobby.invite.done", name=clean(name), table=one.number))

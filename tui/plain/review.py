@@ -155,8 +155,12 @@ class LineReview:
             one.talk.say(one.session.words("insight.none_missed"))
 
     async def _tell_text(self, at: int) -> None:
-        """Say a text of the place and one of the whole match, to be copied; raises as `open_showing` does."""
+        """Say a text of the place and one of the whole match, to be copied.
+
+        Raises as `open_showing` does, and "exports_too_fast".
+        """
         one = self.reading
+        one.writer.spend("export")
         notes = one.store.notes.of(one.record.header.match)
         showing = open_showing(one.store, one.record, one.game, one.eyes, self.viewer, notes)
         showing.tape.go(at)

@@ -50,8 +50,6 @@ _LINES_TOURNAMENT = KeyFamily(
 )
 
 
-_READABLE = 20
-"""How many matches a visitor is offered to hear: each is loaded to know whether it may be."""
 _TEXT_LINES = 8
 """So many lines of the free text are said by themselves; all of a longer one when it is asked for."""
 
@@ -230,7 +228,7 @@ class VisitorLineHome(LineHome):
 
     def __init__(self, visitor: Visitor, profile: Profile, *args: Any) -> None:
         super().__init__(*args)
-        self._person = LobbyPerson(visitor.name, visitor.guest, visitor.organiser)
+        self._person = LobbyPerson(visitor.name, visitor.guest, visitor.organiser, address=visitor.address)
         self._profile = profile
 
     def _keep(self, **chosen: object) -> None:
@@ -249,11 +247,12 @@ class VisitorLineHome(LineHome):
     def _kinds(self, game: AnyGame) -> tuple[str, ...]:
         return tuple(kind for kind in super()._kinds(game) if may_seat(self._person, kind))
 
-    def _listed(self, status: MatchStatus) -> tuple[MatchLine, ...]:
-        """Return the games to choose from: of those that are not over, only the ones played alone against bots."""
+    def _listed(self, status: MatchStatus, text: str = "") -> Iterator[MatchLine]:
+        """Yield the games to choose from: what may be read of those that are over, and where one has a seat."""
         if status == "finished":
-            return readable(self._person, self.store.matches, _READABLE)
-        return tuple(line for line in super()._listed(status) if self._alone(line))
+            return readable(self._person, self.store.matches, text)
+        mine = self.store.matches.each(text, person=self._person.name, status=status)
+        return (line for line in mine if line.resumable)
 
     def _eyes(self, game: AnyGame, record: Record) -> tuple[Viewer, ...]:
         """Return with whose eyes a finished match may be read: from own seats where cheats are not told."""
@@ -266,14 +265,10 @@ class VisitorLineHome(LineHome):
     @property
     def _by_hand(self) -> ByHandService:
         """The matches of real tables that the person types in: a visitor's own."""
-        typist = None if self._person.organiser else Typist(self._profile.owner, self._person.name)
+        typist = None if self._person.organiser else Typist(self._profile.owner, self._person.name, self._spend)
         return ByHandService(self.store, self.games, typist=typist)
 
     @property
     def _page_viewer(self) -> PageViewer:
         """Who looks at people's pages; what a guest chooses is not kept."""
         return PageViewer(self._person.name, self._person.organiser, lasting=not self._person.guest)
-
-    def _alone(self, line: MatchLine) -> bool:
-        players = self.store.matches.load(line.id).header.players
-        return [player.name for player in players if player.bot is None] == [self._person.name]

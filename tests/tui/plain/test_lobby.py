@@ -159,7 +159,7 @@ async def test_somebody_in_lines_and_somebody_at_a_screen_share_a_table(club: Ha
         club.lobby.invite("Ana", "Bia", 1)
         await bia.hears("Ana convida você à mesa 1.")
         bia.type("nada disso", "")
-        await bia.hears("Não há aqui", "1. Ana convida você")
+        await bia.hears("Não há aqui", "g. Ana convida você")
         bia.type("g")
         await bia.hears("2: Bia")
         club.lobby.begin("Ana", 1)

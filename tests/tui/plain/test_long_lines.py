@@ -238,7 +238,8 @@ async def test_a_match_that_is_not_over_is_the_first_thing_offered_and_the_game_
     tmp_path: Path,
 ) -> None:
     store = store_in(tmp_path)
-    person = reading(["1", "3", "q", "2", "0", "0"])
+    person = reading(["1", "3", "q", "1", "0", "0"])
     await LineHome(person, session(), store, matches_of_all(store), GAMES).run()
-    assert "1. Continuar um jogo" in person.said
-    assert person.all.rindex("1. Wyrt dos Lordes") > person.all.index("1. Continuar um jogo")
+    assert "g. Continuar um jogo" in person.said
+    assert person.said[person.said.index("g. Continuar um jogo") + 1] == "1. Começar já, contra bots"
+    assert person.all.rindex("1. Wyrt dos Lordes") > person.all.index("g. Continuar um jogo")
