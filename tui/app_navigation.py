@@ -89,12 +89,16 @@ class AppNavigation(OrderedInput, inherit_bindings=False):
             if campaign:
                 live_match = self.context.campaigns.start(campaign, players, options, minutes=minutes)
             else:
-                live_match = self.context.matches.new_match(game, players, options, minutes=minutes)
+                live_match = self.new_match(game, players, options, minutes=minutes)
         except CarteadoError as error:
             self.tell_error(error)
             return
         self.context.profile.preferences.change(last_game=game)
         self.open_match(live_match, instead=instead)
+
+    def new_match(self, game: str, players: tuple[Player, ...], options: Any, *, minutes: int = 0) -> LiveMatch:
+        """Begin a match at this computer; raises as MatchService.new_match does."""
+        return self.context.matches.new_match(game, players, options, minutes=minutes)
 
     def open_match(self, live_match: LiveMatch, *, instead: Screen[Any] | None = None) -> None:
         """Open the table of a match, in the place of a screen if told."""
@@ -212,9 +216,10 @@ class AppNavigation(OrderedInput, inherit_bindings=False):
 
     def resume_last(self) -> None:
         """Go on with the newest game that is not over."""
-        lines = self.context.store.matches.library(status="open", limit=1)
-        if lines:
-            self.resume_match(lines[0].id)
+        open_lines = self.context.store.matches.each(status="open")
+        newest = next((line for line in open_lines if line.resumable), None)
+        if newest is not None:
+            self.resume_match(newest.id)
         else:
             self.notify(self.context.session.words("home.no_unfinished"), markup=False)
 

@@ -17,6 +17,7 @@ from saves.saved_values import SavedValues
 from saves.store import Store
 from tournaments.log import LoggedAct
 from tournaments.model import Tournament
+from tui.services.identity.limits import Spend, unlimited
 from tui.texts.localizer import Session
 
 if TYPE_CHECKING:
@@ -215,6 +216,8 @@ class Context:
         self.owns_store = owns_store
         self.typist: Typist | None = None
         """The visitor who types in matches of their own here; None where whoever organises does."""
+        self.spend: Spend = unlimited
+        """Counts what a visitor does that costs others something, or raises the refusal."""
         self._chooser = chooser
 
     @cached_property

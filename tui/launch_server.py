@@ -123,6 +123,7 @@ def build_server(
 
     server = SSHServer(store, config, make_app=make_app, line_mode=line_mode, words=words, clock=shared.clock)
     server.lobby = shared
+    server.chores.append(lambda: shared.matches.abandon_left(store.club.load().abandon_after))
     if shared.tournament_sessions is not None:
         server.chores.append(shared.tournament_sessions.look)
     return server

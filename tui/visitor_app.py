@@ -14,6 +14,7 @@ from textual.screen import ModalScreen, Screen
 import tui
 from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
+from engine.core.log import Player
 from saves.store import Store
 from tui.app import CarteadoApp
 from tui.keymap import key
@@ -22,6 +23,7 @@ from tui.lobby.navigation import LobbyNavigation
 from tui.match.quiz import QuizScreen
 from tui.organiser.projector import ProjectorScreen
 from tui.services.by_hand import Typist
+from tui.services.identity.user_settings import limit_profile
 from tui.services.lobby.open_table import LobbyPerson
 from tui.services.lobby.rights import eyes_of, may_open, may_read
 from tui.services.matches.player_update import Viewer
@@ -84,12 +86,13 @@ class VisitorApp(RemoteApp, CarteadoApp):
         self.visitor = visitor
         self.context.matches = lobby.match_service
         self.context.analyses = lobby.analyses
-        self.context.typist = None if visitor.organiser else Typist(profile.owner, visitor.name)
+        self.context.spend = spend = lambda act: lobby.spend(act, visitor.name)
+        limit_profile(profile, spend)
+        self.context.typist = None if visitor.organiser else Typist(profile.owner, visitor.name, spend)
         if lobby.tournament_sessions is not None:
             self.context.tournaments = lobby.tournament_sessions
-        self.client = LobbyClient(
-            self, lobby, LobbyPerson(visitor.name, visitor.guest, visitor.organiser), LobbyNavigation
-        )
+        person = LobbyPerson(visitor.name, visitor.guest, visitor.organiser, address=visitor.address)
+        self.client = LobbyClient(self, lobby, person, LobbyNavigation)
         self._hall = name
         self._motd = motd
 
@@ -179,6 +182,19 @@ class VisitorApp(RemoteApp, CarteadoApp):
         else:
             self.notify(self.told("home.no_unfinished"), markup=False)
 
+    def open_person(self, *names: str) -> None:
+        """Open somebody's page as any app does, so often at most; says so where that is too often."""
+        try:
+            self.context.spend("read")
+        except CarteadoError as error:
+            self.tell_error(error)
+        else:
+            super().open_person(*names)
+
+    def new_match(self, game: str, players: tuple[Player, ...], options: Any, *, minutes: int = 0) -> LiveMatch:
+        """Begin a match against bots in the hall; raises as Lobby.begin_alone does."""
+        return self.client.lobby.begin_alone(self.visitor.name, game, players, options, minutes).live_match
+
     def action_redraw(self) -> None:
         """Draw the whole terminal again, after something else has written on it."""
         if self.driver is not None:
@@ -192,6 +208,7 @@ class VisitorApp(RemoteApp, CarteadoApp):
     def replay_match(self, match: str, eyes: Sequence[Viewer] = ()) -> None:
         """Look at a game from its beginning, once it is over: until then it shows what is hidden."""
         try:
+            self.context.spend("read")
             record = self.context.store.matches.load(match)
         except CarteadoError as error:
             self.tell_error(error)

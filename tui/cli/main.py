@@ -18,6 +18,7 @@ from tui.cli.usage import speak
 from tui.games.deck_builder import games_with_decks
 from tui.launch import open_app, open_lines
 from tui.services.environment import start_collecting
+from tui.services.hours import hours_of
 from tui.services.identity.user_settings import LANGUAGES
 from tui.services.streams import give_up, tell
 from tui.texts.localizer import Words, language_of
@@ -202,6 +203,8 @@ def _add_serve(commands: Any, words: Words) -> None:
     limit = words("cli.serve.max_sessions")
     serve.add_argument("--max-sessions", type=positive, default=300, metavar="N", help=limit)
     serve.add_argument("--motd", default="", metavar="TEXT", help=words("cli.serve.motd"))
+    after = words("cli.serve.abandon_after")
+    serve.add_argument("--abandon-after", type=_hours(words), metavar="TIME", help=after)
     organisers = words("cli.serve.organiser_key")
     serve.add_argument("--organiser-key", type=Path, metavar="FILE", help=organisers)
     serve.set_defaults(handler="serve:serve")
@@ -221,6 +224,18 @@ def _add_bench(commands: Any, words: Words) -> None:
     bench.add_argument("--pairs", type=positive, default=200, metavar="N", help=words("cli.bench.pairs"))
     bench.add_argument("--matches", type=positive, default=8, metavar="N", help=words("cli.bench.matches"))
     bench.add_argument("--seed", type=int, default=1, metavar="S", help=words("cli.bench.seed"))
+
+
+def _hours(words: Words) -> Callable[[str], int]:
+    """Return what reads a time such as 24h or 3d, in hours."""
+
+    def read(text: str) -> int:
+        try:
+            return hours_of(text)
+        except ValueError as error:
+            raise argparse.ArgumentTypeError(words("cli.serve.abandon_after.wrong")) from error
+
+    return read
 
 
 def _port(text: str) -> int:

@@ -26,6 +26,8 @@ def serve(args: argparse.Namespace, words: Words) -> int:
     if not (find_spec("asyncssh") and find_spec("segno")):
         raise CarteadoError("hall_missing")
     with open_store(args.db) as store:
+        if args.abandon_after is not None:
+            store.club.change(abandon_after=args.abandon_after)
         screen = sys.stdout
         # Nothing but the poster is ever written on the organiser's screen, whoever prints: it might name cards.
         with (

@@ -145,7 +145,7 @@ class LobbyClient:
             if self.name in note.people:
                 self.app.call_later(self._tell_at_table, note)
             return
-        if isinstance(note, PersonMoved) and note.who != self.name:
+        if self._only_shows(note):
             # Nothing waits for this person by that: it is only drawn, where the lobby is seen.
             self._stale = True
             if self._resting is not None or self.page is None:
@@ -156,6 +156,12 @@ class LobbyClient:
             self._due = True
             self.app.call_later(self._take_in)
 
+    def _only_shows(self, note: LobbyEvent | None) -> bool:
+        """Tell whether nothing waits for this person by what has happened: at most there is something else to see."""
+        if isinstance(note, PersonMoved):
+            return note.who != self.name
+        return isinstance(note, Begins) and self.name not in note.people
+
     def _take_in(self) -> None:
         notes, self._notes, self._due = self._notes, [], False
         if not self.app.screen_stack:
@@ -163,7 +169,7 @@ class LobbyClient:
         if notes and all(isinstance(note, Said) for note in notes):
             self._show_talk()
             return
-        if notes and all(isinstance(note, PersonMoved) and note.who != self.name for note in notes):
+        if notes and all(map(self._only_shows, notes)):
             self._show()
             return
         going = {note.match for note in notes if isinstance(note, Begins) and self._goes_along(note)}

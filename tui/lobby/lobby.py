@@ -249,7 +249,7 @@ class LobbyScreen(LobbyPage):
         if answer is None:
             return
         try:
-            found = self.lobby.by_code(answer)
+            found = self.lobby.by_code(self.client.name, answer)
             if isinstance(found, OpenTable):
                 self.client.sit(found.number, code=found.code)
             else:

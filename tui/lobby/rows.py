@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import islice
 from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 from textual.app import ComposeResult
@@ -32,6 +33,7 @@ from tui.widgets.row_list import Column, Row
 from tui.widgets.welcome import FirstRunScreen
 
 if TYPE_CHECKING:
+    from saves.record import MatchStatus
     from tui.context import Context
     from tui.lobby.client import LobbyClient
     from tui.texts.localizer import Words
@@ -46,8 +48,12 @@ TABLE_COLUMNS = (Column(3, right=True), Column(8), Column(), Column(4, right=Tru
 PEOPLE_COLUMNS = (Column(), Column(8, right=True))
 
 
-_OWN = 30
-"""So many of one's own matches are listed."""
+_OWN = 8
+"""So many of one's own matches that are open are listed, and so many that are over."""
+_OWN_MATCHES: tuple[tuple[MatchStatus, str, str], ...] = (
+    ("open", "open", "lobby.own.open"),
+    ("finished", "done", "lobby.own.done"),
+)
 
 
 class LobbyRows:
@@ -143,17 +149,14 @@ class LobbyRows:
             if ratings.overall.games:
                 figure = words.number(round(ratings.overall.value))
                 rows.append(Row(f"page:{key}", (words("lobby.own.rating", game=words(GAME(key)), rating=figure),)))
-        matches = [
-            line for line in context.store.matches.library(name, limit=_OWN) if fold(name) in map(fold, line.players)
-        ]
         seen = {call.about for call in self._client.calls}
-        for status, kind, title in (("open", "open", "lobby.own.open"), ("finished", "done", "lobby.own.done")):
-            group = [line for line in matches if line.status == status and line.id not in seen]
-            if status == "open":
-                group = [line for line in group if line.resumable]
+        for status, kind, title in _OWN_MATCHES:
+            mine = context.store.matches.each(person=name, status=status)
+            wanted = (line for line in mine if line.id not in seen and (line.resumable or status != "open"))
+            group = tuple(islice(wanted, _OWN))
             if group:
                 rows.append(Row("", (words(title),)))
-            for line in group[:8]:
+            for line in group:
                 when = session.when(line.ended or line.created, context.clock())
                 others = ", ".join(short_name(other) for other in line.players if fold(other) != fold(name))
                 told = f"{session.game_name(line.game)}: {others}"

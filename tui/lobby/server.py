@@ -16,6 +16,7 @@ from engine.core.keys import KeyFamily
 from tui.keymap import key
 from tui.lobby.lobby import LobbyScreen
 from tui.lobby.page import LobbyPage
+from tui.services.hours import hours_of
 from tui.services.identity.names import clean
 from tui.services.lobby.admin import MOTD_CELLS, ServerConfig, addresses, ssh_line
 from tui.texts.lobby import marks_of, person_words
@@ -33,11 +34,16 @@ _SERVER_ACT = KeyFamily("server.act.{}", "code release send_away keep_out let_in
 _SERVER_ASK = KeyFamily("server.{}.ask", "release keep_out")
 
 
-_NAME, _PORT, _MOTD = "server_name", "server_port", "server_message"
+_NAME, _PORT, _MOTD, _ABANDON = "server_name", "server_port", "server_message", "abandon_after"
 """The lines of the form, as the club's preferences name them."""
 
 
-_ASKED = {_NAME: "start_server.name", _PORT: "start_server.port", _MOTD: "start_server.motd"}
+_ASKED = {
+    _NAME: "start_server.name",
+    _PORT: "start_server.port",
+    _MOTD: "start_server.motd",
+    _ABANDON: "start_server.abandon_after.ask",
+}
 
 
 _MOST_PORT = 65535
@@ -66,7 +72,14 @@ class StartServerScreen(Page[None]):
             FormField(_NAME, words("start_server.name"), clean(config.name)),
             FormField(_PORT, words("start_server.port"), str(config.port)),
             FormField(_MOTD, words("start_server.motd"), clean(config.motd) or "–"),
+            FormField(_ABANDON, words("start_server.abandon_after"), self._abandon_after),
         ]
+
+    @property
+    def _abandon_after(self) -> str:
+        hours = self.context.store.club.load().abandon_after
+        never = self.words("start_server.abandon_after.never")
+        return self.words("start_server.abandon_after.hours", count=hours) if hours else never
 
     @property
     def config(self) -> ServerConfig:
@@ -97,17 +110,21 @@ class StartServerScreen(Page[None]):
         """Type the marked line."""
         name = self.query_one(Form).current
         config, words = self.config, self.words
-        shown = {_NAME: config.name, _PORT: str(config.port), _MOTD: config.motd}[name]
+        hours = f"{self.context.store.club.load().abandon_after}h"
+        shown = {_NAME: config.name, _PORT: str(config.port), _MOTD: config.motd, _ABANDON: hours}[name]
 
         def check(text: str) -> str | None:
-            good = name != _PORT or (text.strip().isdecimal() and 1 <= int(text) <= _MOST_PORT)
-            return None if good else words("start_server.port.wrong", most=_MOST_PORT)
+            try:
+                _entered(name, text)
+            except ValueError:
+                wrong = words("start_server.port.wrong", most=_MOST_PORT)
+                return words("start_server.abandon_after.wrong") if name == _ABANDON else wrong
+            return None
 
         question = words(_ASKED[name])
         answer = await self.app.push_screen_wait(AskDialog(question, shown, check=check))
         if answer is not None:
-            typed = int(answer) if name == _PORT else clean(answer, 60)
-            self.context.store.club.change(**{name: typed})
+            self.context.store.club.change(**{name: _entered(name, answer)})
             self.query_one(Form).fill(self._fields())
 
     @work(exclusive=True)
@@ -121,6 +138,18 @@ class StartServerScreen(Page[None]):
             return
         self.context.navigator.embedded_server = embedded_server
         self.app.switch_screen(ServerScreen(embedded_server))
+
+
+def _entered(name: str, text: str) -> str | int:
+    """Return what a line of the form is to be; raises ValueError for what it cannot be."""
+    if name == _ABANDON:
+        return hours_of(text)
+    if name != _PORT:
+        return clean(text, 60)
+    port = int(text)
+    if not 1 <= port <= _MOST_PORT:
+        raise ValueError(text)
+    return port
 
 
 class ServerScreen(LobbyPage):

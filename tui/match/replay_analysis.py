@@ -53,7 +53,10 @@ class ReplayAnalysis:
         if found.running and shown:
             analyses.stop(found, person)
         elif found.missing():
-            analyses.start(found, person, self._here.tape.place)
+            try:
+                analyses.start(found, person, self._here.tape.place)
+            except CarteadoError as error:
+                self._here.context.navigator.tell_error(error)
         elif shown:
             return False
         return True

@@ -51,6 +51,7 @@ async def show_to_others(app: App[None], here: ReplayPlace, seen_by: str) -> Non
     if what in _FILES:
         await _write(app, here, what, at)
         return
+    context.spend("export")
     showing = _opened(here, noted=True)
     showing.tape.go(at)
     voice = Voice(showing, context.session)

@@ -40,7 +40,7 @@ def note_book(here: ReplayPlace) -> NoteBook:
 
 def _open_notes(here: ReplayPlace) -> NoteBook:
     viewer = here.context.navigator.page_viewer()
-    writer = Writer(viewer.name or here.context.session.me, viewer.organiser)
+    writer = Writer(viewer.name or here.context.session.me, viewer.organiser, here.context.spend)
     return NoteBook(here.context.store, here.record, here.tape, here.eyes, writer)
 
 

@@ -24,6 +24,7 @@ from saves.typed_by import TypedBy
 from saves.typed_matches import TypedMatch
 from tournaments.ratings import kind_of
 from tui.services.environment import now_ms
+from tui.services.identity.limits import Spend, unlimited
 from tui.services.matches.table_options import fitted
 
 MOST = 20
@@ -31,10 +32,11 @@ MOST = 20
 
 
 class Typist(NamedTuple):
-    """A visitor who types in matches of their own; `owner` tells them apart for good."""
+    """A visitor who types in matches of their own; `owner` tells them apart for good, `spend` limits what they do."""
 
     owner: str
     name: str
+    spend: Spend = unlimited
 
 
 class ByHandService:
@@ -90,6 +92,7 @@ class ByHandService:
             own = {fold(name) for name in self._store.players.same.all_names(self._typist.name)}
             if own.isdisjoint(fold(player.name) for player in players):
                 raise CarteadoError("by_hand_not_own", name=self._typist.name)
+            self._typist.spend("typed_match")
         game = self._games[game_key]
         header = Header(
             match=new_match_id(),
@@ -109,8 +112,11 @@ class ByHandService:
     def save(self, match: ByHand) -> None:
         """Keep a match as far as it is typed in; on disk when this returns.
 
-        Whoever began it stays who types it in. Raises "no_typed_match" for another's and "by_hand_too_many".
+        Whoever began it stays who types it in. Raises "no_typed_match" for another's, "by_hand_too_many" and
+        "typed_too_fast".
         """
+        if self._typist is not None:
+            self._typist.spend("typed_entry")
         header, entries = match.line.header, tuple(msgspec.to_builtins(entry) for entry in match.entries)
         with self._store.transaction():
             before = self._store.typed_matches.get(header.match)

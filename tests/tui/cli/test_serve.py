@@ -21,6 +21,7 @@ from engine.core.errors import CarteadoError
 from tests.tui.ssh_people import WORDS, Person
 from tui.cli.main import parser, run
 from tui.launch_server import qr
+from tui.services.hours import hours_of
 from tui.services.lobby.admin import addresses, ssh_line
 from tui.ssh.upkeep import host_key, key_path, organiser_keys
 
@@ -186,3 +187,21 @@ def test_a_port_that_is_taken_is_named_as_it_was_typed(
         db = str(tmp_path / "club.db")
         assert run(["--lang", "en", "--db", db, "serve", "--bind", "127.0.0.1", "--port", str(port)]) == 1
     assert f"at port {port}:" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("typed", "hours"), [("0", 0), ("24h", 24), ("3d", 72), ("36", 36), (" 2D ", 48), ("365d", 8760)]
+)
+def test_how_long_a_match_may_be_left_is_written_in_hours_or_days(typed: str, hours: int) -> None:
+    assert hours_of(typed) == hours
+
+
+@pytest.mark.parametrize("typed", ["", "h", "-1", "1w", "366d", "1.5h", "999999", "24hh", "٣d d"])
+def test_a_time_that_is_none_is_refused_in_words(
+    typed: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(ValueError):
+        hours_of(typed)
+    with pytest.raises(SystemExit):
+        run(["--db", str(tmp_path / "x.db"), "--lang", "en", "serve", f"--abandon-after={typed}"])
+    assert "a time such as 24h or 3d" in capsys.readouterr().err

@@ -88,8 +88,8 @@ def test_a_bot_of_the_same_name_opens_nobodys_match(store: Store) -> None:
 def test_the_matches_offered_are_those_that_may_be_read(store: Store) -> None:
     for name, players in (("aaaa-2222", ("Bia", "Ana")), ("bbbb-3333", ("Ana", "Duda")), ("cccc-4444", ("Ana", "Bia"))):
         play_a_game(store, name, players)
-    assert {line.id for line in readable(BIA, store.matches, 20)} == {"aaaa-2222", "cccc-4444"}
-    assert len(readable(JUIZ, store.matches, 2)) == 2
+    assert {line.id for line in readable(BIA, store.matches)} == {"aaaa-2222", "cccc-4444"}
+    assert len([*readable(JUIZ, store.matches)]) == 3
 
 
 def test_a_visitor_seats_bots_and_no_people() -> None:

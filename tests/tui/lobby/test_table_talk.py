@@ -12,8 +12,9 @@ from tests.tui.plain.test_lobby import listening
 from tests.tui.services.lobby.test_lobby import DUEL, lounge_in, refused
 from tui.lobby.lobby import LobbyScreen
 from tui.match.table import TableScreen
+from tui.services.identity.limits import BUDGETS
 from tui.services.lobby.lobby import Lobby
-from tui.services.lobby.open_table import LINES, AtTable, LobbyMatch
+from tui.services.lobby.open_table import AtTable, LobbyMatch
 from tui.services.matches.participant import enter
 from tui.widgets.dialogs import AskDialog
 
@@ -59,7 +60,7 @@ async def test_the_talk_of_a_table_is_no_faster_than_that_of_the_hall_and_is_swi
 ) -> None:
     lobby, _, clock = lounge_in(tmp_path)
     live = begun(lobby)
-    for _ in range(LINES - 1):
+    for _ in range(BUDGETS["talk"].person - 1):
         lobby.say_at_table("Bia", live.live_match, "oi")
     lobby.say("Bia", "oi")
     with refused("chat_too_fast"):

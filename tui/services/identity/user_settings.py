@@ -9,6 +9,7 @@ import msgspec
 
 from saves.profiles import Profile, profile_in_memory
 from saves.store import Store
+from tui.services.identity.limits import Spend
 
 if TYPE_CHECKING:
     from tui.services.identity.authenticator import Visitor
@@ -66,6 +67,12 @@ def load_settings(profile: Profile) -> SessionSettings:
         if value in known if known is not None else isinstance(value, type(field.default)):
             chosen[field.name] = value
     return SessionSettings(**chosen)
+
+
+def limit_profile(profile: Profile, spend: Spend) -> None:
+    """Let what a visitor keeps in their profile count by their limits."""
+    profile.saved_values.admit = lambda: spend("keep")
+    profile.side_lines.admit = lambda: spend("side_line")
 
 
 _GUESTS = 512

@@ -17,11 +17,13 @@ from engine.core.bots import usual_bot
 from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
 from engine.core.listeners import Listeners
+from engine.core.log import Player
 from engine.core.text import fold
-from saves.match_rows import OpenTableRow
+from saves.match_rows import OpenTableRow, TableTerms
 from saves.store import Store
 from tui.services.campaigns import CampaignService
 from tui.services.identity.actors import check_organiser
+from tui.services.identity.limits import Act, Limits
 from tui.services.identity.names import clean
 from tui.services.lobby.matches import BOT_PAUSE, LobbyMatches
 from tui.services.lobby.open_table import (
@@ -60,6 +62,10 @@ __all__ = [
 ]
 
 
+MOST_ALONE = 20
+"""So many matches against bots alone a person may leave unfinished; what is left for long ends by itself."""
+
+
 class Lobby:
     """One lobby. `clock` gives milliseconds since 1970, `now` seconds that never go back."""
 
@@ -76,11 +82,13 @@ class Lobby:
         self.match_service = match_service
         self.tournament_sessions = tournament_sessions
         self.campaigns = CampaignService(store, match_service, games, clock)
-        self.analyses = AnalysisService(store, match_service.chooser)
+        self.analyses = AnalysisService(store, match_service.chooser, admit=partial(self.spend, "analysis"))
         """The analyses of matches that are over."""
         self.games = games
         self.clock = clock
-        self.chat = Chat(clock, now)
+        self.limits = Limits(now)
+        """How often each person may do what costs the others something."""
+        self.chat = Chat(clock, partial(self.spend, "talk"))
         self._people: dict[str, LobbyPerson] = {}
         self._listed: tuple[LobbyPerson, ...] | None = None
         self._app_sessions: dict[str, object] = {}
@@ -89,7 +97,13 @@ class Lobby:
         self._listeners = Listeners[LobbyEvent]()
         number = partial(next, self._numbers)
         self.matches = LobbyMatches(
-            store, match_service, tournament_sessions, clock=clock, number=number, tell=self._note
+            store,
+            match_service,
+            tournament_sessions,
+            clock=clock,
+            number=number,
+            tell=self._note,
+            limits=self.limits,
         )
         """The matches that are played here."""
         self._end_tournaments: Callable[[], None] = lambda: None
@@ -149,11 +163,14 @@ class Lobby:
         """Somebody goes; seats of a table that only gathers become free, those of a match stay theirs."""
         self._people.pop(name, None)
         self._app_sessions.pop(name, None)
-        self.chat.forget(name)
         for open_table in tuple(self._open_tables.values()):
             if name in open_table.people:
                 self._leave(open_table, name)
         self._note(PersonMoved(name))
+
+    def spend(self, act: Act, name: str) -> None:
+        """Count an act of somebody; raises as Limits.spend does."""
+        self.limits.spend(act, self._person(name))
 
     def _seated(self) -> dict[str, int]:
         """Return the table of everybody who has one; whoever plays and waits is told where they wait."""
@@ -201,31 +218,43 @@ class Lobby:
             raise CarteadoError("no_such_table", table=number)
         return self._open_tables[number]
 
-    def by_code(self, code: str) -> OpenTable | LobbyMatch:
-        """Return the private table with this code, waiting or playing; raises CarteadoError "wrong_table_code"."""
+    def by_code(self, by: str, code: str) -> OpenTable | LobbyMatch:
+        """Return the private table with this code, waiting or playing, for somebody who has typed it.
+
+        Raises CarteadoError "wrong_table_code", and after several of them "codes_too_fast".
+        """
+        person = self._person(by)
+        self.limits.check("code", person)
         known: tuple[OpenTable | LobbyMatch, ...] = (*self._open_tables.values(), *self.matches.known)
-        for one in known:
-            if one.code and one.code == code.strip().upper():
-                return one
+        for table in known:
+            if table.code and table.code == code.strip().upper():
+                return table
+        self.limits.count("code", person)
         raise CarteadoError("wrong_table_code")
 
     def host_table(self, host: str, plan: TablePlan) -> OpenTable:
         """Open a table and sit down; raises BadSetup for options and seats that do not go together.
 
-        Whoever waits at another table leaves it. Raises CarteadoError for somebody whose purse may not be brought.
+        Whoever waits at another table leaves it. Raises CarteadoError for somebody whose purse may not be brought, and
+        "tables_too_fast".
         """
+        self.spend("table", host)
         self.games[plan.game].initial_state(plan.options, plan.seats)
         self._check_purse(host, plan)
         self._leave_all(host)
-        open_table = OpenTable(next(self._numbers), host, plan, own=own_options_of(self.games[plan.game]))
+        open_table = self._new_table(host, plan)
         self._open_tables[open_table.number] = open_table
         self._note(TableOpened(open_table.number, host))
         self._note(LobbyChanged())
         return open_table
 
+    def _new_table(self, host: str, plan: TablePlan) -> OpenTable:
+        return OpenTable(next(self._numbers), host, plan, own=own_options_of(self.games[plan.game]))
+
     def sit(self, name: str, number: int, seat: int | None = None, code: str = "") -> OpenTable:
-        """Sit down at a table that waits; raises as OpenTable.sit does, and for a purse that may not be brought."""
+        """Sit down at a table that waits; raises as OpenTable.sit does, for a purse, and "seats_too_fast"."""
         open_table = self.open_table(number)
+        self.spend("seat", name)
         self._check_purse(name, open_table.plan)
         open_table.sit(name, seat, code)
         self._leave_all(name, besides=number)
@@ -241,13 +270,14 @@ class Lobby:
         return frozenset(name for name, person in self._people.items() if person.guest)
 
     def stand(self, name: str, number: int) -> None:
-        """Leave a table that waits; the last person closes it."""
+        """Leave a table that waits; the last person closes it. Everybody may leave, however often they have come."""
         self._leave(self.open_table(number), name)
         self._note(LobbyChanged())
 
     def put_bot(self, by: str, number: int, seat: int, kind: str) -> None:
         """Give a seat to a bot, or open it again; raises as OpenTableRow.put_bot does, and "not_your_table"."""
         open_table = self._own(by, number)
+        self.spend("arrange", by)
         before = open_table.slots
         open_table.put_bot(seat, kind)
         self._bring(open_table, before)
@@ -263,7 +293,9 @@ class Lobby:
 
     def remove(self, by: str, number: int, name: str) -> None:
         """Have somebody get up from a table that waits; raises "not_your_table" for anybody but its host."""
-        self._own(by, number).remove(name)
+        open_table = self._own(by, number)
+        self.spend("arrange", by)
+        open_table.remove(name)
         self._note(LobbyChanged())
 
     def removed_from(self, name: str, number: int) -> bool:
@@ -273,6 +305,7 @@ class Lobby:
     def fill(self, by: str, number: int, kind: str) -> None:
         """Give all open seats to bots; raises "not_your_table"."""
         open_table = self._own(by, number)
+        self.spend("arrange", by)
         before = open_table.slots
         open_table.fill(kind)
         self._bring(open_table, before)
@@ -281,6 +314,7 @@ class Lobby:
     def change(self, by: str, number: int, plan: TablePlan) -> None:
         """Play something else at a table that waits, everybody who fits in keeps a seat; raises as open_table does."""
         open_table = self._own(by, number)
+        self.spend("arrange", by)
         self.games[plan.game].initial_state(plan.options, plan.seats)
         people = open_table.people[: plan.seats]
         anew = OpenTable(number, by, plan, own=own_options_of(self.games[plan.game]))
@@ -301,16 +335,19 @@ class Lobby:
 
     def give_own(self, by: str, number: int, seat: int, option: Option, value: Any) -> None:
         """Let a seat have something for itself, such as a suit; raises as OpenTableRow.give_own does."""
-        self.open_table(number).give_own(by, seat, option, value)
+        open_table = self.open_table(number)
+        self.spend("arrange", by)
+        open_table.give_own(by, seat, option, value)
         self._note(LobbyChanged())
 
     def invite(self, by: str, to: str, number: int) -> None:
-        """Ask somebody who is here to a table; raises "not_here", and "no_such_table"."""
+        """Ask somebody who is here to a table; raises "not_here", "no_such_table", and "invites_too_fast"."""
         open_table = self.open_table(number)
         if to not in self._people:
             raise CarteadoError("not_here", name=to)
         if by not in open_table.people:
             raise CarteadoError("not_your_table", table=number)
+        self.spend("invite", by)
         open_table.invite(by, to)
         self._note(Invited(by, to, number))
 
@@ -321,8 +358,8 @@ class Lobby:
 
     def decline(self, name: str, number: int) -> None:
         """Rather not; raises "no_such_table"."""
-        self.open_table(number).asked.pop(name, None)
-        self._note(LobbyChanged())
+        if self.open_table(number).asked.pop(name, None) is not None:
+            self._note(LobbyChanged())
 
     def waits_at(self, name: str) -> OpenTable | None:
         """Return the table at which somebody waits for its match."""
@@ -356,17 +393,40 @@ class Lobby:
     # ---- Tables that play --------------------------------------------------------------------------------------------
 
     def begin_with_bots(self, by: str, game: str) -> LobbyMatch:
-        """Open a table for the fewest seats of a game by its default rules, and begin against its usual bot at once."""
+        """Begin a match for the fewest seats of a game by its default rules, against its usual bot at once.
+
+        Raises as `begin` does.
+        """
         known = self.games[game]
-        open_table = self.host_table(by, TablePlan(game, known.options_type(), min(known.seats)))
-        return self.begin(by, open_table.number, usual_bot(known))
+        open_table = self._new_table(by, TablePlan(game, known.options_type(), min(known.seats)))
+        live = self._start(open_table, by, usual_bot(known))
+        self._leave_all(by)
+        return live
+
+    def begin_alone(
+        self, by: str, game: str, players: tuple[Player, ...], options: Any, minutes: int = 0
+    ) -> LobbyMatch:
+        """Begin a match of somebody against bots; raises as `begin` and MatchService.new_match do."""
+        self._may_begin(by)
+        live_match = self.match_service.new_match(game, players, options, minutes=minutes, terms=TableTerms())
+        return self._hosted(self._new_table(by, TablePlan(game, options, len(players))), live_match)
+
+    def _may_begin(self, by: str) -> None:
+        person = self._person(by)
+        self.limits.spend("match", person)
+        if not person.organiser and self.matches.alone(by) >= MOST_ALONE:
+            raise CarteadoError("too_many_unfinished", most=MOST_ALONE)
 
     def begin(self, by: str, number: int, fill: str = "") -> LobbyMatch:
         """Begin the match of a table, open seats given to bots of the kind `fill`.
 
-        Raises as OpenTable.players, MatchService.new_match and CampaignService.start do, and "not_your_table".
+        Raises as OpenTable.players, MatchService.new_match and CampaignService.start do, "not_your_table",
+        "matches_too_fast", and "too_many_unfinished" for whoever has left too many against bots alone.
         """
         open_table = self._own(by, number)
+        return self._start(open_table, by, fill)
+
+    def _start(self, open_table: OpenTable, by: str, fill: str) -> LobbyMatch:
         before = open_table.slots, open_table.plan
         if fill:
             open_table.fill(fill)
@@ -374,6 +434,7 @@ class Lobby:
         plan = open_table.plan
         try:
             players = open_table.players()
+            self._may_begin(by)
             if plan.campaign is not None:
                 # Nobody wins money of bots by themselves.
                 if any(player.bot is not None for player in players) and not self._person(by).organiser:
@@ -393,11 +454,16 @@ class Lobby:
         except CarteadoError:
             open_table.slots, open_table.plan = before
             raise
+        return self._hosted(open_table, live_match)
+
+    def _hosted(self, open_table: OpenTable, live_match: LiveMatch) -> LobbyMatch:
+        """Keep whose table the match is, and tell its people once it is on disk."""
         live_match.pause = BOT_PAUSE
-        kept = OpenTableRow(live_match.match, by, open_table.code, plan.rated)
-        live = self.matches.host(number, live_match, kept)
-        del self._open_tables[number]
-        live_match.once_open(lambda: self._begun(live, open_table.people))
+        kept = OpenTableRow(live_match.match, open_table.host, open_table.code, open_table.plan.rated)
+        live = self.matches.host(open_table.number, live_match, kept)
+        self._open_tables.pop(open_table.number, None)
+        people = open_table.people
+        live_match.once_open(lambda: self._begun(live, people))
         return live
 
     def _begun(self, live: LobbyMatch, people: Sequence[str]) -> None:
@@ -405,7 +471,7 @@ class Lobby:
             # There is no such match: its people are told so at the table, and nobody comes back to it.
             self.matches.drop(live.match)
         self._note(Begins(live.number, live.match, tuple(people)))
-        self._note(LobbyChanged())
+        self._note(live.changed)
 
     def shares(self, live_match: LiveMatch, name: str) -> bool:
         """Tell whether somebody else than this person may come to a table: one of the server's, or of people here."""

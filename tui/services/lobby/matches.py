@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from functools import partial
 
 from engine.core.errors import CarteadoError
+from engine.core.model import Abandoned
 from engine.core.text import fold
 from saves.match_rows import OpenTableRow
 from saves.record import MatchLine
 from saves.store import Store
-from tui.services.lobby.open_table import LobbyChanged, LobbyEvent, LobbyMatch, LobbyPerson, PersonMoved, table_of
+from tui.services.identity.limits import Limits
+from tui.services.lobby.open_table import LobbyEvent, LobbyMatch, LobbyPerson, PersonMoved, table_of
 from tui.services.lobby.rights import check_may_look, rated_result
 from tui.services.matches.attendance import Role
 from tui.services.matches.live_match import LiveMatch
@@ -21,6 +25,11 @@ from tui.services.tournaments.session import TournamentSessions
 
 BOT_PAUSE = 0.7
 """How long bots at the lobby's tables seem to think, in seconds."""
+
+
+HOUR = 3_600_000
+LOOK_EVERY = HOUR // 6
+"""In milliseconds: how often matches are looked for that everybody has left."""
 
 
 class LobbyMatches:
@@ -35,6 +44,7 @@ class LobbyMatches:
         clock: Callable[[], int],
         number: Callable[[], int],
         tell: Callable[[LobbyEvent], None],
+        limits: Limits,
     ) -> None:
         self._store = store
         self._kept = store.open_tables
@@ -43,8 +53,13 @@ class LobbyMatches:
         self._clock = clock
         self._number = number
         self._tell = tell
+        self._limits = limits
         self._live: dict[str, LobbyMatch] = {}
         self._left: dict[str, tuple[MatchLine, ...]] = {}
+        """What each person, by folded name, has left open."""
+        self._forsaken: deque[str] = deque()
+        """What is to be abandoned next."""
+        self._looked = -LOOK_EVERY
         self._ends: dict[str, Callable[[], None]] = {}
         """What ends the news of each match."""
 
@@ -93,9 +108,11 @@ class LobbyMatches:
     def visit(self, person: LobbyPerson, match: str, code: str = "") -> LobbyMatch:
         """Let somebody come to the table of a match, to play or to watch; raises as `table` does.
 
-        Where people play the bots take their time from then on. Raises SealedMatch as check_may_look does, and
-        "table_private" without the code of a private table at which one has no seat. Organisers need none.
+        Where people play the bots take their time from then on. Raises SealedMatch as check_may_look does,
+        "table_private" without the code of a private table at which one has no seat, and "visits_too_fast". Organisers
+        need no code.
         """
+        self._limits.spend("visit", person)
         check_may_look(self._store, match, person)
         live = self.table(match)
         if not (person.organiser or live.shown_to(person.name) or fold(code) == fold(live.code)):
@@ -124,27 +141,48 @@ class LobbyMatches:
             return None
         return tournament_session.tables.take_up(match, record.table)
 
+    def unfinished(self, name: str) -> Iterator[MatchLine]:
+        """Yield the unfinished matches in which this person has a seat, the newest first."""
+        return (line for line in self._store.matches.each(person=name, status="open") if line.resumable)
+
     def waiting_for(self, name: str) -> tuple[str, ...]:
-        """Return the ids of unfinished matches in which this person has a seat, the newest first."""
-        lines = self._store.matches.library(status="open", limit=200)
-        return tuple(line.id for line in lines if fold(name) in map(fold, line.players) and line.resumable)
+        """Return the ids of the unfinished matches in which this person has a seat, the newest first."""
+        return tuple(line.id for line in self.unfinished(name))
+
+    def alone(self, name: str) -> int:
+        """Return how many unfinished matches against bots alone this person has."""
+        return self._store.matches.count_alone(name)
 
     def left_open(self, name: str) -> tuple[MatchLine, ...]:
         """Return the matches that nobody has opened again since the server was closed, of those that wait for one.
 
         A tournament's are found there.
         """
-        if name not in self._left:
-            lines = self._store.matches.library(status="open", limit=200)
-            self._left[name] = tuple(
-                line
-                for line in lines
-                if line.resumable
-                and line.tournament is None
-                and fold(name) in map(fold, line.players)
-                and table_of(self._kept, line.id).host
+        person = fold(name)
+        if person not in self._left:
+            self._left[person] = tuple(
+                line for line in self.unfinished(name) if line.tournament is None and table_of(self._kept, line.id).host
             )
-        return tuple(line for line in self._left[name] if line.id not in self._live)
+        return tuple(line for line in self._left[person] if line.id not in self._live)
+
+    def abandon_left(self, hours: int) -> None:
+        """Abandon the next match against bots alone in which nothing has happened for so many hours; 0 is never.
+
+        It must have been begun in the hall, and nobody may be at it. One at a time, for it is read from the store and
+        played to where it stands; call it now and then.
+        """
+        now, lasts = self._clock(), hours * HOUR
+        if lasts and not self._forsaken and now - self._looked >= LOOK_EVERY:
+            self._looked = now
+            self._forsaken.extend(self._store.matches.alone_before(now - lasts))
+        while self._forsaken:
+            match = self._forsaken.popleft()
+            if not self.is_hosted(match) or any(live.match == match for live in self._match_service.live_matches):
+                continue
+            # One that cannot be read is for the doctor.
+            with suppress(CarteadoError):
+                self._take_in(self._match_service.resume(match)).live_match.table.intervene(Abandoned())
+                return
 
     def seats_here(self, name: str) -> tuple[LobbyMatch, ...]:
         """Return the tables whose match goes on and at which somebody has a seat, also where a bot fills in."""
@@ -184,10 +222,10 @@ class LobbyMatches:
         return self._watch(number, live_match, table_of(self._kept, live_match.match))
 
     def _watch(self, number: int, live_match: LiveMatch, kept: OpenTableRow) -> LobbyMatch:
-        self._left.clear()
         live = self._live[live_match.match] = LobbyMatch(
             number, live_match.match, kept.host, kept.code, kept.rated, live_match
         )
+        self._forget_left(live_match)
         ends: list[Callable[[], None]] = []
 
         def heard() -> None:
@@ -207,7 +245,7 @@ class LobbyMatches:
 
     def _over(self, live: LobbyMatch) -> None:
         """The match has ended: it counts for the ratings if that was agreed on, and once."""
-        self._left.clear()
+        self._forget_left(live.live_match)
         self._end(live.match)
         del self._live[live.match]
         if table_of(self._kept, live.match).host:
@@ -216,4 +254,9 @@ class LobbyMatches:
                 self._kept.delete(live.match)
                 if result is not None:
                     self._store.write(partial(self._store.players.record_result, result))
-        self._tell(LobbyChanged())
+        self._tell(live.changed)
+
+    def _forget_left(self, live_match: LiveMatch) -> None:
+        """Look anew for what the people of a match have left open: those of others stay as they are."""
+        for player in (*live_match.table.header.players, *live_match.owners):
+            self._left.pop(fold(player.name), None)

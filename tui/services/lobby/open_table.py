@@ -198,10 +198,6 @@ KEPT = 200
 """So many lines are remembered."""
 
 
-LINES, IN_SECONDS = 5, 10.0
-"""Nobody says more lines than this within so many seconds."""
-
-
 class Said(NamedTuple):
     """One line: who said it ("" for the server itself), and when, in milliseconds since 1970."""
 
@@ -211,15 +207,14 @@ class Said(NamedTuple):
 
 
 class Chat:
-    """The chat of the lobby. `now` is a clock in seconds that never goes back, `clock` milliseconds since 1970."""
+    """The chat of the hall. `spend` counts a line of somebody by name, `clock` gives milliseconds since 1970."""
 
-    def __init__(self, clock: Callable[[], int], now: Callable[[], float]) -> None:
+    def __init__(self, clock: Callable[[], int], spend: Callable[[str], None]) -> None:
         self.open = True
         """Whether anybody but the server may speak: the organiser's switch."""
         self._clock = clock
-        self._now = now
+        self._spend = spend
         self._lines: deque[Said] = deque(maxlen=KEPT)
-        self._spoke: dict[str, deque[float]] = {}
 
     @property
     def lines(self) -> tuple[Said, ...]:
@@ -241,18 +236,11 @@ class Chat:
         """Let somebody say one more line, here or at a table; raises as `say` does."""
         if not self.open:
             raise CarteadoError("chat_closed")
-        spoke, now = self._spoke.setdefault(who, deque(maxlen=LINES)), self._now()
-        if len(spoke) == LINES and now - spoke[0] < IN_SECONDS:
-            raise CarteadoError("chat_too_fast", seconds=int(IN_SECONDS - (now - spoke[0])) + 1)
-        spoke.append(now)
+        self._spend(who)
 
     def announce(self, text: str) -> Said:
         """Let the server itself say something."""
         return self._keep("", clean(text, CELLS))
-
-    def forget(self, who: str) -> None:
-        """Somebody has gone; what they said stays."""
-        self._spoke.pop(who, None)
 
     def _keep(self, who: str, text: str) -> Said:
         said = Said(who, text, self._clock())
@@ -261,13 +249,14 @@ class Chat:
 
 
 class LobbyPerson(NamedTuple):
-    """Somebody in the lobby; `number` is the table they sit at, None in between."""
+    """Somebody in the hall; `number` is the table they sit at, None in between; `address` is "" without a line."""
 
     name: str
     guest: bool
     organiser: bool
     number: int | None = None
     away: bool = False
+    address: str = ""
 
 
 class LobbyMatch(NamedTuple):
@@ -283,6 +272,12 @@ class LobbyMatch(NamedTuple):
     def shown_to(self, name: str) -> bool:
         """Tell whether somebody may know of this table."""
         return not self.code or any(fold(player.name) == fold(name) for player in self.live_match.table.players)
+
+    @property
+    def changed(self) -> LobbyChanged | PersonMoved:
+        """The event of its beginning and end: where one person plays bots, nothing waits for anybody else by that."""
+        people = {player.name for player in self.live_match.owners if player.bot is None}
+        return PersonMoved(*people) if len(people) == 1 else LobbyChanged()
 
 
 class LobbyChanged(NamedTuple):

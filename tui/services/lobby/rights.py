@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from itertools import islice
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 import msgspec
 
-from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
-from engine.core.log import Player
+from engine.core.log import Player, Seated
 from engine.core.text import fold
 from saves.matches import Matches
 from saves.players import RatedResult
@@ -52,7 +50,6 @@ Those write on the club's computer, decide for others, or seat people by names t
 
 FOR_KEYS = frozenset({"place.typed_matches", "place.typed_match", "place.typed_new"})
 """The places that whoever has a key may open too: what is kept there is kept under their name."""
-_LOOKED_THROUGH = 1000
 
 
 def may_open(person: LobbyPerson, place: str) -> bool:
@@ -83,20 +80,14 @@ def eyes_of(person: LobbyPerson, game: AnyGame, match: Record) -> tuple[Viewer, 
     return (*(seat for seat in seats if players[seat].bot is None and _among(person, (players[seat].name,))), None)
 
 
-def readable(person: LobbyPerson, matches: Matches, many: int) -> tuple[MatchLine, ...]:
-    """Return the newest finished matches that somebody may read, so many at most."""
+def readable(person: LobbyPerson, matches: Matches, text: str = "") -> Iterator[MatchLine]:
+    """Yield the finished matches that somebody may read, the newest first: as `may_read`, without loading them.
 
-    def may(line: MatchLine) -> bool:
-        # A match of others need not be loaded to know that it is theirs; that a bot bears the name shows only then.
-        if not (person.organiser or line.tournament is not None or _among(person, line.players)):
-            return False
-        try:
-            return may_read(person, matches.load(line.id))
-        except CarteadoError:
-            return False
-
-    lines = matches.library(status="finished", limit=_LOOKED_THROUGH)
-    return tuple(islice((line for line in lines if line.plies and may(line)), many))
+    The text is a filter as in `Matches.library`.
+    """
+    whose = None if person.organiser else person.name
+    lines = matches.each(text, status="finished", person=whose, or_tournaments=True)
+    return (line for line in lines if line.plies)
 
 
 def may_seat(person: LobbyPerson, kind: str) -> bool:
@@ -105,7 +96,9 @@ def may_seat(person: LobbyPerson, kind: str) -> bool:
 
 
 def _people(match: Record) -> list[str]:
-    return [player.name for player in match.header.players if player.bot is None]
+    """Return the people who had a seat, from the beginning or later."""
+    later = (entry.player for entry in match.entries if isinstance(entry, Seated))
+    return [player.name for player in (*match.header.players, *later) if player.bot is None]
 
 
 def _among(person: LobbyPerson, names: Iterable[str]) -> bool:

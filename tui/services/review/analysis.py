@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from weakref import WeakValueDictionary
 
 import msgspec
@@ -91,8 +91,20 @@ class AnalysisService:
     At most one is judged for a person at a time; bots at tables come before all of them (Chooser).
     """
 
-    def __init__(self, store: Store, chooser: Chooser, budget: int = BUDGET, *, keep_every: float = KEEP_EVERY) -> None:
-        """Judge where the chooser does; `budget` is that of an ordinary analysis (Judging)."""
+    def __init__(
+        self,
+        store: Store,
+        chooser: Chooser,
+        budget: int = BUDGET,
+        *,
+        keep_every: float = KEEP_EVERY,
+        admit: Callable[[str], None] = lambda _person: None,
+    ) -> None:
+        """Judge where the chooser does; `budget` is that of an ordinary analysis (Judging).
+
+        `admit` raises where a person has more begun than they may now.
+        """
+        self._admit = admit
         self._store = store
         self._chooser = chooser
         self._budget = budget
@@ -128,7 +140,12 @@ class AnalysisService:
         return self._store.analyses.has(match, ANALYSER_VERSION, self._budget)
 
     def start(self, analysis: Analysis, person: str, first: int = 0) -> None:
-        """Judge what is missing for a person, from a place on first; what else was judged for them alone ends."""
+        """Judge what is missing for a person, from a place on first; what else was judged for them alone ends.
+
+        Raises CarteadoError where they have begun too many just now.
+        """
+        if analysis.missing() and person not in analysis.wanted_by:
+            self._admit(person)
         for other in tuple(self._running):
             if other is not analysis:
                 self.stop(other, person)

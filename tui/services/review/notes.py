@@ -12,6 +12,7 @@ from engine.core.text import LONGEST_NAME, fold
 from saves.notes import LONGEST_NOTE, Eyes, Mark, Note
 from saves.record import Record
 from saves.store import Store
+from tui.services.identity.limits import Spend, unlimited
 from tui.services.identity.names import clean
 from tui.services.matches.player_update import Viewer
 from tui.services.matches.replay import ReplayRecord
@@ -29,10 +30,11 @@ class PlacedNote(NamedTuple):
 
 
 class Writer(NamedTuple):
-    """Who notes something; organisers may change and delete the notes of others."""
+    """Who notes something; organisers may change and delete the notes of others. `spend` limits a visitor's notes."""
 
     name: str
     organiser: bool = False
+    spend: Spend = unlimited
 
 
 class NoteBook:
@@ -77,13 +79,14 @@ class NoteBook:
     def write(self, mark: Mark, text: str, now: int, note: Note | None = None) -> None:
         """Note something here at a time in milliseconds since 1970, or change a note; without mark and text delete it.
 
-        What could act on a terminal or hide is taken out of the text. Raises CarteadoError "note_not_yours", and as
-        `Notes.put` does.
+        What could act on a terminal or hide is taken out of the text. Raises CarteadoError "note_not_yours",
+        "notes_too_fast", and as `Notes.put` does.
         """
         name, text = clean(self._writer.name)[:LONGEST_NAME], clean(text)
         note = note or self.mine() or Note(self._match, self._tape.place, fold(name), name, "", "", (), now)
         if not self.may_change(note):
             raise CarteadoError("note_not_yours", name=note.name)
+        self._writer.spend("note")
         if mark or text:
             own = note.author == fold(name)
             # Whoever mends the words of somebody else writes for those who read them.

@@ -17,10 +17,10 @@ from tests.tui.lobby.test_tournament import tournament
 from tests.tui.lobby_apps import HallClub
 from tests.tui.ssh_people import eventually
 from tests.tui.tables import matches_on, store_in
+from tui.services.identity.limits import BUDGETS
 from tui.services.lobby.lobby import Lobby
 from tui.services.lobby.matches import BOT_PAUSE
 from tui.services.lobby.open_table import (
-    LINES,
     OPEN,
     Begins,
     Invited,
@@ -118,11 +118,11 @@ def test_a_private_table_is_known_only_to_those_invited_or_with_its_code(tmp_pat
     lobby.invite("Ana", "Bia", table.number)
     assert Invited("Ana", "Bia", table.number) in heard
     lobby.sit("Bia", table.number)
-    assert lobby.by_code(table.code.lower()) is table
+    assert lobby.by_code("Bia", table.code.lower()) is table
     lobby.sit("Caio", table.number, code=table.code)
     assert table.complete
     with refused("wrong_table_code"):
-        lobby.by_code("")
+        lobby.by_code("Bia", "")
 
 
 def test_CH_94_whoever_sits_there_chooses_a_seats_suit_and_the_host_every_seats(tmp_path: Path) -> None:
@@ -330,14 +330,16 @@ def test_what_is_said_reaches_everybody_without_control_codes(tmp_path: Path) ->
 
 def test_nobody_says_more_than_a_few_lines_at_once(tmp_path: Path) -> None:
     lobby, _, clock = lounge_in(tmp_path)
-    for number in range(LINES):
-        lobby.say("Ana", f"linha {number}")
+    for number in range(BUDGETS["talk"].person):
+        lobby.say("Caio", f"linha {number}")
     with refused("chat_too_fast") as error:
-        lobby.say("Ana", "mais uma")
+        lobby.say("Caio", "mais uma")
     lobby.say("Bia", "eu posso")
     clock.seconds += int(error.value.data["seconds"])
-    lobby.say("Ana", "mais uma")
+    lobby.say("Caio", "mais uma")
     assert [said.text for said in lobby.chat.lines][-2:] == ["eu posso", "mais uma"]
+    for number in range(3 * BUDGETS["talk"].person):
+        lobby.say("Ana", f"quem organiza fala {number}")
 
 
 def test_the_organiser_switches_the_talk_off_and_still_announces(tmp_path: Path) -> None:
