@@ -10,9 +10,10 @@ from engine.core.model import Seat
 from engine.games.magic_wizards.actions import NO_SLOT, NOBODY, Piece, Slot
 from engine.games.magic_wizards.battle_outcome import around, is_off, outcome_of, shields_of, spared
 from engine.games.magic_wizards.board.asking import BESIDE
-from engine.games.magic_wizards.board.reach import is_electric, reaches_player, seas_in_reach, slots_in_reach, spreading
+from engine.games.magic_wizards.board.reach import reaches_player, slots_in_reach, spreading, terrain_in_reach
+from engine.games.magic_wizards.board.terrain import terrain_at
 from engine.games.magic_wizards.card_effects import Do, When, Whether
-from engine.games.magic_wizards.card_traits import Keyword
+from engine.games.magic_wizards.card_traits import Keyword, Terrain
 from engine.games.magic_wizards.cards import card_of, fits
 from engine.games.magic_wizards.counter_attack import back_from, declare_counter, has_no_battle, is_answerable
 from engine.games.magic_wizards.effects import change_life, show, turn_up
@@ -82,14 +83,25 @@ def has_target(state: MagicState, attacker: Slot) -> bool:
     """Tell whether there is a card or a player that a monster may attack."""
     if any(True for _ in _targets(state, attacker)) or players_of(state, attacker):
         return True
-    return bool(state.map and seas_of(state, attacker))
+    return bool(cells_of(state, attacker))
 
 
-def seas_of(state: MagicState, attacker: Slot) -> tuple[int, ...]:
-    """Return the empty cells of the sea that a monster may attack (MW-115)."""
+def cells_of(state: MagicState, attacker: Slot) -> tuple[int, ...]:
+    """Return the empty cells that a monster may attack: terrain, under Ambientes (MW-39, MW-115)."""
     card = at(state, attacker)
-    electric = bool(state.map) and is_electric(state, card)
-    return seas_in_reach(state, card, Keyword.REACH in keywords_of(state, card)) if electric else ()
+    return terrain_in_reach(state, card, Keyword.REACH in keywords_of(state, card)) if state.map else ()
+
+
+def carries_on(state: MagicState, attacker: Slot, cell: int) -> bool:
+    """Tell whether an attack on an empty cell hits anybody: an electric one on the sea (MW-115)."""
+    return bool(spreading(state, AttackFrame(attacker), at(state, attacker), cell).reflected)
+
+
+def strikes_somebody(state: MagicState, attacker: Slot) -> bool:
+    """Tell whether a monster may attack anything but terrain that stays as it is."""
+    if any(True for _ in _targets(state, attacker)) or players_of(state, attacker):
+        return True
+    return any(carries_on(state, attacker, cell) for cell in cells_of(state, attacker))
 
 
 def _reaches(state: MagicState, attacker: Slot) -> bool:
@@ -177,15 +189,11 @@ def declare(
     seat, card = controller(state, attacker), at(state, attacker)
     aim = at(state, target) if target != NO_SLOT else None
     name = printed(state, aim).id if aim is not None and aim.up else None
-    told(
-        events,
-        DuelAttackDeclared(
-            seat, printed(state, card).id, attacker, target, name, None if struck == NOBODY else struck, cell
-        ),
-    )
+    hit, land = None if struck == NOBODY else struck, cell >= 0 and terrain_at(state, cell) is not Terrain.OCEAN
+    told(events, DuelAttackDeclared(seat, printed(state, card).id, attacker, target, name, hit, cell, land))
     state = put(state, attacker, attacked=True)
     state = replace(state, attacks=state.attacks + 1)
-    frame = AttackFrame(attacker, target, struck)
+    frame = AttackFrame(attacker, target, struck, cell=cell)
     if state.map and struck == NOBODY:
         frame = spreading(state, frame, card, cell if aim is None else aim.cell)
     return push(state, frame)

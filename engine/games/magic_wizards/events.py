@@ -192,9 +192,9 @@ class PositionChanged(msgspec.Struct, frozen=True, tag="position"):
 
 
 class DuelAttackDeclared(msgspec.Struct, frozen=True, omit_defaults=True, tag="attack"):
-    """A monster attacks a card, or a player (`struck`), or an empty cell of the sea; a face-down target is not named.
+    """A monster attacks a card, or a player (`struck`), or an empty cell; a face-down target is not named.
 
-    `cell` is the empty cell, -1 where none is attacked.
+    `cell` is the empty cell, -1 where none is attacked; it is `land` where it is no Oceano.
     """
 
     seat: Seat
@@ -204,6 +204,7 @@ class DuelAttackDeclared(msgspec.Struct, frozen=True, omit_defaults=True, tag="a
     target_card: CardName | None
     struck: Seat | None
     cell: OnCell = -1
+    land: bool = False
 
 
 class CounterAttackDeclared(msgspec.Struct, frozen=True, tag="counter"):

@@ -116,6 +116,7 @@ RULES = {
     "duel_out_of_reach": "10.5",
     "duel_player_far": "MW-32",
     "duel_no_sea_attack": "MW-115",
+    "duel_terrain_far": "MW-39",
     "duel_labyrinth_stands": "MW-124",
     "duel_no_terrain_now": "MW-93",
     "duel_not_level": "MW-44",
@@ -359,7 +360,9 @@ def _cell(state: MagicState, seat: Seat, cell: int) -> Reason:
         enters = cell in grid_of(state).entry(seat) and cell not in standing(state) and not state.play
         return _because("duel_comer_first" if enters and state.seats[seat].hand else "duel_mover_first")
     if state.ask is MagicAsk.ATTACK:
-        return _because("duel_no_sea_attack")
+        of_any = bool(state.map) and state.rules > 4
+        taken = "duel_cell_taken" if cell in standing(state) else "duel_terrain_far"
+        return _because(taken if of_any else "duel_no_sea_attack")
     if cell not in grid_of(state).cells:
         return _because("duel_not_a_choice")
     frame = state.stack[-1] if state.stack else None

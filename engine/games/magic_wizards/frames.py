@@ -89,10 +89,10 @@ class AttackFrame(msgspec.Struct, frozen=True, gc=False, tag="attack"):
     destruction, 6 what fires after it, 7 Ocultar, 8 over. `over` tells that it was negated. `reflected` are targets
     of a Refletir still to be fought. `doomed` are who would be destroyed, `harm` the damage to each seat. `rolled` are
     flyers whose die has fallen, `offered` those that might give up components, and `saved` who did. `fought` are who
-    has fought in the whole attack. `cell` is the cell of
-    the sea that an electric attack goes into, -1 for any other; `beside` tells that this battle is with what stands
-    beside it (MW-115). `counters` is the seat whose counter-attack this is, on the attacker of the attack below it,
-    NOBODY for an attack of the turn; `countered` tells of the attack that was countered whether that stands (MW-103).
+    has fought in the whole attack. `cell` is the cell that an attack goes into, of the sea for an electric one or an
+    empty one of any terrain, -1 for any other; `beside` tells that this battle is with what stands beside it (MW-115).
+    `counters` is the seat whose counter-attack this is, on the attacker of the attack below it, NOBODY for an attack of
+    the turn; `countered` tells of the attack that was countered whether that stands (MW-103).
     """
 
     attacker: Slot

@@ -297,8 +297,8 @@ def _hand(state: MagicState, seat: Seat) -> Legal:
 
 def _attack(state: MagicState, _seat: Seat) -> Legal:
     slots = [ChooseSlot(slot) for slot in battle.targets_of(state, state.picked)]
-    seas = map(ChooseCell, battle.seas_of(state, state.picked))
-    return (*slots, *map(ChoosePlayer, battle.players_of(state, state.picked)), *seas, _BACK)
+    cells = map(ChooseCell, battle.cells_of(state, state.picked))
+    return (*slots, *map(ChoosePlayer, battle.players_of(state, state.picked)), *cells, _BACK)
 
 
 def _move(state: MagicState, _seat: Seat) -> Legal:

@@ -89,7 +89,7 @@ def _attacks(state: MagicState) -> tuple[OpenAttack, ...]:
                         found.append(OpenAttack(action.slot, target))
                     case ChoosePlayer(seat=seat) if seat != state.seat:
                         found.append(OpenAttack(action.slot, target))
-                    case ChooseCell():
+                    case ChooseCell(cell=cell) if battle.carries_on(named, action.slot, cell):
                         found.append(OpenAttack(action.slot, target))
                     case _:
                         pass

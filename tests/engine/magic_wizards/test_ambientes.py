@@ -19,7 +19,7 @@ from engine.games.magic_wizards.decks import faults_of, ready_decks
 from engine.games.magic_wizards.events import BattleFought, CardPlayed, DuelAttackDeclared, MapDrawn, TrapFired
 from engine.games.magic_wizards.model import Deck, MagicAsk, MagicOptions
 from tests.engine.magic_wizards.card_cases import PLAIN, WEE
-from tests.engine.magic_wizards.positions import ANA, BIA, BY_KEY, GAME, Duel, cell, lay
+from tests.engine.magic_wizards.positions import ANA, BIA, BY_KEY, GAME, Duel, cell, changed, lay
 from tests.engine.magic_wizards.test_battle import marked
 
 SEAS = {"board": 6, "environments": "arquipelago"}
@@ -122,17 +122,52 @@ def test_MW_14_who_is_helped_loses_its_penalties_and_both_helped_lose_nothing() 
     assert fought(both) == (1560, 1350 + 400)
 
 
-def test_11_3_MW_39_a_cell_of_the_sea_may_be_attacked_and_nothing_comes_of_that_alone() -> None:
-    duel = at_sea(f"{GOAT}@f2", f"{WEE}@a6").do(act.AttackWith(1))
-    assert duel.cells() == {"g2"}
-    duel.onto("g2")
-    assert duel.told(DuelAttackDeclared)[0].cell == cell("g2")
+def test_11_3_MW_39_any_terrain_beside_may_be_attacked_and_nothing_comes_of_that_alone() -> None:
+    duel = at_sea(f"{PLAIN}@f2 {TOAD}@f3", f"{WEE}@a6").do(act.AttackWith(1))
+    assert duel.cells() == {"e2", "g2", "f1"}, "beside it and empty"
+    assert duel.why(act.ChooseCell(cell("f3"))) == "duel_cell_taken"
+    assert duel.why(act.ChooseCell(cell("h6"))) == "duel_terrain_far"
+    duel.onto("e2")
+    (told,) = duel.told(DuelAttackDeclared)
+    assert (told.cell, told.land) == (cell("e2"), True) and duel.state.attacks == 1
     assert not duel.told(BattleFought) and seas(duel) == PRINTED and duel.life == (2000, 2000)
     assert duel.why(act.AttackWith(1)) == "duel_attacked_already"
+
+
+def test_MW_39_with_alcance_too_it_is_the_cell_beside_and_with_eight_sides_the_corners() -> None:
+    reacher = "escrivao_de_fumaca"
+    assert at_sea(f"{reacher}@c4", f"{WEE}@a6").do(act.AttackWith(1)).cells() == {"b4", "d4", "c3", "c5"}
+    wide = at_sea(f"{PLAIN}@a1", f"{WEE}@h6", adjacent=8).do(act.AttackWith(1))
+    assert wide.cells() == {"a2", "b1", "b2"}
+
+
+def test_11_3_MW_39_an_electric_one_may_attack_the_sea_in_reach() -> None:
+    duel = at_sea(f"{GOAT}@f2", f"{WEE}@a6").do(act.AttackWith(1))
+    assert duel.cells() == {"g2", "e2", "f1", "f3"}
+    duel.onto("g2")
+    (told,) = duel.told(DuelAttackDeclared)
+    assert (told.cell, told.land) == (cell("g2"), False)
+    assert not duel.told(BattleFought) and seas(duel) == PRINTED and duel.life == (2000, 2000)
+
+
+def test_MW_39_in_matches_of_earlier_versions_only_an_electric_attack_is_made_on_a_cell_of_the_sea() -> None:
+    duel = changed(at_sea(f"{GOAT}@f2", f"{WEE}@a6"), rules=4).do(act.AttackWith(1))
+    assert duel.cells() == {"g2"}
     for mine in (f"{PLAIN}@f2", f"{GOAT}@c4"):
-        assert at_sea(mine, f"{WEE}@a6").why(act.AttackWith(1)) == "duel_no_target"
-    plain = at_sea(f"{PLAIN}@f2", f"{WEE}@f3").do(act.AttackWith(1))
+        assert changed(at_sea(mine, f"{WEE}@a6"), rules=4).why(act.AttackWith(1)) == "duel_no_target"
+    plain = changed(at_sea(f"{PLAIN}@f2", f"{WEE}@f3"), rules=4).do(act.AttackWith(1))
     assert plain.why(act.ChooseCell(cell("g2"))) == "duel_no_sea_attack"
+
+
+def test_MW_39_without_ambientes_and_inside_a_labyrinth_no_cell_is_attacked() -> None:
+    assert lay(f"{PLAIN}@c3", f"{WEE}@a6", board=6).why(act.AttackWith(1)) == "duel_no_target"
+
+
+def test_MW_39_MW_40_the_one_attack_of_a_turn_may_be_made_on_terrain_and_draws_a_trap_out() -> None:
+    duel = at_sea(f"{PLAIN}@c3 {TOAD}@d3", f"{WEE}@a6 ?marimbondo_na_manga", one_attack=True)
+    duel.do(act.AttackWith(2)).onto("d4")
+    assert [trap.card for trap in duel.told(TrapFired)] == [BY_KEY["marimbondo_na_manga"].id]
+    assert TOAD not in duel.field(ANA) and duel.why(act.AttackWith(1)) == "duel_one_attack"
 
 
 def test_MW_39_MW_144_a_trap_fires_for_an_attack_on_a_cell_of_the_sea_as_for_any_other() -> None:

@@ -20,6 +20,7 @@ from engine.games.magic_wizards.bot.walks import NEVER, turns_until_across, turn
 from engine.games.magic_wizards.bot.worth import worth
 from engine.games.magic_wizards.card_traits import Terrain
 from engine.games.magic_wizards.decks import ready_decks
+from engine.games.magic_wizards.memory import NEW
 from engine.games.magic_wizards.model import MagicAsk, MagicState
 from engine.games.magic_wizards.numbers import figures, lasting_of
 from tests.engine.magic_wizards.card_cases import PLAIN, WEE
@@ -69,6 +70,20 @@ def test_a_monster_moves_to_ground_that_helps_it() -> None:
     duel.do(act.MoveWith(1))
     where = chosen(duel)
     assert ground(duel).terrain(where.cell) in BY_KEY[PLAIN].helped_by
+
+
+@pytest.mark.parametrize("bot", GAME.levels)
+def test_MW_39_no_bot_attacks_terrain_that_nothing_comes_of(bot: str) -> None:
+    sea = {"environments": "arquipelago", "one_attack": False}
+    duel = at_board(f"{PLAIN}@c3 bode_de_trovao@c2", f"{WEE}@a6", **sea)
+    level = GAME.bots[bot]
+    for seed in range(4):
+        taken = level.choose(GAME.view(duel.state, ANA), duel.legal(), Random(seed), memory=NEW, budget=8)
+        assert not isinstance(taken, act.AttackWith)
+    prey = at_board("bode_de_trovao@f2", f"arraia_de_choque@h2 {FISH}@g1", **sea).do(act.AttackWith(1))
+    if bot != "novato":
+        taken = level.choose(GAME.view(prey.state, ANA), prey.legal(), Random(1), memory=NEW, budget=8)
+        assert taken == act.ChooseCell(cell("g2")), "the sea carries that one on"
 
 
 @pytest.mark.parametrize(("around", "peril"), [("", True), (f"{FISH}@b1 {FISH}@a2", False)])

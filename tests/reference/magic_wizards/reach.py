@@ -60,7 +60,7 @@ class Reach(Walls):
                     found.append(ChooseSlot(other.slot))
             if not others and not self.options.no_direct_attack and self.reaches_player(it, seat):
                 found.append(ChoosePlayer(seat))
-        return [*found, *(ChooseCell(cell) for cell in self.bare_seas(it))]
+        return [*found, *(ChooseCell(cell) for cell in {*self.bare_seas(it), *self.bare_terrain(it)})]
 
     def may_be_attacked(self, it: Lying, other: Lying, guarded: bool) -> bool:
         """Tell whether keywords and rules let a card be attacked by a monster, wherever it lies."""
@@ -109,6 +109,14 @@ class Reach(Walls):
     def reaches_walls(self, it: Lying) -> bool:
         """Tell whether the walls are in reach: by Alcance, from the rows farthest from its controller (MW-125)."""
         return Keyword.REACH in self.words(it) and it.cell in self.own_cells(1 - it.seat)
+
+    def bare_terrain(self, it: Lying) -> list[int]:
+        """The empty cells beside a monster, whose terrain it may attack (11.3, MW-39)."""
+        if not self.options.environments or self.labyrinth:
+            return []
+        ways = SIDES if self.options.adjacent == 4 else (*SIDES, *CORNERS)
+        beside = [cell for way in ways for cell in self.line(it.cell, way)[:1]]
+        return [cell for cell in beside if self.who_is_on(cell) is None]
 
     def bare_seas(self, it: Lying) -> list[int]:
         """The empty cells of Oceano that an electric attack may be made on (11.3, 11.6, MW-39, MW-115)."""

@@ -19,8 +19,8 @@ from tests.tui.games.duels import GAME, SeatedDuel, answered, duel
 from tui.canvas.grid import Canvas
 from tui.games.magic_wizards.cells import rows_from
 from tui.games.magic_wizards.draw_panel import attack_told
-from tui.games.magic_wizards.forecast import forecast
-from tui.games.magic_wizards.spoken import name_of
+from tui.games.magic_wizards.forecast import forecast, unanswered
+from tui.games.magic_wizards.spoken import describe, name_of
 
 HAND = "defunto_de_maraca amalgama sapo_de_cartola tocaia mula_de_brasa onca_de_gibao seixo_rolado caldo_de_cana"
 BESIDE = "!caldo_de_cana +facao_de_mutirao !amalgama !tocaia " * 2
@@ -260,6 +260,40 @@ def test_MW_39_an_empty_cell_of_the_sea_is_attacked_and_the_cells_that_are_hit_a
     before = [card.slot for card in seated.state.seats[1].field]
     seated.press("enter", "enter")
     assert len(seated.state.seats[1].field) < len(before) or seated.state.seats[0].life < 2000
+
+
+def test_MW_39_the_terrain_beside_is_a_target_of_its_own_last_of_all_and_told_to_stay_as_it_is() -> None:
+    seated = board("+mula_de_brasa@c4", "+muro_de_taipa@c5", rules=5).press("a", "enter")
+    wall = f"field:{seated.slot('muro_de_taipa')}"
+    assert seated.choosing.table_model.focus == wall or wall in seated.choosing.following
+    keyed = [at for at in seated.choosing.following if at.startswith(("field:", "cell:"))]
+    assert {spot("b4"), spot("d4"), spot("c3")} <= set(keyed)
+    view = seated.choosing.table_model.view
+    comes = forecast(view, ChooseCell(cell("d4")))
+    said = [line for _, line in attack_told(view, comes, ChooseCell(cell("d4")), seated.localizer)]
+    assert said[0].startswith("ataque ao terreno: ") and "o terreno fica como está: só cartas o destroem" in said
+    assert "nada acontece" in seated.point(spot("d4")).said
+    assert name_of(view, ChooseCell(cell("d4")), seated.localizer).startswith("atacar o terreno, ")
+    assert all(seated.text(size) for size in ((80, 24), (120, 40), (40, 12)))
+    seated.press("enter")
+    assert "O terreno fica como está" in seated.said and seated.state.ask is MagicAsk.ATTACK
+    assert seated.press("enter").state.ask is not MagicAsk.ATTACK
+
+
+def test_MW_39_an_attack_on_terrain_is_told_to_whom_it_asks_and_in_lines() -> None:
+    options = replace(KINGDOM, answers="always")
+    seated = board("+mula_de_brasa@c4", "+muro_de_taipa@h6 !caldo_de_cana", me=1, options=options, rules=5)
+    seated.play(AttackWith(1), ChooseCell(cell("d4")))
+    assert seated.state.ask is MagicAsk.ANSWER and "d4" in seated.asked
+    view = GAME.view(seated.state, 1)
+    assert any("ataca" in line and "d4" in line for line in describe(view, seated.localizer))
+    asked = unanswered(view)
+    assert asked is not None and asked[0] == ChooseCell(cell("d4")) and asked[1].life == (0, 0)
+
+
+def test_MW_39_ending_a_turn_with_nothing_but_terrain_to_attack_is_not_cautioned() -> None:
+    seated = board("+mula_de_brasa@c4", "+muro_de_taipa@h6", rules=5).press("e")
+    assert seated.state.seat == 1 or "ataque" not in seated.said
 
 
 def test_of_face_down_cards_that_the_sea_reaches_nothing_is_told_but_that_they_are_hit() -> None:

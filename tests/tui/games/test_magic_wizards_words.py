@@ -143,6 +143,10 @@ EXAMPLES: tuple[tuple[Any, str], ...] = (
     (told.MonsterMoved(0, 1, ONCA, 2, 26), "Onça de Gibão, de Ana, vai de c1 para c4."),
     (told.DuelAttackDeclared(0, ONCA, 1, 0, None, None, 26), "Onça de Gibão, de Ana, ataca o Oceano em c4."),
     (
+        told.DuelAttackDeclared(0, ONCA, 1, 0, None, None, 26, land=True),
+        "Onça de Gibão, de Ana, ataca o terreno em c4.",
+    ),
+    (
         told.HandShown(0, (201, 201)),
         "Ana mostra cinco cartas sem nenhum monstro, Tocaia e Tocaia, e embaralha de novo.",
     ),

@@ -61,12 +61,21 @@ def _is_own(view: MagicView, slot: int) -> bool:
 
 
 def _in_order(table_model: TableModel) -> list[str]:
-    """Return the cards and players that may be named now, those of the rival first, then cells that are attacked."""
+    """Return the cards and players that may be named now, the rival's first; last terrain that stays as it is."""
     view: MagicView = table_model.view
     following = table_model.moves.following(table_model.picked)
     named = [spot for spot in following if spot.partition(":")[0] in ("field", "player", "hand", "list", "cell")]
     mine = {f"player:{view.viewer}", *(f"field:{card.slot}" for card in _own_field(view))}
-    return sorted(named, key=lambda spot: spot in mine)
+    return sorted(named, key=lambda spot: (_is_idle(view, spot), spot in mine))
+
+
+def _is_idle(view: MagicView, spot: str) -> bool:
+    """Tell whether a spot is terrain that may be attacked, and that nothing comes of (MW-39)."""
+    return (
+        view.ask is MagicAsk.ATTACK
+        and spot.startswith("cell:")
+        and not forecast(view, ChooseCell(number_of(spot))).spread
+    )
 
 
 def _own_field(view: MagicView) -> Sequence[Any]:
@@ -335,6 +344,8 @@ def _warning(view: MagicView, action: Target) -> str | None:
         return "magic_wizards.caution.duel"
     if own:
         return "magic_wizards.caution.own"
+    if isinstance(action, ChooseCell) and not comes.spread:
+        return "magic_wizards.caution.terrain"
     if view.picked in comes.doomed:
         return "magic_wizards.caution.both" if len(comes.doomed) > 1 else "magic_wizards.caution.attacker"
     return "magic_wizards.caution.pays" if comes.life[view.viewer] < 0 else None

@@ -249,7 +249,10 @@ def attack_told(view: MagicView, comes: Forecast, target: Target, localizer: Loc
     slot: Slot = getattr(target, "slot", 0)
     attacker = attacker_of(view)
     if isinstance(target, ChooseCell):
-        yield "key", localizer("magic_wizards.attack.sea", cell=name_of_cell(view, target.cell))
+        if comes.spread:
+            yield "key", localizer("magic_wizards.attack.sea", cell=name_of_cell(view, target.cell))
+        else:
+            yield "key", localizer("magic_wizards.attack.terrain", cell=place_name(view, target.cell, localizer))
         slot = comes.battles[0].target if comes.battles else next(iter(comes.spread), 0)
     mine, other = name_at(view, attacker, localizer), name_at(view, slot, localizer)
     data = {"card": mine, "other": other, "atk": comes.atk, "against": comes.against}
@@ -266,7 +269,7 @@ def attack_told(view: MagicView, comes: Forecast, target: Target, localizer: Loc
             before = {"atk": comes.usual[0], "against": comes.usual[1]}
             yield "key", localizer("magic_wizards.attack.usual", **before)
     elif isinstance(target, ChooseCell) and not slot:
-        yield "", localizer("magic_wizards.attack.sea.nobody")
+        yield "", localizer("magic_wizards.attack.terrain.nothing")
     elif slot:
         item = slot in comes.doomed and not comes.fires
         yield "", localizer("magic_wizards.attack.item" if item else "magic_wizards.attack.none", **data)
@@ -368,6 +371,8 @@ def attack_in_brief(view: MagicView, comes: Forecast, localizer: Localizer) -> s
         if change:
             key = _MAGIC_WIZARDS_BRIEF("pays" if change < 0 else "gains")
             told.append(localizer(key, name=localizer.names[seat], count=abs(change)))
+    if not (told or comes.hidden or comes.unsettled):
+        told.append(localizer("magic_wizards.tell.comes.nothing"))
     if comes.unsettled:
         told.append(localizer("magic_wizards.brief.unsettled"))
     elif comes.flyers:

@@ -98,7 +98,7 @@ def _attack(event: told.DuelAttackDeclared, localizer: Localizer) -> Branch:
     if event.struck is not None:
         return Branch(key="magic_wizards.log.attack.player")
     if event.cell >= 0:
-        return Branch(key="magic_wizards.log.attack.cell")
+        return Branch(key="magic_wizards.log.attack.land" if event.land else "magic_wizards.log.attack.cell")
     if event.target_card is not None:
         return Branch()
     of_disc = getattr(localizer.options, "duel_discs", False)

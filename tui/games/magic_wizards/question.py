@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from engine.core.keys import KeyFamily
+from engine.games.magic_wizards.actions import NO_SLOT
 from engine.games.magic_wizards.card_effects import Do, Whom
 from engine.games.magic_wizards.frames import AttackFrame, BearingFrame, ConcealFrame, PlayFrame, Task, WindowFrame
 from engine.games.magic_wizards.model import MagicAsk, MagicView
 from engine.games.magic_wizards.multi_body import TAKEN_OFF
 from engine.games.magic_wizards.zones import ZONES
 from tui.games.magic_wizards.cards import found, hand_of, name_at, name_of, row_of
-from tui.games.magic_wizards.cell_text import cells_asked, placed_row
+from tui.games.magic_wizards.cell_text import cells_asked, place_name, placed_row
 from tui.games.magic_wizards.forecast import is_lost_by_ending, may_come_last
 from tui.texts.localizer import Localizer
 
@@ -111,6 +112,8 @@ def _answer(view: MagicView, localizer: Localizer) -> tuple[str, dict[str, objec
             "card": name_at(view, about.attacker, localizer),
             "other": name_at(view, about.target, localizer),
         }
+        if about.target == NO_SLOT and about.struck < 0:
+            data["other"] = place_name(view, about.cell, localizer)
         if about.struck >= 0:
             return "answer.struck", {**data, "name": localizer.names[about.struck]}
         return "answer.attack", data

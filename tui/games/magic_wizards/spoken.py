@@ -124,8 +124,10 @@ def name_of(view: MagicView, action: acts.MagicAction, localizer: Localizer) -> 
             bonus = bonus_told(view, cell, placed_row(view), localizer, none=False) or way_told(view, cell, localizer)
             data = {"cell": place_name(view, cell, localizer), "bonus": f", {bonus}" if bonus else ""}
             if view.ask is MagicAsk.ATTACK:
-                key = "magic_wizards.act.cell.attack"
-                data = {"cell": name_of_cell(view, cell), "comes": comes_of(view, forecast(view, action), localizer)}
+                comes = forecast(view, action)
+                key = "magic_wizards.act.cell.attack" if comes.spread else "magic_wizards.act.cell.terrain"
+                where = name_of_cell(view, cell) if comes.spread else place_name(view, cell, localizer)
+                data = {"cell": where, "comes": comes_of(view, comes, localizer)}
         case acts.TurnPosition(slot=slot):
             there = found(view, slot)
             key = key if there is not None and there[1].attack else f"{key}.attack"

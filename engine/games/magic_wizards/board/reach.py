@@ -16,6 +16,8 @@ from engine.games.magic_wizards.frames import AttackFrame
 from engine.games.magic_wizards.model import FieldCard, MagicState
 
 _UP, _DOWN = SIDES[0], SIDES[2]
+_LAND_SINCE = 5
+"""The version of the rules from which on any terrain may be attacked."""
 
 
 def cells_in_reach(state: MagicState, card: FieldCard, reaches: bool) -> Iterator[Cell]:
@@ -97,10 +99,19 @@ def is_electric(state: MagicState, card: FieldCard) -> bool:
     return row.element is Element.LIGHTNING or Trait.ELECTRIC in row.traits
 
 
-def seas_in_reach(state: MagicState, card: FieldCard, reaches: bool) -> tuple[Cell, ...]:
-    """Return the empty cells of Oceano that an electric monster may attack, under Ambientes (MW-39, MW-115)."""
-    taken, near = standing(state), cells_in_reach(state, card, reaches)
-    return tuple([cell for cell in near if cell not in taken and terrain_at(state, cell) is Terrain.OCEAN])
+def terrain_in_reach(state: MagicState, card: FieldCard, reaches: bool) -> tuple[Cell, ...]:
+    """Return the empty cells that a monster may attack under Ambientes (MW-39, MW-115).
+
+    They are those beside it, and for an electric one any of Oceano in reach; up to version 4 of the rules these alone.
+    """
+    taken, seas = standing(state), []
+    if is_electric(state, card):
+        near = cells_in_reach(state, card, reaches)
+        seas = [cell for cell in near if cell not in taken and terrain_at(state, cell) is Terrain.OCEAN]
+    if state.rules < _LAND_SINCE:
+        return tuple(seas)
+    beside = grid_of(state).neighbours[card.cell]
+    return (*seas, *[cell for cell in beside if cell not in taken and cell not in seas])
 
 
 def spreading(state: MagicState, frame: AttackFrame, attacker: FieldCard, cell: Cell) -> AttackFrame:

@@ -8,6 +8,7 @@ from typing import Any
 from engine.core.game import Rng
 from engine.games.magic_wizards.actions import AnswerOnly, AttackWith, ChoosePlayer, ChooseSlot, EndDuelTurn, PutBack
 from engine.games.magic_wizards.model import MagicAsk
+from engine.games.magic_wizards.odds import open_attacks
 
 
 class GreedyBot:
@@ -18,6 +19,9 @@ class GreedyBot:
         open_ = [action for action in legal if not isinstance(action, AnswerOnly | PutBack)] or list(legal)
         if view.ask is MagicAsk.MAIN:
             attacks = [action for action in open_ if isinstance(action, AttackWith)]
+            if view.map and attacks:  # there everybody may attack terrain
+                able = {attack.attacker for attack in open_attacks(view)}
+                attacks = [action for action in attacks if action.slot in able]
             others = [action for action in open_ if not isinstance(action, AttackWith | EndDuelTurn)]
             if others and not view.play:
                 return others[rng.randrange(len(others))]

@@ -23,6 +23,7 @@ from engine.games.magic_wizards.actions import (
     PutBack,
     TurnPosition,
 )
+from engine.games.magic_wizards.battle import carries_on, strikes_somebody
 from engine.games.magic_wizards.bot.likely_cells import likely_cells
 from engine.games.magic_wizards.bot.personas import CAST, Persona
 from engine.games.magic_wizards.bot.worth import worth
@@ -121,6 +122,17 @@ class MagicPlanner:
         return min(self.persona.patience, _OF_A_MOVE) if isinstance(action, MoveWith) else self.persona.patience
 
 
+def _is_idle(state: MagicState, action: MagicAction) -> bool:
+    """Tell whether an attack can only be made on terrain, or is made on terrain, and hits nobody (MW-39)."""
+    if isinstance(action, AttackWith):
+        return not strikes_somebody(state, action.slot)
+    return (
+        isinstance(action, ChooseCell)
+        and state.ask is MagicAsk.ATTACK
+        and not carries_on(state, state.picked, action.cell)
+    )
+
+
 def _likeliest(state: MagicState, open_: Sequence[MagicAction]) -> list[MagicAction]:
     """Return the choices that are tried: the first of each kind, the second, ...; strong monsters before weak ones."""
     if len(open_) <= _MOST_TRIED:
@@ -145,7 +157,9 @@ class _Search:
         self.judged = 0
 
     def tried(self, state: MagicState, open_: Sequence[MagicAction], cells: int) -> list[MagicAction]:
-        """Return the answers to one question that are tried."""
+        """Return the answers to one question that are tried: no attack on terrain that nothing comes of (MW-39)."""
+        if state.map:
+            open_ = [action for action in open_ if not _is_idle(state, action)] or open_
         if self.sees_board and state.ask in (MagicAsk.MOVE, MagicAsk.CELL):
             named = [action for action in open_ if isinstance(action, ChooseCell)]
             return [*likely_cells(state, self.seat, named, cells, self.persona)]
