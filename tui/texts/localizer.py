@@ -20,6 +20,7 @@ from engine.core.log import Player
 from engine.core.model import Outcome, Seat
 from saves.profiles import Profile
 from saves.record import MatchLine
+from tui.services.identity.authenticator import AdmissionMethod
 from tui.services.identity.names import SHORTEST_NAME, clean, short_names, shortened
 from tui.services.identity.user_settings import BOT_PAUSES, LANGUAGES, SessionSettings, load_settings
 from tui.texts.keys import GAME, OPTION
@@ -45,12 +46,13 @@ _UNTOLD = "…"
 """Stands where a sentence has a field that the error does not bring, or a number that nobody could read."""
 
 
-def language_of(environment: Mapping[str, str]) -> str:
-    """Return the language that LC_ALL, LC_MESSAGES or LANG asks for: the first that is set decides."""
-    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
-        if value := environment.get(name):
-            return "en" if value.lower().startswith("en") else LANGUAGES[0]
-    return LANGUAGES[0]
+def language_of(environment: Mapping[str, str], usual: str = LANGUAGES[0]) -> str:
+    """Return the language that LC_ALL, LC_MESSAGES or LANG asks for: the first that is set decides.
+
+    One that is not spoken here, such as that of C.UTF-8, asks for the `usual` one.
+    """
+    asked = next(filter(None, map(environment.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), "").lower()
+    return next((language for language in LANGUAGES if asked.startswith(language[:2].lower())), usual)
 
 
 class MissingWord(LookupError):
@@ -316,9 +318,12 @@ def session_of(visitor: Visitor, profile: Profile, environment: Mapping[str, str
 
     They are spoken to as they have chosen, else as their terminal asks for, else in the `language` of the server.
     """
-    settings = msgspec.structs.replace(load_settings(profile), name=visitor.name)
-    told = any(environment.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
-    return Session(settings, environment, language=None if settings.language or told else language)
+    settings = load_settings(profile)
+    # Whoever comes back by a code has been greeted, also where what they answered then is not known any more.
+    welcomed = settings.welcomed or (visitor.guest and visitor.way is not AdmissionMethod.CODE)
+    settings = msgspec.structs.replace(settings, name=visitor.name, welcomed=welcomed)
+    spoken = settings.language or language_of(environment, language or LANGUAGES[0])
+    return Session(settings, environment, language=spoken)
 
 
 class Localizer(NamedTuple):

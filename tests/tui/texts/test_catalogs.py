@@ -187,6 +187,14 @@ def test_the_environment_chooses_the_language(environment: dict[str, str], langu
     assert language_of(environment) == language
 
 
+@pytest.mark.parametrize("asked", ["C", "C.UTF-8", "POSIX", "de_DE.UTF-8", ""])
+def test_an_environment_that_asks_for_no_known_language_leaves_the_usual_one(asked: str) -> None:
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        assert language_of({name: asked}) == "pt_BR"
+        assert language_of({name: asked}, "en") == "en"
+    assert language_of({"LC_ALL": asked, "LANG": "pt_BR.UTF-8"}, "en") == ("en" if asked else "pt_BR")
+
+
 def test_an_error_in_a_file_names_the_file_the_line_and_the_field() -> None:
     error = FileError("file_bad_field", "jogo.jsonl", 12, field="$.seat", detail="Expected `int`")
     told = Words("pt_BR").error(error)
