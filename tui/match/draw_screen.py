@@ -18,7 +18,7 @@ from tui.games.windows import draw_interlude
 from tui.keymap import drawn
 from tui.match.last_act import draw_act
 from tui.match.overlays import draw_curtain, draw_details, draw_lesson, draw_results, draw_whole_log
-from tui.match.recap import NOTHING, Told, draw_marks, draw_recap, joined
+from tui.match.recap import NOTHING, EmptyParts, Told, draw_marks, draw_recap, joined
 from tui.texts.match import PlayersBar, Question, SeatedPlayer
 
 if TYPE_CHECKING:
@@ -292,11 +292,12 @@ def _draw_recap(canvas: Canvas, board: Rect, picture: ScreenModel) -> Hint:
         return picture.hint
     draw_marks(canvas, table_model.palette, picture.before)
     title = table_model.localizer("table.recap")
-    act = draw_act(canvas, board, table_model, told)
+    empty = EmptyParts(canvas, board)
+    act = draw_act(canvas, empty, table_model, told)
     # A line is left free around the last choice, so that the others are read apart from it.
     taken = [act._replace(y=act.y - 1, height=act.height + 2)] if act is not None else []
     rest = told.rest if act is not None else told.lines
-    if not rest or draw_recap(canvas, board, table_model.palette, title, rest, taken):
+    if not rest or draw_recap(canvas, empty.without(taken), table_model.palette, title, rest):
         return picture.hint
     return Hint(joined(title, rest, sentence_cells(canvas.width, canvas.height)), table_model.palette.bold)
 

@@ -31,11 +31,12 @@ _SHORT = 4
 """The cells of the longest name that is rank and suit."""
 
 
-def draw_act(canvas: Canvas, board: Rect, table_model: TableModel, told: Told) -> Rect | None:
+def draw_act(canvas: Canvas, parts: EmptyParts, table_model: TableModel, told: Told) -> Rect | None:
     """Draw the last choice of another; returns the part of the board that it takes, None where there is no room."""
     # What stands beside a hand would be taken for a part of it.
+    board = parts.board
     hand = [spot.rect for spot in canvas.spots if spot.name.startswith("hand:")]
-    empty = EmptyParts(canvas, board, [rect._replace(x=board.x, width=board.width) for rect in hand])
+    empty = parts.without([rect._replace(x=board.x, width=board.width) for rect in hand])
     looks = [_look(name, table_model) for name in told.cards[:_MOST_CARDS]]
     large = bool(looks) and board.height >= _ROOMY and all(look.suit for look in looks)
     heights = [*([Size.LARGE.height] if large else []), *([_SMALL] if looks else []), 0]

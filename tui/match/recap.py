@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import accumulate, takewhile
+from copy import copy
+from functools import reduce
+from itertools import takewhile
+from operator import or_
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rich.cells import cell_len
@@ -32,14 +35,11 @@ _FRAME = frozenset(" │║┃┌┐└┘╒╕╔╗╚╝─═╭╮╰╯�
 MARK = "*"
 
 
-def draw_recap(
-    canvas: Canvas, board: Rect, palette: Palette, title: str, lines: Sequence[str], taken: Sequence[Rect] = ()
-) -> bool:
+def draw_recap(canvas: Canvas, empty: EmptyParts, palette: Palette, title: str, lines: Sequence[str]) -> bool:
     """Write what was done in the empty part nearest to the middle of the board; tells whether there is one.
 
     There is no frame: over a slow line each sentence costs little more than its letters.
     """
-    empty = EmptyParts(canvas, board, taken)
     for widest in _WIDTHS:
         told = [title, *(part for line in lines[-MOST_LINES:] for part in wrap(f"► {line}", widest, "  "))]
         width = max(map(cell_len, told))
@@ -77,38 +77,77 @@ NOTHING = Told()
 
 
 class EmptyParts:
-    """Finds parts of a board where nothing is written; the log is never empty, for it grows."""
+    """Finds parts of a board where nothing is written; the log is never empty, for it grows.
 
-    def __init__(self, canvas: Canvas, board: Rect, also: Sequence[Rect] = ()) -> None:
-        """Look at a board of which these parts are taken too."""
-        self._board = board
-        logs = [*(spot.rect for spot in canvas.spots if spot.name == "log"), *also]
+    A line is a number with a bit for each of its cells, the first one lowest.
+    """
+
+    def __init__(self, canvas: Canvas, board: Rect) -> None:
+        """Look at a board as it is drawn now."""
+        self.board = board
         rows = canvas.rows()[board.y : board.y + board.height]
-        # How many cells are taken left of and above each: the sum of a part is that of its four corners.
-        self._sums = [[0] * (board.width + 1)]
-        for y, row in enumerate(rows, start=board.y):
-            taken = [char != " " for char in row.chars[board.x : board.x + board.width]]
-            for log in logs:
-                if log.y <= y < log.y + log.height:
-                    taken[log.x - board.x : log.x - board.x + log.width] = [True] * log.width
-            counted = accumulate(taken, initial=0)
-            self._sums.append([above + here for above, here in zip(self._sums[-1], counted, strict=True)])
+        lines = [_bits(row.chars[board.x : board.x + board.width]) for row in rows]
+        self._lines = self._with(lines, [spot.rect for spot in canvas.spots if spot.name == "log"])
+
+    def _with(self, lines: Sequence[int], taken: Sequence[Rect]) -> list[int]:
+        """Return lines in which these parts are taken too."""
+        found = [*lines]
+        for rect in taken:
+            start, end = (max(x - self.board.x, 0) for x in (rect.x, rect.x + rect.width))
+            bits = (1 << end) - (1 << start)
+            for y in range(max(rect.y - self.board.y, 0), min(rect.y - self.board.y + rect.height, len(found))):
+                found[y] |= bits
+        return found
+
+    def without(self, taken: Sequence[Rect]) -> EmptyParts:
+        """Return the same board on which these parts are taken too."""
+        parts = copy(self)
+        parts._lines = self._with(self._lines, taken)
+        return parts
 
     def nearest(self, width: int, height: int) -> Rect | None:
-        """Return the empty part of that size whose middle is nearest to the board's; None where there is none."""
-        (middle_x, middle_y), board, found = self._board.centre, self._board, None
-        far_x = {x: abs(board.x + x + width / 2 - middle_x) for x in range(board.width - width + 1)}
-        far_y = {y: 2 * abs(board.y + y + height / 2 - middle_y) for y in range(len(self._sums) - height)}
-        columns, best = sorted(far_x, key=far_x.__getitem__), float("inf")
+        """Return the empty part of that size whose middle is nearest to the board's; None where there is none.
+
+        Cells count half as much as lines. Of parts that are equally near, it is the first line, then the first column.
+        """
+        board, found, best = self.board, None, float("inf")
+        cells = (1 << board.width) - 1
+        far_y = {y: abs(2 * y + height - board.height) for y in range(len(self._lines) - height + 1)}
         for y in sorted(far_y, key=far_y.__getitem__):
-            above, below = self._sums[y], self._sums[y + height]
-            for x in columns:
-                if far_x[x] + far_y[y] >= best:
-                    break
-                if below[x + width] - below[x] == above[x + width] - above[x]:
-                    best, found = far_x[x] + far_y[y], Rect(board.x + x, board.y + y, width, height)
-                    break
+            if far_y[y] >= best:
+                break
+            empty = cells & ~reduce(or_, self._lines[y : y + height], 0)
+            x = _nearest_bit(_starts(empty, width), board.width - width)
+            if x is not None and far_y[y] + abs(x + (width - board.width) / 2) < best:
+                best = far_y[y] + abs(x + (width - board.width) / 2)
+                found = Rect(board.x + x, board.y + y, width, height)
         return found
+
+
+def _bits(chars: Sequence[str]) -> int:
+    """Return a bit for each cell, set where something is written; the first cell is the lowest."""
+    return int("".join(["0" if char == " " else "1" for char in reversed(chars)]) or "0", 2)
+
+
+def _starts(bits: int, count: int) -> int:
+    """Return the bits from which on so many are set, one beside the other."""
+    done = 1
+    while done < count and bits:
+        step = min(done, count - done)
+        bits &= bits >> step
+        done += step
+    return bits
+
+
+def _nearest_bit(bits: int, twice: int) -> int | None:
+    """Return the bit that is nearest to half a number, the lower one of two; None where none is set."""
+    half = max(twice, 0) // 2
+    below, above = bits & ((2 << half) - 1), bits >> (half + 1)
+    low = below.bit_length() - 1
+    high = half + (above & -above).bit_length()
+    if not above:
+        return low if below else None
+    return low if below and twice - 2 * low <= 2 * high - twice else high
 
 
 def written_at(canvas: Canvas) -> dict[str, str]:

@@ -19,7 +19,7 @@ from tui.canvas.grid import Canvas, Rect
 from tui.games.game_ui import game_ui_of, localizer_of
 from tui.games.table_model import TableModel
 from tui.match.last_act import draw_act
-from tui.match.recap import Told
+from tui.match.recap import EmptyParts, Told
 from tui.services.identity.user_settings import SessionSettings
 from tui.texts.localizer import Session
 
@@ -33,7 +33,7 @@ def table_model(tmp_path: Path) -> TableModel:
 
 def test_the_card_is_drawn_large_in_the_middle_with_name_and_verb_beside_it(table_model: TableModel) -> None:
     canvas = Canvas(120, 40)
-    assert draw_act(canvas, canvas.area._replace(height=34), table_model, ACT)
+    assert draw_act(canvas, EmptyParts(canvas, canvas.area._replace(height=34)), table_model, ACT)
     shown = text(canvas).splitlines()
     at = next(y for y, line in enumerate(shown) if "╭───────╮" in line)
     assert 14 <= at <= 17 and shown[at + 1].strip() == "│9      │" and "► Zeca une 9♥ a 3♥." in shown[at + 2]
@@ -44,18 +44,18 @@ def test_on_a_small_board_the_card_has_three_lines_and_without_room_for_these_th
     table_model: TableModel,
 ) -> None:
     canvas = Canvas(80, 20)
-    assert draw_act(canvas, canvas.area, table_model, ACT)
+    assert draw_act(canvas, EmptyParts(canvas, canvas.area), table_model, ACT)
     assert "│9♥│ ► Zeca une 9♥ a 3♥." in text(canvas) and text(canvas).count("╭──╮") == 1
     canvas = full(Canvas(40, 8), Rect(2, 1, 36, 1))
-    assert draw_act(canvas, BOARD, table_model, ACT)
+    assert draw_act(canvas, EmptyParts(canvas, BOARD), table_model, ACT)
     assert "► Zeca une 9♥ a 3♥." in text(canvas) and "╭" not in text(canvas)
     canvas = full(Canvas(40, 8), Rect(2, 1, 20, 1))
-    assert not draw_act(canvas, BOARD, table_model, ACT)
+    assert not draw_act(canvas, EmptyParts(canvas, BOARD), table_model, ACT)
 
 
 def test_far_from_the_middle_no_card_is_drawn_that_would_be_taken_for_one_of_a_seat(table_model: TableModel) -> None:
     canvas = full(Canvas(80, 20), Rect(0, 1, 60, 4))
-    assert draw_act(canvas, canvas.area, table_model, ACT)
+    assert draw_act(canvas, EmptyParts(canvas, canvas.area), table_model, ACT)
     assert "► Zeca une 9♥ a 3♥." in text(canvas) and "╭" not in text(canvas)
 
 
@@ -63,7 +63,7 @@ def test_nothing_is_drawn_over_what_is_written_nor_beside_the_hand(table_model: 
     canvas = full(Canvas(80, 20), Rect(0, 17, 80, 3), Rect(0, 2, 60, 4))
     before = text(canvas)
     canvas.spot("hand:1", Rect(0, 17, 4, 3))
-    assert draw_act(canvas, canvas.area, table_model, ACT)
+    assert draw_act(canvas, EmptyParts(canvas, canvas.area), table_model, ACT)
     now = text(canvas)
     assert all(old in (" ", new) for old, new in zip(before, now, strict=True))
     assert now.splitlines()[17:] == before.splitlines()[17:]
