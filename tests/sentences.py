@@ -1,8 +1,8 @@
 """`python -m tests.sentences` writes docs/sentences.md; with a folder of the games' texts it counts their sentences.
 
 The texts are not part of this project: docs/sentences holds the numbers of their sentences, and which rule each became.
-What a sentence became is a rule ("CH-35"), whose first test is taken, or a rule with the test that fails if the
-sentence does not hold ("CH-35 > test_CH_35_..."), or the test of a text or a screen alone ("> test_...").
+What a sentence became is a rule with the test that fails if the sentence does not hold ("CH-35 > test_CH_35_..."), the
+test of a text or a screen alone ("> test_..."), or a ruling that is words only ("CH-46").
 A sentence is what a line has up to a full stop, a question mark or an exclamation mark before a capital or a digit; a
 line without a letter has none.
 """
@@ -18,7 +18,7 @@ from pathlib import Path
 
 import msgspec
 
-from tests.rule_books import BOOKS, ROOT, carried, elsewhere, named_tests, prefix_of, rules_of, words_only
+from tests.rule_books import BOOKS, ROOT
 
 FOLDER = ROOT / "docs" / "sentences"
 PAGE = ROOT / "docs" / "sentences.md"
@@ -27,15 +27,15 @@ _END = re.compile(r"(?<=[.!?…])[\"”')\]]*\s+(?=[\"“'(\[]?[A-ZÀ-Ý0-9])")
 _TEST = re.compile(r"^ *(?:async )?def (test_\w+)", re.MULTILINE)
 _INTRODUCTION = """# Where each sentence of the games' texts went
 
-Written by `python -m tests.sentences` from `docs/sentences` and the rule books of the games; a test fails when it is
-out of date, or when a sentence has no place. A dash is a sentence that states no rule: a heading, an example of life, a
-story; with a test beside it, one that a text or a screen of the program keeps. *Words only* is a ruling that says how
-words are read, so that nothing can be tested.
+Written by `python -m tests.sentences` from `docs/sentences`, where the test of each sentence is named; a test fails
+when it is out of date, when a sentence has no place, or when a test that is named is not there. A dash is a sentence
+that states no rule: a heading, an example of life, a story; with a test beside it, one that a text or a screen of the
+program keeps. *Words only* is a ruling that says how words are read, so that nothing can be tested.
 """
 
 
 class Became(msgspec.Struct, frozen=True):
-    """What a sentence became: a rule, "" for none, and the test that holds it, "" for the rule's first."""
+    """What a sentence became: a rule, "" for none, and the test that holds it, "" where the ruling is words only."""
 
     rule: str
     test: str = ""
@@ -70,17 +70,6 @@ def sentences(text: str) -> list[str]:
     return [part for line in lines for part in _END.split(line) if _LETTER.search(part)]
 
 
-def places(book: Path) -> dict[str, str]:
-    """Return where each rule of a book is tested: its number -> a page and a test, or why there is none."""
-    rules, prefix, found = rules_of(book), prefix_of(book), dict[str, str]()
-    for name, page in named_tests(book).items():
-        for number in carried(name, rules):
-            found.setdefault(rules[number], f"`{page}` {name.removeprefix('test_')}")
-    for ruling, path in elsewhere(book):
-        found.setdefault(f"{prefix}-{ruling}", f"`{path.name}`")
-    return found | {f"{prefix}-{ruling}": "*words only*" for ruling in words_only(book)}
-
-
 @lru_cache(maxsize=1)
 def every_test() -> dict[str, tuple[str, ...]]:
     """Return every test of the project: its name -> the pages it stands on."""
@@ -91,10 +80,10 @@ def every_test() -> dict[str, tuple[str, ...]]:
     return {name: tuple(pages) for name, pages in found.items()}
 
 
-def place_of(became: Became, tested: dict[str, str]) -> str:
-    """Return where a sentence is tested: the page and the test that is named, or the first test of its rule."""
+def place_of(became: Became) -> str:
+    """Return where a sentence is tested: the page and the test, or that it is words only."""
     if not became.test:
-        return tested.get(became.rule, "")
+        return "*words only*"
     return f"`{', '.join(every_test()[became.test])}` {became.test.removeprefix('test_')}"
 
 
@@ -102,11 +91,11 @@ def page() -> str:
     """Return docs/sentences.md."""
     lines = [_INTRODUCTION]
     for book in BOOKS:
-        text, tested = text_of(book.parent.name), places(book)
+        text = text_of(book.parent.name)
         lines += [f"\n## {text.text}\n\n{text.sentences} sentences.\n\n| sentences | rule | test |\n|---|---|---|\n"]
         for numbers, all_became in text.rows():
             span = f"{numbers[0]} to {numbers[-1]}" if len(numbers) > 1 else str(numbers[0])
-            rows = [f"| {span} | {became.rule or '–'} | {place_of(became, tested)} |\n" for became in all_became]
+            rows = [f"| {span} | {became.rule or '–'} | {place_of(became)} |\n" for became in all_became]
             lines += rows or [f"| {span} | – | |\n"]
     return "".join(lines)
 
