@@ -92,7 +92,7 @@ STRINGS: dict[str, str] = {
     "error.duel_draw_only_first": "Cards are drawn at the beginning of your turn only.",
     "error.duel_answer_first": "First answer: turn up a set Magic, or let it pass.",
     "error.duel_cut_first": "Cut the rival's deck first.",
-    "error.duel_cut_at_start": "Decks are cut only at the start of the duel, with at least one card on each side.",
+    "error.duel_cut_at_start": "Decks are cut only at the start, with a card or more on each side.",
     "error.duel_choose_first": "First choose what is being asked for.",
     "error.duel_finish_card": "A card of your hand is waiting: play it, set it or put it back.",
     "error.duel_only_main": "That is done in your turn, when nothing else is pending.",
