@@ -84,7 +84,8 @@ def place_of(became: Became) -> str:
     """Return where a sentence is tested: the page and the test, or that it is words only."""
     if not became.test:
         return "*words only*"
-    return f"`{', '.join(every_test()[became.test])}` {became.test.removeprefix('test_')}"
+    pages = every_test().get(became.test, ("no page",))
+    return f"`{', '.join(pages)}` {became.test.removeprefix('test_')}"
 
 
 def page() -> str:
