@@ -94,7 +94,7 @@ STRINGS: dict[str, str] = {
     "error.duel_cells_connected": "The cells have to be connected, and each is named once.",
     "error.duel_out_of_reach": "Too far: without Reach only a neighbour; with it, the first in a line.",
     "error.duel_player_far": "A player: only from the row nearest them, or by Reach over a free line.",
-    "error.duel_terrain_far": "Only terrain beside is attacked; by an electric attack the Ocean in reach too.",
+    "error.duel_terrain_far": "Terrain: only beside; an electric attack, also the sea in reach.",
     "error.duel_no_sea_attack": "Only an electric attack is made on a cell: on the Ocean, in reach.",
     "magic_wizards.cell": "{cell}, {terrain}",
     "magic_wizards.signs.board": "{attack}attack {defence}defence {down}down {item}Item CAPITALS: {name}",

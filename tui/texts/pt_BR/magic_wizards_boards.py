@@ -94,7 +94,7 @@ STRINGS: dict[str, str] = {
     "error.duel_cells_connected": "As casas precisam estar ligadas, e cada uma se escolhe uma vez.",
     "error.duel_out_of_reach": "Longe: sem Alcance só a casa vizinha; com ele, o primeiro da linha.",
     "error.duel_player_far": "Jogador: só da fileira mais perto dele, ou com Alcance e caminho livre.",
-    "error.duel_terrain_far": "Só se ataca o terreno ao lado; um ataque elétrico, também o Oceano ao alcance.",
+    "error.duel_terrain_far": "Terreno: só o da casa ao lado; ataque elétrico, também o mar ao alcance.",
     "error.duel_no_sea_attack": "Só um ataque elétrico se faz a uma casa: no Oceano, ao alcance.",
     "magic_wizards.cell": "{cell}, {terrain}",
     "magic_wizards.signs.board": "{attack}ataque {defence}defesa {down}virada {item}Item MAIÚSCULAS: {name}",
