@@ -65,9 +65,14 @@ class LifeWay(GamesWay):
         return (*super().help(typed), ended)
 
     def form(self, typed: Typed) -> ResultForm | None:
-        """Return the match once a game and the points are typed; who has none left needs no figure."""
+        """Return the match once a game is typed, with the points if there are any; who has none left needs no figure.
+
+        Of a single duel they are needed, and wherever it is told how it ended.
+        """
         won, life = self._won(typed), tuple(row[1] for row in typed.cells)
-        if not sum(won) + typed.drawn or life == (None,) * len(life):
+        if life == (None,) * len(life):
+            return super().form(typed) if self.table.best_of > 1 and typed.ended == "life" else None
+        if not sum(won) + typed.drawn:
             return None
         return GamesAndLife(won, tuple(one or 0 for one in life), typed.drawn, typed.ended)
 

@@ -21,6 +21,7 @@ from tournaments.errors import TournamentError
 from tournaments.fold import settled
 from tournaments.results import ResultForm
 from tournaments.results.entry import Note
+from tournaments.results.forms import Settled
 from tournaments.tables import seats_of
 from tui.canvas.grid import column
 from tui.keymap import key
@@ -230,8 +231,19 @@ class ResultDialog(Dialog[ResultForm | None]):
             return told + Content.styled(self._told(way.refusal(error, typed) or error), "$error")
         key, style = ("result.same", "$warning") if form == self._kept else ("result.would_keep", "$faint")
         told += Content.assemble((words(key), style), "  ", content_of(self._formatter.ranked(seats, result.places)))
+        if result.won:
+            told += Content(f"  ({self._games(result)})")
         remark = way.remark()
         return told + Content.styled(f"\n{self._told(remark)}", "$faint") if remark is not None else told
+
+    def _games(self, result: Settled) -> str:
+        """Return how many games each has won, the first first: `Ana 2 × 1 Bia`, of more `Ana 2, Bia 1, Caio 0`."""
+        rows = zip(result.places, self._entry.table.entrants, result.won, strict=True)
+        ranked = [(name, won) for _, name, won in sorted(rows, key=lambda row: row[0])]
+        if len(ranked) == 2:
+            (first, most), (second, fewer) = ranked
+            return f"{first} {most} × {fewer} {second}"
+        return ", ".join(f"{name} {won}" for name, won in ranked)
 
     # ---- Typing ------------------------------------------------------------------------------------------------------
 

@@ -17,6 +17,10 @@ Mark: TypeAlias = tuple[int, int]
 """The row and the column that the next key goes to, -1 for the place."""
 
 
+BETWEEN_FIGURES = "-–x×: "
+"""Signs that people write between the games of two: `2-1`, `2 x 1`."""
+
+
 class PlacesEntry:
     """Places being given: a digit is the place of the marked seat, a letter the next place for whoever it begins."""
 
@@ -335,7 +339,7 @@ class GameSheet(FigureSheet):
         called = enumerate(way.table.called)
         found = [row for row, names in called if any(begins(name, fold(letter)) for name in names)]
         if not found:
-            return note("result.nobody", letters=letter)
+            return None if letter in BETWEEN_FIGURES else note("result.nobody", letters=letter)
         if self.row not in found:
             self.point(found[0], 0)
             if len(found) > 1:
@@ -345,10 +349,10 @@ class GameSheet(FigureSheet):
         return None
 
     def sign(self, character: str, way: Way) -> bool:
-        """Take `=`: a game that nobody won."""
+        """Take `=`, a game that nobody won, or a sign between the games of two (`2-1`), which says nothing."""
         if character == "=":
             self._take(replace(self.typed, drawn=self.typed.drawn + 1, winners=self._with(None)))
-        return character == "="
+        return character == "=" or character in BETWEEN_FIGURES
 
     def back(self) -> None:
         """Take back the last key; before the first one, an earlier result."""
@@ -360,35 +364,47 @@ class GameSheet(FigureSheet):
 
 
 class LifeSheet(GameSheet):
-    """Games being counted as above, and life points beside them; space tells how the last game ended."""
+    """Games being counted as above, and life points in a column beside them; `/` tells how the last game ended.
+
+    Of a single duel the points are typed first, for they say who has won it.
+    """
+
+    def __init__(self, way: Way, typed: Typed) -> None:
+        super().__init__(way, typed)
+        self._single = way.table.best_of == 1
+        self.column = int(self._single)
 
     def digit(self, digit: int) -> Note | None:
-        """Say how many games the marked entrant won, or add a digit to its points."""
-        if self.column:
-            self._take(self.typed)
-            return FigureSheet.digit(self, digit)
-        self._take(replace(self.typed, winners=None))
-        self._put(digit)
-        self.point(self.row, 1)
-        return None
+        """Say how many games the marked entrant won, and go on to the next, or add a digit to its points."""
+        if not self.column:
+            return super().digit(digit)
+        self._take(self.typed)
+        return FigureSheet.digit(self, digit)
 
     def letter(self, letter: str, way: Way) -> Note | None:
         """Give a game to whoever begins so; its points are asked for next."""
         before, self.column = self.typed, 0
         wrong = super().letter(letter, way)
-        if self.typed is not before:
+        if self.typed is not before or self._single:
             self.point(self.row, 1)
         return wrong
 
     def sign(self, character: str, way: Way) -> bool:
-        """Take `=`, a game that nobody won, or space: another way in which the last game ended."""
-        if character == " ":
+        """Take `=`, a game that nobody won, `/`, another way in which the last game ended, or a sign between figures.
+
+        Between points such a sign goes to the points of the next entrant.
+        """
+        if character == "/":
             self._take(replace(self.typed, ended=next_ending(self.typed.ended)))
-        return character == " " or super().sign(character, way)
+        elif character in BETWEEN_FIGURES and self.column and not self._fresh:
+            self.point((self.row + 1) % len(self.typed.cells), 1)
+        return character == "/" or super().sign(character, way)
 
     def go_on(self, way: Way) -> bool:
-        """Go to the points of the marked entrant, and once these are typed to those of one that has none yet."""
+        """Go to the points where no game is told yet, and from points that are typed to those of who has none."""
         cells = self.typed.cells
+        if not self.column and any(won for won, _ in cells) | self.typed.drawn:
+            return False
         free = [row for row, (_, life) in enumerate(cells) if life is None and row != self.row]
         if self.column and (not free or cells[self.row][1] is None):
             return False

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tournaments.results import GamesAndLife, GamesWon, PlacesForm, Scores, Series
 from tournaments.results.entry import EntryTable
 from tournaments.results.life import LifePoints
@@ -83,7 +85,7 @@ def test_a_duel_is_typed_by_who_won_each_game_and_the_points_that_the_last_winne
 def test_who_lost_when_time_was_called_has_points_too_and_a_draw_is_a_sign() -> None:
     entry = typed(ResultEntry(DUEL), "l=l900")
     assert entry.go_on()
-    assert typed(entry, "250 ").form == GamesAndLife((0, 2), (250, 900), 1, "time")
+    assert typed(entry, "250/").form == GamesAndLife((0, 2), (250, 900), 1, "time")
     for _ in range(4):
         entry.sheet.back()
     assert entry.form == GamesAndLife((0, 2), (0, 900), 1)
@@ -97,9 +99,34 @@ def test_figures_are_typed_one_after_another_as_well() -> None:
     assert entry.form == GamesAndLife((2, 1), (700, 0))
 
 
-def test_games_without_points_say_what_is_missing_and_the_games_alone_will_do() -> None:
-    entry = typed(ResultEntry(DUEL), "rr")
+@pytest.mark.parametrize("keys", ["21", "2-1", "2 1", "2x1", "2×1", "2:1", "2 x 1", "rlr", "r l r"])
+def test_games_are_typed_as_people_write_them_and_nothing_else_is_changed(keys: str) -> None:
+    entry = typed(ResultEntry(DUEL), keys)
+    assert entry.form == GamesWon((2, 1)) and entry.typed.ended == "life"
+    assert not entry.go_on(), "enter keeps the games: the points are another field"
+
+
+def test_life_points_are_a_field_that_one_goes_to() -> None:
+    entry = typed(ResultEntry(DUEL), "2-1")
+    entry.sheet.point(0, 1)
+    assert typed(entry, "1200").form == GamesAndLife((2, 1), (1200, 0))
+    assert typed(entry, "-300/").form == GamesAndLife((2, 1), (1200, 300), 0, "time")
+
+
+def test_how_a_match_ended_is_not_kept_without_the_points_that_show_it() -> None:
+    entry = typed(ResultEntry(DUEL), "2-1/")
     assert entry.form is None and entry.missing().key == "result.missing.life"
+
+
+def test_the_points_of_a_single_duel_are_typed_with_a_sign_between_them() -> None:
+    single = ResultEntry(DUEL._replace(best_of=1))
+    assert typed(single, "1100-0").form == GamesAndLife((1, 0), (1100, 0))
+    assert typed(ResultEntry(DUEL._replace(best_of=1)), "r700").form == GamesAndLife((1, 0), (700, 0))
+
+
+def test_games_without_points_will_do_in_both_ways() -> None:
+    entry = typed(ResultEntry(DUEL), "rr")
+    assert entry.form == GamesWon((2, 0))
     entry.open("games")
     assert typed(entry, "rr").form == Series((PlacesForm((1, 2)), PlacesForm((1, 2))))
 
@@ -108,7 +135,7 @@ def test_an_earlier_result_is_gone_on_with() -> None:
     kept = GamesAndLife((2, 0), (1500, 400), 0, "time")
     entry = ResultEntry(DUEL, kept)
     assert entry.way.key == "life" and entry.form is kept
-    assert typed(entry, " ").form == GamesAndLife((2, 0), (1500, 400), 0, "resigned")
+    assert typed(entry, "/").form == GamesAndLife((2, 0), (1500, 400), 0, "resigned")
 
 
 def test_the_points_of_a_single_duel_say_who_won_it() -> None:
