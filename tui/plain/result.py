@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from engine.core.errors import CarteadoError
 from engine.core.keys import KeyFamily
 from tournaments.results.entry import note
 from tournaments.results.general_ways import GamesWay, Points
@@ -14,6 +16,7 @@ from tournaments.results.life import ENDINGS
 from tournaments.results.life_ways import ENDED, LifeWay
 from tournaments.results.ways import ways_at
 from tui.plain.menu import Choice, ask
+from tui.services.tournaments.result_notation import Typing, read_result
 from tui.texts.result_notes import format_note
 
 if TYPE_CHECKING:
@@ -23,8 +26,19 @@ if TYPE_CHECKING:
     from tui.texts.localizer import Words
 
 _RESULT_WON = KeyFamily("result.won.{}", "six_realms ten_realms conquest last_seat")
+_SHORT = KeyFamily("lines.result.short.{}", "places scores games life")
+_BACK = "0"
+"""No result of any table."""
 _MOST_DIGITS = 12
 """A longer number is no figure that anybody meant."""
+
+
+def _parts(text: str) -> list[str]:
+    """Return the words of a line; quotation marks keep a name of several together."""
+    try:
+        return shlex.split(text)
+    except ValueError:
+        return text.split()
 
 
 class _Left(Exception):
@@ -40,8 +54,10 @@ class LineResult:
         self._table = table
 
     async def run(self) -> ResultForm | None:
-        """Return the result; None when the person goes back, or when nothing was won or scored."""
+        """Return the result, typed in a few words or figure by figure; None when the person goes back."""
         try:
+            if (form := await self._short()) is not None:
+                return form
             way = await self._way()
             typed = await self._typed(way)
         except _Left:
@@ -50,6 +66,21 @@ class LineResult:
         if form is None:
             self._talk.say(format_note(self._words, way.missing(typed)))
         return form
+
+    async def _short(self) -> ResultForm | None:
+        """Return the result typed in a few words, as commands take it; None for an empty line."""
+        words = self._words
+        self._talk.say(words(_SHORT(ways_at(self._table)[0].key), names=", ".join(self._table.entrants)))
+        while typed := await self._talk.hear():
+            if typed == _BACK:
+                raise _Left
+            try:
+                return read_result(Typing(self._table, tuple(_parts(typed))))
+            except CarteadoError as error:
+                self._talk.say(words.error(error))
+        if typed is None:
+            raise _Left
+        return None
 
     async def _one_of(self, question: str, names: Sequence[str]) -> int:
         """Return which of the names is meant; of a single one nothing is asked."""

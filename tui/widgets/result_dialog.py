@@ -19,9 +19,9 @@ from textual.widgets import Static
 
 from tournaments.errors import TournamentError
 from tournaments.fold import settled
+from tournaments.model import Result
 from tournaments.results import ResultForm
 from tournaments.results.entry import Note
-from tournaments.results.forms import Settled
 from tournaments.tables import seats_of
 from tui.canvas.grid import column
 from tui.keymap import key
@@ -236,7 +236,7 @@ class ResultDialog(Dialog[ResultForm | None]):
         remark = way.remark()
         return told + Content.styled(f"\n{self._told(remark)}", "$faint") if remark is not None else told
 
-    def _games(self, result: Settled) -> str:
+    def _games(self, result: Result) -> str:
         """Return how many games each has won, the first first: `Ana 2 × 1 Bia`, of more `Ana 2, Bia 1, Caio 0`."""
         rows = zip(result.places, self._entry.table.entrants, result.won, strict=True)
         ranked = [(name, won) for _, name, won in sorted(rows, key=lambda row: row[0])]

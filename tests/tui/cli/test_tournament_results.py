@@ -13,7 +13,8 @@ from tournaments.model import Member
 from tournaments.results import GamesAndLife, GamesWon, PlacesForm, ResultForm, Scores, Series, SixRealms, TableCounts
 from tournaments.results.chama import ArmyCount
 from tournaments.spec import parse
-from tui.cli.tournament_results import Typing, read_result
+from tui.services.tournaments.result_entry import entry_table
+from tui.services.tournaments.result_notation import Typing, read_result
 
 CHAMA = "Chama: Campeonato Mariapaulista 2025"
 WYRT = "Wyrt: Campeonato de Ahlen 2026"
@@ -36,7 +37,7 @@ def at_table(line: str, names: tuple[str, ...], words: str, *, settings: Any = N
     assert desk.round is not None
     [table] = desk.round.draft.tables
     seated = msgspec.structs.replace(table, seats=tuple(range(1, len(names) + 1)))
-    return Typing(desk.tournament, seated, tuple(words.split()), **typed)
+    return Typing(entry_table(desk.tournament, seated), tuple(words.split()), **typed)
 
 
 def chama(words: str, **typed: Any) -> ResultForm:

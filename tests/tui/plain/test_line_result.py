@@ -68,11 +68,11 @@ def chama(names: tuple[str, ...] = THREE) -> EntryTable:
 )
 async def test_every_form_can_be_told_in_lines(table: EntryTable, answers: str, form: ResultForm) -> None:
     lines = [line for part in answers.split("|") for line in (part.split(" ") if part[:1].isdecimal() else [part])]
-    assert await LineResult(reading(lines), PT, table).run() == form
+    assert await LineResult(reading(["", *lines]), PT, table).run() == form
 
 
 async def test_a_word_in_the_place_of_a_figure_goes_back() -> None:
-    assert await LineResult(reading(["2", "x"]), PT, EntryTable(THREE, THREE)).run() is None
+    assert await LineResult(reading(["", "2", "x"]), PT, EntryTable(THREE, THREE)).run() is None
 
 
 class TwentyPoints(msgspec.Struct, frozen=True):
@@ -100,7 +100,7 @@ async def test_a_game_whose_scores_add_up_to_nothing_fixed_needs_no_more_than_to
     assert entry.form == Scores((17, 0)) and [line.place for line in entry.lines()] == [1, 2]
     assert entry.way.sums(entry.typed) == ()
     assert Scores((17, 0)).settle(2, strict=True, scoring=TwentyPoints()).places == (1, 2)
-    assert await LineResult(reading(["placar", "17", "0"]), PT, table).run() == Scores((17, 0))
+    assert await LineResult(reading(["", "placar", "17", "0"]), PT, table).run() == Scores((17, 0))
     slip = slip_form(table)
     assert [format_note(PT, field) for field in slip.fields] == ["Pontos", "Lugar"]
     assert slip.note.key == "papers.slip.note.places"

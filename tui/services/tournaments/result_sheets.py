@@ -264,7 +264,11 @@ class FigureSheet:
         return None
 
     def sign(self, character: str, way: Way) -> bool:
-        """Tell that more hands were played than agreed, or fewer."""
+        """Go on to the next figure, or tell that more hands were played than agreed, or fewer."""
+        if character in " ,":
+            if not self._fresh:
+                self._advance(1, self.typed.winner if way.initial == "winner" else None)
+            return True
         if not isinstance(way, Points) or not way.hands(self.typed) or character not in ("+", "-", "="):
             return False
         self.typed = replace(self.typed, hands=max(1, way.hands(self.typed) + (-1 if character == "-" else 1)))
@@ -392,13 +396,18 @@ class LifeSheet(GameSheet):
     def sign(self, character: str, way: Way) -> bool:
         """Take `=`, a game that nobody won, `/`, another way in which the last game ended, or a sign between figures.
 
-        Between points such a sign goes to the points of the next entrant.
+        A comma goes from the games to the points of the same entrant (`2,1200 1,0`), any other sign behind points to
+        the next entrant.
         """
+        cells, rows = self.typed.cells, len(self.typed.cells)
+        before, after = (self.row - 1) % rows, (self.row + 1) % rows
         if character == "/":
             self._take(replace(self.typed, ended=next_ending(self.typed.ended)))
+        elif character == "," and not self.column and cells[before][0] is not None:
+            self.point(before, 1)
         elif character in BETWEEN_FIGURES and self.column and not self._fresh:
-            self.point((self.row + 1) % len(self.typed.cells), 1)
-        return character == "/" or super().sign(character, way)
+            self.point(after, int(self._single or cells[after][0] is not None))
+        return character in "/," or super().sign(character, way)
 
     def go_on(self, way: Way) -> bool:
         """Go to the points where no game is told yet, and from points that are typed to those of who has none."""

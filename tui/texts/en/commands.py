@@ -247,7 +247,7 @@ STRINGS: dict[str, str] = {
     "error.nothing_to_redo": "There is nothing to bring back.",
     "error.not_played_here": "Table {table} has no finished match in the app.",
     "error.format_untold": "The name {name} tells no format; endings known here: {known}.",
-    "error.result_missing": "The result of table {table} is missing: {names}.",
+    "error.result_missing": "The result is missing: {names}.",
     "error.result_places_missing": "The place of {names} is missing.",
     "error.result_figures": "There are {seats} figures, in the order {names}; here there are {found}.",
     "error.result_figures_missing": "The figure of {names} is missing.",

@@ -247,7 +247,7 @@ STRINGS: dict[str, str] = {
     "error.nothing_to_redo": "Não há o que refazer.",
     "error.not_played_here": "A mesa {table} não tem partida acabada no aplicativo.",
     "error.format_untold": "O nome {name} não diz o formato; finais conhecidos: {known}.",
-    "error.result_missing": "Falta o resultado da mesa {table}: {names}.",
+    "error.result_missing": "Falta o resultado: {names}.",
     "error.result_places_missing": "Falta o lugar de {names}.",
     "error.result_figures": "São {seats} números, na ordem {names}; aqui há {found}.",
     "error.result_figures_missing": "Falta o número de {names}.",
