@@ -136,7 +136,7 @@ STRINGS: dict[str, str] = {
     "library.found.one": "{count} partida",
     "library.found.other": "{count} partidas",
     "library.nothing": "Nada com essas palavras. esc mostra tudo de novo.",
-    "library.empty": "Nenhuma partida guardada ainda: toda partida começada aparece aqui, a cada lance.",
+    "library.empty": "Nenhuma partida guardada ainda: toda partida começada aparece aqui.",
     "library.open": "▸ em jogo",
     "library.cut_off": "incompleta",
     "library.abandoned": "abandonada",
