@@ -27,10 +27,13 @@ from engine.core.model import Format, Intervention, Resigned, TimeCalled
 from engine.core.table import Table
 from engine.games.chama.events import AidGiven, ArmisticeLaunched, HandRaided, RealmRebuilt, SpoilsDrawn, XisumCalled
 from engine.games.dalmuti.events import CardsDealt, HandAdded, HandBegan, RevolutionCalled, SetLaid, TakeoverCalled
+from engine.games.magic_wizards.card_table import published
 from engine.games.magic_wizards.decks import ready_decks
 from engine.games.magic_wizards.events import (
     BattleFought,
     CounterAttackDeclared,
+    DuelAttackDeclared,
+    DuelDeckCut,
     EffectBegan,
     LabyrinthRaised,
     LifeChanged,
@@ -39,7 +42,8 @@ from engine.games.magic_wizards.events import (
     ZonesLaid,
 )
 from engine.games.magic_wizards.game import MagicWizards
-from engine.games.magic_wizards.match_cards import SET_STEP
+from engine.games.magic_wizards.match_cards import COLLECTION, SET_STEP
+from engine.games.magic_wizards.model import Deck, MagicOptions
 from engine.games.registry import GAMES
 from engine.games.wyrt_arton.events import CardStolen, CheatCaught, MagicUsed, PotPaid
 from engine.games.wyrt_arton.game import WyrtArton
@@ -298,7 +302,44 @@ def counter_attack_sets_off_a_trap(line: MatchHistory) -> bool:
     return any(fired) and differs_by("4")(line)
 
 
+def duel_with_walls() -> Plan:
+    """Return a duel without a board, whose decks are cut, in which walls rise and fall."""
+    walls = next(card.id for card in published(COLLECTION).cards if card.key == "paredes_do_labirinto")
+    decks = []
+    for ready in ready_decks()[:2]:
+        main = [card for card in ready.deck.main if card < walls or card > walls + 60][:37]
+        main += [card for card in ready.deck.main if card not in main][: 37 - len(main)]
+        decks.append(Deck(tuple(sorted((*main, walls, walls, walls))), ready.deck.extra))
+    options = MagicOptions(decks=tuple(decks), cut=True, labyrinth_size=9)
+    return Plan(
+        "magic_wizards",
+        2,
+        msgspec.to_builtins(options),
+        happens(LabyrinthRaised, MonsterMoved, DuelDeckCut, BattleFought),
+        open_at=40,
+        format=2,
+    )
+
+
+def terrain_is_attacked(line: MatchHistory) -> bool:
+    """Look for an attack on terrain that is no Oceano, in a duel whose decks are cut."""
+    events = events_of(line)
+    land = [event for event in events if isinstance(event, DuelAttackDeclared) and event.land]
+    return bool(land) and happens(DuelDeckCut, BattleFought)(line)
+
+
 MAGIC_LATER: dict[str, Plan] = {
+    "magic_wizards_5_walls": duel_with_walls(),
+    "magic_wizards_5_kingdom": Plan(
+        "magic_wizards",
+        2,
+        msgspec.to_builtins(
+            replace(MagicWizards.presets["kingdom"], decks=tuple(ready.deck for ready in ready_decks()[:2]), cut=True)
+        ),
+        terrain_is_attacked,
+        open_at=60,
+        format=2,
+    ),
     "magic_wizards_5_counter": duel("basic", open_at=40)._replace(shows=counter_attack_sets_off_a_trap),
 }
 MAGIC_CLUB: dict[str, Plan] = {"magic_wizards_2_club": club_duel(), "magic_wizards_3_club": club_duel()}

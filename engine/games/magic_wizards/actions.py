@@ -153,6 +153,12 @@ class CutDuelDeck(msgspec.Struct, frozen=True, tag="cut"):
     at: Annotated[int, msgspec.Meta(ge=1, lt=40)]
 
 
+class ChooseLayout(msgspec.Struct, frozen=True, tag="layout"):
+    """Name the labyrinth that rises, by its place among those of the table, from 0 (MW-93, MW-142)."""
+
+    at: Annotated[int, msgspec.Meta(ge=0, lt=64)]
+
+
 class EndDuelTurn(msgspec.Struct, frozen=True, tag="end"):
     """End the turn."""
 
@@ -190,4 +196,5 @@ MagicAction: TypeAlias = (
     | EndDuelTurn
     | AnswerOnly
     | CutDuelDeck
+    | ChooseLayout
 )

@@ -60,7 +60,7 @@ def summon(state: MagicState, task: Task, events: Events) -> MagicState:
         if not _stands_as_ever(state, zone):
             return replace(push(state, task), ask=MagicAsk.POSITION, asked=task.seat)
         task = replace(task, chosen=(*task.chosen, 1))
-    if state.options.board and len(task.chosen) == 2:
+    if state.boarded and len(task.chosen) == 2:
         return replace(push(state, task), ask=MagicAsk.CELL, asked=task.seat)
     piece, attack, *cells = task.chosen
     from_deck = piece in state.seats[task.seat].deck
@@ -144,7 +144,7 @@ def transform(state: MagicState, task: Task, events: Events) -> MagicState:
     if not task.chosen:
         return replace(push(state, replace(task, extra=extras[0])), ask=MagicAsk.POSITION, asked=task.seat)
     cell = at(state, slots[0]).cell if state.options.duel_discs else BESIDE
-    if state.options.board:
+    if state.boarded:
         cells = cells_for_transform(state, replace(task, extra=extras[0]))
         if not cells:
             return state
@@ -186,7 +186,7 @@ def fuse(state: MagicState, task: Task, events: Events) -> MagicState:
     if not places and not _stands_as_ever(state, zone):
         return replace(push(state, task), ask=MagicAsk.POSITION, asked=task.seat)
     attack, *cells = places or (1,)
-    if state.options.board and not cells:
+    if state.boarded and not cells:
         cells = list(cells_for_fusion(state, task.seat, row, names))
         if len(cells) > 1:
             return replace(push(state, task), ask=MagicAsk.CELL, asked=task.seat)

@@ -118,7 +118,7 @@ def _targets(state: MagicState, attacker: Slot) -> Iterator[Slot]:
     if state.options.duel_discs:
         yield from _targets_in_zones(state, attacker)
         return
-    near = in_reach(state, attacker) if state.options.board else None
+    near = in_reach(state, attacker) if state.boarded else None
     if near is not None and not near:
         return
     for side, card in on_field(state):
@@ -173,7 +173,7 @@ def players_of(state: MagicState, attacker: Slot) -> tuple[Seat, ...]:
     if state.options.no_direct_attack:
         return ()
     found = tuple(side for side in (0, 1) if not _guarded(state, side, attacker))
-    if not (found and state.options.board):
+    if not (found and state.boarded):
         return found
     card, reaches = at(state, attacker), _reaches(state, attacker)
     return tuple([side for side in found if reaches_player(state, card, reaches, side)])

@@ -58,9 +58,12 @@ NO_BOARDS: Boards = frozenset()
 EVERY_BOARD: Boards = frozenset((Do.SET_TERRAIN, Do.LABYRINTH))
 
 
-def boards_of(options: MagicOptions) -> Boards:
-    """Return what cards may do on the board of a match: terrain under Ambientes, walls that may rise (MW-93)."""
-    walls = options.board and not options.labyrinth
+def boards_of(options: MagicOptions, rules: int = 5) -> Boards:
+    """Return what cards may do on the board of a match: terrain under Ambientes, walls that may rise (MW-93).
+
+    Up to version 4 of the rules walls rose on a board alone; since, a duel without one turns into one.
+    """
+    walls = (options.board or rules > 4) and not (options.labyrinth or options.duel_discs)
     return frozenset(({Do.SET_TERRAIN} if options.environments else set()) | ({Do.LABYRINTH} if walls else set()))
 
 

@@ -70,6 +70,9 @@ from engine.games.magic_wizards.zones import BESIDE, hand_zone, held
 
 Events = list[MagicEvent] | None
 
+_NAMED_SINCE = 5
+"""The version of the rules from which on the player of the walls names the labyrinth."""
+
 
 def carry_out(state: MagicState, task: Task, events: Events) -> MagicState:
     """Do what the effect on top of the stack does, and take it off."""
@@ -116,7 +119,7 @@ def matters(state: MagicState, task: Task, slot: Slot) -> bool:
             held = state.options.duel_discs and is_paralysed(state, card)  # MW-136
             return may_lie_down(state, card) and not held and not has_mark(state, card, Do.ILLUMINATE)
         case Do.TAKE_CONTROL:
-            roomy = state.options.board or has_room(state, task.seat, True)
+            roomy = state.boarded or has_room(state, task.seat, True)
             return controller(state, slot) != task.seat and bool(roomy)
         case _:
             return True
@@ -381,12 +384,17 @@ def _set_terrain(state: MagicState, task: Task, events: Events) -> MagicState:
 
 
 def _raise_walls(state: MagicState, task: Task, events: Events) -> MagicState:
-    """A labyrinth rises, drawn by lot where there are several; none while another stands (MW-124, MW-142)."""
+    """A labyrinth rises, which its player names where there are several; none while another stands (MW-93, MW-124).
+
+    Up to version 4 of the rules the lot said which one (MW-142).
+    """
     if state.labyrinth or not is_there(state, task.slot):
         return state
     names = layouts_of(state.options)
-    if len(names) > 1:
+    if len(names) > 1 and state.rules < _NAMED_SINCE:
         return replace(push(state, task), ask=MagicAsk.LAYOUT, asked=NOBODY)
+    if len(names) > 1:
+        return replace(push(state, task), ask=MagicAsk.WALLS, asked=task.seat)
     return rises(state, names[0], task.slot, events)
 
 

@@ -8,6 +8,7 @@ from engine.games.magic_wizards.actions import (
     AnswerOnly,
     AttackWith,
     ChooseCell,
+    ChooseLayout,
     ChoosePiece,
     ChoosePlayer,
     ChooseSlot,
@@ -53,6 +54,7 @@ RULES = {
     "duel_draw_first": "MW-62",
     "duel_draw_only_first": "MW-62",
     "duel_answer_first": "MW-67",
+    "duel_layout_later": "MW-93",
     "duel_cut_first": "MW-61",
     "duel_cut_at_start": "MW-61",
     "duel_choose_first": "MW-105",
@@ -140,6 +142,7 @@ RULES = {
 _FIRST = {
     MagicAsk.STARTER: "duel_choose_first",
     MagicAsk.CUT: "duel_cut_first",
+    MagicAsk.WALLS: "duel_choose_first",
     MagicAsk.ARRANGE: "duel_zones_first",
     MagicAsk.DRAW: "duel_draw_first",
     MagicAsk.HAND: "duel_finish_card",
@@ -170,6 +173,8 @@ def why_not(state: MagicState, seat: Seat, action: MagicAction) -> Reason:
     if seat != decider(state):
         return _because("duel_not_asked")
     match action:
+        case ChooseLayout():
+            return _because("duel_layout_later")
         case CutDuelDeck():
             return _because("duel_cut_at_start")
         case DrawACard() | SkipDraw():
@@ -204,7 +209,7 @@ def why_not(state: MagicState, seat: Seat, action: MagicAction) -> Reason:
             return _hand(state, seat, piece)
         case _ if ask is not MagicAsk.MAIN:
             return _because(_FIRST[ask])
-        case MoveWith() if not state.options.board:
+        case MoveWith() if not state.boarded:
             return _because("duel_no_board")
         case TurnPosition(slot=slot) | UseEffect(slot=slot) | AttackWith(slot=slot) | MoveWith(slot=slot):
             return _own_card(state, seat, slot, action)
@@ -253,7 +258,7 @@ def _hand(state: MagicState, seat: Seat, piece: int) -> Reason:
         return _because("duel_not_in_hand")
     row = card_of(state.decks, piece)
     if not has_room(state, seat, row.is_monster):
-        return _because("duel_no_cell" if row.is_monster and state.options.board else "duel_no_room")
+        return _because("duel_no_cell" if row.is_monster and state.boarded else "duel_no_room")
     if row.is_monster and not has_cell(state, seat, row):
         return _because("duel_no_cell")
     if state.stack:
@@ -349,13 +354,13 @@ def _player(state: MagicState, side: Seat) -> Reason:
         return _because("duel_no_direct_attack")
     guarded = side not in (0, 1) or any(one.slot != state.picked for one in monsters(state.seats[side]))
     far = "duel_player_rows" if state.labyrinth else "duel_player_far"
-    return _because("duel_player_guarded" if guarded or not state.options.board else far)
+    return _because("duel_player_guarded" if guarded or not state.boarded else far)
 
 
 def _cell(state: MagicState, seat: Seat, cell: int) -> Reason:
     """Return why a cell is not named."""
     if state.ask is MagicAsk.MAIN:
-        if not state.options.board:
+        if not state.boarded:
             return _because("duel_no_board")
         enters = cell in grid_of(state).entry(seat) and cell not in standing(state) and not state.play
         return _because("duel_comer_first" if enters and state.seats[seat].hand else "duel_mover_first")
@@ -388,7 +393,7 @@ def _target(state: MagicState, slot: int) -> Reason:
     if slot == state.picked:
         return _because("duel_itself")
     side, card = found
-    if state.options.board and slot not in battle.in_reach(state, state.picked):
+    if state.boarded and slot not in battle.in_reach(state, state.picked):
         return _because("duel_walls_far" if slot == state.walls else "duel_out_of_reach")
     mine, theirs = keywords_of(state, at(state, state.picked)), keywords_of(state, card)
     if card.monster:

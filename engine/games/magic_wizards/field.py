@@ -240,7 +240,7 @@ def has_room(state: MagicState, seat: Seat, monster: bool) -> bool:
 
     In a duel disk a monster that comes face-up needs a free zone (MW-140).
     """
-    if monster and state.options.board:
+    if monster and state.boarded:
         return bool(free_cells(state, seat))
     if state.options.duel_discs:
         return bool(zones.free_zones(state.seats[seat]))

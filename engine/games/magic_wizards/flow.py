@@ -212,7 +212,7 @@ def _play(state: MagicState, frame: PlayFrame, events: Events) -> MagicState:
         return push(state, *(with_names(tasks, frame.named) if frame.named else reversed(tasks)))
     state = pop(state)
     hangs = is_attached(row) and card.bearer == NO_SLOT
-    homeless = state.options.board and (
+    homeless = state.boarded and (
         state.walls != card.slot if raises_walls(row) else stands_on_board(row) and card.cell == BESIDE
     )
     return (

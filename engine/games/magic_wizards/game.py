@@ -32,6 +32,7 @@ from engine.games.magic_wizards.actions import (
     AnswerOnly,
     AttackWith,
     ChooseCell,
+    ChooseLayout,
     ChoosePiece,
     ChoosePlayer,
     ChoosePosition,
@@ -127,6 +128,7 @@ _APPLY: dict[type, Apply] = {
     EndDuelTurn: lambda state, _seat, _action, events: _end(state, events),
     AnswerOnly: lambda state, seat, action, events: plays.answer_only(state, seat, action.mode, events),
     CutDuelDeck: setup.cut,
+    ChooseLayout: lambda state, _seat, action, events: setup.choose_layout(state, action.at, events),
 }
 """What carries each action out; a test holds the keys against the union of actions."""
 

@@ -16,6 +16,7 @@ from engine.games.magic_wizards.board.reach import cells_to, ends_of_walk
 from engine.games.magic_wizards.board.terrain import may_enter, may_stand
 from engine.games.magic_wizards.card_effects import When
 from engine.games.magic_wizards.card_traits import Keyword
+from engine.games.magic_wizards.cards import stands_on_board
 from engine.games.magic_wizards.events import LabyrinthFell, LabyrinthRaised, MagicEvent
 from engine.games.magic_wizards.field import at, controller, find, leave, printed, put, put_each, told
 from engine.games.magic_wizards.model import FieldCard, MagicState
@@ -52,9 +53,17 @@ def _cards(state: MagicState) -> Iterator[tuple[Seat, FieldCard]]:
                 yield seat, card
 
 
+def _of_a_board(state: MagicState) -> Iterator[tuple[Seat, FieldCard]]:
+    """Yield the cards that lie on a board as the field becomes one: monsters and Items, in the same order (MW-93)."""
+    for seat, player in enumerate(state.seats):
+        for card in sorted(player.field, key=lambda one: one.slot):
+            if card.monster or (card.up and stands_on_board(printed(state, card))):
+                yield seat, card
+
+
 def rises(state: MagicState, name: str, walls: Slot, events: Events) -> MagicState:
     """The labyrinth stands: every card of the board is put on its controller's own two rows (MW-125)."""
-    lifted = list(_cards(state))
+    lifted = list(_cards(state) if state.boarded else _of_a_board(state))
     state = replace(state, labyrinth=name, walls=walls, map="", map_below=state.map)
     told(events, LabyrinthRaised(name, None if walls == NO_SLOT else controller(state, walls), walls))
     state = put_each(state, _beside)
@@ -92,7 +101,7 @@ def falls(state: MagicState, events: Events) -> MagicState:
         state = leave(state, slot, "graveyard", events)
     state = replace(state, labyrinth="", walls=NO_SLOT, map=state.map_below, map_below="")
     state = put_each(state, _beside)
-    for _, slot, cell in there:
+    for _, slot, cell in there if state.boarded else ():  # without the rule of boards there is none again (MW-93)
         if (found := find(state, slot)) is not None:
             state = _settled(state, slot, _cell_below(state, found[1], grid, cell), events)
     losers = {seat for seat, _ in inside}

@@ -13,6 +13,7 @@ from engine.games.magic_wizards.actions import (
     AnswerOnly,
     AttackWith,
     ChooseCell,
+    ChooseLayout,
     ChoosePiece,
     ChoosePlayer,
     ChoosePosition,
@@ -36,6 +37,7 @@ from engine.games.magic_wizards.actions import (
 )
 from engine.games.magic_wizards.board.asking import cells_of_act, cells_of_task, has_cell
 from engine.games.magic_wizards.board.cells import Cell
+from engine.games.magic_wizards.board.drawings import layouts_of
 from engine.games.magic_wizards.card_effects import Do, Effect, When, Whom
 from engine.games.magic_wizards.card_model import Card
 from engine.games.magic_wizards.card_traits import CardKind
@@ -122,7 +124,7 @@ def _acts(state: MagicState, seat: Seat) -> list[MagicAction]:
     if state.options.duel_discs:
         return _acts_of_disc(state, seat)
     player = state.seats[seat]
-    board = state.options.board
+    board = state.boarded
     room = {monster: has_room(state, seat, monster) for monster in (True, False)}
     hand = [(piece, card_of(state.decks, piece)) for piece in player.hand]
     acts: list[MagicAction] = [
@@ -165,7 +167,7 @@ def _may_turn_up(state: MagicState, seat: Seat, card: FieldCard) -> bool:
 def uses_of(state: MagicState, seat: Seat, piece: int) -> Legal:
     """Return what may be done with a card of the hand: play it, or set it (MW-2, MW-65)."""
     row = card_of(state.decks, piece)
-    if not has_room(state, seat, row.is_monster) or (state.options.board and not _finds_cell(state, seat, row)):
+    if not has_room(state, seat, row.is_monster) or (state.boarded and not _finds_cell(state, seat, row)):
         return ()
     if state.ask is MagicAsk.LAST or (state.stack and state.ask is MagicAsk.HAND):
         return _last_uses(state, row)
@@ -198,7 +200,7 @@ def _last_uses(state: MagicState, row: Card) -> Legal:
 
 def has_use(state: MagicState, seat: Seat, row: Card) -> bool:
     """Tell whether a Magic may be played: a fusion with an Extra at hand, an attached one with a bearer (MW-130)."""
-    if state.options.board and not has_cell(state, seat, row):
+    if state.boarded and not has_cell(state, seat, row):
         return False
     if state.labyrinth and is_barred_inside(state.rules, row):
         return False
@@ -355,6 +357,7 @@ def is_forced(state: MagicState) -> bool:
 
 _BY_ASK: dict[MagicAsk, Callable[[MagicState, Seat], Legal]] = {
     MagicAsk.CUT: lambda state, _seat: tuple(map(CutDuelDeck, range(1, len(state.seats[state.seat].deck)))),
+    MagicAsk.WALLS: lambda state, _seat: tuple(map(ChooseLayout, range(len(layouts_of(state.options))))),
     MagicAsk.ARRANGE: lambda state, _seat: laying.steps(state),
     MagicAsk.DRAW: lambda _state, _seat: _DRAW,
     MagicAsk.MAIN: _main,

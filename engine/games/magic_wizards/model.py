@@ -159,13 +159,15 @@ class MagicAsk(StrEnum):
     """The question that the duel waits on."""
 
     LAYOUT = "layout"
-    """Chance: which labyrinth rises (MW-142)."""
+    """Chance: which labyrinth stands from the start, and up to version 4 of the rules which one rises (MW-142)."""
     MAP = "map"
     """Chance: which map the board has (MW-87)."""
     FIRST = "first"
     """Chance: who begins."""
     STARTER = "starter"
     """`seat` says whether it begins (MW-133)."""
+    WALLS = "walls"
+    """`seat`, whose walls rise, says which labyrinth it is (MW-93)."""
     SHUFFLE = "shuffle"
     """Chance: the deck of `seat` is shuffled at the start, and five cards are drawn."""
     CUT = "cut"
@@ -319,6 +321,11 @@ class MagicState(msgspec.Struct, frozen=True, gc=False):
     walls: Slot = NO_SLOT
     outcome: Outcome | None = None
 
+    @property
+    def boarded(self) -> bool:
+        """Tell whether the field is a board now: by the rule of the table, or for a labyrinth that stands (MW-93)."""
+        return bool(self.options.board or self.labyrinth)
+
 
 class FieldCardView(msgspec.Struct, frozen=True):
     """A card on the field as the viewer sees it; `card` (its id) is None when it may not be known.
@@ -414,3 +421,8 @@ class MagicView(msgspec.Struct, frozen=True):
     labyrinth: str
     walls: Slot
     outcome: Outcome | None
+
+    @property
+    def boarded(self) -> bool:
+        """Tell whether the field is a board now: by the rule of the table, or for a labyrinth that stands (MW-93)."""
+        return bool(self.options.board or self.labyrinth)

@@ -34,7 +34,7 @@ def may_bear(state: MagicState, task: Task, slot: Slot) -> bool:
     """Tell whether a component may bear what an effect does to a card: it goes, or the rival does it (MW-51)."""
     if not has_components(state, slot):
         return False
-    if state.options.board and task.effect.do is Do.TAKE_CONTROL:
+    if state.boarded and task.effect.do is Do.TAKE_CONTROL:
         rows = [card_of(state.decks, piece) for piece in at(state, slot).components]
         if not all(has_cell(state, task.seat, row) for row in rows):
             return False

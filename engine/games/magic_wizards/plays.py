@@ -127,7 +127,7 @@ def begin(state: MagicState, seat: Seat, action: _Act, events: Events) -> MagicS
 
 def _begun(state: MagicState, seat: Seat, action: _Act) -> naming.Named | MagicState:
     """Return the state in which an act asks for what it names, or that there is nothing to name."""
-    if state.options.board and cells_to_choose(state, action):
+    if state.boarded and cells_to_choose(state, action):
         return replace(push(state, ActFrame(action)), ask=MagicAsk.CELL, asked=seat)
     return _besides(state, seat, action, ())
 

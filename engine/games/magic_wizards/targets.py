@@ -123,7 +123,7 @@ def candidates(state: MagicState, task: Task) -> Candidates:
         case Whom.RIVAL_SUPPORT:
             hidden = state.options.duel_discs  # any face-down card may be named there (MW-141)
             cards = [card for card in state.seats[1 - seat].field if not card.monster or (hidden and not card.up)]
-            if state.options.board and not _reaches_beside(state, task):
+            if state.boarded and not _reaches_beside(state, task):
                 cards = [card for card in cards if card.cell >= 0]
             hidden_too = effect.of is None or effect.of.kind is None
             return Candidates(
@@ -207,7 +207,7 @@ def still_stands(state: MagicState, task: Task) -> bool:
     if task.effect.do is Do.FUSE:
         materials = task.chosen[: len(card_of(state.decks, task.extra).materials)]
         there = {name for name, _ in _sources(state, task.seat)}
-        if state.options.board:
+        if state.boarded:
             return there.issuperset(materials) and _finds_cell(state, task.seat, task.extra, materials)
         return there.issuperset(materials) and (min(materials) < 0 or has_room(state, task.seat, True))
     return task.chosen[0] in candidates(state, replace(task, chosen=())).all
@@ -291,7 +291,7 @@ def _can_fill(
 
     def fill(names: tuple[int, ...]) -> bool:
         if len(names) == len(fitting):
-            finds_place = _finds_cell(state, seat, extra, names) if state.options.board else roomy or min(names) < 0
+            finds_place = _finds_cell(state, seat, extra, names) if state.boarded else roomy or min(names) < 0
             return finds_place and (linked is None or any(-name in linked for name in names))
         return any(name not in names and fill((*names, name)) for name in fitting[len(names)])
 

@@ -281,4 +281,5 @@ def test_MW_93_a_match_of_version_2_keeps_the_walls_that_its_decks_were_allowed(
     options = MagicOptions(decks=(deck, deck), sets=(club,))
     assert GAME.initial_state(options, 2, "2").decks
     with pytest.raises(BadSetup, match="deck_walls"):
-        GAME.initial_state(options, 2)
+        GAME.initial_state(options, 2, "4")
+    assert GAME.initial_state(options, 2).decks, "the duel turns into one with a board"

@@ -92,8 +92,26 @@ def test_MW_43_the_other_size_is_9_by_9() -> None:
     assert labyrinth_of(duel.state.options, "cobogo") == own_labyrinths()["cobogo"][9]
 
 
-def test_MW_142_of_several_the_lot_draws_one_as_the_walls_rise() -> None:
+def test_MW_93_MW_142_of_several_the_player_of_the_walls_names_one_as_they_rise() -> None:
     duel = lay(f"{WALKER}@d3", board=5, hand=WALLS, layouts=("caracol", "espinha")).play(WALLS)
+    assert (duel.ask, duel.asked) == (MagicAsk.WALLS, ANA) and not duel.state.labyrinth
+    assert duel.legal() == (act.ChooseLayout(0), act.ChooseLayout(1))
+    assert duel.why(act.EndDuelTurn()) == "duel_choose_first" and duel.why(act.ChooseLayout(0), BIA) == "duel_not_asked"
+    duel.do(act.ChooseLayout(1))
+    assert duel.state.labyrinth == "espinha" and duel.state.walls == duel.slot(WALLS)
+    assert duel.why(act.ChooseLayout(1)) == "duel_layout_later"
+
+
+def test_MW_93_walls_turned_up_in_the_rivals_turn_are_of_the_layout_that_their_player_names() -> None:
+    duel = lay(f"{WALKER}@d3", f"{STRONG}@d5 ?{WALLS}", board=5, answers="always", hand="caldo_de_cana")
+    duel.play("caldo_de_cana").flip(WALLS)
+    assert (duel.ask, duel.asked, len(duel.legal())) == (MagicAsk.WALLS, BIA, 8)
+    assert duel.do(act.ChooseLayout(3)).state.labyrinth == list(own_labyrinths())[3]
+
+
+def test_MW_142_in_matches_of_earlier_versions_the_lot_draws_one_as_the_walls_rise() -> None:
+    table = lay(f"{WALKER}@d3", board=5, hand=WALLS, layouts=("caracol", "espinha"))
+    duel = changed(table, rules=4).play(WALLS)
     assert GAME.turn(duel.state) == Chance(Pick(1, 2), "labyrinth 1") and not duel.state.labyrinth
     assert duel.drawn(1).state.labyrinth == "espinha" and duel.state.walls == duel.slot(WALLS)
 
@@ -173,9 +191,9 @@ def deck_with_walls() -> Deck:
 
 @pytest.mark.parametrize(
     ("options", "allowed"),
-    [({"board": 5}, True), ({}, False), ({"board": 5, "labyrinth": 9}, False), ({"board": 6}, True)],
+    [({"board": 5}, True), ({}, True), ({"board": 5, "labyrinth": 9}, False), ({"duel_discs": True}, False)],
 )
-def test_MW_93_the_card_is_legal_where_there_is_a_board_and_no_labyrinth(
+def test_MW_93_the_card_is_legal_where_no_labyrinth_stands_from_the_start_and_not_with_discs(
     options: dict[str, Any], allowed: bool
 ) -> None:
     full = MagicOptions(decks=(deck_with_walls(), ready_decks()[1].deck), **options)

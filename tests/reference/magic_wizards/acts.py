@@ -208,7 +208,7 @@ class Acts(Naming):
             named = yield from self.name_play(Doing(it.seat, it.piece, it))
         if named is None:
             return False
-        it.cell = named.cell if self.options.board else it.cell
+        it.cell = named.cell if self.boarded else it.cell
         self.turn_up(it)
         yield from self.resolve(it, named, turned=True, asks=asks)
         return True

@@ -24,7 +24,7 @@ _TERRAINS = [card for card in CARDS.values() if any(effect.do is Do.SET_TERRAIN 
 
 def of_boards(options: MagicOptions) -> list[Card]:
     """Return the cards that decks may have at this table alone (MW-93, MW-118)."""
-    walls = _WALLS if options.board and not options.labyrinth else []
+    walls = _WALLS if not (options.labyrinth or options.duel_discs) else []
     return [*(_TERRAINS if options.environments else []), *walls]
 
 

@@ -53,7 +53,7 @@ def random_options(rng: Random) -> MagicOptions:
         environments=rng.choice(("", "lot", *MAP_NAMES)) if board and not labyrinth else "",
         labyrinth=labyrinth,
         labyrinth_size=rng.choice(sizes),
-        layouts=tuple(rng.sample(LAYOUTS, rng.choice((0, 1, 1, 3)))) if board else (),
+        layouts=tuple(rng.sample(LAYOUTS, rng.choice((0, 1, 1, 3)))),
         adjacent=rng.choice((4, 4, 8)),
         move=rng.choice(("any", "any", "side")),
         answers=rng.choice(("attacks", "always", "always", "never")),

@@ -126,11 +126,11 @@ class Effects(Targets):
 
     def place_of_taken(self, seat: int, card: Card, attack: bool) -> tuple[bool, int]:
         """The position and the cell of a component that is taken, whose card has a position (MW-135)."""
-        return attack, self.entries(seat, card)[0] if self.options.board else -1
+        return attack, self.entries(seat, card)[0] if self.boarded else -1
 
     def may_take(self, seat: int) -> bool:
         """Tell whether a player may take control of a monster; on the board it stays where it is (MW-131)."""
-        return bool(self.options.board) or self.room(seat, True)
+        return bool(self.boarded) or self.room(seat, True)
 
     def keeps_position(self, it: Lying) -> bool:
         """Tell whether no effect changes a monster's position."""
@@ -305,7 +305,7 @@ class Effects(Targets):
         """The position and the cell of a monster that an effect brings."""
         attack = yield from self.position(seat)
         cell = -1
-        if self.options.board:
+        if self.boarded:
             cell = yield from self.ask_cell(seat, self.entries(seat, card))
         return attack, cell
 
@@ -392,7 +392,7 @@ class Effects(Targets):
         attack = yield from self.position(seat)
         used = [it for it in self.monsters(seat) if it.piece in taken]
         card, primary = self.printed[extra], next((it for it in used if it.piece == taken[0]), None)
-        if not self.options.board or (primary is not None and self.may_stand(card, primary.cell)):
+        if not self.boarded or (primary is not None and self.may_stand(card, primary.cell)):
             return attack, primary.cell if primary is not None else -1
         self.note("MW-110")
         cells = self.entries(seat, card, tuple(it.cell for it in used))

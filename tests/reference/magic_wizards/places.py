@@ -109,6 +109,11 @@ class Places(Table):
     # Cells
 
     @property
+    def boarded(self) -> bool:
+        """Whether the field is a board: by the rule of the table, or because a labyrinth stands (MW-93)."""
+        return bool(self.options.board or self.size)
+
+    @property
     def columns(self) -> int:
         """How many columns the board has, or the labyrinth that stands."""
         return self.size or _COLUMNS
@@ -232,11 +237,11 @@ class Places(Table):
     def needs_cell(self, card: Card) -> bool:
         """Tell whether a card lies on the board when it is played: a monster, an Item (10.8)."""
         item = Keyword.ITEM in card.keywords and not raises_walls(card)
-        return bool(self.options.board) and (card.is_monster or item)
+        return bool(self.boarded) and (card.is_monster or item)
 
     def finds_place(self, seat: int, card: Card, up: bool = True) -> bool:
         """Tell whether a card of the hand has room, on the board a cell (MW-65, MW-86)."""
-        if not self.options.board:
+        if not self.boarded:
             return self.room(seat, card.is_monster)
         if self.needs_cell(card) and (up or card.is_monster) and not self.entries(seat, card):
             self.note("MW-86")

@@ -42,7 +42,7 @@ class Reach(Walls):
 
     def moves(self, it: Lying) -> list[int]:
         """The cells to which a monster may move now (10.2, 10.4, MW-29, MW-86)."""
-        if not self.options.board or it.moved or not self.is_ready(it):
+        if not self.boarded or it.moved or not self.is_ready(it):
             return []
         if self.labyrinth:
             return [*self.walk_ends(it)]
@@ -85,7 +85,7 @@ class Reach(Walls):
 
     def in_reach(self, it: Lying) -> list[Lying]:
         """The cards that a monster reaches: the first in each direction (MW-31, MW-113)."""
-        if not self.options.board:
+        if not self.boarded:
             return [*self.lying()]
         firsts = [self.walls] if self.walls is not None and self.reaches_walls(it) else []
         for line in self.lines(it):
@@ -97,7 +97,7 @@ class Reach(Walls):
 
     def reaches_player(self, it: Lying, seat: int) -> bool:
         """Tell whether a player is in reach: from the nearest row, or by Alcance over a free line (MW-32)."""
-        if not self.options.board:
+        if not self.boarded:
             return True
         if self.labyrinth:  # MW-94
             return it.cell in self.own_cells(seat)

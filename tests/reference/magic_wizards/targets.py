@@ -124,7 +124,7 @@ class Targets(Numbers):
     def is_affected(self, doing: Doing, it: Lying) -> bool:
         """Tell whether an effect reaches a Magic or Trap; a monster's one beside the board not always (10.7)."""
         source = doing.it
-        if not self.options.board or it.cell >= 0 or source is None or not source.monster:
+        if not self.boarded or it.cell >= 0 or source is None or not source.monster:
             return True
         self.note("10.7")
         last = self.step(source.cell, self.toward(1 - doing.seat)) is None
@@ -218,7 +218,7 @@ class Targets(Numbers):
         """Tell whether an Extra of these materials has room, on the board a cell (MW-65, MW-110)."""
         lying = {it.piece: it for it in self.monsters(seat)}
         used = [lying[piece] for piece in pieces if piece in lying]
-        if not self.options.board:
+        if not self.boarded:
             return bool(used) or self.room(seat, True)
         card = self.printed[extra]
         primary = lying.get(pieces[self.primary(extra)])

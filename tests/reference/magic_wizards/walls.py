@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.model import Pick
+from engine.games.magic_wizards.actions import ChooseLayout
 from engine.games.magic_wizards.card_effects import Effect, When
 from tests.reference.magic_wizards.effects import Effects
 from tests.reference.magic_wizards.places import SIDES, is_kept_out
@@ -15,20 +16,25 @@ from tests.reference.magic_wizards.targets import Doing
 class Walls(Effects):
     """Questions about the labyrinth, and what becomes of the board with it."""
 
-    def layout(self) -> Steps:
-        """The layout that is taken: by lot where there are several (MW-142)."""
+    def layout(self, walls: Lying | None) -> Steps:
+        """The layout that is taken: of several the player of the walls names one, or the lot (MW-93, MW-142)."""
         names = self.layout_names()
         if len(names) == 1:
             return names[0]
+        if walls is not None:
+            answer = yield from self.ask("walls", walls.seat, [ChooseLayout(at) for at in range(len(names))])
+            return names[answer.at]
         (lot,) = yield Pick(1, len(names))
         self.note("MW-142")
         return names[lot]
 
     def rise(self, size: int, walls: Lying | None) -> Steps:
         """The walls rise, and every card goes to its controller's own rows (13.1, MW-125)."""
-        name = yield from self.layout()
+        name = yield from self.layout(walls)
         self.labyrinth, self.size, self.walls, self.blocked = name, size, walls, self.walls_drawn(name, size)
-        standing = self.on_board()
+        standing = self.on_board() if self.options.board else self.of_a_board()
+        if standing and not self.options.board:
+            self.note("MW-93")
         for it in standing:
             it.cell = -1
         for it in standing:
@@ -42,6 +48,11 @@ class Walls(Effects):
     def on_board(self) -> list[Lying]:
         """The cards on the board, in the order of slots, seat 0's first."""
         return [it for seat in (0, 1) for it in sorted(self.sides[seat].field, key=_by_slot) if it.cell >= 0]
+
+    def of_a_board(self) -> list[Lying]:
+        """The cards that lie on a board where none was: monsters, and Items face-up, in the same order (MW-93)."""
+        lying = [it for seat in (0, 1) for it in sorted(self.sides[seat].field, key=_by_slot)]
+        return [it for it in lying if it.monster or (it.up and self.needs_cell(it.card))]
 
     def carry_out(self, effect: Effect, doing: Doing) -> Steps:
         """Carry out one effect; walls that it has taken away fall at once after it (MW-46)."""
@@ -65,7 +76,7 @@ class Walls(Effects):
                 lost.append(it.seat)
                 self.leave(it, "graveyard")
         for it, cell in old.items():
-            if it.there:
+            if it.there and self.options.board:
                 self.put_back(it, ends[cell], cell % size, cell // size, size)
         for seat in (self.seat, 1 - self.seat):
             if seat in lost:

@@ -13,6 +13,7 @@ from engine.core.text import fold
 from engine.games.magic_wizards.card_model import Card, CardSet, Enters, Material, Staying
 from engine.games.magic_wizards.card_table import NAME
 from engine.games.magic_wizards.card_traits import CardKind
+from engine.games.magic_wizards.cards import raises_walls
 from engine.games.magic_wizards.match_cards import CardTable
 from tui.games.magic_wizards.effect_text import ELEMENT, KEYWORD, TRAIT, TYPE, EffectText, filter_text, listed
 from tui.texts.localizer import Words
@@ -58,7 +59,7 @@ class CardText(NamedTuple):
             parts.append(words(_STAYS(card.stays)))
         if card.kind is CardKind.EXTRA:
             parts.append(words(_ENTERS(card.enters)))
-        if card.needs_boards:
+        if card.needs_boards and not raises_walls(card):
             parts.append(words("magic_wizards.boards"))
         return " · ".join(parts)
 

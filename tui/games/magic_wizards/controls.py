@@ -10,6 +10,7 @@ from engine.games.magic_wizards.actions import (
     AnswerOnly,
     AttackWith,
     ChooseCell,
+    ChooseLayout,
     ChoosePiece,
     ChoosePlayer,
     ChoosePosition,
@@ -147,7 +148,7 @@ def _free(view: MagicView) -> bool:
 
 
 def _free_on_board(view: MagicView) -> bool:
-    return _free(view) and bool(view.options.board)
+    return _free(view) and bool(view.boarded)
 
 
 def _goes_on(view: MagicView) -> bool:
@@ -201,12 +202,14 @@ hand = Zone(name="hand", keyed=_keyed, best=_best)
 field = Zone(name="field", best=_best)
 player = Zone(name="player")
 listed = Zone(name="list", best=_best)
+layout = Zone(name="layout", keys=_DIGITS)
 # Where cards share a column only every second or third cut can be pointed at; 19 always can.
 cut: Zone = Zone(name="cut", best=lambda _table_model, _spots: cut(19))
 
 CONTROLS = Controls(
     {
         CutDuelDeck: cut.pick("at"),
+        ChooseLayout: layout.pick("at"),
         DrawACard: press("draw", "c", "magic_wizards.do.draw_card"),
         SkipDraw: press("no_draw", "n", "magic_wizards.do.no_draw"),
         PickCard: hand.pick("piece"),
@@ -277,6 +280,7 @@ CONTROLS = Controls(
         _of_zones,
         "draw",
         cut,
+        layout,
         "pass",
         "with",
         hand,
@@ -291,7 +295,7 @@ CONTROLS = Controls(
         "no",
         "end",
     ),
-    zones=(hand,),
+    zones=(hand, layout),
     meant={"field": lambda view, picked, slot: _meant(view, picked, slot)},
 )
 

@@ -8,16 +8,18 @@ from rich.cells import cell_len
 
 from engine.core.keys import KeyFamily
 from engine.core.model import Seat
+from engine.games.magic_wizards.board.drawings import layouts_of
 from engine.games.magic_wizards.card_traits import Terrain
 from engine.games.magic_wizards.ending import plays_on
 from engine.games.magic_wizards.model import MagicAsk, MagicView
-from tui.canvas.grid import LIGHT, Rect
+from tui.canvas.grid import LIGHT, Rect, fit
+from tui.games.controls import number_of
 from tui.games.drawing import DrawContext, draw_cuts, draw_log
 from tui.games.layout import Layout
 from tui.games.magic_wizards.draw_board import draw_board_pane, draw_board_review, draw_board_table
 from tui.games.magic_wizards.draw_discs import draw_discs, draw_discs_review, draw_sides
 from tui.games.magic_wizards.draw_field import Heights, draw_player, draw_side, side_height
-from tui.games.magic_wizards.draw_hand import card_height, draw_hand, draw_list, list_rows
+from tui.games.magic_wizards.draw_hand import card_height, draw_hand, draw_list, first_row, list_rows
 from tui.games.magic_wizards.draw_labyrinth import (
     draw_labyrinth_pane,
     draw_labyrinth_review,
@@ -112,10 +114,37 @@ def _draw_cut(pen: DrawContext, area: Rect) -> None:
     draw_cuts(pen, middle.inner(2), cuts)
 
 
-def _draw_left(pen: DrawContext, area: Rect) -> None:
-    """Draw both sides and the nearest hand, or before them the deck that is cut."""
+def _draw_layouts(pen: DrawContext, area: Rect) -> None:
+    """Draw the names of the labyrinths of which the viewer says which one rises (MW-93)."""
+    names = layouts_of(pen.view.options)
+    box = area._replace(width=area.width - 1, height=min(len(names) + 2, area.height))
+    pen.canvas.box(box, pen.palette.turn, LIGHT)
+    pen.canvas.put(box.x + 2, box.y, f" {pen.localizer('magic_wizards.walls.title')} ", pen.palette.turn)
+    inside = box.inner(2)
+    spots = [spot for spot in pen.table_model.moves.following(()) if spot.startswith("layout:")]
+    focus = spots.index(pen.table_model.focus) if pen.table_model.focus in spots else 0
+    first = first_row(len(spots), inside.height, focus)
+    for y, spot in enumerate(spots[first : first + inside.height], start=inside.y):
+        name = layout_name(pen.localizer, names[number_of(spot)])
+        pen.canvas.put(inside.x, y, pen.hot.get(spot, ""), pen.palette.key)
+        pen.canvas.put(inside.x + 2, y, fit(name, inside.width - 2), pen.palette.bold)
+        pen.spot(spot, Rect(inside.x, y, inside.width, 1))
+
+
+def _asks_before(pen: DrawContext, area: Rect) -> bool:
+    """Draw what is chosen in the place of the field, if anything is; tells whether it has."""
     if pen.view.ask is MagicAsk.CUT:
         _draw_cut(pen, area)
+    elif pen.view.ask is MagicAsk.WALLS and pen.mine:
+        _draw_layouts(pen, area)
+    else:
+        return False
+    return True
+
+
+def _draw_left(pen: DrawContext, area: Rect) -> None:
+    """Draw both sides and the nearest hand, or before them the deck that is cut."""
+    if _asks_before(pen, area):
         return
     if pen.view.options.duel_discs:
         draw_discs(pen, area)
@@ -138,11 +167,11 @@ def _draw_right(pen: DrawContext, area: Rect) -> None:
 
 
 def _draw_table(_layout: Layout, pen: DrawContext, body: Rect, _tall: bool) -> None:
-    cuts = pen.view.ask is MagicAsk.CUT
-    if pen.view.labyrinth and not cuts:
+    asks = pen.view.ask is MagicAsk.CUT or (pen.view.ask is MagicAsk.WALLS and pen.mine)
+    if pen.view.labyrinth and not asks:
         draw_labyrinth_table(pen, body)
         return
-    if pen.view.options.board and not cuts:
+    if pen.view.boarded and not asks:
         draw_board_table(pen, body)
         return
     log = max(_LOG, body.width * 34 // 100)
@@ -152,13 +181,12 @@ def _draw_table(_layout: Layout, pen: DrawContext, body: Rect, _tall: bool) -> N
 
 def _draw_middle(pen: DrawContext, body: Rect) -> None:
     """Draw the table of a small screen: a list to choose from takes the place of the hand."""
-    if pen.view.ask is MagicAsk.CUT:
-        _draw_cut(pen, body)
+    if _asks_before(pen, body):
         return
     if pen.view.labyrinth:
         draw_labyrinth_pane(pen, body)
         return
-    if pen.view.options.board:
+    if pen.view.boarded:
         draw_board_pane(pen, body)
         return
     near = pen.table_model.anchor
@@ -184,7 +212,7 @@ def _draw_review(pen: DrawContext, area: Rect) -> None:
     if pen.view.labyrinth:
         draw_labyrinth_review(pen, area)
         return
-    if pen.view.options.board:
+    if pen.view.boarded:
         draw_board_review(pen, area)
         return
     if pen.view.options.duel_discs:

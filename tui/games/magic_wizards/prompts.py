@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.keys import KeyFamily
+from engine.games.magic_wizards.board.drawings import layouts_of
 from engine.games.magic_wizards.card_model import Card
 from engine.games.magic_wizards.cards import cards_of
 from engine.games.magic_wizards.model import MagicAsk, MagicView
@@ -25,6 +26,7 @@ from tui.games.magic_wizards.cell_text import bonus_told, place_name, placed_row
 from tui.games.magic_wizards.cells import standing_on
 from tui.games.magic_wizards.draw_hand import is_spent
 from tui.games.magic_wizards.draw_panel import attack_in_brief, focused, fusions_told, options_of, place_of, states_of
+from tui.games.magic_wizards.events import layout_name
 from tui.games.magic_wizards.forecast import forecast, unanswered
 from tui.games.magic_wizards.laid import laid_of
 from tui.games.magic_wizards.question import question_of
@@ -34,7 +36,8 @@ from tui.texts.localizer import Localizer
 
 _MAGIC_WIZARDS_PROMPT = KeyFamily(
     "magic_wizards.prompt.{}",
-    "starter cut draw main main.combo main.combo.set main.done main.done.set hand.monster hand.other attack attack.own "
+    "starter cut walls draw main main.combo main.combo.set main.done main.done.set hand.monster hand.other "
+    "attack attack.own "
     "choose choose.order choose.card choose.discard choose.extra choose.material choose.component position "
     "may.conceal may.component may.leaving may.bearing answer.attack answer.struck answer.play answer.end last "
     "last.forced last.none last.lost over move cell cell.changed cell.brought "
@@ -42,7 +45,7 @@ _MAGIC_WIZARDS_PROMPT = KeyFamily(
     "main.disc main.disc.combo draw.disc choose.discard.disc",
 )
 _MAGIC_WIZARDS_WAIT = KeyFamily(
-    "magic_wizards.wait.{}", "starter cut arrange draw main choose position may answer last"
+    "magic_wizards.wait.{}", "starter cut walls arrange draw main choose position may answer last"
 )
 _MAGIC_WIZARDS_BEGUN = KeyFamily("magic_wizards.begun.{}", "turn_down attack move position flip effect")
 _MAGIC_WIZARDS_HINT = KeyFamily(
@@ -56,6 +59,7 @@ _MAGIC_WIZARDS_KEY = KeyFamily("magic_wizards.key.{}", _LAYING)
 _WAITS = (
     MagicAsk.STARTER,
     MagicAsk.CUT,
+    MagicAsk.WALLS,
     MagicAsk.ARRANGE,
     MagicAsk.DRAW,
     MagicAsk.CHOOSE,
@@ -153,6 +157,9 @@ def hint(table_model: TableModel) -> str:
         own = view.seats[int(number)]
         key = "magic_wizards.hint.player.own" if own.extra else "magic_wizards.hint.player"
         return localizer(key, name=localizer.names[int(number)], life=max(own.life, 0))
+    if kind == "layout":
+        name = layout_name(localizer, layouts_of(view.options)[int(number)])
+        return localizer("magic_wizards.hint.layout", layout=name) if may else ""
     if kind == "cut":
         return localizer("magic_wizards.hint.cut", count=int(number)) if may else ""
     if kind == "graveyard":

@@ -15,7 +15,7 @@ from tui.games.magic_wizards.forecast import is_lost_by_ending, may_come_last
 from tui.texts.localizer import Localizer
 
 _TOLD = (
-    "starter cut hand.monster hand.other attack move cell cell.brought cell.changed position choose choose.order "
+    "starter cut walls hand.monster hand.other attack move cell cell.brought cell.changed position choose choose.order "
     "choose.card choose.discard choose.discard.disc choose.extra choose.material choose.component may.conceal "
     "may.component may.leaving may.bearing answer.attack answer.struck answer.play answer.end last last.forced "
     "last.none last.lost"

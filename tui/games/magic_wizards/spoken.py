@@ -10,6 +10,7 @@ from engine.core.model import Reason, Seat
 from engine.games.magic_wizards import actions as acts
 from engine.games.magic_wizards.actions import Piece, Slot
 from engine.games.magic_wizards.board.cells import ENTRY_ROWS
+from engine.games.magic_wizards.board.drawings import layouts_of
 from engine.games.magic_wizards.board.maps import SIGNS
 from engine.games.magic_wizards.board.places import grid_of
 from engine.games.magic_wizards.board.terrain import terrains_of
@@ -33,7 +34,7 @@ from tui.games.magic_wizards.cell_text import bonus_told, place_name, placed_row
 from tui.games.magic_wizards.cells import rows_from
 from tui.games.magic_wizards.deck_text import deck_name, deck_plan, ready_key_of
 from tui.games.magic_wizards.effect_text import KEYWORD, TERRAIN
-from tui.games.magic_wizards.events import map_name, standing
+from tui.games.magic_wizards.events import layout_name, map_name, standing
 from tui.games.magic_wizards.forecast import Forecast, fired_names, forecast, is_lost_by_ending
 from tui.games.magic_wizards.labyrinth_text import labyrinth_told
 from tui.games.magic_wizards.laid import laid_of
@@ -151,6 +152,8 @@ def name_of(view: MagicView, action: acts.MagicAction, localizer: Localizer) -> 
         case acts.ChoosePiece(piece=piece):
             key = "magic_wizards.act.piece.give" if components_asked(view) is not None else key
             data["card"] = piece_name(view, piece, localizer)
+        case acts.ChooseLayout(at=at):
+            data["layout"] = layout_name(localizer, layouts_of(view.options)[at])
         case acts.CutDuelDeck(at=at):
             data["count"] = at
         case acts.ChoosePosition(attack=attack):
@@ -264,7 +267,7 @@ def _opening(view: MagicView, localizer: Localizer) -> str:
 
 def _board(view: MagicView, near: Seat, localizer: Localizer) -> Iterator[str]:
     """Yield the board: its rows, whose they are, and its map as a table of letters, the nearest row last."""
-    if not view.options.board or not view.turn:
+    if not view.boarded or not view.turn:
         return
     if view.labyrinth:
         yield from labyrinth_told(view, near, localizer)

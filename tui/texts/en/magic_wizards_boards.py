@@ -73,7 +73,7 @@ STRINGS: dict[str, str] = {
     "error.duel_kept_out": "Flying or Large does not enter the labyrinth: it stays in its two rows.",
     "error.duel_walls_far": "Walls: with Reach only, from the two rows farthest from your own.",
     "error.duel_player_rows": "In the labyrinth a player is attacked only from their two rows.",
-    "error.deck_walls": "Card {card}: it needs the board, without a labyrinth from the start.",
+    "error.deck_walls": "Card {card}: it does not go with a labyrinth from the start, nor with Duel Disks.",
     "magic_wizards.log.map": "The lot says the map: {map}.",
     "magic_wizards.log.moved": "{card}, of {seat}, goes from {start} to {cell}.",
     "magic_wizards.log.attack.land": "{card}, of {seat}, attacks the terrain at {cell}.",

@@ -91,6 +91,7 @@ STRINGS: dict[str, str] = {
     "error.duel_draw_first": "First say whether you draw a card.",
     "error.duel_draw_only_first": "Cards are drawn at the beginning of your turn only.",
     "error.duel_answer_first": "First answer: turn up a set Magic, or let it pass.",
+    "error.duel_layout_later": "The labyrinth is chosen as the Walls rise, by who played them.",
     "error.duel_cut_first": "Cut the rival's deck first.",
     "error.duel_cut_at_start": "Decks are cut only at the start, with a card or more on each side.",
     "error.duel_choose_first": "First choose what is being asked for.",

@@ -5,6 +5,7 @@ from __future__ import annotations
 STRINGS: dict[str, str] = {
     # Choices in words.
     "magic_wizards.act.draw": "draw a card",
+    "magic_wizards.act.layout": "the labyrinth {layout}",
     "magic_wizards.act.cut.one": "cut after the first card",
     "magic_wizards.act.cut.other": "cut after {count} cards",
     "magic_wizards.act.no_draw": "draw none",
@@ -91,6 +92,7 @@ STRINGS: dict[str, str] = {
     "magic_wizards.tell.second_set": "A Magic or a Trap may still be set.",
     "magic_wizards.tell.reads": "{card}: {kind}. {text}",
     # What is asked, after the name of who answers.
+    "magic_wizards.asked.walls": "which labyrinth rises?",
     "magic_wizards.asked.cut": "cut the deck of {owner}",
     "magic_wizards.asked.starter": "do you want to begin this duel?",
     "magic_wizards.asked.hand.monster": "play or set {card}?",

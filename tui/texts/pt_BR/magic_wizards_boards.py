@@ -73,7 +73,7 @@ STRINGS: dict[str, str] = {
     "error.duel_kept_out": "Voar ou Grande não entra no labirinto: anda nas suas duas fileiras.",
     "error.duel_walls_far": "Paredes: só com Alcance, das duas fileiras mais distantes das suas.",
     "error.duel_player_rows": "No labirinto um jogador só se ataca das duas fileiras dele.",
-    "error.deck_walls": "Carta {card}: pede o Tabuleiro, sem labirinto desde o começo.",
+    "error.deck_walls": "Carta {card}: não vale com um labirinto de pé desde o começo, nem com Discos de Duelo.",
     "magic_wizards.log.map": "O sorteio diz o mapa: {map}.",
     "magic_wizards.log.moved": "{card}, de {seat}, vai de {start} para {cell}.",
     "magic_wizards.log.attack.land": "{card}, de {seat}, ataca o terreno em {cell}.",

@@ -91,6 +91,7 @@ STRINGS: dict[str, str] = {
     "error.duel_draw_first": "Primeiro diga se compra uma carta.",
     "error.duel_draw_only_first": "Comprar, só no começo do seu turno.",
     "error.duel_answer_first": "Primeiro responda: vire uma Magia baixada, ou deixe passar.",
+    "error.duel_layout_later": "O labirinto se escolhe quando as Paredes se erguem, por quem as jogou.",
     "error.duel_cut_first": "Primeiro corte o baralho do rival.",
     "error.duel_cut_at_start": "Só se corta no começo do duelo, com ao menos uma carta de cada lado.",
     "error.duel_choose_first": "Primeiro escolha o que está sendo perguntado.",

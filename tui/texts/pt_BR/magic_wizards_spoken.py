@@ -5,6 +5,7 @@ from __future__ import annotations
 STRINGS: dict[str, str] = {
     # Jogadas em palavras.
     "magic_wizards.act.draw": "comprar uma carta",
+    "magic_wizards.act.layout": "o labirinto {layout}",
     "magic_wizards.act.cut.one": "cortar depois da primeira carta",
     "magic_wizards.act.cut.other": "cortar depois de {count} cartas",
     "magic_wizards.act.no_draw": "não comprar",
@@ -91,6 +92,7 @@ STRINGS: dict[str, str] = {
     "magic_wizards.tell.second_set": "Ainda dá para baixar uma Magia ou Armadilha.",
     "magic_wizards.tell.reads": "{card}: {kind}. {text}",
     # O que se pergunta, depois do nome de quem responde.
+    "magic_wizards.asked.walls": "qual labirinto se ergue?",
     "magic_wizards.asked.cut": "corte o baralho de {owner}",
     "magic_wizards.asked.starter": "quer começar este duelo?",
     "magic_wizards.asked.hand.monster": "jogar ou baixar {card}?",

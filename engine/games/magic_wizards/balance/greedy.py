@@ -185,7 +185,7 @@ class _Sight:
     def _in_reach(self, card: FieldCardView) -> list[FieldCardView]:
         """Return whom a monster beats of those beside it; without a board, of all."""
         prey = self._prey(card)
-        if not self.view.options.board:
+        if not self.view.boarded:
             return prey
         beside = grid_of(self.view).neighbours[card.cell] if card.cell >= 0 else ()
         return [foe for foe in prey if foe.cell in beside]

@@ -26,7 +26,7 @@ def _row(state: MagicState, action: PlayCard | SetCard | FlipUp) -> Card:
 
 def cells_to_choose(state: MagicState, action: PlayCard | SetCard | FlipUp | UseEffect) -> int:
     """Return how many cells an act names: one where a card comes onto the board, those that a terrain Magic changes."""
-    if not state.options.board or isinstance(action, UseEffect):
+    if not state.boarded or isinstance(action, UseEffect):
         return 0
     row = _row(state, action)
     if row.is_monster:
@@ -57,13 +57,13 @@ def cells_of_act(state: MagicState, seat: Seat, frame: ActFrame) -> tuple[Cell, 
 
 def has_cell(state: MagicState, seat: Seat, row: Card) -> bool:
     """Tell whether a card that needs a cell finds one on a side; without a board it needs none."""
-    needs = state.options.board and stands_on_board(row)
+    needs = state.boarded and stands_on_board(row)
     return not needs or has_entry(state, seat, row)
 
 
 def first_cell(state: MagicState, seat: Seat, row: Card) -> Cell:
     """Return the free own cell, nearest and leftmost, onto which a card comes that nobody names one for (MW-135)."""
-    needs = state.options.board and stands_on_board(row)
+    needs = state.boarded and stands_on_board(row)
     return next(iter(entry_cells(state, seat, row)), BESIDE) if needs else BESIDE
 
 

@@ -65,7 +65,7 @@ class Ground:
     def __init__(self, state: MagicState, persona: Persona, numbers: Mapping[Slot, Figures]) -> None:
         """`numbers` are those of every monster."""
         self.state, self.persona = state, persona
-        self.everywhere = not state.options.board
+        self.everywhere = not state.boarded
         """Whether all reach all, for want of a board."""
         self.maze = labyrinth_of(state.options, state.labyrinth) if state.labyrinth else None
         self.grid, self.taken, self.terrains = grid_of(state), standing(state), terrains_in(state)

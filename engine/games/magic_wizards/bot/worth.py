@@ -39,7 +39,7 @@ def worth(state: MagicState, seat: Seat, persona: Persona, sees_board: bool = Tr
     numbers = {slot: one.now() for slot, one in found.items()}
     lives = persona.hurt * me.life - rival.life
     cards = _cards(me, numbers, persona) - _cards(rival, numbers, persona)
-    if sees_board and (state.options.board or state.options.duel_discs):
+    if sees_board and (state.boarded or state.options.duel_discs):
         lives += worth_of_ground(state, seat, persona, found)
     if sees_board and state.options.bench_out:
         lives += _bench(state, seat) - _bench(state, 1 - seat)
