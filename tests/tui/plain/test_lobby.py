@@ -244,6 +244,8 @@ async def test_a_player_hears_of_the_round_goes_to_the_table_and_tells_a_result(
         other = second if first == "Ana" else first
         await ana.chooses("O torneio que você joga")
         await ana.chooses("Contar um resultado")
+        await ana.hears(f"Resultado: os lugares na ordem da mesa ({first}, {second})")
+        ana.type("")
         await ana.chooses("Lugares")
         await ana.hears(f"Lugar de {first}")
         ana.type("1")
