@@ -45,7 +45,7 @@ from engine.games.magic_wizards.game import MagicWizards
 from engine.games.magic_wizards.match_cards import COLLECTION, SET_STEP
 from engine.games.magic_wizards.model import Deck, MagicOptions
 from engine.games.registry import GAMES
-from engine.games.wyrt_arton.events import CardStolen, CheatCaught, MagicUsed, PotPaid
+from engine.games.wyrt_arton.events import CardStolen, CheatCaught, MagicUsed, PotPaid, SatDown, TableWaits
 from engine.games.wyrt_arton.game import WyrtArton
 from engine.games.wyrt_lordes.events import DiceRolled, DisputeBegan, HandDealt, HandRevealed, PotWon
 from engine.games.wyrt_lordes.model import Dispute
@@ -292,6 +292,9 @@ MAGIC_CARDS: dict[str, Plan] = {
 MASKED = {"magic": True, "cheating": True, "caught": "hand", "sheets": ("nobre_iniciante",) + 2 * ("cliente_casual",)}
 ARTON_LATER: dict[str, Plan] = {
     "wyrt_arton_2_mask": Plan("wyrt_arton", 3, MASKED, differs_by("1"), open_at=40, format=2),
+    "wyrt_arton_2_waits": Plan(
+        "wyrt_arton", 3, {"mode": "life_cassino", "doors": True}, happens(TableWaits, SatDown), open_at=60, format=2
+    ),
 }
 
 

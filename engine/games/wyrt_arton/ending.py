@@ -16,6 +16,7 @@ from engine.games.wyrt_arton.events import (
     MortoRegenerated,
     SatDown,
     StoodUp,
+    TableWaits,
     WishGranted,
 )
 from engine.games.wyrt_arton.model import (
@@ -40,14 +41,33 @@ def after_hand(state: ArtonState, events: Events) -> ArtonState:
     state = _without_the_broke(state, events)
     if state.options.regeneration == "hand":
         state = regenerate(state, events)
-    if len(seated(state)) < 2:
+    coming = may_come(state)
+    if len(seated(state)) + len(coming) < 2:
         return end_match(state, "last", events)
     if state.time_called:
         return end_match(state, "time", events)
-    if _has_doors(state) and not _completes_the_match(state, _next_buck(state)[1]):
-        seats = tuple([replace(place, answer="") for place in state.seats])
-        return replace(state, seats=seats, ask=ArtonAsk.DOORS, seat=NOBODY)
+    if _has_doors(state) and not _completes_the_match(state, _next_buck(state, coming)[1]):
+        return ask_doors(state, events)
     return _next_hand(state, events)
+
+
+def may_come(state: ArtonState) -> tuple[Seat, ...]:
+    """Return the seats that a match with fewer than two seated waits for, which it does not in version 1 (WA-78)."""
+    waits = state.rules > 1 and state.options.mode is not Mode.DEATH_MATCH and len(seated(state)) < 2
+    return tuple([seat for seat, place in enumerate(state.seats) if waits and _may_sit_down(place)])
+
+
+def _may_sit_down(place: ArtonSeatState) -> bool:
+    return place.chair is Chair.STANDING or (place.chair is Chair.EMPTY and not place.left)
+
+
+def ask_doors(state: ArtonState, events: Events) -> ArtonState:
+    """Ask everybody whether it plays the next hand; a table with fewer than two seated waits for more (WA-78)."""
+    coming = may_come(state)
+    if coming and events is not None:
+        events.append(TableWaits(coming))
+    seats = tuple([replace(place, answer="") for place in state.seats])
+    return replace(state, seats=seats, ask=ArtonAsk.DOORS, seat=NOBODY)
 
 
 def _without_the_broke(state: ArtonState, events: Events) -> ArtonState:
@@ -108,12 +128,15 @@ def _has_doors(state: ArtonState) -> bool:
     return state.fallen if state.options.mode is Mode.DEATH_MATCH else state.options.doors
 
 
-def _next_buck(state: ArtonState) -> tuple[Seat, bool]:
-    """Return who is Buck next, and whether the mark comes to, or passes over, the first Buck's chair (WA-77)."""
+def _next_buck(state: ArtonState, coming: tuple[Seat, ...] = ()) -> tuple[Seat, bool]:
+    """Return who is Buck next, and whether the mark comes to, or passes over, the first Buck's chair (WA-77).
+
+    Seats that are `coming` count as seated.
+    """
     first = False
     for seat in ring_from(state, state.buck + 1):
         first = first or seat == state.first_buck
-        if state.seats[seat].chair is Chair.SEATED:
+        if state.seats[seat].chair is Chair.SEATED or seat in coming:
             return seat, first
     raise AssertionError("nobody is seated")
 
@@ -138,7 +161,7 @@ def doors_wait_for(state: ArtonState) -> tuple[Seat, ...]:
         [
             seat
             for seat, place in enumerate(state.seats)
-            if place.chair in asked and not place.answer and not (place.chair is Chair.EMPTY and place.left)
+            if place.chair in asked and not place.answer and (place.chair is Chair.SEATED or _may_sit_down(place))
         ]
     )
 
@@ -152,22 +175,38 @@ def answer_doors(state: ArtonState, seat: Seat, action: object, events: Events) 
 
 
 def settle_doors(state: ArtonState, events: Events) -> ArtonState:
-    """Once all have answered, let seats stand up and sit down, and go on (WA-62, WA-78)."""
-    if doors_wait_for(state):
+    """Once all have answered, let seats stand up and sit down, and go on (WA-62, WA-78).
+
+    A table that waits goes on as soon as two will sit, and ends once no two can.
+    """
+    waiting = doors_wait_for(state)
+    if may_come(state):
+        sitting = [seat for seat, place in enumerate(state.seats) if _will_sit(place)]
+        possible = {*sitting, *waiting}
+        if len(sitting) < 2 <= len(possible):
+            return state
+    elif waiting:
         return state
-    last = seated(state)
+    waited, last = bool(may_come(state)), seated(state)
     seats = tuple([_moved(state, seat, place, events) for seat, place in enumerate(state.seats)])
     state = replace(state, seats=seats)
-    if len(seated(state)) < 2:
-        return end_match(state, "last", events) if seated(state) else end_match(state, "stood", events, last)
-    return _next_hand(state, events)
+    if len(seated(state)) >= 2:
+        return _next_hand(state, events)
+    if not waited and len(seated(state)) + len(may_come(state)) >= 2:
+        return ask_doors(state, events)
+    return end_match(state, "last", events) if seated(state) else end_match(state, "stood", events, last)
+
+
+def _will_sit(place: ArtonSeatState) -> bool:
+    """Tell whether a seat plays the next hand if nothing else is said."""
+    return place.answer != "out" if place.chair is Chair.SEATED else place.answer == "in"
 
 
 def _moved(state: ArtonState, seat: Seat, place: ArtonSeatState, events: Events) -> ArtonSeatState:
     if place.chair is Chair.SEATED and place.answer == "out":
         if events is not None:
             events.append(StoodUp(seat))
-        return replace(place, chair=Chair.STANDING, left=state.hand_number, answer="")
+        return replace(place, chair=Chair.STANDING, left=state.hand_number, owes=False, answer="")
     if place.chair is not Chair.SEATED and place.answer == "in":
         if events is not None:
             events.append(SatDown(seat, place.money))

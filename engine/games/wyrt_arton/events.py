@@ -300,6 +300,12 @@ class SatDown(msgspec.Struct, frozen=True, tag="sat"):
     money: int
 
 
+class TableWaits(msgspec.Struct, frozen=True, tag="waits"):
+    """Fewer than two are seated: the table waits for these seats, which may sit down (WA-78)."""
+
+    seats: tuple[Seat, ...]
+
+
 class WishGranted(msgspec.Struct, frozen=True, tag="wish"):
     """The last one seated has beaten the Morto, and all others: a wish is granted (WA-30)."""
 
@@ -358,6 +364,7 @@ ArtonEvent: TypeAlias = (
     | DoorAnswered
     | StoodUp
     | SatDown
+    | TableWaits
     | WishGranted
     | CheatsTold
     | ArtonTimeWasCalled

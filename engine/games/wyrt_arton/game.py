@@ -247,7 +247,7 @@ class WyrtArton(OrdinaryGame):
         if before.options.cheating or before.ask not in _TAKEN_BACK or after.outcome is not None:
             return False
         if ArtonAsk.DOORS in (before.ask, after.ask):
-            return before.ask is after.ask
+            return before.ask is after.ask and bool(after.seats[seat].answer)
         same_hand = after.hand_number == before.hand_number and after.turn == before.turn
         return same_hand and after.power is None and after.spent == before.spent
 
@@ -289,7 +289,12 @@ class WyrtArton(OrdinaryGame):
         return False
 
     def lapse(self, state: ArtonState, seat: Seat) -> ArtonAction | None:
-        """Return what ends a cheat or a raise that was begun, so that nobody is expelled while away (WA-81)."""
+        """Return what ends a cheat or a raise that was begun, so that nobody is expelled while away (WA-81).
+
+        Nobody who stands sits down so, and nobody who sits stands up.
+        """
+        if state.ask is ArtonAsk.DOORS:
+            return StaySeated() if state.seats[seat].chair is Chair.SEATED else StayOut()
         return _LAPSES.get(state.ask) if seat == state.seat else None
 
     def stays_unseen(self, options: ArtonOptions) -> bool:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from engine.core.errors import IllegalAction
 from engine.core.model import Seat
 from engine.games.wyrt_arton.betting import go_on, is_asked, may_raise
-from engine.games.wyrt_arton.ending import end_match, leave, morto_falls, settle_doors
+from engine.games.wyrt_arton.ending import ask_doors, end_match, leave, may_come, morto_falls, settle_doors
 from engine.games.wyrt_arton.events import ArtonEvent, Folded
 from engine.games.wyrt_arton.magic import next_chooser
 from engine.games.wyrt_arton.model import UNSEEN, ArtonAsk, ArtonSeatState, ArtonState, Chair, CheatRecord, Mode
@@ -79,13 +79,17 @@ def resign(state: ArtonState, seat: Seat, events: Events) -> ArtonState:
     if state.ask is ArtonAsk.BUCK:
         return end_match(state, "last", events) if len(seated(state)) < 2 else state
     if state.ask is ArtonAsk.DOORS:
-        return _between_hands(state, events)
+        return _between_hands(state, place, events)
     return _in_the_hand(state, seat, events) if playing else state
 
 
-def _between_hands(state: ArtonState, events: Events) -> ArtonState:
-    if len(seated(state)) < 2:
-        return end_match(state, "last", events)
+def _between_hands(state: ArtonState, left: ArtonSeatState, events: Events) -> ArtonState:
+    """Go on without a seat that `left`; where the table begins to wait by it, all are asked anew (WA-78, WA-105)."""
+    playing, coming = len(seated(state)), may_come(state)
+    if playing + len(coming) < 2:
+        return end_match(state, "last" if playing else "stood", events)
+    if coming and left.chair is Chair.SEATED and playing == 1:
+        return ask_doors(state, events)
     return settle_doors(state, events)
 
 

@@ -9,7 +9,7 @@ from engine.core.model import Seat
 from engine.core.sampling import shuffle
 from engine.games.wyrt_arton.cards import DECK, Card
 from engine.games.wyrt_arton.memory import ArtonMemory
-from engine.games.wyrt_arton.model import ArtonSeatState, ArtonState, ArtonView
+from engine.games.wyrt_arton.model import ArtonSeatState, ArtonSeatView, ArtonState, ArtonView, Chair
 
 Cards = tuple[Card, ...]
 
@@ -100,7 +100,7 @@ def _thief(view: ArtonView, rng: Rng) -> Seat:
 
 def _seat(view: ArtonView, seat: Seat, hand: Cards, stolen: Cards) -> ArtonSeatState:
     place, own = view.seats[seat], seat == view.viewer
-    answer: Literal["", "in", "out"] = view.answer if own else "in" if place.answered else ""
+    answer: Literal["", "in", "out"] = view.answer if own else _answer(view, place) if place.answered else ""
     return ArtonSeatState(
         money=place.money,
         brought=place.brought,
@@ -121,3 +121,9 @@ def _seat(view: ArtonView, seat: Seat, hand: Cards, stolen: Cards) -> ArtonSeatS
         mask_i=place.mask_i,
         answer=answer,
     )
+
+
+def _answer(view: ArtonView, place: ArtonSeatView) -> Literal["in", "out"]:
+    """Return what another may have said between hands: a table that waits for a second has not heard "in" (WA-78)."""
+    waits = sum(other.chair is Chair.SEATED for other in view.seats) == 1
+    return "out" if waits and place.chair is not Chair.SEATED else "in"

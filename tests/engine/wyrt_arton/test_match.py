@@ -16,11 +16,13 @@ from engine.games.wyrt_arton.events import (
     ArtonMatchEnded,
     ArtonSeatOut,
     ArtonTimeWasCalled,
+    BlindPaid,
     DoorAnswered,
     Folded,
     PotPaid,
     SatDown,
     StoodUp,
+    TableWaits,
 )
 from engine.games.wyrt_arton.model import ArtonAsk, ArtonOptions, Chair, Mode
 from tests.engine.wyrt_arton.positions import (
@@ -229,17 +231,69 @@ def test_WA_78_answers_take_effect_together() -> None:
     assert match.do(BIA, STAY).do(CAIO, STAY).seat(ANA).chair is Chair.STANDING
 
 
-def test_WA_78_with_fewer_than_two_seated_the_match_ends() -> None:
-    match = between().do(ANA, STAND).do(BIA, STAY).do(CAIO, STAND)
+def test_WA_78_in_matches_of_version_1_fewer_than_two_seated_end_the_match() -> None:
+    match = between().change(rules=1).do(ANA, STAND).do(BIA, STAY).do(CAIO, STAND)
     assert (match.outcome.reason, match.outcome.places) == ("last", (2, 1, 2))
-    match = between().do(ANA, STAND).do(BIA, STAND).do(CAIO, STAND)
+    match = between().change(rules=1).do(ANA, STAND).do(BIA, STAND).do(CAIO, STAND)
     assert match.outcome.reason == "stood"
+    assert between(2).change(rules=1).resign(BIA).outcome.reason == "last"
 
 
-def test_WA_105_with_fewer_than_two_seated_by_a_resignation_the_match_ends_and_answers_have_no_effect() -> None:
-    match = between(3, empty=1).do(CAIO, SIT).resign(BIA)
-    assert (match.outcome.reason, match.outcome.places) == ("last", (1, 2, 3))
-    assert match.seat(CAIO).chair is Chair.EMPTY
+@pytest.mark.parametrize("mode", [Mode.MONEY, Mode.LIFE_CASSINO])
+def test_WA_78_with_one_seated_and_others_standing_the_table_waits_for_them(mode: Mode) -> None:
+    match = between(mode=mode).do(ANA, STAND).do(BIA, STAY).do(CAIO, STAND)
+    assert match.told(TableWaits) == [TableWaits((ANA, CAIO))]
+    assert match.state.outcome is None and match.deciders == (ANA, BIA, CAIO)
+    assert match.legal(ANA) == (SIT, OUT) and match.legal(BIA) == (STAY, STAND)
+    assert match.do(BIA, STAY).deciders == (ANA, CAIO), "it still waits"
+    match.do(CAIO, SIT)
+    assert (match.state.hand_number, match.seat(CAIO).in_hand, match.seat(ANA).chair) == (2, True, Chair.STANDING)
+    assert BlindPaid(CAIO, "small", match.state.minimum, False) in match.events
+
+
+def test_WA_78_a_table_of_which_all_have_stood_up_waits_too() -> None:
+    match = between().do(ANA, STAND).do(BIA, STAND).do(CAIO, STAND)
+    assert match.deciders == (ANA, BIA, CAIO) and match.chairs() == [Chair.STANDING] * 3
+    assert match.do(ANA, OUT).do(CAIO, SIT).deciders == (BIA,)
+    assert match.do(BIA, SIT).chairs() == [Chair.STANDING, Chair.SEATED, Chair.SEATED]
+
+
+def test_WA_78_the_table_waits_no_longer_once_no_two_can_sit() -> None:
+    match = between().do(ANA, STAND).do(BIA, STAY).do(CAIO, STAND).do(ANA, OUT).do(CAIO, OUT)
+    assert (match.outcome.reason, match.outcome.places) == ("last", (2, 1, 2))
+    match = between().do(ANA, STAND).do(BIA, STAND).do(CAIO, STAND).do(ANA, OUT).do(BIA, OUT)
+    assert match.outcome.reason == "stood"
+    match = between(2).do(ANA, STAND).do(BIA, STAY).do(BIA, STAND)
+    assert match.outcome.reason == "stood", "whoever waits may stand up as well"
+
+
+def test_WA_78_whoever_is_away_for_too_long_while_the_table_waits_is_taken_out_and_it_ends() -> None:
+    match = between(2).do(ANA, STAND).do(BIA, STAY)
+    assert GAME.lapse(match.state, ANA) == OUT and GAME.lapse(match.state, BIA) == STAY
+    assert match.resign(ANA).outcome.places == (2, 1)
+
+
+def test_WA_78_the_table_waits_where_a_hand_leaves_one_seated() -> None:
+    match = between(3, money=(1000, 30, 1000)).do(ANA, STAND).do(BIA, STAY).do(CAIO, STAY)
+    match.deal(POOR, BEST).go("r970 c").show("2H", "9S")
+    assert match.seat(BIA).chair is Chair.BROKE and match.deciders == (ANA, CAIO)
+    assert match.do(ANA, SIT).state.hand_number == 3
+
+
+def test_WA_78_a_table_that_waits_can_take_back_no_answer_that_all_have_seen() -> None:
+    before = between(2).do(ANA, STAND)
+    after = Match(before.state).do(BIA, STAY)
+    assert not GAME.can_take_back(before.state, BIA, after.state)
+    later = Match(after.state).do(BIA, STAY)
+    assert GAME.can_take_back(after.state, BIA, later.state)
+
+
+def test_WA_105_a_resignation_between_hands_leaves_answers_without_effect_and_the_table_waits() -> None:
+    match = between(3, empty=1).do(CAIO, OUT).resign(BIA)
+    assert match.deciders == (ANA, CAIO) and match.seat(CAIO).chair is Chair.EMPTY
+    assert match.do(CAIO, SIT).state.hand_number == 2
+    match = between(2).resign(BIA)
+    assert (match.outcome.reason, match.outcome.places) == ("last", (1, 2))
     match = between(4).do(CAIO, STAND).resign(BIA)
     assert match.deciders == (ANA, DUDA)
 
@@ -274,7 +328,7 @@ def test_WA_78_who_is_broke_or_resigned_does_not_come_back() -> None:
 
 
 def test_WA_78_until_one_with_doors_the_last_one_seated_has_won() -> None:
-    match = between(2, until_one=True).do(ANA, STAY).do(BIA, STAND)
+    match = between(2, until_one=True).do(ANA, STAY).do(BIA, STAND).do(BIA, OUT)
     assert (match.outcome.reason, match.outcome.places) == ("last", (1, 2))
 
 

@@ -351,7 +351,16 @@ def test_WA_98_from_the_call_of_time_on_no_soul_is_taken() -> None:
 
 
 def test_9_8_the_morto_only_deals_everybody_may_come_and_go_and_there_is_no_wish() -> None:
-    match = table(3, mode=LIFE, doors=True).deal().go("f f").do(ANA, STAY).do(BIA, STAND).do(CAIO, STAND)
+    match = (
+        table(3, mode=LIFE, doors=True)
+        .deal()
+        .go("f f")
+        .do(ANA, STAY)
+        .do(BIA, STAND)
+        .do(CAIO, STAND)
+        .do(BIA, OUT)
+        .do(CAIO, OUT)
+    )
     assert match.outcome.reason == "last" and match.told(WishGranted) == []
     assert len(match.state.seats) == 3 and match.chairs()[BIA] is Chair.STANDING
 

@@ -227,7 +227,7 @@ class Reference(Tricks):
 
     def is_over(self) -> bool:
         """Tell whether the match is over with those seated now (WA-37, WA-60, WA-77, WA-78)."""
-        if len(self.seated()) < 2:
+        if len(self.seated()) < 2 and len(self.seated()) + len(self.may_come()) < 2:
             self.reason = "last" if self.seated() else "stood"
         elif self.time_called:
             self.reason = "time"
@@ -239,34 +239,56 @@ class Reference(Tricks):
 
     def mark_passes(self) -> bool:
         """Tell whether the Buck mark will come to, or pass over, the chair of the first Buck (WA-77)."""
+        playing = self.seated()
+        if len(playing) < 2:
+            playing = playing + self.may_come()  # those waited for count as if they came (WA-78)
         for chair in self.from_left_of(self.buck):
             if chair == self.first_buck:
                 return True
-            if chair in self.seated():
+            if chair in playing:
                 return False
         raise AssertionError
+
+    def may_come(self) -> list[int]:
+        """Who stands with money, or has a chair kept free: a table with fewer than two waits for them (WA-78)."""
+        if self.mode is Mode.DEATH_MATCH or not self.options.doors:
+            return []
+        free = (Chair.STANDING, Chair.EMPTY)
+        return [seat for seat in range(self.count) if self.places[seat].chair in free and seat not in self.gone]
 
     def ask_all(self) -> None:
         """Ask who stays, stands up or sits down (WA-62)."""
         self.ask = "doors"
+        self.waits = len(self.seated()) < 2
         self.questioned = [seat for seat in range(self.count) if self.may_resign(seat)]
         for place in self.places:
             place.answer = None
 
     def close_question(self) -> None:
         """All answers take effect together (WA-78)."""
-        if any(self.places[seat].answer is None for seat in self.questioned):
+        unanswered = [seat for seat in self.questioned if self.places[seat].answer is None]
+        if self.waits:
+            sure = [seat for seat in self.seated() if self.places[seat].answer is not False]
+            sure += [seat for seat in self.may_come() if self.places[seat].answer]
+            if len(sure) < 2 and len({*sure, *unanswered}) >= 2:
+                return  # it waits, until two sit or no two can any more (WA-78)
+        elif unanswered:
             return
         for seat in self.questioned:
             place = self.places[seat]
-            if place.chair is Chair.SEATED and not place.answer:
-                place.chair, place.left = Chair.STANDING, self.hand_number
+            if place.chair is Chair.SEATED and place.answer is False:
+                place.chair, place.left, place.owes = Chair.STANDING, self.hand_number, False
             elif place.chair in (Chair.STANDING, Chair.EMPTY) and place.answer:
                 if place.chair is Chair.EMPTY:
                     place.money = place.brought
                 place.chair, place.left, place.owes = Chair.SEATED, 0, True
-        if self.is_over():
+        if len(self.seated()) < 2 and self.waits:
+            self.reason = "last" if self.seated() else "stood"  # nobody else has come
             self.end_match()
+        elif self.is_over():
+            self.end_match()
+        elif len(self.seated()) < 2:
+            self.ask_all()
         else:
             self.next_hand()
 
@@ -315,12 +337,16 @@ class Reference(Tricks):
         elif chair is Chair.EMPTY:
             place.chair = Chair.EMPTY
         if self.ask == "buck":
-            if len(self.seated()) < 2 and self.is_over():
+            if len(self.seated()) < 2:  # nothing is played yet, and nobody is waited for
+                self.reason = "last"
                 self.end_match()
         elif self.ask == "doors":
             self.questioned = [other for other in self.questioned if other != seat]
-            if len(self.seated()) < 2 and self.is_over():
-                self.end_match()  # no question, or no more of it, with fewer than two seated (WA-78)
+            if len(self.seated()) < 2 and len(self.seated()) + len(self.may_come()) < 2:
+                self.is_over()
+                self.end_match()  # no question, or no more of it, with nobody who could come (WA-78)
+            elif len(self.seated()) < 2 and not self.waits:
+                self.ask_all()  # "answers given take no effect" (WA-105)
             else:
                 self.close_question()
         elif was_in_hand:

@@ -105,6 +105,7 @@ EXAMPLES: tuple[tuple[Any, str], ...] = (
     (told.DoorAnswered(1, "out"), "Bia não joga a próxima mão."),
     (told.StoodUp(1), "Bia se levanta da mesa."),
     (told.SatDown(1, 1000), "Bia se senta com T$ 1.000."),
+    (told.TableWaits((1, 2)), "A mesa espera quem queira se sentar: Bia e Caio."),
     (
         told.WishGranted(0),
         "Ana tem direito a um Desejo do Morto: viver para sempre ou trazer alguém de volta à vida.",

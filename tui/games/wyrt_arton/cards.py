@@ -11,7 +11,7 @@ from engine.core.keys import KeyFamily
 from engine.core.model import Seat
 from engine.games.wyrt_arton.cards import MASK, SCEPTRE, Card, height, suit
 from engine.games.wyrt_arton.hands import ArtonReading, HandKind
-from engine.games.wyrt_arton.model import NOBODY, ArtonView, CheatOdds, Mode
+from engine.games.wyrt_arton.model import NOBODY, ArtonAsk, ArtonView, Chair, CheatOdds, Mode
 from tui.canvas.grid import fit
 from tui.canvas.palette import BACK, Look
 from tui.games.drawing import DrawContext
@@ -42,6 +42,11 @@ def power_of(localizer: Localizer, card: Card) -> str:
 def has_magic(view: ArtonView) -> bool:
     """Tell whether the Dead Man's Hand has power in this match (WA-91)."""
     return view.options.magic or view.options.mode is not Mode.MONEY
+
+
+def table_waits(view: ArtonView) -> bool:
+    """Tell whether fewer than two are seated between hands, and others may come (WA-78)."""
+    return view.ask is ArtonAsk.DOORS and sum(seat.chair is Chair.SEATED for seat in view.seats) < 2
 
 
 def costs_the_soul(view: ArtonView) -> bool:

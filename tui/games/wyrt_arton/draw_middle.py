@@ -17,7 +17,7 @@ from tui.games import drawing as dice
 from tui.games.controls import number_of
 from tui.games.drawing import DrawContext
 from tui.games.wyrt_arton import controls as choices
-from tui.games.wyrt_arton.cards import cheat_outcomes, costs_the_soul, look_of, percent, winnable
+from tui.games.wyrt_arton.cards import cheat_outcomes, costs_the_soul, look_of, percent, table_waits, winnable
 from tui.games.wyrt_arton.draw_seats import settled
 from tui.games.wyrt_arton.names import card_of, chair_name, kind_name, level_name, money
 
@@ -247,7 +247,7 @@ def _draw_deck(pen: DrawContext, rect: Rect) -> None:
 def _about_chairs(pen: DrawContext) -> Iterator[Line]:
     """Tell who is asked between hands, and which chairs somebody may take."""
     view, localizer = pen.view, pen.localizer
-    yield localizer("wyrt_arton.doors.title"), pen.palette.bold
+    yield localizer("wyrt_arton.doors.waits" if table_waits(view) else "wyrt_arton.doors.title"), pen.palette.bold
     waiting = localizer.listed(localizer.names[seat] for seat in pen.table_model.asked)
     if waiting:
         yield localizer("wyrt_arton.doors.waiting", names=waiting), pen.palette.dim

@@ -11,7 +11,7 @@ from engine.core.model import Seat
 from engine.games.wyrt_arton.model import ArtonAsk, ArtonView, Chair
 from tui.games.controls import number_of
 from tui.games.table_model import TableModel
-from tui.games.wyrt_arton.cards import has_magic, power_of
+from tui.games.wyrt_arton.cards import has_magic, power_of, table_waits
 from tui.games.wyrt_arton.controls import can_raise_by
 from tui.games.wyrt_arton.draw_seats import status_told
 from tui.games.wyrt_arton.events import cheat_told
@@ -29,8 +29,8 @@ from tui.games.wyrt_arton.names import (
 
 _WYRT_ARTON_PROMPT = KeyFamily(
     "wyrt_arton.prompt.{}",
-    "straddle act act.free act.answer act.closed amount insist insist.again failed_h steal coin doors doors.out cheat "
-    "mask over",
+    "straddle act act.free act.answer act.closed amount insist insist.again failed_h steal coin doors doors.out "
+    "doors.waits doors.out.waits cheat mask over",
 )
 _WYRT_ARTON_WAIT = KeyFamily("wyrt_arton.wait.{}", "straddle act answer coin doors")
 _WYRT_ARTON_HINT = KeyFamily(
@@ -69,7 +69,8 @@ def _question(table_model: TableModel) -> str:
         case ArtonAsk.INSIST:
             return "insist.again" if "again" in following else "insist"
         case ArtonAsk.DOORS:
-            return "doors" if "stay" in following else "doors.out"
+            question = "doors" if "stay" in following else "doors.out"
+            return f"{question}.waits" if table_waits(view) else question
         case _:
             return view.ask.value
 

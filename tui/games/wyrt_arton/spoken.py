@@ -10,7 +10,15 @@ from engine.core.model import Reason, Seat
 from engine.games.wyrt_arton import actions as acts
 from engine.games.wyrt_arton.hands import HandKind
 from engine.games.wyrt_arton.model import HAND_SIZE, NOBODY, ArtonAsk, ArtonView, Chair, CheatOdds, DiceCard, Mode
-from tui.games.wyrt_arton.cards import changes_nothing, cheat_outcomes, costs_the_soul, percent, place_of_hand, winnable
+from tui.games.wyrt_arton.cards import (
+    changes_nothing,
+    cheat_outcomes,
+    costs_the_soul,
+    percent,
+    place_of_hand,
+    table_waits,
+    winnable,
+)
 from tui.games.wyrt_arton.events import ending, money_in
 from tui.games.wyrt_arton.names import (
     card_of,
@@ -116,7 +124,8 @@ def _opening(view: ArtonView, localizer: Localizer) -> str:
     ]
     if view.ask is ArtonAsk.DOORS:
         waits = [localizer.names[seat] for seat in view.deciders]
-        parts = [localizer("wyrt_arton.tell.doors", hand=view.hand_number, names=localizer.listed(waits))]
+        key = "wyrt_arton.tell.doors.waits" if table_waits(view) else "wyrt_arton.tell.doors"
+        parts = [localizer(key, hand=view.hand_number, names=localizer.listed(waits))]
     elif view.turn and view.outcome is None:
         parts.append(localizer("wyrt_arton.tell.turn", turn=view.turn))
     if view.options.mode is not Mode.MONEY:

@@ -125,6 +125,7 @@ STRINGS: dict[str, str] = {
     "wyrt_arton.log.answered.out": "{seat} does not play the next hand.",
     "wyrt_arton.log.answered.hidden": "{seat} has answered.",
     "wyrt_arton.log.stood": "{seat} stands up.",
+    "wyrt_arton.log.waits": "The table waits for whoever would sit down: {seats}.",
     "wyrt_arton.log.sat": "{seat} sits down with {money}.",
     "wyrt_arton.log.wish": "{seat} has one wish of the Morto: to live for ever, or to bring somebody back to life.",
     "wyrt_arton.log.cheats": "The cheats of this match. {listed}",

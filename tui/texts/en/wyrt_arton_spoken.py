@@ -35,6 +35,7 @@ STRINGS: dict[str, str] = {
     "wyrt_arton.tell.before": "Wyrt de Arton: the Buck is still to be drawn.",
     "wyrt_arton.tell.hand": "Wyrt de Arton, hand {hand}: minimum bet {minimum}, Buck {name}.",
     "wyrt_arton.tell.doors": "Wyrt de Arton: hand {hand} is over, and everybody says whether to play the next. Missing: {names}.",
+    "wyrt_arton.tell.doors.waits": "Wyrt de Arton: hand {hand} is over, and the table waits for whoever would sit down. Still to answer: {names}.",
     "wyrt_arton.tell.turn": "It is betting turn {turn} of three.",
     "wyrt_arton.tell.mode.death_match": "Death Match: whoever falls before the Morto loses the soul.",
     "wyrt_arton.tell.mode.life_cassino": "Life Cassino: what is lost here is lost for good, and with no PV left so is the soul.",

@@ -125,6 +125,7 @@ STRINGS: dict[str, str] = {
     "wyrt_arton.log.answered.out": "{seat} não joga a próxima mão.",
     "wyrt_arton.log.answered.hidden": "{seat} já respondeu.",
     "wyrt_arton.log.stood": "{seat} se levanta da mesa.",
+    "wyrt_arton.log.waits": "A mesa espera quem queira se sentar: {seats}.",
     "wyrt_arton.log.sat": "{seat} se senta com {money}.",
     "wyrt_arton.log.wish": "{seat} tem direito a um Desejo do Morto: viver para sempre ou trazer alguém de volta à vida.",
     "wyrt_arton.log.cheats": "As trapaças desta partida. {listed}",

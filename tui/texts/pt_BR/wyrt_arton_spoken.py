@@ -35,6 +35,7 @@ STRINGS: dict[str, str] = {
     "wyrt_arton.tell.before": "Wyrt de Arton: ainda falta sortear o Buck.",
     "wyrt_arton.tell.hand": "Wyrt de Arton, mão {hand}: aposta mínima {minimum}, Buck {name}.",
     "wyrt_arton.tell.doors": "Wyrt de Arton: a mão {hand} acabou, e cada um diz se joga a próxima. Faltam: {names}.",
+    "wyrt_arton.tell.doors.waits": "Wyrt de Arton: a mão {hand} acabou, e a mesa espera quem queira se sentar. Faltam: {names}.",
     "wyrt_arton.tell.turn": "É o {turn}º dos três turnos de apostas.",
     "wyrt_arton.tell.mode.death_match": "Death Match: quem cai antes do Morto perde a alma.",
     "wyrt_arton.tell.mode.life_cassino": "Life Cassino: o que se perde aqui perde-se para sempre, e quem fica sem PV perde a alma.",
