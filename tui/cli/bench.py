@@ -13,7 +13,7 @@ from tui.bench.measures import MEASURES, PEERS
 from tui.cli.output import print_json, print_lines
 from tui.texts.localizer import Words
 
-BALANCE, LADDER, REVIEW, HALLS = "balance", "ladder", "review", ("hall", "hall-faults")
+BALANCE, LADDER, REVIEW, HALLS = "balance", "ladder", "review", ("hall", "hall-faults", "hall-door")
 _BY_NAME = (BALANCE, LADDER, REVIEW, *HALLS)
 """What is measured only when it is asked for by name: it takes every processor for minutes, or the network."""
 
@@ -56,6 +56,7 @@ def _asked_for(name: str, args: argparse.Namespace) -> Callable[[], dict[str, An
 def _hall(name: str, args: argparse.Namespace) -> Callable[[], dict[str, Any]]:
     try:
         from tui.bench.hall_events import event_figures
+        from tui.bench.server_door import door_figures
         from tui.bench.server_faults import fault_figures
         from tui.bench.server_load import hall_figures
     except ImportError as error:
@@ -65,6 +66,8 @@ def _hall(name: str, args: argparse.Namespace) -> Callable[[], dict[str, Any]]:
     if name == "hall":
         played = partial(hall_figures, args.sessions or 100, args.tables, args.seconds, args.game)
         return lambda: {**played(), **event_figures()}
+    if name == "hall-door":
+        return partial(door_figures, args.sessions or 12, args.game)
     return partial(fault_figures, args.sessions or 50, args.game)
 
 

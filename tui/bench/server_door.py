@@ -1,0 +1,149 @@
+"""`carteado bench hall-door`: newcomers and players while strangers hold connections open on which nobody logs in."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+import tempfile
+import time
+from asyncio.subprocess import PIPE
+from collections import deque
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+
+import asyncssh
+import msgspec
+
+from tui.bench.server_crowd import Client, all_come
+from tui.bench.server_load import Evening, Figures, PlayedTable, Server, mturns, percentile, play_for
+from tui.bench.server_scripts import heard
+
+RATE = 60
+"""So many connections the strangers begin in a second."""
+
+
+NEWCOMERS = 24
+
+
+SOON = 5.0
+"""A newcomer who is in and sees the first picture within so many seconds has not waited."""
+
+
+SAID = {"nothing": "", "a version": "SSH-2.0-stranger\r\n", "keys": "SSH-2.0-stranger\r\n\0\0\4\0\6\24"}
+"""What the strangers say, by its name, and then no more."""
+
+
+_FLOODS = ((0, ""), *((addresses, said) for addresses in (64, 250) for said in SAID))
+"""How many addresses say what; the first is the calm that the others are compared with."""
+_BEFORE, _BETWEEN = 4.0, 0.3
+"""Seconds of a flood before the first newcomer, and between two newcomers."""
+_QUICK = 0.8
+_HELD = 2000
+"""More connections than this the strangers do not hold: the oldest is let go."""
+
+
+class FloodPlan(msgspec.Struct, frozen=True):
+    """From how many addresses strangers come to which port, and what they say."""
+
+    port: int
+    addresses: int
+    said: str
+
+
+async def flood(plan: FloodPlan) -> None:
+    """Begin RATE connections a second, from the network of the newcomers, until the line on stdin ends."""
+    ended = asyncio.get_running_loop().run_in_executor(None, sys.stdin.buffer.readline)
+    held: deque[asyncio.StreamWriter] = deque()
+    began = time.perf_counter()
+    count = 0
+    while not ended.done() and plan.addresses:
+        address = f"127.0.1.{254 - count % plan.addresses}"
+        with suppress(OSError):
+            _, writer = await asyncio.open_connection("127.0.0.1", plan.port, local_addr=(address, 0))
+            writer.write(plan.said.encode())
+            held.append(writer)
+        if len(held) > _HELD:
+            held.popleft().close()
+        count += 1
+        await asyncio.sleep(max(0.0, began + count / RATE - time.perf_counter()))
+
+
+async def door(sessions: int, game: str) -> Figures:
+    """Measure how long newcomers take, and how soon players see a choice, in calm and under each flood."""
+    seconds = _BEFORE + NEWCOMERS * _BETWEEN + 2 * SOON
+    moves = int(3 * len(_FLOODS) * seconds / _QUICK)
+    evening = Evening(sessions, max(sessions // 4, 1), moves, NEWCOMERS * len(_FLOODS), game)
+    figures: Figures = {}
+    with tempfile.TemporaryDirectory() as folder:
+        server, told = await Server.start(evening.plan(Path(folder)))
+        try:
+            clients = [Client(guest, told.port) for guest in evening.players]
+            await all_come(clients)
+            games = evening.games(clients)
+            await play_for(games, 2.0, _QUICK)
+            for number, (addresses, said) in enumerate(_FLOODS):
+                guests = evening.returning[number * NEWCOMERS : (number + 1) * NEWCOMERS]
+                plan = FloodPlan(told.port, addresses, SAID.get(said, ""))
+                name = f"{addresses} addresses say {said}" if addresses else "calm"
+                before = await server.tell()
+                taken = await _among_strangers(games, plan, [Client(guest, told.port) for guest in guests])
+                after = await server.tell()
+                delays = [1000 * delay for table in games for delay in table.delays]
+                figures |= {
+                    f"{name}: choices seen": len(delays),
+                    f"{name}: players' p50 ms": round(percentile(delays, 0.5), 1),
+                    f"{name}: players' p95 ms": round(percentile(delays, 0.95), 1),
+                    f"{name}: newcomers in": len(taken),
+                    f"{name}: newcomers in within {SOON:.0f} s": sum(took <= SOON for took in taken),
+                    f"{name}: newcomers' median s": round(percentile(taken, 0.5), 2),
+                    f"{name}: the last one s": round(max(taken, default=0.0), 2),
+                    f"{name}: server's Mturns": round(mturns(before, after)),
+                }
+        finally:
+            await server.stop()
+    return figures
+
+
+async def _among_strangers(games: Sequence[PlayedTable], plan: FloodPlan, newcomers: Sequence[Client]) -> list[float]:
+    """Let newcomers come while everybody plays and strangers flood the port; returns their seconds, of those in."""
+    taken: list[float] = []
+    strangers = await asyncio.create_subprocess_exec(sys.executable, "-m", "tui.bench.server_door", stdin=PIPE)
+    assert strangers.stdin is not None
+    strangers.stdin.write(msgspec.json.encode(plan) + b"\n")
+    for table in games:
+        table.forget()
+    playing = asyncio.ensure_future(play_for(games, 600.0, _QUICK))
+    try:
+        await asyncio.sleep(_BEFORE)
+        coming = []
+        for client in newcomers:
+            coming.append(asyncio.ensure_future(_come(client, taken)))
+            await asyncio.sleep(_BETWEEN)
+        await asyncio.wait(coming, timeout=2 * SOON)
+        for task in coming:
+            task.cancel()
+        await asyncio.gather(*coming, return_exceptions=True)
+    finally:
+        playing.cancel()
+        strangers.kill()
+        await asyncio.gather(playing, strangers.wait(), return_exceptions=True)
+        for client in newcomers:
+            client.cut()
+    return taken
+
+
+async def _come(client: Client, taken: list[float]) -> None:
+    began = time.perf_counter()
+    with suppress(asyncssh.Error, OSError):
+        await client.come()
+        taken.append(time.perf_counter() - began)
+
+
+def door_figures(sessions: int, game: str) -> Figures:
+    """Let strangers come to a server on which so many people play."""
+    return asyncio.run(door(sessions, game))
+
+
+if __name__ == "__main__":
+    asyncio.run(flood(heard(sys.stdin.buffer.readline(), FloodPlan)))
