@@ -57,14 +57,16 @@ class ClubPreferences(msgspec.Struct, frozen=True):
     """What is chosen for the whole club.
 
     `documents` is the folder of its documents: "" for the one beside the store, None for nowhere. `files` is the folder
-    from which files were taken last. The others are those of its server: `join_code` opens it for guests, and
-    `names_kept_back` tells that names of matches from before names were kept back have been looked for, and
-    `abandon_after` after how many hours without anybody a match against bots alone is abandoned (0: never).
+    from which files were taken last. The others are those of its server: `join_code` opens it for guests,
+    `code_for_names` tells whether every new name needs that code, `names_kept_back` that names of matches from before
+    names were kept back have been looked for, and `abandon_after` after how many hours without anybody a match against
+    bots alone is abandoned (0: never).
     """
 
     documents: str | None = ""
     files: str = ""
     join_code: str = ""
+    code_for_names: bool = False
     server_name: str = ""
     server_port: int | None = None
     server_message: str = ""

@@ -119,7 +119,8 @@ def build_server(
         profile = user_settings.of(visitor)
         session = session_of(visitor, profile, line.environment, words.language)
         codes = server.authenticator.link_code_for, server.authenticator.return_code
-        await LineVisit(visitor, profile, PlainLine(line), session, store, shared, *codes).run(server.motd)
+        admin = LobbyAdmin(visitor, server, shared) if visitor.organiser else None
+        await LineVisit(visitor, profile, PlainLine(line), session, store, shared, *codes, admin).run(server.motd)
 
     server = SSHServer(store, config, make_app=make_app, line_mode=line_mode, words=words, clock=shared.clock)
     server.lobby = shared

@@ -205,6 +205,8 @@ def _add_serve(commands: Any, words: Words) -> None:
     serve.add_argument("--motd", default="", metavar="TEXT", help=words("cli.serve.motd"))
     after = words("cli.serve.abandon_after")
     serve.add_argument("--abandon-after", type=_hours(words), metavar="TIME", help=after)
+    code_for_names = words("cli.serve.code_for_names")
+    serve.add_argument("--code-for-names", action="store_true", help=code_for_names)
     organisers = words("cli.serve.organiser_key")
     serve.add_argument("--organiser-key", type=Path, metavar="FILE", help=organisers)
     serve.set_defaults(handler="serve:serve")

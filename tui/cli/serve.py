@@ -38,7 +38,14 @@ def serve(args: argparse.Namespace, words: Words) -> int:
             from tui import launch_server as opening
             from tui.services.lobby.admin import ServerConfig
 
-            config = ServerConfig(args.name, args.bind, args.port, args.motd, max_sessions=args.max_sessions)
+            config = ServerConfig(
+                args.name,
+                args.bind,
+                args.port,
+                args.motd,
+                max_sessions=args.max_sessions,
+                code_for_names=args.code_for_names,
+            )
             asyncio.run(
                 opening.serve(
                     store, config, words, lambda text: print(text, file=screen, flush=True), args.organiser_key

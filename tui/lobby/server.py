@@ -15,6 +15,7 @@ from engine.core.errors import CarteadoError
 from engine.core.keys import KeyFamily
 from tui.keymap import key
 from tui.lobby.lobby import LobbyScreen
+from tui.lobby.new_names import NewNamesScreen
 from tui.lobby.page import LobbyPage
 from tui.services.hours import hours_of
 from tui.services.identity.names import clean
@@ -237,6 +238,8 @@ class AdmissionScreen(LobbyPage):
     BINDINGS: ClassVar[list[BindingType]] = [
         key("n", "new_code", "key.server.new_code"),
         key("e", "motd", "key.server.motd"),
+        key("c", "code_for_names", "key.server.code_for_names"),
+        key("l", "new_names", "key.server.new_names"),
     ]
 
     def __init__(self, client: LobbyClient, admin: LobbyAdmin) -> None:
@@ -258,6 +261,7 @@ class AdmissionScreen(LobbyPage):
             ("poster.type", line),
             ("poster.code", admin.code),
             ("poster.fingerprint", server.fingerprint),
+            ("server.names.now", words("server.names.always" if admin.code_for_names else "server.names.sometimes")),
             ("server.motd.now", admin.motd or "–"),
         )
         lines = [Content.assemble((words(name), "$faint"), " ", (what, "bold $accent")) for name, what in told]
@@ -291,6 +295,15 @@ class AdmissionScreen(LobbyPage):
         """Change the code for people without a key: whoever is in stays in."""
         self.admin.renew_code()
         self.refill()
+
+    def action_code_for_names(self) -> None:
+        """Let every new name need the code, or only those that come in a crowd."""
+        self.admin.ask_code_for_names(not self.admin.code_for_names)
+        self.refill()
+
+    def action_new_names(self) -> None:
+        """Show who has taken a name since the hall was opened."""
+        self.app.push_screen(NewNamesScreen(self.client, self.admin))
 
     @work
     async def action_motd(self) -> None:

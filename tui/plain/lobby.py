@@ -12,6 +12,7 @@ from saves.profiles import Profile
 from saves.store import Store
 from saves.table_rules import SeatChoice
 from tui.plain.announcing import Announcer
+from tui.plain.door import LineDoor
 from tui.plain.match import LineTable
 from tui.plain.menu import GO, Choice, Pager, ask, chosen_labelled, labelled, read_out, say_unknown
 from tui.plain.open_table import LineOpenTable, ask_terms
@@ -39,6 +40,7 @@ if TYPE_CHECKING:
     from engine.core.game import AnyGame
     from tui.plain.talk import Talk
     from tui.services.identity.authenticator import Visitor
+    from tui.services.lobby.admin import LobbyAdmin
     from tui.services.lobby.lobby import Lobby
     from tui.services.lobby.open_table import LobbyEvent, LobbyMatch
     from tui.services.matches.live_match import LiveMatch
@@ -48,7 +50,7 @@ if TYPE_CHECKING:
 _LINES_LOBBY = KeyFamily(
     "lines.lobby.{}",
     "tables open code people talk tournament play_now new_game resume library quiz rules mute device language tutorial "
-    "decks drawings by_hand person",
+    "decks drawings door by_hand person",
 )
 
 
@@ -81,6 +83,7 @@ class LineVisit(VisitorLineHome):
         lobby: Lobby,
         link_code: Callable[[str], str],
         return_code: Callable[[str], str] = lambda _name: "",
+        admin: LobbyAdmin | None = None,
     ) -> None:
         super().__init__(
             visitor, profile, TalkWithChat(talk, self._say), session, store, lobby.match_service, lobby.games
@@ -89,6 +92,7 @@ class LineVisit(VisitorLineHome):
         self.analyses = lobby.analyses
         self._link_code = link_code
         self._return_code = return_code
+        self._admin = admin
         self._known: frozenset[LobbyNotification] = frozenset()
         self._news = asyncio.Event()
         self._due = False
@@ -259,6 +263,8 @@ class LineVisit(VisitorLineHome):
                 self._profile.chat_muted = not self._muted
                 self._announcer.drop()
                 self.talk.say(self.session.words("lobby.muted" if self._muted else "lobby.unmuted"))
+            case "door" if self._admin is not None:
+                await LineDoor(self.talk, self.session.words, self._admin).run()
             case "device":
                 self._tell_return_code()
                 self.talk.say(

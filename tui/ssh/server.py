@@ -70,7 +70,9 @@ class SSHServer:
             change=store.change,
             code=config.join_code or store.club.load().join_code,
             keep_code=lambda code: store.club.change(join_code=code),
+            keep_code_for_names=lambda wanted: store.club.change(code_for_names=wanted),
         )
+        self.authenticator.code_for_names = config.code_for_names or store.club.load().code_for_names
         if not config.join_code and store.club.load().join_code != self.authenticator.join_code:
             store.club.change(join_code=self.authenticator.join_code)
         self._store = store

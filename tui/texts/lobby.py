@@ -19,6 +19,7 @@ from tui.texts.localizer import names_of
 from tui.texts.options import format_option_label, format_option_value, format_played
 
 if TYPE_CHECKING:
+    from tui.services.identity.new_names import NewName
     from tui.services.lobby.lobby import Lobby
     from tui.services.lobby.open_table import LobbyMatch, LobbyPerson, OpenTable, SeatSlot, TablePlan
     from tui.services.matches.table_options import Option
@@ -206,6 +207,12 @@ def person_words(person: LobbyPerson, words: Words) -> str:
     if person.away:
         return words("lobby.person.away")
     return words("lobby.person.table", table=person.number) if person.number else words("lobby.person.free")
+
+
+def new_name_words(new: NewName, words: Words) -> tuple[str, str, str, str]:
+    """Return from which address a name was taken, when, from which network, and whether the code was known."""
+    how = words("new_names.coded" if new.coded else "new_names.uncoded")
+    return clean(new.address), words.moment(new.at), clean(new.network), how
 
 
 def marks_of(person: LobbyPerson, words: Words) -> str:

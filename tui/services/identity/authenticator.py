@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
 from enum import StrEnum
-from typing import Generic, NamedTuple, Protocol, TypeVar
+from typing import NamedTuple, Protocol, TypeVar
 
 import msgspec
 
 from engine.core.errors import CarteadoError
 from saves.keys import NAMES_A_KEY, THIS_COMPUTER, Guest, Keys, Person, new_guest
 from tui.services.identity.codes import is_same, new_code, plain, written
-from tui.services.identity.names import checked, folded, look
+from tui.services.identity.glance import Glance
+from tui.services.identity.names import checked, folded, likeness, look
+from tui.services.identity.new_names import NewNames
 
 
 class AdmissionMethod(StrEnum):
@@ -50,18 +52,11 @@ KEYS_A_CONNECTION = 12
 """Keys of somebody else that a connection may show; a key cannot be guessed, and some people carry many."""
 
 
-_LOOK_LASTS = 5000
-"""How long the club's names and seats are taken to be as they were read, in milliseconds: strangers ask very often."""
-
-
 GUEST_LASTS = 12 * 60 * 60 * 1000
 """How long the name of a guest who has gone and has no seat waits for them, in milliseconds: an evening."""
 
 
 Made = TypeVar("Made")
-
-
-Seen = TypeVar("Seen")
 
 
 LINK_LASTS = 10 * 60 * 1000
@@ -105,6 +100,7 @@ class Authenticator:
         change: StoreChange | None = None,
         code: str = "",
         keep_code: Callable[[str], None] = lambda _code: None,
+        keep_code_for_names: Callable[[bool], None] = lambda _wanted: None,
     ) -> None:
         self._keys = keys
         self._organisers = organisers
@@ -112,9 +108,15 @@ class Authenticator:
         self._present = present
         self._names_of = names_of
         self._change = change or _at_once
-        self._register = _Glance(clock, known, str)
-        self._seats = _Glance(clock, seats, lambda seat: seat[0])
+        self._register = Glance(clock, known, look)
+        self._there = Glance(clock, self._names_there, likeness)
+        self._seats = Glance(clock, seats, lambda seat: look(seat[0]))
         self._keep_code = keep_code
+        self._keep_code_for_names = keep_code_for_names
+        self.new_names = NewNames(clock)
+        """Who has taken a name since the server was opened."""
+        self.code_for_names = False
+        """Whether every new name needs the code of the hall, also with a key."""
         self.join_code = code or new_code()
         """What people without a key type; the organiser shows it, and may change it at any time."""
         self._back: dict[str, str] = {}
@@ -186,6 +188,8 @@ class Authenticator:
             await self._change(lambda: self._keys.forget_guest(seen))
         self._links.pop(seen, None)
         self._back.pop(seen, None)
+        self.new_names.forget(name)
+        self._there.forget()
 
     # ---- Names of people without a key -------------------------------------------------------------------------------
 
@@ -205,11 +209,11 @@ class Authenticator:
 
     def _holds(self, guest: Guest) -> bool:
         recently = guest.came > self._clock() - GUEST_LASTS
-        return recently or self._present(guest.look) is not None or bool(self._seats.of(guest.name))
+        return recently or self._present(guest.look) is not None or bool(self._seats.of(guest.look))
 
     def _seated(self, name: str) -> bool:
         """Tell whether the name has a seat that nobody may just take: one that a tournament gave it waits for them."""
-        seats = (seat for one in self._names_of(name) for seat in self._seats.of(one))
+        seats = (seat for other in self._names_of(name) for seat in self._seats.of(look(other)))
         return any(not by_tournament for _, by_tournament in seats)
 
     def return_code(self, name: str) -> str:
@@ -238,7 +242,7 @@ class Authenticator:
         """Tell by not raising that the key may come in under the name; nothing is claimed yet.
 
         Raises CarteadoError "name_length", "name_letters", "name_reserved", "name_claimed", "name_of_computer",
-        "name_here", "name_alike", "name_of_guest", "name_seated", "kept_out", "key_has_names".
+        "name_here", "name_alike", "name_of_guest", "name_seated", "kept_out", "key_has_names", "name_needs_code".
         """
         self._check_barred(name, fingerprint, address)
         person = self.owner(name)
@@ -256,18 +260,26 @@ class Authenticator:
             raise CarteadoError("name_seated", name=shown)
         if not self._has_room(fingerprint):
             raise CarteadoError("key_has_names", count=NAMES_A_KEY)
+        if fingerprint not in self._organisers and (self.code_for_names or self.new_names.needs_code(address)):
+            raise CarteadoError("name_needs_code", name=shown)
 
     async def enter_by_key(self, name: str, fingerprint: str, address: str) -> Visitor:
         """Let somebody in whose key has signed; a free name is theirs from now on. Raises as `try_key`."""
         self.try_key(name, fingerprint, address)
-        person = self.owner(name) or await self._claim(name, fingerprint)
+        person = self.owner(name) or await self._claim(name, fingerprint, address, coded=False)
         return self._owner_here(person, AdmissionMethod.KEY, address, fingerprint)
 
-    async def _claim(self, name: str, fingerprint: str) -> Person:
+    async def _claim(self, name: str, fingerprint: str, address: str, *, coded: bool) -> Person:
+        """Give a free name to a key. Before it is on disk it counts as taken: many may come at the same moment."""
         organiser, at = fingerprint in self._organisers, self._clock()
         shown = self._registered(self._free(name, organiser=organiser))
         most = None if organiser else NAMES_A_KEY
-        return await self._change(lambda: self._keys.claim(shown, look(shown), fingerprint, at, most))
+        if not (coded or organiser):
+            self.new_names.count(address)
+        self._there.add(shown)
+        person = await self._change(lambda: self._keys.claim(shown, look(shown), fingerprint, at, most))
+        self.new_names.add(person.name, address, coded=coded)
+        return person
 
     def _owner_here(self, person: Person, way: AdmissionMethod, address: str, fingerprint: str) -> Visitor:
         return Visitor(f"person:{person.id}", person.name, way, address, fingerprint in self._organisers)
@@ -302,7 +314,7 @@ class Authenticator:
                 return None
             if not key:
                 return await self._enter_guest(name, way, address)
-            return self._owner_here(await self._claim(name, key), way, address, key)
+            return self._owner_here(await self._claim(name, key, address, coded=True), way, address, key)
         if is_same(typed, self._link(look(name))):
             del self._links[look(name)]
             person, at = self.owner(name), self._clock()
@@ -322,16 +334,24 @@ class Authenticator:
         """Let somebody in without a key, who comes back by the code: a new one unless it is known."""
         waits = self._guest(name)
         shown = waits.name if waits is not None else self._registered(checked(name))
+        self._there.add(shown)
         before, code, at = self._keys.guest(look(shown)), code or plain(new_code()), self._clock()
         guest = await asyncio.to_thread(new_guest, shown, look(shown), code, at)
         await self._change(lambda: self._keys.keep_guest(guest, before))
         self._back[guest.look] = written(code)
+        if way is AdmissionMethod.CODE:
+            self.new_names.add(shown, address, coded=True)
         return Visitor(f"guest:{guest.look}", shown, way, address)
 
     def renew(self) -> None:
         """Let the code for people without a key be another one from now on."""
         self.join_code = new_code()
         self._keep_code(self.join_code)
+
+    def ask_code_for_names(self, wanted: bool) -> None:
+        """Let every new name need the code of the hall from now on, or only those that come in a crowd."""
+        self.code_for_names = wanted
+        self._keep_code_for_names(wanted)
 
     def link_code(self, visitor: Visitor) -> str:
         """Return a code that lets this visitor in from another device, once and for ten minutes."""
@@ -355,46 +375,23 @@ class Authenticator:
                 raise
             shown = " ".join(name.split())
         mine = folded(shown)
-        for other in self._alike(shown):
-            if folded(other) != mine:
-                raise CarteadoError("name_alike", name=shown, other=other)
+        alike = (*self._register.of(look(shown)), *self._there.of(likeness(shown)))
+        if alike and all(folded(other) != mine for other in alike):
+            raise CarteadoError("name_alike", name=shown, other=alike[0])
         return shown
 
-    def _alike(self, name: str) -> list[str]:
-        """Return the names of the club's register that look like this one."""
-        return self._register.of(name)
+    def _names_there(self) -> Iterator[str]:
+        """Yield all names that no new one may look like: of the club's register, and those that have an owner."""
+        for names in self._register.all().values():
+            yield from names
+        yield from (person.name for person in self._keys.persons())
+        yield from (name for name, _ in self.waited_for())
 
     def _registered(self, shown: str) -> str:
         """Return the name as the club's register writes it."""
         mine = folded(shown)
-        return next((other for other in self._alike(shown) if folded(other) == mine), shown)
+        return next((other for other in self._register.of(look(shown)) if folded(other) == mine), shown)
 
 
 async def _at_once(change: Callable[[], Made]) -> Made:
     return change()
-
-
-class _Glance(Generic[Seen]):
-    """Something of the store by what the names in it look like, read again when it is some seconds old."""
-
-    def __init__(
-        self, clock: Callable[[], int], read: Callable[[], Iterable[Seen]], name_of: Callable[[Seen], str]
-    ) -> None:
-        self._clock = clock
-        self._read = read
-        self._name_of = name_of
-        self._at: int | None = None
-        self._seen: dict[str, list[Seen]] = {}
-
-    def all(self) -> Mapping[str, list[Seen]]:
-        """Return everything."""
-        now = self._clock()
-        if self._at is None or not 0 <= now - self._at < _LOOK_LASTS:
-            self._at, self._seen = now, {}
-            for one in self._read():
-                self._seen.setdefault(look(self._name_of(one)), []).append(one)
-        return self._seen
-
-    def of(self, name: str) -> list[Seen]:
-        """Return what is known under names that look like this one."""
-        return self.all().get(look(name), [])

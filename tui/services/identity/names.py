@@ -169,6 +169,32 @@ def look(name: str) -> str:
     return seen
 
 
+# Letters of other scripts, and digits within a word, that are read as a Latin letter: the part of the confusables of
+# Unicode TS 39 that people write names in. Capitals by themselves, where the small letter looks otherwise.
+_CAPITALS = str.maketrans("ΑΒΕΖΗΙΚΜΝΟΡΤΥΧϹАВЕЅІЈКМНОРСТУҮХԌԜՍՕ", "ABEZHIKMNOPTYXCABESIJKMHOPCTYYXGWUO")
+
+
+_SMALL = str.maketrans(
+    "αβγεηικμνορστυχωϲϳаьвгеѕіјкԛмноԁпрсһтуүхԝӏзиհոսօցɡɑƒʟɩʋɴʀ",
+    "abyenikuvopotuxwcjabbresijkqmhodnpchtyyxwlenhnuoggaflivnr",
+)
+
+
+_DIGITS = str.maketrans("34790", "eatgo")
+
+
+@lru_cache(maxsize=8192)
+def likeness(name: str) -> str:
+    """Return what a name could be taken for; coarser than `look`, for names that are new: "4na" and "аna" are "ana".
+
+    Digits count as letters only within words that have letters: "Ana 3" is not "Ana E".
+    """
+    latin = unicodedata.normalize("NFKC", name).translate(_CAPITALS).casefold()
+    latin = unicodedata.normalize("NFKD", latin).translate(_SMALL)
+    words = (word.translate(_DIGITS) if any(map(str.isalpha, word)) else word for word in latin.split())
+    return look("".join(words))
+
+
 def checked(name: str) -> str:
     """Return a name as it is shown; raises CarteadoError "name_length", "name_letters" or "name_reserved".
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import socket
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 import msgspec
@@ -16,6 +16,7 @@ from tui.services.identity.names import clean, look
 
 if TYPE_CHECKING:
     from tui.services.identity.authenticator import Authenticator
+    from tui.services.identity.new_names import NewName
     from tui.services.lobby.lobby import Lobby
     from tui.services.matches.live_match import LiveMatch
 
@@ -42,6 +43,7 @@ class ServerConfig(msgspec.Struct, frozen=True):
     max_sessions: int = 300
     max_per_address: int = 64
     join_code: str = ""
+    code_for_names: bool = False
     idle: float = 30 * 60.0
     grace: float = 10 * 60.0
 
@@ -138,6 +140,20 @@ class LobbyAdmin:
         _LOG.info("another code for people without a key")
 
     @property
+    def code_for_names(self) -> bool:
+        """Whether every new name needs the code, also with a key."""
+        return self.server.authenticator.code_for_names
+
+    def ask_code_for_names(self, wanted: bool) -> None:
+        """Let every new name need the code from now on, or only those that come in a crowd."""
+        self.server.authenticator.ask_code_for_names(wanted)
+        _LOG.info("new names need the code: %s", "all" if wanted else "those of a crowd")
+
+    def new_names(self) -> tuple[NewName, ...]:
+        """Return the names that were taken since the server was opened, the newest first."""
+        return self.server.authenticator.new_names.newest()
+
+    @property
     def motd(self) -> str:
         """What everybody reads on coming in."""
         return clean(self.server.motd, MOTD_CELLS)
@@ -186,6 +202,18 @@ class LobbyAdmin:
         """Give a claimed name back, so that another key may claim it."""
         await self.server.authenticator.release(name)
         _LOG.info("released: %s", loggable(name))
+
+    async def release_all(self, names: Iterable[str]) -> int:
+        """Give many names back, end the visits of those who have them, and return how many; none of an organiser."""
+        callers = {caller.name: caller for caller in self.callers()}
+        count = 0
+        for name in names:
+            caller = callers.get(name)
+            if caller is None or not caller.organises:
+                self.send_away(name)
+                await self.release(name)
+                count += 1
+        return count
 
     def address_of(self, name: str) -> str:
         """Return the address from which somebody is here alone; "" when others come from there as well."""

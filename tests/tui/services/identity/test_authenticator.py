@@ -14,6 +14,7 @@ from tests.tui.ssh_people import Clock
 from tui.services.identity.authenticator import LINK_LASTS, AdmissionMethod, Authenticator, Visitor
 from tui.services.identity.codes import new_code
 from tui.services.identity.names import look
+from tui.services.identity.new_names import IN_ALL, IN_ALL_IN, OF_A_NETWORK, OF_A_NETWORK_IN
 
 HOME, AWAY = "10.0.0.1", "10.0.0.2"
 CODE = "kt7-2mq"
@@ -41,8 +42,8 @@ class Desk:
         self.read += 1
         return self.club
 
-    def key(self, name: str, fingerprint: str) -> Visitor:
-        return asyncio.run(self.authenticator.enter_by_key(name, fingerprint, HOME))
+    def key(self, name: str, fingerprint: str, address: str = HOME) -> Visitor:
+        return asyncio.run(self.authenticator.enter_by_key(name, fingerprint, address))
 
     def code(self, name: str, typed: str = CODE, address: str = HOME, signed: str = "") -> Visitor | None:
         return asyncio.run(self.authenticator.enter_by_code(name, typed, address, signed))
@@ -58,10 +59,46 @@ def desk(tmp_path: Path) -> Iterator[Desk]:
         yield Desk(store)
 
 
-def refusal(desk: Desk, name: str, fingerprint: str) -> str:
+def refusal(desk: Desk, name: str, fingerprint: str, address: str = HOME) -> str:
     with pytest.raises(CarteadoError) as refused:
-        desk.key(name, fingerprint)
+        desk.key(name, fingerprint, address)
     return refused.value.code
+
+
+_PEOPLE = [
+    "Amanda",
+    "Bento",
+    "Cecília",
+    "Dirceu",
+    "Eunice",
+    "Fátima",
+    "Gerson",
+    "Heitor",
+    "Ivone",
+    "Jussara",
+    "Kátia",
+    "Lurdes",
+    "Mirtes",
+    "Norma",
+    "Otávio",
+    "Péricles",
+    "Quitéria",
+    "Raimundo",
+    "Severino",
+    "Tereza",
+    "Ubirajara",
+    "Valdir",
+    "Wanda",
+    "Xuxa",
+    "Yara",
+    "Zenaide",
+    "Aldo",
+    "Benedita",
+    "Custódio",
+    "Dulce",
+    "Ezequiel",
+    "Fausto",
+]
 
 
 def test_the_first_key_claims_the_name_and_later_opens_it(desk: Desk) -> None:
@@ -115,6 +152,7 @@ def test_a_second_device_is_linked_with_a_code_once(desk: Desk) -> None:
 
 def test_no_key_has_to_sign_where_no_code_could_tie_it_to_the_name(desk: Desk) -> None:
     desk.key("Bia", "KEY-1")
+    desk.clock.seconds += OF_A_NETWORK_IN / 1000
     for name in ("Ana", "Beto", "Caio"):
         desk.key(name, "KEY-9")
     assert not desk.authenticator.wants_signature("Bia", "KEY-2", AWAY), "nobody waits with a code"
@@ -133,6 +171,7 @@ def test_a_code_without_a_signature_ties_no_key(desk: Desk, key: str) -> None:
         assert came is not None and (came.id, came.way) == (thief.id, AdmissionMethod.LINK)
         assert desk.keys_of(name) == (f"KEY-OF-{name}",)
         desk.authenticator.bar(name)
+    desk.clock.seconds += OF_A_NETWORK_IN / 1000
     assert desk.key("Vitima", key).name == "Vitima", "neither its three names are spent nor is it kept out"
 
 
@@ -270,3 +309,90 @@ def test_a_name_that_is_given_back_belongs_to_the_next_key_and_to_no_code_made_b
     assert new.id != old.id
     assert refusal(desk, "Bia", "KEY-1") == "name_claimed"
     assert desk.code("Bia", code) is None
+
+
+def test_a_fourth_new_name_of_a_network_within_ten_minutes_needs_the_code_and_other_networks_do_not(desk: Desk) -> None:
+    for number, name in enumerate(_PEOPLE[:OF_A_NETWORK]):
+        desk.key(name, f"KEY-{number}", f"10.0.0.{number}")
+    assert refusal(desk, "Zulmira", "KEY-9", "10.0.0.200") == "name_needs_code"
+    assert desk.authenticator.wants_signature("Zulmira", "KEY-9", "10.0.0.200")
+    assert desk.key("Zilda", "KEY-8", "10.0.1.1").name == "Zilda"
+    assert desk.key(_PEOPLE[0], "KEY-0", "10.0.0.200").name == _PEOPLE[0], "whoever has a name comes in"
+    came = desk.code("Zulmira", CODE, "10.0.0.200", signed="KEY-9")
+    assert came is not None and not came.guest
+    assert desk.key("Zulmira", "KEY-9").id == came.id
+    desk.clock.seconds += OF_A_NETWORK_IN / 1000
+    assert desk.key("Zoraide", "KEY-7", "10.0.0.200").name == "Zoraide"
+
+
+def test_an_ipv6_network_is_one_network_however_many_addresses_it_has(desk: Desk) -> None:
+    for number, name in enumerate(_PEOPLE[:OF_A_NETWORK]):
+        desk.key(name, f"KEY-{number}", f"2001:db8:1:2:{number}::1")
+    assert refusal(desk, "Zulmira", "KEY-9", "2001:db8:1:2:ffff::1") == "name_needs_code"
+
+
+def test_after_thirty_new_names_in_an_hour_the_next_needs_the_code_wherever_it_comes_from(desk: Desk) -> None:
+    for number, name in enumerate(_PEOPLE[:IN_ALL]):
+        desk.key(name, f"KEY-{number}", f"10.{number}.0.1")
+    assert refusal(desk, "Zulmira", "KEY", "10.99.0.1") == "name_needs_code"
+    desk.clock.seconds += IN_ALL_IN / 1000
+    assert desk.key("Zulmira", "KEY", "10.99.0.1").name == "Zulmira"
+
+
+def test_many_who_come_at_the_same_moment_do_not_take_more_names_than_are_free(desk: Desk) -> None:
+    async def all_at_once() -> list[object]:
+        coming = (desk.authenticator.enter_by_key(name, f"KEY-{name}", HOME) for name in _PEOPLE)
+        return await asyncio.gather(*coming, return_exceptions=True)
+
+    came = asyncio.run(all_at_once())
+    assert sum(isinstance(visitor, Visitor) for visitor in came) == OF_A_NETWORK
+
+
+def test_the_organiser_asks_the_code_for_every_new_name_and_needs_none(desk: Desk) -> None:
+    desk.key("Ana", "KEY-1")
+    desk.authenticator.ask_code_for_names(True)
+    assert refusal(desk, "Bia", "KEY-2") == "name_needs_code"
+    assert desk.key("Ana", "KEY-1").name == "Ana" and desk.key("Olga", "KEY-ORG").organiser
+    desk.authenticator.ask_code_for_names(False)
+    assert desk.key("Bia", "KEY-2").name == "Bia"
+
+
+def test_new_names_are_noted_with_whence_when_and_whether_the_code_was_known(desk: Desk) -> None:
+    desk.key("Ana", "KEY-1")
+    desk.clock.seconds += 5.0
+    desk.code("Duda", CODE, "2001:db8::7")
+    desk.key("Ana", "KEY-1", AWAY)
+    duda, ana = desk.authenticator.new_names.newest()
+    assert (ana.name, ana.network, ana.coded) == ("Ana", "10.0.0.0/24", False)
+    assert (duda.name, duda.network, duda.at - ana.at, duda.coded) == ("Duda", "2001:db8::/64", 5000, True)
+    asyncio.run(desk.authenticator.release("ana"))
+    assert desk.authenticator.new_names.newest() == (duda,)
+
+
+@pytest.mark.parametrize("name", ["4na", "An4", "A-n-4", "AN4"])
+@pytest.mark.parametrize("there", ["key", "guest", "club"])
+def test_a_name_that_could_be_taken_for_one_that_is_there_is_refused_at_once(desk: Desk, name: str, there: str) -> None:
+    match there:
+        case "key":
+            desk.key("Ana", "KEY-1")
+        case "guest":
+            assert desk.code("Ana") is not None
+        case "club":
+            desk.club.append("Ana")
+    assert refusal(desk, name, "KEY-2") == "name_alike"
+    with pytest.raises(CarteadoError, match="name_alike"):
+        desk.code(name)
+
+
+def test_a_name_of_the_club_in_another_script_is_not_imitated_in_latin_letters(desk: Desk) -> None:
+    desk.club += ["Осо", "Νίκη"]
+    assert refusal(desk, "Oco", "KEY-1") == "name_alike"
+    assert refusal(desk, "Nikn", "KEY-1") == "name_alike"
+
+
+def test_whoever_had_a_name_before_comes_in_beside_one_that_could_be_taken_for_it(desk: Desk) -> None:
+    desk.store.keys.claim("4na", look("4na"), "KEY-1", 1)
+    desk.store.keys.claim("Ana", look("Ana"), "KEY-2", 1)
+    assert desk.key("4na", "KEY-1").name == "4na" and desk.key("Ana", "KEY-2").name == "Ana"
+    desk.club += ["B3to", "Beto"]
+    assert desk.key("B3to", "KEY-3").name == "B3to"

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.core.errors import CarteadoError
 from engine.core.text import LONGEST_NAME
-from tui.services.identity.names import checked, clean, folded, look
+from tui.services.identity.names import checked, clean, folded, likeness, look
 
 
 @pytest.mark.parametrize("name", ["Bia", "José da Silva", "Zé", "ana_maria", "O'Hara", "Müller-2", "Ñandu", "J.R."])
@@ -71,6 +71,69 @@ def test_names_that_look_alike_are_the_same_at_a_glance(one: str, other: str) ->
 @pytest.mark.parametrize(("one", "other"), [("Bia", "Bea"), ("Ana", "Anna"), ("Caio", "Cauã"), ("Rui", "Raí")])
 def test_names_that_differ_may_stand_side_by_side(one: str, other: str) -> None:
     assert look(one) != look(other)
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        *(
+            "4na",
+            "An4",
+            "AN4",
+            "аna",
+            "анa",
+            "аnа",
+            "ΑΝΑ",
+            "αna",
+            "Ａｎａ",
+            "𝐀𝐧𝐚",
+            "A\u0301na",
+            "Ána",
+            "ɑna",
+            "a.n.a",
+        ),
+        *("ANA", "ana", "Aոa"),
+    ],
+)
+def test_a_name_that_could_be_taken_for_ana_is_like_it(other: str) -> None:
+    assert likeness(other).replace("h", "n") == likeness("Ana")
+
+
+@pytest.mark.parametrize(
+    ("name", "other"),
+    [
+        *(("Beto", "B3t0"), ("Tito", "7i70"), ("Gil", "9il"), ("Caio", "Саіо"), ("Olga", "О1ga"), ("Rosa", "Rоѕа")),
+        *(
+            ("Xexeo", "ХехеО"),
+            ("Maria", "rnaria"),
+            ("Wilma", "VVi1ma"),
+            ("Hugo", "Ηυgο"),
+            ("Bob", "8o8"),
+            ("Zeca", "2ec4"),
+        ),
+        *(("Selma", "5e1ma"), ("Ivo", "lvo"), ("Nina", "Νina"), ("Paulo", "Раulо"), ("Iara", "ӏаrа")),
+    ],
+)
+def test_names_in_digits_and_letters_of_other_scripts_are_like_those_in_latin(name: str, other: str) -> None:
+    assert likeness(name) == likeness(other)
+
+
+@pytest.mark.parametrize(
+    ("name", "other"),
+    [("Ana 3", "Ana E"), ("P16", "P18"), ("guest 6", "guest 8"), ("Ana", "Anna"), ("Bia", "Bea"), ("Duda", "Dvda")],
+)
+def test_names_that_a_glance_tells_apart_are_not_alike(name: str, other: str) -> None:
+    assert likeness(name) != likeness(other)
+
+
+@given(
+    st.text(max_size=40), st.sampled_from(["0", "1", "i", "j", "rn", "vv", "5", "8", "2"]), st.text("abc", min_size=1)
+)
+@settings(deadline=None)
+def test_names_that_look_the_same_are_alike(start: str, letters: str, end: str) -> None:
+    twin = look(letters)
+    assert look(start + letters + end) == look(start + twin + end)
+    assert likeness(start + letters + end) == likeness(start + twin + end)
 
 
 @given(st.text(max_size=100))
