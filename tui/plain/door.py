@@ -67,7 +67,7 @@ class LineDoor:
 
 
 def numbers(typed: str, most: int) -> list[int]:
-    """Return the numbers up to `most` that were typed, each once: "1 3 5-7" is 1, 3, 5, 6 and 7; others are left out."""
+    """Return the numbers up to `most` that were typed, each once: "1 3 5-7" is 1, 3, 5, 6 and 7."""
     found: dict[int, None] = {}
     for first, last in _NUMBERS.findall(typed):
         found |= dict.fromkeys(range(max(int(first), 1), min(int(last or first), most) + 1))

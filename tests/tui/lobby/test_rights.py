@@ -35,6 +35,7 @@ CLOSED = {
     "place.start_server",
     "place.poster",
     "place.server",
+    "place.new_names",
     "place.backups",
     "place.drawings",
 }

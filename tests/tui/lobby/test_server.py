@@ -15,6 +15,7 @@ from tests.tui.ssh.test_visitor_app import app_of, opened, welcomed
 from tests.tui.ssh_people import Hall, eventually
 from tui.app import CarteadoApp
 from tui.lobby.lobby import LobbyScreen
+from tui.lobby.new_names import NewNamesScreen
 from tui.lobby.server import KEYS, AdmissionScreen
 from tui.widgets.dialogs import AskDialog, ChoiceDialog, ConfirmDialog
 
@@ -127,6 +128,41 @@ async def test_a_guest_reads_the_return_code_and_the_organiser_gives_another_for
         again = await hall.come("Duda", codes=[code])
         await again.sees(hall.server.authenticator.return_code("Duda"))
         assert hall.server.authenticator.return_code("Duda") != back
+
+
+async def test_the_organiser_sees_new_names_with_whence_and_gives_back_all_of_a_network_by_keys(
+    tmp_path: Path, keys: Keys
+) -> None:
+    async with embedded_server(tmp_path) as (pilot, app, hall):
+        nara, authenticator = Organiser(pilot, app), hall.server.authenticator
+        for number, name in enumerate(("Beto", "Caio", "Duda")):
+            await authenticator.enter_by_key(name, f"KEY-{number}", f"10.0.9.{number}")
+        await authenticator.enter_by_key("Ana", "KEY-9", "10.0.0.7")
+        await nara.presses("P", "l")
+        await eventually(lambda: isinstance(app.screen, NewNamesScreen) and "10.0.0.7" in picture(app))
+        assert "10.0.9.0/24" in picture(app)
+        await nara.presses("r")
+        assert len(authenticator.new_names.newest()) == 4, "nothing is marked"
+        await nara.presses("down", "a", "r")
+        await eventually(lambda: isinstance(app.screen, ConfirmDialog))
+        await nara.presses("s")
+        await eventually(lambda: [new.name for new in authenticator.new_names.newest()] == ["Ana"])
+        assert authenticator.owner("Beto") is None and authenticator.owner("Ana") is not None
+
+
+async def test_the_organiser_asks_the_code_for_every_new_name_at_the_door(tmp_path: Path, keys: Keys) -> None:
+    async with embedded_server(tmp_path) as (pilot, app, hall):
+        nara = Organiser(pilot, app)
+        await nara.presses("P")
+        await eventually(lambda: isinstance(app.screen, AdmissionScreen) and "até três" in picture(app))
+        await nara.presses("c")
+        await eventually(lambda: "sempre com o código" in picture(app))
+        assert app.context.store.club.load().code_for_names
+        assert await refused(hall, "Bia", keys[0])
+        bia = await hall.come("Bia", key=keys[0], codes=[hall.server.authenticator.join_code])
+        await bia.sees("Qual idioma?")
+        owner = hall.server.authenticator.owner("Bia")
+        assert owner is not None and not hall.server.visitors()[-1].guest
 
 
 @pytest.fixture
