@@ -13,9 +13,9 @@ Heading: TypeAlias = Literal[
 ]
 
 
-def words(text: str) -> frozenset[str]:
-    """Return the words of a text as a set."""
-    return frozenset(text.split())
+def any_of(text: str) -> frozenset[str]:
+    """Return words written `one|other` as a set."""
+    return frozenset(text.split("|"))
 
 
 _WORDS: dict[Heading, str] = {
@@ -44,9 +44,9 @@ NAMING: frozenset[Heading | None] = frozenset(("name", "first", "last", "nick"))
 """Columns of which a person's name can be made."""
 _HEADINGS = {word: heading for heading, words in _WORDS.items() for word in words.split("|")}
 _NAMED = ("nome", "name", "jogador", "jogadora", "participante", "player")
-_NOT_A_PERSON = words(
-    "clube club time team equipe mae pai responsavel mother father parent usuario user username arquivo file"
-    " evento event torneio tournament cidade city baralho deck escola school"
+_NOT_A_PERSON = any_of(
+    "clube|club|time|team|equipe|mae|pai|responsavel|mother|father|parent|usuario|user|username|arquivo|file"
+    "|evento|event|torneio|tournament|cidade|city|baralho|deck|escola|school"
 )
 _TIE_BREAK = re.compile(r"(tb|bh|des|sb)\.?\s?\d*")
 _NUMBERED = re.compile(r"(?P<word>.*\D)\s?(?P<number>[1-9])")

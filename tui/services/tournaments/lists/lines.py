@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from engine.core.text import fold
 from tui.services.identity.names import clean
-from tui.services.tournaments.lists.headings import words
+from tui.services.tournaments.lists.headings import any_of
 from tui.services.tournaments.lists.listed import Listed, checked, is_rating, read_rating
 from tui.services.tournaments.lists.people import PARTICLES, is_not_coming, is_turned, is_waiting, read_person, turned
 from tui.services.tournaments.lists.tables import SEPARATORS, is_other
@@ -34,27 +34,27 @@ _STRIKE = "\u0336"
 _WIDE_SPACE = re.compile(r"(?<=\S) {3,}(?=\S)")
 _BETWEEN_NAMES = re.compile(r"[,;\t]+(?![^()]*\))")
 
-_TITLES = words(
-    "lista inscritos inscritas inscricoes participantes confirmados confirmadas presentes jogadores torneio"
-    " campeonato nome nomes list entrants participants players tournament confirmed name names total vagas"
+_TITLES = any_of(
+    "lista|inscritos|inscritas|inscricoes|participantes|confirmados|confirmadas|presentes|jogadores|torneio"
+    "|campeonato|nome|nomes|list|entrants|participants|players|tournament|confirmed|name|names|total|vagas"
 )
 """Words with which a title begins."""
-_NOTICES = words(
-    "local data dia hora horario valor inscricao taxa pix chave endereco contato premio premiacao quando onde"
-    " formato place date time price fee address contact prize when where format"
+_NOTICES = any_of(
+    "local|data|dia|hora|horario|valor|inscricao|taxa|pix|chave|endereco|contato|premio|premiacao|quando|onde"
+    "|formato|place|date|time|price|fee|address|contact|prize|when|where|format"
 )
 """Words before a colon that tell of the evening and name nobody."""
-_CHAT = words(
-    "pessoal galera gente turma segue lista atualizada bom boa oi ola alguem horas que quem onde quando tem"
-    " hoje amanha horario valor confirmem copia cola copie cole abraco obrigado obrigada valeu favor vou vamos"
-    " vai vao pode bora ja eu voces ainda qual sera mais menos falta faltam entrou saiu grupo mensagem apagada"
-    " midia figurinha the please who when where is are what list everybody everyone joined left message deleted"
+_CHAT = any_of(
+    "pessoal|galera|gente|turma|segue|lista|atualizada|bom|boa|oi|ola|alguem|horas|que|quem|onde|quando|tem"
+    "|hoje|amanha|horario|valor|confirmem|copia|cola|copie|cole|abraco|obrigado|obrigada|valeu|favor|vou|vamos"
+    "|vai|vao|pode|bora|ja|eu|voces|ainda|qual|sera|mais|menos|falta|faltam|entrou|saiu|grupo|mensagem|apagada"
+    "|midia|figurinha|the|please|who|when|where|is|are|what|list|everybody|everyone|joined|left|message|deleted"
 )
-_CONSENT = words(
-    "eu vou tambem tbm tb tmb sim to dentro nessa bora partiu topo confirmo confirmado confirmada"
-    " confirmadissimo presente quero jogar jogo participo participar conta comigo pode contar me inscreve"
-    " inscrever coloca coloque poe bota ai na no lista torneio meu nome mais 1 um i im am in count too yes me"
-    " play will ill there"
+_CONSENT = any_of(
+    "eu|vou|tambem|tbm|tb|tmb|sim|to|dentro|nessa|bora|partiu|topo|confirmo|confirmado|confirmada"
+    "|confirmadissimo|presente|quero|jogar|jogo|participo|participar|conta|comigo|pode|contar|me|inscreve"
+    "|inscrever|coloca|coloque|poe|bota|ai|na|no|lista|torneio|meu|nome|mais|1|um|i|im|am|in|count|too|yes|me"
+    "|play|will|ill|there"
 )
 """Words of a message that says no more than that its sender comes."""
 _WEB = re.compile(r"https?://|www\.|\S+@\S+\.\w")
