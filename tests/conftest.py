@@ -13,6 +13,7 @@ import pytest
 from hypothesis import settings
 
 from tests.quiet import quick_waits
+from tui.app import CarteadoApp
 from tui.textual_compat import shared_stylesheet
 
 SELDOM = (10_000, 20, 20)
@@ -70,6 +71,14 @@ def style_sheets_are_parsed_once(request: pytest.FixtureRequest) -> Iterator[Non
     with pytest.MonkeyPatch.context() as patch:
         if not request.module.__name__.startswith("tests.tui.ssh"):
             patch.setattr("textual.app.Stylesheet", lambda variables: shared_stylesheet(variables))
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def a_fault_ends_the_app() -> Iterator[None]:
+    """Let no app outlive a fault of the program: the test that meets it fails."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(CarteadoApp, "outlives", False)
         yield
 
 

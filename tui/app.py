@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime
 from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -26,11 +27,13 @@ from tui.app_navigation import AppNavigation
 from tui.context import Context
 from tui.keymap import drawn, key
 from tui.services.environment import fresh_seed, now_ms, start_collecting
+from tui.services.faults import log_of, without_values, write_down
 from tui.services.identity.computer_names import keep_back
 from tui.services.identity.user_settings import load_settings
 from tui.texts.localizer import Session
 from tui.textual_compat import shared_stylesheet
 from tui.theme import DARK, LIGHT, VARIABLES
+from tui.widgets.screen import BaseScreen
 
 if TYPE_CHECKING:
     from typing import TypeAlias
@@ -69,6 +72,8 @@ class CarteadoApp(AppNavigation, inherit_bindings=False):
     """
 
     TITLE = "Carteado"
+    outlives: ClassVar[bool] = True
+    """Whether a fault of the program leaves it open; tests let each fault end it."""
     has_store: ClassVar[bool] = True
     """Whether whoever sits here may copy the store and put a copy in its place."""
     # Whole: a relative one would be looked for beside the page of whatever app is made of this one.
@@ -113,6 +118,8 @@ class CarteadoApp(AppNavigation, inherit_bindings=False):
         self.restoring: Path | None = None
         """The copy to be put in the place of the store once the app has ended."""
         self._backs_up = backs_up
+        self._faults: dict[str, str] = {}
+        """The places of the program where something has failed, and the log that has it."""
         self._greeting = greeting
         self._server_maker = server_maker or _no_server
         profile = profile or store.profile
@@ -265,6 +272,33 @@ class CarteadoApp(AppNavigation, inherit_bindings=False):
     def make_server(self, config: ServerConfig) -> LocalServer:
         """Return a server that runs beside this app, not started yet; raises CarteadoError "hall_missing"."""
         return self._server_maker()(self, config)
+
+    def outlive(self, error: BaseException, failed: Screen[Any] | None = None) -> bool:
+        """Say that something has failed, write down what and where, and leave the screen that failed, if one did.
+
+        An error with a code is no fault of the program, and the first screen cannot be left: False tells so.
+        """
+        stack = self.screen_stack
+        kept = not stack or failed is stack[0]
+        if not self.outlives or kept or isinstance(error, CarteadoError) or self.is_leaving:
+            return False
+        fault = without_values(error)
+        place = fault.partition(" < ")[0]
+        if place not in self._faults:
+            self._faults[place] = self.write_down(fault)
+        said = self.context.session.words("app.fault", log=self._faults[place])
+        self.notify(said, severity="error", timeout=_GREETING_SECONDS, markup=False)
+        if failed is not None:
+            self.call_later(failed.dismiss, None)
+        elif isinstance(self.screen, BaseScreen):
+            self.screen.begin_anew()
+        return True
+
+    def write_down(self, fault: str) -> str:
+        """Write a fault down; returns the name of the file."""
+        database = self.context.store.path
+        write_down(database, fault, datetime.now(self.context.session.zone))
+        return log_of(database).name
 
     def take_failure(self, error: Exception) -> bool:
         """End with one line, not with a traceback, when the store cannot be read or written."""

@@ -61,6 +61,10 @@ class AppInternals(App[None], inherit_bindings=False):
         """Deal with an error that ends the app; False leaves it to Textual, which prints a traceback."""
         return False
 
+    def outlive(self, error: BaseException, failed: Screen[Any] | None = None) -> bool:
+        """Go on in spite of an error, without the screen that failed if one did; False lets the error end the app."""
+        return False
+
     def takes_bindings(self) -> bool:
         """Tell whether a key may run a binding of the screen that is shown now."""
         return True
@@ -152,8 +156,19 @@ class AppInternals(App[None], inherit_bindings=False):
         # In an app that is being left Textual makes no more widgets: who is about to fill them finds none.
         if self.is_leaving and isinstance(cause, NoMatches):
             return
+        # What works in the background ends alone; of a widget that has failed the whole screen is left.
+        failed = None if isinstance(error, WorkerFailed) or not self.screen_stack else self.screen
+        if self.outlive(cause, failed):
+            return
         if not self.take_failure(error):
             super()._handle_exception(error)
+
+    async def _dispatch_message(self, message: Message) -> None:
+        try:
+            await super()._dispatch_message(message)
+        except Exception as error:
+            if not self.outlive(error):
+                raise
 
     async def _check_bindings(self, key: str, priority: bool = False) -> bool:
         return self.takes_bindings() and await super()._check_bindings(key, priority)
@@ -183,8 +198,13 @@ class ScreenInternals(Screen[Result]):
         return True
 
     async def _dispatch_message(self, message: Message) -> None:
-        if self.hears(message):
-            await super()._dispatch_message(message)
+        try:
+            if self.hears(message):
+                await super()._dispatch_message(message)
+        except Exception as error:
+            half_made = isinstance(message, events.Compose | events.Mount)
+            if not (isinstance(self.app, AppInternals) and self.app.outlive(error, self if half_made else None)):
+                raise
 
     @property
     def was_shown(self) -> bool:
@@ -424,7 +444,7 @@ _INTERNALS = (
     _Internal(MessagePump, "_message_queue"),
     _Internal(App, "_driver"),
     _Internal(Screen, "_compositor"),
-    _Internal(Screen, "_dispatch_message", ("self", "message")),
+    *(_Internal(owner, "_dispatch_message", ("self", "message")) for owner in (App, Screen)),
     _Internal(Screen, "_on_screen_resume", ("self", "event")),
     _Internal(Widget, "_on_compose", ("self", "event")),
     _Internal(Screen, "_get_breakpoint_classes", ("self", "dimension", "breakpoints")),

@@ -81,6 +81,12 @@ class ChoiceController:
         self.table_model = self.table_model._replace(focus=self.table_model.picked[0], picked=())
         return True
 
+    def begin_anew(self) -> None:
+        """Forget all that was chosen, written and said, as if the question had just been asked."""
+        self.table_model = self.table_model._replace(picked=(), written="")
+        self.hint = self._warned = None
+        self._pointed = ""
+
     def is_command(self, spot: str) -> bool:
         """Tell whether the spot is a choice that is no card."""
         return any(command.spot == spot for command in self.game_ui.commands(self.table_model))

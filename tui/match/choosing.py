@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any, ClassVar
 
 from textual import work
@@ -68,6 +69,16 @@ class ChoosingScreen(BaseScreen[None]):
 
     def paint(self) -> None:
         """Draw everything as it is now."""
+
+    def begin_anew(self) -> None:
+        """Give up the choice that has begun and draw all anew; what cannot be drawn leaves an empty board.
+
+        The picture from before may show what whoever is called now must not see.
+        """
+        self.choosing.begin_anew()
+        self.board.show(Canvas(*self.board.size))
+        with suppress(Exception):  # It was told and written down.
+            self.paint()
 
     def take(self, action: Any | None) -> None:
         """Take the action that a key or a click led to; None where there is more to choose."""

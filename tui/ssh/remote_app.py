@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import sys
-import traceback
 from collections.abc import Callable, Sequence
 from typing import Any, ClassVar
 
@@ -16,6 +15,7 @@ from textual.message import Message
 from textual.screen import Screen
 from textual.worker import WorkerFailed
 
+from tui.services import faults
 from tui.services.identity.user_settings import LANGUAGES
 from tui.ssh.cell_style import Depth
 from tui.ssh.driver import ChannelDriver, Output
@@ -183,6 +183,11 @@ class RemoteApp(OrderedInput, inherit_bindings=False):
         self.end_now()
         return True
 
+    def write_down(self, fault: str) -> str:
+        """Log a fault that the app has outlived; returns where."""
+        LOG.error("a screen failed: %s", fault)
+        return "carteado-hall.log"
+
     def take_exit_texts(self, texts: Sequence[str]) -> bool:
         """Keep them as the farewell, where there is none."""
         self.farewell = self.farewell or "\n".join(texts)
@@ -190,11 +195,8 @@ class RemoteApp(OrderedInput, inherit_bindings=False):
 
 
 def without_values(error: BaseException) -> str:
-    """Return what failed and where, and nothing that was in play: no message, no local variable, no line of code."""
-    error = error.error if isinstance(error, WorkerFailed) else error
-    frames = traceback.extract_tb(error.__traceback__)
-    places = " < ".join(f"{frame.name} {frame.filename.rpartition('/')[2]}:{frame.lineno}" for frame in frames[::-1])
-    return f"{type(error).__name__} in {places or 'no frame'}"
+    """Return what failed and where, also in the background, and nothing that was in play."""
+    return faults.without_values(error.error if isinstance(error, WorkerFailed) else error)
 
 
 def _nothing() -> None: ...

@@ -62,6 +62,9 @@ class BaseScreen(ScreenInternals[Result]):
         """Say in words what was refused."""
         self.context.navigator.tell_error(error)
 
+    def begin_anew(self) -> None:
+        """Give up what was begun here: something has failed in the midst of it."""
+
     @property
     def working(self) -> bool:
         """Tell whether what is typed next has to wait for something that this screen does in the background."""

@@ -327,3 +327,29 @@ async def test_a_visitor_reads_pages_as_one_of_the_people_and_no_list_of_names(c
     juiz.type("pdud\r")
     await juiz.sees("Ficha de Duda")
     await juiz.sees("visível para organizadores")
+
+
+async def test_a_fault_at_a_visitors_table_sends_nobody_away_and_is_logged_once(
+    club: Hall, keys: Keys, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(VisitorApp, "outlives", True)
+
+    def broken(*_given: object) -> None:
+        raise ValueError("K♠")
+
+    ana, bia = await welcomed(club, "Ana", keys[0]), await welcomed(club, "Bia", keys[1])
+    app = app_of(club, "Ana")
+    ana.type("p\r")
+    await eventually(lambda: isinstance(app.screen, TableScreen))
+    table = app.screen
+    with monkeypatch.context() as patch:
+        patch.setattr("tui.match.choosing.draw_table_screen", broken)
+        ana.type("\x1b[C\x1b[D\x1b[B")
+        await ana.sees("Algo falhou aqui")
+        bia.type("?")
+        await bia.sees("Ajuda")
+    ana.type("\x1b[C")
+    await eventually(lambda: "Ana" in table.board.text())
+    assert app.screen is table and len(club.server.visitors()) == 2
+    logged = [record.getMessage() for record in caplog.records if record.levelname == "ERROR"]
+    assert len(logged) == 1 and "a screen failed: ValueError in broken" in logged[0] and "K♠" not in logged[0]
