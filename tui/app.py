@@ -11,8 +11,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from rich.text import Text
+from textual import on
 from textual.binding import Binding, BindingType
 from textual.command import Provider
+from textual.driver import Driver
 from textual.screen import Screen
 from textual.worker import WorkerFailed
 
@@ -30,6 +32,7 @@ from tui.services.environment import fresh_seed, now_ms, start_collecting
 from tui.services.faults import log_of, without_values, write_down
 from tui.services.identity.computer_names import keep_back
 from tui.services.identity.user_settings import load_settings
+from tui.services.streams import ended_by_signals, has_job_control, suspend_job
 from tui.texts.localizer import Session
 from tui.textual_compat import shared_stylesheet
 from tui.theme import DARK, LIGHT, VARIABLES
@@ -59,6 +62,8 @@ def _acts() -> type[Provider]:
 
 
 _GREETING_SECONDS = 15.0
+_BY_SIGNAL = 128
+"""What a shell adds to the number of the signal that has ended a command."""
 
 
 def _no_server() -> MakeServer:
@@ -85,6 +90,7 @@ class CarteadoApp(AppNavigation, inherit_bindings=False):
         key("question_mark", "help", "key.app.help"),
         key("ctrl+q", "quit", "key.app.quit", show=False, priority=True),
         key("ctrl+c", "how_to_quit", "key.app.how_to_quit", show=False),
+        key("ctrl+z", "suspend", "key.app.suspend", show=False),
     ]
 
     def __init__(
@@ -199,6 +205,15 @@ class CarteadoApp(AppNavigation, inherit_bindings=False):
     def first_run(self) -> Screen[Any]:
         """Return what greets somebody who is here for the first time."""
         return app_screens.first_run_screen()
+
+    def run(self, **how: Any) -> Any:
+        """Run until it is left, or told to end by a signal: the terminal is given back as it was (hook of Textual)."""
+
+        async def run() -> Any:
+            with ended_by_signals(lambda number: self.exit(return_code=_BY_SIGNAL + number)):
+                return await self.run_async(**how)
+
+        return asyncio.run(run())
 
     async def on_unmount(self) -> None:
         """The app has ended."""
@@ -330,6 +345,26 @@ class CarteadoApp(AppNavigation, inherit_bindings=False):
     def action_how_to_quit(self) -> None:
         """Say which key quits: ^c is pressed by habit, and a game is not left by habit."""
         self.notify(self.context.session.words("app.how_to_quit"), markup=False)
+
+    def action_suspend(self) -> None:
+        """Give the terminal to its shell until the person comes back; says so where that cannot be, or harms others."""
+        if self.embedded_server is not None:
+            self.notify(self.context.session.words("app.suspend.hall"), markup=False)
+        elif self.can_suspend:
+            suspend_job()
+        else:
+            self.notify(self.context.session.words("app.suspend.not"), markup=False)
+
+    @on(Driver.SignalResume)
+    def _resumed(self) -> None:
+        self.refresh_css(animate=False)
+        self.screen.refresh()
+
+    @property
+    def can_suspend(self) -> bool:
+        """Tell whether a shell waits that takes the terminal, and gives it back."""
+        driver = self.running_driver
+        return driver is not None and driver.can_suspend and has_job_control()
 
     def action_command_palette(self) -> None:
         """Open the list of everything that can be done here."""

@@ -38,6 +38,7 @@ from tui.services.lobby.admin import LobbyAdmin, connection_info
 from tui.services.lobby.lobby import Lobby
 from tui.services.lobby.open_table import LobbyPerson
 from tui.services.matches.match_service import MatchService
+from tui.services.streams import ending_signals
 from tui.services.tournaments.club import ServiceContext
 from tui.services.tournaments.session import TournamentSessions
 from tui.ssh.remote_app import LOG
@@ -161,7 +162,7 @@ async def _keep_open(server: SSHServer, store: Path, words: Words, say: Callable
     await start_server(server)
     ended = asyncio.Event()
     loop = asyncio.get_running_loop()
-    for number in (signal.SIGINT, signal.SIGTERM, *([signal.SIGHUP] if hasattr(signal, "SIGHUP") else [])):
+    for number in (signal.SIGINT, *ending_signals()):
         try:
             loop.add_signal_handler(number, ended.set)
         except NotImplementedError:

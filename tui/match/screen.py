@@ -59,7 +59,7 @@ class MatchScreen(ChoosingScreen):
     leave_words: ClassVar[str] = "table.menu.leave"
     """What leaving the table is called."""
     BINDINGS: ClassVar[list[BindingType]] = [
-        key("m", "menu", "key.table.menu"),
+        key("m,q", "menu", "key.table.menu"),
         key("R", "resign", "key.table.resign", show=False),
         key("T", "call_time", "key.table.time", show=False),
         key("A", "abandon", "key.table.abandon", show=False),

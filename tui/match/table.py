@@ -336,7 +336,7 @@ class TableScreen(SharedScreen):
                 if name in ("enter", "space"):
                     self.hot_seat.ready()
                     self._follow()
-                return name not in ("escape", *_ALWAYS)
+                return name not in ("escape", "q", *_ALWAYS)
             case Overlay.INTERLUDE:
                 if name in _CLOSE:
                     self._go_on()

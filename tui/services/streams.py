@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import codecs
 import os
+import signal
 import sys
 import unicodedata
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
 from typing import TextIO
 
 from engine.core.errors import CarteadoError
@@ -122,3 +125,41 @@ def tell(message: str) -> None:
         print(clean(message), file=sys.stderr, flush=True)
     except OSError:
         give_up(sys.stderr)
+
+
+def ending_signals() -> Iterable[int]:
+    """Return the signals by which a process is told to end: a shutdown, a `kill`, a terminal that is closed."""
+    return (signal.SIGTERM, *([signal.SIGHUP] if hasattr(signal, "SIGHUP") else []))
+
+
+@contextmanager
+def ended_by_signals(end: Callable[[int], None]) -> Iterator[None]:
+    """Let `end` be called with the first signal to end that the running loop hears; another one ends the process."""
+    loop, heard = asyncio.get_running_loop(), list[int]()
+
+    def hear(number: int) -> None:
+        forget()
+        end(number)
+
+    def forget() -> None:
+        while heard:
+            loop.remove_signal_handler(heard.pop())
+
+    with suppress(NotImplementedError):  # as on Windows, where a process is ended without a signal
+        for number in ending_signals():
+            loop.add_signal_handler(number, hear, number)
+            heard.append(number)
+    try:
+        yield
+    finally:
+        forget()
+
+
+def has_job_control() -> bool:
+    """Tell whether a shell started this process as a job of its own: nobody else would let a stopped one go on."""
+    return hasattr(os, "getpgrp") and os.getpgrp() != os.getsid(0)
+
+
+def suspend_job() -> None:
+    """Stop this process and those it was started by in the same job, as the terminal does when nobody has taken ^z."""
+    os.killpg(os.getpgrp(), signal.SIGTSTP)

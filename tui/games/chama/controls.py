@@ -15,8 +15,8 @@ from tui.games.controls import Controls, When, Zone, number_of, press
 from tui.games.table_model import ChoiceTree, Command, TableModel
 
 _DIGITS = "1234567890"
-_LETTERS = "abcdfgnqstwyz"
-"""Keys of pool units: without those that always mean something else (hjkl, e, i, m, o, p, r, u, v, x)."""
+_LETTERS = "abcdfgnstwyz"
+"""Keys of pool units: without those that always mean something else (hjkl, e, i, m, o, p, q, r, u, v, x)."""
 _SLOT_KEYS = "abcdef"
 
 

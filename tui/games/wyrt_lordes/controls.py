@@ -26,8 +26,8 @@ from tui.games.wyrt_lordes.cards import best_reading, in_order, keeps, lower_die
 _WYRT_LORDES_DO_BET = KeyFamily("wyrt_lordes.do.bet.{}", "10 20 50")
 
 _DIGITS = "123456"
-_LETTERS = "abcefgnopqstvwxyz"
-"""Keys of table cards: without d, which draws, and those that always mean something else (hjkl, i, m, r, u)."""
+_LETTERS = "abcefgnopstvwxyz"
+"""Keys of table cards: without d, which draws, and those that always mean something else (hjkl, i, m, q, r, u)."""
 BET_KEYS = dict(zip(BETS, _DIGITS, strict=False))
 
 

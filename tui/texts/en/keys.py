@@ -236,6 +236,8 @@ STRINGS: dict[str, str] = {
     "key.app.quit.help": "Leaves Carteado; everything is already saved.",
     "key.app.how_to_quit": "how to quit",
     "key.app.how_to_quit.help": "Reminds you which key leaves Carteado.",
+    "key.app.suspend": "suspend",
+    "key.app.suspend.help": "Leaves the terminal for something else; in the shell fg comes back to Carteado.",
     "key.list.up": "up",
     "key.list.up.help": "One line up.",
     "key.list.down": "down",

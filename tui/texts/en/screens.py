@@ -22,6 +22,8 @@ STRINGS: dict[str, str] = {
     "place.nth": "#{place}",
     "player.you": "Player",
     "app.how_to_quit": "^q leaves Carteado. Everything played is already saved.",
+    "app.suspend.hall": "The hall is open: ^z would stop it for everybody. ^q leaves and closes it, once those in it have been told.",
+    "app.suspend.not": "^z does not suspend Carteado here. ^q leaves; everything played is already saved.",
     "app.fault": "Something failed here: it is a fault of Carteado. Nothing is lost, and you can go on. Noted in {log}.",
     "palette.placeholder": "What would you like to do?",
     "palette.nothing": "Nothing with these words.",

@@ -236,6 +236,8 @@ STRINGS: dict[str, str] = {
     "key.app.quit.help": "Sai do Carteado; tudo já está guardado.",
     "key.app.how_to_quit": "como sair",
     "key.app.how_to_quit.help": "Lembra qual tecla sai do Carteado.",
+    "key.app.suspend": "suspender",
+    "key.app.suspend.help": "Deixa o terminal para outra coisa; no shell, fg volta ao Carteado.",
     "key.list.up": "acima",
     "key.list.up.help": "Uma linha acima.",
     "key.list.down": "abaixo",

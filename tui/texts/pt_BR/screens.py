@@ -22,6 +22,8 @@ STRINGS: dict[str, str] = {
     "place.nth": "{place}º",
     "player.you": "Jogador",
     "app.how_to_quit": "^q sai do Carteado. Tudo o que foi jogado já está guardado.",
+    "app.suspend.hall": "O salão está aberto: ^z o pararia para todos. ^q sai e o fecha, depois de avisar quem está nele.",
+    "app.suspend.not": "^z não suspende o Carteado aqui. ^q sai; tudo o que foi jogado já está guardado.",
     "app.fault": "Algo falhou aqui: é um defeito do Carteado. Nada se perdeu, e você pode continuar. Anotado em {log}.",
     "palette.placeholder": "O que você quer fazer?",
     "palette.nothing": "Nada com essas palavras.",
