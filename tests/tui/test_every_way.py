@@ -1,0 +1,75 @@
+"""Every way to a screen, in the app, at the desk and in the hall, in windows of every size: nothing ends."""
+
+from __future__ import annotations
+
+import re
+from contextlib import chdir
+from datetime import UTC
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from saves.store import open_store
+from tests.monkey.clubs import found, noting_screens, opened
+from tests.monkey.ways import WAYS
+from tests.tui.desk import app_at
+from tests.tui.lobby_apps import GuestApp, HallClub
+from tests.tui.test_every_size import SIZES, walk
+from tui.app import CarteadoApp
+
+pytestmark = [pytest.mark.marathon, pytest.mark.usefixtures("every_picture")]
+
+_KEYS = {"\r": "enter", "\x1b[B": "down", "\x1b[3~": "delete", "\x1b[C": "right", "\t": "tab", "\x10": "ctrl+p"}
+_MOVES = ("down", "right", "1", "up", "left", "tab", "pagedown", "home")
+
+
+def pressed(way: str) -> list[str]:
+    """The keys of a way by their names."""
+    return [_KEYS.get(key, key) for key in re.findall(r"\x1b\[3~|\x1b\[[BC]|.", way, re.DOTALL)]
+
+
+async def go(app: CarteadoApp, pilot: Pilot[None], way: str) -> None:
+    """Go a way from the first screen, and try its end at every size; the last size is the first again."""
+    while len(app.screen_stack) > 1:
+        app.pop_screen()
+    await pilot.pause()
+    await pilot.press(*pressed(way))
+    await walk(pilot, *_MOVES)
+    assert app.is_running and app.return_code is None, repr(way)
+
+
+def ways(over: str, part: int, parts: int) -> tuple[str, ...]:
+    """A part of the ways of an app, without those that open a server."""
+    return tuple(way for way in WAYS[over] if not way.startswith("s\r"))[part::parts]
+
+
+@pytest.mark.parametrize("part", range(4))
+@pytest.mark.parametrize("over", ["app", "desk"])
+async def test_no_way_in_the_app_or_at_the_desk_ends_it_at_any_size(
+    tmp_path: Path, over: str, part: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    database = found(tmp_path)
+    with chdir(tmp_path), open_store(database, zone=UTC) as store, noting_screens(tmp_path):
+        store.club.change(documents=None)
+        app = app_at(store)
+        async with app.run_test(size=SIZES[0]) as pilot:
+            for way in ways(over, part, 4):
+                await go(app, pilot, way)
+    assert len(opened(tmp_path)) > 4
+
+
+@pytest.mark.parametrize("part", range(4))
+async def test_no_way_of_a_visitor_ends_the_app_at_any_size(
+    tmp_path: Path, part: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    with chdir(tmp_path), noting_screens(tmp_path):
+        club = HallClub(tmp_path)
+        app = GuestApp(club, "Nara", organiser=True)
+        async with app.run_test(size=SIZES[0]) as pilot:
+            for way in ways("hall", part, 4):
+                await go(app, pilot, way)
+        club.store.close()
+    assert len(opened(tmp_path)) > 4
