@@ -85,9 +85,8 @@ class LineVisit(VisitorLineHome):
         return_code: Callable[[str], str] = lambda _name: "",
         admin: LobbyAdmin | None = None,
     ) -> None:
-        super().__init__(
-            visitor, profile, TalkWithChat(talk, self._say), session, store, lobby.match_service, lobby.games
-        )
+        chat = TalkWithChat(talk, self._say, paced=not visitor.organiser)
+        super().__init__(visitor, profile, chat, session, store, lobby.match_service, lobby.games)
         self.lobby = lobby
         self.analyses = lobby.analyses
         self._link_code = link_code

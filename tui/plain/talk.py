@@ -10,6 +10,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Protocol
 
 from engine.core.errors import CarteadoError
+from tui.services.identity.limits import Pace
 from tui.services.identity.names import clean, clean_name
 
 if TYPE_CHECKING:
@@ -101,12 +102,17 @@ async def heard_or_news(heard: asyncio.Task[str | None], news: asyncio.Event) ->
         happens.cancel()
 
 
-class TalkWithChat:
-    """A conversation in which a line that begins with a slash goes to everybody."""
+AT_ONCE, EVERY = 30, 0.2
+"""So many lines of a visitor are heard at once, and then one every so many seconds: nobody types faster for long."""
 
-    def __init__(self, talk: Talk, tell: Callable[[str], None]) -> None:
+
+class TalkWithChat:
+    """A conversation in which a line that begins with a slash goes to everybody; `paced` lines wait for their turn."""
+
+    def __init__(self, talk: Talk, tell: Callable[[str], None], *, paced: bool = True) -> None:
         self._talk = talk
         self._tell = tell
+        self._pace = Pace(AT_ONCE, EVERY) if paced else None
 
     def say(self, *lines: str) -> None:
         """Say these lines."""
@@ -114,6 +120,17 @@ class TalkWithChat:
 
     async def hear(self) -> str | None:
         """Return the next line that was typed and is not for everybody."""
-        while (typed := await self._talk.hear()) is not None and typed.startswith(SAY_PREFIX):
+        while (typed := await self._heard()) is not None and typed.startswith(SAY_PREFIX):
             self._tell(typed[len(SAY_PREFIX) :])
+        return typed
+
+    async def _heard(self) -> str | None:
+        if self._pace is None:
+            return await self._talk.hear()
+        # The wait comes first: whoever cancels it has heard nothing, and loses no line.
+        now = asyncio.get_running_loop().time
+        if (wait := self._pace.wait(now())) > 0:
+            await asyncio.sleep(wait)
+        typed = await self._talk.hear()
+        self._pace.count(now())
         return typed

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from tests.tui.lobby_apps import HallClub
 from tests.tui.plain.test_lobby import listening
 from tui.plain.announcing import MOST, SECONDS, Announcer
 from tui.plain.lobby import LineVisit
+from tui.plain.talk import AT_ONCE, Spoken, TalkWithChat
 from tui.services.lobby.open_table import LobbyPerson, TablePlan
 
 FOUR = TablePlan("chama", ChamaOptions(), 4)
@@ -131,3 +133,27 @@ async def test_whoever_mutes_the_talk_does_not_hear_what_was_held_back(club: Hal
         await ana.chooses("Calar")
         await ana.hears("só lê os avisos")
         assert ana.lines._announcer._due is None and "E mais" not in ana.said
+
+
+async def test_a_flood_of_typed_lines_is_heard_one_after_the_other_and_none_is_lost(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    slept: list[float] = []
+
+    async def sleep(seconds: float) -> None:
+        slept.append(seconds)
+
+    monkeypatch.setattr(asyncio, "sleep", sleep)
+    spoken = Spoken(lambda _text: None)
+    chat = TalkWithChat(spoken, lambda _text: None)
+    for number in range(AT_ONCE + 9):
+        spoken.typed(f"/oi {number}" if number % 2 else str(number))
+    heard = [await chat.hear() for _ in range((AT_ONCE + 9) // 2)]
+    assert heard == [str(number) for number in range(0, AT_ONCE + 8, 2)]
+    assert len(slept) >= 5 and all(seconds > 0 for seconds in slept)
+    free = TalkWithChat(spoken, lambda _text: None, paced=False)
+    slept.clear()
+    for number in range(3 * AT_ONCE):
+        spoken.typed(str(number))
+        await free.hear()
+    assert slept == []

@@ -104,6 +104,23 @@ class Window:
         self._times.append(now)
 
 
+class Pace:
+    """Lets some through at once, and then one every so many seconds; moments are in seconds that never go back."""
+
+    def __init__(self, at_once: int, every: float) -> None:
+        self._ahead = at_once * every
+        self._every = every
+        self._paid_until = 0.0
+
+    def wait(self, now: float) -> float:
+        """Return the seconds until there is room for one more, 0 where there is."""
+        return max(0.0, self._paid_until + self._every - self._ahead - now)
+
+    def count(self, now: float) -> None:
+        """Count one more."""
+        self._paid_until = max(self._paid_until, now) + self._every
+
+
 class Limits:
     """Counts what people do, by BUDGETS; `now` is a clock in seconds that never goes back."""
 

@@ -7,7 +7,7 @@ from typing import get_args
 import pytest
 
 from engine.core.errors import CarteadoError
-from tui.services.identity.limits import BUDGETS, Act, Limits
+from tui.services.identity.limits import BUDGETS, Act, Limits, Pace
 from tui.services.lobby.open_table import LobbyPerson
 from tui.texts.localizer import Words
 
@@ -108,3 +108,13 @@ def test_names_without_end_are_not_remembered_without_end() -> None:
     for number in range(20_000):
         limits.spend("talk", somebody(f"p{number}", ""))
     assert len(limits._windows) < 10_000
+
+
+def test_a_pace_lets_some_through_at_once_and_then_one_after_the_other() -> None:
+    pace, now, moments = Pace(3, 0.5), 100.0, []
+    for _ in range(6):
+        now += pace.wait(now)
+        pace.count(now)
+        moments.append(now)
+    assert moments == [100.0, 100.0, 100.0, 100.5, 101.0, 101.5]
+    assert pace.wait(now + 1.0) == 0.0
