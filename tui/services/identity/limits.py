@@ -59,7 +59,7 @@ BUDGETS: Mapping[Act, Budget] = {
     "analysis": Budget("analyses_too_fast", 6, 60, 60.0),
     "export": Budget("exports_too_fast", 12, 120, 60.0),
     "read": Budget("read_too_fast", 30, 300, 60.0),
-    "visit": Budget("visits_too_fast", 30, 300, 60.0),
+    "visit": Budget("visits_too_fast", 20, 300, 60.0),
 }
 """The limit of every act. Of codes only wrong ones count, of all else what was not refused."""
 
