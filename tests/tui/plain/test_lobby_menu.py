@@ -135,7 +135,7 @@ async def test_a_match_begun_at_once_is_the_halls_and_too_many_are_refused_in_a_
             club.lobby.limits.spend("match", person)
         await ana.chooses("Começar já, contra bots")
         await ana.chooses("Chama")
-        await ana.hears("Muitas partidas começadas em pouco tempo: daqui a 60 segundos você pode começar outra.")
+        await ana.hears("Muitas partidas começadas em pouco tempo: daqui a 15 segundos você pode começar outra.")
 
 
 async def test_words_find_a_finished_match_that_is_older_than_all_that_are_offered(club: HallClub) -> None:

@@ -45,9 +45,9 @@ class Budget(NamedTuple):
 
 BUDGETS: Mapping[Act, Budget] = {
     "talk": Budget("chat_too_fast", 5, 60, 10.0),
-    "match": Budget("matches_too_fast", 6, 60, 60.0),
-    "table": Budget("tables_too_fast", 6, 60, 60.0),
-    "seat": Budget("seats_too_fast", 20, 300, 60.0),
+    "match": Budget("matches_too_fast", 2, 30, 15.0),
+    "table": Budget("tables_too_fast", 3, 40, 20.0),
+    "seat": Budget("seats_too_fast", 8, 120, 20.0),
     "arrange": Budget("arranged_too_fast", 60, 600, 60.0),
     "invite": Budget("invites_too_fast", 12, 120, 60.0),
     "code": Budget("codes_too_fast", 5, 20, 60.0),
@@ -59,7 +59,7 @@ BUDGETS: Mapping[Act, Budget] = {
     "analysis": Budget("analyses_too_fast", 6, 60, 60.0),
     "export": Budget("exports_too_fast", 12, 120, 60.0),
     "read": Budget("read_too_fast", 30, 300, 60.0),
-    "visit": Budget("visits_too_fast", 20, 300, 60.0),
+    "visit": Budget("visits_too_fast", 8, 120, 20.0),
 }
 """The limit of every act. Of codes only wrong ones count, of all else what was not refused."""
 
