@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from itertools import compress
+from operator import is_not
 from typing import Literal, NamedTuple
 
 from rich.cells import cell_len, chop_cells
@@ -64,9 +66,9 @@ class CanvasRow(NamedTuple):
         """Return the stretches of one style: first cell, cell after the last, style."""
         styles, runs = self.styles, []
         start = 0
-        for at in range(1, len(styles)):
-            # Nearly all cells have their neighbour's very style: only the others are compared.
-            if styles[at] is not styles[at - 1] and styles[at] != styles[at - 1]:
+        # Nearly all cells have their neighbour's very style: only the others are compared.
+        for at in compress(range(1, len(styles)), map(is_not, styles[1:], styles)):
+            if styles[at] != styles[at - 1]:
                 runs.append((start, at, styles[start]))
                 start = at
         if styles:
@@ -229,8 +231,13 @@ def _pieces(text: str, cells: int) -> Iterator[str]:
         yield from chop_cells(word, cells) if cell_len(word) > cells else (word,)
 
 
-def wrap(text: str, cells: int, indent: str = "") -> Iterator[str]:
-    """Yield the lines of a text broken at spaces, and in too long a word; those after the first are indented."""
+@lru_cache(maxsize=4096)
+def wrap(text: str, cells: int, indent: str = "") -> tuple[str, ...]:
+    """Return the lines of a text broken at spaces, and in too long a word; those after the first are indented."""
+    return tuple(_lines(text, cells, indent))
+
+
+def _lines(text: str, cells: int, indent: str) -> Iterator[str]:
     line = ""
     for word in _pieces(text, max(cells - cell_len(indent), 1)):
         if line and cell_len(line) + 1 + cell_len(word) > cells:

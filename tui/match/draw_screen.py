@@ -157,11 +157,11 @@ def draw_foot(
 
 
 def _fits(text: str, width: int, most: int) -> bool:
-    return len(list(wrap(text, width))) <= most
+    return len(wrap(text, width)) <= most
 
 
 def _lines(text: str, width: int, most: int) -> list[str]:
-    lines = list(wrap(text, width))
+    lines = [*wrap(text, width)]
     return lines[:most] if len(lines) <= most else [*lines[: most - 1], fit(" ".join(lines[most - 1 :]), width)]
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from array import array
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import compress
+from operator import ne, or_
 from typing import NamedTuple
 
 from rich.style import Style
@@ -57,6 +59,9 @@ class ScreenBuffer:
         self.width, self.height = width, height
         self._chars: _Grid = [[" "] * width for _ in range(height)]
         self._inks: _Inks = [_plain(width) for _ in range(height)]
+        self._row_inks: Mapping[Style, Style] = {}
+        self._row_pens: dict[Style, tuple[int, int]] = {}
+        """The pens of each style of the board that was painted last, for what is written and for blanks."""
         self.forget()
 
     def resize(self, width: int, height: int) -> None:
@@ -100,10 +105,15 @@ class ScreenBuffer:
         chars, end = row.chars, x + len(row.chars)
         self._chars[y][x:end] = chars
         cells = self._inks[y]
+        if inks is not self._row_inks:
+            self._row_inks, self._row_pens = inks, {}
         for start, stop, style in row.runs():
-            blank = "".join(chars[start:stop]).isspace()
-            ink = self.pens.blank(inks[style]) if blank else self.pens.number(inks[style])
-            cells[x + start : x + stop] = array(_INK, (ink,)) * (stop - start)
+            pens = self._row_pens.get(style)
+            if pens is None:
+                ink = inks[style]
+                pens = self._row_pens[style] = self.pens.number(ink), self.pens.blank(ink)
+            pen = pens["".join(chars[start:stop]).isspace()]
+            cells[x + start : x + stop] = array(_INK, (pen,)) * (stop - start)
         self._dirty.add(y)
 
     def _put(self, x: int, y: int, strips: Iterable[Strip]) -> None:
@@ -217,19 +227,16 @@ class ScreenBuffer:
             return []
         spans: list[tuple[int, int]] = []
         alike = self.pens.blank_alike
+        others = compress(range(self.width), map(or_, map(ne, chars, shown), map(ne, inks, shown_inks)))
         # A blank in another pen of the same ground is no change that people could see.
-        differs = [
-            char != before or (ink != pen and not (char == " " and alike(ink, pen)))
-            for char, before, ink, pen in zip(chars, shown, inks, shown_inks, strict=True)
-        ]
-        x = 0
-        while x < self.width:
-            if not differs[x]:
-                x += 1
+        differ = [x for x in others if chars[x] != shown[x] or not (chars[x] == " " and alike(inks[x], shown_inks[x]))]
+        differs, x = set(differ), 0
+        for at in differ:
+            if at < x:
                 continue
             # The second half of a wide character is written with the first.
-            start = x - 1 if chars[x] == "" and x else x
-            while x < self.width and (differs[x] or chars[x] == ""):
+            start, x = at - 1 if chars[at] == "" and at else at, at
+            while x < self.width and (x in differs or chars[x] == ""):
                 x += 1
             if spans and start - spans[-1][1] <= _BRIDGE and self._is_one(y, spans[-1][1] - 1, start + 1):
                 spans[-1] = (spans[-1][0], x)

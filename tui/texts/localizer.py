@@ -72,6 +72,12 @@ def catalog(language: str) -> Mapping[str, str]:
     return MappingProxyType(merged)
 
 
+@lru_cache(maxsize=8192)
+def _parts(template: str) -> tuple[tuple[str, str | None, str], ...]:
+    """Return a template as texts, each with the name and the format of the field after it; None where none follows."""
+    return tuple((text, name, spec or "") for text, name, spec, _ in Formatter().parse(template))
+
+
 class Words(Formatter):
     """One language: `words("lobby.saved", count=3)` is the sentence in it."""
 
@@ -94,7 +100,10 @@ class Words(Formatter):
         if "{" not in template:
             return template
         try:
-            return self.vformat(template, (), data)
+            parts = _parts(template)
+            return "".join(
+                [text if name is None else text + self.format_field(data[name], spec) for text, name, spec in parts]
+            )
         except KeyError as missing:
             raise MissingWord(f"field {missing} of {key} in {self.language}") from missing
 
@@ -109,6 +118,8 @@ class Words(Formatter):
 
     def format_field(self, value: Any, format_spec: str) -> str:
         """Write one field of a template (the hook of string.Formatter); `{acts:act|acts}` is a number with its noun."""
+        if not format_spec and type(value) is str:
+            return value
         one, counted, other = format_spec.partition("|")
         if counted:
             return f"{self.format_field(value, '')} {one if value == 1 else other}"

@@ -55,7 +55,7 @@ class FreeText(Static):
         lines = [part for line in free_text(spec) if line for part in wrap(line, width)]
         if len(lines) > _LINES:
             more = f" … {words('desk.about.more')}"
-            lines = [*lines[: _LINES - 1], next(wrap(lines[_LINES - 1], width - cell_len(more))) + more]
+            lines = [*lines[: _LINES - 1], wrap(lines[_LINES - 1], width - cell_len(more))[0] + more]
         self.update(Content("\n".join(lines)))
 
 

@@ -126,7 +126,7 @@ def draw_panel(pen: DrawContext, rect: Rect, *, wide: bool = False) -> None:
         more = pen.localizer("magic_wizards.more")
         (told, style), left = wrapped[height - 1], rect.width - 2 - cell_len(more)
         if cell_len(told) > left:
-            wrapped[height - 1] = (f"{next(wrap(told, left - 1))}…", style)
+            wrapped[height - 1] = (f"{wrap(told, left - 1)[0]}…", style)
         pen.canvas.right(rect.x + rect.width, rect.y + height - 1, f" {more}", pen.palette.key)
     for y, (told, style) in enumerate(wrapped[:height], start=rect.y):
         pen.canvas.put(rect.x + 1, y, told, style)
