@@ -25,6 +25,7 @@ from engine.games.magic_wizards.events import (
     CardShown,
     CardTurnedUp,
     DuelCardDiscarded,
+    DuelDeckCut,
     MonsterCame,
     TrapFired,
 )
@@ -129,8 +130,8 @@ def seats_of(_options: MagicOptions) -> Sequence[int]:
 
 
 def reveals(step: Step) -> bool:
-    """Tell whether the step turned up a hidden card, or was about a card that looks for some."""
-    shown = (CardPlayed, CardShown, CardTurnedUp, TrapFired, DuelCardDiscarded, CardFetched, MonsterCame)
+    """Tell whether the step turned up a hidden card, cut a deck, or was about a card that looks for some."""
+    shown = (DuelDeckCut, CardPlayed, CardShown, CardTurnedUp, TrapFired, DuelCardDiscarded, CardFetched, MonsterCame)
     if any(isinstance(event, shown) for event in step.events):
         return True
     state = step.before

@@ -25,8 +25,10 @@ from engine.games.magic_wizards.events import (
     CoinFell,
     ComponentGiven,
     ControlChanged,
+    CounterAttackDeclared,
     DuelAttackDeclared,
     DuelCardDiscarded,
+    DuelDeckCut,
     DuelDeckShuffled,
     FlyerRolled,
     LabyrinthRaised,
@@ -50,6 +52,8 @@ _NAMED: dict[type, str] = {
     CoinFell: "coin",
     ComponentGiven: "component",
     ControlChanged: "control",
+    CounterAttackDeclared: "counter",
+    DuelDeckCut: "cut",
     DuelDeckShuffled: "searched",
     FlyerRolled: "flyer",
     LabyrinthRaised: "raised",
@@ -63,8 +67,8 @@ def marks_of(event: Any) -> set[Hashable]:
     match event:
         case MonsterCame(components=components):
             return {"fusion" if components else "summoned"}
-        case DuelAttackDeclared(cell=cell) if cell >= 0:
-            return {"electric"}
+        case DuelAttackDeclared(cell=cell, land=land) if cell >= 0:
+            return {"land" if land else "electric"}
         case CardPlayed(cells=(_, *_)):
             return {"terrain"}
         case CardPlayed(combo=True):
@@ -206,6 +210,18 @@ PLANS: dict[str, Plan] = {
             ("club_maps", [_CLUB_MAP]),
             ("labyrinth_size", 9),
         ),
+    ),
+    "cut_and_walled": Plan(
+        2,
+        ("cut", "counter", "raised", "moved", "trap"),
+        "life",
+        options=(("decks", _walled_decks()), ("cut", True), ("labyrinth_size", 9)),
+    ),
+    "on_land": Plan(
+        2,
+        ("cut", "counter", "land"),
+        "life",
+        options=(("decks", _decks(0, 5)), ("cut", True), ("board", 5), ("environments", "lot")),
     ),
     "in_zones": Plan(
         2,

@@ -276,7 +276,7 @@ def test_MW_39_the_terrain_beside_is_a_target_of_its_own_last_of_all_and_told_to
     assert name_of(view, ChooseCell(cell("d4")), seated.localizer).startswith("atacar o terreno, ")
     assert all(seated.text(size) for size in ((80, 24), (120, 40), (40, 12)))
     seated.press("enter")
-    assert "O terreno fica como está" in seated.said and seated.state.ask is MagicAsk.ATTACK
+    assert "O terreno não muda" in seated.said and seated.state.ask is MagicAsk.ATTACK
     assert seated.press("enter").state.ask is not MagicAsk.ATTACK
 
 

@@ -215,7 +215,7 @@ STRINGS: dict[str, str] = {
     "magic_wizards.caution.own": "The target is yours. Once more to attack all the same.",
     "magic_wizards.caution.both": "Both monsters are destroyed. Once more to attack all the same.",
     "magic_wizards.caution.attacker": "Your monster is destroyed. Once more to attack all the same.",
-    "magic_wizards.caution.terrain": "The terrain stays as it is, and the attack is spent. Once more to attack all the same.",
+    "magic_wizards.caution.terrain": "The terrain does not change, and the attack is spent. Once more to attack.",
     "magic_wizards.caution.pays": "This attack costs you LP. Once more to attack all the same.",
     "magic_wizards.step.turn": "turn",
     "magic_wizards.step.attack": "attack",

@@ -215,7 +215,7 @@ STRINGS: dict[str, str] = {
     "magic_wizards.caution.own": "O alvo é seu. A mesma tecla outra vez confirma.",
     "magic_wizards.caution.both": "Os dois monstros são destruídos. A mesma tecla outra vez confirma.",
     "magic_wizards.caution.attacker": "O seu monstro é destruído. A mesma tecla outra vez confirma.",
-    "magic_wizards.caution.terrain": "O terreno fica como está, e o ataque se gasta. A mesma tecla outra vez confirma.",
+    "magic_wizards.caution.terrain": "O terreno não muda, e o ataque se gasta. A mesma tecla outra vez confirma.",
     "magic_wizards.caution.pays": "Este ataque custa PVs a você. A mesma tecla outra vez confirma.",
     "magic_wizards.step.turn": "turno",
     "magic_wizards.step.attack": "ataque",
