@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, ClassVar, Protocol, TypeVar
 
@@ -298,6 +298,10 @@ class Game(Protocol[State, Action, View, Event, Options, Memory]):
         """
         ...
 
+    def same_day(self, options: Options, ended: Iterable[State]) -> Options:
+        """Return the options of a campaign's match after matches of it that ended within a day; mostly the same."""
+        ...
+
     def takings(self, state: State) -> tuple[Taking, ...]:
         """Return what each seat takes home from a match that is over; () where no money goes from match to match."""
         ...
@@ -398,6 +402,10 @@ class OrdinaryGame:
     def with_purses(self: Any, options: Any, purses: tuple[int, ...]) -> Any:
         """Raise BadSetup: no money goes from match to match."""
         raise BadSetup("no_purses", game=self.key)
+
+    def same_day(self, options: Any, ended: Iterable[Any]) -> Any:
+        """Return the options as they are: nothing is used up for a day."""
+        return options
 
     def takings(self, state: Any) -> tuple[Taking, ...]:
         """Return nothing: no money goes from match to match."""

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, NamedTuple
 
 from engine.core.errors import BadSetup, CarteadoError
 from engine.core.game import AnyGame
-from engine.core.history import MatchHistory
+from engine.core.history import MatchHistory, play_log
 from engine.core.log import Player
 from engine.core.model import Over
 from engine.core.text import fold
 from saves.campaign_rows import CampaignMatch, CampaignRow, EntryKind
-from saves.campaigns import Account, Ledger
+from saves.campaigns import BAN, Account, Ledger
 from saves.errors import UnknownGame
 from saves.ids import new_match_id
 from saves.match_rows import TableTerms
@@ -234,12 +234,23 @@ class CampaignService:
         )
         purses = self._campaigns.purses(campaign, people, first, self._clock())
 
+        options = game.same_day(options, self._ended_today(campaign, game))
+
         def reserve(match: str) -> None:
             self._campaigns.sit_down(CampaignMatch(match, campaign, people, purses), first, self._clock())
 
         return self._match_service.new_match(
             row.game, tuple(players), game.with_purses(options, purses), minutes=minutes, terms=terms, also=reserve
         )
+
+    def _ended_today(self, campaign: str, game: AnyGame) -> Iterator[Any]:
+        """Yield the last states of the campaign's matches of the last 24 hours, as far as they can be read."""
+        since = self._clock() - BAN
+        entries = self._campaigns.ledger(campaign).entries
+        for match in dict.fromkeys(entry.match for entry in entries if entry.match and entry.at > since):
+            with suppress(CarteadoError):
+                record = self._store.matches.load(match)
+                yield play_log(game, record.header, record.entries).state
 
     def _brings_none(self, player: Player) -> bool:
         """Tell whether somebody has no purse that lasts: a bot, or a guest of the lobby."""

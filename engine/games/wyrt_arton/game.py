@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, assert_never
 
@@ -177,6 +177,7 @@ class WyrtArton(OrdinaryGame):
     memory_type = ArtonMemory
 
     levels: tuple[str, ...] = tuple(LEVELS)
+    unoffered = frozenset(("spent",))
     decided_words: tuple[str, ...] = DECIDED_WORDS
 
     def __init__(self) -> None:
@@ -314,6 +315,11 @@ class WyrtArton(OrdinaryGame):
         if options.mode is Mode.DEATH_MATCH:
             raise BadSetup("no_purses", game=self.key)
         return replace(options, purses=purses)
+
+    def same_day(self, options: ArtonOptions, ended: Iterable[ArtonState]) -> ArtonOptions:
+        """Return the options with the magic cards that are used up for today (WA-108)."""
+        used = set(options.spent).union(*(state.spent for state in ended))
+        return replace(options, spent=tuple(sorted(used)))
 
     def takings(self, state: ArtonState) -> tuple[Taking, ...]:
         """Return what each seat takes home; an expelled one may not come back for 24 hours (WA-20, WA-61)."""

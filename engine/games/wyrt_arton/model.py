@@ -49,9 +49,9 @@ class ArtonOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     (1.2). `orbits`: how long a match lasts (WA-37), or `until_one` has everything. `owner`: the first Buck, by lot
     without one (WA-39). `dealer`: WA-40. `cheating`: cards may be stolen; `sheets`: one a seat (WA-49); `caught`: what
     being caught costs (WA-55); `cheats_told`: whether the end tells the cheats (WA-54); `difficulty`: the numbers of
-    the levels (WA-86). `magic`: the Dead Man's Hand has power in money games too (WA-91); `backfire`: WA-58. `doors`:
-    seats stand up and sit down between hands (WA-62); the last `empty` seats are free at first. `regeneration`: when
-    the Morto gets a point of life (WA-29).
+    the levels (WA-86). `magic`: the Dead Man's Hand has power in money games too (WA-91); `backfire`: WA-58; `spent`:
+    those used today already, as a campaign carries them (WA-108). `doors`: seats stand up and sit down between hands
+    (WA-62); the last `empty` seats are free at first. `regeneration`: when the Morto gets a point of life (WA-29).
     """
 
     mode: Mode = Mode.MONEY
@@ -70,6 +70,7 @@ class ArtonOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     cheats_told: bool = True
     magic: bool = False
     backfire: bool = True
+    spent: tuple[Card, ...] = ()
     doors: bool = False
     empty: Annotated[int, msgspec.Meta(ge=0, le=8)] = 0
     difficulty: Difficulty = "casa"

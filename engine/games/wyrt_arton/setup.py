@@ -33,7 +33,8 @@ def initial_state(options: ArtonOptions, seats: int, rules: int) -> ArtonState:
         purses[-1] = MORTO_LIVES
     chairs = [Chair.SEATED] * (seats - options.empty) + [Chair.EMPTY] * options.empty
     places = tuple(ArtonSeatState(money, money, chair=chair) for money, chair in zip(purses, chairs, strict=True))
-    return ArtonState(options, rules, _sheets(options, seats), places, minimum_in(options, 1))
+    minimum = minimum_in(options, 1)
+    return ArtonState(options, rules, _sheets(options, seats), places, minimum, spent=options.spent)
 
 
 def _check(options: ArtonOptions, seats: int) -> None:

@@ -107,6 +107,9 @@ PLANS = {
     "taverna": Plan(4, ("shown", "straddle", "answer", "unshown"), "orbits"),
     "a_split_pot": Plan(4, ("split",), "orbits", options=(("orbits", 2),)),
     "elite": Plan(2, ("raised",), "orbits", options=(("elite", True), ("minimum", 10_000), ("orbits", 1))),
+    "magic_of_the_same_night": Plan(
+        5, ("magic",), "orbits", options=(("magic", True), ("spent", (32, 48)), ("orbits", 2))
+    ),
     "holdem": Plan(5, ("side_pot", "short_call"), "orbits", options=(("raise_rule", "holdem"), ("orbits", 1))),
     "until_one": Plan(3, ("all_in", "broke", "short_call"), "last", options=(("until_one", True), ("buy_in", 20))),
     "doors": Plan(4, ("sat", "stood", "newcomer"), "orbits", options=(("doors", True), ("empty", 1), ("orbits", 1))),

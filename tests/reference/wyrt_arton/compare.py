@@ -12,6 +12,7 @@ from typing import Any
 
 from engine.core.errors import BadSetup
 from engine.core.model import Draw, Pick, Roll, Shuffle
+from engine.games.wyrt_arton.cards import DEAD_MANS_HAND
 from engine.games.wyrt_arton.events import ArtonHandShown, CheatBegan, CheatDieFell, PotPaid
 from engine.games.wyrt_arton.game import WyrtArton
 from engine.games.wyrt_arton.model import ArtonOptions, Chair, Mode
@@ -55,6 +56,7 @@ def _options(rng: Random, seats: int) -> ArtonOptions:
         caught=rng.choice(("match", "hand")),
         magic=rng.random() < 0.6,
         backfire=rng.random() < 0.7,
+        spent=tuple(sorted(rng.sample(DEAD_MANS_HAND, rng.randint(0, 5)))) if rng.random() < 0.3 else (),
         doors=doors,
         empty=rng.randint(0, seats - 2) if doors and rng.random() < 0.5 else 0,
         difficulty=rng.choice(("casa", "livro")),

@@ -37,7 +37,7 @@ class Reference(Tricks):
 
     def __init__(self, options: ArtonOptions, seats: int) -> None:
         super().__init__(options, seats)
-        self.spent: set[int] = set()
+        self.spent = set(options.spent)  # those of the same day (WA-108)
         self.gone: set[int] = set()
         """Who has resigned."""
         self.places_at_end: tuple[int, ...] = ()

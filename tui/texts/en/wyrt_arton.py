@@ -136,7 +136,7 @@ STRINGS: dict[str, str] = {
     "wyrt_arton.hint.mask_h": "Enter: +3 to H until the end of the hand",
     "wyrt_arton.hint.mask_i": "Enter: +3 to I until the end of the hand",
     "wyrt_arton.hint.magic": "{card}, {name}: {power}",
-    "wyrt_arton.hint.spent": "{card}, {name}: used in this match already.",
+    "wyrt_arton.hint.spent": "{card}, {name}: used today already.",
     "wyrt_arton.hint.deck": "Enter: steals {card}",
     "wyrt_arton.hint.die": "Enter: this die is rolled again ({number})",
     "wyrt_arton.hint.amount": "Enter: raises by {amount}, paying {pays}; {left} stay in your purse",

@@ -149,7 +149,7 @@ STRINGS: dict[str, str] = {
     "error.no_magic_here": "Cards have no magic at this table.",
     "error.no_magic_card": "That card is not of the Dead Man's Hand.",
     "error.magic_not_held": "You do not hold that card.",
-    "error.magic_spent": "The magic of that card is used up in this match.",
+    "error.magic_spent": "The magic of that card is used up for today.",
     "error.no_dice_card_yet": "There is no dice card yet to be rolled again.",
     "error.mask_needs_trait": "The Mask alone helps H or I, and needs one of them.",
     "error.choose_a_die": "First choose the die that is rolled again.",

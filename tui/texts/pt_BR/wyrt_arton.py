@@ -134,7 +134,7 @@ STRINGS: dict[str, str] = {
     "wyrt_arton.hint.mask_h": "Enter: +3 em H até o fim da mão",
     "wyrt_arton.hint.mask_i": "Enter: +3 em I até o fim da mão",
     "wyrt_arton.hint.magic": "{card}, {name}: {power}",
-    "wyrt_arton.hint.spent": "{card}, {name}: já usada nesta partida.",
+    "wyrt_arton.hint.spent": "{card}, {name}: já usada hoje.",
     "wyrt_arton.hint.deck": "Enter: rouba {card}",
     "wyrt_arton.hint.die": "Enter: este dado rola de novo ({number})",
     "wyrt_arton.hint.amount": "Enter: aumenta {amount}, pondo {pays}; na bolsa ficam {left}",

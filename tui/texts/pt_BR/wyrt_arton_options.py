@@ -149,7 +149,7 @@ STRINGS: dict[str, str] = {
     "error.no_magic_here": "Nesta mesa as cartas não têm magia.",
     "error.no_magic_card": "Essa carta não é da Mão do Morto.",
     "error.magic_not_held": "Essa carta não está na sua mão.",
-    "error.magic_spent": "A magia dessa carta já foi usada nesta partida.",
+    "error.magic_spent": "A magia dessa carta já foi usada hoje.",
     "error.no_dice_card_yet": "Ainda não há carta dos dados para rolar de novo.",
     "error.mask_needs_trait": "Só a Máscara ajuda H ou I, e precisa de um deles.",
     "error.choose_a_die": "Primeiro escolha o dado que se rola de novo.",
