@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Collection
 from typing import TYPE_CHECKING, Protocol
 
@@ -18,7 +19,6 @@ from tui.texts.lobby import LobbyNotification, calls_for
 if TYPE_CHECKING:
     from textual.app import App
     from textual.screen import Screen
-    from textual.timer import Timer
 
     from tui.services.lobby.admin import LobbyAdmin
     from tui.services.lobby.open_table import OpenTable
@@ -35,8 +35,8 @@ A crowd that comes in is not drawn one by one: whoever plays should not feel it.
 class LobbyView(Protocol):
     """A screen of the lobby that is open."""
 
-    def refill(self) -> None:
-        """Show everything as it stands now."""
+    def refill(self, *, own: bool = True) -> None:
+        """Show everything as it stands now; with `own` False what is this person's alone has not changed."""
         ...
 
     def hear_talk(self) -> None:
@@ -97,8 +97,9 @@ class LobbyClient:
         self._known: frozenset[LobbyNotification] = frozenset()
         self._ends: list[Callable[[], None]] = []
         self._due = False
-        self._resting: Timer | None = None
-        self._stale = False
+        self._resting: asyncio.TimerHandle | None = None
+        self._stale = self._own_stale = False
+        """Whether something has changed that is not shown yet; and whether that may be this person's alone."""
         self.screens = screens(self)
         """The screens of the lobby in this app."""
         self.page: LobbyView | None = None
@@ -130,7 +131,7 @@ class LobbyClient:
         for end in ends:
             end()
         if self._resting is not None:
-            self._resting.stop()
+            self._resting.cancel()
 
     def away(self, away: bool) -> None:
         """Nobody sees the app for a while, or somebody does again."""
@@ -174,7 +175,7 @@ class LobbyClient:
             return
         going = {note.match for note in notes if isinstance(note, Begins) and self._goes_along(note)}
         self._tell_calls(going)
-        self._stale = True
+        self._stale = self._own_stale = True
         self._show()
 
     def _tell_at_table(self, note: AtTable) -> None:
@@ -196,14 +197,15 @@ class LobbyClient:
             return
         page = self.screens.page
         if self._resting is None and self._stale and page is not None:
-            self._stale = False
+            own, self._stale, self._own_stale = self._own_stale, False, False
             rest = _REST + _REST_EACH * len(self.lobby.people)
-            self._resting = self.app.set_timer(rest, self._rested)
-            page.refill()
+            self._resting = asyncio.get_running_loop().call_later(rest, self._rested)
+            page.refill(own=own)
 
     def _rested(self) -> None:
         self._resting = None
-        self._show()
+        if self._stale:
+            self.app.call_later(self._show)
 
     @property
     def calls(self) -> tuple[LobbyNotification, ...]:

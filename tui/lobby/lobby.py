@@ -112,13 +112,14 @@ class LobbyScreen(LobbyPage):
 
     def show_all(self) -> None:
         """Show everything as it stands now."""
+        self.query_one("#own", RowList).change(self._rows.own(self.context))
+        self.show_shared()
+
+    def show_shared(self) -> None:
+        """Show what all people share as it stands now; one's own matches and ratings are read from the store."""
         self.add_class(f"-pane-{self._pane}")
-        for name, rows in (
-            ("tables", self._rows.tables()),
-            ("people-list", self._rows.people()),
-            ("own", self._rows.own(self.context)),
-        ):
-            self.query_one(f"#{name}", RowList).change(rows)
+        self.query_one("#tables", RowList).change(self._rows.tables())
+        self.query_one("#people-list", RowList).change(self._rows.people())
         count = len(self.lobby.people)
         entitle(self.query_one("#people-list", RowList), self.words("lobby.people", count=count))
         self.query_one(TitleBar).tell(self.title_words())

@@ -52,10 +52,13 @@ class LobbyPage(Page[None]):
         """What the help says to this person alone: how a guest comes back."""
         return self.client.told_return_code
 
-    def refill(self) -> None:
-        """Show everything as it stands now, unless nothing is built yet."""
+    def refill(self, *, own: bool = True) -> None:
+        """Show everything as it stands now, unless nothing is built yet; with `own` False only what all share."""
         if self._built and self.is_attached:
-            self.show_all()
+            if own:
+                self.show_all()
+            else:
+                self.show_shared()
 
     def hear_talk(self) -> None:
         """Show what was said, unless nothing is built yet."""
@@ -67,6 +70,10 @@ class LobbyPage(Page[None]):
 
     def show_all(self) -> None:
         """Show everything as it stands now."""
+
+    def show_shared(self) -> None:
+        """Show what all people share as it stands now: nothing has happened that is this person's alone."""
+        self.show_all()
 
     async def on_mount(self) -> None:
         """Show everything; settings that change meanwhile may have begun to draw it anew."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from itertools import islice
 from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
@@ -28,6 +29,7 @@ from tui.texts.lobby import (
     who_plays,
     who_waits,
 )
+from tui.texts.localizer import Words
 from tui.texts.tournament import free_text
 from tui.widgets.row_list import Column, Row
 from tui.widgets.welcome import FirstRunScreen
@@ -36,7 +38,7 @@ if TYPE_CHECKING:
     from saves.record import MatchStatus
     from tui.context import Context
     from tui.lobby.client import LobbyClient
-    from tui.texts.localizer import Words
+    from tui.services.lobby.open_table import LobbyPerson
 
 
 Marked: TypeAlias = OpenTable | LobbyMatch | TournamentSession | None
@@ -130,15 +132,11 @@ class LobbyRows:
 
     def people(self) -> list[Row]:
         """Return everybody who is here; bots are nobody."""
-        words, rows = self._words, []
-        shown = short_names(person.name for person in self._client.lobby.people)
-        for person in self._client.lobby.people:
-            mark = marks_of(person, words)
-            style = "$faint" if person.away else "bold $accent" if person.name == self._client.name else ""
-            name = Content.assemble((shown[person.name], style), (f" {mark}" if mark else "", "$secondary"))
-            state_style = "$success" if person.number is None and not person.away else "$faint"
-            rows.append(Row(person.name, (name, Content.styled(person_words(person, words), state_style))))
-        return rows
+        people, language = self._client.lobby.people, self._words.language
+        shown = _shown_names(tuple(person.name for person in people))
+        return [
+            _person_row(person, shown[person.name], person.name == self._client.name, language) for person in people
+        ]
 
     def own(self, context: Context) -> list[Row]:
         """Return one's ratings, one's matches that wait, and one's last results."""
@@ -172,6 +170,22 @@ class LobbyRows:
         if kind in ("live", "table"):
             return next((one for one in lobby.matches.tables(me) if one.match == about), None)
         return next((one for one in self.tournaments() if one.id == about), None)
+
+
+@lru_cache(maxsize=4)
+def _shown_names(names: tuple[str, ...]) -> Mapping[str, str]:
+    return short_names(names)
+
+
+@lru_cache(maxsize=2048)
+def _person_row(person: LobbyPerson, shown: str, me: bool, language: str) -> Row:
+    """Return the row of somebody who is here, made once for all who see it in a language."""
+    words = Words(language)
+    mark = marks_of(person, words)
+    style = "$faint" if person.away else "bold $accent" if me else ""
+    name = Content.assemble((shown, style), (f" {mark}" if mark else "", "$secondary"))
+    state_style = "$success" if person.number is None and not person.away else "$faint"
+    return Row(person.name, (name, Content.styled(person_words(person, words), state_style)))
 
 
 def _whole(row: Row) -> Row:

@@ -368,6 +368,8 @@ def _column_widths(columns: tuple[Column, ...], width: int, room: int) -> tuple[
 
 def _looks_alike(row: Row, other: Row) -> bool:
     """Tell whether two rows are drawn alike; Content is equal to another of the same letters in any colours."""
+    if row is other:
+        return True
     cells, others = (*row.cells, row.note), (*other.cells, other.note)
     return bool(row.name) == bool(other.name) and len(cells) == len(others) and all(map(_is_same, cells, others))
 

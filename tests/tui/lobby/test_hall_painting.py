@@ -25,6 +25,7 @@ from tests.tui.ssh_people import WORDS, eventually
 from tui.launch_server import build_server
 from tui.lobby import client
 from tui.lobby.lobby import LobbyScreen
+from tui.lobby.rows import LobbyRows
 from tui.services.identity.authenticator import AdmissionMethod, Visitor
 from tui.services.lobby.admin import ServerConfig
 from tui.services.lobby.lobby import Lobby
@@ -147,6 +148,20 @@ async def test_an_event_asks_for_no_layout_and_draws_few_lines(tmp_path: Path, m
             await still(app)
             assert layouts == [] and len(lines) <= 3
             lines.clear()
+
+
+async def test_whoever_comes_or_goes_has_nobodys_own_matches_read_anew(tmp_path: Path, monkeypatch: Any) -> None:
+    async with on_the_page(tmp_path, (80, 24)) as (app, lobby):
+        read = []
+        own = LobbyRows.own
+        monkeypatch.setattr(LobbyRows, "own", lambda *args: read.append(1) or own(*args))
+        lobby.arrive(LobbyPerson("Bia", guest=True, organiser=False))
+        lobby.away("Bia", True)
+        await still(app)
+        assert read == [] and "Bia" in "".join(map("".join, app.driver._frame._chars))
+        lobby.host_table("Bia", DUEL)
+        await still(app)
+        assert len(read) == 1
 
 
 async def test_nothing_is_sent_when_nothing_has_changed(tmp_path: Path) -> None:
