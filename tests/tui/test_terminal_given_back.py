@@ -10,6 +10,7 @@ import termios
 from pathlib import Path
 
 import pytest
+from textual.driver import Driver
 
 from saves.store import Store, open_store
 from tests.monkey.child import Child
@@ -86,6 +87,19 @@ async def test_ctrl_z_stops_the_job_where_a_shell_waits_and_never_a_hall(
             await pilot.press("ctrl+z")
             await pilot.pause()
             assert stopped == [True] and "O salão está aberto" in picture(app)
+
+
+async def test_back_from_the_shell_the_whole_screen_is_drawn_again(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app, drawn = app_on(store), list[bool]()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        with monkeypatch.context() as patch:
+            patch.setattr(app.screen, "refresh", lambda *_, **__: drawn.append(True))
+            app.post_message(Driver.SignalResume())
+            await pilot.pause()
+        assert drawn
 
 
 def test_a_process_that_no_shell_started_as_its_own_job_is_not_stopped(monkeypatch: pytest.MonkeyPatch) -> None:

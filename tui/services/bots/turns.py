@@ -11,7 +11,7 @@ from typing import Protocol
 
 OWED = 0.5
 """How many seconds of thinking somebody who asked for little may have before others, at most."""
-SLICE = 0.05
+SLICE = 0.02
 """After how many seconds a thought may be held up for somebody who has had less."""
 _MARGIN = 0.1
 """How many seconds less somebody must have had, so that a thought which was begun waits for theirs."""
