@@ -67,7 +67,7 @@ STRINGS: dict[str, str] = {
     "cli.serve.organiser_key": "a file with public keys of organisers, one a line",
     # The hall's door, as an organiser sees it.
     "place.server": "The hall's door",
-    "place.server.help": "Who comes into the hall: the code for people without a key, the names that have keys or belong to those who play at this computer, who is here and who stays outside. Enter decides about the marked person: a code for a new device, giving the name back, ending the visit, keeping them out. e changes the notice that everybody reads.",
+    "place.server.help": "Who comes into the hall: the code for people without a key, the names that have keys or belong to those who play at this computer, who is here and who stays outside. Enter decides about the marked person: a code for a new device, giving the name back, ending the visit, keeping them out. e changes the notice that everybody reads, c asks the code for every new name, l shows the new names and gives back many at once.",
     "server.callers": "Who comes in",
     "server.nobody": "Nobody has come in yet, and no name has a key.",
     "server.not_here": "not here",
@@ -107,8 +107,8 @@ STRINGS: dict[str, str] = {
     "server.act.keep_out": "Keep out until the hall closes",
     "server.act.let_in": "Let in again",
     "server.release.ask": "Give the name {name} back? Its keys open it no more and its settings are lost; whoever comes first has it then. For a new device the code is enough.",
-    "server.keep_out.ask": "Keep {name} out until the hall closes? The name and its keys do not come in.",
-    "server.keep_out.ask.address": "Keep {name} out until the hall closes? The name, its keys and the address {address} do not come in.",
+    "server.keep_out.ask": "Keep {name} out until the hall closes? The name and the keys of that name alone do not come in.",
+    "server.keep_out.ask.address": "Keep {name} out until the hall closes? The name and the keys of that name alone do not come in; from the address {address} only known keys do.",
     # The words of the hall: tables, people, talk.
     "place.lounge": "Hall",
     "place.gathering": "Table that waits",

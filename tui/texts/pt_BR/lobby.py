@@ -67,7 +67,7 @@ STRINGS: dict[str, str] = {
     "cli.serve.organiser_key": "um arquivo com chaves públicas de quem organiza, uma por linha",
     # A porta do salão, como quem organiza a vê.
     "place.server": "Porta do salão",
-    "place.server.help": "Quem entra no salão: o código para quem não tem chave, os nomes que já têm chave ou são de quem joga neste computador, quem está aqui e quem fica de fora. Enter decide sobre a pessoa marcada: código para um aparelho novo, devolver o nome, encerrar a visita, deixar de fora. e muda o aviso que todos leem.",
+    "place.server.help": "Quem entra no salão: o código para quem não tem chave, os nomes que já têm chave ou são de quem joga neste computador, quem está aqui e quem fica de fora. Enter decide sobre a pessoa marcada: código para um aparelho novo, devolver o nome, encerrar a visita, deixar de fora. e muda o aviso que todos leem, c pede o código para todo nome novo, l mostra os nomes novos e devolve vários de uma vez.",
     "server.callers": "Quem entra",
     "server.nobody": "Ninguém entrou ainda, e nenhum nome tem chave.",
     "server.not_here": "não está",
@@ -107,8 +107,8 @@ STRINGS: dict[str, str] = {
     "server.act.keep_out": "Deixar de fora até o salão fechar",
     "server.act.let_in": "Deixar entrar de novo",
     "server.release.ask": "Devolver o nome {name}? As chaves de agora não o abrem mais, e as opções se perdem; quem vier primeiro fica com ele. Para um aparelho novo, o código basta.",
-    "server.keep_out.ask": "Deixar {name} de fora até o salão fechar? O nome e as chaves não entram mais.",
-    "server.keep_out.ask.address": "Deixar {name} de fora até o salão fechar? O nome, as chaves e o endereço {address} não entram mais.",
+    "server.keep_out.ask": "Deixar {name} de fora até o salão fechar? O nome e as chaves só dele não entram mais.",
+    "server.keep_out.ask.address": "Deixar {name} de fora até o salão fechar? O nome e as chaves só dele não entram mais; do endereço {address} só entra quem tem chave conhecida.",
     # As palavras do salão: mesas, pessoas, conversa.
     "place.lounge": "Salão",
     "place.gathering": "Mesa à espera",
