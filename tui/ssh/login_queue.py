@@ -21,6 +21,13 @@ KEPT_FREE = 16
 """So many of these places are for addresses from which somebody known has come and nobody misbehaves."""
 
 
+_MOST_OF_A_VERSION = MOST // 4
+"""While fewer log in, those have a place who have said a version and wait for the server to offer keys."""
+
+
+_RANKS_LAST = 1.0
+
+
 MOST_OF_AN_ADDRESS, MOST_OF_A_KNOWN_ADDRESS = 8, 32
 """So many of them from one address, and from one behind which a whole club may be."""
 
@@ -71,16 +78,12 @@ class LoginQueue(Generic[Item]):
         self._open: dict[Item, Connected[Item]] = {}
         self._waiting_of: Counter[str] = Counter()
         self._open_of: Counter[str] = Counter()
+        self._ranked = now()
 
     @property
     def waiting(self) -> int:
         """How many wait."""
         return len(self._waiting)
-
-    @property
-    def ready(self) -> bool:
-        """Tell whether anybody waits who has spoken."""
-        return any(entry.spoken for entry in self._waiting.values())
 
     @property
     def open(self) -> int:
@@ -117,11 +120,13 @@ class LoginQueue(Generic[Item]):
 
         First comes who has said most, of the best rank; then known addresses, those with fewest places, and the first.
         """
-        ready = [entry for entry in self._waiting.values() if entry.spoken and self._has_room(entry)]
-        for entry in (*ready, *self._open.values()):
-            entry.rank = self._rank(entry.address)
+        least = Spoken.KEYS if self.open >= _MOST_OF_A_VERSION else Spoken.VERSION
+        ready = [entry for entry in self._waiting.values() if entry.spoken >= least and self._has_room(entry)]
+        if not ready:
+            return None
+        self._rank_anew()
         ready.sort(key=self._order)
-        dropped = self._to_drop_for(ready[0]) if ready and not self._has_place(ready[0]) else None
+        dropped = None if self._has_place(ready[0]) else self._to_drop_for(ready[0])
         if dropped is not None:
             self.remove(dropped.item)
         chosen = ready[0] if dropped is not None else next(filter(self._has_place, ready), None)
@@ -133,6 +138,13 @@ class LoginQueue(Generic[Item]):
         self._open_of[chosen.address] += 1
         return chosen, dropped
 
+    def _rank_anew(self) -> None:
+        """Look again how everybody behaved, once a second: it costs the time of those who play."""
+        if self._now() - self._ranked > _RANKS_LAST:
+            self._ranked = self._now()
+            for entry in (*self._waiting.values(), *self._open.values()):
+                entry.rank = self._rank(entry.address)
+
     def _order(self, entry: Connected[Item]) -> tuple[int, Rank, bool, int, float]:
         return -entry.spoken, entry.rank, not entry.known, self._open_of[entry.address], entry.since
 
@@ -141,9 +153,9 @@ class LoginQueue(Generic[Item]):
         return self._open_of[entry.address] < most
 
     def _has_place(self, entry: Connected[Item]) -> bool:
-        """Tell whether there is a free place for a connection: for one that offers no keys only while half are free."""
+        """Tell whether there is a free place for a connection."""
         if entry.spoken < Spoken.KEYS:
-            return self.open < MOST // 2
+            return self.open < _MOST_OF_A_VERSION
         return self.open < (MOST if entry.known and not entry.rank.address else MOST - KEPT_FREE)
 
     def _to_drop_for(self, best: Connected[Item]) -> Connected[Item] | None:
