@@ -313,6 +313,8 @@ async def test_numbers_and_sheets_of_a_new_match_are_typed_and_refused_in_words(
         await pilot.press("backspace", "backspace", "backspace", *"37", "enter")
         await pilot.pause()
         assert "37 *" in picture(app)
+        await go_to(pilot, "option.cheating")
+        await pilot.press("right")
         await go_to(pilot, "numbers.sheets")
         await pilot.press("e")
         await pilot.pause()

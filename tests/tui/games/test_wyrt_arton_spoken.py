@@ -12,9 +12,13 @@ from engine.core.chance import Dealer, Stream
 from engine.core.model import Chance, Decide, Reason
 from engine.games.registry import GAMES
 from engine.games.wyrt_arton.actions import Cheat, Raise, RaiseBy, StealCard
+from engine.games.wyrt_arton.cards import DEAD_MANS_HAND
 from engine.games.wyrt_arton.explain import RULES
 from engine.games.wyrt_arton.model import ArtonAsk, ArtonOptions, ArtonView, Mode
+from tests.engine.wyrt_arton.positions import table as dealt
 from tui.games.game_ui import game_ui_of
+from tui.games.wyrt_arton.cards import drawn_on, power_of
+from tui.games.wyrt_arton.names import magic_name
 from tui.services.identity.user_settings import LANGUAGES
 from tui.texts.localizer import Localizer, Session
 
@@ -170,3 +174,19 @@ def test_WA_62_between_hands_nothing_of_the_hand_before_is_told() -> None:
     assert opening == "Wyrt de Arton: a mão 1 acabou, e cada um diz se joga a próxima. Faltam: Ana, Bia, Caio e Davi."
     assert lines[-1] == "Davi: vago, com T$ 200."
     assert not any(word in line for line in lines for word in ("blind", "Desistiu", "pote", "dados"))
+
+
+@pytest.mark.parametrize("spent", [False, True])
+@pytest.mark.parametrize("card", DEAD_MANS_HAND)
+def test_WA_24_a_magic_card_in_the_hand_is_told_with_its_drawing_and_what_it_does(card: int, spent: bool) -> None:
+    match = dealt(2, magic=True).deal("2S 4H 6D 8C TD").change(spent=(card,) if spent else ())
+    match.change_seat(0, hand=(card, *match.seat(0).hand[1:])).change_seat(1, hand=(1, 6, 11, 14, 19))
+    for language in LANGUAGES:
+        said = Localizer(Session(language=language), ("Ana", "Bia"), options=match.state.options)
+        (line,) = [line for line in FACE.describe(match.view(0), said) if drawn_on(said, card) in line]
+        assert (power_of(said, card) in line) == (not spent) and magic_name(said, card) in line
+        assert not any(drawn_on(said, card) in line for line in FACE.describe(match.view(1), said)), (
+            "nobody else hears it"
+        )
+    plain = dealt(2).change_seat(0, hand=(card,))
+    assert not any(drawn_on(said, card) in line for line in FACE.describe(plain.view(0), said)), "no magic, no words"

@@ -210,7 +210,9 @@ def test_WA_59_lives_are_counted_in_points_of_life() -> None:
 
 def test_WA_96_the_morto_that_falls_leaves_the_table_and_no_life() -> None:
     out = told.ArtonSeatOut(3, Chair.DEAD)
-    assert EVENTS.format(out, localizer(options=LIVES)) == "Davi, o Morto, deixa a mesa."
+    assert (
+        EVENTS.format(out, localizer(options=LIVES)) == "Davi, o Morto, apanha a foice, monta o cavalo e deixa a mesa."
+    )
     assert EVENTS.format(out, localizer()) == "Davi perde a vida, mas não a alma."
 
 

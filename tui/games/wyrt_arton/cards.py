@@ -18,6 +18,7 @@ from tui.games.drawing import DrawContext
 from tui.games.wyrt_arton.names import MAGIC, rank_of, suit_of
 from tui.texts.localizer import Localizer
 
+_WYRT_ARTON_DRAWN = KeyFamily("wyrt_arton.drawn.{}", MAGIC.values())
 _WYRT_ARTON_POWER = KeyFamily("wyrt_arton.power.{}", MAGIC.values())
 
 
@@ -37,6 +38,11 @@ def place_of_hand(reading: ArtonReading) -> int:
 def power_of(localizer: Localizer, card: Card) -> str:
     """Return what a card of the Dead Man's Hand does, and what its backfire."""
     return localizer(_WYRT_ARTON_POWER(MAGIC[card]))
+
+
+def drawn_on(localizer: Localizer, card: Card) -> str:
+    """Return what is drawn on a card of the Dead Man's Hand."""
+    return localizer(_WYRT_ARTON_DRAWN(MAGIC[card]))
 
 
 def has_magic(view: ArtonView) -> bool:

@@ -11,7 +11,7 @@ from engine.core.model import Seat
 from engine.games.wyrt_arton.model import ArtonAsk, ArtonView, Chair
 from tui.games.controls import number_of
 from tui.games.table_model import TableModel
-from tui.games.wyrt_arton.cards import has_magic, power_of, table_waits
+from tui.games.wyrt_arton.cards import drawn_on, has_magic, power_of, table_waits
 from tui.games.wyrt_arton.controls import can_raise_by
 from tui.games.wyrt_arton.draw_seats import status_told
 from tui.games.wyrt_arton.events import cheat_told
@@ -173,6 +173,7 @@ def details(table_model: TableModel) -> tuple[str, ...]:
             key = "wyrt_arton.hint.spent" if card in view.spent else "wyrt_arton.hint.magic"
             data = {"name": magic_name(localizer, card), "power": power_of(localizer, card)}
             lines.append(localizer(key, card=card_of(localizer, card), **data))
+            lines.append(localizer("wyrt_arton.details.drawn", drawn=drawn_on(localizer, card)))
     return tuple(lines)
 
 

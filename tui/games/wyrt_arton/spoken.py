@@ -8,19 +8,24 @@ from typing import get_args
 from engine.core.keys import KeyFamily
 from engine.core.model import Reason, Seat
 from engine.games.wyrt_arton import actions as acts
+from engine.games.wyrt_arton.cards import Card
 from engine.games.wyrt_arton.hands import HandKind
 from engine.games.wyrt_arton.model import HAND_SIZE, NOBODY, ArtonAsk, ArtonView, Chair, CheatOdds, DiceCard, Mode
 from tui.games.wyrt_arton.cards import (
     changes_nothing,
     cheat_outcomes,
     costs_the_soul,
+    drawn_on,
+    has_magic,
     percent,
     place_of_hand,
+    power_of,
     table_waits,
     winnable,
 )
 from tui.games.wyrt_arton.events import ending, money_in
 from tui.games.wyrt_arton.names import (
+    MAGIC,
     card_of,
     cards_of,
     chair_name,
@@ -192,6 +197,10 @@ def _own(view: ArtonView, localizer: Localizer) -> Iterator[str]:
         yield localizer("wyrt_arton.tell.own", cards=cards_of(localizer, in_order(own.hand), ", "))
     if own is not None and own.stolen:
         yield localizer("wyrt_arton.tell.stolen", cards=cards_of(localizer, in_order(own.stolen), ", "))
+    if own is not None and has_magic(view):
+        for card in (*(own.hand or ()), *(own.stolen or ())):
+            if card in MAGIC:
+                yield _magic(view, card, localizer)
     if own is not None and own.hand and view.reading is not None:
         data = {"hand": made(localizer, view.reading), "place": place_of_hand(view.reading), "kinds": len(HandKind)}
         yield localizer("wyrt_arton.tell.made", **data)
@@ -201,6 +210,13 @@ def _own(view: ArtonView, localizer: Localizer) -> Iterator[str]:
             yield localizer("wyrt_arton.tell.soul")
     if view.undealt is not None and view.theft is not None:
         yield localizer("wyrt_arton.tell.steal", count=view.theft.loot - view.theft.taken)
+
+
+def _magic(view: ArtonView, card: Card, localizer: Localizer) -> str:
+    """Return what a magic card in the own hand looks like, and what it does or that it was used today."""
+    key = "wyrt_arton.tell.magic.spent" if card in view.spent else "wyrt_arton.tell.magic"
+    names = {"name": magic_name(localizer, card), "card": card_of(localizer, card)}
+    return localizer(key, drawn=drawn_on(localizer, card), power=power_of(localizer, card), **names)
 
 
 def _odds(odds: CheatOdds, localizer: Localizer) -> str:

@@ -120,7 +120,7 @@ STRINGS: dict[str, str] = {
     "wyrt_arton.log.out.dead": "{seat} loses life, but not the soul.",
     "wyrt_arton.log.out.lost": "The Morto takes the soul of {seat}.",
     "wyrt_arton.log.out.empty": "{seat} does not sit down in this match.",
-    "wyrt_arton.log.out.morto": "{seat}, the Morto, leaves the table.",
+    "wyrt_arton.log.out.morto": "{seat}, the Morto, takes up the scythe, mounts the horse and leaves the table.",
     "wyrt_arton.log.answered.in": "{seat} plays the next hand.",
     "wyrt_arton.log.answered.out": "{seat} does not play the next hand.",
     "wyrt_arton.log.answered.hidden": "{seat} has answered.",

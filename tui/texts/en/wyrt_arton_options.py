@@ -99,6 +99,8 @@ STRINGS: dict[str, str] = {
     "option.wyrt_arton.magic.help": "Yes: the five magic cards work for money too; with the Morto they always do (WA-91).",
     "option.wyrt_arton.backfire": "Magic that turns",
     "option.wyrt_arton.backfire.help": "Yes: a die falls, and on a 1 a magic card does the contrary. No: it never fails (WA-58).",
+    "option.wyrt_arton.spent": "Magic cards used today",
+    "option.wyrt_arton.spent.help": "Those that another match of the same campaign used in the last 24 hours (WA-108).",
     "option.wyrt_arton.doors": "Standing up, sitting down",
     "option.wyrt_arton.doors.help": "Yes: between hands everybody stays, stands up or sits down (WA-62).",
     "option.wyrt_arton.empty": "Free chairs",

@@ -28,7 +28,7 @@ STRINGS: dict[str, str] = {
     "tutorial.wyrt_arton.amount.do.lines": "Type the amount: {keys}.",
     "tutorial.wyrt_arton.amount.not.no_raise": "With this hand a raise is worth it:",
     "tutorial.wyrt_arton.last": "{rival} has called. The dice gave the second card, the 6 of clubs, and this is the third turn, the last.",
-    "tutorial.wyrt_arton.last.do": "Check, and hands are shown: {keys}.",
+    "tutorial.wyrt_arton.last.do": "Check, with two knocks on the table, and hands are shown: {keys}.",
     "tutorial.wyrt_arton.last.not.raise": "There is enough in the pot:",
     "tutorial.wyrt_arton.last.not.fold": "Throw four of a kind away?",
     "tutorial.wyrt_arton.quad.done": "Each showed only the five cards that count. Your Four of a Kind wins, and the pot is yours.",

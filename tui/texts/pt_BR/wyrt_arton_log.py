@@ -120,7 +120,7 @@ STRINGS: dict[str, str] = {
     "wyrt_arton.log.out.dead": "{seat} perde a vida, mas não a alma.",
     "wyrt_arton.log.out.lost": "O Morto leva a alma de {seat}.",
     "wyrt_arton.log.out.empty": "{seat} não se senta mais nesta partida.",
-    "wyrt_arton.log.out.morto": "{seat}, o Morto, deixa a mesa.",
+    "wyrt_arton.log.out.morto": "{seat}, o Morto, apanha a foice, monta o cavalo e deixa a mesa.",
     "wyrt_arton.log.answered.in": "{seat} joga a próxima mão.",
     "wyrt_arton.log.answered.out": "{seat} não joga a próxima mão.",
     "wyrt_arton.log.answered.hidden": "{seat} já respondeu.",

@@ -99,6 +99,8 @@ STRINGS: dict[str, str] = {
     "option.wyrt_arton.magic.help": "Sim: as cinco cartas mágicas valem também a dinheiro; com o Morto valem sempre (WA-91).",
     "option.wyrt_arton.backfire": "Magia que se volta",
     "option.wyrt_arton.backfire.help": "Sim: rola-se um dado, e no 1 a carta mágica faz o contrário. Não: ela nunca falha (WA-58).",
+    "option.wyrt_arton.spent": "Cartas mágicas já usadas hoje",
+    "option.wyrt_arton.spent.help": "As que outra partida da mesma campanha usou nas últimas 24 horas (WA-108).",
     "option.wyrt_arton.doors": "Levantar e sentar",
     "option.wyrt_arton.doors.help": "Sim: entre as mãos cada um diz se fica, se levanta ou se senta (WA-62).",
     "option.wyrt_arton.empty": "Cadeiras vagas",

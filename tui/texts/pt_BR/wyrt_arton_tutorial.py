@@ -28,7 +28,7 @@ STRINGS: dict[str, str] = {
     "tutorial.wyrt_arton.amount.do.lines": "Escreva o valor: {keys}.",
     "tutorial.wyrt_arton.amount.not.no_raise": "Com esta mão vale a pena aumentar:",
     "tutorial.wyrt_arton.last": "{rival} pagou. Os dados deram a segunda carta, o 6 de paus, e este é o terceiro turno, o último.",
-    "tutorial.wyrt_arton.last.do": "Passe, e as mãos se mostram: {keys}.",
+    "tutorial.wyrt_arton.last.do": "Passe, com dois toques na mesa, e as mãos se mostram: {keys}.",
     "tutorial.wyrt_arton.last.not.raise": "Já há bastante no pote:",
     "tutorial.wyrt_arton.last.not.fold": "Jogar fora uma Quadra?",
     "tutorial.wyrt_arton.quad.done": "Cada um mostrou só as cinco cartas que contam. A sua Quadra vence, e o pote é seu.",
