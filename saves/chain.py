@@ -13,6 +13,7 @@ from typing import Any, TypeAlias
 
 import msgspec
 
+from engine.core.library_faults import fault_of
 from saves.errors import FileError
 
 MAX_LINE = 1 << 18
@@ -102,7 +103,7 @@ class Chain:
             msgspec.msgpack.encode(fields)  # the store's encoding, which has no numbers of more than 64 bits
             held = link == self.next(fields)
         except (OverflowError, ValueError, RecursionError) as error:
-            raise FileError("file_bad_field", file, number, detail=str(error)) from error
+            raise FileError("file_bad_field", file, number, detail=fault_of(error)) from error
         if not held:
             raise FileError("file_line_changed", file, number)
         if len(line) > LONGEST_TEXT or _MANY_DIGITS.search(line):
@@ -157,8 +158,8 @@ def parse(file: str, number: int, line: bytes) -> dict[str, Any]:
 
 def bad_field(file: str, number: int, error: msgspec.ValidationError) -> FileError:
     """Return the error of a line whose field has the wrong shape, with the field's path."""
-    what, _, where = str(error).partition(" - at `")
-    return FileError("file_bad_field", file, number, field=where.rstrip("`"), detail=what)
+    fault = fault_of(error)
+    return FileError("file_bad_field", file, number, field=str(fault.data.get("field", "")), detail=fault)
 
 
 def lines_of(
@@ -194,7 +195,7 @@ def lines_of(
     except IsADirectoryError as error:
         raise FileError("file_is_folder", file) from error
     except (OSError, ValueError) as error:
-        raise FileError("file_unreadable", file, detail=str(error)) from error
+        raise FileError("file_unreadable", file, detail=fault_of(error)) from error
     if not number:
         raise FileError("file_empty", file)
 

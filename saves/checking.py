@@ -10,6 +10,7 @@ from pathlib import Path
 import msgspec
 
 from engine.core.errors import CarteadoError
+from engine.core.library_faults import fault_of
 from saves.all_rows import ROWS
 from saves.campaigns import Campaigns
 from saves.database import Database
@@ -88,9 +89,14 @@ def quick_check(path: Path) -> tuple[str, ...]:
             said = [str(row[0]) for row in connection.execute(f"PRAGMA quick_check({_MOST_PROBLEMS})")]
     except (sqlite3.Error, UnicodeError) as error:
         if getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT) & 0xFF == sqlite3.SQLITE_CORRUPT:
-            return (str(error),)
-        raise StoreError("store_cannot_open", path=str(path), detail=str(error)) from error
+            return (_named(error),)
+        raise StoreError("store_cannot_open", path=str(path), detail=fault_of(error)) from error
     return () if said == ["ok"] else tuple(said)
+
+
+def _named(error: BaseException) -> str:
+    """Return an error by the name that SQLite has for it, the same in every language."""
+    return getattr(error, "sqlite_errorname", type(error).__name__)
 
 
 def readable_matches(matches: Matches) -> Iterator[Record]:
@@ -118,7 +124,7 @@ def _problems(database: Database) -> tuple[str, ...]:
         for row in database.read("PRAGMA foreign_key_check"):
             problems.append(f"{row['table']} {row['rowid']}: no such {row['parent']}")
     except StoreError as error:
-        problems.append(str(error.data["detail"]))
+        problems.append(_named(error.__cause__ or error))
     return tuple(problems)
 
 

@@ -12,6 +12,7 @@ from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from typing import Any, TypeAlias
 
+from engine.core.library_faults import fault_of
 from saves.all_rows import seal_writes
 from saves.errors import StoreError
 from saves.fair_lock import FairLock
@@ -94,7 +95,7 @@ class Database:
             migrate(self._connection)
         except (LookupError, TypeError, ValueError) as error:
             # The schema itself lies in the file, and may name other columns than any program did.
-            raise StoreError("store_damaged", path=str(self.path), detail=str(error)) from error
+            raise StoreError("store_damaged", path=str(self.path), detail=fault_of(error)) from error
 
     def _enable_wal(self) -> None:
         # Refused without waiting while another process has the new file open; whoever comes later does it then.
@@ -223,9 +224,9 @@ def store_errors(path: Path) -> Iterator[None]:
         raise
     except UnicodeError as error:
         # What SQLite says of a damaged schema quotes it.
-        raise StoreError("store_damaged", path=str(path), detail=str(error)) from error
+        raise StoreError("store_damaged", path=str(path), detail=fault_of(error)) from error
     except (sqlite3.Error, OSError) as error:
-        raise StoreError(_code(error, path), path=str(path), detail=str(error)) from error
+        raise StoreError(_code(error, path), path=str(path), detail=fault_of(error)) from error
 
 
 def check_stamps(path: Path, version: int, owner: int, *, empty: bool = False) -> None:

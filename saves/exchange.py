@@ -11,12 +11,14 @@ import msgspec
 from engine.core.errors import BrokenLog
 from engine.core.game import AnyGame
 from engine.core.history import MatchHistory, play_log
+from engine.core.library_faults import fault_of
 from engine.core.log import Codec, Entry, Header, Intervened, Revealed, Seated, TimedOut
 from engine.core.model import FORMAT, Outcome, Over
 from engine.core.told import told_plies
 from saves.chain import LATEST, Chain, Watch, bad_field, fields_of, lines_of, parse, unwatched
 from saves.enclosed import PLACES
 from saves.errors import FileError, MatchExists
+from saves.foreign_files import naming_foreign
 from saves.ids import is_match_id
 from saves.note_files import FileNote, check_seals, read_notes, written_notes
 from saves.notes import Note
@@ -70,7 +72,7 @@ def export(record: Record, target: Path | BinaryIO, notes: Sequence[Note] = ()) 
         else:
             write_whole(target, b"".join(written(record, notes)))
     except (OSError, ValueError) as error:
-        raise FileError("file_cannot_write", str(target), detail=str(error)) from error
+        raise FileError("file_cannot_write", str(target), detail=fault_of(error)) from error
 
 
 def written(record: Record, notes: Sequence[Note] = ()) -> Iterator[bytes]:
@@ -115,13 +117,14 @@ def verify_file(path: Path, games: Mapping[str, AnyGame], watch: Watch = unwatch
     Raises FileError naming the first line that does not hold, and what `watch` raises.
     """
     reading = MatchFileReading(str(path), games, watch)
-    try:
-        for number, line, whole in lines_of(path, watch=watch):
-            reading.take(number, line, whole)
-        return reading.verified()
-    except FileError as fault:
-        reading.look_before(fault)
-        raise
+    with naming_foreign(path, "match"):
+        try:
+            for number, line, whole in lines_of(path, watch=watch):
+                reading.take(number, line, whole)
+            return reading.verified()
+        except FileError as fault:
+            reading.look_before(fault)
+            raise
 
 
 class MatchFileReading:

@@ -9,6 +9,7 @@ import msgspec
 
 from engine.core.errors import BrokenLog
 from engine.core.game import AnyGame
+from engine.core.library_faults import fault_of
 from engine.core.log import Codec, Entry, Header, Seated
 from engine.core.model import Outcome, Taking
 from engine.core.secret_options import Secrets
@@ -178,7 +179,7 @@ class Matches(MatchLists):
             try:
                 entries.append(codec.unpack(one["data"]))
             except FAULTS as error:
-                raise BrokenLog("log_unreadable", number, detail=str(error)) from error
+                raise BrokenLog("log_unreadable", number, detail=fault_of(error)) from error
         if (kept[-1]["tip"] if kept else row.tip) != (link if entries else None):
             raise BrokenLog("log_other_end", len(entries))
         return tuple(entries)

@@ -15,6 +15,7 @@ from typing import Annotated, Any, ClassVar, TypeAlias, TypeVar
 import msgspec
 from msgspec import Meta
 
+from engine.core.library_faults import fault_of
 from saves.chain import LATEST
 from saves.errors import DamagedRow
 from saves.record import Damaged, MatchStatus
@@ -208,10 +209,10 @@ def decoding(table: str, name: object, field: str = "") -> Iterator[None]:
     try:
         yield
     except FAULTS as error:
-        raise damaged(table, name, field, str(error)) from error
+        raise damaged(table, name, field, fault_of(error)) from error
 
 
-def damaged(table: str, name: object, field: str, detail: str = "") -> DamagedRow:
+def damaged(table: str, name: object, field: str, detail: object = "") -> DamagedRow:
     """Return the error of a row that cannot be read; its code tells what people know it as."""
     known = {"matches": "match_damaged", "tournaments": "tournament_damaged", "seasons": "season_damaged"}
     return DamagedRow(known.get(table, "row_damaged"), table=table, row=name, field=field, detail=detail)

@@ -13,6 +13,7 @@ from saves.chain import LATEST, Chain, LineReading, Watch, fields_of, lines_of, 
 from saves.enclosed import EnclosedLines, seal_of
 from saves.errors import FileError
 from saves.exchange import LONGEST_NAME, check_format
+from saves.foreign_files import naming_foreign
 from saves.ids import is_match_id
 from saves.seasons import SeasonEntry
 from saves.store import Store
@@ -84,11 +85,12 @@ def read_any(path: Path, games: Mapping[str, AnyGame], watch: Watch = unwatched)
 
     Raises FileError naming the first line that does not hold, and what `watch` raises.
     """
-    for number, line, _ in lines_of(path, 1, MAX_BYTES):
-        if parse(str(path), number, line).get("type") == SeasonHead.__struct_config__.tag:
-            return read_season(path, games, watch)
-        break
-    return read_tournament(path, games, watch)
+    with naming_foreign(path, "season"):
+        for number, line, _ in lines_of(path, 1, MAX_BYTES):
+            if parse(str(path), number, line).get("type") == SeasonHead.__struct_config__.tag:
+                return read_season(path, games, watch)
+            break
+        return read_tournament(path, games, watch)
 
 
 def read_season(path: Path, games: Mapping[str, AnyGame], watch: Watch = unwatched) -> SeasonFile:

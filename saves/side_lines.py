@@ -16,6 +16,7 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from engine.core.errors import BrokenLog, CarteadoError, StaleLog
+from engine.core.library_faults import fault_of
 from engine.core.log import Codec, Entry, Header
 from engine.core.model import Outcome, Taking
 from engine.core.text import LONGEST_NAME
@@ -152,7 +153,7 @@ class SideLines:
             try:
                 entries.append(codec.unpack(one.data))
             except FAULTS as error:
-                raise BrokenLog("log_unreadable", number, detail=str(error)) from error
+                raise BrokenLog("log_unreadable", number, detail=fault_of(error)) from error
         return tuple(entries)
 
     def rename(self, match: str, number: int, name: str) -> None:

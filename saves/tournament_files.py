@@ -10,6 +10,7 @@ from typing import BinaryIO, Literal, TypeAlias
 import msgspec
 
 from engine.core.game import AnyGame
+from engine.core.library_faults import fault_of
 from saves.errors import FileError, MatchExists, TournamentExists, UnknownMatch
 from saves.rated_tables import follow
 from saves.record import Record
@@ -77,7 +78,7 @@ def write_lines(lines: Sequence[bytes], target: Path | BinaryIO) -> None:
     try:
         write_whole(target, b"".join(lines))
     except (OSError, ValueError) as error:
-        raise FileError("file_cannot_write", str(target), detail=str(error)) from error
+        raise FileError("file_cannot_write", str(target), detail=fault_of(error)) from error
 
 
 def lines_of_store(store: Store, tournament: str, *, seeds: bool = False) -> Iterator[bytes]:

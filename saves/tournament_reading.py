@@ -11,10 +11,12 @@ import msgspec
 from engine.core.chance import commitment_of
 from engine.core.errors import BrokenLog, CarteadoError
 from engine.core.game import AnyGame
+from engine.core.library_faults import fault_of
 from saves import exchange
 from saves.chain import LATEST, LineReading, Watch, lines_of, parse, unwatched, values_of
 from saves.enclosed import PLACES, EnclosedLines
 from saves.errors import FileError
+from saves.foreign_files import naming_foreign
 from saves.ids import is_match_id
 from saves.record import Record
 from saves.tournament_lines import FORMAT, Head, MatchHead, TournamentEnd
@@ -64,10 +66,11 @@ def read_tournament(path: Path, games: Mapping[str, AnyGame], watch: Watch = unw
 
     Raises FileError naming the first that does not, and what `watch` raises.
     """
-    reading = TournamentFileReading(str(path), games, watch)
-    for number, line, whole in lines_of(path, MAX_LINES, MAX_BYTES, watch):
-        reading.take(number, line, whole)
-    return reading.finished()
+    with naming_foreign(path, "tournament"):
+        reading = TournamentFileReading(str(path), games, watch)
+        for number, line, whole in lines_of(path, MAX_LINES, MAX_BYTES, watch):
+            reading.take(number, line, whole)
+        return reading.finished()
 
 
 class TournamentFileReading(LineReading):
@@ -162,7 +165,7 @@ class TournamentFileReading(LineReading):
         except CarteadoError as error:
             raise self._refused("log_act_refused", entry.number, {**error.data, "reason": error.code}) from error
         except (ArithmeticError, LookupError, TypeError, ValueError) as error:
-            raise self._refused("log_act_refused", entry.number, {"reason": str(error)}) from error
+            raise self._refused("log_act_refused", entry.number, {"reason": fault_of(error)}) from error
         self.values += beside
 
     def _chosen(self) -> Tournament | None:
@@ -195,7 +198,7 @@ class TournamentFileReading(LineReading):
         except CarteadoError as error:
             raise self._refused("log_act_refused", entry.number, {**error.data, "reason": error.code}) from error
         except (ArithmeticError, LookupError, TypeError, ValueError) as error:
-            raise self._refused("log_act_refused", entry.number, {"reason": str(error)}) from error
+            raise self._refused("log_act_refused", entry.number, {"reason": fault_of(error)}) from error
 
     def _refused(self, code: str, number: int, data: Mapping[str, Any]) -> FileError:
         told = {name: value for name, value in data.items() if name not in PLACES}

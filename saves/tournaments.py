@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from engine.core.errors import BrokenLog, StaleLog
+from engine.core.library_faults import fault_of
 from saves.commits import GroupCommit, Together
 from saves.database import Constraint, Database, DatabaseRow
 from saves.errors import DamagedRow, TournamentExists, UnknownTournament
@@ -119,7 +120,7 @@ class Tournaments:
             except DamagedRow as error:
                 raise BrokenLog("log_broken_seal", number) from error
             except FAULTS as error:
-                raise BrokenLog("log_unreadable", number, detail=str(error)) from error
+                raise BrokenLog("log_unreadable", number, detail=fault_of(error)) from error
             tip = row["seal"]
         log.check(entries)
         if tip != found["tip"]:

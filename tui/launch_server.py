@@ -18,6 +18,7 @@ import segno
 from textual.screen import Screen
 
 from engine.core.errors import CarteadoError
+from engine.core.library_faults import fault_of
 from engine.games.registry import GAMES
 from saves.store import Store
 from tui import games, lobby, match, organiser, plain, screens, services
@@ -136,7 +137,7 @@ async def start_server(server: SSHServer) -> None:
     try:
         await server.start()
     except OSError as error:
-        detail = error.strerror or type(error).__name__
+        detail = fault_of(error)
         raise CarteadoError("hall_port", port=str(server.config.port), detail=detail) from error
 
 

@@ -11,6 +11,7 @@ import msgspec
 from engine.core.chance import SEED_BYTES, Dealer, answers, commitment_of
 from engine.core.errors import BrokenLog, CarteadoError
 from engine.core.game import AnyGame
+from engine.core.library_faults import fault_of
 from engine.core.log import (
     Acted,
     Drawn,
@@ -87,7 +88,7 @@ class MatchHistory:
         except CarteadoError as error:
             raise BrokenLog("log_bad_options", 0, detail=error) from error
         except (LookupError, TypeError) as error:
-            raise BrokenLog("log_bad_options", 0, detail=str(error)) from error
+            raise BrokenLog("log_bad_options", 0, detail=fault_of(error)) from error
         self.prior_events: tuple[Any, ...] = () if origin is None else origin.prior_events
         """What happened before the start, in a line that has an origin."""
         self.plies: list[Ply] = []

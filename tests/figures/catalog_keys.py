@@ -2,7 +2,7 @@
 
 A key is found when
 - it stands whole in the code;
-- a KeyFamily of tui has it, which lists its tags where the key is built;
+- a KeyFamily has it, which lists its tags where the key is built;
 - it is `error.<code>`, and the code, which is a tag, stands whole in the code;
 - it is `<game>.log.<tag>` with what the fields of that event may add (tui/texts/events.py);
 - it is of a step, a scenario or an action of a tutorial: `tutorial.<game>.<step>` (tui/services/matches/coach.py);
@@ -79,7 +79,7 @@ def endings() -> frozenset[str]:
 @cache
 def families() -> tuple[tuple[str, KeyFamily], ...]:
     """Return every KeyFamily with its module and name."""
-    shown = (source.module for source in sources("tui", "tournaments") if not source.is_catalog)
+    shown = (source.module for source in sources("tui", "tournaments", "saves", "engine") if not source.is_catalog)
     modules = [import_module(name) for name in shown if not name.endswith("__main__")]
     return tuple(
         (f"{module.__name__}.{name}", value)

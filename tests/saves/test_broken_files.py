@@ -32,21 +32,39 @@ def test_an_empty_file_is_named(file):
 
 
 @pytest.mark.parametrize(
-    "content", [b"\x89PNG\r\n\x1a\n\0\0\xff", b"SQLite format 3\0", b"{", b"\0" * 5000, b"Ana;Caio"]
+    ("content", "kind"),
+    [
+        (b"\x89PNG\r\n\x1a\n\0\0\xff", "png"),
+        (b"SQLite format 3\0", "sqlite"),
+        (b"\0" * 5000, "binary"),
+        (b"Nome;Clube\nAna;Caio\n", "csv"),
+    ],
 )
-def test_another_kind_of_file_is_refused_at_its_first_line(file, content):
+def test_another_kind_of_file_is_refused_by_its_name(file, content, kind):
     error = fault(file, content)
-    assert (error.code, error.line) in (("file_not_json", 1), ("file_not_text", 1))
+    assert (error.code, error.data["kind"], error.data["wanted"]) == (
+        "file_foreign",
+        f"foreign.{kind}",
+        "wanted.match",
+    )
 
 
-@pytest.mark.parametrize("content", [b"[1, 2]\n", b"17", b'"text"\n'])
-def test_json_that_is_no_object_is_refused(file, content):
-    assert (fault(file, content).code, fault(file).line) == ("file_bad_field", 1)
+@pytest.mark.parametrize(
+    ("content", "code"), [(b"{", "file_not_json"), (b"Ana;Caio", "file_not_a_match"), (b"17", "file_not_a_match")]
+)
+def test_what_nobody_knows_is_refused_at_its_first_line(file, content, code):
+    assert (fault(file, content).code, fault(file).line) == (code, 1)
 
 
-@pytest.mark.parametrize("content", [b"{}\n", b'{"type": "act"}\n', b'{"format": "1", "type": "header"}\n'])
-def test_other_json_lines_are_no_match(file, content):
-    assert (fault(file, content).code, fault(file).line) == ("file_not_a_match", 1)
+@pytest.mark.parametrize("content", [b"[1, 2]\n", b"{}\n", b'{"type": "act"}\n', b'{\n  "a": [1]\n}\n'])
+def test_other_json_is_no_match(file, content):
+    error = fault(file, content)
+    assert (error.code, error.data["kind"]) == ("file_foreign", "foreign.json")
+
+
+def test_a_header_without_the_number_of_its_format_is_no_match(file):
+    error = fault(file, b'{"format": "1", "type": "header"}\n')
+    assert (error.code, error.line) == ("file_not_a_match", 1)
 
 
 def test_a_file_of_a_newer_format_says_so_before_anything_else(file):

@@ -98,7 +98,7 @@ def test_a_match_file_is_neither_a_season_nor_a_tournament(tmp_path: Path):
     (path := tmp_path / "m.jsonl").write_text('{"type":"header","format":1}\n')
     with pytest.raises(FileError) as refused:
         read_any(path, GAMES)
-    assert refused.value.code == "file_not_a_tournament"
+    assert (refused.value.code, refused.value.data["kind"]) == ("file_foreign", "foreign.match")
 
 
 def test_what_is_here_and_the_file_are_compared_before_anything_is_taken(store: Store, other: Store, tmp_path: Path):

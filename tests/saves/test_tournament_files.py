@@ -225,7 +225,7 @@ def test_a_match_file_is_no_tournament(file: Path, tmp_path: Path):
     start = at(lines, "match")
     only = file.read_bytes().splitlines(keepends=True)[start + 1 : start + 1 + lines[start]["lines"]]
     error = fault(file, b"".join(only))
-    assert (error.code, error.line) == ("file_not_a_tournament", 1)
+    assert (error.code, error.data["kind"]) == ("file_foreign", "foreign.match")
 
 
 def test_a_file_of_a_later_program_says_so(file: Path):

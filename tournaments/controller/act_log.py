@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from typing import Protocol
 
 from engine.core.errors import BrokenLog, CarteadoError
+from engine.core.library_faults import fault_of
 from tournaments.acts import Act, ActTakenBack, Registered
 from tournaments.audit import AuditLine, Difference, audit, compare
 from tournaments.catalog import CATALOG, Catalog, check_own
@@ -129,5 +130,5 @@ def replayed(entries: tuple[LoggedAct, ...]) -> Tournament | None:
             raise BrokenLog("log_act_refused", entry.number, **{**error.data, "reason": error.code}) from error
         except (ArithmeticError, LookupError, TypeError, ValueError) as error:
             # An act of numbers that lead to nonsense was not written here.
-            raise BrokenLog("log_act_refused", entry.number, reason=str(error)) from error
+            raise BrokenLog("log_act_refused", entry.number, reason=fault_of(error)) from error
     return tournament

@@ -10,9 +10,10 @@ from typing import Any
 from engine.core.errors import CarteadoError
 from engine.games.registry import game
 from saves.chain import content_of
+from saves.foreign_files import check_foreign, naming_foreign
 from saves.saved_values import SavedValues
 from saves.store import open_store
-from tui.cli.output import print_json, print_lines, write_file
+from tui.cli.output import print_json, print_lines, tell_faults, write_file
 from tui.documents.deck import sheets_of
 from tui.documents.write import format_of, written
 from tui.games.card_sets import KeptSet, builder_with, forget_set, keep_set, kept_sets
@@ -45,15 +46,19 @@ def _tell(args: argparse.Namespace, words: Words, key: str, one: Any, sentence: 
 
 
 def check(args: argparse.Namespace, words: Words) -> int:
-    """Read the set of a file, keep nothing, and say whether it holds."""
+    """Read the set of a file, keep nothing, and say whether it holds, or all that does not."""
     builder = deck_builder_of(game(args.game).key)
-    one = builder.read_set(content_of(args.file, _MOST_BYTES), args.file.name)
-    return _tell(args, words, builder.game, one, "cards.right")
+    content = content_of(args.file, _MOST_BYTES)
+    faults = tuple(builder.set_faults(content, args.file.name))
+    if faults:
+        check_foreign(args.file, content, "cards")
+        return tell_faults(args, words, faults)
+    return _tell(args, words, builder.game, builder.read_set(content, args.file.name), "cards.right")
 
 
 def import_(args: argparse.Namespace, words: Words) -> int:
     """Keep the set of a file."""
-    with _saved(args) as (key, saved):
+    with _saved(args) as (key, saved), naming_foreign(args.file, "cards"):
         one = keep_set(key, saved, content_of(args.file, _MOST_BYTES), args.file.name)
     return _tell(args, words, key, one, "cards.imported")
 

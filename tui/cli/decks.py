@@ -13,6 +13,7 @@ from engine.core.errors import CarteadoError
 from engine.core.text import fold
 from engine.games.registry import game
 from saves.chain import text_of
+from saves.foreign_files import naming_foreign
 from saves.saved_values import SavedValues
 from saves.store import open_store
 from tui.cli.output import print_json, print_lines, write_file
@@ -111,7 +112,8 @@ def show(args: argparse.Namespace, words: Words) -> int:
 def import_(args: argparse.Namespace, words: Words) -> int:
     """Save the deck of a file with its text or code, under --name or the name that it has."""
     with _saved(args) as (builder, saved):
-        name, deck = builder.read(text_of(args.file, MOST_BYTES), args.file.name)
+        with naming_foreign(args.file, "deck"):
+            name, deck = builder.read(text_of(args.file, MOST_BYTES), args.file.name)
         called = clean_name(args.name or name or args.file.stem)
         saved.save(builder.game, builder.option, called, msgspec.to_builtins(deck))
     faults = builder.faults(deck, words)

@@ -7,13 +7,15 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
+from saves.foreign_files import check_foreign, naming_foreign
 from saves.saved_values import SavedValues
 from saves.store import open_store
-from tui.cli.output import print_json, print_lines, write_file
+from tui.cli.output import print_json, print_lines, tell_faults, write_file
 from tui.games.drawings import (
     DrawingKind,
     KeptDrawing,
     Sketch,
+    drawing_faults,
     file_text,
     forget_drawing,
     found_drawing,
@@ -45,15 +47,23 @@ def _tell(args: argparse.Namespace, words: Words, sketch: Sketch, sentence: str,
 
 
 def check(args: argparse.Namespace, words: Words) -> int:
-    """Read the drawing of a file, keep nothing, and say whether it holds."""
-    sketch = right_sketch(kind_named(args.kind), file_text(args.file), args.file.name)
+    """Read the drawing of a file, keep nothing, and say whether it holds, or all that does not."""
+    kind = kind_named(args.kind)
+    with naming_foreign(args.file, "drawing"):
+        text = file_text(args.file)
+    faults = tuple(drawing_faults(kind, text, args.file.name))
+    if faults:
+        check_foreign(args.file, text.encode(), "drawing")
+        return tell_faults(args, words, faults)
+    sketch = right_sketch(kind, text, args.file.name)
     return _tell(args, words, sketch, "drawings.checked", args.file.name)
 
 
 def import_(args: argparse.Namespace, words: Words) -> int:
     """Keep the drawing of a file under --name, or the name of the file."""
     with _saved(args) as (kind, saved):
-        sketch = right_sketch(kind, file_text(args.file), args.file.name)
+        with naming_foreign(args.file, "drawing"):
+            sketch = right_sketch(kind, file_text(args.file), args.file.name)
         name = clean_name(args.name or args.file.stem)
         keep_drawing(kind, saved, name, sketch)
     return _tell(args, words, sketch, "drawings.imported", name)

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from engine.core.errors import CarteadoError
+from engine.core.library_faults import fault_of
 from engine.games.registry import GAMES
 from tui.cli.arguments import PROSE_FILES, Parser, add_campaign, add_tournament, command, for_all, positive
 from tui.cli.deck_arguments import add_cards, add_decks, add_drawings
@@ -59,7 +60,7 @@ def run(arguments: Sequence[str]) -> int:
         return FAILED
     except OSError as error:
         give_up(sys.stdout)
-        return _refused(words, CarteadoError("system_refused", detail=error.strerror or type(error).__name__))
+        return _refused(words, CarteadoError("system_refused", detail=fault_of(error)))
     except KeyboardInterrupt:
         return 130
 

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import argparse
 import json
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from engine.core.errors import CarteadoError
+from engine.core.library_faults import fault_of
 from saves.errors import FileError
 from saves.record import Damaged
 from saves.whole import write_whole
@@ -39,6 +42,21 @@ def tell_damaged(rows: Iterable[object], words: Words) -> None:
             tell(f"{row.id}: {words(DAMAGED(row.table))}".removeprefix(": "))
 
 
+def tell_faults(args: argparse.Namespace, words: Words, faults: Sequence[CarteadoError]) -> int:
+    """Say all that is wrong with a file, a line each; with --json as an object on stdout. Returns the exit code 1."""
+    if args.json:
+        print_json({"errors": [_fault_data(fault, words) for fault in faults]})
+    else:
+        for fault in faults:
+            tell(words.error(fault))
+    return 1
+
+
+def _fault_data(fault: CarteadoError, words: Words) -> dict[str, Any]:
+    place: dict[str, Any] = {name: fault.data[name] for name in ("line", "column", "field") if name in fault.data}
+    return {"code": fault.code, "message": words.error(fault), **place}
+
+
 def write_file(output: Path | None, content: bytes) -> None:
     """Write a file whole or not at all, or on stdout without one; raises FileError."""
     if output is None:
@@ -48,4 +66,4 @@ def write_file(output: Path | None, content: bytes) -> None:
     try:
         write_whole(output, content)
     except (OSError, ValueError) as error:
-        raise FileError("file_cannot_write", str(output), detail=str(error)) from error
+        raise FileError("file_cannot_write", str(output), detail=fault_of(error)) from error

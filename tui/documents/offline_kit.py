@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from engine.core.errors import CarteadoError
+from engine.core.library_faults import fault_of
 from saves.store import Store
 from saves.tournament_lines import FORMAT, Head, written
 from saves.whole import write_whole
@@ -110,7 +111,7 @@ class OfflineKit:
                 self._fail(error)
 
     def _fail(self, error: Exception) -> None:
-        told, self.trouble = self.trouble, PaperError("papers_cannot_write", detail=str(error) or type(error).__name__)
+        told, self.trouble = self.trouble, PaperError("papers_cannot_write", detail=fault_of(error))
         if told is None:
             self._troubled(self.trouble)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -93,6 +93,10 @@ class DeckBuilder(Protocol):
 
     def read_set(self, content: bytes, file: str) -> Any:
         """Return the set of cards of a file, as matches carry it; raises CarteadoError with file, row and field."""
+        ...
+
+    def set_faults(self, content: bytes, file: str) -> Iterator[CarteadoError]:
+        """Yield all that does not hold about the set of a file, each with its line."""
         ...
 
     def set_name(self, one: Any) -> str:

@@ -99,6 +99,10 @@ class DrawingKind(Protocol):
         """Return a right drawing as the options of a match carry it; `name` is one of `key_names`."""
         ...
 
+    def faults(self, text: str) -> Iterator[CarteadoError]:
+        """Yield all that is wrong with the drawing of a text, in its order."""
+        ...
+
     def sketch(self, text: str) -> Sketch:
         """Return the drawing of a text; raises CarteadoError with line and column for one that draws nothing."""
         ...
@@ -148,12 +152,26 @@ def file_text(path: Path) -> str:
     return text_of(path, MOST_BYTES, MOST_LINES)
 
 
+def drawing_faults(kind: DrawingKind, text: str, file: str) -> Iterator[CarteadoError]:
+    """Yield all that is wrong with the drawing of a file, each as "drawing_wrong" with `file` and why."""
+    try:
+        plain = _plain(text)
+    except CarteadoError as error:
+        yield CarteadoError("drawing_wrong", file=file, why=error)
+        return
+    yield from (CarteadoError("drawing_wrong", file=file, why=fault) for fault in kind.faults(plain))
+
+
 def sketch_of(kind: DrawingKind, text: str) -> Sketch:
     """Return the drawing of a text from outside, right or not.
 
     Raises CarteadoError: "drawing_long", "drawing_sign" with line and column for what no terminal shows, and as the
     kind does for a text that draws nothing.
     """
+    return kind.sketch(_plain(text))
+
+
+def _plain(text: str) -> str:
     if len(text) > MOST_BYTES:
         raise CarteadoError("drawing_long", most=MOST_BYTES)
     plain = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
@@ -161,7 +179,7 @@ def sketch_of(kind: DrawingKind, text: str) -> Sketch:
         wrong = next((column for column, sign in enumerate(line, start=1) if not sign.isprintable()), 0)
         if wrong:
             raise CarteadoError("drawing_sign", line=number, column=wrong)
-    return kind.sketch(plain)
+    return plain
 
 
 def right_sketch(kind: DrawingKind, text: str, file: str) -> Sketch:

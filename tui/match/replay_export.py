@@ -8,6 +8,7 @@ from pathlib import Path
 from textual.app import App
 
 from engine.core.keys import KeyFamily
+from engine.core.library_faults import fault_of
 from saves.errors import FileError
 from saves.exchange import export
 from saves.whole import write_whole
@@ -85,6 +86,6 @@ async def _write(app: App[None], here: ReplayPlace, what: str, at: int) -> None:
         try:
             write_whole(path, content.encode())
         except (OSError, ValueError) as error:
-            raise FileError("file_cannot_write", str(path), detail=str(error)) from error
+            raise FileError("file_cannot_write", str(path), detail=fault_of(error)) from error
     left = (words("show.left_out", count=showing.left_out),) if showing.left_out else ()
     app.notify(" ".join((words("show.written", path=str(path)), *left)), markup=False)

@@ -9,6 +9,7 @@ from typing import Any
 
 from engine.core.errors import CarteadoError
 from engine.core.keys import KeyFamily
+from engine.core.library_faults import fault_of
 from saves.season_files import AnyFile, export_season, keep_file, read_any
 from saves.tournament_files import Comparison, Taken, compare_tournament, export_tournament, keep_tournament
 from saves.tournament_reading import TournamentFile
@@ -131,7 +132,7 @@ class FileExchange:
         try:
             folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            raise CarteadoError("papers_cannot_write", detail=str(error)) from error
+            raise CarteadoError("papers_cannot_write", detail=fault_of(error)) from error
         export_tournament(self._store, name, backup, seeds=True)
         keep_tournament(self._store, file, replace=True)
         self._context.tournaments.reread(name)

@@ -17,6 +17,7 @@ from textual.widgets import Static
 
 from engine.core.errors import CarteadoError
 from engine.core.keys import KeyFamily
+from engine.core.library_faults import fault_of
 from engine.core.log import Player
 from saves.tournaments import TournamentLine
 from saves.whole import write_whole
@@ -306,7 +307,7 @@ class SeasonScreen(Page[None]):
             write_whole(folder / f"{name}.csv", as_csv(self._table, events, self.words).encode())
             write_whole(folder / f"{name}.txt", as_text(season.name, self._table, self.words).encode())
         except OSError as error:
-            self._said = self.words("error.papers_cannot_write", detail=str(error))
+            self._said = self.words("error.papers_cannot_write", detail=fault_of(error))
         else:
             self._said = self.words("season.exported", folder=str(folder / name))
         self._tell_said()

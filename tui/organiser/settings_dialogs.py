@@ -15,6 +15,7 @@ from textual.widgets import Static
 
 from engine.core.errors import CarteadoError
 from engine.core.keys import KeyFamily
+from engine.core.library_faults import fault_of
 from saves.whole import write_whole
 from tournaments.model import Missed, TournamentSettings
 from tournaments.ruleset import Ruleset
@@ -272,7 +273,7 @@ class PapersDialog(Dialog[None]):
             path.parent.mkdir(parents=True, exist_ok=True)
             write_whole(path, content)
         except OSError as error:
-            raise PaperError("papers_cannot_write", detail=str(error)) from error
+            raise PaperError("papers_cannot_write", detail=fault_of(error)) from error
         return path
 
     def action_write(self) -> None:

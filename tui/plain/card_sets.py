@@ -10,6 +10,7 @@ from engine.core.errors import CarteadoError
 from engine.core.keys import KeyFamily
 from engine.core.text import fold
 from saves.chain import content_of
+from saves.foreign_files import naming_foreign
 from saves.saved_values import SavedValues
 from tui.games.card_sets import KeptSet, builder_with, forget_set, keep_set, kept_sets
 from tui.games.deck_builder import deck_builder_of
@@ -106,10 +107,10 @@ class LineSets:
         """Keep the set of a file, or of the lines that are typed next."""
         if file and self._rights == "files":
             path = Path(file).expanduser()
-            content, called = content_of(path, MOST_BYTES), path.name
+            with naming_foreign(path, "cards"):
+                one = keep_set(self._game, self._saved, content_of(path, MOST_BYTES), path.name)
         else:
-            content, called = await self._pasted(), self._words("decks.pasted")
-        one = keep_set(self._game, self._saved, content, called)
+            one = keep_set(self._game, self._saved, await self._pasted(), self._words("decks.pasted"))
         builder = deck_builder_of(self._game).with_sets((one,))
         data = {"set": builder.set_name(one), "hash": builder.set_hash(one)[:8]}
         return (self._words("cards.imported", cards=len(builder.cards_of_set(one)), **data),)

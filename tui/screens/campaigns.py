@@ -14,6 +14,7 @@ from textual.widgets import Static
 
 from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
+from engine.core.library_faults import fault_of
 from saves.campaign_rows import CampaignRow, LedgerEntry
 from saves.campaigns import Account
 from saves.table_rules import Preset
@@ -327,7 +328,7 @@ class CampaignScreen(Page[None]):
                 paper = campaign_paper(state, self.words, kind, at, self.session.zone)
                 write_whole(folder / f"{name}{FORMATS[kind]}", written(paper, kind, self.words))
         except OSError as error:
-            self._said = self.words("error.papers_cannot_write", detail=str(error))
+            self._said = self.words("error.papers_cannot_write", detail=fault_of(error))
         else:
             self._said = self.words("campaign.written", file=str(folder / name))
         self.refill()

@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING, Any
 from textual.widgets import Input
 
 from engine.core.errors import CarteadoError
+from engine.core.library_faults import fault_of
 from saves.chain import content_of, text_of
 from saves.errors import FileError
+from saves.foreign_files import naming_foreign
 from saves.whole import write_whole
 from tui.games.card_sets import KeptSet, forget_set, keep_set, kept_sets
 from tui.games.deck_builder import MOST_BYTES, DeckBuilder
@@ -42,7 +44,7 @@ async def print_paper(page: Page[Any], paper: Paper, name: str) -> None:
     except CarteadoError as error:
         page.tell_error(error)
     except (OSError, ValueError) as error:
-        page.tell_error(FileError("file_cannot_write", str(path), detail=str(error)))
+        page.tell_error(FileError("file_cannot_write", str(path), detail=fault_of(error)))
     else:
         page.notify(page.words("decks.written", file=str(path)), markup=False)
 
@@ -53,7 +55,8 @@ async def deck_of_file(page: Page[Any], builder: DeckBuilder) -> Any | None:
     def check(typed: str) -> str | None:
         path = path_of(typed)
         try:
-            builder.read(text_of(path, MOST_BYTES), path.name)
+            with naming_foreign(path, "deck"):
+                builder.read(text_of(path, MOST_BYTES), path.name)
         except CarteadoError as error:
             return page.words.error(error)
         return None
@@ -112,7 +115,8 @@ def _told(page: Page[Any], builder: DeckBuilder, one: KeptSet) -> str:
 async def _taken_in(page: Page[Any], builder: DeckBuilder) -> bool:
     def check(typed: str) -> str | None:
         try:
-            builder.read_set(content_of(path_of(typed), _MOST_BYTES), path_of(typed).name)
+            with naming_foreign(path_of(typed), "cards"):
+                builder.read_set(content_of(path_of(typed), _MOST_BYTES), path_of(typed).name)
         except CarteadoError as error:
             return page.words.error(error)
         return None

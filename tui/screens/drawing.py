@@ -11,7 +11,9 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 
 from engine.core.errors import CarteadoError
+from engine.core.library_faults import fault_of
 from saves.errors import FileError
+from saves.foreign_files import naming_foreign
 from saves.whole import write_whole
 from tui.canvas.grid import Canvas, Rect, wrap
 from tui.games.drawings import (
@@ -260,7 +262,8 @@ class DrawingScreen(Page[None]):
 
         def check(typed: str) -> str | None:
             try:
-                sketch_of(self._kind, file_text(path_of(typed)))
+                with naming_foreign(path_of(typed), "drawing"):
+                    sketch_of(self._kind, file_text(path_of(typed)))
             except CarteadoError as error:
                 return self.words.error(error)
             return None
@@ -290,7 +293,7 @@ class DrawingScreen(Page[None]):
         except CarteadoError as error:
             self.tell_error(error)
         except (OSError, ValueError) as error:
-            self.tell_error(FileError("file_cannot_write", str(path), detail=str(error)))
+            self.tell_error(FileError("file_cannot_write", str(path), detail=fault_of(error)))
         else:
             self.notify(self.words("decks.written", file=str(path)), markup=False)
 

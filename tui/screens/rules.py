@@ -14,6 +14,7 @@ from textual.content import Content
 from textual.widgets import Input, Static
 
 from engine.core.errors import CarteadoError
+from engine.core.library_faults import fault_of
 from engine.core.text import fold
 from saves.errors import FileError
 from saves.whole import write_whole
@@ -153,7 +154,7 @@ class RulesScreen(Page[None]):
         except CarteadoError as error:
             self.tell_error(error)
         except (OSError, ValueError) as error:
-            self.tell_error(FileError("file_cannot_write", str(path), detail=str(error)))
+            self.tell_error(FileError("file_cannot_write", str(path), detail=fault_of(error)))
         else:
             self.notify(self.words("rules.printed", path=str(path)), markup=False)
 

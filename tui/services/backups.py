@@ -8,6 +8,7 @@ from datetime import datetime
 from pathlib import Path
 
 from engine.core.errors import CarteadoError
+from engine.core.library_faults import fault_of
 from saves.backups import make_daily_backup
 
 LOOK_EVERY = 600.0
@@ -26,7 +27,8 @@ async def keep_daily_backups(
         try:
             await asyncio.to_thread(make_daily_backup, store, now())
         except (CarteadoError, OSError) as error:
+            system = isinstance(error, OSError)
             if not told:
                 told = True
-                tell(error if isinstance(error, CarteadoError) else CarteadoError("system_refused", detail=str(error)))
+                tell(CarteadoError("system_refused", detail=fault_of(error)) if system else fault_of(error))
         await rest(LOOK_EVERY)

@@ -11,6 +11,7 @@ from engine.core.by_hand import ByHand, is_over
 from engine.core.errors import BrokenLog, CarteadoError
 from engine.core.game import AnyGame
 from engine.core.hidden_by_hand import HiddenByHand
+from engine.core.library_faults import fault_of
 from engine.core.log import Codec, Drawn, Entry, Header, Player
 from engine.core.model import FORMAT, Outcome, Over
 from engine.core.text import fold
@@ -155,7 +156,7 @@ class ByHandService:
             try:
                 entries.append(codec.read(msgspec.json.encode(entry)))
             except FAULTS as error:
-                raise BrokenLog("log_unreadable", number, detail=str(error)) from error
+                raise BrokenLog("log_unreadable", number, detail=fault_of(error)) from error
         _check_told(row, entries)
         return typed_match(game, row.header, entries, row.untold, row.tellings, hidden=row.hidden is not None)
 

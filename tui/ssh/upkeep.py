@@ -19,6 +19,7 @@ from pathlib import Path
 import asyncssh
 
 from engine.core.errors import CarteadoError
+from engine.core.library_faults import fault_of
 
 LOG = logging.getLogger("carteado.hall")
 
@@ -205,7 +206,7 @@ def host_key(database: Path) -> asyncssh.SSHKey:
             raise CarteadoError("host_key_open", path=str(path))
         return asyncssh.read_private_key(path)
     except (OSError, asyncssh.KeyImportError) as error:
-        raise CarteadoError("host_key_unreadable", path=str(path), detail=type(error).__name__) from error
+        raise CarteadoError("host_key_unreadable", path=str(path), detail=fault_of(error)) from error
 
 
 def key_path(database: Path) -> Path:

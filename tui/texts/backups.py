@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from engine.core.keys import KeyFamily
+from engine.core.library_faults import fault_of
 from saves.checking import Fault
 from saves.doctor import Findings, Rescued
 from saves.errors import FileError
@@ -84,7 +85,7 @@ def write_lost(rescued: Rescued, words: Words) -> None:
     try:
         write_whole(target, "".join(f"{format_fault(one, words)}\n" for one in rescued.lost).encode())
     except OSError as error:
-        raise FileError("file_cannot_write", str(target), detail=str(error)) from error
+        raise FileError("file_cannot_write", str(target), detail=fault_of(error)) from error
 
 
 def format_restored(backup: Path, kept: Path | None, words: Words) -> str:

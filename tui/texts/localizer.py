@@ -31,6 +31,8 @@ if TYPE_CHECKING:
     from tui.texts.styled_text import StyledText
 
 _LISTED = KeyFamily("listed.{}", "and or")
+_FIELD = KeyFamily("field.{}", "copies card section")
+"""Fields of what is written by hand; those of files are told as they stand there."""
 _SUIT_LETTER = KeyFamily("suit.{}.letter", "S H D C")
 
 
@@ -175,6 +177,7 @@ class Words(Formatter):
         if isinstance(error, BadSetup) and data.get("rule"):
             message = f"{message} ({data['rule']})"
         if data.get("nearest"):
+            message = message if message.endswith((".", "!", "?")) else f"{message}."
             message = self._refusal("nearest", {**data, "message": message})
         if "file" not in data:
             return message
@@ -188,9 +191,14 @@ class Words(Formatter):
         """Return a message with the file, line, column and field that it is about, as far as they are known."""
         place = "in_column" if "column" in data else "in_line" if "line" in data else "in_file"
         told = self._refusal(place, {**data, "message": message})
-        return self._refusal("in_field", {**data, "place": told}) if "field" in data else told
+        if "field" not in data:
+            return told
+        key = _FIELD(data["field"])
+        return self._refusal("in_field", {"place": told, "field": self(key) if key in self else data["field"]})
 
     def _datum(self, value: object) -> object:
+        if isinstance(value, tuple) and all(isinstance(part, CatalogKey) for part in value):
+            return self(_LISTED("or")).join(str(self._datum(part)) for part in value)
         return self(value) if isinstance(value, CatalogKey) and value in self else _told(value)
 
     def _refusal(self, code: str, data: Mapping[str, object]) -> str:

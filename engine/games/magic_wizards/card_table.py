@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator
+from copy import deepcopy
 from functools import cache
 from importlib.resources import files
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
+from engine.core.errors import CarteadoError
 from engine.core.keys import KeyFamily
+from engine.core.library_faults import fault_of
 from engine.core.text import fold
 from engine.games.magic_wizards.card_effects import Do
 from engine.games.magic_wizards.card_errors import CardError
@@ -33,20 +36,10 @@ PUBLISHED = {"colecao_1": 2}
 
 _FORMS = dict.fromkeys(("key", "into", "card"), "card_bad_key") | {"figure": "card_bad_figure"}
 """What tells of a text that has not the form of its field."""
-_SHAPES = {
-    "card_shape_word": re.compile(r"Invalid enum value '(?P<found>.*)'"),
-    "card_shape_unknown": re.compile(r"Object contains unknown field `(?P<found>.*)`"),
-    "card_shape_missing": re.compile(r"Object missing required field `(?P<found>.*)`"),
-    "card_shape_most": re.compile(r"Expected `\S+` <= (?P<most>-?\d+)"),
-    "card_shape_least": re.compile(r"Expected `\S+` >= (?P<least>-?\d+)"),
-    "card_shape_step": re.compile(r"Expected `\S+` that's a multiple of (?P<step>\d+)"),
-    "card_shape_long": re.compile(r"Expected `\S+` of length <= (?P<most>\d+)"),
-    "card_shape_short": re.compile(r"Expected `\S+` of length >= (?P<least>\d+)"),
-    "card_shape_kind": re.compile(r"Expected `(?P<kind>.*?)(?: \| null)?`, got `(?P<found>.*)`"),
-}
-"""What msgspec tells of a shape that is wrong, by the code that has words for it."""
 _ALIKE = str.maketrans("il0", "11o")
-_LINE = re.compile(r"\(at line (\d+), column (\d+)\)")
+_MOST_MENDED = 20
+"""So many wrong words of a row are told at most."""
+_ROW = re.compile(r"\s*\[\[\s*card\s*\]\]")
 
 
 @cache
@@ -77,11 +70,123 @@ def read_set(file: str, content: bytes, taken: Container[str] = ()) -> CardSet:
     """Return the set that a file holds, with the names of its cards in the rows.
 
     `file` is what the file is called in errors; no card may have a name that is `taken`, folded. Raises CardError for
-    the first thing that does not hold.
+    the first thing that does not hold, with its line.
     """
-    found = _checked(file, content, named=True, taken=taken)
+    for fault in set_faults(file, content, taken):
+        raise fault
+    return _checked(file, content, named=True, taken=taken)
+
+
+def set_faults(file: str, content: bytes, taken: Container[str] = ()) -> Iterator[CardError]:
+    """Yield all that does not hold about the set of a file, each with its line; arguments as of `read_set`.
+
+    What follows from a row that cannot be read is not told of the others.
+    """
+    try:
+        table = _parsed(file, content)
+    except CardError as error:
+        yield error
+        return
+    lines = content.decode("utf-8-sig").split("\n")
+    yield from (_at_its_line(fault, lines) for fault in _faults_of(file, table, taken))
+
+
+def _faults_of(file: str, table: dict[str, Any], taken: Container[str]) -> Iterator[CardError]:
+    rows = table.get("card", [])
+    faults: list[CardError] = []
+    head = _tried(faults, lambda: _head(file, table.get("set")))
+    _tried(faults, lambda: _check_tables(file, table))
+    cards: list[Card] = []
+    for number, row in enumerate(rows if isinstance(rows, list) else (), start=1):
+        if shapes := tuple(_shape_faults(file, number, row)):
+            faults += shapes
+            continue
+        card = _shaped(file, number, row)
+        cards.append(card)
+        known = ((field, name) for field, name in _names(card) if fold(name) in taken)
+        found = (CardError("card_name_known", field=at, name=name) for at, name in known)
+        every = (*_name_faults(card, named=True), *card_faults(card), *found)
+        faults += [_of_row(file, number, card, fault) for fault in every]
+    yield from faults
+    if head is not None and not faults:
+        together = _tried(faults, lambda: _whole(file, CardSet(head, tuple(cards))))
+        yield from faults if together is None else ()
+
+
+def _whole(file: str, found: CardSet) -> CardSet:
     check_rows(file, found)
     return found
+
+
+def _shape_faults(file: str, number: int, row: Any) -> Iterator[CardError]:
+    """Yield what is wrong with the shape of a row: behind a word that is none the rest is read as if it were mended."""
+    for _ in range(_MOST_MENDED):
+        try:
+            _shaped(file, number, row)
+        except CardError as error:
+            yield error
+            row = _mended(row, error)
+            if row is None:
+                return
+        else:
+            return
+
+
+def _mended(row: Any, error: CardError) -> Any:
+    """Return a row with its wrong word replaced by the nearest, or its unknown field left out; else None."""
+    fault = error.data["detail"]
+    *above, last = [int(part) if part.isdigit() else part for part in re.findall(r"\w+", str(error.data["field"]))]
+    if not isinstance(fault, CarteadoError) or not (fault.code == "shape_unknown" or "nearest" in fault.data):
+        return None
+    row = deepcopy(row)
+    place = row
+    try:
+        for part in above:
+            place = place[part]
+        if fault.code == "shape_unknown":
+            del place[last]
+        else:
+            place[last] = fault.data["nearest"]
+    except (LookupError, TypeError):
+        return None
+    return row
+
+
+Made = TypeVar("Made")
+
+
+def _tried(faults: list[CardError], make: Callable[[], Made]) -> Made | None:
+    """Return what is made, None where that is refused: the refusal is put to the others."""
+    try:
+        return make()
+    except CardError as error:
+        faults.append(error)
+        return None
+
+
+def _at_its_line(fault: CardError, lines: list[str]) -> CardError:
+    """Return an error with the line where its field stands, or its row, if it has none yet."""
+    if "line" in fault.data:
+        return fault
+    field, row = str(fault.data.get("field", "$"))[2:], fault.data.get("row")
+    starts = [at for at, line in enumerate(lines) if _ROW.match(line)]
+    if isinstance(row, int):
+        if not 1 <= row <= len(starts):
+            return fault
+        start, stop = starts[row - 1], (*starts, len(lines))[row]
+        names = field
+    else:
+        start, stop = 0, starts[0] if starts else len(lines)
+        names = field.removeprefix("set.")
+    place, carried = start, 0
+    for name, index in re.findall(r"([A-Za-z_]\w*)(?:\[(\d+)\])?", names):
+        form = re.compile(rf"\s*\[+[\w.]*\b{name}\]|.*?(?<![\w\"]){name}\s*=")
+        found = [at for at in range(place, stop) if form.match(lines[at])]
+        wanted = int(index or carried)
+        place = found[min(wanted, len(found) - 1)] if found else place
+        # The items of a list in brackets are told apart by what stands in them.
+        carried = wanted if len(found) <= wanted else 0
+    return CardError(fault.code, **{**fault.data, "line": place + 1})
 
 
 def check_rows(file: str, found: CardSet) -> None:
@@ -105,7 +210,11 @@ def _look(key: str) -> str:
 
 def _raise_first(file: str, row: int, card: Card, faults: Iterable[CardError]) -> None:
     for fault in faults:
-        raise CardError(fault.code, **fault.data, file=file, row=row, card=card.key)
+        raise _of_row(file, row, card, fault)
+
+
+def _of_row(file: str, row: int, card: Card, fault: CardError) -> CardError:
+    return CardError(fault.code, **fault.data, file=file, row=row, card=card.key)
 
 
 def _check_together(file: str, cards: tuple[Card, ...], *, named: bool) -> None:
@@ -121,10 +230,7 @@ def _checked(
     table = _parsed(file, content)
     head = _head(file, table.get("set"))
     rows = table.get("card", [])
-    if unknown := sorted(table.keys() - {"set", "card"}):
-        raise CardError("card_unknown_table", file=file, field=f"$.{unknown[0][:40]}")
-    if not isinstance(rows, list) or not 1 <= len(rows) <= MOST_ROWS:
-        raise CardError("card_rows", file=file, field="$.card", most=MOST_ROWS)
+    _check_tables(file, table)
     cards = tuple(_card(file, number, row, named=named) for number, row in enumerate(rows, start=1))
     for number, card in enumerate(cards, start=1):
         known = ((field, name) for field, name in _names(card) if fold(name) in taken)
@@ -133,6 +239,14 @@ def _checked(
     cards = (*cards, *(card for card in before if card.id not in changed))
     _check_together(file, cards, named=named)
     return CardSet(head, tuple(sorted(cards, key=lambda card: card.id)))
+
+
+def _check_tables(file: str, table: dict[str, Any]) -> None:
+    if unknown := sorted(table.keys() - {"set", "card"}):
+        raise CardError("card_unknown_table", file=file, field=f"$.{unknown[0][:40]}")
+    rows = table.get("card", [])
+    if not isinstance(rows, list) or not 1 <= len(rows) <= MOST_ROWS:
+        raise CardError("card_rows", file=file, field="$.card", most=MOST_ROWS)
 
 
 def _parsed(file: str, content: bytes) -> dict[str, Any]:
@@ -148,9 +262,11 @@ def _parsed(file: str, content: bytes) -> dict[str, Any]:
     try:
         return tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError, ValueError) as error:
-        found = _LINE.search(str(error))
-        place = {"line": int(found[1]), "column": int(found[2])} if found else {"line": text.count("\n") + 1}
-        raise CardError("card_not_toml", file=file, **place, detail=_LINE.sub("", str(error)).strip()) from error
+        fault = fault_of(error)
+        place = {name: fault.data[name] for name in ("line", "column") if name in fault.data}
+        raise CardError(
+            "card_not_toml", file=file, **(place or {"line": text.count("\n") + 1}), detail=fault
+        ) from error
 
 
 def _head(file: str, value: Any) -> SetHead:
@@ -159,28 +275,31 @@ def _head(file: str, value: Any) -> SetHead:
     try:
         return msgspec.convert(value, SetHead)
     except msgspec.ValidationError as error:
-        field, detail = _place(error, "$.set")
-        raise CardError("card_bad_head", file=file, field=field, detail=detail) from error
-
-
-def _place(error: msgspec.ValidationError, top: str) -> tuple[str, str | CardError]:
-    """Return the field that a shape is wrong in, below `top`, and what is wrong."""
-    detail, _, field = str(error).partition(" - at `")
-    found = ((code, shape.fullmatch(detail)) for code, shape in _SHAPES.items())
-    told = next((CardError(code, **match.groupdict()) for code, match in found if match), detail)
-    return field.rstrip("`").replace("$", top, 1) or top, told
+        fault = fault_of(error, SetHead)
+        field = str(fault.data.get("field", "$")).replace("$", "$.set", 1)
+        raise CardError("card_bad_head", file=file, field=field, detail=fault) from error
 
 
 def _card(file: str, number: int, row: Any, *, named: bool) -> Card:
-    name = _called(row)
-    try:
-        card = msgspec.convert(row, Card)
-    except msgspec.ValidationError as error:
-        field, detail = _place(error, "$")
-        code = _FORMS.get(field.rpartition(".")[2], "card_bad_field") if "regex" in str(error) else "card_bad_field"
-        raise CardError(code, file=file, row=number, card=name, field=field, detail=detail) from error
+    card = _shaped(file, number, row)
     _raise_first(file, number, card, (*_name_faults(card, named=named), *card_faults(card)))
     return card
+
+
+def _shaped(file: str, number: int, row: Any) -> Card:
+    try:
+        return msgspec.convert(row, Card)
+    except msgspec.ValidationError as error:
+        fault = fault_of(error, Card)
+        field = str(fault.data.get("field", "$"))
+        if fault.code == "shape_unknown":
+            field = f"{field}.{fault.data['found']}"
+        code = (
+            _FORMS.get(field.rpartition(".")[2], "card_bad_field")
+            if fault.code == "shape_pattern"
+            else "card_bad_field"
+        )
+        raise CardError(code, file=file, row=number, card=_called(row), field=field, detail=fault) from error
 
 
 def _called(row: Any) -> str:

@@ -119,3 +119,38 @@ def test_the_cards_of_a_set_and_of_a_deck_are_printed_nine_a_sheet(laptop: Lapto
     out = laptop.folder / "cards.pdf"
     laptop.text("decks", "export", "rio_abaixo", "--cards", "-o", str(out))
     assert out.read_bytes().startswith(b"%PDF")
+
+
+def test_all_that_is_wrong_with_a_set_is_told_at_once_each_with_its_line(laptop: Laptop) -> None:
+    changes = {'"voar"': '"voarr"', "atk =": "attack =", '"trap"': '"trapp"', "lose_life": "loose_life"}
+    wrong = CLUB
+    for right, other in changes.items():
+        wrong = wrong.replace(right, other)
+    laptop.file.write_text(wrong, encoding="utf-8")
+    code, out, err = laptop.ran("cards", "check", str(laptop.file))
+    assert (code, out) == (1, "")
+    rows = wrong.splitlines()
+    for sentence, text, near in zip(err.splitlines(), changes.values(), ("voar", "", "trap", "lose_life"), strict=True):
+        line = next(number for number, row in enumerate(rows, start=1) if text in row)
+        assert f"serra.toml, linha {line}: " in sentence
+        assert f"Seria «{near}»?" in sentence or not near
+    data = json.loads(laptop.ran("cards", "check", str(laptop.file), "--json")[1])
+    assert [error["line"] for error in data["errors"]] == [14, 15, 22, 27]
+    assert all("message" in error for error in data["errors"])
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "lines"),
+    [
+        ("atk = 950", "atk = 1950", [15, 15]),
+        ("version = 1", "version = 0", [3]),
+        ("level = 3", "level = = 3", [11]),
+        ("Canoa Furada", "Tocaia", [24]),
+        ("Saracura do Brejo", "Tocaia", [10]),
+    ],
+)
+def test_every_fault_of_a_set_stands_at_its_line(laptop: Laptop, before: str, after: str, lines: list[int]) -> None:
+    laptop.file.write_text(CLUB.replace(before, after), encoding="utf-8")
+    err = laptop.ran("cards", "check", str(laptop.file))[2]
+    assert [int(line.split("linha ")[1].split(":")[0].split(",")[0]) for line in err.splitlines()] == lines
+    assert "Expected" not in err and "Invalid" not in err

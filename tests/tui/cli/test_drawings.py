@@ -82,3 +82,20 @@ def test_what_is_not_drawn_and_a_missing_file_are_refused_in_both_languages(lapt
     assert "labyrinth, map" in laptop.ran("list", "castle")[2]
     assert "labyrinth, map" in laptop.ran("list", "castle", language="en")[2]
     assert laptop.ran("check", "map", str(laptop.folder / "none.txt"))[0] == 1
+
+
+def test_all_that_is_wrong_with_a_drawing_is_told_at_once_each_with_its_line(laptop: Laptop) -> None:
+    short = laptop.file("curto.txt", "\n".join([". " * 9, "_ #", ". " * 9, "x " * 9, *[". " * 9] * 5]))
+    code, out, err = laptop.ran("check", "labyrinth", short)
+    told = err.splitlines()
+    assert (code, out, len(told)) == (1, "", 11)
+    assert "Linha 2, coluna 3: este sinal não desenha" in told[0] and "Linha 2: faltam sinais" in told[1]
+    assert all("curto.txt: Linha 4, coluna" in line for line in told[2:])
+    bad = laptop.file("mapa.txt", "ssss....\nzz..\n........\n........\n....ssss\n")
+    told = laptop.ran("check", "map", bad)[2].splitlines()
+    assert [line.split("Linha ")[1][:1] for line in told] == ["2", "2", "2"]
+
+
+def test_every_uneven_cell_of_a_map_is_told_once(laptop: Laptop) -> None:
+    told = laptop.ran("check", "map", laptop.file("a.txt", "sm......\n" + "........\n" * 4))[2].splitlines()
+    assert len(told) == 2 and all("girado em meia volta" in line for line in told)

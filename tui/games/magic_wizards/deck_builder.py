@@ -19,7 +19,7 @@ from engine.games.magic_wizards.card_rules import (
     DeckFacts,
     deck_facts,
 )
-from engine.games.magic_wizards.card_table import read_set
+from engine.games.magic_wizards.card_table import read_set, set_faults
 from engine.games.magic_wizards.card_traits import MonsterType
 from engine.games.magic_wizards.deck_codes import code_of, deck_of
 from engine.games.magic_wizards.decks import EVERY_BOARD, faults_of, weak_to
@@ -33,6 +33,7 @@ from tui.games.magic_wizards.effect_text import ELEMENT, KEYWORD, TRAIT, TYPE
 from tui.texts.localizer import Words
 
 if TYPE_CHECKING:
+    from engine.core.errors import CarteadoError
     from engine.games.magic_wizards.card_model import Card
     from engine.games.magic_wizards.match_cards import CardTable, SetCopy
 
@@ -55,6 +56,10 @@ class MagicDecks:
     def read_set(self, content: bytes, file: str) -> SetCopy:
         """Return the set of cards of a file."""
         return copy_of(read_set(file, content, ids_by_name()))
+
+    def set_faults(self, content: bytes, file: str) -> Iterator[CarteadoError]:
+        """Yield all that does not hold about the set of a file."""
+        yield from set_faults(file, content, ids_by_name())
 
     def set_name(self, one: SetCopy) -> str:
         """Return key and version of a set."""

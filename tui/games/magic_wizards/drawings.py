@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from functools import cached_property
 
 import msgspec
@@ -16,6 +16,7 @@ from engine.games.magic_wizards.board.labyrinths import (
     LabyrinthError,
     drawn,
     has_way,
+    labyrinth_faults,
     own_labyrinths,
     shortest_way,
     sketched,
@@ -28,6 +29,7 @@ from engine.games.magic_wizards.board.maps import (
     TerrainMap,
     check_map,
     drawn_map,
+    map_faults,
     own_maps,
     sketched_map,
 )
@@ -219,6 +221,10 @@ class _Labyrinths:
         }
         return empty | own
 
+    def faults(self, text: str) -> Iterator[CarteadoError]:
+        """Yield all that is wrong with the labyrinth of a text."""
+        yield from labyrinth_faults(text)
+
     def sketch(self, text: str) -> Sketch:
         """Return the labyrinth of a text; raises LabyrinthError."""
         return LabyrinthSketch(sketched(text))
@@ -257,6 +263,10 @@ class _Maps:
             for rows in ROWS
         }
         return empty | own
+
+    def faults(self, text: str) -> Iterator[CarteadoError]:
+        """Yield all that is wrong with the map of a text."""
+        yield from map_faults(text)
 
     def sketch(self, text: str) -> Sketch:
         """Return the map of a text; raises MapError."""

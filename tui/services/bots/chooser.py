@@ -10,6 +10,7 @@ from typing import Any, NamedTuple, Protocol
 from engine.core.chance import Stream
 from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame, Bot
+from engine.core.library_faults import fault_of
 from engine.review.judge import Judging
 from engine.review.model import Judgement
 
@@ -104,7 +105,7 @@ class ThreadChooser:
         try:
             return await asyncio.to_thread(self._judged, match, place)
         except Exception as error:
-            raise JudgingFailed("judging_failed", place=place, detail=str(error)) from error
+            raise JudgingFailed("judging_failed", place=place, detail=fault_of(error)) from error
 
     def _judged(self, match: JudgedMatch, place: int) -> Judgement:
         with self._judges:

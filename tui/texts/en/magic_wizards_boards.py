@@ -45,6 +45,7 @@ STRINGS: dict[str, str] = {
     "error.labyrinth_lines": "A labyrinth has 9 or 19 lines; this one has {found}.",
     "error.labyrinth_long": "Line {line}: from column {column} on there are too many signs.",
     "error.labyrinth_sign": "Line {line}, column {column}: this sign draws no labyrinth.",
+    "error.labyrinth_short": "Line {line}: signs are missing: two go to a cell, at least {needed}, and the line has {found}.",
     "error.labyrinth_no_way": "There is no way from the rows of one player to those of the other.",
     "option.magic_wizards.board": "Board",
     "option.magic_wizards.environments": "Environments",

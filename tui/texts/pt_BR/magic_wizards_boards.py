@@ -45,6 +45,7 @@ STRINGS: dict[str, str] = {
     "error.labyrinth_lines": "Um labirinto tem 9 ou 19 linhas; este tem {found}.",
     "error.labyrinth_long": "Linha {line}: a partir da coluna {column} há sinais demais.",
     "error.labyrinth_sign": "Linha {line}, coluna {column}: este sinal não desenha um labirinto.",
+    "error.labyrinth_short": "Linha {line}: faltam sinais: são dois por casa, pelo menos {needed}, e a linha tem {found}.",
     "error.labyrinth_no_way": "Não há caminho das fileiras de um jogador às do outro.",
     "option.magic_wizards.board": "Tabuleiro",
     "option.magic_wizards.environments": "Ambientes",

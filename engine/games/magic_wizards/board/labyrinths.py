@@ -165,20 +165,39 @@ def sketched(text: str) -> Labyrinth:
     space without. Walls of the edge may be drawn or left out. Raises LabyrinthError for a wrong number of lines or
     signs, and an unknown sign.
     """
+    for fault in _text_faults(text):
+        raise fault
     lines = lines_of(text)
     size = len(lines)
-    if size not in SIZES:
-        raise LabyrinthError("labyrinth_lines", found=size, sizes=SIZES)
     grid, walls = Grid(size, size), set[tuple[Cell, Cell]]()
     for number, line in enumerate(lines, start=1):
-        signs = line.rstrip(" ").ljust(2 * size)
-        if len(signs) > 2 * size:
-            raise LabyrinthError("labyrinth_long", line=number, column=2 * size + 1)
-        for column, sign in enumerate(signs):
-            if sign not in ((FLOOR, WALL_BELOW) if column % 2 == 0 else (WALL_RIGHT, NO_WALL)):
-                raise LabyrinthError("labyrinth_sign", line=number, column=column + 1)
+        for column, sign in enumerate(line.rstrip(" ").ljust(2 * size)):
             walls.update(_wall(grid, (number, column), sign))
     return Labyrinth(grid, frozenset(walls))
+
+
+def labyrinth_faults(text: str) -> Iterator[LabyrinthError]:
+    """Yield all that is wrong with the labyrinth that a text draws: with its signs, else that there is no way."""
+    faults = tuple(_text_faults(text))
+    yield from faults
+    if not faults and not has_way(sketched(text)):
+        yield LabyrinthError("labyrinth_no_way")
+
+
+def _text_faults(text: str) -> Iterator[LabyrinthError]:
+    lines = lines_of(text)
+    if len(lines) not in SIZES:
+        yield LabyrinthError("labyrinth_lines", found=len(lines), sizes=SIZES)
+    size = min(SIZES, key=lambda size: abs(size - len(lines)))
+    for number, line in enumerate(lines, start=1):
+        signs = line.rstrip(" ")
+        if len(signs) > 2 * size:
+            yield LabyrinthError("labyrinth_long", line=number, column=2 * size + 1)
+        for column, sign in enumerate(signs[: 2 * size]):
+            if sign not in ((FLOOR, WALL_BELOW) if column % 2 == 0 else (WALL_RIGHT, NO_WALL)):
+                yield LabyrinthError("labyrinth_sign", line=number, column=column + 1)
+        if len(signs) < 2 * size - 1:
+            yield LabyrinthError("labyrinth_short", line=number, found=len(signs), needed=2 * size - 1)
 
 
 def _wall(grid: Grid, place: tuple[int, int], sign: str) -> list[tuple[Cell, Cell]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
 
@@ -58,16 +59,32 @@ def sketched_map(text: str) -> TerrainMap:
 
     Raises MapError for the number of lines or letters, and for an unknown letter.
     """
-    lines = [line.strip(" ") for line in lines_of(text)]
-    if len(lines) not in ROWS:
-        raise MapError("map_rows", found=len(lines))
-    for number, line in enumerate(lines, start=1):
-        wrong = next((column for column, letter in enumerate(line, start=1) if letter not in LETTERS), 0)
-        if wrong:
-            raise MapError("map_letter", line=number, column=wrong, letters="".join(LETTERS))
-        if len(line) != COLUMNS:
-            raise MapError("map_columns", line=number, found=len(line))
+    for fault in _text_faults(text):
+        raise fault
+    lines = _lines(text)
     return TerrainMap(Grid(COLUMNS, len(lines)), tuple(LETTERS[letter] for line in reversed(lines) for letter in line))
+
+
+def map_faults(text: str) -> Iterator[MapError]:
+    """Yield all that is wrong with the map that a table of letters draws: with the table, else with the map."""
+    faults = tuple(_text_faults(text))
+    yield from faults or _faults(sketched_map(text))
+
+
+def _lines(text: str) -> list[str]:
+    return [line.strip(" ") for line in lines_of(text)]
+
+
+def _text_faults(text: str) -> Iterator[MapError]:
+    lines = _lines(text)
+    if len(lines) not in ROWS:
+        yield MapError("map_rows", found=len(lines))
+    for number, line in enumerate(lines, start=1):
+        for column, letter in enumerate(line, start=1):
+            if letter not in LETTERS:
+                yield MapError("map_letter", line=number, column=column, letters="".join(LETTERS))
+        if len(line) != COLUMNS:
+            yield MapError("map_columns", line=number, found=len(line))
 
 
 def drawn_map(found: TerrainMap) -> str:
@@ -82,10 +99,17 @@ def check_map(found: TerrainMap) -> None:
     One that is not the same when it is turned by 180 degrees (MW-87), with too much sea in a player's own rows, or
     with land that the sea cuts off (MW-117).
     """
-    for cell in found.grid.cells:
-        if found.terrain[cell] is not found.terrain[found.grid.turned(cell)]:
-            raise MapError("map_uneven", **_where(found.grid, cell))
-    _check_land(found)
+    for fault in _faults(found):
+        raise fault
+
+
+def _faults(found: TerrainMap) -> Iterator[MapError]:
+    grid = found.grid
+    for cell in grid.cells:
+        # Of a pair that differs the first one is told alone.
+        if cell < grid.turned(cell) and found.terrain[cell] is not found.terrain[grid.turned(cell)]:
+            yield MapError("map_uneven", **_where(grid, cell))
+    yield from _land_faults(found)
 
 
 def _where(grid: Grid, cell: Cell) -> dict[str, int]:
@@ -93,14 +117,16 @@ def _where(grid: Grid, cell: Cell) -> dict[str, int]:
     return {"line": grid.rows - row, "column": column + 1}
 
 
-def _check_land(found: TerrainMap) -> None:
+def _land_faults(found: TerrainMap) -> Iterator[MapError]:
     grid, printed = found.grid, found.sea
     if len(printed.intersection(grid.entry(0))) > ENTRY_ROWS * grid.columns - LAND_AT_ENTRY:
-        raise MapError("map_entry_sea", least=LAND_AT_ENTRY)
+        yield MapError("map_entry_sea", least=LAND_AT_ENTRY)
+    cut_off: set[Cell] = set()
     for seas in (printed, *(drawn_sea(grid, printed, [cell]) for cell in grid.cells)):
         for cell in grid.cells:
-            if cell not in seas and seas.issuperset(grid.orthogonal[cell]):
-                raise MapError("map_cut_off", **_where(grid, cell))
+            if cell not in cut_off and cell not in seas and seas.issuperset(grid.orthogonal[cell]):
+                cut_off.add(cell)
+                yield MapError("map_cut_off", **_where(grid, cell))
 
 
 @cache

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+from engine.core.library_faults import fault_of
 from engine.core.text import LONGEST_NAME
 from saves.errors import FileError
+from saves.foreign_files import check_foreign
 from tui.services.tournaments.lists.decoding import decoded
 from tui.services.tournaments.lists.lines import read_lines
 from tui.services.tournaments.lists.listed import Listed
@@ -31,9 +33,10 @@ def read_list_file(path: Path) -> tuple[Listed, ...]:
         with path.open("rb") as file:
             content = file.read(1000 * _MOST_KILOBYTES + 1)
     except OSError as error:
-        raise FileError("list_unreadable", str(path), detail=error.strerror or str(error)) from error
+        raise FileError("list_unreadable", str(path), detail=fault_of(error)) from error
     if len(content) > 1000 * _MOST_KILOBYTES:
         raise FileError("list_too_large", str(path), limit=_MOST_KILOBYTES)
+    check_foreign(path, content, "list")
     try:
         people = read_list(decoded(content))
     except ValueError as error:
