@@ -177,8 +177,9 @@ class Turns:
                 turn.hold_up()
         for turn in waiting:
             # A bot waits for no judgement, not even for one that cannot be held up just now.
-            if turn.urgency < Urgency.REVIEW or self._working() < most:
+            if self._working(turn.urgency) < most:
                 turn.go_on()
 
-    def _working(self) -> int:
-        return sum(turn.works for turn in self._turns)
+    def _working(self, least: Urgency = Urgency.REVIEW) -> int:
+        """Return how many questions are worked on that are at least as urgent."""
+        return sum(turn.works and turn.urgency <= least for turn in self._turns)

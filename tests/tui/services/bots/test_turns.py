@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 
+import pytest
+
 from tui.services.bots.pool import Worker
 from tui.services.bots.turns import OWED, Turn, Turns, Urgency
 
@@ -231,6 +233,18 @@ async def test_a_lengthy_thought_is_held_up_for_whoever_has_had_less_and_goes_on
     assert await club.answer(0.01) == "z0"
     assert club.said == ["a1 stops", "a1 goes on"] and club.order[-1] == "z0"
     assert await club.close() == ["a1", "b1"]
+
+
+async def test_where_nothing_can_be_held_up_no_more_bots_think_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Held, "hold_up", lambda _held: False)
+    club = Club()
+    await club.ask("a0", "b0")
+    assert [await club.answer(0.6), await club.answer(0.6)] == ["a0", "b0"]
+    await club.ask("a1", "b1")
+    await club.lengthen("a1")
+    await club.ask("z0")
+    assert club.order[-1] == "a1"
+    assert await club.close() == ["a1", "z0", "b1"]
 
 
 async def test_a_thought_of_less_than_a_slice_is_held_up_for_nobody_at_a_table() -> None:
