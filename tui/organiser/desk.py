@@ -35,7 +35,7 @@ from tui.services.tournaments.players import PendingResults
 from tui.services.tournaments.session import TournamentSession
 from tui.texts.tournament import TournamentFormatter
 from tui.texts.tournament_log import format_act
-from tui.widgets.dialogs import AskDialog, ConfirmDialog
+from tui.widgets.dialogs import AskDialog, ConfirmDialog, KnownNameDialog
 from tui.widgets.form import TabBar
 
 _DESK_TAB = KeyFamily("desk.tab.{}", "bracket history log")
@@ -219,7 +219,9 @@ class DeskScreen(DeskLinks):
         def check(text: str) -> str | None:
             return None if names.found(text) is not None else self.words("desk.find.none", name=clean(text))
 
-        answer = await self.app.push_screen_wait(AskDialog(self.words("desk.find.ask"), names=names.all, check=check))
+        answer = await self.app.push_screen_wait(
+            KnownNameDialog(self.words("desk.find.ask"), names=names.all, check=check)
+        )
         return None if answer is None else names.found(answer)
 
     def action_tab(self, tab: str) -> None:

@@ -154,8 +154,10 @@ class AskDialog(Dialog[str | None]):
         return SuggestFromList(self._names, case_sensitive=False) if self._names else None
 
     def _matching(self, text: str) -> tuple[Row, ...]:
+        """Return the names that have a text in them as rows, those that begin with it first, also by a later word."""
         folded = fold(text)
         found = [name for name in self._names if folded in fold(name)]
+        found.sort(key=lambda name: (not fold(name).startswith(folded), f" {folded}" not in fold(name)))
         return tuple(Row(str(number), (name,)) for number, name in enumerate(found[:_MOST_SUGGESTIONS]))
 
     @on(Input.Changed)
@@ -194,10 +196,12 @@ class AskDialog(Dialog[str | None]):
 
 
 class KnownNameDialog(AskDialog):
-    """Asks for one of the names that are known; an empty line means the first of them, which is marked."""
+    """Asks for one of the names that are known; enter takes the one that is marked, or one that is typed whole."""
 
     def _answer(self, text: str) -> None:
-        super()._answer(text or next(iter(self._names), ""))
+        whole = next((name for name in self._names if text.strip() and fold(name) == fold(text)), None)
+        marked = next((str(row.cells[0]) for row in self._matching(text)), text)
+        super()._answer(whole or marked)
 
 
 class NameDialog(AskDialog):

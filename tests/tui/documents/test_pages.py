@@ -55,7 +55,7 @@ def test_pairings_tell_every_table_seat_and_bye():
     one = desk.tournament.rounds[0]
     free = desk.tournament.entrant(one.draft.byes[0].entrant).name
     assert f"Livre nesta rodada: {free}." in text
-    assert text.count("1º lugar") == 1 and "3º lugar" not in text
+    assert text.count("Cadeira 1") == 1 and "Cadeira 3" not in text
     assert "Por que" in text or not any(table.why for table in one.draft.tables)
 
 
@@ -88,7 +88,7 @@ def test_the_phone_page_tells_everybody_where_to_sit_now():
     text = page("page", desk).text
     for table in desk.tournament.rounds[-1].draft.tables:
         for seat in range(1, len(table.seats) + 1):
-            assert f"mesa {table.number} · lugar {seat}" in text
+            assert f"mesa {table.number} · cadeira {seat}" in text
 
 
 def test_the_phone_page_tells_every_round_of_a_player_with_the_place():

@@ -114,3 +114,15 @@ async def test_from_the_standings_the_way_leads_to_a_persons_page(tmp_path: Path
         assert f"Ficha de {first}" in shown(pilot)
         await press(pilot, "escape")
         assert pilot.app.screen is desk
+
+
+async def test_enter_takes_the_name_that_is_marked_and_those_that_begin_so_come_first(tmp_path: Path) -> None:
+    names = ("Bruno Carvalho", "José da Silva", "Vânia", "Otávio Val")
+    async with at_desk(tmp_path, *names, *NAMES[:4], rounds=1, **SWISS) as (pilot, desk):
+        await press(pilot, "1", "slash", *"va")
+        listed = [line for line in shown(pilot).splitlines() if "Vânia" in line or "Carvalho" in line]
+        assert "▸ Vânia" in " ".join(listed)
+        await press(pilot, "enter")
+        assert desk.formatter.short("Vânia") in str(desk.pane.entrant_list.rows[desk.pane.entrant_list.cursor].cells)
+        await press(pilot, "slash", *"xyz", "enter")
+        assert "Ninguém aqui se chama «xyz»" in shown(pilot)

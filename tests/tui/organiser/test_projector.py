@@ -77,7 +77,7 @@ async def test_everybody_finds_their_seat_by_name(tmp_path: Path) -> None:
         assert "Onde me sento?" in seen and "[/] Zé" in seen and "Classificação" in seen
         table = desk.tournament_session.tournament.rounds[0].draft.tables[0]
         line = next(line for line in seen.splitlines() if desk.formatter.name(table.seats[1]) in line)
-        assert f"mesa {table.number}, lugar 2" in line
+        assert f"mesa {table.number}, cadeira 2" in line
 
 
 async def test_the_clock_stands_large_above_and_a_notice_below(tmp_path: Path) -> None:

@@ -47,7 +47,7 @@ STRINGS: dict[str, str] = {
     "choice.round_minutes": "Round time",
     "choice.round_minutes.0": "no clock",
     "choice.round_minutes.some": "{count} min",
-    "choice.round_minutes.help": "The round's big clock (key C at the desk) starts with this time; it warns at 5 minutes and at 1.",
+    "choice.round_minutes.help": "The round's big clock (key C at the desk) starts with this time; it warns at 10, at 5 and at 1 minute.",
     "choice.same_deals": "Same cards at every table",
     "choice.same_deals.help": "At tables played in Carteado, every table of a round is dealt the same cards (duplicate): luck weighs less.",
     "choice.ready_values": "Ready decks",

@@ -47,7 +47,7 @@ STRINGS: dict[str, str] = {
     "choice.round_minutes": "Tempo da rodada",
     "choice.round_minutes.0": "sem relógio",
     "choice.round_minutes.some": "{count} min",
-    "choice.round_minutes.help": "O relógio grande da rodada (tecla C na mesa do organizador) começa com este tempo; avisa aos 5 e a 1 minuto.",
+    "choice.round_minutes.help": "O relógio grande da rodada (tecla C na mesa do organizador) começa com este tempo; avisa aos 10, aos 5 e a 1 minuto.",
     "choice.same_deals": "Mesmas cartas em todas as mesas",
     "choice.same_deals.help": "Nas mesas jogadas no Carteado, toda mesa de uma rodada recebe as mesmas cartas (duplicata): pesa menos a sorte.",
     "choice.ready_values": "Baralhos prontos",
