@@ -112,3 +112,19 @@ def test_WA_43_a_ruling_is_found_where_it_is_told() -> None:
     sections = rules_of("wyrt_arton", "pt_BR")
     found = find_rule(sections, "WA-43")
     assert found is not None and sections[found].id == "3.4"
+
+
+@pytest.mark.parametrize(
+    ("language", "words_of_it"),
+    [("pt_BR", ("Smokestone", "Petrynia", "foice", "alma")), ("en", ("Smokestone", "Petrynia", "scythe", "soul"))],
+)
+def test_the_legend_of_smokestone_is_told_before_the_games_with_the_morto(
+    language: str, words_of_it: tuple[str, ...]
+) -> None:
+    legend = told(language, "9")
+    assert [word for word in words_of_it if word not in legend] == []
+
+
+@pytest.mark.parametrize(("language", "knocks"), [("pt_BR", "bate duas vezes"), ("en", "knocks twice")])
+def test_whoever_passes_knocks_twice_on_the_table(language: str, knocks: str) -> None:
+    assert knocks in Words(language)("wyrt_arton.hint.check")
