@@ -102,7 +102,7 @@ async def heard_or_news(heard: asyncio.Task[str | None], news: asyncio.Event) ->
         happens.cancel()
 
 
-AT_ONCE, EVERY = 30, 0.2
+AT_ONCE, EVERY = 16, 0.25
 """So many lines of a visitor are heard at once, and then one every so many seconds: nobody types faster for long."""
 
 
