@@ -24,7 +24,7 @@ from engine.games.wyrt_arton.events import (
     SceptreUsed,
 )
 from engine.games.wyrt_arton.hands import HandKind
-from engine.games.wyrt_arton.model import ArtonAsk, DiceCard, Mode
+from engine.games.wyrt_arton.model import ArtonAsk, ArtonOptions, DiceCard, Mode
 from tests.engine.wyrt_arton.positions import ANA, BIA, CAIO, GAME, Match, card, cards, magic, table, words
 
 PLAIN = ("2H 4D 6C 8D TH", "2D 4C 6H 8H TD", "2C 4H 6D 8C TC")
@@ -298,3 +298,19 @@ def test_a_power_that_is_at_work_asks_for_nothing_else() -> None:
     match = with_dice().do(ANA, MOEDA).draw(2)
     assert match.why(ANA, CETRO) == ("choose_a_die", "WA-57")
     assert match.why(BIA, ChooseDie(1)) == ("not_your_turn", "3.1")
+
+
+# ---- A day -----------------------------------------------------------------------------------------------------------
+
+
+def test_WA_108_a_card_used_in_another_match_of_the_day_has_no_power_left() -> None:
+    match = table(2, magic=True, spent=cards("AS")).deal("2S 4H 6D 8C TD", "AS KS 5H 7D 9C")
+    assert [action.card for action in match.legal() if isinstance(action, UseMagic)] == [card("KS")]
+    assert match.why(BIA, magic("AS")) == ("magic_spent", "WA-25")
+
+
+def test_WA_108_the_cards_of_all_matches_that_ended_today_are_spent() -> None:
+    ended = [table(2, magic=True).change(spent=cards(used)).state for used in ("QS", "AS QS", "")]
+    carried = GAME.same_day(ArtonOptions(magic=True, spent=cards("KS")), ended)
+    assert set(carried.spent) == set(cards("AS KS QS"))
+    assert GAME.same_day(ArtonOptions(magic=True), []).spent == ()
