@@ -15,7 +15,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from saves.database import check_stamps, store_errors
+from saves.database import address_to_read, check_stamps, store_errors
 from saves.errors import StoreError
 from saves.whole import litter, whole_file
 
@@ -164,9 +164,15 @@ def _connect(path: Path) -> sqlite3.Connection:
 
 def stamps_of(path: Path) -> tuple[int, int]:
     """Return the version of a store's schema and the id of its program; raises StoreError for another's or none."""
-    with store_errors(path), closing(_connect(path)) as connection:
-        stamps = _stamps(connection)
-        check_stamps(path, *stamps)
+    try:
+        with store_errors(path), closing(_connect(path)) as connection:
+            stamps = _stamps(connection)
+    except StoreError as error:
+        if error.code != "store_read_only":
+            raise
+        with store_errors(path), closing(sqlite3.connect(address_to_read(path), uri=True)) as connection:
+            stamps = _stamps(connection)
+    check_stamps(path, *stamps)
     return stamps
 
 

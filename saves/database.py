@@ -36,8 +36,11 @@ class Database:
     in between, whatever the time limit; BEGIN IMMEDIATE waits its turn instead.
     """
 
-    def __init__(self, path: Path) -> None:
-        """Open or make the file and bring it up to date; raises StoreError and leaves a file it refuses as it was."""
+    def __init__(self, path: Path, *, read_only: bool = False) -> None:
+        """Open or make the file and bring it up to date; raises StoreError and leaves a file it refuses as it was.
+
+        With `read_only` a file of this version on a medium that takes no writing is opened, and nothing is written.
+        """
         if sqlite3.sqlite_version_info < _OLDEST_SQLITE:
             needed = ".".join(map(str, _OLDEST_SQLITE))
             raise StoreError("sqlite_too_old", path=str(path), found=sqlite3.sqlite_version, needed=needed)
@@ -45,6 +48,10 @@ class Database:
         self._lock = FairLock()
         self._reader: sqlite3.Connection | None = None
         self._reading = threading.Lock()
+        self.read_only = read_only
+        if read_only:
+            self._open_read_only()
+            return
         with self.errors():
             path.parent.mkdir(parents=True, exist_ok=True)
             if not path.exists():
@@ -69,6 +76,19 @@ class Database:
         try:
             with self.errors():
                 self._prepare()
+        except BaseException:
+            self._connection.close()
+            raise
+
+    def _open_read_only(self) -> None:
+        """Open the file as it lies there; raises StoreError "store_read_only" for one that must be written first."""
+        with self.errors():
+            self._connection = _connect(address_to_read(self.path))
+        try:
+            with self.errors():
+                if self._version() < SCHEMA_VERSION:
+                    raise StoreError("store_read_only", path=str(self.path))
+                self._connection.execute("PRAGMA query_only = ON")
         except BaseException:
             self._connection.close()
             raise
@@ -140,7 +160,7 @@ class Database:
 
     def read_apart(self) -> None:
         """Read through a connection of its own from now on: reading never waits for a thread that flushes."""
-        if self._reader is None:
+        if self._reader is None and not self.read_only:
             with self.errors():
                 self._reader = _connect(self.path)
                 self._reader.execute("PRAGMA query_only = ON")
@@ -239,8 +259,19 @@ def check_stamps(path: Path, version: int, owner: int, *, empty: bool = False) -
         raise StoreError("store_bad_version", path=str(path), found=version)
 
 
-def _connect(path: Path) -> sqlite3.Connection:
-    connection = sqlite3.connect(path, timeout=_BUSY_SECONDS, isolation_level=None, check_same_thread=False)
+def address_to_read(path: Path) -> str:
+    """Return the URI by which SQLite opens a file on a medium that takes no writing; raises OSError."""
+    log = path.with_name(f"{path.name}-wal")
+    # Without a log beside it nothing can be missing from the file, and SQLite needs to make none.
+    whole = not log.exists() or not log.stat().st_size
+    return f"{path.absolute().as_uri()}?mode=ro{'&immutable=1' if whole else ''}"
+
+
+def _connect(path: Path | str) -> sqlite3.Connection:
+    """Open a file by its path, or by a text that is a URI with how it is opened."""
+    connection = sqlite3.connect(
+        path, timeout=_BUSY_SECONDS, isolation_level=None, check_same_thread=False, uri=isinstance(path, str)
+    )
     connection.row_factory = sqlite3.Row
     connection.text_factory = _text
     return connection

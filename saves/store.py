@@ -62,6 +62,8 @@ class Store:
         """Call `open_store`."""
         self._database = database
         self.path = database.path
+        self.read_only = database.read_only
+        """Whether it was opened to be read alone."""
         self._commits = GroupCommit(database)
         self.players = Players(database)
         self.keys = Keys(database)
@@ -195,7 +197,21 @@ def open_store(
 
 
 def open_existing(path: Path | None = None) -> Store:
-    """Open a store as `open_store` does, but make none; raises StoreError "store_missing" where there is none."""
-    if not (path or default_path()).exists():
-        raise StoreError("store_missing", path=str(path or default_path()))
-    return open_store(path)
+    """Open a store as `open_store` does, but make none; raises StoreError "store_missing" where there is none.
+
+    One on a medium that takes no writing is opened to be read.
+    """
+    place = path or default_path()
+    if not place.exists():
+        raise StoreError("store_missing", path=str(place))
+    try:
+        return open_store(path)
+    except StoreError as error:
+        if error.code != "store_read_only":
+            raise
+        return Store(Database(place, read_only=True), GAMES, None)
+
+
+def open_to_read(path: Path | None = None) -> Store:
+    """Open a store as `open_existing` does where there is one, else make it; raises StoreError."""
+    return (open_existing if (path or default_path()).exists() else open_store)(path)

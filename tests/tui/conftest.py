@@ -46,11 +46,11 @@ def new_stores_are_copies(empty_store: bytes) -> Iterator[None]:
     """Let a new store be a copy of an empty one: the steps of the schema are tested with the store itself."""
     make = Database.__init__
 
-    def copied(database: Database, path: Path) -> None:
+    def copied(database: Database, path: Path, **how: bool) -> None:
         if not path.exists() and path.parent.is_dir():
             path.touch(mode=0o600)
             path.write_bytes(empty_store)
-        make(database, path)
+        make(database, path, **how)
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Database, "__init__", copied)

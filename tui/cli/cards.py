@@ -12,7 +12,7 @@ from engine.games.registry import game
 from saves.chain import content_of
 from saves.foreign_files import check_foreign, naming_foreign
 from saves.saved_values import SavedValues
-from saves.store import open_store
+from saves.store import open_to_read
 from tui.cli.output import print_json, print_lines, tell_faults, write_file
 from tui.documents.deck import sheets_of
 from tui.documents.write import format_of, written
@@ -27,7 +27,7 @@ _MOST_BYTES = 1_000_000
 @contextmanager
 def _saved(args: argparse.Namespace) -> Iterator[tuple[str, SavedValues]]:
     key = deck_builder_of(game(args.game).key).game
-    with open_store(args.db) as store:
+    with open_to_read(args.db) as store:
         yield key, store.profile.saved_values
 
 

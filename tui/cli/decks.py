@@ -15,7 +15,7 @@ from engine.games.registry import game
 from saves.chain import text_of
 from saves.foreign_files import naming_foreign
 from saves.saved_values import SavedValues
-from saves.store import open_store
+from saves.store import open_to_read
 from tui.cli.output import print_json, print_lines, write_file
 from tui.documents.deck import list_of, sheets_of
 from tui.documents.write import format_of, written
@@ -37,7 +37,7 @@ class KnownDeck(NamedTuple):
 @contextmanager
 def _saved(args: argparse.Namespace) -> Iterator[tuple[DeckBuilder, SavedValues]]:
     key = deck_builder_of(game(args.game).key).game
-    with open_store(args.db) as store:
+    with open_to_read(args.db) as store:
         saved = store.profile.saved_values
         yield builder_with(key, saved), saved
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from saves.foreign_files import check_foreign, naming_foreign
 from saves.saved_values import SavedValues
-from saves.store import open_store
+from saves.store import open_to_read
 from tui.cli.output import print_json, print_lines, tell_faults, write_file
 from tui.games.drawings import (
     DrawingKind,
@@ -30,7 +30,7 @@ from tui.texts.localizer import Words
 
 @contextmanager
 def _saved(args: argparse.Namespace) -> Iterator[tuple[DrawingKind, SavedValues]]:
-    with open_store(args.db) as store:
+    with open_to_read(args.db) as store:
         yield kind_named(args.kind), store.profile.saved_values
 
 

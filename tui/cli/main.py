@@ -77,7 +77,16 @@ def _done(arguments: Sequence[str], words: Words) -> int:
         return open_lines(args)
     module, function = handler.split(":")
     call: Handler = getattr(import_module(f"tui.cli.{module}"), function)
-    return call(args, words)
+    code = call(args, words)
+    if code == 0:
+        _tell_read_only(args, words)
+    return code
+
+
+def _tell_read_only(args: argparse.Namespace, words: Words) -> None:
+    """Say that the store can be read alone, beside the answer of a command that has looked into it."""
+    if args.db is not None and args.db.is_file() and not os.access(args.db, os.W_OK):
+        tell(words("cli.read_only", path=str(args.db)))
 
 
 def _refused(words: Words, error: CarteadoError) -> int:

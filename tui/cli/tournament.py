@@ -250,7 +250,8 @@ def new(args: argparse.Namespace, words: Words) -> int:
 def settings(args: argparse.Namespace, words: Words) -> int:
     """Print the settings; with any of the arguments choose anew, before the first round."""
     given = bool(args.option or _given(args))
-    with acting(args, words) as at:
+    changes = given or args.late is not None or args.seed is not None
+    with (acting if changes else looking)(args, words) as at:
         if given:
             wanted = at.chosen(args)
             at.tournament_session.change_settings(wanted)

@@ -271,6 +271,7 @@ STRINGS: dict[str, str] = {
     "error.backup_is_store": "{path} is the file in use itself, not a copy of it.",
     "cli.doctor": "looks through the club's file: 0 all is well, 1 something was found, 2 it could not be looked through",
     "cli.doctor.export": "writes into this folder all that reads: each match, tournament and season a file, and a list of what does not",
+    "cli.read_only": "{path} can only be read: nothing can be written there",
     "doctor.sound": "{path}: all of it holds",
     "doctor.found": "{path}: there is something to look at",
     "doctor.problem": "pages of the file: {problem}",

@@ -271,6 +271,7 @@ STRINGS: dict[str, str] = {
     "error.backup_is_store": "{path} é o próprio arquivo em uso, não uma cópia.",
     "cli.doctor": "confere o arquivo do clube: 0 tudo bem, 1 achou algo, 2 não pôde conferir",
     "cli.doctor.export": "grava nesta pasta tudo o que se lê: cada partida, torneio e temporada num arquivo, e a lista do que não se lê",
+    "cli.read_only": "{path} só se lê: nada pode ser gravado ali",
     "doctor.sound": "{path}: tudo confere",
     "doctor.found": "{path}: há o que ver",
     "doctor.problem": "páginas do arquivo: {problem}",
