@@ -51,7 +51,7 @@ def test_MW_61_the_cut_is_drawn_at_every_size_for_both(size: tuple[int, int], op
 def test_MW_61_the_cut_is_told_in_lines() -> None:
     seated = SeatedDuel(cutting(), me=1)
     view = GAME.view(seated.state, 1)
-    assert question(view, seated.localizer) == "corte o baralho de Bia"
+    assert question(view, seated.localizer) == "onde cortar o baralho de Bia?"
     assert name_of(view, CutDuelDeck(1), seated.localizer) == "cortar depois da primeira carta"
     assert name_of(view, CutDuelDeck(20), seated.localizer) == "cortar depois de 20 cartas"
 

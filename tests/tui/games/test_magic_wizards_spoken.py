@@ -80,10 +80,14 @@ def test_every_kind_of_choice_is_heard_somewhere() -> None:
     heard = {
         type(action)
         for seed in range(6)
-        for state, seat in questions(seed, 200, board=5 * (seed == 4), duel_discs=seed == 5)
+        for state, seat in questions(seed, 200, board=5 * (seed == 4), duel_discs=seed == 5, cut=seed == 3)
         for action in GAME.legal_actions(state, seat)
     }
     heard |= {type(action) for action in _without_monsters().legal()}
+    heard |= {
+        type(action)
+        for action in lay("capataz_de_ferrugem", hand="paredes_do_labirinto").play("paredes_do_labirinto").legal()
+    }
     assert heard == set(get_args(MagicAction))
 
 

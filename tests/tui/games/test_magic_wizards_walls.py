@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.games.magic_wizards.actions import ChooseLayout, PickCard, PlayCard
+from engine.games.magic_wizards.board.drawings import layouts_of
 from engine.games.magic_wizards.model import MagicAsk, MagicOptions
 from tests.tui.games.duels import GAME, SeatedDuel, duel
 from tui.games.magic_wizards.question import question
@@ -18,7 +19,16 @@ THEIRS = "+muro_de_taipa !tocaia"
 def naming(me: int = 0, size: int = 9) -> SeatedDuel:
     """Return a duel without a board in which the first player has played the walls."""
     options = MagicOptions(labyrinth_size=size)  # type: ignore[arg-type]
-    seated = SeatedDuel(duel(FIELD, THEIRS, "paredes_do_labirinto mula_de_brasa", options=options, rules=5), me)
+    seated = SeatedDuel(
+        duel(
+            FIELD,
+            THEIRS,
+            "paredes_do_labirinto mula_de_brasa tocaia tocaia caldo_de_cana amalgama",
+            options=options,
+            rules=5,
+        ),
+        me,
+    )
     return seated.play(PickCard(seated.state.seats[0].hand[0]), PlayCard())
 
 
@@ -28,7 +38,8 @@ def test_MW_93_the_layout_is_named_by_its_number_and_the_table_becomes_the_labyr
     assert seated.choosing.table_model.focus == "layout:0"
     assert seated.point("layout:2").said.startswith("Enter: ergue o labirinto ")
     seated.press("3", "enter")
-    assert seated.state.labyrinth and seated.state.boarded
+    assert seated.state.labyrinth == layouts_of(seated.state.options)[2], "a figure is no card of the hand"
+    assert seated.state.boarded
     assert seated.state.labyrinth[:3].upper() in seated.text((120, 40)).upper()
     assert [card.cell for card in seated.state.seats[0].field if card.monster] == [0, 2]
 

@@ -86,7 +86,7 @@ def _own_field(view: MagicView) -> Sequence[Any]:
 def _keyed(table_model: TableModel) -> dict[str, str]:
     """Return digits for what may be named, else for the hand; a long list is turned page by page."""
     view: MagicView = table_model.view
-    if asks_for_cell(view):
+    if asks_for_cell(view) or view.ask in (MagicAsk.CUT, MagicAsk.WALLS):
         return {}
     targets = _in_order(table_model)
     if not targets or (view.ask in _FREE and not table_model.picked):

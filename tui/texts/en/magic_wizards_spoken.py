@@ -93,7 +93,7 @@ STRINGS: dict[str, str] = {
     "magic_wizards.tell.reads": "{card}: {kind}. {text}",
     # What is asked, after the name of who answers.
     "magic_wizards.asked.walls": "which labyrinth rises?",
-    "magic_wizards.asked.cut": "cut the deck of {owner}",
+    "magic_wizards.asked.cut": "where to cut the deck of {owner}?",
     "magic_wizards.asked.starter": "do you want to begin this duel?",
     "magic_wizards.asked.hand.monster": "play or set {card}?",
     "magic_wizards.asked.hand.other": "what is to be done with {card}?",

@@ -93,7 +93,7 @@ STRINGS: dict[str, str] = {
     "magic_wizards.tell.reads": "{card}: {kind}. {text}",
     # O que se pergunta, depois do nome de quem responde.
     "magic_wizards.asked.walls": "qual labirinto se ergue?",
-    "magic_wizards.asked.cut": "corte o baralho de {owner}",
+    "magic_wizards.asked.cut": "onde cortar o baralho de {owner}?",
     "magic_wizards.asked.starter": "quer começar este duelo?",
     "magic_wizards.asked.hand.monster": "jogar ou baixar {card}?",
     "magic_wizards.asked.hand.other": "o que fazer com {card}?",
