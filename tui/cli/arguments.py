@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NoReturn, assert_never
 from engine.core.keys import KeyFamily
 from tournaments.catalog import CATALOG
 from tournaments.settings_schema import OWN, SCHEMA, Setting, setting
+from tui.cli.games import game_key
 from tui.services.identity.user_settings import LANGUAGES
 
 if TYPE_CHECKING:
@@ -353,7 +354,7 @@ def _add_season(commands: Any, words: Words) -> None:
     new = acts.add("new", "seasons:new")
     new.add_argument("name", metavar="NAME", help=words("cli.season.name"))
     new.add_argument("tournaments", nargs="*", metavar="ID", help=words("cli.tournament.id"))
-    new.add_argument("--game", metavar="GAME", help=words("cli.season.game"))
+    new.add_argument("--game", type=game_key, metavar="GAME", help=words("cli.season.game"))
     new.add_argument("--best", type=not_negative, default=0, metavar="N", help=words("cli.season.best"))
     new.add_argument("--bots", action="store_true", help=words("cli.season.bots"))
     acts.add("list", "seasons:list_")
@@ -403,7 +404,7 @@ def add_campaign(commands: Any, words: Words) -> None:
 
     new = add("new", "new")
     new.add_argument("name", metavar="NAME", help=words("cli.campaign.name"))
-    new.add_argument("--game", required=True, metavar="GAME", help=words("cli.campaign.game"))
+    new.add_argument("--game", required=True, type=game_key, metavar="GAME", help=words("cli.campaign.game"))
     new.add_argument("--option", action="append", default=[], metavar="K=V", help=words("cli.simulate.option"))
     add("list", "list_")
     add("show", "show").add_argument("--ledger", action="store_true", help=words("cli.campaign.ledger"))

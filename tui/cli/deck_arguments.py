@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tui.cli.arguments import add_output, command, group
+from tui.cli.games import game_key
 from tui.games.deck_builder import games_with_decks
 
 if TYPE_CHECKING:
@@ -84,6 +85,7 @@ def _add_game(to: argparse.ArgumentParser, words: Words) -> None:
     to.add_argument(
         "--game",
         required=bool(others),
+        type=game_key,
         default=None if others else first,
         metavar="GAME",
         help=words("cli.decks.game"),

@@ -6,6 +6,7 @@ import argparse
 import os
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -52,7 +53,7 @@ def export(args: argparse.Namespace, words: Words) -> int:
 def import_(args: argparse.Namespace, words: Words) -> int:
     """Take a file into the library, when all of it holds; of a match that is there the notes."""
     verified = exchange.verify_file(args.file, GAMES)
-    with open_store(args.db) as store:
+    with open_store(args.db) as store, naming(args.file):
         notes = exchange.take_in(store, verified)
     record = verified.record
     _answer(args, {"match": record.header.match, "status": record.status, "notes": notes}, words, "cli.import.done")
@@ -92,20 +93,32 @@ def _answer(args: argparse.Namespace, report: dict[str, Any], words: Words, key:
 def replay(args: argparse.Namespace, _words: Words) -> int:
     """Show a match after a ply: the table as somebody sees it, and what was said up to there."""
     record = _find(args)
-    game = game_of(record.header.game)
-    tape, _ = open_tape(game, record)
-    viewer = viewer_of(args.seat, len(record.header.players))
-    check_true(record, viewer)
-    tape.look(viewer)
-    ply = tape.end if args.ply is None else args.ply
-    if not 0 <= ply <= tape.end:
-        raise CarteadoError("no_such_ply", ply=ply, plies=tape.end)
-    tape.go(ply)
+    with naming(args.match):
+        game = game_of(record.header.game)
+        tape, _ = open_tape(game, record)
+        viewer = viewer_of(args.seat, len(record.header.players))
+        check_true(record, viewer)
+        tape.look(viewer)
+        ply = tape.end if args.ply is None else args.ply
+        if not 0 <= ply <= tape.end:
+            raise CarteadoError("no_such_ply", ply=ply, plies=tape.end)
+        tape.go(ply)
     if args.json:
         print_json(_report(tape, record, viewer, args.seat))
     else:
         print_lines(_picture(tape, record, viewer, args))
     return 0
+
+
+@contextmanager
+def naming(match: object) -> Iterator[None]:
+    """Name the match or file that a command is about in what is refused inside, where it is not named yet."""
+    try:
+        yield
+    except CarteadoError as error:
+        if "file" in error.data:
+            raise
+        raise CarteadoError(error.code, **error.data, file=str(match)) from error
 
 
 def _find(args: argparse.Namespace) -> Record:

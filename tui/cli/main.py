@@ -15,6 +15,7 @@ from engine.core.library_faults import fault_of
 from engine.games.registry import GAMES
 from tui.cli.arguments import PROSE_FILES, Parser, add_campaign, add_tournament, command, for_all, positive
 from tui.cli.deck_arguments import add_cards, add_decks, add_drawings
+from tui.cli.games import game_key
 from tui.cli.usage import speak
 from tui.games.deck_builder import games_with_decks
 from tui.launch import open_app, open_lines
@@ -151,12 +152,20 @@ def _add_options(top: argparse.ArgumentParser, words: Words) -> None:
 
 def _add_simulate(commands: Any, words: Words) -> None:
     simulate = command(commands, words, "simulate", "simulate:simulate")
-    simulate.add_argument("game", metavar="GAME", help=words("cli.simulate.game", games=", ".join(GAMES)))
+    simulate.add_argument(
+        "game", nargs="?", type=game_key, metavar="GAME", help=words("cli.simulate.game", games=", ".join(GAMES))
+    )
     simulate.add_argument("--seats", type=int, default=None, metavar="N", help=words("cli.simulate.seats"))
     simulate.add_argument("--games", type=positive, default=100, metavar="M", help=words("cli.simulate.games"))
     simulate.add_argument("--seed", default="0", metavar="S", help=words("cli.seed"))
     simulate.add_argument("--bot", default="random", metavar="NAME[,NAME...]", help=words("cli.simulate.bot"))
     simulate.add_argument("--option", action="append", default=[], metavar="K=V", help=words("cli.simulate.option"))
+
+
+def _add_game(to: argparse.ArgumentParser, words: Words) -> None:
+    """Add the game that a command is about; without one the command lists them."""
+    about = words("cli.simulate.game", games=", ".join(GAMES))
+    to.add_argument("game", nargs="?", type=game_key, metavar="GAME", help=about)
 
 
 def _add_files(commands: Any, words: Words) -> None:
@@ -190,7 +199,9 @@ def _add_files(commands: Any, words: Words) -> None:
 
 def _add_rules(commands: Any, words: Words) -> None:
     rules = command(commands, words, "rules", "rules:rules")
-    rules.add_argument("game", metavar="GAME", help=words("cli.simulate.game", games=", ".join(GAMES)))
+    rules.add_argument(
+        "game", nargs="?", type=game_key, metavar="GAME", help=words("cli.simulate.game", games=", ".join(GAMES))
+    )
     rules.add_argument("--format", choices=PROSE_FILES, help=words("cli.tournament.export.format"))
     rules.add_argument("-o", "--output", type=Path, metavar="FILE", help=words("cli.export.output"))
 
@@ -229,7 +240,7 @@ def _add_bench(commands: Any, words: Words) -> None:
     bench.add_argument("--sessions", type=positive, default=0, metavar="N", help=words("cli.bench.sessions"))
     bench.add_argument("--tables", type=positive, default=0, metavar="K", help=words("cli.bench.tables"))
     bench.add_argument("--seconds", type=positive, default=0, metavar="S", help=words("cli.bench.seconds"))
-    bench.add_argument("--game", default="chama", metavar="GAME", help=words("cli.bench.game"))
+    bench.add_argument("--game", type=game_key, default="chama", metavar="GAME", help=words("cli.bench.game"))
     bench.add_argument("--greedy", type=positive, default=10_000, metavar="N", help=words("cli.bench.greedy"))
     bench.add_argument("--planner", type=positive, default=1000, metavar="N", help=words("cli.bench.planner"))
     bench.add_argument("--boards", type=positive, default=16, metavar="N", help=words("cli.bench.boards"))

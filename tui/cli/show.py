@@ -14,7 +14,7 @@ from saves.notes import Note
 from saves.record import Record
 from saves.sealed import load_open
 from saves.store import Store, open_existing
-from tui.cli.files import is_file, viewer_of
+from tui.cli.files import is_file, naming, viewer_of
 from tui.cli.output import print_json, print_lines, write_file
 from tui.documents.replay_html import replay_page
 from tui.documents.replay_svg import position_svg
@@ -27,17 +27,21 @@ from tui.texts.localizer import Session, Words
 
 def show(args: argparse.Namespace, _: Words) -> int:
     """Write what is asked for, else print the text of the match or of a ply."""
+    with naming(args.match):
+        showing, session = _opened(args)
+    _write(args, showing, session)
+    return 0
+
+
+def _opened(args: argparse.Namespace) -> tuple[Showing, Session]:
     if is_file(args.match):
         verified = exchange.verify_file(Path(args.match), GAMES)
         showing = _showing(args, None, verified.record, verified.notes)
-        session = Session(SessionSettings(), os.environ, language=args.lang)
-    else:
-        with open_existing(args.db) as store:
-            record = load_open(store, store.matches.resolve(args.match))
-            showing = _showing(args, store, record, store.notes.of(record.header.match))
-            session = Session(load_settings(store.profile), os.environ, language=args.lang)
-    _write(args, showing, session)
-    return 0
+        return showing, Session(SessionSettings(), os.environ, language=args.lang)
+    with open_existing(args.db) as store:
+        record = load_open(store, store.matches.resolve(args.match))
+        showing = _showing(args, store, record, store.notes.of(record.header.match))
+        return showing, Session(load_settings(store.profile), os.environ, language=args.lang)
 
 
 def _showing(args: argparse.Namespace, store: Store | None, record: Record, notes: tuple[Note, ...]) -> Showing:

@@ -15,6 +15,7 @@ from engine.core.errors import BadSetup, CarteadoError
 from engine.core.game import AnyGame, Bot
 from engine.core.option_values import hints_of, options_of_values
 from engine.games.registry import game as game_of
+from tui.cli.games import list_games
 from tui.cli.output import print_json, print_lines
 from tui.services.matches.table_options import (
     lists_values,
@@ -28,7 +29,9 @@ from tui.texts.localizer import Words
 
 
 def simulate(args: argparse.Namespace, words: Words) -> int:
-    """Play the games and print how they went."""
+    """Play the games and print how they went; without a game list those there are."""
+    if args.game is None:
+        return list_games(args, words)
     game = game_of(args.game)
     options = read_options(game, args.option)
     seats = seats_for(game, options, min(game.seats)) if args.seats is None else args.seats

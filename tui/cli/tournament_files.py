@@ -7,6 +7,7 @@ import sys
 
 from engine.games.registry import GAMES
 from saves.tournament_files import export_tournament, import_tournament
+from tui.cli.files import naming
 from tui.cli.output import print_json, print_lines, write_file
 from tui.cli.tournament import OpenedTournament, club_at, looking
 from tui.documents.model import PaperError
@@ -49,7 +50,7 @@ def _paper(args: argparse.Namespace, at: OpenedTournament, words: Words) -> byte
 
 def import_(args: argparse.Namespace, words: Words) -> int:
     """Take in a whole tournament from a file, or go on with one that is here."""
-    with club_at(args, words, make=True) as club:
+    with club_at(args, words, make=True) as club, naming(args.file):
         taken = import_tournament(club.store, args.file, GAMES)
     if args.json:
         print_json(taken)

@@ -1,0 +1,42 @@
+"""Games as they are typed in commands: by key or title, however spelled; and the list of them."""
+
+from __future__ import annotations
+
+import argparse
+from functools import cache
+from typing import TYPE_CHECKING
+
+from engine.core.text import fold
+from engine.games.registry import GAMES
+from tui.cli.output import print_json, print_lines
+from tui.services.identity.user_settings import LANGUAGES
+from tui.texts.keys import GAME
+from tui.texts.localizer import Words
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+
+def game_key(text: str) -> str:
+    """Return the key of the game that a text means, by its key or its title in any language; else the text itself."""
+    return _spellings().get(_plain(text), text)
+
+
+@cache
+def _spellings() -> Mapping[str, str]:
+    titles = {_plain(Words(language)(GAME(key))): key for language in LANGUAGES for key in GAMES}
+    return titles | {_plain(key): key for key in GAMES}
+
+
+def _plain(text: str) -> str:
+    return "".join(letter for letter in fold(text) if letter.isalnum())
+
+
+def list_games(args: argparse.Namespace, words: Words) -> int:
+    """Print every game by its key and its title; returns the exit code."""
+    if args.json:
+        print_json({"games": [{"game": key, "title": words(GAME(key))} for key in GAMES]})
+    else:
+        width = max(map(len, GAMES))
+        print_lines(f"{key:<{width}}  {words(GAME(key))}" for key in GAMES)
+    return 0
