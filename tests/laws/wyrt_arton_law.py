@@ -68,7 +68,7 @@ def _tables() -> Iterator[ArtonOptions]:
         if table.get("doors"):
             yield ArtonOptions(**table, empty=1, sheets=("casa",) * size)
     yield ArtonOptions(orbits=1, buy_in=40)
-    yield ArtonOptions(orbits=1, doors=True, empty=3, buy_in=50, minimum=2)
+    yield ArtonOptions(orbits=2, doors=True, empty=3, buy_in=50, minimum=2)
 
 
 OPTIONS = tuple(_tables())
