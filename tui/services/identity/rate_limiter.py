@@ -20,7 +20,7 @@ CONNECTIONS_A_SECOND = 20
 """More than this from one address within a second are turned away."""
 
 
-HUNG_UP, WRONG_CODE, DROPPED = 1.0, 5.0, 10.0
+HUNG_UP, WRONG_CODE, DROPPED = 1.0, 5.0, 30.0
 """Penalties in seconds, which pass as time does: for leaving without logging in, for a code, for being cut off."""
 
 

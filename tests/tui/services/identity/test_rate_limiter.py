@@ -67,11 +67,11 @@ def test_failures_of_many_addresses_block_their_network_and_no_other() -> None:
 def test_penalties_grow_with_each_offence_of_the_address_and_of_its_network_and_pass_with_time() -> None:
     clock = Clock()
     rate_limiter = RateLimiter(clock.now)
-    rate_limiter.penalise("10.0.0.1", DROPPED)
+    rate_limiter.penalise("10.0.0.1", HUNG_UP)
     assert rate_limiter.rank("10.0.0.1") == Rank(0, 0), "a slip is none"
     rate_limiter.penalise("10.0.0.1", DROPPED)
-    assert rate_limiter.rank("10.0.0.1") == Rank(1, 1)
-    assert rate_limiter.rank("10.0.0.2") == Rank(1, 0) and rate_limiter.rank("10.0.1.1") == Rank(0, 0)
+    assert rate_limiter.rank("10.0.0.1") == Rank(2, 2)
+    assert rate_limiter.rank("10.0.0.2") == Rank(2, 0) and rate_limiter.rank("10.0.1.1") == Rank(0, 0)
     for number in range(1000):
         rate_limiter.penalise(f"10.0.0.{number % 250}", HUNG_UP)
     assert rate_limiter.rank("10.0.0.1").address < rate_limiter.rank("10.0.0.1").network
