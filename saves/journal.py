@@ -51,7 +51,7 @@ class MatchJournal:
         return queued
 
     def _insert(
-        self, number: int, data: bytes, follows: PendingWrite | None, told: int | None, seated: Seated | None
+        self, number: int, data: bytes, follows: PendingWrite | None, length: int | None, seated: Seated | None
     ) -> None:
         # Should somebody else have written the number before this one, this one is no answer to what stands there.
         if follows is not None and follows.error is not None:
@@ -59,19 +59,19 @@ class MatchJournal:
         if self.key is None:
             raise UnknownMatch("unknown_match", match=self.match)
         try:
-            added = self._add(number, data, told, seated)
+            added = self._add(number, data, length, seated)
         except Constraint as error:
             raise UnknownMatch("unknown_match", match=self.match) from error
         if not added:
             raise StaleLog("stale_log", match=self.match, number=number)
 
-    def _add(self, number: int, data: bytes, told: int | None, seated: Seated | None) -> int:
-        if told is None and seated is None:
+    def _add(self, number: int, data: bytes, length: int | None, seated: Seated | None) -> int:
+        if length is None and seated is None:
             return self._database.change(APPEND, (self.key, number, data))
         with self._database.write():
             added = self._database.change(APPEND, (self.key, number, data))
-            if added and told is not None:
-                self._database.change("UPDATE matches SET plies = ? WHERE key = ?", (told, self.key))
+            if added and length is not None:
+                self._database.change("UPDATE matches SET plies = ? WHERE key = ?", (length, self.key))
             if added and seated is not None and self.key is not None:
                 Seats(self._database).sit_down(self.key, seated)
             return added

@@ -162,9 +162,9 @@ class MatchLists:
         seats = " UNION ".join([f"{MATCHES_OF} AND status = 'finished'"] * len(sought))
         rows = self._database.read(_FINISHED.format(where=f"key IN ({seats})" if sought else "0"), tuple(sought))
         return [
-            one
-            for one in _all_played(rows)
-            if any(player.bot is None and fold(player.name) in sought for player in one.header.players)
+            match
+            for match in _all_played(rows)
+            if any(player.bot is None and fold(player.name) in sought for player in match.header.players)
         ]
 
     def played_by_hand(self) -> list[Played]:

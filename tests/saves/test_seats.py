@@ -52,7 +52,7 @@ def test_somebodys_matches_are_found_however_many_newer_ones_of_others_there_are
     assert ids(crowded, "VITOR", status="open") == ["of-vitor"]
     assert ids(crowded, "Vitor", status="finished") == ["over"]
     assert ids(crowded, "vítor") == ["over", "of-vitor"]
-    assert [one.header.match for one in crowded.matches.played_by(("Vítor",))] == ["over"]
+    assert [played.header.match for played in crowded.matches.played_by(("Vítor",))] == ["over"]
     assert len(ids(crowded, "malandro")) == 2 * CROWD
     assert next(crowded.matches.each(person="Malandro", status="open")).id == f"open-{CROWD - 1}"
 

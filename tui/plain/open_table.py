@@ -68,15 +68,15 @@ class LineOpenTable:
 
     async def wait(self, number: int) -> LiveMatch | None:
         """Say who comes and goes, and take what is typed; returns the match that begins, None for who gets up."""
-        told = ""
+        read_out = ""
         offered: list[Choice] = []
         heard: asyncio.Task[str | None] = asyncio.ensure_future(self.talk.hear())
         try:
             while (own := self.lobby.waits_at(self._name)) is not None and own.number == number:
                 self._news.clear()
                 now = self._told_seats(own)
-                if now != told:
-                    told, offered = now, self._acts(own)
+                if now != read_out:
+                    read_out, offered = now, self._acts(own)
                     self.talk.say("", now, *numbered(offered), self.session.words("lines.lobby.leave"))
                 await heard_or_news(heard, self._news)
                 if heard.done():
@@ -120,10 +120,10 @@ class LineOpenTable:
         saved = saved_choices(game, self._saved, plan.options)
         return own_choices(game, plan.options, plan.seats, seat, self.session.words, saved)
 
-    def _do(self, one: OpenTable, typed: str, offered: list[Choice]) -> None:
+    def _do(self, open_table: OpenTable, typed: str, offered: list[Choice]) -> None:
         """Do what was typed: a number means what was read out with it, a name may be of somebody who came since."""
         words = self.session.words
-        choices = offered if typed.isdecimal() else self._acts(one)
+        choices = offered if typed.isdecimal() else self._acts(open_table)
         meant = chosen(typed, choices)
         if len(meant) != 1:
             self.talk.say(say_unknown(typed, choices, words))
@@ -131,18 +131,18 @@ class LineOpenTable:
         try:
             match meant[0].name.partition(" "):
                 case ("start", _, _):
-                    self.lobby.begin(self._name, one.number)
+                    self.lobby.begin(self._name, open_table.number)
                 case ("fill", _, _):
-                    self.lobby.fill(self._name, one.number, usual_bot(self.lobby.games[one.plan.game]))
+                    self.lobby.fill(self._name, open_table.number, usual_bot(self.lobby.games[open_table.plan.game]))
                 case ("remove", _, name):
-                    self.lobby.remove(self._name, one.number, name)
+                    self.lobby.remove(self._name, open_table.number, name)
                 case ("own", _, _):
-                    seat = one.slots.index(SeatSlot(PERSON, self._name))
-                    for act, option, value in self._own_choices(one):
+                    seat = open_table.slots.index(SeatSlot(PERSON, self._name))
+                    for act, option, value in self._own_choices(open_table):
                         if act == meant[0]:
-                            self.lobby.give_own(self._name, one.number, seat, option, value)
+                            self.lobby.give_own(self._name, open_table.number, seat, option, value)
                 case (_, _, name):
-                    self.lobby.invite(self._name, name, one.number)
-                    self.talk.say(words("lobby.invite.done", name=clean(name), table=one.number))
+                    self.lobby.invite(self._name, name, open_table.number)
+                    self.talk.say(words("lobby.invite.done", name=clean(name), table=open_table.number))
         except CarteadoError as error:
             self.talk.say(words.error(error))

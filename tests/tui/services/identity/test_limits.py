@@ -58,10 +58,10 @@ def test_whoever_does_too_much_is_told_when_they_may_again_and_then_may(act: Act
 @pytest.mark.parametrize("language", ["pt_BR", "en"])
 def test_a_refusal_is_a_sentence_that_says_when(act: Act, language: str) -> None:
     words = Words(language)
-    told = [words.error(CarteadoError(BUDGETS[act].refusal, seconds=seconds)) for seconds in (1, 9)]
+    sentences = [words.error(CarteadoError(BUDGETS[act].refusal, seconds=seconds)) for seconds in (1, 9)]
     second, seconds = ("1 segundo ", "9 segundos ") if language == "pt_BR" else ("1 second ", "9 seconds ")
-    assert second in told[0] and seconds in told[1]
-    assert told[0].endswith(".")
+    assert second in sentences[0] and seconds in sentences[1]
+    assert sentences[0].endswith(".")
 
 
 @pytest.mark.parametrize("act", ACTS)
