@@ -6,6 +6,7 @@ import argparse
 import os
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
 from typing import Any, NoReturn
@@ -21,7 +22,7 @@ from tui.games.deck_builder import games_with_decks
 from tui.launch import open_app, open_lines
 from tui.services.environment import start_collecting
 from tui.services.hours import hours_of
-from tui.services.identity.user_settings import LANGUAGES
+from tui.services.identity.user_settings import LANGUAGES, load_settings
 from tui.services.streams import give_up, tell
 from tui.texts.localizer import Words, language_of
 
@@ -29,6 +30,8 @@ Handler = Callable[[argparse.Namespace, Words], int]
 
 
 FAILED = 1
+_WITHOUT_SETTINGS = ("backups", "serve", "bench")
+"""Modules of commands that look after the store themselves, or need none."""
 
 
 class _Version(argparse.Action):
@@ -78,10 +81,34 @@ def _done(arguments: Sequence[str], words: Words) -> int:
         return open_lines(args)
     module, function = handler.split(":")
     call: Handler = getattr(import_module(f"tui.cli.{module}"), function)
-    code = call(args, words)
+    words = _words_of_settings(args, words) if module not in _WITHOUT_SETTINGS else words
+    try:
+        code = call(args, words)
+    except CarteadoError as error:
+        return _refused(words, error)
     if code == 0:
         _tell_read_only(args, words)
     return code
+
+
+def _words_of_settings(args: argparse.Namespace, words: Words) -> Words:
+    """Return the words of the language that is chosen in the store, where there is one and --lang asks for no other.
+
+    A store of an earlier version is left as it is.
+    """
+    from saves.backups import stamps_of
+    from saves.file_head import SCHEMA_VERSION
+    from saves.store import default_path, open_existing
+
+    path = args.db or default_path()
+    if args.lang is not None or not path.is_file():
+        return words
+    with suppress(CarteadoError, OSError):
+        if stamps_of(path)[0] == SCHEMA_VERSION:
+            with open_existing(path) as store:
+                language = load_settings(store.profile).language
+            return Words(language) if language is not None else words
+    return words
 
 
 def _tell_read_only(args: argparse.Namespace, words: Words) -> None:

@@ -25,19 +25,19 @@ from tui.services.review.showing import Showing, open_showing
 from tui.texts.localizer import Session, Words
 
 
-def show(args: argparse.Namespace, _: Words) -> int:
+def show(args: argparse.Namespace, words: Words) -> int:
     """Write what is asked for, else print the text of the match or of a ply."""
     with naming(args.match):
-        showing, session = _opened(args)
+        showing, session = _opened(args, words)
     _write(args, showing, session)
     return 0
 
 
-def _opened(args: argparse.Namespace) -> tuple[Showing, Session]:
+def _opened(args: argparse.Namespace, words: Words) -> tuple[Showing, Session]:
     if is_file(args.match):
         verified = exchange.verify_file(Path(args.match), GAMES)
         showing = _showing(args, None, verified.record, verified.notes)
-        return showing, Session(SessionSettings(), os.environ, language=args.lang)
+        return showing, Session(SessionSettings(), os.environ, language=args.lang or words.language)
     with open_existing(args.db) as store:
         record = load_open(store, store.matches.resolve(args.match))
         showing = _showing(args, store, record, store.notes.of(record.header.match))

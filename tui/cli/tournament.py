@@ -32,7 +32,7 @@ from tui.cli.simulate import read_options
 from tui.documents.offline_kit import kept_papers
 from tui.games.club_options import club_values, told_options
 from tui.services.environment import fresh_seed, now_ms
-from tui.services.identity.names import clean
+from tui.services.identity.names import NAME_CELLS, clean
 from tui.services.identity.user_settings import load_settings
 from tui.services.matches.match_service import MatchService
 from tui.services.matches.table_options import options_of
@@ -76,9 +76,11 @@ class Papers:
 class OpenedTournament:
     """A tournament with the words to tell it; it remembers how it was before the command."""
 
-    def __init__(self, tournament_session: TournamentSession, words: Words) -> None:
+    def __init__(self, tournament_session: TournamentSession, words: Words, *, whole: bool = False) -> None:
+        """Open it; with `whole` no name is cut, as programs read the answer."""
         self.tournament_session = tournament_session
         self.words = words
+        self._cells = None if whole else NAME_CELLS
         self.before = tournament_session.tournament
         self._acts = len(tournament_session.desk.entries)
 
@@ -105,7 +107,7 @@ class OpenedTournament:
     @property
     def formatter(self) -> TournamentFormatter:
         """Whoever tells it as it is now."""
-        return TournamentFormatter(self.words, self.tournament, self.desk.entries)
+        return TournamentFormatter(self.words, self.tournament, self.desk.entries, cells=self._cells)
 
     def chosen(self, args: argparse.Namespace) -> TournamentSettings:
         """Return its settings with what the arguments say; raises as `chosen` does."""
@@ -174,7 +176,8 @@ def club_at(
 def looking(args: argparse.Namespace, words: Words) -> Iterator[OpenedTournament]:
     """Open the tournament named by the arguments to read it; raises StoreError and UnknownTournament."""
     with club_at(args, words) as club:
-        yield OpenedTournament(TournamentSession(club, club.store.tournaments.resolve(args.tournament)), words)
+        found = TournamentSession(club, club.store.tournaments.resolve(args.tournament))
+        yield OpenedTournament(found, words, whole=args.json)
 
 
 @contextmanager
@@ -184,7 +187,8 @@ def acting(args: argparse.Namespace, words: Words) -> Iterator[OpenedTournament]
     Nobody else acts meanwhile: a second command waits for the first.
     """
     with club_at(args, words) as club, club.store.transaction():
-        opened = OpenedTournament(TournamentSession(club, club.store.tournaments.resolve(args.tournament)), words)
+        found = TournamentSession(club, club.store.tournaments.resolve(args.tournament))
+        opened = OpenedTournament(found, words, whole=args.json)
         with opened.desk.signed(actor(args, club)):
             yield opened
 

@@ -8,7 +8,9 @@ from pathlib import Path
 import pytest
 
 from engine.games.registry import GAMES
+from saves.store import open_store
 from tests.saves.tournaments import GOLDEN
+from tests.tui.commands import Commands
 from tui.cli.games import game_key
 from tui.cli.main import run
 
@@ -51,3 +53,27 @@ def test_what_is_refused_of_a_match_names_its_file(
     command, *after = words
     assert run(["--db", str(tmp_path / "a.db"), "--lang", "pt_BR", command, str(MATCH), *after]) == 1
     assert capsys.readouterr().err.startswith(f"carteado: {MATCH}: Não há l")
+
+
+def test_commands_speak_the_language_of_the_settings_unless_another_is_asked_for(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LC_ALL", "pt_BR.UTF-8")
+    with open_store(db := tmp_path / "a.db") as store:
+        store.profile.preferences.change(language="en")
+    for command in (["verify", str(MATCH)], ["show", str(MATCH)], ["import", str(MATCH)], ["verify", "none.jsonl"]):
+        run(["--db", str(db), *command])
+        english = "".join(capsys.readouterr())
+        run(["--db", str(db), "--lang", "pt_BR", *command])
+        assert english != "".join(capsys.readouterr())
+    run(["--db", str(db), "verify", "none.jsonl"])
+    assert "there is no such file" in capsys.readouterr().err
+
+
+def test_no_name_is_cut_in_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    commands = Commands(tmp_path, capsys)
+    long = "Maria Aparecida dos Santos Figueiredo de Albuquerque Cavalcanti da Silva e Souza"
+    commands.text("new", "Chama: Campeonato Copa 2026", "--id", "copa", "--unscored")
+    commands.text("add", "copa", long, "Bia", "Caio", "Duda")
+    drawn = commands.data("pair", "copa")
+    assert long in [seat["name"] for table in drawn["round"]["tables"] for seat in table["seats"]]
