@@ -135,9 +135,12 @@ def _shape_faults(file: str, number: int, row: Any) -> Iterator[CardError]:
 def _mended(row: Any, error: CardError) -> Any:
     """Return a row with its wrong word replaced by the nearest, or its unknown field left out; else None."""
     fault = error.data["detail"]
-    *above, last = [int(part) if part.isdigit() else part for part in re.findall(r"\w+", str(error.data["field"]))]
-    if not isinstance(fault, CarteadoError) or not (fault.code == "shape_unknown" or "nearest" in fault.data):
+    parts = [int(part) if part.isdigit() else part for part in re.findall(r"\w+", str(error.data["field"]))]
+    if not parts or not isinstance(fault, CarteadoError):
         return None
+    if fault.code != "shape_unknown" and "nearest" not in fault.data:
+        return None
+    *above, last = parts
     row = deepcopy(row)
     place = row
     try:
