@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from tui.services.identity.new_names import NewName
     from tui.services.lobby.admin import LobbyAdmin
 
-_COLUMNS = (Column(1), Column(), Column(9), Column(16), Column(24, from_width=78))
+_COLUMNS = (Column(1), Column(), Column(9), Column(26), Column(36, from_width=110))
 
 
 class NewNamesScreen(LobbyPage):
@@ -56,7 +56,8 @@ class NewNamesScreen(LobbyPage):
             listing.go_to(current)
 
     def _row(self, new: NewName) -> Row:
-        whence, when, network, how = new_name_words(new, self.words)
+        moment = self.session.when(new.at, self.lobby.clock())
+        when, whence, network, how = new_name_words(new, moment, self.words)
         mark = Content.styled("✓", "bold $accent") if new.name in self._marked else ""
         name = Content.styled(clean(new.name), "bold" if self.lobby.person(new.name) is not None else "")
         return Row(new.name, (mark, name, when, whence, Content.styled(f"{network}  {how}", "$faint")))

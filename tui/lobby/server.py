@@ -237,9 +237,9 @@ class AdmissionScreen(LobbyPage):
     AUTO_FOCUS = "#callers"
     BINDINGS: ClassVar[list[BindingType]] = [
         key("n", "new_code", "key.server.new_code"),
-        key("e", "motd", "key.server.motd"),
-        key("c", "code_for_names", "key.server.code_for_names"),
         key("l", "new_names", "key.server.new_names"),
+        key("c", "code_for_names", "key.server.code_for_names"),
+        key("e", "motd", "key.server.motd"),
     ]
 
     def __init__(self, client: LobbyClient, admin: LobbyAdmin) -> None:

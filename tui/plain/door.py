@@ -53,7 +53,10 @@ class LineDoor:
         if not names:
             self._talk.say(words("new_names.none"))
             return
-        told = [Choice(new.name, ", ".join((clean(new.name), *new_name_words(new, words)))) for new in names]
+        told = [
+            Choice(new.name, ", ".join((clean(new.name), *new_name_words(new, words.moment(new.at), words))))
+            for new in names
+        ]
         pager = Pager(self._talk, words)
         self._talk.say("", words("lines.door.which"))
         pager.say(*numbered(told))

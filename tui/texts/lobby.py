@@ -209,10 +209,10 @@ def person_words(person: LobbyPerson, words: Words) -> str:
     return words("lobby.person.table", table=person.number) if person.number else words("lobby.person.free")
 
 
-def new_name_words(new: NewName, words: Words) -> tuple[str, str, str, str]:
-    """Return from which address a name was taken, when, from which network, and whether the code was known."""
+def new_name_words(new: NewName, when: str, words: Words) -> tuple[str, str, str, str]:
+    """Return when a name was taken, from which address and network, and whether the code was known."""
     how = words("new_names.coded" if new.coded else "new_names.uncoded")
-    return clean(new.address), words.moment(new.at), clean(new.network), how
+    return when, clean(new.address), clean(new.network), how
 
 
 def marks_of(person: LobbyPerson, words: Words) -> str:
