@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NoReturn, assert_never
+from typing import TYPE_CHECKING, Any, ClassVar, NoReturn, assert_never
 
 from engine.core.keys import KeyFamily
 from tournaments.catalog import CATALOG
 from tournaments.settings_schema import OWN, SCHEMA, Setting, setting
 from tui.cli.games import game_key
+from tui.cli.usage import placeholder
 from tui.services.identity.user_settings import LANGUAGES
 
 if TYPE_CHECKING:
@@ -45,7 +46,18 @@ MISUSED = 2
 
 
 class Parser(argparse.ArgumentParser):
-    """Tells a wrong call in one line; every sub-command's own parser is one too."""
+    """Tells a wrong call in one line; every sub-command's own parser is one too.
+
+    What stands for a value is told in the language of `words`, once these are given.
+    """
+
+    words: ClassVar[Words | None] = None
+
+    def add_argument(self, *names: Any, **how: Any) -> argparse.Action:
+        """Add an argument (hook of argparse)."""
+        if Parser.words is not None and isinstance(how.get("metavar"), str):
+            how["metavar"] = placeholder(how["metavar"], Parser.words)
+        return super().add_argument(*names, **how)
 
     def error(self, message: str) -> NoReturn:
         """Tell it and leave (hook of argparse)."""

@@ -146,6 +146,7 @@ def _without_command(arguments: Sequence[str], words: Words) -> argparse.Namespa
 
 def parser(words: Words) -> argparse.ArgumentParser:
     """Return the parser of every command, its help in the reader's language."""
+    Parser.words = words
     top = Parser(prog="carteado", description=words("cli.about"), formatter_class=argparse.RawTextHelpFormatter)
     _add_options(top, words)
     top.add_argument("--version", action=_Version, help=words("cli.version"))

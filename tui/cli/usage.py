@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import re
 from typing import TYPE_CHECKING
 
 from engine.core.keys import KeyFamily
@@ -28,7 +29,20 @@ _SAID = {
     "invalid choice: %(value)r (choose from %(choices)s)": "choice",
 }
 """Its sentences, which Python has in English alone, and how each is called here; `%` fills in."""
+_CAPITALS = re.compile(r"[A-Z]{2,}")
 _USAGE = KeyFamily("cli.usage.{}", tuple(_SAID.values()))
+
+
+_PLACEHOLDER = KeyFamily(
+    "cli.placeholder.{}",
+    "address bot campaign change club deck file folder game id kind "
+    "line name number path person result season set table text time",
+)
+
+
+def placeholder(text: str, words: Words) -> str:
+    """Return what stands for a value in the usage, such as FILE, in the reader's language."""
+    return _CAPITALS.sub(lambda found: words(_PLACEHOLDER(found[0].lower())).upper(), text)
 
 
 def speak(words: Words) -> None:

@@ -8,12 +8,13 @@ import pytest
 
 from tests.tui.commands import CommandLine
 from tui.cli.arguments import MISUSED
+from tui.cli.main import run
 
 
 @pytest.mark.parametrize(
     ("typed", "portuguese", "english"),
     [
-        ("review", "carteado review: falta dizer: ID|FILE", "carteado review: still to be said: ID|FILE"),
+        ("review", "carteado review: falta dizer: CÓDIGO|ARQUIVO", "carteado review: still to be said: ID|FILE"),
         ("bench --seed x", "bench: --seed: o valor 'x' não serve", "bench: --seed: the value 'x' will not do"),
         ("replay a --ply", "replay: --ply: falta o valor", "replay: --ply: its value is missing"),
         ("decks lists", "'lists' não serve; pode ser 'list',", "'lists' will not do; it may be 'list',"),
@@ -43,3 +44,13 @@ def test_the_help_is_in_the_readers_language(tmp_path: Path, capsys: pytest.Capt
 def test_the_one_game_with_decks_need_not_be_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     decks = CommandLine(tmp_path, capsys, "decks")
     assert decks.text("list") == decks.text("list", "--game", "magic_wizards")
+
+
+@pytest.mark.parametrize(("language", "names"), [("pt_BR", ("ARQUIVO", "CÓDIGO")), ("en", ("FILE", "ID"))])
+def test_what_stands_for_a_value_is_in_the_readers_language(
+    language: str, names: tuple[str, ...], capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit):
+        run(["--lang", language, "replay", "--help"])
+    told = capsys.readouterr().out
+    assert all(name in told for name in names)
