@@ -76,18 +76,18 @@ async def door(sessions: int, game: str) -> Figures:
     evening = Evening(sessions, max(sessions // 4, 1), moves, NEWCOMERS * len(_FLOODS), game)
     figures: Figures = {}
     with tempfile.TemporaryDirectory() as folder:
-        server, told = await Server.start(evening.plan(Path(folder)))
+        server, opened = await Server.start(evening.plan(Path(folder)))
         try:
-            clients = [Client(guest, told.port) for guest in evening.players]
+            clients = [Client(guest, opened.port) for guest in evening.players]
             await all_come(clients)
             games = evening.games(clients)
             await play_for(games, 2.0, _QUICK)
             for number, (addresses, said) in enumerate(_FLOODS):
                 guests = evening.returning[number * NEWCOMERS : (number + 1) * NEWCOMERS]
-                plan = FloodPlan(told.port, addresses, SAID.get(said, ""))
+                plan = FloodPlan(opened.port, addresses, SAID.get(said, ""))
                 name = f"{addresses} addresses say {said}" if addresses else "calm"
                 before = await server.tell()
-                taken = await _among_strangers(games, plan, [Client(guest, told.port) for guest in guests])
+                taken = await _among_strangers(games, plan, [Client(guest, opened.port) for guest in guests])
                 after = await server.tell()
                 delays = [1000 * delay for table in games for delay in table.delays]
                 figures |= {

@@ -53,13 +53,13 @@ class LineDoor:
         if not names:
             self._talk.say(words("new_names.none"))
             return
-        told = [
+        choices = [
             Choice(new.name, ", ".join((clean(new.name), *new_name_words(new, words.moment(new.at), words))))
             for new in names
         ]
         pager = Pager(self._talk, words)
         self._talk.say("", words("lines.door.which"))
-        pager.say(*numbered(told))
+        pager.say(*numbered(choices))
         while pager.more(typed := await self._talk.hear()):
             pass
         chosen = [names[number - 1].name for number in numbers(typed or "", len(names))]
