@@ -44,7 +44,7 @@ def test_a_deck_is_printed_as_a_list(decks: CommandLine) -> None:
     ("content", "told"),
     [
         (b"3 Tocaia\n2 Nada Disso\n", "deck.txt, linha 2"),
-        (b"\xff\xfe", "aqui não há texto"),
+        (b"\xff\xfe", "isto é texto em UTF-16"),
         (b"", "o arquivo está vazio"),
         (b"colecao_1.1-aaaa", "O código do baralho está errado"),
     ],
@@ -62,3 +62,11 @@ def test_a_deck_or_a_game_that_is_none_is_refused(decks: CommandLine) -> None:
     assert "Não há baralho Nenhum" in decks.ran("show", "Nenhum")[2]
     code = run(["--db", str(decks.folder / "x.db"), "--lang", "pt_BR", "decks", "list", "--game", "chama"])
     assert code == 1 and not (decks.folder / "x.db").exists()
+
+
+def test_a_wrong_code_is_refused_with_its_file_and_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (file := tmp_path / "a.txt").write_text("\n\ncolecao_1.1-aaaaaaaa\n", encoding="utf-8")
+    code = run(
+        ["--db", str(tmp_path / "a.db"), "--lang", "pt_BR", "decks", "import", str(file), "--game", "magic_wizards"]
+    )
+    assert code == 1 and "a.txt, linha 3: O código do baralho está errado" in capsys.readouterr().err

@@ -63,7 +63,12 @@ def read_deck(text: str, file: str, cards: CardTable | None = None) -> NamedDeck
     try:
         if begin.isdigit() or begin in ("#", "[") or any(line.strip()[:1].isdigit() for line in text.splitlines()[1:]):
             return read_text(text, ids_by_name(cards), cards)
-        return NamedDeck("", read_code(text, cards))
+        try:
+            return NamedDeck("", read_code(text, cards))
+        except DeckError as error:
+            # A code is one line: what stands before it are empty ones.
+            line = 1 + text[: len(text) - len(text.lstrip())].count("\n")
+            raise DeckError(error.code, **error.data, line=line) from error
     except DeckError as error:
         raise DeckError(error.code, **error.data, file=file) from error
 
