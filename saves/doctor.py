@@ -23,7 +23,7 @@ from saves.file_head import SCHEMA_VERSION
 from saves.notes import Note
 from saves.record import Record
 from saves.season_files import export_season
-from saves.store import Store, open_store, open_to_read
+from saves.store import Store, open_existing, open_store
 from saves.tournament_files import write_lines
 from saves.tournament_lines import FORMAT, Head, written
 from saves.whole import litter, write_whole
@@ -136,7 +136,7 @@ def _opened(path: Path, schema: int) -> Iterator[Store]:
     """Open a store; one that opening would bring up to date stays as it is, and a copy is opened."""
     if not 0 < schema < SCHEMA_VERSION:
         # As of one moment: an entry that is written while its match is read would look like damage.
-        with open_to_read(path) as store, store.snapshot():
+        with open_existing(path, GAMES) as store, store.snapshot():
             yield store
         return
     with TemporaryDirectory() as folder:

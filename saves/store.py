@@ -196,7 +196,7 @@ def open_store(
     return Store(Database(path or default_path()), GAMES if games is None else games, zone)
 
 
-def open_existing(path: Path | None = None) -> Store:
+def open_existing(path: Path | None = None, games: Mapping[str, AnyGame] | None = None) -> Store:
     """Open a store as `open_store` does, but make none; raises StoreError "store_missing" where there is none.
 
     One on a medium that takes no writing is opened to be read.
@@ -205,11 +205,11 @@ def open_existing(path: Path | None = None) -> Store:
     if not place.exists():
         raise StoreError("store_missing", path=str(place))
     try:
-        return open_store(path)
+        return open_store(path, games)
     except StoreError as error:
         if error.code != "store_read_only":
             raise
-        return Store(Database(place, read_only=True), GAMES, None)
+        return Store(Database(place, read_only=True), GAMES if games is None else games, None)
 
 
 def open_to_read(path: Path | None = None) -> Store:
