@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable
-from typing import TYPE_CHECKING, TypeAlias
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 from engine.core.errors import CarteadoError
+from saves.errors import FileError
 from tournaments.controller import TournamentController
 from tournaments.errors import TournamentError
 from tournaments.model import Pairing
@@ -14,7 +15,9 @@ from tournaments.results import ResultForm
 from tui.cli.output import print_lines
 from tui.cli.tournament import acting
 from tui.cli.tournament_rounds import round_data
+from tui.services.streams import tell
 from tui.services.tournaments.result_entry import entry_table
+from tui.services.tournaments.result_lists import ResultLine, read_results
 from tui.services.tournaments.result_notation import Typing, read_result
 
 if TYPE_CHECKING:
@@ -48,6 +51,58 @@ def _keep(args: argparse.Namespace, words: Words, act: _Act, *, corrects: bool) 
     if one is not None and not corrects and (missing := one.missing()):
         print_lines([words("cli.tournament.missing", count=len(missing), tables=", ".join(map(str, missing)))])
     return 0
+
+
+def results(args: argparse.Namespace, words: Words) -> int:
+    """Take the results of a round from a file: all of them, or none; with --dry-run they are only shown."""
+    lines = read_results(args.file)
+    with acting(args, words) as at:
+        number = args.round or len(at.tournament.rounds)
+        forms = _forms(args, at, number, lines)
+        if args.dry_run:
+            print_lines(f"{line.table:>4}  {' '.join(line.words)}" for line in lines)
+            return 0
+        at.tournament_session.do(lambda desk: _report_all(desk, str(args.file), number, forms))
+    round_ = at.tournament.rounds[number - 1]
+    if args.json:
+        return at.answer(args, round=round_data(at, round_))
+    at.answer(args)
+    if missing := round_.missing():
+        print_lines([words("cli.tournament.missing", count=len(missing), tables=", ".join(map(str, missing)))])
+    return 0
+
+
+_Forms: TypeAlias = list[tuple[ResultLine, ResultForm]]
+
+
+def _forms(args: argparse.Namespace, at: OpenedTournament, round: int, lines: Sequence[ResultLine]) -> _Forms:
+    """Return what every line says; each that does not hold is told, then FileError is raised for the first of them."""
+    forms: _Forms = []
+    wrong: list[FileError] = []
+    for line in lines:
+        try:
+            table = entry_table(at.tournament, _table(at, round, line.table))
+            forms.append((line, read_result(Typing(table, line.words, args.way))))
+        except CarteadoError as error:
+            wrong.append(_at_line(str(args.file), line, error))
+    for refusal in wrong[1:]:
+        tell(at.words.error(refusal))
+    if wrong:
+        raise wrong[0]
+    return forms
+
+
+def _report_all(desk: TournamentController, file: str, round: int, forms: _Forms) -> None:
+    for line, form in forms:
+        try:
+            desk.report(round, line.table, form)
+        except TournamentError as error:
+            raise _at_line(file, line, error) from error
+
+
+def _at_line(file: str, line: ResultLine, error: CarteadoError) -> FileError:
+    data = {name: value for name, value in error.data.items() if name not in ("file", "line", "column", "field")}
+    return FileError(error.code, file, line.line, **cast("dict[str, Any]", data))
 
 
 def _table(at: OpenedTournament, round: int, table: int) -> Pairing:

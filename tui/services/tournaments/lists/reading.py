@@ -29,6 +29,18 @@ def read_list(text: str) -> tuple[Listed, ...]:
 
 def read_list_file(path: Path) -> tuple[Listed, ...]:
     """Return everybody of a list in a file; raises FileError when it cannot be read, is too large or names nobody."""
+    text = text_of_list(path)
+    try:
+        people = read_list(text)
+    except NoNames as error:
+        raise FileError(error.code, str(path), error.line, columns=error.columns) from error
+    if not people:
+        raise FileError("list_empty", str(path))
+    return people
+
+
+def text_of_list(path: Path) -> str:
+    """Return the text of a list in any encoding of a spreadsheet; raises FileError where it cannot be read."""
     try:
         with path.open("rb") as file:
             content = file.read(1000 * _MOST_KILOBYTES + 1)
@@ -38,14 +50,9 @@ def read_list_file(path: Path) -> tuple[Listed, ...]:
         raise FileError("list_too_large", str(path), limit=_MOST_KILOBYTES)
     check_foreign(path, content, "list")
     try:
-        people = read_list(decoded(content))
+        return decoded(content)
     except ValueError as error:
         raise FileError("file_not_text", str(path)) from error
-    except NoNames as error:
-        raise FileError(error.code, str(path), error.line, columns=error.columns) from error
-    if not people:
-        raise FileError("list_empty", str(path))
-    return people
 
 
 def check_names(people: Sequence[Listed], file: str) -> None:

@@ -1,0 +1,54 @@
+"""Reads the results of a round from a file: a line for every table, its number and the result as it is typed."""
+
+from __future__ import annotations
+
+import csv
+import re
+from pathlib import Path
+from typing import NamedTuple
+
+from saves.errors import FileError
+from tui.services.tournaments.lists.reading import text_of_list
+from tui.services.tournaments.lists.tables import without_separator_line
+
+_HEAD = re.compile(r"(?:mesa|table|n[oº°.]*|#)", re.IGNORECASE)
+_SEPARATORS = ("\t", ";")
+"""A comma parts no cells: it stands inside results (`2,1200 1,0`)."""
+
+
+class ResultLine(NamedTuple):
+    """What a line of the file says: its number from 1, the table, and the words of the result."""
+
+    line: int
+    table: int
+    words: tuple[str, ...]
+
+
+def read_results(path: Path) -> tuple[ResultLine, ...]:
+    """Return the lines of a file with results, headings and empty lines left out.
+
+    Raises FileError for a file that cannot be read, for a line without a table, for a table that is named twice.
+    """
+    found: dict[int, ResultLine] = {}
+    for number, line in enumerate(without_separator_line(text_of_list(path)).splitlines(), start=1):
+        cells = _cells(line)
+        if not any(cells) or (not found and _HEAD.fullmatch(cells[0])):
+            continue
+        if not cells[0].isdecimal():
+            raise FileError("results_no_table", str(path), number, found=cells[0])
+        table = int(cells[0])
+        if table in found:
+            raise FileError("results_twice", str(path), number, table=table, before=found[table].line)
+        found[table] = ResultLine(number, table, tuple(" ".join(cells[1:]).split()))
+    if not found:
+        raise FileError("results_empty", str(path))
+    return tuple(found.values())
+
+
+def _cells(line: str) -> list[str]:
+    """Return the cells of a line: the table and the result, which may stand in several cells."""
+    separator = next((sign for sign in _SEPARATORS if sign in line), None)
+    if separator is not None:
+        return [cell.strip() for cell in next(csv.reader([line], delimiter=separator), [])]
+    table, _, rest = line.strip().partition("," if re.match(r"\s*\d+\s*,", line) else " ")
+    return [table.strip(" .:"), rest.strip(' "')]
