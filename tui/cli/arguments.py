@@ -10,7 +10,7 @@ from engine.core.keys import KeyFamily
 from tournaments.catalog import CATALOG
 from tournaments.settings_schema import OWN, SCHEMA, Setting, setting
 from tui.cli.games import game_key
-from tui.cli.usage import placeholder
+from tui.cli.usage import of_values, placeholder
 from tui.services.identity.user_settings import LANGUAGES
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ _COMMAND = KeyFamily(
     "tournament.noshow tournament.pineapple tournament.rename tournament.merge tournament.substitute "
     "tournament.penalise tournament.deck tournament.look tournament.decks "
     "tournament.pair tournament.redraw tournament.play tournament.swap tournament.lock "
-    "tournament.why tournament.show tournament.result tournament.correct tournament.standings "
+    "tournament.why tournament.show tournament.result tournament.results tournament.correct tournament.standings "
     "tournament.player tournament.export tournament.import tournament.undo tournament.redo tournament.log "
     "tournament.note season.new season.list season.add season.remove season.show season.delete backup restore "
     "doctor season.export season.import campaign.new campaign.list campaign.show campaign.add campaign.rebuy "
@@ -89,7 +89,7 @@ def group(commands: Any, words: Words, name: str, told: str) -> Any:
 
 def add_output(export: argparse.ArgumentParser, words: Words) -> None:
     """Add the format and the file of a paper."""
-    export.add_argument("--format", choices=TABLES, help=words("cli.tournament.export.format"))
+    export.add_argument("--format", **of_values(words, TABLES), help=words("cli.tournament.export.format"))
     export.add_argument("-o", "--output", type=Path, metavar="FILE", help=words("cli.export.output"))
 
 
@@ -214,7 +214,7 @@ def _add_settings(to: argparse.ArgumentParser, words: Words, *, seeded: bool = T
         if one.name == "seeding" and not seeded:
             to.set_defaults(seeding=None)
         else:
-            to.add_argument(f"--{one.flag}", **_reading(one), help=_about(one, words))
+            to.add_argument(f"--{one.flag}", **_reading(one, words), help=_about(one, words))
     to.add_argument(
         "--unscored", dest="scored", action="store_false", default=None, help=words("cli.tournament.unscored")
     )
@@ -226,11 +226,11 @@ def _about(one: Setting, words: Words) -> str:
     return words(_CLI_TOURNAMENT_SET(one.name), least=sizes[0], most=sizes[-1])
 
 
-def _reading(one: Setting) -> dict[str, Any]:
+def _reading(one: Setting, words: Words) -> dict[str, Any]:
     """Return how a setting is read from its argument."""
     match one.kind:
         case "word":
-            return {"choices": one.values}
+            return of_values(words, one.values)
         case "number":
             return {"type": int, "choices": one.values}
         case "count":
@@ -248,7 +248,7 @@ def _reading(one: Setting) -> dict[str, Any]:
 def _add_besides(to: argparse.ArgumentParser, words: Words) -> None:
     for one in SCHEMA:
         if one.beside:
-            to.add_argument(f"--{one.flag}", **_reading(one), help=_about(one, words))
+            to.add_argument(f"--{one.flag}", **_reading(one, words), help=_about(one, words))
     to.add_argument("--seed", metavar="S", help=words("cli.tournament.set.seed"))
 
 
@@ -262,7 +262,9 @@ def _add_people(acts: _Acts) -> None:
         add.add_argument("--accept-doubts", action="store_true", help=words("cli.tournament.add.accept_doubts"))
         add.add_argument("--bot", metavar="BOT", help=words("cli.tournament.add.bot"))
         add.add_argument("--count", type=positive, default=1, metavar="N", help=words("cli.tournament.add.count"))
-        add.add_argument("--missed", choices=setting("late").values, help=words("cli.tournament.add.missed"))
+        add.add_argument(
+            "--missed", **of_values(words, setting("late").values), help=words("cli.tournament.add.missed")
+        )
         add.set_defaults(late_only=name == "late")
     here = acts.of("checkin", "tournament_people:check_in")
     here.add_argument("names", nargs="*", metavar="NAME", help=words("cli.tournament.name"))
@@ -324,16 +326,16 @@ def _add_results(acts: _Acts) -> None:
         one.add_argument("table", type=positive, metavar="TABLE", help=words("cli.tournament.table"))
         one.add_argument("result", nargs="*", metavar="RESULT", help=words("cli.tournament.result.words"))
         _add_round(one, words)
-        one.add_argument("--as", dest="way", choices=_WAYS, help=words("cli.tournament.result.as"))
-        one.add_argument("--won", choices=_VICTORIES, help=words("cli.tournament.result.won"))
-        one.add_argument("--ended", choices=_ENDINGS, help=words("cli.tournament.result.ended"))
+        one.add_argument("--as", dest="way", **of_values(words, _WAYS), help=words("cli.tournament.result.as"))
+        one.add_argument("--won", **of_values(words, _VICTORIES), help=words("cli.tournament.result.won"))
+        one.add_argument("--ended", **of_values(words, _ENDINGS), help=words("cli.tournament.result.ended"))
         one.add_argument("--hands", type=positive, default=0, metavar="N", help=words("cli.tournament.result.hands"))
         one.add_argument("--ahead", type=names, default=(), metavar="NAME", help=words("cli.tournament.result.ahead"))
         one.add_argument("--played", action="store_true", help=words("cli.tournament.result.played"))
     many = acts.of("results", "tournament_results:results")
     many.add_argument("file", type=Path, metavar="FILE", help=words("cli.tournament.results.file"))
     _add_round(many, words)
-    many.add_argument("--as", dest="way", choices=_WAYS, help=words("cli.tournament.result.as"))
+    many.add_argument("--as", dest="way", **of_values(words, _WAYS), help=words("cli.tournament.result.as"))
     many.add_argument("--dry-run", action="store_true", help=words("cli.tournament.results.dry_run"))
 
 
@@ -347,8 +349,8 @@ def _add_standings(acts: _Acts) -> None:
         "name", metavar="NAME", help=words("cli.tournament.name")
     )
     export = acts.of("export", "tournament_files:export")
-    export.add_argument("--kind", choices=_KINDS, required=True, help=words("cli.tournament.export.kind"))
-    export.add_argument("--format", choices=_FILES, help=words("cli.tournament.export.format"))
+    export.add_argument("--kind", **of_values(words, _KINDS), required=True, help=words("cli.tournament.export.kind"))
+    export.add_argument("--format", **of_values(words, _FILES), help=words("cli.tournament.export.format"))
     export.add_argument("-o", "--output", type=Path, metavar="FILE", help=words("cli.export.output"))
     export.add_argument("--seeds", action="store_true", help=words("cli.tournament.export.seeds"))
     _add_round(export, words)

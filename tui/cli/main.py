@@ -17,7 +17,7 @@ from engine.games.registry import GAMES
 from tui.cli.arguments import PROSE_FILES, Parser, add_campaign, add_tournament, command, for_all, positive
 from tui.cli.deck_arguments import add_cards, add_decks, add_drawings
 from tui.cli.games import game_key
-from tui.cli.usage import speak
+from tui.cli.usage import of_values, speak
 from tui.games.deck_builder import games_with_decks
 from tui.launch import open_app, open_lines
 from tui.services.environment import start_collecting
@@ -230,7 +230,7 @@ def _add_rules(commands: Any, words: Words) -> None:
     rules.add_argument(
         "game", nargs="?", type=game_key, metavar="GAME", help=words("cli.simulate.game", games=", ".join(GAMES))
     )
-    rules.add_argument("--format", choices=PROSE_FILES, help=words("cli.tournament.export.format"))
+    rules.add_argument("--format", **of_values(words, PROSE_FILES), help=words("cli.tournament.export.format"))
     rules.add_argument("-o", "--output", type=Path, metavar="FILE", help=words("cli.export.output"))
 
 

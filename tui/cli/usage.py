@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import argparse
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any
 
 from engine.core.keys import KeyFamily
+from engine.core.text import fold
 
 if TYPE_CHECKING:
     from tui.texts.localizer import Words
@@ -43,6 +45,43 @@ _PLACEHOLDER = KeyFamily(
 def placeholder(text: str, words: Words) -> str:
     """Return what stands for a value in the usage, such as FILE, in the reader's language."""
     return _CAPITALS.sub(lambda found: words(_PLACEHOLDER(found[0].lower())).upper(), text)
+
+
+_VALUE = KeyFamily(
+    "cli.value.{}",
+    "escada knockout duel_knockout double_elimination swiss round_robin league draw rating win half loss losses byes "
+    "halves places scores games life counts six_realms ten_realms conquest last_seat time resigned pairings slips "
+    "standings crosstable bracket players signs sheet announcement decks page tournament text",
+)
+
+
+class NamedValues:
+    """The values of an argument with their names in the reader's language: both are taken, names are shown."""
+
+    def __init__(self, words: Words, values: Sequence[str]) -> None:
+        self._names = {value: words(_VALUE(value)) if _VALUE(value) in _VALUE.keys else value for value in values}
+        self._values = {_plain(name): value for value, name in self._names.items()}
+        self._values |= {_plain(value): value for value in values}
+
+    def read(self, text: str) -> str:
+        """Return the value that a text means, in any case, with or without accents; other texts as they are."""
+        return self._values.get(_plain(text), text)
+
+    def __contains__(self, value: object) -> bool:
+        return value in self._names
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._names.values())
+
+
+def _plain(text: str) -> str:
+    return fold(text).replace("_", "-").replace(" ", "-")
+
+
+def of_values(words: Words, values: Sequence[str]) -> dict[str, Any]:
+    """Return what argparse needs for an argument that takes one of these values."""
+    named = NamedValues(words, values)
+    return {"choices": named, "type": named.read}
 
 
 def speak(words: Words) -> None:

@@ -7,8 +7,11 @@ from pathlib import Path
 import pytest
 
 from tests.tui.commands import CommandLine
+from tournaments.settings_schema import FORMAT_KEYS
 from tui.cli.arguments import MISUSED
 from tui.cli.main import run
+from tui.cli.usage import NamedValues
+from tui.texts.localizer import Words
 
 
 @pytest.mark.parametrize(
@@ -54,3 +57,23 @@ def test_what_stands_for_a_value_is_in_the_readers_language(
         run(["--lang", language, "replay", "--help"])
     told = capsys.readouterr().out
     assert all(name in told for name in names)
+
+
+@pytest.mark.parametrize("typed", ["suíço", "SUICO", "Suíço", "swiss"])
+def test_values_are_shown_and_taken_in_the_readers_language_and_by_their_keys(
+    typed: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    tournament = CommandLine(tmp_path, capsys, "tournament")
+    _, out, _ = tournament.ran("new", "--help")
+    assert "{escada,eliminatória," in out and "{vitória,meia,nada}" in out and "knockout" not in out
+    tournament.text("new", "Chama: Campeonato A 2026", "--id", "a", "--format", typed)
+    assert '"format":"swiss"' in tournament.text("settings", "a", "--json")
+    _, _, err = tournament.ran("new", "Chama: Campeonato B 2026", "--format", "xyz")
+    assert "'xyz' não serve; pode ser 'escada', 'eliminatória'" in err
+
+
+def test_no_two_values_of_an_argument_have_one_name() -> None:
+    for language in ("pt_BR", "en"):
+        for values in ([*FORMAT_KEYS], ["win", "half", "loss"], ["losses", "byes", "halves"]):
+            named = NamedValues(Words(language), values)
+            assert [named.read(name) for name in named] == values
