@@ -44,14 +44,14 @@ class Account(msgspec.Struct, frozen=True):
     playing: str = ""
     people: tuple[str, ...] = ()
 
-    def refusal(self, now: int) -> CarteadoError | None:
-        """Return why the person may not sit down now, or None."""
+    def refusal(self, campaign: str, now: int) -> CarteadoError | None:
+        """Return why the person may not sit down in the campaign now, or None."""
         if self.lost:
             return CarteadoError("person_lost", name=self.name)
         if self.playing:
             return CarteadoError("purse_reserved", name=self.name, match=self.playing)
         if now < self.banned_until:
-            return CarteadoError("person_banned", name=self.name, moment=self.banned_until)
+            return CarteadoError("person_banned", name=self.name, moment=self.banned_until, campaign=campaign)
         return CarteadoError("purse_empty", name=self.name) if self.purse <= 0 else None
 
 
@@ -176,7 +176,7 @@ class Campaigns:
             account = accounts.get(counts)
             if name and counts in seated:
                 raise CarteadoError("seated_twice", name=name)
-            if account is not None and (error := account.refusal(now)) is not None:
+            if account is not None and (error := account.refusal(campaign, now)) is not None:
                 raise error
             seated.add(counts)
             purses.append(first if account is None else account.purse)

@@ -218,6 +218,8 @@ class EmbeddedServer:
         self.app = app
         name = app.context.session.me
         self.lobby = lobby_on(app.context.tournaments)
+        # A ban that is lifted on the page of the campaign answers whoever asks for it in the hall.
+        app.context.campaigns = self.lobby.campaigns
         self.server: SSHServer = build_server(app.context.store, config, app.context.session.words, lobby=self.lobby)
         # Nobody else comes in under the name of whoever sits at this computer.
         self.server.host = Visitor(f"guest:{look(name)}", name, AdmissionMethod.KEY, "", organiser=True)

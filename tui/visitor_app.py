@@ -86,6 +86,7 @@ class VisitorApp(RemoteApp, CarteadoApp):
         self.visitor = visitor
         self.context.matches = lobby.match_service
         self.context.analyses = lobby.analyses
+        self.context.campaigns = lobby.campaigns
         self.context.spend = spend = lambda act: lobby.spend(act, visitor.name)
         limit_profile(profile, spend)
         self.context.typist = None if visitor.organiser else Typist(profile.owner, visitor.name, spend)

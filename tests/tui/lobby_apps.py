@@ -46,6 +46,7 @@ class GuestApp(CarteadoApp):
         )
         super().__init__(club.store, GAMES, clock=club.clock, session=session, profile=profile_in_memory())
         self.match_service, self.tournament_sessions = club.lobby.match_service, club.tournament_sessions
+        self.context.campaigns = club.lobby.campaigns
         self.client = LobbyClient(
             self, club.lobby, LobbyPerson(name, guest=False, organiser=organiser), LobbyNavigation
         )

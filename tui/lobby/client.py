@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from engine.core.errors import CarteadoError
 from tui.context import context_of
+from tui.lobby.bans import BanDialogs
 from tui.services.identity.names import clean, short_name
 from tui.services.lobby.lobby import Lobby
 from tui.services.lobby.open_table import AtTable, Begins, LobbyEvent, LobbyPerson, PersonMoved, Said
@@ -102,6 +103,7 @@ class LobbyClient:
         """Whether something has changed that is not shown yet; and whether that may be this person's alone."""
         self.screens = screens(self)
         """The screens of the lobby in this app."""
+        self._ban_dialogs = BanDialogs(app, lobby.bans, person.name)
         self.page: LobbyView | None = None
         """The screen of the lobby that is seen; None while a table is."""
 
@@ -219,8 +221,8 @@ class LobbyClient:
         for call in new:
             self.app.bell()
             if not self.screens.at_home:
-                told = f"{call.told(words)} {words('lobby.call.key')}"
-                self.app.notify(told, severity="warning", timeout=20, markup=False)
+                key = words("lobby.call.key.read" if call.only_read else "lobby.call.key")
+                self.app.notify(f"{call.told(words)} {key}", severity="warning", timeout=20, markup=False)
         self._known = frozenset(calls)
 
     # ---- Going to tables ---------------------------------------------------------------------------------------------
@@ -261,7 +263,21 @@ class LobbyClient:
         try:
             self._answer(call)
         except CarteadoError as error:
-            self.context.navigator.tell_error(error)
+            self.tell_refused(error)
+
+    def tell_refused(self, error: CarteadoError) -> None:
+        """Say in words what was refused; whoever is banned may ask organisers to lift the ban."""
+        tell_error = self.context.navigator.tell_error
+        try:
+            campaign = self.lobby.bans.askable(self.name, error)
+        except CarteadoError as refused:
+            tell_error(error)
+            tell_error(refused)
+            return
+        if campaign:
+            self._ban_dialogs.ask_to_lift(campaign, error)
+        else:
+            tell_error(error)
 
     def _answer(self, call: LobbyNotification) -> None:
         match call.kind:
@@ -276,6 +292,10 @@ class LobbyClient:
                 self.sit(int(call.about))
             case "result":
                 self.show_tournament(call.about)
+            case "ban_request":
+                self._ban_dialogs.decide(int(call.about), call.told(self.context.session.words))
+            case "ban_lifted" | "ban_kept":
+                self.lobby.bans.read(self.name, int(call.about))
 
     def sit(self, number: int, seat: int | None = None, code: str = "") -> None:
         """Sit down at a table that waits, and see it fill; raises as Lobby.sit does."""

@@ -27,6 +27,9 @@ from tui.widgets.row_list import Column, Row, RowList
 PANES = ("tables", "people", "talk")
 """The panes of a small screen, in the order of their keys."""
 
+_DECLINED = ("invitation:", "ban_request:")
+"""How the names of the rows begin that one key declines."""
+
 
 class _Tables(RowList):
     """The tables; what `enter` does has a word of its own, and a row of one cell has the whole line."""
@@ -171,7 +174,7 @@ class LobbyScreen(LobbyPage):
             case "invite":
                 return own is not None
             case "leave":
-                return own is not None or self._current.startswith("invitation:")
+                return own is not None or self._current.startswith(_DECLINED)
             case "switch_talk":
                 return self.client.person.organiser
             case "server":
@@ -224,7 +227,7 @@ class LobbyScreen(LobbyPage):
                 case "bots":
                     self.lobby.begin_with_bots(self.client.name, about)
         except CarteadoError as error:
-            self.tell_error(error)
+            self.client.tell_refused(error)
 
     def action_watch(self) -> None:
         """Look at the marked table, or at the first that plays."""
@@ -256,7 +259,7 @@ class LobbyScreen(LobbyPage):
             else:
                 self.client.open(found.match, found.code)
         except CarteadoError as error:
-            self.tell_error(error)
+            self.client.tell_refused(error)
 
     def action_bots(self) -> None:
         """Give the open seats of one's table to bots."""
@@ -272,11 +275,13 @@ class LobbyScreen(LobbyPage):
             self._try(lambda: self.lobby.begin(self.client.name, own.number))
 
     def action_leave(self) -> None:
-        """Get up from the table at which one waits, or say no to the marked invitation."""
+        """Get up from the table at which one waits, or say no to the marked invitation or request."""
         kind, _, about = self._current.partition(":")
         own = self.lobby.waits_at(self.client.name)
         if kind == "invitation":
             self._try(lambda: self.lobby.decline(self.client.name, int(about)))
+        elif kind == "ban_request":
+            self._try(lambda: self.lobby.bans.decide(self.client.name, int(about), lift=False))
         elif own is not None:
             self._try(lambda: self.lobby.stand(self.client.name, own.number))
 

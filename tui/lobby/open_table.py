@@ -247,7 +247,7 @@ class OpenTableScreen(SetupPage):
                 if choice.kind not in (OPEN, PERSON) and lobby.open_table(number).slots[seat].kind != PERSON:
                     lobby.put_bot(self.client.name, number, seat, choice.kind)
         except CarteadoError as error:
-            self.tell_error(error)
+            self.client.tell_refused(error)
             return
         self.client.show_gathering(lobby.open_table(number))
 

@@ -12,6 +12,7 @@ from saves.profiles import Profile
 from saves.store import Store
 from saves.table_rules import SeatChoice
 from tui.plain.announcing import Announcer
+from tui.plain.bans import LineBans
 from tui.plain.door import LineDoor
 from tui.plain.match import LineTable
 from tui.plain.menu import GO, Choice, Pager, ask, chosen_labelled, labelled, read_out, say_unknown
@@ -89,6 +90,7 @@ class LineVisit(VisitorLineHome):
         super().__init__(visitor, profile, chat, session, store, lobby.match_service, lobby.games)
         self.lobby = lobby
         self.analyses = lobby.analyses
+        self.campaigns = lobby.campaigns
         self._link_code = link_code
         self._return_code = return_code
         self._admin = admin
@@ -180,7 +182,8 @@ class LineVisit(VisitorLineHome):
         calls = calls_for(self.lobby, self._name)
         for call in calls:
             if call not in self._known:
-                self.talk.say(self.session.words("lines.lobby.call", told=call.told(self.session.words)))
+                key = "lines.lobby.call.read" if call.only_read else "lines.lobby.call"
+                self.talk.say(self.session.words(key, told=call.told(self.session.words)))
         self._known = frozenset(calls)
 
     def _say(self, text: str) -> None:
@@ -217,7 +220,16 @@ class LineVisit(VisitorLineHome):
             try:
                 await (self._answer(call) if call is not None else self._do(act))
             except CarteadoError as error:
-                self.talk.say(self.session.words.error(error))
+                await self._refused(error)
+
+    async def _refused(self, error: CarteadoError) -> None:
+        """Say what was refused; whoever is banned may ask organisers to lift the ban."""
+        self.talk.say(self.session.words.error(error))
+        try:
+            if campaign := self.lobby.bans.askable(self._name, error):
+                await LineBans(self.talk, self.session.words, self.lobby.bans, self._name).ask(campaign)
+        except CarteadoError as refused:
+            self.talk.say(self.session.words.error(refused))
 
     async def _chosen(self, lettered: Mapping[str, Choice], acts: Sequence[Choice], pager: Pager) -> str | None:
         """Return what was chosen, "" for an empty line; None when the person goes."""
@@ -285,6 +297,11 @@ class LineVisit(VisitorLineHome):
                 await self._sit(int(call.about))
             case "result":
                 await self._tournament(call.about)
+            case "ban_request":
+                bans = LineBans(self.talk, self.session.words, self.lobby.bans, self._name)
+                await bans.decide(int(call.about), call.told(self.session.words))
+            case "ban_lifted" | "ban_kept":
+                self.lobby.bans.read(self._name, int(call.about))
 
     def _begin(self, game: AnyGame, choices: Sequence[SeatChoice], options: Any) -> LiveMatch:
         """Begin a match against bots in the hall; raises as Lobby.begin_alone does."""

@@ -30,6 +30,7 @@ from tui.services.identity.names import clean
 from tui.services.matches.table_options import built_in, fitted
 from tui.texts.campaigns import CampaignFormatter
 from tui.texts.keys import GAME
+from tui.texts.lobby import ban_call
 from tui.texts.options import format_preset_name
 from tui.widgets.dialogs import AskDialog, ChoiceDialog, ConfirmDialog, NameDialog
 from tui.widgets.list_page import ListPage
@@ -151,6 +152,7 @@ class CampaignScreen(Page[None]):
         key("c", "correct", "key.campaign.correct"),
         key("r", "rebuy", "key.campaign.rebuy"),
         key("b", "lift_ban", "key.campaign.lift_ban"),
+        key("x", "keep_ban", "key.campaign.keep_ban", show=False),
         key("P", "papers", "key.campaign.papers"),
         key("d,delete", "close", "key.campaign.close"),
     ]
@@ -212,7 +214,9 @@ class CampaignScreen(Page[None]):
         ledger.show([self._entry(one) for one in entries])
         damaged = " ".join(words("campaign.damaged", number=number) for number in state.ledger.damaged)
         closed = "" if state.campaign.closed is None else words("campaign.closed")
-        self._tell(damaged or self._said or closed or words("campaign.advice"))
+        requests = self.context.campaigns.ban_requests.waiting(self._campaign)
+        asked = words("campaign.ban_request", asked=ban_call(requests[0]).told(words)) if requests else ""
+        self._tell(damaged or self._said or closed or asked or words("campaign.advice"))
 
     def _tell(self, said: str) -> None:
         self.query_one("#said", Static).update(Content.assemble(("▸ ", "bold $accent"), (said, "bold")))
@@ -316,6 +320,11 @@ class CampaignScreen(Page[None]):
         """Let the marked one sit down before the ban is over."""
         if (one := self._marked()) is not None:
             self._do(lambda: self.context.campaigns.lift_ban(self._campaign, one.person, by=_me(self)))
+
+    def action_keep_ban(self) -> None:
+        """Refuse the request of the marked one to lift the ban."""
+        if (account := self._marked()) is not None:
+            self._do(lambda: self.context.campaigns.keep_ban(self._campaign, account.person, by=_me(self)))
 
     def action_papers(self) -> None:
         """Write purses and ledger to be printed, for spreadsheets and for the messaging group."""

@@ -18,6 +18,7 @@ from saves.errors import UnknownGame
 from saves.ids import new_match_id
 from saves.match_rows import TableTerms
 from saves.store import Store
+from tui.services.ban_requests import MOST_CHARACTERS, BanRequests
 from tui.services.environment import now_ms
 from tui.services.identity.actors import Actor, check_organiser
 from tui.services.identity.names import clean, clean_name, look
@@ -54,6 +55,8 @@ class CampaignService:
         self._match_service = match_service
         self._games = games
         self._clock = clock
+        self.ban_requests = BanRequests(clock)
+        """What banned people ask organisers for."""
 
     # ---- What there is to know ---------------------------------------------------------------------------------------
 
@@ -80,6 +83,10 @@ class CampaignService:
         accounts = tuple(self._campaigns.accounts(campaign).values())
         first = self._first_purse(row) if row.game in self._games else 0
         return CampaignState(row, accounts, self._campaigns.ledger(campaign), first)
+
+    def account(self, campaign: str, name: str) -> Account:
+        """Return somebody's account; raises CarteadoError "not_in_campaign"."""
+        return self._campaigns.account(campaign, name)
 
     def options(self, row: CampaignRow) -> Any:
         """Return the table rules of a campaign; raises UnknownGame."""
@@ -182,9 +189,36 @@ class CampaignService:
         check_organiser(by)
         with self._store.transaction():
             account = self._campaigns.account(campaign, name)
-            if self._clock() >= account.banned_until:
-                raise CarteadoError("not_banned", name=account.name)
+            self._check_banned(account)
             self._write(campaign, account.person, 0, "ban_lifted", by)
+        self.ban_requests.answer(campaign, account.person, "ban_lifted")
+
+    def keep_ban(self, campaign: str, name: str, *, by: Actor | None = None) -> None:
+        """Refuse the request of somebody to lift their ban; raises CarteadoError "no_ban_request".
+
+        Where another program has lifted it meanwhile, the answer is that it is lifted.
+        """
+        check_organiser(by)
+        account = self._campaigns.account(campaign, name)
+        if all(request.person != account.person for request in self.ban_requests.waiting(campaign)):
+            raise CarteadoError("no_ban_request")
+        banned = self._clock() < account.banned_until
+        self.ban_requests.answer(campaign, account.person, "ban_kept" if banned else "ban_lifted")
+
+    def ask_to_lift(self, campaign: str, by: Actor, text: str = "") -> None:
+        """Ask organisers to lift one's own ban, with a sentence of at most MOST_CHARACTERS characters.
+
+        Raises CarteadoError "not_in_campaign", "not_banned", "ban_request_too_long", and "ban_request_waits".
+        """
+        row, account = self._campaigns.get_open(campaign), self._campaigns.account(campaign, by.name)
+        self._check_banned(account)
+        if len(text := clean(text)) > MOST_CHARACTERS:
+            raise CarteadoError("ban_request_too_long", found=len(text), most=MOST_CHARACTERS)
+        self.ban_requests.add(campaign, clean(row.name), account.person, by.name, text, account.banned_until)
+
+    def _check_banned(self, account: Account) -> None:
+        if self._clock() >= account.banned_until:
+            raise CarteadoError("not_banned", name=account.name)
 
     def _free_account(self, campaign: str, name: str) -> Account:
         """Return the account of somebody in an open campaign who sits at no table."""

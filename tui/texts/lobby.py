@@ -19,24 +19,31 @@ from tui.texts.localizer import names_of
 from tui.texts.options import format_option_label, format_option_value, format_played
 
 if TYPE_CHECKING:
+    from tui.services.ban_requests import BanRequest
     from tui.services.identity.new_names import NewName
     from tui.services.lobby.lobby import Lobby
     from tui.services.lobby.open_table import LobbyMatch, LobbyPerson, OpenTable, SeatSlot, TablePlan
     from tui.services.matches.table_options import Option
     from tui.texts.localizer import Words
 
-_HALL_CALL = KeyFamily("lobby.call.{}", "round table match result invitation")
+_HALL_CALL = KeyFamily(
+    "lobby.call.{}", "round table match result invitation ban_request ban_request_said ban_lifted ban_kept"
+)
 _HALL_TERMS_DELAY = KeyFamily("lobby.terms.delay.{}", "none move hand")
 
 
-NotificationKind: TypeAlias = Literal["round", "table", "match", "result", "invitation"]
+NotificationKind: TypeAlias = Literal[
+    "round", "table", "match", "result", "invitation", "ban_request", "ban_lifted", "ban_kept"
+]
 
 
 class LobbyNotification(NamedTuple):
     """Something that one key answers. `about` is a tournament, a match or a table's number; `data` is for the words.
 
     "round": one's table of a round; "table": a match in which one has a seat, and is not there; "match": one that was
-    left when the server was closed; "result": an opponent has told a result; "invitation": to a table.
+    left when the server was closed; "result": an opponent has told a result; "invitation": to a table; "ban_request":
+    somebody asks an organiser to lift their ban; "ban_lifted" and "ban_kept": the answers. `about` of these three is
+    the number of the request.
     """
 
     kind: NotificationKind
@@ -56,7 +63,14 @@ class LobbyNotification(NamedTuple):
 
     def told(self, words: Words) -> str:
         """Return it as a sentence."""
-        return words(_HALL_CALL(self.kind), **dict(self.data))
+        data = dict(self.data)
+        said = self.kind == "ban_request" and data["text"]
+        return words(_HALL_CALL("ban_request_said" if said else self.kind), **data)
+
+    @property
+    def only_read(self) -> bool:
+        """Tell whether nothing is answered: it is put aside once it is read."""
+        return self.kind in ("ban_lifted", "ban_kept")
 
 
 def calls_for(lobby: Lobby, name: str) -> tuple[LobbyNotification, ...]:
@@ -98,7 +112,13 @@ def calls_for(lobby: Lobby, name: str) -> tuple[LobbyNotification, ...]:
                 "invitation", str(one.number), (("name", short_name(one.by)), ("table", one.number), ("game", game))
             )
         )
-    return tuple(found)
+    return (*found, *map(ban_call, (*lobby.bans.waiting(name), *lobby.bans.answers(name))))
+
+
+def ban_call(request: BanRequest) -> LobbyNotification:
+    """Return the notification of a request to lift a ban, or of its answer."""
+    data = (("name", short_name(request.by)), ("campaign", request.campaign_name), ("text", request.text))
+    return LobbyNotification(request.answer or "ban_request", str(request.number), data)
 
 
 def format_minutes(minutes: int, words: Words) -> str:

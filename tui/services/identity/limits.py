@@ -27,6 +27,7 @@ Act: TypeAlias = Literal[
     "export",
     "read",
     "visit",
+    "ban_request",
 ]
 
 
@@ -60,6 +61,7 @@ BUDGETS: Mapping[Act, Budget] = {
     "export": Budget("exports_too_fast", 12, 120, 60.0),
     "read": Budget("read_too_fast", 30, 300, 60.0),
     "visit": Budget("visits_too_fast", 8, 120, 20.0),
+    "ban_request": Budget("ban_requests_too_fast", 2, 20, 600.0),
 }
 """The limit of every act. Of codes only wrong ones count, of all else what was not refused."""
 

@@ -25,6 +25,7 @@ from tui.services.campaigns import CampaignService
 from tui.services.identity.actors import check_organiser
 from tui.services.identity.limits import Act, Limits
 from tui.services.identity.names import clean
+from tui.services.lobby.bans import HallBans
 from tui.services.lobby.matches import BOT_PAUSE, LobbyMatches
 from tui.services.lobby.open_table import (
     CELLS,
@@ -88,6 +89,9 @@ class Lobby:
         self.clock = clock
         self.limits = Limits(now)
         """How often each person may do what costs the others something."""
+        self.bans = HallBans(self.campaigns, self.limits, self._person)
+        """What banned people ask organisers for."""
+        self.campaigns.ban_requests.subscribe(lambda: self._note(LobbyChanged()))
         self.chat = Chat(clock, partial(self.spend, "talk"))
         self._people: dict[str, LobbyPerson] = {}
         self._listed: tuple[LobbyPerson, ...] | None = None

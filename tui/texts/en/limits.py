@@ -17,6 +17,7 @@ STRINGS: dict[str, str] = {
     "error.analyses_too_fast": "Many analyses in a short time: in {seconds:second|seconds} you may ask for another.",
     "error.exports_too_fast": "Many copies in a short time: in {seconds:second|seconds} you may make another.",
     "error.read_too_fast": "Many games and pages opened in a short time: in {seconds:second|seconds} you may open another.",
+    "error.ban_requests_too_fast": "Many requests in a short time: in {seconds:second|seconds} you may ask again.",
     "error.visits_too_fast": "Many visits to tables in a short time: in {seconds:second|seconds} you may go to another.",
     "error.too_many_unfinished": "You have {most} unfinished games against bots, and no more fit: finish one, or resign it, and you may begin another.",
 }

@@ -17,6 +17,7 @@ STRINGS: dict[str, str] = {
     "error.analyses_too_fast": "Muitas análises em pouco tempo: daqui a {seconds:segundo|segundos} você pode pedir outra.",
     "error.exports_too_fast": "Muitas cópias em pouco tempo: daqui a {seconds:segundo|segundos} você pode fazer outra.",
     "error.read_too_fast": "Muitas partidas e fichas abertas em pouco tempo: daqui a {seconds:segundo|segundos} você pode abrir outra.",
+    "error.ban_requests_too_fast": "Muitos pedidos em pouco tempo: daqui a {seconds:segundo|segundos} você pode pedir de novo.",
     "error.visits_too_fast": "Muitas idas a mesas em pouco tempo: daqui a {seconds:segundo|segundos} você pode ir a outra.",
     "error.too_many_unfinished": "Você tem {most} partidas contra bots por terminar, e mais não cabem: termine uma, ou desista dela, e pode começar outra.",
 }
