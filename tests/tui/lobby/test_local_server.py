@@ -29,7 +29,7 @@ from tui.lobby.waiting_table import WaitingTableScreen
 from tui.match.table import TableScreen
 from tui.organiser.desk import DeskScreen
 from tui.screens.home import HomeScreen
-from tui.services.lobby.open_table import TablePlan
+from tui.services.lobby.open_table import LobbyPerson, TablePlan
 from tui.services.tournaments.session import TournamentSession
 from tui.widgets.dialogs import ChoiceDialog
 
@@ -214,3 +214,15 @@ async def test_an_app_that_was_given_no_server_says_what_is_missing(tmp_path: Pa
             await pilot.pause()
             assert isinstance(app.screen, HomeScreen)
             assert [one.message for one in app._notifications] == [app.context.session.words("error.hall_missing")]
+
+
+async def test_a_ban_lifted_in_the_local_app_answers_whoever_asked_in_its_hall(tmp_path: Path) -> None:
+    async with embedded_server(tmp_path) as (_, app, _hall):
+        lobby, campaigns = hosted(app).lobby, app.context.campaigns
+        campaign = campaigns.open("Taverna", "wyrt_arton")
+        campaigns.join(campaign.id, "Ana")
+        app.context.store.campaigns.append(campaign.id, "ana", 0, "ban", app.context.clock())
+        lobby.arrive(LobbyPerson("Ana", guest=False, organiser=False))
+        lobby.bans.ask("Ana", campaign.id)
+        campaigns.lift_ban(campaign.id, "Ana")
+        assert [request.answer for request in lobby.bans.answers("Ana")] == ["ban_lifted"]
