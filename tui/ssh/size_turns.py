@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Protocol
 
-SIZE_GAP, SIZE_REST, SIZE_LOST = 0.1, 8, 1.0
+SIZE_GAP, SIZE_REST, SIZE_LOST = 0.25, 19, 1.0
 """Seconds between two sizes that are drawn, or so many times what the last one took; of those in between the newest
 counts. A screen that is laid out anew costs as much as a hundred keys. One that nobody saw drawn took so many seconds.
 """
@@ -25,8 +25,8 @@ class Resizable(Protocol):
 class SizeTurns:
     """Lets the terminals of all visitors take new sizes one after the other.
 
-    All of them together take a ninth of the loop, however many windows are resized, and whoever took a size longest
-    ago comes first: a window that is resized once waits for one picture of those that are resized on and on.
+    All of them together take a twentieth of the loop, however many windows are resized, and whoever took a size
+    longest ago comes first: a window that is resized once waits for one picture of those that are resized on and on.
     """
 
     def __init__(self) -> None:
