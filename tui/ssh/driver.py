@@ -17,9 +17,10 @@ from textual.message import Message
 from textual.messages import TerminalSupportsSynchronizedOutput
 
 from tui.ssh.input_decoder import REPEATED, InputDecoder, Terminal, clamp
+from tui.ssh.key_budget import KeyBudget, LeftOver
 from tui.ssh.screen_buffer import ScreenBuffer
 from tui.ssh.size_turns import SizeTurns
-from tui.textual_compat import CompositorUpdate
+from tui.textual_compat import CompositorUpdate, LayoutUpdate
 
 if TYPE_CHECKING:
     from tui.widgets.canvas_view import CanvasView
@@ -28,7 +29,7 @@ EVENTS_A_TICK = 32
 """So much of what one visitor types is handled before the others have their turn."""
 _EVENTS_A_SECOND, _OF_A_FLOOD = 40, 4
 """Nobody types faster for long, nor turns the wheel; whoever does waits, and nobody else."""
-_BYTES_A_TICK, _PASTED_A_TICK = 256, 8192
+_BYTES_A_TICK, _PASTED_A_TICK = 256, 2048
 _TICK = 0.02
 """Seconds between two such turns while there is more."""
 _ESCAPE = 0.11
@@ -70,6 +71,8 @@ class DrivenApp(Protocol):
     """How the loop starts tasks."""
     size_turns: SizeTurns
     """Whose new size is drawn when; one for all who share a loop."""
+    left_over: LeftOver
+    """What those have together whose keys have asked for much; one for all who share a loop."""
 
     @property
     def busy(self) -> bool:
@@ -98,6 +101,7 @@ class ChannelDriver(Driver):
         self._heard: deque[Message] = deque()
         self._may_hear = float(EVENTS_A_TICK)
         self._last_read = 0.0
+        self._budget = KeyBudget(driven.left_over)
         self._reading: asyncio.TimerHandle | None = None
         self._patience: asyncio.TimerHandle | None = None
         self._sending: asyncio.TimerHandle | None = None
@@ -173,6 +177,8 @@ class ChannelDriver(Driver):
         self._frame.paint(update)
         self._tell()
         self._driven.size_turns.drawn(self)
+        if isinstance(update, LayoutUpdate):
+            self._budget.drawn(self._loop.time())
 
     def show_rows(self, x: int, y: int, board: CanvasView, lines: Iterable[int]) -> bool:
         """Take over lines of a board that begins at a cell, and tell the terminal, now or when it can take it.
@@ -232,7 +238,8 @@ class ChannelDriver(Driver):
 
     def _read(self) -> None:
         self._reading = None
-        if self._running and not self._driven.busy and not self._behind:
+        waits = self._budget.wait(self._loop.time())
+        if self._running and not self._driven.busy and not self._behind and waits == 0:
             if not self._heard:
                 count = _PASTED_A_TICK if self._decoder.pasting else _BYTES_A_TICK
                 portion = bytes(self._typed[:count])
@@ -245,10 +252,12 @@ class ChannelDriver(Driver):
             for _ in range(min(len(self._heard), int(self._may_hear))):
                 self._may_hear -= 1
                 self._hear(self._heard.popleft())
+                if self._budget.spent(now):
+                    break
         if self._output is not None and len(self._typed) < _TYPED_AHEAD // 2:
             self._output.hold(False)
         if self._typed or self._heard:
-            self._reading = self._loop.call_later(_TICK, self._read)
+            self._reading = self._loop.call_later(max(_TICK, waits), self._read)
         else:
             self._be_patient()
 
@@ -277,6 +286,8 @@ class ChannelDriver(Driver):
             self._frame.repeats = (message.x, message.y) == (REPEATED, 0)
             return
         if not isinstance(message, events.MouseEvent) or self._on_screen(message):
+            if isinstance(message, events.Key | events.Paste):
+                self._budget.pressed(self._loop.time())
             self.process_message(message)
 
     def _on_screen(self, event: events.MouseEvent) -> bool:

@@ -20,6 +20,7 @@ from tui.services.identity.user_settings import LANGUAGES
 from tui.ssh.cell_style import Depth
 from tui.ssh.driver import ChannelDriver, Output
 from tui.ssh.input_decoder import Terminal
+from tui.ssh.key_budget import LeftOver
 from tui.ssh.size_turns import SizeTurns
 from tui.texts.localizer import Words
 from tui.textual_compat import CompositorUpdate, forget_lines, lies_bare
@@ -55,6 +56,7 @@ class RemoteApp(OrderedInput, inherit_bindings=False):
         self.output: Output | None = None
         """The line that is there; None while nobody is."""
         self.size_turns = SizeTurns()
+        self.left_over = LeftOver()
         self.screen_gone: Callable[[], None] = _nothing
         """Told of each screen that was closed while the app goes on."""
         self.farewell = ""
