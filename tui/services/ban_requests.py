@@ -91,5 +91,9 @@ class BanRequests:
                 del self._requests[request.campaign, request.person]
                 self._listeners.tell()
 
+    def clear(self) -> None:
+        """Forget all requests and answers: nobody hears of them any more."""
+        self._requests.clear()
+
     def _waits(self, request: BanRequest) -> bool:
         return request.answer is None and self._clock() < request.until

@@ -39,8 +39,13 @@ class HallBans:
         return campaign
 
     def ask(self, by: str, campaign: str, text: str = "") -> None:
-        """Ask organisers to lift one's own ban; raises as CampaignService.ask_to_lift, and "ban_requests_too_fast"."""
+        """Ask organisers to lift one's own ban; raises as CampaignService.ask_to_lift, and "ban_requests_too_fast".
+
+        A guest has no purse that lasts, so no ban either.
+        """
         person = self._person(by)
+        if person.guest:
+            raise CarteadoError("not_banned", name=by)
         self._limits.check("ban_request", person)
         self._campaigns.ask_to_lift(campaign, person, text)
         self._limits.count("ban_request", person)

@@ -120,6 +120,7 @@ class Lobby:
         self._end_tournaments()
         self._end_tournaments = lambda: None
         self._listeners.clear()
+        self.campaigns.ban_requests.clear()
 
     def subscribe(self, listener: Callable[[LobbyEvent], None]) -> Callable[[], None]:
         """Tell the listener what happens; returns a function that ends it."""

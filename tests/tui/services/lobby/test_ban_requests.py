@@ -14,6 +14,7 @@ from tests.tui.carrying import CarryingToy, PurseOptions, carrying
 from tests.tui.tables import CLOCK, matches_on, store_in
 from tui.services.ban_requests import MOST_CHARACTERS
 from tui.services.identity.actors import LocalOrganiser
+from tui.services.identity.names import clean
 from tui.services.lobby.lobby import Lobby
 from tui.services.lobby.open_table import LobbyPerson, TablePlan
 from tui.texts.lobby import calls_for
@@ -131,6 +132,20 @@ def test_nobody_asks_without_a_ban_of_their_own(name: str, hall: Hall) -> None:
     assert hall.lobby.bans.askable("Ana", CarteadoError("seat_taken", table=1)) == ""
 
 
+def test_a_guest_who_goes_by_the_name_of_somebody_banned_asks_nothing(hall: Hall) -> None:
+    error = refused(hall.sit, "Ana")
+    hall.lobby.arrive(LobbyPerson("Ana", guest=True, organiser=False))
+    assert hall.lobby.bans.askable("Ana", error) == ""
+    assert refused(hall.ask, "Ana").code == "not_banned"
+
+
+@pytest.mark.parametrize("text", ["{name} {0} {", "[red]%s[/]", "Ж漢字 " * 20, "\x1b]0;x\x07\u202e \n"])
+def test_whatever_is_typed_is_told_as_text_on_one_line(text: str, hall: Hall) -> None:
+    hall.ask("Ana", text)
+    [asked] = hall.waits_for("Juiz")
+    assert clean(text) in asked and asked.isprintable()
+
+
 @pytest.mark.parametrize("lift", [True, False])
 @pytest.mark.parametrize("name", ["Ana", "Bia", "Caio", "Gil"])
 def test_wa_55_nobody_but_an_organiser_answers_not_even_the_host_of_the_table(
@@ -179,6 +194,9 @@ def test_an_answer_waits_for_whoever_has_gone_and_a_request_goes_with_the_hall(
     hall.decide("Juiz", lift=False)
     hall.lobby.arrive(LobbyPerson("Ana", guest=False, organiser=False))
     assert len(hall.waits_for("Ana")) == 1
+    hall.ask("Caio")
+    hall.lobby.close()
+    assert hall.lobby.campaigns.ban_requests.waiting() == () and hall.waits_for("Ana") == []
     matches = matches_on(hall.store, carrying)
     other = Lobby(hall.store, matches, {"toy": carrying}, clock=lambda: CLOCK, now=lambda: 0.0)
     assert calls_for(other, "Ana") == ()
