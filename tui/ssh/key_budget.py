@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from tui.services.identity.limits import Pace
 
-KEYS_AT_ONCE, KEY_EVERY, KEY_LEFT_EVERY = 240, 0.25, 0.05
+KEYS_AT_ONCE, KEY_EVERY, KEY_LEFT_EVERY = 240, 0.25, 0.1
 """So many keys of one visitor are heard at the speed at which anybody types, and then one every so many seconds, and
 what is left over: one every so many seconds for all those together who have had their own."""
 
 
-SCREENS_AT_ONCE, SCREEN_EVERY, SCREEN_LEFT_EVERY = 8, 3.0, 0.5
+SCREENS_AT_ONCE, SCREEN_EVERY, SCREEN_LEFT_EVERY = 8, 3.0, 1.5
 """The same for whole screens that keys have drawn: one that is built anew costs as much as a hundred keys."""
 
 
