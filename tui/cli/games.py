@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-from functools import cache
 from typing import TYPE_CHECKING
 
 from engine.core.text import fold
@@ -22,7 +21,6 @@ def game_key(text: str) -> str:
     return _spellings().get(_plain(text), text)
 
 
-@cache
 def _spellings() -> Mapping[str, str]:
     titles = {_plain(Words(language)(GAME(key))): key for language in LANGUAGES for key in GAMES}
     return titles | {_plain(key): key for key in GAMES}
