@@ -9,7 +9,7 @@ KEYS_AT_ONCE, KEY_EVERY, KEY_LEFT_EVERY = 240, 0.25, 0.1
 what is left over: one every so many seconds for all those together who have had their own."""
 
 
-SCREENS_AT_ONCE, SCREEN_EVERY, SCREEN_LEFT_EVERY = 8, 3.0, 1.5
+SCREENS_AT_ONCE, SCREEN_EVERY, SCREEN_LEFT_EVERY = 16, 2.0, 1.0
 """The same for whole screens that keys have drawn: one that is built anew costs as much as a hundred keys."""
 
 
