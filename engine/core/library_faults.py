@@ -90,12 +90,12 @@ def fault_of(error: BaseException, kind: Any = None) -> CarteadoError:
             return CarteadoError("not_readable")
 
 
-def _of_shape(told: str) -> CarteadoError:
-    place = _FIELD.search(told)
+def _of_shape(text: str) -> CarteadoError:
+    place = _FIELD.search(text)
     data = {"field": place["field"]} if place else {}
-    told = told[: place.start()] if place else told
+    text = text[: place.start()] if place else text
     for code, shape in _SHAPES.items():
-        if match := shape.fullmatch(told):
+        if match := shape.fullmatch(text):
             found = {name: value for name, value in match.groupdict().items() if value is not None}
             return CarteadoError(code, **{name: _value(code, value) for name, value in found.items()}, **data)
     return CarteadoError("shape_other", **data)
@@ -155,11 +155,11 @@ def _value(code: str, value: str) -> object:
     return value.strip("'")
 
 
-def _of_toml(told: str) -> CarteadoError:
-    place = _PLACE.search(told)
+def _of_toml(text: str) -> CarteadoError:
+    place = _PLACE.search(text)
     data = {"line": int(place[1]), "column": int(place[2])} if place and place[1] else {}
-    told = told[: place.start()] if place else told
-    code = next((code for code, sentence in _TOML.items() if sentence.fullmatch(told)), "toml_other")
+    text = text[: place.start()] if place else text
+    code = next((code for code, sentence in _TOML.items() if sentence.fullmatch(text)), "toml_other")
     return CarteadoError(code, **data)
 
 

@@ -83,8 +83,8 @@ def test_every_reader_names_it_and_what_goes_there(tmp_path: Path, kind: str, wa
     with pytest.raises(FileError) as refused:
         READERS[wanted](path)
     words = Words(language)
-    told = words.error(refused.value)
-    assert told.startswith(str(path)) and words(f"foreign.{kind}") in told and words(f"wanted.{wanted}") in told
+    said = words.error(refused.value)
+    assert said.startswith(str(path)) and words(f"foreign.{kind}") in said and words(f"wanted.{wanted}") in said
 
 
 @pytest.mark.parametrize(("kind", "wanted"), [("csv", "list"), ("utf16", "list"), ("csv", "deck"), ("trf", "drawing")])

@@ -106,9 +106,9 @@ class TournamentChoices(SettingsDraft):
                 return words("desk.points.help", points=points, needed=SCORED_PLAYERS)
             case "rounds":
                 fresh = replace(settings, rounds=0, final_table=0)
-                told = words("choice.rounds.help", count=rounds_for(_EXAMPLE, fresh, ruleset.least))
+                help_ = words("choice.rounds.help", count=rounds_for(_EXAMPLE, fresh, ruleset.least))
                 most = most_people_for(settings)
-                return f"{told} {words('choice.rounds.rematches', most=most)}" if most else told
+                return f"{help_} {words('choice.rounds.rematches', most=most)}" if most else help_
             case "tiebreaks":
                 names = settings.tiebreaks or usual(settings.format, settings.table_size)
                 return words("choice.tiebreaks.help", now=format_tiebreaks(names, words))

@@ -56,7 +56,7 @@ def _cards(state: MagicState) -> Iterator[tuple[Seat, FieldCard]]:
 def _of_a_board(state: MagicState) -> Iterator[tuple[Seat, FieldCard]]:
     """Yield the cards that lie on a board as the field becomes one: monsters and Items, in the same order (MW-93)."""
     for seat, player in enumerate(state.seats):
-        for card in sorted(player.field, key=lambda one: one.slot):
+        for card in sorted(player.field, key=lambda card: card.slot):
             if card.monster or (card.up and stands_on_board(printed(state, card))):
                 yield seat, card
 

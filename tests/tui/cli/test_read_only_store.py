@@ -48,15 +48,15 @@ def test_a_store_that_cannot_be_written_is_read_and_the_command_says_so(
     commands: Commands, words: tuple[str, ...]
 ) -> None:
     before = commands.db.read_bytes()
-    code, out, told = commands.ran(*words)
-    assert code == 0 and out and "club.db só se lê" in told
+    code, out, said = commands.ran(*words)
+    assert code == 0 and out and "club.db só se lê" in said
     assert commands.db.read_bytes() == before
 
 
 def test_what_would_write_is_refused_in_a_line_and_changes_nothing(commands: Commands) -> None:
     before = commands.db.read_bytes()
-    code, out, told = commands.ran("add", "copa", "Zeca")
-    assert (code, out) == (1, "") and "Não é permitido gravar" in told
+    code, out, said = commands.ran("add", "copa", "Zeca")
+    assert (code, out) == (1, "") and "Não é permitido gravar" in said
     assert commands.db.read_bytes() == before
 
 

@@ -59,19 +59,19 @@ def test_a_comma_stands_inside_a_result_where_another_sign_parts_the_cells(tmp_p
     ],
 )
 def test_one_line_that_does_not_hold_keeps_all_of_them_out(
-    commands: Commands, tmp_path: Path, text: str, told: str
+    commands: Commands, tmp_path: Path, text: str, said: str
 ) -> None:
     if "1111" in text:
         text = text.replace("1111", "5555")
-    assert told in commands.refused("results", "copa", str(listed(tmp_path, text)))
+    assert said in commands.refused("results", "copa", str(listed(tmp_path, text)))
     assert commands.tournament("copa").rounds[0].results == (None, None)
 
 
 def test_a_table_that_has_a_result_keeps_the_others_out_too_and_every_wrong_line_is_told(
     commands: Commands, tmp_path: Path
 ) -> None:
-    told = commands.refused("results", "copa", str(listed(tmp_path, "1;xyz\n2;99\n")))
-    assert "linha 1" in told and "linha 2" in told
+    said = commands.refused("results", "copa", str(listed(tmp_path, "1;xyz\n2;99\n")))
+    assert "linha 1" in said and "linha 2" in said
     commands.text("result", "copa", "2", "1234")
     assert "linha 2" in commands.refused("results", "copa", str(listed(tmp_path, "1;2134\n2;4321\n")))
     assert commands.tournament("copa").rounds[0].results[0] is None

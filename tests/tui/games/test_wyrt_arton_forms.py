@@ -80,8 +80,8 @@ def test_what_others_decide_is_explained_and_not_to_be_chosen(language: str) -> 
 
 def test_a_table_of_the_hall_tells_what_is_played_with_lives_at_stake() -> None:
     plan = TablePlan("wyrt_arton", ArtonOptions(mode=Mode.LIFE_CASSINO, minimum=10_000, regeneration="turn"), 3)
-    told = changed_options(plan, GAMES, Words("pt_BR"))
-    assert told == ("Aposta mínima: 2 PV", "Entrada: 20 PV", "Dealer: o Morto", "A Mão do Morto: sim, sempre")
+    said = changed_options(plan, GAMES, Words("pt_BR"))
+    assert said == ("Aposta mínima: 2 PV", "Entrada: 20 PV", "Dealer: o Morto", "A Mão do Morto: sim, sempre")
 
 
 def story(options: ArtonOptions, seed: int) -> list[Any]:

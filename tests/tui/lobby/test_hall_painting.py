@@ -66,8 +66,8 @@ async def still(app: Any) -> None:
     """Wait until everything that happened is on the page."""
 
     def quiet() -> bool:
-        screen, told = app.screen, app.client
-        waits = told._resting is not None or told._stale or told._due or screen._layout_required
+        screen, said = app.screen, app.client
+        waits = said._resting is not None or said._stale or said._due or screen._layout_required
         return not waits and all(map(is_at_rest, (app, screen, *screen.walk_children())))
 
     for _ in range(3):

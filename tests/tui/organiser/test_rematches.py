@@ -72,8 +72,8 @@ def test_the_commands_warn_before_and_at_the_first_drawing(tmp_path: Path, capsy
     change = "carteado tournament settings copa --format round_robin"
     assert "! 5 rodadas para 6" in commands.text("show", "copa")
     assert change in commands.text("settings", "copa") and change in commands.data("show", "copa")["advice"][0]
-    code, _, told = commands.ran("pair", "copa")
-    assert code == 0 and "5 rodadas para 6" in told and change in told
+    code, _, said = commands.ran("pair", "copa")
+    assert code == 0 and "5 rodadas para 6" in said and change in said
     assert "revanche" not in commands.text("show", "copa")
     commands.text("undo", "copa")
     commands.text("settings", "copa", "--format", "round_robin")

@@ -72,8 +72,8 @@ def read_result(typing: Typing) -> ResultForm:
     """Return the result that was typed; raises CarteadoError that says what is missing or who is not there."""
     if not typing.words:
         raise CarteadoError("result_missing", names=typing.entrants)
-    told = [word.split() if _QUOTED.fullmatch(word) else [word] for word in typing.words]
-    typing = typing._replace(words=tuple(chain.from_iterable(told)))
+    values = [word.split() if _QUOTED.fullmatch(word) else [word] for word in typing.words]
+    typing = typing._replace(words=tuple(chain.from_iterable(values)))
     match typing.way or ("life" if typing.ended else _way_of(typing)):
         case "games":
             return _games(typing)
@@ -109,12 +109,12 @@ def _way_of(typing: Typing) -> ResultNotation:
 def _typed(typing: Typing, way: Way) -> Typed:
     """Return the figures of a way for every row, in seat order or by name; `+` stands for those of whoever won."""
     called = [(name,) for name in typing.at.people] if way.by_person else typing.at.called
-    told = _values(typing, called)
-    won = {row % len(typing.entrants) for row, value in enumerate(told) if value == WON}
+    values = _values(typing, called)
+    won = {row % len(typing.entrants) for row, value in enumerate(values) if value == WON}
     if len(won) > 1:
         raise CarteadoError("result_no_winner")
     blank = (None,) * len(way.figures)
-    cells = tuple(blank if value == WON and len(blank) > 1 else _row(value, way.figures) for value in told)
+    cells = tuple(blank if value == WON and len(blank) > 1 else _row(value, way.figures) for value in values)
     return Typed(cells, next(iter(won), None), typing.won, typing.hands)
 
 
@@ -245,7 +245,7 @@ def _in_order(typing: Typing) -> tuple[int, ...]:
             places[entrant] = place
     missing = [entrant for entrant in range(len(typing.entrants)) if entrant not in places]
     if len(missing) > 1:
-        raise CarteadoError("result_places_missing", names=tuple(typing.entrants[one] for one in missing))
+        raise CarteadoError("result_places_missing", names=tuple(typing.entrants[entrant] for entrant in missing))
     for entrant in missing:
         places[entrant] = len(typing.entrants)
     return tuple(places[entrant] for entrant in range(len(typing.entrants)))

@@ -57,7 +57,7 @@ def read_table(text: str) -> tuple[Listed, ...] | None:
     lines = text.splitlines()
     if any(_TRF_PLAYER.match(line) for line in lines[:2000]):
         return tuple(_trf_player(number, line) for number, line in enumerate(lines, 1) if _TRF_PLAYER.match(line))
-    separator, text = _told_separator(text)
+    separator, text = _separator_named(text)
     tables = [table for sign in ((separator,) if separator else SEPARATORS) if (table := _headed(text, sign))]
     if tables:
         return _people(max(tables, key=lambda table: sum(kind is not None for kind in table.kinds)))
@@ -69,10 +69,10 @@ def read_table(text: str) -> tuple[Listed, ...] | None:
 
 def without_separator_line(text: str) -> str:
     """Return a text with its first line emptied where that only names the separator, as Excel writes it."""
-    return _told_separator(text)[1]
+    return _separator_named(text)[1]
 
 
-def _told_separator(text: str) -> tuple[str, str]:
+def _separator_named(text: str) -> tuple[str, str]:
     first, end, rest = text.partition("\n")
     found = _SEPARATOR_LINE.match(first.strip("\r\ufeff"))
     # An empty line stays, so that the numbers of lines stay right.
