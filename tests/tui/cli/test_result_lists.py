@@ -48,7 +48,7 @@ def test_a_comma_stands_inside_a_result_where_another_sign_parts_the_cells(tmp_p
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "said"),
     [
         ("1;2134\n2;99\n", "rodada.csv, linha 2"),
         ("1;2134\n7;4321\n", "rodada.csv, linha 2"),
