@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -22,9 +23,9 @@ KEYS = (*ARROWS, "tab", "2", "enter", *ARROWS, "enter", "shift+tab", "right", "e
 """What moves and chooses by place: Enter begins a choice, and what follows goes on with it."""
 
 
-async def walk(pilot: Pilot[None], *keys: str) -> None:
+async def walk(pilot: Pilot[None], *keys: str, sizes: Sequence[tuple[int, int]] = SIZES) -> None:
     """Press these keys at every size, each size coming in the midst of what the keys before it began."""
-    for size in SIZES:
+    for size in sizes:
         await pilot.resize_terminal(*size)
         await pilot.press(*keys)
 

@@ -1,4 +1,4 @@
-"""Every way to a screen, in the app, at the desk and in the hall, in windows of every size: nothing ends."""
+"""Every way to a screen, in the app, at the desk and in the hall, in windows of every size by turns: nothing ends."""
 
 from __future__ import annotations
 
@@ -29,13 +29,14 @@ def pressed(way: str) -> list[str]:
     return [_KEYS.get(key, key) for key in re.findall(r"\x1b\[3~|\x1b\[[BC]|.", way, re.DOTALL)]
 
 
-async def go(app: CarteadoApp, pilot: Pilot[None], way: str) -> None:
-    """Go a way from the first screen, and try its end at every size; the last size is the first again."""
+async def go(app: CarteadoApp, pilot: Pilot[None], way: str, number: int) -> None:
+    """Go a way from the first screen, and try its end in two sizes by turns; then the window is the first again."""
     while len(app.screen_stack) > 1:
         app.pop_screen()
     await pilot.pause()
     await pilot.press(*pressed(way))
-    await walk(pilot, *_MOVES)
+    first, *others = SIZES[1:-1]
+    await walk(pilot, *_MOVES, sizes=(first, others[number % len(others)], SIZES[0]))
     assert app.is_running and app.return_code is None, repr(way)
 
 
@@ -55,8 +56,8 @@ async def test_no_way_in_the_app_or_at_the_desk_ends_it_at_any_size(
         store.club.change(documents=None)
         app = app_at(store)
         async with app.run_test(size=SIZES[0]) as pilot:
-            for way in ways(over, part, 4):
-                await go(app, pilot, way)
+            for number, way in enumerate(ways(over, part, 4)):
+                await go(app, pilot, way, number)
     assert len(opened(tmp_path)) > 4
 
 
@@ -69,7 +70,7 @@ async def test_no_way_of_a_visitor_ends_the_app_at_any_size(
         club = HallClub(tmp_path)
         app = GuestApp(club, "Nara", organiser=True)
         async with app.run_test(size=SIZES[0]) as pilot:
-            for way in ways("hall", part, 4):
-                await go(app, pilot, way)
+            for number, way in enumerate(ways("hall", part, 4)):
+                await go(app, pilot, way, number)
         club.store.close()
     assert len(opened(tmp_path)) > 4
