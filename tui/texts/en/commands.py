@@ -287,6 +287,7 @@ STRINGS: dict[str, str] = {
     "error.results_no_table": 'the number of the table is missing: "{found}"',
     "error.results_twice": "table {table} stands on line {before} already",
     "error.results_empty": "there are no results in it",
+    "error.list_long_line": "this line has more than {most} characters: it is no list of people",
     "error.list_empty": "there are no names in it",
     "error.nothing_to_undo": "There is nothing to take back like this; a number (see log) picks the act.",
     "error.nothing_to_redo": "There is nothing to bring back.",

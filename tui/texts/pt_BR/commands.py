@@ -287,6 +287,7 @@ STRINGS: dict[str, str] = {
     "error.results_no_table": "falta o número da mesa: «{found}»",
     "error.results_twice": "a mesa {table} já está na linha {before}",
     "error.results_empty": "não há resultados aqui",
+    "error.list_long_line": "esta linha tem mais de {most} caracteres: não é uma lista de pessoas",
     "error.list_empty": "não há nomes aqui",
     "error.nothing_to_undo": "Não há o que desfazer assim; com um número (veja log) escolhe-se o ato.",
     "error.nothing_to_redo": "Não há o que refazer.",

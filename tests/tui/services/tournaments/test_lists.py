@@ -308,3 +308,12 @@ def test_any_bytes_are_read_or_refused_with_the_file(tmp_path_factory: pytest.Te
 @pytest.mark.parametrize("line", ["Ana", "Ana (Niterói)", "Ana (Niterói) 1650"])
 def test_a_row_is_typed_again_as_it_was_read(line: str) -> None:
     assert typed_again(read(line)[0]) == line
+
+
+@pytest.mark.parametrize("sign", ["x", "x ", "(", "- ", "~", "[1:1] ", ",", "a;"])
+def test_a_line_without_end_is_read_at_once_or_refused_with_its_number(tmp_path: Path, sign: str) -> None:
+    assert all(len(person.name) <= 4000 for person in read_list(f"Ana\n{sign * 100_000}\nBia\n"))
+    (path := tmp_path / "lista.txt").write_text(f"Ana\n{sign * 100_000}\n")
+    with pytest.raises(FileError, match="list_long_line") as refused:
+        read_list_file(path)
+    assert refused.value.line == 2

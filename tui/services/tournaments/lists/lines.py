@@ -60,6 +60,10 @@ _CONSENT = any_of(
 _WEB = re.compile(r"https?://|www\.|\S+@\S+\.\w")
 
 
+_LONGEST = 4000
+"""Characters of a line; what stands behind them is not read."""
+
+
 class _Context(NamedTuple):
     """What the reading of one line depends on: its number, the title above, whether all lines are `Surname, Name`."""
 
@@ -74,7 +78,7 @@ def read_lines(text: str) -> tuple[Listed, ...]:
     A line may be numbered, copied from a messenger, or hold several names. A line of chat names its sender where it
     says `eu vou`, and nobody else.
     """
-    lines = text.splitlines()
+    lines = [line[:_LONGEST] for line in text.splitlines()]
     bare = [found for line in lines if (found := _bare(_unsent(line).text)) and not _title(found)]
     swapped = len(bare) > 1 and all(_is_turned_line(line) for line in bare)
     people: list[Listed] = []

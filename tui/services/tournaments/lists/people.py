@@ -32,6 +32,9 @@ _DASHED = re.compile(r"^(?P<name>.*\S)(?:\s+[-–—]+\s*|\s*[–—|]\s*|\s*[-�
 _FIGURE = re.compile(r"^(?P<name>.*[^\W\d].*?)\s*[-–—:,]?\s+(?P<figure>-?\d[\d.,]{2,})$")
 
 
+_LONGEST = 200
+
+
 def is_not_coming(text: str) -> bool:
     """Tell whether a text says that somebody does not come."""
     return bool(_NOT_COMING.search(fold(text)))
@@ -45,7 +48,8 @@ def is_waiting(text: str) -> bool:
 def read_person(text: str) -> Listed:
     """Read one person: `Caio (Niterói) 1650`, `Marcão (confirmo depois)`, `Bruno - Clube Beira-Rio`, `Ana - 1.500`."""
     person = Listed(text.strip())
-    for _ in range(6):
+    # What is longer is nobody's name with all that may stand behind it, and would take the patterns long.
+    for _ in range(6 if len(text) <= _LONGEST else 0):
         name = person.name
         if found := _BRACKETS.match(name):
             person = _behind(person._replace(name=found["name"]), found["inside"], sure=True)

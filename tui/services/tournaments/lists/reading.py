@@ -15,6 +15,8 @@ from tui.services.tournaments.lists.listed import Listed
 from tui.services.tournaments.lists.tables import NoNames, read_table, without_separator_line
 
 _MOST_KILOBYTES = 1000
+_LONGEST_LINE = 20_000
+"""Characters of a line that somebody may have written."""
 
 
 def read_list(text: str) -> tuple[Listed, ...]:
@@ -50,9 +52,13 @@ def text_of_list(path: Path) -> str:
         raise FileError("list_too_large", str(path), limit=_MOST_KILOBYTES)
     check_foreign(path, content, "list")
     try:
-        return decoded(content)
+        text = decoded(content)
     except ValueError as error:
         raise FileError("file_not_text", str(path)) from error
+    for number, line in enumerate(text.splitlines(), start=1):
+        if len(line) > _LONGEST_LINE:
+            raise FileError("list_long_line", str(path), number, most=_LONGEST_LINE)
+    return text
 
 
 def check_names(people: Sequence[Listed], file: str) -> None:
