@@ -53,7 +53,7 @@ def effect(when: str, do: str, more: str = "") -> dict[str, str]:
 
 
 WRONG_ROWS: dict[str, tuple[dict[str, str], str, str]] = {
-    "a field that there is not": ({"power": "3"}, "card_bad_field", "$"),
+    "a field that there is not": ({"power": "3"}, "card_bad_field", "$.power"),
     "no id": ({"id": ""}, "card_bad_field", "$"),
     "an id below 1": ({"id": "0"}, "card_bad_field", "$.id"),
     "a key with capitals": ({"key": '"Raposa"'}, "card_bad_key", "$.key"),

@@ -7,6 +7,7 @@ from sys import executable
 
 import pytest
 
+from engine.core.errors import CarteadoError
 from engine.games.magic_wizards.card_errors import CardError
 from engine.games.magic_wizards.card_model import CardSet
 from engine.games.magic_wizards.card_table import MOST_BYTES, MOST_ROWS, published, read_set
@@ -155,7 +156,7 @@ def test_what_is_wrong_with_the_shape_of_a_row_has_a_code(
     field: str, value: str, code: str, data: dict[str, str]
 ) -> None:
     detail = refused(table({**FOX, field: value})).data["detail"]
-    assert isinstance(detail, CardError) and (detail.code, dict(detail.data)) == (code, data)
+    assert isinstance(detail, CarteadoError) and (detail.code, dict(detail.data)) == (code, data)
 
 
 def test_a_byte_order_mark_is_no_mistake() -> None:

@@ -175,7 +175,7 @@ COUNTED: list[tuple[str, Callable[[], Match], list[int]]] = [
     ("four, the literal rule", lambda: opened(4), [3, 10, 29, 79, 206, 545, 1467]),
     ("four, holdem", lambda: opened(4, raise_rule="holdem"), [3, 10, 31, 92, 265, 741, 2067]),
     ("a straddle is offered", lambda: table(4, money=(40, 40, 40, 40)), [2, 6, 19, 54, 145, 375, 985]),
-    ("doors", lambda: opened(3, doors=True).go("f f"), [6, 24, 48, 90, 300, 990]),
+    ("doors", lambda: opened(3, doors=True).go("f f"), [6, 24, 48, 210, 816, 2274]),
     ("magic", magician, [6, 23, 86, 288, 939]),
     ("magic without backfire", lambda: magician(backfire=False), [6, 23, 86, 288, 939]),
     ("a cheat", thief, [4, 55, 1888]),

@@ -135,7 +135,7 @@ def test_a_full_disk_is_told_once_and_again_only_after_it_had_room(tmp_path: Pat
         refresh(admin, desk)
         refresh(admin, desk)
     assert [error.code for error in told] == ["papers_cannot_write"]
-    assert "No space left" in PT.error(told[0]) and admin.trouble is not None
+    assert "não há mais espaço no disco" in PT.error(told[0]) and admin.trouble is not None
     refresh(admin, desk)
     assert admin.trouble is None
     with monkeypatch.context() as patched:

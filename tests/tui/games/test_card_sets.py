@@ -102,7 +102,7 @@ def test_a_club_card_with_a_name_of_the_collection_in_any_language_is_refused_wi
     with empty_club(tmp_path) as store, pytest.raises(CarteadoError) as caught:
         keep_set(KEY, store.profile.saved_values, CLUB.replace(own, name).encode(), "serra.toml")
     told = WORDS.error(caught.value)
-    assert told.startswith("serra.toml: Carta 2 (canoa_furada)") and f"«{name}»" in told and field in told
+    assert told.startswith("serra.toml, linha 24: Carta 2 (canoa_furada)") and f"«{name}»" in told and field in told
 
 
 def test_cards_of_a_match_that_are_called_alike_are_told_apart_by_their_set_in_lists_and_texts() -> None:

@@ -321,10 +321,10 @@ def test_a_seal_is_no_secret_of_another_deck(tmp_path: Path) -> None:
         ("Magic & Wizards: Reino dos Duelistas X 2026", ""),
         ("Magic & Wizards: Duelo X (Tabuleiro) 2026", ""),
         ("Magic & Wizards: Duelo X (Labirinto) 2026", "deck_walls"),
-        ("Magic & Wizards: Duelo X 2026", "deck_walls"),
+        ("Magic & Wizards: Duelo X 2026", ""),
     ],
 )
-def test_MW_93_a_deck_with_walls_is_handed_in_where_type_or_variants_have_a_board_and_no_labyrinth(
+def test_MW_93_a_deck_with_walls_is_handed_in_wherever_no_labyrinth_stands_from_the_start(
     tmp_path: Path, line: str, refused: str
 ) -> None:
     walls = Named(with_walls(DECKS[0]), "", "Paredes")
@@ -355,8 +355,9 @@ def test_a_saved_deck_is_offered_where_the_tables_allow_its_sets_and_boards(tmp_
             found.change_settings(settings)
             return [one.label for one in found.handed_in.offered(saved) if one.label]
 
-        assert offered() == ["Simples"]
-        assert offered(sets=[msgspec.to_builtins(club)]) == ["Nosso", "Simples"]
+        assert offered() == ["Paredes", "Simples"]
+        assert offered(sets=[msgspec.to_builtins(club)]) == ["Nosso", "Paredes", "Simples"]
         assert offered(board=5) == ["Paredes", "Simples"]
+        assert offered(board=5, labyrinth=19) == ["Simples"]
         found.change_settings(msgspec.structs.replace(found.tournament.settings, ready_values=True))
         assert found.handed_in.offered(saved) == found.handed_in.ready
