@@ -298,7 +298,7 @@ async def test_before_other_people_nobody_sees_a_hand_that_is_not_theirs(tmp_pat
             await settle(pilot, screen)
 
 
-KEYS = [*"1234567890jqkcpt", *["enter"] * 12, *["p"] * 3, "tab", "left", "right", "up", "down", "space", "i", "L"]
+KEYS = [*"1234567890jkcpt", *["enter"] * 12, *["p"] * 3, "tab", "left", "right", "up", "down", "space", "i", "L"]
 
 
 @pytest.mark.marathon
@@ -318,7 +318,6 @@ async def test_random_keys_do_no_harm_at_any_size(tmp_path: Path, seats: int) ->
             if count % 60 == 59:
                 await pilot.resize_terminal(*rng.choice([(120, 40), (50, 18), (80, 24), (200, 60), (30, 10)]))
         await pilot.pause()
-        while app.screen is not screen:  # q opens the way out
-            await pilot.press("escape")
+        assert screen.is_current
         await play_until(pilot, screen, lambda _state: False)
         assert screen.live_match.table.outcome is not None
