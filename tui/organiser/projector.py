@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from textual import work
 from textual.app import ComposeResult
@@ -17,16 +17,13 @@ from saves.tournament_rows import ProjectorMessage
 from tui.canvas.palette import HEIGHT, figures
 from tui.keymap import key
 from tui.organiser.clock import clock_of
-from tui.organiser.projector_pages import ProjectorPage, is_told, pages_of, sheets_of, standings_sheet
+from tui.organiser.projector_pages import PaneRoom, ProjectorPage, is_told, pages_of, sheets_of, standings_sheet
 from tui.services.identity.names import clean
 from tui.services.tournaments.rounds import told
 from tui.services.tournaments.session import TournamentSession
 from tui.texts.tournament import TournamentFormatter
 from tui.widgets.dialogs import AskDialog
 from tui.widgets.page import Page, TitleBar
-
-if TYPE_CHECKING:
-    pass
 
 SECONDS = 12
 """So long a page stands."""
@@ -108,7 +105,7 @@ class ProjectorScreen(Page[None]):
         """Turn to a newer tournament that is being played: one that has not begun, or is over, waits for nobody."""
         club = self.tournament_session.club
         newer = club.store.tournaments.newer(self.tournament_session.id) if self._following else ()
-        if found := next((one.id for one in newer if one.begun and not one.finished), ""):
+        if found := next((line.id for line in newer if line.begun and not line.finished), ""):
             self._turn_to(TournamentSession(club, found))
             self.query_one(TitleBar).tell(self.title_words())
 
@@ -153,16 +150,20 @@ class ProjectorScreen(Page[None]):
         )
         room = self.size.width - 2
         if right.display:
-            sheets = sheets_of(self.tournament_session, formatter, room * 3 // 5 - 4)
-            standing = standings_sheet(formatter, room * 2 // 5 - 4)
+            sheets = sheets_of(self.tournament_session, formatter, self._room(left, room * 3 // 5 - 4))
+            standing = standings_sheet(formatter, self._room(right, room * 2 // 5 - 4))
             count = max(self._show_pages(left, sheets[:-1]), self._show_pages(right, (standing,)))
         else:
-            count = self._show_pages(left, sheets_of(self.tournament_session, formatter, room - 4))
+            count = self._show_pages(left, sheets_of(self.tournament_session, formatter, self._room(left, room - 4)))
         self._show_foot(count)
+
+    def _room(self, pane: Static, width: int) -> PaneRoom:
+        """Return what a pane of that width holds; before it has been laid out, what it will hold at least."""
+        return PaneRoom(width, max(3, pane.content_size.height or self.size.height - 14), self._gap)
 
     def _show_pages(self, pane: Static, sheets: Sequence[ProjectorPage]) -> int:
         """Show the page whose turn it is; returns how many there are."""
-        height = max(3, pane.content_size.height or self.size.height - 14)
+        height = self._room(pane, 0).height
         pages = [(sheet.title, page) for sheet in sheets for page in pages_of(sheet, height, self._gap)]
         title, lines = pages[self._page % len(pages)]
         pane.border_title = title

@@ -10,11 +10,12 @@ from textual.content import Content
 
 from engine.core.keys import KeyFamily
 from engine.core.text import fold
+from tournaments.model import EntrantId
 from tournaments.standings import Standing, standings
-from tournaments.tables import entrants_by_seat, seats_of
-from tui.canvas.grid import column, wrap
+from tournaments.tables import seats_of
+from tui.canvas.grid import column, fit, wrap
 from tui.games.handed_in import DeckTeller, told_at
-from tui.services.identity.names import clean
+from tui.services.identity.names import NAME_CELLS, SHORTEST_NAME, clean
 from tui.services.tournaments.session import TournamentSession
 from tui.texts.tournament import TournamentFormatter, free_text
 from tui.texts.tournament_log import ArithmeticFormatter
@@ -28,38 +29,69 @@ ProjectorRow: TypeAlias = tuple[Content, ...]
 """The lines of one table or person, which stay together on a page."""
 
 
-_STATE, _PLACE, _FIGURE = 19, 5, 7
+_STATE, _NUMBER, _FIGURE = 19, 5, 7
 """Cells of columns."""
-_AFTER_NAMES = 4
-"""Cells between the longest name and the first figure, at most: further apart the eye loses the line."""
+_SHORT_NAME = 20
+"""So many cells a name has where people stand in several columns, unless the pane is narrower."""
+_BETWEEN = 3
+"""Cells between columns of people."""
+_AROUND = 6
+"""Cells of what stands about a name among those of a table."""
+_DOTS = 3
+"""From so many free cells on dots lead the eye from a name to what is said of it."""
+
+
+class PaneRoom(NamedTuple):
+    """What a pane holds: cells of a line, lines, and how many lines stay empty between two rows."""
+
+    width: int
+    height: int
+    gap: int
+
+    @property
+    def rows(self) -> int:
+        """How many rows of one line fit under each other, at least one."""
+        return max(1, (self.height + self.gap) // (1 + self.gap))
 
 
 class ProjectorPage(NamedTuple):
-    """One kind of thing to be shown, in as many pages as it takes."""
+    """One kind of thing to be shown, in as many pages as it takes, its rows in so many columns on each of them."""
 
     title: str
     rows: tuple[ProjectorRow, ...]
     head: ProjectorRow = ()
-    """The line above the rows of every page."""
+    """The line above the rows of every column."""
+    columns: int = 1
+
+
+class PersonLine(NamedTuple):
+    """What is said of somebody in columns: before the name, how the name is drawn, and what stands at the end."""
+
+    before: str
+    entrant: EntrantId | None
+    name: str
+    style: str
+    after: str
 
 
 def sheets_of(
-    tournament_session: TournamentSession, formatter: TournamentFormatter, width: int
+    tournament_session: TournamentSession, formatter: TournamentFormatter, room: PaneRoom
 ) -> tuple[ProjectorPage, ...]:
-    """Return the sheets for panes of a width: a published round's tables and names, the free text, the standings."""
+    """Return the sheets for such panes: a published round's tables and names, the free text, the standings."""
     tournament, words = tournament_session.tournament, formatter.words
-    found = []
+    width, found = room.width, []
     if tournament.rounds and is_told(tournament_session) and not tournament.finished:
         number = len(tournament.rounds)
         looks = tournament_session.tables.looks(number)
-        found.append(ProjectorPage(words("projector.tables", round=number), tuple(_tables(formatter, looks, width))))
-        found.append(ProjectorPage(words("projector.names", round=number), tuple(_names(formatter, looks, width))))
+        tables = tuple(_tables(formatter, looks, width))
+        found.append(ProjectorPage(words("projector.tables", round=number), tables))
+        found.append(_in_columns(formatter, words("projector.names", round=number), _names(formatter, looks), room))
     if is_told(tournament_session) and (values := values_sheet(formatter, width)) is not None:
         found.append(values)
     if text := free_text(tournament.spec):
         told = (Content(part) for line in text for part in wrap(line, width))
         found.append(ProjectorPage(words("projector.about"), tuple((part,) for part in told)))
-    found.append(standings_sheet(formatter, width))
+    found.append(standings_sheet(formatter, room))
     return tuple(found)
 
 
@@ -72,16 +104,19 @@ def is_told(tournament_session: TournamentSession) -> bool:
 
 
 def _tables(formatter: TournamentFormatter, looks: Sequence[TableStatus], width: int) -> Iterator[ProjectorRow]:
-    words = formatter.words
+    words, room = formatter.words, width - _NUMBER - 1 - _STATE
+    seats = max((len(look.pairing.seats) for look in looks), default=1)
+    # As long as a table fits on one line names may be longer than in the columns of a desk.
+    formatter = _naming(formatter, max(NAME_CELLS * formatter.people, room // seats - _AROUND))
     for look in looks:
         state = Content.styled(words(_PROJECTOR_STATE(look.state)), _STYLES[look.state])
         if look.result is not None:
             names = [seat.plain for seat in _ranked(formatter, look)]
         else:
             names = [formatter.name(seat) for seat in look.pairing.seats]
-        lines = _wrapped(names, width - 6 - _STATE)
+        lines = _wrapped(names, room)
         number = Content.styled(f"{look.pairing.number:>3}  ", "bold $accent")
-        first = Content.assemble(number, (column(lines[0], width - 6 - _STATE), "bold"), " ", state)
+        first = Content.assemble(number, (column(lines[0], room), "bold"), " ", state)
         yield (first, *(Content.styled(f"     {line}", "bold") for line in lines[1:]), *_values(formatter, look, width))
 
 
@@ -127,55 +162,100 @@ def _wrapped(names: Sequence[str], width: int) -> list[str]:
     return lines or [""]
 
 
-def _names(formatter: TournamentFormatter, looks: Sequence[TableStatus], width: int) -> Iterator[ProjectorRow]:
-    """Yield everybody by name with table and seat, in as many columns as there is room for."""
-    words, places = formatter.words, []
+def _names(formatter: TournamentFormatter, looks: Sequence[TableStatus]) -> list[PersonLine]:
+    """Return everybody by name with table and seat."""
+    words, people = formatter.words, []
     for look in looks:
-        people = seats_of(formatter.tournament, look.pairing)
-        for seat, (member, _) in enumerate(
-            zip(people, entrants_by_seat(formatter.tournament, look.pairing), strict=True), start=1
-        ):
-            places.append((formatter.short(member.name), words("projector.seat", table=look.pairing.number, seat=seat)))
+        seated = seats_of(formatter.tournament, look.pairing)
+        for seat, member in enumerate(seated, start=1):
+            place = words("projector.seat", table=look.pairing.number, seat=seat)
+            people.append(PersonLine("", None, member.name, "bold", f"  {place}"))
     for bye in formatter.tournament.rounds[-1].draft.byes:
-        places.append((formatter.name(bye.entrant), words("desk.history.bye")))
-    places.sort(key=lambda one: fold(one[0]))
-    columns = max(1, width // 36)
-    each = width // columns
-    height = -(-len(places) // columns)
-    for line in range(height):
-        cells = []
-        for name, place in places[line::height]:
-            room = each - cell_len(place) - 3
-            cells.append(Content.assemble((column(name, room), "bold"), " ", (place, "$accent"), "  "))
-        yield (Content("").join(cells),)
+        people.append(PersonLine("", bye.entrant, "", "bold", f"  {words('desk.history.bye')}"))
+    return sorted(people, key=lambda line: fold(_name_in(formatter, line)))
 
 
-def standings_sheet(formatter: TournamentFormatter, width: int) -> ProjectorPage:
-    """Return the standings: the place, the name, the score where there is one, the points."""
+def standings_sheet(formatter: TournamentFormatter, room: PaneRoom) -> ProjectorPage:
+    """Return the standings: the places still open to everybody, the name, the score where there is one, the points.
+
+    One place stands there alone when it is decided: `Standing.decided`, in every format.
+    """
     words, tournament = formatter.words, formatter.tournament
     lines = standings(tournament)
     reckoner = ArithmeticFormatter(words, formatter.name)
-    head = [words("desk.column.place"), words("desk.column.name")]
     figures = [words("desk.tiebreak.score.short")] if _counts(lines) else []
     figures.append(words("desk.column.points") if tournament.settings.scored else words("desk.column.wins"))
-    longest = max((cell_len(formatter.name(line.entrant.id)) for line in lines), default=0)
-    room = min(width - _PLACE - 2 - len(figures) * (_FIGURE + 1), longest + _AFTER_NAMES)
-    heading = Content.styled(
-        f"{column(head[0], _PLACE, '>')}  {column(head[1], room)}"
-        + "".join(f" {column(figure, _FIGURE, '>')}" for figure in figures),
-        "$primary",
-    )
-    rows: list[ProjectorRow] = []
+    people = []
     for line in lines:
         told = [reckoner.figure(line.columns[0])] if figures[1:] else []
         told.append(formatter.points(line.points) if tournament.settings.scored else str(line.wins))
-        place = formatter.place(line.place) if tournament.rounds else "–"
-        style = "bold $accent" if line.place == 1 and tournament.rounds else "$faint" if line.left else "bold"
-        name = Content.styled(column(formatter.name(line.entrant.id), room), style)
-        cells = "".join(f" {figure:>{_FIGURE}}" for figure in told)
-        rows.append((Content.assemble((f"{place:>{_PLACE}}  ", "$faint"), name, cells),))
+        champion = line.decided and line.place == 1 and bool(tournament.rounds)
+        style = "bold $accent" if champion else "$faint" if line.left else "bold"
+        after = "".join(f" {figure:>{_FIGURE}}" for figure in told)
+        people.append(PersonLine(_place(formatter, line), line.entrant.id, "", style, after))
+    widest = max((cell_len(line.before) for line in people), default=0)
+    widest = max(widest, cell_len(words("desk.column.place")))
+    people = [line._replace(before=f"{column(line.before, widest, '>')}  ") for line in people]
+    head = PersonLine(
+        f"{column(words('desk.column.place'), widest, '>')}  ",
+        None,
+        words("desk.column.name"),
+        "$primary",
+        "".join(f" {column(figure, _FIGURE, '>')}" for figure in figures),
+    )
     title = "projector.final" if tournament.finished else "projector.standings"
-    return ProjectorPage(words(title), tuple(rows), (heading,))
+    return _in_columns(formatter, words(title), people, room, head)
+
+
+def _place(formatter: TournamentFormatter, line: Standing) -> str:
+    if not formatter.tournament.rounds:
+        return "–"
+    return formatter.place(line.place) if line.decided else formatter.places(line.low, line.high)
+
+
+def _name_in(formatter: TournamentFormatter, line: PersonLine) -> str:
+    return formatter.short(line.name) if line.entrant is None else formatter.name(line.entrant)
+
+
+def _in_columns(
+    formatter: TournamentFormatter,
+    title: str,
+    people: Sequence[PersonLine],
+    room: PaneRoom,
+    head: PersonLine | None = None,
+) -> ProjectorPage:
+    """Return people in as few columns as show all of them at once, else in as many as fit, over the whole width.
+
+    The fewer columns there are, the more of a long name is seen.
+    """
+    around = max((cell_len(line.before) + cell_len(line.after) for line in people), default=0)
+    whole = _naming(formatter, None)
+    longest = max((cell_len(_name_in(whole, line)) for line in people), default=0)
+    most = max(1, (room.width + _BETWEEN) // (around + min(longest, _SHORT_NAME) + _BETWEEN))
+    rows = room._replace(height=room.height - (head is not None)).rows
+    columns = min(most, max(1, -(-len(people) // rows)))
+    each = (room.width - _BETWEEN * (columns - 1)) // columns
+    named = _naming(formatter, each - around)
+    drawn = tuple((_drawn(line, _name_in(named, line), each),) for line in people)
+    return ProjectorPage(title, drawn, (_drawn(head, head.name, each, dots=False),) if head else (), columns)
+
+
+def _naming(formatter: TournamentFormatter, cells: int | None) -> TournamentFormatter:
+    """Return a formatter whose entrants take so many cells, all their members together; None: as many as they need."""
+    if cells is not None:
+        cells = max(SHORTEST_NAME, (cells - cell_len(" & ") * (formatter.people - 1)) // formatter.people)
+    return TournamentFormatter(formatter.words, formatter.tournament, formatter.entries, cells=cells)
+
+
+def _drawn(line: PersonLine, name: str, width: int, *, dots: bool = True) -> Content:
+    """Return a line of just so many cells; dots lead from the name to the end."""
+    room = max(1, width - cell_len(line.before) - cell_len(line.after))
+    shown = fit(name, room)
+    free = room - cell_len(shown)
+    leading = f" {'·' * (free - 1)}" if dots and free > _DOTS else " " * free
+    before = (line.before, line.style if line.style == "$primary" else "$faint")
+    after = (line.after, line.style if line.style == "$primary" else "")
+    return Content.assemble(before, (shown, line.style), (leading, "$faint"), after)
 
 
 def _counts(lines: Sequence[Standing]) -> bool:
@@ -184,6 +264,8 @@ def _counts(lines: Sequence[Standing]) -> bool:
 
 def pages_of(sheet: ProjectorPage, height: int, gap: int) -> tuple[tuple[Content, ...], ...]:
     """Return the sheet's rows in pages of a height, with so many empty lines between them."""
+    if sheet.columns > 1:
+        return tuple(_pages_of_columns(sheet, height, gap))
     pages: list[list[Content]] = [[*sheet.head]]
     for row in sheet.rows:
         lines = [*row, *([Content("")] * gap)]
@@ -191,3 +273,17 @@ def pages_of(sheet: ProjectorPage, height: int, gap: int) -> tuple[tuple[Content
             pages.append([*sheet.head])
         pages[-1] += lines
     return tuple(tuple(page) for page in pages)
+
+
+def _pages_of_columns(sheet: ProjectorPage, height: int, gap: int) -> Iterator[tuple[Content, ...]]:
+    """Yield pages whose rows are read down one column and then down the next; on the last one all are as high."""
+    fit_in = PaneRoom(0, height - len(sheet.head), gap).rows * sheet.columns
+    between = Content(" " * _BETWEEN)
+    for start in range(0, len(sheet.rows), fit_in):
+        rows = [row[0] for row in sheet.rows[start : start + fit_in]]
+        high = -(-len(rows) // sheet.columns)
+        shown = range(-(-len(rows) // high))
+        lines = [between.join(line for _ in shown) for line in sheet.head]
+        for at in range(high):
+            lines += [between.join(rows[at::high]), *([Content("")] * gap)]
+        yield tuple(lines)

@@ -17,7 +17,7 @@ from tournaments.errors import TournamentError
 from tournaments.model import TournamentSettings
 from tournaments.spec import parse
 from tui.documents.write import write
-from tui.organiser.projector_pages import standings_sheet
+from tui.organiser.projector_pages import PaneRoom, standings_sheet
 from tui.texts.localizer import Words
 from tui.texts.tournament import TournamentFormatter
 
@@ -65,7 +65,7 @@ def test_the_big_screen_cuts_a_name_with_a_sign_and_keeps_the_points_in_line(nam
     for one in (name, "Ana"):
         desk.register(one)
     formatter = TournamentFormatter(Words("pt_BR"), desk.tournament, desk.entries)
-    lines = [row[0].plain for row in standings_sheet(formatter, 30).rows]
+    lines = [row[0].plain for row in standings_sheet(formatter, PaneRoom(30, 20, 0)).rows]
     assert {cell_len(line) for line in lines} == {30}
     assert sum("…" in line for line in lines) == 1
 

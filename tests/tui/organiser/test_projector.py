@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import msgspec
@@ -24,13 +25,17 @@ from tests.tui.desk import (
 )
 from tournaments.controller import TournamentController
 from tournaments.model import TournamentSettings
+from tournaments.results import PlacesForm
 from tournaments.spec import parse
+from tournaments.standings import standings
 from tui.app import CarteadoApp
 from tui.organiser.clock import clock_of
 from tui.organiser.projector import SECONDS, ProjectorScreen
+from tui.organiser.projector_pages import PaneRoom, ProjectorPage, pages_of, standings_sheet
 from tui.services.identity.user_settings import SessionSettings
 from tui.services.tournaments.session import TournamentSession, tournament_meant
-from tui.texts.localizer import Session
+from tui.texts.localizer import Session, Words
+from tui.texts.tournament import TournamentFormatter
 from tui.visitor_app import ProjectorApp
 
 SWISS = {"format": "swiss"}
@@ -75,9 +80,10 @@ async def test_everybody_finds_their_seat_by_name(tmp_path: Path) -> None:
         await press(pilot, "T", "right", "space")
         seen = shown(pilot)
         assert "Onde me sento?" in seen and "[/] Zé" in seen and "Classificação" in seen
-        table = desk.tournament_session.tournament.rounds[0].draft.tables[0]
-        line = next(line for line in seen.splitlines() if desk.formatter.name(table.seats[1]) in line)
-        assert f"mesa {table.number}, cadeira 2" in line
+        tables = desk.tournament_session.tournament.rounds[0].draft.tables
+        table = next(table for table in tables if desk.formatter.name(table.seats[1]) in NAMES)
+        name = desk.formatter.name(table.seats[1])
+        assert any(name in line and f"mesa {table.number}, cadeira 2" in line for line in seen.splitlines())
 
 
 async def test_the_clock_stands_large_above_and_a_notice_below(tmp_path: Path) -> None:
@@ -200,3 +206,63 @@ def test_the_newest_in_play_goes_before_a_newer_one_that_is_only_being_entered(t
         assert not store.tournaments.newer("praia")
         later.draw_up()
         assert tournament_meant(store) == "praia"
+
+
+FIVE_FORMATS = ({}, SWISS, {"format": "round_robin"}, {"format": "knockout"}, {"format": "league"})
+
+
+def standings_of(found: TournamentSession, width: int = 60, height: int = 40, gap: int = 0) -> ProjectorPage:
+    """The standings as a pane of a projector shows them."""
+    formatter = TournamentFormatter(Words("pt_BR"), found.tournament, found.desk.entries)
+    return standings_sheet(formatter, PaneRoom(width, height, gap))
+
+
+@pytest.mark.parametrize("settings", FIVE_FORMATS, ids=lambda settings: settings.get("format", "escada"))
+def test_no_place_stands_alone_before_it_is_decided(tmp_path: Path, settings: dict[str, str]) -> None:
+    with empty_club(tmp_path) as store:
+        found = tournament_session(app_at(store), NAMES[:12], drawn=True, **settings)
+        while True:
+            lines = {line.entrant.name: line for line in standings(found.tournament)}
+            for row in standings_of(found).rows:
+                place, name, *_ = row[0].plain.split()
+                assert ("–" in place) == (not lines[name].decided), row[0].plain
+            if found.desk.final() is not None:
+                break
+            if found.desk.round is not None and found.desk.round.complete:
+                found.draw_up()
+            number, table = found.desk.round.number, found.desk.pending()[0]  # type: ignore[union-attr]
+            places = tuple(range(1, len(table.seats) + 1))
+            found.do(lambda desk: desk.report(number, table.number, PlacesForm(places)))  # noqa: B023
+        assert all(line.decided for line in standings(found.tournament))
+
+
+def test_before_a_first_result_everybody_may_still_come_in_anywhere(tmp_path: Path) -> None:
+    with empty_club(tmp_path) as store:
+        found = tournament_session(app_at(store), NAMES[:12], drawn=True)
+        assert {row[0].plain.split()[0] for row in standings_of(found).rows} == {"1º–12º"}
+
+
+@pytest.mark.parametrize(("width", "height", "gap"), [(116, 26, 1), (196, 46, 1), (43, 12, 0), (76, 8, 0), (1, 1, 0)])
+@pytest.mark.parametrize("names", [NAMES[:5], [f"{name} {'Aparecida ' * 6}{name}" for name in NAMES]])
+def test_names_fill_the_width_of_a_page_and_nobody_is_left_out(
+    tmp_path: Path, width: int, height: int, gap: int, names: Sequence[str]
+) -> None:
+    with empty_club(tmp_path) as store:
+        found = tournament_session(app_at(store), names, scored=False)
+        sheet = standings_of(found, width, height, gap)
+        pages = pages_of(sheet, height, gap)
+        assert len(sheet.rows) == len(names)
+        seen = "\n".join(line.plain for page in pages for line in page)
+        assert all(seen.count(row[0].plain) >= 1 for row in sheet.rows)
+        if width > 40:
+            for page in pages:
+                assert len(page) <= max(height, 2) + gap
+                assert max(line.cell_length for line in page) in range(width - sheet.columns - 2, width + 1)
+
+
+def test_people_stand_in_columns_before_they_stand_on_a_second_page(tmp_path: Path) -> None:
+    with empty_club(tmp_path) as store:
+        found = tournament_session(app_at(store), NAMES)
+        assert [standings_of(found, 120, height).columns for height in (20, 10, 6)] == [1, 2, 3]
+        first, *_ = pages_of(standings_of(found, 120, 10), 10, 0)
+        assert [name for name in NAMES if name in first[1].plain] == [NAMES[0], NAMES[7]], "read down, then across"
