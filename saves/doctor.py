@@ -25,7 +25,7 @@ from saves.record import Record
 from saves.season_files import export_season
 from saves.store import Store, open_existing, open_store
 from saves.tournament_files import write_lines
-from saves.tournament_lines import FORMAT, Head, written
+from saves.tournament_lines import Head, format_of, written
 from saves.whole import litter, write_whole
 from tournaments.controller.act_log import replayed
 from tournaments.log import LoggedAct
@@ -196,5 +196,5 @@ def _write_tournament(name: str, entries: tuple[LoggedAct, ...], records: Sequen
     """Write a tournament as its log tells it, with the matches that read; raises BrokenLog and FileError."""
     state = replayed(entries)
     if state is not None:
-        head = Head(FORMAT, name, state.spec.line, entries[0].at)
+        head = Head(format_of(entries), name, state.spec.line, entries[0].at)
         write_lines(tuple(written(head, entries, records, seeds=True)), target)

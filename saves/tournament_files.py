@@ -15,7 +15,7 @@ from saves.errors import FileError, MatchExists, TournamentExists, UnknownMatch
 from saves.rated_tables import follow
 from saves.record import Record
 from saves.store import Store
-from saves.tournament_lines import FORMAT, Head, written
+from saves.tournament_lines import Head, format_of, written
 from saves.tournament_reading import TournamentFile, games_of, read_tournament
 from saves.tournament_rows import HandedInValue
 from saves.whole import write_whole
@@ -96,7 +96,7 @@ def lines_of_store(store: Store, tournament: str, *, seeds: bool = False) -> Ite
         state = replayed(entries)
         records = [one for one in records if state is None or not is_closed(state, one.round or 0)]
     yield from written(
-        Head(FORMAT, tournament, about.line, about.created),
+        Head(format_of(entries), tournament, about.line, about.created),
         entries,
         records,
         seeds=seeds,

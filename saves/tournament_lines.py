@@ -13,10 +13,15 @@ from saves.chain import Chain, fields_of
 from saves.enclosed import seal_of
 from saves.record import Record
 from tournaments import log
-from tournaments.acts import HandedIn
+from tournaments.acts import Act, ByeAsked, HandedIn, KeptApart, SettingsChanged, StageBegun, TournamentOpened
 from tournaments.handed_in import OpenValue
+from tournaments.model import TournamentSettings
 
-FORMAT = 1
+FORMAT = 2
+"""The latest format that is read and written."""
+_FIRST = 1
+_SINCE_2 = (ByeAsked, KeptApart)
+"""Acts that a reader of format 1 does not know."""
 
 
 class Head(msgspec.Struct, frozen=True, tag="tournament"):
@@ -26,6 +31,17 @@ class Head(msgspec.Struct, frozen=True, tag="tournament"):
     tournament: str
     line: str
     created: int
+
+
+def format_of(entries: Sequence[log.LoggedAct]) -> int:
+    """Return the format of a file of this log: the first one that has all that is in it."""
+    return FORMAT if any(_is_since_2(entry.act) for entry in entries) else _FIRST
+
+
+def _is_since_2(act: Act) -> bool:
+    if isinstance(act, TournamentOpened | SettingsChanged | StageBegun):
+        return act.settings.acceleration != TournamentSettings().acceleration
+    return isinstance(act, _SINCE_2)
 
 
 class MatchHead(msgspec.Struct, frozen=True, tag="match", omit_defaults=True):

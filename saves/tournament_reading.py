@@ -26,7 +26,7 @@ from tournaments.errors import TournamentError
 from tournaments.fold import apply_act
 from tournaments.handed_in import OpenValue
 from tournaments.known_choices import unknown_choices
-from tournaments.model import Tournament
+from tournaments.model import Tournament, TournamentSettings
 from tournaments.named_values import checked_value
 from tournaments.results import Played, ResultForm, Series
 from tournaments.results.forms import played
@@ -134,6 +134,7 @@ class TournamentFileReading(LineReading):
         return head
 
     def _take_act(self, number: int, fields: dict[str, Any]) -> None:
+        self._check_settings(number, fields)
         entry = log.read(msgspec.json.encode({name: value for name, value in fields.items() if name != "type"}))
         if not 0 <= entry.at < LATEST:
             raise FileError("file_bad_field", self.file, number, field="$.at", detail=str(entry.at))
@@ -142,6 +143,15 @@ class TournamentFileReading(LineReading):
         self._check_choices(number, entry.act)
         self.entries.append(entry)
         self._take_values(number, entry, msgspec.convert(fields.get("values", ()), tuple[OpenValue, ...]))
+
+    def _check_settings(self, number: int, fields: Mapping[str, Any]) -> None:
+        """Raise FileError for a setting that this program does not have, and which would be left out."""
+        act = fields.get("act")
+        settings = act.get("settings") if isinstance(act, dict) else None
+        for name in settings if isinstance(settings, dict) else ():
+            if name not in TournamentSettings.__struct_fields__:
+                error = TournamentError("unknown_setting", setting=name)
+                raise FileError("file_unknown_choice", self.file, number, field=f"$.act.settings.{name}", detail=error)
 
     def _check_choices(self, number: int, act: Act) -> None:
         """Raise FileError for the first choice of an act that this program does not have."""

@@ -133,6 +133,22 @@ class Renamed(msgspec.Struct, frozen=True, tag="rename", omit_defaults=True):
     same: bool = False
 
 
+class ByeAsked(msgspec.Struct, frozen=True, tag="ask_bye", omit_defaults=True):
+    """Somebody has asked for a half-point bye in a round yet to be drawn, or no longer wants it."""
+
+    entrant: EntrantId
+    round: int
+    asked: bool = True
+
+
+class KeptApart(msgspec.Struct, frozen=True, tag="apart", omit_defaults=True):
+    """These entrants, or everybody of a club, are not to meet each other; or that no longer holds."""
+
+    entrants: tuple[EntrantId, ...] = ()
+    club: str = ""
+    apart: bool = True
+
+
 class Penalised(msgspec.Struct, frozen=True, tag="penalise"):
     """A judge takes match points away, or warns (0)."""
 
@@ -227,6 +243,8 @@ Act: TypeAlias = (
     | NoShow
     | Substituted
     | Renamed
+    | ByeAsked
+    | KeptApart
     | Penalised
     | Repaired
     | Locked

@@ -12,6 +12,8 @@ from tournaments.acts import ActTakenBack
 from tournaments.fold import apply_act
 from tournaments.log import LoggedAct, standing, taken_back
 from tournaments.model import (
+    Apart,
+    AskedBye,
     Draft,
     EntrantId,
     Late,
@@ -95,6 +97,20 @@ class LateDiffers(msgspec.Struct, frozen=True, tag="late"):
     late: Late
 
 
+class ByeAskedDiffers(msgspec.Struct, frozen=True, tag="asked"):
+    """Somebody asked to be free in a round, or no longer does."""
+
+    what: Happening
+    bye: AskedBye
+
+
+class ApartDiffers(msgspec.Struct, frozen=True, tag="apart"):
+    """Some are not to meet, or may again."""
+
+    what: Happening
+    apart: Apart
+
+
 class PenaltyDiffers(msgspec.Struct, frozen=True, tag="penalty"):
     """A judge has ruled, or that was taken back."""
 
@@ -172,6 +188,8 @@ Difference: TypeAlias = (
     | PresenceDiffers
     | LateDiffers
     | HandedInDiffers
+    | ByeAskedDiffers
+    | ApartDiffers
     | PenaltyDiffers
     | RoundDiffers
     | TableDiffers
@@ -205,6 +223,8 @@ def compare(before: Tournament | None, after: Tournament) -> tuple[Difference, .
     differences += _presence(before, after)
     differences += [LateDiffers(what, late) for what, late in _changed(before.late, after.late)]
     differences += [PenaltyDiffers(what, one) for what, one in _changed(before.penalties, after.penalties)]
+    differences += [ApartDiffers(what, rule) for what, rule in _changed(before.apart, after.apart)]
+    differences += [ByeAskedDiffers(what, bye) for what, bye in _changed(before.asked, after.asked)]
     differences += _handed_in(before, after)
     if len(before.stages) != len(after.stages):
         differences.append(StageDiffers(len(before.stages) + 1, len(after.stages) + 1, after.seeds))

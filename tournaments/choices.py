@@ -22,6 +22,8 @@ def check_choices(settings: TournamentSettings) -> None:
     for name in settings.__struct_fields__:
         if getattr(settings, name) != getattr(_PLAIN, name) and not has_setting(settings.format, name):
             raise TournamentError("setting_not_here", setting=name, format=settings.format)
+    if settings.acceleration != _PLAIN.acceleration and settings.table_size != 2:
+        raise TournamentError("setting_not_here", setting="acceleration", format=settings.format)
     tiebreaks.check_names(settings.tiebreaks)
 
 
@@ -40,6 +42,7 @@ class SettingsDraft:
         here = {
             "seeding": self.settings.seeding != "standings",
             "bye": self.settings.table_size == 2,
+            "acceleration": self.settings.table_size == 2,
             "scored": not self.ruleset.unscored,
             "ready_values": self.ruleset.hands_in,
         }

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import combinations
 from types import MappingProxyType
 from typing import Protocol
 
@@ -13,13 +14,17 @@ from tournaments.editions import EDITION
 from tournaments.model import Draft, EntrantId, Ladder, Late, Pairing, Penalty, Round, TournamentSettings, Why
 from tournaments.results.forms import Score
 
+APART = 1000
+"""A meeting of two who are not to meet counts as so many rematches: more than any tournament has rounds."""
+
 
 class FieldOfPlayers(msgspec.Struct, frozen=True):
     """What a format sees: entrants from the first seed, the rounds so far, and how many make a table.
 
     A table has at most `size`, and more only where it would else have fewer than `least`. With `tallied` the scores of
     all rounds are added up and go before the lot among those who are level at a table. `out` are not to be seated: they
-    have left, or are not here. `clubs` are those of an entrant's members, where they have any; `ratings` those that
+    have left, or are not here; `free` have asked to sit out the next round. Two who share a number in `apart` are not
+    to meet. `clubs` are those of an entrant's members, where they have any; `ratings` those that
     entrants brought along, where games stand behind them.
     """
 
@@ -35,6 +40,8 @@ class FieldOfPlayers(msgspec.Struct, frozen=True):
     clubs: dict[EntrantId, tuple[str, ...]] = {}
     ratings: dict[EntrantId, float] = {}
     edition: int = EDITION
+    free: tuple[EntrantId, ...] = ()
+    apart: dict[EntrantId, tuple[int, ...]] = {}
 
     def finishers(self, one: Round, index: int) -> tuple[EntrantId, ...]:
         """Return a table's entrants from the winner down; level ones by all their scores so far, then by lot."""
@@ -62,6 +69,28 @@ class FieldOfPlayers(msgspec.Struct, frozen=True):
             pairs.update((a, b) for a in table.seats for b in table.seats if a < b)
         return pairs
 
+    def avoided(self) -> Counter[tuple[EntrantId, EntrantId]]:
+        """Return `met` with APART meetings more for two who are not to meet, so that any rematch is better."""
+        pairs = self.met()
+        groups: dict[int, list[EntrantId]] = {}
+        for entrant, numbers in sorted(self.apart.items()):
+            for number in numbers:
+                groups.setdefault(number, []).append(entrant)
+        kept = {pair for group in groups.values() for pair in combinations(group, 2)}
+        pairs.update(dict.fromkeys(kept, APART))
+        return pairs
+
+    def kept_apart(self, entrants: Iterable[EntrantId]) -> tuple[tuple[EntrantId, EntrantId], ...]:
+        """Return the pairs among these who are not to meet, the lower number first."""
+        pairs = combinations(sorted(entrants), 2) if self.apart else ()
+        return tuple(
+            pair for pair in pairs if not set(self.apart.get(pair[0], ())).isdisjoint(self.apart.get(pair[1], ()))
+        )
+
+    def seated_next(self) -> FieldOfPlayers:
+        """Return the field without those who have asked to sit out the next round."""
+        return msgspec.structs.replace(self, out=(*self.out, *self.free), free=())
+
     def firsts(self) -> Counter[EntrantId]:
         """Return how often each entrant has had the first seat."""
         return Counter(table.seats[0] for one in self.rounds for table in one.draft.tables if table.seats)
@@ -71,6 +100,11 @@ class FieldOfPlayers(msgspec.Struct, frozen=True):
         byes = Counter(bye.entrant for one in self.rounds for bye in one.draft.byes)
         byes.update({late.entrant: late.rounds for late in self.late if late.missed == "byes"})
         return byes
+
+    @property
+    def started(self) -> int:
+        """How many were there when the first round was drawn."""
+        return len(self.seeds) - len(self.late)
 
     def playing(self) -> tuple[EntrantId, ...]:
         """Return whoever is to be seated, from the best seed."""

@@ -69,6 +69,10 @@ Seeding: TypeAlias = Literal["draw", "rating", "standings"]
 """How the first round of a stage is ordered: the first stage by lot or rating, every later one by the standings."""
 
 
+Acceleration: TypeAlias = Literal["none", "baku"]
+"""How the first rounds of a Swiss part the strong from the others: not at all, or by virtual points (C.04.5.1)."""
+
+
 class TournamentSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     """What the organiser chooses; `options` are the game's own.
 
@@ -78,7 +82,7 @@ class TournamentSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     make a match. `tiebreaks` go in this order, () by the format's own. `bye` is what a round without a table is worth.
     With `same_deals` every table of a round gets the same cards. `round_minutes` 0 is no limit. `avoid_clubs` keeps
     club mates apart where that costs nothing above it. With `ready_values` everybody plays with one of the values that
-    the game names, such as ready decks, and all know with which.
+    the game names, such as ready decks, and all know with which. `acceleration` is for duels by the Swiss system.
     """
 
     format: str = "escada"
@@ -97,6 +101,7 @@ class TournamentSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     round_minutes: int = 0
     avoid_clubs: bool = False
     ready_values: bool = False
+    acceleration: Acceleration = "none"
 
 
 class Why(msgspec.Struct, frozen=True):
@@ -141,13 +146,20 @@ Ladder: TypeAlias = tuple[tuple[EntrantId, ...], ...]
 class Draft(msgspec.Struct, frozen=True):
     """A round drawn up: the ladder on which it was drawn, its tables and byes.
 
-    `barred` are the members of the top group who play there but can no longer be champion.
+    `barred` are the members of the top group who play there but can no longer be champion. `asked` are free because
+    they have asked for it.
     """
 
     ladder: Ladder
     tables: tuple[Pairing, ...]
     byes: tuple[Bye, ...] = ()
     barred: tuple[EntrantId, ...] = ()
+    asked: tuple[EntrantId, ...] = ()
+
+    @property
+    def free(self) -> tuple[EntrantId, ...]:
+        """Whoever has no table though they play: those with a bye, and those who have asked for one."""
+        return (*(bye.entrant for bye in self.byes), *self.asked)
 
 
 class Result(msgspec.Struct, frozen=True):
@@ -228,6 +240,20 @@ class Late(msgspec.Struct, frozen=True):
     missed: Missed
 
 
+class AskedBye(msgspec.Struct, frozen=True):
+    """A half-point bye that somebody has asked for beforehand: they are not seated in that round."""
+
+    entrant: EntrantId
+    round: int
+
+
+class Apart(msgspec.Struct, frozen=True):
+    """Those who are not to meet each other: some entrants, or everybody of a club."""
+
+    entrants: tuple[EntrantId, ...] = ()
+    club: str = ""
+
+
 class Rename(msgspec.Struct, frozen=True):
     """Somebody's name before and after it was set right; `same` where both are names of one person."""
 
@@ -251,7 +277,8 @@ class Tournament(msgspec.Struct, frozen=True, dict=True):
 
     `settings`, `seeds` and `late` are those of the stage that runs; `stages` are over. `present` and `absent` were
     checked in or marked as missing: once anybody is present, nobody enters play who is not. `dropped` have left.
-    `edition` is that of its opening. `handed_in` tells who has handed in what they play with, in their order, and
+    `edition` is that of its opening. `asked` are byes of rounds yet to be drawn, `apart` tells who is not to meet whom.
+    `handed_in` tells who has handed in what they play with, in their order, and
     `opened` what it was once that is told.
     """
 
@@ -273,6 +300,8 @@ class Tournament(msgspec.Struct, frozen=True, dict=True):
     renames: tuple[Rename, ...] = ()
     handed_in: tuple[SealedValue, ...] = ()
     opened: tuple[OpenValue, ...] = ()
+    asked: tuple[AskedBye, ...] = ()
+    apart: tuple[Apart, ...] = ()
 
     @property
     def keeps_secrets(self) -> bool:
@@ -307,7 +336,14 @@ class Tournament(msgspec.Struct, frozen=True, dict=True):
         """Tell whether the entrant would be seated in a round that is drawn up now."""
         if entrant in self.dropped or entrant in self.absent:
             return False
-        return not self.present or entrant in self.present or entrant in self.seeds
+        here = not self.present or entrant in self.present or entrant in self.seeds
+        return here or entrant in self.free_next
+
+    @property
+    def free_next(self) -> tuple[EntrantId, ...]:
+        """Whoever has asked to be free in the next round."""
+        following = len(self.rounds) + 1
+        return tuple(bye.entrant for bye in self.asked if bye.round == following)
 
     @property
     def playing(self) -> tuple[EntrantId, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 
@@ -174,7 +175,9 @@ def _reachable(
     left = rounds_planned(tournament) - bool(tournament.settings.final_table) - len(tournament.rounds)
     open_now = _still_playing(field)
     win = win_score(field.size)
+    free = Counter(bye.entrant for bye in tournament.asked if bye.round > len(tournament.rounds))
     return {
-        entrant: score + win * ((entrant in open_now) + (max(0, left) if tournament.plays(entrant) else 0))
+        entrant: score
+        + win * ((entrant in open_now) + (max(0, left) if tournament.plays(entrant) else 0) - free[entrant] / 2)
         for entrant, score in scores.items()
     }

@@ -66,6 +66,7 @@ class Appearance(msgspec.Struct, frozen=True):
     `place` and the rating changes are None while the result is missing. `member_changes` are those of a pair's members,
     `score` is the game's own, None where it is not known. `seat` is the one taken, from 0. `forfeit` says that nothing
     was played: "won" where nobody else came, "lost" where the entrant did not; then there is no place and no rating.
+    `asked` tells that the bye was asked for beforehand.
     """
 
     round: int
@@ -80,6 +81,7 @@ class Appearance(msgspec.Struct, frozen=True):
     score: int | None = None
     seat: int | None = None
     forfeit: Literal["", "won", "lost"] = ""
+    asked: bool = False
 
 
 def standings(tournament: Tournament) -> tuple[Standing, ...]:
@@ -187,6 +189,7 @@ def history(tournament: Tournament, number: EntrantId) -> tuple[Appearance, ...]
     rounds = []
     for one in tournament.rounds:
         rounds += [Appearance(one.number, None, ()) for bye in one.draft.byes if bye.entrant == number]
+        rounds += [Appearance(one.number, None, (), asked=True)] * (number in one.draft.asked)
         for table in one.draft.tables:
             if number in table.absent:
                 rounds.append(Appearance(one.number, table.number, table.seats, forfeit="lost"))

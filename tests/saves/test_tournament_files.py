@@ -14,6 +14,7 @@ from saves.errors import FileError, MatchExists, TournamentExists
 from saves.notes import Note
 from saves.store import Store
 from saves.tournament_files import export_tournament, import_tournament
+from saves.tournament_lines import FORMAT
 from saves.tournament_reading import read_tournament
 from tests.saves.conftest import EVENING, SEED, header_of, opened, played
 from tests.saves.files import told
@@ -230,7 +231,7 @@ def test_a_match_file_is_no_tournament(file: Path, tmp_path: Path):
 
 def test_a_file_of_a_later_program_says_so(file: Path):
     lines = lines_of(file)
-    lines[0]["format"] = 2
+    lines[0]["format"] = FORMAT + 1
     assert fault(file, lines).code == "file_newer_format"
 
 

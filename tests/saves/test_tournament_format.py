@@ -205,4 +205,4 @@ def test_the_page_tells_every_field_of_every_act_and_form():
 def test_the_page_tells_the_fields_of_head_match_and_end():
     for kind in (Head, MatchHead, TournamentEnd):
         assert all(f"`{field.encode_name}`" in PAGE for field in msgspec.structs.fields(kind))
-    assert (FORMAT, EDITION) == (1, 2)
+    assert (FORMAT, EDITION) == (2, 2)

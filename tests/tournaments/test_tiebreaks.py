@@ -285,3 +285,25 @@ def test_the_same_rounds_are_reckoned_once() -> None:
     report_all(desk)
     field = field_of(desk.tournament)
     assert crosstable(field) is crosstable(field_of(desk.tournament))
+
+
+def test_buchholz_zero_counts_only_rounds_that_were_played_and_opponents_as_they_stand() -> None:
+    # By hand: 1 beat 2 and had a bye (1 + 1 = 2); 2 lost to 1, beat 3 and missed the last round (0 + 1 + 0 = 1);
+    # 3 lost to 4's absence nothing: it won without a game, lost to 2, and drew with 4 (1 + 0 + 0.5 = 1.5);
+    # 4 did not come to round 1, missed round 2 and drew with 3 (0 + 0 + 0.5 = 0.5).
+    table = Crosstable(
+        (
+            CrosstableRow(1, (duel(1, 2, 1.0), Outing(2, "bye", 1.0), Outing(3, "absent", 0.0)), None, 0),
+            CrosstableRow(2, (duel(1, 1, 0.0, 1), duel(2, 3, 1.0), Outing(3, "absent", 0.0)), None, 1),
+            CrosstableRow(
+                3, (Outing(1, "forfeit_win", 1.0, (4,), (1.0,)), duel(2, 2, 0.0, 1), duel(3, 4, 0.5)), None, 2
+            ),
+            CrosstableRow(
+                4, (Outing(1, "forfeit_loss", 0.0, (3,), (0.0,)), Outing(2, "absent", 0.0), duel(3, 3, 0.5, 1)), None, 3
+            ),
+        ),
+        3,
+    )
+    # 1 met 2 (1); 2 met 1 (2) and 3 (1.5); 3 met 2 (1) and 4 (0.5); 4 met 3 (1.5).
+    assert [value(table, "buchholz_zero", entrant) for entrant in (1, 2, 3, 4)] == [1.0, 3.5, 1.5, 1.5]
+    assert value(table, "buchholz", 1) > 1.0, "beside it the rule of today has stand-ins"

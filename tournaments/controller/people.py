@@ -8,9 +8,11 @@ import msgspec
 from msgspec import UNSET
 
 from tournaments.acts import (
+    ByeAsked,
     CheckedIn,
     Dropped,
     EntrantReturned,
+    KeptApart,
     NoShow,
     Penalised,
     PineappleShown,
@@ -121,6 +123,16 @@ class PeopleActs(ActLog):
     ) -> tuple[Difference, ...]:
         """Set a member's name right, in what was played too; with `same` both names are one person's everywhere."""
         return self.commit(Renamed(entrant, _tidied(person), member, same))
+
+    def ask_bye(self, entrant: EntrantId, round: int, asked: bool = True) -> tuple[Difference, ...]:
+        """Leave somebody out of a round yet to be drawn, for half a win; or no longer."""
+        return self.commit(ByeAsked(entrant, round, asked))
+
+    def keep_apart(
+        self, entrants: Sequence[EntrantId] = (), club: str = "", apart: bool = True
+    ) -> tuple[Difference, ...]:
+        """Let some entrants, or everybody of a club, not meet from the next drawing on; or no longer."""
+        return self.commit(KeptApart(tuple(sorted(set(entrants))), checked(club), apart))
 
     def penalise(self, entrant: EntrantId, points: int, text: str) -> tuple[Difference, ...]:
         """Take match points away for what the text tells, or only warn (0); one that says no reason is refused."""

@@ -5,10 +5,13 @@ from __future__ import annotations
 from engine.core.errors import BrokenLog
 from tournaments.acts import (
     ActTakenBack,
+    ByeAsked,
     DrawnUp,
     Finished,
     HandedIn,
+    KeptApart,
     Noted,
+    Redrawn,
     Registered,
     Renamed,
     SettingsChanged,
@@ -22,6 +25,8 @@ from tournaments.errors import TournamentError
 from tournaments.log import standing, taken_back
 
 _BEFORE_PLAY = (Registered, Withdrawn, SettingsChanged)
+_BEFORE_DRAWING = (ByeAsked, KeptApart)
+"""Acts on which every later drawing depends."""
 
 
 class UndoActs(ActLog):
@@ -53,6 +58,8 @@ class UndoActs(ActLog):
             return TournamentError("opening_stays", number=number)
         if isinstance(self.entries[root - 1].act, _BEFORE_PLAY) and root < self._first_draw():
             return TournamentError("play_has_begun", number=number)
+        if isinstance(self.entries[root - 1].act, _BEFORE_DRAWING) and root < self._last_draw():
+            return TournamentError("drawn_since", number=number)
         if isinstance(self.entries[root - 1].act, HandedIn) and self.tournament.rounds:
             return TournamentError("values_locked")
         if isinstance(self.entries[root - 1].act, ValuesOpened):
@@ -86,6 +93,11 @@ class UndoActs(ActLog):
     def _first_draw(self) -> int:
         """Return the number of the first drawing that stands, 0 where there is none."""
         return next((one.number for one in standing(self.entries) if isinstance(one.act, DrawnUp)), 0)
+
+    def _last_draw(self) -> int:
+        """Return the number of the last drawing that stands, 0 where there is none."""
+        drawings = (entry.number for entry in standing(self.entries) if isinstance(entry.act, DrawnUp | Redrawn))
+        return max(drawings, default=0)
 
     def _root(self, number: int) -> int:
         """Return the number of the act that a taking-back, or a row of them, is about in the end."""

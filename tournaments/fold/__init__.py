@@ -10,6 +10,7 @@ import msgspec
 from tournaments.acts import (
     Act,
     ActTakenBack,
+    ByeAsked,
     CheckedIn,
     Corrected,
     DrawnUp,
@@ -17,6 +18,7 @@ from tournaments.acts import (
     EntrantReturned,
     Finished,
     HandedIn,
+    KeptApart,
     Locked,
     LookedAt,
     NoShow,
@@ -37,7 +39,7 @@ from tournaments.acts import (
     Withdrawn,
 )
 from tournaments.errors import TournamentError
-from tournaments.fold import handing_in, opening, people, presence, repairs, results, rounds, stages
+from tournaments.fold import apart, byes, handing_in, opening, people, presence, repairs, results, rounds, stages
 from tournaments.fold.drawing import explained, field_of, final_order, lots_drawn, rounds_for, rounds_planned
 from tournaments.fold.results import settled
 from tournaments.model import Tournament
@@ -67,15 +69,18 @@ def apply_act(tournament: Tournament | None, act: Act) -> Tournament:
         raise TournamentError("finished")
     match act:
         case SettingsChanged(settings=settings):
-            return _replace(
-                opening.before_play(tournament), settings=opening.checked_first(settings, tournament.ruleset)
-            )
+            changed = opening.checked_first(settings, tournament.ruleset)
+            return byes.without_lost_byes(_replace(opening.before_play(tournament), settings=changed))
         case Registered() | Withdrawn() | PineappleShown() | Substituted() | Penalised():
             return _of_people(tournament, act)
         case CheckedIn() | Dropped() | EntrantReturned() | NoShow():
             return _of_presence(tournament, act)
         case DrawnUp() | Redrawn() | Repaired() | Locked() | Published():
             return _of_rounds(tournament, act)
+        case ByeAsked():
+            return byes.bye_asked(tournament, act)
+        case KeptApart():
+            return apart.kept_apart(tournament, act)
         case HandedIn():
             return handing_in.handed_in(tournament, act)
         case LookedAt():

@@ -8,10 +8,11 @@ from collections.abc import Mapping
 import msgspec
 
 from tournaments.errors import TournamentError
+from tournaments.fold.apart import apart_numbers
 from tournaments.format import FieldOfPlayers, Final
 from tournaments.formats import format_named
 from tournaments.lots import round_lots
-from tournaments.model import Draft, EntrantId, Round, Tournament, TournamentSettings, Why
+from tournaments.model import Draft, EntrantId, Pairing, Round, Tournament, TournamentSettings, Why
 from tournaments.tables import scoring_at
 
 _REMEMBERED = 256
@@ -37,6 +38,8 @@ def field_of(tournament: Tournament) -> FieldOfPlayers:
         {one: names for one, names in clubs.items() if names},
         {one: rating.value for one, rating in rated.items()},
         tournament.edition,
+        tournament.free_next,
+        apart_numbers(tournament),
     )
 
 
@@ -137,7 +140,18 @@ def explained(tournament: Tournament, number: int, table: int) -> tuple[Why, ...
         return pairing.why
     before = _field_before(tournament, one)
     lots = round_lots(one.lot, one.number, before.seeds)
-    return (*pairing.why, *format_named(tournament.settings.format).explain(before, one.draft, pairing, lots))
+    said = format_named(tournament.settings.format).explain(before, one.draft, pairing, lots)
+    return (*pairing.why, *_asked_for(before, pairing), *said)
+
+
+def _asked_for(field: FieldOfPlayers, table: Pairing) -> tuple[Why, ...]:
+    """Return whom those at a table are not to meet, as far as these play."""
+    playing = field.playing()
+    reasons = []
+    for seat in table.seats if field.apart else ():
+        others = tuple(other for other in playing if other not in table.seats and field.kept_apart((seat, other)))
+        reasons += [Why("keeps_apart", {"entrant": seat, "entrants": others})] * bool(others)
+    return tuple(reasons)
 
 
 def _field_before(tournament: Tournament, one: Round) -> FieldOfPlayers:
@@ -154,4 +168,5 @@ def _field_before(tournament: Tournament, one: Round) -> FieldOfPlayers:
         seeds=tuple(entrant for entrant in field.seeds if entrant not in later),
         out=tuple(entrant for entrant in field.seeds if entrant not in drawn),
         late=late,
+        free=(),
     )

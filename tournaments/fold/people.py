@@ -116,6 +116,8 @@ def withdrawn(tournament: Tournament, number: EntrantId) -> Tournament:
         absent=tuple(one for one in tournament.absent if one != number),
         dropped=tuple(one for one in tournament.dropped if one != number),
         handed_in=tuple(one for one in tournament.handed_in if one.entrant != number),
+        asked=tuple(bye for bye in tournament.asked if bye.entrant != number),
+        apart=tuple(rule for rule in tournament.apart if number not in rule.entrants),
     )
 
 

@@ -54,7 +54,8 @@ def dropped(tournament: Tournament, number: EntrantId) -> Tournament:
     known(tournament, number)
     if number in tournament.dropped:
         raise TournamentError("already_dropped", entrant=number)
-    gone = _replace(tournament, dropped=(*tournament.dropped, number))
+    asked = tuple(bye for bye in tournament.asked if bye.entrant != number)
+    gone = _replace(tournament, dropped=(*tournament.dropped, number), asked=asked)
     if not gone.rounds:
         return gone
     last = gone.rounds[-1]

@@ -90,7 +90,9 @@ def _draft(one: Round, act: Repaired) -> Draft:
     risen = {entrant for members in one.draft.ladder[1:] for entrant in members if group[entrant] == 0}
     ladder = _ladder(one.draft, group)
     barred = tuple(entrant for entrant in ladder[0] if entrant in risen.union(one.draft.barred))
-    return Draft(ladder, tuple(tables), free, barred)
+    seated = {seat for seats in act.tables for seat in seats}.union(act.byes)
+    asked = tuple(entrant for entrant in one.draft.asked if entrant not in seated)
+    return Draft(ladder, tuple(tables), free, barred, asked)
 
 
 def _ladder(draft: Draft, group: dict[EntrantId, int]) -> tuple[tuple[EntrantId, ...], ...]:
@@ -113,6 +115,8 @@ def _doubts(tournament: Tournament, one: Round, draft: Draft) -> list[Notice]:
         again = tuple(pair for pair in combinations(sorted(table.seats), 2) if met.get(pair))
         for pair in again:
             notices.append(Notice("rematch_by_hand", one.number, {"table": table.number, "entrants": pair}))
+        for pair in field.kept_apart(table.seats):
+            notices.append(Notice("apart_meet", one.number, {"table": table.number, "entrants": pair}))
     for bye in draft.byes:
         if byes[bye.entrant] > min(byes[entrant] for entrant in tournament.playing):
             notices.append(Notice("bye_by_hand", one.number, {"entrant": bye.entrant}))

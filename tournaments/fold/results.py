@@ -8,7 +8,7 @@ from tournaments.acts import Corrected, Reported
 from tournaments.errors import TournamentError
 from tournaments.fold.drawing import draw_next, lots_of
 from tournaments.fold.presence import noticed
-from tournaments.fold.rounds import fresh
+from tournaments.fold.rounds import after_drawing, fresh
 from tournaments.format import Final
 from tournaments.formats import format_named
 from tournaments.model import Notice, Result, Tournament
@@ -53,7 +53,7 @@ def _redrawn(tournament: Tournament) -> Tournament:
     if drawn == last.draft:
         return tournament
     redrawn = _replace(before, rounds=(*before.rounds, fresh(last.number, last.lot, drawn)))
-    return noticed(redrawn, Notice("round_redrawn", last.number))
+    return noticed(after_drawing(redrawn), Notice("round_redrawn", last.number))
 
 
 def _standing_result(tournament: Tournament, act: Reported | Corrected) -> Result | None:

@@ -25,7 +25,17 @@ def drawn_up(tournament: Tournament, act: DrawnUp) -> Tournament:
     drawn = draw_next(tournament, lots_of(tournament, act.lot, act.round))
     if isinstance(drawn, Final):
         raise TournamentError("no_round_left", rounds=len(tournament.rounds))
-    return _replace(tournament, rounds=(*tournament.rounds, fresh(act.round, act.lot, drawn)))
+    return after_drawing(_replace(tournament, rounds=(*tournament.rounds, fresh(act.round, act.lot, drawn))))
+
+
+def after_drawing(tournament: Tournament) -> Tournament:
+    """Return the tournament with a notice for each table of the last round where two sit who were not to meet."""
+    one, field = tournament.rounds[-1], field_of(tournament)
+    for table in one.draft.tables:
+        for pair in field.kept_apart(table.seats):
+            data: dict[str, int | str | tuple[int, ...]] = {"table": table.number, "entrants": pair}
+            tournament = noticed(tournament, Notice("apart_meet", one.number, data))
+    return tournament
 
 
 def fresh(number: int, lot: int, draft: Draft) -> Round:
@@ -65,6 +75,7 @@ def redrawn(tournament: Tournament, act: Redrawn) -> Tournament:
     results = _carried(last, draft)
     again = _replace(last, lot=act.lot, draft=draft, results=results, locked=_relocked(last, draft), by_hand=bool(kept))
     after = _replace(before, rounds=(*before.rounds, again))
+    after = after_drawing(after)
     return noticed(after, Notice("changed_after_publishing", act.round)) if last.published else after
 
 

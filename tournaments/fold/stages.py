@@ -6,6 +6,7 @@ import msgspec
 
 from tournaments.acts import StageBegun
 from tournaments.errors import TournamentError
+from tournaments.fold.byes import without_lost_byes
 from tournaments.fold.drawing import field_of, left_behind
 from tournaments.fold.opening import checked
 from tournaments.formats import format_named
@@ -27,13 +28,14 @@ def begun(tournament: Tournament, act: StageBegun) -> Tournament:
     if len(act.entrants) < tournament.ruleset.least:
         raise TournamentError("too_few_players", players=len(act.entrants), needed=tournament.ruleset.least)
     stage = Stage(tournament.settings, tournament.seeds, len(tournament.rounds), order_now(tournament), tournament.late)
-    return _replace(
+    following = _replace(
         tournament,
         settings=checked(seeded_by_standings(act.settings), tournament.ruleset),
         seeds=act.entrants,
         late=(),
         stages=(*tournament.stages, stage),
     )
+    return without_lost_byes(following)
 
 
 def seeded_by_standings(settings: TournamentSettings) -> TournamentSettings:

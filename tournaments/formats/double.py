@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from tournaments.format import FieldOfPlayers, Final, places_of
 from tournaments.formats.groups import GroupFormat
 from tournaments.formats.matching import best_pairs
+from tournaments.formats.seating import why_apart
 from tournaments.formats.seats import Seats
 from tournaments.model import Bye, Draft, EntrantId, Ladder, Pairing, Why
 
@@ -63,6 +64,7 @@ class _Drawing:
         self.field = field
         self.seats = Seats(field, lots)
         self.met = field.met()
+        self.avoided = field.avoided()
         self.had = field.byes()
         self.tables: list[Pairing] = []
         self.byes: list[Bye] = []
@@ -71,6 +73,7 @@ class _Drawing:
         """Add a table."""
         again = self.met[min(pair), max(pair)]
         reasons = (why, Why("rematch", {"times": again})) if again else (why,)
+        reasons = (*reasons, *why_apart(self.field.kept_apart(pair)))
         self.tables.append(Pairing(len(self.tables) + 1, self.seats.order(pair), index, reasons))
 
     def group(self, index: int, members: Sequence[EntrantId], why: Why) -> None:
@@ -88,7 +91,7 @@ class _Drawing:
 
         def cost(one: int, other: int) -> int:
             off = one + other - count + 1
-            met = self.met[min(here[one], here[other]), max(here[one], here[other])]
+            met = self.avoided[min(here[one], here[other]), max(here[one], here[other])]
             return met * again + self.seats.clash(here[one], here[other]) * clash + off * off
 
         for one, other in best_pairs(count, cost) or ():

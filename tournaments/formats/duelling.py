@@ -51,7 +51,7 @@ class Matcher:
     def __init__(self, field: FieldOfPlayers, lots: Mapping[EntrantId, int]) -> None:
         self.field = field
         self.lots = lots
-        self.met = field.met()
+        self.met = field.avoided()
         self.byes = field.byes()
         self.seats = Seats(field, lots)
 

@@ -16,7 +16,7 @@ from tournaments.editions import BALANCED
 from tournaments.format import FieldOfPlayers, Final, best_first, stakes
 from tournaments.formats.duelling import DuelGroup, Duels, Matcher, title_rows
 from tournaments.formats.groups import GroupFormat, Groups, without
-from tournaments.formats.seating import rematches, split, surely_fewest, table_count, why_again
+from tournaments.formats.seating import rematches, split, surely_fewest, table_count, why_again, why_apart
 from tournaments.formats.seats import Seats
 from tournaments.model import Bye, Draft, EntrantId, Ladder, Pairing, Round, Why
 
@@ -266,6 +266,7 @@ class _Drawing:
         self.duels = duels
         self.seats = Seats(field, lots)
         self.met = field.met()
+        self.avoided = field.avoided()
         self.ladder = tuple(tuple(group) for group in standing.groups)
         self.tables: list[Pairing] = []
         self.byes: list[Bye] = []
@@ -297,7 +298,7 @@ class _Drawing:
         return sorted(tables, key=lambda table: (sum(self._is_barred(index, one) for one in table), rank[table[0]]))
 
     def _tables(self, members: list[EntrantId]) -> Groups:
-        return split(members, self.field.size, self.met, self.field.least)
+        return split(members, self.field.size, self.avoided, self.field.least)
 
     def _paired(self, index: int, members: list[EntrantId]) -> Groups:
         """Pair the group; in the title group the unbeaten meet the unbeaten as far as they go."""
@@ -306,7 +307,7 @@ class _Drawing:
         if len(members) % 2:
             self._bye(index, clear if len(clear) % 2 else others)
         mixed = [[clear.pop(), others.pop(0)]] if len(clear) % 2 else []
-        return [*split(clear, 2, self.met), *mixed, *split(others, 2, self.met)]
+        return [*split(clear, 2, self.avoided), *mixed, *split(others, 2, self.avoided)]
 
     def _bye(self, index: int, members: list[EntrantId]) -> None:
         """Give the bye to whoever has had the fewest, the best seed among them."""
@@ -320,7 +321,7 @@ class _Drawing:
         reasons = [Why("plays_for", {"low": low, "high": high})]
         reasons += [self.standing.moved[entrant] for entrant in table if entrant in self.standing.moved]
         reasons += [Why("barred", {"entrant": entrant}) for entrant in table if self._is_barred(index, entrant)]
-        return (*reasons, *why_again(table, self.met, fewest))
+        return (*reasons, *why_again(table, self.met, fewest), *why_apart(self.field.kept_apart(table)))
 
     def _is_barred(self, index: int, entrant: EntrantId) -> bool:
         return index == 0 and entrant in self.standing.barred

@@ -9,7 +9,7 @@ import msgspec
 
 from tournaments.format import FieldOfPlayers
 from tournaments.formats.duelling import Matcher, title_rows
-from tournaments.formats.seating import Met, numbered, split, surely_fewest, why_again
+from tournaments.formats.seating import Met, numbered, split, surely_fewest, why_again, why_apart
 from tournaments.formats.seats import Seats
 from tournaments.model import Bye, Draft, EntrantId, Pairing, Why
 
@@ -60,6 +60,7 @@ class _Redrawing:
         self.kept = [draft.tables[index] for index in kept]
         self.lots = lots
         self.met: Met = field.met()
+        self.avoided: Met = field.avoided()
         self.seats = Seats(field, lots)
         self.matcher = Matcher(field, lots) if self.seats.alternating else None
         self.seated = {seat for table in self.kept for seat in (*table.seats, *table.absent)}
@@ -105,8 +106,8 @@ class _Redrawing:
             byes = self.field.byes()
             left = [min(order, key=lambda entrant: byes[entrant])]
             order = [entrant for entrant in order if entrant not in left]
-        return split(order, size, self.met, least), left
+        return split(order, size, self.avoided, least), left
 
     def _pairing(self, table: list[EntrantId], index: int, fewest: bool) -> Pairing:
-        why = (Why("redrawn"), *why_again(table, self.met, fewest))
+        why = (Why("redrawn"), *why_again(table, self.met, fewest), *why_apart(self.field.kept_apart(table)))
         return Pairing(0, self.seats.by_firsts(table), index, why)

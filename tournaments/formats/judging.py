@@ -12,16 +12,18 @@ from functools import cached_property
 from itertools import combinations, pairwise
 
 from engine.core.chance import Stream
-from tournaments.format import FieldOfPlayers
-from tournaments.formats.seating import why_again
+from tournaments.format import APART, FieldOfPlayers
+from tournaments.formats.accelerating import boosts, pairing_scores
+from tournaments.formats.seating import why_again, why_apart
 from tournaments.formats.seats import Seats
 from tournaments.formats.standing import scores_now
 from tournaments.lots import stream
 from tournaments.model import EntrantId, Why
 
-LEVELS = ("rematch", "bye", "streak", "gap", "float", "club", "seats", "order", "lot")
+LEVELS = ("apart", "rematch", "bye", "streak", "gap", "float", "club", "seats", "order", "lot")
 """What the digits of a cost mean, the weightiest first."""
-_REMATCH, _BYE, _STREAK, _GAP, _FLOAT, _CLUB, _SEATS, _ORDER, _ = range(len(LEVELS))
+_REMATCH, _BYE, _STREAK, _GAP, _FLOAT, _CLUB, _SEATS, _ORDER, _ = range(len(LEVELS) - 1)
+"""Where the weights of the levels stand; those who are not to meet count as APART rematches."""
 UNIT = 840
 """Scores are compared in this part of a match point: a whole number at any table of up to eight."""
 _LOT = 1 << 32
@@ -39,9 +41,11 @@ class Judge:
         self.lots = lots
         self.by_score = by_score
         self.met = field.met()
+        self.avoided = field.avoided() if field.apart else self.met
         self.byes = field.byes()
         self.seats = Seats(field, lots)
-        self.scores = scores_now(field)
+        self.boosts = boosts(field) if by_score else {}
+        self.scores = pairing_scores(field) if by_score else scores_now(field)
         self.fresh = not field.rounds
         points = {entrant: round(UNIT * score) if by_score else 0 for entrant, score in self.scores.items()}
         seed = {entrant: index for index, entrant in enumerate(field.seeds)}
@@ -63,7 +67,7 @@ class Judge:
 
     @cached_property
     def weights(self) -> tuple[int, ...]:
-        """What one of every level weighs, in the order of LEVELS."""
+        """What one of every level weighs, in the order of LEVELS but for the first."""
         count = len(self.order)
         pairs = count // 2 + 1
         reach = self.points[0] - self.points[-1] if count else 0
@@ -82,9 +86,9 @@ class Judge:
     def levels(self, cost: int) -> dict[str, int]:
         """Return what a cost, or a sum of them over a round, comes to on every level."""
         told: dict[str, int] = {}
-        for level, weight in zip(LEVELS, self.weights, strict=True):
+        for level, weight in zip(LEVELS[1:], self.weights, strict=True):
             told[level], cost = divmod(cost, weight)
-        return told
+        return with_apart(told)
 
     def pair(self, one: int, other: int) -> int:
         """Return what it costs that two meet at a duel, by their index in order (the smaller first)."""
@@ -97,7 +101,7 @@ class Judge:
             cost += gap * gap * weights[_GAP] + (self.downs[one] + self.ups[other]) * weights[_FLOAT]
         if (due := self.due[one]) and due == self.due[other]:
             cost += weights[_STREAK]
-        if again := self.met.get((a, b) if a < b else (b, a)):
+        if again := self.avoided.get((a, b) if a < b else (b, a)):
             cost += again * weights[_REMATCH]
         if self.fresh:
             off = other - one - len(order) // 2
@@ -118,13 +122,13 @@ class Judge:
         """Tell whether two of one club would meet, by their index in order."""
         return not self._clubs[one].isdisjoint(self._clubs[other])
 
-    def club_mates(self) -> dict[tuple[EntrantId, EntrantId], int]:
-        """Return all pairs of one club, the lower number first, if they are to be kept apart."""
+    def better_apart(self) -> Mapping[tuple[EntrantId, EntrantId], int]:
+        """Return what speaks against pairs in a first round, the lower number first: one club, or not to meet."""
         if not self.field.settings.avoid_clubs:
-            return {}
+            return self.avoided
         pairs = combinations(range(len(self.order)), 2)
         mates = ((self.order[one], self.order[other]) for one, other in pairs if self.mates(one, other))
-        return {(min(pair), max(pair)): 1 for pair in mates}
+        return {(min(pair), max(pair)): 1 for pair in mates} | self.avoided
 
     @cached_property
     def shorts(self) -> Counter[EntrantId]:
@@ -140,6 +144,10 @@ class Judge:
     def why(self, table: Sequence[EntrantId], *, fewest: bool) -> tuple[Why, ...]:
         """Return why a table is made so; `fewest` tells that no round repeats fewer meetings than this one."""
         reasons = [self._why_scores(table) if self.by_score else Why("by_lot"), *why_again(table, self.met, fewest)]
+        if raised := tuple(seat for seat in table if seat in self.boosts):
+            reasons.append(Why("accelerated", {"entrants": raised, "score": told_score(self.boosts[raised[0]])}))
+        if apart := self.field.kept_apart(table):
+            reasons += (*why_apart(apart), *(Why("apart_unavoidable"),) * (self.field.size == 2))
         if self.field.settings.avoid_clubs:
             ranks = (self.rank[seat] for seat in table)
             reasons += [Why("club_mates")] * any(self.mates(*pair) for pair in combinations(ranks, 2))
@@ -155,6 +163,12 @@ class Judge:
     def why_free(self, entrant: EntrantId) -> tuple[Why, ...]:
         """Return why somebody has the bye."""
         return (Why("bye", {"score": told_score(self.scores[entrant]), "times": self.byes[entrant]}),)
+
+
+def with_apart(levels: dict[str, int]) -> dict[str, int]:
+    """Return the levels with those who are not to meet counted by themselves, and no longer as rematches."""
+    apart, again = divmod(levels["rematch"], APART)
+    return {**levels, "apart": apart, "rematch": again}
 
 
 def floats_of(field: FieldOfPlayers) -> tuple[Counter[EntrantId], Counter[EntrantId]]:

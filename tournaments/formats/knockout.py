@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 from tournaments.format import FieldOfPlayers, Final, best_first, falling, places_of, scores_of, stakes
 from tournaments.formats.groups import GroupFormat
-from tournaments.formats.seating import split, surely_fewest, table_count, why_again
+from tournaments.formats.seating import split, surely_fewest, table_count, why_again, why_apart
 from tournaments.formats.seats import Seats
 from tournaments.model import Bye, Draft, EntrantId, Ladder, Pairing, Round, Why
 
@@ -59,6 +59,7 @@ class _Drawing:
         self.field = field
         self.seats = Seats(field, lots)
         self.met = field.met()
+        self.avoided = field.avoided()
         self.tables: list[Pairing] = []
         self.byes: list[Bye] = []
 
@@ -82,10 +83,10 @@ class _Drawing:
             free = min(members, key=lambda entrant: had[entrant])
             members.remove(free)
             self.byes.append(Bye(free, index))
-        tables = split(members, self.field.size, self.met, self.field.least)
+        tables = split(members, self.field.size, self.avoided, self.field.least)
         fewest = surely_fewest(tables, self.met)
         for table in tables:
-            reasons = (*why(table), *why_again(table, self.met, fewest))
+            reasons = (*why(table), *why_again(table, self.met, fewest), *why_apart(self.field.kept_apart(table)))
             self.tables.append(Pairing(len(self.tables) + 1, self.seats.by_firsts(table), index, reasons))
 
 

@@ -54,7 +54,7 @@ class RoundRobin(League):
         count = len(field.rounds)
         planned = rotation(len(field.seeds), field.size)
         by_hand = any(why.code != "rotation" for one in field.rounds for table in one.draft.tables for why in table.why)
-        if field.out or by_hand or count >= len(planned):
+        if field.out or field.apart or by_hand or count >= len(planned):
             return super()._round(field, lots)
         seats = Judge(field, lots, by_score=False).seats
         why = (Why("rotation", {"round": count + 1}),)

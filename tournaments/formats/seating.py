@@ -49,6 +49,11 @@ def why_again(table: Sequence[EntrantId], met: Met, fewest: bool) -> tuple[Why, 
     return reasons[: 1 + fewest] if repeated else ()
 
 
+def why_apart(pairs: Sequence[tuple[EntrantId, EntrantId]]) -> tuple[Why, ...]:
+    """Return what is to say of those at a table who are not to meet."""
+    return tuple(Why("apart_meet", {"entrants": pair}) for pair in pairs)
+
+
 def surely_fewest(tables: Sequence[Sequence[EntrantId]], met: Met) -> bool:
     """Tell whether it is certain that no division of these people into such tables repeats fewer meetings.
 

@@ -11,15 +11,16 @@ from itertools import groupby
 
 import msgspec
 
+from tournaments.errors import TournamentError
 from tournaments.format import FieldOfPlayers, Final
+from tournaments.formats.accelerating import pairing_scores, usual_duel_rounds
 from tournaments.formats.explaining import next_best
 from tournaments.formats.judging import Judge
 from tournaments.formats.seating import numbered, surely_fewest, table_count
-from tournaments.formats.standing import ranked_groups, scores_now
+from tournaments.formats.standing import ranked_groups
 from tournaments.formats.tabling import TablingPlan, tables_for
 from tournaments.model import Bye, Draft, EntrantId, Ladder, Pairing, Why
 
-_MOST_BY_ITSELF = 9
 _FIXED = {"by_hand", "final_table", "berger", "rotation"}
 """Reasons that leave no choice."""
 
@@ -45,16 +46,20 @@ class Swiss:
             return final
         if len(field.rounds) == self._rounds(field):
             return _final_table(field, lots)
-        return self._round(field, lots)
+        seated = field.seated_next()
+        if not _can_play(seated):
+            raise TournamentError("too_many_byes_asked", round=_next_number(field), entrants=field.free)
+        return msgspec.structs.replace(self._round(seated, lots), asked=_asked(field))
 
     def redraw(self, field: FieldOfPlayers, draft: Draft, kept: Sequence[int], lots: Mapping[EntrantId, int]) -> Draft:
         """Return the round with the kept tables, and everybody else paired anew from these lots."""
         tables = [draft.tables[index] for index in kept]
         seated = tuple(seat for table in tables for seat in (*table.seats, *table.absent))
-        rest = msgspec.structs.replace(field, out=tuple({*field.out, *seated}))
-        drawn = self._round(rest, lots)
-        ladder = _score_groups(scores_now(field), field.seeds)
-        return Draft(ladder, numbered(tables, drawn.tables), drawn.byes)
+        free = tuple(entrant for entrant in field.free if entrant not in seated)
+        rest = msgspec.structs.replace(field, out=tuple({*field.out, *seated}), free=free)
+        drawn = self._round(rest.seated_next(), lots)
+        ladder = _score_groups(pairing_scores(field), field.seeds)
+        return Draft(ladder, numbered(tables, drawn.tables), drawn.byes, asked=_asked(rest))
 
     def explain(
         self, field: FieldOfPlayers, draft: Draft, table: Pairing, lots: Mapping[EntrantId, int]
@@ -75,7 +80,7 @@ class Swiss:
         """Return how many rounds are played when the organiser does not choose."""
         tables = table_count(players, size, least)
         if size == 2:
-            return min(_MOST_BY_ITSELF, max(1, (players - 1).bit_length()))
+            return usual_duel_rounds(players)
         return 1 if tables == 1 else min(5, 1 + (tables - 1).bit_length())
 
     def planned(self, field: FieldOfPlayers) -> int:
@@ -83,8 +88,7 @@ class Swiss:
         return self._rounds(field) + bool(field.settings.final_table)
 
     def _rounds(self, field: FieldOfPlayers) -> int:
-        started = len(field.seeds) - len(field.late)
-        return field.settings.rounds or self.most_rounds(started, field.size, field.least)
+        return field.settings.rounds or self.most_rounds(field.started, field.size, field.least)
 
     def _round(self, field: FieldOfPlayers, lots: Mapping[EntrantId, int]) -> Draft:
         judge = Judge(field, lots, by_score=self.by_score)
@@ -106,6 +110,16 @@ class League(Swiss):
 
 def _can_play(field: FieldOfPlayers) -> bool:
     return len(field.playing()) >= max(2, field.least)
+
+
+def _asked(field: FieldOfPlayers) -> tuple[EntrantId, ...]:
+    """Return who is free in the round because they have asked for it: nobody who is away anyway."""
+    playing = field.playing()
+    return tuple(entrant for entrant in field.free if entrant in playing)
+
+
+def _next_number(field: FieldOfPlayers) -> int:
+    return field.rounds[-1].number + 1 if field.rounds else 1
 
 
 def _score_groups(scores: Mapping[EntrantId, float], entrants: Sequence[EntrantId]) -> Ladder:

@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 import msgspec
 
-from tournaments.formats.judging import LEVELS, Judge
+from tournaments.formats.judging import LEVELS, Judge, with_apart
 from tournaments.formats.matching import best_pairs
 from tournaments.formats.pods import best_tables
 from tournaments.formats.seating import split, table_count
@@ -65,12 +65,14 @@ def _pair(one: EntrantId, other: EntrantId) -> tuple[EntrantId, EntrantId]:
 def _tables(judge: Judge, apart: Apart) -> TablingPlan:
     order = judge.order
     if judge.fresh and not apart:
-        return TablingPlan(tuple(map(tuple, split(order, judge.field.size, judge.club_mates(), judge.field.least))))
+        tables = split(order, judge.field.size, judge.better_apart(), judge.field.least)
+        if not any(map(judge.field.kept_apart, tables)):
+            return TablingPlan(tuple(map(tuple, tables)))
     sizes = even_sizes(len(order), judge.field.size, judge.field.least)
     weigh = TablingCosts(judge, apart)
     lot = ",".join(str(judge.lots[entrant]) for entrant in order)
-    tables = best_tables(sizes, weigh.pair, weigh.shorts(), lot, weigh.again)
-    return TablingPlan(tuple(tuple(order[person] for person in table) for table in tables))
+    found = best_tables(sizes, weigh.pair, weigh.shorts(), lot, weigh.again)
+    return TablingPlan(tuple(tuple(order[person] for person in table) for table in found))
 
 
 def even_sizes(players: int, size: int, least: int = 2) -> list[int]:
@@ -93,7 +95,7 @@ class TablingCosts:
         self.gap = pairs + 1
         self.short = self.gap * (reach * reach * pairs + 1)
         self.again = self.short * (count * (len(judge.field.rounds) + 1) + 1)
-        met = Counter(judge.met)
+        met = Counter(judge.avoided)
         met.update(apart)
         self.met = {
             _pair(judge.rank[one], judge.rank[other]): times * self.again
@@ -122,4 +124,4 @@ class TablingCosts:
         told = dict.fromkeys(LEVELS, 0)
         for level, weight in (("rematch", self.again), ("bye", self.short), ("gap", self.gap), ("club", 1)):
             told[level], cost = divmod(cost, weight)
-        return told
+        return with_apart(told)

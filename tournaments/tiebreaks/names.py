@@ -39,6 +39,7 @@ _OF_TABLE: Mapping[str, _OfTable] = {
     "buchholz_median": partial(opponents.buchholz, low=1, high=1),
     "buchholz_2023": partial(opponents.buchholz, capped=False),
     "buchholz_fore": opponents.fore_buchholz,
+    "buchholz_zero": opponents.zero_buchholz,
     "sonneborn_berger": opponents.sonneborn_berger,
     "sonneborn_berger_cut_1": partial(opponents.sonneborn_berger, low=1),
     "sonneborn_berger_2023": partial(opponents.sonneborn_berger, capped=False),

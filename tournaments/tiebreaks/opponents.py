@@ -92,6 +92,12 @@ def fore_buchholz(code: str, table: Crosstable, row: CrosstableRow) -> Arithmeti
     return _buchholz(code, contributions(table, row, table.fore, own), frozenset())
 
 
+def zero_buchholz(code: str, table: Crosstable, row: CrosstableRow) -> Arithmetic:
+    """Return the sum of the opponents' scores as they stand, in which a round that was not played adds nothing."""
+    played = [_against_others(outing, table.scores) for outing in row.outings if outing.played]
+    return _buchholz(code, played, frozenset())
+
+
 def _buchholz(code: str, rounds: list[Contribution], cut: frozenset[int]) -> Arithmetic:
     return added(
         code,

@@ -42,6 +42,11 @@ def bye_score(settings: TournamentSettings) -> float:
     return _PARTS[settings.bye] * win_score(settings.table_size)
 
 
+def asked_score(size: int) -> float:
+    """Return what a round adds to the score of whoever asked to sit it out: half a win."""
+    return _PARTS["half"] * win_score(size)
+
+
 def scores_so_far(field: FieldOfPlayers) -> Mapping[EntrantId, float]:
     """Return everybody's score after the rounds, penalties taken off."""
     return crosstable(field).scores
@@ -123,6 +128,9 @@ def _of_round(field: FieldOfPlayers, one: Round) -> Iterable[tuple[EntrantId, Ou
     for bye in one.draft.byes:
         seated.add(bye.entrant)
         yield bye.entrant, Outing(one.number, "bye", bye_score(field.settings))
+    for entrant in one.draft.asked:
+        seated.add(entrant)
+        yield entrant, Outing(one.number, "absent", asked_score(field.size))
     for entrant in field.seeds:
         if entrant not in seated:
             yield entrant, Outing(one.number, "absent", 0.0)

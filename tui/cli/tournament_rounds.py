@@ -61,6 +61,7 @@ def round_data(at: OpenedTournament, one: Round) -> dict[str, Any]:
         "missing": one.missing(),
         "tables": [_table_data(formatter, table, result, one) for table, result in tables],
         "byes": who(formatter, (bye.entrant for bye in one.draft.byes)),
+        "asked_byes": who(formatter, one.draft.asked),
     }
 
 
@@ -85,8 +86,7 @@ def round_lines(at: OpenedTournament, one: Round) -> Iterator[str]:
         yield f"{table.number:>3}  {told}"
         if result is not None and (games := formatter.games(table.seats, result)):
             yield from (f"     {line}" for line in games.splitlines())
-    if one.draft.byes:
-        yield words("desk.byes", names=formatter.names((bye.entrant for bye in one.draft.byes), ", "))
+    yield from formatter.free(one.draft, ", ")
     if missing := one.missing():
         yield words("cli.tournament.missing", count=len(missing), tables=", ".join(map(str, missing)))
 

@@ -120,7 +120,7 @@ def _page_lines(at: OpenedTournament, entrant: EntrantId, page: EntrantPage) -> 
 def _round_told(at: OpenedTournament, one: Appearance) -> str:
     words, formatter = at.words, at.formatter
     if one.table is None:
-        return words("desk.history.bye")
+        return words("desk.history.asked" if one.asked else "desk.history.bye")
     place = words("desk.no_result") if one.place is None else formatter.place(one.place)
     told = f"{words('desk.history.table', table=one.table)}  {formatter.names(one.opponents)}  {place}"
     change = one.overall_change

@@ -239,9 +239,9 @@ def _seats(builder: DocumentBuilder, one: Round) -> Iterator[tuple[str, EntrantI
     for table in one.draft.tables:
         for seat, (entrant, member) in enumerate(table_seats(builder.tournament, table), start=1):
             yield clean(member.name), entrant, words("papers.page.seat", table=table.number, seat=seat)
-    for bye in one.draft.byes:
-        for person in builder.tournament.entrant(bye.entrant).people:
-            yield clean(person.name), bye.entrant, words("papers.bye")
+    for entrant in one.draft.free:
+        for person in builder.tournament.entrant(entrant).people:
+            yield clean(person.name), entrant, words("papers.bye")
 
 
 def _standings(builder: DocumentBuilder) -> str:
@@ -269,8 +269,8 @@ def _rounds(builder: DocumentBuilder) -> dict[EntrantId, list[str]]:
     lines: dict[EntrantId, list[str]] = {}
     for one in builder.tournament.rounds:
         number = words("papers.round.short", round=one.number)
-        for bye in one.draft.byes:
-            lines.setdefault(bye.entrant, []).append(_line(number, words("papers.bye"), ""))
+        for entrant in one.draft.free:
+            lines.setdefault(entrant, []).append(_line(number, words("papers.bye"), ""))
         for table in one.draft.tables:
             game = games.get((one.number, table.number))
             for seat in table.seats:

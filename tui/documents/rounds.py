@@ -70,10 +70,10 @@ def _told(builder: DocumentBuilder, table: Pairing, result: Result | None) -> st
 
 def free(builder: DocumentBuilder, one: Round) -> Notes | None:
     """Return who has a bye."""
-    if not one.draft.byes:
-        return None
-    names = ", ".join(builder.name(bye.entrant) for bye in one.draft.byes)
-    return Notes("byes", (builder.words("papers.byes", names=names),))
+    byes = tuple(bye.entrant for bye in one.draft.byes)
+    free_entrants = ((byes, "papers.byes"), (one.draft.asked, "papers.asked"))
+    lines = tuple(builder.words(key, names=", ".join(map(builder.name, who))) for who, key in free_entrants if who)
+    return Notes("byes", lines) if lines else None
 
 
 def by_name(builder: DocumentBuilder, one: Round) -> DocumentTable:
@@ -84,10 +84,9 @@ def by_name(builder: DocumentBuilder, one: Round) -> DocumentTable:
         for seat, (entrant, member) in enumerate(table_seats(builder.tournament, table), start=1):
             mates = builder.name(entrant) if builder.tournament.ruleset.members > 1 else ""
             places.append((builder.short(member.name), mates, table.number, seat))
-    for bye in one.draft.byes:
-        places += [
-            (builder.short(each.name), "", None, None) for each in builder.tournament.entrant(bye.entrant).people
-        ]
+    for free_entrant in one.draft.free:
+        people = builder.tournament.entrant(free_entrant).people
+        places += [(builder.short(person.name), "", None, None) for person in people]
     places.sort(key=lambda place: (fold(place[0]), place[0]))
     groups = builder.tournament.ruleset.members > 1
     columns = (

@@ -257,6 +257,8 @@ def round_cell(builder: DocumentBuilder, one: Round, entrant: EntrantId, rank: d
     words = builder.words
     if any(bye.entrant == entrant for bye in one.draft.byes):
         return words("papers.cross.bye")
+    if entrant in one.draft.asked:
+        return words("papers.cross.asked")
     for table, result in zip(one.draft.tables, one.results, strict=True):
         if entrant in table.absent:
             return words("papers.cross.absent")

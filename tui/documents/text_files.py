@@ -343,6 +343,8 @@ def _games(tournament: Tournament, entrant: EntrantId, numbers: dict[EntrantId, 
 def _played(tournament: Tournament, one: Round, entrant: EntrantId, numbers: dict[EntrantId, int]) -> TrfGame:
     if any(bye.entrant == entrant for bye in one.draft.byes):
         return TrfGame(_NOBODY, "-", _BYES[tournament.settings.bye])
+    if entrant in one.draft.asked:
+        return TrfGame(_NOBODY, "-", "H")
     for table, result in zip(one.draft.tables, one.results, strict=True):
         seats = (*table.seats, *table.absent)
         if entrant not in seats:

@@ -122,7 +122,8 @@ class HistoryPane(Pane):
         words, formatter = self.words, self.formatter
         round_word = words("desk.history.round", round=one.round)
         if one.table is None:
-            return Row(str(number), (round_word, "–", words("desk.history.bye"), "", "", ""))
+            free = words("desk.history.asked" if one.asked else "desk.history.bye")
+            return Row(str(number), (round_word, "–", free, "", "", ""))
         table = words("desk.history.table", table=one.table)
         opponents = formatter.names(one.opponents)
         change = one.kind_change if one.member_changes else one.overall_change

@@ -170,8 +170,8 @@ def _names(formatter: TournamentFormatter, looks: Sequence[TableStatus]) -> list
         for seat, member in enumerate(seated, start=1):
             place = words("projector.seat", table=look.pairing.number, seat=seat)
             people.append(PersonLine("", None, member.name, "bold", f"  {place}"))
-    for bye in formatter.tournament.rounds[-1].draft.byes:
-        people.append(PersonLine("", bye.entrant, "", "bold", f"  {words('desk.history.bye')}"))
+    for entrant in formatter.tournament.rounds[-1].draft.free:
+        people.append(PersonLine("", entrant, "", "bold", f"  {words('desk.history.bye')}"))
     return sorted(people, key=lambda line: fold(_name_in(formatter, line)))
 
 

@@ -176,9 +176,7 @@ class RoundPane(ArrangingPane):
             elif look.state != "done":
                 between = look.state == "ended" and self.tournament.settings.best_of > 1
                 lines.append(Content.styled(words(_DESK_STATE_HELP("between" if between else look.state)), "$faint"))
-        if one is not None and one.draft.byes:
-            names = formatter.names(bye.entrant for bye in one.draft.byes)
-            lines.append(Content.styled(words("desk.byes", names=names), "$secondary"))
+        lines += [Content.styled(told, "$secondary") for told in (formatter.free(one.draft) if one is not None else ())]
         about = [notice for notice in self.tournament.notices if one is not None and _is_about(notice, one.number)]
         notices = [Content.styled(f"! {formatter.notice(notice)}", "$warning") for notice in about[-1:]]
         self.query_one("#table-details", Static).update(Content("\n").join([*notices, *lines]))

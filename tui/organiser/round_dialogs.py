@@ -174,6 +174,8 @@ def swap_doubts(formatter: TournamentFormatter, one: Round, first: EntrantId, se
         for pair in combinations(seats, 2):
             if not {first, second} & set(pair):
                 continue
+            if field.kept_apart(pair):
+                yield words("desk.warn.apart", names=formatter.names(pair, " · "), table=table.number)
             if met[pair]:
                 yield words("desk.warn.rematch", names=formatter.names(pair, " · "), table=table.number)
             if _clubs(tournament, pair[0]) & _clubs(tournament, pair[1]):

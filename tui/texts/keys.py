@@ -27,7 +27,7 @@ DESK_SCORE = KeyFamily("desk.score.{}", SCORES)
 TIEBREAK = KeyFamily(
     "desk.tiebreak.{}",
     "score match_points head_to_head buchholz buchholz_cut_1 buchholz_cut_2 buchholz_median buchholz_2023 "
-    "buchholz_fore sonneborn_berger sonneborn_berger_cut_1 sonneborn_berger_2023 koya match_win "
+    "buchholz_fore buchholz_zero sonneborn_berger sonneborn_berger_cut_1 sonneborn_berger_2023 koya match_win "
     "opponents_match_win opponents_match_win_without_byes opponents_match_points game_win opponents_game_win "
     "wins wins_played places own_points opponents_rating performance perfect_performance opponents_performance "
     "later_seats later_seat_wins progressive progressive_cut_1 lots field",

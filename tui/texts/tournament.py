@@ -10,7 +10,18 @@ from typing import TYPE_CHECKING, assert_never
 from engine.core.keys import KeyFamily
 from tournaments.acts import Corrected, Registered, Renamed, Reported, Substituted
 from tournaments.log import LoggedAct, standing
-from tournaments.model import Entrant, EntrantId, Member, Notice, Pairing, Result, Tournament, TournamentSettings, Why
+from tournaments.model import (
+    Draft,
+    Entrant,
+    EntrantId,
+    Member,
+    Notice,
+    Pairing,
+    Result,
+    Tournament,
+    TournamentSettings,
+    Why,
+)
 from tournaments.ratings import kind_of
 from tournaments.results import (
     GamesAndLife,
@@ -42,18 +53,19 @@ _DESK_HOW = KeyFamily("desk.how.{}", "ten_realms conquest last_seat six_realms")
 _DESK_NOTICE = KeyFamily(
     "desk.notice.{}",
     "paired_by_hand rematch_by_hand bye_by_hand left_out_by_hand changed_after_publishing table_too_short "
-    "round_redrawn round_dropped later_rounds_kept",
+    "round_redrawn round_dropped later_rounds_kept apart_meet",
 )
 _DESK_SEEDING = KeyFamily("desk.seeding.{}", "draw standings rating")
 _DESK_TOLD = KeyFamily(
-    "desk.told.{}", "rounds final_table consolation best_of same_deals round_minutes avoid_clubs ready_values"
+    "desk.told.{}",
+    "rounds final_table consolation best_of same_deals round_minutes avoid_clubs ready_values acceleration",
 )
-_DESK_WHY_LEVEL = KeyFamily("desk.why.level.{}", "rematch bye gap streak float club seats order lot")
+_DESK_WHY_LEVEL = KeyFamily("desk.why.level.{}", "apart rematch bye gap streak float club seats order lot")
 _DESK_WHY = KeyFamily(
     "desk.why.{}",
     "same_score floats by_lot rematch_unavoidable club_mates bye by_hand redrawn final_table consolation "
     "berger rotation only_pairing next_best bracket_bye grand_final undefeated one_defeat plays_for joined "
-    "best_second barred merged rematch",
+    "best_second barred merged rematch apart_meet apart_unavoidable keeps_apart accelerated",
 )
 
 
@@ -297,6 +309,12 @@ class TournamentFormatter:
                 names = self.words("result.games.nobody")
             told.append(self.words("desk.how.game", number=number, names=names))
         return ("   " if len(seats) == 2 else "\n").join(told)
+
+    def free(self, draft: Draft, gap: str = " · ") -> tuple[str, ...]:
+        """Return who has no table in a round, in a sentence, and who has asked for that, in another."""
+        byes = tuple(bye.entrant for bye in draft.byes)
+        told = ((byes, "desk.byes"), (draft.asked, "desk.asked"))
+        return tuple(self.words(key, names=self.names(who, gap)) for who, key in told if who)
 
     def why(self, why: Why) -> str:
         """Return one reason for a pairing as a sentence."""

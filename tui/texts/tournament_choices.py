@@ -20,11 +20,12 @@ from tui.texts.tournament import format_tiebreaks, size_words
 
 _CHOICE_VALUE = KeyFamily("choice.{}", "rounds.0 final_table.0 best_of.1 round_minutes.0")
 
+_CHOICE_ACCELERATION = KeyFamily("choice.acceleration.{}", "none baku help")
 _CHOICE_BYE = KeyFamily("choice.bye.{}", "win half loss help")
 _CHOICE = KeyFamily(
     "choice.{}",
     "format table_size rounds final_table consolation best_of seeding bye tiebreaks scored round_minutes "
-    "same_deals avoid_clubs ready_values late",
+    "same_deals avoid_clubs ready_values acceleration late",
 )
 _DESK_FORMAT_HELP = KeyFamily(
     "desk.format.{}.help",
@@ -78,6 +79,8 @@ class TournamentChoices(SettingsDraft):
                 return size_words(words, self.ruleset, self.settings.table_size)
             case "bye":
                 return words(_CHOICE_BYE(value))
+            case "acceleration":
+                return words(_CHOICE_ACCELERATION(value))
             case "late":
                 if not format_named(self.settings.format).late:
                     return "–"

@@ -11,6 +11,7 @@ from engine.core.keys import KeyFamily
 from saves.seasons import Missing
 from tournaments.acts import (
     ActTakenBack,
+    ByeAsked,
     CheckedIn,
     Corrected,
     DrawnUp,
@@ -18,6 +19,7 @@ from tournaments.acts import (
     EntrantReturned,
     Finished,
     HandedIn,
+    KeptApart,
     Locked,
     LookedAt,
     NoShow,
@@ -39,6 +41,8 @@ from tournaments.acts import (
 )
 from tournaments.audit import (
     AbsenceDiffers,
+    ApartDiffers,
+    ByeAskedDiffers,
     ByesDiffer,
     Difference,
     EntrantDiffers,
@@ -102,8 +106,24 @@ def format_act(formatter: TournamentFormatter, number: int) -> str:
             return _of_rounds(formatter, act)
         case HandedIn() | LookedAt() | ValuesOpened():
             return _of_values(formatter, act)
+        case KeptApart(entrants=entrants, club=club, apart=apart):
+            return _of_apart(formatter, entrants, club, apart=apart)
+        case ByeAsked(entrant=entrant, round=round_number, asked=asked):
+            return _of_bye(formatter, entrant, round_number, asked=asked)
         case _:
             return _of_people(formatter, number, act)
+
+
+def _of_apart(formatter: TournamentFormatter, entrants: tuple[EntrantId, ...], club: str, *, apart: bool) -> str:
+    if club:
+        return formatter.words("desk.act.club_apart" if apart else "desk.act.club_not_apart", club=clean(club))
+    names = formatter.names(entrants, ", ")
+    return formatter.words("desk.act.apart" if apart else "desk.act.not_apart", names=names)
+
+
+def _of_bye(formatter: TournamentFormatter, entrant: EntrantId, number: int, *, asked: bool) -> str:
+    key = "desk.act.bye_asked" if asked else "desk.act.bye_not_asked"
+    return formatter.words(key, name=formatter.name(entrant), round=number)
 
 
 def _of_rounds(
@@ -207,6 +227,10 @@ def format_change(formatter: TournamentFormatter, change: Difference) -> str:
             return words("desk.change.finished" if finished else "desk.change.reopened")
         case HandedInDiffers(what=what, entrant=entrant, member=member):
             return words(_DESK_CHANGE_HANDED_IN(what), name=formatter.member(entrant, member))
+        case ApartDiffers(what=what, apart=rule):
+            return _of_apart(formatter, rule.entrants, rule.club, apart=what == "added")
+        case ByeAskedDiffers(what=what, bye=bye):
+            return _of_bye(formatter, bye.entrant, bye.round, asked=what == "added")
         case EntrantDiffers() | PresenceDiffers() | LateDiffers() | PenaltyDiffers():
             return _changes_told_of_people(formatter, change)
         case TableDiffers() | AbsenceDiffers() | ByesDiffer():

@@ -81,6 +81,13 @@ def test_a_file_that_chooses_what_is_not_here_is_refused_by_its_line_and_field(
     assert commands.acts() == {}
 
 
+def test_a_setting_of_a_later_program_is_refused_and_not_left_out(commands: Commands) -> None:
+    told = commands.refused("import", str(forged(commands, CHAMA, lambda act: act["settings"].update(moon="full"))))
+    assert "copa.jsonl, linha 2" in told
+    assert "(campo $.act.settings.moon)" in told
+    assert commands.acts() == {}
+
+
 @pytest.mark.parametrize(("line", "change", "field"), CHOICES)
 async def test_one_that_was_kept_all_the_same_is_told_by_every_command_and_at_the_desk(
     commands: Commands,

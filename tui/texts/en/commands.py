@@ -255,6 +255,7 @@ STRINGS: dict[str, str] = {
     "cli.tournament.set.same_deals": "every table of a round gets the same cards",
     "cli.tournament.set.ready_values": "all play with ready decks, by lot or by choice",
     "cli.tournament.set.avoid_clubs": "club mates do not meet where that can be",
+    "cli.tournament.set.acceleration": "accelerated Swiss: none or the Baku method",
     "cli.tournament.set.scored": "it counts for points",
     "cli.tournament.set.seed": "seed of all drawings (default: chance)",
     "cli.season.new": "begin a season and print its id",

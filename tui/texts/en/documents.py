@@ -21,6 +21,7 @@ STRINGS: dict[str, str] = {
     "papers.club": "Club",
     "papers.number": "No.",
     "papers.present": "Present",
+    "papers.asked": "Bye asked for, half a win: {names}.",
     "papers.byes": "Free this round: {names}.",
     "papers.bye": "bye",
     "papers.walkover": "no game: {names} did not come",
@@ -55,6 +56,7 @@ STRINGS: dict[str, str] = {
         "W.O.: won without a game."
     ),
     "papers.cross.bye": "bye",
+    "papers.cross.asked": "½",
     "papers.cross.absent": "absent",
     "papers.cross.walkover": "W.O.",
     "papers.cross.table": "{place} T{table}",

@@ -21,6 +21,7 @@ STRINGS: dict[str, str] = {
     "papers.club": "Clube",
     "papers.number": "Nº",
     "papers.present": "Presente",
+    "papers.asked": "Folga pedida, meia vitória: {names}.",
     "papers.byes": "Livre nesta rodada: {names}.",
     "papers.bye": "livre",
     "papers.walkover": "sem jogo: faltou {names}",
@@ -55,6 +56,7 @@ STRINGS: dict[str, str] = {
         "W.O.: vitória sem jogo."
     ),
     "papers.cross.bye": "livre",
+    "papers.cross.asked": "½",
     "papers.cross.absent": "faltou",
     "papers.cross.walkover": "W.O.",
     "papers.cross.table": "{place} M{table}",
