@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from tui.documents.offline_kit import OfflineKit
     from tui.services.bots.chooser import Chooser
     from tui.services.lobby.admin import LocalServer, ServerConfig
+    from tui.services.tournaments.club import PaperScope
 
     MakeServer: TypeAlias = Callable[["CarteadoApp", ServerConfig], LocalServer]
     """Makes a server that runs beside an app."""
@@ -158,8 +159,10 @@ class CarteadoApp(AppNavigation, inherit_bindings=False):
 
         return kept_papers(self.context.store, lambda: self.context.session.words, self.context.clock, told)
 
-    def _refresh_papers(self, tournament: str, state: Tournament, entries: Sequence[LoggedAct]) -> None:
-        self.papers.refresh(tournament, state, entries)
+    def _refresh_papers(
+        self, tournament: str, state: Tournament, entries: Sequence[LoggedAct], what: PaperScope = "all", /
+    ) -> None:
+        self.papers.refresh(tournament, state, entries, what)
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """Return the variables that a theme of sixteen colours leaves open (hook of Textual)."""
@@ -220,10 +223,12 @@ class CarteadoApp(AppNavigation, inherit_bindings=False):
         await self.ended()
 
     async def ended(self) -> None:
-        """Close the server that was opened from here: everybody is told."""
+        """Close the server that was opened from here, where everybody is told; what waits of papers is written."""
         embedded_server, self.embedded_server = self.embedded_server, None
         if embedded_server is not None:
             await embedded_server.close()
+        if "papers" in vars(self):
+            self.papers.hurry()
 
     async def change_settings(self, **chosen: object) -> None:
         """Choose settings, keep them, and show every open screen by them at once."""

@@ -15,8 +15,6 @@ from engine.core.log import Player
 from saves.profiles import Profile
 from saves.saved_values import SavedValues
 from saves.store import Store
-from tournaments.log import LoggedAct
-from tournaments.model import Tournament
 from tui.services.identity.limits import Spend, unlimited
 from tui.texts.localizer import Session
 
@@ -32,6 +30,7 @@ if TYPE_CHECKING:
     from tui.services.people.rights import PageViewer
     from tui.services.review.analysis import AnalysisService
     from tui.services.review.side_lines import SideLineService
+    from tui.services.tournaments.club import PaperKeeper
     from tui.services.tournaments.session import TournamentSessions
 
 
@@ -195,7 +194,7 @@ class Context:
         *,
         clock: Callable[[], int],
         seed_source: Callable[[], bytes],
-        documents: Callable[[str, Tournament, Sequence[LoggedAct]], None],
+        documents: PaperKeeper,
         chooser: Chooser | None = None,
         owns_store: bool,
     ) -> None:

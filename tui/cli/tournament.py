@@ -37,7 +37,7 @@ from tui.services.identity.user_settings import load_settings
 from tui.services.matches.match_service import MatchService
 from tui.services.matches.table_options import options_of
 from tui.services.streams import tell
-from tui.services.tournaments.club import ServiceContext
+from tui.services.tournaments.club import PaperScope, ServiceContext
 from tui.services.tournaments.rounds import forget_seed, keep_seed
 from tui.services.tournaments.session import TournamentSession
 from tui.texts.localizer import Session
@@ -55,19 +55,21 @@ class Papers:
     """Keeps the newest state of every tournament that was acted on, until it is known to be stored."""
 
     def __init__(self) -> None:
-        self._wanted: dict[str, tuple[Tournament, Sequence[LoggedAct]]] = {}
+        self._wanted: dict[str, tuple[Tournament, Sequence[LoggedAct], PaperScope]] = {}
 
-    def want(self, tournament: str, state: Tournament, entries: Sequence[LoggedAct]) -> None:
+    def want(
+        self, tournament: str, state: Tournament, entries: Sequence[LoggedAct], what: PaperScope = "all", /
+    ) -> None:
         """Have the papers of this state written later."""
-        self._wanted[tournament] = state, entries
+        self._wanted[tournament] = state, entries, what
 
     def write(self, store: Store, words: Words, clock: Callable[[], int]) -> None:
         """Write them now; what keeps them from being written is told, and fails nothing."""
         troubles: list[PaperError] = []
         session = Session(load_settings(store.profile), os.environ, language=words.language)
         admin = kept_papers(store, lambda: session.words, clock, troubles.append)
-        for tournament, (state, entries) in self._wanted.items():
-            admin.refresh(tournament, state, entries)
+        for tournament, (state, entries, what) in self._wanted.items():
+            admin.refresh(tournament, state, entries, what)
         admin.flush()
         for trouble in troubles:
             tell(words.error(trouble))

@@ -44,6 +44,9 @@ def _keep(args: argparse.Namespace, words: Words, act: _Act, *, corrects: bool) 
         table = _table(at, number, args.table)
         form = _form(args, at, number, table)
         at.tournament_session.do(lambda desk: act(desk, number, args.table, form))
+        if not corrects and at.tournament.rounds[number - 1].missing():
+            # Sheet and page follow with the last result of the round: they take longer than many results.
+            at.tournament_session.club.papers(at.id, at.tournament, at.desk.entries, "log")
     one = at.tournament.rounds[number - 1] if number <= len(at.tournament.rounds) else None
     if args.json:
         return at.answer(args, round=None if one is None else round_data(at, one))

@@ -1,11 +1,12 @@
-"""The papers beside the laptop: fresh on disk after every act, so that a dead laptop costs no more than a pencil."""
+"""The papers beside the laptop: on disk soon after the last act, so that a dead laptop costs no more than a pencil."""
 
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from engine.core.errors import CarteadoError
 from engine.core.library_faults import fault_of
@@ -16,6 +17,14 @@ from tournaments.log import LoggedAct
 from tournaments.model import Tournament
 from tui.documents.model import PaperError, file_name
 from tui.texts.localizer import Words
+
+if TYPE_CHECKING:
+    from tui.services.tournaments.club import PaperScope
+
+QUIET = 2.0
+"""Seconds without an act after which papers are written: results that follow one another have them written once."""
+_LATEST = 20.0
+"""Seconds after the first act for which papers wait at most, however many follow."""
 
 
 def folder_of(store: Store) -> Path | None:
@@ -39,7 +48,7 @@ def folder_name(tournament: str, state: Tournament) -> str:
 
 
 class _Wanted(NamedTuple):
-    """The newest state of a tournament, that nobody has written yet."""
+    """The newest state of a tournament, that nobody has written yet, and what of its papers is written."""
 
     folder: Path
     tournament: str
@@ -47,13 +56,14 @@ class _Wanted(NamedTuple):
     entries: tuple[LoggedAct, ...]
     words: Words
     at: int
+    what: PaperScope
 
 
 class OfflineKit:
     """Writes the papers of tournaments in a thread of its own: no act waits for them, none fails because of them.
 
-    While one state is being written only the newest of those that follow is kept. `troubled` is called from that thread
-    when papers cannot be written: once, and again only after they could be.
+    They are written once nobody has acted for a moment, and then only the newest state. `troubled` is called from that
+    thread when papers cannot be written: once, and again only after they could be.
     """
 
     def __init__(
@@ -69,19 +79,26 @@ class OfflineKit:
         self._clock = clock
         self._troubled = troubled
         self._wanted: dict[str, _Wanted] = {}
-        self._quiet = threading.Condition()
+        self._since = self._last = 0.0
+        """When the first and the last act came whose papers are not written yet, by `time.monotonic`."""
+        self._hurried = False
+        self._changed = threading.Condition()
         self._worker: threading.Thread | None = None
         self.trouble: PaperError | None = None
         """What keeps papers from being written."""
 
-    def refresh(self, tournament: str, state: Tournament, entries: Sequence[LoggedAct]) -> None:
+    def refresh(
+        self, tournament: str, state: Tournament, entries: Sequence[LoggedAct], what: PaperScope = "all", /
+    ) -> None:
         """Have the tournament's papers written soon; never waits, never raises."""
         try:
             folder = self._folder()
             if folder is None:
                 return
-            wanted = _Wanted(folder, tournament, state, tuple(entries), self._words(), self._clock())
-            with self._quiet:
+            wanted = _Wanted(folder, tournament, state, tuple(entries), self._words(), self._clock(), what)
+            with self._changed:
+                self._last = time.monotonic()
+                self._since = self._since if self._wanted else self._last
                 self._wanted[tournament] = wanted
                 if self._worker is None:
                     # Not a daemon: when the app ends, the last papers are still written.
@@ -90,25 +107,40 @@ class OfflineKit:
         except (CarteadoError, OSError, RuntimeError, ValueError) as error:
             self._fail(error)
 
+    def hurry(self) -> None:
+        """Have what waits written now, as when the app ends."""
+        with self._changed:
+            self._hurried = self._worker is not None
+            self._changed.notify_all()
+
     def flush(self, seconds: float = 10.0) -> bool:
-        """Wait until all is written, so long at most; tells whether it is."""
-        with self._quiet:
-            return self._quiet.wait_for(lambda: self._worker is None, seconds)
+        """Have what waits written now, and wait so long at most; tells whether all is written."""
+        self.hurry()
+        with self._changed:
+            return self._changed.wait_for(lambda: self._worker is None, seconds)
 
     def _work(self) -> None:
-        while True:
-            with self._quiet:
-                if not self._wanted:
-                    self._worker = None
-                    self._quiet.notify_all()
-                    return
-                wanted = self._wanted.pop(next(iter(self._wanted)))
+        while (wanted := self._next()) is not None:
             try:
                 _write(wanted)
                 self.trouble = None
             except Exception as error:
                 # Whatever is wrong with a paper must not end the thread: the next state may be fine.
                 self._fail(error)
+
+    def _next(self) -> _Wanted | None:
+        """Wait until nobody has acted for a moment; returns what is to be written, None when the thread is to end."""
+        with self._changed:
+            while self._wanted and not self._hurried and (left := self._left()) > 0:
+                self._changed.wait(left)
+            if not self._wanted:
+                self._worker, self._hurried = None, False
+                self._changed.notify_all()
+                return None
+            return self._wanted.pop(next(iter(self._wanted)))
+
+    def _left(self) -> float:
+        return min(self._last + QUIET, self._since + _LATEST) - time.monotonic()
 
     def _fail(self, error: Exception) -> None:
         told, self.trouble = self.trouble, PaperError("papers_cannot_write", detail=fault_of(error))
@@ -128,13 +160,32 @@ def papers_of(state: Tournament, words: Words, at: int) -> dict[str, bytes]:
     return {**files, words("papers.file.page") + FORMATS["html"]: write_by(builder, "page", "html")}
 
 
+def _are_fresh(log: Path, content: bytes, words: Words) -> bool:
+    """Tell whether the log on disk is this one, and the sheet and the page were written after it."""
+    names = (
+        f"{words('papers.file.sheet')}.html",
+        f"{words('papers.file.sheet')}.pdf",
+        f"{words('papers.file.page')}.html",
+    )
+    try:
+        written_at = log.stat().st_mtime_ns
+        others = [log.with_name(name).stat().st_mtime_ns for name in names]
+        return min(others) >= written_at and log.read_bytes() == content
+    except OSError:
+        return False
+
+
 def _write(wanted: _Wanted) -> None:
     folder = wanted.folder / folder_name(wanted.tournament, wanted.state)
     folder.mkdir(parents=True, exist_ok=True)
     created = wanted.entries[0].at if wanted.entries else 0
     head = Head(FORMAT, wanted.tournament, wanted.state.spec.line, created)
     log = b"".join(written(head, wanted.entries))
+    path = folder / f"{wanted.words('papers.file.tournament')}.jsonl"
+    if wanted.what == "stale" and _are_fresh(path, log, wanted.words):
+        return
     # The log first: with it another laptop goes on.
-    write_whole(folder / f"{wanted.words('papers.file.tournament')}.jsonl", log)
-    for name, content in papers_of(wanted.state, wanted.words, wanted.at).items():
-        write_whole(folder / name, content)
+    write_whole(path, log)
+    if wanted.what != "log":
+        for name, content in papers_of(wanted.state, wanted.words, wanted.at).items():
+            write_whole(folder / name, content)

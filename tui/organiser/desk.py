@@ -125,6 +125,7 @@ class DeskScreen(DeskLinks):
             self.tournament_session.follow(self._hear_change),
         )
         self._pick_up()
+        self.tournament_session.renew_papers()
         self.open_tab(self.tab)
         self.begin_ticking()
 

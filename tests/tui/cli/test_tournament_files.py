@@ -115,6 +115,25 @@ def test_papers_are_fresh_after_an_act_and_untouched_after_a_refusal(
     assert {path.name: path.read_bytes() for path in folder.iterdir()} == files
 
 
+def test_the_sheet_follows_with_the_last_result_of_the_round_and_the_log_with_each(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    commands = Commands(tmp_path, capsys, papers=True)
+    commands.text("new", LINE, "--id", "copa")
+    commands.text("add", "copa", *EIGHT)
+    commands.text("pair", "copa")
+    [folder] = (tmp_path / "papers").iterdir()
+    log, sheet = folder / "torneio.jsonl", folder / "folha.html"
+    drawn, lines = sheet.read_bytes(), log.read_bytes().splitlines()
+    commands.text("result", "copa", "1", "2134")
+    assert sheet.read_bytes() == drawn and len(log.read_bytes().splitlines()) == len(lines) + 1
+    commands.text("result", "copa", "2", "2134")
+    assert sheet.read_bytes() != drawn and len(log.read_bytes().splitlines()) == len(lines) + 2
+    drawn = sheet.read_bytes()
+    commands.text("correct", "copa", "1", "1234")
+    assert sheet.read_bytes() != drawn
+
+
 def test_seasons_add_up_tournaments(commands: Commands) -> None:
     begun(commands, "--format", "swiss", "--tables", "4", "--rounds", "1")
     season = commands.text("season", "new", "Liga 2025", "copa", "--best", "3").strip()

@@ -1,12 +1,15 @@
-"""The papers on disk: fresh after every act, off its path, and a full disk is told once and never stops an act."""
+"""The papers on disk: fresh soon after an act, off its path, and a full disk is told once and never stops an act."""
 
 from __future__ import annotations
 
 import asyncio
 import errno
+import os
 import threading
 from collections.abc import Sequence
 from pathlib import Path
+from types import SimpleNamespace
+from unittest.mock import MagicMock
 
 import pytest
 
@@ -23,6 +26,7 @@ from tournaments.spec import parse
 from tui.documents import offline_kit as offline_kit
 from tui.documents.model import PaperError
 from tui.documents.offline_kit import OfflineKit, folder_name, folder_of
+from tui.organiser.desk import DeskScreen
 from tui.services.tournaments.session import TournamentSession
 
 LINE = "Chama: Campeonato Mariapaulista 2025"
@@ -112,6 +116,7 @@ def test_a_state_that_came_while_another_was_written_is_the_one_that_stays(tmp_p
         written.append(len(wanted.entries))
 
     monkeypatch.setattr(offline_kit, "_write", slow)
+    monkeypatch.setattr(offline_kit, "QUIET", 0)
     admin, desk = papers_in(tmp_path), event()
     admin.refresh("t", desk.tournament, desk.entries[:1])
     assert writing.wait(10)
@@ -121,6 +126,72 @@ def test_a_state_that_came_while_another_was_written_is_the_one_that_stays(tmp_p
     go_on.set()
     assert admin.flush()
     assert written == [1, 4]
+
+
+def test_acts_that_follow_one_another_have_their_papers_written_once(tmp_path: Path, monkeypatch) -> None:
+    written = []
+    monkeypatch.setattr(offline_kit, "QUIET", 3600)
+    monkeypatch.setattr(offline_kit, "_write", lambda wanted: written.append(len(wanted.entries)))
+    admin, desk = papers_in(tmp_path), event()
+    for count in range(1, 6):
+        admin.refresh("t", desk.tournament, desk.entries[:count])
+    assert admin.flush() and written == [5]
+
+
+def test_papers_wait_for_a_pause_but_not_for_ever(tmp_path: Path, monkeypatch) -> None:
+    now = [100.0]
+    monkeypatch.setattr(offline_kit, "time", SimpleNamespace(monotonic=lambda: now[0]))
+    monkeypatch.setattr(offline_kit, "threading", SimpleNamespace(Condition=threading.Condition, Thread=MagicMock()))
+    admin, desk, left = papers_in(tmp_path), event(), []
+    for _ in range(21):
+        admin.refresh("t", desk.tournament, desk.entries)
+        left.append(admin._left())
+        now[0] += 1
+    assert left == [2.0] * 19 + [1.0, 0.0]
+
+
+def _nothing(_folder: Path) -> None: ...
+
+
+def _no_sheet(folder: Path) -> None:
+    (folder / "folha.pdf").unlink()
+
+
+def _page_of_before(folder: Path) -> None:
+    os.utime(folder / "celular.html", (1, 1))
+
+
+def _log_of_before(folder: Path) -> None:
+    lines = (folder / "torneio.jsonl").read_bytes().splitlines(keepends=True)
+    (folder / "torneio.jsonl").write_bytes(b"".join(lines[:-1]))
+    os.utime(folder / "torneio.jsonl", (1, 1))
+
+
+@pytest.mark.parametrize("spoil", [_nothing, _no_sheet, _page_of_before, _log_of_before])
+def test_opening_writes_what_a_power_cut_has_kept_from_the_disk_and_nothing_else(tmp_path: Path, spoil) -> None:
+    admin, desk = papers_in(tmp_path), event()
+    refresh(admin, desk)
+    [folder] = tmp_path.iterdir()
+    good = {path.name: path.read_bytes() for path in folder.glob("*.*l")}
+    spoil(folder)
+    before = {path: path.stat().st_mtime_ns for path in folder.iterdir()}
+    admin.refresh("k7m3-q9x2", desk.tournament, desk.entries, "stale")
+    assert admin.flush()
+    assert {path.name: path.read_bytes() for path in folder.glob("*.*l")} == good
+    after = {path: path.stat().st_mtime_ns for path in folder.iterdir()}
+    assert {path.name for path in after} == FILES and (after == before) == (spoil is _nothing)
+
+
+async def test_opening_a_desk_writes_its_papers(tmp_path: Path) -> None:
+    with empty_club(tmp_path) as store:
+        app = app_at(store)
+        async with app.run_test() as pilot:
+            club = club_of(app)
+            TournamentSession.found(club, parse(LINE), TournamentSettings(), "copa")
+            app.push_screen(DeskScreen(TournamentSession(club._replace(papers=app.papers.refresh), "copa")))
+            await pilot.pause()
+            assert app.papers.flush()
+        assert {file.name for file in (tmp_path / "papers" / "mariapaulista-2025-copa").iterdir()} == FILES
 
 
 def test_a_full_disk_is_told_once_and_again_only_after_it_had_room(tmp_path: Path, monkeypatch):
@@ -188,7 +259,8 @@ def test_the_folder_is_named_by_the_tournament_whatever_its_name():
     assert folder_name("k7m3", desk.tournament) == "cao-de-fim-2025-k7m3"
 
 
-async def test_the_app_keeps_the_papers_of_its_tournaments(tmp_path: Path):
+async def test_the_app_keeps_the_papers_of_its_tournaments(tmp_path: Path, monkeypatch):
+    monkeypatch.setattr(offline_kit, "QUIET", 3600)
     with empty_club(tmp_path) as store:
         app = app_at(store)
         async with app.run_test() as pilot:
@@ -198,5 +270,8 @@ async def test_the_app_keeps_the_papers_of_its_tournaments(tmp_path: Path):
             await pilot.pause()
             tournament_session = TournamentSession.found(app.screen.club, parse(LINE), TournamentSettings(), "copa")
             tournament_session.enter("Ana")
-            assert app.papers.flush()
+        # The app that ends has written them, however long it would have waited.
+        for writer in threading.enumerate():
+            if writer.name == "papers":
+                writer.join()
         assert {file.name for file in (tmp_path / "papers" / "mariapaulista-2025-copa").iterdir()} == FILES

@@ -259,7 +259,8 @@ async def test_guard_16_the_line_mode_plays_and_keeps_to_ones_own(club: Hall, ke
     await bia.gone()
 
 
-async def test_what_is_entered_under_serve_lies_ready_on_paper_too(club: Hall) -> None:
+async def test_what_is_entered_under_serve_lies_ready_on_paper_too(club: Hall, monkeypatch) -> None:
+    monkeypatch.setattr("tui.documents.offline_kit.QUIET", 0)
     lobby = club.server.lobby
     assert lobby is not None and lobby.tournament_sessions is not None
     around = lobby.tournament_sessions.club

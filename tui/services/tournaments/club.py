@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import NamedTuple
+from typing import Literal, NamedTuple, Protocol, TypeAlias
 
 import msgspec
 
@@ -73,14 +73,30 @@ def bot_names() -> Iterator[str]:
         number += 1
 
 
-def no_papers(_tournament: str, _state: Tournament, _entries: Sequence[LoggedAct]) -> None:
+PaperScope: TypeAlias = Literal["all", "log", "stale"]
+"""Which papers are written: the log, the sheet and the page; the log alone; all if those on disk are not of now."""
+
+
+class PaperKeeper(Protocol):
+    """Has the papers of a tournament written soon; it neither waits nor fails."""
+
+    def __call__(
+        self, tournament: str, state: Tournament, entries: Sequence[LoggedAct], what: PaperScope = "all", /
+    ) -> None:
+        """Have them written as of this state, after these entries of the log."""
+        ...
+
+
+def no_papers(
+    _tournament: str, _state: Tournament, _entries: Sequence[LoggedAct], _what: PaperScope = "all", /
+) -> None:
     """Keep no papers: for whoever only looks on."""
 
 
 class ServiceContext(NamedTuple):
     """What a tournament needs of the app around it; `clock` in milliseconds since 1970, `seed_source` gives chance.
 
-    `papers` has the papers of a tournament refreshed after every act; it neither waits nor fails.
+    `papers` has the papers of a tournament written after its acts.
     """
 
     store: Store
@@ -88,7 +104,7 @@ class ServiceContext(NamedTuple):
     games: Mapping[str, AnyGame]
     clock: Callable[[], int]
     seed_source: Callable[[], bytes]
-    papers: Callable[[str, Tournament, Sequence[LoggedAct]], None]
+    papers: PaperKeeper
 
     @property
     def catalog(self) -> Catalog:

@@ -154,6 +154,10 @@ class TournamentSession:
         if self.pending is None:
             self.club.papers(self.id, self.tournament, self.desk.entries)
 
+    def renew_papers(self) -> None:
+        """Have the papers written if those on disk are not of the last act, as after the power failed."""
+        self.club.papers(self.id, self.tournament, self.desk.entries, "stale")
+
     def _written(self, error: CarteadoError | None) -> None:
         """An act has come to the disk, or not: then the desk shows what is there."""
         if self.pending is not None and self.pending.done:
