@@ -13,14 +13,27 @@ from saves.chain import Chain, fields_of
 from saves.enclosed import seal_of
 from saves.record import Record
 from tournaments import log
-from tournaments.acts import Act, ByeAsked, HandedIn, KeptApart, SettingsChanged, StageBegun, TournamentOpened
+from tournaments.acts import (
+    Act,
+    ByeAsked,
+    Categorised,
+    HandedIn,
+    KeptApart,
+    Merged,
+    Registered,
+    Renamed,
+    SettingsChanged,
+    StageBegun,
+    Substituted,
+    TournamentOpened,
+)
 from tournaments.handed_in import OpenValue
 from tournaments.model import TournamentSettings
 
 FORMAT = 2
 """The latest format that is read and written."""
 _FIRST = 1
-_SINCE_2 = (ByeAsked, KeptApart)
+_SINCE_2 = (ByeAsked, Categorised, KeptApart, Merged)
 """Acts that a reader of format 1 does not know."""
 
 
@@ -41,6 +54,10 @@ def format_of(entries: Sequence[log.LoggedAct]) -> int:
 def _is_since_2(act: Act) -> bool:
     if isinstance(act, TournamentOpened | SettingsChanged | StageBegun):
         return act.settings.acceleration != TournamentSettings().acceleration
+    if isinstance(act, Registered):
+        return any(person.categories for entrant in act.entrants for person in entrant.people)
+    if isinstance(act, Renamed | Substituted):
+        return bool(act.person.categories)
     return isinstance(act, _SINCE_2)
 
 

@@ -133,6 +133,22 @@ class Renamed(msgspec.Struct, frozen=True, tag="rename", omit_defaults=True):
     same: bool = False
 
 
+class Merged(msgspec.Struct, frozen=True, tag="merge", omit_defaults=True):
+    """Two entrants are one person: `other` goes, and in these rounds what that one did counts for `entrant`."""
+
+    entrant: EntrantId
+    other: EntrantId
+    rounds: tuple[int, ...] = ()
+
+
+class Categorised(msgspec.Struct, frozen=True, tag="categories", omit_defaults=True):
+    """A member (counted from 0) competes in these prize categories, and in no others; () in none."""
+
+    entrant: EntrantId
+    categories: tuple[str, ...] = ()
+    member: int = 0
+
+
 class ByeAsked(msgspec.Struct, frozen=True, tag="ask_bye", omit_defaults=True):
     """Somebody has asked for a half-point bye in a round yet to be drawn, or no longer wants it."""
 
@@ -243,6 +259,8 @@ Act: TypeAlias = (
     | NoShow
     | Substituted
     | Renamed
+    | Merged
+    | Categorised
     | ByeAsked
     | KeptApart
     | Penalised

@@ -15,6 +15,7 @@ from tournaments.model import (
     Apart,
     AskedBye,
     Draft,
+    Entrant,
     EntrantId,
     Late,
     Notice,
@@ -95,6 +96,15 @@ class LateDiffers(msgspec.Struct, frozen=True, tag="late"):
 
     what: Happening
     late: Late
+
+
+class CategoriesDiffer(msgspec.Struct, frozen=True, tag="categories"):
+    """A member of an entrant competes in other prize categories."""
+
+    entrant: EntrantId
+    member: int
+    before: tuple[str, ...]
+    after: tuple[str, ...]
 
 
 class ByeAskedDiffers(msgspec.Struct, frozen=True, tag="asked"):
@@ -188,6 +198,7 @@ Difference: TypeAlias = (
     | PresenceDiffers
     | LateDiffers
     | HandedInDiffers
+    | CategoriesDiffer
     | ByeAskedDiffers
     | ApartDiffers
     | PenaltyDiffers
@@ -223,6 +234,7 @@ def compare(before: Tournament | None, after: Tournament) -> tuple[Difference, .
     differences += _presence(before, after)
     differences += [LateDiffers(what, late) for what, late in _changed(before.late, after.late)]
     differences += [PenaltyDiffers(what, one) for what, one in _changed(before.penalties, after.penalties)]
+    differences += _categories(before, after)
     differences += [ApartDiffers(what, rule) for what, rule in _changed(before.apart, after.apart)]
     differences += [ByeAskedDiffers(what, bye) for what, bye in _changed(before.asked, after.asked)]
     differences += _handed_in(before, after)
@@ -289,12 +301,31 @@ def _entrants(before: Tournament, after: Tournament) -> Iterator[Difference]:
     for number, entrant in new.items():
         if number not in old:
             yield EntrantDiffers("added", number, entrant.name)
-        elif old[number] != entrant:
+        elif _uncategorised(old[number]) != _uncategorised(entrant):
             sat, sits = (tuple(person.name for person in one.people) for one in (old[number], entrant))
             yield EntrantDiffers("changed", number, entrant.name, *((sat, sits) if sat != sits else ()))
     for number, entrant in old.items():
         if number not in new:
             yield EntrantDiffers("removed", number, entrant.name)
+
+
+def _uncategorised(entrant: Entrant) -> Entrant:
+    """Return the entrant without prize categories, whose changes are told by themselves."""
+    members = tuple(msgspec.structs.replace(member, categories=()) for member in entrant.members)
+    return msgspec.structs.replace(entrant, members=members, categories=())
+
+
+def _categories(before: Tournament, after: Tournament) -> Iterator[Difference]:
+    if before.entrants is after.entrants:
+        return
+    old = {entrant.id: entrant for entrant in before.entrants}
+    for entrant in after.entrants:
+        was = old.get(entrant.id)
+        if was is None or len(was.people) != len(entrant.people):
+            continue
+        for member, (then, now) in enumerate(zip(was.people, entrant.people, strict=True)):
+            if then.categories != now.categories and then.name == now.name:
+                yield CategoriesDiffer(entrant.id, member, then.categories, now.categories)
 
 
 def _handed_in(before: Tournament, after: Tournament) -> Iterator[Difference]:

@@ -26,13 +26,17 @@ SCORED_PLAYERS = 8
 
 
 class Member(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Whoever takes one seat: a person, or the bot of that name; with the ratings and the pineapple (CH-57) brought."""
+    """Whoever takes one seat: a person, or the bot of that name; with the ratings and the pineapple (CH-57) brought.
+
+    `categories` are those of the prizes, such as "juvenil", in which the person competes.
+    """
 
     name: str
     bot: str | None = None
     ratings: Ratings = Ratings()
     pineapple: bool = False
     club: str = ""
+    categories: tuple[str, ...] = ()
 
 
 def joint_name(members: Sequence[Member]) -> str:
@@ -54,11 +58,13 @@ class Entrant(msgspec.Struct, frozen=True, omit_defaults=True):
     members: tuple[Member, ...] = ()
     pineapple: bool = False
     club: str = ""
+    categories: tuple[str, ...] = ()
 
     @property
     def people(self) -> tuple[Member, ...]:
         """Whoever sits down for this entrant: the members of a pair, or the entrant alone."""
-        return self.members or (Member(self.name, self.bot, self.ratings, self.pineapple, self.club),)
+        own = Member(self.name, self.bot, self.ratings, self.pineapple, self.club, self.categories)
+        return self.members or (own,)
 
 
 Missed: TypeAlias = Literal["losses", "byes", "halves"]

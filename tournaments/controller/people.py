@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 import msgspec
 from msgspec import UNSET
 
+from engine.core.text import fold
 from tournaments.acts import (
     ByeAsked,
+    Categorised,
     CheckedIn,
     Dropped,
     EntrantReturned,
     KeptApart,
+    Merged,
     NoShow,
     Penalised,
     PineappleShown,
@@ -24,9 +27,11 @@ from tournaments.acts import (
 from tournaments.audit import Difference
 from tournaments.controller.act_log import ActLog
 from tournaments.errors import TournamentError
+from tournaments.fold.merging import check_merging
 from tournaments.fold.people import entered
 from tournaments.model import Entrant, EntrantId, Member, Missed, joint_name
 from tournaments.names import checked, tidy
+from tournaments.prizes import categories_of
 from tournaments.ratings import Ratings
 
 
@@ -78,7 +83,7 @@ class PeopleActs(ActLog):
             except TournamentError as error:
                 refused[number] = error
             else:
-                entrants.append(Entrant(number, person.name, person.bot, person.ratings, club=person.club))
+                entrants.append(_alone(number, person))
         refused |= {entrant.id: error for entrant, error in entered(self.tournament, entrants, missed)[1]}
         good = [entrant for entrant in entrants if entrant.id not in refused]
         if good:
@@ -124,6 +129,33 @@ class PeopleActs(ActLog):
         """Set a member's name right, in what was played too; with `same` both names are one person's everywhere."""
         return self.commit(Renamed(entrant, _tidied(person), member, same))
 
+    def merge(
+        self, entrant: EntrantId, other: EntrantId, rounds: Collection[int] | None = None
+    ) -> tuple[Difference, ...]:
+        """Say that two entrants are one person; the other one goes.
+
+        A round counts as whichever of them played it. Of those in which neither did and each has something else,
+        `rounds` are those in which the other one's counts; with None they are refused (TournamentError
+        "merge_unclear").
+        """
+        parts = check_merging(self.tournament, entrant, other)
+        unclear = tuple(part.round for part in parts if part.is_open)
+        if rounds is None and unclear:
+            raise TournamentError("merge_unclear", rounds=unclear, count=len(unclear))
+        chosen = {*(rounds or ())}
+        if strange := chosen.difference(unclear):
+            raise TournamentError("merge_not_asked", round=min(strange))
+        taken = tuple(part.round for part in parts if part.goes_over or part.round in chosen)
+        return self.commit(Merged(entrant, other, taken))
+
+    def categorise(self, entrant: EntrantId, categories: Iterable[str], member: int = 0) -> tuple[Difference, ...]:
+        """Say in which prize categories somebody competes; spellings that differ in case or accents are one."""
+        named: dict[str, str] = {}
+        known = {fold(name): name for name in categories_of(self.tournament)}
+        for name in filter(None, map(checked, categories)):
+            named.setdefault(fold(name), known.get(fold(name), name))
+        return self.commit(Categorised(entrant, tuple(named.values()), member))
+
     def ask_bye(self, entrant: EntrantId, round: int, asked: bool = True) -> tuple[Difference, ...]:
         """Leave somebody out of a round yet to be drawn, for half a win; or no longer."""
         return self.commit(ByeAsked(entrant, round, asked))
@@ -141,5 +173,10 @@ class PeopleActs(ActLog):
         return self.commit(Penalised(entrant, points, tidy(text)))
 
 
+def _alone(number: EntrantId, person: Member) -> Entrant:
+    return Entrant(number, person.name, person.bot, person.ratings, club=person.club, categories=person.categories)
+
+
 def _tidied(member: Member) -> Member:
-    return msgspec.structs.replace(member, name=checked(member.name), club=checked(member.club))
+    categories = tuple(dict.fromkeys(filter(None, map(checked, member.categories))))
+    return msgspec.structs.replace(member, name=checked(member.name), club=checked(member.club), categories=categories)

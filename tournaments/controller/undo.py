@@ -6,10 +6,12 @@ from engine.core.errors import BrokenLog
 from tournaments.acts import (
     ActTakenBack,
     ByeAsked,
+    Categorised,
     DrawnUp,
     Finished,
     HandedIn,
     KeptApart,
+    Merged,
     Noted,
     Redrawn,
     Registered,
@@ -25,7 +27,7 @@ from tournaments.errors import TournamentError
 from tournaments.log import standing, taken_back
 
 _BEFORE_PLAY = (Registered, Withdrawn, SettingsChanged)
-_BEFORE_DRAWING = (ByeAsked, KeptApart)
+_BEFORE_DRAWING = (ByeAsked, KeptApart, Merged)
 """Acts on which every later drawing depends."""
 
 
@@ -64,7 +66,9 @@ class UndoActs(ActLog):
             return TournamentError("values_locked")
         if isinstance(self.entries[root - 1].act, ValuesOpened):
             return TournamentError("values_are_told")
-        if self.tournament.finished and not isinstance(self.entries[root - 1].act, Finished | Noted | Renamed):
+        if self.tournament.finished and not isinstance(
+            self.entries[root - 1].act, Finished | Noted | Renamed | Categorised
+        ):
             return TournamentError("finished", number=number)
         try:
             self.without(number)

@@ -11,6 +11,7 @@ from tournaments.acts import (
     Act,
     ActTakenBack,
     ByeAsked,
+    Categorised,
     CheckedIn,
     Corrected,
     DrawnUp,
@@ -21,6 +22,7 @@ from tournaments.acts import (
     KeptApart,
     Locked,
     LookedAt,
+    Merged,
     NoShow,
     Noted,
     Penalised,
@@ -39,7 +41,19 @@ from tournaments.acts import (
     Withdrawn,
 )
 from tournaments.errors import TournamentError
-from tournaments.fold import apart, byes, handing_in, opening, people, presence, repairs, results, rounds, stages
+from tournaments.fold import (
+    apart,
+    byes,
+    handing_in,
+    merging,
+    opening,
+    people,
+    presence,
+    repairs,
+    results,
+    rounds,
+    stages,
+)
 from tournaments.fold.drawing import explained, field_of, final_order, lots_drawn, rounds_for, rounds_planned
 from tournaments.fold.results import settled
 from tournaments.model import Tournament
@@ -65,6 +79,8 @@ def apply_act(tournament: Tournament | None, act: Act) -> Tournament:
         return tournament
     if isinstance(act, Renamed):
         return people.renamed(tournament, act)
+    if isinstance(act, Categorised):
+        return people.categorised(tournament, act)
     if tournament.finished:
         raise TournamentError("finished")
     match act:
@@ -77,6 +93,8 @@ def apply_act(tournament: Tournament | None, act: Act) -> Tournament:
             return _of_presence(tournament, act)
         case DrawnUp() | Redrawn() | Repaired() | Locked() | Published():
             return _of_rounds(tournament, act)
+        case Merged():
+            return merging.merged(tournament, act)
         case ByeAsked():
             return byes.bye_asked(tournament, act)
         case KeptApart():

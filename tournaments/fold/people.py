@@ -8,7 +8,7 @@ import msgspec
 from msgspec import UNSET
 
 from engine.core.text import fold as folded
-from tournaments.acts import Penalised, PineappleShown, Registered, Renamed, Substituted
+from tournaments.acts import Categorised, Penalised, PineappleShown, Registered, Renamed, Substituted
 from tournaments.errors import TournamentError
 from tournaments.fold.presence import joined, known
 from tournaments.model import (
@@ -147,7 +147,7 @@ def renamed(tournament: Tournament, act: Renamed) -> Tournament:
     old = _member(before, act.member)
     if act.person.name == old.name:
         raise TournamentError("name_as_before", name=old.name)
-    person = _replace(act.person, bot=old.bot, pineapple=old.pineapple)
+    person = _replace(act.person, bot=old.bot, pineapple=old.pineapple, categories=old.categories)
     after = _with_member(before, act.member, person)
     if not before.members:
         after = _replace(after, name=person.name)
@@ -198,6 +198,13 @@ def penalised(tournament: Tournament, act: Penalised) -> Tournament:
     return _replace(tournament, penalties=(*tournament.penalties, penalty))
 
 
+def categorised(tournament: Tournament, act: Categorised) -> Tournament:
+    """Note in which prize categories somebody competes."""
+    entrant = known(tournament, act.entrant)
+    person = _replace(_member(entrant, act.member), categories=act.categories)
+    return _with_entrant(tournament, _with_member(entrant, act.member, person))
+
+
 def _member(entrant: Entrant, number: int) -> Member:
     if not 0 <= number < len(entrant.people):
         raise TournamentError("unknown_member", entrant=entrant.id, member=number)
@@ -207,7 +214,14 @@ def _member(entrant: Entrant, number: int) -> Member:
 def _with_member(entrant: Entrant, number: int, person: Member) -> Entrant:
     """Return the entrant with another person in a member's place; whoever plays alone keeps the entrant's name."""
     if not entrant.members:
-        return _replace(entrant, bot=person.bot, ratings=person.ratings, pineapple=person.pineapple, club=person.club)
+        return _replace(
+            entrant,
+            bot=person.bot,
+            ratings=person.ratings,
+            pineapple=person.pineapple,
+            club=person.club,
+            categories=person.categories,
+        )
     members = (*entrant.members[:number], person, *entrant.members[number + 1 :])
     return _replace(entrant, members=members)
 

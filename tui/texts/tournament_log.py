@@ -12,6 +12,7 @@ from saves.seasons import Missing
 from tournaments.acts import (
     ActTakenBack,
     ByeAsked,
+    Categorised,
     CheckedIn,
     Corrected,
     DrawnUp,
@@ -22,6 +23,7 @@ from tournaments.acts import (
     KeptApart,
     Locked,
     LookedAt,
+    Merged,
     NoShow,
     Noted,
     Penalised,
@@ -44,6 +46,7 @@ from tournaments.audit import (
     ApartDiffers,
     ByeAskedDiffers,
     ByesDiffer,
+    CategoriesDiffer,
     Difference,
     EntrantDiffers,
     FinishDiffers,
@@ -106,12 +109,22 @@ def format_act(formatter: TournamentFormatter, number: int) -> str:
             return _of_rounds(formatter, act)
         case HandedIn() | LookedAt() | ValuesOpened():
             return _of_values(formatter, act)
+        case Merged(entrant=kept, other=gone):
+            told = {"name": formatter.name(kept), "before": formatter.called(gone, number)}
+            return words("desk.act.merged_entrants", **told)
+        case Categorised(entrant=kept, member=member, categories=categories):
+            return _of_categories(formatter, kept, member, categories)
         case KeptApart(entrants=entrants, club=club, apart=apart):
             return _of_apart(formatter, entrants, club, apart=apart)
         case ByeAsked(entrant=entrant, round=round_number, asked=asked):
             return _of_bye(formatter, entrant, round_number, asked=asked)
         case _:
             return _of_people(formatter, number, act)
+
+
+def _of_categories(formatter: TournamentFormatter, entrant: EntrantId, member: int, categories: tuple[str, ...]) -> str:
+    key = "desk.act.categories" if categories else "desk.act.no_category"
+    return formatter.words(key, name=formatter.member(entrant, member), categories=", ".join(map(clean, categories)))
 
 
 def _of_apart(formatter: TournamentFormatter, entrants: tuple[EntrantId, ...], club: str, *, apart: bool) -> str:
@@ -227,6 +240,8 @@ def format_change(formatter: TournamentFormatter, change: Difference) -> str:
             return words("desk.change.finished" if finished else "desk.change.reopened")
         case HandedInDiffers(what=what, entrant=entrant, member=member):
             return words(_DESK_CHANGE_HANDED_IN(what), name=formatter.member(entrant, member))
+        case CategoriesDiffer(entrant=entrant, member=member, after=after_categories):
+            return _of_categories(formatter, entrant, member, after_categories)
         case ApartDiffers(what=what, apart=rule):
             return _of_apart(formatter, rule.entrants, rule.club, apart=what == "added")
         case ByeAskedDiffers(what=what, bye=bye):
