@@ -31,6 +31,43 @@ async def test_typing_is_seen_and_control_keys_arrive(hall: Hall, keys: Keys) ->
     await eventually(lambda: not app.typed_ahead and app.query_one(Input).value == "olá ")
 
 
+@pytest.mark.parametrize(
+    ("offered", "chosen"),
+    [
+        (("chacha20-poly1305@openssh.com", "aes256-gcm@openssh.com"), "aes256-gcm@openssh.com"),
+        (("chacha20-poly1305@openssh.com", "aes128-gcm@openssh.com"), "aes128-gcm@openssh.com"),
+        (("chacha20-poly1305@openssh.com", "aes256-ctr"), "chacha20-poly1305@openssh.com"),
+    ],
+)
+async def test_whoever_has_a_quick_cipher_speaks_by_it(
+    hall: Hall, keys: Keys, offered: tuple[str, ...], chosen: str
+) -> None:
+    bia = await hall.come("Bia", key=keys[0], encryption_algs=offered)
+    await bia.sees("hello Bia")
+    assert bia.connection.get_extra_info("send_cipher") == chosen
+
+
+async def test_a_client_that_waits_for_the_servers_algorithms_is_told_them(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tui.ssh.connection._OFFER_SECONDS", 0.0)
+    reader, writer = await asyncio.open_connection("127.0.0.1", hall.server.port)
+    writer.write(b"SSH-2.0-waits\r\n")
+    assert (await reader.readline()).startswith(b"SSH-2.0-")
+    offered = await reader.readuntil(b"gcm@openssh.com")
+    assert b"chacha20-poly1305@openssh.com" in offered
+    writer.close()
+
+
+async def test_a_picture_is_one_packet(hall: Hall, keys: Keys) -> None:
+    bia = await hall.come("Bia", key=keys[0])
+    await bia.sees("hello Bia")
+    before = bia.connection._recv_seq
+    hall.apps["Bia"].output.send("this and no more")
+    await eventually(lambda: b"this and no more" in bia.received)
+    assert bia.connection._recv_seq - before == 1
+
+
 async def test_a_lone_escape_arrives(hall: Hall, keys: Keys) -> None:
     bia = await hall.come("Bia", key=keys[0])
     await bia.sees("hello Bia")
