@@ -18,6 +18,7 @@ from textual.command import CommandList, CommandPalette
 from textual.content import Content
 from textual.css.model import RuleSet
 from textual.css.query import NoMatches
+from textual.css.styles import RenderStyles
 from textual.css.stylesheet import CssSource, Stylesheet
 from textual.css.types import CSSLocation
 from textual.driver import Driver
@@ -47,6 +48,7 @@ __all__ = [
     "moved_internals",
     "resize_contents",
     "shared_stylesheet",
+    "style_version",
 ]
 
 Result = TypeVar("Result")
@@ -327,6 +329,11 @@ def forget_lines(screen: Screen[Any] | None) -> None:
         widget._render_cache = _RenderCache(Size(0, 0), [])
 
 
+def style_version(widget: Widget) -> tuple[int, ...]:
+    """Return numbers of which one is another when a style of a widget, or of what it lies in, has changed."""
+    return tuple([node.styles._cache_key for node in widget.ancestors_with_self])
+
+
 def lies_bare(widget: Widget) -> bool:
     """Tell whether nothing lies over a widget on its screen."""
     shown = widget.screen._compositor.visible_widgets.items()
@@ -458,6 +465,7 @@ _INTERNALS = (
     _Internal(Widget, "_set_dirty", ("self", "regions")),
     _Internal(Widget, "_render_cache"),
     _Internal(Widget, "_scroll_update", ("self", "virtual_size")),
+    _Internal(RenderStyles, "_cache_key", ("self",)),
     _Internal(Widget, "_border_title"),
     _Internal(Widget, "_border_subtitle"),
     _Internal(Stylesheet, "_parse_rules", ("self", "css", "read_from", "is_default_rules", "tie_breaker", "scope")),

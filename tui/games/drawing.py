@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from itertools import repeat
 from typing import TYPE_CHECKING, Any
 
 from rich.style import Style
@@ -72,9 +73,12 @@ def draw_log(canvas: Canvas, rect: Rect, table_model: TableModel) -> None:
     canvas.put(rect.x + 2, rect.y, f" {words('table.log')} ", palette.dim)
     canvas.right(rect.x + rect.width - 2, rect.y + rect.height - 1, f" {words('table.log.more')} ", palette.dim)
     inside = rect.inner()
-    lines = [(text, line) for line in table_model.log for text in folded(line, inside.width)]
-    first = first_shown(len(lines), inside.height)
-    for y, (text, line) in enumerate(lines[first : first + inside.height], start=inside.y):
+    log = table_model.log
+    count = sum(map(len, map(folded, log, repeat(inside.width))))
+    shown = count - first_shown(count, inside.height)
+    # Of what may be hundreds of sentences the last ones are shown, each of them a line at least.
+    lines = [(text, line) for line in log[max(len(log) - shown, 0) :] for text in folded(line, inside.width)]
+    for y, (text, line) in enumerate(lines[len(lines) - shown :], start=inside.y):
         write_line(canvas, inside.x, y, inside.width, text, line, palette)
     canvas.spot("log", rect)
 

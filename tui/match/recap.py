@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from copy import copy
-from functools import reduce
+from functools import lru_cache, reduce
 from itertools import takewhile
 from operator import or_
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -86,7 +86,7 @@ class EmptyParts:
         """Look at a board as it is drawn now."""
         self.board = board
         rows = canvas.rows()[board.y : board.y + board.height]
-        lines = [_bits(row.chars[board.x : board.x + board.width]) for row in rows]
+        lines = [_bits("\n".join(row.chars[board.x : board.x + board.width])) for row in rows]
         self._lines = self._with(lines, [spot.rect for spot in canvas.spots if spot.name == "log"])
 
     def _with(self, lines: Sequence[int], taken: Sequence[Rect]) -> list[int]:
@@ -124,9 +124,10 @@ class EmptyParts:
         return found
 
 
-def _bits(chars: Sequence[str]) -> int:
+@lru_cache(maxsize=4096)
+def _bits(line: str) -> int:
     """Return a bit for each cell, set where something is written; the first cell is the lowest."""
-    return int("".join(["0" if char == " " else "1" for char in reversed(chars)]) or "0", 2)
+    return int("".join(["0" if char == " " else "1" for char in reversed(line.split("\n"))]), 2)
 
 
 def _starts(bits: int, count: int) -> int:

@@ -113,7 +113,7 @@ class MatchScreen(ChoosingScreen):
 
     def on_mount(self) -> None:
         """Follow the game's clock."""
-        self.set_interval(_LOOK_EVERY, self.look_at_clock)
+        self.seconds = self.set_interval(_LOOK_EVERY, self.look_at_clock)
 
     def look_at_clock(self) -> None:
         """Show the time that is left, and say so when it grows short or is up."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable
 
+from textual import events
 from textual.message import Message
 
 from engine.core.errors import CarteadoError
@@ -88,6 +89,7 @@ class SharedScreen(MatchScreen):
 
     def on_shared_screen_told(self, event: Told) -> None:
         """Say what has happened around the table; who comes for the first time is seen in the bar of the players."""
+        self.seconds.resume()
         news = event.news
         if self.out or (isinstance(news, Arrived) and not news.again):
             return
@@ -138,7 +140,8 @@ class SharedScreen(MatchScreen):
         """Draw the match once all that waits to be heard has been heard, for somebody who sees it."""
         if not self._paints and not self.out:
             self._paints = True
-            self.call_later(self._paint_now)
+            # As `call_later` does it, which makes a function each time that Textual would look into each time.
+            self.post_message(events.Callback(callback=self._paint_now))
 
     def _paint_now(self) -> None:
         self._paints = False
@@ -181,6 +184,12 @@ class SharedScreen(MatchScreen):
             self.paint()
 
     # ---- Time --------------------------------------------------------------------------------------------------------
+
+    def look_at_clock(self) -> None:
+        """Show the time that is left; where none runs, not again before something has happened at the table."""
+        super().look_at_clock()
+        if self.presence.shared and not self.live_match.timed:
+            self.seconds.pause()
 
     def show_time(self) -> None:
         """Draw what the clocks show, and at a shared table no other cell."""

@@ -119,6 +119,7 @@ class TableScreen(SharedScreen):
     @on(Changed)
     def _changed(self, event: Changed) -> None:
         self._heard = False
+        self.seconds.resume()
         self._look()
         if self.out and not set(self.participant.seats) & set(self.update.asked):
             # Whoever comes back is shown all of it at once.

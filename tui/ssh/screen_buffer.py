@@ -26,6 +26,10 @@ _RULE = re.compile("([─═])\\1{3,}")
 """Lines of boxes, three bytes for each cell of them, are written once and repeated where the terminal can."""
 _MANY = 160
 """So many pieces are a new picture: it is painted from the top to the bottom, as on a slow line people can see."""
+_MOST_STYLES = 1024
+"""Where a board has had more styles than this, their pens are looked for anew."""
+_SHORT = 4
+"""A text of fewer cells has no shorter form."""
 _UNKNOWN = "\x00"
 """What a cell holds that may show anything: nothing that should stand there is equal to it."""
 
@@ -60,8 +64,11 @@ class ScreenBuffer:
         self._chars: _Grid = [[" "] * width for _ in range(height)]
         self._inks: _Inks = [_plain(width) for _ in range(height)]
         self._row_inks: Mapping[Style, Style] = {}
-        self._row_pens: dict[Style, tuple[int, int]] = {}
-        """The pens of each style of the board that was painted last, for what is written and for blanks."""
+        self._row_pens: dict[int, tuple[Style, int, int]] = {}
+        """The styles of the board that was painted last by their identity, quicker than to compare them.
+
+        Each is kept with its pens, for what is written and for blanks.
+        """
         self.forget()
 
     def resize(self, width: int, height: int) -> None:
@@ -105,14 +112,15 @@ class ScreenBuffer:
         chars, end = row.chars, x + len(row.chars)
         self._chars[y][x:end] = chars
         cells = self._inks[y]
-        if inks is not self._row_inks:
+        if inks is not self._row_inks or len(self._row_pens) > _MOST_STYLES:
             self._row_inks, self._row_pens = inks, {}
         for start, stop, style in row.runs():
-            pens = self._row_pens.get(style)
-            if pens is None:
+            known = self._row_pens.get(id(style))
+            if known is None:
                 ink = inks[style]
-                pens = self._row_pens[style] = self.pens.number(ink), self.pens.blank(ink)
-            pen = pens["".join(chars[start:stop]).isspace()]
+                known = self._row_pens[id(style)] = style, self.pens.number(ink), self.pens.blank(ink)
+            _, written, blank = known
+            pen = blank if chars[start:stop].count(" ") == stop - start else written
             cells[x + start : x + stop] = array(_INK, (pen,)) * (stop - start)
         self._dirty.add(y)
 
@@ -188,7 +196,7 @@ class ScreenBuffer:
             self._pen = piece.ink
             text = "".join(self._chars[piece.y][piece.start : piece.end])
             told = self._shortened(text, piece.ink, piece.end)
-            out.append(_LAST_JUMP.sub("", told))
+            out.append(told if told is text else _LAST_JUMP.sub("", told))
             # Where suits or lines are two cells wide, or at the right edge, the cursor is not where we think.
             sure = piece.end < self.width and text.isascii() and out[-1] is told
             at = (piece.end, piece.y) if sure else (-1, -1)
@@ -198,6 +206,9 @@ class ScreenBuffer:
         """Yield what has to be written of a line, each piece in one pen; blanks go with what stands beside them."""
         chars, inks, alike = self._chars[y], self._inks[y], self.pens.blank_alike
         for start, end in self._changes(y):
+            if inks[start:end].count(inks[start]) == end - start:
+                yield _Piece(y, start, end, inks[start])
+                continue
             ink, written = inks[start], chars[start] != " "
             for x in range(start + 1, end):
                 if inks[x] == ink or (chars[x] == " " and alike(ink, inks[x])):
@@ -210,6 +221,8 @@ class ScreenBuffer:
             yield _Piece(y, start, end, ink)
 
     def _shortened(self, text: str, ink: int, stop: int) -> str:
+        if len(text) < _SHORT:
+            return text
         end = ""
         if self.erases and self.pens.erases(ink):
             # Blank cells are erased where that takes fewer bytes than to write them.
@@ -218,7 +231,7 @@ class ScreenBuffer:
             text = _LONG_GAP.sub(lambda gap: f"\x1b[{len(gap[0])}X\x1b[{len(gap[0])}C", text)
         if self.repeats:
             text = _RULE.sub(lambda rule: f"{rule[1]}\x1b[{len(rule[0]) - 1}b", text)
-        return text + end
+        return text + end if end else text
 
     def _changes(self, y: int) -> list[tuple[int, int]]:
         """Return the stretches of a line to be written, as first cell and cell after the last."""
@@ -227,7 +240,10 @@ class ScreenBuffer:
             return []
         spans: list[tuple[int, int]] = []
         alike = self.pens.blank_alike
-        others = compress(range(self.width), map(or_, map(ne, chars, shown), map(ne, inks, shown_inks)))
+        differ_by = map(ne, chars, shown)
+        if inks != shown_inks:
+            differ_by = map(or_, differ_by, map(ne, inks, shown_inks))
+        others = compress(range(self.width), differ_by)
         # A blank in another pen of the same ground is no change that people could see.
         differ = [x for x in others if chars[x] != shown[x] or not (chars[x] == " " and alike(inks[x], shown_inks[x]))]
         differs, x = set(differ), 0
@@ -248,6 +264,8 @@ class ScreenBuffer:
         """Tell whether a stretch of a line is written without another pen."""
         chars, inks, alike = self._chars[y], self._inks[y], self.pens.blank_alike
         pen = inks[start]
+        if inks[start:end].count(pen) == end - start:
+            return True
         for x in range(start + 1, end):
             if inks[x] != pen and not (chars[x] == " " and alike(pen, inks[x])):
                 return False

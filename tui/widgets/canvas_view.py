@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 from rich.segment import Segment
@@ -18,6 +18,7 @@ from textual.widget import Widget
 
 from tui.canvas.grid import PLAIN
 from tui.canvas.palette import COLOURS, MONO, Palette, palette_from
+from tui.textual_compat import style_version
 
 if TYPE_CHECKING:
     from tui.canvas.grid import Canvas, CanvasRow, Target
@@ -70,10 +71,6 @@ class Inks(dict[Style, Style]):
         ink = self[style] = segments[0].style or style
         return ink
 
-    def are_of(self, base: Style, background: Color, filters: Sequence[LineFilter]) -> bool:
-        """Tell whether they are made of these."""
-        return self.base == base and self.background == background and self.filters == tuple(filters)
-
 
 class CanvasView(Widget, can_focus=True):
     """A picture made of lines, with spots that can be pointed at."""
@@ -110,6 +107,7 @@ class CanvasView(Widget, can_focus=True):
         """The lines as they are now."""
         self.spots: list[Target] = []
         self._inks: Inks | None = None
+        self._inks_of: tuple[tuple[int, ...], tuple[LineFilter, ...]] = ((), ())
 
     def show(self, canvas: Canvas) -> None:
         """Show the canvas instead of the last one."""
@@ -131,17 +129,22 @@ class CanvasView(Widget, can_focus=True):
         for y, row, _ in changed:
             # The lines that stay keep their place in memory: what is old need not be looked at for garbage.
             self.rows[y] = row
-        app = self.app
-        if changed and not (isinstance(app, PaintsRows) and app.paint_rows(self, [y for y, _, _ in changed])):
+        if changed and not (self._painter and self._painter.paint_rows(self, [y for y, _, _ in changed])):
             spans = [(y, row.span(old)) for y, row, old in changed]
             self.refresh(*[Region(first, y, cells, 1) for y, (first, cells) in spans])
+
+    @cached_property
+    def _painter(self) -> PaintsRows | None:
+        """The app, where it shows lines by itself."""
+        return self.app if isinstance(self.app, PaintsRows) else None
 
     @property
     def inks(self) -> Inks:
         """What stands for each style now."""
-        base, (_, background), filters = self.rich_style, self.background_colors, self.get_line_filters()
-        if self._inks is None or not self._inks.are_of(base, background, filters):
-            self._inks = Inks(base, background, filters)
+        made_of = style_version(self), tuple(self.get_line_filters())
+        if self._inks is None or self._inks_of != made_of:
+            _, background = self.background_colors
+            self._inks, self._inks_of = Inks(self.rich_style, background, made_of[1]), made_of
         return self._inks
 
     def spot_at(self, x: int, y: int) -> str:

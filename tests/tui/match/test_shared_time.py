@@ -42,6 +42,25 @@ async def test_a_table_without_limits_is_not_drawn_by_the_clock(tmp_path: Path) 
         assert regions == []
 
 
+async def test_the_clock_is_looked_at_only_while_one_runs_or_after_something_has_happened(tmp_path: Path) -> None:
+    async with party(tmp_path) as people:
+        ana = await people.come("Ana")
+        await people.come("Bia")
+        seconds = ana.screen.seconds
+
+        def looks_again() -> bool:
+            ana.screen.look_at_clock()
+            return seconds._active.is_set()
+
+        assert not looks_again()
+        people.act()
+        await people.settle()
+        assert seconds._active.is_set() and not looks_again()
+        people.live_match.give_time(None, 600)
+        await people.settle()
+        assert seconds._active.is_set() and looks_again()
+
+
 async def test_a_move_is_few_cells_on_another_screen(tmp_path: Path) -> None:
     async with party(tmp_path, time=TimeControl(move=60)) as one:
         await one.come("Ana")

@@ -89,6 +89,20 @@ async def test_a_board_that_changes_before_the_app_has_heard_of_a_new_size_ends_
         assert {len(row) for row in (*frame._chars, *frame._inks)} == {size[0]}
 
 
+async def test_a_board_has_the_colours_of_the_theme_that_is_chosen_now(tmp_path: Path) -> None:
+    async with at_table(tmp_path, "dalmuti", Depth.TRUE) as (app, _, _):
+        board = app.screen.query_one(CanvasView)
+        grounds = []
+        for theme in ("carteado-dia", "carteado-noite"):
+            inks = board.inks
+            assert board.inks is inks
+            app.call_later(setattr, app, "theme", theme)
+            await settled([app])
+            assert board.inks.base == board.rich_style
+            grounds.append(cells(app)[3][3][1])
+        assert board.inks is not inks and grounds[0] != grounds[1]
+
+
 @pytest.mark.marathon
 @pytest.mark.parametrize("depth", [Depth.TRUE, Depth.NONE])
 @pytest.mark.parametrize("key", GAMES)

@@ -91,6 +91,8 @@ class LiveMatch:
         self.patience: int | None = PATIENCE
         """After how many milliseconds its people may go on without somebody; None where only the organiser decides."""
         self.attendance = Attendance()
+        self._owners: tuple[tuple[Player, ...] | None, tuple[Player, ...]] = (None, ())
+        """The owners as they were found last, and who had the seats then."""
         self._opening: PendingWrite | None = None
         self._listeners = Listeners[Ply | None]()
         self._news_listeners = Listeners[MatchNotice]()
@@ -148,11 +150,14 @@ class LiveMatch:
     @property
     def owners(self) -> tuple[Player, ...]:
         """Who has each seat, or had it before a bot took their place, and may have it again."""
-        owners = list(self.table.header.players)
-        for ply in self.table.line.plies:
-            if isinstance(ply.entry, Seated) and ply.entry.player.bot is None:
-                owners[ply.entry.seat] = ply.entry.player
-        return tuple(owners)
+        players = self.table.line.players
+        if self._owners[0] is not players:
+            owners = list(self.table.header.players)
+            for ply in self.table.line.plies:
+                if isinstance(ply.entry, Seated) and ply.entry.player.bot is None:
+                    owners[ply.entry.seat] = ply.entry.player
+            self._owners = players, tuple(owners)
+        return self._owners[1]
 
     def overdue(self, seat: Seat) -> bool:
         """Tell whether the seat's person has been away for so long that the others may go on without."""
