@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from itertools import chain, islice
+from itertools import chain, islice, pairwise
 from typing import Any, NamedTuple, Self
 
 from msgspec.structs import replace
@@ -239,7 +239,9 @@ class HiddenByHand(HiddenTrials):
         """Return the match with pieces exchanged, where one of the hand does not hold for any other of it."""
         match: Self = self
         used = {piece for pair in pairs for piece in pair}
-        for mine, other in pairs:
+        # An exchange that only makes room for the next one is left out: any piece of the deck may make it.
+        dropped = {pair for pair, then in pairwise(pairs) if then[1] == pair[0]}
+        for mine, other in [pair for pair in pairs if pair not in dropped]:
             where = match._cards.hidden(match.state, seat)
             free = [one for one in sorted(match.free(seat)) if one not in used]
             alike = [one for one in free if where[one] == where[mine] == HAND]
@@ -248,7 +250,8 @@ class HiddenByHand(HiddenTrials):
             instead = instead if where[mine] not in (DECK, HAND) else []
             tried = (match.exchange(*pair) for pair in (*pairs_alike, *((mine, one) for one in instead)))
             found = next((one for one in tried if not isinstance(one, Conflict)), None)
-            found = found or next(match._by_way_of_the_deck(seat, mine, other), None)
+            by_way = (match._by_way_of_the_deck(seat, *pair) for pair in pairs_alike)
+            found = found or next(chain.from_iterable(by_way), None)
             if found is None:
                 return None
             match = found
@@ -257,12 +260,13 @@ class HiddenByHand(HiddenTrials):
     def _by_way_of_the_deck(self, seat: Seat, mine: int, other: int) -> Iterator[Self]:
         """Yield the match with `other` where `mine` lies, and a third piece where `other` lay, hand or face-down."""
         where = self._cards.hidden(self.state, seat)
-        for one in self._others(seat, mine, other) if where[other] != DECK else ():
-            if where[one] == DECK and self._fits(one, where[other]):
-                away = self.exchange(other, one)
-                found = away if isinstance(away, Conflict) else away.exchange(mine, other)
-                if not isinstance(found, Conflict):
-                    yield found
+        for third in self._others(seat, mine, other) if where[other] != DECK else ():
+            if where[third] == DECK and self._fits(third, where[other]):
+                for first, then in (((other, third), (mine, other)), ((mine, third), (third, other))):
+                    away = self.exchange(*first)
+                    found = away if isinstance(away, Conflict) else away.exchange(*then)
+                    if not isinstance(found, Conflict):
+                        yield found
 
     def _rid_of(self, seat: Seat, pieces: tuple[int, ...]) -> Self:
         """Return the match with other cards in the places of these pieces, as a hand has none of their kind."""

@@ -51,7 +51,7 @@ class HiddenPieces(OpenByHand):
         self._silent: frozenset[tuple[Place, int]] = frozenset()
         """What face-down cards are not, since they do not turn up by themselves as the next entry is made."""
         self._places: dict[int, Place] = {}
-        self._free: dict[Seat, frozenset[int]] = {}
+        self._free: dict[tuple[Seat, int], frozenset[int]] = {}
         if code := cards.refusal(MatchHistory(game, header).options):
             raise CarteadoError(code, game=game.key)
         super().__init__(game, header, entries, (), told_hands)
@@ -96,53 +96,75 @@ class HiddenPieces(OpenByHand):
         """Return the piece in a place of a deck."""
         return self._order(place.entry)[place.at]
 
-    def free(self, seat: Seat) -> frozenset[int]:
-        """Return the hidden pieces of a seat of which it is not certain where they lie."""
-        if seat not in self._free:
-            where = self._cards.hidden(self.state, seat)
-            untold = [piece for piece in where if self._is_untold(piece)]
-            self._free[seat] = frozenset((*untold, *self._unsure(seat, where, untold)))
-        return self._free[seat]
+    def free(self, seat: Seat, number: int | None = None) -> frozenset[int]:
+        """Return the hidden pieces of a seat of which it is not certain where they lie.
+
+        With `number` those after so many entries, by what had been told until then.
+        """
+        number = len(self.entries) if number is None else number
+        if (seat, number) not in self._free:
+            where = self._cards.hidden(self.line.state_at(number), seat)
+            told = self._told_until(number)
+            untold = [piece for piece in where if piece not in told and self.place_of(piece) is not None]
+            lying = [piece for piece, lies in where.items() if lies != DECK and piece not in untold]
+            self._free[seat, number] = frozenset((*untold, *self._unsure(seat, where, lying, number)))
+        return self._free[seat, number]
+
+    def _hands_until(self, number: int) -> list[ToldHand]:
+        """Return what had been told after so many entries; now also what the next entry shows."""
+        return [hand for hand in self.told_hands if hand.entry <= number or number == len(self.entries)]
+
+    def _told_until(self, number: int) -> set[int]:
+        """Return the pieces that had been told after so many entries and were not shuffled again since."""
+        told = {piece: hand.entry for hand in self._hands_until(number) for piece in hand.cards}
+        for entry in sorted(self.untold):
+            if entry <= number:
+                told = {piece: at for piece, at in told.items() if at >= entry or piece not in self._order(entry)}
+        return {*told}
 
     def _is_untold(self, piece: int) -> bool:
         place = self.place_of(piece)
         return place is not None and place.at in self.untold[place.entry]
 
-    def _unsure(self, seat: Seat, where: Mapping[int, str], untold: list[int]) -> Iterator[int]:
+    def _unsure(self, seat: Seat, where: Mapping[int, str], told: list[int], number: int) -> Iterator[int]:
         """Yield the told pieces of which one, or another one of the hand, may have been laid face-down unseen."""
-        told = [piece for piece, lies in where.items() if lies != DECK and piece not in untold]
         for laid in [piece for piece, lies in where.items() if lies not in (DECK, HAND)] if told else ():
-            number = self._laid_at(laid)
-            if self._is_named(laid, number):
+            at = self._laid_at(laid, number)
+            if self._is_named(laid, at, number):
                 continue
-            alike = [one for one in told if one != laid and self._may_have_been_laid(seat, one, number, where[laid])]
+            alike = [
+                piece
+                for piece in told
+                if piece != laid and self._may_have_been_laid(seat, piece, at, where[laid], number)
+            ]
             yield from alike
-            before = self._cards.hidden(self.line.state_at(number - 1), seat)
-            beside = [piece for piece, lay in before.items() if lay == HAND and piece != laid]
-            if laid in told and (alike or any(not self._was_told(piece, number) for piece in beside)):
+            if laid in told and (alike or self._held_another(seat, laid, at)):
                 yield laid
 
-    def _is_named(self, piece: int, number: int) -> bool:
-        """Tell whether a piece was told by an entry of that number, or later."""
-        return any(hand.entry >= number for hand in self.told_hands if piece in hand.cards)
+    def _held_another(self, seat: Seat, laid: int, number: int) -> bool:
+        """Tell whether a hand may have held another card beside one that it laid down by the entry of that number."""
+        before = self._cards.hidden(self.line.state_at(number - 1), seat)
+        free = self.free(seat, number - 1)
+        return any(piece in free for piece, lies in before.items() if lies == HAND and piece != laid)
 
-    def _was_told(self, piece: int, number: int) -> bool:
-        """Tell whether a piece was told before the entry of that number."""
-        return any(hand.entry < number for hand in self.told_hands if piece in hand.cards)
+    def _is_named(self, piece: int, first: int, last: int | None = None) -> bool:
+        """Tell whether a piece was told by an entry of that number, or later until there were so many."""
+        hands = self.told_hands if last is None else self._hands_until(last)
+        return any(hand.entry >= first for hand in hands if piece in hand.cards)
 
-    def _laid_at(self, piece: int) -> int:
-        """Return the number of the entry that took a face-down piece up."""
+    def _laid_at(self, piece: int, last: int | None = None) -> int:
+        """Return the number of the entry that took a face-down piece up, of the first so many entries."""
         return next(
             at
-            for at in range(len(self.entries), 0, -1)
+            for at in range(len(self.entries) if last is None else last, 0, -1)
             if isinstance(entry := self.entries[at - 1], Acted)
             and self._cards.taken_up(entry.action)
             and self.cards.named(entry.action) == piece
         )
 
-    def _may_have_been_laid(self, seat: Seat, piece: int, number: int, kind: str) -> bool:
+    def _may_have_been_laid(self, seat: Seat, piece: int, number: int, kind: str, last: int | None = None) -> bool:
         """Tell whether a piece of the hand may be the one that was taken up by an entry and laid face-down."""
-        if self._is_named(piece, number):
+        if self._is_named(piece, number, last):
             return False
         before = self.line.state_at(number - 1)
         return self._cards.hidden(before, seat).get(piece) == HAND and self._cards.kind(before, piece) == kind
@@ -282,24 +304,28 @@ class HiddenPieces(OpenByHand):
         raise max(refusals, key=lambda one: int(str(one.data["number"])))
 
     def _told(self, piece: int, card: int, entry: int) -> Self:
-        conflicts = [Conflict("by_hand_gone")]
+        conflicts, where = [Conflict("by_hand_gone")], self._cards.hidden(self.state, self._seat_of(piece))
         copies = self._copies(piece, card)
         if self._face(piece) == card and not (
             self._is_untold(piece) and any(not self._is_untold(one) for one in copies)
         ):
             return self.pinned(piece, entry)
-        place = self.place_of(piece)
-        assert place is not None
+        at = self._lying(piece).index(piece)
         for match in chain((self,), islice(self._loosened(piece, copies), LOOSENED if copies else 0)):
-            lying = match.piece_at(place)
+            lying = match._lying(piece)[at]
             for other in copies:
-                found = match.exchange(lying, other)
-                if not isinstance(found, Conflict):
+                found = match if lying == other else match.exchange(lying, other)
+                if isinstance(found, Conflict):
+                    conflicts.append(found)
+                elif where[piece] == HAND or found._lying(piece)[at] == other:
                     return found.pinned(other, entry)
-                conflicts.append(found)
             if match._face(lying) == card:
                 return match.pinned(lying, entry)
         raise impossible(furthest(conflicts), card)
+
+    def _lying(self, piece: int) -> list[int]:
+        """Return the hidden pieces of the seat of this one; everybody sees which place of it is which."""
+        return [*self._cards.hidden(self.state, self._seat_of(piece))]
 
     def _copies(self, piece: int, card: int) -> list[int]:
         """Return the pieces that are a card and may lie where another one lies: told ones, then those in the deck."""

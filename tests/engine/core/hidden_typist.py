@@ -19,10 +19,10 @@ from engine.games.magic_wizards.model import MagicAsk
 from tests.engine.core.test_by_hand import public
 
 
-def real_duel(game: Any, header: Header, seed: int) -> MatchHistory:
-    """A duel at a real table, between people who play at random and take nothing back."""
+def real_duel(game: Any, header: Header, seed: int, plies: int = 10_000) -> MatchHistory:
+    """A duel at a real table, or its first plies, between people who play at random and take nothing back."""
     line, dealer, bot, rng = MatchHistory(game, header), Dealer(bytes([seed]) * 32), RandomBot(), Stream(bytes([seed]))
-    while not isinstance(turn := line.turn(), Over):
+    while len(line.plies) < plies and not isinstance(turn := line.turn(), Over):
         if isinstance(turn, Chance):
             line.add(Drawn(dealer.answer(turn), 0, turn.name))
             continue
