@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 import msgspec
@@ -61,6 +62,17 @@ class Held(msgspec.Struct, frozen=True, gc=False):
 def games_of(tournament: Tournament) -> tuple[PlayedGame, ...]:
     """Return all games with a result, rated one round after the other: nobody plays twice in a round."""
     return rated(tournament)[0]
+
+
+def games_counted(tournament: Tournament) -> Counter[EntrantId]:
+    """Return how many games each entrant has played here, those that nobody came to left out."""
+    return Counter(
+        seat
+        for played_round in tournament.rounds
+        for table, result in zip(played_round.draft.tables, played_round.results, strict=True)
+        if result is not None and not table.walkover
+        for seat in table.seats
+    )
 
 
 def rated(tournament: Tournament) -> tuple[tuple[PlayedGame, ...], dict[EntrantId, Held]]:

@@ -75,8 +75,8 @@ WAITING = "waiting"
 _MARKS = {"present": ("✓", "bold $success"), "absent": ("✗", "bold $warning"), "dropped": ("–", "$error")}
 
 
-def entrant_row(pane: Pane, shown: int, entrant: Entrant) -> Row:
-    """Return an entrant's line, with the number shown in front."""
+def entrant_row(pane: Pane, shown: int, entrant: Entrant, games: int) -> Row:
+    """Return an entrant's line, with the number shown in front; `games` are those of this tournament."""
     words, tournament = pane.words, pane.tournament
     rating = entrant.ratings.of(tournament.kind)
     clubs = dict.fromkeys(clean(one.club) for one in entrant.people if one.club)
@@ -89,7 +89,7 @@ def entrant_row(pane: Pane, shown: int, entrant: Entrant) -> Row:
             _state(pane, entrant),
             Content.styled(", ".join(clubs), "$secondary"),
             pane.formatter.rating(rating.value),
-            Content.styled(words("desk.games", count=rating.games), "$faint"),
+            Content.styled(words("desk.games", count=games) if tournament.rounds else "", "$faint"),
         ),
     )
 

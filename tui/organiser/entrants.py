@@ -16,6 +16,7 @@ from engine.core.errors import CarteadoError
 from engine.core.keys import KeyFamily
 from engine.core.text import fold
 from tournaments.formats import format_named
+from tournaments.games import games_counted
 from tournaments.model import SCORED_PLAYERS, Entrant, EntrantId, Member, Missed, Tournament
 from tui.keymap import key
 from tui.organiser.entrant_rows import COLUMNS, WAITING, BotsDialog, LastName, NameInput, entrant_row, waiting_row
@@ -115,7 +116,11 @@ class EntrantsPane(PresencePane):
         self.query_one("#name").display = self._entering
         everybody = self._in_order()
         numbers = range(len(everybody), 0, -1) if self._open else range(1, len(everybody) + 1)
-        rows = [entrant_row(self, number, one) for number, one in zip(numbers, everybody, strict=True)]
+        games = games_counted(tournament)
+        rows = [
+            entrant_row(self, number, entrant, games[entrant.id])
+            for number, entrant in zip(numbers, everybody, strict=True)
+        ]
         listing = self.entrant_list
         listing.border_title = words(
             DESK_KIND(self._kind) if self._in_groups else "desk.entrants.title", count=len(rows)

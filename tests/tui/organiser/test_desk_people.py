@@ -126,3 +126,23 @@ async def test_enter_takes_the_name_that_is_marked_and_those_that_begin_so_come_
         assert desk.formatter.short("Vânia") in str(desk.pane.entrant_list.rows[desk.pane.entrant_list.cursor].cells)
         await press(pilot, "slash", *"xyz", "enter")
         assert "Ninguém aqui se chama «xyz»" in shown(pilot)
+
+
+async def test_the_list_tells_how_many_games_everybody_has_played_here(tmp_path: Path) -> None:
+    async with at_desk(tmp_path, *NAMES[:9], size=(120, 40), rounds=2, drawn=True, **SWISS) as (pilot, desk):
+        found = desk.tournament_session
+        table = found.desk.pending()[0]
+        found.do(lambda controller: controller.no_show(3, table.number, table.seats[0]))
+        await press(pilot, "1")
+        lines = {line.entrant.name: line for line in standings(found.tournament)}
+        for row in shown(pilot).splitlines():
+            if name := next((name for name in lines if f" {name} " in row and "jogo" in row), ""):
+                games = lines.pop(name).games
+                assert f" {games} {'jogo' if games == 1 else 'jogos'}" in row
+        assert not lines
+
+
+async def test_before_the_first_round_nobody_has_games_there(tmp_path: Path) -> None:
+    async with at_desk(tmp_path, *NAMES[:9], size=(120, 40), **SWISS) as (pilot, _desk):
+        await press(pilot, "1")
+        assert "jogo" not in "".join(line for line in shown(pilot).splitlines() if " Ana " in line)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
+
+import pytest
 
 from engine.core.log import Intervened
 from engine.core.model import TimeCalled
@@ -12,7 +15,8 @@ from tests.tui.app import NOW
 from tests.tui.desk import NAMES, at_desk, press, shown, type_text
 from tui.organiser.clock import ClockScreen, clock_of
 from tui.services.matches.clocks import MINUTE
-from tui.services.tournaments.rounds import RoundClock, late_tables, told, warning
+from tui.services.tournaments.rounds import WARNINGS, RoundClock, late_tables, told, warning
+from tui.texts.localizer import Words
 
 
 def clock_at(kept: MemoryRows[RoundTime], moment: list[int]) -> RoundClock:
@@ -111,3 +115,11 @@ async def test_CH_61_time_is_called_in_the_matches_that_are_played_here_and_the_
         await press(pilot, "escape", "down", "enter", "shift+tab")
         assert "Tempo: contas" in shown(pilot)
         assert NOW
+
+
+@pytest.mark.parametrize("language", ["pt_BR", "en"])
+def test_what_is_said_of_the_warnings_names_the_minutes_at_which_they_come(language: str) -> None:
+    words = Words(language)
+    for key in ("choice.round_minutes.help", "place.round_clock.help"):
+        sentence = next(part for part in re.split(r"[.;] ", words(key)) if re.search(r"[Aa]visa|warns", part))
+        assert tuple(map(int, re.findall(r"\d+", sentence))) == WARNINGS, key
