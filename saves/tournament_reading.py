@@ -167,7 +167,8 @@ class TournamentFileReading(LineReading):
         told = (*beside, *(act.values if isinstance(act, ValuesOpened) else ()))
         try:
             if beside and not (isinstance(act, HandedIn) and {one.sealed() for one in beside} <= {*act.values}):
-                raise TournamentError("value_not_sealed", entrant=beside[0].entrant)
+                entrant = beside[0].entrant
+                raise TournamentError("value_not_sealed", entrant=entrant, name=f"#{entrant}")
             chosen = self._chosen() if told else None
             for one in told:
                 game = self.games.get(chosen.spec.game) if chosen is not None else None

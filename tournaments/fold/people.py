@@ -207,7 +207,7 @@ def categorised(tournament: Tournament, act: Categorised) -> Tournament:
 
 def _member(entrant: Entrant, number: int) -> Member:
     if not 0 <= number < len(entrant.people):
-        raise TournamentError("unknown_member", entrant=entrant.id, member=number)
+        raise TournamentError("unknown_member", entrant=entrant.id, name=entrant.name, member=number)
     return entrant.people[number]
 
 

@@ -18,6 +18,7 @@ from engine.core.errors import BadSetup, CarteadoError, CatalogKey
 from engine.core.keys import KeyFamily
 from engine.core.log import Player
 from engine.core.model import Outcome, Seat
+from engine.core.text import fit_characters
 from saves.profiles import Profile
 from saves.record import MatchLine
 from tui.services.identity.authenticator import AdmissionMethod
@@ -155,7 +156,7 @@ class Words(Formatter):
             # A sentence that its data do not fit must not hide that something was refused.
             told = self._refusal("unknown", {"detail": error.code})
         told = clean(told)
-        return told if len(told) <= _MOST_TOLD else f"{told[: _MOST_TOLD - 1]}…"
+        return told if len(told) <= _MOST_TOLD else f"{fit_characters(told, _MOST_TOLD - 1)}…"
 
     def _sentence(self, error: CarteadoError) -> str:
         data = {
@@ -184,7 +185,7 @@ class Words(Formatter):
         told = self._placed(message, data)
         if (over := len(told) - _MOST_TOLD) > 0:
             # The place is what somebody needs to mend a file: a long list gives way to it.
-            told = self._placed(f"{message[: max(0, len(message) - over - 1)]}…", data)
+            told = self._placed(f"{fit_characters(message, max(0, len(message) - over - 1))}…", data)
         return told
 
     def _placed(self, message: str, data: Mapping[str, object]) -> str:

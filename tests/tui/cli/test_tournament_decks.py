@@ -44,7 +44,7 @@ def test_a_judges_look_is_written_down_in_their_name(club: CommandLine) -> None:
     assert club.text("look", "copa", "Ana", "--by", "Juiz").startswith("Revoada\n3 ")
     assert "um juiz viu o baralho de Ana" in club.text("log", "copa") and "Juiz" in club.text("log", "copa")
     code, _out, err = club.ran("look", "copa", "Bia")
-    assert code and "não entregou baralho" in err
+    assert code and "Bia não entregou baralho" in err
 
 
 def test_a_game_without_decks_refuses_one(club: CommandLine) -> None:

@@ -198,7 +198,7 @@ STRINGS: dict[str, str] = {
     "error.variants_clash": '"{variant}" and "{other}" are not played together.',
     "error.unknown_variant": "There is no such variant among {variants}. There are: {known}.",
     "error.option_not_here": "The option {option} may be {known}, not {value}.",
-    "error.unknown_member": "Entrant {entrant} has nobody with the number {member}.",
+    "error.unknown_member": "{name}: nobody there has the number {member}.",
     "error.odd_number_for_groups": "{players} people do not make groups of {members}.",
     "error.no_pineapples_here": "Pineapples count in the variant Calouro do Chacrinha only.",
     "error.unknown_format": "There is no format {format}. There are: {known}.",
@@ -264,13 +264,13 @@ STRINGS: dict[str, str] = {
     "error.match_sealed_watch": (
         "All tables of round {round} play with the same cards: until the round is over only those who play at a table may see it."
     ),
-    "error.bad_seal": "The seal of entrant {entrant}'s deck is no seal.",
+    "error.bad_seal": "The seal of {name}'s deck is no seal.",
     "error.value_not_allowed": "The deck of {name} is not allowed any more: {detail} Let {name} hand in another, or change the settings back.",
     "error.value_not_here": "{name} handed in a deck on another computer: take the tournament's file from there, with the decks.",
     "error.values_locked": "The first round has been drawn: decks that were handed in stay as they are.",
     "error.values_are_told": "The decks have been published: that cannot be undone.",
-    "error.nothing_handed_in": "Entrant {entrant} has handed in no deck.",
-    "error.value_not_sealed": "The deck of entrant {entrant} is not the one that was sealed.",
+    "error.nothing_handed_in": "{name} has handed in no deck.",
+    "error.value_not_sealed": "The deck of {name} is not the one that was sealed.",
     "error.no_values_here": "No decks are handed in for this game.",
     "error.match_values_sealed": (
         "The decks of {tournament} are secret until the tournament is over: this match can be opened once it is closed."

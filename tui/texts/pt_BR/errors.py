@@ -198,7 +198,7 @@ STRINGS: dict[str, str] = {
     "error.variants_clash": "«{variant}» e «{other}» não se jogam juntos.",
     "error.unknown_variant": "Não há essa variante entre {variants}. Há: {known}.",
     "error.option_not_here": "A opção {option} pode ser {known}, não {value}.",
-    "error.unknown_member": "No inscrito {entrant} não há ninguém de número {member}.",
+    "error.unknown_member": "{name}: não há aí ninguém de número {member}.",
     "error.odd_number_for_groups": "{players} pessoas não formam grupos de {members}.",
     "error.no_pineapples_here": "Abacaxis só contam na variante Calouro do Chacrinha.",
     "error.unknown_format": "Não há formato {format}. Há: {known}.",
@@ -264,13 +264,13 @@ STRINGS: dict[str, str] = {
     "error.match_sealed_watch": (
         "Todas as mesas da rodada {round} jogam com as mesmas cartas: só quem joga à mesa pode vê-la até a rodada acabar."
     ),
-    "error.bad_seal": "O selo do baralho do inscrito {entrant} não é um selo.",
+    "error.bad_seal": "O selo do baralho de {name} não é um selo.",
     "error.value_not_allowed": "O baralho de {name} não vale mais: {detail} {name} entrega outro, ou a configuração volta ao que era.",
     "error.value_not_here": "{name} entregou o baralho em outro computador: traga de lá o arquivo do torneio, com os baralhos.",
     "error.values_locked": "A primeira rodada já foi sorteada: os baralhos entregues não mudam mais.",
     "error.values_are_told": "Os baralhos já foram divulgados: isso não se desfaz.",
-    "error.nothing_handed_in": "O inscrito {entrant} não entregou baralho.",
-    "error.value_not_sealed": "O baralho do inscrito {entrant} não é o que foi selado.",
+    "error.nothing_handed_in": "{name} não entregou baralho.",
+    "error.value_not_sealed": "O baralho de {name} não é o que foi selado.",
     "error.no_values_here": "Neste jogo não se entregam baralhos.",
     "error.match_values_sealed": (
         "Os baralhos de {tournament} são secretos até o fim do torneio: esta partida se abre quando ele for encerrado."
