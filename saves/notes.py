@@ -10,7 +10,7 @@ from msgspec import Meta
 
 from engine.core.errors import CarteadoError
 from engine.core.model import Seat
-from engine.core.text import LONGEST_NAME, fold
+from engine.core.text import LONGEST_NAME, fold, printable
 from saves.chain import LATEST
 from saves.row_store import RowStore
 from saves.rows import RowOf
@@ -59,7 +59,7 @@ def unfit_field(note: Note) -> str:
     """Return the first field that no note may have so, "" for none: texts are shown as they are."""
     texts = (("name", note.name, LONGEST_NAME), ("by", note.by, LONGEST_NAME), ("text", note.text, LONGEST_NOTE))
     for field, text, most in texts:
-        if len(text) > most or not text.isprintable():
+        if len(text) > most or not printable(text):
             return field
     if not fold(note.name):
         return "name"

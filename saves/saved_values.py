@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.core.errors import CarteadoError
-from engine.core.text import LONGEST_NAME, fold
+from engine.core.text import LONGEST_NAME, fold, printable
 from saves.row_store import RowStore
 from saves.rows import RowOf
 
@@ -53,7 +53,7 @@ class SavedValues:
         as `admit` does.
         """
         folded = fold(name)
-        if not folded or len(name) > LONGEST_NAME or not name.isprintable():
+        if not folded or len(name) > LONGEST_NAME or not printable(name):
             raise CarteadoError("saved_name", most=LONGEST_NAME)
         others = [row for row in self.of(game, option) if row.folded != folded]
         if len(others) >= MOST_SAVED:

@@ -19,7 +19,7 @@ from engine.core.errors import BrokenLog, CarteadoError, StaleLog
 from engine.core.library_faults import fault_of
 from engine.core.log import Codec, Entry, Header
 from engine.core.model import Outcome, Taking
-from engine.core.text import LONGEST_NAME
+from engine.core.text import LONGEST_NAME, printable
 from saves.errors import DamagedRow
 from saves.row_store import MemoryRows, RowStore
 from saves.rows import FAULTS, RowOf, damaged, decode
@@ -158,7 +158,7 @@ class SideLines:
 
     def rename(self, match: str, number: int, name: str) -> None:
         """Name a side line; raises "unknown_side_line", and "saved_name" for what is too long or cannot be shown."""
-        if len(name) > LONGEST_NAME or not (name.isprintable() or not name):
+        if len(name) > LONGEST_NAME or not printable(name):
             raise CarteadoError("saved_name", most=LONGEST_NAME)
         self._rows.lines.put(replace(self.find(match, number), name=name))
 

@@ -1,8 +1,9 @@
-"""When two texts are the same to people (without accents, in any case, with spaces anywhere), and how wide one is."""
+"""When two texts are the same to people; the signs that they see in a text, and how many cells these take."""
 
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Iterator
 from functools import lru_cache
 from itertools import accumulate
 
@@ -13,6 +14,13 @@ _NO_CELL = ((0x1160, 0x11FF), (0x3164, 0x3164), (0xD7B0, 0xD7FB), (0xFFA0, 0xFFA
 """Besides the marks: Hangul vowels and finals that join the syllable before them, fillers, skin colours of emoji."""
 _TWO_CELLS = ((0x2630, 0x2637), (0x268A, 0x268F), (0x4DC0, 0x4DFF), (0x1D300, 0x1D376))
 """Wide since Unicode 16: trigrams, monograms, hexagrams, counting rods."""
+
+JOINER = "\u200d"
+"""The character that makes several emoji one."""
+_JOINED = frozenset("↔↕♀♂♾⚕⚖⚧⛓⛹✈❤➡⬛☠")
+"""Signs of before the emoji that are joined with them, such as the woman sign in a woman who runs."""
+_FLAGS = range(0x1F1E6, 0x1F200)
+"""Letters of which two are a flag."""
 
 LONGEST_NAME = 80
 """Characters of a person's name, or a club's, at most."""
@@ -30,15 +38,74 @@ def fold(text: str) -> str:
 
 def cell_width(text: str) -> int:
     """Return how many cells of a terminal a text without control or format characters takes."""
-    return len(text) if text.isascii() else sum(map(_cells_of, text))
+    if text.isascii():
+        return len(text)
+    return sum(map(_cells_of_sign, graphemes(text)) if JOINER in text else map(_cells_of, text))
 
 
 def fit_cells(text: str, cells: int) -> str:
-    """Return as much of the beginning of a text as fits into so many cells, an accent with its letter."""
+    """Return as much of the beginning of a text as fits into so many cells, every sign whole."""
     if cells <= 0:
         return ""
-    taken = accumulate(map(_cells_of, text))
-    return text[: next((at for at, width in enumerate(taken) if width > cells), len(text))]
+    signs = graphemes(text)
+    taken = accumulate(map(_cells_of_sign, signs))
+    return "".join(signs[: next((at for at, width in enumerate(taken) if width > cells), len(signs))])
+
+
+def fit_characters(text: str, most: int) -> str:
+    """Return as much of the beginning of a text as has at most so many characters, every sign whole."""
+    if len(text) <= most:
+        return text
+    signs = graphemes(text)
+    taken = accumulate(map(len, signs))
+    return "".join(signs[: next((at for at, length in enumerate(taken) if length > most), len(signs))])
+
+
+def graphemes(text: str) -> tuple[str, ...]:
+    """Return the signs of a text as people see them: a letter with its accents, a flag, emoji that are joined to one.
+
+    The joiner holds emoji together and nothing else: between letters it would hide in a name.
+    """
+    if text.isascii():
+        return tuple(text)
+    found: list[str] = []
+    for at, char in enumerate(text):
+        if found and _belongs(found[-1], char, text[at + 1 : at + 2]):
+            found[-1] += char
+        else:
+            found.append(char)
+    return tuple(found)
+
+
+def _belongs(before: str, char: str, after: str) -> bool:
+    """Tell whether a character belongs to the sign before it."""
+    if char == JOINER:
+        return bool(after) and any(map(_joins, before)) and _joins(after)
+    if ord(char) in _FLAGS:
+        return len(before) == 1 and ord(before) in _FLAGS
+    return _cells_of(char) == 0 or (len(before) > 1 and before[-1] == JOINER)
+
+
+def _joins(char: str) -> bool:
+    return ord(char) >= 0x1F000 or char in _JOINED
+
+
+def shown_signs(text: str) -> Iterator[str]:
+    """Yield the signs of a text without what no terminal may be sent: control and format characters."""
+    for sign in graphemes(text):
+        if shown := "".join(char for char in sign if char.isprintable() or (char == JOINER != sign[0])):
+            yield shown
+
+
+def printable(text: str) -> bool:
+    """Tell whether a text has nothing but what a terminal may be sent: `str.isprintable`, and emoji may be joined."""
+    return text.isprintable() or "".join(shown_signs(text)) == text
+
+
+def _cells_of_sign(sign: str) -> int:
+    if ord(sign[0]) in _FLAGS:
+        return len(sign)
+    return 2 if f"\ufe0f{JOINER}" in sign else _cells_of(sign[0])
 
 
 @lru_cache(maxsize=4096)

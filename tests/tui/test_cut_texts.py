@@ -6,7 +6,8 @@ import pytest
 from rich.cells import cell_len
 
 from engine.core.text import cell_width
-from tui.canvas.grid import column, wrap
+from tui.canvas.grid import Canvas, column, fit, wrap
+from tui.cli.output import print_lines
 from tui.services.identity.names import clean
 from tui.services.lobby.admin import loggable
 
@@ -39,3 +40,24 @@ def test_a_name_with_room_is_whole_and_stands_where_it_is_asked() -> None:
     assert column("龍", 6, "<") == "龍    "
     assert column("龍", 6, ">") == "    龍"
     assert column("龍", 6, "^") == "  龍  "
+
+
+FAMILY = "👨\u200d👩\u200d👧\u200d👦"
+
+
+@pytest.mark.parametrize("sign", [FAMILY, "🇧🇷", "👍🏽", "e\u0323\u0302", "龍"])
+def test_a_sign_is_drawn_cut_and_broken_whole(sign: str) -> None:
+    text, wide = f"a{sign}b{sign}", cell_len(sign)
+    for cells in range(1, 9):
+        assert set(fit(text, cells).replace(sign, "")) <= set("ab…")
+        assert "".join(wrap(text, max(cells, 2))) == text
+        canvas = Canvas(cells, 1)
+        canvas.put(0, 0, text)
+        row = canvas.rows()[0]
+        assert len(row.chars) == cells and set("".join(row.chars).replace(sign, "")) <= set("ab ")
+    assert row.chars[:4] == (["a", sign, "", "b"] if wide == 2 else ["a", sign, "b", sign])
+
+
+def test_a_command_prints_joined_emoji_whole(capsys: pytest.CaptureFixture[str]) -> None:
+    print_lines([f"\x1b[2J{FAMILY} Ana\u202e"])
+    assert capsys.readouterr().out == f"[2J{FAMILY} Ana\n"

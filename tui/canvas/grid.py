@@ -8,8 +8,10 @@ from itertools import compress
 from operator import is_not
 from typing import Literal, NamedTuple
 
-from rich.cells import cell_len, chop_cells
+from rich.cells import cell_len
 from rich.style import Style
+
+from engine.core.text import graphemes, shown_signs
 
 PLAIN = Style()
 
@@ -178,12 +180,12 @@ class Canvas:
 def _cells_of_text(text: str) -> tuple[str, ...]:
     """Return what stands in each cell of a text: nothing in the second one of a wide character."""
     cells: list[str] = []
-    for char in filter(str.isprintable, text):
-        wide = cells_of(char)
+    for sign in shown_signs(text):
+        wide = cells_of(sign)
         if wide:
-            cells += [char, ""][:wide]
+            cells += [sign, ""][:wide]
         elif cells:
-            cells[-1 if cells[-1] else -2] += char
+            cells[-1 if cells[-1] else -2] += sign
     return tuple(cells)
 
 
@@ -198,18 +200,19 @@ def _cut(cells: Sequence[str], first: int, last: int) -> Sequence[str]:
 
 
 @lru_cache(maxsize=4096)
-def cells_of(char: str) -> int:
-    """Return how many cells a character takes: 0, 1 or 2."""
-    return cell_len(char)
+def cells_of(sign: str) -> int:
+    """Return how many cells a sign takes, a letter or joined emoji: 0, 1 or 2."""
+    return cell_len(sign)
 
 
 def fit(text: str, cells: int) -> str:
     """Return the text cut to a width, with … where something is missing."""
     if cell_len(text) <= cells:
         return text
-    while text and cell_len(text) > cells - 1:
-        text = text[:-1]
-    return text.rstrip() + "…" if cells > 0 else ""
+    signs = [*graphemes(text)]
+    while signs and cell_len("".join(signs)) > cells - 1:
+        signs.pop()
+    return "".join(signs).rstrip() + "…" if cells > 0 else ""
 
 
 def pad(text: str, cells: int) -> str:
@@ -228,7 +231,18 @@ def column(text: str, cells: int, align: Literal["<", ">", "^"] = "<") -> str:
 def _pieces(text: str, cells: int) -> Iterator[str]:
     """Yield the words of a text, each that is too long for a line in parts that are not."""
     for word in text.split():
-        yield from chop_cells(word, cells) if cell_len(word) > cells else (word,)
+        yield from _chopped(word, cells) if cell_len(word) > cells else (word,)
+
+
+def _chopped(word: str, cells: int) -> Iterator[str]:
+    """Yield the parts of a word that fit into so many cells, one sign at least in each."""
+    part = ""
+    for sign in graphemes(word):
+        if part and cell_len(part + sign) > cells:
+            yield part
+            part = ""
+        part += sign
+    yield part
 
 
 @lru_cache(maxsize=4096)

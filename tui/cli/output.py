@@ -13,6 +13,7 @@ import msgspec
 
 from engine.core.errors import CarteadoError
 from engine.core.library_faults import fault_of
+from engine.core.text import shown_signs
 from saves.errors import FileError
 from saves.record import Damaged
 from saves.whole import write_whole
@@ -32,7 +33,7 @@ def print_json(value: Any) -> None:
 def print_lines(lines: Iterable[str]) -> None:
     """Print lines of text on stdout, without control codes that a name or a file may have brought."""
     for line in lines:
-        sys.stdout.write("".join(filter(str.isprintable, line)) + "\n")
+        sys.stdout.write("".join(shown_signs(line)) + "\n")
 
 
 def tell_damaged(rows: Iterable[object], words: Words) -> None:

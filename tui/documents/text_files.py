@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, assert_never
 
 import msgspec
 
+from engine.core.text import fit_characters
 from tournaments.fold import rounds_planned
 from tournaments.model import EntrantId, Round, Tournament
 from tui.documents.model import CardSheets, DocumentTable, Notes, PaperError, Prose, Signs, Slips, Tree, spreadsheet
@@ -298,7 +299,8 @@ def written(event: TrfEvent) -> str:
 
 def _line(card: TrfPlayer) -> str:
     points = f"{float(card.points):.1f}"
-    head = f"001 {card.number:4} {'':5}{card.name[:_NAME]:{_NAME}} {card.rating:4}{'':27} {points:>4} {card.place:4}"
+    name = fit_characters(card.name, _NAME)
+    head = f"001 {card.number:4} {'':5}{name:{_NAME}} {card.rating:4}{'':27} {points:>4} {card.place:4}"
     return (head + "".join(_game(game) for game in card.games)).rstrip()
 
 

@@ -6,6 +6,7 @@ import asyncio
 from codecs import getincrementaldecoder
 from typing import Protocol
 
+from engine.core.text import JOINER, cell_width, graphemes
 from tui.plain.talk import MOST_TYPED, Spoken
 from tui.services.identity.names import clean
 
@@ -75,6 +76,10 @@ _MOST_WAITING = 32
 
 _PORTION, _TURN = 256, 0.02
 """So many bytes are read at once, and the others have their turn for so many seconds."""
+
+
+_LONGEST_SIGN = 40
+"""Characters of joined emoji that one backspace takes away at most."""
 
 
 _TYPED_AHEAD = 4096
@@ -175,12 +180,13 @@ class _LineReader:
             self._plain.typed(None)
         elif char in "\x7f\x08":
             if self._typed:
-                self._typed.pop()
-                self._echo.append("\b \b")
+                last = graphemes("".join(self._typed[-_LONGEST_SIGN:]))[-1]
+                del self._typed[-len(last) :]
+                self._echo.append("\b \b" * cell_width(last))
         elif char == "\x15":
-            self._echo.append("\b \b" * len(self._typed))
+            self._echo.append("\b \b" * cell_width("".join(self._typed)))
             self._typed.clear()
-        elif char.isprintable() and len(self._typed) < MOST_TYPED:
+        elif (char.isprintable() or char == JOINER) and len(self._typed) < MOST_TYPED:
             self._typed.append(char)
             self._echo.append(char)
 

@@ -30,7 +30,8 @@ _PASTE, _PASTED = "\x1b[200~", "\x1b[201~"
 _WANTED = (events.Key, events.MouseEvent, events.Paste, events.CursorPosition, TerminalSupportsSynchronizedOutput)
 
 
-_WANTED_CODES = "\n\t"
+_WANTED_CODES = "\n\t\u200d"
+"""Kept of what is pasted besides what can be printed: ends of lines and cells, and what holds emoji together."""
 
 
 class InputDecoder:

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from rich.style import Style
 from textual.strip import Strip
 
+from engine.core.text import graphemes, shown_signs
 from tui.canvas.grid import CanvasRow, cells_of
 from tui.ssh.cell_style import PLAIN, CellStyles, Depth, cell_styles_of
 from tui.textual_compat import ChopsUpdate, CompositorUpdate, LayoutUpdate
@@ -151,19 +152,18 @@ class ScreenBuffer:
                 chars[x : x + count] = text[:count]
                 inks[x : x + count] = array(_INK, (ink,)) * count
             return x + len(text)
-        for char in text:
-            cells = cells_of(char)
-            if not char.isprintable():
-                # The last of three nets under a text that would act on a terminal.
-                char = " " * cells
+        for sign in graphemes(text):
+            cells = cells_of(sign)
+            # The last of three nets under a text that would act on a terminal.
+            shown = "".join(shown_signs(sign)) or " " * cells
             if cells == 0:
-                if char and 0 < x <= self.width and chars[x - 1]:
-                    chars[x - 1] += char
+                if shown and 0 < x <= self.width and chars[x - 1]:
+                    chars[x - 1] += shown
             elif x >= 0 and x + cells <= self.width:
-                chars[x] = char[:1]
+                chars[x] = shown.rstrip() or " "
                 inks[x : x + cells] = array(_INK, (ink,)) * cells
                 if cells == 2:
-                    chars[x + 1] = "" if char != "  " else " "
+                    chars[x + 1] = "" if shown != "  " else " "
             elif 0 <= x < self.width:
                 chars[x], inks[x] = " ", ink
             x += cells

@@ -15,7 +15,7 @@ import msgspec
 from engine.core.errors import CarteadoError
 from engine.core.keys import KeyFamily
 from engine.core.library_faults import fault_of
-from engine.core.text import fold
+from engine.core.text import fold, printable
 from engine.games.magic_wizards.card_effects import Do
 from engine.games.magic_wizards.card_errors import CardError
 from engine.games.magic_wizards.card_model import Card, CardSet, SetHead
@@ -323,7 +323,7 @@ def _name_faults(card: Card, *, named: bool) -> Iterator[CardError]:
     if card.names is not None and not named:
         yield CardError("card_field_too_much", field="$.names", kind=card.kind)
     for field, name in _names(card):
-        if not name.isprintable() or name != " ".join(name.split()) or not fold(name):
+        if not printable(name) or name != " ".join(name.split()) or not fold(name):
             yield CardError("card_bad_name", field=field)
 
 

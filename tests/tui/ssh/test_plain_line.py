@@ -10,8 +10,9 @@ from asyncssh.constants import MSG_IGNORE
 from asyncssh.packet import String
 
 from tests.tui.ssh_people import Hall, Person, eventually
-from tui.plain.byte_line import MOST_UNREAD, PlainLine
+from tui.plain.byte_line import MOST_UNREAD, BytesListener, PlainLine
 from tui.services.identity.authenticator import Visitor
+from tui.services.identity.names import clean
 from tui.ssh.connection import PACKETS_A_TURN, LimitedConnection
 from tui.ssh.session import MOST_UNSENT, SSHSession
 
@@ -136,3 +137,32 @@ async def test_input_that_ends_before_anybody_listens_is_answered_to_its_end(
     assert talkative.answered == len(typed.split()) and "hello Bia" in person.screen.said
     assert ("two" in person.screen.said) is bool(typed)
     await eventually(lambda: not hall.server._line_modes)
+
+
+class EchoingChannel:
+    """A channel that keeps what is echoed."""
+
+    echoes, clear, closed, unsent = True, True, False, 0
+
+    def __init__(self) -> None:
+        self.listener: BytesListener | None = None
+        self.sent = ""
+
+    def send(self, text: str) -> None:
+        self.sent += text
+
+    def hold(self, waiting: bool) -> None:
+        pass
+
+    def cut(self) -> None:
+        pass
+
+
+@pytest.mark.parametrize(("sign", "cells"), [("👨\u200d👩\u200d👧", 2), ("e\u0301", 1), ("界", 2), ("x", 1)])
+async def test_a_backspace_takes_a_sign_whole(sign: str, cells: int) -> None:
+    channel = EchoingChannel()
+    line = PlainLine(channel)
+    assert channel.listener is not None
+    channel.listener.typed(f"Ana {sign}{sign}\x7f\r".encode())
+    assert await line.hear() == clean(f"Ana {sign}")
+    assert channel.sent == f"Ana {sign}{sign}" + "\b \b" * cells + "\r\n"

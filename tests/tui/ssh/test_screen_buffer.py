@@ -139,3 +139,13 @@ def test_a_wide_character_is_never_left_half() -> None:
     paint(frame, 0, 2, [("x", STYLES[0])])
     showing(frame, screen)
     assert screen.line(0) == "a xb"
+
+
+@pytest.mark.parametrize("sign", ["👨\u200d👩\u200d👧\u200d👦", "🏃🏽\u200d♀", "👍🏽", "界"])
+def test_joined_emoji_are_sent_whole_and_take_two_cells(sign: str) -> None:
+    frame = ScreenBuffer(WIDTH, HEIGHT, Depth.TRUE)
+    paint(frame, 0, 0, [(f"a{sign}b\u202e{sign}", Style())])
+    assert frame._chars[0][:6] == ["a", sign, "", "b", sign, ""]
+    assert f"a{sign}b{sign}" in frame.difference()
+    paint(frame, 0, 2, [("x", Style())])
+    assert frame._chars[0][:4] == ["a", " ", "x", "b"]

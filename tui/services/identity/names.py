@@ -10,7 +10,7 @@ from functools import lru_cache
 from itertools import count
 
 from engine.core.errors import CarteadoError
-from engine.core.text import LONGEST_NAME, cell_width, fit_cells
+from engine.core.text import JOINER, LONGEST_NAME, cell_width, fit_cells, fit_characters, graphemes, shown_signs
 
 NAME_CELLS = 24
 """How wide a name is where it stands in columns; a longer one is shown in a short form."""
@@ -44,7 +44,8 @@ def clean(text: str, cells: int | None = None) -> str:
     """
     if not (text.isascii() and text.isprintable()):
         text = _ESCAPES.sub("", unicodedata.normalize("NFC", text))
-        text = "".join(_shown(char) for char in _PILES.sub(r"\1", text))
+        seen = "".join(_seen(char) for char in _PILES.sub(r"\1", text))
+        text = _ALONE.sub("", "".join(shown_signs(seen)))
     line = " ".join(text.split())
     if cells is None or cell_width(line) <= cells:
         return line
@@ -92,12 +93,14 @@ def _short_forms(name: str, cells: int, number: int) -> Iterator[str]:
     first, *middle, last = name.split() if " " in name else (name, "")
     middle = [word for word in middle if not word.islower()]
     for kept in range(len(middle), -1, -1) if "&" not in middle else ():
-        form = " ".join((first, *middle[:kept], *(f"{word[0]}." for word in middle[kept:]), last)).rstrip()
+        form = " ".join((first, *middle[:kept], *(f"{graphemes(word)[0]}." for word in middle[kept:]), last)).rstrip()
         if cell_width(form) <= cells:
             yield form
             break
+    signs = graphemes(name)
     for tail in range(0, cells - 2, 3):
-        end = next(name[at:] for at in range(len(name) + 1) if cell_width(name[at:]) <= tail)
+        ends = ("".join(signs[at:]) for at in range(len(signs) + 1))
+        end = next(end for end in ends if cell_width(end) <= tail)
         yield fit_cells(name, cells - 1 - cell_width(end)).rstrip() + "…" + end
     for digits in count(len(str(number))):
         mark = f"… {number:0{digits}}"
@@ -109,18 +112,30 @@ def shortened(text: str, most: int) -> str:
     # What is cut off anyway need not be cleaned: a file may bring a megabyte.
     half = most // 2
     text = clean(text if len(text) <= 4 * most else f"{text[: 2 * most]}…{text[-2 * most :]}")
-    return text if len(text) <= most else f"{text[:half]}…{text[len(text) - most + half + 1 :]}"
+    if len(text) <= most:
+        return text
+    begin, end = fit_characters(text, half), ""
+    for sign in reversed(graphemes(text)):
+        if len(end) + len(sign) > most - half - 1:
+            break
+        end = sign + end
+    return f"{begin}…{end}"
 
 
 _BLANK = frozenset("\u115f\u2800\u3164\uffa0\U0001d159")
 """Signs that are drawn as nothing and take room: fillers of Hangul, Braille without dots, a note without head."""
+_AS_EMOJI = "\ufe0f"
+_ALONE = re.compile(rf"{_AS_EMOJI}(?!{JOINER})")
+"""What turns a sign into an emoji, where it is not within a joined one."""
 _NO_SIGN = re.compile(r"[\u034f\u1160\u17b4\u17b5\u180b-\u180f\ufe00-\ufe0f\U000e0100-\U000e01ef]")
 """Besides control and format characters those that take no room and draw nothing: joiners, fillers, variations."""
 
 
-def _shown(char: str) -> str:
+def _seen(char: str) -> str:
     if char.isspace() or char in _BLANK:
         return " "
+    if char in (JOINER, _AS_EMOJI):
+        return char
     return "" if unicodedata.category(char) in ("Cc", "Cf", "Cs", "Co", "Cn") or _NO_SIGN.match(char) else char
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from rich.cells import cell_len
 
 from engine.core.errors import CarteadoError
-from engine.core.text import LONGEST_NAME
-from tui.services.identity.names import checked, clean, folded, likeness, look
+from engine.core.text import LONGEST_NAME, cell_width
+from tui.services.identity.names import checked, clean, folded, likeness, look, short_names, shortened
 
 
 @pytest.mark.parametrize("name", ["Bia", "José da Silva", "Zé", "ana_maria", "O'Hara", "Müller-2", "Ñandu", "J.R."])
@@ -154,3 +155,25 @@ def test_a_sign_that_is_drawn_as_nothing_makes_no_name_and_no_other_name(blank: 
     assert clean(blank * 3) == ""
     assert clean(f"{blank}Ana{blank}") == "Ana" == clean(f"Ana {blank} ")
     assert clean(f"A{blank}na") in ("Ana", "A na")
+
+
+FAMILY = "👨\u200d👩\u200d👧\u200d👦"
+
+
+@pytest.mark.parametrize("sign", [FAMILY, "🏃🏽\u200d♀", "❤\ufe0f\u200d🔥", "🇧🇷", "👍🏽"])
+def test_joined_emoji_stay_whole_in_a_name_and_in_all_its_short_forms(sign: str) -> None:
+    name = f"{sign} Família {sign}{sign} da Silva {sign}"
+    assert clean(name) == clean(clean(name)) == name and cell_len(name) == cell_width(name)
+    for cells in range(12, 24):
+        shown = short_names((name, f"{name}!"), cells)
+        assert len(set(shown.values())) == 2
+        for form in shown.values():
+            assert cell_len(form) <= cells and set(form.replace(sign, "")) <= set(" ….!12Família da Silva")
+    for most in range(2, 30):
+        assert set(shortened(name, most).replace(sign, "")) <= set(" …Família da Silva")
+    assert folded(f"Ana {sign}") == folded("Ana")
+
+
+@pytest.mark.parametrize("text", ["An\u200da", "Ana\u200d", "Ana\ufe0f", "Ana\ufe0f\u200d", "A\u200d\u200d\ufe0fna"])
+def test_what_joins_emoji_hides_nowhere_else(text: str) -> None:
+    assert clean(text) == "Ana"
