@@ -32,6 +32,7 @@ from saves.side_lines import SideLineEntry, SideLineRow
 from saves.table_rules import LastPlan, LastTable, PresetRow
 from saves.tournament_rows import (
     DealSecret,
+    DrawnRound,
     DrawSeed,
     HandedInValue,
     LateEntries,
@@ -62,6 +63,7 @@ ROWS: tuple[type[RowOf], ...] = (
     LateEntries,
     PartnersWanted,
     DrawSeed,
+    DrawnRound,
     DealSecret,
     RoundTime,
     PendingResult,

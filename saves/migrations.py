@@ -454,6 +454,19 @@ def _seats(db: Database) -> None:
                 db.execute(enter, (person, seat, key))
 
 
+@STEPS(name="0026_drawn_rounds")
+def _drawn_rounds(db: Database) -> None:
+    db.execute("""
+        CREATE TABLE drawn_rounds (
+            tournament TEXT NOT NULL REFERENCES tournaments (id) ON DELETE CASCADE,
+            drawn_from TEXT NOT NULL,
+            draft BLOB NOT NULL,
+            seal BLOB NOT NULL DEFAULT x'',
+            UNIQUE (tournament, drawn_from)
+        ) STRICT
+    """)
+
+
 def _people_of(header: bytes) -> list[tuple[int, str]]:
     """Return the seats of the people of a match, and their names."""
     players = enumerate(msgspec.msgpack.decode(header)["players"])

@@ -20,6 +20,7 @@ from saves.campaigns import Campaigns
 from saves.club_rows import ClubTypeRow, ClubTypes, HomeClub, HomeClubs
 from saves.commits import GroupCommit, Later, PendingWrite, Together, Write
 from saves.database import Database
+from saves.drawn_rounds import DrawnRounds
 from saves.errors import StoreError
 from saves.keys import Keys
 from saves.match_records import MatchRecords
@@ -36,6 +37,7 @@ from saves.stored_rows import StoredRows
 from saves.table_rules import LastPlan, LastTable, LastTables, PresetRow, Presets
 from saves.tournament_rows import (
     DealSecret,
+    DrawnRound,
     DrawSeed,
     HandedInValue,
     LateEntries,
@@ -74,6 +76,7 @@ class Store:
         self.late_entries = self._rows(LateEntries)
         self.partners_wanted = self._rows(PartnersWanted)
         self.draw_seeds = self._rows(DrawSeed)
+        self._drawn_rounds = self._rows(DrawnRound)
         self.deal_secrets = self._rows(DealSecret)
         self.handed_in_values = self._rows(HandedInValue)
         self.round_clocks = self._rows(RoundTime)
@@ -107,6 +110,10 @@ class Store:
     def profile_of(self, owner: str) -> Profile:
         """Return what is kept of a person, by their visitor's id."""
         return Profile(owner, self._preferences, self._lessons, self._last_plans, self._saved_values, self._side_lines)
+
+    def drawn_rounds(self, tournament: str) -> DrawnRounds:
+        """Return the drawn rounds of a tournament that are kept beside its log."""
+        return DrawnRounds(self._drawn_rounds, self._database, tournament)
 
     def _rows(self, kind: type[AnyRow]) -> StoredRows[AnyRow]:
         return StoredRows(self._database, self._commits, kind)

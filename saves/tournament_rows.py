@@ -37,6 +37,16 @@ class DrawSeed(RowOf, frozen=True):
     seed: str
 
 
+class DrawnRound(RowOf, frozen=True):
+    """A round that was drawn, by the digest of all that it was drawn from; the draft as MessagePack."""
+
+    table = "drawn_rounds"
+    names = 2
+    tournament: str
+    drawn_from: str
+    draft: bytes
+
+
 class DealSecret(RowOf, frozen=True):
     """The secret from which the cards come that every table of a round is dealt, as hexadecimal digits."""
 

@@ -39,6 +39,7 @@ from saves.store import Store, open_store
 from saves.table_rules import LastPlan, LastTable, Preset, PresetRow, SeatChoice
 from saves.tournament_rows import (
     DealSecret,
+    DrawnRound,
     DrawSeed,
     HandedInValue,
     LateEntries,
@@ -58,6 +59,7 @@ KEPT: dict[str, tuple[Callable[[Store], Any], Any]] = {
     "late entries": (lambda store: store.late_entries, LateEntries("copa", "halves")),
     "partners wanted": (lambda store: store.partners_wanted, PartnersWanted("copa", (Member("Ana", "random"),), "Duo")),
     "seed of the draw": (lambda store: store.draw_seeds, DrawSeed("copa", "2025")),
+    "drawn round": (lambda store: store._drawn_rounds, DrawnRound("copa", "ab" * 32, b"packed")),
     "secret of the deals": (lambda store: store.deal_secrets, DealSecret("copa", "00ff")),
     "value handed in": (
         lambda store: store.handed_in_values,

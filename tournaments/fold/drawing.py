@@ -1,9 +1,12 @@
-"""From the state to what the format sees and draws; a drawing is remembered, for the same log is often played again."""
+"""From the state to what the format sees and draws; a drawn round is remembered, for the log is read again."""
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
+from typing import Any, Protocol
 
 import msgspec
 
@@ -16,7 +19,32 @@ from tournaments.model import Draft, EntrantId, Pairing, Round, Tournament, Tour
 from tournaments.tables import scoring_at
 
 _REMEMBERED = 256
-_drawn: dict[bytes, Draft | Final] = {}
+_drawn: dict[str, Draft | Final] = {}
+
+
+class RoundMemory(Protocol):
+    """Keeps drawn rounds longer than the process, each by a digest of all that it was drawn from."""
+
+    def get(self, key: str) -> Draft | None:
+        """Return the round that was drawn from this, None where none is kept."""
+        ...
+
+    def put(self, key: str, draft: Draft) -> None:
+        """Keep a round."""
+        ...
+
+
+_memory: ContextVar[RoundMemory | None] = ContextVar("memory of drawn rounds", default=None)
+
+
+@contextmanager
+def remembering(memory: RoundMemory) -> Iterator[None]:
+    """Take rounds from a memory that were drawn before, and put there those that are drawn inside."""
+    before = _memory.set(memory)
+    try:
+        yield
+    finally:
+        _memory.reset(before)
 
 
 def field_of(tournament: Tournament) -> FieldOfPlayers:
@@ -97,16 +125,35 @@ def draw_next(tournament: Tournament, lots: Mapping[EntrantId, int]) -> Draft | 
 
 def drawn(format: str, field: FieldOfPlayers, lots: Mapping[EntrantId, int]) -> Draft | Final:
     """Return what the format makes of the field."""
-    key = hashlib.sha256(msgspec.msgpack.encode((format, field, sorted(lots.items())))).digest()
+    return _remembered((format, field, sorted(lots.items())), lambda: format_named(format).draw(field, lots))
+
+
+def drawn_anew(
+    format: str, field: FieldOfPlayers, draft: Draft, kept: tuple[int, ...], lots: Mapping[EntrantId, int]
+) -> Draft:
+    """Return the round that the format makes in the place of a draft, whose tables of these indexes are kept."""
+    drawn_from = (format, field, sorted(lots.items()), draft, kept)
+    made = _remembered(drawn_from, lambda: format_named(format).redraw(field, draft, kept, lots))
+    assert isinstance(made, Draft)
+    return made
+
+
+def _remembered(drawn_from: tuple[Any, ...], draw: Callable[[], Draft | Final]) -> Draft | Final:
+    key = hashlib.sha256(msgspec.msgpack.encode(drawn_from)).hexdigest()
     if key not in _drawn:
+        memory = _memory.get()
+        draft = memory.get(key) if memory is not None else None
+        made = draw() if draft is None else draft
+        if memory is not None and draft is None and isinstance(made, Draft):
+            memory.put(key, made)
         if len(_drawn) >= _REMEMBERED:
             _drawn.pop(next(iter(_drawn)))
-        _drawn[key] = format_named(format).draw(field, lots)
+        _drawn[key] = made
     return _drawn[key]
 
 
 def forget() -> None:
-    """Forget all drawings, so that the next one is made anew: for measuring."""
+    """Forget all rounds drawn in this process, so that the next one is drawn anew: for measuring."""
     _drawn.clear()
 
 

@@ -6,10 +6,9 @@ import msgspec
 
 from tournaments.acts import DrawnUp, Redrawn
 from tournaments.errors import TournamentError
-from tournaments.fold.drawing import draw_next, field_of, lots_of
+from tournaments.fold.drawing import draw_next, drawn_anew, field_of, lots_of
 from tournaments.fold.presence import last_round, noticed
 from tournaments.format import Final
-from tournaments.formats import format_named
 from tournaments.lots import draw_lots
 from tournaments.model import SCORED_PLAYERS, Draft, Entrant, Notice, Pairing, Result, Round, Tournament
 
@@ -71,7 +70,7 @@ def redrawn(tournament: Tournament, act: Redrawn) -> Tournament:
     )
     before = _replace(tournament, rounds=tournament.rounds[:-1])
     lots = lots_of(tournament, act.lot, act.round)
-    draft = format_named(tournament.settings.format).redraw(field_of(before), last.draft, kept, lots)
+    draft = drawn_anew(tournament.settings.format, field_of(before), last.draft, kept, lots)
     results = _carried(last, draft)
     again = _replace(last, lot=act.lot, draft=draft, results=results, locked=_relocked(last, draft), by_hand=bool(kept))
     after = _replace(before, rounds=(*before.rounds, again))

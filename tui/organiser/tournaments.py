@@ -16,6 +16,7 @@ from engine.core.errors import CarteadoError
 from saves.record import Damaged
 from saves.tournaments import TournamentLine
 from tournaments.controller import TournamentController
+from tournaments.fold.drawing import remembering
 from tui.keymap import key
 from tui.services.identity.names import clean
 from tui.services.tournaments.club import ServiceContext
@@ -115,7 +116,8 @@ class TournamentsScreen(ListPage):
         when = self.session.when(line.created, self.context.clock())
         name = Content.styled(clean(line.line), "bold")
         try:
-            desk = TournamentController(self.context.store.tournaments.load(line.id))
+            with remembering(self.context.store.drawn_rounds(line.id)):
+                desk = TournamentController(self.context.store.tournaments.load(line.id))
             tournament = desk.tournament
         except CarteadoError as error:
             return (name, "", Content.styled(words.error(error), "$error"), when), ""

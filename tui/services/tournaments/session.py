@@ -24,6 +24,7 @@ from tournaments.acts import DrawnUp, Finished
 from tournaments.controller import TournamentController
 from tournaments.errors import TournamentError
 from tournaments.fold import apply_act
+from tournaments.fold.drawing import remembering
 from tournaments.model import EntrantId, Member, Missed, Tournament, TournamentSettings
 from tournaments.spec import Spec
 from tournaments.tables import common_options, options_for
@@ -100,9 +101,10 @@ class TournamentSession:
     def reload(self) -> None:
         """Read the log again, as when another desk has written to it."""
         club, tournaments = self.club, self.club.store.tournaments
-        self.desk = TournamentController(
-            tournaments.load(self.id), tournaments.journal(self.id), club.clock, club.catalog
-        )
+        with remembering(club.store.drawn_rounds(self.id)):
+            self.desk = TournamentController(
+                tournaments.load(self.id), tournaments.journal(self.id), club.clock, club.catalog
+            )
 
     @property
     def tournament(self) -> Tournament:
@@ -132,7 +134,7 @@ class TournamentSession:
         """
         before = self.tournament
         try:
-            with self.club.store.together() as written:
+            with self.club.store.together() as written, remembering(self.club.store.drawn_rounds(self.id)):
                 given = act(self.desk)
                 self._rate(before)
         except TournamentError:
