@@ -23,7 +23,8 @@ _COMMAND = KeyFamily(
     "tournament.list tournament.settings tournament.stage tournament.finish tournament.delete tournament.add "
     "tournament.late tournament.checkin tournament.drop tournament.return tournament.withdraw "
     "tournament.noshow tournament.pineapple tournament.rename tournament.merge tournament.substitute "
-    "tournament.penalise tournament.deck tournament.look tournament.decks "
+    "tournament.penalise tournament.bye tournament.apart tournament.category tournament.deck tournament.look "
+    "tournament.decks "
     "tournament.pair tournament.redraw tournament.play tournament.swap tournament.lock "
     "tournament.why tournament.show tournament.result tournament.results tournament.correct tournament.standings "
     "tournament.player tournament.export tournament.import tournament.undo tournament.redo tournament.log "
@@ -114,6 +115,11 @@ def numbers(text: str) -> tuple[int, ...]:
     return tuple(positive(part) for part in text.split(","))
 
 
+def rounds(text: str) -> tuple[int, ...]:
+    """Return numbers from 1 on, with commas between them; of an empty text or 0 there are none."""
+    return () if text.strip() in ("", "0") else numbers(text)
+
+
 def names(text: str) -> tuple[str, ...]:
     """Return words with commas between them; of an empty text there are none."""
     return tuple(filter(None, (part.strip() for part in text.split(","))))
@@ -130,7 +136,7 @@ _ENDINGS = ("life", "time", "resigned")
 
 _KINDS = (
     *("pairings", "slips", "standings", "crosstable", "bracket", "players", "signs", "sheet"),
-    *("announcement", "decks", "page"),
+    *("announcement", "decks", "prizes", "page"),
     "tournament",
 )
 
@@ -284,6 +290,11 @@ def _add_people(acts: _Acts) -> None:
         rename = acts.of(name, f"tournament_people:{name}")
         rename.add_argument("name", metavar="NAME", help=words("cli.tournament.name"))
         rename.add_argument("person", metavar="PERSON", help=words("cli.tournament.rename.person"))
+        if name == "merge":
+            rename.add_argument(
+                "--rounds", type=rounds, default=None, metavar="N[,N...]", help=words("cli.tournament.merge.rounds")
+            )
+    _add_wishes(acts)
     for name in ("deck", "look"):
         deck = acts.of(name, f"tournament_decks:{name}")
         deck.add_argument("name", metavar="NAME", help=words("cli.tournament.name"))
@@ -294,6 +305,22 @@ def _add_people(acts: _Acts) -> None:
     penalise.add_argument("name", metavar="NAME", help=words("cli.tournament.name"))
     penalise.add_argument("points", type=not_negative, metavar="N", help=words("cli.tournament.penalise.points"))
     penalise.add_argument("text", metavar="TEXT", help=words("cli.tournament.penalise.text"))
+
+
+def _add_wishes(acts: _Acts) -> None:
+    words = acts.words
+    bye = acts.of("bye", "tournament_wishes:bye")
+    bye.add_argument("names", nargs="*", metavar="NAME", help=words("cli.tournament.name"))
+    bye.add_argument("--round", type=positive, default=0, metavar="N", help=words("cli.tournament.bye.round"))
+    apart = acts.of("apart", "tournament_wishes:apart")
+    apart.add_argument("names", nargs="*", metavar="NAME", help=words("cli.tournament.name"))
+    apart.add_argument("--club", default="", metavar="CLUB", help=words("cli.tournament.apart.club"))
+    for wish in (bye, apart):
+        wish.add_argument("--off", action="store_true", help=words("cli.tournament.wish.off"))
+    category = acts.of("category", "tournament_wishes:category")
+    category.add_argument("name", nargs="?", default="", metavar="NAME", help=words("cli.tournament.name"))
+    category.add_argument("categories", nargs="*", metavar="CATEGORY", help=words("cli.tournament.category.names"))
+    category.add_argument("--none", action="store_true", help=words("cli.tournament.category.none"))
 
 
 def _add_rounds(acts: _Acts) -> None:
@@ -343,6 +370,7 @@ def _add_standings(acts: _Acts) -> None:
     words = acts.words
     standings = acts.of("standings", "tournament_standings:standings")
     standings.add_argument("--tiebreaks", action="store_true", help=words("cli.tournament.standings.tiebreaks"))
+    standings.add_argument("--category", metavar="CATEGORY", help=words("cli.tournament.standings.category"))
     standings.add_argument("--field", action="store_true", help=words("cli.tournament.standings.field"))
     standings.add_argument("--explain", metavar="NAME", help=words("cli.tournament.standings.explain"))
     acts.of("player", "tournament_standings:player").add_argument(

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from engine.core.bots import bots_of
 from engine.core.errors import CarteadoError
+from engine.core.text import fold
 from engine.games.registry import game
 from tournaments.audit import Difference, presence_of
 from tournaments.controller import TournamentController
@@ -152,8 +153,18 @@ def rename(args: argparse.Namespace, words: Words) -> int:
 
 
 def merge(args: argparse.Namespace, words: Words) -> int:
-    """Say that somebody is a person known by another name: ratings, seasons and keys of both are one person's."""
-    return _rename(args, words, same=True)
+    """Say that somebody is a person known by another name: ratings, seasons and keys of both are one person's.
+
+    Where the other name is entered here too, one entry is left, with the results of both.
+    """
+    with looking(args, words) as at:
+        other = next((one.id for one in at.tournament.entrants if fold(one.name) == fold(args.person)), None)
+        number = at.entrant(args.name)
+    if other is None or other == number:
+        return _rename(args, words, same=True)
+    with acting(args, words) as at:
+        at.tournament_session.do(lambda desk: desk.merge(other, number, args.rounds))
+    return at.answer(args, changes=True)
 
 
 def _rename(args: argparse.Namespace, words: Words, *, same: bool) -> int:

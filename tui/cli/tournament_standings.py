@@ -10,11 +10,13 @@ from tournaments.errors import TournamentError
 from tournaments.model import EntrantId
 from tournaments.pages import EntrantPage, page_of
 from tournaments.placing import against_field
+from tournaments.prizes import category_named, category_standings
 from tournaments.standings import Appearance
 from tournaments.standings import standings as lines_of
 from tui.cli.output import print_json, print_lines
 from tui.cli.tournament import OpenedTournament, looking
 from tui.cli.tournament_rounds import explained, standing_data, standing_lines, who
+from tui.services.identity.names import clean
 from tui.texts.localizer import Words
 from tui.texts.tournament_log import ArithmeticFormatter
 
@@ -24,6 +26,9 @@ def standings(args: argparse.Namespace, words: Words) -> int:
     with looking(args, words) as at:
         lines = lines_of(at.tournament)
     tournament = at.tournament
+    category = category_named(tournament, args.category) if args.category else ""
+    if category:
+        lines = category_standings(lines, category)
     if args.explain is not None:
         return _explain(args, at)
     if args.field:
@@ -36,11 +41,13 @@ def standings(args: argparse.Namespace, words: Words) -> int:
                 "round": len(tournament.rounds),
                 "final": at.desk.final() is not None,
                 "finished": tournament.finished,
+                **({"category": category} if category else {}),
                 "standings": [standing_data(line) for line in lines],
             }
         )
     else:
-        print_lines([tournament.spec.line, *standing_lines(at, lines, tiebreaks=args.tiebreaks)])
+        head = [tournament.spec.line, *([words("desk.category", category=clean(category))] if category else [])]
+        print_lines([*head, *standing_lines(at, lines, tiebreaks=args.tiebreaks)])
     return 0
 
 

@@ -37,7 +37,7 @@ _USAGE = KeyFamily("cli.usage.{}", tuple(_SAID.values()))
 
 _PLACEHOLDER = KeyFamily(
     "cli.placeholder.{}",
-    "address bot campaign change club deck file folder game id kind "
+    "address bot campaign category change club deck file folder game id kind "
     "line name number path person result season set table text time",
 )
 
@@ -51,7 +51,7 @@ _VALUE = KeyFamily(
     "cli.value.{}",
     "escada knockout duel_knockout double_elimination swiss round_robin league draw rating win half loss losses byes "
     "halves places scores games life counts six_realms ten_realms conquest last_seat time resigned pairings slips "
-    "standings crosstable bracket players signs sheet announcement decks page tournament text",
+    "standings crosstable bracket players signs sheet announcement decks prizes page tournament text none",
 )
 
 

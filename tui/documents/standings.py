@@ -6,9 +6,12 @@ from collections.abc import Sequence
 from itertools import permutations
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from engine.core.keys import KeyFamily
 from tournaments.model import EntrantId, Pairing, Result, Round, Tournament
 from tournaments.placing import against_field
+from tournaments.prizes import categories_of, category_standings
 from tournaments.results import SCORES
 from tournaments.season import SeasonEvent, SeasonLine
 from tournaments.standings import Standing, ratings_shown
@@ -119,6 +122,23 @@ def standings(builder: DocumentBuilder) -> Paper:
     return builder.paper("standings", title, (standings_table(builder), _notes(builder), *_field(builder)))
 
 
+def prizes(builder: DocumentBuilder) -> Paper:
+    """Return all standings for which there may be prizes: of everybody, then of each category."""
+    words, lines = builder.words, builder.standings
+    tables = [_of_category(builder, words("papers.everybody"), lines)]
+    for name in categories_of(builder.tournament):
+        tables.append(_of_category(builder, clean(name), category_standings(lines, name)))
+    return builder.paper("prizes", words("papers.prizes"), (*tables, _notes(builder)))
+
+
+def _of_category(builder: DocumentBuilder, category: str, lines: Sequence[Standing]) -> DocumentTable:
+    """Return the standings of a category, whose name stands in a column too, for spreadsheets."""
+    whole = standings_table(builder, category, lines)
+    column = DocumentColumn("category", builder.words("papers.category"))
+    rows = tuple((category, *row) for row in whole.rows)
+    return msgspec.structs.replace(whole, columns=(column, *whole.columns), rows=rows)
+
+
 def _field(builder: DocumentBuilder) -> tuple[DocumentTable | Notes, ...]:
     """Return who got more out of the same cards; nothing where every table had its own."""
     words, lines = builder.words, against_field(builder.tournament)
@@ -155,15 +175,18 @@ def _notes(builder: DocumentBuilder) -> Notes | None:
     return Notes("notes", tuple(lines)) if lines else None
 
 
-def standings_table(builder: DocumentBuilder, title: str = "") -> DocumentTable:
-    """Return everybody from the top; tie-breaks as far as the organiser's choice goes."""
+def standings_table(
+    builder: DocumentBuilder, title: str = "", lines: Sequence[Standing] | None = None
+) -> DocumentTable:
+    """Return everybody, or these lines, from the top; tie-breaks as far as the organiser's choice goes."""
     words, tournament = builder.words, builder.tournament
+    lines = builder.standings if lines is None else lines
     scoring = scoring_at(tournament)
     groups = tournament.ruleset.members > 1
     breaks = _tie_break_columns(builder)
     rows = []
     short = []
-    for line in builder.standings:
+    for line in lines:
         before, after = ratings_shown(line)
         step = round(after.value) - round(before.value)
         score = () if scoring is None else (line.score,)
@@ -190,7 +213,7 @@ def standings_table(builder: DocumentBuilder, title: str = "") -> DocumentTable:
         DocumentColumn("rating", words("papers.rating"), "right"),
         DocumentColumn("change", "±", "right"),
     )
-    strong = tuple(index for index, line in enumerate(builder.standings) if line.low == line.high == 1)
+    strong = tuple(index for index, line in enumerate(lines) if line.low == line.high == 1)
     return DocumentTable("standings", columns, tuple(rows), title, tuple(short), strong)
 
 

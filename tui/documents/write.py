@@ -31,11 +31,12 @@ KINDS = (
     "sheet",
     "announcement",
     "decks",
+    "prizes",
     "page",
 )
 """Every paper: `sheet` is the round and the standings for a pencil, `page` everything for a phone.
 
-`decks` tells who has handed one in, and which once that is told."""
+`decks` tells who has handed one in, and which once that is told; `prizes` has the standings of every prize category."""
 FORMATS: Mapping[str, str] = {
     "html": ".html",
     "pdf": ".pdf",
@@ -124,6 +125,7 @@ def paper(builder: DocumentBuilder, kind: str, round: int = 0) -> Paper:
         "signs": people.signs,
         "announcement": announcement,
         "decks": decks,
+        "prizes": standings.prizes,
     }
     return fillers[kind](builder)
 

@@ -18,6 +18,7 @@ from engine.core.keys import KeyFamily
 from engine.core.library_faults import fault_of
 from saves.whole import write_whole
 from tournaments.model import Missed, TournamentSettings
+from tournaments.prizes import categories_of
 from tournaments.ruleset import Ruleset
 from tui.documents.model import PaperError
 from tui.documents.offline_kit import folder_name, folder_of
@@ -37,11 +38,11 @@ if TYPE_CHECKING:
 _PAPERS_FORMAT = KeyFamily("papers.format.{}", "html pdf csv json markdown text trf")
 _PAPERS_KIND = KeyFamily(
     "papers.kind.{}",
-    "pairings slips standings crosstable bracket players signs sheet announcement decks page",
+    "pairings slips standings crosstable bracket players signs sheet announcement decks prizes page",
 )
 _PAPERS_MENU_FILE = KeyFamily(
     "papers.menu.file.{}",
-    "pairings slips sheet standings crosstable bracket players signs announcement decks page",
+    "pairings slips sheet standings crosstable bracket players signs announcement decks prizes page",
 )
 
 
@@ -220,8 +221,9 @@ class PapersDialog(Dialog[None]):
     @property
     def _kinds(self) -> tuple[str, ...]:
         """The papers that this tournament can have."""
-        some = bool(self._tournament_session.tournament.handed_in)
-        return tuple(kind for kind in KINDS if some or kind != "decks")
+        tournament = self._tournament_session.tournament
+        there = {"decks": bool(tournament.handed_in), "prizes": bool(categories_of(tournament))}
+        return tuple(kind for kind in KINDS if there.get(kind, True))
 
     def _fields(self) -> list[FormField]:
         words = self.words

@@ -11,6 +11,7 @@ from engine.core.keys import KeyFamily
 from tournaments.acts import Corrected, Registered, Renamed, Reported, Substituted
 from tournaments.log import LoggedAct, standing
 from tournaments.model import (
+    Apart,
     Draft,
     Entrant,
     EntrantId,
@@ -309,6 +310,12 @@ class TournamentFormatter:
                 names = self.words("result.games.nobody")
             told.append(self.words("desk.how.game", number=number, names=names))
         return ("   " if len(seats) == 2 else "\n").join(told)
+
+    def apart(self, rule: Apart) -> str:
+        """Return who is not to meet whom."""
+        if rule.club:
+            return self.words("desk.wish.club_apart", club=clean(rule.club))
+        return self.words("desk.wish.apart", names=self.names(rule.entrants, ", "))
 
     def free(self, draft: Draft, gap: str = " · ") -> tuple[str, ...]:
         """Return who has no table in a round, in a sentence, and who has asked for that, in another."""

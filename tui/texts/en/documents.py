@@ -50,6 +50,9 @@ STRINGS: dict[str, str] = {
     "papers.double": "Double points.",
     "papers.unscored": "No points: places and Elo only.",
     "papers.penalty": "{name}: penalty of {points}. {text}",
+    "papers.prizes": "Standings by category",
+    "papers.everybody": "All",
+    "papers.category": "Category",
     "papers.crosstable": "Crosstable",
     "papers.crosstable.legend": (
         "At duels: + won, = drawn, - lost, and the opponent's number. At tables: the place and the table. "
@@ -103,6 +106,7 @@ STRINGS: dict[str, str] = {
     "papers.kind.slips": "Result slips",
     "papers.kind.standings": "Standings",
     "papers.kind.crosstable": "Crosstable",
+    "papers.kind.prizes": "Standings by category",
     "papers.kind.bracket": "Bracket",
     "papers.kind.players": "List of entrants",
     "papers.kind.signs": "Table numbers",

@@ -272,6 +272,7 @@ STRINGS: dict[str, str] = {
     "papers.menu.file.crosstable": "crosstable",
     "papers.menu.file.bracket": "bracket",
     "papers.menu.file.players": "entrants",
+    "papers.menu.file.prizes": "categories",
     "papers.menu.file.signs": "table-numbers",
     "papers.menu.file.announcement": "announcement",
     "papers.menu.file.page": "phone",

@@ -50,6 +50,9 @@ STRINGS: dict[str, str] = {
     "papers.double": "Pontuação dupla.",
     "papers.unscored": "Sem pontos: só lugares e Elo.",
     "papers.penalty": "{name}: {points} de punição. {text}",
+    "papers.prizes": "Classificação por categoria",
+    "papers.everybody": "Geral",
+    "papers.category": "Categoria",
     "papers.crosstable": "Quadro de confrontos",
     "papers.crosstable.legend": (
         "Em duelos: + vitória, = empate, - derrota e o número do adversário. Em mesas: o lugar e a mesa. "
@@ -103,6 +106,7 @@ STRINGS: dict[str, str] = {
     "papers.kind.slips": "Fichas de resultado",
     "papers.kind.standings": "Classificação",
     "papers.kind.crosstable": "Quadro de confrontos",
+    "papers.kind.prizes": "Classificação por categoria",
     "papers.kind.bracket": "Chave",
     "papers.kind.players": "Lista de inscritos",
     "papers.kind.signs": "Números das mesas",

@@ -272,6 +272,7 @@ STRINGS: dict[str, str] = {
     "papers.menu.file.crosstable": "tabela-cruzada",
     "papers.menu.file.bracket": "chave",
     "papers.menu.file.players": "inscritos",
+    "papers.menu.file.prizes": "categorias",
     "papers.menu.file.signs": "numeros-das-mesas",
     "papers.menu.file.announcement": "convite",
     "papers.menu.file.page": "celular",
