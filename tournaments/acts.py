@@ -93,10 +93,14 @@ class CheckedIn(msgspec.Struct, frozen=True, tag="check_in"):
     present: bool = True
 
 
-class Dropped(msgspec.Struct, frozen=True, tag="drop"):
-    """Somebody leaves for good. Their table, if it has no result yet, plays without them."""
+class Dropped(msgspec.Struct, frozen=True, tag="drop", omit_defaults=True):
+    """Somebody leaves for good. Their table, if it has no result yet, plays without them.
+
+    With `absent` they never came to the table of the last round that they had won without a game.
+    """
 
     entrant: EntrantId
+    absent: bool = False
 
 
 class EntrantReturned(msgspec.Struct, frozen=True, tag="return"):
@@ -105,12 +109,18 @@ class EntrantReturned(msgspec.Struct, frozen=True, tag="return"):
     entrant: EntrantId
 
 
-class NoShow(msgspec.Struct, frozen=True, tag="no_show"):
-    """Somebody did not come to a table: it plays without them, and whoever is left alone there has won."""
+class NoShow(msgspec.Struct, frozen=True, tag="no_show", omit_defaults=True):
+    """Somebody did not come to a table: it plays without them.
+
+    Whoever is left alone there has won; where nobody came all have lost. `also` did not come either. With `came` they
+    were said to be missing, but did come.
+    """
 
     round: int
     table: int
     entrant: EntrantId
+    also: tuple[EntrantId, ...] = ()
+    came: bool = False
 
 
 class Substituted(msgspec.Struct, frozen=True, tag="substitute"):

@@ -382,19 +382,21 @@ def _of_round(old: Round, new: Round) -> Iterator[Difference]:
     if not absences and old.draft is not new.draft and _drawn(old.draft) != _drawn(new.draft):
         yield RoundDiffers("changed", old.number)
         yield from _tables(old, new)
-    results = {table.number: (table.seats, result) for table, result in _paired(new)}
-    for table, result in _paired(old):
+    results = {table.number: (table.seats, result) for table, result in _played(new)}
+    for table, result in _played(old):
         seats, now = results.get(table.number, ((), None))
-        if seats == table.seats and now != result:
-            yield ResultDiffers(old.number, table.number, table.seats, result, now)
+        if (seats == table.seats or absences) and now != result:
+            yield ResultDiffers(old.number, table.number, seats if now else table.seats, result, now)
     for what, number in _changed(old.locked, new.locked):
         yield LockDiffers(old.number, number, what == "added")
     if old.published != new.published:
         yield PublishedDiffers(old.number, new.published)
 
 
-def _paired(one: Round) -> Iterator[tuple[Pairing, Result | None]]:
-    return zip(one.draft.tables, one.results, strict=True)
+def _played(one: Round) -> Iterator[tuple[Pairing, Result | None]]:
+    """Yield every table with its result, None where there was no game: then who was absent says all."""
+    for table, result in zip(one.draft.tables, one.results, strict=True):
+        yield table, None if table.walkover else result
 
 
 def _drawn(draft: Draft) -> Draft:
@@ -408,7 +410,7 @@ def _only_absences(old: Round, new: Round) -> bool:
     drafts = (_drawn(old.draft), _drawn(new.draft))
     bare = [
         msgspec.structs.replace(
-            draft, tables=tuple(msgspec.structs.replace(table, seats=(), absent=()) for table in draft.tables)
+            draft, tables=tuple(msgspec.structs.replace(table, seats=(), absent=(), drawn=()) for table in draft.tables)
         )
         for draft in drafts
     ]

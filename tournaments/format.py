@@ -54,7 +54,7 @@ class FieldOfPlayers(msgspec.Struct, frozen=True):
             return {}
         tally: Counter[EntrantId] = Counter()
         for one in rounds:
-            tally.update({entrant: score[0] for entrant, score in scores_of(one).items()})
+            tally.update({entrant: score[0] for entrant, score in scores_of(one).items() if score})
         return tally
 
     def by_seed(self, entrants: Sequence[EntrantId]) -> tuple[EntrantId, ...]:
@@ -164,25 +164,30 @@ class Format(Protocol):
 def finishers(one: Round, index: int, tally: Mapping[EntrantId, int] = MappingProxyType({})) -> tuple[EntrantId, ...]:
     """Return a table's entrants from the winner down; level ones by the tally, then by lot. It has its result.
 
-    Whoever should have sat there and did not comes last.
+    Whoever should have sat there and did not comes last; where nobody came the lot orders all of them.
     """
     result = one.results[index]
     if result is None:
         raise ValueError(f"table {index + 1} of round {one.number} has no result")
     lots = one.lots()
     seats = one.draft.tables[index].seats
+    if not seats:
+        return tuple(sorted(one.draft.tables[index].absent, key=lots.__getitem__))
     place = dict(zip(seats, result.places, strict=True))
     came = sorted(seats, key=lambda entrant: (place[entrant], -tally.get(entrant, 0), lots[entrant]))
     return (*came, *one.draft.tables[index].absent)
 
 
 def places_of(one: Round) -> dict[EntrantId, int]:
-    """Return the place of everybody at a table that has its result; whoever was absent there has the last one."""
+    """Return the place of everybody at a table that has its result; whoever was absent there has the last one.
+
+    Where nobody came that is a place behind everybody who has lost at such a table.
+    """
     places: dict[EntrantId, int] = {}
     for table, result in zip(one.draft.tables, one.results, strict=True):
         if result is not None:
             places |= dict(zip(table.seats, result.places, strict=True))
-            places |= dict.fromkeys(table.absent, len(table.seats) + 1)
+            places |= dict.fromkeys(table.absent, (len(table.seats) or len(table.absent)) + 1)
     return places
 
 

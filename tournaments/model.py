@@ -121,7 +121,8 @@ class Pairing(msgspec.Struct, frozen=True, omit_defaults=True):
     """Who sits together: entrants in seat order, the group of the ladder they play in (from 0), and why.
 
     `absent` should have sat here, but left or never came: they rank behind everybody who did. `people` are those who
-    sat down for each entrant where a substitute plays since; empty: whom the entrant has now.
+    sat down for each entrant where a substitute plays since; empty: whom the entrant has now. `drawn` are all of the
+    table in seat order where somebody is absent.
     """
 
     number: int
@@ -130,6 +131,22 @@ class Pairing(msgspec.Struct, frozen=True, omit_defaults=True):
     why: tuple[Why, ...] = ()
     absent: tuple[EntrantId, ...] = ()
     people: tuple[tuple[Member, ...], ...] = ()
+    drawn: tuple[EntrantId, ...] = ()
+
+    @property
+    def everybody(self) -> tuple[EntrantId, ...]:
+        """All for whom the table was drawn, in seat order, whether they came or not."""
+        return self.drawn or self.seats
+
+    @property
+    def whole(self) -> Pairing:
+        """The table as it was drawn, as if all had come."""
+        return msgspec.structs.replace(self, seats=self.everybody, absent=(), drawn=(), people=())
+
+    @property
+    def nobody_came(self) -> bool:
+        """Tell whether all of the table have lost without a game."""
+        return not self.seats
 
     @property
     def walkover(self) -> bool:

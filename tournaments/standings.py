@@ -192,7 +192,8 @@ def history(tournament: Tournament, number: EntrantId) -> tuple[Appearance, ...]
         rounds += [Appearance(one.number, None, (), asked=True)] * (number in one.draft.asked)
         for table in one.draft.tables:
             if number in table.absent:
-                rounds.append(Appearance(one.number, table.number, table.seats, forfeit="lost"))
+                others = tuple(other for other in table.seats or table.absent if other != number)
+                rounds.append(Appearance(one.number, table.number, others, forfeit="lost"))
             elif table.seats == (number,):
                 rounds.append(Appearance(one.number, table.number, table.absent, forfeit="won"))
             elif number in table.seats:

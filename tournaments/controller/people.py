@@ -107,17 +107,30 @@ class PeopleActs(ActLog):
         """Say that somebody is here, or is not; as soon as anybody is, only those present are paired."""
         return self.commit(CheckedIn(entrant, present))
 
-    def drop(self, entrant: EntrantId) -> tuple[Difference, ...]:
-        """Let somebody leave; the table they sit at, if it has no result, plays without them or is won."""
-        return self.commit(Dropped(entrant))
+    def drop(self, entrant: EntrantId, *, came: bool = False) -> tuple[Difference, ...]:
+        """Let somebody leave; the table they sit at, if it has no result, plays without them or is won.
+
+        Whoever has won theirs without a game in the last round loses it too, unless they `came` to it.
+        """
+        return self.commit(Dropped(entrant, self.won_unplayed(entrant) is not None and not came))
+
+    def won_unplayed(self, entrant: EntrantId) -> int | None:
+        """Return the table of the last round that somebody has won because nobody else came, or None."""
+        tables = self.tournament.rounds[-1].draft.tables if self.tournament.rounds else ()
+        return next((table.number for table in tables if table.seats == (entrant,)), None)
 
     def bring_back(self, entrant: EntrantId) -> tuple[Difference, ...]:
         """Pair somebody again who had left."""
         return self.commit(EntrantReturned(entrant))
 
-    def no_show(self, round: int, table: int, entrant: EntrantId) -> tuple[Difference, ...]:
-        """Let a table play without somebody who did not come, who stays in the tournament."""
-        return self.commit(NoShow(round, table, entrant))
+    def no_show(
+        self, round: int, table: int, entrant: EntrantId, *also: EntrantId, came: bool = False
+    ) -> tuple[Difference, ...]:
+        """Let a table play without people who did not come, who stay in the tournament; or who `came` after all.
+
+        A result that the table had falls.
+        """
+        return self.commit(NoShow(round, table, entrant, also, came))
 
     def substitute(self, entrant: EntrantId, person: Member, member: int = 0) -> tuple[Difference, ...]:
         """Seat another person for a member from now on."""

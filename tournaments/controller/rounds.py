@@ -76,15 +76,17 @@ class RoundsActs(ActLog):
 
     def report(self, round: int, table: int, form: ResultForm) -> tuple[Difference, ...]:
         """Take a table's result."""
-        return self.commit(Reported(round, table, self._seats(round, table), form))
+        return self.commit(Reported(round, table, self._pairing(round, table).seats, form))
 
     def correct(self, round: int, table: int, form: ResultForm) -> tuple[Difference, ...]:
-        """Put another result in the place of a wrong one.
+        """Put another result in the place of a wrong one; at a table that was not played all have come after all.
 
         The next round is drawn anew from its own lot if nobody has begun it, published it or changed it by hand.
         Otherwise it stands, and the tournament bears a notice that says so.
         """
-        return self.commit(Corrected(round, table, self._seats(round, table), form))
+        pairing = self._pairing(round, table)
+        seats = pairing.everybody if pairing.walkover else pairing.seats
+        return self.commit(Corrected(round, table, seats, form))
 
     def begin_stage(self, settings: TournamentSettings, best: int, *, cut: bool = False) -> tuple[Difference, ...]:
         """Close the stage that runs; so many of its best who are still here go on by other settings, in their order.
@@ -114,13 +116,13 @@ class RoundsActs(ActLog):
             raise TournamentError("no_round_yet")
         return self.round
 
-    def _seats(self, number: int, table: int) -> tuple[EntrantId, ...]:
+    def _pairing(self, number: int, table: int) -> Pairing:
         if not 1 <= number <= len(self.tournament.rounds):
             raise TournamentError("unknown_round", round=number)
         tables = self.tournament.rounds[number - 1].draft.tables
         if not 1 <= table <= len(tables):
             raise TournamentError("unknown_table", round=number, table=table)
-        return tables[table - 1].seats
+        return tables[table - 1]
 
 
 def _lot(lot: int) -> int:

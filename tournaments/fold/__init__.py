@@ -42,6 +42,7 @@ from tournaments.acts import (
 )
 from tournaments.errors import TournamentError
 from tournaments.fold import (
+    absence,
     apart,
     byes,
     handing_in,
@@ -142,12 +143,12 @@ def _of_presence(tournament: Tournament, act: CheckedIn | Dropped | EntrantRetur
     match act:
         case CheckedIn():
             return presence.checked_in(tournament, act)
-        case Dropped(entrant=number):
-            return presence.dropped(tournament, number)
+        case Dropped():
+            return presence.dropped(tournament, act)
         case EntrantReturned(entrant=number):
             return presence.returned(tournament, number)
         case NoShow():
-            return presence.no_show(tournament, act)
+            return absence.no_show(tournament, act)
         case _:
             assert_never(act)
 

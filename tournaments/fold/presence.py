@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from tournaments.acts import CheckedIn, NoShow
+from tournaments.acts import CheckedIn, Dropped
 from tournaments.errors import TournamentError
 from tournaments.formats import format_named
 from tournaments.model import Entrant, EntrantId, Late, Missed, Notice, Result, Round, Tournament
@@ -49,8 +49,12 @@ def _in_time(tournament: Tournament, entrant: EntrantId) -> Tournament:
     return joined(tournament, entrant, "losses")
 
 
-def dropped(tournament: Tournament, number: EntrantId) -> Tournament:
-    """Let somebody leave; their table in the last round plays without them if it has no result."""
+def dropped(tournament: Tournament, act: Dropped) -> Tournament:
+    """Let somebody leave; their table in the last round plays without them if it has no result.
+
+    Raises TournamentError, "has_result" for somebody who was absent from a table that was played.
+    """
+    number = act.entrant
     known(tournament, number)
     if number in tournament.dropped:
         raise TournamentError("already_dropped", entrant=number)
@@ -60,8 +64,10 @@ def dropped(tournament: Tournament, number: EntrantId) -> Tournament:
         return gone
     last = gone.rounds[-1]
     for table, result in zip(last.draft.tables, last.results, strict=True):
-        if number in table.seats and result is None:
-            return _without(gone, last, table.number, number)
+        if number in table.seats and (result is None or act.absent):
+            if result is not None and not table.walkover:
+                raise TournamentError("has_result", round=last.number, table=table.number)
+            return without(gone, last, table.number, (number,))
     return gone
 
 
@@ -74,18 +80,6 @@ def returned(tournament: Tournament, number: EntrantId) -> Tournament:
     return _in_time(back, number)
 
 
-def no_show(tournament: Tournament, act: NoShow) -> Tournament:
-    """Let a table of the last round play without somebody who did not come."""
-    one = last_round(tournament, act.round)
-    if not 1 <= act.table <= len(one.draft.tables):
-        raise TournamentError("unknown_table", round=act.round, table=act.table)
-    if act.entrant not in one.draft.tables[act.table - 1].seats:
-        raise TournamentError("not_at_table", round=act.round, table=act.table, entrant=act.entrant)
-    if one.results[act.table - 1] is not None:
-        raise TournamentError("has_result", round=act.round, table=act.table)
-    return _without(tournament, one, act.table, act.entrant)
-
-
 def last_round(tournament: Tournament, number: int) -> Round:
     """Return the last round if it has that number; raises TournamentError."""
     if not 1 <= number <= len(tournament.rounds):
@@ -95,21 +89,40 @@ def last_round(tournament: Tournament, number: int) -> Round:
     return tournament.rounds[-1]
 
 
-def _without(tournament: Tournament, one: Round, number: int, entrant: EntrantId) -> Tournament:
-    """Take somebody from a table: whoever is left alone there has won, too few for a game are left to the organiser."""
-    before = one.draft.tables[number - 1]
-    seats = tuple(seat for seat in before.seats if seat != entrant)
-    table = _replace(before, seats=seats, absent=(*before.absent, entrant))
-    results = list(one.results)
-    if table.walkover:
-        places = tuple(1 for _ in seats)
-        results[number - 1] = Result(PlacesForm(places), places, tuple(() for _ in seats))
-    tables = (*one.draft.tables[: number - 1], table, *one.draft.tables[number:])
-    changed = _replace(one, draft=_replace(one.draft, tables=tables), results=tuple(results))
-    after = _replace(tournament, rounds=(*tournament.rounds[:-1], changed))
-    if not table.walkover and len(seats) < tournament.ruleset.least:
-        return noticed(after, Notice("table_too_short", one.number, {"table": number, "seats": seats}))
+def without(tournament: Tournament, round_: Round, number: int, gone: tuple[EntrantId, ...]) -> Tournament:
+    """Take people from a table, so that it waits for a result of those who are left.
+
+    Somebody left alone has won; where nobody is left all have lost; too few for a game are left to the organiser.
+    """
+    before = round_.draft.tables[number - 1]
+    after = seated(tournament, round_, number, tuple(seat for seat in before.seats if seat not in gone), gone)
+    seats = after.rounds[round_.number - 1].draft.tables[number - 1].seats
+    if 1 < len(seats) < tournament.ruleset.least:
+        return noticed(after, Notice("table_too_short", round_.number, {"table": number, "seats": seats}))
     return after
+
+
+def seated(
+    tournament: Tournament, round_: Round, number: int, seats: tuple[EntrantId, ...], gone: tuple[EntrantId, ...] = ()
+) -> Tournament:
+    """Seat those of a table who have come, with `gone` as the last of those who have not; what was its result falls."""
+    before = round_.draft.tables[number - 1]
+    absent = tuple(seat for seat in (*before.absent, *gone) if seat not in seats)
+    sat = dict(zip(before.seats, before.people, strict=True)) if before.people else {}
+    table = _replace(
+        before,
+        seats=seats,
+        absent=absent if seats else before.everybody,
+        drawn=before.everybody if absent else (),
+        people=tuple(sat.get(seat, tournament.entrant(seat).people) for seat in seats) if sat else (),
+    )
+    places = tuple(1 for _ in seats)
+    result = Result(PlacesForm(places), places, tuple(() for _ in seats)) if table.walkover else None
+    results = (*round_.results[: number - 1], result, *round_.results[number:])
+    tables = (*round_.draft.tables[: number - 1], table, *round_.draft.tables[number:])
+    changed = _replace(round_, draft=_replace(round_.draft, tables=tables), results=results)
+    earlier, later = tournament.rounds[: round_.number - 1], tournament.rounds[round_.number :]
+    return _replace(tournament, rounds=(*earlier, changed, *later))
 
 
 def noticed(tournament: Tournament, notice: Notice) -> Tournament:

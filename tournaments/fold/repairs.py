@@ -11,7 +11,7 @@ from tournaments.acts import Locked, Published, Repaired
 from tournaments.errors import TournamentError
 from tournaments.fold.drawing import field_of
 from tournaments.fold.presence import last_round, noticed
-from tournaments.model import Bye, Draft, EntrantId, Notice, Pairing, Round, Tournament, Why
+from tournaments.model import Bye, Draft, EntrantId, Notice, Pairing, Result, Round, Tournament, Why
 
 _replace = msgspec.structs.replace
 
@@ -38,14 +38,19 @@ def repaired(tournament: Tournament, act: Repaired) -> Tournament:
     one = last_round(tournament, act.round)
     _check(tournament, one, act)
     draft = _draft(one, act)
-    had = dict(zip((table.seats for table in one.draft.tables), one.results, strict=True))
-    results = tuple(had.get(table.seats) for table in draft.tables)
+    results = carried(one, draft)
     kept = {table.seats for table in one.draft.tables if table.number in one.locked}
     locked = tuple(table.number for table in draft.tables if table.seats in kept)
     after = _with_last(tournament, _replace(one, draft=draft, results=results, locked=locked, by_hand=True))
     for notice in _doubts(tournament, one, draft):
         after = noticed(after, notice)
     return after
+
+
+def carried(before: Round, draft: Draft) -> tuple[Result | None, ...]:
+    """Return the results of those tables of a round that another draft of it still has, at their numbers there."""
+    had = dict(zip(((table.seats, table.absent) for table in before.draft.tables), before.results, strict=True))
+    return tuple(had.get((table.seats, table.absent)) for table in draft.tables)
 
 
 def _with_last(tournament: Tournament, one: Round) -> Tournament:
@@ -75,12 +80,13 @@ def _draft(one: Round, act: Repaired) -> Draft:
     """Return the draft: a table plays for what the table of its number did; its members belong to that group now."""
     before = {entrant: index for index, members in enumerate(one.draft.ladder) for entrant in members}
     last = len(one.draft.ladder) - 1
-    had = {table.seats: table for table in one.draft.tables}
+    had = {table.seats: table for table in one.draft.tables if not table.nobody_came}
+    deserted = [table for table in one.draft.tables if table.nobody_came]
     group = dict(before)
     tables = []
     for number, seats in enumerate(act.tables, start=1):
-        if seats in had:
-            tables.append(_replace(had[seats], number=number))
+        if seats in had or not seats:
+            tables.append(_replace(had[seats] if seats else deserted.pop(0), number=number))
         else:
             theirs = [before.get(seat, last) for seat in seats]
             usual = one.draft.tables[number - 1].group if number <= len(one.draft.tables) else last

@@ -7,7 +7,7 @@ import msgspec
 from tournaments.acts import Corrected, Reported
 from tournaments.errors import TournamentError
 from tournaments.fold.drawing import draw_next, lots_of
-from tournaments.fold.presence import noticed
+from tournaments.fold.presence import noticed, seated
 from tournaments.fold.rounds import after_drawing, fresh
 from tournaments.format import Final
 from tournaments.formats import format_named
@@ -29,13 +29,17 @@ def corrected(tournament: Tournament, act: Corrected) -> Tournament:
     """Put another result in the place of a wrong one, and draw the next round anew if that is still possible."""
     if _standing_result(tournament, act) is None:
         raise TournamentError("no_result", round=act.round, table=act.table)
-    tournament = _with_result(tournament, act)
+    return followed(_with_result(tournament, act), act.round, act.table)
+
+
+def followed(tournament: Tournament, round: int, table: int) -> Tournament:
+    """Let the rounds after a corrected table follow as far as they may; a notice tells which could not."""
     last = tournament.rounds[-1]
-    if act.round == last.number - 1 and last.may_change and act.round > _stage_start(tournament):
+    if round == last.number - 1 and last.may_change and round > _stage_start(tournament):
         return _redrawn(tournament)
-    if act.round < last.number:
-        kept = tuple(one.number for one in tournament.rounds[act.round :])
-        return noticed(tournament, Notice("later_rounds_kept", act.round, {"table": act.table, "kept": kept}))
+    if round < last.number:
+        kept = tuple(one.number for one in tournament.rounds[round:])
+        return noticed(tournament, Notice("later_rounds_kept", round, {"table": table, "kept": kept}))
     return tournament
 
 
@@ -63,10 +67,10 @@ def _standing_result(tournament: Tournament, act: Reported | Corrected) -> Resul
     if not 1 <= act.table <= len(one.draft.tables):
         raise TournamentError("unknown_table", round=act.round, table=act.table)
     table = one.draft.tables[act.table - 1]
-    if table.seats != act.seats:
-        raise TournamentError("other_seats", round=act.round, table=act.table)
-    if table.walkover:
+    if len(act.seats) < 2:
         raise TournamentError("walkover", round=act.round, table=act.table)
+    if act.seats not in (table.seats, table.everybody):
+        raise TournamentError("other_seats", round=act.round, table=act.table)
     return one.results[act.table - 1]
 
 
@@ -74,10 +78,12 @@ def _with_result(tournament: Tournament, act: Reported | Corrected) -> Tournamen
     result = settled(tournament, act.form, len(act.seats))
     for match in matches_of(act.form):
         _check_match(tournament, act, match)
-    one = tournament.rounds[act.round - 1]
-    results = (*one.results[: act.table - 1], result, *one.results[act.table :])
+    round_ = tournament.rounds[act.round - 1]
+    if act.seats != round_.draft.tables[act.table - 1].seats:
+        round_ = seated(tournament, round_, act.table, act.seats).rounds[act.round - 1]
+    results = (*round_.results[: act.table - 1], result, *round_.results[act.table :])
     rounds = list(tournament.rounds)
-    rounds[act.round - 1] = _replace(one, results=results)
+    rounds[act.round - 1] = _replace(round_, results=results)
     return _replace(tournament, rounds=tuple(rounds))
 
 

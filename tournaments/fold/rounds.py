@@ -8,9 +8,10 @@ from tournaments.acts import DrawnUp, Redrawn
 from tournaments.errors import TournamentError
 from tournaments.fold.drawing import draw_next, drawn_anew, field_of, lots_of
 from tournaments.fold.presence import last_round, noticed
+from tournaments.fold.repairs import carried
 from tournaments.format import Final
 from tournaments.lots import draw_lots
-from tournaments.model import SCORED_PLAYERS, Draft, Entrant, Notice, Pairing, Result, Round, Tournament
+from tournaments.model import SCORED_PLAYERS, Draft, Entrant, Notice, Pairing, Round, Tournament
 
 _replace = msgspec.structs.replace
 
@@ -71,7 +72,7 @@ def redrawn(tournament: Tournament, act: Redrawn) -> Tournament:
     before = _replace(tournament, rounds=tournament.rounds[:-1])
     lots = lots_of(tournament, act.lot, act.round)
     draft = drawn_anew(tournament.settings.format, field_of(before), last.draft, kept, lots)
-    results = _carried(last, draft)
+    results = carried(last, draft)
     again = _replace(last, lot=act.lot, draft=draft, results=results, locked=_relocked(last, draft), by_hand=bool(kept))
     after = _replace(before, rounds=(*before.rounds, again))
     after = after_drawing(after)
@@ -83,12 +84,6 @@ def _deserted(tournament: Tournament, table: Pairing) -> bool:
     return table.walkover and not any(tournament.plays(one) for one in table.absent)
 
 
-def _carried(last: Round, draft: Draft) -> tuple[Result | None, ...]:
-    """Return the results of the tables that were kept, at their numbers of now."""
-    had = {table.seats: result for table, result in zip(last.draft.tables, last.results, strict=True)}
-    return tuple(had.get(table.seats) for table in draft.tables)
-
-
 def _relocked(last: Round, draft: Draft) -> tuple[int, ...]:
-    seats = {table.seats for table in last.draft.tables if table.number in last.locked}
-    return tuple(table.number for table in draft.tables if table.seats in seats)
+    locked = {table.everybody for table in last.draft.tables if table.number in last.locked}
+    return tuple(table.number for table in draft.tables if table.everybody in locked)

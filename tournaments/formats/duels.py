@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from tournaments.format import FieldOfPlayers, Final, stakes
-from tournaments.formats.groups import GroupFormat, Groups, without
+from tournaments.formats.groups import GroupFormat, Groups, outcome_of, unfought, without
 from tournaments.formats.seats import Seats
 from tournaments.model import Bye, Draft, EntrantId, Ladder, Pairing, Round, Why
 
@@ -26,7 +26,10 @@ class DuelKnockout(GroupFormat):
     def final(self, field: FieldOfPlayers) -> Final | None:
         """Return the final places once every group is one entrant."""
         groups = _groups(field)
-        return Final(tuple(group[0] for group in groups)) if all(len(group) == 1 for group in groups) else None
+        if any(len(group) > 1 for group in groups):
+            return None
+        order = tuple(group[0] for group in groups)
+        return Final(order, unfought(field, order))
 
     def draw(self, field: FieldOfPlayers, lots: Mapping[EntrantId, int]) -> Draft | Final:
         """Return the next round, or the final places."""
@@ -92,15 +95,17 @@ def _groups(field: FieldOfPlayers) -> Groups:
 
 
 def _split(field: FieldOfPlayers, one: Round, index: int) -> Groups:
-    """Return the winners and the losers of a group, each in the order of the bracket, and whoever did not play."""
+    """Return the winners and the losers of a group, each in the order of the bracket, and whoever did not play.
+
+    Those of tables to which nobody came are a group behind the losers.
+    """
     members = one.draft.ladder[index]
     slot = {entrant: number for number, entrant in enumerate(members)}
-    tables = [field.finishers(one, number) for number, table in enumerate(one.draft.tables) if table.group == index]
-    lines = [*tables, *((bye.entrant,) for bye in one.draft.byes if bye.group == index)]
-    if not lines:
-        return [[entrant] for entrant in members]
-    lines.sort(key=lambda line: min(slot[entrant] for entrant in line))
-    longest = max(len(line) for line in lines)
+    outcome = outcome_of(field, one, index)
+    if outcome.decided:
+        return [[entrant] for entrant in outcome.order]
+    lines = sorted(outcome.lines, key=lambda line: min(slot[entrant] for entrant in line))
+    longest = max((len(line) for line in lines), default=0)
     groups = [[line[place] for line in lines if place < len(line)] for place in range(longest)]
-    seated = {entrant for line in lines for entrant in line}
-    return [*groups, *([entrant] for entrant in members if entrant not in seated)]
+    groups.append(sorted(outcome.missing, key=slot.__getitem__))
+    return [*(group for group in groups if group), *([entrant] for entrant in outcome.unseated)]

@@ -15,7 +15,7 @@ import msgspec
 from tournaments.editions import BALANCED
 from tournaments.format import FieldOfPlayers, Final, best_first, stakes
 from tournaments.formats.duelling import DuelGroup, Duels, Matcher, title_rows
-from tournaments.formats.groups import GroupFormat, Groups, without
+from tournaments.formats.groups import GroupFormat, Groups, Outcome, outcome_of, unfought, without
 from tournaments.formats.seating import rematches, split, surely_fewest, table_count, why_again, why_apart
 from tournaments.formats.seats import Seats
 from tournaments.model import Bye, Draft, EntrantId, Ladder, Pairing, Round, Why
@@ -38,13 +38,16 @@ class Escada(GroupFormat):
     late = True
 
     def final(self, field: FieldOfPlayers) -> Final | None:
-        """Return the final places once every group is one entrant."""
-        return _final(_present(field))
+        """Return the final places once every group is one entrant, or too small for a table and without another."""
+        standing = _present(field)
+        if field.size > 2:
+            _fill_up(standing, field.least)
+        return _final(field, standing)
 
     def draw(self, field: FieldOfPlayers, lots: Mapping[EntrantId, int]) -> Draft | Final:
         """Return the next round, or the final places."""
         standing = _present(field)
-        if final := _final(standing):
+        if final := _final(field, standing):
             return final
         if field.size > 2:
             _fill_up(standing, field.least)
@@ -72,10 +75,11 @@ class Escada(GroupFormat):
         return 1 + max(self.most_rounds(tier, size, least) for tier in tiers)
 
 
-def _final(standing: _Standing) -> Final | None:
+def _final(field: FieldOfPlayers, standing: _Standing) -> Final | None:
     if any(len(group) > 1 for group in standing.groups):
         return None
-    return Final(tuple(group[0] for group in standing.groups))
+    order = tuple(group[0] for group in standing.groups)
+    return Final(order, unfought(field, order))
 
 
 def _present(field: FieldOfPlayers) -> _Standing:
@@ -109,28 +113,34 @@ def _late(field: FieldOfPlayers) -> set[EntrantId]:
 
 
 def _climb(field: FieldOfPlayers, one: Round, index: int, standing: _Standing) -> None:
-    """Add what the round made of one group: its winners, its seconds, and so on."""
-    draft = one.draft
-    tables = [field.finishers(one, number) for number, table in enumerate(draft.tables) if table.group == index]
-    byes = [bye.entrant for bye in draft.byes if bye.group == index]
-    seated = {entrant for table in tables for entrant in table}.union(byes)
-    unseated = [[entrant] for entrant in draft.ladder[index] if entrant not in seated]
-    if len(tables) + len(byes) <= 1:
-        standing.groups += [[entrant] for entrant in (*(tables[0] if tables else ()), *byes)] + unseated
+    """Add what the round made of one group: its winners, its seconds, and so on; last those of unfought tables."""
+    draft, outcome = one.draft, outcome_of(field, one, index)
+    if outcome.decided:
+        standing.groups += [[entrant] for entrant in outcome.order]
         return
-    longest = max(len(table) for table in tables)
-    tiers: Groups = [[table[place] for table in tables if place < len(table)] for place in range(longest)]
-    tiers[0] += byes
-    low, _ = stakes(draft.ladder, index)
+    missing = list(field.by_seed(outcome.missing))
+    tiers = _tiers(field, one, index, outcome, standing) if outcome.lines else [missing]
+    if index == 0:
+        tiers[:1] = _title(tiers[0], draft.barred, standing)
+    if outcome.lines and missing:
+        tiers.append(missing)
+    standing.groups += tiers + [[entrant] for entrant in outcome.unseated]
+
+
+def _tiers(field: FieldOfPlayers, one: Round, index: int, outcome: Outcome, standing: _Standing) -> Groups:
+    """Return the firsts, the seconds ... of the tables that were fought; of one table alone everybody by themselves."""
+    lines = outcome.lines
+    if len(lines) == 1:
+        return [[entrant] for entrant in lines[0]]
+    tables = [line for line in lines if len(line) > 1]
+    tiers: Groups = [[line[place] for line in lines if place < len(line)] for place in range(max(map(len, lines)))]
+    low, _ = stakes(one.draft.ladder, index)
     if field.size > 2:
         if len(tables) < field.least:
             tiers = _seated_together([best_first(one, tier) for tier in tiers], field.least, standing)
         elif len(tiers[-1]) < field.least:
             _join_leftovers(tiers, low, standing)
-    tiers = [list(field.by_seed(tier)) for tier in tiers]
-    if index == 0:
-        tiers[:1] = _title(tiers[0], draft.barred, standing)
-    standing.groups += tiers + unseated
+    return [list(field.by_seed(tier)) for tier in tiers]
 
 
 def _join_leftovers(tiers: Groups, low: int, standing: _Standing) -> None:

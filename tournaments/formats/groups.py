@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 
 import msgspec
 
-from tournaments.format import FieldOfPlayers
+from tournaments.format import FieldOfPlayers, Final
 from tournaments.formats.duelling import Matcher, title_rows
 from tournaments.formats.seating import Met, numbered, split, surely_fewest, why_again, why_apart
 from tournaments.formats.seats import Seats
-from tournaments.model import Bye, Draft, EntrantId, Pairing, Why
+from tournaments.model import Bye, Draft, EntrantId, Pairing, Round, Why
 
 Groups = list[list[EntrantId]]
 
@@ -23,9 +24,16 @@ class GroupFormat(ABC):
     def most_rounds(self, players: int, size: int, least: int = 2) -> int:
         """Return how many rounds it can take at most."""
 
+    @abstractmethod
+    def final(self, field: FieldOfPlayers) -> Final | None:
+        """Return the final places once nothing is left to play."""
+
     def planned(self, field: FieldOfPlayers) -> int:
-        """Return how many rounds it takes, at most."""
-        return self.most_rounds(len(field.seeds), field.size, field.least)
+        """Return how many rounds it takes, at most; a group in which nobody came plays its round again."""
+        count, played = self.most_rounds(len(field.seeds), field.size, field.least), len(field.rounds)
+        if played >= count and played and field.rounds[-1].complete:
+            return played + (self.final(field) is None)
+        return max(count, played)
 
     def explain(
         self, field: FieldOfPlayers, draft: Draft, table: Pairing, lots: Mapping[EntrantId, int]
@@ -51,6 +59,61 @@ def without(groups: Groups, out: Collection[EntrantId]) -> Groups:
         left += [[entrant for entrant in group if entrant not in out]]
         left += [[entrant] for entrant in group if entrant in out]
     return [group for group in left if group]
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """What a round made of a group: the tables from the winner down, byes as lines of one entrant, who did not play.
+
+    `missing` are those of tables to which nobody came, table by table, `unseated` those who had no table.
+    """
+
+    lines: tuple[tuple[EntrantId, ...], ...]
+    missing: tuple[EntrantId, ...]
+    unseated: tuple[EntrantId, ...]
+    tables: int
+
+    @property
+    def decided(self) -> bool:
+        """Tell whether the group was one table, or one bye: that has decided all its places."""
+        return self.tables <= 1
+
+    @property
+    def order(self) -> tuple[EntrantId, ...]:
+        """All of a group that is decided, from the top."""
+        return (*(entrant for line in self.lines for entrant in line), *self.missing, *self.unseated)
+
+
+def outcome_of(field: FieldOfPlayers, round_: Round, index: int) -> Outcome:
+    """Return what a complete round made of a group of its ladder."""
+    tables = [number for number, table in enumerate(round_.draft.tables) if table.group == index]
+    fought = [number for number in tables if not round_.draft.tables[number].nobody_came]
+    byes = [(bye.entrant,) for bye in round_.draft.byes if bye.group == index]
+    lines = (*(field.finishers(round_, number) for number in fought), *byes)
+    missing = [entrant for number in tables if number not in fought for entrant in field.finishers(round_, number)]
+    seated = {*(entrant for line in lines for entrant in line), *missing}
+    unseated = tuple(entrant for entrant in round_.draft.ladder[index] if entrant not in seated)
+    return Outcome(lines, tuple(missing), unseated, len(tables) + len(byes))
+
+
+def unfought(field: FieldOfPlayers, order: Sequence[EntrantId]) -> tuple[tuple[EntrantId, ...], ...]:
+    """Return those who share a place in the final order: nobody came to the table that was to decide between them.
+
+    A table decides between all of it where its group has no other, and none of them is seated again.
+    """
+    place = {entrant: at for at, entrant in enumerate(order)}
+    shared: list[tuple[EntrantId, ...]] = []
+    again: set[EntrantId] = set()
+    for round_ in reversed(field.rounds):
+        groups = Counter(table.group for table in round_.draft.tables)
+        groups.update(bye.group for bye in round_.draft.byes)
+        for table in round_.draft.tables:
+            level = sorted(table.absent, key=place.__getitem__)
+            alone = table.nobody_came and groups[table.group] == 1 and not again.intersection(level)
+            if alone and place[level[-1]] - place[level[0]] == len(level) - 1:
+                shared.append(tuple(level))
+        again.update(entrant for table in round_.draft.tables for entrant in table.everybody)
+        again.update(bye.entrant for bye in round_.draft.byes)
+    return tuple(shared)
 
 
 class _Redrawing:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TypeAlias
 
 from tournaments.format import FieldOfPlayers, Final, best_first, falling, places_of, scores_of, stakes
-from tournaments.formats.groups import GroupFormat
+from tournaments.formats.groups import GroupFormat, unfought
 from tournaments.formats.seating import split, surely_fewest, table_count, why_again, why_apart
 from tournaments.formats.seats import Seats
 from tournaments.model import Bye, Draft, EntrantId, Ladder, Pairing, Round, Why
@@ -30,7 +30,9 @@ class Knockout(GroupFormat):
     def final(self, field: FieldOfPlayers) -> Final | None:
         """Return the final places after the last table, or when everybody else has left."""
         if _is_over(field):
-            return Final(_final_order(field))
+            order, last = _final_order(field), field.rounds[-1]
+            top = {entrant for table in last.draft.tables if table.group == 0 for entrant in table.everybody}
+            return Final(order, tuple(level for level in unfought(field, order) if top.issuperset(level)))
         here = [entrant for entrant in _ladder(field)[0] if entrant not in field.out]
         return Final(_final_order(field)) if field.rounds and len(here) < 2 else None
 
@@ -104,13 +106,16 @@ def _is_over(field: FieldOfPlayers) -> bool:
 
 
 def _winners(field: FieldOfPlayers, one: Round) -> tuple[EntrantId, ...]:
-    """Return the winners of a round, the bye's among them."""
-    tables = [field.finishers(one, index)[0] for index, table in enumerate(one.draft.tables) if table.group == 0]
+    """Return the winners of a round, the bye's among them; a table to which nobody came has none."""
+    fought = [index for index, table in enumerate(one.draft.tables) if table.group == 0 and not table.nobody_came]
+    tables = [field.finishers(one, index)[0] for index in fought]
     return (*tables, *(bye.entrant for bye in one.draft.byes if bye.group == 0))
 
 
 def _going_on(field: FieldOfPlayers, one: Round) -> tuple[EntrantId, ...]:
     winners = _winners(field, one)
+    if len(winners) < 2:
+        return winners
     playing = {entrant for table in one.draft.tables if table.group == 0 for entrant in table.seats}
     seconds = best_first(
         one, [entrant for entrant, place in places_of(one).items() if place == 2 and entrant in playing]

@@ -169,6 +169,6 @@ def _final(field: FieldOfPlayers) -> Final:
     table, result = last.draft.tables[0], last.results[0]
     places = dict(zip(table.seats, result.places if result else (), strict=False))
     top = sorted(places, key=lambda entrant: (places[entrant], order.index(entrant)))
-    top += table.absent
+    top += table.absent if places else sorted(table.absent, key=order.index)
     rest = tuple(entrant for entrant in order if entrant not in top)
     return Final((*top, *rest), tuple(one for one in before if len(one) > 1 and not set(one) & set(top)))

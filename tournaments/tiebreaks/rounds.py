@@ -123,8 +123,8 @@ def _of_round(field: FieldOfPlayers, one: Round) -> Iterable[tuple[EntrantId, Ou
             yield from _at_table(field.size, one.number, table, result)
         if result is not None or len(table.seats) < 2:
             for entrant in table.absent:
-                lost = (0.0,) * len(table.seats)
-                yield entrant, Outing(one.number, "forfeit_loss", 0.0, table.seats, lost)
+                others = table.seats or tuple(other for other in table.absent if other != entrant)
+                yield entrant, Outing(one.number, "forfeit_loss", 0.0, others, (0.0,) * len(others))
     for bye in one.draft.byes:
         seated.add(bye.entrant)
         yield bye.entrant, Outing(one.number, "bye", bye_score(field.settings))

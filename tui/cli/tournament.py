@@ -19,8 +19,9 @@ from saves.store import Store, open_existing, open_store
 from tournaments import choices
 from tournaments.audit import compare
 from tournaments.controller import TournamentController
+from tournaments.errors import TournamentError
 from tournaments.log import LoggedAct
-from tournaments.model import Entrant, EntrantId, Member, Missed, Tournament, TournamentSettings
+from tournaments.model import Entrant, EntrantId, Member, Missed, Round, Tournament, TournamentSettings
 from tournaments.names import one_of
 from tournaments.ruleset import Ruleset
 from tournaments.settings_schema import OWN
@@ -122,6 +123,15 @@ class OpenedTournament:
         Raises CarteadoError when it is nobody, or several.
         """
         return entrant_of(self.tournament, text)
+
+    def round(self, number: int = 0) -> Round:
+        """Return a round, 0 being the last; raises TournamentError."""
+        rounds = self.tournament.rounds
+        if not rounds:
+            raise TournamentError("no_round_yet")
+        if not 0 <= number <= len(rounds):
+            raise TournamentError("unknown_round", round=number)
+        return rounds[number - 1]
 
     def answer(self, args: argparse.Namespace, *, changes: bool = False, **more: Any) -> int:
         """Print the acts of this command, and what they changed; returns the exit code."""

@@ -13,7 +13,7 @@ from engine.games.registry import game
 from tournaments.audit import Difference, presence_of
 from tournaments.controller import TournamentController
 from tournaments.errors import TournamentError
-from tournaments.model import EntrantId, Missed
+from tournaments.model import EntrantId, Missed, Round
 from tui.cli.output import print_json, print_lines
 from tui.cli.tournament import acting, looking, member_of
 from tui.cli.tournament_lists import show_list
@@ -105,7 +105,7 @@ def check_in(args: argparse.Namespace, words: Words) -> int:
 
 def drop(args: argparse.Namespace, words: Words) -> int:
     """Let people leave."""
-    return _each(args, words, lambda desk, entrant: desk.drop(entrant))
+    return _each(args, words, lambda desk, entrant: desk.drop(entrant, came=args.came))
 
 
 def bring_back(args: argparse.Namespace, words: Words) -> int:
@@ -119,22 +119,31 @@ def withdraw(args: argparse.Namespace, words: Words) -> int:
 
 
 def no_show(args: argparse.Namespace, words: Words) -> int:
-    """Let tables of the last round play without people who did not come."""
+    """Let tables play without people who did not come, or with --came did after all; those of one table in one act."""
     with acting(args, words) as at:
-        last = at.desk.round
-        if last is None:
-            raise TournamentError("no_round_yet")
-        for name in args.names:
-            entrant = at.entrant(name)
-            table = next((one.number for one in last.draft.tables if entrant in one.seats), None)
-            if table is None:
-                raise TournamentError("not_in_round", round=last.number, entrant=entrant)
-            _no_show(at.tournament_session, last.number, table, entrant)
+        round_ = at.round(args.round)
+        if not args.names:
+            raise CarteadoError("nobody_named")
+        for table, gone in _by_table(round_, [at.entrant(name) for name in args.names]).items():
+            _no_show(at.tournament_session, round_.number, table, gone, came=args.came)
     return at.answer(args, changes=True)
 
 
-def _no_show(tournament_session: TournamentSession, round: int, table: int, entrant: EntrantId) -> None:
-    tournament_session.do(lambda desk: desk.no_show(round, table, entrant))
+def _by_table(round_: Round, entrants: Sequence[EntrantId]) -> dict[int, list[EntrantId]]:
+    """Return people by the tables for which they were drawn; raises TournamentError for somebody who was not."""
+    at = {entrant: table.number for table in round_.draft.tables for entrant in table.everybody}
+    if strange := [entrant for entrant in entrants if entrant not in at]:
+        raise TournamentError("not_in_round", round=round_.number, entrant=strange[0])
+    tables: dict[int, list[EntrantId]] = {}
+    for entrant in entrants:
+        tables.setdefault(at[entrant], []).append(entrant)
+    return tables
+
+
+def _no_show(
+    tournament_session: TournamentSession, round: int, table: int, gone: Sequence[EntrantId], *, came: bool
+) -> None:
+    tournament_session.do(lambda desk: desk.no_show(round, table, *gone, came=came))
 
 
 def substitute(args: argparse.Namespace, words: Words) -> int:

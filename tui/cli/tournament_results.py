@@ -109,7 +109,7 @@ def _at_line(file: str, line: ResultLine, error: CarteadoError) -> FileError:
 
 
 def _table(at: OpenedTournament, round: int, table: int) -> Pairing:
-    """Return a table; raises TournamentError."""
+    """Return a table, all of it where there was no game; raises TournamentError."""
     if not at.tournament.rounds:
         raise TournamentError("no_round_yet")
     if not 1 <= round <= len(at.tournament.rounds):
@@ -117,9 +117,8 @@ def _table(at: OpenedTournament, round: int, table: int) -> Pairing:
     tables = at.tournament.rounds[round - 1].draft.tables
     if not 1 <= table <= len(tables):
         raise TournamentError("unknown_table", round=round, table=table)
-    if tables[table - 1].walkover:
-        raise TournamentError("walkover", round=round, table=table)
-    return tables[table - 1]
+    found = tables[table - 1]
+    return found.whole if found.walkover else found
 
 
 def _form(args: argparse.Namespace, at: OpenedTournament, round: int, table: Pairing) -> ResultForm:

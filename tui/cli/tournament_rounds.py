@@ -16,7 +16,6 @@ from tournaments import autoplay
 from tournaments.audit import presence_of
 from tournaments.catalog import CATALOG, Catalog
 from tournaments.controller import TournamentController
-from tournaments.errors import TournamentError
 from tournaments.model import EntrantId, Pairing, Result, Round
 from tournaments.points import plain
 from tournaments.results import scoring_of
@@ -299,7 +298,7 @@ def show(args: argparse.Namespace, words: Words) -> int:
     """Print how the tournament stands: its line, settings, entrants, a round, and what to do next."""
     with looking(args, words) as at:
         tournament = at.tournament
-    one = _round_of(at, args.round) if args.round or tournament.rounds else None
+    one = at.round(args.round) if args.round or tournament.rounds else None
     if args.json:
         print_json(
             {
@@ -367,19 +366,9 @@ def play(args: argparse.Namespace, words: Words) -> int:
 
 
 def _answer_round(args: argparse.Namespace, at: OpenedTournament) -> int:
-    one = _round_of(at, 0)
+    one = at.round()
     if args.json:
         return at.answer(args, round=round_data(at, one))
     at.answer(args)
     print_lines(round_lines(at, one))
     return 0
-
-
-def _round_of(at: OpenedTournament, number: int) -> Round:
-    """Return a round, 0 being the last; raises TournamentError."""
-    rounds = at.tournament.rounds
-    if not rounds:
-        raise TournamentError("no_round_yet")
-    if not 0 <= number <= len(rounds):
-        raise TournamentError("unknown_round", round=number)
-    return rounds[number - 1]

@@ -75,6 +75,9 @@ def _found(tournament: Tournament) -> dict[tuple[EntrantId, EntrantId], list[str
                     for absent in table.absent:
                         found.setdefault((winner, absent), []).append(f"+{one.number}")
                         found.setdefault((absent, winner), []).append(f"-{one.number}")
+            if table.nobody_came:
+                for own, other in permutations(table.absent, 2):
+                    found.setdefault((own, other), []).append(f"-{one.number}")
     return found
 
 

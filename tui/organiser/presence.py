@@ -27,6 +27,7 @@ from tui.widgets.handed_in import HandingIn
 from tui.widgets.row_list import Row, RowList
 from tui.widgets.screen import BaseScreen
 
+_DESK_DROP = KeyFamily("desk.drop.{}", "absent came")
 _DESK_RENAME = KeyFamily("desk.rename.{}", "same typo")
 
 
@@ -109,7 +110,15 @@ class PresencePane(Pane):
         if entrant.id in self.tournament.dropped:
             self.desk.act(lambda desk: desk.bring_back(entrant.id))
             return
-        question = words("desk.drop.ask", name=clean(entrant.name))
+        name = clean(entrant.name)
+        if (unplayed := self.tournament_session.desk.won_unplayed(entrant.id)) is not None:
+            rows = [Row(key, (words(_DESK_DROP(key)), "")) for key in ("absent", "came")]
+            dialog = ChoiceDialog(words("desk.drop.unplayed", name=name, table=unplayed), rows)
+            answer = await self.app.push_screen_wait(dialog)
+            if answer is not None:
+                self.desk.act(lambda desk: desk.drop(entrant.id, came=answer == "came"))
+            return
+        question = words("desk.drop.ask", name=name)
         for table in self.tournament_session.desk.pending():
             if entrant.id in table.seats:
                 question = f"{question} {words('desk.drop.table', table=table.number)}"
@@ -277,7 +286,9 @@ class ArrangingPane(Pane):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Hide what only the last round can have done to it (hook of Textual)."""
         one = self.round
-        if action in ("swap", "redraw", "lock", "no_show"):
+        if action == "no_show":
+            return one is not None and not self.tournament.finished
+        if action in ("swap", "redraw", "lock"):
             return self._is_last and one is not None and not one.complete
         if action == "publish":
             return self._is_last and one is not None and not one.published and not one.complete
@@ -322,17 +333,22 @@ class ArrangingPane(Pane):
 
     @work
     async def action_no_show(self) -> None:
-        """Let the marked table play without somebody who did not come."""
-        one, table, words, formatter = self.round, self.table, self.words, self.formatter
-        if one is None or table is None:
+        """Say who did not come to the marked table, or did after all: it plays without them, or is lost by all."""
+        round_, look, words, name = self.round, self.look, self.words, self.formatter.name
+        if round_ is None or look is None:
             return
-        if table.number not in one.missing():
-            self.desk.say(words("error.has_result", round=one.number, table=table.number), bad=True)
-            return
-        rows = [Row(str(seat), (formatter.name(seat), "")) for seat in table.seats]
+        table = look.pairing
+        rows = [Row(f"-{seat}", (name(seat), "")) for seat in table.seats]
+        if len(table.seats) > 1:
+            rows.append(Row("nobody", (words("desk.no_show.nobody"), "")))
+        rows += [Row(str(seat), (words("desk.no_show.came", name=name(seat)), "")) for seat in table.absent]
         question = words("desk.no_show.ask", table=table.number)
+        if look.result is not None and not table.walkover:
+            question = f"{question} {words('desk.no_show.falls')}"
         answer = await self.app.push_screen_wait(ChoiceDialog(question, rows))
-        if answer is not None:
-            entrant: EntrantId = int(answer)
-            if self.desk.act(lambda desk: desk.no_show(one.number, table.number, entrant)):
-                self.to_waiting()
+        if answer is None:
+            return
+        gone = table.seats if answer == "nobody" else (abs(int(answer)),)
+        came = answer != "nobody" and int(answer) > 0
+        if self.desk.act(lambda desk: desk.no_show(round_.number, table.number, *gone, came=came)):
+            self.to_waiting()

@@ -17,7 +17,7 @@ from engine.core.keys import KeyFamily
 from saves.tournament_rows import PendingResult
 from tournaments.bracket import bracket
 from tournaments.fold import rounds_planned
-from tournaments.model import Notice, Round
+from tournaments.model import Notice, Pairing, Result, Round
 from tournaments.results import ResultForm, Series
 from tournaments.tables import seats_of
 from tournaments.tiebreaks import SCORED
@@ -139,8 +139,7 @@ class RoundPane(ArrangingPane):
     def _state(self, look: TableStatus) -> Content:
         words = self.words
         if look.result is not None:
-            how = words("desk.how.walkover") if look.pairing.walkover else self.formatter.how(look.result)
-            return Content.styled(how, "$success")
+            return Content.styled(self._how(look.pairing, look.result), "$success")
         if look.pairing.number in self._told:
             return Content.styled(words("desk.state.told"), "bold $warning")
         if look.state == "playing" and look.match is not None:
@@ -148,6 +147,11 @@ class RoundPane(ArrangingPane):
         if look.state == "ended" and self.tournament.settings.best_of > 1:
             return Content.styled(words("desk.state.between"), "$accent")
         return Content.styled(words(_DESK_STATE(look.state)), "$error" if look.state == "ended" else "$faint")
+
+    def _how(self, pairing: Pairing, result: Result) -> str:
+        if pairing.nobody_came:
+            return self.words("desk.how.nobody_came")
+        return self.words("desk.how.walkover") if pairing.walkover else self.formatter.how(result)
 
     @on(RowList.Moved, "#tables")
     def _moved(self) -> None:
@@ -215,7 +219,7 @@ class RoundPane(ArrangingPane):
             case "report" | "play":
                 return over or look is None or look.result is not None
             case "correct":
-                return over or look is None or look.result is None or look.pairing.walkover
+                return over or look is None or look.result is None
             case "replay":
                 return look is None or look.replay is None
             case _:

@@ -211,7 +211,10 @@ def _of_people(
         case EntrantReturned():
             return words("desk.act.returned", **several)
         case NoShow():
-            return words("desk.act.no_show", round=act.round, table=act.table, **several)
+            gone = (act.entrant, *act.also)
+            names = {"name": ", ".join(formatter.called(entrant, number) for entrant in gone)}
+            key = "desk.act.came" if act.came else "desk.act.no_show"
+            return words(key, round=act.round, table=act.table, count=formatter.people * len(gone), **names)
         case Substituted(person=person, member=member):
             replaced = formatter.sat_before(number, act.entrant, member)
             return words("desk.act.substituted", name=clean(person.name), entrant=replaced)
@@ -296,7 +299,8 @@ def _of_tables(formatter: TournamentFormatter, change: TableDiffers | AbsenceDif
         case AbsenceDiffers(round=number, table=table, entrant=entrant, absent=absent, left=left):
             key = "desk.change.absence_back"
             if absent:
-                key = "desk.change.absence_alone" if len(left) == 1 else "desk.change.absence"
+                alone = ("desk.change.absence_nobody", "desk.change.absence_alone")
+                key = alone[len(left)] if len(left) < 2 else "desk.change.absence"
             told = {"name": formatter.name(entrant), "names": _names(formatter, left)}
             return words(key, round=number, table=table, count=formatter.people, **told)
         case ByesDiffer(round=number, before=before, after=after):

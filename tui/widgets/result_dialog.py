@@ -163,11 +163,12 @@ class ResultDialog(Dialog[ResultForm | None]):
         self._formatter = formatter
         self._number = number
         self._look = look
-        pairing = look.pairing
+        # Where there was no game a result says that all have come after all.
+        self._pairing = pairing = look.pairing.whole if look.pairing.walkover else look.pairing
         names = tuple(map(formatter.name, pairing.seats))
         people = tuple(formatter.short(member.name) for member in seats_of(tournament_session.tournament, pairing))
         table = entry_table(tournament_session.tournament, pairing, names, people)
-        self._kept = look.result.form if look.result is not None else None
+        self._kept = look.result.form if look.result is not None and pairing is look.pairing else None
         self._entry = ResultEntry(table, self._kept)
         self._wrong = ""
 
@@ -222,7 +223,7 @@ class ResultDialog(Dialog[ResultForm | None]):
         sides = [Content.assemble((f"{name} ", "$faint"), (total, "bold $success")) for name, total in way.sides(typed)]
         told = Content("   ").join(sides) + Content.styled(" ".join(map(self._told, way.sums(typed))), "$faint")
         told += Content("\n") if told else Content("")
-        form, seats = self._entry.form, self._look.pairing.seats
+        form, seats = self._entry.form, self._pairing.seats
         if form is None:
             return told + Content.styled(self._told(self._entry.missing()), "$warning")
         try:
@@ -300,7 +301,7 @@ class ResultDialog(Dialog[ResultForm | None]):
             self._show()
             return
         try:
-            settled(self._tournament_session.tournament, form, len(self._look.pairing.seats))
+            settled(self._tournament_session.tournament, form, len(self._pairing.seats))
         except TournamentError:
             self._entry.sheet.again()
             self._wrong = words("result.refused")

@@ -206,7 +206,39 @@ def test_somebody_who_does_not_come_leaves_the_table_to_the_others(commands: Com
     [table, *_] = commands.data("show", "copa")["round"]["tables"]
     assert [seat["name"] for seat in table["seats"]] == [first]
     assert table["result"]["places"] == [1] and table["absent"][0]["name"] == second
-    assert "vencida por ausência" in commands.refused("correct", "copa", "1", "12")
+    assert "sem jogo, por ausência" in commands.refused("result", "copa", "1", "12")
+    commands.text("correct", "copa", "1", "12")
+    [table, *_] = commands.data("show", "copa")["round"]["tables"]
+    assert (table["result"]["places"], table["absent"]) == ([1, 2], [])
+
+
+def test_where_nobody_came_a_table_is_lost_by_all_however_that_is_said(commands: Commands) -> None:
+    begun(commands, "--format", "swiss", "--tables", "2")
+    tables = [names_at(commands.data("show", "copa"), number) for number in (1, 2, 3)]
+    commands.text("noshow", "copa", *tables[0])
+    commands.text("noshow", "copa", tables[1][1])
+    commands.text("noshow", "copa", tables[1][0])
+    commands.text("drop", "copa", *tables[2])
+    shown = commands.data("show", "copa")["round"]["tables"]
+    assert [(table["seats"], len(table["absent"])) for table in shown[:3]] == [([], 2)] * 3
+    commands.text("noshow", "copa", tables[0][0], "--came")
+    [table, *_] = commands.data("show", "copa")["round"]["tables"]
+    assert [seat["name"] for seat in table["seats"]] == [tables[0][0]]
+    assert "não está" not in commands.text("log", "copa")
+
+
+def test_a_win_without_a_game_stays_with_whoever_came_and_leaves(commands: Commands) -> None:
+    begun(commands, "--format", "swiss", "--tables", "2")
+    first, second = names_at(commands.data("show", "copa"), 1)
+    commands.text("drop", "copa", first)
+    commands.text("drop", "copa", second, "--came")
+    [table, *_] = commands.data("show", "copa")["round"]["tables"]
+    assert [seat["name"] for seat in table["seats"]] == [second]
+
+
+def test_the_help_of_noshow_says_what_it_takes(commands: Commands) -> None:
+    told = commands.text("noshow", "--help")
+    assert "quem não veio, uma pessoa ou várias" in " ".join(told.split())
 
 
 def test_penalties_need_a_reason_and_notes_change_nothing(commands: Commands) -> None:

@@ -83,6 +83,41 @@ async def test_whoever_does_not_come_loses_the_table_to_the_other(tmp_path: Path
         assert 1 not in desk.tournament_session.tournament.rounds[0].missing() and "não veio à mesa 1" in shown(pilot)
 
 
+async def test_where_nobody_came_the_table_is_lost_by_all_and_is_corrected_like_any_result(tmp_path: Path) -> None:
+    async with at_desk(tmp_path, drawn=True, **SWISS) as (pilot, desk):
+        names = [
+            desk.formatter.name(seat) for seat in desk.tournament_session.tournament.rounds[0].draft.tables[0].seats
+        ]
+        await press(pilot, "a", "down", "down", "enter")
+        table = desk.tournament_session.tournament.rounds[0].draft.tables[0]
+        assert table.nobody_came and "ninguém veio" in shown(pilot)
+        desk.pane.table_list.go_to("1")
+        await press(pilot, "a")
+        assert f"veio, sim: {names[0]}" in shown(pilot)
+        await press(pilot, "enter")
+        assert desk.tournament_session.tournament.rounds[0].draft.tables[0].walkover
+        desk.pane.table_list.go_to("1")
+        await press(pilot, "enter", "2", "enter", "enter")
+        round_ = desk.tournament_session.tournament.rounds[0]
+        assert round_.draft.tables[0].absent == () and round_.results[0].places == (2, 1)
+
+
+async def test_whoever_leaves_with_a_win_without_a_game_is_asked_about(tmp_path: Path) -> None:
+    async with at_desk(tmp_path, drawn=True, **SWISS) as (pilot, desk):
+        for table, keys, came in ((0, ["enter"], False), (1, ["down", "enter"], True)):
+            first, second = desk.tournament_session.tournament.rounds[0].draft.tables[table].seats
+            await press(pilot, "1")
+            desk.pane.entrant_list.go_to(str(first))
+            await press(pilot, "x", "s")
+            desk.pane.entrant_list.go_to(str(second))
+            await press(pilot, "x")
+            assert "venceu a mesa" in shown(pilot)
+            await press(pilot, *keys)
+            seats = desk.tournament_session.tournament.rounds[0].draft.tables[table].seats
+            assert seats == ((second,) if came else ())
+            assert second in desk.tournament_session.tournament.dropped
+
+
 async def test_n_goes_from_one_missing_table_to_the_next(tmp_path: Path) -> None:
     async with at_desk(tmp_path, drawn=True, **SWISS) as (pilot, desk):
         await press(pilot, "enter", "1", "enter", "n", "n")

@@ -184,6 +184,20 @@ def test_a_no_show_says_who_and_at_which_table_and_who_wins_without_a_game() -> 
     assert changed(desk) == f"Rodada 1: {gone} está de volta à mesa 2."
 
 
+def test_a_table_that_nobody_came_to_is_told_so_and_so_is_who_came_after_all() -> None:
+    desk = entered(8, format="swiss", table_size=2)
+    desk.draw_up(1)
+    first, second = (desk.tournament.entrant(seat).name for seat in desk.round.draft.tables[1].seats)
+    desk.no_show(1, 2, *desk.round.draft.tables[1].seats)
+    assert told(desk) == f"{first}, {second} não vieram à mesa 2, rodada 1"
+    assert f"{first} não está na mesa 2; ninguém veio, e todos a perdem." in changed(desk)
+    desk.no_show(1, 2, desk.round.draft.tables[1].absent[0], came=True)
+    assert told(desk) == f"{first} veio à mesa 2, rodada 1"
+    desk.correct(1, 2, PlacesForm((2, 1)))
+    assert f"{second} está de volta à mesa 2." in changed(desk)
+    assert f"para «1º {second}  2º {first}»" in changed(desk)
+
+
 def test_a_penalty_without_points_is_told_as_a_warning() -> None:
     desk = entered(8)
     desk.penalise(1, 0, "atraso")

@@ -218,7 +218,8 @@ def drop_out(tournament_session: TournamentSession, name: str) -> bool:
     for look in tournament_session.tables.looks(one.number):
         if entrant in look.pairing.seats and look.state == "playing":
             raise CarteadoError("drop_while_playing", table=look.pairing.number)
-    tournament_session.do(lambda desk: desk.drop(entrant))
+    # Whoever says so is here, and keeps a table that was won because the others are not.
+    tournament_session.do(lambda desk: desk.drop(entrant, came=True))
     return False
 
 

@@ -55,11 +55,12 @@ STRINGS: dict[str, str] = {
     "error.not_at_table": "They do not sit at table {table} of round {round}.",
     "error.not_in_round": "They are not in round {round}.",
     "error.not_in_this_stage": "They are not in this stage.",
+    "error.not_missing": "They are at table {table} of round {round} already.",
     "error.round_is_past": "Round {round} is past; only the last one ({last}) can be changed.",
     "error.seated_twice": "Somebody would have two seats.",
     "error.tiebreak_twice": "The tie-break {name} stands in the list twice.",
     "error.unknown_tiebreak": "There is no tie-break {name}. There are: {known}.",
-    "error.walkover": "The table was won by absence: there is no result to take.",
+    "error.walkover": "Table {table} of round {round} had no game, for somebody did not come; to take a result, correct it.",
     # What the program refuses, in words.
     "error.saved_name": "A name has 1 to {most} visible characters.",
     "error.saved_too_many": "{most} are saved already; delete one first.",

@@ -55,11 +55,12 @@ STRINGS: dict[str, str] = {
     "error.not_at_table": "Essa pessoa não está na mesa {table} da rodada {round}.",
     "error.not_in_round": "Essa pessoa não está na rodada {round}.",
     "error.not_in_this_stage": "Essa pessoa não está nesta fase.",
+    "error.not_missing": "Essa pessoa já está na mesa {table} da rodada {round}.",
     "error.round_is_past": "A rodada {round} já passou; só a última ({last}) se muda.",
     "error.seated_twice": "Alguém ficaria em dois lugares.",
     "error.tiebreak_twice": "O desempate {name} está duas vezes na lista.",
     "error.unknown_tiebreak": "Não há desempate {name}. Há: {known}.",
-    "error.walkover": "A mesa foi vencida por ausência: não há resultado a anotar.",
+    "error.walkover": "A mesa {table} da rodada {round} ficou sem jogo, por ausência; para anotar um resultado, corrija.",
     # O que o programa recusa, em palavras.
     "error.saved_name": "Um nome tem de 1 a {most} caracteres visíveis.",
     "error.saved_too_many": "Já há {most} guardados; apague um antes.",
