@@ -327,6 +327,16 @@ def test_a_group_left_too_small_for_a_table_ends_the_ladder_and_draws_no_empty_r
     assert desk.final() is not None
 
 
+def test_a_table_without_a_game_can_be_corrected_after_two_names_became_one_person() -> None:
+    desk = drawn(9, **SWISS)
+    first, second = first_table(desk)
+    desk.no_show(1, 1, first)
+    free = desk.tournament.rounds[0].draft.byes[0].entrant
+    desk.merge(free, second, {1})
+    desk.correct(1, 1, in_seat_order(2))
+    assert desk.tournament.rounds[0].draft.tables[0].seats == (first, free)
+
+
 def test_every_act_about_absence_can_be_undone_and_done_again() -> None:
     desk = drawn(**SWISS)
     first, second = first_table(desk)

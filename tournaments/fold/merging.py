@@ -191,7 +191,9 @@ class _Merging:
             seats = left(table.seats)
             emptied = len(seats) < len(table.seats)
             people = () if emptied else table.people
-            tables.append(_replace(table, seats=seats, absent=left(table.absent), people=people))
+            absent = left(table.absent)
+            drawn = left(table.drawn) if absent else ()
+            tables.append(_replace(table, seats=seats, absent=absent, people=people, drawn=drawn))
             results.append(_nobody(tables[-1]) if emptied else result)
         standing = counts if any(counts in group for group in one.draft.ladder) else other
         out = other if standing == counts else counts

@@ -109,7 +109,7 @@ def unfought(field: FieldOfPlayers, order: Sequence[EntrantId]) -> tuple[tuple[E
         for table in round_.draft.tables:
             level = sorted(table.absent, key=place.__getitem__)
             alone = table.nobody_came and groups[table.group] == 1 and not again.intersection(level)
-            if alone and place[level[-1]] - place[level[0]] == len(level) - 1:
+            if alone and level and place[level[-1]] - place[level[0]] == len(level) - 1:
                 shared.append(tuple(level))
         again.update(entrant for table in round_.draft.tables for entrant in table.everybody)
         again.update(bye.entrant for bye in round_.draft.byes)
