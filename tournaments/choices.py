@@ -10,11 +10,13 @@ from msgspec.structs import replace
 from tournaments import tiebreaks
 from tournaments.errors import TournamentError
 from tournaments.formats import format_named
-from tournaments.model import Missed, TournamentSettings
+from tournaments.model import SYSTEMS, Missed, TournamentSettings
 from tournaments.ruleset import Ruleset
 from tournaments.settings_schema import OWN, SCHEMA, Part, has_setting, setting
 
 _PLAIN = TournamentSettings()
+_OF_DUELS = ("acceleration", "system")
+"""Settings of a Swiss that only tables of two have."""
 
 
 def check_choices(settings: TournamentSettings) -> None:
@@ -22,8 +24,11 @@ def check_choices(settings: TournamentSettings) -> None:
     for name in settings.__struct_fields__:
         if getattr(settings, name) != getattr(_PLAIN, name) and not has_setting(settings.format, name):
             raise TournamentError("setting_not_here", setting=name, format=settings.format)
-    if settings.acceleration != _PLAIN.acceleration and settings.table_size != 2:
-        raise TournamentError("setting_not_here", setting="acceleration", format=settings.format)
+    for name in _OF_DUELS:
+        if getattr(settings, name) != getattr(_PLAIN, name) and settings.table_size != 2:
+            raise TournamentError("setting_not_here", setting=name, format=settings.format)
+    if settings.system not in SYSTEMS:
+        raise TournamentError("unknown_system", name=settings.system, known=SYSTEMS)
     tiebreaks.check_names(settings.tiebreaks)
 
 
@@ -42,9 +47,9 @@ class SettingsDraft:
         here = {
             "seeding": self.settings.seeding != "standings",
             "bye": self.settings.table_size == 2,
-            "acceleration": self.settings.table_size == 2,
             "scored": not self.ruleset.unscored,
             "ready_values": self.ruleset.hands_in,
+            **dict.fromkeys(_OF_DUELS, self.settings.table_size == 2),
         }
         return here.get(name, True) and has_setting(self.settings.format, name)
 
@@ -77,6 +82,8 @@ class SettingsDraft:
             self.settings = replace(self.settings, **{name: following})
         if name == "format":
             self._settle()
+        lost = {name: getattr(_PLAIN, name) for name in _OF_DUELS if not self.has(name)}
+        self.settings = replace(self.settings, **lost)
 
     def _settle(self) -> None:
         """Let the other choices go that the format does not have, and take a table size that it can have."""

@@ -13,7 +13,7 @@ from engine.core.option_values import hints_of, options_of_values
 from tournaments.acts import Act, SettingsChanged, StageBegun, TournamentOpened
 from tournaments.errors import TournamentError
 from tournaments.formats import format_named
-from tournaments.model import TournamentSettings
+from tournaments.model import SYSTEMS, TournamentSettings
 from tournaments.ruleset import Ruleset
 from tournaments.tiebreaks.names import TIEBREAKS
 
@@ -42,6 +42,8 @@ def _of_settings(game: AnyGame, settings: TournamentSettings) -> Iterator[tuple[
         format_named(settings.format)
     except TournamentError as error:
         yield "$.act.settings.format", error
+    if settings.system not in SYSTEMS:
+        yield "$.act.settings.system", TournamentError("unknown_system", name=settings.system, known=SYSTEMS)
     for number, name in enumerate(settings.tiebreaks):
         if name not in TIEBREAKS:
             yield f"$.act.settings.tiebreaks[{number}]", TournamentError("unknown_tiebreak", name=name, known=TIEBREAKS)

@@ -71,6 +71,11 @@ Missed: TypeAlias = Literal["losses", "byes", "halves"]
 """What the rounds before a late entry count for."""
 
 
+OWN_SYSTEM = "carteado"
+SYSTEMS = (OWN_SYSTEM, "dutch")
+"""How duels of a Swiss are paired: as FORMATS.md tells, or by the FIDE (Dutch) System."""
+
+
 Seeding: TypeAlias = Literal["draw", "rating", "standings"]
 """How the first round of a stage is ordered: the first stage by lot or rating, every later one by the standings."""
 
@@ -89,6 +94,7 @@ class TournamentSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     With `same_deals` every table of a round gets the same cards. `round_minutes` 0 is no limit. `avoid_clubs` keeps
     club mates apart where that costs nothing above it. With `ready_values` everybody plays with one of the values that
     the game names, such as ready decks, and all know with which. `acceleration` is for duels by the Swiss system.
+    `system` pairs a Swiss of duels: one of SYSTEMS.
     """
 
     format: str = "escada"
@@ -108,6 +114,7 @@ class TournamentSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     avoid_clubs: bool = False
     ready_values: bool = False
     acceleration: Acceleration = "none"
+    system: str = OWN_SYSTEM
 
 
 class Why(msgspec.Struct, frozen=True):

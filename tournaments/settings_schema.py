@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Literal, NamedTuple, TypeAlias
 
+from tournaments.model import SYSTEMS
+
 SettingKind: TypeAlias = Literal["word", "number", "count", "size", "switch", "words"]
 """One of some words or of some numbers; any number from 0; a size of tables; yes or no; several words in order."""
 
@@ -39,6 +41,7 @@ _SCORED = (*_BY_POINTS, "round_robin")
 SCHEMA = (
     Setting("format", "format", "word", FORMAT_KEYS),
     Setting("table_size", "tables", "size"),
+    Setting("system", "system", "word", SYSTEMS, ("swiss",), told=True),
     Setting("rounds", "rounds", "count", _ROUNDS, _BY_POINTS, told=True),
     Setting("final_table", "final", "size", (0,), _BY_POINTS, told=True),
     Setting("consolation", "consolation", "switch", _SWITCH, ("knockout",), told=True),

@@ -1,7 +1,8 @@
 """Suíço, at duels and in tables, and the league evening: so many rounds, then whoever has the highest score.
 
 FORMATS.md tells the order in which a pairing is judged. In short: everyone seated, byes and short tables shared,
-no rematch while it can be helped, scores as close as can be, club mates apart, seats balanced, the lot.
+no rematch while it can be helped, scores as close as can be, club mates apart, seats balanced, the lot. Duels may be
+paired by the FIDE (Dutch) System instead.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ import msgspec
 from tournaments.errors import TournamentError
 from tournaments.format import FieldOfPlayers, Final
 from tournaments.formats.accelerating import pairing_scores, usual_duel_rounds
+from tournaments.formats.dutch.drafting import DutchTables, dutch_tables, next_best_dutch
 from tournaments.formats.explaining import next_best
 from tournaments.formats.judging import Judge
 from tournaments.formats.seating import numbered, surely_fewest, table_count
@@ -67,6 +69,8 @@ class Swiss:
         """Return what would have been the next best; nothing where the table follows from something else."""
         if any(why.code in _FIXED for why in table.why):
             return ()
+        if self._is_dutch(field):
+            return next_best_dutch(field, table, last=self._is_last(field))
         return next_best(field, lots, draft, table, by_score=self.by_score)
 
     def ladder(self, field: FieldOfPlayers) -> Ladder:
@@ -90,10 +94,19 @@ class Swiss:
     def _rounds(self, field: FieldOfPlayers) -> int:
         return field.settings.rounds or self.most_rounds(field.started, field.size, field.least)
 
+    def _is_dutch(self, field: FieldOfPlayers) -> bool:
+        return field.settings.system == "dutch" and field.size == 2
+
+    def _is_last(self, field: FieldOfPlayers) -> bool:
+        """Tell whether the round that follows the field's is the last one before a final table."""
+        return len(field.rounds) + 1 >= self._rounds(field)
+
     def _round(self, field: FieldOfPlayers, lots: Mapping[EntrantId, int]) -> Draft:
         judge = Judge(field, lots, by_score=self.by_score)
-        plan = tables_for(judge)
         ladder = _score_groups(judge.scores, field.seeds) if self.by_score else (field.seeds,)
+        if self._is_dutch(field) and (tables := dutch_tables(field, lots, last=self._is_last(field))):
+            return _dutch_draft(judge, tables, ladder)
+        plan = tables_for(judge)
         return Draft(ladder, _pairings(judge, plan, ladder), _byes(judge, plan, ladder))
 
 
@@ -140,6 +153,16 @@ def _pairings(judge: Judge, plan: TablingPlan, ladder: Ladder) -> tuple[Pairing,
         Pairing(number, judge.seats.order(table), min(group[seat] for seat in table), judge.why(table, fewest=fewest))
         for number, table in enumerate(tables, start=1)
     )
+
+
+def _dutch_draft(judge: Judge, drawn: DutchTables, ladder: Ladder) -> Draft:
+    """Return a round by the Dutch system; its tables and seats stand already."""
+    group = _groups(ladder)
+    tables = tuple(
+        Pairing(number, seats, min(group[seat] for seat in seats), judge.why(seats, fewest=True))
+        for number, seats in enumerate(drawn.tables, start=1)
+    )
+    return Draft(ladder, tables, _byes(judge, TablingPlan((), drawn.free), ladder))
 
 
 def _byes(judge: Judge, plan: TablingPlan, ladder: Ladder) -> tuple[Bye, ...]:

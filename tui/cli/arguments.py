@@ -37,7 +37,7 @@ _COMMAND = KeyFamily(
 
 _CLI_TOURNAMENT_SET = KeyFamily(
     "cli.tournament.set.{}",
-    "table_size format rounds final_table best_of seeding tiebreaks bye late round_minutes consolation "
+    "table_size format system rounds final_table best_of seeding tiebreaks bye late round_minutes consolation "
     "same_deals avoid_clubs ready_values acceleration scored",
 )
 

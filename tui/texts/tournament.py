@@ -59,14 +59,14 @@ _DESK_NOTICE = KeyFamily(
 _DESK_SEEDING = KeyFamily("desk.seeding.{}", "draw standings rating")
 _DESK_TOLD = KeyFamily(
     "desk.told.{}",
-    "rounds final_table consolation best_of same_deals round_minutes avoid_clubs ready_values acceleration",
+    "system rounds final_table consolation best_of same_deals round_minutes avoid_clubs ready_values acceleration",
 )
-_DESK_WHY_LEVEL = KeyFamily("desk.why.level.{}", "apart rematch bye gap streak float club seats order lot")
+_DESK_WHY_LEVEL = KeyFamily("desk.why.level.{}", "apart rematch bye gap streak float club seats order lot candidate")
 _DESK_WHY = KeyFamily(
     "desk.why.{}",
     "same_score floats by_lot rematch_unavoidable club_mates bye by_hand redrawn final_table consolation "
     "berger rotation only_pairing next_best bracket_bye grand_final undefeated one_defeat plays_for joined "
-    "best_second barred merged rematch apart_meet apart_unavoidable keeps_apart accelerated",
+    "best_second barred merged rematch apart_meet apart_unavoidable keeps_apart accelerated dutch dutch.order",
 )
 
 

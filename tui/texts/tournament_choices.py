@@ -14,17 +14,18 @@ from tournaments.model import SCORED_PLAYERS, Tournament
 from tournaments.ratings import kind_of
 from tournaments.rematches import all_play_all, most_people_for
 from tournaments.tiebreaks import usual
+from tui.services.identity.names import clean
 from tui.texts.keys import DESK_MISSED, FORMAT
 from tui.texts.localizer import Words
 from tui.texts.tournament import format_tiebreaks, size_words
 
-_CHOICE_VALUE = KeyFamily("choice.{}", "rounds.0 final_table.0 best_of.1 round_minutes.0")
+_CHOICE_VALUE = KeyFamily("choice.{}", "rounds.0 final_table.0 best_of.1 round_minutes.0 system.carteado system.dutch")
 
 _CHOICE_ACCELERATION = KeyFamily("choice.acceleration.{}", "none baku help")
 _CHOICE_BYE = KeyFamily("choice.bye.{}", "win half loss help")
 _CHOICE = KeyFamily(
     "choice.{}",
-    "format table_size rounds final_table consolation best_of seeding bye tiebreaks scored round_minutes "
+    "format table_size system rounds final_table consolation best_of seeding bye tiebreaks scored round_minutes "
     "same_deals avoid_clubs ready_values acceleration late",
 )
 _DESK_FORMAT_HELP = KeyFamily(
@@ -87,6 +88,9 @@ class TournamentChoices(SettingsDraft):
                 return words(DESK_MISSED(value))
             case "tiebreaks":
                 return format_tiebreaks(value, words) or words("choice.tiebreaks.usual")
+            case "system":
+                key = _CHOICE_VALUE(f"system.{value}")
+                return words(key) if key in words else clean(value)
             case _:
                 if isinstance(value, bool):
                     return words("yes" if value else "no")

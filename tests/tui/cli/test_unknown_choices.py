@@ -67,6 +67,7 @@ CHOICES = [
     (DUEL, lambda act: _options(act, "settings", environments=ODD), "settings.options.environments"),
     (CHAMA, lambda act: _options(act, "settings", moon=3), "settings.options.moon"),
     (CHAMA, lambda act: act["settings"].update(tiebreaks=["wins", ODD]), "settings.tiebreaks[1]"),
+    (CHAMA, lambda act: act["settings"].update(system="burstein"), "settings.system"),
     (CHAMA, lambda act: act["settings"].update(format="ladder_2"), "settings.format"),
 ]
 

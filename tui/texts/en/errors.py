@@ -59,6 +59,7 @@ STRINGS: dict[str, str] = {
     "error.round_is_past": "Round {round} is past; only the last one ({last}) can be changed.",
     "error.seated_twice": "Somebody would have two seats.",
     "error.tiebreak_twice": "The tie-break {name} stands in the list twice.",
+    "error.unknown_system": "There is no pairing system {name}. There are: {known}.",
     "error.unknown_tiebreak": "There is no tie-break {name}. There are: {known}.",
     "error.walkover": "Table {table} of round {round} had no game, for somebody did not come; to take a result, correct it.",
     # What the program refuses, in words.

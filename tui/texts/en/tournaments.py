@@ -24,6 +24,10 @@ STRINGS: dict[str, str] = {
     "choice.rounds.some.other": "{count} rounds",
     "choice.rounds.help": "How many rounds are played; usually counted from the entrants ({count} for 32).",
     "choice.rounds.rematches": "With up to {most} entrants some may meet twice: rather choose round robin.",
+    "choice.system": "Pairing",
+    "choice.system.carteado": "Carteado's own",
+    "choice.system.dutch": "Dutch system (FIDE)",
+    "choice.system.help": "Who meets whom at duels: Carteado's own way (no rematch, close scores) or the Dutch system of FIDE (C.04.3).",
     "choice.final_table": "Final table",
     "choice.final_table.0": "no final table",
     "choice.final_table.some": "the first {count}",
@@ -62,6 +66,7 @@ STRINGS: dict[str, str] = {
     "choice.late.help": "What missed rounds are worth to whoever enters later; it can differ for each. {missed}",
     "choice.late.never": "In this format nobody enters after the first round.",
     # In the line of choices.
+    "desk.told.system": "Dutch system (FIDE)",
     "desk.told.rounds.one": "{count} round",
     "desk.told.rounds.other": "{count} rounds",
     "desk.told.final_table": "final table of {count}",

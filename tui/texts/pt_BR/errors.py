@@ -59,6 +59,7 @@ STRINGS: dict[str, str] = {
     "error.round_is_past": "A rodada {round} já passou; só a última ({last}) se muda.",
     "error.seated_twice": "Alguém ficaria em dois lugares.",
     "error.tiebreak_twice": "O desempate {name} está duas vezes na lista.",
+    "error.unknown_system": "Não há o emparceiramento {name}. Há: {known}.",
     "error.unknown_tiebreak": "Não há desempate {name}. Há: {known}.",
     "error.walkover": "A mesa {table} da rodada {round} ficou sem jogo, por ausência; para anotar um resultado, corrija.",
     # O que o programa recusa, em palavras.

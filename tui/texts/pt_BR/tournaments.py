@@ -24,6 +24,10 @@ STRINGS: dict[str, str] = {
     "choice.rounds.some.other": "{count} rodadas",
     "choice.rounds.help": "Quantas rodadas se jogam; o normal é o programa contar pelos inscritos ({count} para 32).",
     "choice.rounds.rematches": "Com até {most} inscritos pode haver revanche: prefira todos contra todos.",
+    "choice.system": "Emparceiramento",
+    "choice.system.carteado": "do Carteado",
+    "choice.system.dutch": "sistema holandês (FIDE)",
+    "choice.system.help": "Quem enfrenta quem nos duelos: como o Carteado faz (sem revanche, pontuações perto) ou pelo sistema holandês da FIDE (C.04.3).",
     "choice.final_table": "Mesa final",
     "choice.final_table.0": "sem mesa final",
     "choice.final_table.some": "os {count} primeiros",
@@ -62,6 +66,7 @@ STRINGS: dict[str, str] = {
     "choice.late.help": "O que valem as rodadas perdidas de quem entra depois; pode-se mudar a cada um. {missed}",
     "choice.late.never": "Neste formato ninguém entra depois da primeira rodada.",
     # Na linha das escolhas.
+    "desk.told.system": "sistema holandês (FIDE)",
     "desk.told.rounds.one": "{count} rodada",
     "desk.told.rounds.other": "{count} rodadas",
     "desk.told.final_table": "mesa final de {count}",
