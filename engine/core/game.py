@@ -184,7 +184,8 @@ class Game(Protocol[State, Action, View, Event, Options, Memory]):
     def legal_actions(self, state: State, seat: Seat) -> tuple[Action, ...]:
         """Return every action the seat may take now, in a fixed order; empty unless the match waits for the seat.
 
-        Where one choice has thousands of sets, the game asks for one item at a time (engine.core.selection).
+        Where one choice has thousands of sets, the game asks for one item at a time (engine.core.selection). An action
+        in which a player says something in words of their own is listed without any (`without_words`).
         """
         ...
 
@@ -196,7 +197,7 @@ class Game(Protocol[State, Action, View, Event, Options, Memory]):
         ...
 
     def apply(self, state: State, seat: Seat, action: Action, events: list[Event] | None = None) -> State:
-        """Return the state after the action; raises IllegalAction for anything not in `legal_actions`."""
+        """Return the state after the action; raises IllegalAction for anything that `explain` has a reason against."""
         ...
 
     def resolve(self, state: State, drawn: tuple[int, ...], events: list[Event] | None = None) -> State:
@@ -270,6 +271,13 @@ class Game(Protocol[State, Action, View, Event, Options, Memory]):
 
     def explain(self, state: State, seat: Seat, action: Action) -> Reason | None:
         """Return why the action is not legal now, with its rule; None when it is legal."""
+        ...
+
+    def without_words(self, action: Action) -> Action:
+        """Return an action as `legal_actions` lists it: without words of the player's own; mostly the same.
+
+        Which words may be said `explain` tells; they change nothing but what is told of them.
+        """
         ...
 
     def sides(self, options: Options, seats: int) -> tuple[tuple[Seat, ...], ...]:
@@ -382,6 +390,10 @@ class OrdinaryGame:
         """Return what `turn` and `legal_actions` say."""
         turn = self.turn(state)
         return (turn.seats[0], self.legal_actions(state, turn.seats[0])) if isinstance(turn, Decide) else None
+
+    def without_words(self, action: Any) -> Any:
+        """Return the action: nothing is said in words of one's own."""
+        return action
 
     def sides(self, options: Any, seats: int) -> tuple[tuple[Seat, ...], ...]:
         """Return nothing: everybody plays alone."""

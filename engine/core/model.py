@@ -106,7 +106,13 @@ class Abandoned(msgspec.Struct, frozen=True, tag="abandon"):
     """The match is left without a result."""
 
 
-Intervention: TypeAlias = TimeCalled | Resigned | Abandoned
+class Ruled(msgspec.Struct, frozen=True, tag="ruling"):
+    """The organiser answers what the table is asked, in the place of all who are; what `value` means is the game's."""
+
+    value: int
+
+
+Intervention: TypeAlias = TimeCalled | Resigned | Abandoned | Ruled
 """What may befall a match from outside its rules."""
 
 

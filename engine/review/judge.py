@@ -114,7 +114,7 @@ class Judging:
         state, game, entry = self.line.state_at(place), self.game, self.line.plies[place].entry
         if not isinstance(entry, Acted):
             return None
-        seat, action = entry.seat, entry.action
+        seat, action = entry.seat, game.without_words(entry.action)
         legal = game.legal_actions(state, seat)
         view, memory = game.view(state, seat), self._memory(place, seat)
         worth = {legal.index(one) for one in self.by.candidates(view, legal)} if len(legal) > 1 else set()

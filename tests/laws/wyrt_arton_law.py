@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from engine.core.model import Decide, Seat, Turn
 from engine.games.wyrt_arton.betting import may_raise
 from engine.games.wyrt_arton.cards import CROWN, DECK, SCEPTRE, Card
-from engine.games.wyrt_arton.events import ArtonHandShown
+from engine.games.wyrt_arton.events import ArtonHandShown, HandSeen
 from engine.games.wyrt_arton.game import WyrtArton
 from engine.games.wyrt_arton.memory import ArtonMemory
 from engine.games.wyrt_arton.model import (
@@ -64,7 +64,7 @@ def _tables() -> Iterator[ArtonOptions]:
         yield ArtonOptions(**table, purses=tuple(7 + 11 * seat for seat in range(size)))
         if table["cheating"]:
             listed = tuple(_THIEVES[(size + seat) % len(_THIEVES)] for seat in range(more))
-            yield ArtonOptions(**{"buy_in": 30, **table}, sheets=listed, difficulty="livro")
+            yield ArtonOptions(**{"buy_in": 30, **table}, sheets=listed, difficulty="livro", inventing=True)
         if table.get("doors"):
             yield ArtonOptions(**table, empty=1, sheets=("casa",) * size)
     yield ArtonOptions(orbits=1, buy_in=40)
@@ -76,7 +76,10 @@ OPTIONS = tuple(_tables())
 
 OPEN_FIELDS = "dice_card.dice_card magic.card shown.cards cheats.cheats"
 """What all see of cards in the events, by tag and field: cards laid, discarded or shown."""
-HIDDEN_FIELDS = "seen.cards crown.card crown.empty crown_lost.card answered.answer loot.undealt stolen.card"
+HIDDEN_FIELDS = (
+    "seen.cards crown.card crown.empty crown_lost.card answered.answer loot.undealt stolen.card voted.level "
+    "hand_seen.cards"
+)
 """What only some see of an event, cards or not."""
 
 BOUND = 6_000
@@ -111,8 +114,8 @@ def told_turn(state: ArtonState, viewer: Seat | None) -> Turn:
 
 
 def reveals(step: Step) -> bool:
-    """Tell whether the step showed hands."""
-    return any(isinstance(event, ArtonHandShown) for event in step.events)
+    """Tell whether the step showed hands, to all or to a cheat."""
+    return any(isinstance(event, ArtonHandShown | HandSeen) for event in step.events)
 
 
 def cards_of(state: ArtonState) -> Counter[int]:
@@ -189,23 +192,27 @@ def _other_ask(state: ArtonState, viewer: Seat | None, rng: Random) -> ArtonStat
         asks.append(replace(state, ask=ArtonAsk.AMOUNT))
     if state.options.cheating:
         asks += [replace(state, ask=ask, theft=Theft(2, 6, loot=3)) for ask in (ArtonAsk.INSIST, ArtonAsk.STEAL)]
+        tricks = [number for number, trick in enumerate(state.tricks) if trick.effect == "look"]
+        asks += [replace(state, ask=ArtonAsk.LOOK, theft=Theft(2, 6, 6, trick=number)) for number in tricks]
     return rng.choice(asks)
 
 
 def secrets(state: ArtonState, viewer: Seat | None) -> tuple[bytes, ...]:
-    """Return texts that no encoded view of the viewer may hold: the deck, and the hands of the others."""
+    """Return texts that no encoded view of the viewer may hold: the deck, and hands of others that it has not seen."""
     looking = state.ask is ArtonAsk.STEAL and viewer == state.seat
-    hands = [place.hand for seat, place in enumerate(state.seats) if seat != viewer and len(place.hand) > 3]
+    own = {viewer} if viewer is None else {viewer, state.seats[viewer].looked_at}
+    hands = [place.hand for seat, place in enumerate(state.seats) if seat not in own and len(place.hand) > 3]
     deck = [] if looking or len(state.undealt) < 4 else [msgspec.json.encode(state.undealt)[1:-1]]
     return (*deck, *(msgspec.json.encode(hand) for hand in hands))
 
 
 def check_memory(state: ArtonState, memory: ArtonMemory) -> bool:
     """Fail unless the state agrees with what is remembered; tell whether that is anything."""
-    if memory.undealt is None:
-        assert not memory.held
-        return False
     held = {card for place in state.seats for card in (*place.hand, *place.stolen)}
+    known = {card for seat, card in memory.held if card in (*state.seats[seat].hand, *state.seats[seat].stolen)}
+    assert not held or len(memory.held) - len(known) <= 1, "more than the Coroa may have taken is gone"
+    if memory.undealt is None:
+        return bool(memory.held)
     assert set(state.undealt) <= set(memory.undealt) or not held
     assert not held or set(memory.undealt) - set(state.undealt) <= held | set(memory.gone)
     assert not set(memory.gone) & (held | set(state.undealt)) or not held

@@ -199,6 +199,17 @@ class GameUI(Protocol):
         """Return the catalog key of what should be said before the action is taken, once; None for most actions."""
         return None
 
+    def words_asked(self, action: Any, /) -> str | None:
+        """Return the catalog key of the question for the words that a player says with the action, its field `words`.
+
+        None for an action that says nothing.
+        """
+        return None
+
+    def rulings(self, view: Any, localizer: Localizer, /) -> Sequence[tuple[int, str]]:
+        """Return what an organiser may answer now in the place of the whole table, each with its words; mostly none."""
+        return ()
+
     def sentence(self, event: Any, localizer: Localizer) -> LogLine | None:
         """Return the event, as redacted for a viewer, in words; None for one that is not told."""
         text = self.events.format(event, localizer)

@@ -45,6 +45,7 @@ _MENU = {
     "resign": _MenuLine("R", "key.table.resign.help"),
     "time": _MenuLine("T", "key.table.time.help"),
     "abandon": _MenuLine("A", "key.table.abandon.help"),
+    "decide": _MenuLine("", "table.menu.decide.help"),
     "replay": _MenuLine("v", "key.table.replay.help"),
     "new_game": _MenuLine("n", "key.table.new_game.help"),
     "settings": _MenuLine("o", "table.menu.settings.help"),
@@ -164,7 +165,8 @@ class MatchScreen(ChoosingScreen):
             afterwards = [name for name in self.afterwards if offered.get(name, True)]
             return ["stay", *afterwards, "leave", "settings"]
         resign = ["resign"] if self._can_resign() else []
-        decide = ["time", "abandon"] if self.participant.decides else []
+        rulings = ["decide"] if self.game_ui.rulings(self.update.view, self.localizer) else []
+        decide = [*rulings, "time", "abandon"] if self.participant.decides else []
         return ["stay", "leave", "clock", *resign, *decide, "settings"]
 
     def _menu_chosen(self, act: str | None) -> None:
@@ -174,6 +176,7 @@ class MatchScreen(ChoosingScreen):
             "resign": self.action_resign,
             "time": self.action_call_time,
             "abandon": self.action_abandon,
+            "decide": self._decide,
             "replay": self.action_replay,
             "new_game": self.action_new_game,
             "settings": lambda: self.context.navigator.enter("settings"),
@@ -219,6 +222,16 @@ class MatchScreen(ChoosingScreen):
         self.participant.call_time()
         # Whoever calls it need not be told.
         self._time_was_called = True
+
+    def _decide(self) -> None:
+        """Answer in the table's place what it is asked."""
+        rows = [Row(str(value), (words, "")) for value, words in self.game_ui.rulings(self.update.view, self.localizer)]
+
+        def ruled(value: str | None) -> None:
+            if value is not None:
+                self._try(lambda: self.participant.rule(int(value)))
+
+        self.app.push_screen(ChoiceDialog(self.localizer(TABLE_MENU("decide")), rows), ruled)
 
     def action_abandon(self) -> None:
         """End the match without a result; at a shared table the organiser says why."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, ClassVar
 
+from msgspec.structs import replace
 from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import BindingType
@@ -23,12 +24,14 @@ from tui.match.highlights import HighlightAnimation, Highlights
 from tui.match.offers import offered_moves
 from tui.match.recap import NOTHING, Recap, Told
 from tui.match.shared import SharedScreen
+from tui.services.identity.names import clean
 from tui.services.matches.attendance import Role
 from tui.services.matches.hot_seat import HotSeat
 from tui.services.matches.live_match import LiveMatch
 from tui.texts.match import clock_mark, format_late_plies
 from tui.texts.match_log import LogFormatter
 from tui.widgets.canvas_view import CanvasView, palette_of
+from tui.widgets.dialogs import AskDialog
 from tui.widgets.screen import Offer
 
 _DECIDED = (Overlay.INTERLUDE, Overlay.RESULTS)  # both tell how dice have fallen
@@ -304,6 +307,29 @@ class TableScreen(SharedScreen):
         if action is None or me is None or self.sending:
             self.paint()
             return
+        asked = self.game_ui.words_asked(action)
+        if asked is None:
+            self._submit(me, action)
+        else:
+            self._ask_words(me, action, self.localizer(asked))
+
+    def _ask_words(self, me: Seat, action: Any, question: str) -> None:
+        """Ask for the words that go with an action before it is taken; Escape leaves it."""
+
+        def with_words(text: str) -> Any:
+            return replace(action, words=clean(text))
+
+        def fault(text: str) -> str | None:
+            reason = self.participant.explain(me, with_words(text))
+            return None if reason is None else self.game_ui.why(reason, self.localizer)
+
+        def answered(text: str | None) -> None:
+            if text is not None:
+                self._submit(me, with_words(text))
+
+        self.app.push_screen(AskDialog(question, check=fault), answered)
+
+    def _submit(self, me: Seat, action: Any) -> None:
         try:
             self.participant.submit(me, action)
             self.sent()

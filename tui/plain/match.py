@@ -6,6 +6,8 @@ import asyncio
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from msgspec.structs import replace
+
 from engine.core.errors import CarteadoError
 from engine.core.model import Seat
 from saves.profiles import Profile
@@ -15,6 +17,7 @@ from tui.plain.menu import Pager, say_unknown
 from tui.plain.rules import read_rules
 from tui.plain.table_menu import LineTableMenu
 from tui.plain.talk import heard_or_news
+from tui.services.identity.names import clean
 from tui.services.matches.hot_seat import HotSeat
 from tui.services.matches.participant import Participant
 from tui.texts.localizer import full_names
@@ -300,7 +303,7 @@ class LineTable:
         meant = choices.meant(typed)
         refused = choices.refused(typed) if not meant else None
         if len(meant) == 1:
-            await self._submit(choices.actions[meant[0].name])
+            await self._submit(await self._with_words(choices.actions[meant[0].name]))
         elif meant:
             self._pager.say(*choices.lines(meant))
         elif refused is not None:
@@ -308,11 +311,20 @@ class LineTable:
         else:
             self.talk.say(say_unknown(typed, choices.all, self.session.words))
 
-    async def _submit(self, action: Any) -> None:
+    async def _with_words(self, action: Any) -> Any | None:
+        """Return the action with the words that a player says with it; None when they think better of it."""
+        asked = self.game_ui.words_asked(action)
+        if asked is None:
+            return action
+        self.talk.say(self.localizer(asked), self.localizer("lines.words.cancel"))
+        text = await self.talk.hear()
+        return None if text is None or text.strip() == "0" else replace(action, words=clean(text))
+
+    async def _submit(self, action: Any | None) -> None:
         """Act, and hear nothing more until the action is on disk: what is typed ahead answers what is asked then."""
         me = self.hot_seat.present
         try:
-            if me is not None:
+            if me is not None and action is not None:
                 self.participant.submit(me, action)
         except CarteadoError as error:
             self.talk.say(self.session.words.error(error))

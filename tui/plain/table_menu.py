@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from engine.core.errors import CarteadoError
 from engine.core.keys import KeyFamily
 from engine.core.log import Player
 from engine.core.model import Seat
+from tui.games.game_ui import game_ui_of
 from tui.plain.menu import Choice, ask
 from tui.plain.talk import hear_name
 from tui.services.matches.participant import Participant
@@ -42,7 +43,7 @@ class LineTableMenu:
     async def run(self) -> bool:
         """Offer what can be done, and do it; tells whether the person leaves."""
         names = ["leave", *(["resign"] if self._me is not None else [])]
-        names += ["time", "abandon"] if self.participant.decides else []
+        names += [*(["decide"] if self._rulings() else []), "time", "abandon"] if self.participant.decides else []
         choices = [
             Choice(name, self.localizer(self.leave_words if name == "leave" else TABLE_MENU(name))) for name in names
         ]
@@ -57,11 +58,25 @@ class LineTableMenu:
                 self._intervene(name)
         elif name == "abandon":
             await self._with_note(self.localizer("shared.ask.abandon"), self.participant.abandon)
+        elif name == "decide":
+            await self._decide()
         elif name == "pause":
             self._try(lambda: self.participant.pause_clocks(not self.participant.live_match.clocks.paused))
         elif name is not None and name != "leave":
             await self._do(read_act(name))
         return name == "leave"
+
+    def _rulings(self) -> Sequence[tuple[int, str]]:
+        """Return what may be answered now in the place of the whole table."""
+        game_ui = game_ui_of(self.participant.live_match.game.key)
+        return game_ui.rulings(self.participant.view(self._me), self.localizer)
+
+    async def _decide(self) -> None:
+        """Answer in the table's place what it is asked."""
+        rulings = [Choice(str(value), words) for value, words in self._rulings()]
+        value = await self._choose(self.localizer(TABLE_MENU("decide")), rulings)
+        if value is not None:
+            self._try(lambda: self.participant.rule(int(value)))
 
     async def _choose(self, question: str, choices: list[Choice]) -> str | None:
         return await ask(self.talk, self.localizer.session.words, question, choices)

@@ -16,6 +16,7 @@ from engine.core.model import (
     Over,
     Reason,
     Resigned,
+    Ruled,
     Seat,
     TimeCalled,
     Turn,
@@ -176,6 +177,8 @@ class Chama(OrdinaryGame):
                 return replace(state, time_called=True)
             case Resigned(seat=seat):
                 return _resign(state, seat, events)
+            case Ruled():
+                raise IllegalAction("nothing_to_rule")
             case Abandoned():
                 return state
             case _:

@@ -17,6 +17,7 @@ from engine.core.model import (
     Over,
     Reason,
     Resigned,
+    Ruled,
     Seat,
     TimeCalled,
     Turn,
@@ -127,6 +128,8 @@ class Dalmuti(OrdinaryGame):
                 return replace(state, deal=replace(state.deal, time_called=True))
             case Resigned(seat=seat):
                 return leave(state, seat, events)
+            case Ruled():
+                raise IllegalAction("nothing_to_rule")
             case Abandoned():
                 return state
             case _:

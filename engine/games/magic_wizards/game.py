@@ -21,6 +21,7 @@ from engine.core.model import (
     Reason,
     Resigned,
     Roll,
+    Ruled,
     Seat,
     Shuffle,
     TimeCalled,
@@ -263,6 +264,8 @@ class MagicWizards(OrdinaryGame):
                 if events is not None:
                     events.append(DuellistResigned(seat))
                 return end_duel(state, (2, 1) if seat == 0 else (1, 2), "resigned", events)
+            case Ruled():
+                raise IllegalAction("nothing_to_rule")
             case Abandoned():
                 return state
             case _:

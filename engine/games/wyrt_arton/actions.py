@@ -6,7 +6,9 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
+from engine.core.model import Seat
 from engine.games.wyrt_arton.cards import Card
+from engine.games.wyrt_arton.model import Effect
 
 
 class PostStraddle(msgspec.Struct, frozen=True, tag="straddle"):
@@ -47,6 +49,35 @@ class Cheat(msgspec.Struct, frozen=True, tag="cheat"):
     """Try to steal cards from the undealt deck, once a hand (WA-51)."""
 
 
+class Invent(msgspec.Struct, frozen=True, tag="invent"):
+    """Tell the table of a cheat of one's own: what it does, and in `words` how; those around say how hard (WA-109)."""
+
+    effect: Effect
+    words: str = ""
+
+
+class VoteLevel(msgspec.Struct, frozen=True, gc=False, tag="vote"):
+    """Say how hard an invented cheat is: 0 Very Easy to 6 Very Hard (WA-109)."""
+
+    level: int
+
+
+class NoVote(msgspec.Struct, frozen=True, tag="no_vote"):
+    """Leave the level of an invented cheat to the others, or to the opponents' Inteligência (WA-109)."""
+
+
+class TryTrick(msgspec.Struct, frozen=True, gc=False, tag="trick"):
+    """Try the invented cheat of this number, from 0, in the place of a theft (WA-109)."""
+
+    number: int
+
+
+class LookAt(msgspec.Struct, frozen=True, gc=False, tag="look"):
+    """Look at the cards of this seat (WA-109)."""
+
+    seat: Seat
+
+
 class Insist(msgspec.Struct, frozen=True, tag="insist"):
     """Go on after the test of I failed: H one level harder (WA-19)."""
 
@@ -70,7 +101,7 @@ class StealCard(msgspec.Struct, frozen=True, gc=False, tag="steal"):
 
 
 class StopStealing(msgspec.Struct, frozen=True, tag="enough"):
-    """Take no more cards (WA-53)."""
+    """Take no more cards, or look at nobody's (WA-53, WA-109)."""
 
 
 class UseMagic(msgspec.Struct, frozen=True, tag="magic"):
@@ -112,6 +143,11 @@ ArtonAction: TypeAlias = (
     | NoRaise
     | Fold
     | Cheat
+    | Invent
+    | VoteLevel
+    | NoVote
+    | TryTrick
+    | LookAt
     | Insist
     | StopCheating
     | SecondChance

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from msgspec.structs import replace
 
 from engine.core.model import Chance, Roll, Seat
+from engine.games.wyrt_arton.actions import Cheat, TryTrick
 from engine.games.wyrt_arton.betting import resume, without
 from engine.games.wyrt_arton.events import (
     ArtonEvent,
@@ -17,11 +18,14 @@ from engine.games.wyrt_arton.events import (
     CheatDieFell,
     CheatInsisted,
     CheatStopped,
+    HandSeen,
     LootRolled,
     TheftEnded,
 )
 from engine.games.wyrt_arton.leaving import expelled, recorded
 from engine.games.wyrt_arton.model import (
+    AS_THE_TABLE,
+    THE_THEFT,
     ArtonAsk,
     ArtonSeatState,
     ArtonSeatView,
@@ -65,11 +69,16 @@ def level_of(sheet: Sheet, i: int) -> int:
     return (VERY_HARD if sheet.radar else min(i, VERY_HARD)) + sheet.crime + sheet.manipulation
 
 
-def level_against(table: Table, thief: Seat) -> int:
-    """Return the level that the table imposes on a cheat, 0 for Very Easy (WA-21, WA-22, WA-85).
+class Watch(NamedTuple):
+    """What a table imposes on a cheat: the level of the highest `mind`, `skills` levels more, and anybody's `radar`."""
 
-    It is that of the opponent of the highest I, of several the worst one; Radar of anybody makes it Very Hard first.
-    """
+    mind: int
+    skills: int
+    radar: bool
+
+
+def watch_of(table: Table, thief: Seat) -> Watch:
+    """Return what the opponents of a cheat impose: those of the highest I, of several the worst one (WA-21, WA-22)."""
     places: Sequence[ArtonSeatState | ArtonSeatView] = table.seats
     watching = [
         (i_at(table, seat), table.sheets[seat])
@@ -81,13 +90,24 @@ def level_against(table: Table, thief: Seat) -> int:
         watching.append((dealer.i, dealer))
     highest = max([i for i, _ in watching], default=0)
     skills = max([sheet.crime + sheet.manipulation for i, sheet in watching if i == highest], default=0)
-    radar = any(sheet.radar for _, sheet in watching)
-    return (VERY_HARD if radar else min(highest, VERY_HARD)) + skills
+    return Watch(min(highest, VERY_HARD), skills, any(sheet.radar for _, sheet in watching))
 
 
-def odds_of(table: Table, seat: Seat, retried: bool) -> CheatOdds:
+def level_against(table: Table, thief: Seat, trick: int = THE_THEFT) -> int:
+    """Return the level of a cheat at this table, 0 for Very Easy (WA-21, WA-22, WA-109, WA-85).
+
+    The level that was set for an invented cheat stands in the place of that of the highest I; Radar of anybody makes
+    either Very Hard first, and skills come on top.
+    """
+    watch = watch_of(table, thief)
+    set_level = table.tricks[trick].level if trick != THE_THEFT else AS_THE_TABLE
+    base = watch.mind if set_level == AS_THE_TABLE else set_level
+    return (VERY_HARD if watch.radar else base) + watch.skills
+
+
+def odds_of(table: Table, seat: Seat, retried: bool, trick: int = THE_THEFT) -> CheatOdds:
     """Return what a cheat of this seat would risk now (WA-87)."""
-    level, difficulty = level_against(table, seat), table.options.difficulty
+    level, difficulty = level_against(table, seat, trick), table.options.difficulty
     h = h_at(table, seat)
     return CheatOdds(
         level,
@@ -106,13 +126,15 @@ def may_cheat(state: ArtonState, seat: Seat) -> bool:
     return state.options.cheating and state.sheets[seat].can_cheat and not state.seats[seat].cheated
 
 
-def begin(state: ArtonState, seat: Seat, events: Events) -> ArtonState:
+def begin(state: ArtonState, seat: Seat, action: Cheat | TryTrick, events: Events) -> ArtonState:
     """The seat begins to cheat: the die of I (WA-52)."""
-    odds = odds_of(state, seat, False)
+    trick = action.number if isinstance(action, TryTrick) else THE_THEFT
+    odds = odds_of(state, seat, False, trick)
     if events is not None:
-        events.append(CheatBegan(seat, odds.level, odds.passes_i, odds.passes_h))
+        words = "" if trick == THE_THEFT else state.tricks[trick].words
+        events.append(CheatBegan(seat, odds.level, odds.passes_i, odds.passes_h, trick, words))
     place = replace(state.seats[seat], cheated=True)
-    return with_seat(state, seat, place, ask=ArtonAsk.CHEAT_I, theft=Theft(odds.level))
+    return with_seat(state, seat, place, ask=ArtonAsk.CHEAT_I, theft=Theft(odds.level, trick=trick))
 
 
 def theft_of(state: ArtonState) -> Theft:
@@ -181,12 +203,13 @@ def is_seen(state: ArtonState, die: int) -> bool:
 
 
 def h_fell(state: ArtonState, die: int, events: Events) -> ArtonState:
-    """The die of H decides: cards may be stolen, or the seat is caught (WA-19)."""
+    """The die of H decides: the cheat has its effect, or the seat is caught (WA-19)."""
     theft = theft_of(state)
     passed = _test(state, "H", die, theft.h_die > 0, events)
     state = replace(state, theft=replace(theft, h_die=die))
     if passed:
-        return replace(state, ask=ArtonAsk.LOOT)
+        looks = theft.trick != THE_THEFT and state.tricks[theft.trick].effect == "look"
+        return replace(state, ask=ArtonAsk.LOOK if looks else ArtonAsk.LOOT)
     if has_second_chance(state, state.seat):
         return replace(state, ask=ArtonAsk.FAILED_H)
     return caught(state, state.seat, events)
@@ -213,7 +236,8 @@ def steal(state: ArtonState, seat: Seat, card: int, events: Events) -> ArtonStat
 def end_theft(state: ArtonState, seat: Seat, events: Events) -> ArtonState:
     """The thief has what it wants, and its turn goes on."""
     if events is not None:
-        events.append(TheftEnded(seat, theft_of(state).taken))
+        looks = state.ask is ArtonAsk.LOOK
+        events.append(HandSeen(seat) if looks else TheftEnded(seat, theft_of(state).taken))
     return resume(recorded(state, stopped=False), events)
 
 

@@ -22,6 +22,7 @@ def decided(options: ArtonOptions) -> dict[str, str]:
         "orbits": options.mode is Mode.DEATH_MATCH or options.until_one,
         "until_one": options.mode is Mode.DEATH_MATCH,
         "sheets": not options.cheating,
+        "inventing": not options.cheating,
         "caught": not options.cheating or options.mode is Mode.DEATH_MATCH,
         "cheats_told": not options.cheating,
         "difficulty": not options.cheating,

@@ -10,7 +10,16 @@ from engine.core.hidden import VisibleTo
 from engine.core.model import Denotes, Outcome, Seat
 from engine.games.wyrt_arton.cards import Card
 from engine.games.wyrt_arton.hands import ArtonReading
-from engine.games.wyrt_arton.model import Chair, CheatRecord, DiceCard
+from engine.games.wyrt_arton.model import (
+    AS_THE_TABLE,
+    NOBODY,
+    THE_THEFT,
+    Chair,
+    CheatRecord,
+    DiceCard,
+    Effect,
+    Trick,
+)
 from engine.games.wyrt_arton.sheets import Trait
 
 ArtonDie: TypeAlias = Annotated[int, Denotes("die")]
@@ -113,14 +122,47 @@ class DiceCardThrown(msgspec.Struct, frozen=True, tag="dice_card"):
     changed: bool
 
 
-class CheatBegan(msgspec.Struct, frozen=True, tag="cheat"):
-    """A seat begins to cheat, unseen, at this level; `i` and `h` are how many faces of six pass."""
+class TrickInvented(msgspec.Struct, frozen=True, tag="invented"):
+    """A seat has told the table of a cheat: its number, from 0, what it does, and its words (WA-109)."""
+
+    seat: Seat
+    number: int
+    effect: Effect
+    words: str
+
+
+class LevelVoted(msgspec.Struct, frozen=True, tag="voted"):
+    """A seat has said how hard an invented cheat is; what, the others learn with all votes."""
+
+    seat: Seat
+    level: Annotated[int, VisibleTo("seat", otherwise=AS_THE_TABLE)]
+
+
+class TrickRuled(msgspec.Struct, frozen=True, tag="ruled"):
+    """An invented cheat has its level: the middle one of `votes`, or the organiser's, with `by_organiser` (WA-109).
+
+    AS_THE_TABLE where nobody has said any.
+    """
+
+    number: int
+    level: int
+    votes: tuple[int, ...]
+    by_organiser: bool
+
+
+class CheatBegan(msgspec.Struct, frozen=True, omit_defaults=True, tag="cheat"):
+    """A seat begins to cheat, unseen, at this level; `i` and `h` are how many faces of six pass.
+
+    `trick` is the number of an invented cheat, or THE_THEFT, and `words` are its words.
+    """
 
     known_to: ClassVar = VisibleTo("seat")
     seat: Seat
     level: int
     i: int
     h: int
+    trick: int = THE_THEFT
+    words: str = ""
 
 
 class CheatDieFell(msgspec.Struct, frozen=True, tag="cheat_die"):
@@ -172,6 +214,15 @@ class TheftEnded(msgspec.Struct, frozen=True, tag="theft_ended"):
     known_to: ClassVar = VisibleTo("seat")
     seat: Seat
     taken: int
+
+
+class HandSeen(msgspec.Struct, frozen=True, tag="hand_seen"):
+    """A seat has looked at the cards of another by an invented cheat, unseen; at nobody's with NOBODY (WA-109)."""
+
+    known_to: ClassVar = VisibleTo("seat")
+    seat: Seat
+    whose: Seat = NOBODY
+    cards: tuple[Card, ...] = ()
 
 
 class CheatCaught(msgspec.Struct, frozen=True, tag="caught"):
@@ -312,10 +363,11 @@ class WishGranted(msgspec.Struct, frozen=True, tag="wish"):
     seat: Seat
 
 
-class CheatsTold(msgspec.Struct, frozen=True, tag="cheats"):
-    """The cheats of the match, told at its end (WA-54)."""
+class CheatsTold(msgspec.Struct, frozen=True, omit_defaults=True, tag="cheats"):
+    """The cheats of the match, told at its end (WA-54), with those that were invented in it."""
 
     cheats: tuple[CheatRecord, ...]
+    tricks: tuple[Trick, ...] = ()
 
 
 class ArtonTimeWasCalled(msgspec.Struct, frozen=True, tag="time_called"):
@@ -341,6 +393,9 @@ ArtonEvent: TypeAlias = (
     | Folded
     | SuitRolled
     | DiceCardThrown
+    | TrickInvented
+    | LevelVoted
+    | TrickRuled
     | CheatBegan
     | CheatDieFell
     | CheatInsisted
@@ -348,6 +403,7 @@ ArtonEvent: TypeAlias = (
     | LootRolled
     | CardStolen
     | TheftEnded
+    | HandSeen
     | CheatCaught
     | MagicUsed
     | MaskWorn

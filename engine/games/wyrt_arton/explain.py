@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core.model import Reason, Seat
-from engine.games.wyrt_arton import magic
+from engine.games.wyrt_arton import inventing, magic
 from engine.games.wyrt_arton.actions import (
     AcceptDie,
     ArtonAction,
@@ -12,8 +12,11 @@ from engine.games.wyrt_arton.actions import (
     Check,
     ChooseDie,
     Insist,
+    Invent,
+    LookAt,
     NoRaise,
     NoStraddle,
+    NoVote,
     PostStraddle,
     Raise,
     RaiseBy,
@@ -25,7 +28,9 @@ from engine.games.wyrt_arton.actions import (
     StealCard,
     StopCheating,
     StopStealing,
+    TryTrick,
     UseMagic,
+    VoteLevel,
 )
 from engine.games.wyrt_arton.betting import to_call
 from engine.games.wyrt_arton.cards import COIN, DEAD_MANS_HAND, ROSE
@@ -51,6 +56,15 @@ RULES = {
     "no_cheating_here": "WA-49",
     "no_sleight": "8.2",
     "cheated_already": "WA-83",
+    "no_inventing_here": "WA-109",
+    "invented_already": "WA-109",
+    "trick_too_long": "WA-109",
+    "trick_signs": "WA-109",
+    "no_such_trick": "WA-109",
+    "vote_first": "WA-109",
+    "nothing_to_vote": "WA-109",
+    "no_such_level": "WA-109",
+    "no_cards_to_see": "WA-109",
     "only_after_failed_die": "WA-52",
     "no_second_chance": "WA-84",
     "finish_the_cheat": "WA-52",
@@ -70,7 +84,7 @@ RULES = {
 }
 """Every code with its rule; both catalogs hold a sentence for each."""
 
-_CHEATING = (Insist, StopCheating, SecondChance, AcceptDie, StealCard, StopStealing)
+_CHEATING = (Insist, StopCheating, SecondChance, AcceptDie, StealCard, StopStealing, LookAt)
 _DOORS = (StaySeated, StandUp, SitDown, StayOut)
 _ONLY: dict[ArtonAsk, str] = {
     ArtonAsk.STRADDLE: "only_straddle_now",
@@ -79,6 +93,8 @@ _ONLY: dict[ArtonAsk, str] = {
     ArtonAsk.INSIST: "finish_the_cheat",
     ArtonAsk.FAILED_H: "finish_the_cheat",
     ArtonAsk.STEAL: "finish_the_cheat",
+    ArtonAsk.LOOK: "finish_the_cheat",
+    ArtonAsk.VOTE: "vote_first",
     ArtonAsk.COIN: "choose_a_die",
 }
 """What else is asked first, where an action belongs to another question."""
@@ -100,6 +116,8 @@ def why_not(state: ArtonState, seat: Seat, action: ArtonAction) -> Reason:
         return _because("stay_or_stand" if isinstance(action, SitDown | StayOut) else "sit_or_stay_out")
     if state.ask is ArtonAsk.DOORS:
         return _because("only_on_own_turn")
+    if isinstance(action, VoteLevel | NoVote):
+        return _because("no_such_level" if state.ask is ArtonAsk.VOTE else "nothing_to_vote")
     if isinstance(action, PostStraddle | NoStraddle):
         return _because("straddle_only_before_cards")
     if isinstance(action, _CHEATING):
@@ -118,6 +136,8 @@ def why_not(state: ArtonState, seat: Seat, action: ArtonAction) -> Reason:
 def _cheating(state: ArtonState, action: ArtonAction) -> Reason:
     if isinstance(action, StealCard) and state.ask is ArtonAsk.STEAL:
         return _because("not_in_the_deck", card=action.card)
+    if isinstance(action, LookAt):
+        return _because("no_cards_to_see")
     if isinstance(action, SecondChance) and state.ask is ArtonAsk.INSIST:
         return _because("no_second_chance")
     return _because("only_after_failed_die")
@@ -142,12 +162,19 @@ def _on_turn(state: ArtonState, seat: Seat, action: ArtonAction) -> Reason:
         case Raise():
             code = "nobody_to_raise" if room_of(state, seat) else "raise_beyond_money"
             return _because(code, amount=state.minimum, most=room_of(state, seat))
-        case Cheat():
-            if not state.options.cheating:
-                return _because("no_cheating_here")
-            if not state.sheets[seat].can_cheat:
-                return _because("no_sleight")
+        case Cheat() | TryTrick() | Invent() if not state.options.cheating:
+            return _because("no_cheating_here")
+        case TryTrick(number=number) if number not in range(len(state.tricks)):
+            return _because("no_such_trick")
+        case Invent() if not state.options.inventing:
+            return _because("no_inventing_here")
+        case Cheat() | TryTrick() | Invent() if not state.sheets[seat].can_cheat:
+            return _because("no_sleight")
+        case Cheat() | TryTrick():
             return _because("cheated_already")
+        case Invent(words=words):
+            code = "" if inventing.may_invent(state, seat) else "invented_already"
+            return _because(code or inventing.fault_of(words), limit=inventing.MOST_SIGNS, found=len(words))
         case UseMagic(card=card):
             return _magic(state, seat, card)
         case _:

@@ -19,12 +19,13 @@ from engine.core.model import (
     Over,
     Reason,
     Resigned,
+    Ruled,
     Seat,
     Taking,
     TimeCalled,
     Turn,
 )
-from engine.games.wyrt_arton import betting, cheating, deal, ending, leaving, magic, setup
+from engine.games.wyrt_arton import betting, cheating, deal, ending, inventing, leaving, magic, setup
 from engine.games.wyrt_arton.actions import (
     AcceptDie,
     ArtonAction,
@@ -34,8 +35,11 @@ from engine.games.wyrt_arton.actions import (
     ChooseDie,
     Fold,
     Insist,
+    Invent,
+    LookAt,
     NoRaise,
     NoStraddle,
+    NoVote,
     PostStraddle,
     Raise,
     RaiseBy,
@@ -47,7 +51,9 @@ from engine.games.wyrt_arton.actions import (
     StealCard,
     StopCheating,
     StopStealing,
+    TryTrick,
     UseMagic,
+    VoteLevel,
 )
 from engine.games.wyrt_arton.bot import CAST, ArtonPlanner
 from engine.games.wyrt_arton.bot.levels import LEVELS
@@ -97,7 +103,12 @@ _APPLY: dict[type, Apply] = {
     RaiseBy: betting.raise_by,
     NoRaise: _ask(ArtonAsk.ACT),
     Fold: betting.fold,
-    Cheat: _plain(cheating.begin),
+    Cheat: cheating.begin,
+    TryTrick: cheating.begin,
+    Invent: inventing.invent,
+    VoteLevel: inventing.vote,
+    NoVote: inventing.vote,
+    LookAt: inventing.look,
     Insist: _plain(cheating.insist),
     StopCheating: _plain(cheating.stop),
     SecondChance: lambda state, seat, _action, _events: cheating.second_chance(state, seat),
@@ -139,13 +150,25 @@ _CHANCE: dict[ArtonAsk, tuple[Callable[[ArtonState], Chance], Resolve]] = {
 """What chance is asked, and who takes its answer."""
 
 _DECIDE = tuple(Decide((seat,)) for seat in range(SEATS.stop))
-_UNSEEN_ACTS = (Raise, NoRaise, Cheat, Insist, StopCheating, SecondChance, StealCard, StopStealing)
+_UNSEEN_ACTS = (
+    Raise,
+    NoRaise,
+    Cheat,
+    TryTrick,
+    Insist,
+    StopCheating,
+    SecondChance,
+    StealCard,
+    LookAt,
+    StopStealing,
+)
 _TAKEN_BACK = (ArtonAsk.STRADDLE, ArtonAsk.ACT, ArtonAsk.ANSWER, ArtonAsk.AMOUNT, ArtonAsk.DOORS)
 _LAPSES: dict[ArtonAsk, ArtonAction] = {
     ArtonAsk.AMOUNT: NoRaise(),
     ArtonAsk.INSIST: StopCheating(),
     ArtonAsk.FAILED_H: SecondChance(),
     ArtonAsk.STEAL: StopStealing(),
+    ArtonAsk.LOOK: StopStealing(),
 }
 """What ends each question that only the seat on turn knows of."""
 _RARE = HandKind.FOUR_OF_A_KIND
@@ -219,8 +242,8 @@ class WyrtArton(OrdinaryGame):
 
     def apply(self, state: ArtonState, seat: Seat, action: ArtonAction, events: Events = None) -> ArtonState:
         """Return the state after the action; raises IllegalAction with the reason that `explain` gives."""
-        if action not in self.legal_actions(state, seat):
-            reason = why_not(state, seat, action)
+        reason = self.explain(state, seat, action)
+        if reason is not None:
             raise IllegalAction(reason.code, reason.rule, **reason.data)
         return _APPLY[type(action)](state, seat, action, events)
 
@@ -237,7 +260,10 @@ class WyrtArton(OrdinaryGame):
                 state = replace(state, time_called=True)
                 return ending.end_match(state, "time", events) if state.ask is ArtonAsk.DOORS else state
             case Resigned(seat=seat):
-                return leaving.resign(state, seat, events)
+                state = leaving.resign(state, seat, events)
+                return inventing.settle_vote(state, events) if state.ask is ArtonAsk.VOTE else state
+            case Ruled():
+                return inventing.rule(state, act, events)
             case Abandoned():
                 return state
             case _:
@@ -279,7 +305,14 @@ class WyrtArton(OrdinaryGame):
 
     def explain(self, state: ArtonState, seat: Seat, action: ArtonAction) -> Reason | None:
         """Return why the action is not legal now, with its rule."""
-        return None if action in self.legal_actions(state, seat) else why_not(state, seat, action)
+        legal = self.without_words(action) in self.legal_actions(state, seat)
+        if legal and not (isinstance(action, Invent) and inventing.fault_of(action.words)):
+            return None
+        return why_not(state, seat, action)
+
+    def without_words(self, action: ArtonAction) -> ArtonAction:
+        """Return the action as it is listed: how a cheat is done is for its inventor to say (WA-109)."""
+        return replace(action, words="") if isinstance(action, Invent) and action.words else action
 
     def has_secrets(self, view: ArtonView) -> bool:
         """Tell whether the viewer holds cards, or has said between hands what the others do not know yet."""
@@ -294,6 +327,8 @@ class WyrtArton(OrdinaryGame):
 
         Nobody who stands sits down so, and nobody who sits stands up.
         """
+        if state.ask is ArtonAsk.VOTE:
+            return NoVote()
         if state.ask is ArtonAsk.DOORS:
             return StaySeated() if state.seats[seat].chair is Chair.SEATED else StayOut()
         return _LAPSES.get(state.ask) if seat == state.seat else None

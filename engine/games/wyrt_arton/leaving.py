@@ -10,13 +10,22 @@ from engine.games.wyrt_arton.betting import go_on, is_asked, may_raise
 from engine.games.wyrt_arton.ending import ask_doors, end_match, leave, may_come, morto_falls, settle_doors
 from engine.games.wyrt_arton.events import ArtonEvent, Folded
 from engine.games.wyrt_arton.magic import next_chooser
-from engine.games.wyrt_arton.model import UNSEEN, ArtonAsk, ArtonSeatState, ArtonState, Chair, CheatRecord, Mode
+from engine.games.wyrt_arton.model import (
+    NOT_VOTED,
+    UNSEEN,
+    ArtonAsk,
+    ArtonSeatState,
+    ArtonState,
+    Chair,
+    CheatRecord,
+    Mode,
+)
 from engine.games.wyrt_arton.pots import award_last
 from engine.games.wyrt_arton.seats import morto_of, seated
 
 Events = list[ArtonEvent] | None
 
-_BETTING = UNSEEN | {ArtonAsk.ACT, ArtonAsk.ANSWER}
+_BETTING = UNSEEN | {ArtonAsk.ACT, ArtonAsk.ANSWER, ArtonAsk.VOTE}
 """While a seat has its turn: nothing may tell whether it is in the middle of a cheat (WA-54)."""
 _ROLLING = (ArtonAsk.DECK, ArtonAsk.SUIT, ArtonAsk.HEIGHT)
 
@@ -41,15 +50,20 @@ def _gone(state: ArtonState, seat: Seat, chair: Chair, events: Events) -> ArtonS
 def recorded(state: ArtonState, *, stopped: bool = False, caught: bool = False) -> ArtonState:
     """The cheat under way is over, and kept for the end of the match (WA-54)."""
     assert state.theft is not None
-    stolen = state.seats[state.seat].stolen
-    record = CheatRecord(state.hand_number, state.seat, state.theft.insisted, stopped, caught, stolen)
+    place, theft = state.seats[state.seat], state.theft
+    record = CheatRecord(
+        state.hand_number, state.seat, theft.insisted, stopped, caught, place.stolen, theft.trick, place.looked_at
+    )
     return replace(state, theft=None, cheats=(*state.cheats, record))
 
 
 def _lapsed(state: ArtonState) -> ArtonState:
-    """A cheat or a magic card under way comes to nothing more (WA-81)."""
+    """A cheat or a magic card under way comes to nothing more, nor a cheat that has no level yet (WA-109, WA-81)."""
     if state.theft is not None:
         state = recorded(state, stopped=not state.theft.taken)
+    if state.ask is ArtonAsk.VOTE:
+        seats = tuple([replace(place, vote=NOT_VOTED) for place in state.seats])
+        state = replace(state, seats=seats, tricks=state.tricks[:-1])
     return replace(state, power=None)
 
 

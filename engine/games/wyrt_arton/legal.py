@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import lru_cache
 
 from engine.core.model import Seat
-from engine.games.wyrt_arton import cheating, magic
+from engine.games.wyrt_arton import cheating, inventing, magic
 from engine.games.wyrt_arton.actions import (
     AcceptDie,
     ArtonAction,
@@ -16,8 +16,11 @@ from engine.games.wyrt_arton.actions import (
     ChooseDie,
     Fold,
     Insist,
+    Invent,
+    LookAt,
     NoRaise,
     NoStraddle,
+    NoVote,
     PostStraddle,
     Raise,
     RaiseBy,
@@ -29,12 +32,15 @@ from engine.games.wyrt_arton.actions import (
     StealCard,
     StopCheating,
     StopStealing,
+    TryTrick,
     UseMagic,
+    VoteLevel,
 )
 from engine.games.wyrt_arton.betting import may_raise
 from engine.games.wyrt_arton.cards import DECK, MASK, Card
 from engine.games.wyrt_arton.ending import doors_wait_for
 from engine.games.wyrt_arton.model import NOBODY, ArtonAsk, ArtonState, Chair
+from engine.games.wyrt_arton.sheets import VERY_HARD
 
 Legal = tuple[ArtonAction, ...]
 
@@ -47,6 +53,8 @@ _FAILED_H: Legal = (_SECOND, AcceptDie())
 _STEALS = tuple(StealCard(card) for card in range(DECK))
 _ENOUGH = StopStealing()
 _DICE: Legal = (ChooseDie(0), ChooseDie(1), ChooseDie(2))
+_INVENT: Legal = (Invent("take"), Invent("look"))
+_VOTE: Legal = (*[VoteLevel(level) for level in range(VERY_HARD + 1)], NoVote())
 _SEATED: Legal = (StaySeated(), StandUp())
 _AWAY: Legal = (SitDown(), StayOut())
 
@@ -68,13 +76,17 @@ def raises(room: int, minimum: int) -> Legal:
 
 
 @lru_cache(maxsize=1 << 9)
-def _acts(free: bool, may_raise: bool, may_cheat: bool, powers: tuple[Card, ...]) -> Legal:
+def _acts(
+    free: bool, may_raise: bool, may_cheat: bool, powers: tuple[Card, ...], tricks: int, may_invent: bool
+) -> Legal:
     acts: list[ArtonAction] = [Check() if free else Call()]
     if may_raise:
         acts.append(Raise())
     acts.append(Fold())
     if may_cheat:
-        acts.append(Cheat())
+        acts += [Cheat(), *map(TryTrick, range(tricks))]
+    if may_invent:
+        acts += _INVENT
     for card in powers:
         acts += [UseMagic(card, "H"), UseMagic(card, "I")] if card == MASK else [UseMagic(card)]
     return tuple(acts)
@@ -88,7 +100,8 @@ def room_of(state: ArtonState, seat: Seat) -> int:
 
 def _act(state: ArtonState, seat: Seat) -> Legal:
     free = state.seats[seat].stake >= state.highest
-    return _acts(free, may_raise(state, seat), cheating.may_cheat(state, seat), magic.usable(state, seat))
+    cheats, powers = cheating.may_cheat(state, seat), magic.usable(state, seat)
+    return _acts(free, may_raise(state, seat), cheats, powers, len(state.tricks), inventing.may_invent(state, seat))
 
 
 def _insist(state: ArtonState, seat: Seat) -> Legal:
@@ -107,6 +120,8 @@ _BY_ASK: dict[ArtonAsk, Callable[[ArtonState, Seat], Legal]] = {
     ArtonAsk.INSIST: _insist,
     ArtonAsk.FAILED_H: lambda _state, _seat: _FAILED_H,
     ArtonAsk.STEAL: lambda state, _seat: (*[_STEALS[card] for card in sorted(state.undealt)], _ENOUGH),
+    ArtonAsk.LOOK: lambda state, seat: (*map(LookAt, inventing.hands_to_see(state, seat)), _ENOUGH),
+    ArtonAsk.VOTE: lambda _state, _seat: _VOTE,
     ArtonAsk.COIN: lambda _state, _seat: _DICE,
     ArtonAsk.DOORS: _doors,
 }
@@ -121,6 +136,8 @@ def deciders(state: ArtonState) -> tuple[Seat, ...]:
     """Return the seats that the match waits for; () for a draw and at the end."""
     if state.ask is ArtonAsk.DOORS:
         return doors_wait_for(state)
+    if state.ask is ArtonAsk.VOTE:
+        return inventing.voters(state)
     if state.ask is ArtonAsk.COIN:
         assert state.power is not None and state.power.chooser != NOBODY
         return (state.power.chooser,)

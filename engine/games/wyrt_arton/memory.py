@@ -10,13 +10,22 @@ from msgspec.structs import replace
 
 from engine.core.model import Seat
 from engine.games.wyrt_arton.cards import Card
-from engine.games.wyrt_arton.events import ArtonCardsDealt, ArtonEvent, CardStolen, CrownDrawn, CrownLost, LootRolled
+from engine.games.wyrt_arton.events import (
+    ArtonCardsDealt,
+    ArtonEvent,
+    CardStolen,
+    CrownDrawn,
+    CrownLost,
+    HandSeen,
+    LootRolled,
+)
 
 
 class ArtonMemory(msgspec.Struct, frozen=True):
     """What a thief saw of the undealt deck, in its order, None for who has not looked in this hand (WA-53).
 
-    `held` are cards known to be in another's hand: the Coroa draws them off the deck that the thief has seen (WA-94).
+    `held` are cards known to be in another's hand: the Coroa draws them off the deck that the thief has seen (WA-94),
+    or they were looked at (WA-109), and may be out of play by now.
     `gone` are own cards that went out of play.
     """
 
@@ -26,7 +35,7 @@ class ArtonMemory(msgspec.Struct, frozen=True):
 
 
 NEW = ArtonMemory()
-_TELLING = (ArtonCardsDealt, LootRolled, CardStolen, CrownDrawn, CrownLost)
+_TELLING = (ArtonCardsDealt, LootRolled, CardStolen, CrownDrawn, CrownLost, HandSeen)
 
 
 def remember(memory: ArtonMemory | None, seat: Seat | None, events: Sequence[ArtonEvent]) -> ArtonMemory:
@@ -39,7 +48,9 @@ def remember(memory: ArtonMemory | None, seat: Seat | None, events: Sequence[Art
 
 
 def _after(
-    known: ArtonMemory, me: Seat | None, event: ArtonCardsDealt | LootRolled | CardStolen | CrownDrawn | CrownLost
+    known: ArtonMemory,
+    me: Seat | None,
+    event: ArtonCardsDealt | LootRolled | CardStolen | CrownDrawn | CrownLost | HandSeen,
 ) -> ArtonMemory:
     match event:
         case ArtonCardsDealt():
@@ -56,6 +67,8 @@ def _after(
             return replace(known, undealt=_without(known.undealt, card) if card is not None else rest, held=held)
         case CrownLost(seat=seat, card=card):
             return replace(known, gone=(*known.gone, card)) if seat == me and card is not None else known
+        case HandSeen(whose=whose, cards=cards):
+            return replace(known, held=(*known.held, *[(whose, card) for card in cards]))
         case _:
             assert_never(event)
 

@@ -17,6 +17,12 @@ BETTING_TURNS = 3
 NOBODY = -1
 BEFORE_THE_FIRST_HAND = -1
 """When a seat left that has played no hand."""
+THE_THEFT = -1
+"""In the place of an invented cheat's number: the theft of cards, which is at every table."""
+AS_THE_TABLE = -1
+"""In the place of a level that was set: the level that the table imposes, and the vote for it."""
+NOT_VOTED = -2
+"""In the place of a vote: there is none yet."""
 
 Purse: TypeAlias = Annotated[int, msgspec.Meta(ge=1, le=10**12)]
 """What a seat brings to the table: tibares, or points of life."""
@@ -39,6 +45,8 @@ RaiseRule: TypeAlias = Literal["literal", "holdem"]
 """How a raise is answered: at once by all the others, who pay or fold (WA-6, WA-43); or in turn, clockwise (WA-74)."""
 DealerKind: TypeAlias = Literal["none", "croupier", "watchful"]
 """Who deals: the Buck; a fixed Dealer that changes nothing; one that watches, as an opponent of I 3 (WA-40)."""
+Effect: TypeAlias = Literal["take", "look"]
+"""What an invented cheat does when it succeeds: take cards of the deck, or look at those of an opponent (WA-109)."""
 
 
 class ArtonOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -48,10 +56,11 @@ class ArtonOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     for the buy-in. `minimum`: the minimum bet in tibares, 2 in the modes of lives; at an `elite` table 10,000 or more
     (1.2). `orbits`: how long a match lasts (WA-37), or `until_one` has everything. `owner`: the first Buck, by lot
     without one (WA-39). `dealer`: WA-40. `cheating`: cards may be stolen; `sheets`: one a seat (WA-49); `caught`: what
-    being caught costs (WA-55); `cheats_told`: whether the end tells the cheats (WA-54); `difficulty`: the numbers of
-    the levels (WA-86). `magic`: the Dead Man's Hand has power in money games too (WA-91); `backfire`: WA-58; `spent`:
-    those used today already, as a campaign carries them (WA-108). `doors`: seats stand up and sit down between hands
-    (WA-62); the last `empty` seats are free at first. `regeneration`: when the Morto gets a point of life (WA-29).
+    being caught costs (WA-55); `cheats_told`: whether the end tells the cheats (WA-54); `inventing`: players invent
+    cheats (WA-109); `difficulty`: the numbers of the levels (WA-86). `magic`: the Dead Man's Hand has power in money
+    games too (WA-91); `backfire`: WA-58; `spent`: those used today already, as a campaign carries them
+    (WA-108). `doors`: seats stand up and sit down between hands (WA-62); the last `empty` seats are free at first.
+    `regeneration`: when the Morto gets a point of life (WA-29).
     """
 
     mode: Mode = Mode.MONEY
@@ -68,6 +77,7 @@ class ArtonOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     sheets: tuple[SheetText, ...] = ()
     caught: Literal["match", "hand"] = "match"
     cheats_told: bool = True
+    inventing: bool = False
     magic: bool = False
     backfire: bool = True
     spent: tuple[Card, ...] = ()
@@ -96,8 +106,10 @@ class ArtonAsk(StrEnum):
     """Chance: the die of a dice card's suit."""
     HEIGHT = "height"
     """Chance: the two dice of a dice card's height."""
+    VOTE = "vote"
+    """All others at the table say how hard an invented cheat is, at the same time."""
     CHEAT_I = "cheat_i"
-    """Chance, unseen: the die of I. This and the next five are ACT to the others."""
+    """Chance, unseen: the die of I. This and the next six are ACT to the others."""
     INSIST = "insist"
     """The die of I failed: insist, stop, or roll it again with the kit."""
     CHEAT_H = "cheat_h"
@@ -108,6 +120,8 @@ class ArtonAsk(StrEnum):
     """Chance, unseen: how many cards may be stolen."""
     STEAL = "steal"
     """The thief takes a card of the undealt deck, or stops."""
+    LOOK = "look"
+    """Whoever cheats says whose cards it looks at, or at nobody's."""
     POWER = "power"
     """Chance: the open die of a magic card, which backfires on a 1."""
     COIN = "coin"
@@ -130,6 +144,7 @@ UNSEEN = frozenset(
         ArtonAsk.FAILED_H,
         ArtonAsk.LOOT,
         ArtonAsk.STEAL,
+        ArtonAsk.LOOK,
     )
 )
 """What is ACT to everybody but the seat on turn (WA-45, WA-54)."""
@@ -162,10 +177,23 @@ class DiceCard(msgspec.Struct, frozen=True, gc=False):
     card: Card
 
 
+class Trick(msgspec.Struct, frozen=True):
+    """A cheat that a seat has invented, open to all who may cheat: in its inventor's `words`, "" for none (WA-109).
+
+    `level` is 0 for Very Easy to 6 for Very Hard, AS_THE_TABLE where nobody has set one.
+    """
+
+    by: Seat
+    effect: Effect
+    words: str
+    level: int = AS_THE_TABLE
+
+
 class Theft(msgspec.Struct, frozen=True):
     """A cheat being tried: the `level` of the running test, what the dice showed (0: not rolled), `loot` cards to take.
 
-    `insisted` tells that I failed and H is tried a level harder; `taken` how many cards have been taken.
+    `insisted` tells that I failed and H is tried a level harder; `taken` how many cards have been taken. `trick` is
+    the number of an invented cheat, from 0, or THE_THEFT.
     """
 
     level: int
@@ -174,6 +202,7 @@ class Theft(msgspec.Struct, frozen=True):
     insisted: bool = False
     loot: int = 0
     taken: int = 0
+    trick: int = THE_THEFT
 
 
 class Power(msgspec.Struct, frozen=True):
@@ -193,8 +222,11 @@ class Power(msgspec.Struct, frozen=True):
     rolls: int = 0
 
 
-class CheatRecord(msgspec.Struct, frozen=True):
-    """One cheat of the match, for the end: who, in which hand, what was taken, and whether it was seen."""
+class CheatRecord(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One cheat of the match, for the end: who, in which hand, what was taken, and whether it was seen.
+
+    `trick` is the number of an invented cheat, or THE_THEFT; `looked` whose cards were looked at, or NOBODY.
+    """
 
     hand_number: int
     seat: Seat
@@ -202,6 +234,8 @@ class CheatRecord(msgspec.Struct, frozen=True):
     stopped: bool
     caught: bool
     cards: tuple[Card, ...]
+    trick: int = THE_THEFT
+    looked: Seat = NOBODY
 
 
 class ArtonSeatState(msgspec.Struct, frozen=True):
@@ -211,7 +245,9 @@ class ArtonSeatState(msgspec.Struct, frozen=True):
     `acted` tells that it had its own turn in this betting turn, under holdem since the last full raise. `left` is the
     hand after which it left, 0 in play, BEFORE_THE_FIRST_HAND before it. `owes` a blind as a newcomer (WA-13).
     `cheated`: tried in this hand; `retried`: used the second chance in it; `mask_h` and `mask_i` what the Máscara adds.
-    `brought` is what it sat down with, `began` what it had when the hand began. `answer` is what it said between hands.
+    `brought` is what it sat down with, `began` what it had when the hand began. `answer` is what it said between hands,
+    `vote` how hard it says an invented cheat is. `looked` are the cards that it has seen in this hand by a cheat, those
+    of the seat `looked_at`.
     """
 
     money: int
@@ -232,6 +268,9 @@ class ArtonSeatState(msgspec.Struct, frozen=True):
     mask_h: int = 0
     mask_i: int = 0
     answer: Literal["", "in", "out"] = ""
+    vote: int = NOT_VOTED
+    looked_at: Seat = NOBODY
+    looked: tuple[Card, ...] = ()
 
 
 class ArtonState(msgspec.Struct, frozen=True):
@@ -244,7 +283,7 @@ class ArtonState(msgspec.Struct, frozen=True):
     `dead` is money in the main pot that is nobody's stake (WA-93). `undealt` are the cards left of the deck, in its
     order, `counted` how many everybody believes there are. `suit_die` has fallen for a dice card whose height is still
     to be rolled, `suit_rolls` how often it was rolled. `spent` are the magic cards used. `fallen` tells that the Morto
-    is out. `cheats` is kept for the end.
+    is out. `cheats` is kept for the end. `tricks` are the cheats that were invented in this match.
     """
 
     options: ArtonOptions
@@ -278,6 +317,7 @@ class ArtonState(msgspec.Struct, frozen=True):
     fallen: bool = False
     time_called: bool = False
     cheats: tuple[CheatRecord, ...] = ()
+    tricks: tuple[Trick, ...] = ()
     outcome: Outcome | None = None
 
 
@@ -299,7 +339,7 @@ class ArtonSeatView(msgspec.Struct, frozen=True):
     """One seat as another sees it; `hand` and `stolen` are None unless they are the viewer's own.
 
     `hand_size` is what everybody counts, `h`, `i` and `level` what the sheet comes to now and imposes on who would
-    cheat against this seat alone. `answered` between hands; `answer` only the viewer's own.
+    cheat against this seat alone. `answered` between hands, `voted` while an invented cheat gets its level.
     """
 
     money: int
@@ -321,6 +361,7 @@ class ArtonSeatView(msgspec.Struct, frozen=True):
     i: int
     level: int
     answered: bool
+    voted: bool = False
 
 
 class ArtonView(msgspec.Struct, frozen=True):
@@ -328,9 +369,9 @@ class ArtonView(msgspec.Struct, frozen=True):
 
     `ask` and `deciders` are those that the viewer may know. `pot` is all that was staked in this hand, dead money too.
     `to_call` is what the viewer would pay now. `reading` is what the viewer's cards make with the dice cards so far.
-    `odds`, `theft`, `cheated` and `retried` are the viewer's own; `undealt` is None but for a thief that looks through
-    the deck now. `cheats` are told when the match is over
-    and the option allows it. `answer` is what the viewer has said between hands.
+    `odds` (of the cheat under way, or of a theft), `theft`, `cheated`, `retried`, `looked_at` and `looked` are the
+    viewer's own; `undealt` is None but for a thief that looks through the deck now. `cheats` are told when the match
+    is over and the option allows it. `answer` is what the viewer has said between hands.
     """
 
     viewer: Seat | None
@@ -374,3 +415,6 @@ class ArtonView(msgspec.Struct, frozen=True):
     time_called: bool
     cheats: tuple[CheatRecord, ...]
     outcome: Outcome | None
+    tricks: tuple[Trick, ...] = ()
+    looked_at: Seat = NOBODY
+    looked: tuple[Card, ...] = ()

@@ -9,9 +9,19 @@ from engine.core.model import Seat
 from engine.core.sampling import shuffle
 from engine.games.wyrt_arton.cards import DECK, Card
 from engine.games.wyrt_arton.memory import ArtonMemory
-from engine.games.wyrt_arton.model import ArtonSeatState, ArtonSeatView, ArtonState, ArtonView, Chair
+from engine.games.wyrt_arton.model import (
+    AS_THE_TABLE,
+    NOBODY,
+    NOT_VOTED,
+    ArtonSeatState,
+    ArtonSeatView,
+    ArtonState,
+    ArtonView,
+    Chair,
+)
 
 Cards = tuple[Card, ...]
+Held = tuple[tuple[Seat, Card], ...]
 
 
 def sample(view: ArtonView, memory: ArtonMemory, rng: Rng) -> ArtonState:
@@ -52,6 +62,7 @@ def sample(view: ArtonView, memory: ArtonMemory, rng: Rng) -> ArtonState:
         fallen=view.fallen,
         time_called=view.time_called,
         cheats=view.cheats,
+        tricks=view.tricks,
         outcome=view.outcome,
     )
 
@@ -73,10 +84,12 @@ def _dealt(view: ArtonView, memory: ArtonMemory, rng: Rng) -> tuple[list[Cards],
         return hands, stolen, ()
     out_of_play = DECK - view.counted - sum(place.hand_size for place in view.seats) - len(memory.gone)
     seen = view.undealt if view.undealt is not None else memory.undealt
-    for seat, card in memory.held:
+    for seat, card in _in_any_order(memory.held, sizes, rng):
         if sizes[seat]:
             hands[seat] += (card,)
             sizes[seat] -= 1
+        else:
+            out_of_play -= 1
     free = unseen(view, memory)
     shuffle(free, rng)
     pile = list(seen) if seen is not None else []
@@ -89,6 +102,16 @@ def _dealt(view: ArtonView, memory: ArtonMemory, rng: Rng) -> tuple[list[Cards],
     if rest:
         stolen[_thief(view, rng)] += tuple(rest)
     return hands, stolen, tuple(pile)
+
+
+def _in_any_order(held: Held, sizes: list[int], rng: Rng) -> Held:
+    """Return known cards of others so that chance says which is out of play, where a seat has fewer than are known."""
+    known = [seat for seat, _ in held]
+    if all(known.count(seat) <= size for seat, size in enumerate(sizes)):
+        return held
+    mixed = list(held)
+    shuffle(mixed, rng)
+    return tuple(mixed)
 
 
 def _thief(view: ArtonView, rng: Rng) -> Seat:
@@ -120,6 +143,9 @@ def _seat(view: ArtonView, seat: Seat, hand: Cards, stolen: Cards) -> ArtonSeatS
         mask_h=place.mask_h,
         mask_i=place.mask_i,
         answer=answer,
+        vote=AS_THE_TABLE if place.voted else NOT_VOTED,
+        looked_at=view.looked_at if own else NOBODY,
+        looked=view.looked if own else (),
     )
 
 

@@ -122,6 +122,7 @@ def begin_hand(state: ArtonState, buck: Seat, events: Events) -> ArtonState:
         fallen=state.fallen,
         time_called=state.time_called,
         cheats=state.cheats,
+        tricks=state.tricks,
     )
 
 

@@ -7,7 +7,17 @@ from engine.games.wyrt_arton.betting import to_call
 from engine.games.wyrt_arton.cheating import h_at, i_at, level_of, odds_of
 from engine.games.wyrt_arton.hands import reading_of
 from engine.games.wyrt_arton.legal import deciders
-from engine.games.wyrt_arton.model import UNSEEN, ArtonAsk, ArtonSeatView, ArtonState, ArtonView, CheatOdds
+from engine.games.wyrt_arton.model import (
+    NOBODY,
+    NOT_VOTED,
+    THE_THEFT,
+    UNSEEN,
+    ArtonAsk,
+    ArtonSeatView,
+    ArtonState,
+    ArtonView,
+    CheatOdds,
+)
 
 
 def view_of(state: ArtonState, viewer: Seat | None) -> ArtonView:
@@ -59,13 +69,17 @@ def view_of(state: ArtonState, viewer: Seat | None) -> ArtonView:
         time_called=state.time_called,
         cheats=state.cheats if told else (),
         outcome=state.outcome,
+        tricks=state.tricks,
+        looked_at=mine.looked_at if mine is not None else NOBODY,
+        looked=mine.looked if mine is not None else (),
     )
 
 
 def _odds(state: ArtonState, viewer: Seat) -> CheatOdds | None:
     if not (state.options.cheating and state.sheets[viewer].can_cheat):
         return None
-    return odds_of(state, viewer, state.seats[viewer].retried)
+    trick = THE_THEFT if state.theft is None or state.seat != viewer else state.theft.trick
+    return odds_of(state, viewer, state.seats[viewer].retried, trick)
 
 
 def _seat_view(state: ArtonState, seat: Seat, viewer: Seat | None) -> ArtonSeatView:
@@ -92,4 +106,5 @@ def _seat_view(state: ArtonState, seat: Seat, viewer: Seat | None) -> ArtonSeatV
         i=i,
         level=level_of(sheet, i),
         answered=bool(place.answer),
+        voted=place.vote != NOT_VOTED,
     )

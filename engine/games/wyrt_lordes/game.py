@@ -19,6 +19,7 @@ from engine.core.model import (
     Reason,
     Resigned,
     Roll,
+    Ruled,
     Seat,
     TimeCalled,
     Turn,
@@ -190,6 +191,8 @@ class WyrtLordes(OrdinaryGame):
                 return replace(state, time_called=True)
             case Resigned(seat=seat):
                 return leaving.resign(state, seat, events)
+            case Ruled():
+                raise IllegalAction("nothing_to_rule")
             case Abandoned():
                 return state
             case _:

@@ -16,6 +16,7 @@ from engine.games.wyrt_arton.actions import (
     RaiseBy,
     StandUp,
     StealCard,
+    TryTrick,
     UseMagic,
 )
 from engine.games.wyrt_arton.events import (
@@ -31,6 +32,7 @@ from engine.games.wyrt_arton.events import (
     CrownDrawn,
     CrownLost,
     DieRolledAgain,
+    HandSeen,
     MagicUsed,
     MortoFell,
     MortoRegenerated,
@@ -39,6 +41,8 @@ from engine.games.wyrt_arton.events import (
     SatDown,
     SceptreUsed,
     StoodUp,
+    TrickInvented,
+    TrickRuled,
     WishGranted,
 )
 from engine.games.wyrt_arton.model import Mode
@@ -54,10 +58,13 @@ _NAMED: dict[type, str] = {
     CrownDrawn: "crown",
     CrownLost: "crown_lost",
     DieRolledAgain: "rerolled",
+    HandSeen: "hand_seen",
     MortoFell: "fall",
     MortoRegenerated: "regenerated",
     SatDown: "sat",
     StoodUp: "stood",
+    TrickInvented: "invented",
+    TrickRuled: "ruled",
     WishGranted: "wish",
 }
 
@@ -89,7 +96,7 @@ def choose(legal: Sequence[ArtonAction], rng: Stream) -> ArtonAction:
     """Choose at random, with a liking for staying in the hand, for small raises, for theft and for magic."""
     leaving = (Fold, StandUp)[: 1 + rng.randrange(2)]
     staying = [action for action in legal if not isinstance(action, leaving)] if rng.randrange(5) else legal
-    for kind, odds in ((UseMagic, 2), (Cheat, 3), (Insist, 2), (StealCard, 2)):
+    for kind, odds in ((UseMagic, 2), (TryTrick, 3), (Cheat, 3), (Insist, 2), (StealCard, 2)):
         liked = [action for action in staying if isinstance(action, kind)]
         if liked and not rng.randrange(odds):
             return liked[rng.randrange(len(liked))]
@@ -126,6 +133,9 @@ PLANS = {
             ("dealer", "watchful"),
             ("cheats_told", False),
         ),
+    ),
+    "invented_cheats": Plan(
+        4, ("invented", "ruled", "hand_seen"), "orbits", options=(("orbits", 1), ("inventing", True), *CHEATING)
     ),
     "magic_in_money": Plan(
         5, ("magic", "backfired", "rerolled", "sceptre"), "orbits", options=(("magic", True), ("orbits", 4))
@@ -184,6 +194,10 @@ COUNTED: list[tuple[str, Callable[[], Match], list[int]]] = [
         lambda: thief(difficulty="livro", sheets=("nobre_invicto",) * 2),
         [4, 55, 1888],
     ),
+    # Two ways more to begin, after which the other says one of seven levels, or none: 55 + 2 * 8; and the other may
+    # invent too where it acts after a call or a fold: 2 * 2 more.
+    ("by hand: invented cheats", lambda: thief(inventing=True), [6, 75]),
+    ("invented cheats", lambda: thief(inventing=True), [6, 75, 2012]),
     ("a Death Match", lambda: table(3, mode=Mode.DEATH_MATCH).deal(), [3, 20, 64, 238, 766]),
     ("the Life Cassino", lambda: table(3, mode=Mode.LIFE_CASSINO, doors=True).deal(), [3, 20, 68, 256, 901]),
 ]

@@ -7,13 +7,24 @@ from typing import Any
 
 import pytest
 
-from engine.games.wyrt_arton.actions import ChooseDie, NoRaise, PostStraddle, StealCard
+from engine.games.wyrt_arton.actions import (
+    ChooseDie,
+    Invent,
+    LookAt,
+    NoRaise,
+    NoVote,
+    PostStraddle,
+    StealCard,
+    TryTrick,
+    VoteLevel,
+)
 from engine.games.wyrt_arton.explain import RULES
 from tests.engine.wyrt_arton.positions import (
     ACCEPT,
     AGAIN,
     ANA,
     BIA,
+    CAIO,
     CALL,
     CHEAT,
     CHECK,
@@ -111,6 +122,18 @@ def over() -> Match:
     return table(2).deal().call_time().go("f")
 
 
+def quiet_inventors() -> Match:
+    return table(3, cheating=True).deal()
+
+
+def inventors() -> Match:
+    return table(3, cheating=True, inventing=True).deal()
+
+
+def voting() -> Match:
+    return inventors().do(ANA, Invent("take"))
+
+
 REFUSALS: list[tuple[Callable[[], Match], int, Any, str]] = [
     (over, ANA, FOLD, "game_over"),
     (turn, BIA, FOLD, "not_your_turn"),
@@ -161,6 +184,19 @@ REFUSALS: list[tuple[Callable[[], Match], int, Any, str]] = [
     (witch, ANA, magic("AS", "H"), "mask_needs_trait"),
     (coin, ANA, ChooseDie(3), "no_such_die"),
     (coin, ANA, ChooseDie(-1), "no_such_die"),
+    (turn, ANA, Invent("take"), "no_cheating_here"),
+    (turn, ANA, VoteLevel(1), "nothing_to_vote"),
+    (turn, ANA, NoVote(), "nothing_to_vote"),
+    (quiet_inventors, ANA, Invent("take"), "no_inventing_here"),
+    (inventors, ANA, TryTrick(0), "no_such_trick"),
+    (inventors, ANA, TryTrick(-1), "no_such_trick"),
+    (inventors, ANA, Invent("take", "x" * 81), "trick_too_long"),
+    (inventors, ANA, Invent("take", "a\tb"), "trick_signs"),
+    (inventors, ANA, LookAt(BIA), "no_cards_to_see"),
+    (voting, BIA, CALL, "vote_first"),
+    (voting, BIA, VoteLevel(7), "no_such_level"),
+    (voting, BIA, VoteLevel(-1), "no_such_level"),
+    (lambda: voting().do(BIA, NoVote()).do(CAIO, NoVote()), ANA, Invent("look"), "invented_already"),
     (turn, ANA, STAY, "only_between_hands"),
     (doors, ANA, SIT, "stay_or_stand"),
     (doors, ANA, OUT, "stay_or_stand"),

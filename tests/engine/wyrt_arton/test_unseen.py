@@ -28,7 +28,7 @@ class Crafty(Random):
     """Chooses like anybody, but likes to cheat, and seldom folds."""
 
     def choice(self, actions: Any) -> Any:
-        liked = [action for action in actions if isinstance(action, Cheat | Insist | StealCard)]
+        liked = [action for action in actions if isinstance(action, Cheat | act.TryTrick | Insist | StealCard)]
         if liked and self.random() < 0.6:
             return super().choice(liked)
         staying = [action for action in actions if not isinstance(action, Fold)]
@@ -99,7 +99,16 @@ class Witness:
                 raise AssertionError(entry)
 
 
-_CHEATS = (Cheat, Insist, act.StopCheating, act.SecondChance, StealCard, act.StopStealing)
+_CHEATS = (
+    Cheat,
+    act.TryTrick,
+    Insist,
+    act.StopCheating,
+    act.SecondChance,
+    StealCard,
+    act.LookAt,
+    act.StopStealing,
+)
 _CHEAT_DICE = (ArtonAsk.CHEAT_I, ArtonAsk.CHEAT_H, ArtonAsk.LOOT)
 
 

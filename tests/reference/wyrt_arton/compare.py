@@ -11,11 +11,11 @@ from random import Random
 from typing import Any
 
 from engine.core.errors import BadSetup
-from engine.core.model import Draw, Pick, Roll, Shuffle
+from engine.core.model import Draw, Pick, Roll, Ruled, Shuffle
 from engine.games.wyrt_arton.cards import DEAD_MANS_HAND
-from engine.games.wyrt_arton.events import ArtonHandShown, CheatBegan, CheatDieFell, PotPaid
+from engine.games.wyrt_arton.events import ArtonHandShown, CheatBegan, CheatDieFell, HandSeen, PotPaid
 from engine.games.wyrt_arton.game import WyrtArton
-from engine.games.wyrt_arton.model import ArtonOptions, Chair, Mode
+from engine.games.wyrt_arton.model import AS_THE_TABLE, NOBODY, ArtonOptions, Chair, Mode
 from tests.reference.side_by_side import End, SideBySide, compare_by_hand, compare_matches
 from tests.reference.wyrt_arton.match import Reference
 from tests.reference.wyrt_arton.sheets import ROSTER
@@ -54,6 +54,7 @@ def _options(rng: Random, seats: int) -> ArtonOptions:
         cheating=rng.random() < 0.6,
         sheets=tuple(rng.choice(names) for _ in range(seats)) if rng.random() < 0.7 else (),
         caught=rng.choice(("match", "hand")),
+        inventing=rng.random() < 0.5,
         magic=rng.random() < 0.6,
         backfire=rng.random() < 0.7,
         spent=tuple(sorted(rng.sample(DEAD_MANS_HAND, rng.randint(0, 5)))) if rng.random() < 0.3 else (),
@@ -75,6 +76,18 @@ class Comparison(SideBySide):
         self.weights: dict[str, float] = {}
         self.outside = rng.choice((0.0, 0.002, 0.02))
         self.time = rng.choice((0.0, 0.0, 0.002))
+
+    def step(self) -> bool:
+        """Let the organiser say now and then how hard an invented cheat is; else as in every game."""
+        if self.reference.ask != "vote" or self.rng.random() > 0.1:
+            return super().step()
+        events: list[Any] = []
+        level = self.rng.randrange(7)
+        self.note(f"ruled: {level}")
+        self.engine = self.game.intervene(self.engine, Ruled(level), events)
+        self.reference.rule(level)
+        self.check(events)
+        return True
 
     def may_resign(self, seat: int) -> bool:
         """Tell whether the reference lets the seat resign."""
@@ -118,6 +131,12 @@ class Comparison(SideBySide):
         for name in ("hand_number", "buck", "orbit", "minimum", "fallen", "time_called"):
             self.same(name, getattr(engine, name), getattr(reference, name))
         self.same("spent", set(engine.spent), reference.spent)
+        inventions = [(trick.by, trick.effect, trick.level) for trick in engine.tricks]
+        levels = [AS_THE_TABLE if trick.level is None else trick.level for trick in reference.inventions]
+        by_reference = [
+            (trick.by, trick.effect, level) for trick, level in zip(reference.inventions, levels, strict=True)
+        ]
+        self.same("inventions", inventions, by_reference)
         for seat, (one, other) in enumerate(zip(engine.seats, reference.places, strict=True)):
             names = ("chair",) if one.chair is Chair.EMPTY else ("chair", "money", "in_hand", "owes", "stake", "left")
             for name in names:
@@ -158,6 +177,8 @@ class Comparison(SideBySide):
             case CheatBegan(seat=seat, level=level, i=i, h=h):
                 chances = [reference.faces(seat, trait, reference.test_level) for trait in "IH"]
                 self.same("cheat", (level, i, h), (reference.test_level, *chances))
+            case HandSeen(whose=whose, cards=cards) if whose != NOBODY:
+                self.same("hand seen", sorted(cards), reference.seen)
             case CheatDieFell(passes=passes):
                 self.same("faces", passes, reference.passing)
 

@@ -12,8 +12,11 @@ from engine.games.wyrt_arton.actions import (
     ChooseDie,
     Fold,
     Insist,
+    Invent,
+    LookAt,
     NoRaise,
     NoStraddle,
+    NoVote,
     PostStraddle,
     Raise,
     RaiseBy,
@@ -24,7 +27,9 @@ from engine.games.wyrt_arton.actions import (
     StealCard,
     StopCheating,
     StopStealing,
+    TryTrick,
     UseMagic,
+    VoteLevel,
 )
 from engine.games.wyrt_arton.cards import COIN, CROWN, DEAD_MANS_HAND, MASK, ROSE
 from engine.games.wyrt_arton.model import ArtonOptions, Chair, Mode
@@ -38,6 +43,7 @@ class Reference(Tricks):
     def __init__(self, options: ArtonOptions, seats: int) -> None:
         super().__init__(options, seats)
         self.spent = set(options.spent)  # those of the same day (WA-108)
+        self.inventions = []
         self.gone: set[int] = set()
         """Who has resigned."""
         self.places_at_end: tuple[int, ...] = ()
@@ -68,6 +74,8 @@ class Reference(Tricks):
                 return tuple(seat for seat in self.questioned if self.places[seat].answer is None)
             case "die":
                 return (self.chooser,)
+            case "vote":
+                return tuple(self.voters())
         return (self.seat,)
 
     def may_begin(self) -> list[int]:
@@ -95,6 +103,10 @@ class Reference(Tricks):
                 return {AcceptDie(), *self.second_chance(place)}
             case "steal":
                 return {StopStealing(), *(StealCard(card) for card in self.undealt)}
+            case "look":
+                return {StopStealing(), *(LookAt(other) for other in self.in_hand() if other != seat)}
+            case "vote":
+                return {NoVote(), *(VoteLevel(level) for level in range(7))}
             case "die":
                 return {ChooseDie(0), ChooseDie(1), ChooseDie(2)}
             case "doors" if place.chair is Chair.SEATED:
@@ -112,6 +124,10 @@ class Reference(Tricks):
             choices.add(Raise())
         if self.options.cheating and place.sheet.may_cheat and not place.cheated and self.counted > 0:
             choices.add(Cheat())  # once a hand, also when stopped (WA-51, WA-83)
+            choices |= {TryTrick(number) for number in range(len(self.inventions))}  # anybody's (WA-109)
+        invented = any(trick.by == seat for trick in self.inventions)  # once a match
+        if self.options.cheating and self.options.inventing and place.sheet.may_cheat and not invented:
+            choices |= {Invent("take"), Invent("look")}
         if self.options.magic or self.mode is not Mode.MONEY:  # WA-91
             for card in place.held + place.stolen:
                 if card in DEAD_MANS_HAND and card not in self.spent:  # each once a match (WA-25, WA-57)
@@ -351,20 +367,25 @@ class Reference(Tricks):
                 self.close_question()
         elif was_in_hand:
             self.leave_hand(seat)
+        if self.ask == "vote":
+            self.close_vote()
 
     def leave_hand(self, seat: int) -> None:
         """Go on without a seat that was in the hand."""
         if len(self.in_hand()) == 1:
+            self.lapse()
             self.end_hand()
         elif self.ask == "straddle" and seat == self.seat:
             self.ask = "deck"
         elif self.ask in ("straddle", "deck", "suit", "height"):
             pass
         elif seat == self.seat:  # its cheat, amount or magic card lapses with its turn
+            self.lapse()
             self.seek()
         elif self.ask == "die" and seat == self.chooser:
             self.chooser = self.next_of(seat, self.in_hand())
         elif self.ask not in ("power", "die", "reroll", "crown_loss") and not self.is_asked(self.seat):
+            self.lapse()
             self.seek()  # asked "while": the running turn is left out too, seen or unseen (WA-67, WA-54)
         elif self.ask == "amount" and not self.amounts(self.seat):
             self.ask = "act"  # WA-68

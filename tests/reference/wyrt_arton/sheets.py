@@ -58,14 +58,17 @@ def sheet(text: str) -> Sheet:
     return Sheet(h, i, words)
 
 
-def level_against(opponents: list[tuple[int, set[str]]]) -> int:
-    """Return the level that opponents impose, each its I and the words of its sheet; 0 is Very Easy, 6 Very Hard."""
+def level_against(opponents: list[tuple[int, set[str]]], ruled: int | None = None) -> int:
+    """Return the level that opponents impose, each its I and the words of its sheet; 0 is Very Easy, 6 Very Hard.
+
+    A level that was `ruled` for an invented cheat stands in the place of that of I (WA-109).
+    """
     highest = max(i for i, _ in opponents)
     radar = any("radar" in words for _, words in opponents)
     levels = []
     for i, words in opponents:
         if i == highest:  # "the opponent" is that of the highest I; if tied, the worse for the cheat (WA-22)
-            base = 6 if radar else max(0, min(i, 6))
+            base = 6 if radar else max(0, min(i, 6)) if ruled is None else ruled
             levels.append(base + ("crime" in words) + ("manipulacao" in words))
     return max(levels)
 

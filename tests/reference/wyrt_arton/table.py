@@ -29,6 +29,7 @@ class Place:
     retried: bool = False
     mask: dict[str, int] = field(default_factory=lambda: {"H": 0, "I": 0})
     answer: bool | None = None
+    vote: int | None = None
 
 
 class Table:
@@ -113,7 +114,7 @@ class Table:
         place.stake += amount
         place.turn_stake += amount
 
-    def level(self, seat: int) -> int:
+    def level(self, seat: int, ruled: int | None = None) -> int:
         """What the strongest opponent imposes: everybody seated, folded or not, and a Dealer that watches (WA-85)."""
         opponents = [
             (self.places[other].sheet.i + self.places[other].mask["I"], self.places[other].sheet.words)
@@ -125,7 +126,7 @@ class Table:
             opponents.append((morto.i, morto.words))
         elif self.options.dealer == "watchful":
             opponents.append((3, set()))  # WA-40
-        return level_against(opponents)
+        return level_against(opponents, ruled)
 
     def faces(self, seat: int, trait: str, level: int) -> int:
         """How many faces of six pass the seat's test of H or I; the Máscara counts, down to 0 (WA-85)."""

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from engine.games.wyrt_arton.actions import (
     AcceptDie,
     ArtonAction,
     Cheat,
     Insist,
+    Invent,
+    LookAt,
+    NoVote,
     SecondChance,
     StealCard,
     StopCheating,
     StopStealing,
+    TryTrick,
+    VoteLevel,
 )
 from engine.games.wyrt_arton.cards import COIN, CROWN, MASK, ROSE, SCEPTRE
 from engine.games.wyrt_arton.model import Chair, Mode
@@ -18,8 +25,23 @@ from tests.reference.wyrt_arton.hand import Hand
 from tests.reference.wyrt_arton.table import Place
 
 
+@dataclass
+class Invention:
+    """A cheat that a seat has told of; `level` is None where nobody says how hard it is."""
+
+    by: int
+    effect: str
+    level: int | None = None
+
+
 class Tricks(Hand):
     """Cheats and magic cards: `chooser` chooses a die, `rerolls` are the dice rolled again (0 that of the suit)."""
+
+    inventions: list[Invention]
+    looks = False
+    """Whether the cheat under way is to see a hand."""
+    seen: list[int]
+    """The hand that was looked at last."""
 
     loot = test_level = passing = 0
     card = chooser = -1
@@ -32,10 +54,21 @@ class Tricks(Hand):
         """The double test, I and then H, and the theft (WA-19, WA-52, WA-53, WA-84)."""
         place = self.places[seat]
         match action:
-            case Cheat():
+            case Cheat() | TryTrick():
                 place.cheated = True
-                self.test_level = self.level(seat)
+                trick = self.inventions[action.number] if isinstance(action, TryTrick) else None
+                self.looks = trick is not None and trick.effect == "look"
+                self.test_level = self.level(seat, None if trick is None else trick.level)
                 self.ask = "cheat_i"
+            case Invent(effect=effect):
+                self.inventions.append(Invention(seat, effect))
+                self.ask = "vote"
+            case VoteLevel() | NoVote():
+                place.vote = action.level if isinstance(action, VoteLevel) else -1
+                self.close_vote()
+            case LookAt(seat=other):
+                self.seen = sorted(self.places[other].held)  # not what the other has stolen
+                self.back_on_turn()
             case SecondChance():
                 place.retried = True
                 self.ask = "cheat_i" if self.ask == "insist" else "cheat_h"
@@ -54,6 +87,33 @@ class Tricks(Hand):
             case _:
                 raise AssertionError(action)
 
+    def voters(self) -> list[int]:
+        """Who has still to say how hard a cheat is: everybody seated but its inventor, folded or not (WA-109)."""
+        return [seat for seat in self.seated() if seat != self.seat and self.places[seat].vote is None]
+
+    def close_vote(self) -> None:
+        """When all have spoken the middle level counts, the easier of two (WA-109)."""
+        if not self.voters():
+            levels = sorted(place.vote for place in self.places if place.vote is not None and place.vote >= 0)
+            self.rule(levels[(len(levels) - 1) // 2] if levels else None)
+
+    def rule(self, level: int | None) -> None:
+        """The last invented cheat has its level, and its inventor goes on."""
+        self.inventions[-1].level = level
+        self.forget_votes()
+        self.back_on_turn()
+
+    def forget_votes(self) -> None:
+        """Nobody is asked for a level any more."""
+        for place in self.places:
+            place.vote = None
+
+    def lapse(self) -> None:
+        """A cheat that has no level yet comes to nothing when its inventor's turn is over (WA-109)."""
+        if self.ask == "vote":
+            self.inventions.pop()
+            self.forget_votes()
+
     def second_chance(self, place: Place) -> set[ArtonAction]:
         """The kit's second chance, once a hand (WA-84)."""
         return {SecondChance()} if "carteador" in place.sheet.words and not place.retried else set()
@@ -65,7 +125,7 @@ class Tricks(Hand):
         if self.ask == "cheat_i":
             self.ask = "cheat_h" if passed else "insist"
         elif passed:
-            self.ask = "loot"
+            self.ask = "look" if self.looks else "loot"
         elif self.second_chance(self.places[self.seat]):
             self.ask = "failed_h"
         else:

@@ -31,6 +31,7 @@ OTHER: dict[str, Any] = {
     "sheets": ("nobre_invicto",) * 3,
     "caught": "hand",
     "cheats_told": False,
+    "inventing": True,
     "difficulty": "livro",
     "magic": True,
     "backfire": False,

@@ -11,7 +11,7 @@ from engine.core.bots import RandomBot
 from engine.core.chance import Dealer, Stream
 from engine.core.model import Chance, Decide, Reason
 from engine.games.registry import GAMES
-from engine.games.wyrt_arton.actions import Cheat, Raise, RaiseBy, StealCard
+from engine.games.wyrt_arton.actions import Cheat, Invent, Raise, RaiseBy, StealCard, TryTrick
 from engine.games.wyrt_arton.cards import DEAD_MANS_HAND
 from engine.games.wyrt_arton.explain import RULES
 from engine.games.wyrt_arton.model import ArtonAsk, ArtonOptions, ArtonView, Mode
@@ -26,7 +26,7 @@ GAME, FACE = GAMES["wyrt_arton"], game_ui_of("wyrt_arton")
 NAMES = ("Ana", "Bia", "Caio", "Davi", "Eva", "Fred", "Gil", "Hugo", "Ivo")
 KIT = "h9 i9 artes manipulacao carteador"
 TABLES: tuple[tuple[ArtonOptions, int], ...] = (
-    (ArtonOptions(cheating=True, sheets=(KIT, "h0 i0 artes", "cliente_casual"), magic=True), 3),
+    (ArtonOptions(cheating=True, inventing=True, sheets=(KIT, "h0 i0 artes", "cliente_casual"), magic=True), 3),
     (ArtonOptions(mode=Mode.DEATH_MATCH, cheating=True), 4),
     (ArtonOptions(mode=Mode.LIFE_CASSINO, doors=True, cheating=True, sheets=(KIT,) * 4), 4),
     (ArtonOptions(doors=True, empty=2, until_one=True, magic=True), 5),
@@ -51,7 +51,8 @@ def questions(options: ArtonOptions, seats: int, seed: int, most: int = 250) -> 
             yield state, seat
             legal = GAME.legal_actions(state, seat)
             # Whoever cheats and raises little sees more of the game than random players do.
-            choice = next((one for one in legal if isinstance(one, Cheat)), None) or bot.choose(None, legal, rng)
+            wished = (action for action in (Invent("look"), TryTrick(0), Cheat()) if action in legal)
+            choice = next(wished, None) or bot.choose(None, legal, rng)
             state = GAME.apply(state, seat, legal[0] if isinstance(choice, RaiseBy) else choice)
         else:
             return
@@ -88,7 +89,15 @@ def test_every_kind_of_choice_is_heard_somewhere() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_refusal_has_a_sentence_that_fits_the_line_below_the_table(language: str) -> None:
     said = localizer(ArtonOptions(), 4, language)
-    data: dict[str, int | str] = {"amount": 1040, "most": 12000, "minimum": 10, "due": 30, "card": 5}
+    data: dict[str, int | str] = {
+        "amount": 1040,
+        "most": 12000,
+        "minimum": 10,
+        "due": 30,
+        "card": 5,
+        "limit": 80,
+        "found": 81,
+    }
     for code, rule in RULES.items():
         told = FACE.why(Reason(code, rule, data), said)
         assert told and "{" not in told

@@ -11,7 +11,15 @@ from engine.core.model import Outcome
 from engine.games.wyrt_arton import events as told
 from engine.games.wyrt_arton.cards import COIN, CROWN, DEAD_MANS_HAND, MASK, SCEPTRE
 from engine.games.wyrt_arton.hands import HandKind, reading_of
-from engine.games.wyrt_arton.model import ArtonOptions, Chair, CheatRecord, DiceCard, Mode
+from engine.games.wyrt_arton.model import (
+    AS_THE_TABLE,
+    ArtonOptions,
+    Chair,
+    CheatRecord,
+    DiceCard,
+    Mode,
+    Trick,
+)
 from tui.games.wyrt_arton.events import EVENTS, ending, flourish
 from tui.games.wyrt_arton.names import level_name, made
 from tui.services.identity.user_settings import LANGUAGES
@@ -53,6 +61,35 @@ EXAMPLES: tuple[tuple[Any, str], ...] = (
     (told.SuitRolled(1, 3, False), "Dados: naipe 3 = ♠."),
     (told.DiceCardThrown(1, DICE, False), "Dados: 5 + 3 = 8. A 1ª carta de todos é 8♠."),
     (told.DiceCardThrown(2, DICE, True), "A 2ª carta de todos agora é 8♠."),
+    (told.TrickInvented(1, 0, "look", "leitura"), "Bia inventa uma trapaça para ver as cartas de alguém: «leitura»."),
+    (told.TrickInvented(1, 0, "take", ""), "Bia inventa uma trapaça para tirar cartas do baralho: não diz como."),
+    (told.LevelVoted(0, 5), "Ana diz que é Difícil."),
+    (told.LevelVoted(0, AS_THE_TABLE), "Ana já deu o seu voto."),
+    (told.TrickRuled(0, 3, (2, 3), False), "A mesa decide: a trapaça é Médio. Votos: Fácil a Médio e Médio."),
+    (told.TrickRuled(0, 6, (), True), "Quem organiza decide: a trapaça é Muito Difícil."),
+    (
+        told.TrickRuled(0, AS_THE_TABLE, (), False),
+        "Ninguém diz quão difícil é: vale a Inteligência da mesa.",
+    ),
+    (
+        told.CheatBegan(0, 8, 2, 3, 0, "leitura"),
+        "Ana tenta a trapaça «leitura». Nível Muito Difícil +2: passam 2 de 6 em I, 3 de 6 em H.",
+    ),
+    (told.HandSeen(0, 1, cards("AS KS")), "Ana vê as cartas de Bia: A♠ K♠. Ninguém notou."),
+    (told.HandSeen(0), "Ana não olha as cartas de ninguém. Ninguém notou."),
+    (
+        told.CheatsTold(
+            (
+                CheatRecord(2, 0, False, False, False, (), 0, 2),
+                CheatRecord(3, 2, False, False, False, (), 0),
+                CheatRecord(4, 3, False, False, False, cards("AS"), 1),
+            ),
+            (Trick(1, "look", "leitura", 3), Trick(3, "take", "")),
+        ),
+        "As trapaças desta partida. Mão 2: Ana viu as cartas de Caio. Era a trapaça de Bia: «leitura». Mão 3: Caio não "
+        "olhou as cartas de ninguém. Era a trapaça de Bia: «leitura». Mão 4: Davi roubou A♠. Era a trapaça de Davi: "
+        "não diz como.",
+    ),
     (told.CheatBegan(0, 8, 2, 3), "Ana tenta trapacear. Nível Muito Difícil +2: passam 2 de 6 em I, 3 de 6 em H."),
     (told.CheatDieFell(0, "I", 5, 2, False, False), "Ana testa I: saiu 5, e não passa."),
     (told.CheatDieFell(0, "H", 1, 2, True, False), "Ana testa H: saiu 1, e passa."),
@@ -141,6 +178,7 @@ CHEATS = (
     told.LootRolled,
     told.CardStolen,
     told.TheftEnded,
+    told.HandSeen,
 )
 
 

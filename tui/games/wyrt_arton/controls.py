@@ -13,8 +13,11 @@ from engine.games.wyrt_arton.actions import (
     ChooseDie,
     Fold,
     Insist,
+    Invent,
+    LookAt,
     NoRaise,
     NoStraddle,
+    NoVote,
     PostStraddle,
     Raise,
     RaiseBy,
@@ -26,7 +29,9 @@ from engine.games.wyrt_arton.actions import (
     StealCard,
     StopCheating,
     StopStealing,
+    TryTrick,
     UseMagic,
+    VoteLevel,
 )
 from engine.games.wyrt_arton.cards import DEAD_MANS_HAND, MASK, Card
 from engine.games.wyrt_arton.model import ArtonAsk, ArtonView, Mode
@@ -85,12 +90,16 @@ held = Zone(name="hand", keyed=_keyed_magic)
 raise_by: Zone = Zone(name="amount", keyed=_keyed_steps, typed=True)
 deck = Zone(name="deck", best=lambda _table_model, spots: max(spots, key=lambda spot: int(spot[5:])))
 die = Zone(name="die", keys="123")
-seated = Zone(name="seat")
+seated = Zone(name="seat", keys="123456789")
+level = Zone(name="level", keys="1234567")
+trick = Zone(name="trick", keys="123456789", target=True)
 
 
 def _tried(view: ArtonView) -> bool:
     return view.options.cheating and view.ask in (ArtonAsk.ACT, ArtonAsk.ANSWER)
 
+
+_cheat = press("cheat", "x", "wyrt_arton.do.cheat", refused=_tried)
 
 CONTROLS = Controls(
     {
@@ -100,7 +109,15 @@ CONTROLS = Controls(
         Call: press("call", "p", "wyrt_arton.do.call"),
         Raise: press("raise", "a", "wyrt_arton.do.raise", refused=lambda view: view.ask is ArtonAsk.ANSWER),
         Fold: press("fold", "d", "wyrt_arton.do.fold"),
-        Cheat: press("cheat", "x", "wyrt_arton.do.cheat", refused=_tried) >> press("attempt", "x"),
+        Cheat: _cheat >> press("attempt", "x"),
+        TryTrick: _cheat >> trick.pick("number"),
+        Invent: (
+            _cheat >> press("invent_take", "t", effect="take"),
+            _cheat >> press("invent_look", "e", effect="look"),
+        ),
+        VoteLevel: level.pick("level"),
+        NoVote: press("no_vote", "n", "wyrt_arton.do.no_vote"),
+        LookAt: seated.pick("seat"),
         RaiseBy: raise_by.pick("amount"),
         NoRaise: press("back", "escape", "wyrt_arton.do.back"),
         Insist: press("insist", "n", "wyrt_arton.do.insist"),
@@ -120,8 +137,23 @@ CONTROLS = Controls(
         SitDown: press("sit", "s", "wyrt_arton.do.sit"),
         StayOut: press("out", "n", "wyrt_arton.do.out"),
     },
-    focus=("attempt", "check", "call", "no_straddle", "stop", "accept", raise_by, deck, die, "stay", "out", "mask_h"),
-    zones=(held, raise_by, deck, die),
+    focus=(
+        "attempt",
+        "check",
+        "call",
+        "no_straddle",
+        "no_vote",
+        "stop",
+        "accept",
+        raise_by,
+        deck,
+        die,
+        "stay",
+        "out",
+        "mask_h",
+        seated,
+    ),
+    zones=(held, raise_by, deck, die, level, trick, seated),
 )
 
 
@@ -139,7 +171,7 @@ def caution(view: ArtonView, _moves: ChoiceTree, action: Any) -> str | None:
             return all_in
         case Insist() if view.odds is not None and not view.odds.passes_h_harder:
             return "wyrt_arton.caution.insist"
-        case Cheat() | Insist() if soul:
+        case Cheat() | TryTrick() | Insist() if soul:
             return "wyrt_arton.caution.soul"
         case StandUp() if soul:
             return "wyrt_arton.caution.stand"

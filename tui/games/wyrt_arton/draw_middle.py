@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from rich.cells import cell_len
 from rich.style import Style
 
 from engine.core.keys import KeyFamily
+from engine.games.wyrt_arton.actions import ArtonAction, Cheat, Invent, TryTrick
 from engine.games.wyrt_arton.cards import DECK, SUITS
 from engine.games.wyrt_arton.hands import HandKind
 from engine.games.wyrt_arton.model import ArtonAsk, ArtonView, Chair, DiceCard
+from engine.games.wyrt_arton.sheets import VERY_HARD
 from tui.canvas.grid import ROUND, Rect, fit, wrap
 from tui.canvas.palette import Size
 from tui.games import drawing as dice
@@ -20,6 +22,7 @@ from tui.games.wyrt_arton import controls as choices
 from tui.games.wyrt_arton.cards import cheat_outcomes, costs_the_soul, look_of, percent, table_waits, winnable
 from tui.games.wyrt_arton.draw_seats import settled
 from tui.games.wyrt_arton.names import card_of, chair_name, kind_name, level_name, money
+from tui.games.wyrt_arton.spoken import name_of, trick_lines
 
 _WYRT_ARTON_STEP = KeyFamily("wyrt_arton.amount.{}", "minimum half pot pots all")
 _WYRT_ARTON_CAUGHT = KeyFamily("wyrt_arton.caught.{}", "soul match hand")
@@ -34,6 +37,8 @@ _SMALL_CARD, _ROOM_FOR_LARGE = 3, 12
 """The lines of a small dice card, and those of the middle that has room for a large one."""
 _DIE_CARD = 14
 """The width of a dice card with the dice that made it."""
+_CHEATS = ("attempt", "invent_take", "invent_look")
+"""What is open only once somebody thinks of cheating."""
 _SUIT_OF_DIE = {2: 1, 3: 0, 4: 2, 5: 3}
 
 
@@ -45,8 +50,12 @@ def draw_middle(pen: DrawContext, rect: Rect) -> None:
         _draw_amounts(pen, rect)
     elif mine and view.ask is ArtonAsk.STEAL:
         _draw_deck(pen, rect)
-    elif mine and (view.theft is not None or "attempt" in pen.open):
-        _draw_lines(pen, rect, _about_cheating(pen))
+    elif view.ask is ArtonAsk.VOTE:
+        _draw_vote(pen, rect)
+    elif mine and view.ask is ArtonAsk.LOOK:
+        _draw_hands(pen, rect)
+    elif mine and (view.theft is not None or {*_CHEATS} & {*pen.open}):
+        _draw_cheats(pen, rect)
     elif view.ask is ArtonAsk.DOORS:
         _draw_lines(pen, rect, _about_chairs(pen))
     else:
@@ -193,6 +202,58 @@ def _draw_amounts(pen: DrawContext, rect: Rect) -> None:
 
 
 # ---- Cheating -------------------------------------------------------------------------------------------------------
+
+
+def _draw_cheats(pen: DrawContext, rect: Rect) -> None:
+    """Draw the cheats that may be tried or invented, where they are more than the theft, and what a cheat comes to."""
+    view, localizer = pen.view, pen.localizer
+    rows: list[tuple[str, str]] = []
+    if view.options.inventing and view.theft is None:
+        found: dict[str, ArtonAction] = {
+            "attempt": Cheat(),
+            **{choices.trick(number): TryTrick(number) for number in range(len(view.tricks))},
+            "invent_take": Invent("take"),
+            "invent_look": Invent("look"),
+        }
+        rows = [(spot, name_of(view, action, localizer)) for spot, action in found.items() if spot in pen.open]
+    used = _draw_choices(pen, rect, rows)
+    _draw_lines(pen, rect._replace(y=rect.y + used, height=rect.height - used), _about_cheating(pen))
+
+
+def _draw_vote(pen: DrawContext, rect: Rect) -> None:
+    """Draw the cheat that has just been invented, and the levels for whoever has still to say how hard it is."""
+    view, localizer = pen.view, pen.localizer
+    *_, last = trick_lines(view, localizer)
+    lines = wrap(last, rect.width - 2, "")
+    if not pen.mine:
+        waiting = localizer.listed(localizer.names[seat] for seat in pen.table_model.asked)
+        lines += wrap(localizer("wyrt_arton.doors.waiting", names=waiting), rect.width - 2, "")
+    for y, line in enumerate(lines[: rect.height], start=rect.y):
+        pen.canvas.put(rect.x + 1, y, line, pen.palette.bold)
+    if pen.mine:
+        rows = [(choices.level(level), level_name(localizer, level)) for level in range(VERY_HARD + 1)]
+        used = len(lines)
+        _draw_choices(pen, rect._replace(y=rect.y + used, height=max(rect.height - used, 0)), rows)
+
+
+def _draw_hands(pen: DrawContext, rect: Rect) -> None:
+    """Draw whose cards may be looked at."""
+    seats = [seat for seat in range(len(pen.view.seats)) if choices.seated(seat) in pen.open]
+    _draw_choices(pen, rect, [(choices.seated(seat), pen.localizer.names[seat]) for seat in seats])
+
+
+def _draw_choices(pen: DrawContext, rect: Rect, rows: Sequence[tuple[str, str]]) -> int:
+    """Draw spots with their keys, one a line, in two columns where they are too many; return how many lines it took."""
+    columns = 2 if len(rows) > max(rect.height - 2, 1) else 1
+    lines, wide = -(-len(rows) // columns), (rect.width - 2) // columns
+    for at, (spot, words) in enumerate(rows):
+        x, y = rect.x + 1 + at // max(lines, 1) * wide, rect.y + at % max(lines, 1)
+        if y >= rect.y + rect.height:
+            continue
+        end = pen.canvas.put(x, y, f"[{pen.hot.get(spot, ' ')}] ", pen.palette.key)
+        pen.canvas.put(end, y, fit(words, max(x + wide - 1 - end, 0)), pen.palette.bold)
+        pen.spot(spot, Rect(x, y, wide - 1, 1))
+    return lines
 
 
 def _about_cheating(pen: DrawContext) -> Iterator[Line]:

@@ -32,6 +32,8 @@ _NAME = 12
 def status_of(view: ArtonView, seat: Seat, asked: tuple[Seat, ...]) -> str:
     """Return the word for what a seat is doing or has done in this betting turn, "" for nothing yet."""
     own = view.seats[seat]
+    if view.ask is ArtonAsk.VOTE and (own.voted or seat in asked):
+        return "answered" if own.voted else "deciding"
     if view.ask is ArtonAsk.DOORS and own.chair in (Chair.SEATED, Chair.STANDING, Chair.EMPTY):
         return "answered" if own.answered else "deciding" if seat in asked else ""
     if own.chair is not Chair.SEATED or view.outcome is not None:
@@ -64,6 +66,8 @@ def draw_seat(pen: DrawContext, rect: Rect, seat: Seat) -> None:
     """Draw a seat as another sees it: in four lines, in a border where there is room for one."""
     palette, view = pen.palette, pen.view
     own: ArtonSeatView = pen.seen_by(seat).seats[seat]
+    if own.hand is None and view.looked and seat == view.looked_at:
+        own = replace(own, hand=view.looked)
     asked = seat in pen.table_model.asked
     if rect.height >= _BOXED:
         pen.canvas.box(rect, palette.line, LIGHT)

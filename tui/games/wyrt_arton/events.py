@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from engine.core.keys import KeyFamily
@@ -10,10 +10,28 @@ from engine.core.model import Outcome, Seat
 from engine.games.wyrt_arton import events as told
 from engine.games.wyrt_arton.cards import dice_card, height
 from engine.games.wyrt_arton.hands import ArtonReading, HandKind
-from engine.games.wyrt_arton.model import ArtonOptions, Chair, CheatRecord, Mode
+from engine.games.wyrt_arton.model import (
+    AS_THE_TABLE,
+    NOBODY,
+    THE_THEFT,
+    ArtonOptions,
+    Chair,
+    CheatRecord,
+    Mode,
+    Trick,
+)
 from tui.games.table_model import Highlight
 from tui.games.wyrt_arton import names
-from tui.games.wyrt_arton.names import card_of, cards_of, in_order, kind_of_hand, level_name, made
+from tui.games.wyrt_arton.names import (
+    card_of,
+    cards_of,
+    effect_name,
+    in_order,
+    kind_of_hand,
+    level_name,
+    made,
+    trick_words,
+)
 from tui.texts.events import Branch, EventTexts, outcome_data
 
 if TYPE_CHECKING:
@@ -105,20 +123,54 @@ def _pot(event: told.PotPaid, localizer: Localizer) -> Branch:
     return Branch({"count": len(event.winners), "amount": money_in(localizer, event.amount)}, key, after)
 
 
-def cheat_told(cheat: CheatRecord, localizer: Localizer) -> str:
-    """Return one cheat of the match in words."""
+def _invented(event: told.TrickInvented, localizer: Localizer) -> Branch:
+    return Branch({"what": effect_name(localizer, event.effect), "words": trick_words(localizer, event.words)})
+
+
+def _voted(event: told.LevelVoted, localizer: Localizer) -> Branch:
+    return Branch({} if event.level == AS_THE_TABLE else {"level": level_name(localizer, event.level)})
+
+
+def _ruled(event: told.TrickRuled, localizer: Localizer) -> Branch:
+    if event.level == AS_THE_TABLE:
+        return Branch(key="wyrt_arton.log.ruled.none")
+    votes = localizer.listed(level_name(localizer, level) for level in event.votes)
+    after = localizer("wyrt_arton.log.ruled.votes", votes=votes) if votes else ""
+    return Branch({"level": level_name(localizer, event.level)}, after=after)
+
+
+def _began(event: told.CheatBegan, localizer: Localizer) -> Branch:
+    data = {"level": level_name(localizer, event.level), "words": trick_words(localizer, event.words)}
+    return Branch(data, "" if event.trick == THE_THEFT else "wyrt_arton.log.cheat.trick")
+
+
+def cheat_told(cheat: CheatRecord, tricks: Sequence[Trick], localizer: Localizer) -> str:
+    """Return one cheat of the match in words, after it whose invention it was, if it was any."""
+    line = _cheat(cheat, tricks, localizer)
+    if cheat.trick == THE_THEFT:
+        return line
+    trick = tricks[cheat.trick]
+    data = {"name": localizer.names[trick.by], "words": trick_words(localizer, trick.words)}
+    return f"{line} {localizer('wyrt_arton.cheat.invented', **data)}"
+
+
+def _cheat(cheat: CheatRecord, tricks: Sequence[Trick], localizer: Localizer) -> str:
     data = {"hand": cheat.hand_number, "name": localizer.names[cheat.seat]}
     if cheat.caught:
         return localizer("wyrt_arton.cheat.caught", **data)
     if cheat.stopped:
         return localizer("wyrt_arton.cheat.stopped", **data)
+    if cheat.looked != NOBODY:
+        return localizer("wyrt_arton.cheat.looked", whose=localizer.names[cheat.looked], **data)
+    if cheat.trick != THE_THEFT and tricks[cheat.trick].effect == "look":
+        return localizer("wyrt_arton.cheat.looked.none", **data)
     if not cheat.cards:
         return localizer("wyrt_arton.cheat.nothing", **data)
     return localizer("wyrt_arton.cheat.stole", cards=cards_of(localizer, cheat.cards), **data)
 
 
 def _cheats(event: told.CheatsTold, localizer: Localizer) -> Branch:
-    listed = " ".join(cheat_told(cheat, localizer) for cheat in event.cheats)
+    listed = " ".join(cheat_told(cheat, event.tricks, localizer) for cheat in event.cheats)
     return Branch({"listed": listed}, "" if listed else "wyrt_arton.log.cheats.none")
 
 
@@ -148,11 +200,15 @@ EVENTS = EventTexts(
         told.Folded: _or_nothing("stake", "wyrt_arton.log.folded.free"),
         told.SuitRolled: _suit,
         told.DiceCardThrown: _dice_card,
-        told.CheatBegan: lambda event, localizer: Branch({"level": level_name(localizer, event.level)}),
+        told.TrickInvented: _invented,
+        told.LevelVoted: _voted,
+        told.TrickRuled: _ruled,
+        told.CheatBegan: _began,
         told.LootRolled: lambda event, _: Branch({"count": event.die}),
         told.TheftEnded: lambda event, _: Branch(
             {"count": event.taken}, "" if event.taken else "wyrt_arton.log.theft_ended.none"
         ),
+        told.HandSeen: lambda event, _: Branch({}, "wyrt_arton.log.hand_seen.none" if event.whose == NOBODY else ""),
         told.CheatCaught: _caught,
         told.MagicUsed: _magic,
         told.MaskWorn: lambda event, _: Branch({"change": f"{event.change:+d}"}),

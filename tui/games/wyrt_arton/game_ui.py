@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from engine.core.keys import KeyFamily
 from engine.core.model import Chance, Pick, Seat
+from engine.games.wyrt_arton.actions import Invent
 from engine.games.wyrt_arton.events import ArtonHandBegan
 from engine.games.wyrt_arton.magic import power_of
 from engine.games.wyrt_arton.model import ArtonAsk, ArtonView
 from engine.games.wyrt_arton.setup import first_bucks
+from engine.games.wyrt_arton.sheets import VERY_HARD
 from tui.games.game_ui import GameUI
 from tui.games.wyrt_arton import controls as choices
 from tui.games.wyrt_arton import events as told
 from tui.games.wyrt_arton import prompts, spoken, summaries
 from tui.games.wyrt_arton.draw_table import LAYOUT
 from tui.games.wyrt_arton.insight import insight
-from tui.games.wyrt_arton.names import card_of
+from tui.games.wyrt_arton.names import card_of, level_name
 from tui.texts.localizer import Localizer
 
 _WYRT_ARTON_ROLL = KeyFamily("wyrt_arton.roll.{}", "suit height cheat_i cheat_h loot")
@@ -71,6 +74,15 @@ class ArtonUI(GameUI):
         if state.ask in (ArtonAsk.CHEAT_I, ArtonAsk.CHEAT_H, ArtonAsk.LOOT):
             return localizer(_WYRT_ARTON_ROLL(state.ask), name=localizer.names[state.seat])
         return localizer("wyrt_arton.roll.power") if state.ask is ArtonAsk.POWER else ""
+
+    def words_asked(self, action: Any) -> str | None:
+        """Ask for how an invented cheat is done."""
+        return "wyrt_arton.words.ask" if isinstance(action, Invent) else None
+
+    def rulings(self, view: Any, localizer: Localizer) -> Sequence[tuple[int, str]]:
+        """Return the levels while an invented cheat waits for one."""
+        levels = range(VERY_HARD + 1) if view.ask is ArtonAsk.VOTE else ()
+        return [(level, level_name(localizer, level)) for level in levels]
 
     @staticmethod
     def tally(view: ArtonView) -> tuple[int, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from engine.games.wyrt_arton.memory import NEW, ArtonMemory
@@ -65,7 +66,10 @@ def _cheat(view: ArtonView, localizer: Localizer) -> Iterator[str]:
 
 def _known(view: ArtonView, memory: ArtonMemory, localizer: Localizer) -> Iterator[str]:
     """Tell what the viewer knows of cards that the table does not show."""
+    known = Counter(seat for seat, _ in memory.held)
     for seat, card in memory.held:
+        if known[seat] > view.seats[seat].hand_size:
+            continue  # one of them is out of play, and nobody knows which
         yield localizer("wyrt_arton.insight.holds", name=localizer.names[seat], card=card_of(localizer, card))
     if memory.undealt is not None:
         yield localizer("wyrt_arton.insight.undealt", cards=cards_of(localizer, in_order(memory.undealt)))

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from engine.core.keys import KeyFamily
 from engine.games.wyrt_arton.cards import ACE, COIN, CROWN, MASK, ROSE, SCEPTRE, SUITS, Card, height, suit
 from engine.games.wyrt_arton.hands import ArtonReading, HandKind
-from engine.games.wyrt_arton.model import ArtonOptions, Chair, Mode
+from engine.games.wyrt_arton.model import ArtonOptions, Chair, Effect, Mode
 from engine.games.wyrt_arton.sheets import VERY_HARD
 from tui.texts.localizer import Localizer
 
@@ -18,6 +18,7 @@ _WYRT_ARTON_KIND = KeyFamily("wyrt_arton.kind.{}", [kind.name.lower() for kind i
 _WYRT_ARTON_MADE = KeyFamily("wyrt_arton.made.{}", [kind.name.lower() for kind in HandKind])
 _WYRT_ARTON_LEVEL = KeyFamily("wyrt_arton.level.{}", [str(level) for level in range(VERY_HARD + 1)])
 _WYRT_ARTON_MAGIC = KeyFamily("wyrt_arton.magic.{}", MAGIC.values())
+_WYRT_ARTON_EFFECT = KeyFamily("wyrt_arton.effect.{}", "take look")
 _WYRT_ARTON_CHAIR = KeyFamily("wyrt_arton.chair.{}", [chair for chair in Chair if chair is not Chair.SEATED])
 
 
@@ -72,6 +73,16 @@ def level_name(localizer: Localizer, level: int) -> str:
     """Return the name of a level of difficulty, beyond Very Hard with how much."""
     told = localizer(_WYRT_ARTON_LEVEL(min(level, VERY_HARD)))
     return f"{told} +{level - VERY_HARD}" if level > VERY_HARD else told
+
+
+def effect_name(localizer: Localizer, effect: Effect) -> str:
+    """Return what an invented cheat is for, such as "to take cards of the deck"."""
+    return localizer(_WYRT_ARTON_EFFECT(effect))
+
+
+def trick_words(localizer: Localizer, words: str) -> str:
+    """Return the words of an invented cheat between marks, or that there are none."""
+    return localizer("wyrt_arton.trick.words", words=words) if words else localizer("wyrt_arton.trick.unnamed")
 
 
 def magic_name(localizer: Localizer, card: Card) -> str:

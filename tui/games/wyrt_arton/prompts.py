@@ -8,6 +8,7 @@ from rich.cells import cell_len
 
 from engine.core.keys import KeyFamily
 from engine.core.model import Seat
+from engine.games.wyrt_arton.actions import TryTrick
 from engine.games.wyrt_arton.model import ArtonAsk, ArtonView, Chair
 from tui.games.controls import number_of
 from tui.games.table_model import TableModel
@@ -26,17 +27,18 @@ from tui.games.wyrt_arton.names import (
     magic_name,
     money,
 )
+from tui.games.wyrt_arton.spoken import name_of, trick_lines
 
 _WYRT_ARTON_PROMPT = KeyFamily(
     "wyrt_arton.prompt.{}",
-    "straddle act act.free act.answer act.closed amount insist insist.again failed_h steal coin doors doors.out "
-    "doors.waits doors.out.waits cheat mask over",
+    "straddle act act.free act.answer act.closed amount insist insist.again failed_h steal look coin doors doors.out "
+    "doors.waits doors.out.waits vote cheat cheat.tricks mask over",
 )
-_WYRT_ARTON_WAIT = KeyFamily("wyrt_arton.wait.{}", "straddle act answer coin doors")
+_WYRT_ARTON_WAIT = KeyFamily("wyrt_arton.wait.{}", "straddle act answer coin vote doors")
 _WYRT_ARTON_HINT = KeyFamily(
     "wyrt_arton.hint.{}",
     "straddle no_straddle check call fold raise cheat attempt back insist again stop accept enough stay stand sit out "
-    "mask_h mask_i",
+    "mask_h mask_i invent_take invent_look no_vote",
 )
 
 
@@ -60,7 +62,9 @@ def _question(table_model: TableModel) -> str:
     view: ArtonView = table_model.view
     following = table_model.moves.following(())
     if table_model.picked:
-        return "cheat" if table_model.picked[0] == "cheat" else "mask"
+        if table_model.picked[0] != "cheat":
+            return "mask"
+        return "cheat.tricks" if view.options.inventing else "cheat"
     match view.ask:
         case ArtonAsk.ACT:
             return "act.free" if "check" in following else "act" if "raise" in following else "act.closed"
@@ -118,6 +122,10 @@ def hint(table_model: TableModel) -> str:
         return _amount_hint(table_model, int(number)) if may else ""
     if kind == "deck":
         return localizer("wyrt_arton.hint.deck", card=card_of(localizer, int(number)))
+    if kind == "level":
+        return localizer("wyrt_arton.hint.level", level=level_name(localizer, int(number))) if may else ""
+    if kind == "trick":
+        return name_of(view, TryTrick(int(number)), localizer) if may else ""
     if kind == "die":
         return localizer("wyrt_arton.hint.die", number=int(number) + 1) if may else ""
     if table_model.me is None or not may:
@@ -162,10 +170,12 @@ def details(table_model: TableModel) -> tuple[str, ...]:
         lines.append(f"{made(localizer, seen.reading)}.")
     if view.cheats:
         lines += ["", localizer("wyrt_arton.details.cheats")]
-        lines += [cheat_told(record, localizer) for record in view.cheats]
+        lines += [cheat_told(record, view.tricks, localizer) for record in view.cheats]
     elif view.options.cheating:
         lines += ["", localizer("wyrt_arton.details.sheets")]
         lines += _in_pairs([_sheet(table_model, one) for one in range(len(view.seats))])
+    if view.tricks:
+        lines += ["", *trick_lines(view, localizer)]
     lines += ["", localizer("wyrt_arton.details.signs")]
     if has_magic(view):
         lines += ["", localizer("wyrt_arton.details.magic")]

@@ -9,8 +9,19 @@ from engine.core.keys import KeyFamily
 from engine.core.model import Reason, Seat
 from engine.games.wyrt_arton import actions as acts
 from engine.games.wyrt_arton.cards import Card
+from engine.games.wyrt_arton.cheating import odds_of
 from engine.games.wyrt_arton.hands import HandKind
-from engine.games.wyrt_arton.model import HAND_SIZE, NOBODY, ArtonAsk, ArtonView, Chair, CheatOdds, DiceCard, Mode
+from engine.games.wyrt_arton.model import (
+    AS_THE_TABLE,
+    HAND_SIZE,
+    NOBODY,
+    ArtonAsk,
+    ArtonView,
+    Chair,
+    CheatOdds,
+    DiceCard,
+    Mode,
+)
 from tui.games.wyrt_arton.cards import (
     changes_nothing,
     cheat_outcomes,
@@ -29,11 +40,13 @@ from tui.games.wyrt_arton.names import (
     card_of,
     cards_of,
     chair_name,
+    effect_name,
     in_order,
     level_name,
     made,
     magic_name,
     money,
+    trick_words,
 )
 from tui.texts.events import tag_of
 from tui.texts.localizer import Localizer
@@ -74,6 +87,16 @@ def name_of(view: ArtonView, action: acts.ArtonAction, localizer: Localizer) -> 
             comes = cheat_outcomes(view.odds)
             data = {"succeeds": str(percent(comes.succeeds)), "caught": str(percent(comes.caught))}
             key = f"{key}.hopeless" if not comes.insisting else f"{key}.soul" if costs_the_soul(view) else key
+        case acts.TryTrick(number=number) if view.viewer is not None:
+            comes = cheat_outcomes(odds_of(view, view.viewer, view.retried, number))
+            data = {"succeeds": str(percent(comes.succeeds)), "caught": str(percent(comes.caught))}
+            data |= {"number": str(number + 1), "words": trick_words(localizer, view.tricks[number].words)}
+        case acts.Invent(effect=effect):
+            data = {"what": effect_name(localizer, effect)}
+        case acts.VoteLevel(level=level):
+            data = {"level": level_name(localizer, level)}
+        case acts.LookAt(seat=seat):
+            data = {"name": localizer.names[seat]}
         case acts.Insist() | acts.SecondChance():
             data = {"passes": str(_passes(view, isinstance(action, acts.Insist)))}
         case acts.StealCard(card=card):
@@ -113,7 +136,22 @@ def describe(view: ArtonView, localizer: Localizer) -> tuple[str, ...]:
     lines += [_dice(dice_card, localizer) for dice_card in view.dice]
     lines += _pot(view, localizer)
     lines += _own(view, localizer)
+    lines += trick_lines(view, localizer)
     return tuple(lines)
+
+
+def trick_lines(view: ArtonView, localizer: Localizer) -> Iterator[str]:
+    """Yield the cheats that were invented in this match, each with its level, the last perhaps without one yet."""
+    for number, trick in enumerate(view.tricks, start=1):
+        waits = view.ask is ArtonAsk.VOTE and number == len(view.tricks)
+        key = "wyrt_arton.trick" if trick.level != AS_THE_TABLE else "wyrt_arton.trick.table"
+        data = {
+            "name": localizer.names[trick.by],
+            "what": effect_name(localizer, trick.effect),
+            "words": trick_words(localizer, trick.words),
+        }
+        level = level_name(localizer, max(trick.level, 0))
+        yield localizer("wyrt_arton.trick.waits" if waits else key, number=number, level=level, **data)
 
 
 def _opening(view: ArtonView, localizer: Localizer) -> str:
@@ -197,6 +235,9 @@ def _own(view: ArtonView, localizer: Localizer) -> Iterator[str]:
         yield localizer("wyrt_arton.tell.own", cards=cards_of(localizer, in_order(own.hand), ", "))
     if own is not None and own.stolen:
         yield localizer("wyrt_arton.tell.stolen", cards=cards_of(localizer, in_order(own.stolen), ", "))
+    if view.looked:
+        name, cards = localizer.names[view.looked_at], cards_of(localizer, in_order(view.looked), ", ")
+        yield localizer("wyrt_arton.tell.looked", name=name, cards=cards)
     if own is not None and has_magic(view):
         for card in (*(own.hand or ()), *(own.stolen or ())):
             if card in MAGIC:

@@ -127,7 +127,7 @@ def _fate(view: ArtonView, seat: Seat, localizer: Localizer) -> str:
 
 def _cheats(view: ArtonView, localizer: Localizer) -> tuple[str, ...]:
     """Return the night's cheats, as many as are told here."""
-    told = [cheat_told(record, localizer) for record in view.cheats[:_MOST_CHEATS]]
+    told = [cheat_told(record, view.tricks, localizer) for record in view.cheats[:_MOST_CHEATS]]
     if more := len(view.cheats) - len(told):
         told.append(localizer("wyrt_arton.end.more_cheats", count=more))
     return (localizer("wyrt_arton.end.cheats"), *told) if told else ()

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from engine.core.errors import CarteadoError, IllegalAction
 from engine.core.log import Intervened, Player
-from engine.core.model import Abandoned, Over, Resigned, Seat, TimeCalled
+from engine.core.model import Abandoned, Over, Resigned, Ruled, Seat, TimeCalled
 from engine.core.text import fold
 from engine.core.told import told_entries, told_plies
 from tui.services.identity.names import clean, clean_name
@@ -248,6 +248,11 @@ class Participant:
         """Call time for the match; raises "organiser_only"."""
         self._check(self.decides)
         self.live_match.table.intervene(TimeCalled())
+
+    def rule(self, value: int) -> None:
+        """Answer what the whole table is asked, in its place; raises "organiser_only", and what the game refuses."""
+        self._check(self.decides)
+        self.live_match.table.intervene(Ruled(value))
 
     def abandon(self, note: str = "") -> None:
         """End the match without a result; the note is for its log. Raises "organiser_only"."""

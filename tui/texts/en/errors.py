@@ -79,6 +79,7 @@ STRINGS: dict[str, str] = {
     "error.card_not_in_hand": "{card} is not in your hand.",
     "error.answer_first": "First answer what the table asks.",
     "error.not_asked": "The table does not ask that now.",
+    "error.nothing_to_rule": "There is nothing to decide for the table now.",
     "error.cannot_take_back": "It cannot be taken back: something was revealed or somebody has moved.",
     "error.pairs_need_four": "Duplas is played by four, not by {seats}.",
     "error.bad_pineapples": "Pineapples: {listed} will not do. Seats go from 0 to {last}, each told once.",

@@ -47,6 +47,8 @@ STRINGS: dict[str, str] = {
     "table.menu.resign": "Resign the game",
     "table.menu.time": "Call time",
     "table.menu.abandon": "Abandon without a result",
+    "table.menu.decide": "Decide for the table",
+    "table.menu.decide.help": "Answers in everybody's place what the table is asked.",
     "table.menu.replay": "See the replay",
     "table.menu.new_game": "Another game",
     "table.ask.resign": "Resign? {what}",

@@ -37,6 +37,7 @@ STRINGS: dict[str, str] = {
     "lines.waiting": "Waiting for {names}.",
     "lines.pass_on": "Pass the keyboard to {name}. {name}: Enter when you are ready.",
     "lines.taken_back": "The last move was taken back.",
+    "lines.words.cancel": "0 leaves it.",
     "lines.no_clock": "This game has no time limit.",
     "lines.clock": "{minutes:minute|minutes} and {seconds:second|seconds} left.",
     "lines.and_so_on": "... and so on; o tells them all.",

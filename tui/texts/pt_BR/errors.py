@@ -79,6 +79,7 @@ STRINGS: dict[str, str] = {
     "error.card_not_in_hand": "{card} não está na sua mão.",
     "error.answer_first": "Primeiro responda ao que a mesa pergunta.",
     "error.not_asked": "A mesa não pergunta isso agora.",
+    "error.nothing_to_rule": "Não há nada a decidir pela mesa agora.",
     "error.cannot_take_back": "Não dá para voltar atrás: algo foi revelado ou alguém já jogou.",
     "error.pairs_need_four": "Duplas joga-se a quatro, não com {seats}.",
     "error.bad_pineapples": "Abacaxis: {listed} não serve. Os lugares vão de 0 a {last}, e cada um se diz uma vez.",

@@ -47,6 +47,8 @@ STRINGS: dict[str, str] = {
     "table.menu.resign": "Desistir da partida",
     "table.menu.time": "Chamar o tempo",
     "table.menu.abandon": "Abandonar sem resultado",
+    "table.menu.decide": "Decidir pela mesa",
+    "table.menu.decide.help": "Responde, no lugar de todos, o que se pergunta à mesa.",
     "table.menu.replay": "Ver o replay",
     "table.menu.new_game": "Outro jogo",
     "table.ask.resign": "Desistir? {what}",

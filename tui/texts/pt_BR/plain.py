@@ -37,6 +37,7 @@ STRINGS: dict[str, str] = {
     "lines.waiting": "Esperando por {names}.",
     "lines.pass_on": "Passe o teclado para {name}. {name}: Enter quando estiver pronto.",
     "lines.taken_back": "A última jogada voltou atrás.",
+    "lines.words.cancel": "Com 0, deixa para lá.",
     "lines.no_clock": "Este jogo não tem limite de tempo.",
     "lines.clock": "Faltam {minutes:minuto|minutos} e {seconds:segundo|segundos}.",
     "lines.and_so_on": "... e assim por diante; o diz todas.",

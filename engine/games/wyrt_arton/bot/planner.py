@@ -15,6 +15,7 @@ from engine.games.wyrt_arton.actions import (
     ChooseDie,
     Fold,
     Insist,
+    LookAt,
     NoStraddle,
     PostStraddle,
     Raise,
@@ -25,12 +26,15 @@ from engine.games.wyrt_arton.actions import (
     StealCard,
     StopCheating,
     StopStealing,
+    TryTrick,
     UseMagic,
+    VoteLevel,
 )
 from engine.games.wyrt_arton.bot.personas import CAST, Persona
 from engine.games.wyrt_arton.bot.theft import WORTH_A_TRY, WORTH_INSISTING, best_card, success
 from engine.games.wyrt_arton.bot.worth import gain, own_cards, rivals_of, share_of, worlds_of
 from engine.games.wyrt_arton.cards import COIN, CROWN, ROSE, SCEPTRE
+from engine.games.wyrt_arton.cheating import odds_of, watch_of
 from engine.games.wyrt_arton.memory import NEW, ArtonMemory
 from engine.games.wyrt_arton.model import ArtonAsk, ArtonView, Mode
 
@@ -69,6 +73,11 @@ class ArtonPlanner:
                 return _after_failure(view, legal)
             case ArtonAsk.STEAL:
                 return _theft(view)
+            case ArtonAsk.LOOK:
+                return next((action for action in legal if isinstance(action, LookAt)), StopStealing())
+            case ArtonAsk.VOTE:
+                assert view.viewer is not None
+                return VoteLevel(watch_of(view, view.viewer).mind)
             case ArtonAsk.COIN:
                 return ChooseDie(1 + rng.randrange(2))
             case _:
@@ -77,8 +86,10 @@ class ArtonPlanner:
     def _act(
         self, view: ArtonView, memory: ArtonMemory, legal: Sequence[ArtonAction], rng: Rng, samples: int
     ) -> ArtonAction:
-        if Cheat() in legal and self._would_cheat(view, rng):
-            return Cheat()
+        if Cheat() in legal:
+            cheat, chance = _easiest(view, legal)
+            if self._would_cheat(view, chance, rng):
+                return cheat
         worlds = worlds_of(view, memory, rng, samples, self.persona.respect)
         power = _power(view, legal, share_of(worlds))
         if power is not None:
@@ -105,17 +116,24 @@ class ArtonPlanner:
         worlds = worlds_of(view, memory, rng, samples, self.persona.respect)
         return RaiseBy(max(_amounts(view), key=lambda amount: gain(view, worlds, amount, self.persona)))
 
-    def _would_cheat(self, view: ArtonView, rng: Rng) -> bool:
+    def _would_cheat(self, view: ArtonView, chance: float, rng: Rng) -> bool:
         """Tell whether to try: when it likely succeeds and there is need or a pot worth it, or on a whim (WA-65)."""
         assert view.viewer is not None
-        if view.odds is None:
-            return False
         if view.turn == 1 and rng.randrange(1000) < 1000 * self.persona.whim:
             return True
         poor = view.seats[view.viewer].money < _POOR * view.minimum
         worth = poor or view.pot >= _RICH_POT * view.minimum
-        likely = success(view.odds) >= WORTH_A_TRY
-        return worth and likely and rng.randrange(1000) < 1000 * self.persona.cheats
+        return worth and chance >= WORTH_A_TRY and rng.randrange(1000) < 1000 * self.persona.cheats
+
+
+def _easiest(view: ArtonView, legal: Sequence[ArtonAction]) -> tuple[ArtonAction, float]:
+    """Return the way to cards of the deck that succeeds most often, and how often: the theft, or an invented cheat."""
+    assert view.viewer is not None and view.odds is not None
+    found: dict[ArtonAction, float] = {Cheat(): success(view.odds)}
+    for number, trick in enumerate(view.tricks):
+        if trick.effect == "take" and TryTrick(number) in legal:
+            found[TryTrick(number)] = success(odds_of(view, view.viewer, view.retried, number))
+    return max(found.items(), key=lambda way: way[1])
 
 
 def _amounts(view: ArtonView) -> list[int]:
