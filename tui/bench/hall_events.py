@@ -13,9 +13,10 @@ from tui.bench.server_scripts import IN_THE_HALL, GuestScript, HallAct, HallActN
 
 ON_THE_PAGE = 50
 """So many people look at the hall's page."""
+_A_TABLE: tuple[HallActName, HallActName] = ("open a table", "close a table")
 _EVENTS: dict[str, tuple[HallActName, HallActName]] = {
     "somebody goes or comes back": ("go away", "come back"),
-    "a table opens or closes": ("open a table", "close a table"),
+    "the first table opens or the last closes": _A_TABLE,
 }
 _GUESTS = 6
 """So many guests do each of these, one after the other."""
@@ -34,6 +35,9 @@ async def measure_events(people: int) -> Figures:
             await asyncio.sleep(2 * _SETTLED)
             quiet = await _mturns_of(server, guests, (None, None))
             spent = {name: await _mturns_of(server, guests, acts) for name, acts in _EVENTS.items()}
+            server.let_happen(HallAct("open a table", guests[-1].name))
+            await asyncio.sleep(_SETTLED)
+            spent["a table opens or closes beside another"] = await _mturns_of(server, guests, _A_TABLE)
             for client in clients:
                 client.cut()
         finally:

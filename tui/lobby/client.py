@@ -6,12 +6,24 @@ import asyncio
 from collections.abc import Callable, Collection
 from typing import TYPE_CHECKING, Protocol
 
+from textual import events
+
 from engine.core.errors import CarteadoError
 from tui.context import context_of
 from tui.lobby.bans import BanDialogs
 from tui.services.identity.names import clean, short_name
 from tui.services.lobby.lobby import Lobby
-from tui.services.lobby.open_table import AtTable, Begins, LobbyEvent, LobbyPerson, PersonMoved, Said
+from tui.services.lobby.open_table import (
+    AtTable,
+    Begins,
+    Invited,
+    LobbyEvent,
+    LobbyPerson,
+    PersonMoved,
+    Said,
+    TableOpened,
+    TablesChanged,
+)
 from tui.services.matches.bot_runner import LEAST_PAUSE
 from tui.services.matches.live_match import LiveMatch
 from tui.services.tournaments.players import seats_waiting
@@ -157,7 +169,7 @@ class LobbyClient:
             self._notes.append(note)
         if not self._due:
             self._due = True
-            self.app.call_later(self._take_in)
+            self._later(self._take_in)
 
     def _only_shows(self, note: LobbyEvent | None) -> bool:
         """Tell whether nothing waits for this person by what has happened: at most there is something else to see."""
@@ -177,8 +189,17 @@ class LobbyClient:
             return
         going = {note.match for note in notes if isinstance(note, Begins) and self._goes_along(note)}
         self._tell_calls(going)
-        self._stale = self._own_stale = True
+        self._stale = True
+        self._own_stale |= not notes or not all(map(self._spares_own, notes))
         self._show()
+
+    def _spares_own(self, note: LobbyEvent) -> bool:
+        """Tell whether this person's matches and ratings, which are read from the store, are the same after it."""
+        return isinstance(note, TablesChanged | TableOpened | Invited | Said) or self._only_shows(note)
+
+    def _later(self, do: Callable[[], None]) -> None:
+        """Do something in the app's own turn; as `call_later`, which makes a function each time and looks into it."""
+        self.app.post_message(events.Callback(callback=do))
 
     def _tell_at_table(self, note: AtTable) -> None:
         if note.who != self.name and self.context.profile.chat_muted:
@@ -207,7 +228,7 @@ class LobbyClient:
     def _rested(self) -> None:
         self._resting = None
         if self._stale:
-            self.app.call_later(self._show)
+            self._later(self._show)
 
     @property
     def calls(self) -> tuple[LobbyNotification, ...]:

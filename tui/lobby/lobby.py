@@ -88,6 +88,7 @@ class LobbyScreen(LobbyPage):
         self._club = name
         self._rows = LobbyRows(client)
         self._pane = PANES[0]
+        self._works: tuple[bool, ...] = ()
 
     def title_words(self) -> str:
         """Return the server's name, and how many are here."""
@@ -129,7 +130,7 @@ class LobbyScreen(LobbyPage):
         self.query_one(TalkPane).refill()
         self._tell_table()
         self._tell_waiting()
-        self.query_one(KeyBar).look_again()
+        self._tell_keys()
 
     def show_talk(self) -> None:
         """Show what was said since."""
@@ -158,6 +159,15 @@ class LobbyScreen(LobbyPage):
         # What is given up while a table lies over it, or not drawn yet, is filled as a whole later.
         if self._built:
             self._tell_table()
+            self._tell_keys()
+
+    def _tell_keys(self) -> None:
+        """Show other keys where what `check_action` goes by is no more as it was: to ask each key costs much."""
+        own = self.lobby.waits_at(self.client.name)
+        host = own is not None and own.host == self.client.name
+        works = own is not None, host, self._current.startswith(_DECLINED), bool(self._rows.tournaments())
+        if works != self._works:
+            self._works = works
             self.query_one(KeyBar).look_again()
 
     @property

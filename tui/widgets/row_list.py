@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple, Protocol, TypeAlias
 from rich.segment import Segment
 from textual import events
 from textual.binding import BindingType
-from textual.content import Content
+from textual.content import Content, Span
 from textual.geometry import Region, Size
 from textual.message import Message
 from textual.reactive import reactive
@@ -65,6 +65,11 @@ class Rows(Protocol):
     def __getitem__(self, index: int, /) -> Row:
         """Return the row at the index, from 0."""
         ...
+
+
+_MOST_DRAWN = 2048
+_DRAWN: dict[tuple[str, tuple[Span, ...], int, Style, str], Strip] = {}
+"""Lines as they were drawn, by all they are made of: in a hall many people look at the same rows."""
 
 
 def one_line(_size: Size) -> int:
@@ -138,6 +143,7 @@ class RowList(ScrollView, can_focus=True):
         or more with space after it. With `one_click` False the first click moves the cursor and one on it chooses.
         """
         super().__init__(id=id, classes=classes)
+        self.auto_links = False
         self._columns = tuple(columns)
         self._rows = rows
         self._lines_on = lines
@@ -250,6 +256,9 @@ class RowList(ScrollView, can_focus=True):
     def _reveal(self) -> None:
         lines = self._lines
         top = 0 if self._nearest(0, 1) == self.cursor else self.cursor * lines
+        first = self.scroll_offset.y
+        if first <= top and (self.cursor + 1) * lines <= first + self.size.height:
+            return
         self.scroll_to_region(
             Region(0, top, 1, (self.cursor + 1) * lines - top), animate=False, force=True, x_axis=False
         )
@@ -316,8 +325,13 @@ class RowList(ScrollView, can_focus=True):
         elif index == self.hovered and row.name and part < 2:
             style += Style.from_styles(self.get_component_styles("listing--hover"))
         content = self._content(row, part, at_cursor, width)
-        strips = Visual.to_strips(self, content, width, 1, style, pad=True, apply_selection=False)
-        return strips[0] if strips else Strip([Segment(" " * width, style.rich_style)], width)
+        look = content.plain, tuple(content.spans), width, style, self.app.theme
+        if look not in _DRAWN:
+            if len(_DRAWN) >= _MOST_DRAWN:
+                _DRAWN.clear()
+            strips = Visual.to_strips(self, content, width, 1, style, pad=True, apply_selection=False)
+            _DRAWN[look] = strips[0] if strips else Strip([Segment(" " * width, style.rich_style)], width)
+        return _DRAWN[look]
 
     def _content(self, row: Row, part: int, at_cursor: bool, width: int) -> Content:
         lit = at_cursor and self.has_focus

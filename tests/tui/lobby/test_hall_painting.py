@@ -6,7 +6,7 @@ import asyncio
 import contextvars
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from itertools import count
+from itertools import count, product
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -15,6 +15,7 @@ import pytest
 from textual.content import Content
 from textual.geometry import Region
 from textual.screen import Screen
+from textual.visual import Visual
 
 from engine.games.chama.model import ChamaOptions
 from engine.games.registry import GAMES
@@ -150,18 +151,43 @@ async def test_an_event_asks_for_no_layout_and_draws_few_lines(tmp_path: Path, m
             lines.clear()
 
 
-async def test_whoever_comes_or_goes_has_nobodys_own_matches_read_anew(tmp_path: Path, monkeypatch: Any) -> None:
+async def test_whoever_comes_goes_or_opens_a_table_has_nobodys_own_matches_read_anew(
+    tmp_path: Path, monkeypatch: Any
+) -> None:
     async with on_the_page(tmp_path, (80, 24)) as (app, lobby):
         read = []
         own = LobbyRows.own
         monkeypatch.setattr(LobbyRows, "own", lambda *args: read.append(1) or own(*args))
-        lobby.arrive(LobbyPerson("Bia", guest=True, organiser=False))
+        for name in ("Bia", "Caio"):
+            lobby.arrive(LobbyPerson(name, guest=True, organiser=False))
         lobby.away("Bia", True)
+        number = lobby.host_table("Bia", DUEL).number
+        await still(app)
+        lobby.sit("Caio", number)
+        lobby.invite("Caio", "Ana", number)
+        await still(app)
+        lobby.decline("Ana", number)
         await still(app)
         assert read == [] and "Bia" in "".join(map("".join, app.driver._frame._chars))
-        lobby.host_table("Bia", DUEL)
+        lobby.begin("Bia", number)
         await still(app)
-        assert len(read) == 1
+        assert len(read) >= 1
+
+
+async def test_rows_that_were_drawn_before_are_not_drawn_again_by_anybody(tmp_path: Path, monkeypatch: Any) -> None:
+    async with on_the_page(tmp_path, (80, 24)) as (app, _):
+        people, drawn = app.screen.query_one("#people-list", RowList), []
+        to_strips = Visual.to_strips
+        monkeypatch.setattr(
+            Visual, "to_strips", lambda *args, **how: drawn.append(str(args[1])) or to_strips(*args, **how)
+        )
+        for theme, names in product(("carteado-dia", "carteado-noite") * 2, (("Zeca", "Ze"), ("Zita", "Zo"))):
+            app.call_later(setattr, app, "theme", theme)
+            app.call_later(people.change, [Row(name, (name, "aqui")) for name in names])
+            await still(app)
+        for name in ("Zeca", "Ze ", "Zita", "Zo "):
+            # Once in each theme.
+            assert sum(name in told for told in drawn) == 2
 
 
 async def test_nothing_is_sent_when_nothing_has_changed(tmp_path: Path) -> None:

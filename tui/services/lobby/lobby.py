@@ -42,6 +42,7 @@ from tui.services.lobby.open_table import (
     SeatSlot,
     TableOpened,
     TablePlan,
+    TablesChanged,
     TournamentChanged,
 )
 from tui.services.matches.live_match import LiveMatch
@@ -59,6 +60,7 @@ __all__ = [
     "LobbyMatch",
     "LobbyPerson",
     "PersonMoved",
+    "TablesChanged",
     "TournamentChanged",
 ]
 
@@ -91,7 +93,7 @@ class Lobby:
         """How often each person may do what costs the others something."""
         self.bans = HallBans(self.campaigns, self.limits, self._person)
         """What banned people ask organisers for."""
-        self.campaigns.ban_requests.subscribe(lambda: self._note(LobbyChanged()))
+        self.campaigns.ban_requests.subscribe(lambda: self._note(TablesChanged()))
         self.chat = Chat(clock, partial(self.spend, "talk"))
         self._people: dict[str, LobbyPerson] = {}
         self._listed: tuple[LobbyPerson, ...] | None = None
@@ -250,7 +252,7 @@ class Lobby:
         open_table = self._new_table(host, plan)
         self._open_tables[open_table.number] = open_table
         self._note(TableOpened(open_table.number, host))
-        self._note(LobbyChanged())
+        self._note(TablesChanged())
         return open_table
 
     def _new_table(self, host: str, plan: TablePlan) -> OpenTable:
@@ -263,7 +265,7 @@ class Lobby:
         self._check_purse(name, open_table.plan)
         open_table.sit(name, seat, code)
         self._leave_all(name, besides=number)
-        self._note(LobbyChanged())
+        self._note(TablesChanged())
         return open_table
 
     def _check_purse(self, name: str, plan: TablePlan) -> None:
@@ -277,7 +279,7 @@ class Lobby:
     def stand(self, name: str, number: int) -> None:
         """Leave a table that waits; the last person closes it. Everybody may leave, however often they have come."""
         self._leave(self.open_table(number), name)
-        self._note(LobbyChanged())
+        self._note(TablesChanged())
 
     def put_bot(self, by: str, number: int, seat: int, kind: str) -> None:
         """Give a seat to a bot, or open it again; raises as OpenTableRow.put_bot does, and "not_your_table"."""
@@ -286,7 +288,7 @@ class Lobby:
         before = open_table.slots
         open_table.put_bot(seat, kind)
         self._bring(open_table, before)
-        self._note(LobbyChanged())
+        self._note(TablesChanged())
 
     def _bring(self, open_table: OpenTable, before: tuple[SeatSlot, ...]) -> None:
         """Let bots that have sat down at a table have what they bring along."""
@@ -301,7 +303,7 @@ class Lobby:
         open_table = self._own(by, number)
         self.spend("arrange", by)
         open_table.remove(name)
-        self._note(LobbyChanged())
+        self._note(TablesChanged())
 
     def removed_from(self, name: str, number: int) -> bool:
         """Tell whether the host of a table that waits does not want somebody there."""
@@ -314,7 +316,7 @@ class Lobby:
         before = open_table.slots
         open_table.fill(kind)
         self._bring(open_table, before)
-        self._note(LobbyChanged())
+        self._note(TablesChanged())
 
     def change(self, by: str, number: int, plan: TablePlan) -> None:
         """Play something else at a table that waits, everybody who fits in keeps a seat; raises as open_table does."""
@@ -330,7 +332,7 @@ class Lobby:
         anew.asked |= open_table.asked
         anew.removed |= open_table.removed
         self._open_tables[number] = anew
-        self._note(LobbyChanged())
+        self._note(TablesChanged())
 
     def seen_options(self, name: str, number: int) -> Any:
         """Return the options of a table that waits as somebody may know them; raises "no_such_table"."""
@@ -343,7 +345,7 @@ class Lobby:
         open_table = self.open_table(number)
         self.spend("arrange", by)
         open_table.give_own(by, seat, option, value)
-        self._note(LobbyChanged())
+        self._note(TablesChanged())
 
     def invite(self, by: str, to: str, number: int) -> None:
         """Ask somebody who is here to a table; raises "not_here", "no_such_table", and "invites_too_fast"."""
@@ -364,7 +366,7 @@ class Lobby:
     def decline(self, name: str, number: int) -> None:
         """Rather not; raises "no_such_table"."""
         if self.open_table(number).asked.pop(name, None) is not None:
-            self._note(LobbyChanged())
+            self._note(TablesChanged())
 
     def waits_at(self, name: str) -> OpenTable | None:
         """Return the table at which somebody waits for its match."""
@@ -374,7 +376,7 @@ class Lobby:
         """Let people speak, or only the server; raises "organiser_only"."""
         check_organiser(self._person(by))
         self.chat.open = open
-        self._note(LobbyChanged())
+        self._note(TablesChanged())
 
     def _person(self, name: str) -> LobbyPerson:
         return self._people.get(name, LobbyPerson(name, guest=True, organiser=False))

@@ -284,6 +284,10 @@ class LobbyChanged(NamedTuple):
     """People or tables are not as they were."""
 
 
+class TablesChanged(NamedTuple):
+    """Tables that wait, or what people are asked, are not as they were; nobody's own matches are others by that."""
+
+
 class PersonMoved(NamedTuple):
     """Somebody comes, goes, is away or is back, sits down or gets up: nothing waits for anybody else by that."""
 
@@ -328,4 +332,6 @@ class Begins(NamedTuple):
     people: tuple[str, ...]
 
 
-LobbyEvent: TypeAlias = LobbyChanged | PersonMoved | TournamentChanged | Said | Invited | TableOpened | AtTable | Begins
+LobbyEvent: TypeAlias = (
+    LobbyChanged | TablesChanged | PersonMoved | TournamentChanged | Said | Invited | TableOpened | AtTable | Begins
+)
