@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import BinaryIO, TypeAlias
+from typing import BinaryIO, Literal, TypeAlias
 
 import msgspec
 
@@ -17,11 +17,15 @@ from saves.foreign_files import naming_foreign
 from saves.ids import is_match_id
 from saves.seasons import SeasonEntry
 from saves.store import Store
-from saves.tournament_files import Taken, keep_tournament, lines_of_store, write_lines
+from saves.tournament_files import Taken, compare_tournament, keep_tournament, lines_of_store, write_lines
 from saves.tournament_reading import MAX_BYTES, MAX_LINES, TournamentFile, TournamentFileReading, read_tournament
-from tournaments.season import Season
+from tournaments.season import Season, SeasonMove, joined_moves
 
-FORMAT = 1
+FORMAT = 2
+"""The latest format; a season without moved rows is written in the first."""
+_FIRST = 1
+WhenParted: TypeAlias = Literal["refuse", "here", "file"]
+"""Which log stays where that of a file and the one here have parted: neither is taken, that here, or the file's."""
 
 
 class SeasonHead(msgspec.Struct, frozen=True, tag="season"):
@@ -72,7 +76,8 @@ def export_season(store: Store, season: str, target: Path | BinaryIO) -> int:
 
 def _written(store: Store, entry: SeasonEntry, inside: list[str]) -> Iterator[bytes]:
     chain = Chain()
-    yield chain.write(fields_of(SeasonHead(FORMAT, entry.id, entry.created, entry.season, entry.tournaments)))
+    needed = FORMAT if entry.season.moves else _FIRST
+    yield chain.write(fields_of(SeasonHead(needed, entry.id, entry.created, entry.season, entry.tournaments)))
     for name in inside:
         lines = list(lines_of_store(store, name))
         yield chain.write(fields_of(PartHead(name, len(lines), seal_of(lines[-1]))))
@@ -101,14 +106,47 @@ def read_season(path: Path, games: Mapping[str, AnyGame], watch: Watch = unwatch
     return reading.finished()
 
 
-def keep_file(store: Store, file: AnyFile, season: str | None = None) -> tuple[Taken, ...]:
+class SeasonDifferences(msgspec.Struct, frozen=True):
+    """In what a season's file and the same season here contradict each other.
+
+    `parted` are tournaments with the first act that differs; `rules` tells that it adds up otherwise there; `moves` are
+    rows that are moved to somebody else here.
+    """
+
+    parted: tuple[tuple[str, int], ...] = ()
+    rules: bool = False
+    moves: tuple[SeasonMove, ...] = ()
+
+
+def differences(store: Store, file: AnyFile) -> SeasonDifferences:
+    """Return in what a file and what is here contradict each other; raises BrokenLog."""
+    parts = (file,) if isinstance(file, TournamentFile) else file.parts
+    compared = ((part.head.tournament, compare_tournament(store, part)) for part in parts)
+    parted = tuple((name, found.shared + 1) for name, found in compared if found.status == "parted")
+    if isinstance(file, TournamentFile) or all(entry.id != file.entry.id for entry in store.seasons.list()):
+        return SeasonDifferences(parted)
+    here, there = store.seasons.get(file.entry.id).season, file.entry.season
+    plain = (msgspec.structs.replace(season, moves=()) for season in (here, there))
+    return SeasonDifferences(parted, next(plain) != next(plain), joined_moves(here, there)[1])
+
+
+def keep_file(
+    store: Store, file: AnyFile, season: str | None = None, *, parted: WhenParted = "refuse"
+) -> tuple[Taken, ...]:
     """Take in all that a file holds, or nothing; its tournaments count for `season`, or for the season of the file.
 
-    A season that is here keeps the way in which it adds up. Raises UnknownSeason, and as `import_tournament` does.
+    A season that is here keeps the way in which it adds up. Of logs that have parted, `parted` says which one stays:
+    whoever lets the file's take the place of one here has kept that. Raises UnknownSeason, and as `import_tournament`
+    does.
     """
     with store.transaction():
         parts, names = ((file,), ()) if isinstance(file, TournamentFile) else (file.parts, file.entry.tournaments)
-        taken = tuple(keep_tournament(store, part) for part in parts)
+        kept_here = {name for name, _ in differences(store, file).parted} if parted == "here" else set()
+        taken = tuple(
+            keep_tournament(store, part, replace=parted == "file")
+            for part in parts
+            if part.head.tournament not in kept_here
+        )
         if isinstance(file, SeasonFile) and season in (None, file.entry.id):
             store.seasons.merge(file.entry)
         elif season is not None:
@@ -185,12 +223,18 @@ def _checked(file: str, head: SeasonHead) -> SeasonHead:
         ("$.season", head.season, is_match_id(head.season)),
         ("$.tournaments", "", all(map(is_match_id, head.tournaments))),
         ("$.rules.name", rules.name, bool(rules.name.strip()) and len(rules.name) <= LONGEST_NAME),
+        ("$.rules.moves", "", all(_is_move(move) for move in rules.moves)),
         ("$.rules.best", rules.best, rules.best >= 0),
         ("$.created", head.created, 0 <= head.created < LATEST),
     ):
         if not good:
             raise FileError("file_bad_field", file, 1, field=field, detail=str(found))
     return head
+
+
+def _is_move(move: SeasonMove) -> bool:
+    names = all(name.strip() and len(name) <= LONGEST_NAME for name in (move.before, move.after))
+    return names and (not move.tournament or is_match_id(move.tournament))
 
 
 class _PartLines(EnclosedLines):

@@ -18,7 +18,7 @@ from saves.same_people import SamePeople
 from saves.tournaments import Tournaments
 from tournaments import log
 from tournaments.controller.act_log import replayed
-from tournaments.season import Season, SeasonEvent, SeasonLine, event_of, season_table
+from tournaments.season import Season, SeasonEvent, SeasonLine, event_of, joined_moves, season_table
 
 _SEASON = msgspec.json.Decoder(Season).decode
 
@@ -104,10 +104,15 @@ class Seasons:
         return season
 
     def merge(self, other: SeasonEntry) -> None:
-        """Take in a season from another laptop: its tournaments count here too, how it adds up stays as it is here."""
+        """Take in a season from another laptop: its tournaments count here too, and the rows moved there are moved.
+
+        How it adds up stays as it is here, and so does a move that another one contradicts.
+        """
         with self._database.write():
             if self._database.first("SELECT key FROM seasons WHERE id = ?", (other.id,)) is None:
                 self.create(other.id, other.season, other.created)
+            elif other.season.moves:
+                self.change(other.id, joined_moves(self.get(other.id).season, other.season)[0])
             for tournament in other.tournaments:
                 self.add(other.id, tournament)
 

@@ -10,6 +10,7 @@ import msgspec
 
 from engine.core.log import Player
 from engine.core.text import fold
+from tournaments.errors import TournamentError
 from tournaments.model import Tournament
 from tournaments.standings import people
 
@@ -71,13 +72,30 @@ class SeasonLine(msgspec.Struct, frozen=True):
         return tuple(part for part in self.parts if not part.counts)
 
 
+class SeasonMove(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What one person got counts for another: in one tournament, or in every one ("")."""
+
+    before: str
+    after: str
+    tournament: str = ""
+
+    @property
+    def of(self) -> tuple[str, str]:
+        """Whose rows it moves, by the folded name, and in which tournament."""
+        return fold(self.before), self.tournament
+
+
 class Season(msgspec.Struct, frozen=True, omit_defaults=True):
-    """How a season adds up: over one game or all of them (None), everybody's `best` so many tournaments (0: all)."""
+    """How a season adds up: over one game or all of them (None), everybody's `best` so many tournaments (0: all).
+
+    `moves` give people's rows to others, one after the other.
+    """
 
     name: str
     game: str | None = None
     best: int = 0
     bots: bool = False
+    moves: tuple[SeasonMove, ...] = ()
 
 
 def event_of(tournament: Tournament, name: str, at: int) -> SeasonEvent | None:
@@ -95,6 +113,55 @@ def event_of(tournament: Tournament, name: str, at: int) -> SeasonEvent | None:
         if line.standing.points is not None
     )
     return SeasonEvent(name, tournament.spec.line, tournament.spec.game, at, earned)
+
+
+def with_move(season: Season, events: Iterable[SeasonEvent], move: SeasonMove) -> Season:
+    """Return the season in which a person's rows count for another; `events` are those that it has.
+
+    Raises TournamentError where nobody has such rows, they are moved already, or both took part in one tournament.
+    """
+    own, other = fold(move.before), fold(move.after)
+    if own == other or not other:
+        raise TournamentError("season_move_to_oneself", name=move.before)
+    found = False
+    for event in (_moved(season, event) for event in events):
+        there = {fold(row.person.name) for row in event.earned if not row.person.bot}
+        if own in there and move.tournament in ("", event.tournament):
+            if other in there:
+                raise TournamentError("season_both_played", name=move.before, other=move.after, line=event.line)
+            found = True
+    if not found:
+        raise TournamentError("season_nobody", name=move.before)
+    return msgspec.structs.replace(season, moves=(*season.moves, move))
+
+
+def without_move(season: Season, move: SeasonMove) -> Season:
+    """Return the season without the last such move; raises TournamentError."""
+    for at in reversed(range(len(season.moves))):
+        if (season.moves[at].of, fold(season.moves[at].after)) == (move.of, fold(move.after)):
+            return msgspec.structs.replace(season, moves=(*season.moves[:at], *season.moves[at + 1 :]))
+    raise TournamentError("season_not_moved", name=move.before)
+
+
+def joined_moves(here: Season, other: Season) -> tuple[Season, tuple[SeasonMove, ...]]:
+    """Return the season here with the moves of its other copy too, and those of them that contradict one here."""
+    own = {move.of: move for move in here.moves}
+    new = tuple(move for move in other.moves if move.of not in own)
+    against = tuple(move for move in other.moves if move.of in own and fold(own[move.of].after) != fold(move.after))
+    return msgspec.structs.replace(here, moves=(*here.moves, *new)), against
+
+
+def _moved(season: Season, event: SeasonEvent) -> SeasonEvent:
+    """Return what a tournament gave with people's rows moved; a row stays where the other person has one there."""
+    rows = list(event.earned)
+    for move in season.moves:
+        if move.tournament not in ("", event.tournament):
+            continue
+        names = [None if row.person.bot else fold(row.person.name) for row in rows]
+        if fold(move.before) in names and fold(move.after) not in names:
+            at = names.index(fold(move.before))
+            rows[at] = msgspec.structs.replace(rows[at], person=Player(move.after))
+    return msgspec.structs.replace(event, earned=tuple(rows))
 
 
 def season_table(season: Season, events: Iterable[SeasonEvent]) -> tuple[SeasonLine, ...]:
@@ -118,8 +185,8 @@ def weeks(first: int, last: int) -> tuple[int, ...]:
 
 
 def _in_order(season: Season, events: Iterable[SeasonEvent]) -> list[SeasonEvent]:
-    counted = (one for one in events if season.game in (None, one.game))
-    return sorted(counted, key=lambda one: (one.at, one.tournament))
+    counted = (_moved(season, event) for event in events if season.game in (None, event.game))
+    return sorted(counted, key=lambda event: (event.at, event.tournament))
 
 
 def _ranked(season: Season, events: Sequence[SeasonEvent]) -> tuple[SeasonLine, ...]:

@@ -4,9 +4,24 @@ from __future__ import annotations
 
 from decimal import Decimal
 
+import pytest
+
 from engine.core.log import Player
 from tests.tournaments.events import PAIRS_LINE, entered, paired, played_out, report_all
-from tournaments.season import WEEK, Earned, Season, SeasonEvent, event_of, over_time, season_table, weeks
+from tournaments.errors import TournamentError
+from tournaments.season import (
+    WEEK,
+    Earned,
+    Season,
+    SeasonEvent,
+    SeasonMove,
+    event_of,
+    over_time,
+    season_table,
+    weeks,
+    with_move,
+    without_move,
+)
 
 ALL = Season("2026")
 
@@ -117,3 +132,33 @@ def test_bots_count_only_where_the_club_wants_them() -> None:
     assert over is not None
     assert len(season_table(ALL, (over,))) == 7
     assert len(season_table(Season("2026", bots=True), (over,))) == 8
+
+
+def test_what_one_person_got_counts_for_another_in_all_tournaments_or_in_one() -> None:
+    events = (event("t1", 1, ("Ana", 10), ("Ana S.", 8)), event("t2", 2, ("Ana S.", 10), ("Bia", 8)))
+    with pytest.raises(TournamentError, match="season_both_played"):
+        with_move(Season("Ano"), events, SeasonMove("ana s.", "Ana"))
+    moved = with_move(Season("Ano"), events, SeasonMove("ana s.", "Ana", "t2"))
+    assert {line.person.name: line.total for line in season_table(moved, events)} == {"Ana": 20, "Ana S.": 8, "Bia": 8}
+    assert without_move(moved, SeasonMove("Ana S.", "ANA", "t2")) == Season("Ano")
+
+
+def test_moves_go_one_after_the_other_and_never_give_somebody_two_rows_of_one_tournament() -> None:
+    events = (event("t1", 1, ("A", 10), ("Bia", 8)),)
+    season = with_move(with_move(Season("Ano"), events, SeasonMove("A", "B")), events, SeasonMove("B", "C"))
+    assert [line.person.name for line in season_table(season, events)] == ["C", "Bia"]
+    later = (event("t1", 1, ("A", 10), ("C", 8)),)
+    assert sorted(line.person.name for line in season_table(season, later)) == ["B", "C"]
+
+
+@pytest.mark.parametrize(
+    ("code", "move"),
+    [
+        ("season_nobody", ("Zé", "Ana")),
+        ("season_move_to_oneself", ("Ana", "ána")),
+        ("season_nobody", ("Ana", "Zé", "t9")),
+    ],
+)
+def test_a_move_of_nothing_is_refused(code: str, move: tuple[str, ...]) -> None:
+    with pytest.raises(TournamentError, match=code):
+        with_move(Season("Ano"), (event("t1", 1, ("Ana", 10)),), SeasonMove(*move))

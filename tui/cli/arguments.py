@@ -28,7 +28,8 @@ _COMMAND = KeyFamily(
     "tournament.pair tournament.redraw tournament.play tournament.swap tournament.lock "
     "tournament.why tournament.show tournament.result tournament.results tournament.correct tournament.standings "
     "tournament.player tournament.export tournament.import tournament.undo tournament.redo tournament.log "
-    "tournament.note season.new season.list season.add season.remove season.show season.delete backup restore "
+    "tournament.note season.new season.list season.add season.remove season.show season.delete season.move "
+    "backup restore "
     "doctor season.export season.import campaign.new campaign.list campaign.show campaign.add campaign.rebuy "
     "campaign.lift campaign.correct campaign.close campaign.export decks.list decks.show decks.import decks.export "
     "decks.delete cards.check cards.list cards.show cards.import cards.export cards.remove "
@@ -411,7 +412,14 @@ def _add_season(commands: Any, words: Words) -> None:
     acts.add("list", "seasons:list_")
     take_in = acts.add("import", "seasons:import_")
     take_in.add_argument("file", type=Path, metavar="FILE")
+    take_in.add_argument("--parted", **of_values(words, ("here", "file")), help=words("cli.season.parted"))
     take_in.add_argument("--into", metavar="SEASON", help=words("cli.season.into"))
+    move = acts.add("move", "seasons:move")
+    move.add_argument("season", metavar="SEASON", help=words("cli.season.id"))
+    move.add_argument("name", metavar="NAME", help=words("cli.season.move.name"))
+    move.add_argument("person", metavar="PERSON", help=words("cli.season.move.person"))
+    move.add_argument("--tournament", default="", metavar="ID", help=words("cli.season.move.tournament"))
+    move.add_argument("--off", action="store_true", help=words("cli.season.move.off"))
     for name in ("add", "remove", "show", "delete", "export"):
         one = acts.add(name, "seasons:export" if name == "export" else f"seasons:{name}")
         one.add_argument("season", metavar="SEASON", help=words("cli.season.id"))

@@ -5,25 +5,28 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from engine.core.errors import CarteadoError
 from engine.games.registry import GAMES, game
+from saves.errors import FileError
 from saves.ids import new_match_id
 from saves.record import Damaged
-from saves.season_files import SeasonFile, export_season, keep_file, read_any
+from saves.season_files import SeasonFile, differences, export_season, keep_file, read_any
 from saves.seasons import Missing, SeasonEntry
 from saves.store import Store, open_existing, open_store
+from saves.tournament_files import export_tournament
 from tournaments.errors import TournamentError
 from tournaments.points import plain
-from tournaments.season import Season, SeasonLine
+from tournaments.season import Season, SeasonLine, SeasonMove, with_move, without_move
 from tui.canvas.grid import pad
 from tui.cli.output import print_json, print_lines, tell_damaged
 from tui.services.environment import now_ms
-from tui.services.identity.names import clean, short_names
+from tui.services.identity.names import clean, clean_name, short_names
 from tui.texts.keys import IMPORTED
 from tui.texts.tournament import format_trust
-from tui.texts.tournament_log import format_gap
+from tui.texts.tournament_log import format_differences, format_gap
 
 if TYPE_CHECKING:
     from tui.texts.localizer import Words
@@ -49,15 +52,50 @@ def import_(args: argparse.Namespace, words: Words) -> int:
     file = read_any(args.file, GAMES)
     with open_store(args.db) as store:
         season = None if args.into is None else store.seasons.resolve(args.into)
-        taken = keep_file(store, file, season)
+        found = differences(store, file)
+        if found.parted and args.parted is None:
+            parted = tuple(words("season.parted", tournament=name, number=number) for name, number in found.parted)
+            raise CarteadoError("season_parted", count=len(parted), tournaments=parted)
+        kept = [_put_aside(store, args.file, name) for name, _ in found.parted] if args.parted == "file" else []
+        taken = keep_file(store, file, season, parted=args.parted or "refuse")
     if season is None and isinstance(file, SeasonFile):
         season = file.entry.id
     if args.json:
-        print_json({"season": season, "tournaments": taken})
+        print_json({"season": season, "tournaments": taken, "differences": found, "kept": list(map(str, kept))})
         return 0
     for one in taken:
         told = words(IMPORTED(one.status), tournament=one.tournament, acts=one.acts, matches=one.matches)
         print_lines(filter(None, (told, format_trust(one.results, one.backed, words))))
+    print_lines(words("season.kept_aside", file=str(path)) for path in kept)
+    print_lines(format_differences(found, words, kept_here=args.parted == "here"))
+    return 0
+
+
+def _put_aside(store: Store, beside: Path, tournament: str) -> Path:
+    """Write the tournament that is here into a file beside the one that takes its place; returns where it is."""
+    acts = next(line.acts for line in store.tournaments.list() if line.id == tournament)
+    path = beside.absolute().with_name(f"{tournament}-{acts}.jsonl")
+    if path.exists():
+        raise FileError("file_exists", str(path))
+    export_tournament(store, tournament, path, seeds=True)
+    return path
+
+
+def move(args: argparse.Namespace, words: Words) -> int:
+    """Let what somebody got count for another person, in all tournaments or in one; with --off no longer."""
+    with open_existing(args.db) as store, store.transaction():
+        season = store.seasons.resolve(args.season)
+        tournament = store.tournaments.resolve(args.tournament) if args.tournament else ""
+        wanted = SeasonMove(clean_name(args.name), clean_name(args.person), tournament)
+        rules = store.seasons.get(season).season
+        changed = without_move(rules, wanted) if args.off else with_move(rules, store.seasons.events(season)[0], wanted)
+        store.seasons.change(season, changed)
+        entry = store.seasons.get(season)
+    if args.json:
+        print_json(_data(entry))
+    else:
+        key = "season.moved.off" if args.off else "season.moved"
+        print_lines([words(key, name=clean(wanted.before), other=clean(wanted.after))])
     return 0
 
 
@@ -157,6 +195,7 @@ def _data(entry: SeasonEntry) -> dict[str, Any]:
         "game": what.game,
         "best": what.best,
         "bots": what.bots,
+        "moves": what.moves,
         "tournaments": entry.tournaments,
     }
 

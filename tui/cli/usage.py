@@ -52,7 +52,7 @@ _VALUE = KeyFamily(
     "escada knockout duel_knockout double_elimination swiss carteado dutch round_robin league draw rating win half "
     "loss losses byes halves places scores games life counts six_realms ten_realms conquest last_seat time resigned "
     "pairings slips standings crosstable bracket players signs sheet announcement decks prizes page tournament "
-    "text none",
+    "text none here file",
 )
 
 

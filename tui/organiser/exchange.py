@@ -10,13 +10,14 @@ from typing import Any
 from engine.core.errors import CarteadoError
 from engine.core.keys import KeyFamily
 from engine.core.library_faults import fault_of
-from saves.season_files import AnyFile, export_season, keep_file, read_any
+from saves.season_files import AnyFile, SeasonFile, differences, export_season, keep_file, read_any
 from saves.tournament_files import Comparison, Taken, compare_tournament, export_tournament, keep_tournament
 from saves.tournament_reading import TournamentFile
 from tui.documents.model import file_name
 from tui.documents.offline_kit import folder_name, folder_of
 from tui.services.identity.names import clean
 from tui.texts.tournament import format_trust
+from tui.texts.tournament_log import format_differences
 from tui.widgets.dialogs import ConfirmDialog
 from tui.widgets.file_dialog import ENDING, OpenFileDialog, SaveFileDialog, kind_of, path_of, places
 from tui.widgets.page import Page
@@ -104,7 +105,8 @@ class FileExchange:
         for one in found:
             self._reread(one)
         taken.extend(found)
-        return self._told(file, found)
+        stayed = format_differences(await asyncio.to_thread(differences, self._store, file), self._words)
+        return " ".join((self._told(file, found), *stayed))
 
     async def _take(self, file: AnyFile, season: str | None) -> tuple[Taken, ...] | None:
         parts = (file,) if isinstance(file, TournamentFile) else file.parts
@@ -119,7 +121,11 @@ class FileExchange:
                 return None
         elif going_on and not await self._ask("files.continue_some.ask", "files.continue.yes", count=len(going_on)):
             return None
-        return await asyncio.to_thread(keep_file, self._store, file, season)
+        for part, found in compared if isinstance(file, SeasonFile) else ():
+            if found.status == "parted":
+                # What is not to be replaced stays here, and that is told in the end.
+                await self._replace(part, found)
+        return await asyncio.to_thread(keep_file, self._store, file, season, parted="here")
 
     async def _replace(self, file: TournamentFile, found: Comparison) -> bool:
         """Put the file's log in the place of the one here, which is kept as a file; tells whether that was wanted."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from decimal import Decimal
 from pathlib import Path
 from typing import ClassVar
@@ -19,9 +19,10 @@ from engine.core.errors import CarteadoError
 from engine.core.keys import KeyFamily
 from engine.core.library_faults import fault_of
 from engine.core.log import Player
+from engine.core.text import fold
 from saves.tournaments import TournamentLine
 from saves.whole import write_whole
-from tournaments.season import Season, SeasonEvent, SeasonLine, over_time
+from tournaments.season import Season, SeasonEvent, SeasonLine, SeasonMove, over_time, with_move, without_move
 from tui.canvas.palette import bar, spark
 from tui.documents.model import file_name
 from tui.documents.offline_kit import folder_of
@@ -29,6 +30,7 @@ from tui.documents.standings import as_csv, as_text
 from tui.keymap import key
 from tui.services.identity.names import clean
 from tui.texts.tournament_log import format_gap
+from tui.widgets.dialogs import ChoiceDialog, NameDialog
 from tui.widgets.page import Page
 from tui.widgets.row_list import Column, Row, RowList
 from tui.widgets.screen import Dialog
@@ -123,6 +125,7 @@ class SeasonScreen(Page[None]):
         key("B,minus", "best(-1)", "key.season.best_less", show=False),
         key("g", "game", "key.season.game"),
         key("o", "bots", "key.season.bots", show=False),
+        key("m", "move", "key.season.move", show=False),
         key("e", "export", "key.season.export"),
         key("x", "save", "key.season.save"),
         key("i", "take_in", "key.season.take_in"),
@@ -273,6 +276,59 @@ class SeasonScreen(Page[None]):
     def _tell(self, text: str, _bad: bool) -> None:
         self._said = text
         self.refill()
+
+    @work
+    async def action_move(self) -> None:
+        """Let what the marked one got count for another person, or no longer."""
+        name = next((line.person.name for line in self._table if self._is_marked(line) and not line.person.bot), "")
+        given = [move for move in self._rules.moves if fold(move.after) == fold(name)]
+        undone: SeasonMove | None = None
+        if given:
+            answer = await self.app.push_screen_wait(ChoiceDialog(clean(name), self._move_rows(name, given)))
+            if answer is None:
+                return
+            undone = given[int(answer)] if answer else None
+        if undone is not None:
+            self._move_back(undone)
+        elif name:
+            await self._move_to(name)
+
+    def _move_rows(self, name: str, given: Sequence[SeasonMove]) -> list[Row]:
+        words = self.words
+        told = (words("season.move.back", name=clean(move.before), other=clean(name)) for move in given)
+        rows = [Row(str(at), (sentence, "")) for at, sentence in enumerate(told)]
+        return [Row("", (words("season.move.choice", name=clean(name)), "")), *rows]
+
+    async def _move_to(self, name: str) -> None:
+        names = [line.person.name for line in self._table if not line.person.bot]
+        known = list(dict.fromkeys((*names, *self.context.store.players.names())))
+        question = self.words("season.move.ask", name=clean(name))
+        other = await self.app.push_screen_wait(NameDialog(question, names=known))
+        if other:
+            move, events = SeasonMove(name, other), self.context.store.seasons.events(self._season)[0]
+            told = self.words("season.moved", name=clean(name), other=clean(other))
+            self._keep(lambda rules: with_move(rules, events, move), told)
+
+    def _move_back(self, move: SeasonMove) -> None:
+        told = self.words("season.moved.off", name=clean(move.before), other=clean(move.after))
+        self._keep(lambda rules: without_move(rules, move), told)
+
+    @property
+    def _rules(self) -> Season:
+        return self.context.store.seasons.get(self._season).season
+
+    def _keep(self, change: Callable[[Season], Season], told: str) -> None:
+        """Let the season add up otherwise and say so, or why it cannot."""
+        try:
+            self.context.store.seasons.change(self._season, change(self._rules))
+        except CarteadoError as error:
+            self._tell(self.words.error(error), True)
+        else:
+            self._tell(told, False)
+
+    def _is_marked(self, line: SeasonLine) -> bool:
+        marked = self.query_one("#season-table", RowList).current
+        return f"{line.person.name}\n{line.person.bot or ''}" == marked
 
     def action_best(self, step: int) -> None:
         """Let one more tournament of everybody count, or one fewer."""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, assert_never
 
 from msgspec import UNSET
 
 from engine.core.keys import KeyFamily
+from saves.season_files import SeasonDifferences
 from saves.seasons import Missing
 from tournaments.acts import (
     ActTakenBack,
@@ -349,6 +350,16 @@ def format_gap(missing: Missing, lines: Mapping[str, str], words: Words) -> str:
     why = missing.code if missing.code in _KNOWN else "unreadable"
     name = clean(lines.get(missing.tournament, missing.tournament))
     return words("season.gap", tournament=name, why=words(_SEASON_MISSING(why)))
+
+
+def format_differences(found: SeasonDifferences, words: Words, *, kept_here: bool = True) -> Iterator[str]:
+    """Yield what stayed as it is here though a file of the season says otherwise."""
+    if kept_here:
+        yield from (words("season.stays", tournament=name, number=number) for name, number in found.parted)
+    if found.rules:
+        yield words("season.rules_stay")
+    for move in found.moves:
+        yield words("season.move_stays", name=clean(move.before), other=clean(move.after))
 
 
 _CLOSE = 1e-9

@@ -14,7 +14,7 @@ from saves.errors import StoreError
 from tests.tui.app import empty_club
 from tests.tui.desk import NAMES, SMALL, app_at, club_of, press, report_all, shown, type_text
 from tournaments.controller import TournamentController
-from tournaments.season import SeasonEvent, SeasonLine, SeasonPart
+from tournaments.season import Season, SeasonEvent, SeasonLine, SeasonPart
 from tournaments.spec import parse
 from tui.app import CarteadoApp
 from tui.canvas.palette import bar, spark
@@ -121,3 +121,25 @@ def test_a_line_of_bars_goes_from_the_lowest_to_the_highest() -> None:
 
 def test_a_bar_is_as_long_as_its_share() -> None:
     assert bar(5, 10, 4) == "██" and bar(3, 8, 4) == "█▌" and bar(1, 0, 4) == ""
+
+
+async def test_what_somebody_got_is_given_to_another_name_by_a_key_and_taken_back(tmp_path: Path) -> None:
+    with empty_club(tmp_path) as store:
+        app = app_at(store)
+        async with app.run_test(size=SMALL, notifications=True) as pilot:
+            play_three(app)
+            store.seasons.create("ano", Season("Ano"), 1)
+            for number in (1, 2, 3):
+                store.seasons.add("ano", f"etapa-{number}")
+            await press(pilot, "t", "s", "enter", "m")
+            name = store.seasons.table("ano")[0].person.name
+            assert f"Para quem conta o que {name} ganhou?" in shown(pilot)
+            await type_text(pilot, "Zulmira")
+            assert f"O que {name} ganhou conta para Zulmira" in shown(pilot)
+            assert store.seasons.table("ano")[0].person.name == "Zulmira"
+            await press(pilot, "home", "m", "down", "enter")
+            assert store.seasons.get("ano").season.moves == ()
+            other = store.seasons.table("ano")[1].person.name
+            await press(pilot, "home", "m")
+            await type_text(pilot, other)
+            assert "jogaram os dois em" in shown(pilot)

@@ -146,6 +146,7 @@ STRINGS: dict[str, str] = {
     "error.file_not_a_match": "this is not a game of Carteado.",
     "error.file_newer_format": "format {found} is newer than this program, which reads up to {known}.",
     "error.file_bad_field": "a field does not have the expected shape: {detail}",
+    "error.file_exists": "there is such a file already; move it away",
     "error.file_unknown_choice": "this program does not have what is chosen here: {detail}",
     "error.file_truncated": "the file stops before the end of the game.",
     "error.file_wrong_count": "the last line counts {told:entry|entries}, but there are {found}.",

@@ -146,6 +146,7 @@ STRINGS: dict[str, str] = {
     "error.file_not_a_match": "isto não é uma partida do Carteado.",
     "error.file_newer_format": "o formato {found} é mais novo que este programa, que lê até o {known}.",
     "error.file_bad_field": "um campo não tem a forma esperada: {detail}",
+    "error.file_exists": "já há um arquivo assim; tire-o dali",
     "error.file_unknown_choice": "este programa não tem o que aqui se escolhe: {detail}",
     "error.file_truncated": "o arquivo acaba antes do fim da partida.",
     "error.file_wrong_count": "a última linha conta {told:registro|registros}, mas há {found}.",
