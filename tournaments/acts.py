@@ -87,10 +87,14 @@ class Corrected(msgspec.Struct, frozen=True, tag="correct"):
 
 
 class CheckedIn(msgspec.Struct, frozen=True, tag="check_in"):
-    """Somebody is here, or is not: once anybody is, only those present are paired."""
+    """Somebody is here, or is not: once anybody is, only those present are paired.
+
+    For whoever comes when play has begun `missed` says what the rounds before count for (losses unless given).
+    """
 
     entrant: EntrantId
     present: bool = True
+    missed: Missed | UnsetType = UNSET
 
 
 class Dropped(msgspec.Struct, frozen=True, tag="drop", omit_defaults=True):
@@ -104,9 +108,13 @@ class Dropped(msgspec.Struct, frozen=True, tag="drop", omit_defaults=True):
 
 
 class EntrantReturned(msgspec.Struct, frozen=True, tag="return"):
-    """Somebody who had left is back, and is paired again from the next round on."""
+    """Somebody who had left is back, and is paired again from the next round on.
+
+    For whoever had not been in a round `missed` says what the rounds before count for (losses unless given).
+    """
 
     entrant: EntrantId
+    missed: Missed | UnsetType = UNSET
 
 
 class NoShow(msgspec.Struct, frozen=True, tag="no_show", omit_defaults=True):

@@ -63,6 +63,22 @@ def test_late_entry_counts_the_rounds_missed_as_the_organiser_says(missed, score
     assert late in seated(desk)
 
 
+@pytest.mark.parametrize("missed", ["losses", "halves", "byes"])
+def test_late_check_in_and_late_return_count_the_rounds_missed_as_a_late_entry_does(missed) -> None:
+    desk = entered(10, **SWISS)
+    for absent in (9, 10):
+        desk.check_in(absent, present=False)
+    desk = by_lot(desk, 2)
+    desk.drop(10)
+    new = desk.register("Late", missed=missed)
+    desk.check_in(9, missed=missed)
+    desk.check_in(10, present=False)
+    desk.bring_back(10, missed=missed)
+    scores = scores_so_far(field_of(desk.tournament))
+    assert scores[9] == scores[10] == scores[new]
+    assert {late.missed for late in desk.tournament.late} == {missed}
+
+
 def test_a_late_entry_can_be_drawn_into_the_round_that_is_already_drawn_up() -> None:
     desk = entered(9, **SWISS)
     desk.draw_up(1)

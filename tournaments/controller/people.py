@@ -29,6 +29,7 @@ from tournaments.controller.act_log import ActLog
 from tournaments.errors import TournamentError
 from tournaments.fold.merging import check_merging
 from tournaments.fold.people import entered
+from tournaments.fold.presence import comes_late
 from tournaments.model import Entrant, EntrantId, Member, Missed, joint_name
 from tournaments.names import checked, tidy
 from tournaments.prizes import categories_of
@@ -103,9 +104,15 @@ class PeopleActs(ActLog):
         """Say who has brought a pineapple (CH-57), of a pair which `member`; it counts for tables yet to be played."""
         return self.commit(PineappleShown(entrant, brought, member))
 
-    def check_in(self, entrant: EntrantId, present: bool = True) -> tuple[Difference, ...]:
-        """Say that somebody is here, or is not; as soon as anybody is, only those present are paired."""
-        return self.commit(CheckedIn(entrant, present))
+    def check_in(
+        self, entrant: EntrantId, present: bool = True, *, missed: Missed = "losses"
+    ) -> tuple[Difference, ...]:
+        """Say that somebody is here, or is not; as soon as anybody is, only those present are paired.
+
+        `missed` is what the rounds before count for when play has begun.
+        """
+        late = present and comes_late(self.tournament, entrant)
+        return self.commit(CheckedIn(entrant, present, missed if late else UNSET))
 
     def drop(self, entrant: EntrantId, *, came: bool = False) -> tuple[Difference, ...]:
         """Let somebody leave; the table they sit at, if it has no result, plays without them or is won.
@@ -119,9 +126,10 @@ class PeopleActs(ActLog):
         tables = self.tournament.rounds[-1].draft.tables if self.tournament.rounds else ()
         return next((table.number for table in tables if table.seats == (entrant,)), None)
 
-    def bring_back(self, entrant: EntrantId) -> tuple[Difference, ...]:
-        """Pair somebody again who had left."""
-        return self.commit(EntrantReturned(entrant))
+    def bring_back(self, entrant: EntrantId, *, missed: Missed = "losses") -> tuple[Difference, ...]:
+        """Pair somebody again who had left; `missed` is what the rounds before count for, of whoever had not come."""
+        late = comes_late(self.tournament, entrant)
+        return self.commit(EntrantReturned(entrant, missed if late else UNSET))
 
     def no_show(
         self, round: int, table: int, entrant: EntrantId, *also: EntrantId, came: bool = False

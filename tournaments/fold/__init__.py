@@ -145,8 +145,8 @@ def _of_presence(tournament: Tournament, act: CheckedIn | Dropped | EntrantRetur
             return presence.checked_in(tournament, act)
         case Dropped():
             return presence.dropped(tournament, act)
-        case EntrantReturned(entrant=number):
-            return presence.returned(tournament, number)
+        case EntrantReturned():
+            return presence.returned(tournament, act)
         case NoShow():
             return absence.no_show(tournament, act)
         case _:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import msgspec
+from msgspec import UNSET
 
-from tournaments.acts import CheckedIn, Dropped
+from tournaments.acts import CheckedIn, Dropped, EntrantReturned
 from tournaments.errors import TournamentError
 from tournaments.formats import format_named
 from tournaments.model import Entrant, EntrantId, Late, Missed, Notice, Result, Round, Tournament
@@ -39,14 +40,19 @@ def checked_in(tournament: Tournament, act: CheckedIn) -> Tournament:
     else:
         absent = (*absent, act.entrant)
     after = _replace(tournament, present=present, absent=absent)
-    return _in_time(after, act.entrant) if act.present else after
+    return _in_time(after, act) if act.present else after
 
 
-def _in_time(tournament: Tournament, entrant: EntrantId) -> Tournament:
-    """Let somebody who had not come before the first round join now; a later stage is closed to them."""
-    if not tournament.seeds or entrant in tournament.seeds or tournament.stages:
+def comes_late(tournament: Tournament, entrant: EntrantId) -> bool:
+    """Tell whether somebody who is here now had not come before the first round; a later stage is closed to them."""
+    return bool(tournament.seeds) and entrant not in tournament.seeds and not tournament.stages
+
+
+def _in_time(tournament: Tournament, act: CheckedIn | EntrantReturned) -> Tournament:
+    """Let somebody who had not come before the first round join now."""
+    if not comes_late(tournament, act.entrant):
         return tournament
-    return joined(tournament, entrant, "losses")
+    return joined(tournament, act.entrant, "losses" if act.missed is UNSET else act.missed)
 
 
 def dropped(tournament: Tournament, act: Dropped) -> Tournament:
@@ -71,13 +77,14 @@ def dropped(tournament: Tournament, act: Dropped) -> Tournament:
     return gone
 
 
-def returned(tournament: Tournament, number: EntrantId) -> Tournament:
+def returned(tournament: Tournament, act: EntrantReturned) -> Tournament:
     """Take somebody back who had left."""
+    number = act.entrant
     known(tournament, number)
     if number not in tournament.dropped:
         raise TournamentError("not_dropped", entrant=number)
     back = _replace(tournament, dropped=tuple(one for one in tournament.dropped if one != number))
-    return _in_time(back, number)
+    return _in_time(back, act)
 
 
 def last_round(tournament: Tournament, number: int) -> Round:

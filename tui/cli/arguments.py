@@ -269,17 +269,16 @@ def _add_people(acts: _Acts) -> None:
         add.add_argument("--accept-doubts", action="store_true", help=words("cli.tournament.add.accept_doubts"))
         add.add_argument("--bot", metavar="BOT", help=words("cli.tournament.add.bot"))
         add.add_argument("--count", type=positive, default=1, metavar="N", help=words("cli.tournament.add.count"))
-        add.add_argument(
-            "--missed", **of_values(words, setting("late").values), help=words("cli.tournament.add.missed")
-        )
+        _add_missed(add, words)
         add.set_defaults(late_only=name == "late")
     here = acts.of("checkin", "tournament_people:check_in")
     here.add_argument("names", nargs="*", metavar="NAME", help=words("cli.tournament.name"))
     here.add_argument("--absent", action="store_true", help=words("cli.tournament.checkin.absent"))
+    _add_missed(here, words)
     here.add_argument("--all", action="store_true", help=words("cli.tournament.checkin.all"))
     drop = acts.about("drop", "tournament_people:drop")
     drop.add_argument("--came", action="store_true", help=words("cli.tournament.drop.came"))
-    acts.about("return", "tournament_people:bring_back")
+    _add_missed(acts.about("return", "tournament_people:bring_back"), words)
     acts.about("withdraw", "tournament_people:withdraw")
     missing = acts.of("noshow", "tournament_people:no_show")
     missing.add_argument("names", nargs="*", metavar="NAME", help=words("cli.tournament.noshow.names"))
@@ -326,6 +325,10 @@ def _add_wishes(acts: _Acts) -> None:
     category.add_argument("name", nargs="?", default="", metavar="NAME", help=words("cli.tournament.name"))
     category.add_argument("categories", nargs="*", metavar="CATEGORY", help=words("cli.tournament.category.names"))
     category.add_argument("--none", action="store_true", help=words("cli.tournament.category.none"))
+
+
+def _add_missed(to: argparse.ArgumentParser, words: Words) -> None:
+    to.add_argument("--missed", **of_values(words, setting("late").values), help=words("cli.tournament.add.missed"))
 
 
 def _add_rounds(acts: _Acts) -> None:

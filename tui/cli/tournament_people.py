@@ -42,7 +42,7 @@ def add(args: argparse.Namespace, words: Words) -> int:
     with acting(args, words) as at:
         if args.late_only and not at.tournament.rounds:
             raise TournamentError("not_late_yet")
-        missed: Missed = args.missed or at.tournament_session.late
+        missed = at.tournament_session.missed_now(args.missed)
         _enter_all(at.tournament_session, people, missed)
         if args.bot:
             _enter_bots(at.tournament_session, args.bot, args.count, missed)
@@ -98,8 +98,7 @@ def check_in(args: argparse.Namespace, words: Words) -> int:
     with acting(args, words) as at:
         everybody = at.tournament.entrants if args.all else ()
         unsaid = [entrant.id for entrant in everybody if presence_of(at.tournament, entrant.id) == "open"]
-        for entrant in (*map(at.entrant, args.names), *unsaid):
-            _do(at, entrant, lambda desk, one: desk.check_in(one, not args.absent))
+        at.tournament_session.check_in((*map(at.entrant, args.names), *unsaid), not args.absent, args.missed)
     return at.answer(args)
 
 
@@ -110,7 +109,10 @@ def drop(args: argparse.Namespace, words: Words) -> int:
 
 def bring_back(args: argparse.Namespace, words: Words) -> int:
     """Pair people again who had left."""
-    return _each(args, words, lambda desk, entrant: desk.bring_back(entrant))
+    with acting(args, words) as at:
+        for entrant in [at.entrant(name) for name in args.names]:
+            at.tournament_session.bring_back(entrant, args.missed)
+    return at.answer(args, changes=True)
 
 
 def withdraw(args: argparse.Namespace, words: Words) -> int:

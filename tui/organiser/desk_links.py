@@ -14,16 +14,18 @@ from textual.screen import Screen
 from engine.core.errors import CarteadoError
 from engine.core.keys import KeyFamily
 from tournaments.fold import rounds_planned
+from tournaments.formats import format_named
 from tournaments.log import read
 from tournaments.rematches import all_play_all
 from tui.keymap import key
 from tui.organiser.clock import ClockScreen, clock_of, warn
 from tui.organiser.pane import PaneHost
-from tui.organiser.settings_dialogs import ChoicesDialog, PapersDialog, StageDialog
+from tui.organiser.settings_dialogs import ChoicesDialog, PapersDialog, StageDialog, ask_late
 from tui.organiser.table_choices import TableChoices
 from tui.services.identity.names import clean
 from tui.services.tournaments.rounds import told, warning
 from tui.services.tournaments.session import TournamentSession
+from tui.texts.keys import DESK_MISSED
 from tui.texts.tournament_choices import format_rematches
 from tui.widgets.dialogs import ChoiceDialog, ConfirmDialog
 from tui.widgets.free_text import FreeTextDialog
@@ -147,16 +149,22 @@ class DeskLinks(Page[None]):
 
     @work
     async def action_choices(self) -> None:
-        """Choose anew how it is played, before the first round."""
+        """Choose anew how it is played, before the first round; after it only what a late entry costs."""
         found = self.tournament_session
         tournament = found.tournament
+        if tournament.rounds and format_named(tournament.settings.format).late and not tournament.finished:
+            missed = await ask_late(self.app, self.words, self.words("desk.late.rule"), found.late)
+            if missed is not None:
+                found.late = missed
+                self.desk.say(self.words(DESK_MISSED(missed)))
+            return
         if tournament.rounds:
             self.desk.say(self.words("error.play_has_begun"), bad=True)
             return
         dialog = ChoicesDialog(tournament.settings, tournament.ruleset, found.late, self._tables)
         chosen = await self.app.push_screen_wait(dialog)
         if chosen is not None:
-            found.late = chosen.late
+            found.choose_late(chosen.late)
             if chosen.settings != tournament.settings:
                 self.desk.attempt(lambda: found.change_settings(chosen.settings))
 
@@ -188,7 +196,7 @@ class DeskLinks(Page[None]):
         dialog = StageDialog(fresh, tournament.ruleset, found.late, going)
         chosen = await self.app.push_screen_wait(dialog)
         if chosen is not None:
-            found.late = chosen.late
+            found.choose_late(chosen.late)
             self.desk.act(lambda desk: desk.begin_stage(chosen.settings, chosen.best, cut=cut))
 
     def _cut_question(self) -> ConfirmDialog:

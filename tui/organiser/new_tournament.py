@@ -337,5 +337,5 @@ class TournamentWizard(Page[None]):
         except CarteadoError as error:
             self.tell_error(error)
         else:
-            tournament_session.late = self._choices.late
+            tournament_session.choose_late(self._choices.late)
             self.app.switch_screen(DeskScreen(tournament_session))

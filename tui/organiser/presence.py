@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import ClassVar, cast
 
 from textual import work
@@ -11,17 +12,16 @@ from engine.core.keys import KeyFamily
 from engine.core.text import fold
 from tournaments.controller import TournamentController
 from tournaments.model import Entrant, EntrantId, Missed, Pairing, Round
-from tournaments.settings_schema import setting
 from tui.games.handed_in import DeckTeller
 from tui.keymap import key
 from tui.organiser.entrant_rows import WAITING
 from tui.organiser.pane import Pane
 from tui.organiser.round_dialogs import SwapDialog
+from tui.organiser.settings_dialogs import ask_late
 from tui.services.identity.actors import LocalOrganiser
 from tui.services.identity.names import clean
 from tui.services.tournaments.handed_in import Place
 from tui.services.tournaments.matches import TableStatus
-from tui.texts.keys import DESK_MISSED
 from tui.widgets.dialogs import AskDialog, ChoiceDialog, ConfirmDialog, NameDialog
 from tui.widgets.handed_in import HandingIn
 from tui.widgets.row_list import Row, RowList
@@ -85,19 +85,38 @@ class PresencePane(Pane):
     def action_check_in(self) -> None:
         """Say that the marked one is here; pressed again, that they are not."""
         entrant = self._marked
-        if entrant is not None:
-            here = entrant.id not in self.tournament.present
-            if self.desk.act(lambda desk: desk.check_in(entrant.id, here)) and here:
-                self.after_check_in()
+        if entrant is None:
+            return
+        here = entrant.id not in self.tournament.present
+        self._check_in((entrant,), here, lambda: self.after_check_in() if here else None)
+
+    def _check_in(self, entrants: Sequence[Entrant], here: bool, then: Callable[[], None]) -> None:
+        """Check people in or out, and do something after it; late ones after a question, the first time."""
+        numbers = [entrant.id for entrant in entrants]
+
+        def done() -> None:
+            if self.desk.attempt(lambda: self.tournament_session.check_in(numbers, here)):
+                then()
+
+        if here and self.tournament_session.comes_late(numbers):
+            self._once_counted(", ".join(clean(entrant.name) for entrant in entrants), done)
+        else:
+            done()
+
+    @work
+    async def _once_counted(self, names: str, then: Callable[[], None]) -> None:
+        """Do something once it is chosen what missed rounds count for."""
+        if await self.ask_missed(names) is not None:
+            then()
 
     def action_all_here(self) -> None:
         """Say that everybody is here who is not marked as missing."""
         tournament = self.tournament
         said = {*tournament.present, *tournament.absent, *tournament.dropped}
-        numbers = [one.id for one in tournament.entrants if one.id not in said]
-        if numbers:
-            if self.desk.act(lambda desk: [desk.check_in(number) for number in numbers]):
-                self.desk.say(self.words("desk.all_here.done", count=len(numbers)))
+        entrants = [entrant for entrant in tournament.entrants if entrant.id not in said]
+        if entrants:
+            told = self.words("desk.all_here.done", count=len(entrants))
+            self._check_in(entrants, True, lambda: self.desk.say(told))
         else:
             self.desk.say(self.words("desk.all_here.none"), bad=True)
 
@@ -108,7 +127,9 @@ class PresencePane(Pane):
         if entrant is None:
             return
         if entrant.id in self.tournament.dropped:
-            self.desk.act(lambda desk: desk.bring_back(entrant.id))
+            late = self.tournament_session.comes_late((entrant.id,))
+            if not late or await self.ask_missed(clean(entrant.name)) is not None:
+                self.desk.attempt(lambda: self.tournament_session.bring_back(entrant.id))
             return
         name = clean(entrant.name)
         if (unplayed := self.tournament_session.desk.won_unplayed(entrant.id)) is not None:
@@ -220,14 +241,15 @@ class PresencePane(Pane):
             self.desk.act(lambda desk: desk.penalise(entrant.id, int(points), clean(text)))
 
     async def ask_missed(self, name: str) -> Missed | None:
-        """Ask what the rounds that somebody has missed count for."""
-        words, usual = self.words, self.tournament_session.late
-        missed: tuple[Missed, ...] = setting("late").values
-        rows = [Row(one, (words(DESK_MISSED(one)), "")) for one in missed]
-        count = len(self.tournament.stage_rounds)
-        dialog = ChoiceDialog(words("desk.late.ask", name=name, count=count), rows, missed.index(usual))
-        answer = await self.app.push_screen_wait(dialog)
-        return next((one for one in missed if one == answer), None)
+        """Return what the rounds that somebody has missed count for: asked at the first late one, then kept for all."""
+        found = self.tournament_session
+        if found.late_rule is None:
+            question = self.words("desk.late.ask", name=name, count=len(self.tournament.stage_rounds))
+            missed = await ask_late(self.app, self.words, question, found.late)
+            if missed is None:
+                return None
+            found.late = missed
+        return found.late
 
 
 class ArrangingPane(Pane):

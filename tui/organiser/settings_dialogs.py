@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from msgspec.structs import replace
 from textual import on, work
-from textual.app import ComposeResult
+from textual.app import App, ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
@@ -20,20 +20,23 @@ from saves.whole import write_whole
 from tournaments.model import Missed, TournamentSettings
 from tournaments.prizes import categories_of
 from tournaments.ruleset import Ruleset
+from tournaments.settings_schema import setting
 from tui.documents.model import PaperError
 from tui.documents.offline_kit import folder_name, folder_of
 from tui.documents.write import FORMATS, KINDS, formats_of, write
 from tui.keymap import key
 from tui.organiser.standing_dialogs import choose_tiebreaks
+from tui.texts.keys import DESK_MISSED
 from tui.texts.tournament_choices import TournamentChoices
-from tui.widgets.dialogs import AskDialog
+from tui.widgets.dialogs import AskDialog, ChoiceDialog
 from tui.widgets.form import Form, FormField
-from tui.widgets.row_list import RowList
+from tui.widgets.row_list import Row, RowList
 from tui.widgets.screen import Dialog
 
 if TYPE_CHECKING:
     from tui.organiser.table_choices import TableChoices
     from tui.services.tournaments.session import TournamentSession
+    from tui.texts.localizer import Words
 
 _PAPERS_FORMAT = KeyFamily("papers.format.{}", "html pdf csv json markdown text trf")
 _PAPERS_KIND = KeyFamily(
@@ -47,6 +50,14 @@ _PAPERS_MENU_FILE = KeyFamily(
 
 
 _BEST = "best"
+
+
+async def ask_late(app: App[None], words: Words, question: str, usual: Missed) -> Missed | None:
+    """Ask what the rounds missed by late comers count for; None when the person thinks better of it."""
+    missed: tuple[Missed, ...] = setting("late").values
+    rows = [Row(name, (words(DESK_MISSED(name)), "")) for name in missed]
+    answer = await app.push_screen_wait(ChoiceDialog(question, rows, missed.index(usual)))
+    return next((name for name in missed if name == answer), None)
 
 
 class ChosenSettings(NamedTuple):

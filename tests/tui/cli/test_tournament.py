@@ -171,6 +171,17 @@ def test_bots_play_their_tables(commands: Commands) -> None:
     assert "Não há um bot chamado genius" in commands.refused("add", "copa", "--bot", "genius")
 
 
+def test_who_checks_in_late_is_counted_by_the_same_rule_as_who_enters_late(commands: Commands) -> None:
+    commands.text("new", LINE, "--id", "copa", "--unscored", "--format", "swiss", "--tables", "2")
+    commands.text("add", "copa", *EIGHT)
+    commands.text("checkin", "copa", *EIGHT[:6])
+    commands.text("pair", "copa")
+    commands.text("checkin", "copa", EIGHT[6], "--missed", "halves")
+    commands.text("checkin", "copa", EIGHT[7])
+    commands.text("late", "copa", "Zeca")
+    assert [late.missed for late in commands.tournament("copa").late] == ["halves"] * 3
+
+
 def test_only_those_present_are_paired(commands: Commands) -> None:
     commands.text("new", LINE, "--id", "copa", "--unscored")
     commands.text("add", "copa", *EIGHT)
@@ -190,7 +201,12 @@ def test_people_leave_come_back_and_are_late(commands: Commands) -> None:
     assert "já deixou" in commands.refused("drop", "copa", "gil", "hugo")
     commands.text("return", "copa", "hugo")
     commands.text("late", "copa", "Zeca", "--missed", "byes")
-    assert commands.tournament("copa").late[0].missed == "byes"
+    commands.text("late", "copa", "Yara")
+    assert [late.missed for late in commands.tournament("copa").late] == ["byes", "byes"]
+    commands.text("settings", "copa", "--late", "halves")
+    commands.text("late", "copa", "Xico")
+    commands.text("late", "copa", "Vera", "--missed", "losses")
+    assert [late.missed for late in commands.tournament("copa").late[2:]] == ["halves", "losses"]
     assert commands.tournament("copa").dropped == ()
 
 

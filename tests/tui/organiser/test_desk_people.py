@@ -46,6 +46,27 @@ async def test_a_late_comer_is_asked_what_the_missed_rounds_count_for(tmp_path: 
         assert "atrasado" in shown(pilot)
 
 
+async def test_what_missed_rounds_count_for_is_asked_once_and_holds_for_check_in_and_entry(tmp_path: Path) -> None:
+    async with at_desk(tmp_path, *NAMES[:8], scored=False, **SWISS) as (pilot, desk):
+        found = desk.tournament_session
+        found.check_in(range(1, 8))
+        found.draw_up(1)
+        await press(pilot, "1", "escape")
+        desk.pane.entrant_list.go_to("8")
+        await press(pilot, "c")
+        assert f"{found.tournament.entrant(8).name}: chegada depois de 1 rodada" in shown(pilot)
+        await press(pilot, "escape")
+        assert not found.tournament.late and found.late_rule is None
+        await press(pilot, "c", "end", "enter")
+        assert [late.missed for late in found.tournament.late] == ["halves"]
+        await press(pilot, "n")
+        await type_text(pilot, "Zeca")
+        assert [late.missed for late in found.tournament.late] == ["halves", "halves"]
+        await press(pilot, "escape", "comma", "home", "enter", "n")
+        await type_text(pilot, "Yara")
+        assert found.tournament.late[-1].missed == "losses"
+
+
 async def test_nobody_enters_late_where_the_format_has_no_room_for_them(tmp_path: Path) -> None:
     async with at_desk(tmp_path, rounds=1, format="knockout") as (pilot, desk):
         await press(pilot, "1")

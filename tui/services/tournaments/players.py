@@ -201,7 +201,7 @@ def may_drop_out(tournament_session: TournamentSession, name: str) -> bool:
 def check_in(tournament_session: TournamentSession, name: str) -> None:
     """Say that one is here; raises CarteadoError "not_entered" and what the desk refuses."""
     entrant = _entrant(tournament_session, name)
-    tournament_session.do(lambda desk: desk.check_in(entrant))
+    tournament_session.check_in((entrant,))
 
 
 def drop_out(tournament_session: TournamentSession, name: str) -> bool:

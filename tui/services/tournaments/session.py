@@ -25,6 +25,7 @@ from tournaments.controller import TournamentController
 from tournaments.errors import TournamentError
 from tournaments.fold import apply_act
 from tournaments.fold.drawing import remembering
+from tournaments.fold.presence import comes_late
 from tournaments.model import EntrantId, Member, Missed, Tournament, TournamentSettings
 from tournaments.spec import Spec
 from tournaments.tables import common_options, options_for
@@ -253,12 +254,44 @@ class TournamentSession:
     @property
     def late(self) -> Missed:
         """What missed rounds count for unless it is said otherwise; no act of the tournament."""
-        kept = self.club.store.late_entries.get(self.id)
-        return kept.missed if kept is not None else "losses"
+        return self.late_rule or "losses"
 
     @late.setter
     def late(self, missed: Missed) -> None:
         self.club.store.late_entries.put(LateEntries(self.id, missed))
+
+    def choose_late(self, missed: Missed) -> None:
+        """Keep what somebody has chosen among other settings; what is as usual there is asked at the first late one."""
+        if missed != self.late:
+            self.late = missed
+
+    @property
+    def late_rule(self) -> Missed | None:
+        """What missed rounds count for, None where nobody has chosen yet."""
+        kept = self.club.store.late_entries.get(self.id)
+        return kept.missed if kept is not None else None
+
+    def missed_now(self, chosen: Missed | None = None) -> Missed:
+        """Return what the rounds missed by somebody who comes now count for; the first one settles it for all."""
+        missed = chosen or self.late
+        if self.tournament.rounds and self.late_rule is None:
+            self.late = missed
+        return missed
+
+    def comes_late(self, entrants: Iterable[EntrantId]) -> bool:
+        """Tell whether any of these entrants would be late if they came now."""
+        return any(comes_late(self.tournament, entrant) for entrant in entrants)
+
+    def check_in(self, entrants: Iterable[EntrantId], present: bool = True, missed: Missed | None = None) -> None:
+        """Say that people are here, or are not; the rounds missed by late ones count as for all."""
+        here = tuple(entrants)
+        counted = self.missed_now(missed) if present and self.comes_late(here) else self.late
+        self.do(lambda desk: [desk.check_in(entrant, present, missed=counted) for entrant in here])
+
+    def bring_back(self, entrant: EntrantId, missed: Missed | None = None) -> None:
+        """Pair somebody again who had left; the rounds missed by whoever was in none count as for all."""
+        counted = self.missed_now(missed) if self.comes_late((entrant,)) else self.late
+        self.do(lambda desk: desk.bring_back(entrant, missed=counted))
 
     def bots(self, bot: str, count: int, besides: Iterable[str] = ()) -> list[Member]:
         """Return so many bots of a kind; each has a name that nobody here has, and that says it is a bot."""

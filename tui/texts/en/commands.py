@@ -173,7 +173,7 @@ STRINGS: dict[str, str] = {
     "cli.list.doubts.other": "{count} doubtful lines: nobody was entered. Correct the file, or use --accept-doubts.",
     "cli.tournament.add.bot": "enter bots of this kind, such as random or planner",
     "cli.tournament.add.count": "how many bots (default: 1)",
-    "cli.tournament.add.missed": "what the rounds missed count for: losses, byes or half points",
+    "cli.tournament.add.missed": "what the rounds missed count for: losses, byes or half points; what is said of the first late one holds for all (unsaid, losses; settings --late changes it)",
     "cli.tournament.checkin": "say who is here; from then on only those present play",
     "cli.tournament.checkin.absent": "say that they are not",
     "cli.tournament.checkin.all": "everybody of whom nothing was said",

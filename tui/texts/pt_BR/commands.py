@@ -173,7 +173,7 @@ STRINGS: dict[str, str] = {
     "cli.list.doubts.other": "{count} linhas duvidosas: ninguém foi inscrito. Corrija o arquivo, ou use --accept-doubts.",
     "cli.tournament.add.bot": "inscreve bots deste tipo, como random ou planner",
     "cli.tournament.add.count": "quantos bots (padrão: 1)",
-    "cli.tournament.add.missed": "quanto valem as rodadas perdidas: derrotas, folgas ou meios pontos",
+    "cli.tournament.add.missed": "quanto valem as rodadas perdidas: derrotas, folgas ou meios pontos; o que se diz de quem primeiro se atrasa vale para todos (sem dizer, derrotas; settings --late muda)",
     "cli.tournament.checkin": "diz quem está presente; então só os presentes jogam",
     "cli.tournament.checkin.absent": "diz que não estão",
     "cli.tournament.checkin.all": "todos de quem nada se disse",
