@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from typing import TYPE_CHECKING
 
 from engine.core.errors import CarteadoError
 from saves.database import Database
 from saves.errors import StoreError
+
+if TYPE_CHECKING:
+    from concurrent.futures import ThreadPoolExecutor
 
 Write = Callable[[], None]
 """One change of the store, all of it or nothing; may raise a CarteadoError of its own."""
@@ -93,6 +96,8 @@ class GroupCommit:
     def share(self, later: Later) -> None:
         """Let writes share flushes from now on; all calls here, but for `later`, belong to the loop's thread."""
         assert not self.shared
+        from concurrent.futures import ThreadPoolExecutor  # Most processes share nothing, and it takes long to load.
+
         self._database.read_apart()
         self._thread = ThreadPoolExecutor(1, "carteado-commits")
         self._later = later

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from asyncio import Event
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager
 from datetime import tzinfo
@@ -10,8 +9,6 @@ from functools import cached_property
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Self, TypeVar
-
-from platformdirs import user_data_path
 
 from engine.core.game import AnyGame
 from engine.games.registry import GAMES
@@ -161,6 +158,8 @@ class Store:
         made: list[Made] = []
         queued = self._commits.write(lambda: made.append(change()))
         if queued is not None:
+            from asyncio import Event
+
             on_disk = Event()
             queued.then(lambda _error: on_disk.set())
             await on_disk.wait()
@@ -190,6 +189,8 @@ class Store:
 
 def default_path() -> Path:
     """Return where the store is kept when nobody says otherwise."""
+    from platformdirs import user_data_path
+
     return user_data_path("carteado") / "carteado.db"
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterable, Iterator
 
 from engine.core.errors import CarteadoError
@@ -52,6 +51,8 @@ def checked(text: str) -> str:
 def nearest(word: str, known: Iterable[str]) -> str | None:
     """Return the known name that the word resembles most, or None when it resembles none."""
     folded = {fold(name): name for name in known}
+    import difflib  # Here, as a name that is found needs none.
+
     close = difflib.get_close_matches(fold(word), folded, n=1, cutoff=0.5)
     return folded[close[0]] if close else None
 

@@ -248,7 +248,9 @@ class Context:
         from tui.services.tournaments.club import ServiceContext
         from tui.services.tournaments.session import TournamentSessions
 
-        club = ServiceContext(self.store, self.matches, self.games, self.clock, self.seed_source, self.documents)
+        club = ServiceContext(
+            self.store, lambda: self.matches, self.games, self.clock, self.seed_source, self.documents
+        )
         return TournamentSessions(club)
 
     @cached_property

@@ -74,7 +74,7 @@ def club_on(store: Store, words: Words, tables: MatchService | None = None) -> S
 
     shared = tables or MatchService(store, GAMES)
     papers = kept_papers(store, lambda: words, now_ms, troubled)
-    return ServiceContext(store, shared, GAMES, now_ms, fresh_seed, papers.refresh)
+    return ServiceContext(store, lambda: shared, GAMES, now_ms, fresh_seed, papers.refresh)
 
 
 def lobby_on(tournament_sessions: TournamentSessions) -> Lobby:

@@ -239,7 +239,9 @@ class ProjectorApp(CarteadoApp):
     def get_default_screen(self) -> Screen[Any]:
         """Return the projector's screen (hook of Textual)."""
         given = self.context
-        club = ServiceContext(given.store, given.matches, given.games, given.clock, given.seed_source, no_papers)
+        club = ServiceContext(
+            given.store, lambda: given.matches, given.games, given.clock, given.seed_source, no_papers
+        )
         return ProjectorScreen(TournamentSession(club, self._tournament), following=self._following)
 
     def on_mount(self) -> None:

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import errno
 import re
-import tomllib
 from collections.abc import Iterator, Sequence
-from difflib import get_close_matches
 from typing import Any
 
 import msgspec
@@ -70,6 +68,8 @@ def fault_of(error: BaseException, kind: Any = None) -> CarteadoError:
     file, as far as the library tells them. Where `kind` is the type that was to be read, a word that is none has the
     `nearest` one that goes there.
     """
+    import tomllib  # Here, as nobody reads TOML until somebody does.
+
     match error:
         case CarteadoError():
             return error
@@ -104,6 +104,8 @@ def _of_shape(text: str) -> CarteadoError:
 def _with_nearest(fault: CarteadoError, kind: Any) -> CarteadoError:
     if fault.code not in ("shape_word", "shape_unknown"):
         return fault
+    from difflib import get_close_matches
+
     names = [name for name in re.split(r"\.|\[[^]]*\]", str(fault.data.get("field", "$"))[1:]) if name]
     places = [msgspec.inspect.type_info(kind)]
     for name in names:

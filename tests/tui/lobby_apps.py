@@ -75,7 +75,7 @@ class HallClub:
         self.seconds = 100.0
         match_service = MatchService(self.store, GAMES, clock=self.clock, seed_source=counted())
         self.tournament_sessions = TournamentSessions(
-            ServiceContext(self.store, match_service, GAMES, self.clock, counted(), no_papers)
+            ServiceContext(self.store, lambda: match_service, GAMES, self.clock, counted(), no_papers)
         )
         self.lobby = Lobby(
             self.store,

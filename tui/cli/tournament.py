@@ -1,4 +1,7 @@
-"""A tournament opened for one command; new, settings, list, finish, delete."""
+"""A tournament opened for one command; new, settings, list, finish, delete.
+
+What only some of them need is imported there: a result is entered by a command of its own, and waits for all the rest.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,7 @@ import argparse
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -29,26 +33,19 @@ from tournaments.spec import Spec
 from tournaments.spec import parse as parse_spec
 from tournaments.tables import common_options, options_for
 from tui.cli.output import print_json, print_lines, tell_damaged
-from tui.cli.simulate import read_options
-from tui.documents.offline_kit import kept_papers
-from tui.games.club_options import club_values, told_options
 from tui.services.environment import fresh_seed, now_ms
 from tui.services.identity.names import NAME_CELLS, clean
 from tui.services.identity.user_settings import load_settings
-from tui.services.matches.match_service import MatchService
-from tui.services.matches.table_options import options_of
 from tui.services.streams import tell
 from tui.services.tournaments.club import PaperScope, ServiceContext
-from tui.services.tournaments.rounds import forget_seed, keep_seed
 from tui.services.tournaments.session import TournamentSession
 from tui.texts.localizer import Session
-from tui.texts.options import format_option
 from tui.texts.tournament import TournamentFormatter
-from tui.texts.tournament_choices import format_rematches
 from tui.texts.tournament_log import format_act, format_change
 
 if TYPE_CHECKING:
     from tui.documents.model import PaperError
+    from tui.services.matches.match_service import MatchService
     from tui.texts.localizer import Words
 
 
@@ -66,6 +63,10 @@ class Papers:
 
     def write(self, store: Store, words: Words, clock: Callable[[], int]) -> None:
         """Write them now; what keeps them from being written is told, and fails nothing."""
+        if not self._wanted:
+            return
+        from tui.documents.offline_kit import kept_papers
+
         troubles: list[PaperError] = []
         session = Session(load_settings(store.profile), os.environ, language=words.language)
         admin = kept_papers(store, lambda: session.words, clock, troubles.append)
@@ -179,8 +180,14 @@ def club_at(
     source = seed_source or fresh_seed
     papers = Papers()
     with (open_store if make else open_existing)(args.db) as store:
-        match_service = MatchService(store, GAMES, clock=now_ms, seed_source=source)
-        yield ServiceContext(store, match_service, GAMES, now_ms, source, papers.want)
+
+        @cache
+        def matches() -> MatchService:
+            from tui.services.matches.match_service import MatchService
+
+            return MatchService(store, GAMES, clock=now_ms, seed_source=source)
+
+        yield ServiceContext(store, matches, GAMES, now_ms, source, papers.want)
         papers.write(store, words, now_ms)
 
 
@@ -236,6 +243,9 @@ def _own_options(spec: Spec, given: list[str], saved: SavedValues | None, words:
 
     Raises BadSetup naming the one that is wrong, and CarteadoError for what is not kept.
     """
+    from tui.cli.simulate import read_options
+    from tui.games.club_options import club_values
+
     club = {}
     for text in given:
         name, _, value = text.partition("=")
@@ -281,12 +291,18 @@ def settings(args: argparse.Namespace, words: Words) -> int:
 
 def advice(at: OpenedTournament) -> list[str]:
     """Return what the organiser may choose better before the first round, with the command for it."""
+    from tui.texts.tournament_choices import format_rematches
+
     rematches = format_rematches(at.tournament, at.words)
     return [at.words("cli.tournament.rematches", told=rematches, tournament=at.id)] if rematches else []
 
 
 def _told_options(tournament: Tournament, words: Words) -> Iterator[str]:
     """Yield the options of the game at its tables that are not as they usually are."""
+    from tui.games.club_options import told_options
+    from tui.services.matches.table_options import options_of
+    from tui.texts.options import format_option
+
     played = GAMES.get(tournament.spec.game)
     if played is not None:
         chosen, plain = options_for(played, common_options(tournament)), played.options_type()
@@ -337,6 +353,8 @@ def delete(args: argparse.Namespace, words: Words) -> int:
             raise CarteadoError("delete_unconfirmed", tournament=at.id, line=at.tournament.spec.line)
     with acting(args, words) as at:
         at.tournament_session.delete()
+        from tui.services.tournaments.rounds import forget_seed
+
         forget_seed(at.tournament_session)
         told = {"tournament": at.id, "line": at.tournament.spec.line}
     if args.json:
@@ -352,4 +370,6 @@ def _keep_besides(tournament_session: TournamentSession, args: argparse.Namespac
         late: Missed = args.late
         tournament_session.late = late
     if args.seed is not None:
+        from tui.services.tournaments.rounds import keep_seed
+
         keep_seed(tournament_session, args.seed)

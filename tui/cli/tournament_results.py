@@ -14,14 +14,13 @@ from tournaments.model import Pairing
 from tournaments.results import ResultForm
 from tui.cli.output import print_lines
 from tui.cli.tournament import acting
-from tui.cli.tournament_rounds import round_data
 from tui.services.streams import tell
 from tui.services.tournaments.result_entry import entry_table
-from tui.services.tournaments.result_lists import ResultLine, read_results
 from tui.services.tournaments.result_notation import Typing, read_result
 
 if TYPE_CHECKING:
     from tui.cli.tournament import OpenedTournament
+    from tui.services.tournaments.result_lists import ResultLine
     from tui.texts.localizer import Words
 
 
@@ -47,17 +46,26 @@ def _keep(args: argparse.Namespace, words: Words, act: _Act, *, corrects: bool) 
         if not corrects and at.tournament.rounds[number - 1].missing():
             # Sheet and page follow with the last result of the round: they take longer than many results.
             at.tournament_session.club.papers(at.id, at.tournament, at.desk.entries, "log")
-    one = at.tournament.rounds[number - 1] if number <= len(at.tournament.rounds) else None
+    return _answer(args, at, number, corrects=corrects)
+
+
+def _answer(args: argparse.Namespace, at: OpenedTournament, number: int, *, corrects: bool = False) -> int:
+    """Print what came of the results of a round, and which of its tables are missing; returns the exit code."""
+    played = at.tournament.rounds[number - 1] if number <= len(at.tournament.rounds) else None
     if args.json:
-        return at.answer(args, round=None if one is None else round_data(at, one))
+        from tui.cli.tournament_rounds import round_data
+
+        return at.answer(args, round=None if played is None else round_data(at, played))
     at.answer(args, changes=corrects)
-    if one is not None and not corrects and (missing := one.missing()):
-        print_lines([words("cli.tournament.missing", count=len(missing), tables=", ".join(map(str, missing)))])
+    if played is not None and not corrects and (missing := played.missing()):
+        print_lines([at.words("cli.tournament.missing", count=len(missing), tables=", ".join(map(str, missing)))])
     return 0
 
 
 def results(args: argparse.Namespace, words: Words) -> int:
     """Take the results of a round from a file: all of them, or none; with --dry-run they are only shown."""
+    from tui.services.tournaments.result_lists import read_results
+
     lines = read_results(args.file)
     with acting(args, words) as at:
         number = args.round or len(at.tournament.rounds)
@@ -66,16 +74,10 @@ def results(args: argparse.Namespace, words: Words) -> int:
             print_lines(f"{line.table:>4}  {' '.join(line.words)}" for line in lines)
             return 0
         at.tournament_session.do(lambda desk: _report_all(desk, str(args.file), number, forms))
-    round_ = at.tournament.rounds[number - 1]
-    if args.json:
-        return at.answer(args, round=round_data(at, round_))
-    at.answer(args)
-    if missing := round_.missing():
-        print_lines([words("cli.tournament.missing", count=len(missing), tables=", ".join(map(str, missing)))])
-    return 0
+    return _answer(args, at, number)
 
 
-_Forms: TypeAlias = list[tuple[ResultLine, ResultForm]]
+_Forms: TypeAlias = "list[tuple[ResultLine, ResultForm]]"
 
 
 def _forms(args: argparse.Namespace, at: OpenedTournament, round: int, lines: Sequence[ResultLine]) -> _Forms:

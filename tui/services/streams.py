@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import codecs
 import os
 import signal
@@ -135,6 +134,8 @@ def ending_signals() -> Iterable[int]:
 @contextmanager
 def ended_by_signals(end: Callable[[int], None]) -> Iterator[None]:
     """Let `end` be called with the first signal to end that the running loop hears; another one ends the process."""
+    import asyncio  # Most commands have no loop, and it takes long to load.
+
     loop, heard = asyncio.get_running_loop(), list[int]()
 
     def hear(number: int) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
 from enum import StrEnum
 from typing import NamedTuple, Protocol, TypeVar
@@ -326,7 +325,7 @@ class Authenticator:
             return self._owner_here(person, AdmissionMethod.LINK, address, key)
         guest = self._guest(name) if way is AdmissionMethod.RETURN else None
         code = plain(typed)
-        if guest is None or not await asyncio.to_thread(guest.opens, code):
+        if guest is None or not await _in_thread(guest.opens, code):
             return None
         return await self._enter_guest(name, way, address, code)
 
@@ -336,7 +335,7 @@ class Authenticator:
         shown = waits.name if waits is not None else self._registered(checked(name))
         self._there.add(shown)
         before, code, at = self._keys.guest(look(shown)), code or plain(new_code()), self._clock()
-        guest = await asyncio.to_thread(new_guest, shown, look(shown), code, at)
+        guest = await _in_thread(new_guest, shown, look(shown), code, at)
         await self._change(lambda: self._keys.keep_guest(guest, before))
         self._back[guest.look] = written(code)
         if way is AdmissionMethod.CODE:
@@ -391,6 +390,12 @@ class Authenticator:
         """Return the name as the club's register writes it."""
         mine = folded(shown)
         return next((other for other in self._register.of(look(shown)) if folded(other) == mine), shown)
+
+
+async def _in_thread(work: Callable[..., Made], *given: object) -> Made:
+    from asyncio import to_thread  # Commands read this module and have no loop, which takes long to load.
+
+    return await to_thread(work, *given)
 
 
 async def _at_once(change: Callable[[], Made]) -> Made:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Literal, NamedTuple, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol, TypeAlias
 
 import msgspec
 
@@ -17,7 +17,9 @@ from tournaments.log import LoggedAct
 from tournaments.lots import LOT_RANGE
 from tournaments.model import Tournament
 from tournaments.ratings import Rating, Ratings
-from tui.services.matches.match_service import MatchService
+
+if TYPE_CHECKING:
+    from tui.services.matches.match_service import MatchService
 
 
 class TypesInCatalog(NamedTuple):
@@ -96,15 +98,21 @@ def no_papers(
 class ServiceContext(NamedTuple):
     """What a tournament needs of the app around it; `clock` in milliseconds since 1970, `seed_source` gives chance.
 
-    `papers` has the papers of a tournament written after its acts.
+    `matches` returns the one service of all live matches, made when a table is first played here. `papers` has the
+    papers of a tournament written after its acts.
     """
 
     store: Store
-    match_service: MatchService
+    matches: Callable[[], MatchService]
     games: Mapping[str, AnyGame]
     clock: Callable[[], int]
     seed_source: Callable[[], bytes]
     papers: PaperKeeper
+
+    @property
+    def match_service(self) -> MatchService:
+        """All live matches of this process."""
+        return self.matches()
 
     @property
     def catalog(self) -> Catalog:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
+from functools import cached_property
 from itertools import islice
 from typing import TYPE_CHECKING, TypeVar
 
@@ -33,10 +34,10 @@ from tui.services.identity.names import clean_name
 from tui.services.matches.table_options import refusal
 from tui.services.tournaments.club import bot_names, brought
 from tui.services.tournaments.handed_in import HandedInValues
-from tui.services.tournaments.matches import TournamentMatches
 
 if TYPE_CHECKING:
     from tui.services.tournaments.club import ServiceContext
+    from tui.services.tournaments.matches import TournamentMatches
 
 
 Given = TypeVar("Given")
@@ -72,9 +73,6 @@ class TournamentSession:
         """The last act that is on its way to the disk."""
         self.reload()
         self.handed_in = HandedInValues(club, tournament, lambda: self.desk, self.do)
-        self.tables = TournamentMatches(
-            club, tournament, lambda: self.desk, act=self.do, tell=self.tell, own=self.handed_in.options_at
-        )
 
     @classmethod
     def found(
@@ -106,6 +104,15 @@ class TournamentSession:
             self.desk = TournamentController(
                 tournaments.load(self.id), tournaments.journal(self.id), club.clock, club.catalog
             )
+
+    @cached_property
+    def tables(self) -> TournamentMatches:
+        """The tables that are played in the app."""
+        from tui.services.tournaments.matches import TournamentMatches
+
+        return TournamentMatches(
+            self.club, self.id, lambda: self.desk, act=self.do, tell=self.tell, own=self.handed_in.options_at
+        )
 
     @property
     def tournament(self) -> Tournament:
