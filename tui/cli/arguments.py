@@ -50,16 +50,42 @@ MISUSED = 2
 class Parser(argparse.ArgumentParser):
     """Tells a wrong call in one line; every sub-command's own parser is one too.
 
-    What stands for a value is told in the language of `words`, once these are given.
+    What stands for a value is told in the language of `words`, once these are given. Arguments are added when they are
+    asked for: a call asks two of a hundred parsers.
     """
 
     words: ClassVar[Words | None] = None
 
+    def __init__(self, **how: Any) -> None:
+        self._waiting: list[tuple[tuple[Any, ...], dict[str, Any]]] = []
+        super().__init__(**how)
+
     def add_argument(self, *names: Any, **how: Any) -> argparse.Action:
-        """Add an argument (hook of argparse)."""
+        """Add an argument later; what is returned stands for it and does nothing (hook of argparse)."""
         if Parser.words is not None and isinstance(how.get("metavar"), str):
             how["metavar"] = placeholder(how["metavar"], Parser.words)
-        return super().add_argument(*names, **how)
+        self._waiting.append((names, how))
+        return argparse.Action((), "")
+
+    def _add_waiting(self) -> None:
+        waiting, self._waiting = self._waiting, []
+        for names, how in waiting:
+            super().add_argument(*names, **how)
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+        """Parse (hook of argparse)."""
+        self._add_waiting()
+        return super().parse_known_args(args, namespace)
+
+    def format_usage(self) -> str:
+        """Return the usage (hook of argparse)."""
+        self._add_waiting()
+        return super().format_usage()
+
+    def format_help(self) -> str:
+        """Return the help (hook of argparse)."""
+        self._add_waiting()
+        return super().format_help()
 
     def error(self, message: str) -> NoReturn:
         """Tell it and leave (hook of argparse)."""

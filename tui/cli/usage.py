@@ -60,7 +60,7 @@ class NamedValues:
     """The values of an argument with their names in the reader's language: both are taken, names are shown."""
 
     def __init__(self, words: Words, values: Sequence[str]) -> None:
-        self._names = {value: words(_VALUE(value)) if _VALUE(value) in _VALUE.keys else value for value in values}
+        self._names = {value: words(_VALUE(value)) if _VALUE(value) in words else value for value in values}
         self._values = {_plain(name): value for value, name in self._names.items()}
         self._values |= {_plain(value): value for value in values}
 
