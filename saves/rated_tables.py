@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import zip_longest
 from typing import NamedTuple
 
 from engine.core.log import Player
@@ -23,13 +24,20 @@ def players_at(tournament: Tournament, table: Pairing) -> tuple[Player, ...]:
     return tuple(Player(member.name, member.bot) for member in seats_of(tournament, table))
 
 
-def rated_tables(name: str, tournament: Tournament) -> dict[str, RatedTable]:
-    """Return the tables with a result, each by its reference in the register; a win without a game is not rated."""
+def rated_tables(name: str, tournament: Tournament | None, other: Tournament | None) -> dict[str, RatedTable]:
+    """Return the tables with a result, each by its reference in the register; a win without a game is not rated.
+
+    The rounds that are the very same in the other state are left out.
+    """
+    if tournament is None:
+        return {}
+    shared = other.rounds if other is not None and other.entrants is tournament.entrants else ()
     return {
         f"{name}/{one.number}.{table.number}": RatedTable(
             players_at(tournament, table), result.places * tournament.ruleset.members
         )
-        for one in tournament.rounds
+        for one, same in zip_longest(tournament.rounds, shared[: len(tournament.rounds)])
+        if one is not same
         for table, result in zip(one.draft.tables, one.results, strict=True)
         if result is not None and not table.walkover
     }
@@ -49,8 +57,7 @@ def follow(players: Players, name: str, before: Tournament | None, after: Tourna
     said, says = (same_people(one) for one in (before, after))
     if said != says:
         players.keep_same(name, says)
-    old = rated_tables(name, before) if before is not None else {}
-    new = rated_tables(name, after) if after is not None else {}
+    old, new = rated_tables(name, before, after), rated_tables(name, after, before)
     for reference in old.keys() - new.keys():
         players.withdraw_result(reference, at)
     for reference, table in new.items():
