@@ -13,6 +13,7 @@ from tui.cli.tournament import OpenedTournament, club_at, looking
 from tui.documents.model import PaperError
 from tui.documents.write import format_of, write
 from tui.services.environment import now_ms
+from tui.services.streams import tell
 from tui.texts.keys import IMPORTED
 from tui.texts.localizer import Words
 from tui.texts.tournament import format_trust
@@ -45,6 +46,11 @@ def export(args: argparse.Namespace, words: Words) -> int:
 def _paper(args: argparse.Namespace, at: OpenedTournament, words: Words) -> bytes:
     kind_of_file = args.format or ("html" if args.kind == "page" else format_of(args.output))
     now = now_ms()
+    if kind_of_file == "pdf":
+        from tui.documents.paper_texts import format_unprintable
+
+        if warning := format_unprintable(at.tournament, words):
+            tell(warning)
     return write(args.kind, kind_of_file, at.tournament, words, round=args.round, at=now)
 
 

@@ -12,15 +12,17 @@ from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import BaseDocTemplate, Flowable, Frame, PageTemplate, Spacer, Table
 
+from tui.documents.letters import font_of, is_plain, width_of
 from tui.documents.model import CardSheets, DocumentTable, Notes, Prose, Signs, Slips, Tree
+from tui.documents.paper_texts import with_emoji_named
 from tui.documents.pdf_cards import card_pages
 from tui.documents.pdf_drawn import Draw, sign_pages, slip_pages, tree_pages
-from tui.documents.pdf_ink import Ink, fitted, font_of, largest, width_of, wrapped
+from tui.documents.pdf_ink import Ink, fitted, largest, wrapped, write_letters
 from tui.documents.pdf_text import grey, heading, notes_parts, prose_parts
 from tui.documents.text_files import told
 
 if TYPE_CHECKING:
-    from tui.documents.model import DocumentBlock, Paper
+    from tui.documents.model import DocumentBlock, DocumentColumn, Paper
     from tui.texts.localizer import Words
 
 MARGIN = 12.0
@@ -32,13 +34,26 @@ _TEXT = 11.0
 _SMALL = 8.5
 """Letters of a text over the whole width, and in columns."""
 _TITLES = 17.0
+_ON_ONE_SHEET = ("pairings",)
+"""What hangs on a wall is set closer before it takes a second sheet."""
+_CLOSER = 0.72
 _FOOT = 8.0
 """Millimetres inside the margins that the titles and the foot take."""
 
 
 def as_pdf(paper: Paper, words: Words) -> bytes:
     """Return the paper as a PDF file; the same paper gives the same bytes."""
-    file, layout = BytesIO(), _Layout(paper, words)
+    paper = with_emoji_named(paper)
+    content, pages = _built(paper, words, 1.0)
+    if paper.kind in _ON_ONE_SHEET and pages == 2:
+        closer, pages = _built(paper, words, _CLOSER)
+        content = closer if pages == 1 else content
+    return content
+
+
+def _built(paper: Paper, words: Words, close: float) -> tuple[bytes, int]:
+    """Return a paper as a file, with the rows of its tables so much closer, and on how many sheets."""
+    file, layout = BytesIO(), _Layout(paper, words, close)
     document = BaseDocTemplate(
         file,
         pageTemplates=[layout.template()],
@@ -49,7 +64,7 @@ def as_pdf(paper: Paper, words: Words) -> bytes:
     )
     parts = [Spacer(0, 0), *(part for block in paper.blocks for part in layout.parts(block))]
     document.build(parts, canvasmaker=_Numbered)
-    return file.getvalue()
+    return file.getvalue(), document.page
 
 
 class _Numbered(Canvas):
@@ -78,8 +93,9 @@ def _number(page: int) -> str:
 class _Layout:
     """What stands on the pages of a paper, and where."""
 
-    def __init__(self, paper: Paper, words: Words) -> None:
+    def __init__(self, paper: Paper, words: Words, close: float) -> None:
         self._paper = paper
+        self._close = close
         self._words = words
         self.size = landscape(A4) if paper.landscape else A4
         # What is cut apart or folded is drawn over the whole sheet.
@@ -135,7 +151,7 @@ class _Layout:
         return _Drawn(draw, self._room, self._high)
 
     def _table(self, table: DocumentTable) -> Iterator[Flowable]:
-        grid = _Grid(table, self._words, self._room)
+        grid = _Grid(table, self._words, self._room, self._close)
         yield from heading(table.title, grid.least)
         rows = range(len(table.rows))
         yield _Halves(grid, rows) if grid.halves else grid.laid_out(rows)
@@ -156,6 +172,10 @@ class _Drawn(Flowable):
 
 
 _SIZES = (10.0, 9.0, 8.0, 7.0, 6.0)
+_BROKEN, _MOST_LINES = 8.0, 3
+"""From these letters down the wide cells of a table that is too wide are broken into so many lines."""
+_LEADING = 0.43
+"""Millimetres from line to line within a cell for every point of the letters."""
 _PAD = 1.5
 """Beside the text of a cell."""
 _BLANK = 16.0
@@ -173,16 +193,16 @@ _Command: TypeAlias = tuple[str, tuple[int, int], tuple[int, int], *tuple[Any, .
 class _Grid:
     """A table being laid out: in the largest letters with which it fits the room."""
 
-    def __init__(self, table: DocumentTable, words: Words, room: float) -> None:
+    def __init__(self, table: DocumentTable, words: Words, room: float, close: float) -> None:
+        """Fit a table into so many millimetres, its rows closer by a factor."""
         self._table = table
         self._cells = [
             [told(value, column, words) for value, column in zip(row, table.columns, strict=True)] for row in table.rows
         ]
         self.halves = table.narrow and len(self._cells) > 8
         self._room = (room - _BETWEEN) / 2 if self.halves else room
-        self._size = next((size for size in _SIZES if sum(self._needs(size)) <= self._room), _SIZES[-1])
-        self._widths = self._shared(self._needs(self._size))
-        self.height = self._size * _ROW
+        self._size, self._broken, self._widths = self._fitting()
+        self.height = self._size * _ROW * close
         if any(column.write_in for column in table.columns):
             self.height = max(self.height, 7.5)
         size = self._size * _HEAD
@@ -193,6 +213,29 @@ class _Grid:
         self.head = max(map(len, self._heads)) * size * 0.45 + 1.8
         self.least = self.head + 2 * self.height
         """As much of it stands on one page at least, in millimetres."""
+
+    def _fitting(self) -> tuple[float, bool, list[float]]:
+        """Return the size of the letters, whether wide cells are broken into lines, and how wide each column is."""
+        for size in _SIZES:
+            needs = self._needs(size)
+            if sum(needs) <= self._room:
+                return size, False, self._shared(needs)
+            least = self._least(size, needs)
+            if size <= _BROKEN and not self.halves and sum(least) <= self._room:
+                part = (self._room - sum(least)) / (sum(needs) - sum(least))
+                widths = [low + part * (need - low) for low, need in zip(least, needs, strict=True)]
+                return size, True, widths
+        return size, False, self._shared(needs)
+
+    def _least(self, size: float, needs: list[float]) -> list[float]:
+        """Return how wide each column is when the wide ones are broken into lines."""
+        least = []
+        for index, (need, column) in enumerate(zip(needs, self._table.columns, strict=True)):
+            words = {word for cells in self._cells for word in cells[index].split(" ")} if column.wide else ()
+            longest = max((width_of(word, size, bold=True) for word in words), default=0) + 2 * _PAD
+            # The words of a line do not fill it to the last millimetre.
+            least.append(min(need, max(longest, 1.3 * need / _MOST_LINES)) if column.wide else need)
+        return least
 
     def _needs(self, size: float) -> list[float]:
         """Return how wide each column is with all that stands in it; a heading may go over several lines."""
@@ -215,27 +258,47 @@ class _Grid:
         strong = [row for row, index in enumerate(part, start=1) if index in self._table.strong]
         rows = [
             [
-                fitted(text, width - _PAD, self._size, bold=row in strong)
-                for text, width in zip(self._cells[index], self._widths, strict=True)
+                self._lines(text, width - _PAD, column, bold=row in strong)
+                for text, width, column in zip(self._cells[index], self._widths, self._table.columns, strict=True)
             ]
             for row, index in enumerate(part, start=1)
         ]
+        most = [max(map(len, row)) - 1 for row in rows]
         style = self._style()
         for index, column in enumerate(self._table.columns):
             style.append(("ALIGN", (index, 0), (index, -1), column.align.upper()))
-            blanks = [row for row, cells in enumerate(rows, start=1) if column.write_in and not cells[index]]
+            blanks = [row for row, cells in enumerate(rows, start=1) if column.write_in and not cells[index][0]]
             style += [("BOX", (index, row), (index, row), 0.5, grey(0.55)) for row in blanks]
         for row in strong:
-            style.append(("FONT", (0, row), (-1, row), font_of(bold=True), self._size))
+            style.append(("FONT", (0, row), (-1, row), font_of(bold=True), self._size, self._leading))
             style.append(("BACKGROUND", (0, row), (-1, row), grey(0.93)))
         return Table(
-            [["\n".join(lines) for lines in self._heads], *rows],
+            [["\n".join(lines) for lines in self._heads], *self._drawn(rows, strong)],
             [width * mm for width in self._widths],
-            [self.head * mm, *[self.height * mm] * len(rows)],
+            [self.head * mm, *((self.height + more * self._size * _LEADING) * mm for more in most)],
             style,
             repeatRows=1,
             hAlign="LEFT",
         )
+
+    def _lines(self, text: str, room: float, column: DocumentColumn, *, bold: bool) -> list[str]:
+        """Return the lines of a cell; what is over the last one is cut in its middle."""
+        lines = wrapped(text, room, self._size, bold=bold) if self._broken and column.wide else [text]
+        lines[_MOST_LINES - 1 :] = [" ".join(lines[_MOST_LINES - 1 :])] if len(lines) >= _MOST_LINES else []
+        return [fitted(line, room, self._size, bold=bold, middle=column.wide) for line in lines]
+
+    def _drawn(self, rows: list[list[list[str]]], strong: list[int]) -> Iterator[list[str | _Letters]]:
+        for number, row in enumerate(rows, start=1):
+            bold = number in strong
+            plain = (all(is_plain(line, bold) for line in lines) for lines in row)
+            yield [
+                "\n".join(lines) if alone else _Letters(lines, self._size, bold)
+                for lines, alone in zip(row, plain, strict=True)
+            ]
+
+    @property
+    def _leading(self) -> float:
+        return self._size * _LEADING * mm if self._broken else self._size
 
     def _style(self) -> list[_Command]:
         head, last = self._size * _HEAD, (-1, -1)
@@ -247,10 +310,27 @@ class _Grid:
             ("FONT", (0, 0), (-1, 0), font_of(bold=True), head, head * 0.45 * mm),
             ("TEXTCOLOR", (0, 0), (-1, 0), grey(0.35)),
             ("VALIGN", (0, 0), last, "MIDDLE"),
-            ("FONT", (0, 1), last, font_of(), self._size, self._size),
+            ("FONT", (0, 1), last, font_of(), self._size, self._leading),
             ("LINEBELOW", (0, 1), last, 0.5, grey(0.8)),
             ("LINEBELOW", (0, 0), (-1, 0), 0.5, black),
         ]
+
+
+class _Letters(Flowable):
+    """A cell whose signs need several fonts, or run from right to left."""
+
+    def __init__(self, lines: list[str], size: float, bold: bool) -> None:
+        super().__init__()
+        self._lines, self._size, self._bold = lines, size, bold
+        self.width = max(width_of(line, size, bold=bold) for line in lines) * mm
+        self.height = size + (len(lines) - 1) * size * _LEADING * mm
+
+    def draw(self) -> None:
+        """Draw it (hook of ReportLab)."""
+        self.canv.setFillGray(0.0)
+        for number, line in enumerate(reversed(self._lines)):
+            y = number * self._size * _LEADING * mm
+            write_letters(self.canv, 0, y, line, self._size, bold=self._bold)
 
 
 class _Halves(Flowable):

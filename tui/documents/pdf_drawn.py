@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, TypeAlias
 
-from tui.documents.pdf_ink import Ink, fitted, largest, width_of, wrapped
+from engine.core.text import LONGEST_NAME
+from tui.documents.letters import width_of
+from tui.documents.pdf_ink import Ink, fitted, largest, wrapped
+from tui.services.identity.names import NAME_CELLS, SHORTEST_NAME, short_names
 
 if TYPE_CHECKING:
     from tui.documents.model import Box, Level, Sign, Signs, Slip, Slips, Tree
@@ -79,7 +82,7 @@ def _draw_box(ink: Ink, box: Box, x: float, y: float, width: float, scale: float
         ink.text(x + 1.5, base, seat.place, size * 0.9, grey=0.35)
         start = 7.5 * scale if seat.place else 1.5
         room = width - start - lead - 4
-        ink.text(x + start, base, fitted(seat.name, room, size, bold=seat.winner), size, bold=seat.winner)
+        ink.text(x + start, base, fitted(seat.name, room, size, bold=seat.winner, middle=True), size, bold=seat.winner)
         y += _LINE * scale
 
 
@@ -88,6 +91,8 @@ _PAD = 4.0
 _ROW = 8.0
 _FIELD = 10.5
 _SEAT = 5.0
+_NAMES = (10.0, 9.0, 8.0, 7.0)
+"""Letters of names on a slip."""
 _EDGE = 6.0
 """So many millimetres at the rim no printer reaches."""
 
@@ -96,18 +101,19 @@ def slip_pages(slips: Slips, width: float, height: float) -> Iterator[Draw]:
     """Yield pages of slips two abreast, as many as a sheet holds, with lines to cut along."""
     wide = (width - 2 * _EDGE) / _ACROSS
     high = max((_height(slip, wide) for slip in slips.slips), default=1.0)
+    names = _names_within(slips, wide)
     many = max(1, int((height - 2 * _EDGE) / high)) * _ACROSS
     for start in range(0, len(slips.slips), many):
-        yield partial(_draw_slips, slips.slips[start : start + many], wide, high)
+        yield partial(_draw_slips, slips.slips[start : start + many], names, wide, high)
 
 
-def _draw_slips(slips: tuple[Slip, ...], wide: float, high: float, ink: Ink) -> None:
+def _draw_slips(slips: tuple[Slip, ...], names: Mapping[str, str], wide: float, high: float, ink: Ink) -> None:
     for index, slip in enumerate(slips):
         x, y = _EDGE + index % _ACROSS * wide, _EDGE + index // _ACROSS * high
         right, low = x + wide, y + high
         for ends in ((x, y, right, y), (x, y, x, low), (right, y, right, low), (x, low, right, low)):
             ink.line(*ends, grey=0.6, dashed=True)
-        _draw_slip(ink, slip, x, y, wide, high)
+        _draw_slip(ink, slip, names, x, y, wide, high)
 
 
 def _notes(slip: Slip, width: float) -> tuple[list[str], list[str]]:
@@ -121,22 +127,23 @@ def _height(slip: Slip, width: float) -> float:
     return 2 * _PAD + 11 + _ROW * len(slip.names) + 5.5 * len(ticks) + 3.2 * len(note) + 8
 
 
-def _draw_slip(ink: Ink, slip: Slip, x: float, y: float, width: float, height: float) -> None:
+def _draw_slip(ink: Ink, slip: Slip, names: Mapping[str, str], x: float, y: float, width: float, height: float) -> None:
     left, right = x + _PAD, x + width - _PAD
     ink.text(left, y + _PAD + 4, slip.title, 14, bold=True)
     ink.text(right, y + _PAD + 4, slip.head, 9, grey=0.3, align="right")
-    field = min(_FIELD, (right - left) * 0.62 / max(1, len(slip.fields)))
+    field = _field(slip, width)
     first = right - field * len(slip.fields)
     top = y + _PAD + 10.5
     for index, title in enumerate(slip.fields):
         middle = first + field * (index + 0.5)
         size = largest(title, field, (6.5, 5.5))
         ink.text(middle, top - 1, fitted(title, field, size), size, grey=0.3, align="center")
-    for seat, name in enumerate(slip.names, start=1):
+    room = _name_room(slip, width)
+    shown = [names[name] for name in slip.names]
+    size = min((largest(name, room, _NAMES) for name in shown), default=_NAMES[0])
+    for seat, name in enumerate(shown, start=1):
         ink.text(left, top + 5.2, str(seat), 7, grey=0.4)
-        room = first - left - _SEAT - 1
-        size = largest(name, room, (10.0, 9.0, 8.0, 7.0))
-        ink.text(left + _SEAT, top + 5.2, fitted(name, room, size), size)
+        ink.text(left + _SEAT, top + 5.2, fitted(name, room, size, middle=True), size)
         for index in range(len(slip.fields)):
             ink.box(first + field * index, top, field, _ROW)
         top += _ROW
@@ -151,6 +158,26 @@ def _draw_slip(ink: Ink, slip: Slip, x: float, y: float, width: float, height: f
     bottom = y + height - _PAD
     ink.text(left, bottom, slip.sign, 7, grey=0.35)
     ink.line(left + width_of(slip.sign, 7) + 2, bottom, right, bottom, grey=0.5)
+
+
+def _names_within(slips: Slips, wide: float) -> Mapping[str, str]:
+    """Return each name of all slips in the longest form that fits there in small letters, no two of them the same."""
+    rooms = {name: _name_room(slip, wide) for slip in slips.slips for name in slip.names}
+    shown: dict[str, str] = {}
+    for cells in (LONGEST_NAME, *range(2 * NAME_CELLS, SHORTEST_NAME - 1, -2)):
+        left = {name: room for name, room in rooms.items() if name not in shown}
+        forms, taken = short_names(rooms, cells), set(shown.values())
+        fits = {name for name, room in left.items() if width_of(forms[name], _NAMES[-1]) <= room}
+        shown |= {name: forms[name] for name in left if name in fits and forms[name] not in taken}
+    return {name: shown.get(name, name) for name in rooms}
+
+
+def _name_room(slip: Slip, width: float) -> float:
+    return width - 2 * _PAD - _field(slip, width) * len(slip.fields) - _SEAT - 1
+
+
+def _field(slip: Slip, width: float) -> float:
+    return min(_FIELD, (width - 2 * _PAD) * 0.62 / max(1, len(slip.fields)))
 
 
 _MARGIN = 12.0

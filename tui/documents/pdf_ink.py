@@ -1,62 +1,34 @@
-"""Letters and lines on a page of a PDF: the fonts, how wide a text is, and drawing in millimetres from the top."""
+"""Letters and lines on a page of a PDF: cut and broken to a width, and drawn in millimetres from the top."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from functools import cache
-from importlib import resources
-from io import BytesIO
 from typing import TYPE_CHECKING
 
 from reportlab.lib.units import mm
-from reportlab.lib.utils import simpleSplit
 from reportlab.pdfbase import pdfmetrics
-from reportlab.pdfbase.ttfonts import TTFont
+
+from engine.core.text import graphemes
+from tui.documents.letters import MONO, font_named, letter_runs, width_of
 
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
 
-MONO = "DejaVuSansMono"
-"""The font of drawings, whose signs stand below one another."""
-_UNKNOWN = "\ufffd"
-"""The character drawn in place of one that the font lacks."""
 
+def fitted(text: str, room: float, size: float, *, bold: bool = False, middle: bool = False) -> str:
+    """Return the text cut to so many millimetres at its end, or in the `middle`, so that its last word stays.
 
-@cache
-def font_named(name: str) -> TTFont:
-    """Return a font that the program ships, known to ReportLab from then on."""
-    font = TTFont(name, BytesIO(resources.files("tui.documents").joinpath("fonts", f"{name}.ttf").read_bytes()))
-    pdfmetrics.registerFont(font)
-    return font
-
-
-def font_of(bold: bool = False) -> str:
-    """Return the name of the font, which has Latin, Greek, Cyrillic, arrows and suits."""
-    name = "DejaVuSansCondensed-Bold" if bold else "DejaVuSansCondensed"
-    font_named(name)
-    return name
-
-
-def printable(text: str) -> str:
-    """Return the text with a sign for every character that the fonts lack."""
-    known = font_named(font_of()).face.charToGlyph
-    return "".join(char if ord(char) in known else _UNKNOWN for char in text)
-
-
-def width_of(text: str, size: float, *, bold: bool = False) -> float:
-    """Return how wide a text of a size in points is, in millimetres."""
-    return pdfmetrics.stringWidth(printable(text), font_of(bold), size) / mm
-
-
-def fitted(text: str, room: float, size: float, *, bold: bool = False) -> str:
-    """Return the text, cut where it does not fit into so many millimetres."""
-    text = printable(text)
+    What is told apart by the last word, such as names of people, is cut in the middle.
+    """
     if width_of(text, size, bold=bold) <= room:
         return text
-    while text and width_of(text + "…", size, bold=bold) > room:
-        text = text[:-1]
-    return text.rstrip() + "…"
+    begin, space, last = text.rpartition(" ")
+    end = f"… {last}" if middle and space and width_of(f"… {last}", size, bold=bold) < 0.7 * room else "…"
+    signs = list(graphemes(begin if len(end) > 1 else text))
+    while signs and width_of("".join(signs).rstrip() + end, size, bold=bold) > room:
+        signs.pop()
+    return "".join(signs).rstrip() + end
 
 
 def largest(text: str, room: float, sizes: Sequence[float], *, bold: bool = False) -> float:
@@ -66,8 +38,22 @@ def largest(text: str, room: float, sizes: Sequence[float], *, bold: bool = Fals
 
 def wrapped(text: str, room: float, size: float, *, bold: bool = False) -> list[str]:
     """Return the text in lines of that width in millimetres; a word that is longer is cut."""
-    lines = simpleSplit(printable(text), font_of(bold), size, room * mm)
+    lines: list[str] = []
+    for word in text.split(" "):
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and width_of(longer, size, bold=bold) <= room:
+            lines[-1] = longer
+        else:
+            lines.append(word)
     return [fitted(line, room, size, bold=bold) for line in lines]
+
+
+def write_letters(canvas: Canvas, x: float, y: float, text: str, size: float, *, bold: bool = False) -> None:
+    """Write a text from `x` on, on the base line at `y`, both in points, each sign by the font that has it."""
+    for font, part in letter_runs(text, bold):
+        canvas.setFont(font, size)
+        canvas.drawString(x, y, part)
+        x += pdfmetrics.stringWidth(part, font, size)
 
 
 class Ink:
@@ -82,12 +68,9 @@ class Ink:
         self, x: float, y: float, text: str, size: float, *, bold: bool = False, grey: float = 0.0, align: str = "left"
     ) -> None:
         """Write a text on the base line at `y`; right or centered, `x` is its end or its middle."""
-        canvas = self._canvas
-        canvas.setFont(font_of(bold), size)
-        canvas.setFillGray(grey)
-        draw = {"left": canvas.drawString, "right": canvas.drawRightString, "center": canvas.drawCentredString}[align]
-        if text:
-            draw(x * mm, self._up(y), printable(text))
+        self._canvas.setFillGray(grey)
+        shift = {"left": 0.0, "right": 1.0, "center": 0.5}[align] * width_of(text, size, bold=bold)
+        write_letters(self._canvas, (x - shift) * mm, self._up(y), text, size, bold=bold)
 
     def drawing(self, middle: float, y: float, text: str, size: float) -> None:
         """Write a line of a drawing about its middle, with `*` for a sign that its font lacks."""

@@ -11,7 +11,7 @@ from reportlab.lib.styles import ParagraphStyle
 from reportlab.lib.units import mm
 from reportlab.platypus import CondPageBreak, Flowable, Paragraph, Preformatted, Spacer
 
-from tui.documents.pdf_ink import MONO, font_named, font_of, printable
+from tui.documents.letters import MONO, font_named, font_of, letter_runs
 
 if TYPE_CHECKING:
     from tui.documents.model import Notes, Piece, Prose, Span
@@ -37,7 +37,7 @@ def heading(title: str, follows: float, depth: int = 0) -> Iterator[Flowable]:
     yield CondPageBreak((_ROOM + follows) * mm)
     if title:
         size = _SIZES[min(depth, len(_SIZES) - 1)]
-        yield Paragraph(escape(printable(title)), _style(size, bold=True, spaceBefore=6, spaceAfter=3))
+        yield Paragraph(markup(title, bold=True), _style(size, bold=True, spaceBefore=6, spaceAfter=3))
 
 
 def notes_parts(notes: Notes) -> Iterator[Flowable]:
@@ -45,7 +45,7 @@ def notes_parts(notes: Notes) -> Iterator[Flowable]:
     yield from heading(notes.title, _ROOM)
     style = _style(9, leftIndent=4 * mm, textColor=grey(0.2))
     for line in notes.lines:
-        yield Paragraph(escape(printable(line)), style, bulletText="•")
+        yield Paragraph(markup(line), style, bulletText="•")
     yield Spacer(0, 2 * mm)
 
 
@@ -71,8 +71,15 @@ def _laid_out(piece: Piece, size: float) -> Flowable:
             assert_never(piece.kind)
 
 
+def markup(text: str, *, bold: bool = False) -> str:
+    """Return a text as a paragraph takes it, every sign in the font that has it."""
+    own = font_of(bold)
+    pieces = ((font, escape(part)) for font, part in letter_runs(text, bold))
+    return "".join(part if font == own else f'<font name="{font}">{part}</font>' for font, part in pieces)
+
+
 def _marked(span: Span) -> str:
-    text = escape(printable(span.text))
+    text = markup(span.text, bold=span.mark == "strong")
     match span.mark:
         case "":
             return text

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import groupby
 from typing import TYPE_CHECKING, assert_never
 
 from engine.core.text import fold
@@ -14,6 +15,7 @@ from tui.documents.builder import table_seats
 from tui.documents.model import Box, BoxSeat, DocumentColumn, DocumentTable, Level, Notes, Slip, Slips, Tree
 from tui.documents.standings import standings_table
 from tui.games.handed_in import told_at
+from tui.services.identity.names import clean
 from tui.services.tournaments.result_entry import entry_table
 from tui.texts.keys import PAPERS_KIND
 from tui.texts.result_notes import format_note
@@ -110,17 +112,33 @@ def by_name(builder: DocumentBuilder, one: Round) -> DocumentTable:
 
 def reasons(builder: DocumentBuilder, one: Round) -> Notes | None:
     """Return why the tables are made so, who did not come to them, and why somebody is free."""
-    words, lines = builder.words, []
+    words = builder.words
+    tables: dict[str, list[int]] = {}
     for table in one.draft.tables:
-        told = [builder.why(why) for why in table.why]
+        why_so = [builder.why(why) for why in table.why]
         if table.absent:
-            told.append(words("papers.absent", names=", ".join(map(builder.name, table.absent))))
-        if told:
-            lines.append(words("papers.why.table", table=table.number, reasons=" ".join(told)))
+            why_so.append(words("papers.absent", names=", ".join(map(builder.name, table.absent))))
+        if why_so:
+            tables.setdefault(" ".join(why_so), []).append(table.number)
+    lines = [
+        words("papers.why.table", table=numbers[0], reasons=why_so)
+        if len(numbers) == 1
+        else words("papers.why.tables", tables=_in_ranges(numbers), reasons=why_so)
+        for why_so, numbers in tables.items()
+    ]
     for bye in one.draft.byes:
         if told := [builder.why(why) for why in bye.why]:
             lines.append(words("papers.why.bye", name=builder.name(bye.entrant), reasons=" ".join(told)))
     return Notes("why", tuple(lines), words("papers.why")) if lines else None
+
+
+def _in_ranges(numbers: list[int]) -> str:
+    """Return numbers that grow, those that follow one another as a range: 1–4, 6."""
+    told = []
+    for _, run in groupby(enumerate(numbers), lambda pair: pair[1] - pair[0]):
+        first, *rest = (number for _, number in run)
+        told.append(f"{first}–{rest[-1]}" if rest else str(first))
+    return ", ".join(told)
 
 
 def slips(builder: DocumentBuilder, number: int = 0) -> Paper:
@@ -140,7 +158,7 @@ def _slip(builder: DocumentBuilder, one: Round, table: Pairing) -> Slip:
         table.number,
         words("papers.slip.head", round=one.number),
         words("papers.table_number", table=table.number),
-        tuple(builder.short(member.name) for member in builder.people(table)),
+        tuple(clean(member.name) for member in builder.people(table)),
         tuple(format_note(words, field) for field in form.fields),
         tuple(format_note(words, tick) for tick in form.ticks),
         known + format_note(words, form.note),

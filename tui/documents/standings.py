@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from decimal import Decimal
 from itertools import permutations
 from typing import TYPE_CHECKING
 
@@ -97,7 +98,9 @@ def as_csv(table: Sequence[SeasonLine], events: Sequence[SeasonEvent], words: Wo
         cells: list[DocumentCell] = []
         for event in events:
             part = parts.get(event.tournament)
-            cells.append(None if part is None else part.points if part.counts else f"({part.points})")
+            cells.append(
+                None if part is None else part.points if part.counts else f"({_plain_number(part.points, words)})"
+            )
         rows.append([line.place, clean(line.person.name), line.total, *cells])
     return spreadsheet([rows], words)
 
@@ -107,9 +110,12 @@ def as_text(name: str, table: Sequence[SeasonLine], words: Words) -> str:
     lines = [clean(name)]
     for line in table:
         place = words("place.nth", place=line.place)
-        points = words.number(float(line.total), 0 if line.total == int(line.total) else 1)
-        lines.append(f"{place} {clean(line.person.name)} {points}")
+        lines.append(f"{place} {clean(line.person.name)} {_plain_number(line.total, words)}")
     return "\n".join(lines) + "\n"
+
+
+def _plain_number(points: Decimal, words: Words) -> str:
+    return words.number(float(points), 0 if points == int(points) else 1)
 
 
 def standings(builder: DocumentBuilder) -> Paper:

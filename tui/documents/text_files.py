@@ -128,14 +128,14 @@ def _plain(text: str) -> str:
     return _STARTS_LIST.sub(r"\1\\\2", _MARKS.sub(r"\\\1", text))
 
 
-def as_chat(paper: Paper) -> str:
+def as_chat(paper: Paper, words: Words) -> str:
     """Return the paper in short lines for a messaging group, where tables would break."""
     lines = [f"*{_bare(paper.title)}*", *filter(None, [paper.tournament]), ""]
     for block in paper.blocks:
         match block:
             case DocumentTable():
                 lines += [f"_{_bare(block.title)}_"] if block.title else []
-                lines += block.short or [" · ".join(filter(None, map(_bare_cell, row))) for row in block.rows]
+                lines += block.short or [_chat_row(row, block.columns, words) for row in block.rows]
             case Notes():
                 lines += [f"_{_bare(block.title)}_"] if block.title else []
                 lines += block.lines
@@ -170,20 +170,23 @@ def _bare(text: str) -> str:
     return text.replace("*", "").replace("_", " ")
 
 
-def _bare_cell(value: Value) -> str:
-    return "" if value is None else str(value)
+def _chat_row(row: tuple[Value, ...], columns: tuple[DocumentColumn, ...], words: Words) -> str:
+    cells = zip(row, columns, strict=True)
+    return " · ".join(told(value, column, words) for value, column in cells if value is not None and value != "")
 
 
 def as_csv(paper: Paper, words: Words) -> str:
     """Return the paper's tables, each with its headings, as a spreadsheet of the language."""
-    return spreadsheet(([headings, *rows] for headings, rows in _tables(paper)), words)
+    return spreadsheet(([headings, *rows] for headings, rows in _tables(paper, words)), words)
 
 
-def _tables(paper: Paper) -> Iterator[tuple[list[str], list[tuple[Value, ...]]]]:
+def _tables(paper: Paper, words: Words) -> Iterator[tuple[list[str], list[tuple[Value, ...]]]]:
     for block in paper.blocks:
         match block:
             case DocumentTable():
-                yield [column.title for column in block.columns], list(block.rows)
+                rows = (zip(row, block.columns, strict=True) for row in block.rows)
+                figures = [tuple(_figure(value, column, words) for value, column in row) for row in rows]
+                yield [column.title for column in block.columns], figures
             case Tree():
                 yield (
                     ["round", "table", "name", "place", "next"],
@@ -206,6 +209,16 @@ def _tables(paper: Paper) -> Iterator[tuple[list[str], list[tuple[Value, ...]]]]
                 yield ["table"], [(sign.number,) for sign in block.signs]
             case Notes() | Prose():
                 pass
+
+
+def _figure(value: Value, column: DocumentColumn, words: Words) -> Value:
+    """Return a cell with as many decimals as on paper, so that a spreadsheet shows what people read there."""
+    if not isinstance(value, float):
+        return value
+    if column.percent:
+        return told(value, column, words)
+    rounded = round(value, column.decimals)
+    return int(rounded) if rounded == int(rounded) else rounded
 
 
 def _told_card(card: PlayingCard) -> str:

@@ -143,6 +143,6 @@ def written(made: Paper, format: str, words: Words) -> bytes:
         "csv": partial(text_files.as_csv, made, words),
         "json": partial(text_files.as_json, made),
         "markdown": partial(text_files.as_markdown, made, words),
-        "text": partial(text_files.as_chat, made),
+        "text": partial(text_files.as_chat, made, words),
     }
     return writers[format]().encode()

@@ -211,6 +211,7 @@ class PapersDialog(Dialog[None]):
         self._tournament_session = tournament_session
         self._formats = {kind: _USUAL.get(kind, "pdf") for kind in KINDS}
         self._said = Content("")
+        self._unprintable = ""
 
     def compose(self) -> ComposeResult:
         """Show the kinds and the folder."""
@@ -227,6 +228,10 @@ class PapersDialog(Dialog[None]):
         form.focus()
         if not self._tournament_session.tournament.rounds:
             form.go_to("announcement")
+        # The fonts are read here for the first time.
+        from tui.documents.paper_texts import format_unprintable
+
+        self._unprintable = format_unprintable(self._tournament_session.tournament, self.words)
         self._show()
 
     @property
@@ -250,6 +255,7 @@ class PapersDialog(Dialog[None]):
         lines = [
             Content.styled(words("papers.menu.folder", folder=str(self.folder)), "$faint"),
             Content.styled(fresh, "$faint"),
+            *([Content.styled(f"! {self._unprintable}", "$warning")] if self._unprintable else []),
             self._said,
         ]
         self.query_one("#told", Static).update(Content("\n").join(lines))

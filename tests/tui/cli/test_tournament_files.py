@@ -255,3 +255,14 @@ def test_a_match_of_a_file_is_shown_without_a_database(tmp_path: Path, capsys: p
     file = Path(__file__).parents[2] / "saves" / "golden_chama.jsonl"
     assert run(["--db", str(tmp_path / "x.db"), "replay", str(file)]) == 0
     assert capsys.readouterr().out and not (tmp_path / "x.db").exists()
+
+
+def test_a_pdf_is_written_with_a_warning_about_names_that_it_cannot_show(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    commands = Commands(tmp_path, capsys)
+    commands.text("new", "Chama: Campeonato X 2026", "--id", "copa", "--unscored")
+    commands.text("add", "copa", "Ana", "สมชาย")
+    for file, warned in (("lista.pdf", True), ("lista.html", False)):
+        code, _, error = commands.ran("export", "copa", "--kind", "players", "-o", str(tmp_path / file))
+        assert code == 0 and ("não tem letras para สมชาย" in error) == warned

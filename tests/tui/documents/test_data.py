@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 from typing import get_args
 
 import pytest
@@ -251,3 +252,15 @@ def test_who_did_not_come_and_why_somebody_is_free_are_told():
     assert f"sem jogo: faltou {name}" in found and f"Faltou {name}." in found
     free = one.draft.byes[0]
     assert not free.why or f"{desk.tournament.entrant(free.entrant).name}, livre: " in found
+
+
+@pytest.mark.parametrize("kind", ["crosstable", "standings", "sheet"])
+@pytest.mark.parametrize("format", ["csv", "text", "markdown", "html"])
+def test_numbers_are_written_as_in_the_language_with_two_decimals_at_most(kind: str, format: str):
+    desk = event(13, 2, format="swiss", table_size=4)
+    shown = {
+        words: re.sub(r"<style>.*?</style>", "", text(kind, format, desk, words), flags=re.S) for words in (PT, EN)
+    }
+    assert not re.search(r"\d\.\d|\d,\d{3}", shown[PT]) and not re.search(r"\d\.\d{3}", shown[EN])
+    if kind == "crosstable":
+        assert re.search(r"\d,\d", shown[PT]) and re.search(r"\d\.\d", shown[EN])

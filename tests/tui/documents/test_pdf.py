@@ -9,7 +9,10 @@ import pytest
 
 from tests.tui.document_readers import EN, PT, Print, event
 from tui.documents import write as papers
-from tui.documents.pdf_ink import font_named, font_of, width_of
+from tui.documents.letters import font_named, font_of, letter_runs, width_of
+from tui.documents.model import DocumentColumn, DocumentTable, Paper
+from tui.documents.paper_texts import unprintable_names
+from tui.documents.pdf import as_pdf
 
 A4 = (595.28, 841.89)
 KINDS = [kind for kind in papers.KINDS if "pdf" in papers.formats_of(kind)]
@@ -89,10 +92,69 @@ def test_a_name_that_does_not_fit_is_cut_and_not_written_over_its_neighbour():
         assert any(text.startswith("Wolfe") and text.endswith("…") for text in texts)
 
 
-def test_a_character_that_the_font_lacks_is_a_sign_and_no_hole():
+@pytest.mark.parametrize(
+    ("name", "drawn"),
+    [
+        ("Дмитрий Ђорђевић", "Дмитрий Ђорђевић"),
+        ("Νίκος Καζαντζάκης", "Νίκος Καζαντζάκης"),
+        ("山田太郎", "山田太郎"),
+        ("さくら 김민수 王小明", "さくら 김민수 王小明"),
+        ("Նարեկ გიორგი", "Նարեկ გიორგი"),
+        ("דוד", "דוד"[::-1]),
+        ("محمد", "ﺪﻤﺤﻣ"),
+        ("Zé 🃏", "Zé [curinga]"),
+        ("👨\u200d👩\u200d👧\u200d👦 Ana", "[família homem mulher menina e menino] Ana"),
+        ("Ana ♥", "Ana ♥"),
+    ],
+)
+def test_a_name_of_any_common_alphabet_is_printed_and_an_emoji_by_its_name(name: str, drawn: str):
     desk = event(0, 0, drawn=False)
-    desk.register("名 😀 Ana")
-    assert "\ufffd \ufffd Ana" in printed("players", desk).text
+    desk.register(name)
+    text = "".join(printed("players", desk).text.split())
+    # Some readers turn what runs from right to left around again.
+    assert any("".join(seen.split()) in text for seen in (drawn, drawn[::-1]))
+    assert not unprintable_names(desk.tournament)
+
+
+@pytest.mark.parametrize("name", ["สมชาย", "राम", "Ana 𓀀"])
+def test_a_character_that_no_font_has_is_a_sign_and_no_hole_and_the_name_is_told(name: str):
+    desk = event(0, 0, drawn=False)
+    desk.register(name)
+    desk.register("Ana")
+    assert "\ufffd" in printed("players", desk).text
+    assert unprintable_names(desk.tournament) == (name,)
+
+
+def test_places_about_names_from_right_to_left_stay_where_they_are():
+    first, second = "דוד", "מרים"
+    drawn = "".join(run.text for run in letter_runs(f"1º {first}  2º {second}"))
+    assert drawn == f"1º {first[::-1]}  2º {second[::-1]}"
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("results", [0, 1])
+def test_32_people_stand_on_one_sheet_of_pairings(seats: int, results: int):
+    desk = event(32, results, table_size=seats)
+    assert len(printed("pairings", desk).pages) == 1
+
+
+def test_names_on_slips_are_cut_in_the_middle_and_stay_apart():
+    desk = event(0, 0, drawn=False)
+    for ending in ("Souza", "Santos", "Silva", "Sales"):
+        desk.register(f"Maria Aparecida Fernanda Cristina de Albuquerque Cavalcanti e {ending}")
+        desk.register(ending)
+    desk.draw_up(1)
+    text = printed("slips", desk).text.splitlines()
+    for ending in ("Souza", "Santos", "Silva", "Sales"):
+        assert sum(line.startswith("Maria") and line.endswith(f"… {ending}") for line in text) == 1
+
+
+def test_a_table_that_is_too_wide_is_broken_into_lines_before_its_letters_are_small():
+    rows = tuple((number, *("Maria Aparecida Fernanda Souza",) * 5) for number in range(4))
+    columns = (DocumentColumn("table", "Mesa"), *(DocumentColumn(f"n{at}", "Nome", wide=True) for at in range(5)))
+    paper = Paper("wide", "", "Larga", (DocumentTable("wide", columns, rows),), "pt-BR")
+    text = Print(as_pdf(paper, PT)).text
+    assert text.count("Fernanda") == 20 and "…" not in text
 
 
 def test_the_font_has_what_papers_write():

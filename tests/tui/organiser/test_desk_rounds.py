@@ -308,3 +308,10 @@ async def test_the_crosstable_of_a_round_robin_says_who_met_whom_and_on_request_
         assert "  ×  " not in shown(pilot) and "R1" in shown(pilot)
         await press(pilot, "m", "n")
         assert desk.followed is not None and "  ×  " in shown(pilot)
+
+
+async def test_before_anything_is_printed_a_name_without_letters_on_paper_is_told(tmp_path: Path) -> None:
+    async with at_desk(tmp_path, "Ana", "สมชาย", "山田", scored=False) as (pilot, _desk):
+        await press(pilot, "escape", "P")
+        seen = " ".join(shown(pilot).split())
+        assert "O PDF não tem letras para สมชาย; em HTML" in seen and "山田;" not in seen

@@ -12,6 +12,9 @@ from itertools import count
 from engine.core.errors import CarteadoError
 from engine.core.text import JOINER, LONGEST_NAME, cell_width, fit_cells, fit_characters, graphemes, shown_signs
 
+_MOST_INITIALS = 2
+"""With more initials a name is not read any more."""
+
 NAME_CELLS = 24
 """How wide a name is where it stands in columns; a longer one is shown in a short form."""
 
@@ -95,8 +98,12 @@ def _short_forms(name: str, cells: int, number: int) -> Iterator[str]:
     for kept in range(len(middle), -1, -1) if "&" not in middle else ():
         form = " ".join((first, *middle[:kept], *(f"{graphemes(word)[0]}." for word in middle[kept:]), last)).rstrip()
         if cell_width(form) <= cells:
+            if len(middle) - kept > _MOST_INITIALS:
+                yield from _without_middle(name, cells)
             yield form
             break
+    else:
+        yield from _without_middle(name, cells)
     signs = graphemes(name)
     for tail in range(0, cells - 2, 3):
         ends = ("".join(signs[at:]) for at in range(len(signs) + 1))
@@ -105,6 +112,16 @@ def _short_forms(name: str, cells: int, number: int) -> Iterator[str]:
     for digits in count(len(str(number))):
         mark = f"… {number:0{digits}}"
         yield fit_cells(name, max(0, cells - cell_width(mark))).rstrip() + mark
+
+
+def _without_middle(name: str, cells: int) -> Iterator[str]:
+    """Yield a name of several words by its last one and as many of the first as fit: Maria Aparecida … Souza."""
+    *words, last = name.split()
+    while len(words) > 1:
+        words.pop()
+        if cell_width(form := f"{' '.join(words)} … {last}") <= cells:
+            yield form
+            return
 
 
 def shortened(text: str, most: int) -> str:

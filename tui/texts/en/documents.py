@@ -28,6 +28,8 @@ STRINGS: dict[str, str] = {
     "papers.why": "Why these tables",
     "papers.why.table": "Table {table}: {reasons}",
     "papers.absent": "{names} did not come.",
+    "papers.why.tables": "Tables {tables}: {reasons}",
+    "papers.unprintable": "PDF has no letters for {names}; in HTML they are whole.",
     "papers.why.bye": "{name}, bye: {reasons}",
     "papers.players.one": "{count} entrant",
     "papers.players.other": "{count} entrants",

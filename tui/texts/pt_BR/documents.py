@@ -28,6 +28,8 @@ STRINGS: dict[str, str] = {
     "papers.why": "Por que estas mesas",
     "papers.why.table": "Mesa {table}: {reasons}",
     "papers.absent": "Faltou {names}.",
+    "papers.why.tables": "Mesas {tables}: {reasons}",
+    "papers.unprintable": "O PDF não tem letras para {names}; em HTML saem inteiros.",
     "papers.why.bye": "{name}, livre: {reasons}",
     "papers.players.one": "{count} inscrito",
     "papers.players.other": "{count} inscritos",
