@@ -14,6 +14,7 @@ from hypothesis import settings
 
 from tests.quiet import quick_waits
 from tui.app import CarteadoApp
+from tui.plain.home import LineHome
 from tui.textual_compat import shared_stylesheet
 
 SELDOM = (10_000, 20, 20)
@@ -76,9 +77,10 @@ def style_sheets_are_parsed_once(request: pytest.FixtureRequest) -> Iterator[Non
 
 @pytest.fixture(scope="session", autouse=True)
 def a_fault_ends_the_app() -> Iterator[None]:
-    """Let no app outlive a fault of the program: the test that meets it fails."""
+    """Let no app and no lines outlive a fault of the program: the test that meets it fails."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(CarteadoApp, "outlives", False)
+        patch.setattr(LineHome, "outlives", False)
         yield
 
 

@@ -29,7 +29,7 @@ from tui.app_navigation import AppNavigation
 from tui.context import Context
 from tui.keymap import drawn, key
 from tui.services.environment import fresh_seed, now_ms, start_collecting
-from tui.services.faults import log_of, without_values, write_down
+from tui.services.faults import without_values, write_down
 from tui.services.identity.computer_names import keep_back
 from tui.services.identity.user_settings import load_settings
 from tui.services.streams import ended_by_signals, has_job_control, suspend_job
@@ -316,19 +316,23 @@ class CarteadoApp(AppNavigation, inherit_bindings=False):
 
     def write_down(self, fault: str) -> str:
         """Write a fault down; returns the name of the file."""
-        database = self.context.store.path
-        write_down(database, fault, datetime.now(self.context.session.zone))
-        return log_of(database).name
+        return write_down(self.context.store.path, fault, datetime.now(self.context.session.zone))
 
     def take_failure(self, error: Exception) -> bool:
-        """End with one line, not with a traceback, when the store cannot be read or written."""
+        """End with one line, not with a traceback: the store cannot be read or written, or the first screen fails."""
         cause = error.error if isinstance(error, WorkerFailed) else error
-        if not isinstance(cause, CarteadoError):
+        if not (self.outlives or isinstance(cause, CarteadoError)):
             return False
         if not self.has_exit_text:
-            told = Text(self.context.session.words.error(cause), no_wrap=True, overflow="ignore")
+            told = Text(self._last_words(cause), no_wrap=True, overflow="ignore")
             self.exit(return_code=1, message=told)
         return True
+
+    def _last_words(self, cause: BaseException) -> str:
+        words = self.context.session.words
+        if isinstance(cause, CarteadoError):
+            return words.error(cause)
+        return f"{words('app.fault.ended', log=self.write_down(without_values(cause)))}\n{words('app.fault.lines')}"
 
     def notify(self, message: str, **how: Any) -> None:
         """Say something in passing; what is said again takes the place of what was said (hook of Textual)."""

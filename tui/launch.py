@@ -84,7 +84,10 @@ def _end_with(terminal: int) -> None:
 
 
 def open_lines(args: argparse.Namespace) -> int:
-    """Open the app in lines: for screen readers, and for terminals that cannot show a screen."""
+    """Open the app in lines: for screen readers, and for terminals that cannot show a screen.
+
+    A fault of the program ends it with a sentence and a line in the log.
+    """
     import asyncio
 
     from engine.games.registry import GAMES
@@ -93,6 +96,7 @@ def open_lines(args: argparse.Namespace) -> int:
     from tui.plain.talk import terminal
     from tui.services.backups import keep_daily_backups
     from tui.services.bots.pool import BotPool
+    from tui.services.faults import without_values, write_down
     from tui.services.identity.user_settings import load_settings
     from tui.services.matches.match_service import MatchService
     from tui.texts.localizer import Session
@@ -108,7 +112,16 @@ def open_lines(args: argparse.Namespace) -> int:
     with open_store(args.db) as store, BotPool() as bots:
         session = Session(load_settings(store.profile), os.environ, language=args.lang)
         matches = MatchService(store, GAMES, chooser=bots)
-        asyncio.run(talk(lambda: LineHome(terminal(), session, store, matches, GAMES)))
+        try:
+            asyncio.run(talk(lambda: LineHome(terminal(), session, store, matches, GAMES)))
+        except CarteadoError:
+            raise
+        except Exception as error:
+            if not LineHome.outlives:
+                raise
+            log = write_down(store.path, without_values(error), datetime.now(session.zone))
+            tell(session.words("app.fault.ended", log=log))
+            return 1
     return 0
 
 

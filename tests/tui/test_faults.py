@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import stat
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -14,6 +15,7 @@ from textual.pilot import Pilot
 
 from saves.store import Store
 from tests.tui.app import app_on, picture
+from tests.tui.ssh_people import SECONDS
 from tests.tui.tables import ANA, TITA, at_table, new_app, settle, sit_down
 from tui.app import CarteadoApp
 from tui.match.choice_controller import ChoiceController
@@ -130,6 +132,20 @@ async def test_a_screen_of_which_a_part_has_failed_is_left(store: Store, monkeyp
             await pilot.press("down")
             await pilot.pause()
         assert isinstance(app.screen, HomeScreen) and SAID in picture(app)
+
+
+@pytest.mark.usefixtures("outlives")
+@pytest.mark.parametrize(("kind", "method"), [(HomeScreen, "compose"), (HomeScreen, "on_mount"), (RowList, "on_mount")])
+async def test_where_the_first_screen_fails_the_app_ends_with_a_sentence_and_offers_lines(
+    store: Store, monkeypatch: pytest.MonkeyPatch, kind: type, method: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    app = app_on(store)
+    monkeypatch.setattr(kind, method, broken, raising=False)
+    await asyncio.wait_for(app.run_async(headless=True, size=(80, 24)), SECONDS)
+    said = capsys.readouterr().err
+    assert app.return_code == 1 and "é um defeito do Carteado. Nada se perdeu." in said
+    assert "carteado --texto" in said and "Traceback" not in said and "K♠" not in said
+    assert len(faults(app)) == 1 and "Fault in broken" in faults(app)[0]
 
 
 async def test_in_a_test_a_fault_ends_the_app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

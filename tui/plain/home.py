@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Awaitable, Iterator, Mapping, Sequence
+from datetime import datetime
 from functools import partial
 from itertools import islice
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 from engine.core.by_hand import ByHand
 from engine.core.errors import CarteadoError
@@ -37,6 +38,7 @@ from tui.plain.tutorial import play_tutorial
 from tui.services.by_hand import ByHandService
 from tui.services.campaigns import CampaignService
 from tui.services.environment import now_ms
+from tui.services.faults import without_values, write_down
 from tui.services.identity.computer_names import keep_back
 from tui.services.identity.limits import Spend, unlimited
 from tui.services.identity.names import clean
@@ -73,6 +75,9 @@ SHOWN = 200
 
 class LineHome:
     """One person's way through the app in lines."""
+
+    outlives: ClassVar[bool] = True
+    """Whether a fault ends only what was being done."""
 
     def __init__(
         self, talk: Talk, session: Session, store: Store, match_service: MatchService, games: Mapping[str, AnyGame]
@@ -114,7 +119,30 @@ class LineHome:
             if act is None:
                 self.talk.say(words("lines.bye"))
                 return
-            await self._do(act)
+            await self._attempt(self._do(act))
+
+    async def _attempt(self, act: Awaitable[None]) -> None:
+        """Wait for an act; a refusal or a fault in it is said, and the menu comes again."""
+        try:
+            await act
+        except CarteadoError as error:
+            await self._refused(error)
+        except Exception as error:
+            self._tell_fault(error)
+
+    async def _refused(self, error: CarteadoError) -> None:
+        """Say what was refused."""
+        self.talk.say(self.session.words.error(error))
+
+    def _tell_fault(self, error: Exception) -> None:
+        """Say that something has failed, and write down what and where; raises it again where nothing is outlived."""
+        if not self.outlives:
+            raise error
+        self.talk.say(self.session.words("app.fault", log=self._write_down(without_values(error))))
+
+    def _write_down(self, fault: str) -> str:
+        """Write a fault down; returns the name of the file."""
+        return write_down(self.store.path, fault, datetime.now(self.session.zone))
 
     async def _do(self, act: str) -> None:
         match act:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -19,6 +20,7 @@ from tui.plain.menu import GO, Choice, Pager, ask, chosen_labelled, labelled, re
 from tui.plain.open_table import LineOpenTable, ask_terms
 from tui.plain.talk import SAY_PREFIX, TalkWithChat
 from tui.plain.tournament import VisitorLineHome
+from tui.services.faults import hall_log_of
 from tui.services.identity.names import clean
 from tui.services.identity.user_settings import limit_profile
 from tui.services.lobby.open_table import OPEN, AtTable, Begins, OpenTable, PersonMoved, Said, TableOpened, TablePlan
@@ -47,6 +49,8 @@ if TYPE_CHECKING:
     from tui.services.matches.live_match import LiveMatch
     from tui.texts.lobby import LobbyNotification
     from tui.texts.localizer import Session
+
+_LOG = logging.getLogger("carteado.hall")
 
 _LINES_LOBBY = KeyFamily(
     "lines.lobby.{}",
@@ -137,6 +141,13 @@ class LineVisit(VisitorLineHome):
     # ---- What happens ------------------------------------------------------------------------------------------------
 
     def _hear(self, note: LobbyEvent) -> None:
+        """Say what happens; a fault in it is this person's alone, and not that of whoever caused what happens."""
+        try:
+            self._say_news(note)
+        except Exception as error:
+            self._tell_fault(error)
+
+    def _say_news(self, note: LobbyEvent) -> None:
         self._news.set()
         if isinstance(note, Said):
             if note.who != self._name and not (self._muted and note.who):
@@ -217,14 +228,16 @@ class LineVisit(VisitorLineHome):
                 return
             # What waits may have come after the menu was said.
             call = next((call for call in calls_for(self.lobby, self._name) if act in (call.name, GO)), None)
-            try:
-                await (self._answer(call) if call is not None else self._do(act))
-            except CarteadoError as error:
-                await self._refused(error)
+            await self._attempt(self._answer(call) if call is not None else self._do(act))
+
+    def _write_down(self, fault: str) -> str:
+        """Log a fault; returns the name of the hall's log."""
+        _LOG.error("lines failed: %s", fault)
+        return hall_log_of(self.store.path).name
 
     async def _refused(self, error: CarteadoError) -> None:
         """Say what was refused; whoever is banned may ask organisers to lift the ban."""
-        self.talk.say(self.session.words.error(error))
+        await super()._refused(error)
         try:
             if campaign := self.lobby.bans.askable(self._name, error):
                 await LineBans(self.talk, self.session.words, self.lobby.bans, self._name).ask(campaign)

@@ -23,11 +23,20 @@ def log_of(database: Path) -> Path:
     return database.with_name(f"{database.stem}-faults.log")
 
 
-def write_down(database: Path, fault: str, when: datetime) -> None:
-    """Add a line to that file, which nobody else can read; one that cannot be written is left out, as in a full one."""
+def hall_log_of(database: Path) -> Path:
+    """Return the file beside the club's database that is the log of its hall."""
+    return database.with_name(f"{database.stem}-hall.log")
+
+
+def write_down(database: Path, fault: str, when: datetime) -> str:
+    """Add a line to that file, which nobody else can read, and return its name.
+
+    One that cannot be written is left out, as in a full file.
+    """
     path = log_of(database)
     with suppress(OSError):
         path.touch(mode=_HIDDEN)
         if path.stat().st_size < _MOST_BYTES:
             with path.open("a", encoding="utf-8") as file:
                 file.write(f"{when:%Y-%m-%d %H:%M:%S} {fault}\n")
+    return path.name

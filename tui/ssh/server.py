@@ -308,14 +308,16 @@ class SSHServer:
         self._line_modes[session.visitor.id] = session, task
 
     async def _run_line_mode(self, session: SSHSession) -> None:
+        farewell = ""
         try:
             await self._line_mode(session.visitor, session)
         except Exception as error:
             LOG.error("a line mode failed: %s", without_values(error))
+            farewell = self.words("lobby.failed")
         finally:
             if self._line_modes.get(session.visitor.id, (None,))[0] is session:
                 del self._line_modes[session.visitor.id]
-            session.finish()
+            session.finish(farewell)
 
     def _ended(self, app_session: AppSession) -> None:
         if self._app_sessions.get(app_session.visitor.id) is app_session:

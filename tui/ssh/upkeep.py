@@ -20,6 +20,7 @@ import asyncssh
 
 from engine.core.errors import CarteadoError
 from engine.core.library_faults import fault_of
+from tui.services.faults import hall_log_of
 
 LOG = logging.getLogger("carteado.hall")
 
@@ -246,7 +247,7 @@ _HIDDEN = 0o600
 @contextmanager
 def log_beside(database: Path) -> Iterator[Path]:
     """Write the server's log beside the club's file, in one that nobody else can read, and return where."""
-    path = database.with_name(f"{database.stem}-hall.log")
+    path = hall_log_of(database)
     path.touch(mode=_HIDDEN)
     handler = RotatingFileHandler(path, maxBytes=_LOG_BYTES, backupCount=1, encoding="utf-8")
     handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(message)s"))

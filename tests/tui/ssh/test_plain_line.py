@@ -119,6 +119,17 @@ async def test_guard_19_of_a_flood_of_packets_few_are_heard_at_a_time(
     assert len(heard._unread) < 512 * 1024
 
 
+async def test_a_session_whose_lines_fail_altogether_is_told_so(hall: Hall, keys: Keys) -> None:
+    async def fails(_visitor: Visitor, session: SSHSession) -> None:
+        PlainLine(session).say("hello")
+        raise ValueError("K♠")
+
+    hall.server._line_mode = fails
+    person = await hall.come("Bia", key=keys[0], term="dumb")
+    await person.gone()
+    assert hall.server.words("lobby.failed") in person.screen.said and "K♠" not in person.screen.said
+
+
 @pytest.mark.parametrize("typed", ["one\ntwo\n", "one\ntwo", ""], ids=["lines", "unfinished", "nothing"])
 async def test_input_that_ends_before_anybody_listens_is_answered_to_its_end(
     hall: Hall, keys: Keys, typed: str

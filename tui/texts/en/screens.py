@@ -25,6 +25,8 @@ STRINGS: dict[str, str] = {
     "app.suspend.hall": "The hall is open: ^z would stop it for everybody. ^q leaves and closes it, once those in it have been told.",
     "app.suspend.not": "^z does not suspend Carteado here. ^q leaves; everything played is already saved.",
     "app.fault": "Something failed here: it is a fault of Carteado. Nothing is lost, and you can go on. Noted in {log}.",
+    "app.fault.ended": "Something failed: it is a fault of Carteado. Nothing is lost. Noted in {log}.",
+    "app.fault.lines": "In lines it may still open: carteado --text",
     "palette.placeholder": "What would you like to do?",
     "palette.nothing": "Nothing with these words.",
     "place.home": "Lobby",

@@ -25,6 +25,8 @@ STRINGS: dict[str, str] = {
     "app.suspend.hall": "O salão está aberto: ^z o pararia para todos. ^q sai e o fecha, depois de avisar quem está nele.",
     "app.suspend.not": "^z não suspende o Carteado aqui. ^q sai; tudo o que foi jogado já está guardado.",
     "app.fault": "Algo falhou aqui: é um defeito do Carteado. Nada se perdeu, e você pode continuar. Anotado em {log}.",
+    "app.fault.ended": "Algo falhou: é um defeito do Carteado. Nada se perdeu. Anotado em {log}.",
+    "app.fault.lines": "Em linhas ele ainda pode abrir: carteado --texto",
     "palette.placeholder": "O que você quer fazer?",
     "palette.nothing": "Nada com essas palavras.",
     "place.home": "Salão",
