@@ -17,9 +17,11 @@ from tournaments.acts import (
     Act,
     ByeAsked,
     Categorised,
+    Dropped,
     HandedIn,
     KeptApart,
     Merged,
+    NoShow,
     Registered,
     Renamed,
     SettingsChanged,
@@ -53,11 +55,16 @@ def format_of(entries: Sequence[log.LoggedAct]) -> int:
 
 def _is_since_2(act: Act) -> bool:
     if isinstance(act, TournamentOpened | SettingsChanged | StageBegun):
-        return act.settings.acceleration != TournamentSettings().acceleration
+        plain = TournamentSettings()
+        return (act.settings.acceleration, act.settings.system) != (plain.acceleration, plain.system)
     if isinstance(act, Registered):
         return any(person.categories for entrant in act.entrants for person in entrant.people)
     if isinstance(act, Renamed | Substituted):
         return bool(act.person.categories)
+    if isinstance(act, NoShow):
+        return bool(act.also) or act.came
+    if isinstance(act, Dropped):
+        return act.absent
     return isinstance(act, _SINCE_2)
 
 

@@ -80,6 +80,7 @@ def entrant_row(pane: Pane, shown: int, entrant: Entrant, games: int) -> Row:
     words, tournament = pane.words, pane.tournament
     rating = entrant.ratings.of(tournament.kind)
     clubs = dict.fromkeys(clean(one.club) for one in entrant.people if one.club)
+    categories = dict.fromkeys(clean(name) for person in entrant.people for name in person.categories)
     return Row(
         str(entrant.id),
         (
@@ -87,7 +88,7 @@ def entrant_row(pane: Pane, shown: int, entrant: Entrant, games: int) -> Row:
             Content.styled(*_MARKS.get(presence_of(tournament, entrant.id), ("·", "$faint"))),
             content_of(pane.formatter.entrant(entrant)),
             _state(pane, entrant),
-            Content.styled(", ".join(clubs), "$secondary"),
+            Content.styled(", ".join((*clubs, *categories)), "$secondary"),
             pane.formatter.rating(rating.value),
             Content.styled(words("desk.games", count=games) if tournament.rounds else "", "$faint"),
         ),
@@ -112,6 +113,8 @@ def _state(pane: Pane, entrant: Entrant) -> Content:
     if ruled := [one for one in tournament.penalties if one.entrant == entrant.id]:
         points = sum(one.points for one in ruled)
         told.append(Content.styled(f"−{points}" if points else words("desk.warned"), "$error"))
+    following = [bye.round for bye in tournament.asked if bye.entrant == entrant.id]
+    told += [Content.styled(words("desk.asked_in", round=number), "$accent") for number in following[:1]]
     if tournament.handed_in and not tournament.finished and pane.tournament_session.handed_in.lacks(entrant):
         told.append(Content.styled(words("handed_in.none"), "$warning"))
     return Content(" ").join(told) if told else _kinds(pane, entrant.people)

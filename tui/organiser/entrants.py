@@ -335,7 +335,7 @@ class EntrantsPane(PresencePane):
 
     def idle(self, action: str) -> bool:
         """Tell whether nobody is there to whom that could be done."""
-        return action in ("choose", "remove", "check_in", "drop") and not self.entrant_list.current
+        return action in ("choose", "remove", "check_in", "drop", "wishes") and not self.entrant_list.current
 
     def action_type(self) -> None:
         """Go to the line for names."""

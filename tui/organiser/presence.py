@@ -18,6 +18,7 @@ from tui.organiser.entrant_rows import WAITING
 from tui.organiser.pane import Pane
 from tui.organiser.round_dialogs import SwapDialog
 from tui.organiser.settings_dialogs import ask_late
+from tui.organiser.wishes import MergeDialogs, WishDialogs
 from tui.services.identity.actors import LocalOrganiser
 from tui.services.identity.names import clean
 from tui.services.tournaments.handed_in import Place
@@ -40,6 +41,7 @@ class PresencePane(Pane):
         key("x", "drop", "key.desk.drop"),
         key("t", "substitute", "key.desk.substitute", show=False),
         key("e", "rename", "key.desk.rename", show=False),
+        key("w", "wishes", "key.desk.wishes", show=False),
         key("B", "value", "key.desk.value"),
         key("exclamation_mark", "penalise", "key.desk.penalise", show=False, drawn="!"),
     ]
@@ -71,7 +73,7 @@ class PresencePane(Pane):
                 and bool(tournament.entrants)
                 and not (tournament.finished and not tournament.opened)
             )
-        if action == "rename":
+        if action in ("rename", "wishes"):
             return bool(tournament.entrants)
         if action in ("drop", "penalise"):
             return not tournament.finished and bool(tournament.rounds)
@@ -202,6 +204,10 @@ class PresencePane(Pane):
         name = await self.app.push_screen_wait(NameDialog(question, old, names=known))
         if not name or name == old:
             return
+        other = next((one.id for one in self.tournament.entrants if fold(one.name) == fold(name)), entrant.id)
+        if other != entrant.id:
+            await MergeDialogs(self, other, entrant.id).ask()
+            return
         same = False
         if fold(name) != fold(old) and fold(name) in map(fold, known):
             told = {"before": clean(old), "name": name}
@@ -211,6 +217,14 @@ class PresencePane(Pane):
                 return
             same = answer == "same"
         self.desk.attempt(lambda: self.tournament_session.rename(entrant.id, name, member, same=same))
+
+    @work
+    async def action_wishes(self) -> None:
+        """Take what the marked one asks for: a bye, not to meet somebody, prize categories; or take it back."""
+        entrant = self._marked
+        member = None if entrant is None else await self._ask_member(entrant, self.words("desk.wishes.which"))
+        if entrant is not None and member is not None:
+            await WishDialogs(self, entrant, member).ask()
 
     async def _ask_member(self, entrant: Entrant, question: str) -> int | None:
         """Return which member of a pair or trio is meant, 0 for somebody alone, None for nobody."""

@@ -13,12 +13,14 @@ from textual.content import Content
 from textual.widgets import Static
 
 from engine.core.keys import KeyFamily
+from tournaments.prizes import categories_of, category_standings
 from tournaments.results import Scoring
 from tournaments.standings import PersonStanding, Standing, people, ratings_shown, standings
 from tournaments.tables import scoring_at
 from tui.keymap import key
 from tui.organiser.pane import Pane, has_tiebreaks, tiebreak_cells, tiebreak_columns, tiebreak_headings
 from tui.organiser.standing_dialogs import ArithmeticDialog, FieldDialog
+from tui.services.identity.names import clean
 from tui.texts.keys import DESK_COLUMN
 from tui.texts.tournament import TournamentFormatter
 from tui.widgets.row_list import Cell, Column, Row, RowList
@@ -88,12 +90,15 @@ class StandingsPane(Pane):
         key("a", "arithmetic", "key.desk.arithmetic"),
         key("e", "people", "key.desk.people"),
         key("v", "field", "key.desk.field"),
+        key("g", "category", "key.desk.category"),
     ]
 
     def __init__(self) -> None:
         super().__init__()
         self._by_person = False
         """Whether the members of every pair or trio have a line of their own."""
+        self._category = ""
+        """The prize category that is shown; everybody without one."""
 
     def compose(self) -> ComposeResult:
         """Show the list."""
@@ -129,13 +134,21 @@ class StandingsPane(Pane):
         """Show the standings."""
         words, tournament = self.words, self.tournament
         listing = self.query_one("#standing-list", RowList)
-        lines = standings(tournament)
+        lines = self._lines()
         listing.reshape(self._columns(lines))
         listing.border_title = words("desk.standings.final" if tournament.finished else "desk.standings.running")
-        listing.border_subtitle = words("desk.standings.people") if self._by_person else ""
+        subtitle = words("desk.category", category=clean(self._category)) if self._category else ""
+        listing.border_subtitle = words("desk.standings.people") if self._by_person else subtitle
         rows = map(self._person_row, people(tournament)) if self._by_person else map(self._row, lines)
         listing.show([Row("", self._headings()), *rows])
         self.query_one("#standings-note", Static).update(Content.styled(" ".join(self._notes()), "$faint"))
+
+    def _lines(self) -> tuple[Standing, ...]:
+        """Return everybody, or those of the category that is shown."""
+        lines = standings(self.tournament)
+        if self._category not in categories_of(self.tournament):
+            self._category = ""
+        return category_standings(lines, self._category) if self._category else lines
 
     def _headings(self) -> tuple[Content, ...]:
         """Return what stands over the columns."""
@@ -184,6 +197,8 @@ class StandingsPane(Pane):
         """Hide what only pairs and trios need (hook of Textual)."""
         if action == "people":
             return self.tournament.ruleset.members > 1
+        if action == "category":
+            return bool(categories_of(self.tournament)) and not self._by_person
         if action == "field":
             return self.tournament.settings.same_deals and bool(self.tournament.rounds)
         if action == "arithmetic":
@@ -194,15 +209,22 @@ class StandingsPane(Pane):
         """Explain the marked one's place, tie-break by tie-break."""
         name = self.query_one("#standing-list", RowList).current
         if name:
-            self.app.push_screen(ArithmeticDialog(self.formatter, standings(self.tournament), int(name)))
+            self.app.push_screen(ArithmeticDialog(self.formatter, self._lines(), int(name)))
 
     def action_field(self) -> None:
         """Compare everybody with the others who had the same cards."""
         self.app.push_screen(FieldDialog(self.formatter))
 
+    def action_category(self) -> None:
+        """Show the next prize category, and after the last one everybody."""
+        categories = (*categories_of(self.tournament), "")
+        self._category = categories[(categories.index(self._category) + 1) % len(categories)]
+        self.refill()
+
     def action_people(self) -> None:
         """Show person by person, or the groups again."""
         self._by_person = not self._by_person
+        self._category = ""
         self.refill()
 
     def _row(self, line: Standing) -> Row:

@@ -1,0 +1,179 @@
+"""What somebody asks for at the desk: a bye in a later round, not to meet somebody, and for which prizes they play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple, assert_never
+
+from engine.core.errors import CarteadoError
+from engine.core.keys import KeyFamily
+from tournaments.fold import rounds_planned
+from tournaments.fold.apart import keeps_apart, members_of
+from tournaments.fold.merging import RoundOfBoth, check_merging
+from tournaments.model import Apart, AskedBye, Entrant, EntrantId
+from tournaments.prizes import categories_of
+from tournaments.tiebreaks import SCORED
+from tui.organiser.pane import Pane
+from tui.services.identity.names import clean
+from tui.widgets.dialogs import AskDialog, ChoiceDialog, ConfirmDialog
+from tui.widgets.row_list import Row
+
+_PART = KeyFamily("desk.merge.part.{}", "won bye asked absent")
+
+
+class AskBye(NamedTuple):
+    """The choice to ask for a bye."""
+
+
+class AskApart(NamedTuple):
+    """The choice not to meet somebody."""
+
+
+class KeepClubApart(NamedTuple):
+    """The choice that nobody of a club meets a club mate."""
+
+    club: str
+
+
+class ChooseCategories(NamedTuple):
+    """The choice of prize categories."""
+
+
+Wish = AskBye | AskApart | KeepClubApart | ChooseCategories | AskedBye | Apart
+"""What may be chosen: something new, or something asked for before, which is withdrawn."""
+
+
+class WishDialogs:
+    """The questions about one entrant's wishes, asked over a pane of the desk."""
+
+    def __init__(self, pane: Pane, entrant: Entrant, member: int = 0) -> None:
+        self.pane = pane
+        self.words = pane.words
+        self.entrant = entrant
+        self.member = member
+        self.name = clean(entrant.name)
+
+    async def ask(self) -> None:
+        """Ask what is wished, or what is no longer, and do it."""
+        wishes = list(self._wishes())
+        rows = [Row(str(at), (self._told(wish), "")) for at, wish in enumerate(wishes)]
+        answer = await self.pane.app.push_screen_wait(ChoiceDialog(self.name, rows))
+        if answer is not None:
+            await self._do(wishes[int(answer)])
+
+    def _wishes(self) -> Iterator[Wish]:
+        """Yield what may be asked for now, then what was."""
+        tournament = self.pane.tournament
+        rules = [rule for rule in tournament.apart if self.entrant.id in members_of(tournament, rule)]
+        if not tournament.finished:
+            if tournament.settings.format in SCORED:
+                yield AskBye()
+            if keeps_apart(tournament.settings):
+                yield AskApart()
+                clubs = dict.fromkeys(person.club for person in self.entrant.people if person.club)
+                yield from (KeepClubApart(club) for club in clubs if not any(rule.club == club for rule in rules))
+        yield ChooseCategories()
+        if not tournament.finished:
+            yield from (bye for bye in tournament.asked if bye.entrant == self.entrant.id)
+            yield from rules
+
+    def _told(self, wish: Wish) -> str:
+        words, formatter = self.words, self.pane.formatter
+        match wish:
+            case AskBye():
+                return words("desk.wishes.bye")
+            case AskApart():
+                return words("desk.wishes.apart")
+            case KeepClubApart(club=club):
+                return words("desk.wishes.club", club=clean(club))
+            case ChooseCategories():
+                named = ", ".join(map(clean, self.entrant.people[self.member].categories))
+                return words("desk.wishes.categories", categories=named or "–")
+            case AskedBye(round=number):
+                return words("desk.wishes.off", wish=words("desk.wish.bye", name=self.name, round=number))
+            case Apart():
+                return words("desk.wishes.off", wish=formatter.apart(wish))
+            case _:
+                assert_never(wish)
+
+    async def _do(self, wish: Wish) -> None:
+        own, act = self.entrant.id, self.pane.desk.act
+        match wish:
+            case AskBye():
+                await self._ask_bye()
+            case AskApart():
+                other = await self.pane.desk.ask_player()
+                if other is not None:
+                    act(lambda desk: desk.keep_apart((own, other)))
+            case KeepClubApart(club=club):
+                act(lambda desk: desk.keep_apart(club=club))
+            case ChooseCategories():
+                await self._ask_categories()
+            case AskedBye(round=number):
+                act(lambda desk: desk.ask_bye(own, number, asked=False))
+            case Apart(entrants=entrants, club=club):
+                act(lambda desk: desk.keep_apart(entrants, club, apart=False))
+            case _:
+                assert_never(wish)
+
+    async def _ask_bye(self) -> None:
+        tournament, words = self.pane.tournament, self.words
+        following, last = len(tournament.rounds) + 1, rounds_planned(tournament)
+        question = words("desk.wishes.bye.ask", name=self.name, first=following, last=max(following, last))
+
+        def check(text: str) -> str | None:
+            return None if text.strip().isdecimal() and int(text) > 0 else words("desk.wishes.bye.wrong")
+
+        answer = await self.pane.app.push_screen_wait(AskDialog(question, str(following), check=check))
+        if answer is not None:
+            number = int(answer)
+            self.pane.desk.act(lambda desk: desk.ask_bye(self.entrant.id, number))
+
+    async def _ask_categories(self) -> None:
+        words, known = self.words, categories_of(self.pane.tournament)
+        question = words("desk.wishes.categories.ask", name=clean(self.entrant.people[self.member].name))
+        if known:
+            question = f"{question} {words('desk.wishes.categories.known', names=', '.join(map(clean, known)))}"
+        before = ", ".join(self.entrant.people[self.member].categories)
+        answer = await self.pane.app.push_screen_wait(AskDialog(question, before))
+        if answer is not None:
+            named = tuple(filter(None, (clean(part) for part in answer.split(","))))
+            self.pane.desk.act(lambda desk: desk.categorise(self.entrant.id, named, self.member))
+
+
+class MergeDialogs:
+    """The questions before two entrants become one person."""
+
+    def __init__(self, pane: Pane, kept: EntrantId, gone: EntrantId) -> None:
+        self.pane = pane
+        self.kept = kept
+        self.gone = gone
+
+    async def ask(self) -> None:
+        """Ask whether it is one person, and whose round counts where neither played and they differ; then merge."""
+        desk = self.pane.desk
+        try:
+            found = check_merging(self.pane.tournament, self.kept, self.gone)
+        except CarteadoError as error:
+            desk.say(self.pane.words.error(error), bad=True)
+            return
+        words, formatter = self.pane.words, self.pane.formatter
+        told = {"name": formatter.name(self.kept), "before": formatter.name(self.gone)}
+        question = words("desk.merge.ask", **told)
+        if not await self.pane.app.push_screen_wait(ConfirmDialog(question, words("desk.merge.yes", **told))):
+            return
+        taken: list[int] = []
+        for part in (part for part in found if part.is_open):
+            answer = await self._ask_round(part)
+            if answer is None:
+                return
+            taken += [part.round] if answer == "gone" else []
+        desk.act(lambda desk: desk.merge(self.kept, self.gone, taken))
+
+    async def _ask_round(self, part: RoundOfBoth) -> str | None:
+        words, formatter = self.pane.words, self.pane.formatter
+        rows = [
+            Row(who, (words("desk.merge.part", name=formatter.name(number), part=words(_PART(what))), ""))
+            for who, number, what in (("kept", self.kept, part.kept), ("gone", self.gone, part.gone))
+        ]
+        return await self.pane.app.push_screen_wait(ChoiceDialog(words("desk.merge.which", round=part.round), rows))
