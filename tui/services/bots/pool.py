@@ -11,6 +11,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections import deque
 from collections.abc import Collection, Sequence
 from contextlib import ExitStack, suppress
 from pathlib import Path
@@ -45,6 +46,7 @@ LOWEST = 19
 """The priority of a process that waits for all others."""
 _RESTART = 0.3
 """What is counted for a thought that was ended with its worker, in seconds: another one has to be started."""
+_MOST_ORDERS = 8
 REST = 60.0
 """For how many seconds no worker is started after `TRIES` of them failed."""
 _ROOT = Path(__file__).resolve().parents[3]
@@ -183,7 +185,10 @@ class BotPool:
         self._idle: list[Worker] = []
         self.most_judged = most or all_cores()
         """How many places are judged at a time."""
-        self._turns = Turns(most or spare_cores(), self.most_judged)
+        self._most = most or spare_cores()
+        self._turns = Turns(self._most, self.most_judged)
+        self._ordered = deque[bytes](maxlen=_MOST_ORDERS)
+        """What workers were told to get ready for, the last of it."""
         self._thread = ThreadChooser()
 
     def __enter__(self) -> Self:
@@ -212,7 +217,10 @@ class BotPool:
                 idle.append(self._start())
                 self._idle += idle
             if GAMES.get(game.key) is game:
-                idle[-1].order(encode_warming(game, options, seats))
+                order = encode_warming(game, options, seats)
+                if order not in self._ordered:
+                    self._ordered.append(order)
+                idle[-1].order(order)
         except OSError as error:
             self._give_up(error)
 
@@ -272,7 +280,8 @@ class BotPool:
 
     async def _ask(self, question: bytes, patience: float, turn: Turn) -> bytes:
         worker = turn.worker = self._take(judges=turn.urgency is Urgency.REVIEW)
-        lengthy = asyncio.get_running_loop().call_later(SLICE, self._turns.lengthen, turn)
+        self._keep_one_ready()
+        lengthy = asyncio.get_running_loop().call_later(SLICE, self._lengthen, turn)
         try:
             answer = await worker.ask(question, patience)
         except BaseException as error:
@@ -295,6 +304,28 @@ class BotPool:
                 return worker
             self._end(worker)
         return self._start(judges=judges)
+
+    def _lengthen(self, turn: Turn) -> None:
+        self._keep_one_ready()
+        self._turns.lengthen(turn)
+
+    def _keep_one_ready(self) -> None:
+        """Start a worker beside those that think, where bots of different people want to.
+
+        It is for whoever holds up another's thought: nobody who needs a few milliseconds should wait until a process
+        has started.
+        """
+        thinking = [worker for worker in self.workers if not worker.judges]
+        ready = any(not worker.judges for worker in self._idle)
+        if ready or len(thinking) > self._most or self._resting or not self._turns.contended:
+            return
+        try:
+            worker = self._start()
+            self._idle.append(worker)
+            for order in self._ordered:
+                worker.order(order)
+        except OSError as error:
+            self._give_up(error)
 
     def _start(self, *, judges: bool = False) -> Worker:
         worker = Worker(self._command, judges=judges)

@@ -11,7 +11,7 @@ from typing import Protocol
 
 OWED = 0.5
 """How many seconds of thinking somebody who asked for little may have before others, at most."""
-SLICE = 0.02
+SLICE = 0.005
 """After how many seconds a thought may be held up for somebody who has had less."""
 _MARGIN = 0.1
 """How many seconds less somebody must have had, so that a thought which was begun waits for theirs."""
@@ -142,6 +142,11 @@ class Turns:
             counted = SLICE if turn.lengthy else 0.0
             self._shares(turn).charge(people, _ASKING + max(0.0, turn.seconds - counted))
             self._share_out()
+
+    @property
+    def contended(self) -> bool:
+        """Tell whether bots at the tables of different people want to think now."""
+        return len({frozenset(turn.people) for turn in self._turns if turn.urgency is not Urgency.REVIEW}) > 1
 
     def lengthen(self, turn: Turn) -> None:
         """Let a question that has been worked on for a slice be held up by whoever has had less."""

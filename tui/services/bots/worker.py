@@ -8,17 +8,21 @@ from __future__ import annotations
 import gc
 import os
 import signal
+from contextlib import suppress
 from queue import SimpleQueue
+from select import select
 from threading import Thread, main_thread
-from time import sleep
 
 _SOCKET = 0
 """Standard input; standard output and error belong to the log."""
 
 
 _LOOK_EVERY = 0.02
-"""After how many seconds at most a process that was held up goes on."""
+"""After how many seconds at most a process that was held up goes on, should it not be woken."""
 _held_up = [False]
+_awake, _wake = os.pipe()
+"""What wakes a process that is held up: whoever goes on must not lose the rest of those seconds each time."""
+os.set_blocking(_awake, False)
 _SELDOM = (50_000, 20, 20)
 """When garbage is collected: thinking makes many small things and hardly any circle; by Python's own thresholds the
 search for circles takes a tenth of the time.
@@ -55,7 +59,9 @@ def _listen(questions: SimpleQueue[bytes]) -> None:
 def _wait() -> None:
     # No lock: the next signal may come in the middle of this.
     while _held_up[0]:
-        sleep(_LOOK_EVERY)
+        if select([_awake], [], [], _LOOK_EVERY)[0]:
+            with suppress(BlockingIOError):
+                os.read(_awake, 64)
 
 
 def _take(message: bytes, questions: SimpleQueue[bytes]) -> None:
@@ -65,6 +71,7 @@ def _take(message: bytes, questions: SimpleQueue[bytes]) -> None:
         signal.pthread_kill(main_thread().ident or 0, signal.SIGUSR1)
     elif message == b"+":
         _held_up[0] = False
+        os.write(_wake, message)
     else:
         questions.put(message)
 

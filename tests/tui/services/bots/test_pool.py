@@ -205,6 +205,23 @@ async def test_there_are_never_more_workers_than_may_be() -> None:
         assert len(pool.workers) == 2
 
 
+async def test_one_worker_more_is_ready_where_bots_of_different_people_think(monkeypatch: pytest.MonkeyPatch) -> None:
+    game, bot, view, legal, memory = cut()
+    orders = list[bytes]()
+    order = Worker.order
+    monkeypatch.setattr(Worker, "order", lambda worker, told: (orders.append(told), order(worker, told))[1])
+    with BotPool(most=1) as pool:
+        pool.warm(CHAMA, CHAMA.options_type(), 2)
+        for people, workers in ((("Ana",) * 3, 1), (("Ana", "Bia", "Caio"), 2), (("Ana", "Bia", "Caio", "Duda"), 2)):
+            asked = [
+                pool.choose(game, bot, view, legal, Stream(b"here"), memory=memory, budget=1, people=(name,))
+                for name in people
+            ]
+            assert await asyncio.gather(*asked) == [await answer()] * len(people)
+            assert len(pool.workers) == workers
+        assert len(orders) == 2 and len(set(orders)) == 1
+
+
 @pytest.mark.parametrize(("cores", "workers"), [({0}, 1), ({0, 1}, 1), ({0, 2, 3, 5}, 3)])
 def test_one_core_is_left_to_the_app(cores: set[int], workers: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "sched_getaffinity", lambda _pid: cores, raising=False)

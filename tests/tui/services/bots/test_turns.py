@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from itertools import count
 
 import pytest
 
 from tui.services.bots.pool import Worker
-from tui.services.bots.turns import OWED, Turn, Turns, Urgency
+from tui.services.bots.turns import OWED, SLICE, Turn, Turns, Urgency
 
 
 class Held(Worker):
@@ -204,6 +205,64 @@ async def test_whoever_asks_little_waits_for_no_more_than_the_thought_that_is_be
     assert begun == list(range(begun[0], begun[0] + 160, 4)), "each is the next that is begun"
     assert max(asked.values()) - min(asked.values()) <= 1, "the others take turns"
     await club.close()
+
+
+class Evening:
+    """Twelve tables whose bots think without end beside one that asks for little, by a clock that only thinking moves.
+
+    The bots of the others think for each of `LENGTHS` in turn. At the table of `z` three bots think for `QUICK` each,
+    one after the other, and then its player for `PAUSE`.
+    """
+
+    OTHERS, LENGTHS, QUICK, PAUSE = "abcdefghijkl", (0.004, 0.015, 0.03, 0.2, 0.018), 0.015, 0.8
+
+    def __init__(self) -> None:
+        self.club, self.now, self.comes = Club(), 0.0, 0.1
+        self.waits: list[float] = []
+        """How long each third answer of `z` was waited for, since the first was asked for."""
+        self._left, self._numbers, self._asked = dict[str, float](), count(), 0.0
+
+    async def ask(self, person: str) -> None:
+        number = next(self._numbers)
+        question = f"{person}{number}"
+        self._left[question] = self.QUICK if person == "z" else self.LENGTHS[number % len(self.LENGTHS)]
+        await self.club.ask(question)
+
+    async def play(self, rounds: int) -> None:
+        """Let the table of `z` play so many rounds."""
+        for person in self.OTHERS:
+            await self.ask(person)
+        quick, had = 0, dict[str, float]()
+        while len(self.waits) < rounds:
+            works = next(name for name, turn in self.club._there.items() if turn.works)
+            done = had.get(works, 0.0)
+            step = min(self._left[works], SLICE - done if done < SLICE else 1.0, max(self.comes - self.now, 0.0))
+            self.now, had[works] = self.now + step, done + step
+            self._left[works] -= step
+            if self._left[works] < 1e-9:
+                await self.club.answer(had[works])
+                if works[0] != "z":
+                    await self.ask(works[0])
+                elif quick % 3:
+                    quick += 1
+                    await self.ask("z")
+                else:
+                    self.waits.append(self.now - self._asked)
+                    self.comes = self.now + self.PAUSE
+            elif had[works] >= SLICE > done:
+                await self.club.lengthen(works)
+            if self.now >= self.comes:
+                self._asked, self.comes, quick = self.now, float("inf"), quick + 1
+                await self.ask("z")
+
+
+async def test_a_quick_bot_answers_within_one_and_a_half_of_its_quiet_time_beside_twelve_tables() -> None:
+    evening = Evening()
+    await evening.play(42)
+    # The first two come before anybody has had anything.
+    waits, quiet = sorted(evening.waits[2:]), 3 * evening.QUICK
+    assert waits[len(waits) // 2] <= 1.1 * quiet and waits[len(waits) * 95 // 100] <= 1.5 * quiet
+    await evening.club.close()
 
 
 async def test_what_was_not_asked_for_is_not_saved_up_for_ever() -> None:
