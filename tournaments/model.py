@@ -76,8 +76,8 @@ SYSTEMS = (OWN_SYSTEM, "dutch")
 """How duels of a Swiss are paired: as FORMATS.md tells, or by the FIDE (Dutch) System."""
 
 
-Seeding: TypeAlias = Literal["draw", "rating", "standings"]
-"""How the first round of a stage is ordered: the first stage by lot or rating, every later one by the standings."""
+Seeding: TypeAlias = Literal["draw", "rating", "listed", "standings"]
+"""How the first round of a stage is ordered: by lot, by rating, as registered; of later stages by the standings."""
 
 
 Acceleration: TypeAlias = Literal["none", "baku"]

@@ -46,7 +46,7 @@ SCHEMA = (
     Setting("final_table", "final", "size", (0,), _BY_POINTS, told=True),
     Setting("consolation", "consolation", "switch", _SWITCH, ("knockout",), told=True),
     Setting("best_of", "best-of", "number", (1, 3, 5), told=True),
-    Setting("seeding", "seeding", "word", ("draw", "rating")),
+    Setting("seeding", "seeding", "word", ("draw", "rating", "listed")),
     Setting("acceleration", "acceleration", "word", ("none", "baku"), ("swiss",), told=True),
     Setting("tiebreaks", "tiebreak", "words", (), _SCORED, told=True),
     Setting("bye", "bye", "word", ("win", "half", "loss"), _SCORED),

@@ -167,3 +167,10 @@ def test_whoever_has_asked_to_sit_out_is_not_paired_and_counts_as_moved_down() -
         desk.report(1, table.number, PlacesForm((1, 2)))
     player = dutch_players(field_of(desk.tournament), last=False)[4]
     assert (player.score, player.floats, player.bye, player.unplayed) == (1, ("down", ""), True, 1)
+
+
+def test_seeds_may_be_those_of_the_list_of_entrants() -> None:
+    desk = entered(8, **DUTCH, seeding="listed")
+    desk.draw_up(77)
+    assert desk.tournament.seeds == (1, 2, 3, 4, 5, 6, 7, 8)
+    assert {frozenset(table.seats) for table in desk.round.draft.tables} == {frozenset((n, n + 4)) for n in range(1, 5)}

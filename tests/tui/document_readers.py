@@ -133,10 +133,15 @@ class Print:
 
 def read_trf(text: str) -> TrfEvent:
     """Read FIDE's format by its columns (C.04 A.2): starting number 5-8, name 15-47, rating 49-52, points 81-84, ..."""
-    name, rounds, cards = "", 0, []
+    name, rounds, cards, system = "", 0, [], ""
+    codes: tuple[str, ...] = ()
     for line in text.splitlines():
         if line.startswith("012 "):
             name = line[4:]
+        elif line.startswith("092 "):
+            system = line[4:].removeprefix("Individual: ")
+        elif line.startswith("202 "):
+            codes = tuple(line[4:].split(","))
         elif line.startswith("XXR "):
             rounds = int(line[4:])
         elif line.startswith("001 "):
@@ -147,4 +152,4 @@ def read_trf(text: str) -> TrfEvent:
             card = TrfPlayer(int(line[4:8]), line[14:47].rstrip(), int(line[48:52]), int(line[85:89]), tuple(games))
             assert float(line[80:84]) == float(card.points)
             cards.append(card)
-    return TrfEvent(name, rounds, tuple(cards))
+    return TrfEvent(name, rounds, tuple(cards), system, codes)

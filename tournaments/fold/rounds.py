@@ -51,6 +51,8 @@ def _seeded(tournament: Tournament, lot: int) -> Tournament:
         raise TournamentError("too_few_players", players=players, needed=tournament.ruleset.least * members)
     if tournament.settings.scored and players < SCORED_PLAYERS:
         raise TournamentError("too_few_for_scored", players=players, needed=SCORED_PLAYERS)
+    if tournament.settings.seeding == "listed":
+        return _replace(tournament, seeds=tuple(entrant.id for entrant in playing))
     lots = draw_lots(lot, "seeding", (entrant.id for entrant in playing))
     by_rating = tournament.settings.seeding == "rating"
 

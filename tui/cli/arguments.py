@@ -416,7 +416,11 @@ def _add_standings(acts: _Acts) -> None:
     export.add_argument("-o", "--output", type=Path, metavar="FILE", help=words("cli.export.output"))
     export.add_argument("--seeds", action="store_true", help=words("cli.tournament.export.seeds"))
     _add_round(export, words)
-    acts.add("import", "tournament_files:import_").add_argument("file", type=Path, metavar="FILE")
+    take_in = acts.add("import", "tournament_files:import_")
+    take_in.add_argument("file", type=Path, metavar="FILE")
+    take_in.add_argument("--line", metavar="LINE", help=words("cli.tournament.import.line"))
+    take_in.add_argument("--id", metavar="ID", help=words("cli.tournament.import.id"))
+    take_in.add_argument("--dry-run", action="store_true", help=words("cli.tournament.import.dry_run"))
 
 
 def _add_history(acts: _Acts) -> None:

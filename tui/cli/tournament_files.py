@@ -5,15 +5,20 @@ from __future__ import annotations
 import argparse
 import sys
 
+from engine.core.errors import CarteadoError
 from engine.games.registry import GAMES
+from saves.ids import is_match_id
 from saves.tournament_files import export_tournament, import_tournament
 from tui.cli.files import naming
 from tui.cli.output import print_json, print_lines, write_file
-from tui.cli.tournament import OpenedTournament, club_at, looking
+from tui.cli.tournament import OpenedTournament, actor, club_at, looking
 from tui.documents.model import PaperError
-from tui.documents.write import format_of, write
+from tui.documents.write import EVENT_FORMATS, format_of, write, write_event
 from tui.services.environment import now_ms
 from tui.services.streams import tell
+from tui.services.tournaments.events.bringing import bring, line_of, rehearsed
+from tui.services.tournaments.events.reading import is_event, read_event
+from tui.texts.brought import format_brought
 from tui.texts.keys import IMPORTED
 from tui.texts.localizer import Words
 from tui.texts.tournament import format_trust
@@ -26,11 +31,7 @@ def export(args: argparse.Namespace, words: Words) -> int:
     """Write a paper, or the whole tournament, which is lines of JSON, into a file or on stdout."""
     with looking(args, words) as at:
         if args.kind == WHOLE:
-            if args.format not in (None, "json"):
-                raise PaperError("paper_unknown", kind=args.kind, format=args.format)
-            export_tournament(
-                at.tournament_session.club.store, at.id, args.output or sys.stdout.buffer, seeds=args.seeds
-            )
+            _write_whole(args, at, words)
         else:
             write_file(args.output, _paper(args, at, words))
     if args.output is None:
@@ -41,6 +42,19 @@ def export(args: argparse.Namespace, words: Words) -> int:
     else:
         print_lines([words("cli.tournament.exported", **told)])
     return 0
+
+
+def _write_whole(args: argparse.Namespace, at: OpenedTournament, words: Words) -> None:
+    """Write the whole tournament: lines of JSON, or for other programs a crosstable (csv) or report file (trf)."""
+    ending = args.output.suffix.lower().removeprefix(".") if args.output else ""
+    chosen = args.format or (ending if ending in EVENT_FORMATS else "json")
+    if chosen in EVENT_FORMATS:
+        write_file(args.output, write_event(chosen, at.tournament, words))
+    elif chosen == "json":
+        target = args.output or sys.stdout.buffer
+        export_tournament(at.tournament_session.club.store, at.id, target, seeds=args.seeds)
+    else:
+        raise PaperError("paper_unknown", kind=args.kind, format=args.format)
 
 
 def _paper(args: argparse.Namespace, at: OpenedTournament, words: Words) -> bytes:
@@ -55,7 +69,9 @@ def _paper(args: argparse.Namespace, at: OpenedTournament, words: Words) -> byte
 
 
 def import_(args: argparse.Namespace, words: Words) -> int:
-    """Take in a whole tournament from a file, or go on with one that is here."""
+    """Take in a whole tournament from a file, go on with one that is here, or play one of another program again."""
+    if is_event(args.file):
+        return _bring(args, words)
     with club_at(args, words, make=True) as club, naming(args.file):
         taken = import_tournament(club.store, args.file, GAMES)
     if args.json:
@@ -64,4 +80,24 @@ def import_(args: argparse.Namespace, words: Words) -> int:
         key = IMPORTED(taken.status)
         told = words(key, tournament=taken.tournament, acts=taken.acts, matches=taken.matches)
         print_lines(filter(None, (told, format_trust(taken.results, taken.backed, words))))
+    return 0
+
+
+def _bring(args: argparse.Namespace, words: Words) -> int:
+    """Keep an event of another program as a tournament, or with `--dry-run` only tell what would come of it."""
+    if args.id is not None and not is_match_id(args.id):
+        raise CarteadoError("bad_tournament_id", id=args.id)
+    sheet = read_event(args.file)
+    kept = {}
+    with club_at(args, words, make=True) as club:
+        spec = line_of(sheet, club.catalog, args.line)
+        if args.dry_run:
+            comparison = rehearsed(sheet, spec, club.catalog)
+        else:
+            brought = bring(club, sheet, spec, args.id, actor(args, club))
+            comparison, kept = brought.comparison, {"tournament": brought.tournament_session.id}
+    if args.json:
+        print_json({**kept, "line": spec.line, "event": sheet, "comparison": comparison})
+    else:
+        print_lines([*kept.values(), *format_brought(sheet, spec, comparison, words)])
     return 0

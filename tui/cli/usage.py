@@ -49,10 +49,10 @@ def placeholder(text: str, words: Words) -> str:
 
 _VALUE = KeyFamily(
     "cli.value.{}",
-    "escada knockout duel_knockout double_elimination swiss carteado dutch round_robin league draw rating win half "
-    "loss losses byes halves places scores games life counts six_realms ten_realms conquest last_seat time resigned "
-    "pairings slips standings crosstable bracket players signs sheet announcement decks prizes page tournament "
-    "text none here file",
+    "escada knockout duel_knockout double_elimination swiss carteado dutch round_robin league draw rating listed win "
+    "half loss losses byes halves places scores games life counts six_realms ten_realms conquest last_seat time "
+    "resigned pairings slips standings crosstable bracket players signs sheet announcement decks prizes page "
+    "tournament text none here file",
 )
 
 

@@ -12,8 +12,10 @@ import msgspec
 from engine.core.text import fit_characters
 from tournaments.fold import rounds_planned
 from tournaments.model import EntrantId, Round, Tournament
+from tournaments.tiebreaks import chosen
 from tui.documents.model import CardSheets, DocumentTable, Notes, PaperError, Prose, Signs, Slips, Tree, spreadsheet
 from tui.services.identity.names import clean
+from tui.services.tournaments.events.tie_break_codes import codes_of
 
 if TYPE_CHECKING:
     from tui.documents.builder import DocumentBuilder
@@ -262,6 +264,9 @@ _BYES = {"win": "U", "half": "H", "loss": "Z"}
 _MISSED = {"byes": "U", "halves": "H", "losses": "Z"}
 
 
+_SYSTEMS = {"round_robin": "Round-Robin"}
+
+
 _NAME = 33
 
 
@@ -297,6 +302,9 @@ class TrfEvent(msgspec.Struct, frozen=True):
     name: str
     rounds: int
     cards: tuple[TrfPlayer, ...]
+    system: str = "Swiss-System"
+    tiebreaks: tuple[str, ...] = ()
+    """Codes of FIDE's C.07; () where one of the tie-breaks has none."""
 
 
 def as_trf(builder: DocumentBuilder) -> str:
@@ -306,8 +314,10 @@ def as_trf(builder: DocumentBuilder) -> str:
 
 def written(event: TrfEvent) -> str:
     """Return the lines of an event."""
-    lines = [f"012 {event.name}", "092 Individual: Swiss-System", f"062 {len(event.cards)}", f"XXR {event.rounds}"]
-    return "\n".join([*lines, *(_line(card) for card in event.cards)]) + "\n"
+    lines = [f"012 {event.name}", f"062 {len(event.cards)}", f"092 Individual: {event.system}"]
+    lines += [f"142 {event.rounds}"]
+    lines += [f"202 {','.join(event.tiebreaks)}"] if event.tiebreaks else []
+    return "\n".join([*lines, f"XXR {event.rounds}", *(_line(card) for card in event.cards)]) + "\n"
 
 
 def _line(card: TrfPlayer) -> str:
@@ -323,7 +333,7 @@ def _game(game: TrfGame) -> str:
 
 
 def event_of(builder: DocumentBuilder) -> TrfEvent:
-    """Return the event; a round without a result yet counts as not played by those who sit there."""
+    """Return the event; a table without a result is left out, as pairing programs read only what is over."""
     tournament = builder.tournament
     for one in tournament.rounds:
         for table in one.draft.tables:
@@ -343,7 +353,10 @@ def event_of(builder: DocumentBuilder) -> TrfEvent:
         )
         for entrant, number in numbers.items()
     )
-    return TrfEvent(clean(tournament.spec.line), rounds_planned(tournament), cards)
+    settings = tournament.settings
+    system = "Swiss-System (Dutch)" if settings.system == "dutch" else _SYSTEMS.get(settings.format, "Swiss-System")
+    names = chosen(settings.tiebreaks, settings.format, settings.table_size)
+    return TrfEvent(clean(tournament.spec.line), rounds_planned(tournament), cards, system, codes_of(names))
 
 
 def _games(tournament: Tournament, entrant: EntrantId, numbers: dict[EntrantId, int]) -> Iterator[TrfGame]:
@@ -351,11 +364,12 @@ def _games(tournament: Tournament, entrant: EntrantId, numbers: dict[EntrantId, 
     for one in tournament.rounds:
         if late is not None and one.number <= late.rounds:
             yield TrfGame(_NOBODY, "-", _MISSED[late.missed])
-        else:
-            yield _played(tournament, one, entrant, numbers)
+        elif game := _played(tournament, one, entrant, numbers):
+            yield game
 
 
-def _played(tournament: Tournament, one: Round, entrant: EntrantId, numbers: dict[EntrantId, int]) -> TrfGame:
+def _played(tournament: Tournament, one: Round, entrant: EntrantId, numbers: dict[EntrantId, int]) -> TrfGame | None:
+    """Return what a round was for an entrant; None while the game has no result, which only the last round's have."""
     if any(bye.entrant == entrant for bye in one.draft.byes):
         return TrfGame(_NOBODY, "-", _BYES[tournament.settings.bye])
     if entrant in one.draft.asked:
@@ -369,7 +383,7 @@ def _played(tournament: Tournament, one: Round, entrant: EntrantId, numbers: dic
         if table.walkover:
             return TrfGame(other, colour, "-" if entrant in table.absent else "+")
         if result is None:
-            return TrfGame(other, colour, " ")
+            return None
         mine, theirs = (result.places[table.seats.index(seat)] for seat in _facing(table.seats, entrant))
         return TrfGame(other, colour, "1" if mine < theirs else "=" if mine == theirs else "0")
     return TrfGame(_NOBODY, "-", "Z")

@@ -51,6 +51,8 @@ PROSE = ("html", "pdf", "json", "markdown", "text")
 """The formats of what is there to be read and has no tables."""
 DATA = ("csv", "json", "trf")
 """The formats that other programs read: names stand whole there."""
+EVENT_FORMATS = ("csv", "trf")
+"""The formats in which a whole event goes to other programs and comes back."""
 
 
 def formats_of(kind: str) -> tuple[str, ...]:
@@ -92,6 +94,16 @@ def write(
 
     builder = DocumentBuilder(tournament, words, at, zone, cells=None if format in DATA else PAPER_CELLS)
     return write_by(builder, kind, format, round)
+
+
+def write_event(format: str, tournament: Tournament, words: Words) -> bytes:
+    """Return a whole event for other programs, in one of EVENT_FORMATS; raises PaperError if it is none of duels."""
+    from tui.documents.builder import DocumentBuilder
+    from tui.documents.event_csv import as_event_csv
+    from tui.documents.text_files import as_trf
+
+    builder = DocumentBuilder(tournament, words, None, None, cells=None)
+    return (as_trf(builder) if format == "trf" else as_event_csv(builder)).encode()
 
 
 def write_by(builder: DocumentBuilder, kind: str, format: str, round: int = 0) -> bytes:

@@ -30,7 +30,7 @@ _DESK_WHY_FORMAT = KeyFamily(
     "desk.why.format.{}",
     "swiss league round_robin duel_knockout double_elimination escada knockout",
 )
-_DESK_WHY_SEEDING = KeyFamily("desk.why.seeding.{}", "draw standings rating")
+_DESK_WHY_SEEDING = KeyFamily("desk.why.seeding.{}", "draw standings rating listed")
 
 
 class SwapDialog(Dialog[tuple[EntrantId, EntrantId] | None]):

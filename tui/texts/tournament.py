@@ -56,7 +56,7 @@ _DESK_NOTICE = KeyFamily(
     "paired_by_hand rematch_by_hand bye_by_hand left_out_by_hand changed_after_publishing table_too_short "
     "round_redrawn round_dropped later_rounds_kept apart_meet",
 )
-_DESK_SEEDING = KeyFamily("desk.seeding.{}", "draw standings rating")
+_DESK_SEEDING = KeyFamily("desk.seeding.{}", "draw standings rating listed")
 _DESK_TOLD = KeyFamily(
     "desk.told.{}",
     "system rounds final_table consolation best_of same_deals round_minutes avoid_clubs ready_values acceleration",

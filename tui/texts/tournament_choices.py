@@ -33,7 +33,7 @@ _DESK_FORMAT_HELP = KeyFamily(
     "escada knockout duel_knockout double_elimination swiss round_robin league",
 )
 _DESK_MISSED_HELP = KeyFamily("desk.missed.{}.help", "losses byes halves")
-_SEEDING = KeyFamily("desk.seeding.{}", "draw standings rating")
+_SEEDING = KeyFamily("desk.seeding.{}", "draw standings rating listed")
 _DESK_SIZE_HELP = KeyFamily("desk.size.{}.help", "pairs trios")
 
 _EXAMPLE = 32

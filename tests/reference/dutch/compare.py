@@ -207,5 +207,7 @@ if __name__ == "__main__":
     parser.add_argument("--first", type=int, default=0)
     parser.add_argument("--fewest", type=int, default=4)
     parser.add_argument("--most", type=int, default=40)
+    parser.add_argument("--alone", action="store_true", help="leave out packages that are installed")
     given = parser.parse_args()
-    print(dict(compare(range(given.first, given.first + given.events), given.fewest, given.most)))
+    seeds = range(given.first, given.first + given.events)
+    print(dict(compare(seeds, given.fewest, given.most, others=not given.alone)))

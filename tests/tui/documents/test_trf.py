@@ -99,3 +99,41 @@ def test_tables_of_four_and_pairs_are_refused():
     for desk in (event(8, 1), event(4, 1, PAIRS_LINE, members=2, table_size=2, scored=False, drawn=False)):
         with pytest.raises(PaperError, match="paper_not_duels"):
             trf(desk)
+
+
+def test_an_open_round_is_left_out_of_those_who_still_play_and_no_line_ends_in_a_blank():
+    desk = opened(format="swiss", table_size=2, rounds=3, scored=False)
+    for name in ("Ana", "Bia", "Caio", "Duda", "Edu"):
+        desk.register(name)
+    desk.draw_up(1)
+    report_all(desk)
+    desk.draw_up(2)
+    desk.report(2, 1, PlacesForm((1, 2)))
+    lines = [line for line in trf(desk).splitlines() if line.startswith("001")]
+    assert sorted(len(line) for line in lines) == [99, 99, 109, 109, 109]
+    assert all(line[98::10].strip() == line[98::10] for line in lines)
+    assert {round(float(line[80:84]) * 2) for line in lines} <= {0, 2, 4}
+
+
+def test_an_open_round_is_read_by_py4swiss_which_pairs_the_rest(tmp_path: Path):
+    trf_of = pytest.importorskip("py4swiss.trf", reason="py4swiss is not installed")
+    desk = opened(format="swiss", table_size=2, rounds=3, scored=False)
+    for name in ("Ana", "Bia", "Caio", "Duda", "Edu", "Flora"):
+        desk.register(name)
+    desk.draw_up(1)
+    report_all(desk)
+    desk.draw_up(2)
+    (file := tmp_path / "open.trf").write_text(trf(desk), encoding="utf-8")
+    parsed = trf_of.TrfParser.parse(file)
+    assert [len(player.results) for player in parsed.player_sections] == [1] * 6
+    assert parsed.x_section.number_of_rounds == 3
+
+
+def test_whoever_asked_to_sit_out_has_half_a_point():
+    desk = opened(format="swiss", table_size=2, rounds=2, scored=False)
+    for name in ("Ana", "Bia", "Caio"):
+        desk.register(name)
+    desk.ask_bye(2, 1)
+    desk.draw_up(1)
+    games = {card.name: card.games for card in read_trf(trf(desk)).cards}
+    assert games["Bia"][0].result == "H" and games["Ana"] == games["Caio"] == ()

@@ -46,6 +46,8 @@ STRINGS: dict[str, str] = {
     "desk.seeding.draw.help": "By lot: the order in which people enter the bracket is drawn.",
     "desk.seeding.standings": "by the standings",
     "desk.seeding.standings.help": "Standings: the best of the stage before are the top seeds.",
+    "desk.seeding.listed": "as listed",
+    "desk.seeding.listed.help": "As listed: whoever was entered first is the first seed.",
     "desk.seeding.rating": "by Elo",
     "desk.seeding.rating.help": "By Elo: the strongest are spread out and meet only at the end.",
     # The next step.
@@ -147,6 +149,7 @@ STRINGS: dict[str, str] = {
     ),
     "desk.why.seeding.draw": "In the first round the order was drawn by lot.",
     "desk.why.seeding.standings": "In the first round of the stage the order is that of the standings before it.",
+    "desk.why.seeding.listed": "In the first round the order is that of the list of entrants.",
     "desk.why.seeding.rating": "In the first round the order is that of the Elo.",
     "desk.why.seats": "Whoever has had the first seat least often sits first; level ones by lot.",
     "desk.why.lots": "This round's lots: {lots} (drawing {lot}).",

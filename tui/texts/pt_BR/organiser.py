@@ -47,6 +47,8 @@ STRINGS: dict[str, str] = {
     "desk.seeding.draw.help": "Sorteio: a ordem de entrada na chave é tirada na sorte.",
     "desk.seeding.standings": "pela classificação",
     "desk.seeding.standings.help": "Classificação: os primeiros da fase anterior são os cabeças de chave.",
+    "desk.seeding.listed": "como na lista",
+    "desk.seeding.listed.help": "Como na lista: a ordem em que foram inscritos é a ordem de entrada.",
     "desk.seeding.rating": "por Elo",
     "desk.seeding.rating.help": "Elo: os mais fortes são espalhados e só se encontram no fim.",
     # O próximo passo.
@@ -147,6 +149,7 @@ STRINGS: dict[str, str] = {
     ),
     "desk.why.seeding.draw": "Na primeira rodada a ordem foi sorteada.",
     "desk.why.seeding.standings": "Na primeira rodada da fase a ordem é a da classificação da fase anterior.",
+    "desk.why.seeding.listed": "Na primeira rodada a ordem é a da lista de inscritos.",
     "desk.why.seeding.rating": "Na primeira rodada a ordem é a do Elo.",
     "desk.why.seats": "Senta-se primeiro quem menos vezes abriu a mesa; em igualdade, decide a sorte.",
     "desk.why.lots": "Sortes desta rodada: {lots} (sorteio {lot}).",

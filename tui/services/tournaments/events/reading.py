@@ -1,0 +1,36 @@
+"""Reads a whole event of another program from a file: a report file (TRF) or a crosstable of a spreadsheet."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from saves.errors import FileError
+from saves.foreign_files import foreign_kind
+from tui.services.tournaments.events.crosstable import is_crosstable, read_crosstable
+from tui.services.tournaments.events.sheet import EventSheet, check
+from tui.services.tournaments.events.trf import is_trf, read_trf
+from tui.services.tournaments.lists.reading import text_of_list
+
+_BEGINNING = 1 << 16
+_TEXTS = ("trf", "csv", "utf16", None)
+
+
+def is_event(path: Path) -> bool:
+    """Tell whether a file looks like an event of another program; no for one that cannot be read."""
+    try:
+        with path.open("rb") as file:
+            kind = foreign_kind(file.read(_BEGINNING))
+        if kind not in _TEXTS:
+            return False
+        text = text_of_list(path)
+    except (OSError, FileError, ValueError):
+        return False
+    return is_trf(text) or is_crosstable(text)
+
+
+def read_event(path: Path) -> EventSheet:
+    """Return the event of a file; raises FileError with the line and column of the first that does not hold."""
+    text = text_of_list(path).lstrip("\ufeff")
+    sheet = read_trf(text, str(path)) if is_trf(text) else read_crosstable(text, str(path))
+    check(sheet)
+    return sheet
