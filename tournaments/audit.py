@@ -301,7 +301,7 @@ def _entrants(before: Tournament, after: Tournament) -> Iterator[Difference]:
     for number, entrant in new.items():
         if number not in old:
             yield EntrantDiffers("added", number, entrant.name)
-        elif _uncategorised(old[number]) != _uncategorised(entrant):
+        elif old[number] is not entrant and _uncategorised(old[number]) != _uncategorised(entrant):
             sat, sits = (tuple(person.name for person in one.people) for one in (old[number], entrant))
             yield EntrantDiffers("changed", number, entrant.name, *((sat, sits) if sat != sits else ()))
     for number, entrant in old.items():
@@ -321,7 +321,7 @@ def _categories(before: Tournament, after: Tournament) -> Iterator[Difference]:
     old = {entrant.id: entrant for entrant in before.entrants}
     for entrant in after.entrants:
         was = old.get(entrant.id)
-        if was is None or len(was.people) != len(entrant.people):
+        if was is None or was is entrant or len(was.people) != len(entrant.people):
             continue
         for member, (then, now) in enumerate(zip(was.people, entrant.people, strict=True)):
             if then.categories != now.categories and then.name == now.name:
@@ -356,11 +356,12 @@ def _presence(before: Tournament, after: Tournament) -> Iterator[Difference]:
     if (before.dropped, before.absent, before.present) == (after.dropped, after.absent, after.present):
         return
     known = {entrant.id for entrant in before.entrants}
-    for entrant in after.entrants:
-        if entrant.id in known:
-            old, new = presence_of(before, entrant.id), presence_of(after, entrant.id)
-            if old != new:
-                yield PresenceDiffers(entrant.id, old, new)
+    pairs = ((before.dropped, after.dropped), (before.absent, after.absent), (before.present, after.present))
+    moved = {entrant for was, is_ in pairs for entrant in {*was} ^ {*is_}} & known
+    for number in [entrant.id for entrant in after.entrants if entrant.id in moved]:
+        old, new = presence_of(before, number), presence_of(after, number)
+        if old != new:
+            yield PresenceDiffers(number, old, new)
 
 
 def _rounds(before: Tournament, after: Tournament) -> Iterator[Difference]:

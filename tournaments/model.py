@@ -364,10 +364,17 @@ class Tournament(msgspec.Struct, frozen=True, dict=True):
 
     def plays(self, entrant: EntrantId) -> bool:
         """Tell whether the entrant would be seated in a round that is drawn up now."""
-        if entrant in self.dropped or entrant in self.absent:
+        if entrant in self._away:
             return False
-        here = not self.present or entrant in self.present or entrant in self.seeds
-        return here or entrant in self.free_next
+        return not self.present or entrant in self._expected
+
+    @cached_property
+    def _away(self) -> frozenset[EntrantId]:
+        return frozenset((*self.dropped, *self.absent))
+
+    @cached_property
+    def _expected(self) -> frozenset[EntrantId]:
+        return frozenset((*self.present, *self.seeds, *self.free_next))
 
     @property
     def free_next(self) -> tuple[EntrantId, ...]:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
-from tests.tournaments.events import entered, in_seat_order, paired, report_all
+from tests.tournaments.events import LINE, entered, in_seat_order, paired, report_all
 from tests.tournaments.test_desk import refused
 from tests.tournaments.test_swiss import by_lot
+from tournaments import audit
+from tournaments.acts import Registered, TournamentOpened, Withdrawn
 from tournaments.audit import (
     AbsenceDiffers,
     EntrantDiffers,
@@ -16,10 +20,14 @@ from tournaments.audit import (
     RoundDiffers,
     TableDiffers,
 )
-from tournaments.fold import field_of
+from tournaments.controller import TournamentController
+from tournaments.controller.act_log import replayed
+from tournaments.errors import TournamentError
+from tournaments.fold import apply_act, field_of, people
 from tournaments.games import games_of
-from tournaments.model import Late, Member
+from tournaments.model import Entrant, Late, Member, Tournament, TournamentSettings
 from tournaments.ratings import Rating, Ratings
+from tournaments.spec import parse
 from tournaments.standings import standings
 from tournaments.tables import seats_of
 from tournaments.tiebreaks.rounds import scores_so_far
@@ -238,3 +246,40 @@ def test_two_who_change_seats_at_one_table_have_changed_the_round() -> None:
 def test_a_judge_says_why_for_a_warning_as_for_a_penalty(points: int) -> None:
     desk = entered(8, **SWISS)
     assert refused(desk.penalise, 1, points, "  ").code == "bad_penalty"
+
+
+def test_of_those_who_entered_before_nobody_is_looked_at_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    looked_at: Counter[str] = Counter()
+    desk = TournamentController()
+    desk.open(parse(LINE))
+    for number in range(40):
+        desk.register(f"P{number}")
+        desk.check_in(number + 1)
+    plain, presence = people.folded, audit.presence_of
+
+    def folded(name: str) -> str:
+        looked_at["names"] += 1
+        return plain(name)
+
+    def presence_of(tournament: Tournament, entrant: int) -> audit.PresenceState:
+        looked_at["presence"] += 1
+        return presence(tournament, entrant)
+
+    monkeypatch.setattr(people, "folded", folded)
+    assert replayed(desk.entries) == desk.tournament
+    assert looked_at["names"] <= 10 * 40
+    monkeypatch.setattr(audit, "presence_of", presence_of)
+    assert desk.check_in(1, False) == (PresenceDiffers(1, "present", "absent"),)
+    assert looked_at["presence"] == 2
+
+
+def test_a_name_is_taken_in_the_state_that_it_entered_and_in_no_other() -> None:
+    opened_state = apply_act(None, TournamentOpened(parse(LINE), TournamentSettings()))
+    ana, other = Registered(Entrant(1, "Ana")), Registered(Entrant(2, "ANA"))
+    with_ana = apply_act(opened_state, ana)
+    assert apply_act(opened_state, ana) == with_ana
+    for taken in (ana, other):
+        with pytest.raises(TournamentError):
+            apply_act(with_ana, taken)
+    without = apply_act(with_ana, Withdrawn(1))
+    assert [entrant.name for entrant in apply_act(without, other).entrants] == ["ANA"]

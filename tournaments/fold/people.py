@@ -42,7 +42,7 @@ def entered(
 
     Raises TournamentError where the format lets nobody join a round that was drawn up.
     """
-    taken = _Taken(tournament.entrants)
+    taken = _taken_by(tournament.entrants)
     good: list[Entrant] = []
     refused: list[tuple[Entrant, TournamentError]] = []
     for entrant in entrants:
@@ -55,7 +55,9 @@ def entered(
             taken.add(entrant)
             good.append(entrant)
     if not tournament.rounds:
-        return _replace(tournament, entrants=(*tournament.entrants, *good)), tuple(refused)
+        everybody = (*tournament.entrants, *good)
+        _newest[:] = [(everybody, taken)]
+        return _replace(tournament, entrants=everybody), tuple(refused)
     for entrant in good:
         present = (*tournament.present, entrant.id) if tournament.present else ()
         tournament = _replace(tournament, entrants=(*tournament.entrants, entrant), present=present)
@@ -81,11 +83,18 @@ class _Taken:
         for entrant in entrants:
             self.add(entrant)
 
+    def copied(self) -> _Taken:
+        """Return another one with the same numbers and names."""
+        copied = _Taken(())
+        copied._numbers, copied._entrants, copied._people = set(self._numbers), {**self._entrants}, {**self._people}
+        return copied
+
     def add(self, entrant: Entrant) -> None:
         """Take the number and the names of an entrant."""
         self._numbers.add(entrant.id)
         self._entrants.setdefault(folded(entrant.name), entrant)
-        self._people |= {folded(name): (entrant.id, name) for name in _names(entrant)}
+        for name in _names(entrant):
+            self._people[folded(name)] = (entrant.id, name)
 
     def check(self, entrant: Entrant) -> None:
         """Raise TournamentError for a number that is taken, an empty name, or one that somebody else has."""
@@ -100,6 +109,17 @@ class _Taken:
             if taken := self._people.get(folded(name)) or here.get(folded(name)):
                 raise TournamentError("name_taken", name=name, other=taken[1], entrant=taken[0])
             here[folded(name)] = (entrant.id, name)
+
+
+_newest: list[tuple[tuple[Entrant, ...], _Taken]] = []
+"""The entrants after the last registration, and what they have taken: of a thousand nobody is looked at again."""
+
+
+def _taken_by(entrants: tuple[Entrant, ...]) -> _Taken:
+    for before, taken in _newest:
+        if before is entrants:
+            return taken.copied()
+    return _Taken(entrants)
 
 
 def _names(entrant: Entrant) -> tuple[str, ...]:
