@@ -17,6 +17,7 @@ import msgspec
 
 from saves.database import address_to_read, check_stamps, store_errors
 from saves.errors import StoreError
+from saves.foreign_files import naming_foreign
 from saves.whole import litter, whole_file
 
 BackupKind: TypeAlias = Literal["daily", "asked", "replaced"]
@@ -89,7 +90,7 @@ def restore(backup: Path, store: Path, now: datetime) -> Path | None:
 
     Whatever happens meanwhile, either the old store is there or the new one. Raises StoreError, and changes nothing,
     for a file that is no sound store of this program or an older one, and "store_in_use" while anybody has the store
-    open.
+    open; FileError "file_foreign" for a file that is known to be something else.
     """
     if not backup.is_file():
         raise StoreError("store_missing", path=str(backup))
@@ -99,7 +100,8 @@ def restore(backup: Path, store: Path, now: datetime) -> Path | None:
         store.parent.mkdir(parents=True, exist_ok=True)
     # Others are kept out until the file has its name, and not while it is only being read.
     with ExitStack() as held, _whole(store) as part:
-        _fill(backup, part)
+        with naming_foreign(backup, "store"):
+            _fill(backup, part)
         old = held.enter_context(_alone(store))
         return _keep(store, old, _free_name(backup_folder(store), f"{store.stem}-{now:%Y-%m-%d-%H%M%S}-replaced"))
 

@@ -14,7 +14,7 @@ from engine.core.errors import CarteadoError, CatalogKey
 from engine.core.keys import KeyFamily
 from saves.errors import FileError
 
-Wanted: TypeAlias = Literal["match", "tournament", "season", "deck", "cards", "drawing", "list"]
+Wanted: TypeAlias = Literal["match", "tournament", "season", "deck", "cards", "drawing", "list", "store"]
 """What somebody opens a file for."""
 
 _FOREIGN = KeyFamily(
@@ -22,7 +22,7 @@ _FOREIGN = KeyFamily(
     "match tournament season cards pgn phh trf ydk json csv html pdf png jpeg xlsx ods docx zip gzip sqlite utf16 "
     "binary",
 )
-_WANTED = KeyFamily("wanted.{}", "match tournament season deck cards drawing list")
+_WANTED = KeyFamily("wanted.{}", "match tournament season deck cards drawing list store")
 _NOT_READ = ("file_missing", "file_is_folder", "file_empty", "file_unreadable", "file_too_large")
 """Why nobody has looked into a file."""
 _BLANK = b" \t\r\n\xef\xbb\xbf"
@@ -62,6 +62,7 @@ _SAME: dict[str, tuple[str, ...]] = {
     "season": ("tournament",),
     "deck": ("csv", "trf"),
     "drawing": ("csv", "trf"),
+    "store": ("sqlite",),
 }
 """What a file may look like and still be the wanted one with a mistake in it."""
 

@@ -12,9 +12,10 @@ from pathlib import Path
 
 import pytest
 
+from engine.core.errors import CatalogKey
 from saves import database
 from saves.backups import DAYS, backup_folder, backups, make_backup, make_daily_backup, restore
-from saves.errors import StoreError
+from saves.errors import FileError, StoreError
 from saves.file_head import SCHEMA_VERSION
 from saves.store import open_store
 from tests.saves.conftest import header_of, opened, played
@@ -229,6 +230,20 @@ def test_a_file_that_is_no_sound_store_of_this_program_is_refused_and_changes_no
     with pytest.raises(StoreError) as refused:
         restore(made.path, path, NOW)
     assert refused.value.code == code
+    assert files(path.parent) == before
+
+
+@pytest.mark.parametrize(
+    ("content", "kind"),
+    [(b"%PDF-1.7\n", "pdf"), (b'[Event "Copa"]\n[Site "?"]\n', "pgn"), (b'{"type":"header","format":2}\n', "match")],
+)
+def test_a_file_that_is_something_else_is_named_where_a_store_is_restored(path, tmp_path, content, kind):
+    other = tmp_path / "other"
+    other.write_bytes(content)
+    before = files(club(path, "aaaa-2222").parent)
+    with pytest.raises(FileError) as refused:
+        restore(other, path, NOW)
+    assert refused.value.code == "file_foreign" and refused.value.data["kind"] == CatalogKey(f"foreign.{kind}")
     assert files(path.parent) == before
 
 

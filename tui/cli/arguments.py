@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, NoReturn, assert_never
 
 from engine.core.keys import KeyFamily
+from engine.games.registry import GAMES
 from tournaments.catalog import CATALOG
 from tournaments.settings_schema import OWN, SCHEMA, Setting, setting
 from tui.cli.games import game_key
@@ -496,7 +497,8 @@ def add_campaign(commands: Any, words: Words) -> None:
 
     new = add("new", "new")
     new.add_argument("name", metavar="NAME", help=words("cli.campaign.name"))
-    new.add_argument("--game", required=True, type=game_key, metavar="GAME", help=words("cli.campaign.game"))
+    new.add_argument("--game", type=game_key, metavar="GAME", help=words("cli.campaign.game"))
+    new.set_defaults(game_keys=tuple(key for key, game in GAMES.items() if game.first_purse(game.options_type())))
     new.add_argument("--option", action="append", default=[], metavar="K=V", help=words("cli.simulate.option"))
     add("list", "list_")
     add("show", "show").add_argument("--ledger", action="store_true", help=words("cli.campaign.ledger"))

@@ -31,10 +31,11 @@ def _plain(text: str) -> str:
 
 
 def list_games(args: argparse.Namespace, words: Words) -> int:
-    """Print every game by its key and its title; returns the exit code."""
+    """Print every game that a command can be about by its key and its title; returns the exit code."""
+    keys = getattr(args, "game_keys", ()) or tuple(GAMES)
     if args.json:
-        print_json({"games": [{"game": key, "title": words(GAME(key))} for key in GAMES]})
+        print_json({"games": [{"game": key, "title": words(GAME(key))} for key in keys]})
     else:
-        width = max(map(len, GAMES))
-        print_lines(f"{key:<{width}}  {words(GAME(key))}" for key in GAMES)
+        width = max(map(len, keys))
+        print_lines(f"{key:<{width}}  {words(GAME(key))}" for key in keys)
     return 0

@@ -16,7 +16,7 @@ from engine.core.library_faults import fault_of
 from engine.games.registry import GAMES
 from tui.cli.arguments import PROSE_FILES, Parser, add_campaign, add_tournament, command, for_all, positive
 from tui.cli.deck_arguments import add_cards, add_decks, add_drawings
-from tui.cli.games import game_key
+from tui.cli.games import game_key, list_games
 from tui.cli.usage import of_values, speak
 from tui.games.deck_builder import games_with_decks
 from tui.launch import open_app, open_lines
@@ -32,6 +32,8 @@ Handler = Callable[[argparse.Namespace, Words], int]
 FAILED = 1
 _WITHOUT_SETTINGS = ("backups", "serve", "bench")
 """Modules of commands that look after the store themselves, or need none."""
+_WITHOUT_STORE = ("rules", "simulate", "bench")
+"""Modules of commands that never look into it."""
 
 
 class _Version(argparse.Action):
@@ -79,6 +81,8 @@ def _done(arguments: Sequence[str], words: Words) -> int:
     start_collecting()
     if handler is None:
         return open_lines(args)
+    if getattr(args, "game_keys", ()) and args.game is None:
+        return list_games(args, words)
     module, function = handler.split(":")
     call: Handler = getattr(import_module(f"tui.cli.{module}"), function)
     words = _words_of_settings(args, words) if module not in _WITHOUT_SETTINGS else words
@@ -86,7 +90,7 @@ def _done(arguments: Sequence[str], words: Words) -> int:
         code = call(args, words)
     except CarteadoError as error:
         return _refused(words, error)
-    if code == 0:
+    if code == 0 and module not in _WITHOUT_STORE:
         _tell_read_only(args, words)
     return code
 
@@ -113,8 +117,11 @@ def _words_of_settings(args: argparse.Namespace, words: Words) -> Words:
 
 def _tell_read_only(args: argparse.Namespace, words: Words) -> None:
     """Say that the store can be read alone, beside the answer of a command that has looked into it."""
-    if args.db is not None and args.db.is_file() and not os.access(args.db, os.W_OK):
-        tell(words("cli.read_only", path=str(args.db)))
+    from saves.store import default_path
+
+    path = args.db or default_path()
+    if path.is_file() and not os.access(path, os.W_OK):
+        tell(words("cli.read_only", path=str(path)))
 
 
 def _refused(words: Words, error: CarteadoError) -> int:

@@ -11,8 +11,9 @@ from engine.games.registry import GAMES
 from saves.store import open_store
 from tests.saves.tournaments import GOLDEN
 from tests.tui.commands import Commands
-from tui.cli.games import game_key
-from tui.cli.main import run
+from tui.cli.games import game_key, list_games
+from tui.cli.main import parser, run
+from tui.texts.localizer import Words
 
 MATCH = GOLDEN.with_name("golden_chama.jsonl")
 
@@ -77,3 +78,15 @@ def test_no_name_is_cut_in_json(tmp_path: Path, capsys: pytest.CaptureFixture[st
     commands.text("add", "copa", long, "Bia", "Caio", "Duda")
     drawn = commands.data("pair", "copa")
     assert long in [seat["name"] for table in drawn["round"]["tables"] for seat in table["seats"]]
+
+
+def test_a_command_for_games_of_a_kind_lists_those(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert run(["--lang", "pt_BR", "campaign", "new", "Copa"]) == 0
+    assert [line.split()[0] for line in capsys.readouterr().out.splitlines()] == ["wyrt_arton"]
+    monkeypatch.setattr("tui.cli.deck_arguments.games_with_decks", lambda: ("magic_wizards", "chama"))
+    for command in (["decks", "list"], ["cards", "list"]):
+        args = parser(Words("pt_BR")).parse_args(command)
+        assert args.game is None and list_games(args, Words("pt_BR")) == 0
+        assert [line.split()[0] for line in capsys.readouterr().out.splitlines()] == ["magic_wizards", "chama"]

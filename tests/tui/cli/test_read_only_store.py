@@ -13,6 +13,7 @@ import saves.database
 from saves.errors import StoreError
 from saves.store import open_existing
 from tests.tui.commands import EIGHT, Commands
+from tui.cli.main import run
 
 LOOKS = [
     ("list",),
@@ -51,6 +52,16 @@ def test_a_store_that_cannot_be_written_is_read_and_the_command_says_so(
     code, out, said = commands.ran(*words)
     assert code == 0 and out and "club.db só se lê" in said
     assert commands.db.read_bytes() == before
+
+
+def test_it_says_so_of_the_usual_store_too_but_not_beside_what_never_looks_into_it(
+    commands: Commands, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("saves.store.default_path", lambda: commands.db)
+    assert run(["--lang", "pt_BR", "tournament", "list"]) == 0
+    assert "club.db só se lê" in capsys.readouterr().err
+    assert run(["--lang", "pt_BR", "rules"]) == 0
+    assert capsys.readouterr().err == ""
 
 
 def test_what_would_write_is_refused_in_a_line_and_changes_nothing(commands: Commands) -> None:

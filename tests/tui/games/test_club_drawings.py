@@ -35,7 +35,7 @@ def test_MW_142_the_labyrinths_of_the_program_are_choices_and_the_lot_is_the_def
         assert (layouts.name, layouts.choices[0], told(layouts)[:3]) == (
             "layouts",
             MagicOptions().layouts,
-            ["um por sorteio", "Caracol", "Cobogó"],
+            ["qualquer dos oito", "Caracol", "Cobogó"],
         )
         assert club_options("chama", store.profile.saved_values, WORDS) == () == kinds_of("chama")
 

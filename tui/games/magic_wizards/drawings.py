@@ -198,9 +198,9 @@ class _Labyrinths:
         return own_labyrinths()
 
     def of_program(self, words: Words) -> tuple[Option, ...]:
-        """Return which of the program's own rises: one by lot, or one alone."""
+        """Return which of the program's own may rise: all of them, or one alone."""
         own = own_labyrinths()
-        labels = (words("drawings.by_lot"), *(words(LAYOUT(name)) for name in own))
+        labels = (words("drawings.any"), *(words(LAYOUT(name)) for name in own))
         return (Option(self.game, "layouts", ((), *((name,) for name in own)), labels),)
 
     def carried(self, name: str, text: str) -> Drawing:

@@ -26,7 +26,7 @@ STRINGS: dict[str, str] = {
     "drawings.imported": "Kept: {name}",
     "drawings.removed": "Deleted: {name}",
     "drawings.all": "all of {size}",
-    "drawings.by_lot": "one by lot",
+    "drawings.any": "any of the eight",
     "drawings.which": "What do you want to draw?",
     "error.drawing_long": "The text is too long: a drawing has {most} characters at most.",
     "error.drawing_sign": "Line {line}, column {column}: a sign that cannot be seen.",

@@ -379,6 +379,7 @@ STRINGS: dict[str, str] = {
     "wanted.cards": "a card set in TOML (carteado cards export)",
     "wanted.drawing": "a drawing as text (carteado drawings export)",
     "wanted.list": "a list of names in text or CSV, a person a line",
+    "wanted.store": "a copy of the club's file (carteado backup)",
     "field.copies": "copies",
     "field.card": "card",
     "field.section": "section",

@@ -8,7 +8,7 @@ STRINGS: dict[str, str] = {
     "option.magic_wizards.labyrinth_size": "Walls of the Labyrinth",
     "option.magic_wizards.labyrinth_size.help": "The size of the labyrinth that the card Walls of the Labyrinth raises (MW-43).",
     "option.magic_wizards.layouts": "Layout of the labyrinth",
-    "option.magic_wizards.layouts.help": "Which of the program's eight layouts is raised; by lot, any of them (MW-142).",
+    "option.magic_wizards.layouts.help": "Which of the program's eight layouts is raised. Any of the eight: the lot says which stands from the start (MW-142), and whoever plays Walls of the Labyrinth says which it raises (MW-93).",
     "option.magic_wizards.club_layouts": "Labyrinths of the club",
     "option.magic_wizards.club_layouts.help": "Those of the club, drawn in the editor, take the place of the program's; only those that are right are listed.",
     "option.magic_wizards.club_maps": "Maps of the club",

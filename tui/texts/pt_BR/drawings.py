@@ -26,7 +26,7 @@ STRINGS: dict[str, str] = {
     "drawings.imported": "Guardado: {name}",
     "drawings.removed": "Apagado: {name}",
     "drawings.all": "todos os de {size}",
-    "drawings.by_lot": "um por sorteio",
+    "drawings.any": "qualquer dos oito",
     "drawings.which": "O que você quer desenhar?",
     "error.drawing_long": "O texto é longo demais: um desenho tem no máximo {most} caracteres.",
     "error.drawing_sign": "Linha {line}, coluna {column}: um sinal que não se vê.",

@@ -379,6 +379,7 @@ STRINGS: dict[str, str] = {
     "wanted.cards": "um conjunto de cartas em TOML (carteado cards export)",
     "wanted.drawing": "um desenho em texto (carteado drawings export)",
     "wanted.list": "uma lista de nomes em texto ou CSV, uma pessoa por linha",
+    "wanted.store": "uma cópia do arquivo do clube (carteado backup)",
     "field.copies": "quantidade",
     "field.card": "carta",
     "field.section": "seção",

@@ -8,7 +8,7 @@ STRINGS: dict[str, str] = {
     "option.magic_wizards.labyrinth_size": "Paredes do Labirinto",
     "option.magic_wizards.labyrinth_size.help": "O tamanho do labirinto que a carta Paredes do Labirinto ergue (MW-43).",
     "option.magic_wizards.layouts": "Desenho do labirinto",
-    "option.magic_wizards.layouts.help": "Qual dos oito desenhos do programa se ergue; por sorteio, qualquer um deles (MW-142).",
+    "option.magic_wizards.layouts.help": "Qual dos oito desenhos do programa se ergue. Qualquer dos oito: o sorteio diz qual está de pé desde o começo (MW-142), e quem joga Paredes do Labirinto diz qual ela ergue (MW-93).",
     "option.magic_wizards.club_layouts": "Labirintos do clube",
     "option.magic_wizards.club_layouts.help": "Os do clube, desenhados no editor, tomam o lugar dos do programa; só aparecem os que estão certos.",
     "option.magic_wizards.club_maps": "Mapas do clube",
