@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from tui.services.people.rights import PageViewer
     from tui.services.review.analysis import AnalysisService
     from tui.services.review.side_lines import SideLineService
-    from tui.services.tournaments.club import PaperKeeper
+    from tui.services.tournaments.club import MatchEnd, PaperKeeper
     from tui.services.tournaments.session import TournamentSessions
 
 
@@ -247,11 +247,13 @@ class Context:
         """The tournaments that are open in this process."""
         from tui.services.tournaments.club import ServiceContext
         from tui.services.tournaments.session import TournamentSessions
+        from tui.texts.keys import MATCH_ENDED
 
-        club = ServiceContext(
-            self.store, lambda: self.matches, self.games, self.clock, self.seed_source, self.documents
-        )
-        return TournamentSessions(club)
+        def ended(why: MatchEnd) -> str:
+            return self.session.words(MATCH_ENDED(why))
+
+        given = (self.store, lambda: self.matches, self.games, self.clock, self.seed_source, self.documents)
+        return TournamentSessions(ServiceContext(*given, ended))
 
     @cached_property
     def campaigns(self) -> CampaignService:

@@ -40,11 +40,12 @@ from tui.services.lobby.lobby import Lobby
 from tui.services.lobby.open_table import LobbyPerson
 from tui.services.matches.match_service import MatchService
 from tui.services.streams import ending_signals
-from tui.services.tournaments.club import ServiceContext
+from tui.services.tournaments.club import MatchEnd, ServiceContext
 from tui.services.tournaments.session import TournamentSessions
 from tui.ssh.remote_app import LOG
 from tui.ssh.server import SSHServer
 from tui.ssh.upkeep import log_beside, organiser_keys
+from tui.texts.keys import MATCH_ENDED
 from tui.texts.localizer import session_of
 from tui.visitor_app import VisitorApp
 
@@ -74,7 +75,11 @@ def club_on(store: Store, words: Words, tables: MatchService | None = None) -> S
 
     shared = tables or MatchService(store, GAMES)
     papers = kept_papers(store, lambda: words, now_ms, troubled)
-    return ServiceContext(store, lambda: shared, GAMES, now_ms, fresh_seed, papers.refresh)
+
+    def ended(why: MatchEnd) -> str:
+        return words(MATCH_ENDED(why))
+
+    return ServiceContext(store, lambda: shared, GAMES, now_ms, fresh_seed, papers.refresh, ended)
 
 
 def lobby_on(tournament_sessions: TournamentSessions) -> Lobby:

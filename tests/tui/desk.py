@@ -54,7 +54,8 @@ def app_at(store: Store, language: str = "pt_BR", **chosen: Any) -> CarteadoApp:
 def club_of(app: CarteadoApp) -> ServiceContext:
     """The club around the app."""
     given = app.context
-    return ServiceContext(given.store, lambda: given.matches, given.games, given.clock, given.seed_source, no_papers)
+    services = (given.store, lambda: given.matches, given.games, given.clock, given.seed_source, no_papers)
+    return ServiceContext(*services, given.tournaments.club.ended)
 
 
 def tournament_session(

@@ -394,10 +394,12 @@ def _add_results(acts: _Acts) -> None:
         one.add_argument("--hands", type=positive, default=0, metavar="N", help=words("cli.tournament.result.hands"))
         one.add_argument("--ahead", type=names, default=(), metavar="NAME", help=words("cli.tournament.result.ahead"))
         one.add_argument("--played", action="store_true", help=words("cli.tournament.result.played"))
+        one.add_argument("--end-match", action="store_true", help=words("cli.tournament.result.end_match"))
     many = acts.of("results", "tournament_results:results")
     many.add_argument("file", type=Path, metavar="FILE", help=words("cli.tournament.results.file"))
     _add_round(many, words)
     many.add_argument("--as", dest="way", **of_values(words, _WAYS), help=words("cli.tournament.result.as"))
+    many.add_argument("--end-match", action="store_true", help=words("cli.tournament.result.end_match"))
     many.add_argument("--dry-run", action="store_true", help=words("cli.tournament.results.dry_run"))
 
 

@@ -37,8 +37,9 @@ from tui.services.environment import fresh_seed, now_ms
 from tui.services.identity.names import NAME_CELLS, clean
 from tui.services.identity.user_settings import load_settings
 from tui.services.streams import tell
-from tui.services.tournaments.club import PaperScope, ServiceContext
+from tui.services.tournaments.club import MatchEnd, PaperScope, ServiceContext
 from tui.services.tournaments.session import TournamentSession
+from tui.texts.keys import MATCH_ENDED
 from tui.texts.localizer import Session
 from tui.texts.tournament import TournamentFormatter
 from tui.texts.tournament_log import format_act, format_change
@@ -179,6 +180,10 @@ def club_at(
     """
     source = seed_source or fresh_seed
     papers = Papers()
+
+    def ended(why: MatchEnd) -> str:
+        return words(MATCH_ENDED(why))
+
     with (open_store if make else open_existing)(args.db) as store:
 
         @cache
@@ -187,7 +192,7 @@ def club_at(
 
             return MatchService(store, GAMES, clock=now_ms, seed_source=source)
 
-        yield ServiceContext(store, matches, GAMES, now_ms, source, papers.want)
+        yield ServiceContext(store, matches, GAMES, now_ms, source, papers.want, ended)
         papers.write(store, words, now_ms)
 
 

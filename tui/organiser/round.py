@@ -266,6 +266,7 @@ class RoundPane(ArrangingPane):
 
         result = plain_text(self.formatter.ranked(told.seats, proposals.result(told).places))
         question = self.words("desk.told.ask", name=clean(told.by), table=told.number, result=result)
+        question = " ".join(filter(None, (question, self.ends(look))))
         self.app.push_screen(ConfirmDialog(question, self.words("desk.take.yes")), answered)
 
     def _offer(self, one: Round, look: TableStatus, form: ResultForm, asked: str) -> None:
@@ -293,11 +294,20 @@ class RoundPane(ArrangingPane):
             if look.result is not None and look.result.form == form:
                 self.desk.say(self.words("desk.result.same", table=table))
             elif look.result is None:
-                self._reported(self.desk.act(lambda desk: desk.report(one.number, table, form)))
+                self._report(one.number, table, form)
             else:
                 self._reported(self.desk.act(lambda desk: desk.correct(one.number, table, form)))
 
         self.app.push_screen(ResultDialog(self.tournament_session, self.formatter, one.number, look), typed)
+
+    @work
+    async def _report(self, number: int, table: int, form: ResultForm) -> None:
+        """Take a result that was typed; where the table is open in the app, that match ends, which is asked first."""
+        if ends := self.ends(self.tables.look(number, table)):
+            question = f"{ends} {self.words('desk.take.over')}"
+            if not await self.app.push_screen_wait(ConfirmDialog(question, self.words("desk.take.over.yes"))):
+                return
+        self._reported(self.desk.act(lambda desk: desk.report(number, table, form)))
 
     def _reported(self, done: bool) -> None:
         if done:

@@ -2,23 +2,37 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 
 from engine.core.errors import CarteadoError
+from engine.core.log import Intervened
+from engine.games.registry import GAMES
+from saves.store import open_store
+from tests.tui.commands import Commands
 from tournaments.controller import TournamentController
 from tournaments.model import Member
 from tournaments.results import GamesAndLife, GamesWon, PlacesForm, ResultForm, Scores, Series, SixRealms, TableCounts
 from tournaments.results.chama import ArmyCount
 from tournaments.spec import parse
+from tui.services.environment import fresh_seed, now_ms
+from tui.services.matches.match_service import MatchService
+from tui.services.tournaments.club import ServiceContext, no_papers
 from tui.services.tournaments.result_entry import entry_table
 from tui.services.tournaments.result_notation import Typing, read_result
+from tui.services.tournaments.session import TournamentSession
 
 CHAMA = "Chama: Campeonato Mariapaulista 2025"
 WYRT = "Wyrt: Campeonato de Ahlen 2026"
 PAIRS = "Chama: Duplas Fluminenses (Xisum) 2025"
+
+
+@pytest.fixture
+def commands(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Commands:
+    return Commands(tmp_path, capsys)
 
 
 def at_table(line: str, names: tuple[str, ...], words: str, *, settings: Any = None, **typed: Any) -> Typing:
@@ -208,3 +222,39 @@ def test_a_game_is_won_only_in_the_ways_that_it_has() -> None:
     with pytest.raises(CarteadoError) as refused:
         wyrt("5,2,3 1,1,1 0,0,0")
     assert refused.value.code == "result_no_counts"
+
+
+# ---- Over a table that is open ---------------------------------------------------------------------------------------
+
+
+def opened_table(commands: Commands) -> str:
+    """Seat table 1 of a round in the app, and leave it in the middle; return its match."""
+    commands.text("new", CHAMA, "--id", "copa", "--unscored", "--format", "round_robin", "--tables", "2")
+    commands.text("add", "copa", "Ana", "Bia", "Caio", "Duda")
+    commands.text("pair", "copa")
+    with open_store(commands.db) as store:
+        club = ServiceContext(store, lambda: MatchService(store, GAMES), GAMES, now_ms, fresh_seed, no_papers)
+        found = TournamentSession(club, "copa")
+        return found.tables.sit_down(found.desk.pending()[0]).match
+
+
+def test_a_result_over_an_open_table_is_kept_only_if_its_match_is_to_end(commands: Commands, tmp_path: Path) -> None:
+    match = opened_table(commands)
+    assert "com --end-match" in commands.refused("result", "copa", "1", "12")
+    listed = tmp_path / "results.csv"
+    listed.write_text("1;12\n2;21\n", encoding="utf-8")
+    assert "com --end-match" in commands.refused("results", "copa", str(listed))
+    commands.text("results", "copa", str(listed), "--end-match")
+    with open_store(commands.db) as store:
+        record = store.matches.load(match)
+    assert record.status == "abandoned"
+    notes = [entry.note for entry in record.entries if isinstance(entry, Intervened)]
+    assert notes == ["A mesa recebeu outro resultado no torneio."]
+
+
+def test_a_table_that_nobody_came_to_ends_the_match_that_is_open_there(commands: Commands) -> None:
+    match = opened_table(commands)
+    [table, *_] = commands.data("show", "copa")["round"]["tables"]
+    commands.text("noshow", "copa", *(seat["name"] for seat in table["seats"]))
+    with open_store(commands.db) as store:
+        assert store.matches.load(match).status == "abandoned"

@@ -10,6 +10,7 @@ from textual.pilot import Pilot
 
 from engine.core.bots import RandomBot
 from engine.core.chance import Stream
+from engine.core.log import Intervened
 from engine.core.model import Abandoned, Resigned
 from engine.core.table import Table
 from saves.errors import TournamentExists
@@ -29,6 +30,7 @@ from tui.services.tournaments.rounds import RoundClock, keep_seed
 from tui.services.tournaments.session import TournamentSession, Waiting
 
 BOTS = {"bots": 4, "scored": False}
+FIRST = PlacesForm((1, 2))
 DUELS = {"format": "swiss", "table_size": 2, "scored": False}
 
 
@@ -120,6 +122,59 @@ async def test_a_match_that_is_abandoned_leaves_the_table_waiting(tmp_path: Path
         assert pilot.app.screen.live_match.match != live_match.match
 
 
+async def test_a_result_typed_over_an_open_table_asks_and_ends_the_match_with_a_reason(tmp_path: Path) -> None:
+    async with at_desk(tmp_path, "Ana", "Bia", scored=False, drawn=True, table_size=2) as (pilot, desk):
+        found = desk.tournament_session
+        await press(pilot, "g")
+        match = pilot.app.screen.live_match.match
+        await press(pilot, "Q", "enter", "1", "enter")
+        assert "aberta no Carteado" in shown(pilot)
+        await press(pilot, "n")
+        assert found.tournament.rounds[0].results == (None,)
+        await press(pilot, "enter", "1", "enter", "s")
+        [result] = found.tournament.rounds[0].results
+        assert result is not None and result.places == (1, 2)
+        record = found.club.store.matches.load(match)
+        assert record.status == "abandoned"
+        assert [entry.note for entry in record.entries if isinstance(entry, Intervened)] == [
+            "A mesa recebeu outro resultado no torneio."
+        ]
+        assert found.club.store.matches.library(tournament="copa", status="open") == []
+
+
+async def test_a_table_that_is_lost_by_absence_while_it_is_open_ends_its_match(tmp_path: Path) -> None:
+    async with at_desk(tmp_path, "Ana", "Bia", scored=False, drawn=True, table_size=2) as (pilot, desk):
+        await press(pilot, "g", "Q", "a")
+        assert "aberta no Carteado" in shown(pilot)
+        await press(pilot, "enter")
+        matches = desk.tournament_session.club.store.matches
+        assert matches.count(tournament="copa", status="open") == 0
+
+
+@pytest.mark.parametrize("ends", ["finish", "delete"])
+def test_nothing_of_a_tournament_that_is_over_or_deleted_is_left_to_go_on_with(tmp_path: Path, ends: str) -> None:
+    with empty_club(tmp_path) as store:
+        found = tournament_session(app_at(store), ("Ana", "Bia", "Caio", "Duda"), drawn=True, **DUELS)
+        # The round is drawn anew while a table of it is played: that match belongs to nobody's table any more.
+        stale = found.tables.sit_down(found.desk.pending()[0]).match
+        for lot in range(50):
+            found.do(lambda desk, lot=lot: desk.redraw(lot))
+            if all(look.match is None for look in found.tables.looks(1)):
+                break
+        assert store.matches.load(stale).status == "open"
+        if ends == "finish":
+            while found.desk.final() is None:
+                for table in found.desk.pending():
+                    found.do(lambda desk, table=table: desk.report(len(desk.tournament.rounds), table.number, FIRST))
+                if found.desk.final() is None:
+                    found.draw_up()
+            found.finish()
+        else:
+            found.delete()
+        assert store.matches.load(stale).status == "abandoned"
+        assert store.matches.count(status="open") == 0
+
+
 def _left_in_the_middle(store: Store) -> str:
     """Begin a table and forget it, as when the power fails; return its match."""
     app = app_at(store)
@@ -166,13 +221,12 @@ async def test_a_result_taken_back_is_not_taken_again_by_itself_but_offered(tmp_
         assert not found.tournament.rounds[0].untouched
 
 
-async def test_a_typed_result_stands_against_a_match_that_ends_later(tmp_path: Path) -> None:
+async def test_a_typed_result_stands_and_the_match_at_its_table_cannot_be_played_on(tmp_path: Path) -> None:
     async with at_desk(tmp_path, "Ana", "Bia", scored=False, drawn=True) as (pilot, desk):
         found = desk.tournament_session
         live_match = found.tables.sit_down(found.desk.pending()[0])
-        await press(pilot, "enter", "2", "1", "enter")
-        play_on(live_match.table)
-        await pilot.pause()
+        await press(pilot, "enter", "2", "1", "enter", "s")
+        assert live_match.table.deciders() == () and found.tables.pick_up() == 0
         [result] = found.tournament.rounds[0].results
         assert result is not None and result.form == PlacesForm((2, 1))
 

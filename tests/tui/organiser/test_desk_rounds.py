@@ -214,6 +214,10 @@ async def test_the_choices_change_before_the_first_round_and_not_after(tmp_path:
         await press(pilot, *["right"] * 4, "enter")
         assert desk.tournament_session.tournament.settings.format == "swiss"
         await press(pilot, "p", "comma")
+        assert "Quanto valem, de agora em diante" in shown(pilot)
+    (tmp_path / "knockout").mkdir()
+    async with at_desk(tmp_path / "knockout", *NAMES[:8], format="knockout", drawn=True) as (pilot, desk):
+        await press(pilot, "comma")
         assert "Os jogos já começaram" in shown(pilot)
 
 

@@ -95,11 +95,16 @@ def no_papers(
     """Keep no papers: for whoever only looks on."""
 
 
+MatchEnd: TypeAlias = Literal["result", "finished", "deleted"]
+"""Why a match that is open cannot count any more: its table has another result, or the tournament is over or gone."""
+
+
 class ServiceContext(NamedTuple):
     """What a tournament needs of the app around it; `clock` in milliseconds since 1970, `seed_source` gives chance.
 
     `matches` returns the one service of all live matches, made when a table is first played here. `papers` has the
-    papers of a tournament written after its acts.
+    papers of a tournament written after its acts. `ended` says in words, for the log of a match, why the tournament
+    ends it.
     """
 
     store: Store
@@ -108,6 +113,7 @@ class ServiceContext(NamedTuple):
     clock: Callable[[], int]
     seed_source: Callable[[], bytes]
     papers: PaperKeeper
+    ended: Callable[[MatchEnd], str] = lambda _why: ""
 
     @property
     def match_service(self) -> MatchService:

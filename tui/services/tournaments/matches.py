@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 from collections.abc import Callable, Collection, Iterator, Sequence
+from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
@@ -13,6 +14,7 @@ import msgspec
 from engine.core.errors import CarteadoError
 from engine.core.listeners import Listeners
 from engine.core.log import Player
+from engine.core.model import Abandoned
 from saves.matches import Matches
 from saves.rated_tables import players_at
 from saves.record import MatchLine
@@ -30,7 +32,7 @@ from tui.services.matches.match_service import play_out
 
 if TYPE_CHECKING:
     from tui.services.matches.live_match import LiveMatch
-    from tui.services.tournaments.club import ServiceContext
+    from tui.services.tournaments.club import MatchEnd, ServiceContext
 
 
 def landing(settings: TournamentSettings, games: Sequence[Played], seats: int, members: int) -> ResultForm | None:
@@ -297,6 +299,34 @@ class TournamentMatches:
         except CarteadoError as error:
             self.trouble = error
         self._listeners.tell()
+
+    def end_overtaken(self) -> None:
+        """Abandon the matches that are open though their table has another result, or the tournament is over."""
+        rounds = self._tournament.rounds
+        for line in self._open():
+            results = rounds[line.round - 1].results if line.round and line.round <= len(rounds) else ()
+            if self._tournament.finished:
+                self._end(line.id, "finished")
+            elif line.table and line.table <= len(results) and results[line.table - 1] is not None:
+                self._end(line.id, "result")
+
+    def end_all(self) -> None:
+        """Abandon all matches that are open, for the tournament goes."""
+        for line in self._open():
+            self._end(line.id, "deleted")
+
+    def open_in(self, round: int) -> dict[int, MatchLine]:
+        """Return the matches of a round that are open, by their tables."""
+        return {line.table: line for line in self._open() if line.table and line.round == round}
+
+    def _open(self) -> list[MatchLine]:
+        return self._club.store.matches.library(tournament=self._id, status="open", limit=-1)
+
+    def _end(self, match: str, why: MatchEnd) -> None:
+        self._watched.pop(match, None)
+        # One that cannot be read is for the doctor.
+        with suppress(CarteadoError):
+            self._club.match_service.resume(match).table.intervene(Abandoned(), self._club.ended(why))
 
     def pick_up(self) -> int:
         """Report matches of the last round that are over and were never reported; returns how many.

@@ -155,6 +155,8 @@ class TournamentSession:
             written.queued.then(self._written)
         if before.renames != self.tournament.renames:
             self.tables.rename_seats()
+        if before.rounds is not self.tournament.rounds or self.tournament.finished:
+            self.tables.end_overtaken()
         self._write_papers()
         self.tell()
         return given
@@ -323,7 +325,8 @@ class TournamentSession:
         self.club.store.write(lambda: follow(self.club.store.players, self.id, before, after, at))
 
     def delete(self) -> None:
-        """Remove the tournament for good, its results from the ratings too; its matches stay in the library."""
+        """Remove the tournament for good, its results from the ratings too; its matches stay in the library, ended."""
+        self.tables.end_all()
         with self.club.store.transaction():
             follow(self.club.store.players, self.id, self.tournament, None, self.club.clock())
             self.club.store.tournaments.delete(self.id)
