@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 
-from saves.campaign_rows import CampaignMatch, CampaignRow, LedgerEntry
+from saves.campaign_rows import CampaignMatch, CampaignRow, CampaignTable, LedgerEntry
 from saves.club_rows import ClubTypeRow, HomeClub
 from saves.match_rows import GameClockTime, JudgementRow, OpenTableRow, SeatClockTimes, TableTermsRow
 from saves.notes import Note
@@ -83,6 +83,7 @@ ROWS: tuple[type[RowOf], ...] = (
     CampaignRow,
     LedgerEntry,
     CampaignMatch,
+    CampaignTable,
     SavedValue,
     SideLineRow,
     SideLineEntry,

@@ -6,8 +6,13 @@ from typing import Any, Literal, TypeAlias
 
 from saves.rows import RowOf
 
-EntryKind: TypeAlias = Literal["joined", "match", "abandoned", "rebuy", "correction", "lost", "ban", "ban_lifted"]
-"""Why an entry stands in the ledger; "abandoned" (a match), "lost", "ban" and "ban_lifted" change no money."""
+EntryKind: TypeAlias = Literal[
+    "joined", "match", "table", "abandoned", "rebuy", "correction", "lost", "ban", "ban_lifted"
+]
+"""Why an entry stands in the ledger; "abandoned" (a match), "lost", "ban" and "ban_lifted" change no money.
+
+"table" is of a tournament's table: later ones of the same person, after a "#", set its result right.
+"""
 
 
 class CampaignRow(RowOf, frozen=True):
@@ -45,6 +50,33 @@ class LedgerEntry(RowOf, frozen=True):
     at: int
     by: str
     note: str
+
+
+class CampaignTable(RowOf, frozen=True):
+    """A table of a tournament that is played with the purses of a campaign; `place` is its round and number, "2.1".
+
+    `entrants` are those for whom it was drawn, with the name that each brought a purse under, "" for a bot or a guest,
+    and how much it held. While it is `waiting` for a result the purses are reserved. `match` is the match that was
+    played in the app, "" for none.
+    """
+
+    table = "campaign_tables"
+    names = 2
+    packed = ("entrants", "people", "purses")
+    flags = ("waiting",)
+    tournament: str
+    place: str
+    campaign: str
+    entrants: tuple[int, ...]
+    people: tuple[str, ...]
+    purses: tuple[int, ...]
+    waiting: bool = True
+    match: str = ""
+
+    @property
+    def reference(self) -> str:
+        """What its entries in the ledger are called by."""
+        return f"{self.tournament}/{self.place}"
 
 
 class CampaignMatch(RowOf, frozen=True):

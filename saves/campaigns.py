@@ -10,7 +10,7 @@ import msgspec
 from engine.core.errors import BrokenLog, CarteadoError
 from engine.core.model import Taking
 from engine.core.text import fold
-from saves.campaign_rows import CampaignMatch, CampaignRow, EntryKind, LedgerEntry
+from saves.campaign_rows import CampaignMatch, CampaignRow, CampaignTable, EntryKind, LedgerEntry
 from saves.database import Database
 from saves.errors import DamagedRow, UnknownCampaign
 from saves.ids import resolve
@@ -108,6 +108,11 @@ class Campaigns:
                 found.append(read_row(CampaignRow, row))
         return found
 
+    def names_of(self, game: str) -> tuple[str, ...]:
+        """Return the names of the open campaigns of a game that no other one has, newest first."""
+        names = [row.name for row in self.list() if row.game == game and row.closed is None]
+        return tuple(name for name in names if names.count(name) == 1)
+
     def ledger(self, campaign: str) -> Ledger:
         """Return the ledger of a campaign."""
         entries, damaged = [], []
@@ -135,6 +140,21 @@ class Campaigns:
             with suppress(DamagedRow):
                 yield read_row(CampaignMatch, row)
 
+    def table(self, tournament: str, place: str) -> CampaignTable | None:
+        """Return a table of a tournament that is played with the purses of a campaign, None where it is none."""
+        row = self._database.first(
+            "SELECT * FROM campaign_tables WHERE tournament = ? AND place = ?", (tournament, place)
+        )
+        return None if row is None else read_row(CampaignTable, row)
+
+    def tables(self, campaign: str) -> tuple[CampaignTable, ...]:
+        """Return the tables of tournaments that are played with the purses of a campaign."""
+        found = []
+        for row in self._database.read("SELECT * FROM campaign_tables WHERE campaign = ?", (campaign,)):
+            with suppress(DamagedRow):
+                found.append(read_row(CampaignTable, row))
+        return tuple(found)
+
     def accounts(self, campaign: str) -> dict[str, Account]:
         """Return everybody's account by their name as names are compared, the largest purse first.
 
@@ -154,6 +174,10 @@ class Campaigns:
             for person in filter(None, match.people):
                 before = account(person)
                 made[before.person] = msgspec.structs.replace(before, playing=match.match)
+        for table in self.tables(campaign):
+            for person in filter(None, table.people if table.waiting else ()):
+                before = account(person)
+                made[before.person] = msgspec.structs.replace(before, playing=table.reference)
         return dict(sorted(made.items(), key=lambda item: (-item[1].purse, item[0])))
 
     def account(self, campaign: str, name: str) -> Account:
@@ -181,6 +205,12 @@ class Campaigns:
             seated.add(counts)
             purses.append(first if account is None else account.purse)
         return tuple(purses)
+
+    def purses_now(self, campaign: str, people: Sequence[str], first: int) -> tuple[int, ...]:
+        """Return what each seat would bring, whether its person may sit down now or not."""
+        accounts, same = self.accounts(campaign), self._players.same.names()
+        found = [accounts.get(_counts(same, fold(name))) for name in people]
+        return tuple(first if account is None else account.purse for account in found)
 
     def sit_down(self, sat: CampaignMatch, first: int, at: int) -> None:
         """Reserve the purses of a match that begins, and take up whoever is new; in the transaction of its beginning.
@@ -217,6 +247,44 @@ class Campaigns:
                 elif taking.banned:
                     self.append(sat.campaign, person, 0, "ban", at, match=match)
 
+    def reserve(self, sat: CampaignTable, first: int, at: int) -> None:
+        """Reserve the purses of a table that was drawn, and take up whoever is new; raises what `purses` does.
+
+        The table is kept with the purses as they are now.
+        """
+        with self._database.write():
+            purses = self.purses(sat.campaign, sat.people, first, at)
+            known, same = self.accounts(sat.campaign), self._players.same.names()
+            for person in sat.people:
+                if person and _counts(same, person) not in known:
+                    self.append(sat.campaign, person, first, "joined", at)
+            insert_row(self._database, msgspec.structs.replace(sat, purses=purses))
+
+    def pay(self, sat: CampaignTable, money: Sequence[int], at: int) -> None:
+        """Book what each seat of a table takes home, so that all its entries together come to that and no more.
+
+        Without money, as where a result was taken back, they come to nothing. Whoever has been booked rightly is not
+        booked again.
+        """
+        with self._database.write():
+            booked = [entry for entry in self.ledger(sat.campaign).entries if _is_of(entry, sat)]
+            for seat, person in enumerate(sat.people):
+                before = [entry.change for entry in booked if person and entry.person == person]
+                change = (money[seat] - sat.purses[seat] if money else 0) - sum(before)
+                if person and (change or (money and not before)):
+                    reference = sat.reference if not before else f"{sat.reference}#{len(before) + 1}"
+                    self.append(sat.campaign, person, change, "table", at, match=reference)
+            insert_row(self._database, sat)
+
+    def keep(self, sat: CampaignTable) -> None:
+        """Keep a table as it stands now."""
+        insert_row(self._database, sat)
+
+    def release(self, tournament: str, place: str) -> None:
+        """Forget a table that is not drawn any more; what was booked of it stays in the ledger."""
+        with self._database.write():
+            self._database.change("DELETE FROM campaign_tables WHERE tournament = ? AND place = ?", (tournament, place))
+
     def append(
         self,
         campaign: str,
@@ -242,6 +310,11 @@ def _counts(same: Mapping[str, str], person: str) -> str:
     return fold(same.get(person, person))
 
 
+def _is_of(entry: LedgerEntry, sat: CampaignTable) -> bool:
+    """Tell whether an entry books what a table came to."""
+    return entry.kind == "table" and entry.match.partition("#")[0] == sat.reference
+
+
 def _with_entry(account: Account, entry: LedgerEntry) -> Account:
     """Return an account after one more entry, in the order in which they were made whatever the clock said."""
     people = tuple(dict.fromkeys((*account.people, entry.person)))
@@ -249,6 +322,8 @@ def _with_entry(account: Account, entry: LedgerEntry) -> Account:
     match entry.kind:
         case "match":
             return msgspec.structs.replace(changed, matches=changed.matches + 1)
+        case "table":
+            return msgspec.structs.replace(changed, matches=changed.matches + ("#" not in entry.match))
         case "lost":
             return msgspec.structs.replace(changed, lost=True)
         case "ban":

@@ -467,6 +467,25 @@ def _drawn_rounds(db: Database) -> None:
     """)
 
 
+@STEPS(name="0027_campaign_tables")
+def _campaign_tables(db: Database) -> None:
+    db.execute("""
+        CREATE TABLE campaign_tables (
+            tournament TEXT NOT NULL REFERENCES tournaments (id) ON DELETE CASCADE,
+            place TEXT NOT NULL,
+            campaign TEXT NOT NULL REFERENCES campaigns (id),
+            entrants TEXT NOT NULL,
+            people TEXT NOT NULL,
+            purses TEXT NOT NULL,
+            waiting INTEGER NOT NULL,
+            match TEXT NOT NULL,
+            seal BLOB NOT NULL DEFAULT x'',
+            UNIQUE (tournament, place)
+        ) STRICT
+    """)
+    db.execute("CREATE INDEX tables_of_campaign ON campaign_tables (campaign)")
+
+
 def _people_of(header: bytes) -> list[tuple[int, str]]:
     """Return the seats of the people of a match, and their names."""
     players = enumerate(msgspec.msgpack.decode(header)["players"])

@@ -48,6 +48,9 @@ class Head(msgspec.Struct, frozen=True, tag="tournament"):
     created: int
 
 
+_SETTINGS_SINCE_2 = ("acceleration", "system", "campaign")
+
+
 def format_of(entries: Sequence[log.LoggedAct]) -> int:
     """Return the format of a file of this log: the first one that has all that is in it."""
     return FORMAT if any(_is_since_2(entry.act) for entry in entries) else _FIRST
@@ -56,7 +59,7 @@ def format_of(entries: Sequence[log.LoggedAct]) -> int:
 def _is_since_2(act: Act) -> bool:
     if isinstance(act, TournamentOpened | SettingsChanged | StageBegun):
         plain = TournamentSettings()
-        return (act.settings.acceleration, act.settings.system) != (plain.acceleration, plain.system)
+        return any(getattr(act.settings, name) != getattr(plain, name) for name in _SETTINGS_SINCE_2)
     if isinstance(act, Registered):
         return any(person.categories for entrant in act.entrants for person in entrant.people)
     if isinstance(act, Renamed | Substituted):

@@ -16,6 +16,8 @@ from tournaments.settings_schema import OWN, SCHEMA, Part, has_setting, setting
 
 _PLAIN = TournamentSettings()
 _OF_DUELS = ("acceleration", "system")
+_DEPENDING = (*_OF_DUELS, "campaign")
+"""Settings that go when others are chosen."""
 """Settings of a Swiss that only tables of two have."""
 
 
@@ -27,6 +29,8 @@ def check_choices(settings: TournamentSettings) -> None:
     for name in _OF_DUELS:
         if getattr(settings, name) != getattr(_PLAIN, name) and settings.table_size != 2:
             raise TournamentError("setting_not_here", setting=name, format=settings.format)
+    if settings.campaign and settings.best_of != 1:
+        raise TournamentError("setting_not_here", setting="campaign", format=settings.format)
     if settings.system not in SYSTEMS:
         raise TournamentError("unknown_system", name=settings.system, known=SYSTEMS)
     tiebreaks.check_names(settings.tiebreaks)
@@ -35,8 +39,12 @@ def check_choices(settings: TournamentSettings) -> None:
 class SettingsDraft:
     """The settings as they are being chosen; `late` is what missed rounds count for unless somebody says otherwise."""
 
-    def __init__(self, settings: TournamentSettings, ruleset: Ruleset, late: Missed = "losses") -> None:
+    def __init__(
+        self, settings: TournamentSettings, ruleset: Ruleset, late: Missed = "losses", campaigns: tuple[str, ...] = ()
+    ) -> None:
         self.settings = settings
+        self.campaigns = campaigns
+        """The names of the campaigns whose purses may be played for."""
         self.ruleset = ruleset
         self.late = late
         self._size = 0
@@ -49,9 +57,15 @@ class SettingsDraft:
             "bye": self.settings.table_size == 2,
             "scored": not self.ruleset.unscored,
             "ready_values": self.ruleset.hands_in,
+            "campaign": bool(self.campaigns or self.settings.campaign) and self._carries,
             **dict.fromkeys(_OF_DUELS, self.settings.table_size == 2),
         }
         return here.get(name, True) and has_setting(self.settings.format, name)
+
+    @property
+    def _carries(self) -> bool:
+        """Tell whether purses may go from match to match: everybody plays alone, and one game a table."""
+        return self.settings.best_of == 1 and self.ruleset.members == 1
 
     def names(self, part: Part) -> tuple[str, ...]:
         """Return the choices that there are, in order."""
@@ -63,6 +77,8 @@ class SettingsDraft:
         match name:
             case "format":
                 return tuple(key for key in one.values if not format_named(key).duels_only or 2 in sizes)
+            case "campaign":
+                return (*one.values, *self.campaigns)
             case "table_size" if format_named(self.settings.format).duels_only:
                 return (2,)
             case _:
@@ -82,7 +98,7 @@ class SettingsDraft:
             self.settings = replace(self.settings, **{name: following})
         if name == "format":
             self._settle()
-        lost = {name: getattr(_PLAIN, name) for name in _OF_DUELS if not self.has(name)}
+        lost = {name: getattr(_PLAIN, name) for name in _DEPENDING if not self.has(name)}
         self.settings = replace(self.settings, **lost)
 
     def _settle(self) -> None:
@@ -100,7 +116,9 @@ class SettingsDraft:
         return {one.name: getattr(_PLAIN, one.name) for one in OWN if one.formats and not self.has(one.name)}
 
 
-def chosen(settings: TournamentSettings, ruleset: Ruleset, given: Mapping[str, Any]) -> TournamentSettings:
+def chosen(
+    settings: TournamentSettings, ruleset: Ruleset, given: Mapping[str, Any], campaigns: tuple[str, ...] = ()
+) -> TournamentSettings:
     """Return the settings with others given at once by their names.
 
     Another format does not inherit what only the one before it has. Raises TournamentError naming the flag of a choice
@@ -109,7 +127,7 @@ def chosen(settings: TournamentSettings, ruleset: Ruleset, given: Mapping[str, A
     wanted = replace(settings, **given)
     if format_named(wanted.format).duels_only and "table_size" not in given:
         wanted = replace(wanted, table_size=2)
-    draft = SettingsDraft(wanted, ruleset)
+    draft = SettingsDraft(wanted, ruleset, campaigns=campaigns)
     for one in OWN:
         if one.name in given and not draft.has(one.name):
             raise TournamentError("choice_not_here", choice=f"--{one.flag}", format=wanted.format)

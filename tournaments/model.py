@@ -94,7 +94,8 @@ class TournamentSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     With `same_deals` every table of a round gets the same cards. `round_minutes` 0 is no limit. `avoid_clubs` keeps
     club mates apart where that costs nothing above it. With `ready_values` everybody plays with one of the values that
     the game names, such as ready decks, and all know with which. `acceleration` is for duels by the Swiss system.
-    `system` pairs a Swiss of duels: one of SYSTEMS.
+    `system` pairs a Swiss of duels: one of SYSTEMS. `campaign` is the name of that whose purses are played for, "" for
+    none.
     """
 
     format: str = "escada"
@@ -115,6 +116,7 @@ class TournamentSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     ready_values: bool = False
     acceleration: Acceleration = "none"
     system: str = OWN_SYSTEM
+    campaign: str = ""
 
 
 class Why(msgspec.Struct, frozen=True):

@@ -6,8 +6,9 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 
 from tournaments.model import SYSTEMS
 
-SettingKind: TypeAlias = Literal["word", "number", "count", "size", "switch", "words"]
-"""One of some words or of some numbers; any number from 0; a size of tables; yes or no; several words in order."""
+SettingKind: TypeAlias = Literal["word", "number", "count", "size", "switch", "words", "name"]
+"""One of some words or of some numbers; any number from 0; a size of tables; yes or no; several words in order; a name.
+"""
 
 Part: TypeAlias = Literal["format", "evening"]
 
@@ -56,6 +57,7 @@ SCHEMA = (
     Setting("late", "late", "word", ("losses", "byes", "halves"), part="evening", beside=True),
     Setting("same_deals", "same-deals", "switch", _SWITCH, part="evening", told=True),
     Setting("avoid_clubs", "avoid-clubs", "switch", _SWITCH, _BY_POINTS, part="evening", told=True),
+    Setting("campaign", "campaign", "name", ("",), part="evening", told=True),
 )
 """Every setting, in the order in which they are asked."""
 

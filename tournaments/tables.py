@@ -45,8 +45,14 @@ def common_options(tournament: Tournament) -> dict[str, Any]:
 
 
 def scoring_at(tournament: Tournament) -> Scoring | None:
-    """Return what the game's own scores mean at the tables; None where places say it all."""
-    return scoring_of(tournament.spec.game, common_options(tournament))
+    """Return what the game's own scores mean at the tables; None where places say it all.
+
+    With a campaign everybody brings another purse: the log does not know how much, only that it is so.
+    """
+    options = common_options(tournament)
+    if tournament.settings.campaign:
+        options["purses"] = tournament.settings.campaign
+    return scoring_of(tournament.spec.game, options)
 
 
 def game_options(tournament: Tournament, pairing: Pairing, before: Played | None = None) -> dict[str, Any]:

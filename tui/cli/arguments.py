@@ -40,7 +40,7 @@ _COMMAND = KeyFamily(
 _CLI_TOURNAMENT_SET = KeyFamily(
     "cli.tournament.set.{}",
     "table_size format system rounds final_table best_of seeding tiebreaks bye late round_minutes consolation "
-    "same_deals avoid_clubs ready_values acceleration scored",
+    "same_deals avoid_clubs ready_values acceleration campaign scored",
 )
 
 
@@ -273,6 +273,8 @@ def _reading(one: Setting, words: Words) -> dict[str, Any]:
             return {"type": int, "choices": (*one.values, *CATALOG.table_sizes), "metavar": "K"}
         case "switch":
             return {"action": argparse.BooleanOptionalAction}
+        case "name":
+            return {"metavar": "NAME"}
         case "words":
             return {"type": names, "metavar": "NAME[,NAME...]"}
         case _:

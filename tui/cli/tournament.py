@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from engine.core.errors import CarteadoError
+from engine.core.text import fold
 from engine.games.registry import GAMES, game
 from saves.ids import is_match_id
 from saves.record import Damaged
@@ -116,8 +117,13 @@ class OpenedTournament:
 
     def chosen(self, args: argparse.Namespace) -> TournamentSettings:
         """Return its settings with what the arguments say; raises as `chosen` does."""
-        tournament, saved = self.tournament, self.tournament_session.club.store.profile.saved_values
-        return chosen(args, self.words, saved, tournament.settings, tournament.spec, tournament.ruleset)
+        tournament, store = self.tournament, self.tournament_session.club.store
+        spec, saved, campaigns = (
+            tournament.spec,
+            store.profile.saved_values,
+            store.campaigns.names_of(tournament.spec.game),
+        )
+        return chosen(args, self.words, saved, tournament.settings, spec, tournament.ruleset, campaigns)
 
     def entrant(self, text: str) -> EntrantId:
         """Return whom a text means: a number, a name or a member's name, or the beginning of one.
@@ -235,12 +241,20 @@ def chosen(
     settings: TournamentSettings,
     spec: Spec,
     ruleset: Ruleset,
+    campaigns: tuple[str, ...] = (),
 ) -> TournamentSettings:
-    """Return the settings with what the arguments say; raises TournamentError for a choice that is not there."""
+    """Return the settings with what the arguments say; raises CarteadoError for a choice that is not there.
+
+    `campaigns` are the names of those whose purses may be played for.
+    """
     given = _given(args)
+    if wanted := given.get("campaign"):
+        given["campaign"] = next((name for name in campaigns if fold(name) == fold(wanted)), "")
+        if not given["campaign"]:
+            raise CarteadoError("no_campaign_here", campaign=wanted, known=", ".join(campaigns) or "-")
     if args.option:
         given["options"] = {**settings.options, **_own_options(spec, args.option, saved, words)}
-    return choices.chosen(settings, ruleset, given)
+    return choices.chosen(settings, ruleset, given, campaigns)
 
 
 def _own_options(spec: Spec, given: list[str], saved: SavedValues | None, words: Words) -> dict[str, Any]:
@@ -268,7 +282,7 @@ def new(args: argparse.Namespace, words: Words) -> int:
         ruleset = club.catalog.ruleset(spec.game, spec.type, spec.variants)
         saved = club.store.profile.saved_values
         usual = TournamentController(catalog=club.catalog).settings_for(spec)
-        settings = chosen(args, words, saved, usual, spec, ruleset)
+        settings = chosen(args, words, saved, usual, spec, ruleset, club.store.campaigns.names_of(spec.game))
         tournament_session = TournamentSession.found(club, spec, settings, args.id, actor(args, club))
         _keep_besides(tournament_session, args)
     if args.json:

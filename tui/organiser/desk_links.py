@@ -161,7 +161,8 @@ class DeskLinks(Page[None]):
         if tournament.rounds:
             self.desk.say(self.words("error.play_has_begun"), bad=True)
             return
-        dialog = ChoicesDialog(tournament.settings, tournament.ruleset, found.late, self._tables)
+        campaigns = found.club.store.campaigns.names_of(tournament.spec.game)
+        dialog = ChoicesDialog(tournament.settings, tournament.ruleset, found.late, self._tables, campaigns)
         chosen = await self.app.push_screen_wait(dialog)
         if chosen is not None:
             found.choose_late(chosen.late)

@@ -255,6 +255,7 @@ class TournamentWizard(Page[None]):
 
     def _fields(self) -> list[FormField]:
         self._choices.ruleset = self._ruleset
+        self._choices.campaigns = self._club.store.campaigns.names_of(self._game.key)
         return [*(FormField(*one) for one in self._choices.fields(self.words)), *self._tables.fields(self.words)]
 
     @property

@@ -84,11 +84,19 @@ class ChoicesDialog(Dialog[ChosenSettings | None]):
     words_of: ClassVar[str] = "choices"
 
     def __init__(
-        self, settings: TournamentSettings, ruleset: Ruleset, late: Missed, tables: TableChoices | None = None
+        self,
+        settings: TournamentSettings,
+        ruleset: Ruleset,
+        late: Missed,
+        tables: TableChoices | None = None,
+        campaigns: tuple[str, ...] = (),
     ) -> None:
-        """Begin with these settings; `tables` are the options of the game, where they may be chosen too."""
+        """Begin with these settings; `tables` are the options of the game, where they may be chosen too.
+
+        `campaigns` are the names of those whose purses may be played for.
+        """
         super().__init__()
-        self.choices = TournamentChoices(settings, ruleset, late)
+        self.choices = TournamentChoices(settings, ruleset, late, campaigns)
         self._tables = tables
 
     def compose(self) -> ComposeResult:

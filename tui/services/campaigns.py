@@ -39,6 +39,17 @@ class CampaignState(NamedTuple):
     first_purse: int
 
 
+def ended_today(store: Store, games: Mapping[str, AnyGame], campaign: str, now: int) -> Iterator[Any]:
+    """Yield the last states of a campaign's matches of the last 24 hours, as far as they can be read."""
+    entries = store.campaigns.ledger(campaign).entries
+    played = {table.reference: table.match for table in store.campaigns.tables(campaign)}
+    booked = (entry.match for entry in entries if entry.match and entry.at > now - BAN)
+    for match in dict.fromkeys(played.get(name.partition("#")[0], name) for name in booked):
+        with suppress(CarteadoError):
+            record = store.matches.load(match)
+            yield play_log(games[record.header.game], record.header, record.entries).state
+
+
 class CampaignService:
     """The campaigns of a store; every act of an organiser stands in the ledger with who did it."""
 
@@ -268,7 +279,7 @@ class CampaignService:
         )
         purses = self._campaigns.purses(campaign, people, first, self._clock())
 
-        options = game.same_day(options, self._ended_today(campaign, game))
+        options = game.same_day(options, ended_today(self._store, self._games, campaign, self._clock()))
 
         def reserve(match: str) -> None:
             self._campaigns.sit_down(CampaignMatch(match, campaign, people, purses), first, self._clock())
@@ -276,15 +287,6 @@ class CampaignService:
         return self._match_service.new_match(
             row.game, tuple(players), game.with_purses(options, purses), minutes=minutes, terms=terms, also=reserve
         )
-
-    def _ended_today(self, campaign: str, game: AnyGame) -> Iterator[Any]:
-        """Yield the last states of the campaign's matches of the last 24 hours, as far as they can be read."""
-        since = self._clock() - BAN
-        entries = self._campaigns.ledger(campaign).entries
-        for match in dict.fromkeys(entry.match for entry in entries if entry.match and entry.at > since):
-            with suppress(CarteadoError):
-                record = self._store.matches.load(match)
-                yield play_log(game, record.header, record.entries).state
 
     def _brings_none(self, player: Player) -> bool:
         """Tell whether somebody has no purse that lasts: a bot, or a guest of the lobby."""

@@ -59,7 +59,8 @@ _DESK_NOTICE = KeyFamily(
 _DESK_SEEDING = KeyFamily("desk.seeding.{}", "draw standings rating listed")
 _DESK_TOLD = KeyFamily(
     "desk.told.{}",
-    "system rounds final_table consolation best_of same_deals round_minutes avoid_clubs ready_values acceleration",
+    "system rounds final_table consolation best_of same_deals round_minutes avoid_clubs ready_values acceleration "
+    "campaign",
 )
 _DESK_WHY_LEVEL = KeyFamily("desk.why.level.{}", "apart rematch bye gap streak float club seats order lot candidate")
 _DESK_WHY = KeyFamily(
@@ -107,6 +108,8 @@ def settings_line(settings: TournamentSettings, ruleset: Ruleset, words: Words) 
         value = getattr(settings, name)
         if name == "tiebreaks":
             parts += [format_tiebreaks(value, words)] if value else []
+        elif name == "campaign":
+            parts += [words(_DESK_TOLD(name), name=clean(value))] if value else []
         elif value != getattr(plain, name):
             parts.append(words(_DESK_TOLD(name), count=value))
     return " · ".join(parts)

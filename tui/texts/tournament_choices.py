@@ -26,7 +26,7 @@ _CHOICE_BYE = KeyFamily("choice.bye.{}", "win half loss help")
 _CHOICE = KeyFamily(
     "choice.{}",
     "format table_size system rounds final_table consolation best_of seeding bye tiebreaks scored round_minutes "
-    "same_deals avoid_clubs ready_values acceleration late",
+    "same_deals avoid_clubs ready_values acceleration campaign late",
 )
 _DESK_FORMAT_HELP = KeyFamily(
     "desk.format.{}.help",
@@ -88,6 +88,8 @@ class TournamentChoices(SettingsDraft):
                 return words(DESK_MISSED(value))
             case "tiebreaks":
                 return format_tiebreaks(value, words) or words("choice.tiebreaks.usual")
+            case "campaign":
+                return clean(value) or words("choice.campaign.none")
             case "system":
                 key = _CHOICE_VALUE(f"system.{value}")
                 return words(key) if key in words else clean(value)

@@ -127,11 +127,12 @@ class TournamentMatches:
         act: Callable[[Callable[[TournamentController], object]], object],
         tell: Callable[[], None],
         own: Callable[[Pairing], dict[str, Any]],
+        purses: Callable[[Tournament, int, Pairing, Any], Any],
     ) -> None:
         """`desk` returns the desk of now: a log that is read anew has another; every act of it goes through `act`.
 
         `tell` tells everybody who follows the tournament that something has changed, `own` the options that the
-        entrants at a table bring.
+        entrants at a table bring, `purses` the options with what they bring of a campaign's money.
         """
         self.trouble: CarteadoError | None = None
         """What kept a match that ended from landing."""
@@ -141,6 +142,7 @@ class TournamentMatches:
         self._act = act
         self._tell = tell
         self._own = own
+        self._purses = purses
         self._refused: dict[str, CarteadoError] = {}
         self._watched: dict[str, tuple[LiveMatch, int]] = {}
         self._listeners = Listeners[[]]()
@@ -256,6 +258,7 @@ class TournamentMatches:
         tournament = self._tournament
         game = self._club.games[tournament.spec.game]
         options = options_for(game, game_options(tournament, table, before) | self._own(table))
+        options = self._purses(tournament, one.number, table, options)
         players = players_at(tournament, table)
         return self._club.match_service.new_match(
             game.key,

@@ -38,6 +38,7 @@ from tui.services.tournaments.handed_in import HandedInValues
 if TYPE_CHECKING:
     from tui.services.tournaments.club import ServiceContext
     from tui.services.tournaments.matches import TournamentMatches
+    from tui.services.tournaments.purses import TournamentPurses
 
 
 Given = TypeVar("Given")
@@ -59,6 +60,14 @@ def check_playable(games: Mapping[str, AnyGame], tournament: Tournament) -> None
     refusals = [refusal(game, options, seats) for seats in game.seats]
     if all(refusals):
         raise TournamentError("bad_options", game=game.key, detail=refusals[0])
+
+
+def check_purses(club: ServiceContext, tournament: Tournament) -> None:
+    """Raise CarteadoError where the purses of the campaign that was chosen cannot be played for."""
+    if tournament.settings.campaign:
+        from tui.services.tournaments.purses import TournamentPurses
+
+        TournamentPurses(club, "").check(tournament)
 
 
 class TournamentSession:
@@ -87,6 +96,7 @@ class TournamentSession:
         trial = TournamentController(catalog=catalog)
         trial.open(spec, settings)
         check_playable(club.games, trial.tournament)
+        check_purses(club, trial.tournament)
         name = tournament or new_match_id()
         if club.store.matches.library(tournament=name, limit=1):
             raise TournamentExists("tournament_had_matches", tournament=name)
@@ -111,8 +121,21 @@ class TournamentSession:
         from tui.services.tournaments.matches import TournamentMatches
 
         return TournamentMatches(
-            self.club, self.id, lambda: self.desk, act=self.do, tell=self.tell, own=self.handed_in.options_at
+            self.club,
+            self.id,
+            lambda: self.desk,
+            act=self.do,
+            tell=self.tell,
+            own=self.handed_in.options_at,
+            purses=lambda *at: self.purses.options_at(*at),
         )
+
+    @cached_property
+    def purses(self) -> TournamentPurses:
+        """What is brought to its tables of a campaign's money, and what is booked of them."""
+        from tui.services.tournaments.purses import TournamentPurses
+
+        return TournamentPurses(self.club, self.id)
 
     @property
     def tournament(self) -> Tournament:
@@ -129,13 +152,15 @@ class TournamentSession:
 
     def change_settings(self, settings: TournamentSettings) -> None:
         """Choose anew before the first round; raises TournamentError, "bad_options" for what nobody can play by."""
-        check_playable(self.club.games, msgspec.structs.replace(self.tournament, settings=settings))
+        chosen = msgspec.structs.replace(self.tournament, settings=settings)
+        check_playable(self.club.games, chosen)
+        check_purses(self.club, chosen)
         self.do(lambda desk: desk.change_settings(settings))
 
     # ---- Acts --------------------------------------------------------------------------------------------------------
 
     def do(self, act: Callable[[TournamentController], Given]) -> Given:
-        """Let the desk act, and the club's ratings follow, in one transaction.
+        """Let the desk act, and the club's ratings and the purses of its campaign follow, in one transaction.
 
         Raises what the desk raises. When the log could not be written the desk is read again, so it never shows what
         is not on disk.
@@ -145,6 +170,8 @@ class TournamentSession:
             with self.club.store.together() as written, remembering(self.club.store.drawn_rounds(self.id)):
                 given = act(self.desk)
                 self._rate(before)
+                if self.tournament.settings.campaign:
+                    self.purses.follow(before, self.tournament)
         except TournamentError:
             raise
         except BaseException:

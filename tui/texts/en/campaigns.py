@@ -42,6 +42,7 @@ STRINGS: dict[str, str] = {
     "campaign.standing.lost": "out for good",
     "campaign.entry.joined": "joined the campaign",
     "campaign.entry.match": "match {match}",
+    "campaign.entry.table": "table {match} of the tournament",
     "campaign.entry.abandoned": "match {match} abandoned",
     "campaign.entry.rebuy": "re-buy",
     "campaign.entry.correction": "correction: {note}",
@@ -148,4 +149,6 @@ STRINGS: dict[str, str] = {
     "error.correction_without_note": "A correction needs a note that tells why.",
     "error.bad_change": "A correction changes a purse by 1 to {most}, up or down.",
     "error.no_purses": "{game} carries no money from match to match.",
+    "error.no_campaign_here": "There is no open campaign of this game by the name {campaign} here. There is: {known}.",
+    "error.campaign_needs_money": "Table {table}: with a campaign the result tells what each has, not the places alone.",
 }

@@ -279,6 +279,7 @@ STRINGS: dict[str, str] = {
     "cli.tournament.set.same_deals": "every table of a round gets the same cards",
     "cli.tournament.set.ready_values": "all play with ready decks, by lot or by choice",
     "cli.tournament.set.avoid_clubs": "club mates do not meet where that can be",
+    "cli.tournament.set.campaign": "the purses of the campaign of this name, open and of the same game; empty: none",
     "cli.tournament.set.acceleration": "accelerated Swiss: none or the Baku method",
     "cli.tournament.set.scored": "it counts for points",
     "cli.tournament.set.seed": "seed of all drawings (default: chance)",

@@ -70,6 +70,9 @@ STRINGS: dict[str, str] = {
     "choice.ready_values.help": "A beginners' evening: nobody builds a deck. Everybody is given a ready one, by lot before round 1 or by choice, and all know which.",
     "choice.avoid_clubs": "Keep club mates apart",
     "choice.avoid_clubs.help": "Club mates meet only where parting them would cost a rematch or distant scores.",
+    "choice.campaign": "Campaign",
+    "choice.campaign.none": "none",
+    "choice.campaign.help": "Everybody plays with their purse of the campaign, and what they take home goes back into it, once.",
     "choice.late": "Late comers",
     "choice.late.help": "What missed rounds are worth to whoever enters later; it can differ for each. {missed}",
     "choice.late.never": "In this format nobody enters after the first round.",
@@ -85,6 +88,7 @@ STRINGS: dict[str, str] = {
     "desk.told.ready_values": "ready decks",
     "desk.told.acceleration": "accelerated (Baku)",
     "desk.told.avoid_clubs": "clubs apart",
+    "desk.told.campaign": "campaign {name}",
     # The dialog of choices.
     "place.choices": "Choices",
     "place.choices.help": "The arrows change what is marked, and the line below explains it; enter keeps, esc leaves it as it was.",

@@ -42,6 +42,7 @@ STRINGS: dict[str, str] = {
     "campaign.standing.lost": "fora para sempre",
     "campaign.entry.joined": "entrou na campanha",
     "campaign.entry.match": "partida {match}",
+    "campaign.entry.table": "mesa {match} do torneio",
     "campaign.entry.abandoned": "partida {match} abandonada",
     "campaign.entry.rebuy": "recompra",
     "campaign.entry.correction": "correção: {note}",
@@ -148,4 +149,6 @@ STRINGS: dict[str, str] = {
     "error.correction_without_note": "Uma correção precisa de uma nota que diga por quê.",
     "error.bad_change": "Uma correção muda a bolsa em 1 a {most}, para mais ou para menos.",
     "error.no_purses": "{game} não leva dinheiro de uma partida para outra.",
+    "error.no_campaign_here": "Não há aqui uma campanha aberta deste jogo com o nome {campaign}. Há: {known}.",
+    "error.campaign_needs_money": "Mesa {table}: com uma campanha o resultado diz quanto cada um tem, não só os lugares.",
 }

@@ -279,6 +279,7 @@ STRINGS: dict[str, str] = {
     "cli.tournament.set.same_deals": "todas as mesas de uma rodada recebem as mesmas cartas",
     "cli.tournament.set.ready_values": "todos jogam com baralhos prontos, por sorteio ou à escolha",
     "cli.tournament.set.avoid_clubs": "colegas de clube não se enfrentam, quando dá",
+    "cli.tournament.set.campaign": "as bolsas da campanha deste nome, aberta e do mesmo jogo; vazio: nenhuma",
     "cli.tournament.set.acceleration": "suíço acelerado: nenhum ou o método de Baku",
     "cli.tournament.set.scored": "vale pontos para a classificação",
     "cli.tournament.set.seed": "semente de todos os sorteios (padrão: o acaso)",

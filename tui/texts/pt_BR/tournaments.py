@@ -70,6 +70,9 @@ STRINGS: dict[str, str] = {
     "choice.ready_values.help": "Noite de iniciantes: ninguém monta baralho. Cada um recebe um dos prontos, por sorteio antes da rodada 1 ou à escolha, e todos sabem qual.",
     "choice.avoid_clubs": "Separar colegas de clube",
     "choice.avoid_clubs.help": "Colegas de clube só se enfrentam quando separá-los custaria repetição ou pontuações distantes.",
+    "choice.campaign": "Campanha",
+    "choice.campaign.none": "nenhuma",
+    "choice.campaign.help": "Cada um joga com a bolsa que tem na campanha, e o que leva da mesa volta para ela, uma vez só.",
     "choice.late": "Quem chega atrasado",
     "choice.late.help": "O que valem as rodadas perdidas de quem entra depois; pode-se mudar a cada um. {missed}",
     "choice.late.never": "Neste formato ninguém entra depois da primeira rodada.",
@@ -85,6 +88,7 @@ STRINGS: dict[str, str] = {
     "desk.told.ready_values": "baralhos prontos",
     "desk.told.acceleration": "acelerado (Baku)",
     "desk.told.avoid_clubs": "clubes separados",
+    "desk.told.campaign": "campanha {name}",
     # A mesa das escolhas.
     "place.choices": "Escolhas",
     "place.choices.help": "As setas mudam o que está marcado, e a linha de baixo explica; enter guarda, esc deixa como estava.",
