@@ -59,7 +59,7 @@ def _typed(args: argparse.Namespace) -> tuple[Listed, ...]:
 def _enter_all(tournament_session: TournamentSession, people: Sequence[Listed], missed: Missed) -> None:
     """Enter everybody, people in one act; raises TournamentError for the first who cannot enter."""
     if tournament_session.tournament.ruleset.members == 1:
-        members = [tournament_session.member(one.name, club=one.club, rating=one.rating) for one in people]
+        members = [tournament_session.listed(person) for person in people]
         for _, error in tournament_session.enter_all(members, missed=missed):
             raise error
     else:

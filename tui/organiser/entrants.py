@@ -115,11 +115,9 @@ class EntrantsPane(PresencePane):
         words, tournament = self.words, self.tournament
         self.query_one("#name").display = self._entering
         everybody = self._in_order()
-        numbers = range(len(everybody), 0, -1) if self._open else range(1, len(everybody) + 1)
         games = games_counted(tournament)
         rows = [
-            entrant_row(self, number, entrant, games[entrant.id])
-            for number, entrant in zip(numbers, everybody, strict=True)
+            entrant_row(self, number, entrant, games[entrant.id]) for number, entrant in enumerate(everybody, start=1)
         ]
         listing = self.entrant_list
         listing.border_title = words(
@@ -134,12 +132,10 @@ class EntrantsPane(PresencePane):
         self.query_one(FreeText).tell(tournament.spec, self.words)
 
     def _in_order(self) -> tuple[Entrant, ...]:
-        """Return the entrants, the last registered first while one types, then by seed, or by name where lots seed."""
+        """Return the entrants by name; once ratings have seeded them, by seed."""
         tournament = self.tournament
-        if self._open:
-            return tuple(reversed(tournament.entrants))
-        if tournament.settings.seeding == "draw":
-            return tuple(sorted(tournament.entrants, key=lambda one: fold(one.name)))
+        if self._open or tournament.settings.seeding == "draw":
+            return tuple(sorted(tournament.entrants, key=lambda entrant: (fold(entrant.name), entrant.id)))
         seeded = tuple(tournament.entrant(number) for number in tournament.seeds)
         return (*seeded, *(one for one in tournament.entrants if one.id not in tournament.seeds))
 
@@ -178,6 +174,8 @@ class EntrantsPane(PresencePane):
 
     @on(NameInput.Left)
     def _left(self) -> None:
+        """Begin the list from the top, where one begins to check in."""
+        self.entrant_list.action_edge(0)
         self.entrant_list.focus()
 
     @on(NameInput.Pasted)
@@ -214,8 +212,6 @@ class EntrantsPane(PresencePane):
         if missed is not None:
             refused = self._enter_all(people, missed)
             self.query_one(NameInput).mend(refused)
-            if not refused:
-                self.entrant_list.go_to(str(self.tournament.entrants[-1].id))
 
     def _enter_all(self, people: Sequence[Listed], missed: Missed) -> str:
         """Enter everybody; returns those that were refused, to be mended."""
@@ -233,6 +229,9 @@ class EntrantsPane(PresencePane):
                     refused.append((one, self._refusal(error)))
         self._say_entered(entered, self.words(told, count=entered), [sentence for _, sentence in refused])
         self.desk.refill()
+        if entered:
+            # Wherever the name has its place in the list, it is seen there.
+            self.entrant_list.go_to(str(self.tournament.entrants[-1].id))
         return ", ".join(typed_again(person) for person, _ in refused)
 
     def _enter_people(self, people: Sequence[Listed], missed: Missed) -> list[tuple[Listed, str]]:
@@ -241,7 +240,7 @@ class EntrantsPane(PresencePane):
         members: dict[int, tuple[Member, Listed]] = {}
         for one in people:
             try:
-                member = self.tournament_session.member(one.name, club=one.club, rating=one.rating)
+                member = self.tournament_session.listed(one)
             except CarteadoError as error:
                 refused.append((one, self._refusal(error)))
             else:

@@ -109,7 +109,7 @@ class ListDialog(Dialog[tuple[Listed, ...]]):
             ("–", "$faint") if out else ("?", "bold $warning") if person.doubt else ("✓", "$success")
         )
         notes = [self._words(DOUBT(person.doubt))] if person.doubt else []
-        notes += [person.remark] if person.remark else []
+        notes += person.noted
         cells: tuple[Cell, ...] = (
             Content.styled(*mark),
             Content.styled(self._shown.get(person.name, person.name), "$faint" if out else "bold"),

@@ -80,3 +80,10 @@ def test_one_person_entered_twice_is_merged_by_the_name_of_the_entry_that_stays(
     commands.text("pair", "copa")
     table = commands.data("show", "copa")["round"]["tables"][0]
     assert "As duas jogaram na rodada 1" in commands.refused("merge", "copa", *(one["name"] for one in table["seats"]))
+
+
+def test_categories_come_with_a_list(commands: Commands) -> None:
+    (file := commands.folder / "lista.csv").write_text("nome,categoria\nKika,juvenil\nLino,\n", encoding="utf-8")
+    assert "juvenil" in commands.text("add", "copa", "--csv", str(file), "--dry-run")
+    commands.text("add", "copa", "--csv", str(file))
+    assert commands.text("category", "copa") == "juvenil: Kika\n"

@@ -150,9 +150,9 @@ async def test_bots_are_entered_by_the_handful_and_say_that_they_are_bots(tmp_pa
 async def test_somebody_is_taken_off_the_list_and_comes_back_by_undoing(tmp_path: Path) -> None:
     async with at_desk(tmp_path, "Ana", "Bia") as (pilot, desk):
         await press(pilot, "escape", "d")
-        assert [entrant.name for entrant in desk.tournament_session.tournament.entrants] == ["Ana"]
+        assert [entrant.name for entrant in desk.tournament_session.tournament.entrants] == ["Bia"]
         await press(pilot, "u")
-        assert "Desfazer: Bia saiu?" in shown(pilot)
+        assert "Desfazer: Ana saiu?" in shown(pilot)
         await press(pilot, "s")
         assert [entrant.name for entrant in desk.tournament_session.tournament.entrants] == ["Ana", "Bia"]
 

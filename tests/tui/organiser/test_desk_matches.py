@@ -16,7 +16,7 @@ from engine.core.table import Table
 from saves.errors import TournamentExists
 from saves.store import Store
 from tests.tui.app import empty_club
-from tests.tui.desk import NAMES, SMALL, app_at, at_desk, club_of, press, shown, tournament_session
+from tests.tui.desk import NAMES, SMALL, app_at, at_desk, club_of, press, shown, tournament_session, type_text
 from tournaments.controller import TournamentController
 from tournaments.model import Member
 from tournaments.results import PlacesForm, Played
@@ -69,7 +69,9 @@ async def test_a_table_of_bots_lands_by_itself_and_can_be_seen_again(tmp_path: P
 @pytest.mark.marathon
 async def test_a_whole_tournament_of_bots_is_played_with_three_keys_a_round(tmp_path: Path) -> None:
     async with at_desk(tmp_path, "Ana", bots=8, table_size=3) as (pilot, desk):
-        await press(pilot, "escape", "down", "end", "d", "p")
+        await press(pilot, "escape", "slash")
+        await type_text(pilot, "Ana")
+        await press(pilot, "d", "p")
         found = desk.tournament_session
         assert all(entrant.bot for entrant in found.tournament.entrants)
         for _ in range(6):

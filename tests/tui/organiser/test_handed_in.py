@@ -22,14 +22,14 @@ async def test_a_ready_deck_and_one_of_a_code_are_taken_at_the_desk(tmp_path: Pa
     async with at_desk(tmp_path, "Ana", "Bia", **DUELS) as (pilot, desk):
         values = desk.tournament_session.handed_in
         await press(pilot, "escape", "B")
-        assert "Com que baralho joga Bia?" in shown(pilot)
+        assert "Com que baralho joga Ana?" in shown(pilot)
         await press(pilot, "down", "enter")
-        own = values.of(Place(2))
+        own = values.of(Place(1))
         assert own is not None and msgspec.convert(own.value, Deck) == DECKS[0]
-        assert "Bia entregou o baralho" in shown(pilot) and "sem baralho" in shown(pilot)
+        assert "Ana entregou o baralho" in shown(pilot) and "sem baralho" in shown(pilot)
         await press(pilot, "B", "enter")
         await type_text(pilot, code_of(DECKS[3]))
-        own = values.of(Place(1))
+        own = values.of(Place(2))
         assert own is not None and msgspec.convert(own.value, Deck) == DECKS[3]
         assert "sem baralho" not in shown(pilot)
 

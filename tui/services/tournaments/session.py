@@ -34,6 +34,7 @@ from tui.services.identity.names import clean_name
 from tui.services.matches.table_options import refusal
 from tui.services.tournaments.club import bot_names, brought
 from tui.services.tournaments.handed_in import HandedInValues
+from tui.services.tournaments.lists.listed import Listed
 
 if TYPE_CHECKING:
     from tui.services.tournaments.club import ServiceContext
@@ -238,6 +239,11 @@ class TournamentSession:
         member = self.member(name, bot, club, rating)
         club = member.club
         return self.do(lambda desk: desk.register(member.name, bot, member.ratings, club=club, missed=missed))
+
+    def listed(self, person: Listed) -> Member:
+        """Return somebody of a list, as `member` does, with the prize categories that the list says."""
+        member = self.member(person.name, club=person.club, rating=person.rating)
+        return msgspec.structs.replace(member, categories=person.categories)
 
     def member(self, name: str, bot: str | None = None, club: str = "", rating: int | None = None) -> Member:
         """Return somebody as the club's register knows them, with club and ratings brought along."""

@@ -317,3 +317,9 @@ def test_a_line_without_end_is_read_at_once_or_refused_with_its_number(tmp_path:
     with pytest.raises(FileError, match="list_long_line") as refused:
         read_list_file(path)
     assert refused.value.line == 2
+
+
+def test_a_column_of_prize_categories_is_read_and_several_of_them_in_one_cell() -> None:
+    ana, bia, caio = read_list("Nome;Clube;Categoria\nAna;Grêmio;Juvenil, Feminino\nBia;;\nCaio;;novato\n")
+    assert (ana.categories, bia.categories, caio.categories) == (("Juvenil", "Feminino"), (), ("novato",))
+    assert (ana.club, ana.noted) == ("Grêmio", ("Juvenil", "Feminino"))

@@ -9,7 +9,19 @@ from typing import Literal, TypeAlias
 from engine.core.text import fold
 
 Heading: TypeAlias = Literal[
-    "name", "first", "last", "nick", "partner", "club", "city", "rating", "remark", "status", "title", "other"
+    "name",
+    "first",
+    "last",
+    "nick",
+    "partner",
+    "club",
+    "city",
+    "rating",
+    "category",
+    "remark",
+    "status",
+    "title",
+    "other",
 ]
 
 
@@ -31,6 +43,7 @@ _WORDS: dict[Heading, str] = {
     "city": "cidade|cidade estado|cidade uf|municipio|city|town",
     "rating": "rating|rtg|elo|fide|rating fide|elo fide|fide rating|fide elo|irtg|rtgi|nrtg|rtgn|rtg int|rtg nac"
     "|rating cbx|rating nacional|rating clube|rating inicial",
+    "category": "categoria|categorias|categoria de premio|divisao|category|categories|division|prize category",
     "remark": "obs|observacao|observacoes|comentario|comentarios|recado|remark|remarks|note|notes|comment|comments",
     "status": "situacao|status|confirmado|confirmada|confirmacao|presenca|confirmed|attending",
     "title": "titulo|title|tit",
@@ -38,7 +51,7 @@ _WORDS: dict[Heading, str] = {
     "|carimbo de data hora|data|hora|data hora|timestamp|date|e mail|email|endereco de e mail|email address"
     "|telefone|celular|whatsapp|fone|phone|mobile|cpf|rg|nascimento|data de nascimento|birth|birthday|date of birth"
     "|idade|age|sexo|sex|genero|gender|fed|federacao|federation|pais|country|uf|estado|state|pts|pontos|points|score"
-    "|k|grupo|group|categoria|category|tipo|type|pago|paid|valor|pagamento|payment|endereco|address",
+    "|k|grupo|group|tipo|type|pago|paid|valor|pagamento|payment|endereco|address",
 }
 NAMING: frozenset[Heading | None] = frozenset(("name", "first", "last", "nick"))
 """Columns of which a person's name can be made."""

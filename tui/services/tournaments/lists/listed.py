@@ -25,7 +25,7 @@ class Listed(NamedTuple):
     """Somebody of a list, as read; a pair's name holds both names. `rating` is None where none is given.
 
     `doubt` is a code of DOUBT, "" where nothing looks wrong; who is `out` is not entered unless somebody decides
-    otherwise; `line` is the line of the text, from 1, 0 for a name typed alone.
+    otherwise; `line` is the line of the text, from 1, 0 for a name typed alone. `categories` are those of prizes.
     """
 
     name: str
@@ -35,6 +35,12 @@ class Listed(NamedTuple):
     remark: str = ""
     out: bool = False
     line: int = 0
+    categories: tuple[str, ...] = ()
+
+    @property
+    def noted(self) -> tuple[str, ...]:
+        """What is to be told of the row besides name, club and rating: prize categories and the remark."""
+        return (*self.categories, self.remark) if self.remark else self.categories
 
 
 class Rating(NamedTuple):
@@ -66,6 +72,7 @@ def is_rating(text: str) -> bool:
 def checked(person: Listed) -> Listed:
     """Return the row cleaned for a terminal, with a doubt about what hardly is a name."""
     person = person._replace(name=clean(person.name), club=clean(person.club), remark=clean(person.remark))
+    person = person._replace(categories=tuple(filter(None, map(clean, person.categories))))
     if len(person.name) > LONGEST_NAME:
         return person._replace(doubt="long", out=True)
     odd = any(sign.isdigit() or sign in "@?!=" for sign in person.name) or len(person.name.split()) > 7

@@ -21,6 +21,8 @@ _PREFACE = 40
 """Rows of titles that may stand above the headings."""
 _LONGEST_CELL = 2000
 """Signs of a cell; a longer one is the rest of a file behind a quotation mark that was never closed."""
+_BETWEEN = re.compile(r"[,;/|]")
+"""What parts several categories in one cell."""
 _NO = ("nao", "no", "n", "false", "falso")
 
 _TRF_PLAYER = re.compile(r"^001 [\s\d]{4} ")
@@ -163,7 +165,8 @@ def _person(kinds: Sequence[Heading | None], line: Line) -> Listed:
         return Listed(shown, doubt="chat" if alone else "nameless", out=True, line=line.number)
     rating = read_rating(first("rating"))
     person = Listed(name, first("club", "city"), rating.figure, "rating" if rating.wrong else "", first("remark"))
-    return _with_status(person._replace(line=line.number), first("status"))
+    categories = tuple(part.strip() for part in _BETWEEN.split(first("category")) if part.strip())
+    return _with_status(person._replace(line=line.number, categories=categories), first("status"))
 
 
 def _with_status(person: Listed, status: str) -> Listed:

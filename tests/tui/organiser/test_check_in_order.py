@@ -1,0 +1,33 @@
+"""The list of entrants before the first round: in the reader's alphabet, and found by the first letters."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.tui.desk import at_desk, press, shown, type_text
+from tui.widgets.row_list import RowList
+
+PEOPLE = ("Zeca", "Érica", "ana", "Eva", "Ângela", "Davi")
+
+
+async def test_entrants_stand_in_alphabetical_order_with_accents_folded(tmp_path: Path) -> None:
+    async with at_desk(tmp_path, *PEOPLE, format="swiss") as (pilot, desk):
+        listing = desk.query_one("#entrant-list", RowList)
+        tournament = desk.tournament_session.tournament
+        names = [tournament.entrant(int(row.name)).name for row in listing.rows]
+        assert names == ["ana", "Ângela", "Davi", "Érica", "Eva", "Zeca"]
+        await press(pilot, "escape", "c", "c")
+        assert {tournament.entrant(number).name for number in desk.tournament_session.tournament.present} == {
+            "ana",
+            "Ângela",
+        }
+
+
+async def test_whoever_was_typed_last_is_marked_and_the_first_letters_jump_to_a_name(tmp_path: Path) -> None:
+    async with at_desk(tmp_path, *PEOPLE, format="swiss") as (pilot, desk):
+        await type_text(pilot, "Caio")
+        listing = desk.query_one("#entrant-list", RowList)
+        assert listing.current == "7" and "Caio" in shown(pilot)
+        await press(pilot, "escape", "slash")
+        await type_text(pilot, "er")
+        assert desk.tournament_session.tournament.entrant(int(listing.current)).name == "Érica"
