@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
+from itertools import islice
 from typing import Any
 
 import msgspec
@@ -51,21 +52,15 @@ class MatchLists:
         status: MatchStatus | None = None,
         tournament: str | None = None,
         limit: int = 200,
-        offset: int = 0,
     ) -> list[MatchLine]:
-        """Return a page of the library, newest first, of matches that can be read.
+        """Return the newest matches of the library that can be read, all of them for a negative limit.
 
         Every word of the text must be a piece of the id, a player's name, the game, the day, the tournament, the reason
-        of the end, or a place and name such as "1.ana"; accents and case do not count. What a page cannot be asked for
-        is looked for in `each`, never in a page: what is sought may be older than all of it.
+        of the end, or a place and name such as "1.ana"; accents and case do not count. What a list cannot be asked for
+        is looked for in `each`, never in a list: what is sought may be older than all of it.
         """
-        lines: list[MatchLine] = []
-        while True:
-            rows = self.page(text, status=status, tournament=tournament, limit=limit, offset=offset)
-            lines += [row for row in rows if isinstance(row, MatchLine)]
-            if len(rows) < limit or len(lines) >= limit:
-                return lines if limit < 0 else lines[:limit]
-            offset += limit
+        where, values = _filter(text, status, tournament)
+        return list(islice(self._lines(where, values, limit), limit if limit >= 0 else None))
 
     def page(
         self,
@@ -76,7 +71,7 @@ class MatchLists:
         limit: int = 200,
         offset: int = 0,
     ) -> list[MatchLine | Damaged]:
-        """Return a page as `library` does, with the matches that cannot be read in their places."""
+        """Return a page of the library, newest first, with the matches that cannot be read in their places."""
         where, values = _filter(text, status, tournament)
         rows = self._database.read(_LINES.format(where=where), (*values, limit, offset))
         return [_line_or_damaged(row) for row in rows]
@@ -101,12 +96,15 @@ class MatchLists:
             seats = f"key IN ({MATCHES_OF}{' AND status = ?' if status is not None else ''})"
             wheres.append(f"({seats} OR tournament IS NOT NULL)" if or_tournaments else seats)
             values += [fold(person), *([status] if status is not None else [])]
-        sql = _LINES.format(where=" AND ".join(wheres))
-        offset, rows = 0, _FEWEST
+        yield from self._lines(" AND ".join(wheres), values, _FEWEST)
+
+    def _lines(self, where: str, values: list[Any], rows: int) -> Iterator[MatchLine]:
+        """Yield the matches that can be read, newest first, so many rows read at first; all at once for -1."""
+        sql, offset = _LINES.format(where=where), 0
         while True:
             found = self._database.read(sql, (*values, rows, offset))
             yield from (line for row in found if isinstance(line := _line_or_damaged(row), MatchLine))
-            if len(found) < rows:
+            if rows < 0 or len(found) < rows:
                 return
             offset, rows = offset + rows, min(2 * rows, _MOST)
 

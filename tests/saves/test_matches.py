@@ -212,7 +212,7 @@ def test_the_library_lists_the_newest_first_page_by_page(store):
     begin(store, "same-day", created=EVENING)
     listed = [line.id for line in store.matches.library()]
     assert listed == ["day4", "day3", "day2", "day1", "same-day", "day0"]
-    assert [line.id for line in store.matches.library(limit=2, offset=2)] == ["day2", "day1"]
+    assert [line.id for line in store.matches.page(limit=2, offset=2)] == ["day2", "day1"]
     assert store.matches.count() == 6
 
 
