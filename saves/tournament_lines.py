@@ -59,7 +59,8 @@ def format_of(entries: Sequence[log.LoggedAct]) -> int:
 def _is_since_2(act: Act) -> bool:
     if isinstance(act, TournamentOpened | SettingsChanged | StageBegun):
         plain = TournamentSettings()
-        return any(getattr(act.settings, name) != getattr(plain, name) for name in _SETTINGS_SINCE_2)
+        fresh = any(getattr(act.settings, name) != getattr(plain, name) for name in _SETTINGS_SINCE_2)
+        return fresh or act.settings.seeding == "listed"
     if isinstance(act, Registered):
         return any(person.categories for entrant in act.entrants for person in entrant.people)
     if isinstance(act, Renamed | Substituted):

@@ -10,16 +10,33 @@ from typing import Any
 from engine.core.errors import CarteadoError
 from engine.core.keys import KeyFamily
 from engine.core.library_faults import fault_of
+from saves.chain import Watch
 from saves.season_files import AnyFile, SeasonFile, differences, export_season, keep_file, read_any
-from saves.tournament_files import Comparison, Taken, compare_tournament, export_tournament, keep_tournament
+from saves.tournament_files import (
+    Comparison,
+    Taken,
+    compare_tournament,
+    export_tournament,
+    keep_tournament,
+    write_lines,
+)
 from saves.tournament_reading import TournamentFile
+from tournaments.catalog import Catalog
+from tournaments.spec import parse
 from tui.documents.model import file_name
 from tui.documents.offline_kit import folder_name, folder_of
+from tui.documents.write import EVENT_FORMATS, write_event
 from tui.services.identity.names import clean
+from tui.services.tournaments.club import catalog_of
+from tui.services.tournaments.events.bringing import bring, line_of
+from tui.services.tournaments.events.reading import is_event, read_event
+from tui.services.tournaments.events.sheet import EventSheet
+from tui.texts.brought import format_brought
 from tui.texts.tournament import format_trust
 from tui.texts.tournament_log import format_differences
-from tui.widgets.dialogs import ConfirmDialog
+from tui.widgets.dialogs import AskDialog, ConfirmDialog
 from tui.widgets.file_dialog import ENDING, OpenFileDialog, SaveFileDialog, kind_of, path_of, places
+from tui.widgets.lines_dialog import LinesDialog
 from tui.widgets.page import Page
 
 _FILES_OPENED = KeyFamily("files.opened.{}", "new continued same older parted")
@@ -55,7 +72,16 @@ class FileExchange:
         elif found.tournament.keeps_secrets:
             seeds = await self._ask("files.values.ask", "files.values.yes")
         name = folder_name(tournament, found.tournament)
-        return await self._save(name, lambda path: export_tournament(self._store, tournament, path, seeds=seeds))
+
+        def write(path: Path) -> None:
+            """Write our own file, or by the name's ending one for other programs."""
+            ending = path.suffix.lower().removeprefix(".")
+            if ending in EVENT_FORMATS:
+                write_lines((write_event(ending, found.tournament, self._words),), path)
+            else:
+                export_tournament(self._store, tournament, path, seeds=seeds)
+
+        return await self._save(name, write)
 
     async def _save_season(self, season: str) -> str | None:
         name = file_name(self._store.seasons.get(season).season.name, season)
@@ -87,11 +113,12 @@ class FileExchange:
 
     async def _open(self, season: str | None, taken: list[Taken]) -> str | None:
         games = self._context.games
+
+        def read(path: Path, watch: Watch) -> AnyFile | EventSheet:
+            return read_event(path) if is_event(path) else read_any(path, games, watch)
+
         dialog = OpenFileDialog(
-            self._words("files.open.ask"),
-            self._places,
-            f"{self._folder}/",
-            lambda path, watch: read_any(path, games, watch),
+            self._words("files.open.ask"), self._places, f"{self._folder}/", read, ending=(ENDING, ".trf", ".csv")
         )
         answer = await self._page.app.push_screen_wait(dialog)
         if answer is None:
@@ -99,6 +126,8 @@ class FileExchange:
         self._remember(path_of(answer))
         file = dialog.content
         assert file is not None
+        if isinstance(file, EventSheet):
+            return await self._bring(file, season, taken)
         found = await self._take(file, season)
         if found is None:
             return None
@@ -107,6 +136,37 @@ class FileExchange:
         taken.extend(found)
         stayed = format_differences(await asyncio.to_thread(differences, self._store, file), self._words)
         return " ".join((self._told(file, found), *stayed))
+
+    async def _bring(self, sheet: EventSheet, season: str | None, taken: list[Taken]) -> str | None:
+        """Play an event of another program again, as a tournament of a line that is asked for where it has none."""
+        catalog = catalog_of(self._store.club_types)
+        try:
+            spec = line_of(sheet, catalog, None)
+        except CarteadoError:
+            dialog = AskDialog(
+                self._words("event.line.ask", name=sheet.name, people=len(sheet.players), rounds=sheet.begun),
+                check=lambda text: self._line_refused(text, catalog),
+            )
+            answer = await self._page.app.push_screen_wait(dialog)
+            if answer is None:
+                return None
+            spec = line_of(sheet, catalog, answer)
+        sessions = self._context.tournaments
+        brought = bring(sessions.club, sheet, spec, by=clean(self._page.session.settings.name))
+        session = sessions.add(brought.tournament_session)
+        if season is not None:
+            self._store.seasons.add(season, session.id)
+        taken.append(Taken(session.id, "new", len(session.desk.entries), 0))
+        lines = tuple(format_brought(sheet, spec, brought.comparison, self._words))
+        await self._page.app.push_screen_wait(LinesDialog(lines))
+        return lines[0]
+
+    def _line_refused(self, text: str, catalog: Catalog) -> str | None:
+        try:
+            parse(text, catalog)
+        except CarteadoError as error:
+            return self._words.error(error)
+        return None
 
     async def _take(self, file: AnyFile, season: str | None) -> tuple[Taken, ...] | None:
         parts = (file,) if isinstance(file, TournamentFile) else file.parts

@@ -7,7 +7,7 @@ import os
 import threading
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import ClassVar, Generic, Literal, TypeVar
+from typing import ClassVar, Generic, Literal, TypeAlias, TypeVar
 
 from textual import work
 from textual.binding import BindingType
@@ -26,6 +26,8 @@ from tui.widgets.row_list import Row, RowList
 _FILES_READING = KeyFamily("files.reading.{}", "reading playing")
 
 ContentT = TypeVar("ContentT")
+Ending: TypeAlias = str | tuple[str, ...]
+"""How the names of files end that are offered, in one of several ways."""
 
 _STICKS = ("/media/{user}", "/run/media/{user}", "/Volumes")
 """Where systems put USB sticks."""
@@ -48,7 +50,7 @@ def kind_of(path: Path) -> Literal["file", "folder", "other", ""]:
         return ""
 
 
-def matching(text: str, ending: str = "") -> list[str]:
+def matching(text: str, ending: Ending = "") -> list[str]:
     """Return the paths that may be meant, as they would be typed: files of that ending, the newest first, then folders.
 
     Folders end in a slash. What cannot be looked into has nothing to offer.
@@ -91,7 +93,7 @@ def completed(text: str, offers: list[str]) -> str:
 class PathSuggester(Suggester):
     """Completes a path in the line where it is typed."""
 
-    def __init__(self, ending: str) -> None:
+    def __init__(self, ending: Ending) -> None:
         super().__init__(use_cache=False, case_sensitive=True)
         self._ending = ending
 
@@ -158,7 +160,12 @@ class FileDialog(AskDialog):
     BINDINGS: ClassVar[list[BindingType]] = [key("tab", "complete", "key.files.complete", show=False, priority=True)]
 
     def __init__(
-        self, question: str, value: str, places: Sequence[str], check: Callable[[str], str | None], ending: str = ENDING
+        self,
+        question: str,
+        value: str,
+        places: Sequence[str],
+        check: Callable[[str], str | None],
+        ending: Ending = ENDING,
     ) -> None:
         """Ask the question; `places` are folders to begin with, and files of that `ending` are offered.
 
@@ -207,7 +214,7 @@ class OpenFileDialog(FileDialog, Generic[ContentT]):
         folder: str,
         read: Callable[[Path, Watch], ContentT],
         *,
-        ending: str = ENDING,
+        ending: Ending = ENDING,
     ) -> None:
         """Begin in a folder; `read` is called in a thread of its own, tells how far it is, and raises CarteadoError."""
         super().__init__(question, folder, places, self.wrong, ending)

@@ -9,11 +9,16 @@ from textual import events
 from textual.pilot import Pilot
 from textual.widgets import Input
 
+from tests import tournaments
 from tests.tui.app import empty_club
 from tests.tui.desk import NAMES, SMALL, app_at, at_desk, press, report_all, shown, tournament_session, type_text
 from tests.tui.organiser.test_seasons import play_three
+from tui.services.tournaments.events.reading import read_event
 from tui.widgets.dialogs import ConfirmDialog
 from tui.widgets.file_dialog import FileDialog, completed, matching
+from tui.widgets.lines_dialog import LinesDialog
+
+TEC = Path(tournaments.__file__).parent / "oracles" / "tec_swiss.trf"
 
 
 def said(pilot: Pilot[None]) -> str:
@@ -185,3 +190,44 @@ async def test_a_path_typed_in_the_middle_of_a_line_or_behind_a_file_name_stays_
         line.value = "/tmp//a"
         await press(pilot, "end", "left", "/")
         assert line.value == "/tmp///a"
+
+
+async def test_an_event_of_another_program_comes_in_by_keys_with_a_line_that_is_asked_for(tmp_path: Path) -> None:
+    with empty_club(tmp_path) as store:
+        app = app_at(store)
+        async with app.run_test(size=SMALL, notifications=True) as pilot:
+            await press(pilot, "t")
+            await through(pilot, "i", TEC)
+            assert "TEC Swiss" in said(pilot) and "16 pessoas, 5 rodadas" in said(pilot)
+            await type_text(pilot, "Damas: Campeonato Tec 2024")
+            assert store.tournaments.list() == [] and app.screen.query_one(Input).value.startswith("Damas")
+            app.screen.query_one(Input).value = ""
+            await type_text(pilot, "Chama: Campeonato Tec 2024")
+            assert isinstance(app.screen, LinesDialog) and "Os pontos são os do arquivo." in said(pilot)
+            await press(pilot, "enter")
+            [line] = store.tournaments.list()
+            assert line.line == "Chama: Campeonato Tec 2024" and "Tec 2024" in said(pilot)
+            assert len(app.context.tournaments.open(line.id).tournament.rounds) == 5
+
+
+async def test_an_event_that_contradicts_itself_is_refused_where_the_file_is_asked_for(tmp_path: Path) -> None:
+    file = tmp_path / "ruim.trf"
+    file.write_text(TEC.read_text(encoding="utf-8").replace("9 w 1", "9 w 0", 1), encoding="utf-8")
+    with empty_club(tmp_path) as store:
+        app = app_at(store)
+        async with app.run_test(size=SMALL, notifications=True) as pilot:
+            await press(pilot, "t")
+            await through(pilot, "i", file)
+            assert isinstance(app.screen, FileDialog) and "linha 5, coluna 92" in said(pilot)
+            assert store.tournaments.list() == []
+
+
+async def test_the_ending_of_the_name_says_in_which_form_a_tournament_goes_out(tmp_path: Path) -> None:
+    with empty_club(tmp_path) as store:
+        app = app_at(store)
+        async with app.run_test(size=SMALL, notifications=True) as pilot:
+            tournament_session(app, rounds=1, format="swiss", table_size=2)
+            await press(pilot, "t")
+            for name in ("copa.trf", "copa.csv"):
+                await through(pilot, "x", tmp_path / name)
+                assert read_event(tmp_path / name).name == "Chama: Campeonato Mariapaulista 2025"

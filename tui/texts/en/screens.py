@@ -302,7 +302,7 @@ STRINGS: dict[str, str] = {
     "files.reading.playing": "Playing it again: {share} % (esc stops)",
     "files.reading.ended": "The reading was stopped; nothing has changed.",
     "files.save.ask": "Save to which file?\nA memory stick that is plugged in stands in the list. Notes at the plies do not go into the file.",
-    "files.open.ask": "Open which file? Of a tournament or of a season.",
+    "files.open.ask": "Open which file? Of a tournament or of a season; also TRF and crosstables (CSV) of other programs.",
     "files.saved": "Kept in {path}",
     "files.replace.ask": "{file} exists already. Put the new one in its place?",
     "files.replace.yes": "Yes, replace it",

@@ -39,6 +39,7 @@ STRINGS: dict[str, str] = {
     "choice.best_of.some": "best of {count}",
     "choice.best_of.help": "Best of 3 or 5: whoever wins more games of the match; the result is typed as games won by each.",
     "event.brought": "{line}: {people:person|people}, {rounds:round|rounds}.",
+    "event.line.ask": "“{name}” ({people:person|people}, {rounds:round|rounds}) comes from another program. Which line is it to have here? Such as “Chama: Campeonato Beira-Rio 2026”.",
     "event.points.same": "The points are those of the file.",
     "event.places.same": "The places are those of the file.",
     "event.places.unknown": "The file does not name its tie-breaks: only the points were compared.",

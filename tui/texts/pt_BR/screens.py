@@ -303,7 +303,7 @@ STRINGS: dict[str, str] = {
     "files.reading.playing": "Refazendo as jogadas: {share} % (esc interrompe)",
     "files.reading.ended": "Leitura interrompida; nada foi mudado.",
     "files.save.ask": "Guardar em que arquivo?\nO pendrive, se estiver posto, está na lista. As anotações nos lances não vão no arquivo.",
-    "files.open.ask": "Abrir que arquivo? De um torneio ou de uma temporada.",
+    "files.open.ask": "Abrir que arquivo? De um torneio ou de uma temporada; também TRF e tabela cruzada (CSV) de outros programas.",
     "files.saved": "Guardado em {path}",
     "files.replace.ask": "{file} já existe. Trocar pelo de agora?",
     "files.replace.yes": "Sim, trocar",

@@ -39,6 +39,7 @@ STRINGS: dict[str, str] = {
     "choice.best_of.some": "melhor de {count}",
     "choice.best_of.help": "Melhor de 3 ou 5: ganha quem vence mais partidas do encontro; no resultado digita-se quantas cada um venceu.",
     "event.brought": "{line}: {people:pessoa|pessoas}, {rounds:rodada|rodadas}.",
+    "event.line.ask": "«{name}» ({people:pessoa|pessoas}, {rounds:rodada|rodadas}) vem de outro programa. Que linha tem aqui? Como «Chama: Campeonato Beira-Rio 2026».",
     "event.points.same": "Os pontos são os do arquivo.",
     "event.places.same": "Os lugares são os do arquivo.",
     "event.places.unknown": "O arquivo não diz por que desempates se ordena: só os pontos foram comparados.",
