@@ -19,7 +19,7 @@ _Chosen = TypeVar("_Chosen", bound=msgspec.Struct)
 
 
 class PreferenceRow(RowOf, frozen=True):
-    """A choice by its name; `owner` is "" for whoever uses this computer, a visitor's id, or "club"."""
+    """A choice by its name; `owner` is "" for whoever uses this computer, a visitor's id, "club", or a tournament."""
 
     table = "preferences"
     names = 2
@@ -74,6 +74,19 @@ class ClubPreferences(msgspec.Struct, frozen=True):
     abandon_after: int = 24
 
 
+LONGEST_INVITATION = 200
+"""Characters of each thing that an announcement says."""
+
+
+class Invitation(msgspec.Struct, frozen=True):
+    """What the announcement of a tournament says besides its line, in the organiser's words; "" for nothing."""
+
+    date: str = ""
+    place: str = ""
+    price: str = ""
+    contact: str = ""
+
+
 class Choices(Generic[_Chosen]):
     """The choices of one owner, as a struct of them; one that is not of its type counts as not chosen."""
 
@@ -97,6 +110,11 @@ class Choices(Generic[_Chosen]):
             raise TypeError(f"no choices of {self._kind.__name__}: {sorted(unknown)}")
         for name, value in chosen.items():
             self._rows.put(PreferenceRow(self._owner, name, value))
+
+    def forget(self) -> None:
+        """Have nothing chosen any more."""
+        for row in self._rows.all(self._owner):
+            self._rows.delete(self._owner, row.name)
 
 
 class Profile:
@@ -159,6 +177,11 @@ def profile_in_memory() -> Profile:
 def choices_of_club(rows: RowStore[PreferenceRow]) -> Choices[ClubPreferences]:
     """Return what is chosen for the whole club."""
     return Choices(ClubPreferences, _CLUB, rows)
+
+
+def invitation_of(rows: RowStore[PreferenceRow], tournament: str) -> Choices[Invitation]:
+    """Return what the announcement of a tournament says."""
+    return Choices(Invitation, f"tournament:{tournament}", rows)
 
 
 @cache

@@ -26,7 +26,7 @@ from saves.matches import Matches
 from saves.notes import Note, Notes
 from saves.players import Players
 from saves.privacy import PagePrivacies, PagePrivacy
-from saves.profiles import LessonTold, PreferenceRow, Profile, choices_of_club
+from saves.profiles import Choices, Invitation, LessonTold, PreferenceRow, Profile, choices_of_club, invitation_of
 from saves.rows import AnyRow
 from saves.saved_values import SavedValue
 from saves.side_lines import SideLineEntry, SideLineRow, SideLineRows
@@ -111,6 +111,10 @@ class Store:
     def drawn_rounds(self, tournament: str) -> DrawnRounds:
         """Return the drawn rounds of a tournament that are kept beside its log."""
         return DrawnRounds(self._drawn_rounds, self._database, tournament)
+
+    def invitation_of(self, tournament: str) -> Choices[Invitation]:
+        """Return what the announcement of a tournament says."""
+        return invitation_of(self._preferences, tournament)
 
     def _rows(self, kind: type[AnyRow]) -> StoredRows[AnyRow]:
         return StoredRows(self._database, self._commits, kind)

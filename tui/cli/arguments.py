@@ -28,7 +28,8 @@ _COMMAND = KeyFamily(
     "tournament.decks "
     "tournament.pair tournament.redraw tournament.play tournament.swap tournament.lock "
     "tournament.why tournament.show tournament.result tournament.results tournament.correct tournament.standings "
-    "tournament.player tournament.export tournament.import tournament.undo tournament.redo tournament.log "
+    "tournament.player tournament.invitation "
+    "tournament.export tournament.import tournament.undo tournament.redo tournament.log "
     "tournament.note season.new season.list season.add season.remove season.show season.delete season.move "
     "backup restore "
     "doctor season.export season.import campaign.new campaign.list campaign.show campaign.add campaign.rebuy "
@@ -179,7 +180,8 @@ PROSE_FILES = ("html", "pdf", "json", "markdown", "text")
 """The formats of what has no tables."""
 
 
-_LOOKS = ("delete", "play", "show", "why", "standings", "player", "export", "log", "decks")
+_INVITATION = KeyFamily("cli.tournament.invitation.{}", "date place price contact")
+_LOOKS = ("delete", "play", "show", "why", "standings", "player", "export", "invitation", "log", "decks")
 """The commands about one tournament that write nothing into its log in the name of somebody."""
 
 
@@ -415,6 +417,9 @@ def _add_standings(acts: _Acts) -> None:
     acts.of("player", "tournament_standings:player").add_argument(
         "name", metavar="NAME", help=words("cli.tournament.name")
     )
+    invitation = acts.of("invitation", "tournament_files:invitation")
+    for name in ("date", "place", "price", "contact"):
+        invitation.add_argument(f"--{name}", metavar="TEXT", help=words(_INVITATION(name)))
     export = acts.of("export", "tournament_files:export")
     export.add_argument("--kind", **of_values(words, _KINDS), required=True, help=words("cli.tournament.export.kind"))
     export.add_argument("--format", **of_values(words, _FILES), help=words("cli.tournament.export.format"))

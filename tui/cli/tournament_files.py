@@ -5,16 +5,21 @@ from __future__ import annotations
 import argparse
 import sys
 
+import msgspec
+
 from engine.core.errors import CarteadoError
+from engine.core.keys import KeyFamily
 from engine.games.registry import GAMES
 from saves.ids import is_match_id
+from saves.profiles import LONGEST_INVITATION, Invitation
 from saves.tournament_files import export_tournament, import_tournament
 from tui.cli.files import naming
 from tui.cli.output import print_json, print_lines, write_file
-from tui.cli.tournament import OpenedTournament, actor, club_at, looking
+from tui.cli.tournament import OpenedTournament, acting, actor, club_at, looking
 from tui.documents.model import PaperError
 from tui.documents.write import EVENT_FORMATS, format_of, write, write_event
 from tui.services.environment import now_ms
+from tui.services.identity.names import shortened
 from tui.services.streams import tell
 from tui.services.tournaments.events.bringing import bring, line_of, rehearsed
 from tui.services.tournaments.events.reading import is_event, read_event
@@ -23,6 +28,7 @@ from tui.texts.keys import IMPORTED
 from tui.texts.localizer import Words
 from tui.texts.tournament import format_trust
 
+_INVITATION = KeyFamily("papers.invitation.{}", "date place price contact")
 WHOLE = "tournament"
 """The kind that is no paper: the whole tournament, for another laptop."""
 
@@ -65,7 +71,24 @@ def _paper(args: argparse.Namespace, at: OpenedTournament, words: Words) -> byte
 
         if warning := format_unprintable(at.tournament, words):
             tell(warning)
-    return write(args.kind, kind_of_file, at.tournament, words, round=args.round, at=now)
+    told = at.tournament_session.club.store.invitation_of(at.id).load()
+    return write(args.kind, kind_of_file, at.tournament, words, round=args.round, at=now, invitation=told)
+
+
+def invitation(args: argparse.Namespace, words: Words) -> int:
+    """Print what the announcement says of date, place, price and contact; with any of the arguments say it anew."""
+    given = {name: getattr(args, name) for name in Invitation.__struct_fields__}
+    changes = {name: shortened(text, LONGEST_INVITATION) for name, text in given.items() if text is not None}
+    with (acting if changes else looking)(args, words) as at:
+        chosen = at.tournament_session.club.store.invitation_of(at.id)
+        chosen.change(**changes)
+        said = chosen.load()
+    if args.json:
+        print_json({"tournament": at.id, "invitation": said})
+    else:
+        texts = msgspec.structs.asdict(said).items()
+        print_lines(f"{words(_INVITATION(name))}: {text}" for name, text in texts if text)
+    return 0
 
 
 def import_(args: argparse.Namespace, words: Words) -> int:

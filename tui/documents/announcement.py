@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Iterator
 from typing import TYPE_CHECKING
 
+import msgspec
+
+from engine.core.keys import KeyFamily
 from engine.games.registry import game as game_of
 from tournaments.model import SCORED_PLAYERS, Tournament, TournamentSettings
 from tournaments.tables import common_options, options_for
 from tournaments.tiebreaks import usual
-from tui.documents.model import Piece, Prose, Span
+from tui.documents.model import Piece, Prose, QrCode, Span
 from tui.games.club_options import told_options
 from tui.services.identity.names import clean
 from tui.services.matches.table_options import options_of, seat_options_of
@@ -26,10 +29,12 @@ from tui.texts.tournament import format_tiebreaks, free_text
 from tui.texts.tournament_choices import TournamentChoices
 
 if TYPE_CHECKING:
+    from saves.profiles import Invitation
     from tui.documents.builder import DocumentBuilder
     from tui.documents.model import Paper
     from tui.texts.localizer import Words
 
+_INVITATION = KeyFamily("papers.invitation.{}", "date place price contact")
 _IN_A_SENTENCE = ("format", "seeding")
 """The sentence that explains them begins with what is chosen."""
 _EXPLAINED = ("final_table", "consolation", "same_deals", "avoid_clubs", "ready_values")
@@ -41,13 +46,38 @@ def announcement(builder: DocumentBuilder) -> Paper:
     spec = tournament.spec
     text = tuple(Piece((Span(line),)) for line in free_text(spec) if line)
     title = words("papers.announcement", name=clean(spec.name), year=f"{spec.year:04}")
-    blocks = (
+    own = (
+        Prose("invitation", tuple(_invitation(builder.invitation, words))),
         Prose("text", text),
+    )
+    game = (
         Prose("game", tuple(_game(tournament, words)), words("papers.announcement.game")),
         Prose("options", tuple(_options(tournament, words)), words("papers.announcement.options")),
         Prose("format", tuple(_format(tournament, words)), words("papers.announcement.format")),
     )
-    return builder.paper("announcement", title, (block for block in blocks if block.pieces))
+    blocks = (*_written(own), _hall(builder), *_written(game))
+    return builder.paper("announcement", title, blocks)
+
+
+def _written(blocks: Iterable[Prose]) -> tuple[Prose, ...]:
+    return tuple(block for block in blocks if block.pieces)
+
+
+def _hall(builder: DocumentBuilder) -> QrCode | None:
+    """Return how one comes into the hall, None where none is open."""
+    if builder.hall is None:
+        return None
+    words = builder.words
+    lines = (words("papers.hall.camera"), *builder.hall.lines)
+    return QrCode("hall", builder.hall.address, words("papers.hall"), lines)
+
+
+def _invitation(invitation: Invitation, words: Words) -> Iterator[Piece]:
+    """Yield when, where, for how much and whom to ask, as far as the organiser has said so."""
+    for name, value in msgspec.structs.asdict(invitation).items():
+        if text := clean(value):
+            spans = Span(f"{words(_INVITATION(name))}:", "strong"), Span(f" {text}")
+            yield Piece(spans, "paragraph", name)
 
 
 def _point(key: str, label: str, text: Iterable[str] = ()) -> Piece:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import tzinfo
 from decimal import Decimal
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from engine.core.text import fold
+from saves.profiles import Invitation
 from tournaments.model import EntrantId, Member, Pairing, Result, Round, Tournament, Why
 from tournaments.standings import Standing, standings
 from tournaments.tables import entrants_by_seat, seats_of
@@ -25,10 +26,18 @@ PAPER_CELLS = 32
 """How wide a name is in the columns of a paper."""
 
 
+class HallDoor(NamedTuple):
+    """How people come into the hall that is open: its address for a phone, and what to type."""
+
+    address: str
+    lines: tuple[str, ...]
+
+
 class DocumentBuilder:
     """Fills papers of one tournament; `at` is when, in milliseconds since 1970, None to leave it out.
 
-    Nobody's name takes more than `cells`; with None all stand whole, as in files for other programs.
+    Nobody's name takes more than `cells`; with None all stand whole, as in files for other programs. `invitation` and
+    `hall` are told by the announcement.
     """
 
     def __init__(
@@ -39,7 +48,11 @@ class DocumentBuilder:
         zone: tzinfo | None = None,
         *,
         cells: int | None = PAPER_CELLS,
+        invitation: Invitation | None = None,
+        hall: HallDoor | None = None,
     ) -> None:
+        self.invitation = invitation or Invitation()
+        self.hall = hall
         self.tournament = tournament
         self.words = words
         self._at = at

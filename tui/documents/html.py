@@ -17,7 +17,8 @@ from tournaments.model import EntrantId, Round
 from tui.documents.announcement import announcement
 from tui.documents.builder import table_seats
 from tui.documents.handed_in import decks_html
-from tui.documents.model import CARDS_A_SHEET, CardSheets, DocumentTable, Notes, Prose, Signs, Slips, Tree
+from tui.documents.model import CARDS_A_SHEET, CardSheets, DocumentTable, Notes, Prose, QrCode, Signs, Slips, Tree
+from tui.documents.qr import qr_html
 from tui.documents.rounds import bracket_title, free, tables_of, tree
 from tui.documents.standings import place_of, standings_table
 from tui.documents.text_files import told
@@ -74,6 +75,8 @@ def block_html(block: DocumentBlock, words: Words) -> str:
             return heading(block.title) + "<ul>" + "".join(f"<li>{escape(line)}" for line in block.lines) + "</ul>"
         case Prose():
             return prose_html(block)
+        case QrCode():
+            return qr_html(block)
         case Slips():
             return "<div class=slips>" + "".join(map(_slip, block.slips)) + "</div>"
         case CardSheets():

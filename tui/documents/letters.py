@@ -8,11 +8,14 @@ from functools import cache, lru_cache
 from importlib import resources
 from io import BytesIO
 from itertools import groupby
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from reportlab.lib.units import mm
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
+
+if TYPE_CHECKING:
+    from reportlab.pdfgen.canvas import Canvas
 
 MONO = "DejaVuSansMono"
 """The font of drawings, whose signs stand below one another."""
@@ -115,3 +118,11 @@ def _named(text: str, language: str) -> Iterator[str]:
         else:
             name = demojize(token.chars, language=language[:2], delimiters=("[", "]"))
             yield name.replace("_", " ") if name != token.chars else token.chars
+
+
+def write_letters(canvas: Canvas, x: float, y: float, text: str, size: float, *, bold: bool = False) -> None:
+    """Write a text from `x` on, on the base line at `y`, both in points, each sign by the font that has it."""
+    for font, part in letter_runs(text, bold):
+        canvas.setFont(font, size)
+        canvas.drawString(x, y, part)
+        x += pdfmetrics.stringWidth(part, font, size)

@@ -113,6 +113,15 @@ class Slips(msgspec.Struct, frozen=True, tag="slips"):
     slips: tuple[Slip, ...]
 
 
+class QrCode(msgspec.Struct, frozen=True, tag="qr"):
+    """A text for the camera of a phone, beside it what it is and what to type without one."""
+
+    key: str
+    text: str
+    title: str
+    lines: tuple[str, ...]
+
+
 class PlayingCard(msgspec.Struct, frozen=True):
     """A card to be cut out: its name, what it is, its picture in characters, its numbers and its text."""
 
@@ -176,7 +185,7 @@ class Tree(msgspec.Struct, frozen=True, tag="bracket"):
     levels: tuple[Level, ...]
 
 
-DocumentBlock: TypeAlias = DocumentTable | Notes | Prose | Slips | CardSheets | Signs | Tree
+DocumentBlock: TypeAlias = DocumentTable | Notes | Prose | QrCode | Slips | CardSheets | Signs | Tree
 
 
 class Paper(msgspec.Struct, frozen=True):

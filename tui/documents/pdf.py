@@ -12,13 +12,14 @@ from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import BaseDocTemplate, Flowable, Frame, PageTemplate, Spacer, Table
 
-from tui.documents.letters import font_of, is_plain, width_of
-from tui.documents.model import CardSheets, DocumentTable, Notes, Prose, Signs, Slips, Tree
+from tui.documents.letters import font_of, is_plain, width_of, write_letters
+from tui.documents.model import CardSheets, DocumentTable, Notes, Prose, QrCode, Signs, Slips, Tree
 from tui.documents.paper_texts import with_emoji_named
 from tui.documents.pdf_cards import card_pages
 from tui.documents.pdf_drawn import Draw, sign_pages, slip_pages, tree_pages
-from tui.documents.pdf_ink import Ink, fitted, largest, wrapped, write_letters
+from tui.documents.pdf_ink import Ink, fitted, largest, wrapped
 from tui.documents.pdf_text import grey, heading, notes_parts, prose_parts
+from tui.documents.qr import DrawnQr
 from tui.documents.text_files import told
 
 if TYPE_CHECKING:
@@ -30,13 +31,16 @@ MARGIN = 12.0
 _SHEETS = (Slips, Signs, CardSheets)
 _BETWEEN = 8.0
 """Between what stands side by side."""
+_LARGER = 1.25
+"""When and where beside the rest of an announcement."""
 _TEXT = 11.0
 _SMALL = 8.5
 """Letters of a text over the whole width, and in columns."""
 _TITLES = 17.0
-_ON_ONE_SHEET = ("pairings",)
-"""What hangs on a wall is set closer before it takes a second sheet."""
-_CLOSER = 0.72
+_SCALES = {"pairings": (0.72,), "announcement": (2.2, 1.95, 1.7, 1.5, 1.35, 1.2, 1.1, 0.9, 0.8)}
+"""What hangs on a wall fills its sheet, or is set closer before it takes a second one: tried one after the other."""
+_QR = 30.0
+"""Millimetres of a code."""
 _FOOT = 8.0
 """Millimetres inside the margins that the titles and the foot take."""
 
@@ -45,15 +49,18 @@ def as_pdf(paper: Paper, words: Words) -> bytes:
     """Return the paper as a PDF file; the same paper gives the same bytes."""
     paper = with_emoji_named(paper)
     content, pages = _built(paper, words, 1.0)
-    if paper.kind in _ON_ONE_SHEET and pages == 2:
-        closer, pages = _built(paper, words, _CLOSER)
-        content = closer if pages == 1 else content
+    for scale in _SCALES.get(paper.kind, ()):
+        if pages == 1 and scale < 1:
+            break
+        other, count = _built(paper, words, scale)
+        if count == 1:
+            return other
     return content
 
 
-def _built(paper: Paper, words: Words, close: float) -> tuple[bytes, int]:
-    """Return a paper as a file, with the rows of its tables so much closer, and on how many sheets."""
-    file, layout = BytesIO(), _Layout(paper, words, close)
+def _built(paper: Paper, words: Words, scale: float) -> tuple[bytes, int]:
+    """Return a paper as a file, its rows so much closer or its text so much larger, and on how many sheets."""
+    file, layout = BytesIO(), _Layout(paper, words, scale)
     document = BaseDocTemplate(
         file,
         pageTemplates=[layout.template()],
@@ -93,9 +100,9 @@ def _number(page: int) -> str:
 class _Layout:
     """What stands on the pages of a paper, and where."""
 
-    def __init__(self, paper: Paper, words: Words, close: float) -> None:
+    def __init__(self, paper: Paper, words: Words, scale: float) -> None:
         self._paper = paper
-        self._close = close
+        self._scale = scale
         self._words = words
         self.size = landscape(A4) if paper.landscape else A4
         # What is cut apart or folded is drawn over the whole sheet.
@@ -135,7 +142,12 @@ class _Layout:
             case Notes():
                 yield from notes_parts(block)
             case Prose():
-                yield from prose_parts(block, _TEXT if self._paper.columns == 1 else _SMALL)
+                size = (_TEXT if self._paper.columns == 1 else _SMALL) * self._scale
+                yield from prose_parts(block, size * (_LARGER if block.key == "invitation" else 1))
+            case QrCode():
+                side = _QR * min(self._scale, 1.3)
+                yield DrawnQr(block, self._room, side, 10 * min(self._scale, 1.3))
+                yield Spacer(0, 3 * mm)
             case Slips():
                 yield from map(self._page, slip_pages(block, self._room, self._high))
             case CardSheets():
@@ -151,7 +163,7 @@ class _Layout:
         return _Drawn(draw, self._room, self._high)
 
     def _table(self, table: DocumentTable) -> Iterator[Flowable]:
-        grid = _Grid(table, self._words, self._room, self._close)
+        grid = _Grid(table, self._words, self._room, self._scale)
         yield from heading(table.title, grid.least)
         rows = range(len(table.rows))
         yield _Halves(grid, rows) if grid.halves else grid.laid_out(rows)
@@ -174,6 +186,8 @@ class _Drawn(Flowable):
 _SIZES = (10.0, 9.0, 8.0, 7.0, 6.0)
 _BROKEN, _MOST_LINES = 8.0, 3
 """From these letters down the wide cells of a table that is too wide are broken into so many lines."""
+_MORE = 0.35
+"""By so much a wide column is wider than what stands in it, before the others are."""
 _LEADING = 0.43
 """Millimetres from line to line within a cell for every point of the letters."""
 _PAD = 1.5
@@ -247,11 +261,17 @@ class _Grid:
         return widths
 
     def _shared(self, needs: list[float]) -> list[float]:
-        """Return the widths that fill the room: wide columns get what is left, or give what is missing."""
+        """Return the widths that fill the room; what is left lies between all columns, or the eye loses the line.
+
+        Of what is missing the wide columns give.
+        """
         columns = self._table.columns
         wide = sum(need for need, column in zip(needs, columns, strict=True) if column.wide)
-        factor = max(0.2, 1 + (self._room - sum(needs)) / wide) if wide else 1.0
-        return [need * factor if column.wide else need for need, column in zip(needs, columns, strict=True)]
+        left = self._room - sum(needs)
+        factor = 1 + min(left, _MORE * wide) / wide if wide else 1.0
+        widths = [need * max(0.2, factor) if column.wide else need for need, column in zip(needs, columns, strict=True)]
+        more = max(0.0, self._room - sum(widths)) / len(widths)
+        return [width + more for width in widths]
 
     def laid_out(self, part: range) -> Table:
         """Return some of its rows with the headings, which stand again on every page that it goes on to."""

@@ -7,10 +7,9 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from reportlab.lib.units import mm
-from reportlab.pdfbase import pdfmetrics
 
 from engine.core.text import graphemes
-from tui.documents.letters import MONO, font_named, letter_runs, width_of
+from tui.documents.letters import MONO, font_named, width_of, write_letters
 
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
@@ -46,14 +45,6 @@ def wrapped(text: str, room: float, size: float, *, bold: bool = False) -> list[
         else:
             lines.append(word)
     return [fitted(line, room, size, bold=bold) for line in lines]
-
-
-def write_letters(canvas: Canvas, x: float, y: float, text: str, size: float, *, bold: bool = False) -> None:
-    """Write a text from `x` on, on the base line at `y`, both in points, each sign by the font that has it."""
-    for font, part in letter_runs(text, bold):
-        canvas.setFont(font, size)
-        canvas.drawString(x, y, part)
-        x += pdfmetrics.stringWidth(part, font, size)
 
 
 class Ink:

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 _SIZES = (12.0, 10.0)
 """Letters of headings by how deep they lie."""
+_USUAL = 11.0
+"""Letters of a text below headings of those sizes."""
 _ROOM = 9.0
 """Millimetres that a heading takes."""
 
@@ -29,14 +31,22 @@ def grey(shade: float) -> Color:
 
 def _style(size: float, leading: float = 1.35, *, bold: bool = False, **more: Any) -> ParagraphStyle:
     font = font_of(bold)
-    return ParagraphStyle("text", fontName=font, bulletFontName=font, fontSize=size, leading=size * leading, **more)
+    return ParagraphStyle(
+        "text",
+        fontName=font,
+        fontSize=size,
+        leading=size * leading,
+        bulletFontName=font,
+        bulletFontSize=size,
+        **more,
+    )
 
 
-def heading(title: str, follows: float, depth: int = 0) -> Iterator[Flowable]:
+def heading(title: str, follows: float, depth: int = 0, scale: float = 1.0) -> Iterator[Flowable]:
     """Yield a heading, if there is one, on the page where so many millimetres of what follows begin."""
     yield CondPageBreak((_ROOM + follows) * mm)
     if title:
-        size = _SIZES[min(depth, len(_SIZES) - 1)]
+        size = _SIZES[min(depth, len(_SIZES) - 1)] * scale
         yield Paragraph(markup(title, bold=True), _style(size, bold=True, spaceBefore=6, spaceAfter=3))
 
 
@@ -51,7 +61,7 @@ def notes_parts(notes: Notes) -> Iterator[Flowable]:
 
 def prose_parts(prose: Prose, size: float) -> Iterator[Flowable]:
     """Yield a text with its heading, in letters of that size."""
-    yield from heading(prose.title, _ROOM, prose.depth)
+    yield from heading(prose.title, _ROOM, prose.depth, max(1.0, size / _USUAL))
     for piece in prose.pieces:
         yield _laid_out(piece, size)
 
@@ -62,7 +72,9 @@ def _laid_out(piece: Piece, size: float) -> Flowable:
         case "paragraph":
             return Paragraph(text, _style(size, spaceAfter=size / 2))
         case "point":
-            return Paragraph(text, _style(size, spaceAfter=size / 4, leftIndent=4 * mm), bulletText="•")
+            return Paragraph(
+                text, _style(size, spaceAfter=size / 4, leftIndent=max(4.0, 0.37 * size) * mm), bulletText="•"
+            )
         case "drawing":
             font_named(MONO)
             drawn = ParagraphStyle("drawing", fontName=MONO, fontSize=size, leading=size * 1.2, spaceAfter=size)

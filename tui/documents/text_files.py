@@ -13,7 +13,18 @@ from engine.core.text import fit_characters
 from tournaments.fold import rounds_planned
 from tournaments.model import EntrantId, Round, Tournament
 from tournaments.tiebreaks import chosen
-from tui.documents.model import CardSheets, DocumentTable, Notes, PaperError, Prose, Signs, Slips, Tree, spreadsheet
+from tui.documents.model import (
+    CardSheets,
+    DocumentTable,
+    Notes,
+    PaperError,
+    Prose,
+    QrCode,
+    Signs,
+    Slips,
+    Tree,
+    spreadsheet,
+)
 from tui.services.identity.names import clean
 from tui.services.tournaments.events.tie_break_codes import codes_of
 
@@ -63,6 +74,9 @@ def _markdown(paper: Paper, words: Words) -> Iterator[str]:
             case Prose():
                 yield from _titled(block.title, 2 + block.depth)
                 yield from _markdown_prose(block)
+            case QrCode():
+                yield from _titled(block.title)
+                yield from (f"- {_plain(line)}" for line in block.lines)
             case Slips():
                 for slip in block.slips:
                     yield from _titled(slip.title)
@@ -144,6 +158,8 @@ def as_chat(paper: Paper, words: Words) -> str:
             case Prose():
                 lines += [f"_{_bare(block.title)}_"] if block.title else []
                 lines += [f"{'• ' if piece.kind == 'point' else ''}{_chatted(piece)}" for piece in block.pieces]
+            case QrCode():
+                lines += [f"_{_bare(block.title)}_", *block.lines]
             case Slips():
                 lines += [f"{slip.title}: {' · '.join(slip.names)}" for slip in block.slips]
             case CardSheets():
@@ -209,7 +225,7 @@ def _tables(paper: Paper, words: Words) -> Iterator[tuple[list[str], list[tuple[
                 yield heads, [(card.name, card.kind, card.numbers, card.text) for card in block.cards]
             case Signs():
                 yield ["table"], [(sign.number,) for sign in block.signs]
-            case Notes() | Prose():
+            case Notes() | Prose() | QrCode():
                 pass
 
 

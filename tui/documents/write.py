@@ -16,8 +16,9 @@ from tui.documents.model import Paper, PaperError
 
 # No start of the app waits for papers: what fills and writes them is read when the first one is made.
 if TYPE_CHECKING:
+    from saves.profiles import Invitation
     from tournaments.model import Tournament
-    from tui.documents.builder import DocumentBuilder
+    from tui.documents.builder import DocumentBuilder, HallDoor
     from tui.texts.localizer import Words
 
 KINDS = (
@@ -83,8 +84,12 @@ def write(
     round: int = 0,
     at: int | None = None,
     zone: tzinfo | None = None,
+    invitation: Invitation | None = None,
+    hall: HallDoor | None = None,
 ) -> bytes:
     """Return a paper as a file; `round` 0 is the last one, `at` when it is made, in milliseconds since 1970.
+
+    `invitation` and `hall` are what the announcement tells besides.
 
     Raises PaperError for a paper that there is not, or not yet.
     """
@@ -92,7 +97,8 @@ def write(
         raise PaperError("paper_unknown", kind=kind, format=format, kinds=KINDS, formats=tuple(FORMATS))
     from tui.documents.builder import PAPER_CELLS, DocumentBuilder
 
-    builder = DocumentBuilder(tournament, words, at, zone, cells=None if format in DATA else PAPER_CELLS)
+    cells = None if format in DATA else PAPER_CELLS
+    builder = DocumentBuilder(tournament, words, at, zone, cells=cells, invitation=invitation, hall=hall)
     return write_by(builder, kind, format, round)
 
 

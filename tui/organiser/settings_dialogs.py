@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
+import msgspec
 from msgspec.structs import replace
 from textual import on, work
 from textual.app import App, ComposeResult
@@ -16,16 +17,19 @@ from textual.widgets import Static
 from engine.core.errors import CarteadoError
 from engine.core.keys import KeyFamily
 from engine.core.library_faults import fault_of
+from saves.profiles import LONGEST_INVITATION
 from saves.whole import write_whole
 from tournaments.model import Missed, TournamentSettings
 from tournaments.prizes import categories_of
 from tournaments.ruleset import Ruleset
 from tournaments.settings_schema import setting
+from tui.documents.builder import HallDoor
 from tui.documents.model import PaperError
 from tui.documents.offline_kit import folder_name, folder_of
 from tui.documents.write import FORMATS, KINDS, formats_of, write
 from tui.keymap import key
 from tui.organiser.standing_dialogs import choose_tiebreaks
+from tui.services.identity.names import shortened
 from tui.texts.keys import DESK_MISSED
 from tui.texts.tournament_choices import TournamentChoices
 from tui.widgets.dialogs import AskDialog, ChoiceDialog
@@ -38,6 +42,7 @@ if TYPE_CHECKING:
     from tui.services.tournaments.session import TournamentSession
     from tui.texts.localizer import Words
 
+_INVITATION = KeyFamily("papers.invitation.{}.ask", "date place price contact")
 _PAPERS_FORMAT = KeyFamily("papers.format.{}", "html pdf csv json markdown text trf")
 _PAPERS_KIND = KeyFamily(
     "papers.kind.{}",
@@ -205,6 +210,7 @@ class PapersDialog(Dialog[None]):
         key("enter", "write", "key.papers.write", priority=True),
         key("a", "write_all", "key.papers.write_all"),
         key("f", "folder", "key.papers.folder"),
+        key("c", "invitation", "key.papers.invitation"),
         key("escape,P,q", "close", "key.papers.close", show=False),
     ]
     CSS = """
@@ -292,7 +298,17 @@ class PapersDialog(Dialog[None]):
         tournament_session = self._tournament_session
         kind_format = self._formats[kind]
         at, zone = self.context.clock(), self.session.zone
-        content = write(kind, kind_format, tournament_session.tournament, self.words, at=at, zone=zone)
+        invitation = tournament_session.club.store.invitation_of(tournament_session.id).load()
+        content = write(
+            kind,
+            kind_format,
+            tournament_session.tournament,
+            self.words,
+            at=at,
+            zone=zone,
+            invitation=invitation,
+            hall=self._hall,
+        )
         number = len(tournament_session.tournament.rounds)
         name = self.words(_PAPERS_MENU_FILE(kind), round=number)
         path = self.folder / f"{name}{FORMATS[kind_format]}"
@@ -322,6 +338,29 @@ class PapersDialog(Dialog[None]):
         parts = [Content.styled(line, "bold $success") for line in told]
         parts += [Content.styled(line, "$error") for line in dict.fromkeys(refused)]
         self._said = Content("\n").join(parts)
+        self._show()
+
+    @property
+    def _hall(self) -> HallDoor | None:
+        """How people come into the hall that is open from here."""
+        server = self.context.navigator.embedded_server
+        if server is None:
+            return None
+        found = server.poster
+        code = self.words("lobby.poster.code", code=found.code)
+        return HallDoor(found.address, (*found.lines[:1], code))
+
+    @work
+    async def action_invitation(self) -> None:
+        """Ask when, where, for how much and whom to ask; an empty answer leaves it out, Esc keeps what is there."""
+        chosen = self._tournament_session.club.store.invitation_of(self._tournament_session.id)
+        for name, value in msgspec.structs.asdict(chosen.load()).items():
+            answer = await self.app.push_screen_wait(AskDialog(self.words(_INVITATION(name)), value))
+            if answer is None:
+                break
+            chosen.change(**{name: shortened(answer, LONGEST_INVITATION)})
+        self._said = Content.styled(self.words("papers.invitation.kept"), "bold $success")
+        self.query_one(Form).go_to("announcement")
         self._show()
 
     @work

@@ -266,3 +266,23 @@ def test_a_pdf_is_written_with_a_warning_about_names_that_it_cannot_show(
     for file, warned in (("lista.pdf", True), ("lista.html", False)):
         code, _, error = commands.ran("export", "copa", "--kind", "players", "-o", str(tmp_path / file))
         assert code == 0 and ("não tem letras para สมชาย" in error) == warned
+
+
+def test_what_the_announcement_says_is_kept_by_command_and_forgotten_with_the_tournament(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    commands = Commands(tmp_path, capsys)
+    commands.text("new", "Chama: Campeonato X 2026", "--id", "copa")
+    assert not commands.text("invitation", "copa")
+    commands.text("invitation", "copa", "--date", "5/12, 14h\x1b[2J", "--price", "R$ 15")
+    assert commands.text("invitation", "copa", "--place", "Clube").splitlines() == [
+        "Quando: 5/12, 14h",
+        "Onde: Clube",
+        "Inscrição: R$ 15",
+    ]
+    assert "*Onde:* Clube" in commands.text("export", "copa", "--kind", "announcement")
+    commands.text("invitation", "copa", "--place", "")
+    assert "Onde" not in commands.text("export", "copa", "--kind", "announcement")
+    commands.text("delete", "copa", "--yes")
+    commands.text("new", "Chama: Campeonato X 2026", "--id", "copa")
+    assert not commands.text("invitation", "copa")

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import json
+from html import unescape
 
 import pytest
 
 from engine.games.registry import game
+from saves.profiles import Invitation
 from tests.tournaments.events import opened
 from tests.tui.document_readers import EN, PT, Page, Print
 from tournaments.catalog import CATALOG
 from tournaments.controller import TournamentController
 from tui.documents import write as papers
+from tui.documents.builder import HallDoor
+from tui.documents.model import QrCode
+from tui.documents.qr import dark_runs, qr_html, squares_of
 from tui.texts.localizer import Words
 
 TEXT = "Sábado, 14/3, às 15 h.\n\nNa biblioteca: *tragam* <baralhos> & lápis."
@@ -110,3 +115,45 @@ def test_the_phone_page_has_it_before_the_first_round():
     found = Page(papers.write("page", "html", desk.tournament, PT).decode())
     assert "#announcement" in found.links and "announcement" in found.ids
     assert "Na biblioteca: *tragam* <baralhos> & lápis." in found.text
+
+
+TOLD = Invitation("sábado, 5/12, 14h", "Rua das Flores 12", "R$ 15", "Rosa <rosa@clube.br>")
+HALL = HallDoor("ssh://192.168.0.12:8022", ("ssh -p 8022 voce@192.168.0.12", "Código: 4711"))
+
+
+@pytest.mark.parametrize("format", papers.formats_of("announcement"))
+def test_it_says_when_where_for_how_much_whom_to_ask_and_how_to_come_into_an_open_hall(format: str):
+    desk = opened("Chama: Campeonato Beira-Rio 2026")
+    made = papers.write("announcement", format, desk.tournament, PT, invitation=TOLD, hall=HALL)
+    text = Print(made).text if format == "pdf" else unescape(made.decode()).replace("\\", "")
+    for part in (
+        "Quando",
+        "Onde",
+        "Inscrição",
+        "Contato",
+        "sábado, 5/12, 14h",
+        "R$ 15",
+        "rosa@clube.br",
+        "Código: 4711",
+    ):
+        assert part in text or format == "json", part
+    assert "R$ 15" in text and "Quando" not in papers.write("announcement", "text", desk.tournament, PT).decode()
+
+
+@pytest.mark.parametrize(
+    ("invitation", "hall"), [(None, None), (TOLD, HALL), (Invitation("x " * 100, "y " * 100), HALL)]
+)
+def test_it_fills_one_sheet_and_no_more(invitation: Invitation | None, hall: HallDoor | None):
+    desk = opened("Chama: Campeonato Beira-Rio 2026")
+    found = Print(papers.write("announcement", "pdf", desk.tournament, PT, invitation=invitation, hall=hall))
+    assert len(found.pages) == 1
+    assert min(y for _, y in found.boxes(0) if y > 60) < 0.4 * found.size(0)[1]
+
+
+def test_the_code_for_a_phone_is_square_dark_in_its_corners_and_the_same_in_a_page():
+    squares = squares_of(HALL.address)
+    assert len({len(squares), *map(len, squares)}) == 1
+    assert all(squares[row][column] for row, column in ((0, 0), (0, -1), (-1, 0))) and not squares[1][1]
+    count, runs = dark_runs(HALL.address)
+    assert count == len(squares) + 4 and sum(length for *_, length in runs) == sum(map(sum, squares))
+    assert qr_html(QrCode("hall", HALL.address, "Salão", ())).count("M") == len(runs)

@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from engine.core.model import Resigned
+from saves.profiles import Invitation
 from saves.sealed import SealedMatch, load_open
 from saves.tournament_files import export_tournament, keep_tournament
 from saves.tournament_reading import read_tournament
@@ -239,6 +240,19 @@ async def test_papers_are_written_and_their_folder_is_told(tmp_path: Path) -> No
         await type_text(pilot, str(tmp_path / "outra"))
         await press(pilot, "down", "enter")
         assert list((tmp_path / "outra").rglob("fichas-rodada-1.pdf"))
+
+
+async def test_the_announcement_asks_when_where_for_how_much_and_whom_to_ask(tmp_path: Path) -> None:
+    async with at_desk(tmp_path, "Ana", "Bia") as (pilot, desk):
+        await press(pilot, "escape", "P", "c")
+        for answer in ("sábado, 14h", "Clube", "", "Rosa"):
+            await type_text(pilot, answer)
+        assert "O convite diz isso." in shown(pilot)
+        kept = desk.tournament_session.club.store.invitation_of("copa").load()
+        assert kept == Invitation("sábado, 14h", "Clube", "", "Rosa")
+        await press(pilot, "c", "escape", "enter")
+        text = next((tmp_path).rglob("convite*.txt")).read_text(encoding="utf-8")
+        assert "*Quando:* sábado, 14h" in text and "Inscrição" not in text
 
 
 async def test_the_announcement_can_be_posted_before_anybody_entered(tmp_path: Path) -> None:

@@ -262,6 +262,8 @@ class ConnectionInfo(NamedTuple):
     lines: tuple[str, ...]
     code: str
     fingerprint: str
+    address: str
+    """What the code for a phone says."""
 
 
 class LocalServer(Protocol):
@@ -298,12 +300,14 @@ class LocalServer(Protocol):
 def connection_info(server: RunningServer, you: str, draw_qr: Callable[[str], str]) -> ConnectionInfo:
     """Return how others come into a server that runs; `you` stands for their name in the line to type."""
     found = addresses(server.config.bind)
+    address = f"ssh://{found[0]}:{server.port}"
     return ConnectionInfo(
         server.name,
-        draw_qr(f"ssh://{found[0]}:{server.port}"),
+        draw_qr(address),
         tuple(ssh_line(address, server.port, you) for address in found),
         server.authenticator.join_code,
         server.fingerprint,
+        address,
     )
 
 

@@ -363,6 +363,7 @@ class TournamentSession:
         with self.club.store.transaction():
             follow(self.club.store.players, self.id, self.tournament, None, self.club.clock())
             self.club.store.tournaments.delete(self.id)
+            self.club.store.invitation_of(self.id).forget()
 
 
 def tournament_meant(store: Store, text: str = "") -> str:
