@@ -199,6 +199,9 @@ class LineTournament:
         words, seat, formatter = self.session.words, seat_of(self.tournament_session, self._name), self._formatter
         if seat is None:
             return
+        if self.tournament_session.tables.look(seat.round, seat.table).state == "playing":
+            self.talk.say(words("lobby_tournament.played_here"))
+            return
         entrants = tuple(map(formatter.name, seat.pairing.seats))
         table = entry_table(self.tournament_session.tournament, seat.pairing, entrants)
         form = await LineResult(self.talk, words, table).run()

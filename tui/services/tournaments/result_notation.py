@@ -264,7 +264,8 @@ def _won(typing: Typing, places: tuple[int, ...]) -> ResultForm:
 def _games(typing: Typing) -> ResultForm:
     words, names = typing.words, typing.entrants
     if len(words) == 1 and all(map(str.isdecimal, figures := _FIGURES.split(words[0]))):
-        words = tuple(figures)
+        # Digits alone are the games of each, as at the desk.
+        words = tuple(words[0] if len(figures) == 1 and len(words[0]) == len(names) else figures)
     if all(word.isdecimal() for word in words):
         *won, drawn = words if len(words) == len(names) + 1 else (*words, "0")
         return GamesWon(tuple(map(int, _all_there(tuple(won), names))), int(drawn))

@@ -1,22 +1,30 @@
-"""A result is written in one way for the desk, for lines and for commands, and means the same in all three."""
+"""A result is written in one way for the desk, lines, commands and players of the hall, and means the same in all."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import permutations, product
+from pathlib import Path
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.core.errors import CarteadoError
+from tests.tui.lobby_apps import HallClub
 from tests.tui.plain.test_lines import reading
+from tournaments.controller import TournamentController
 from tournaments.results import GamesAndLife, GamesWon, PlacesForm, ResultForm, Scores
 from tournaments.results.entry import EntryTable
 from tournaments.results.life import LifePoints
 from tournaments.results.wyrt_lordes import WyrtTibares
+from tournaments.spec import parse
 from tui.plain.result import LineResult
-from tui.services.tournaments.result_entry import ResultEntry
+from tui.services.tournaments.players import PendingResults
+from tui.services.tournaments.result_entry import ResultEntry, entry_table
 from tui.services.tournaments.result_notation import Typing, read_result
+from tui.services.tournaments.session import TournamentSession
 from tui.texts.localizer import Words
 
 PT = Words("pt_BR")
@@ -71,7 +79,7 @@ async def test_places_are_written_in_seat_order_or_as_initials(places: tuple[int
 
 @pytest.mark.parametrize("table", [GAMES, LIFE])
 @pytest.mark.parametrize("won", COUNTS)
-@pytest.mark.parametrize("between", ["-", "x", "×", ":", " "])
+@pytest.mark.parametrize("between", ["-", "x", "×", ":", " ", ""])
 async def test_games_of_two_are_written_with_any_sign_between_them(
     table: EntryTable, won: tuple[int, int], between: str
 ) -> None:
@@ -108,3 +116,63 @@ async def test_what_is_no_result_is_refused_in_words_and_asked_for_again() -> No
             by_command(PLACES, text)
     assert await LineResult(reading(["xyz", "2 1", "abcd"]), PT, PLACES).run() == PlacesForm((1, 2, 3, 4))
     assert await LineResult(reading(["xyz", "0"]), PT, PLACES).run() is None
+
+
+# ---- Told by players over the hall -----------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def club(tmp_path: Path) -> Iterator[HallClub]:
+    club = HallClub(tmp_path)
+    yield club
+    club.store.close()
+
+
+def first_round(club: HallClub, line: str, people: int, best_of: int) -> TournamentSession:
+    """Return a tournament of one table, drawn up."""
+    context = club.tournament_sessions.club
+    spec = parse(line, context.catalog)
+    chosen = {"format": "swiss", "table_size": people, "scored": False, "best_of": best_of}
+    settings = msgspec.structs.replace(TournamentController().settings_for(spec), **chosen)
+    found = club.tournament_sessions.add(TournamentSession.found(context, spec, settings, "copa"))
+    for name in FOUR[:people]:
+        found.enter(name)
+    found.draw_up(7)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("line", "people", "best_of", "texts"),
+    [
+        ("Chama: Campeonato X 2026", 4, 1, ("2143", "4 3 1 2", "1134")),
+        ("Chama: Campeonato X 2026", 2, 3, ("2-1", "2 1", "02", "1x1")),
+        ("Wyrt: Campeonato X 2026", 3, 1, ("150 60 90", "100 100 100", "0 0 300")),
+        ("Magic & Wizards: Duelo X 2026", 2, 3, ("2-1", "2,1200 1,0", "0,0 2,50")),
+        ("Dalmuti: Campeonato X 2026", 4, 1, ("12 6 4 2",)),
+    ],
+)
+async def test_a_player_of_the_hall_writes_a_result_as_the_desk_does(
+    club: HallClub, line: str, people: int, best_of: int, texts: tuple[str, ...]
+) -> None:
+    found = first_round(club, line, people, best_of)
+    [pairing] = found.desk.pending()
+    table = entry_table(found.tournament, pairing)
+    first, second, *_ = table.entrants
+    told = PendingResults(found)
+    for text in texts:
+        for form in (await in_lines(table, text), at_the_desk(table, text)):
+            assert form is not None, text
+            assert not told.propose(first, 1, form)
+            told.confirm(second, 1)
+            [by_players] = found.tournament.rounds[0].results
+            found.do(lambda desk: desk.take_back(desk.undoable()))
+            found.do(lambda desk, text=text: desk.report(1, 1, by_command(table, text)))
+            [by_desk] = found.tournament.rounds[0].results
+            assert by_players is not None and by_desk is not None
+            assert meaning(table, by_players.form) == meaning(table, by_desk.form)
+            assert (by_players.places, by_players.won, by_players.figures) == (
+                by_desk.places,
+                by_desk.won,
+                by_desk.figures,
+            )
+            found.do(lambda desk: desk.take_back(desk.undoable()))
