@@ -393,5 +393,5 @@ class ArrangingPane(Pane):
             return
         gone = table.seats if answer == "nobody" else (abs(int(answer)),)
         came = answer != "nobody" and int(answer) > 0
-        if self.desk.act(lambda desk: desk.no_show(round_.number, table.number, *gone, came=came)):
-            self.to_waiting()
+        # The mark stays: the next key is often for somebody else of the same table.
+        self.desk.act(lambda desk: desk.no_show(round_.number, table.number, *gone, came=came))

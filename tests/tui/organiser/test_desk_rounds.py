@@ -89,6 +89,11 @@ async def test_where_nobody_came_the_table_is_lost_by_all_and_is_corrected_like_
         names = [
             desk.formatter.name(seat) for seat in desk.tournament_session.tournament.rounds[0].draft.tables[0].seats
         ]
+        desk.pane.table_list.go_to("2")
+        await press(pilot, "a", "enter", "a", "enter")
+        # The mark stays at the table, so that its others can be named one after another.
+        assert desk.tournament_session.tournament.rounds[0].draft.tables[1].nobody_came
+        desk.pane.table_list.go_to("1")
         await press(pilot, "a", "down", "down", "enter")
         table = desk.tournament_session.tournament.rounds[0].draft.tables[0]
         assert table.nobody_came and "ninguém veio" in shown(pilot)
