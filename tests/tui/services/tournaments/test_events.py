@@ -124,6 +124,15 @@ def test_numbers_rounds_and_points_that_are_none_are_refused_with_their_line(
     assert (refused.value.code, refused.value.line) == (code, line)
 
 
+def test_forfeits_without_a_colour_and_titles_behind_a_name_are_read_as_older_programs_write_them(
+    tmp_path: Path,
+) -> None:
+    rows = trf("Krahe,Frank,Dr. 1.0 2-+", "Souza,Ana,Filho 0.0 1--")
+    sheet = read_event(written(tmp_path, rows))
+    assert [player.name for player in sheet.players] == ["Frank Krahe", "Ana Souza Filho"]
+    assert rehearsed(sheet, parse(LINE), CATALOG).differences == ()
+
+
 def test_lines_that_count_bytes_and_end_in_cr_alone_are_read(tmp_path: Path) -> None:
     rows = trf("João_Conceição 1.0 2w1", "Zé 0.0 1b0").splitlines()
     shifted = [line.replace("João Conceição   ", "João Conceição").replace("Zé ", "Zé") for line in rows]

@@ -16,8 +16,10 @@ _TEXTS = ("trf", "csv", "utf16", None)
 
 
 def is_event(path: Path) -> bool:
-    """Tell whether a file looks like an event of another program; no for one that cannot be read."""
+    """Tell whether a file looks like an event of another program; no for one that cannot be read, or only once."""
     try:
+        if not path.is_file():
+            return False
         with path.open("rb") as file:
             kind = foreign_kind(file.read(_BEGINNING))
         if kind not in _TEXTS:

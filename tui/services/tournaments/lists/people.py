@@ -97,6 +97,9 @@ def turned(name: str) -> str:
     parts = [part.strip() for part in name.split(",")]
     if len(parts) == 3 and fold(parts[2]).rstrip(".") in _GENERATION:
         parts = [f"{parts[0]} {parts[2]}", parts[1]]
+    elif len(parts) == 3 and parts[2].endswith("."):
+        # An academic title behind the name: `Krahe,Frank,Dr.`
+        parts = parts[:2]
     if len(parts) == 2 and fold(parts[1]).rstrip(".") in _GENERATION:
         return " ".join(parts)
     return f"{parts[1]} {parts[0]}".strip() if len(parts) == 2 and all(parts) else name
