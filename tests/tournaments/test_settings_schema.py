@@ -61,3 +61,12 @@ def test_a_format_for_duels_takes_tables_of_two_and_gives_the_size_back() -> Non
     for _ in range(steps):
         draft.change("format", -1)
     assert draft.settings == before and setting("table_size").kind == "size"
+
+
+def test_a_campaign_is_offered_where_there_is_one_and_where_purses_can_be_carried() -> None:
+    assert not SettingsDraft(TournamentSettings(), RULESET).has("campaign")
+    draft = SettingsDraft(TournamentSettings(), RULESET, campaigns=("Ahlen",))
+    draft.change("campaign", 1)
+    assert draft.settings.campaign == "Ahlen" and draft.values("campaign") == ("", "Ahlen")
+    draft.change("best_of", 1)
+    assert draft.settings.campaign == "" and not draft.has("campaign")

@@ -23,7 +23,7 @@ from tournaments.controller import TournamentController
 from tournaments.errors import TournamentError
 from tournaments.results import PlacesForm, Scores
 from tournaments.spec import parse
-from tui.services.campaigns import CampaignService
+from tui.services.campaigns import CampaignService, ended_today
 from tui.services.tournaments.session import TournamentSession
 
 LINE = "Wyrt de Arton: Taverna X 2026"
@@ -203,6 +203,9 @@ async def test_a_match_played_in_the_app_begins_with_the_purses_and_lands_once(t
         assert sum(evening.purses.values()) == 4 * FIRST + 500
         evening.session.tables.pick_up()
         assert len(evening.booked) == 4
+        given = evening.app.context
+        ended = list(ended_today(store, given.games, evening.campaign, given.clock()))
+        assert [state.outcome for state in ended] == [table.outcome], "what it used up is used up for today (WA-108)"
 
 
 def test_bots_and_strangers_bring_the_first_purse_and_keep_none(tmp_path: Path) -> None:
