@@ -13,8 +13,9 @@ from tui.bench.measures import MEASURES, PEERS
 from tui.cli.output import print_json, print_lines
 from tui.texts.localizer import Words
 
-BALANCE, LADDER, REVIEW, HALLS = "balance", "ladder", "review", ("hall", "hall-faults", "hall-door")
-_BY_NAME = (BALANCE, LADDER, REVIEW, *HALLS)
+BALANCE, LADDER, REVIEW, EVENING = "balance", "ladder", "review", "evening"
+HALLS = ("hall", "hall-faults", "hall-door")
+_BY_NAME = (BALANCE, LADDER, REVIEW, EVENING, *HALLS)
 """What is measured only when it is asked for by name: it takes every processor for minutes, or the network."""
 
 
@@ -50,6 +51,10 @@ def _asked_for(name: str, args: argparse.Namespace) -> Callable[[], dict[str, An
         from tui.bench.review import review_measures
 
         return partial(review_measures, args.matches, args.seed)
+    if name == EVENING:
+        from tui.bench.evening import evening_figures
+
+        return partial(evening_figures, args.sessions or 1024)
     return _hall(name, args)
 
 

@@ -15,7 +15,7 @@ import pytest
 from engine.core.benchmarks import TargetFigure
 from engine.core.errors import CarteadoError
 from engine.games.registry import GAMES
-from tui.bench import balance, measures, review
+from tui.bench import balance, evening, measures, review
 from tui.bench import measures as openspiel
 from tui.bench.balance import PoolWorkers
 from tui.bench.measures import benchmark_of, best_rates
@@ -143,3 +143,17 @@ def test_a_ladder_is_printed_rung_by_rung_and_an_unknown_game_is_named(capsys: p
     assert "| novato | random | " in told and "| mestra | veterana | " in told
     with pytest.raises(CarteadoError, match="unknown_game"):
         bench(asked(names=["ladder"], game="whist", pairs=1, seed=2), Words("en"))
+
+
+def test_an_evening_by_commands_tells_what_each_kind_of_command_costs(monkeypatch: pytest.MonkeyPatch) -> None:
+    ran: list[tuple[str, ...]] = []
+
+    def run(command: list[str], **_how: object) -> SimpleNamespace:
+        ran.append(tuple(command[command.index("tournament") + 1 :]))
+        return SimpleNamespace(stdout="")
+
+    monkeypatch.setattr(evening.subprocess, "run", run)
+    figures = evening.evening_figures(6, 3, 2)
+    kinds = ["new", "add from a list", "checkin", "pair", "one result", "results from a file", "standings", "export"]
+    assert [name for name in figures if name.endswith("CPU s")] == [f"{kind}: CPU s" for kind in (*kinds, "finish")]
+    assert ("result", "copa", "1", "312") in ran and ran.count(("standings", "copa")) == 3
