@@ -255,7 +255,7 @@ def _standings_of(players: int, rounds: int, size: int, names: tuple[str, ...]) 
 
     def reckon() -> object:
         forget()
-        return standings(event)
+        return standings(msgspec.structs.replace(event))
 
     return reckon
 

@@ -378,9 +378,23 @@ def _rounds(before: Tournament, after: Tournament) -> Iterator[Difference]:
 
 def _of_round(old: Round, new: Round) -> Iterator[Difference]:
     """Yield what differs in a round: its tables one by one if somebody moved, its results, locks and publishing."""
+    if old.draft is new.draft:
+        for table, result, now in zip(old.draft.tables, old.results, new.results, strict=True):
+            if result is not now and result != now:
+                yield ResultDiffers(old.number, table.number, table.seats, result, now)
+    else:
+        yield from _of_drafts(old, new)
+    for what, number in _changed(old.locked, new.locked):
+        yield LockDiffers(old.number, number, what == "added")
+    if old.published != new.published:
+        yield PublishedDiffers(old.number, new.published)
+
+
+def _of_drafts(old: Round, new: Round) -> Iterator[Difference]:
+    """Yield what differs in a round whose draft is another: who sits where, then the results of tables in both."""
     absences = list(_absences(old, new)) if _only_absences(old, new) else []
     yield from absences
-    if not absences and old.draft is not new.draft and _drawn(old.draft) != _drawn(new.draft):
+    if not absences and _drawn(old.draft) != _drawn(new.draft):
         yield RoundDiffers("changed", old.number)
         yield from _tables(old, new)
     results = {table.number: (table.seats, result) for table, result in _played(new)}
@@ -388,10 +402,6 @@ def _of_round(old: Round, new: Round) -> Iterator[Difference]:
         seats, now = results.get(table.number, ((), None))
         if (seats == table.seats or absences) and now != result:
             yield ResultDiffers(old.number, table.number, seats if now else table.seats, result, now)
-    for what, number in _changed(old.locked, new.locked):
-        yield LockDiffers(old.number, number, what == "added")
-    if old.published != new.published:
-        yield PublishedDiffers(old.number, new.published)
 
 
 def _played(one: Round) -> Iterator[tuple[Pairing, Result | None]]:

@@ -84,11 +84,22 @@ class Appearance(msgspec.Struct, frozen=True):
     asked: bool = False
 
 
+_KEPT = "standings"
+"""Under this name a state keeps its standings; no field of it."""
+
+
 def standings(tournament: Tournament) -> tuple[Standing, ...]:
     """Return a line for everybody, from the top; before the first round in order of registration.
 
-    It is live: a table's result counts as soon as it is there.
+    It is live: a table's result counts as soon as it is there. A state keeps its standings: screens ask often.
     """
+    kept: tuple[Standing, ...] | None = vars(tournament).get(_KEPT)
+    if kept is None:
+        kept = vars(tournament)[_KEPT] = _reckoned(tournament)
+    return kept
+
+
+def _reckoned(tournament: Tournament) -> tuple[Standing, ...]:
     played, now = rated(tournament)
     tallies = _tallies(tournament, played)
     entrants = {entrant.id: entrant for entrant in tournament.entrants}

@@ -23,7 +23,7 @@ from tui.services.identity.names import clean
 from tui.texts.keys import DESK_SCORE
 from tui.texts.tournament_log import format_act, format_change
 from tui.widgets.dialogs import AskDialog
-from tui.widgets.row_list import Column, Row, RowList
+from tui.widgets.row_list import Column, Row, RowList, RowsInSight
 
 _DESK_ELO = KeyFamily("desk.elo.{}", "pairs trios duel table")
 _DESK_HISTORY_RATING = KeyFamily("desk.history.rating.{}", "pairs trios")
@@ -285,7 +285,8 @@ class LogPane(Pane):
         listing = self.query_one("#acts", RowList)
         listing.border_title = self.words("desk.log.title", count=len(shown))
         listing.border_subtitle = self.words("desk.log.filtered", text=self._sought) if self._sought else ""
-        listing.show([self._row(line) for line in shown] or [Row("", (self.words("desk.log.none"), "", ""))])
+        none = (Row("", (self.words("desk.log.none"), "", "")),)
+        listing.show(RowsInSight(shown, self._row) if shown else none)
         self._tell_changes()
 
     def _speaks(self, line: AuditLine) -> bool:

@@ -33,7 +33,7 @@ from tui.texts.styled_text import plain_text
 from tui.widgets.dialogs import ConfirmDialog
 from tui.widgets.form import content_of
 from tui.widgets.result_dialog import ResultDialog
-from tui.widgets.row_list import Column, Row, RowList
+from tui.widgets.row_list import Column, Row, RowList, RowsInSight
 
 _DESK_STATE = KeyFamily("desk.state.{}", "waiting ended")
 _DESK_STATE_HELP = KeyFamily("desk.state.{}.help", "waiting playing ended between")
@@ -110,9 +110,19 @@ class RoundPane(ArrangingPane):
             title = words("desk.round.title_of", of=planned, **told) if planned else words("desk.round.title", **told)
             listing.border_title = title if one.published else f"{title} · {words('desk.round.unpublished')}"
             listing.border_subtitle = words("desk.round.others", rounds=total) if total > 1 else ""
-            listing.show([self._row(look) for look in self.looks])
-        self.query_one("#partial", RowList).show(compact_rows(self))
+            listing.show(RowsInSight(self.looks, self._row))
+        self._show_partial()
         self._tell_table()
+
+    def on_resize(self) -> None:
+        """Show the standings where there is room for them now (hook of Textual)."""
+        if self.display:
+            self._show_partial()
+
+    def _show_partial(self) -> None:
+        partial = self.query_one("#partial", RowList)
+        if partial.display:
+            partial.show(compact_rows(self))
 
     @property
     def _planned(self) -> int:

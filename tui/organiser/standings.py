@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from typing import ClassVar
 
 from rich.cells import cell_len
@@ -23,7 +24,7 @@ from tui.organiser.standing_dialogs import ArithmeticDialog, FieldDialog
 from tui.services.identity.names import clean
 from tui.texts.keys import DESK_COLUMN
 from tui.texts.tournament import TournamentFormatter
-from tui.widgets.row_list import Cell, Column, Row, RowList
+from tui.widgets.row_list import Cell, Column, Row, RowList, Rows, RowsInSight
 
 _DESK_STANDINGS_NOTE = KeyFamily("desk.standings.note.{}", "pairs trios running unscored final score")
 
@@ -58,17 +59,18 @@ def _name(line: Standing, formatter: TournamentFormatter) -> Content:
     return Content.styled(formatter.name(line.entrant.id), style)
 
 
-def compact_rows(pane: Pane) -> list[Row]:
+def compact_rows(pane: Pane) -> Rows:
     """Return the standings in a few columns."""
-    formatter, begun = pane.formatter, bool(pane.tournament.rounds)
-    rows = []
-    for line in standings(pane.tournament):
+    formatter, begun, level = pane.formatter, bool(pane.tournament.rounds), has_tiebreaks(pane)
+
+    def row(line: Standing) -> Row:
         rating, step = _rating(line, formatter)
         place = _place(line, formatter, begun=begun)
-        if has_tiebreaks(pane) and begun:
+        if level and begun:
             place = Content(formatter.place(line.place))
-        rows.append(Row(str(line.entrant.id), (place, _name(line, formatter), rating, _step(step))))
-    return rows
+        return Row(str(line.entrant.id), (place, _name(line, formatter), rating, _step(step)))
+
+    return RowsInSight(standings(pane.tournament), row)
 
 
 class _Lines(RowList):
@@ -139,8 +141,10 @@ class StandingsPane(Pane):
         listing.border_title = words("desk.standings.final" if tournament.finished else "desk.standings.running")
         subtitle = words("desk.category", category=clean(self._category)) if self._category else ""
         listing.border_subtitle = words("desk.standings.people") if self._by_person else subtitle
-        rows = map(self._person_row, people(tournament)) if self._by_person else map(self._row, lines)
-        listing.show([Row("", self._headings()), *rows])
+        made = (partial(self._row, line) for line in lines)
+        by_person = (partial(self._person_row, line) for line in people(tournament)) if self._by_person else made
+        rows: list[Callable[[], Row]] = [partial(Row, "", self._headings()), *by_person]
+        listing.show(RowsInSight(rows, lambda row: row()))
         self.query_one("#standings-note", Static).update(Content.styled(" ".join(self._notes()), "$faint"))
 
     def _lines(self) -> tuple[Standing, ...]:

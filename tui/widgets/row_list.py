@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, ClassVar, NamedTuple, Protocol, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from rich.segment import Segment
 from textual import events
@@ -55,6 +55,9 @@ class Column(NamedTuple):
     most: int = 0
 
 
+Item = TypeVar("Item")
+
+
 class Rows(Protocol):
     """Where a list gets its rows; it asks only for those in sight."""
 
@@ -75,6 +78,23 @@ _DRAWN: dict[tuple[str, tuple[Span, ...], int, Style, str], Strip] = {}
 def one_line(_size: Size) -> int:
     """Give a row one line on every screen."""
     return 1
+
+
+class RowsInSight(Generic[Item]):
+    """Rows of items, each made when it comes in sight: of a thousand a screen shows twenty."""
+
+    def __init__(self, items: Sequence[Item], row: Callable[[Item], Row]) -> None:
+        self._items = items
+        self._row = row
+        self._made: dict[int, Row] = {}
+
+    def __len__(self) -> int:
+        return len(self._items)
+
+    def __getitem__(self, index: int) -> Row:
+        if index not in self._made:
+            self._made[index] = self._row(self._items[index])
+        return self._made[index]
 
 
 class RowList(ScrollView, can_focus=True):
