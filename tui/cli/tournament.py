@@ -88,6 +88,7 @@ class OpenedTournament:
         self.words = words
         self._cells = None if whole else NAME_CELLS
         self.before = tournament_session.tournament
+        self._formatter: TournamentFormatter | None = None
         self._acts = len(tournament_session.desk.entries)
 
     @property
@@ -112,8 +113,10 @@ class OpenedTournament:
 
     @property
     def formatter(self) -> TournamentFormatter:
-        """Whoever tells it as it is now."""
-        return TournamentFormatter(self.words, self.tournament, self.desk.entries, cells=self._cells)
+        """Whoever tells it as it is now: the same one until somebody acts, for it looks at everybody's name."""
+        if self._formatter is None or self._formatter.entries is not self.desk.entries:
+            self._formatter = TournamentFormatter(self.words, self.tournament, self.desk.entries, cells=self._cells)
+        return self._formatter
 
     def chosen(self, args: argparse.Namespace) -> TournamentSettings:
         """Return its settings with what the arguments say; raises as `chosen` does."""

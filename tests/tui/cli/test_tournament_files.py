@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import shlex
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from tests.tui.commands import EIGHT, LINE, Commands, begun, play_all
 from tui.cli.main import run
 from tui.texts.localizer import Words
+from tui.texts.tournament import TournamentFormatter
 
 
 @pytest.fixture
@@ -286,3 +288,20 @@ def test_what_the_announcement_says_is_kept_by_command_and_forgotten_with_the_to
     commands.text("delete", "copa", "--yes")
     commands.text("new", "Chama: Campeonato X 2026", "--id", "copa")
     assert not commands.text("invitation", "copa")
+
+
+def test_whoever_tells_a_tournament_is_made_once_for_all_that_is_told(
+    commands: Commands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun(commands, "--format", "swiss", "--tables", "4", "--rounds", "1")
+    play_all(commands, commands.data("show", "copa"))
+    made: list[int] = []
+
+    class Counted(TournamentFormatter):
+        def __init__(self, *given: Any, **how: Any) -> None:
+            made.append(1)
+            super().__init__(*given, **how)
+
+    monkeypatch.setattr("tui.cli.tournament.TournamentFormatter", Counted)
+    assert len(commands.text("finish", "copa").splitlines()) == 9
+    assert len(made) == 1
