@@ -14,6 +14,7 @@ from tui.ssh.key_budget import (
     SCREEN_EVERY,
     SCREEN_LEFT_EVERY,
     SCREENS_AT_ONCE,
+    SCREENS_LEFT_AT_ONCE,
     KeyBudget,
     LeftOver,
 )
@@ -38,12 +39,22 @@ def heard(budgets: list[KeyBudget], seconds: float, *, draws: bool) -> list[int]
     return count
 
 
-@pytest.mark.parametrize("many", [1, 16])
+@pytest.mark.parametrize("many", [1, 16, 29])
 def test_of_all_who_draw_screen_after_screen_each_has_their_own_and_together_what_is_left(many: int) -> None:
     left_over = LeftOver()
     screens = sum(heard([KeyBudget(left_over) for _ in range(many)], 60.0, draws=True))
     assert screens >= many * SCREENS_AT_ONCE
-    assert screens <= many * (SCREENS_AT_ONCE + 60.0 / SCREEN_EVERY + 1) + 60.0 / SCREEN_LEFT_EVERY + 1
+    shared = SCREENS_LEFT_AT_ONCE + 60.0 / SCREEN_LEFT_EVERY + 1
+    assert screens <= many * (SCREENS_AT_ONCE + 60.0 / SCREEN_EVERY + 1) + shared
+
+
+def test_one_who_pages_through_screens_quickly_is_slowed_less_than_each_of_a_crowd() -> None:
+    [alone] = heard([KeyBudget(LeftOver())], 60.0, draws=True)
+    left_over = LeftOver()
+    crowd = heard([KeyBudget(left_over) for _ in range(29)], 60.0, draws=True)
+    assert alone > 2 * 60 and max(crowd) < alone / 2
+    assert max(crowd) - min(crowd) <= 1, "they take turns"
+    assert sum(crowd) <= 12 * 60, "twelve screens a second at most, of all together, the first ones counted in"
 
 
 def test_keys_that_draw_no_screen_are_heard_for_long_and_then_slowly() -> None:
@@ -74,7 +85,7 @@ async def test_keys_beyond_the_budget_wait_and_those_of_others_are_heard(
     monkeypatch.setattr(key_budget, "KEYS_AT_ONCE", 20)
     monkeypatch.setattr(key_budget, "KEY_EVERY", 3600.0)
     monkeypatch.setattr(hall.server, "_left_over", LeftOver())
-    hall.server._left_over.keys.count(1e9)
+    hall.server._left_over.keys.count(KeyBudget(LeftOver()), 1e9)
     bia, caio = await hall.come("Bia", key=keys[0]), await hall.come("Caio", key=keys[1])
     await bia.sees("hello Bia")
     await caio.sees("hello Caio")

@@ -212,13 +212,14 @@ async def test_one_worker_more_is_ready_where_bots_of_different_people_think(mon
     monkeypatch.setattr(Worker, "order", lambda worker, told: (orders.append(told), order(worker, told))[1])
     with BotPool(most=1) as pool:
         pool.warm(CHAMA, CHAMA.options_type(), 2)
-        for people, workers in ((("Ana",) * 3, 1), (("Ana", "Bia", "Caio"), 2), (("Ana", "Bia", "Caio", "Duda"), 2)):
+        for people, ready in ((("Ana",) * 3, False), (("Ana", "Bia", "Caio"), True), (("Ana", "Bia", "Duda"), True)):
             asked = [
                 pool.choose(game, bot, view, legal, Stream(b"here"), memory=memory, budget=1, people=(name,))
                 for name in people
             ]
             assert await asyncio.gather(*asked) == [await answer()] * len(people)
-            assert len(pool.workers) == workers
+            # Where a thought is lengthy there may be one more, for it is held up by whoever has had less.
+            assert (len(pool.workers) > 1) is ready
         assert len(orders) == 2 and len(set(orders)) == 1
 
 
