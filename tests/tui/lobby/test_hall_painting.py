@@ -35,7 +35,8 @@ from tui.services.matches.match_service import MatchService
 from tui.ssh.cell_style import Depth
 from tui.ssh.input_decoder import Terminal
 from tui.ssh.screen_buffer import ScreenBuffer
-from tui.textual_compat import Compositor, is_at_rest
+from tui.textual_compat import is_at_rest
+from tui.textual_compat.drawing import Compositor
 from tui.widgets.page import KeyBar
 from tui.widgets.row_list import Row, RowList
 

@@ -1,0 +1,228 @@
+"""Apps, screens and the parser of keys: internals under public names, and hooks where Textual has none."""
+
+from __future__ import annotations
+
+import sys
+from codecs import IncrementalDecoder, getincrementaldecoder
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any, TypeVar
+
+from rich.console import RenderableType
+from textual import events
+from textual._xterm_parser import XTermParser
+from textual.app import App
+from textual.command import CommandList, CommandPalette
+from textual.css.query import NoMatches
+from textual.driver import Driver
+from textual.filter import LineFilter
+from textual.message import Message
+from textual.message_pump import MessagePump
+from textual.screen import Screen
+from textual.worker import WorkerFailed
+
+from tui.textual_compat.drawing import LineCompositor
+
+Result = TypeVar("Result")
+
+
+class AppInternals(App[None], inherit_bindings=False):
+    """An app whose internals have public names, and hooks where Textual has none."""
+
+    # ---- Hooks -------------------------------------------------------------------------------------------------------
+
+    def take_failure(self, error: Exception) -> bool:
+        """Deal with an error that ends the app; False leaves it to Textual, which prints a traceback."""
+        return False
+
+    def outlive(self, error: BaseException, failed: Screen[Any] | None = None) -> bool:
+        """Go on in spite of an error, without the screen that failed if one did; False lets the error end the app."""
+        return False
+
+    def takes_bindings(self) -> bool:
+        """Tell whether a key may run a binding of the screen that is shown now."""
+        return True
+
+    def take_update(self, screen: Screen[Any], update: RenderableType | None) -> bool:
+        """Show what a screen has drawn; False leaves it to Textual."""
+        return False
+
+    def take_exit_texts(self, texts: Sequence[str]) -> bool:
+        """Say what was to be said when the app has ended; False leaves it to Textual, which prints it."""
+        return False
+
+    def get_driver_class(self) -> type[Driver]:
+        """Return the driver of this terminal; bytes that are no UTF-8 are unknown characters to it, and not the end."""
+        kind = super().get_driver_class()
+        vars(sys.modules[kind.__module__])["getincrementaldecoder"] = _tolerant
+        return kind
+
+    # ---- Names -------------------------------------------------------------------------------------------------------
+
+    @property
+    def has_messages(self) -> bool:
+        """Tell whether a message waits, or something to be called after one."""
+        return bool(self._message_queue.qsize() or self._pending_message or self._next_callbacks)
+
+    @property
+    def is_closing(self) -> bool:
+        """Tell whether no more messages are taken."""
+        return self._closing
+
+    @property
+    def is_leaving(self) -> bool:
+        """Tell whether `exit` was called."""
+        return self._exit
+
+    @property
+    def paints(self) -> bool:
+        """Tell whether what is drawn is shown now, and not held back or thrown away."""
+        return not (self._batch_count or self._closed)
+
+    @property
+    def has_exit_text(self) -> bool:
+        """Tell whether there is something to be said when the app has ended."""
+        return bool(self._exit_renderables)
+
+    @property
+    def running_driver(self) -> Driver | None:
+        """The driver, once the app runs."""
+        return self._driver
+
+    @property
+    def line_filters(self) -> Sequence[LineFilter]:
+        """All filters of lines, those that are off too."""
+        return self._filters
+
+    def hold_painting(self, hold: bool) -> None:
+        """Paint nothing until it is let go again."""
+        if hold:
+            self._begin_batch()
+        else:
+            self._end_batch()
+
+    def forget_notice(self, message: str) -> None:
+        """Take notices with these words away, to be shown no more once something else is drawn."""
+        for said in [one for one in self._notifications if one.message == message]:
+            self._unnotify(said, refresh=False)
+
+    def capture_output(self, stream: Any) -> None:
+        """Let what is printed while the app runs go to a stream."""
+        vars(self).update(_capture_stdout=stream, _capture_stderr=stream)
+
+    def keep_failure(self, error: Exception) -> bool:
+        """Keep the error that the app ends by; tells whether it is the first."""
+        if self._exception is not None:
+            return False
+        self._exception = error
+        self._exception_event.set()
+        return True
+
+    def end_now(self) -> None:
+        """End at once and without a word, as failed."""
+        self._return_code = 1
+        self._close_messages_no_wait()
+
+    # ---- What Textual calls ------------------------------------------------------------------------------------------
+
+    def _handle_exception(self, error: Exception) -> None:
+        cause = error.error if isinstance(error, WorkerFailed) else error
+        # In an app that is being left Textual makes no more widgets: who is about to fill them finds none.
+        if self.is_leaving and isinstance(cause, NoMatches):
+            return
+        # What works in the background ends alone; of a widget that has failed the whole screen is left.
+        failed = None if isinstance(error, WorkerFailed) or not self.screen_stack else self.screen
+        if self.outlive(cause, failed):
+            return
+        if not self.take_failure(error):
+            super()._handle_exception(error)
+
+    async def _dispatch_message(self, message: Message) -> None:
+        try:
+            await super()._dispatch_message(message)
+        except Exception as error:
+            if not self.outlive(error):
+                raise
+
+    async def _check_bindings(self, key: str, priority: bool = False) -> bool:
+        return self.takes_bindings() and await super()._check_bindings(key, priority)
+
+    def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
+        if self.take_update(screen, renderable):
+            self.post_display_hook()
+        else:
+            super()._display(screen, renderable)
+
+    def _print_error_renderables(self) -> None:
+        if self.take_exit_texts([text for text in self._exit_renderables if isinstance(text, str)]):
+            self._exit_renderables.clear()
+        else:
+            super()._print_error_renderables()
+
+
+class ScreenInternals(Screen[Result]):
+    """A screen that may leave messages unheard, and draws only the lines that have changed."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._compositor = LineCompositor()
+
+    def hears(self, message: Message) -> bool:
+        """Tell whether a message is dispatched."""
+        return True
+
+    async def _dispatch_message(self, message: Message) -> None:
+        try:
+            if self.hears(message):
+                await super()._dispatch_message(message)
+        except Exception as error:
+            half_made = isinstance(message, events.Compose | events.Mount)
+            if not (isinstance(self.app, AppInternals) and self.app.outlive(error, self if half_made else None)):
+                raise
+
+    @property
+    def was_shown(self) -> bool:
+        """Tell whether the screen was shown before; while it is resumed for the first time it was not."""
+        return self.stack_updates > 0
+
+    def _on_screen_resume(self, event: events.ScreenResume) -> None:
+        # At first each widget was given its styles as it was mounted.
+        event.refresh_styles = self.was_shown
+
+    async def _on_compose(self, event: events.Compose) -> None:
+        # With the classes of this size before there are widgets, they are not given their styles again at once.
+        size, app = self.app.size, self.app
+        wide = self._get_breakpoint_classes(size.width, app.HORIZONTAL_BREAKPOINTS or [])
+        high = self._get_breakpoint_classes(size.height, app.VERTICAL_BREAKPOINTS or [])
+        self.add_class(*wide, *high)
+
+
+class PaletteInternals(CommandPalette):
+    """The command palette, also where it has no room for a list."""
+
+    def _action_command_list(self, action: str) -> None:
+        # In a list that has no room Textual looks for a page among lines that it has not made.
+        if not action.startswith("page") or self.query_one(CommandList).scrollable_content_region:
+            super()._action_command_list(action)
+
+
+class EscapeParser(XTermParser):
+    """Textual's parser without a cache that all parsers share: it would keep each of them, and the app of its keys."""
+
+    # The type of what Textual wrote is that of the cache itself.
+    _parse_extended_key = XTermParser._parse_extended_key.__wrapped__  # type: ignore[assignment]
+
+    @property
+    def waits(self) -> bool:
+        """Tell whether an escape is open, which a moment without more ends."""
+        return self._timeout_time is not None
+
+
+def is_at_rest(pump: MessagePump) -> bool:
+    """Tell whether an app, screen or widget waits for its next message, or takes none any more."""
+    ready: Any = pump._message_queue.ready_event
+    return pump._task is None or pump._task.done() or bool(ready._waiters and not ready.is_set())
+
+
+def _tolerant(encoding: str) -> Callable[[], IncrementalDecoder]:
+    return partial(getincrementaldecoder(encoding), errors="replace")

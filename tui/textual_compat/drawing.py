@@ -1,0 +1,131 @@
+"""Drawing by the lines that have changed, and what a screen remembers of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from textual import strip
+from textual._compositor import ChopsUpdate, Compositor
+from textual.content import Content
+from textual.geometry import Region, Size
+from textual.screen import Screen
+from textual.scroll_view import ScrollView
+from textual.widget import Widget, _RenderCache
+
+
+class LineCompositor(Compositor):
+    """A compositor that asks widgets only for lines that have changed, and none that lies behind them.
+
+    Textual's own asks every widget that touches the smallest rectangle around all changes for all of its lines: for a
+    change in the first and one in the last line, the whole screen.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._changed: tuple[Region, ...] = ()
+        """What is drawn now, where it is not the whole screen."""
+
+    def render_partial_update(self) -> ChopsUpdate | None:
+        """Draw what has changed (hook of Textual)."""
+        self._changed = tuple(_in_bands(self._dirty_regions))
+        try:
+            return super().render_partial_update()
+        finally:
+            self._changed = ()
+
+    def _get_renders(self, crop: Region | None = None) -> Iterable[tuple[Region, Region, list[strip.Strip]]]:
+        if not self._changed:
+            yield from super()._get_renders(crop)
+            return
+        waiting = [region.intersection(self.size.region) for region in self._changed]
+        for widget, (region, clip) in self.visible_widgets.items():
+            shown = region.intersection(clip)
+            for changed in tuple(waiting):
+                if not (part := changed.intersection(shown)):
+                    continue
+                if part == changed:
+                    waiting.remove(changed)
+                # Lines are drawn over their whole width: they are cut where widgets begin, not where changes do.
+                lines = Region(shown.x, part.y, shown.width, part.height)
+                yield lines, lines, widget.render_lines(lines.translate(-region.offset))
+
+
+def _in_bands(regions: Iterable[Region]) -> list[Region]:
+    """Return the same parts of a screen with those put together that lie right below each other."""
+    bands: list[Region] = []
+    for region in sorted(regions, key=lambda region: (region.x, region.width, region.y)):
+        above = bands[-1] if bands else None
+        if above is not None and above.column_span == region.column_span and region.y <= above.bottom:
+            bands[-1] = above.union(region)
+        else:
+            bands.append(region)
+    return bands
+
+
+def resize_contents(view: ScrollView, size: Size) -> None:
+    """Tell a view the size of what it scrolls; the screen is laid out anew only where a scrollbar comes or goes."""
+    view.set_reactive(ScrollView.virtual_size, size)
+    view._scroll_update(size)
+
+
+def entitle(widget: Widget, title: str, subtitle: str = "") -> None:
+    """Write titles into a widget's border; only the lines of titles that differ are drawn anew."""
+    width, height = widget.outer_size
+    x, y = widget.content_offset
+    for name, text, line in (("_border_title", title, 0), ("_border_subtitle", subtitle, height - 1)):
+        before: Content | None = getattr(widget, name)
+        if (before.plain if before is not None else "") != text:
+            setattr(widget, name, Content(text))
+            widget.refresh(Region(-x, line - y, width, 1))
+
+
+def forget_lines(screen: Screen[Any] | None) -> None:
+    """Forget how a screen was painted that is not shown any more.
+
+    Textual keeps each line it has painted, with all that it was cut into: a lobby below a table would weigh more than
+    the table.
+    """
+    for widget in (screen, *screen.walk_children(Widget)) if screen is not None else ():
+        widget._set_dirty()
+        widget._render_cache = _RenderCache(Size(0, 0), [])
+
+
+def style_version(widget: Widget) -> tuple[int, ...]:
+    """Return numbers of which one is another when a style of a widget, or of what it lies in, has changed."""
+    return tuple([node.styles._cache_key for node in widget.ancestors_with_self])
+
+
+def lies_bare(widget: Widget) -> bool:
+    """Tell whether nothing lies over a widget on its screen."""
+    shown = widget.screen._compositor.visible_widgets.items()
+    return not any(
+        other not in (widget, widget.screen) and clip.intersection(place).overlaps(widget.region)
+        for other, (place, clip) in shown
+    )
+
+
+class _Nothing:
+    """Stands for the seven caches that Textual gives every line of every picture; it is empty and stays so."""
+
+    __slots__ = ()
+    _one: _Nothing | None = None
+
+    def __new__(cls, _maxsize: int) -> _Nothing:
+        if cls._one is None:
+            cls._one = super().__new__(cls)
+        return cls._one
+
+    def get(self, _key: Any, default: Any = None) -> Any:
+        """Return the default."""
+        return default
+
+    def __setitem__(self, _key: Any, _value: Any) -> None: ...
+
+
+def lighten() -> None:
+    """Let no line made from now on, by any app of this process, remember its parts.
+
+    What is cut again now and then takes microseconds; the caches take over a mebibyte for each person in the lobby.
+    """
+    vars(strip)["FIFOCache"] = _Nothing

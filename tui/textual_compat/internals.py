@@ -1,0 +1,83 @@
+"""The list of every internal of Textual that is used; `moved_internals` says what another Textual has changed."""
+
+from __future__ import annotations
+
+import inspect
+from typing import NamedTuple
+
+from textual import strip
+from textual._compositor import ChopsUpdate, Compositor, LayoutUpdate
+from textual._xterm_parser import XTermParser
+from textual.app import App
+from textual.command import CommandPalette
+from textual.css.styles import RenderStyles
+from textual.css.stylesheet import Stylesheet
+from textual.drivers import linux_driver
+from textual.message_pump import MessagePump
+from textual.screen import Screen
+from textual.widget import Widget
+
+
+class _Internal(NamedTuple):
+    """Something that Textual keeps to itself; `parameters` of a method, None of an attribute that is set."""
+
+    owner: type
+    name: str
+    parameters: tuple[str, ...] | None = None
+
+
+_INTERNALS = (
+    *(_Internal(App, name) for name in ("_exit", "_exit_renderables", "_filters", "_notifications", "_batch_count")),
+    *(_Internal(App, name) for name in ("_exception", "_exception_event", "_return_code")),
+    *(_Internal(App, name) for name in ("_capture_stdout", "_capture_stderr")),
+    _Internal(App, "_begin_batch", ("self",)),
+    _Internal(App, "_end_batch", ("self",)),
+    _Internal(App, "_unnotify", ("self", "notification", "refresh")),
+    _Internal(App, "_close_messages_no_wait", ("self",)),
+    _Internal(App, "_handle_exception", ("self", "error")),
+    _Internal(App, "_check_bindings", ("self", "key", "priority")),
+    _Internal(App, "_display", ("self", "screen", "renderable")),
+    _Internal(App, "_print_error_renderables", ("self",)),
+    *(_Internal(MessagePump, name) for name in ("_closing", "_closed", "_pending_message", "_next_callbacks", "_task")),
+    _Internal(MessagePump, "_message_queue"),
+    _Internal(App, "_driver"),
+    _Internal(Screen, "_compositor"),
+    *(_Internal(owner, "_dispatch_message", ("self", "message")) for owner in (App, Screen)),
+    _Internal(Screen, "_on_screen_resume", ("self", "event")),
+    _Internal(Widget, "_on_compose", ("self", "event")),
+    _Internal(Screen, "_get_breakpoint_classes", ("self", "dimension", "breakpoints")),
+    _Internal(Compositor, "visible_widgets", ("self",)),
+    _Internal(Compositor, "render_partial_update", ("self",)),
+    _Internal(Compositor, "_get_renders", ("self", "crop")),
+    _Internal(Compositor, "_dirty_regions"),
+    _Internal(CommandPalette, "_action_command_list", ("self", "action")),
+    _Internal(XTermParser, "_timeout_time"),
+    _Internal(XTermParser, "_parse_extended_key", ("self", "sequence")),
+    _Internal(Widget, "_set_dirty", ("self", "regions")),
+    _Internal(Widget, "_render_cache"),
+    _Internal(Widget, "_scroll_update", ("self", "virtual_size")),
+    _Internal(RenderStyles, "_cache_key", ("self",)),
+    _Internal(Widget, "_border_title"),
+    _Internal(Widget, "_border_subtitle"),
+    _Internal(Stylesheet, "_parse_rules", ("self", "css", "read_from", "is_default_rules", "tie_breaker", "scope")),
+    *(_Internal(Stylesheet, name) for name in ("_variables", "_rules", "_rules_map", "_require_parse")),
+    *(_Internal(LayoutUpdate, name) for name in ("strips", "region")),
+    *(_Internal(ChopsUpdate, name) for name in ("chops", "spans", "chop_ends")),
+)
+
+
+def moved_internals() -> tuple[str, ...]:
+    """Return those that the installed Textual has not, or has otherwise, such as "App._display"."""
+    moved = [f"{one.owner.__name__}.{one.name}" for one in _INTERNALS if not _is_there(one)]
+    modules = ((strip, "FIFOCache"), (linux_driver, "getincrementaldecoder"))
+    return (*moved, *(f"{one.__name__.rpartition('.')[2]}.{name}" for one, name in modules if not hasattr(one, name)))
+
+
+def _is_there(internal: _Internal) -> bool:
+    found = inspect.getattr_static(internal.owner, internal.name, None)
+    if internal.parameters is None:
+        # What is set on an instance is found in the text of its class alone.
+        owners = [one for one in internal.owner.__mro__ if one.__module__.startswith("textual")]
+        return found is not None or any(f"self.{internal.name}" in inspect.getsource(one) for one in owners)
+    function = found.fget if isinstance(found, property) else getattr(found, "__wrapped__", found)
+    return callable(function) and tuple(inspect.signature(function).parameters) == internal.parameters
