@@ -227,10 +227,14 @@ class HiddenPieces(OpenByHand):
         return all(self._is_held(hand) for hand in self.told_hands if hand.entry >= entry and piece in hand.cards)
 
     def _is_held(self, hand: ToldHand) -> bool:
-        """Tell whether a piece that was told lay in the hand then."""
+        """Tell whether a piece that was told lay in the hand then, and had not come back there from face-down."""
         if hand.entry > len(self.entries):
             return False
-        return self._cards.hidden(self.line.state_at(hand.entry), hand.seat).get(hand.cards[0]) == HAND
+        was, lies = (
+            self._cards.hidden(self.line.state_at(number), hand.seat).get(hand.cards[0])
+            for number in (hand.entry - 1, hand.entry)
+        )
+        return was in (DECK, HAND) and lies == HAND
 
     def _dealt_from(self, entry: int, mine: int, its: int, renamed: bool) -> Self | Conflict:
         """Return the match with two cards of a deck in each other's places, told ones in the hand all the same."""

@@ -76,8 +76,13 @@ def duel_of(preset: str, seed: int) -> Header:
 
 
 @pytest.mark.marathon
-@pytest.mark.parametrize("preset", ["basic", "kingdom", "labyrinth"])
-@pytest.mark.parametrize("seed", [23, 24, 37])
+@pytest.mark.parametrize(
+    ("preset", "seed"),
+    [
+        *((preset, seed) for preset in ("basic", "kingdom", "labyrinth") for seed in (23, 24, 37)),
+        ("kingdom", 58),  # a monster that was turned up comes back to the hand, beside another copy
+    ],
+)
 def test_whole_duels_of_every_preset_and_deck_are_typed_in(preset: str, seed: int) -> None:
     assert is_over(typed_to_the_end(duel_of(preset, seed), seed).match)
 
