@@ -81,7 +81,8 @@ def round_lines(at: OpenedTournament, one: Round) -> Iterator[str]:
     for table, result in zip(one.draft.tables, one.results, strict=True):
         told = plain_text(formatter.table(table, " · "))
         if result is not None:
-            told = f"{plain_text(formatter.ranked(table.seats, result.places))}  ({formatter.how(result)})"
+            players = (*formatter.ranked(table.seats, result.places), *formatter.absent(table))
+            told = f"{plain_text(players).strip()}  ({formatter.how_decided(table, result)})"
         yield f"{table.number:>3}  {told}"
         if result is not None and (games := formatter.games(table.seats, result)):
             yield from (f"     {line}" for line in games.splitlines())

@@ -17,7 +17,7 @@ from engine.core.keys import KeyFamily
 from saves.tournament_rows import PendingResult
 from tournaments.bracket import bracket
 from tournaments.fold import rounds_planned
-from tournaments.model import Notice, Pairing, Result, Round
+from tournaments.model import Notice, Round
 from tournaments.results import ResultForm, Series
 from tournaments.tables import seats_of
 from tournaments.tiebreaks import SCORED
@@ -149,7 +149,7 @@ class RoundPane(ArrangingPane):
     def _state(self, look: TableStatus) -> Content:
         words = self.words
         if look.result is not None:
-            return Content.styled(self._how(look.pairing, look.result), "$success")
+            return Content.styled(self.formatter.how_decided(look.pairing, look.result), "$success")
         if look.pairing.number in self._told:
             return Content.styled(words("desk.state.told"), "bold $warning")
         if look.state == "playing" and look.match is not None:
@@ -157,11 +157,6 @@ class RoundPane(ArrangingPane):
         if look.state == "ended" and self.tournament.settings.best_of > 1:
             return Content.styled(words("desk.state.between"), "$accent")
         return Content.styled(words(_DESK_STATE(look.state)), "$error" if look.state == "ended" else "$faint")
-
-    def _how(self, pairing: Pairing, result: Result) -> str:
-        if pairing.nobody_came:
-            return self.words("desk.how.nobody_came")
-        return self.words("desk.how.walkover") if pairing.walkover else self.formatter.how(result)
 
     @on(RowList.Moved, "#tables")
     def _moved(self) -> None:

@@ -273,6 +273,12 @@ class TournamentFormatter:
             return ()
         return ((f"  ({self.words('desk.absent', names=self.names(pairing.absent))})", "$warning"),)
 
+    def how_decided(self, pairing: Pairing, result: Result) -> str:
+        """Return how a table was decided: in what form its result came, or who did not come."""
+        if pairing.nobody_came:
+            return self.words("desk.how.nobody_came")
+        return self.words("desk.how.walkover") if pairing.walkover else self.how(result)
+
     def how(self, result: Result) -> str:
         """Return in what form a result came."""
         match result.form:

@@ -176,7 +176,8 @@ class ResultDialog(Dialog[ResultForm | None]):
         """Show the ways, the table, and what comes of it."""
         words = self._formatter.words
         with Vertical(id="dialog", classes="-crowd" if len(self._entry.lines()) >= _CROWD else ""):
-            title = "result.correct" if self._look.result is not None else "result.title"
+            corrects = "result.correct" if self._pairing is self._look.pairing else "result.correct.unplayed"
+            title = corrects if self._look.result is not None else "result.title"
             told = words(title, table=self._look.pairing.number, round=self._number)
             yield Static(Content(told), id="question")
             yield TabBar(numbered=False)

@@ -240,7 +240,9 @@ def test_where_nobody_came_a_table_is_lost_by_all_however_that_is_said(commands:
     commands.text("noshow", "copa", tables[0][0], "--came")
     [table, *_] = commands.data("show", "copa")["round"]["tables"]
     assert [seat["name"] for seat in table["seats"]] == [tables[0][0]]
-    assert "não está" not in commands.text("log", "copa")
+    told = commands.text("show", "copa")
+    assert f"1º {tables[0][0]}  (sem {tables[0][1]})  (sem jogo)" in told
+    assert f"(sem {tables[1][0]} · {tables[1][1]})  (ninguém veio)" in told
 
 
 def test_a_win_without_a_game_stays_with_whoever_came_and_leaves(commands: Commands) -> None:

@@ -103,7 +103,9 @@ async def test_where_nobody_came_the_table_is_lost_by_all_and_is_corrected_like_
         await press(pilot, "enter")
         assert desk.tournament_session.tournament.rounds[0].draft.tables[0].walkover
         desk.pane.table_list.go_to("1")
-        await press(pilot, "enter", "2", "enter", "enter")
+        await press(pilot, "enter")
+        assert "todos vieram afinal?" in shown(pilot)
+        await press(pilot, "2", "enter", "enter")
         round_ = desk.tournament_session.tournament.rounds[0]
         assert round_.draft.tables[0].absent == () and round_.results[0].places == (2, 1)
 

@@ -272,6 +272,7 @@ STRINGS: dict[str, str] = {
     ),
     "result.title": "Result of table {table}, round {round}",
     "result.correct": "Correct table {table}, round {round}",
+    "result.correct.unplayed": "Table {table}, round {round}: did all come after all?",
     "result.way.places": "Places",
     "result.way.places.help": (
         "Type everybody's place from top to bottom (such as 2 1 4 3), or the initials in the order of finishing: "

@@ -270,6 +270,7 @@ STRINGS: dict[str, str] = {
     ),
     "result.title": "Resultado da mesa {table}, rodada {round}",
     "result.correct": "Corrigir a mesa {table}, rodada {round}",
+    "result.correct.unplayed": "Mesa {table}, rodada {round}: todos vieram afinal?",
     "result.way.places": "Lugares",
     "result.way.places.help": (
         "Digite o lugar de cada um, de cima para baixo (como 2 1 4 3), ou as iniciais na ordem de chegada: "
