@@ -302,17 +302,21 @@ class CarteadoApp(AppNavigation, inherit_bindings=False):
         kept = not stack or failed is stack[0]
         if not self.outlives or kept or isinstance(error, CarteadoError) or self.is_leaving:
             return False
-        fault = without_values(error)
-        place = fault.partition(" < ")[0]
-        if place not in self._faults:
-            self._faults[place] = self.write_down(fault)
-        said = self.context.session.words("app.fault", log=self._faults[place])
+        said = self.context.session.words("app.fault", log=self._noted(error))
         self.notify(said, severity="error", timeout=_GREETING_SECONDS, markup=False)
         if failed is not None:
             self.call_later(failed.dismiss, None)
         elif isinstance(self.screen, BaseScreen):
             self.screen.begin_anew()
         return True
+
+    def _noted(self, error: BaseException) -> str:
+        """Write a fault down, once a place of the program; returns the name of the file."""
+        fault = without_values(error)
+        place = fault.partition(" < ")[0]
+        if place not in self._faults:
+            self._faults[place] = self.write_down(fault)
+        return self._faults[place]
 
     def write_down(self, fault: str) -> str:
         """Write a fault down; returns the name of the file."""
@@ -332,7 +336,7 @@ class CarteadoApp(AppNavigation, inherit_bindings=False):
         words = self.context.session.words
         if isinstance(cause, CarteadoError):
             return words.error(cause)
-        return f"{words('app.fault.ended', log=self.write_down(without_values(cause)))}\n{words('app.fault.lines')}"
+        return f"{words('app.fault.ended', log=self._noted(cause))}\n{words('app.fault.lines')}"
 
     def notify(self, message: str, **how: Any) -> None:
         """Say something in passing; what is said again takes the place of what was said (hook of Textual)."""
