@@ -26,7 +26,7 @@ STRINGS: dict[str, str] = {
     "choice.rounds.rematches": "With up to {most} entrants some may meet twice: rather choose round robin.",
     "choice.system": "Pairing",
     "choice.system.carteado": "Carteado's own",
-    "choice.system.dutch": "Dutch system (FIDE)",
+    "choice.system.dutch": "Dutch (FIDE)",
     "choice.system.help": "Who meets whom at duels: Carteado's own way (no rematch, close scores) or the Dutch system of FIDE (C.04.3).",
     "choice.final_table": "Final table",
     "choice.final_table.0": "no final table",

@@ -26,7 +26,7 @@ STRINGS: dict[str, str] = {
     "choice.rounds.rematches": "Com até {most} inscritos pode haver revanche: prefira todos contra todos.",
     "choice.system": "Emparceiramento",
     "choice.system.carteado": "do Carteado",
-    "choice.system.dutch": "sistema holandês (FIDE)",
+    "choice.system.dutch": "holandês (FIDE)",
     "choice.system.help": "Quem enfrenta quem nos duelos: como o Carteado faz (sem revanche, pontuações perto) ou pelo sistema holandês da FIDE (C.04.3).",
     "choice.final_table": "Mesa final",
     "choice.final_table.0": "sem mesa final",
