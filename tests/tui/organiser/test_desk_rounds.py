@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any, cast
 
 import msgspec
 import pytest
@@ -16,6 +17,7 @@ from tests.tui.app import empty_club
 from tests.tui.desk import NAMES, app_at, at_desk, club_of, press, report_all, shown, type_text
 from tests.tui.organiser.test_desk_matches import play_on
 from tournaments.results import GamesWon, PlacesForm, Series
+from tui.services.lobby.admin import ConnectionInfo
 from tui.services.tournaments.session import TournamentSession
 from tui.texts.localizer import Words
 from tui.texts.tournament import TournamentFormatter
@@ -260,6 +262,24 @@ async def test_the_announcement_asks_when_where_for_how_much_and_whom_to_ask(tmp
         await press(pilot, "c", "escape", "enter")
         text = next((tmp_path).rglob("convite*.txt")).read_text(encoding="utf-8")
         assert "*Quando:* sábado, 14h" in text and "Inscrição" not in text
+
+
+class OpenHall:
+    """A hall that is open from the app."""
+
+    poster = ConnectionInfo("Salão", "", ("ssh -p 8022 voce@10.0.0.5",), "4711", "SHA256", "ssh://10.0.0.5:8022")
+
+    async def close(self) -> None:
+        pass
+
+
+async def test_the_announcement_tells_how_to_come_into_the_hall_while_it_is_open(tmp_path: Path) -> None:
+    async with at_desk(tmp_path, "Ana", "Bia") as (pilot, _desk):
+        for hall, shows in ((OpenHall(), True), (None, False)):
+            cast(Any, pilot.app).embedded_server = hall
+            await press(pilot, "escape", "P", "enter")
+            text = next(tmp_path.rglob("convite*.txt")).read_text(encoding="utf-8")
+            assert ("ssh -p 8022 voce@10.0.0.5" in text and "4711" in text) == shows
 
 
 async def test_the_announcement_can_be_posted_before_anybody_entered(tmp_path: Path) -> None:
