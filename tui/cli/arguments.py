@@ -491,6 +491,11 @@ def _add_lines(acts: _Acts) -> None:
     _add_settings(play, words)
 
 
+def _games_with_purses() -> tuple[str, ...]:
+    """Return the games with purses by their keys; a game takes long to load, so they are asked for no other command."""
+    return tuple(key for key, game in GAMES.items() if game.first_purse(game.options_type()))
+
+
 def add_campaign(commands: Any, words: Words) -> None:
     """Add `campaign` and everything below it."""
     below = group(commands, words, "campaign", words("cli.campaign"))
@@ -507,7 +512,7 @@ def add_campaign(commands: Any, words: Words) -> None:
     new = add("new", "new")
     new.add_argument("name", metavar="NAME", help=words("cli.campaign.name"))
     new.add_argument("--game", type=game_key, metavar="GAME", help=words("cli.campaign.game"))
-    new.set_defaults(game_keys=tuple(key for key, game in GAMES.items() if game.first_purse(game.options_type())))
+    new.set_defaults(game_keys=_games_with_purses)
     new.add_argument("--option", action="append", default=[], metavar="K=V", help=words("cli.simulate.option"))
     add("list", "list_")
     add("show", "show").add_argument("--ledger", action="store_true", help=words("cli.campaign.ledger"))

@@ -82,7 +82,7 @@ def add_drawings(commands: Any, words: Words) -> None:
 def _add_game(to: argparse.ArgumentParser, words: Words) -> None:
     """Add --game, which need not be said while one game alone has decks; without it the command lists the games."""
     first, *others = games_with_decks()
-    to.set_defaults(game_keys=games_with_decks())
+    to.set_defaults(game_keys=games_with_decks)
     to.add_argument(
         "--game",
         type=game_key,

@@ -32,7 +32,7 @@ def _plain(text: str) -> str:
 
 def list_games(args: argparse.Namespace, words: Words) -> int:
     """Print every game that a command can be about by its key and its title; returns the exit code."""
-    keys = getattr(args, "game_keys", ()) or tuple(GAMES)
+    keys = args.game_keys() if hasattr(args, "game_keys") else tuple(GAMES)
     if args.json:
         print_json({"games": [{"game": key, "title": words(GAME(key))} for key in keys]})
     else:

@@ -81,7 +81,7 @@ def _done(arguments: Sequence[str], words: Words) -> int:
     start_collecting()
     if handler is None:
         return open_lines(args)
-    if getattr(args, "game_keys", ()) and args.game is None:
+    if hasattr(args, "game_keys") and args.game is None:
         return list_games(args, words)
     module, function = handler.split(":")
     call: Handler = getattr(import_module(f"tui.cli.{module}"), function)

@@ -18,3 +18,15 @@ def test_no_command_and_no_line_mode_loads_a_screen() -> None:
     code = f"import sys, {', '.join(modules)}; print(*[name for name in {SCREEN} if name in sys.modules])"
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert ran.stdout.split() == []
+
+
+def test_a_result_by_command_loads_no_game_no_loop_and_nothing_that_draws_or_prints() -> None:
+    unneeded = ("asyncio", "engine.games.chama.game", "tui.services.matches.match_service", "reportlab", "rich.style")
+    code = (
+        "import sys, tui.cli.tournament_results\n"
+        "from tui.cli.main import parser\nfrom tui.texts.localizer import Words\n"
+        "parser(Words('en')).parse_args(['tournament', 'result', 'copa', '1', '21']);"
+        f"print(*[name for name in {unneeded} if name in sys.modules])"
+    )
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert ran.stdout.split() == []
