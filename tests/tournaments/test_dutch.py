@@ -86,8 +86,8 @@ def test_every_level_of_a_sieve_goes_before_all_that_follow_it() -> None:
 
 def test_a_tournament_by_the_dutch_system_repeats_no_meeting_and_its_log_opens_again() -> None:
     desk = by_lot(entered(9, **DUTCH, rounds=5), 5)
-    met = [frozenset(table.seats) for one in desk.tournament.rounds for table in one.draft.tables]
-    byes = [bye.entrant for one in desk.tournament.rounds for bye in one.draft.byes]
+    met = [frozenset(table.seats) for drawn in desk.tournament.rounds for table in drawn.draft.tables]
+    byes = [bye.entrant for drawn in desk.tournament.rounds for bye in drawn.draft.byes]
     assert len(set(met)) == len(met) == 20 and len(set(byes)) == 5
     assert apply_acts(entry.act for entry in desk.entries) == desk.tournament
 

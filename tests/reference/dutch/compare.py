@@ -114,7 +114,7 @@ def by_caissify(found: PlayedRound) -> Seats:
     return {(pair["white_id"], pair.get("black_id") or 0) for pair in engine.generate_pairings()}
 
 
-def white_by_py4swiss(found: PlayedRound, one: int, other: int) -> int:
+def white_by_py4swiss(found: PlayedRound, number: int, other: int) -> int:
     """Return who of two has White by the package py4swiss, the first pairing number beginning with White."""
     from py4swiss.engines.common import ColorPreference, ColorPreferenceSide, ColorPreferenceStrength, Float
     from py4swiss.engines.dutch.criteria.color import E1, E2, E3, E4, E5
@@ -139,7 +139,7 @@ def white_by_py4swiss(found: PlayedRound, one: int, other: int) -> int:
             bye_received=not player.bye,
             top_scorer=player.top,
         )
-        for player in sorted((players[one], players[other]), key=lambda player: player.rank)
+        for player in sorted((players[number], players[other]), key=lambda player: player.rank)
     ]
     for rule in (E1, E2, E3, E4, E5):
         if side := rule.evaluate(*made):

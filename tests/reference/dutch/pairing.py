@@ -54,8 +54,8 @@ class DutchRound:
 
     def _allowed(self, pair: tuple[int, int]) -> bool:
         """Tell whether a pair keeps C1, C2 and C3."""
-        one, other = pair
-        card = self.cards[one]
+        number, other = pair
+        card = self.cards[number]
         if not other:
             return not any(
                 result == "U" or (result not in PLAYED and POINTS.get(result, 0) == 2) for *_, result in card.games
@@ -63,7 +63,7 @@ class DutchRound:
         if other in card.met():
             return False
         wanted, also = card.preference(), self.cards[other].preference()
-        return {one, other} & self.top != set() or not (wanted == also and wanted[1] == 3)
+        return {number, other} & self.top != set() or not (wanted == also and wanted[1] == 3)
 
     def _bye_score(self, pairs: Pairs) -> int:
         return next((self.score[number] for number, other in pairs if not other), 0)
@@ -74,7 +74,7 @@ class DutchRound:
         least = min(failures.values())
         best = {_inside(pairs, {*moved, *residents}) for pairs, failure in failures.items() if failure == least}
         some = next(iter(best))
-        paired = sum(bool({one, other} & {*moved}) for one, other in some)
+        paired = sum(bool({number, other} & {*moved}) for number, other in some)
         return next(
             candidate for candidate in self._candidates(moved, residents, paired, len(some)) if candidate in best
         )
@@ -105,14 +105,15 @@ class DutchRound:
             second = sorted({*lower, *down} - {*up})
             for row in permutations(second, pairs):
                 met = [sorted(pair) for pair in zip(first, row, strict=True)]
-                yield frozenset((players[one], players[other]) for one, other in met)
+                yield frozenset((players[number], players[other]) for number, other in met)
 
     # ---- The criteria (article 2) ----
 
     def ranked(self, pairs: Iterable[tuple[int, int]]) -> Pairs:
         """Return pairs with the higher ranked player first."""
         return frozenset(
-            (one, other) if not other or self.rank[one] < self.rank[other] else (other, one) for one, other in pairs
+            (number, other) if not other or self.rank[number] < self.rank[other] else (other, number)
+            for number, other in pairs
         )
 
     def downfloaters(self, pairs: Pairs, moved: list[int], residents: list[int]) -> list[int]:
@@ -183,9 +184,9 @@ class DutchRound:
                 strong += strength == 2 and wanted != colour
         return wide, third, unwanted, strong
 
-    def colours(self, one: int, other: int) -> str:
+    def colours(self, number: int, other: int) -> str:
         """Return the colours of two, the higher ranked one's first (5.2)."""
-        higher, lower = self.cards[one], self.cards[other]
+        higher, lower = self.cards[number], self.cards[other]
         (wanted, strength), (also, other_strength) = higher.preference(), lower.preference()
         if wanted and also and wanted != also:
             return wanted + also
@@ -197,7 +198,7 @@ class DutchRound:
         for own, theirs in zip(reversed(higher.colours()), reversed(lower.colours()), strict=False):
             if own != theirs:
                 return theirs + own
-        first = wanted or ("w" if one % 2 else "b")
+        first = wanted or ("w" if number % 2 else "b")
         return first + _opposite(first)
 
 
