@@ -70,17 +70,24 @@ def usual_bot(game: AnyGame) -> str:
 
 
 def play_out(
-    game: AnyGame, options: Any, bots: Sequence[Bot], chance: Stream, rng: Rng, limit: int = 100_000
+    game: AnyGame,
+    options: Any,
+    bots: Sequence[Bot],
+    chance: Stream,
+    rng: Rng,
+    limit: int = 100_000,
+    events: list[Any] | None = None,
 ) -> tuple[Outcome, int]:
     """Play one game to its end without a log and return its outcome and the number of actions.
 
-    Raises RuntimeError when the game has not ended after `limit` actions: no game here may go on for ever.
+    What happens is added to `events`, where a list is given. Raises RuntimeError when the game has not ended after
+    `limit` actions: no game here may go on for ever.
     """
     next_choice, apply, below = game.next_choice, game.apply, rng.randrange
     state = game.initial_state(options, len(bots))
     seeing = [None if type(bot) is RandomBot else bot for bot in bots]
-    told: list[Any] = []
-    story = told if any(seeing) else None
+    happened: list[Any] = [] if events is None else events
+    story = happened if events is not None or any(seeing) else None
     heard, memories = [0] * len(bots), [None] * len(bots)
     for actions in range(limit):
         choice = next_choice(state)
@@ -97,8 +104,8 @@ def play_out(
             count = len(legal)
             action = legal[below(count)] if count > 1 else legal[0]
         else:
-            memory = memories[seat] = recall(game, memories[seat], seat, told[heard[seat] :])
-            heard[seat] = len(told)
+            memory = memories[seat] = recall(game, memories[seat], seat, happened[heard[seat] :])
+            heard[seat] = len(happened)
             action = bot.choose(game.view(state, seat), legal, rng, memory=memory, budget=BUDGET)
         state = apply(state, seat, action, story)
     raise RuntimeError(f"{game.key} did not end within {limit} actions")

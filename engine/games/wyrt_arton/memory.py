@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import assert_never
+from enum import Enum, auto
 
 import msgspec
 from msgspec.structs import replace
@@ -11,14 +11,40 @@ from msgspec.structs import replace
 from engine.core.model import Seat
 from engine.games.wyrt_arton.cards import Card
 from engine.games.wyrt_arton.events import (
-    ArtonCardsDealt,
     ArtonEvent,
+    ArtonHandBegan,
+    BlindPaid,
+    Called,
     CardStolen,
+    Checked,
     CrownDrawn,
     CrownLost,
+    DiceCardThrown,
     HandSeen,
     LootRolled,
+    Raised,
 )
+
+
+class BetKind(Enum):
+    """What a seat did when it was asked to bet."""
+
+    CHECK = auto()
+    CALL = auto()
+    RAISE = auto()
+
+
+class Bet(msgspec.Struct, frozen=True):
+    """One bet of the hand being played, in a betting `turn` from 1.
+
+    `size` is what was paid, as a part of the pot with it in, for a call; what was raised by, as a part of the pot
+    after the call in it, for a raise; 0 for a check.
+    """
+
+    seat: Seat
+    turn: int
+    kind: BetKind
+    size: float = 0.0
 
 
 class ArtonMemory(msgspec.Struct, frozen=True):
@@ -26,34 +52,31 @@ class ArtonMemory(msgspec.Struct, frozen=True):
 
     `held` are cards known to be in another's hand: the Coroa draws them off the deck that the thief has seen (WA-94),
     or they were looked at (WA-109), and may be out of play by now.
-    `gone` are own cards that went out of play.
+    `gone` are own cards that went out of play. `pot` is what all have staked in this hand, `bets` what was done in it.
     """
 
     undealt: tuple[Card, ...] | None = None
     held: tuple[tuple[Seat, Card], ...] = ()
     gone: tuple[Card, ...] = ()
+    pot: int = 0
+    turn: int = 1
+    bets: tuple[Bet, ...] = ()
 
 
 NEW = ArtonMemory()
-_TELLING = (ArtonCardsDealt, LootRolled, CardStolen, CrownDrawn, CrownLost, HandSeen)
 
 
 def remember(memory: ArtonMemory | None, seat: Seat | None, events: Sequence[ArtonEvent]) -> ArtonMemory:
     """Return the memory after these events, as redacted for the seat."""
     known = memory or NEW
     for event in events:
-        if isinstance(event, _TELLING):
-            known = _after(known, seat, event)
+        known = _after_bet(_after(known, seat, event), event)
     return known
 
 
-def _after(
-    known: ArtonMemory,
-    me: Seat | None,
-    event: ArtonCardsDealt | LootRolled | CardStolen | CrownDrawn | CrownLost | HandSeen,
-) -> ArtonMemory:
+def _after(known: ArtonMemory, me: Seat | None, event: ArtonEvent) -> ArtonMemory:
     match event:
-        case ArtonCardsDealt():
+        case ArtonHandBegan():
             return NEW
         case LootRolled(undealt=undealt):
             return replace(known, undealt=undealt)
@@ -70,7 +93,28 @@ def _after(
         case HandSeen(whose=whose, cards=cards):
             return replace(known, held=(*known.held, *[(whose, card) for card in cards]))
         case _:
-            assert_never(event)
+            return known
+
+
+def _after_bet(known: ArtonMemory, event: ArtonEvent) -> ArtonMemory:
+    match event:
+        case BlindPaid(amount=amount):
+            return replace(known, pot=known.pot + amount)
+        case Checked(seat=seat):
+            return _with(known, Bet(seat, known.turn, BetKind.CHECK))
+        case Called(seat=seat, amount=amount):
+            return _with(known, Bet(seat, known.turn, BetKind.CALL, amount / (known.pot + amount)), amount)
+        case Raised(seat=seat, amount=amount, paid=paid):
+            size = amount / max(known.pot + paid - amount, 1)
+            return _with(known, Bet(seat, known.turn, BetKind.RAISE, size), paid)
+        case DiceCardThrown(number=number):
+            return replace(known, turn=number + 1)
+        case _:
+            return known
+
+
+def _with(known: ArtonMemory, bet: Bet, paid: int = 0) -> ArtonMemory:
+    return replace(known, bets=(*known.bets, bet), pot=known.pot + paid)
 
 
 def _without(undealt: tuple[Card, ...] | None, card: Card) -> tuple[Card, ...] | None:

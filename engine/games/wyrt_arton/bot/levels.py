@@ -17,7 +17,7 @@ def _nothing(_memory: ArtonMemory | None) -> ArtonMemory:
 
 
 LEVELS: Mapping[str, Bot] = {
-    "novato": Forgetful(ArtonPlanner(Persona(loose=0.6, bold=30, folds=10, respect=0.0)), _nothing),
+    "novato": Forgetful(ArtonPlanner(Persona(loose=0.2, bold=4, folds=30, respect=0.0)), _nothing),
     "mestra": ArtonPlanner(CAST["planner"]),
 }
 """The levels of the game, the weakest first."""

@@ -32,18 +32,23 @@ from engine.games.wyrt_arton.actions import (
 )
 from engine.games.wyrt_arton.bot.personas import CAST, Persona
 from engine.games.wyrt_arton.bot.theft import WORTH_A_TRY, WORTH_INSISTING, best_card, success
-from engine.games.wyrt_arton.bot.worth import gain, own_cards, rivals_of, share_of, worlds_of
+from engine.games.wyrt_arton.bot.worth import Outlook, outlook_of, own_cards, rivals_of, stayed
 from engine.games.wyrt_arton.cards import COIN, CROWN, ROSE, SCEPTRE
 from engine.games.wyrt_arton.cheating import odds_of, watch_of
 from engine.games.wyrt_arton.memory import NEW, ArtonMemory
-from engine.games.wyrt_arton.model import ArtonAsk, ArtonView, Mode
+from engine.games.wyrt_arton.model import BETTING_TURNS, ArtonAsk, ArtonView, Mode
 
 _RICH_POT, _POOR = 15, 20
 """In minimum bets: a pot worth a cheat, and a purse that needs one (WA-65)."""
-_LEAST_SAMPLES = 40
 _MORTO = CAST["morto"]
-_PARTS = (0.25, 0.5, 1, 2, 4)
-"""Of the pot: what a raise may be."""
+_PARTS, _PARTS_OF_CROWDS, _CROWD, _BIG_POT = (1 / 3, 1 / 2, 2 / 3, 1), (1 / 5, 1 / 3, 1 / 2), 2, 6
+"""Of the pot with what is due in: what a raise may be, and with so many rivals in a pot of so many minimum bets."""
+_WORTH_RAISING = 0.06
+"""A raise has to gain so much of the pot more than staying does."""
+_STRONG, _WEAK = 0.9, 0.35
+"""From which standing on a hand may be played slowly, and below which one may bluff."""
+_SLOW = 15
+"""How many of a hundred strong hands are played slowly while a dice card is still to come."""
 
 
 class ArtonPlanner:
@@ -59,14 +64,13 @@ class ArtonPlanner:
             # Whatever bot has the seat of the Morto plays as he does: tight, and seldom cheating (WA-65).
             return ArtonPlanner(_MORTO).choose(view, legal, rng, memory=memory, budget=budget)
         known = memory or NEW
-        samples = max(budget, _LEAST_SAMPLES)
         match view.ask:
             case ArtonAsk.ACT:
-                return self._act(view, known, legal, rng, samples)
+                return self._act(view, known, legal, rng)
             case ArtonAsk.ANSWER:
-                return self._answer(view, known, rng, samples)
+                return Call() if self._stays(view, outlook_of(view, known, self.persona.respect)) > 0 else Fold()
             case ArtonAsk.AMOUNT:
-                return self._amount(view, known, rng, samples)
+                return self._amount(view, known, rng)
             case ArtonAsk.STRADDLE:
                 return PostStraddle() if rng.randrange(200) < self.persona.bold else NoStraddle()
             case ArtonAsk.INSIST | ArtonAsk.FAILED_H:
@@ -83,38 +87,48 @@ class ArtonPlanner:
             case _:
                 return StaySeated() if StaySeated() in legal else SitDown()
 
-    def _act(
-        self, view: ArtonView, memory: ArtonMemory, legal: Sequence[ArtonAction], rng: Rng, samples: int
-    ) -> ArtonAction:
+    def _act(self, view: ArtonView, memory: ArtonMemory, legal: Sequence[ArtonAction], rng: Rng) -> ArtonAction:
         if Cheat() in legal:
             cheat, chance = _easiest(view, legal)
             if self._would_cheat(view, chance, rng):
                 return cheat
-        worlds = worlds_of(view, memory, rng, samples, self.persona.respect)
-        power = _power(view, legal, share_of(worlds))
+        outlook = outlook_of(view, memory, self.persona.respect)
+        power = _power(view, legal, outlook.share())
         if power is not None:
             return power
-        stay = gain(view, worlds, 0, self.persona)
-        if Raise() in legal:
-            best = max([gain(view, worlds, amount, self.persona) for amount in _amounts(view)])
-            if best > max(stay, 0.0) or rng.randrange(100) < self.persona.bold:
-                return Raise()
+        stay = self._stays(view, outlook)
+        if Raise() in legal and self._raises(view, outlook, stay, rng):
+            return Raise()
         if Check() in legal:
             return Check()
-        return Call() if self._pays(view, stay) else Fold()
+        return Call() if stay > 0 else Fold()
 
-    def _answer(self, view: ArtonView, memory: ArtonMemory, rng: Rng, samples: int) -> ArtonAction:
-        worlds = worlds_of(view, memory, rng, samples, self.persona.respect)
-        return Call() if self._pays(view, gain(view, worlds, 0, self.persona)) else Fold()
+    def _stays(self, view: ArtonView, outlook: Outlook) -> float:
+        """Return what staying in gains, as this persona sees it."""
+        return stayed(view, outlook.share(), self.persona.loose)
 
-    def _pays(self, view: ArtonView, stay: float) -> bool:
-        """Tell whether staying in gains enough for this persona."""
-        return stay + self.persona.loose * (view.pot + view.to_call) >= 0
+    def _raises(self, view: ArtonView, outlook: Outlook, stay: float, rng: Rng) -> bool:
+        """Tell whether to raise: for what it gains, not always with the best of hands, and now and then as a bluff."""
+        amounts, chance = _amounts(view), rng.randrange(100)
+        if not amounts:
+            return False
+        if outlook.standing >= _STRONG and view.turn < BETTING_TURNS and chance < _SLOW:
+            return False
+        if outlook.standing < _WEAK and chance < self.persona.bold:
+            return True
+        best = max([outlook.raised(view, amount, self._folds()) for amount in amounts])
+        return best > max(stay, 0.0) + _WORTH_RAISING * (view.pot + view.to_call)
 
-    def _amount(self, view: ArtonView, memory: ArtonMemory, rng: Rng, samples: int) -> ArtonAction:
-        """Raise by what gains most."""
-        worlds = worlds_of(view, memory, rng, samples, self.persona.respect)
-        return RaiseBy(max(_amounts(view), key=lambda amount: gain(view, worlds, amount, self.persona)))
+    def _amount(self, view: ArtonView, memory: ArtonMemory, rng: Rng) -> ArtonAction:
+        """Raise by one of the amounts that gain nearly most; a bluff takes any of them."""
+        outlook, amounts = outlook_of(view, memory, self.persona.respect), _amounts(view)
+        gains = [outlook.raised(view, amount, self._folds()) for amount in amounts]
+        near = max(gains) - _WORTH_RAISING * view.pot
+        fit = [amount for amount, gain in zip(amounts, gains, strict=True) if gain >= near]
+        return RaiseBy(fit[rng.randrange(len(fit))])
+
+    def _folds(self) -> float:
+        return (self.persona.folds - 40) / 200
 
     def _would_cheat(self, view: ArtonView, chance: float, rng: Rng) -> bool:
         """Tell whether to try: when it likely succeeds and there is need or a pot worth it, or on a whim (WA-65)."""
@@ -137,12 +151,15 @@ def _easiest(view: ArtonView, legal: Sequence[ArtonAction]) -> tuple[ArtonAction
 
 
 def _amounts(view: ArtonView) -> list[int]:
-    """Return by how much a raise is considered: parts of the pot in whole minimum bets, and everything."""
+    """Return by how much a raise is considered: parts of the pot in whole minimum bets, all where little is left."""
     assert view.viewer is not None
     room, least = view.seats[view.viewer].money - view.to_call, view.minimum
     pot = view.pot + view.to_call
-    parts = {max(round(pot * part / least), 1) * least for part in _PARTS}
-    return [*sorted(part for part in parts if part < room), room]
+    if room <= max(pot / 2, least):
+        return [room]
+    shares = _PARTS_OF_CROWDS if pot >= _BIG_POT * least and len(rivals_of(view)) >= _CROWD else _PARTS
+    parts = {max(round(pot * part / least), 1) * least for part in shares}
+    return sorted(part for part in parts if part <= room)
 
 
 def _after_failure(view: ArtonView, legal: Sequence[ArtonAction]) -> ArtonAction:

@@ -1,0 +1,145 @@
+"""What others may hold: a fixed sample of hands, how good each is on the way to the showdown, and what bets tell."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
+from functools import cache, lru_cache
+from typing import NamedTuple, assert_never
+
+from engine.core.chance import Stream
+from engine.core.model import Seat
+from engine.core.sampling import shuffle
+from engine.games.wyrt_arton.cards import DECK, Card, dice_card
+from engine.games.wyrt_arton.hands import strength_of
+from engine.games.wyrt_arton.memory import ArtonMemory, Bet, BetKind
+from engine.games.wyrt_arton.model import HAND_SIZE
+
+Dice = tuple[Card, ...]
+
+_HANDS = 400
+_THROWS = (24, 12, 1)
+"""By the dice cards on the table: how many ways of those to come are looked at."""
+_DICE_CARDS = 2
+_SOFT = 0.3
+"""So much better a hand is from where an act becomes likely to where it is sure."""
+_FLOOR = 0.12
+"""How likely an act is with a hand that does not fit it, of one that does."""
+
+
+@cache
+def hands() -> tuple[tuple[Card, ...], ...]:
+    """Return the hands that stand for all, the same in every match."""
+    rng, found = Stream(b"hands of Wyrt de Arton"), []
+    for _ in range(_HANDS):
+        deck = list(range(DECK))
+        shuffle(deck, rng)
+        found.append(tuple(deck[:HAND_SIZE]))
+    return tuple(found)
+
+
+@lru_cache(maxsize=1 << 7)
+def throws(dice: Dice) -> tuple[Dice, ...]:
+    """Return both dice cards as they may come to lie when these lie already."""
+    rng = Stream(b"dice cards after " + bytes(dice))
+    below = rng.randrange
+    return tuple(
+        [
+            dice + tuple([dice_card(2 + below(4), 2 + below(6) + below(6)) for _ in range(_DICE_CARDS - len(dice))])
+            for _ in range(_THROWS[len(dice)])
+        ]
+    )
+
+
+@lru_cache(maxsize=1 << 10)
+def strengths(dice: Dice) -> tuple[int, ...]:
+    """Return what each of the hands is worth with both dice cards."""
+    return tuple([strength_of(hand + dice) for hand in hands()])
+
+
+@lru_cache(maxsize=1 << 10)
+def _ranked(dice: Dice) -> tuple[int, ...]:
+    return tuple(sorted(strengths(dice)))
+
+
+def percentile(strength: int, dice: Dice) -> float:
+    """Return which part of all hands is weaker with these dice cards, level ones counting half."""
+    ranked = _ranked(dice)
+    return (bisect_left(ranked, strength) + bisect_right(ranked, strength)) / (2 * len(ranked))
+
+
+def standing(cards: Sequence[Card], dice: Dice) -> float:
+    """Return which part of all hands these cards beat on average over the dice cards to come, 0 to 1."""
+    own, ways = tuple(cards), throws(dice)
+    return sum([percentile(strength_of(own + way), way) for way in ways]) / len(ways)
+
+
+@lru_cache(maxsize=1 << 9)
+def standings(dice: Dice) -> tuple[float, ...]:
+    """Return the standing of each of the hands while these dice cards lie."""
+    ways = throws(dice)
+    rows = [[percentile(strength, way) for strength in strengths(way)] for way in ways]
+    return tuple([sum(column) / len(ways) for column in zip(*rows, strict=True)])
+
+
+def fits(standing: float, least: float) -> float:
+    """Return how far a hand of this standing fits what is done with `least` or more, 0 to 1."""
+    return min(max((standing - least) / _SOFT + 0.5, 0.0), 1.0)
+
+
+def pays_from(price: float) -> float:
+    """Return from which standing a seat usually pays, the price being a part of the pot with it in."""
+    return 0.12 + 0.95 * price
+
+
+def raises_from(size: float) -> float:
+    """Return from which standing a seat usually raises by this part of the pot."""
+    return 0.55 + 0.25 * min(size, 1.3)
+
+
+def _likelihood(bet: Bet, standing: float) -> float:
+    """Return how likely a seat with a hand of this standing bets so."""
+    match bet.kind:
+        case BetKind.RAISE:
+            return _FLOOR + (1 - _FLOOR) * fits(standing, raises_from(bet.size))
+        case BetKind.CALL:
+            return (_FLOOR + (1 - _FLOOR) * fits(standing, pays_from(bet.size))) * (1 - 0.3 * fits(standing, 0.9))
+        case BetKind.CHECK:
+            return 1 - 0.5 * fits(standing, 0.75)
+        case _:
+            assert_never(bet.kind)
+
+
+class Held(NamedTuple):
+    """What a seat may hold: how likely each of some hands is, 1 in all, and how they stand with the dice cards so far.
+
+    `shown` has for each way in which the dice may fall what each of the hands is worth.
+    """
+
+    likely: Sequence[float]
+    stands: Sequence[float]
+    shown: Sequence[Sequence[int]]
+
+
+def held_by(seat: Seat, memory: ArtonMemory, dice: Dice, gone: frozenset[Card], trust: float) -> Held:
+    """Return what a seat may hold by all its bets of this hand; `gone` are cards that it cannot hold.
+
+    `trust` from 0 to 1 says how much the bets are believed. Cards that were seen in its hand are in it.
+    """
+    seen = frozenset([card for other, card in memory.held if other == seat])
+    if len(seen) >= HAND_SIZE:
+        cards = tuple(seen)
+        return Held((1.0,), (standing(cards, dice),), [(strength_of(cards + way),) for way in throws(dice)])
+    weights = [0.0 if gone.intersection(hand) or not seen.issubset(hand) else 1.0 for hand in hands()]
+    if not any(weights):
+        weights = [1.0] * _HANDS
+    for bet in memory.bets:
+        if bet.seat == seat:
+            stood = standings(dice[: bet.turn - 1])
+            weights = [
+                weight and weight * (1 - trust + trust * _likelihood(bet, stand))
+                for weight, stand in zip(weights, stood, strict=True)
+            ]
+    total = sum(weights)
+    likely = [weight / total for weight in weights]
+    return Held(likely, standings(dice), [strengths(way) for way in throws(dice)])
