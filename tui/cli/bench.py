@@ -13,9 +13,9 @@ from tui.bench.measures import MEASURES, PEERS
 from tui.cli.output import print_json, print_lines
 from tui.texts.localizer import Words
 
-BALANCE, LADDER, REVIEW, EVENING = "balance", "ladder", "review", "evening"
+BALANCE, LADDER, MANNERS, REVIEW, EVENING = "balance", "ladder", "manners", "review", "evening"
 HALLS = ("hall", "hall-faults", "hall-door")
-_BY_NAME = (BALANCE, LADDER, REVIEW, EVENING, *HALLS)
+_BY_NAME = (BALANCE, LADDER, MANNERS, REVIEW, EVENING, *HALLS)
 """What is measured only when it is asked for by name: it takes every processor for minutes, or the network."""
 
 
@@ -47,6 +47,10 @@ def _asked_for(name: str, args: argparse.Namespace) -> Callable[[], dict[str, An
         from tui.bench.ladder import ladder_figures
 
         return partial(ladder_figures, args.game, args.pairs, args.seed)
+    if name == MANNERS:
+        from tui.bench.manners import manners_figures
+
+        return partial(manners_figures, args.game, args.matches, args.seed)
     if name == REVIEW:
         from tui.bench.review import review_measures
 

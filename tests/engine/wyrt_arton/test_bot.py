@@ -159,9 +159,10 @@ def test_a_thief_takes_no_more_than_helps() -> None:
 
 
 @pytest.mark.marathon
-def test_it_takes_most_money_of_random_bots_and_wins_most_matches_against_who_always_calls() -> None:
+def test_it_takes_more_than_a_share_of_random_bots_and_wins_most_matches_against_who_always_calls() -> None:
+    """Of five at the table; a raise is no more than the pot, so that nobody is emptied in a hand or two."""
     figures = bot_benchmark(16, 1)
-    assert figures["money"] + 2 * figures["money_error"] > 0.6
+    assert figures["money"] - 2 * figures["money_error"] > 0.2
     assert figures["calls"] + 2 * figures["calls_error"] > 0.6
 
 
