@@ -85,8 +85,9 @@ KEPT = {
     "names": table_of,
     "handed_in": table_of,
     "magic_wizards": scores_table_of,
+    "wishes": scores_table_of,
 }
-"""The logs to be read for ever: no ruleset, pairs with a club's type and pineapples, scores, nine, renames, decks."""
+"""The logs to be read for ever: no ruleset, pairs with a club's type and pineapples, scores, nine, renames, decks, wishes."""
 
 
 def golden(name: str) -> tuple[LoggedAct, ...]:
