@@ -87,7 +87,7 @@ KEPT = {
     "magic_wizards": scores_table_of,
     "wishes": scores_table_of,
 }
-"""The logs to be read for ever: no ruleset, pairs with a club's type and pineapples, scores, nine, renames, decks, wishes."""
+"""The logs to be read for ever: no ruleset, pairs with a club's type, scores, nine, renames, decks, wishes."""
 
 
 def golden(name: str) -> tuple[LoggedAct, ...]:
