@@ -17,7 +17,9 @@ from tournaments.acts import (
     Act,
     ByeAsked,
     Categorised,
+    CheckedIn,
     Dropped,
+    EntrantReturned,
     HandedIn,
     KeptApart,
     Merged,
@@ -69,6 +71,8 @@ def _is_since_2(act: Act) -> bool:
         return bool(act.also) or act.came
     if isinstance(act, Dropped):
         return act.absent
+    if isinstance(act, CheckedIn | EntrantReturned):
+        return act.missed is not msgspec.UNSET
     return isinstance(act, _SINCE_2)
 
 

@@ -14,6 +14,7 @@ from saves.tournament_reading import read_tournament
 from tests.saves.tally import GAMES
 from tests.saves.tournaments import COPA, filled
 from tests.tournaments.events import entered
+from tournaments.acts import CheckedIn, Dropped
 from tournaments.controller import TournamentController
 
 SWISS = {"format": "swiss", "table_size": 2, "scored": False, "rounds": 3}
@@ -25,6 +26,11 @@ SWISS = {"format": "swiss", "table_size": 2, "scored": False, "rounds": 3}
         (1, lambda desk: desk.note("Chove.")),
         (2, lambda desk: desk.ask_bye(1, 2)),
         (2, lambda desk: desk.keep_apart((1, 2))),
+        (1, lambda desk: desk.drop(1)),
+        (2, lambda desk: desk.commit(CheckedIn(1, True, "byes"))),
+        (2, lambda desk: desk.commit(Dropped(1, True))),
+        (2, lambda desk: desk.categorise(1, ("Novatos",))),
+        (2, lambda desk: desk.merge(1, 2)),
         (2, lambda desk: desk.change_settings(entered(0, **SWISS, acceleration="baku").tournament.settings)),
         (2, lambda desk: desk.change_settings(entered(0, **SWISS, system="dutch").tournament.settings)),
         (2, lambda desk: desk.change_settings(entered(0, **SWISS, seeding="listed").tournament.settings)),
