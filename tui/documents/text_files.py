@@ -358,7 +358,9 @@ def event_of(builder: DocumentBuilder) -> TrfEvent:
     order = tournament.seeds or tuple(entrant.id for entrant in tournament.entrants)
     order = (*order, *(one.id for one in tournament.entrants if one.id not in order))
     numbers = {entrant: number for number, entrant in enumerate(order, start=1)}
-    places = {line.entrant.id: place for place, line in enumerate(builder.standings, start=1)}
+    ranked = [line.entrant.id for line in builder.standings]
+    ranked += [entrant for entrant in order if entrant not in ranked]  # Whoever never came is in no standings.
+    places = {entrant: place for place, entrant in enumerate(ranked, start=1)}
     cards = tuple(
         TrfPlayer(
             number,

@@ -137,3 +137,15 @@ def test_whoever_asked_to_sit_out_has_half_a_point():
     desk.draw_up(1)
     games = {card.name: card.games for card in read_trf(trf(desk)).cards}
     assert games["Bia"][0].result == "H" and games["Ana"] == games["Caio"] == ()
+
+
+def test_whoever_was_entered_and_never_came_is_last_and_has_sat_out_every_round():
+    desk = opened(format="swiss", table_size=2, rounds=2, scored=False)
+    for name in ("Ana", "Bia", "Caio", "Duda", "Edu"):
+        desk.register(name)
+    for entrant in (1, 2, 3, 5):
+        desk.check_in(entrant)
+    desk.draw_up(1)
+    report_all(desk)
+    (duda,) = (line for line in trf(desk).splitlines() if line.startswith("001") and "Duda" in line)
+    assert duda[80:89].split() == ["0.0", "5"] and duda.endswith("0000 - Z")
