@@ -53,7 +53,7 @@ _TEXTS: tuple[tuple[str, re.Pattern[str]], ...] = (
     ("html", re.compile(r"\s*<(?:!doctype html|html|\?xml)", re.IGNORECASE)),
     ("cards", re.compile(rf"{_REMARKS}\[\[?(?:set|card)\]")),
 )
-_TRF = re.compile(r"(?:012|022|032|042|052|062|072|082|092|102|112|122|132|XX\w|001) .*")
+_TRF = re.compile(r"(?:[0-3]\d\d|XX\w|BB\w) .*")
 _CHESS_LINE = 60
 """Characters of a player's line in a TRF file; a numbered name is shorter."""
 _SEPARATORS = ";\t,"

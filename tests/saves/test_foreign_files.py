@@ -61,6 +61,10 @@ def test_a_file_is_known_by_how_it_begins(kind: str) -> None:
     assert foreign_kind(FILES[kind]) == kind
 
 
+def test_a_report_of_todays_edition_is_known_by_its_records() -> None:
+    assert foreign_kind(b"012 Copa\n062 11\n092 Individual: Swiss-System (Dutch)\n142 4\n202 BH/C1,BH\n") == "trf"
+
+
 @pytest.mark.parametrize(
     "content", [b"", b"Ana\nBia\n", b"001 Ana\n002 Bia\n", b'{"chain":"x"}\n', b'{"type":"header",']
 )
