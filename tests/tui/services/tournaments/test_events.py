@@ -72,6 +72,14 @@ def test_places_are_compared_by_the_tie_breaks_that_the_file_names(tmp_path: Pat
     } - {("Duda", 4, 4)}  # fmt: skip
 
 
+def test_whoever_shares_a_place_here_may_stand_in_any_order_in_the_file(tmp_path: Path) -> None:
+    rows = ("Ana 1.0 3w1", "Caio 1.0 4w1", "Bia 0.0 1b0", "Duda 0.0 2b0")
+    comparison = rehearsed(
+        read_event(written(tmp_path, trf(*rows, head="012 Copa\n202 WIN\nXXR 1"))), parse(LINE), CATALOG
+    )
+    assert (comparison.places, comparison.differences) == (4, ())
+
+
 def test_forfeits_of_one_and_of_both_and_full_byes_count_as_in_the_file(tmp_path: Path) -> None:
     rows = ("Ana 2.0 2w+ 0-F", "Bia 0.0 1b- 0-Z", "Caio 0.5 4-- 0-H", "Duda 0.0 3-- -")
     comparison = rehearsed(read_event(written(tmp_path, trf(*rows))), parse(LINE), CATALOG)

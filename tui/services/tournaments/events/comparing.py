@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Literal, TypeAlias
 
 import msgspec
@@ -35,10 +36,14 @@ class EventComparison(msgspec.Struct, frozen=True):
 
 
 def compare(sheet: EventSheet, tournament: Tournament) -> EventComparison:
-    """Compare everybody's points and place; the entrants are the players of the sheet in order."""
+    """Compare everybody's points and place; the entrants are the players of the sheet in order.
+
+    Those who share a place here may stand in any order in the file, which numbers them one after another.
+    """
     scores = scores_so_far(field_of(tournament))
     named = tiebreaks_of(sheet) is not None
     places = {line.entrant.id: line.place for line in standings(tournament)} if named else {}
+    sharing = Counter(places.values())
     differences: list[EventDifference] = []
     points = ranked = 0
     for player, entrant in zip(sheet.players, tournament.entrants, strict=True):
@@ -49,6 +54,7 @@ def compare(sheet: EventSheet, tournament: Tournament) -> EventComparison:
                 differences.append(EventDifference(player.name, player.line, "points", player.points, here))
         if player.place is not None and entrant.id in places:
             ranked += 1
-            if places[entrant.id] != player.place:
-                differences.append(EventDifference(player.name, player.line, "place", player.place, places[entrant.id]))
+            shared = places[entrant.id]
+            if not shared <= player.place < shared + sharing[shared]:
+                differences.append(EventDifference(player.name, player.line, "place", player.place, shared))
     return EventComparison(points, ranked, tuple(differences))
