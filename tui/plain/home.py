@@ -127,6 +127,8 @@ class LineHome:
             await act
         except CarteadoError as error:
             await self._refused(error)
+        except OSError:
+            raise  # Nothing can be said on a line that is full or gone.
         except Exception as error:
             self._tell_fault(error)
 

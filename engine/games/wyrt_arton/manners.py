@@ -26,9 +26,12 @@ from engine.games.wyrt_arton.events import (
 )
 from engine.games.wyrt_arton.game import WyrtArton
 from engine.games.wyrt_arton.model import ArtonOptions, Chair
+from engine.games.wyrt_arton.plain_players import PLAIN
 
 _EARLY = 10
 """Who goes broke within so many hands hardly played."""
+_TABLES = ((2, 1.0), (4, 0.5), (9, 0.2))
+"""How many sit at a table, and what part of the matches asked for are played there: larger ones take longer."""
 
 
 class HandNotes(msgspec.Struct):
@@ -83,6 +86,21 @@ def _note(hand: HandNotes, event: Any) -> None:
             hand.straddled += 1
         case _:
             pass
+
+
+def measured(bot: Bot, matches: int, seed: int) -> dict[str, float]:
+    """Return how a bot bets among its like, and what it gains from each plain player, at tables of several sizes.
+
+    A gain is in minimum bets a hand, with its standard error beside it.
+    """
+    figures: dict[str, float] = {}
+    for seats, part in _TABLES:
+        played = manners_of(bot, seats, max(round(part * matches), 1), seed)
+        figures |= {f"{seats} {name}": value for name, value in played.items()}
+        for name, rival in PLAIN.items():
+            gain, error = gain_over(bot, rival, seats, max(round(part * 10 * matches), 2), seed)
+            figures |= {f"{seats} {name}": gain, f"{seats} {name}_error": error}
+    return figures
 
 
 def manners_of(bot: Bot, seats: int, matches: int, seed: int) -> dict[str, float]:
