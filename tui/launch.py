@@ -114,7 +114,7 @@ def open_lines(args: argparse.Namespace) -> int:
         matches = MatchService(store, GAMES, chooser=bots)
         try:
             asyncio.run(talk(lambda: LineHome(terminal(), session, store, matches, GAMES)))
-        except CarteadoError:
+        except (CarteadoError, OSError):
             raise
         except Exception as error:
             if not LineHome.outlives:
