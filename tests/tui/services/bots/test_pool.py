@@ -210,6 +210,13 @@ async def test_one_worker_more_is_ready_where_bots_of_different_people_think(mon
     orders = list[bytes]()
     order = Worker.order
     monkeypatch.setattr(Worker, "order", lambda worker, told: (orders.append(told), order(worker, told))[1])
+    ask = Worker.ask
+
+    async def asked_after_all_have_come(worker: Worker, question: bytes, patience: float) -> bytes:
+        await asyncio.sleep(0)  # An answer that is there at once would be taken before the next one asks.
+        return await ask(worker, question, patience)
+
+    monkeypatch.setattr(Worker, "ask", asked_after_all_have_come)
     with BotPool(most=1) as pool:
         pool.warm(CHAMA, CHAMA.options_type(), 2)
         for people, ready in ((("Ana",) * 3, False), (("Ana", "Bia", "Caio"), True), (("Ana", "Bia", "Duda"), True)):
