@@ -9,7 +9,7 @@ from textual.command import CommandPalette
 from textual.widgets import Input, Static
 
 from saves.store import Store, open_store
-from tests.tui.app import NASTY, app_on, go_to, picture, play_a_game, until
+from tests.tui.app import app_on, go_to, picture, play_a_game, until
 from tui.app import CarteadoApp
 from tui.keymap import own_bindings
 from tui.match.replay import ReplayScreen
