@@ -33,12 +33,12 @@ def rated_tables(name: str, tournament: Tournament | None, other: Tournament | N
         return {}
     shared = other.rounds if other is not None and other.entrants is tournament.entrants else ()
     return {
-        f"{name}/{one.number}.{table.number}": RatedTable(
+        f"{name}/{round_.number}.{table.number}": RatedTable(
             players_at(tournament, table), result.places * tournament.ruleset.members
         )
-        for one, same in zip_longest(tournament.rounds, shared[: len(tournament.rounds)])
-        if one is not same
-        for table, result in zip(one.draft.tables, one.results, strict=True)
+        for round_, same in zip_longest(tournament.rounds, shared[: len(tournament.rounds)])
+        if round_ is not same
+        for table, result in zip(round_.draft.tables, round_.results, strict=True)
         if result is not None and not table.walkover
     }
 

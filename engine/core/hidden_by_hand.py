@@ -217,7 +217,11 @@ class HiddenByHand(HiddenTrials):
         reason = self._refusal(seat, action)
         if reason is None:
             return self
-        trials = [one for one in self._trials(seat) if one.pairs and self.game.explain(one.state, seat, action) is None]
+        trials = [
+            trial
+            for trial in self._trials(seat)
+            if trial.pairs and self.game.explain(trial.state, seat, action) is None
+        ]
         for match, trial in chain(((self, one) for one in trials), self._loosened_for(trials)):
             found = match._in_place(seat, trial.pairs)
             if found is not None and found._refusal(seat, action) is None:

@@ -30,7 +30,7 @@ class PlayedTable(NamedTuple):
     result: Result | None
 
 
-class _Told(NamedTuple):
+class _TableAct(NamedTuple):
     """What an act says of a table: how it is kept, whether it was drawn now, and what its result comes to."""
 
     row: CampaignTable
@@ -107,33 +107,33 @@ class TournamentPurses:
         if campaign is None:
             return
         was, now = _tables(before), _tables(after)
-        told = [place for place, table in now.items() if was.get(place) != table]
-        drawn = [place for place in told if place not in was or not _is_same(was[place], now[place])]
+        changed_places = [place for place, table in now.items() if was.get(place) != table]
+        drawn = [place for place in changed_places if place not in was or not _is_same(was[place], now[place])]
         gone = [place for place in was if place not in now or place in drawn]
         self._check_people(campaign, after, [now[place] for place in drawn])
         acts = [
-            self._told(after, row, now[place], place in drawn)
-            for place in told
+            self._act(after, row, now[place], place in drawn)
+            for place in changed_places
             if (row := self._row(campaign, after, place, now[place], place in drawn)) is not None
         ]
-        changed = gone or any(place in was and was[place].result is not None for place in told)
+        changed = gone or any(place in was and was[place].result is not None for place in changed_places)
         not_begun = self._not_begun(after, now) if changed else ()
         self._club.store.write(lambda: self._write(campaign, after, gone, acts, not_begun))
 
-    def _told(self, tournament: Tournament, row: CampaignTable, table: PlayedTable, drawn: bool) -> _Told:
+    def _act(self, tournament: Tournament, row: CampaignTable, table: PlayedTable, drawn: bool) -> _TableAct:
         """Return what an act says of a table, by what it was when it was drawn."""
         result = table.result
         match = next(reversed(matches_of(result.form)), "") if result is not None else ""
         waiting = result is None and not table.pairing.walkover
         money, takings = self._money(tournament, row, table), self._takings(table)
-        return _Told(replace(row, waiting=waiting, match=match), table.pairing, drawn, money, takings)
+        return _TableAct(replace(row, waiting=waiting, match=match), table.pairing, drawn, money, takings)
 
     def _write(
         self,
         campaign: CampaignRow,
         tournament: Tournament,
         gone: Sequence[str],
-        acts: Sequence[_Told],
+        acts: Sequence[_TableAct],
         not_begun: Sequence[str],
     ) -> None:
         """Book an act: tables that are gone, what others came to, and what is brought to those not begun yet."""
