@@ -36,7 +36,8 @@ def started(folder: Path) -> Child:
     with open_store(database) as store:
         store.profile.preferences.change(welcomed=True, name="Bia", language="pt_BR")
     child = Child(database, (80, 24))
-    while b"\x1b[?1000h" not in child.printed:
+    # Told last, once the terminal hands over each key: focus.
+    while b"\x1b[?1004h" not in child.printed:
         assert child.read(30.0)
     return child
 
