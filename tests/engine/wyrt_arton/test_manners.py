@@ -6,7 +6,6 @@ import pytest
 
 from engine.games.wyrt_arton.bot.levels import LEVELS
 from engine.games.wyrt_arton.bot.ranges import standing, standings
-from engine.games.wyrt_arton.game import WyrtArton
 from engine.games.wyrt_arton.manners import first_hand, gain_over, manners_of, notes_of
 from engine.games.wyrt_arton.model import ArtonOptions
 from engine.games.wyrt_arton.plain_players import PLAIN
@@ -59,4 +58,3 @@ def test_a_first_hand_leaves_all_the_money_at_the_table() -> None:
     options = ArtonOptions(orbits=1)
     purses = first_hand(options, [MESTRA, NOVATO, PLAIN["always_calls"]], "money")
     assert sum(purses) == 3 * options.buy_in * options.minimum
-    assert WyrtArton().key == "wyrt_arton"

@@ -10,7 +10,7 @@ STRINGS: dict[str, str] = {
     "game.wyrt_arton.seats": "2-9",
     "game.wyrt_arton.length": "15 min",
     "game.wyrt_arton.help": "Poker with two cards that dice give to all, bluffs and cheats. {least} to {most} seats.",
-    "game.wyrt_arton.bot.novato": "Stubborn: pays to see nearly everything, raises without a reason and forgets the cards it saw. Never cheats.",
+    "game.wyrt_arton.bot.novato": "Stubborn: pays to see nearly everything, believes no bet and forgets the cards it saw. Never cheats.",
     "game.wyrt_arton.bot.mestra": "Thorough: compares the strength of the hand with the price of paying. Never cheats.",
     "game.wyrt_arton.bot.planner": (
         "Weighs its hand against what it costs to call. Each bot has its ways: some bluff, some cheat."

@@ -10,7 +10,7 @@ STRINGS: dict[str, str] = {
     "game.wyrt_arton.seats": "2-9",
     "game.wyrt_arton.length": "15 min",
     "game.wyrt_arton.help": "Pôquer com duas cartas que os dados dão a todos, blefes e trapaças. De {least} a {most} lugares.",
-    "game.wyrt_arton.bot.novato": "Teimoso: paga para ver quase tudo, aumenta sem motivo e esquece as cartas que viu. Nunca trapaceia.",
+    "game.wyrt_arton.bot.novato": "Teimoso: paga para ver quase tudo, não crê em apostas e esquece as cartas que viu. Nunca trapaceia.",
     "game.wyrt_arton.bot.mestra": "Calculista: compara a força da mão com o preço de pagar. Nunca trapaceia.",
     "game.wyrt_arton.bot.planner": (
         "Compara a força da mão com o preço de pagar. Cada bot tem o seu jeito: uns blefam, uns trapaceiam."
