@@ -1,14 +1,14 @@
-"""What any game can be played with: the random bot, and whole games played out without a table."""
+"""What any game can be played with: the random bot, and games played by bots without a table."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from engine.core.chance import Stream, answer_from
 from engine.core.game import AnyGame, Bot, Rng
 from engine.core.memory import recall
-from engine.core.model import Chance, Outcome, Over
+from engine.core.model import Chance, Outcome, Over, Seat
 
 BUDGET = 200
 """How many playouts a choice may cost a bot of no special level."""
@@ -69,6 +69,54 @@ def usual_bot(game: AnyGame) -> str:
     return levels[len(levels) // 2] if levels else next(iter(game.bots), RANDOM)
 
 
+def walk(
+    game: AnyGame,
+    options: Any,
+    bots: Sequence[Bot],
+    chance: Stream,
+    rng: Rng,
+    events: list[Any] | None = None,
+    *,
+    remember: bool = True,
+) -> Iterator[tuple[Any, Seat | None]]:
+    """Play a game without a log and yield each state with the seat that chose before it, None after a draw.
+
+    What happens is added to `events`, where a list is given. Bots without `remember` are given no memories, which
+    is faster. Nobody is shown a lone choice.
+    """
+    next_choice, apply, below = game.next_choice, game.apply, rng.randrange
+    state = game.initial_state(options, len(bots))
+    seeing = [None if type(bot) is RandomBot else bot for bot in bots]
+    happened: list[Any] = [] if events is None else events
+    remember = remember and any(seeing)
+    story = happened if remember or events is not None else None
+    heard, memories = [0] * len(bots), [None] * len(bots)
+    yield state, None
+    while True:
+        choice = next_choice(state)
+        if choice is None:
+            turn = game.turn(state)
+            if isinstance(turn, Over):
+                return
+            assert isinstance(turn, Chance)
+            state = game.resolve(state, answer_from(chance, turn.draw), story)
+            yield state, None
+            continue
+        seat, legal = choice
+        bot, count = seeing[seat], len(legal)
+        if count == 1:
+            action = legal[0]
+        elif bot is None:  # a random bot, answered for without a view or a call
+            action = legal[below(count)]
+        else:
+            if remember:
+                memories[seat] = recall(game, memories[seat], seat, happened[heard[seat] :])
+                heard[seat] = len(happened)
+            action = bot.choose(game.view(state, seat), legal, rng, memory=memories[seat], budget=BUDGET)
+        state = apply(state, seat, action, story)
+        yield state, seat
+
+
 def play_out(
     game: AnyGame,
     options: Any,
@@ -83,29 +131,12 @@ def play_out(
     What happens is added to `events`, where a list is given. Raises RuntimeError when the game has not ended after
     `limit` actions: no game here may go on for ever.
     """
-    next_choice, apply, below = game.next_choice, game.apply, rng.randrange
-    state = game.initial_state(options, len(bots))
-    seeing = [None if type(bot) is RandomBot else bot for bot in bots]
-    happened: list[Any] = [] if events is None else events
-    story = happened if events is not None or any(seeing) else None
-    heard, memories = [0] * len(bots), [None] * len(bots)
-    for actions in range(limit):
-        choice = next_choice(state)
-        while choice is None:
-            turn = game.turn(state)
-            if isinstance(turn, Over):
-                return turn.outcome, actions
-            assert isinstance(turn, Chance)
-            state = game.resolve(state, answer_from(chance, turn.draw), story)
-            choice = next_choice(state)
-        seat, legal = choice
-        bot = seeing[seat]
-        if bot is None:  # a random bot, answered for without a view, a call, or a draw where there is no choice
-            count = len(legal)
-            action = legal[below(count)] if count > 1 else legal[0]
-        else:
-            memory = memories[seat] = recall(game, memories[seat], seat, happened[heard[seat] :])
-            heard[seat] = len(happened)
-            action = bot.choose(game.view(state, seat), legal, rng, memory=memory, budget=BUDGET)
-        state = apply(state, seat, action, story)
-    raise RuntimeError(f"{game.key} did not end within {limit} actions")
+    actions, last = 0, None
+    for state, seat in walk(game, options, bots, chance, rng, events):
+        last = state
+        actions += seat is not None
+        if actions >= limit:
+            raise RuntimeError(f"{game.key} did not end within {limit} actions")
+    turn = game.turn(last)
+    assert isinstance(turn, Over)
+    return turn.outcome, actions

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import sqrt
-from statistics import fmean, median, stdev
 from typing import Any
 
 import msgspec
 
-from engine.core.bots import BUDGET, play_out
-from engine.core.chance import Stream, answer_from
+from engine.core.bots import play_out, walk
 from engine.core.game import Bot
-from engine.core.memory import recall
-from engine.core.model import Chance, Seat
+from engine.core.manners import Figure, gain_over, median_of, share_of, streams
+from engine.core.model import Seat
 from engine.games.wyrt_arton.events import (
     ArtonHandBegan,
     ArtonHandShown,
@@ -88,22 +85,21 @@ def _note(hand: HandNotes, event: Any) -> None:
             pass
 
 
-def measured(bot: Bot, matches: int, seed: int) -> dict[str, float]:
+def measured(bot: Bot, matches: int, seed: int) -> dict[str, Figure]:
     """Return how a bot bets among its like, and what it gains from each plain player, at tables of several sizes.
 
-    A gain is in minimum bets a hand, with its standard error beside it.
+    A gain is in minimum bets a hand.
     """
-    figures: dict[str, float] = {}
+    figures: dict[str, Figure] = {}
     for seats, part in _TABLES:
         played = manners_of(bot, seats, max(round(part * matches), 1), seed)
         figures |= {f"{seats} {name}": value for name, value in played.items()}
         for name, rival in PLAIN.items():
-            gain, error = gain_over(bot, rival, seats, max(round(part * 10 * matches), 2), seed)
-            figures |= {f"{seats} {name}": gain, f"{seats} {name}_error": error}
+            figures[f"{seats} {name}"] = hand_gain(bot, rival, seats, max(round(part * 10 * matches), 2), seed)
     return figures
 
 
-def manners_of(bot: Bot, seats: int, matches: int, seed: int) -> dict[str, float]:
+def manners_of(bot: Bot, seats: int, matches: int, seed: int) -> dict[str, Figure]:
     """Return how a table of the same bot bets, over so many matches with nothing chosen; parts are from 0 to 1.
 
     `first_raise` is the median in minimum bets; `all_in` the part of hands with a raise by everything, `all_in_early`
@@ -115,7 +111,7 @@ def manners_of(bot: Bot, seats: int, matches: int, seed: int) -> dict[str, float
     hands: list[HandNotes] = []
     broke = 0
     for number in range(matches):
-        chance, choices = (Stream(f"manners {word} {seed} {seats} {number}".encode()) for word in ("chance", "choices"))
+        chance, choices = streams("manners", f"{seed} {seats} {number}")
         events: list[Any] = []
         play_out(WyrtArton(), options, [bot] * seats, chance, choices, events=events)
         match = notes_of(events)
@@ -123,59 +119,34 @@ def manners_of(bot: Bot, seats: int, matches: int, seed: int) -> dict[str, float
         hands += match
     raises = [hand.first for hand in hands if hand.first]
     shown = [hand for hand in hands if hand.shown and hand.bettor is not None]
+    count, asked = len(hands), sum([hand.asked for hand in hands])
     return {
-        "hands": float(len(hands)),
-        "first_raise": median(raises) if raises else 0.0,
-        "raised": len(raises) / len(hands),
-        "all_in_early": _part([hand.all_in == 1 for hand in hands]),
-        "all_in": _part([hand.all_in > 0 for hand in hands]),
-        "second_dice_card": _part([hand.dice == 2 for hand in hands]),
-        "broke_early": broke / (seats * matches),
-        "played": len(hands) / (options.orbits * seats * matches),
-        "last_bettor_wins": _part([hand.bettor in hand.winners for hand in shown]),
-        "straddled": sum([hand.straddled for hand in hands]) / max(sum([hand.asked for hand in hands]), 1),
+        "first_raise": median_of(raises),
+        "raised": share_of(len(raises), count),
+        "all_in_early": share_of(sum([hand.all_in == 1 for hand in hands]), count),
+        "all_in": share_of(sum([hand.all_in > 0 for hand in hands]), count),
+        "second_dice_card": share_of(sum([hand.dice == 2 for hand in hands]), count),
+        "broke_early": share_of(broke, seats * matches),
+        "played": share_of(count, options.orbits * seats * matches),
+        "last_bettor_wins": share_of(sum([hand.bettor in hand.winners for hand in shown]), len(shown)),
+        "straddled": share_of(sum([hand.straddled for hand in hands]), asked),
     }
 
 
-def gain_over(bot: Bot, rival: Bot, seats: int, deals: int, seed: int) -> tuple[float, float]:
-    """Return how many minimum bets a hand the bot gains from a table of the rival, and the standard error.
-
-    Every deal is played with the bot in each seat in turn, everybody with the usual purse.
-    """
+def hand_gain(bot: Bot, rival: Bot, seats: int, deals: int, seed: int) -> Figure:
+    """Return how many minimum bets a hand the bot gains from a table of the rival, everybody with the usual purse."""
     options = ArtonOptions(orbits=1)
-    purse = options.buy_in * options.minimum
-    gains = []
-    for number in range(deals):
-        gained = 0
-        for seat in range(seats):
-            bots = [bot if other == seat else rival for other in range(seats)]
-            gained += first_hand(options, bots, f"{seed} {seats} {number}")[seat] - purse
-        gains.append(gained / (seats * options.minimum))
-    return fmean(gains), stdev(gains) / sqrt(deals)
+
+    def gained(bots: Sequence[Bot], seat: Seat, name: str) -> float:
+        return first_hand(options, bots, name)[seat] / options.minimum - options.buy_in
+
+    return gain_over(bot, rival, seats, deals, f"{seed} {seats}", gained)
 
 
 def first_hand(options: ArtonOptions, bots: Sequence[Bot], seed: str) -> tuple[int, ...]:
     """Return what every seat has after the first hand of a match."""
-    game = WyrtArton()
-    chance, choices = (Stream(f"deal {word} {seed}".encode()) for word in ("chance", "choices"))
-    events: list[Any] = []
-    seen, memories = [0] * len(bots), [None] * len(bots)
-    state = game.initial_state(options, len(bots))
-    while state.hand_number < 2 and state.outcome is None:
-        choice = game.next_choice(state)
-        if choice is None:
-            turn = game.turn(state)
-            assert isinstance(turn, Chance)
-            state = game.resolve(state, answer_from(chance, turn.draw), events)
-            continue
-        seat, legal = choice
-        memories[seat] = recall(game, memories[seat], seat, events[seen[seat] :])
-        seen[seat] = len(events)
-        view = game.view(state, seat)
-        action = bots[seat].choose(view, legal, choices, memory=memories[seat], budget=BUDGET)
-        state = game.apply(state, seat, action, events)
+    chance, choices = streams("deal", seed)
+    for state, _ in walk(WyrtArton(), options, bots, chance, choices):
+        if state.hand_number > 1:
+            break
     return tuple([place.money + place.stake for place in state.seats])
-
-
-def _part(cases: Sequence[bool]) -> float:
-    return sum(cases) / max(len(cases), 1)

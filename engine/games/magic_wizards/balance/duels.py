@@ -2,29 +2,29 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Sequence
+from itertools import islice
 from typing import Any, Literal, TypeAlias
 
 import msgspec
 from msgspec.structs import replace
 
-from engine.core.bots import BUDGET
-from engine.core.chance import Stream, answer_from
+from engine.core.bots import walk
+from engine.core.chance import Stream
 from engine.core.game import Bot, Rng
-from engine.core.memory import recall
-from engine.core.model import Chance, Seat
+from engine.core.model import Seat
 from engine.games.magic_wizards.actions import Answering, AttackWith, ChoosePosition, PlayCard, SetCard, TurnPosition
 from engine.games.magic_wizards.balance.greedy import GreedyDuellist
 from engine.games.magic_wizards.bot import MagicPlanner
-from engine.games.magic_wizards.events import MagicEvent
 from engine.games.magic_wizards.game import MagicWizards
-from engine.games.magic_wizards.model import Deck, MagicAsk, MagicOptions, MagicState
+from engine.games.magic_wizards.model import Deck, MagicOptions, MagicState
 
 BotName: TypeAlias = Literal["greedy", "planner", "wall"]
 ENDLESS = "endless"
 """The reason of a duel that is cut off since its bots go in circles; it counts as drawn."""
 _MOST_CHOICES = 10_000
-"""After so many choices a duel is cut off: MW-91 and MW-127 count turns, a bot may go in circles within one."""
+"""After so many steps a duel is cut off: MW-91 and MW-127 count turns, a bot may go in circles within one."""
 
 
 class Pairing(msgspec.Struct, frozen=True):
@@ -90,29 +90,8 @@ def play(pairing: Pairing) -> Played:
 
 
 def _end(game: MagicWizards, options: MagicOptions, bots: Sequence[Bot], chance: Stream, rng: Rng) -> MagicState:
-    """Return the last state of a duel, without an outcome if it was cut off.
-
-    A memory is kept for bots that use one, and nobody is shown a lone choice.
-    """
-    heard: list[MagicEvent] | None = [] if any(isinstance(bot, MagicPlanner) for bot in bots) else None
-    memories: list[Any] = [None] * len(bots)
-    known = [0] * len(bots)
-    state, left = game.initial_state(options, len(bots)), _MOST_CHOICES
-    while state.outcome is None and left:
-        left -= 1
-        choice = game.next_choice(state)
-        if choice is None:
-            turn = game.turn(state)
-            assert isinstance(turn, Chance)
-            state = game.resolve(state, answer_from(chance, turn.draw), heard)
-            continue
-        seat, legal = choice
-        if len(legal) == 1 or state.ask is MagicAsk.DRAW:
-            action = legal[0]
-        else:
-            if heard is not None:
-                memories[seat] = recall(game, memories[seat], seat, heard[known[seat] :])
-                known[seat] = len(heard)
-            action = bots[seat].choose(game.view(state, seat), legal, rng, memory=memories[seat], budget=BUDGET)
-        state = game.apply(state, seat, action, heard)
-    return state
+    """Return the last state of a duel, without an outcome if it was cut off; only planners use a memory."""
+    remember = any(isinstance(bot, MagicPlanner) for bot in bots)
+    states = islice(walk(game, options, bots, chance, rng, remember=remember), _MOST_CHOICES)
+    last: MagicState = deque(states, maxlen=1).pop()[0]
+    return last
