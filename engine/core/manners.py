@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from engine.core.benchmarks import SURE, part_of
+from engine.core.bots import BUDGET
 from engine.core.chance import Stream
 from engine.core.game import Bot, Rng
 from engine.core.model import Seat
@@ -65,13 +66,15 @@ class Choice(msgspec.Struct, frozen=True):
 class Watched:
     """A bot whose choices are handed to a listener as it makes them."""
 
-    def __init__(self, bot: Bot, notice: Callable[[Choice], None]) -> None:
+    def __init__(self, bot: Bot, notice: Callable[[Choice], None], most: int = BUDGET) -> None:
+        """Let the bot play with a budget of no more than `most` playouts a choice."""
         self.bot = bot
         self.notice = notice
+        self.most = most
 
     def choose(self, view: Any, legal: Sequence[Any], rng: Rng, *, memory: Any = None, budget: int = 0) -> Any:
         """Return the bot's choice."""
-        action = self.bot.choose(view, legal, rng, memory=memory, budget=budget)
+        action = self.bot.choose(view, legal, rng, memory=memory, budget=min(budget, self.most))
         self.notice(Choice(view, legal, memory, action))
         return action
 
