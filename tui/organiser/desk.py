@@ -17,7 +17,6 @@ from textual.widgets import ContentSwitcher, Static
 from engine.core.errors import CarteadoError, StaleLog
 from engine.core.keys import KeyFamily
 from tournaments.controller import TournamentController
-from tournaments.errors import TournamentError
 from tournaments.model import EntrantId
 from tournaments.tiebreaks import SCORED
 from tui.keymap import key
@@ -25,7 +24,7 @@ from tui.organiser.bracket import BracketPane
 from tui.organiser.desk_links import DeskLinks, offered
 from tui.organiser.entrant_rows import NameInput
 from tui.organiser.entrants import EntrantsPane
-from tui.organiser.pane import TABS, Pane, is_too_few, next_step, unseen_names
+from tui.organiser.pane import TABS, Pane, next_step
 from tui.organiser.player_log import HistoryPane, LogPane
 from tui.organiser.round import RoundPane
 from tui.organiser.standings import StandingsPane
@@ -34,6 +33,7 @@ from tui.services.tournaments.entry import Names
 from tui.services.tournaments.players import PendingResults
 from tui.services.tournaments.session import TournamentSession
 from tui.texts.tournament import TournamentFormatter
+from tui.texts.tournament_desk import Question, draw_questions, is_too_few, unscored_question, waiting_question
 from tui.texts.tournament_log import format_act
 from tui.widgets.dialogs import AskDialog, ConfirmDialog, KnownNameDialog
 from tui.widgets.form import TabBar
@@ -320,53 +320,33 @@ class DeskScreen(DeskLinks):
     @work
     async def action_draw_up(self) -> None:
         """Draw up the next round; too few for points are offered to play without."""
-        if self.tournament_session.waiting.people and not self.tournament_session.tournament.rounds:
-            self.say(self.query_one(EntrantsPane).waits(), bad=True)
+        found, words = self.tournament_session, self.words
+        if found.waiting.people and not found.tournament.rounds:
+            self.say(waiting_question(found, words), bad=True)
             return
-        if not await self._without_unseen() or not await self._without_values() or not await self.without_rematches():
+        for question in draw_questions(found, words):
+            if not await self._agrees(question):
+                return
+        if not await self.without_rematches():
             return
         try:
             with self.signed:
-                self.tournament_session.draw_up()
-        except TournamentError as error:
-            if not is_too_few(error):
-                self.say(self.words.error(error), bad=True)
-                return
-            dialog = ConfirmDialog(self.words("desk.unscored.ask", **error.data), self.words("desk.unscored.yes"))
-            if not await self.app.push_screen_wait(dialog):
-                self.say(self.words.error(error), bad=True)
+                found.draw_up()
+        except CarteadoError as error:
+            if not is_too_few(error) or not await self._agrees(unscored_question(error, words)):
+                self.say(words.error(error), bad=True)
                 return
             self.set_scored(False)
-            self.attempt(self.tournament_session.draw_up)
-        except CarteadoError as error:
-            self.say(self.words.error(error), bad=True)
-            return
+            self.attempt(found.draw_up)
         else:
             self.say_last()
-        if self.tournament_session.tournament.rounds:
-            self.query_one(RoundPane).number = len(self.tournament_session.tournament.rounds)
+        if found.tournament.rounds:
+            self.query_one(RoundPane).number = len(found.tournament.rounds)
             self.open_tab("round")
 
-    async def _without_unseen(self) -> bool:
-        """Ask whether to draw up without those of whom nobody has said whether they are here."""
-        unseen = unseen_names(self.tournament_session.tournament)
-        if not unseen or self.tournament_session.tournament.rounds:
-            return True
-        question = self.words("desk.unseen.ask", names=", ".join(unseen), count=len(unseen))
-        dialog = ConfirmDialog(question, self.words("desk.unseen.yes"))
-        return await self.app.push_screen_wait(dialog)
-
-    async def _without_values(self) -> bool:
-        """Ask whether to draw up while some have handed in nothing; from then on that cannot be changed."""
-        found = self.tournament_session
-        missing = found.handed_in.missing
-        if not missing or found.tournament.rounds or found.tournament.settings.ready_values:
-            return True
-        formatter = TournamentFormatter(self.words, found.tournament, found.desk.entries)
-        names = ", ".join(formatter.member(*place) for place in missing)
-        question = "handed_in.missing.ask" if found.tournament.handed_in else "handed_in.nobody.ask"
-        dialog = ConfirmDialog(self.words(question, names=names, count=len(missing)), self.words("handed_in.draw"))
-        return await self.app.push_screen_wait(dialog)
+    async def _agrees(self, question: Question) -> bool:
+        """Ask a question; tells whether the organiser goes on."""
+        return await self.app.push_screen_wait(ConfirmDialog(*question))
 
     def set_scored(self, scored: bool) -> bool:
         """Let the tournament count for points, or not; only before the first round."""

@@ -24,7 +24,7 @@ from tournaments.model import Entrant, Member
 from tui.keymap import key
 from tui.services.identity.names import clean
 from tui.services.matches.table_options import PERSON, kinds_for
-from tui.services.tournaments.entry import _LAST
+from tui.services.tournaments.entry import LAST_NAME
 from tui.texts.keys import BOT, PRESENCE
 from tui.texts.options import format_bot_help
 from tui.texts.styled_text import join_text
@@ -47,7 +47,7 @@ class LastName(Suggester):
 
     async def get_suggestion(self, value: str) -> str | None:
         """Return the line with its last name completed (hook of Textual)."""
-        start = max((match.end() for match in _LAST.finditer(value)), default=0)
+        start = max((match.end() for match in LAST_NAME.finditer(value)), default=0)
         begun = value[start:]
         found = _first(self._names, begun) if begun.strip() else None
         return None if found is None else value + found[len(begun) :]

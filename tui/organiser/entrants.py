@@ -17,20 +17,20 @@ from engine.core.keys import KeyFamily
 from engine.core.text import fold
 from tournaments.formats import format_named
 from tournaments.games import games_counted
-from tournaments.model import SCORED_PLAYERS, Entrant, EntrantId, Member, Missed, Tournament
+from tournaments.model import SCORED_PLAYERS, Entrant, EntrantId, Missed, Tournament
 from tui.keymap import key
 from tui.organiser.entrant_rows import COLUMNS, WAITING, BotsDialog, LastName, NameInput, entrant_row, waiting_row
 from tui.organiser.list_dialog import ListDialog
-from tui.organiser.pane import gathered, people_playing
 from tui.organiser.presence import PresencePane
 from tui.services.identity.names import clean
-from tui.services.tournaments.entry import GroupsEntry, next_pineapple
+from tui.services.tournaments.entry import GroupsEntry, enter_listed, next_pineapple
 from tui.services.tournaments.lists.lines import read_names
 from tui.services.tournaments.lists.listed import Listed, typed_again
 from tui.services.tournaments.lists.reading import read_list, read_list_file
 from tui.services.tournaments.lists.tables import NoNames
 from tui.texts.keys import BOT, DESK_KIND
 from tui.texts.tournament_choices import format_rematches
+from tui.texts.tournament_desk import entry_refusal, gathered, people_playing, waiting_question
 from tui.widgets.dialogs import ConfirmDialog
 from tui.widgets.file_dialog import OpenFileDialog, places
 from tui.widgets.free_text import FreeText
@@ -38,9 +38,6 @@ from tui.widgets.row_list import Row, RowList
 
 _DESK_ENTERED = KeyFamily("desk.{}.entered", "pairs trios")
 _DESK_PLACEHOLDER = KeyFamily("desk.{}.placeholder", "pairs trios")
-_DESK_TAKEN = KeyFamily("desk.{}.taken", "pairs trios")
-_DESK_WAITS = KeyFamily("desk.{}.waits", "pairs trios")
-_DESK_WRONG = KeyFamily("desk.{}.wrong", "pairs trios")
 
 
 class _List(RowList):
@@ -215,48 +212,23 @@ class EntrantsPane(PresencePane):
 
     def _enter_all(self, people: Sequence[Listed], missed: Missed) -> str:
         """Enter everybody; returns those that were refused, to be mended."""
-        refused: list[tuple[Listed, str]] = []
-        entered = 0
-        told = _DESK_ENTERED(self._kind) if self._in_groups else "desk.entered"
         with self.desk.signed:
-            if not self._in_groups:
-                refused += self._enter_people(people, missed)
-                entered = len(people) - len(refused)
-            for one in people if self._in_groups else ():
-                try:
-                    entered += self.groups.enter(one.name, one.club, missed)
-                except CarteadoError as error:
-                    refused.append((one, self._refusal(error)))
-        self._say_entered(entered, self.words(told, count=entered), [sentence for _, sentence in refused])
+            listed = enter_listed(self.tournament_session, people, missed)
+        refusals = [entry_refusal(error, self.tournament, self.words) for _, error in listed.refused]
+        key = _DESK_ENTERED(self._kind) if self._in_groups else "desk.entered"
+        self._say_entered(listed.entered, self.words(key, count=listed.entered), refusals)
         self.desk.refill()
-        if entered:
+        if listed.entered:
             # Wherever the name has its place in the list, it is seen there.
             self.entrant_list.go_to(str(self.tournament.entrants[-1].id))
-        return ", ".join(typed_again(person) for person, _ in refused)
-
-    def _enter_people(self, people: Sequence[Listed], missed: Missed) -> list[tuple[Listed, str]]:
-        """Enter people in one act; returns those who were refused, and why."""
-        refused: list[tuple[Listed, str]] = []
-        members: dict[int, tuple[Member, Listed]] = {}
-        for one in people:
-            try:
-                member = self.tournament_session.listed(one)
-            except CarteadoError as error:
-                refused.append((one, self._refusal(error)))
-            else:
-                members[id(member)] = member, one
-        try:
-            out = self.tournament_session.enter_all([member for member, _ in members.values()], missed=missed)
-        except CarteadoError as error:
-            return [(one, self._refusal(error)) for one in people]
-        return refused + [(members[id(member)][1], self._refusal(error)) for member, error in out]
+        return ", ".join(typed_again(person) for person, _ in listed.refused)
 
     def _say_entered(self, entered: int, told: str, refused: Sequence[str]) -> None:
         if refused:
             wrong = " ".join(refused)
             self.desk.say(f"{told} {wrong}" if entered else wrong, bad=True)
         elif self.groups.waiting:
-            self.desk.say(self.waits())
+            self.desk.say(waiting_question(self.tournament_session, self.words))
         elif entered == 1:
             self.desk.say_last()
         elif entered:
@@ -283,19 +255,6 @@ class EntrantsPane(PresencePane):
         if found is not None:
             self.entrant_list.go_to(str(found))
             self.entrant_list.focus()
-
-    def waits(self) -> str:
-        """Return who needs partners, as a question."""
-        return self.words(_DESK_WAITS(self._kind), name=" & ".join(clean(one.name) for one in self.groups.waiting))
-
-    def _refusal(self, error: CarteadoError) -> str:
-        """Return why somebody could not enter; of whoever plays already, in which pair or trio."""
-        group = next((one for one in self.tournament.entrants if one.id == error.data.get("entrant")), None)
-        if error.code == "name_taken" and group is not None and group.members:
-            return self.words(_DESK_TAKEN(self._kind), name=error.data["name"], group=clean(group.name))
-        if error.code == "group_of":
-            return self.words(_DESK_WRONG(self._kind))
-        return self.words.error(error)
 
     @work
     async def _ask_to_draw(self) -> None:

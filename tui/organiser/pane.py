@@ -12,7 +12,6 @@ from textual.content import Content
 
 from engine.core.keys import KeyFamily
 from tournaments.controller import TournamentController
-from tournaments.errors import TournamentError
 from tournaments.model import SCORED_PLAYERS, EntrantId, Tournament
 from tournaments.placing import tiebreaks_of
 from tournaments.standings import Standing
@@ -20,7 +19,9 @@ from tournaments.tiebreaks import SCORED
 from tui.services.identity.names import clean
 from tui.services.tournaments.rounds import RoundClock
 from tui.services.tournaments.session import TournamentSession
-from tui.texts.keys import DESK_KIND, TIEBREAK
+from tui.services.tournaments.steps import step_of
+from tui.texts.keys import TIEBREAK
+from tui.texts.tournament_desk import gathered, people_playing, unseen_names
 from tui.texts.tournament_log import ArithmeticFormatter
 from tui.widgets.row_list import Column
 
@@ -30,8 +31,7 @@ if TYPE_CHECKING:
     from tui.texts.tournament import TournamentFormatter
     from tui.widgets.row_list import Cell
 
-_DESK_NEXT = KeyFamily("desk.next.{}", "enter ready pairs.enter pairs.ready trios.enter trios.ready")
-_DESK_WHO = KeyFamily("desk.who.{}", "present absent")
+_DESK_NEXT = KeyFamily("desk.next.{}", "enter ready pairs.enter pairs.ready trios.enter trios.ready finish finished")
 
 
 TABS = ("entrants", "round", "standings", "bracket", "history", "log")
@@ -186,58 +186,45 @@ def next_step(tournament_session: TournamentSession, words: Words, looked_at: in
 
     `looked_at` is the round on the screen, 0 for none; `typing` tells whether keys go into the line for names now.
     """
-    tournament, desk = tournament_session.tournament, tournament_session.desk
-    if tournament.finished:
-        return words("desk.next.finished")
-    if 0 < looked_at < len(tournament.rounds):
-        return words("desk.next.past", round=looked_at, last=len(tournament.rounds))
-    if not tournament.rounds:
-        waiting = tournament_session.waiting.people
-        if waiting and not typing:
-            return words("desk.next.waits", name=" & ".join(clean(one.name) for one in waiting))
-        return _before_play(tournament, words, words("desk.next.esc") if typing else "")
-    last = tournament.rounds[-1]
-    if not last.published and last.untouched and not last.complete:
-        return words("desk.next.publish", round=last.number)
-    clock = RoundClock(tournament_session.club.store.round_clocks, tournament_session.id, tournament_session.club.clock)
-    if last.published and last.untouched and tournament.settings.round_minutes and not clock.of_round(last.number):
-        return words("desk.next.clock", round=last.number, minutes=tournament.settings.round_minutes)
-    if missing := last.missing():
-        tables = ", ".join(map(str, missing[:_NAMED])) + ("…" if len(missing) > _NAMED else "")
-        bots = len(tournament_session.tables.bot_tables())
-        if bots == len(missing):
-            return words("desk.next.bots", count=bots, tables=tables)
-        if bots:
-            return words("desk.next.mixed", count=len(missing), tables=tables)
-        return words("desk.next.missing", count=len(missing), tables=tables)
+    tournament, step = tournament_session.tournament, step_of(tournament_session)
     number = len(tournament.rounds)
-    if desk.final() is not None:
-        return words("desk.next.finish")
-    return words("desk.next.draw", round=number, following=number + 1)
+    if 0 < looked_at < number and step != "finished":
+        return words("desk.next.past", round=looked_at, last=number)
+    match step:
+        case "finished" | "finish":
+            return words(_DESK_NEXT(step))
+        case "partner" if not typing:
+            return words(
+                "desk.next.waits", name=" & ".join(clean(one.name) for one in tournament_session.waiting.people)
+            )
+        case "publish":
+            return words("desk.next.publish", round=number)
+        case "result" | "bots":
+            return _clock_step(tournament_session, words) or _results_step(tournament_session, words)
+        case "draw" if tournament.rounds:
+            return words("desk.next.draw", round=number, following=number + 1)
+        case _:
+            return _before_play(tournament, words, words("desk.next.esc") if typing else "")
 
 
-def unseen_names(tournament: Tournament) -> tuple[str, ...]:
-    """Return who would be left out because others are here and nobody has said it of them."""
-    said = {*tournament.present, *tournament.absent, *tournament.dropped}
-    return tuple(clean(one.name) for one in tournament.entrants if tournament.present and one.id not in said)
+def _clock_step(tournament_session: TournamentSession, words: Words) -> str:
+    """Return that the clock of a round is to be started; "" once it runs, or somebody has played."""
+    tournament, last = tournament_session.tournament, tournament_session.tournament.rounds[-1]
+    minutes = tournament.settings.round_minutes
+    clock = RoundClock(tournament_session.club.store.round_clocks, tournament_session.id, tournament_session.club.clock)
+    if not (last.published and last.untouched and minutes) or clock.of_round(last.number):
+        return ""
+    return words("desk.next.clock", round=last.number, minutes=minutes)
 
 
-def gathered(tournament: Tournament, words: Words) -> str:
-    """Return how many have entered, and how many of them are here, are not, or have left."""
-    in_groups = tournament.ruleset.members > 1
-    told = [words(DESK_KIND(tournament.kind) if in_groups else "desk.entrants.title", count=len(tournament.entrants))]
-    if not tournament.rounds:
-        for name in ("present", "absent"):
-            if count := len(getattr(tournament, name)):
-                told.append(words(_DESK_WHO(name), count=count))
-    if tournament.dropped:
-        told.append(words("desk.who.dropped", count=len(tournament.dropped)))
-    return ", ".join(told)
-
-
-def people_playing(tournament: Tournament) -> int:
-    """Return how many people would be seated in a round drawn up now, all of a pair or trio counted."""
-    return len(tournament.playing) * tournament.ruleset.members
+def _results_step(tournament_session: TournamentSession, words: Words) -> str:
+    """Return which tables have no result yet, and whether bots may play them."""
+    missing = tournament_session.tournament.rounds[-1].missing()
+    tables = ", ".join(map(str, missing[:_NAMED])) + ("…" if len(missing) > _NAMED else "")
+    bots = len(tournament_session.tables.bot_tables())
+    if bots == len(missing):
+        return words("desk.next.bots", count=bots, tables=tables)
+    return words("desk.next.mixed" if bots else "desk.next.missing", count=len(missing), tables=tables)
 
 
 def _before_play(tournament: Tournament, words: Words, esc: str) -> str:
@@ -262,11 +249,6 @@ def _unseen(who: str, names: tuple[str, ...], words: Words) -> str:
         if len(listed) <= _NAMES_ROOM:
             return words("desk.next.unseen", who=who, names=listed)
     return words("desk.next.unseen", who=who, names=words.number(len(names)))
-
-
-def is_too_few(error: TournamentError) -> bool:
-    """Tell whether the round was refused only because too few play for points."""
-    return error.code == "too_few_for_scored"
 
 
 _SHOWN_FROM = (0, 0, 0, 92, 102, 112)

@@ -23,6 +23,7 @@ from tui.services.identity.actors import LocalOrganiser
 from tui.services.identity.names import clean
 from tui.services.tournaments.handed_in import Place
 from tui.services.tournaments.matches import TableStatus
+from tui.texts.tournament_desk import ended_match
 from tui.widgets.dialogs import AskDialog, ChoiceDialog, ConfirmDialog, NameDialog
 from tui.widgets.handed_in import HandingIn
 from tui.widgets.row_list import Row, RowList
@@ -308,12 +309,6 @@ class ArrangingPane(Pane):
         """The marked table."""
         return self.look.pairing if self.look is not None else None
 
-    def ends(self, look: TableStatus) -> str:
-        """Return what is to say of the match that is open at a table which gets another result; "" for none."""
-        if look.state != "playing" or look.match is None:
-            return ""
-        return self.words("desk.take.ends", table=look.pairing.number, count=look.match.plies)
-
     def to_waiting(self) -> None:
         """Put the mark on the first table that waits."""
         waiting = next((look for look in self.looks if look.result is None), None)
@@ -387,7 +382,7 @@ class ArrangingPane(Pane):
         question = words("desk.no_show.ask", table=table.number)
         if look.result is not None and not table.walkover:
             question = f"{question} {words('desk.no_show.falls')}"
-        question = " ".join(filter(None, (question, self.ends(look))))
+        question = " ".join(filter(None, (question, ended_match(look, words))))
         answer = await self.app.push_screen_wait(ChoiceDialog(question, rows))
         if answer is None:
             return

@@ -18,7 +18,7 @@ from saves.tournament_rows import PendingResult
 from tournaments.bracket import bracket
 from tournaments.fold import rounds_planned
 from tournaments.model import Notice, Round
-from tournaments.results import ResultForm, Series
+from tournaments.results import ResultForm
 from tournaments.tables import seats_of
 from tournaments.tiebreaks import SCORED
 from tui.games.handed_in import told_at
@@ -26,10 +26,9 @@ from tui.keymap import key
 from tui.organiser.presence import ArrangingPane
 from tui.organiser.round_dialogs import WhyDialog
 from tui.organiser.standings import COMPACT, compact_rows
-from tui.services.identity.names import clean
-from tui.services.tournaments.matches import TableStatus, TournamentMatches
+from tui.services.tournaments.matches import PlayedResult, TableStatus, TournamentMatches
 from tui.services.tournaments.players import PendingResults
-from tui.texts.styled_text import plain_text
+from tui.texts.tournament_desk import overtaking_question, played_question, reported_question
 from tui.widgets.dialogs import ConfirmDialog
 from tui.widgets.form import content_of
 from tui.widgets.result_dialog import ResultDialog
@@ -252,10 +251,8 @@ class RoundPane(ArrangingPane):
             self.desk.say(self.words("error.finished"), bad=True)
         elif (told := self._told.get(look.pairing.number)) is not None:
             self._offer_told(one, look, told)
-        elif look.state == "ended" and look.refused is None and (form := self.tables.landing(look)) is not None:
-            self._offer(one, look, form, "desk.take.ask")
-        elif look.state in ("ended", "playing") and (form := self.tables.so_far(look)) is not None:
-            self._offer(one, look, form, "desk.take.so_far" if look.state == "ended" else "desk.take.without_last")
+        elif (played := self.tables.played(look)) is not None:
+            self._offer(one, look, played)
         else:
             self._ask(one, look)
 
@@ -269,26 +266,20 @@ class RoundPane(ArrangingPane):
             else:
                 self._ask(one, look)
 
-        result = plain_text(self.formatter.ranked(told.seats, proposals.result(told).places))
-        question = self.words("desk.told.ask", name=clean(told.by), table=told.number, result=result)
-        question = " ".join(filter(None, (question, self.ends(look))))
-        self.app.push_screen(ConfirmDialog(question, self.words("desk.take.yes")), answered)
+        question = reported_question(self.formatter, look, told, proposals.result(told).places)
+        self.app.push_screen(ConfirmDialog(*question), answered)
 
-    def _offer(self, one: Round, look: TableStatus, form: ResultForm, asked: str) -> None:
+    def _offer(self, one: Round, look: TableStatus, played: PlayedResult) -> None:
         """Ask whether what was played here counts; if not, for the result."""
         table = look.pairing.number
 
         def answered(yes: bool | None) -> None:
             if yes:
-                self._reported(self.desk.act(lambda desk: desk.report(one.number, table, form)))
+                self._reported(self.desk.act(lambda desk: desk.report(one.number, table, played.form)))
             else:
                 self._ask(one, look)
 
-        settled = self.tables.settled(look, form)
-        games, won = (form.games, settled.won) if isinstance(form, Series) else ((), ())
-        result = plain_text(self.formatter.ranked(look.pairing.seats, settled.places, figures=won))
-        question = self.words(asked, table=table, result=result, count=len(games), of=self.tournament.settings.best_of)
-        self.app.push_screen(ConfirmDialog(question, self.words("desk.take.yes")), answered)
+        self.app.push_screen(ConfirmDialog(*played_question(self.formatter, look, played)), answered)
 
     def _ask(self, one: Round, look: TableStatus) -> None:
         table = look.pairing.number
@@ -308,10 +299,9 @@ class RoundPane(ArrangingPane):
     @work
     async def _report(self, number: int, table: int, form: ResultForm) -> None:
         """Take a result that was typed; where the table is open in the app, that match ends, which is asked first."""
-        if ends := self.ends(self.tables.look(number, table)):
-            question = f"{ends} {self.words('desk.take.over')}"
-            if not await self.app.push_screen_wait(ConfirmDialog(question, self.words("desk.take.over.yes"))):
-                return
+        question = overtaking_question(self.tables.look(number, table), self.words)
+        if question is not None and not await self.app.push_screen_wait(ConfirmDialog(*question)):
+            return
         self._reported(self.desk.act(lambda desk: desk.report(number, table, form)))
 
     def _reported(self, done: bool) -> None:

@@ -15,12 +15,13 @@ from tournaments.acts import Registered, Substituted
 from tournaments.controller import TournamentController
 from tournaments.model import Member, Why
 from tournaments.results import PlacesForm, Scores
-from tui.organiser.pane import gathered, next_step
+from tui.organiser.pane import next_step
 from tui.services.identity.user_settings import LANGUAGES
 from tui.services.tournaments.entry import read_group
 from tui.services.tournaments.session import TournamentSession
 from tui.texts.localizer import Words
 from tui.texts.tournament import TournamentFormatter
+from tui.texts.tournament_desk import gathered
 from tui.texts.tournament_log import format_act, format_change
 
 PT = Words("pt_BR")

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
+from engine.core.errors import CarteadoError
 from engine.core.text import fold
 from tournaments.errors import TournamentError
 from tournaments.model import Entrant, EntrantId, Member, Missed, Tournament
 from tournaments.ruleset import PAIR
 from tui.services.identity.names import clean, clean_name
+from tui.services.tournaments.lists.listed import Listed
 from tui.services.tournaments.session import Waiting
 
 if TYPE_CHECKING:
@@ -41,6 +44,10 @@ def read_group(text: str) -> GroupLine:
     return GroupLine(clean_name(name), tuple(filter(None, map(clean_name, parts))))
 
 
+LAST_NAME = re.compile(r"[/&+,;:]\s*|\s(?:e|and)\s+")
+"""What stands between the name that is being typed and those before it."""
+
+
 class Names:
     """Everybody of a tournament by name: entrants, and the members of pairs and trios."""
 
@@ -61,7 +68,40 @@ class Names:
         return meant.pop() if len(meant) == 1 else None
 
 
-_LAST = re.compile(r"[/&+,;:]\s*|\s(?:e|and)\s+")
+class EnteredList(NamedTuple):
+    """How many of a list were entered, and who was refused, each with the reason."""
+
+    entered: int
+    refused: tuple[tuple[Listed, CarteadoError], ...]
+
+
+def enter_listed(
+    tournament_session: TournamentSession, people: Sequence[Listed], missed: Missed = "losses"
+) -> EnteredList:
+    """Enter everybody of a list who can enter: people in one act, pairs and trios one after another."""
+    refused: list[tuple[Listed, CarteadoError]] = []
+    if tournament_session.tournament.ruleset.members > 1:
+        groups, count = GroupsEntry(tournament_session), 0
+        for person in people:
+            try:
+                count += groups.enter(person.name, person.club, missed)
+            except CarteadoError as error:
+                refused.append((person, error))
+        return EnteredList(count, tuple(refused))
+    members: dict[int, tuple[Member, Listed]] = {}
+    for person in people:
+        try:
+            member = tournament_session.listed(person)
+        except CarteadoError as error:
+            refused.append((person, error))
+        else:
+            members[id(member)] = member, person
+    try:
+        out = tournament_session.enter_all([member for member, _ in members.values()], missed=missed)
+    except CarteadoError as error:
+        return EnteredList(0, tuple((person, error) for person in people))
+    refused += [(members[id(member)][1], error) for member, error in out]
+    return EnteredList(len(people) - len(refused), tuple(refused))
 
 
 class GroupsEntry:

@@ -7,7 +7,7 @@ import hashlib
 from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
 import msgspec
 
@@ -113,6 +113,17 @@ class TableStatus(msgspec.Struct, frozen=True):
         if self.result is not None and (counted := matches_of(self.result.form)):
             return counted[-1]
         return self.match.id if self.match is not None and self.match.plies else None
+
+
+class PlayedResult(NamedTuple):
+    """What a table has played in the app: whole ("ask"), or games that are over when time was called.
+
+    "without_last" leaves out the game that is still in play.
+    """
+
+    key: Literal["ask", "so_far", "without_last"]
+    form: ResultForm
+    settled: Settled
 
 
 class TournamentMatches:
@@ -374,7 +385,15 @@ class TournamentMatches:
         games = self._games(self._matches(), look.match)
         return Series(games) if games and self._tournament.settings.best_of > 1 else None
 
-    def settled(self, look: TableStatus, form: ResultForm) -> Settled:
+    def played(self, look: TableStatus) -> PlayedResult | None:
+        """Return what a table without a result has played here, to be asked about; None for nothing that counts."""
+        if look.state == "ended" and look.refused is None and (form := self.landing(look)) is not None:
+            return PlayedResult("ask", form, self._settled(look, form))
+        if look.state in ("ended", "playing") and (form := self.so_far(look)) is not None:
+            return PlayedResult("so_far" if look.state == "ended" else "without_last", form, self._settled(look, form))
+        return None
+
+    def _settled(self, look: TableStatus, form: ResultForm) -> Settled:
         """Return what a form says of the entrants of a table; raises TournamentError."""
         seats, members = len(look.pairing.seats), self._tournament.ruleset.members
         return form.settle(seats, strict=False, members=members, scoring=scoring_at(self._tournament))

@@ -1,0 +1,142 @@
+"""What an organiser is asked and told at every desk, on a screen or in lines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, NamedTuple
+
+from engine.core.errors import CarteadoError
+from engine.core.keys import KeyFamily
+from tournaments.errors import TournamentError
+from tournaments.model import Tournament
+from tournaments.results import Series
+from tui.services.identity.names import clean
+from tui.texts.keys import DESK_KIND
+from tui.texts.styled_text import plain_text
+from tui.texts.tournament import TournamentFormatter
+
+if TYPE_CHECKING:
+    from saves.tournament_rows import PendingResult
+    from tui.services.tournaments.matches import PlayedResult, TableStatus
+    from tui.services.tournaments.session import TournamentSession
+    from tui.texts.localizer import Words
+
+_DESK_TAKE = KeyFamily("desk.take.{}", "ask so_far without_last")
+_DESK_TAKEN = KeyFamily("desk.{}.taken", "pairs trios")
+_DESK_WAITS = KeyFamily("desk.{}.waits", "pairs trios")
+_DESK_WHO = KeyFamily("desk.who.{}", "present absent")
+_DESK_WRONG = KeyFamily("desk.{}.wrong", "pairs trios")
+
+
+class Question(NamedTuple):
+    """A question, and the answer that goes on."""
+
+    text: str
+    yes: str
+
+
+def unseen_names(tournament: Tournament) -> tuple[str, ...]:
+    """Return who would be left out because others are here and nobody has said it of them."""
+    said = {*tournament.present, *tournament.absent, *tournament.dropped}
+    return tuple(
+        clean(entrant.name) for entrant in tournament.entrants if tournament.present and entrant.id not in said
+    )
+
+
+def gathered(tournament: Tournament, words: Words) -> str:
+    """Return how many have entered, and how many of them are here, are not, or have left."""
+    in_groups = tournament.ruleset.members > 1
+    parts = [words(DESK_KIND(tournament.kind) if in_groups else "desk.entrants.title", count=len(tournament.entrants))]
+    if not tournament.rounds:
+        for name in ("present", "absent"):
+            if count := len(getattr(tournament, name)):
+                parts.append(words(_DESK_WHO(name), count=count))
+    if tournament.dropped:
+        parts.append(words("desk.who.dropped", count=len(tournament.dropped)))
+    return ", ".join(parts)
+
+
+def people_playing(tournament: Tournament) -> int:
+    """Return how many people would be seated in a round drawn up now, all of a pair or trio counted."""
+    return len(tournament.playing) * tournament.ruleset.members
+
+
+def is_too_few(error: CarteadoError) -> bool:
+    """Tell whether the round was refused only because too few play for points."""
+    return isinstance(error, TournamentError) and error.code == "too_few_for_scored"
+
+
+def unscored_question(error: CarteadoError, words: Words) -> Question:
+    """Return the question whether too few people play without points."""
+    return Question(words("desk.unscored.ask", **error.data), words("desk.unscored.yes"))
+
+
+def waiting_question(tournament_session: TournamentSession, words: Words) -> str:
+    """Return who still needs a partner, as a question."""
+    names = " & ".join(clean(member.name) for member in tournament_session.waiting.people)
+    return words(_DESK_WAITS(tournament_session.tournament.kind), name=names)
+
+
+def draw_questions(tournament_session: TournamentSession, words: Words) -> Iterator[Question]:
+    """Yield what is asked before the first round: to leave people out, and to draw while decks are missing."""
+    tournament = tournament_session.tournament
+    if tournament.rounds:
+        return
+    if unseen := unseen_names(tournament):
+        question = words("desk.unseen.ask", names=", ".join(unseen), count=len(unseen))
+        yield Question(question, words("desk.unseen.yes"))
+    missing = tournament_session.handed_in.missing
+    if missing and not tournament.settings.ready_values:
+        formatter = TournamentFormatter(words, tournament, tournament_session.desk.entries)
+        names = ", ".join(formatter.member(*place) for place in missing)
+        key = "handed_in.missing.ask" if tournament.handed_in else "handed_in.nobody.ask"
+        yield Question(words(key, names=names, count=len(missing)), words("handed_in.draw"))
+
+
+def ended_match(look: TableStatus, words: Words) -> str:
+    """Return what happens to the match that is open at a table which gets another result; "" for none."""
+    if look.state != "playing" or look.match is None:
+        return ""
+    return words("desk.take.ends", table=look.pairing.number, count=look.match.plies)
+
+
+def overtaking_question(look: TableStatus, words: Words) -> Question | None:
+    """Return the question whether a result that was typed ends the match that is open at the table."""
+    if not (ends := ended_match(look, words)):
+        return None
+    return Question(f"{ends} {words('desk.take.over')}", words("desk.take.over.yes"))
+
+
+def reported_question(
+    formatter: TournamentFormatter, look: TableStatus, report: PendingResult, places: tuple[int, ...]
+) -> Question:
+    """Return the question whether a result counts that a player reported from their own screen."""
+    words = formatter.words
+    result = plain_text(formatter.ranked(report.seats, places))
+    question = words("desk.told.ask", name=clean(report.by), table=report.number, result=result)
+    return Question(" ".join(filter(None, (question, ended_match(look, words)))), words("desk.take.yes"))
+
+
+def played_question(formatter: TournamentFormatter, look: TableStatus, played: PlayedResult) -> Question:
+    """Return the question whether what a table played here counts."""
+    words, form, settled = formatter.words, played.form, played.settled
+    games, won = (form.games, settled.won) if isinstance(form, Series) else ((), ())
+    question = words(
+        _DESK_TAKE(played.key),
+        table=look.pairing.number,
+        result=plain_text(formatter.ranked(look.pairing.seats, settled.places, figures=won)),
+        count=len(games),
+        of=formatter.tournament.settings.best_of,
+    )
+    return Question(question, words("desk.take.yes"))
+
+
+def entry_refusal(error: CarteadoError, tournament: Tournament, words: Words) -> str:
+    """Return why somebody could not enter; of whoever plays already, in which pair or trio."""
+    number = error.data.get("entrant")
+    group = next((entrant for entrant in tournament.entrants if entrant.id == number), None)
+    if error.code == "name_taken" and group is not None and group.members:
+        return words(_DESK_TAKEN(tournament.kind), name=error.data["name"], group=clean(group.name))
+    if error.code == "group_of":
+        return words(_DESK_WRONG(tournament.kind))
+    return words.error(error)
