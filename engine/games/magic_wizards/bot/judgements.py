@@ -1,0 +1,440 @@
+"""Would I, and on whom: what each act of an effect gains for a player, one small judgement an act."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cached_property
+from typing import NamedTuple
+
+from engine.core.model import Seat
+from engine.games.magic_wizards.actions import NO_SLOT, Piece, Slot
+from engine.games.magic_wizards.bot.picture import (
+    LETHAL,
+    Change,
+    Fighter,
+    Picture,
+    blows,
+    changed,
+    outlook,
+    picture_of,
+)
+from engine.games.magic_wizards.card_effects import Do, Effect, Until, When, Whether, Whom
+from engine.games.magic_wizards.card_model import Card
+from engine.games.magic_wizards.card_rules import price
+from engine.games.magic_wizards.card_traits import Keyword
+from engine.games.magic_wizards.cards import card_of, fits, is_extra
+from engine.games.magic_wizards.field import find
+from engine.games.magic_wizards.frames import Task
+from engine.games.magic_wizards.model import FieldCard, MagicState
+from engine.games.magic_wizards.numbers import count_of, field_bonus, holds
+from engine.games.magic_wizards.targets import can_fuse, candidates
+
+CARD = 110.0
+"""What a card in hand is worth, in PVs."""
+SUPPORT = 140.0
+"""What a Magic or a Trap on the field is worth."""
+SPENT = 60.0
+"""What a Magic has to gain so that it is played: so much is lost with the card."""
+SEEN = 50.0
+"""What it is worth to see a card that lies face-down."""
+MARK = 40.0
+"""What a keyword, or Iluminar, is worth on a monster that it matters to."""
+STOPPED = 300.0
+"""What it gains to stop an attack or a card of the rival."""
+BEHIND = 0.5
+"""Part of the rival's lead in attacks that a labyrinth takes away."""
+_SHORT = (Until.END_OF_TURN, Until.END_OF_BATTLE)
+_IN_RIVAL_TURN = 0.5
+"""Part that counts of what may come about in the rival's turn."""
+
+
+class Aim(NamedTuple):
+    """What an effect is done to: a monster of the field, or the card `row` that lies elsewhere, or a player.
+
+    `own` tells whether it is the player's.
+    """
+
+    own: bool
+    fighter: Fighter | None = None
+    row: Card | None = None
+
+
+class Sight:
+    """A duel as one player sees it; what its rival holds and has face-down is not looked at."""
+
+    def __init__(self, state: MagicState, seat: Seat) -> None:
+        self.state, self.seat = state, seat
+        self.me, self.rival = state.seats[seat], state.seats[1 - seat]
+
+    @cached_property
+    def picture(self) -> Picture:
+        """The field."""
+        return picture_of(self.state, self.seat)
+
+    @cached_property
+    def _now(self) -> dict[bool, float]:
+        return {lasting: outlook(self.picture, lasting=lasting) for lasting in (True, False)}
+
+    @cached_property
+    def by_slot(self) -> dict[Slot, tuple[bool, Fighter]]:
+        """The monsters by their slots, each with whether it is the player's."""
+        sides = ((True, self.picture.mine), (False, self.picture.theirs))
+        return {fighter.slot: (own, fighter) for own, side in sides for fighter in side}
+
+    def gain(self, picture: Picture, *, lasting: bool = True) -> float:
+        """Return what it gains that the field becomes another one, in PVs."""
+        return outlook(picture, lasting=lasting) - self._now[lasting]
+
+    def shift(self, aim: Aim, change: Change, *, lasting: bool = True) -> float:
+        """Return what it gains that a monster is changed."""
+        if aim.fighter is None:
+            return 0.0
+        return self.gain(changed(self.picture, (aim.fighter.slot,), change), lasting=lasting)
+
+    def coming(self, row: Card, *, ready: bool = True, attack: bool = True) -> Fighter:
+        """Return a monster as it would come onto the field."""
+        return Fighter(NO_SLOT, row, row.atk or 0, row.defence or 0, attack, True, ready and attack)
+
+
+class Case(NamedTuple):
+    """An effect of the player's with one aim."""
+
+    sight: Sight
+    effect: Effect
+    aim: Aim
+
+
+Judgement = Callable[[Case], float]
+"""What an act gains for the player whose effect it is, done to an aim, in PVs."""
+
+
+def _gone(_fighter: Fighter) -> None:
+    return None
+
+
+def _boost(case: Case) -> float:
+    fighter = case.aim.fighter
+    if fighter is None:
+        return 0.0
+    times = count_of(case.sight.state, case.effect, case.sight.seat, NO_SLOT, fighter.slot)
+    atk, defence = max(fighter.atk + case.effect.atk * times, 0), max(fighter.defence + case.effect.defence * times, 0)
+    return case.sight.shift(
+        case.aim, lambda old: old._replace(atk=atk, defence=defence), lasting=case.effect.until not in _SHORT
+    )
+
+
+def _set_numbers(case: Case) -> float:
+    atk, defence = case.effect.atk, case.effect.defence
+    return case.sight.shift(
+        case.aim, lambda old: old._replace(atk=atk, defence=defence), lasting=case.effect.until not in _SHORT
+    )
+
+
+def _give_keyword(case: Case) -> float:
+    if case.aim.fighter is None or case.effect.keyword in case.aim.fighter.keywords:
+        return 0.0
+    gained = MARK + 0.1 * case.aim.fighter.worth
+    if case.effect.keyword is Keyword.WET:  # weak to Lightning
+        gained = -gained
+    return gained if case.aim.own else -gained
+
+
+def _paralyse(case: Case) -> float:
+    if case.aim.fighter is None or not case.aim.fighter.ready:
+        return 0.0
+    return case.sight.shift(case.aim, lambda old: old._replace(ready=False))
+
+
+def _illuminate(case: Case) -> float:
+    hides = case.aim.fighter is not None and Keyword.CONCEAL in case.aim.fighter.keywords
+    return (-MARK if case.aim.own else MARK) if hides else 0.0
+
+
+def _change_position(case: Case) -> float:
+    return case.sight.shift(
+        case.aim, lambda old: old._replace(attack=not old.attack, ready=False if old.attack else old.ready)
+    )
+
+
+def _turn_up(case: Case) -> float:
+    return -SEEN if case.aim.own else SEEN
+
+
+def _turn_down(case: Case) -> float:
+    if case.aim.fighter is not None and not case.aim.own:
+        return case.sight.shift(case.aim, lambda old: old._replace(up=False, ready=False), lasting=False)
+    return case.sight.shift(case.aim, lambda old: old._replace(up=False, ready=False))
+
+
+def _destroy(case: Case) -> float:
+    if case.aim.fighter is not None:
+        return case.sight.shift(case.aim, _gone)
+    return -SUPPORT if case.aim.own else SUPPORT
+
+
+def _to_hand(case: Case) -> float:
+    if case.aim.fighter is not None:
+        return case.sight.shift(case.aim, _gone) + (CARD if case.aim.own else -CARD)
+    return CARD + 0.1 * worth_in_hand(case.aim.row)
+
+
+def _summon(case: Case) -> float:
+    if case.aim.row is None:
+        return 0.0
+    picture = case.sight.picture
+    return case.sight.gain(picture._replace(mine=(*picture.mine, case.sight.coming(case.aim.row))))
+
+
+def _draw(case: Case) -> float:
+    return CARD * min(case.effect.count, len(case.sight.me.deck))
+
+
+def _discard(case: Case) -> float:
+    if case.aim.row is not None:
+        return -worth_in_hand(case.aim.row)
+    hand = case.sight.me.hand if case.aim.own else case.sight.rival.hand
+    return (-0.5 if case.aim.own else 1.0) * CARD * min(case.effect.count, len(hand))
+
+
+def _gain_life(case: Case) -> float:
+    gained = float(case.effect.life * count_of(case.sight.state, case.effect, case.sight.seat, NO_SLOT, NO_SLOT))
+    return gained if case.aim.own else -gained
+
+
+def _lose_life(case: Case) -> float:
+    lost = case.effect.life * count_of(case.sight.state, case.effect, case.sight.seat, NO_SLOT, NO_SLOT)
+    left = (case.sight.me if case.aim.own else case.sight.rival).life
+    harm = lost + (LETHAL if lost >= left else 0.0)
+    return -harm if case.aim.own else harm
+
+
+def _stop(case: Case) -> float:
+    return -STOPPED if case.aim.own else STOPPED
+
+
+def _reflect(case: Case) -> float:
+    if case.aim.fighter is None or case.aim.own:
+        return STOPPED
+    return STOPPED + case.aim.fighter.worth
+
+
+def _take_control(case: Case) -> float:
+    if case.aim.fighter is None or case.aim.own:
+        return 0.0
+    taken, picture = case.aim.fighter._replace(ready=case.aim.fighter.attack), case.sight.picture
+    theirs = tuple([fighter for fighter in picture.theirs if fighter.slot != taken.slot])
+    return case.sight.gain(
+        picture._replace(mine=(*picture.mine, taken), theirs=theirs), lasting=case.effect.until not in _SHORT
+    )
+
+
+def _fuse(case: Case) -> float:
+    """Return what an Extra gains, less its materials."""
+    row = case.aim.row
+    if row is None:
+        return 0.0
+    materials = materials_for(case.sight, row)
+    slots = [fighter.slot for fighter in materials if fighter.slot != NO_SLOT]
+    held = sum([fighter.slot == NO_SLOT for fighter in materials])
+    left = changed(case.sight.picture, slots, _gone)
+    return case.sight.gain(left._replace(mine=(*left.mine, case.sight.coming(row, ready=False)))) - CARD * held
+
+
+def _transform(case: Case) -> float:
+    extras = [card_of(case.sight.state.decks, piece) for piece in case.sight.me.extra]
+    into = next((row for row in extras if row.key == case.effect.into), None)
+    if into is None:
+        return 0.0
+    return case.sight.shift(
+        case.aim, lambda old: case.sight.coming(into, ready=old.ready, attack=old.attack)._replace(slot=old.slot)
+    )
+
+
+def _set_terrain(case: Case) -> float:
+    def helped(old: Fighter) -> Fighter:
+        if old.row is None or case.effect.terrain not in old.row.helped_by:
+            return old
+        atk, defence = field_bonus(old.row)
+        return old._replace(atk=old.atk + atk, defence=old.defence + defence)
+
+    lies = any(card.up and card.terrain is case.effect.terrain for card in case.sight.me.field)
+    return 0.0 if lies else case.sight.gain(changed(case.sight.picture, tuple(case.sight.by_slot), helped))
+
+
+def _toon_world(case: Case) -> float:
+    toons = [fighter for fighter in case.sight.picture.mine if Keyword.TOON in fighter.keywords]
+    return MARK * len(toons)
+
+
+def _labyrinth(case: Case) -> float:
+    mine, theirs, life, rival_life, _, most, direct = case.sight.picture
+    ahead = blows(mine, theirs, rival_life, most, direct) - blows(theirs, mine, life, most, direct)
+    return -BEHIND * ahead
+
+
+JUDGEMENTS: dict[Do, Judgement] = {
+    Do.BOOST: _boost,
+    Do.SET_NUMBERS: _set_numbers,
+    Do.GIVE_KEYWORD: _give_keyword,
+    Do.PARALYSE: _paralyse,
+    Do.ILLUMINATE: _illuminate,
+    Do.CHANGE_POSITION: _change_position,
+    Do.TURN_UP: _turn_up,
+    Do.TURN_DOWN: _turn_down,
+    Do.DESTROY: _destroy,
+    Do.TO_HAND: _to_hand,
+    Do.SUMMON: _summon,
+    Do.DRAW: _draw,
+    Do.DISCARD: _discard,
+    Do.GAIN_LIFE: _gain_life,
+    Do.LOSE_LIFE: _lose_life,
+    Do.NEGATE_ATTACK: _stop,
+    Do.NEGATE_CARD: _stop,
+    Do.REFLECT: _reflect,
+    Do.TAKE_CONTROL: _take_control,
+    Do.FUSE: _fuse,
+    Do.TRANSFORM: _transform,
+    Do.SET_TERRAIN: _set_terrain,
+    Do.TOON_WORLD: _toon_world,
+    Do.LABYRINTH: _labyrinth,
+}
+"""What each act gains, by the act; a test holds the table against the list of acts."""
+
+
+# ---- Whom ------------------------------------------------------------------------------------------------------------
+
+
+def aims_of(sight: Sight, effect: Effect, slot: Slot = NO_SLOT) -> tuple[tuple[Aim, ...], bool]:
+    """Return what an effect of the card in a slot may be done to, and whether it is done to all of it."""
+    up = effect.do is not Do.TURN_UP
+    fitting = [
+        Aim(own, fighter)
+        for own, fighter in sight.by_slot.values()
+        if fighter.up is up and (not up or (fighter.row is not None and fits(fighter.row, effect.of)))
+    ]
+    own, foes = [aim for aim in fitting if aim.own], [aim for aim in fitting if not aim.own]
+    if effect.do is Do.FUSE:
+        return tuple([Aim(True, None, row) for row in extras_at_hand(sight)]), False
+    match effect.target:
+        case Whom.NONE | Whom.YOU:
+            return (Aim(True),), True
+        case Whom.RIVAL:
+            return (Aim(False),), True
+        case Whom.SELF:
+            found = sight.by_slot.get(slot)
+            return ((Aim(*found),) if found else ()), True
+        case Whom.BEARER | Whom.ANY_MONSTER:
+            return tuple(fitting), False
+        case Whom.YOUR_MONSTER:
+            return tuple(own), False
+        case Whom.RIVAL_MONSTER:
+            return tuple(foes), False
+        case Whom.YOUR_MONSTERS:
+            return tuple(own), True
+        case Whom.YOUR_OTHER_MONSTERS:
+            return tuple([aim for aim in own if aim.fighter and aim.fighter.slot != slot]), True
+        case Whom.RIVAL_MONSTERS:
+            return tuple(foes), True
+        case Whom.ALL_MONSTERS:
+            return tuple(fitting), True
+        case Whom.ATTACKER | Whom.FOE | Whom.DESTROYER | Whom.PLAYED_CARD:
+            return _of_an_act(sight, effect), False
+        case Whom.RIVAL_SUPPORT:
+            return tuple([Aim(False) for card in sight.rival.field if not card.monster]), False
+        case Whom.YOUR_GRAVEYARD:
+            return _elsewhere(sight, effect, sight.me.graveyard), False
+        case Whom.YOUR_DECK:
+            return _elsewhere(sight, effect, sight.me.deck), False
+
+
+def _of_an_act(sight: Sight, effect: Effect) -> tuple[Aim, ...]:
+    """Return whom a Trap, or what comes of a battle, may be done to: the rival's strongest, or one like the usual."""
+    fitting = [fighter for fighter in sight.picture.theirs if fighter.row is None or fits(fighter.row, effect.of)]
+    strongest = sorted(fitting, key=lambda fighter: -fighter.atk)[:1]
+    return tuple([Aim(False, fighter) for fighter in strongest])
+
+
+def _elsewhere(sight: Sight, effect: Effect, pieces: Sequence[Piece]) -> tuple[Aim, ...]:
+    rows = {piece: card_of(sight.state.decks, piece) for piece in pieces if not is_extra(piece)}
+    found = [row for row in rows.values() if fits(row, effect.of) and (row.is_monster or effect.do is not Do.SUMMON)]
+    return tuple([Aim(True, None, row) for row in found])
+
+
+def extras_at_hand(sight: Sight) -> list[Card]:
+    """Return the Extras that a fusion could bring now."""
+    if not sight.me.extra or not can_fuse(sight.state, sight.seat):
+        return []
+    effect = Effect(When.PLAYED, Do.FUSE)
+    found = candidates(sight.state, Task(effect, sight.seat, NO_SLOT))
+    return [card_of(sight.state.decks, piece) for piece in found.pieces]
+
+
+def materials_for(sight: Sight, extra: Card) -> list[Fighter]:
+    """Return the cheapest monsters of field and hand that an Extra may be made of, each once."""
+    held = [card_of(sight.state.decks, piece) for piece in sight.me.hand]
+    own = [*sight.picture.mine, *[sight.coming(row) for row in held if row.is_monster]]
+    own.sort(key=lambda fighter: fighter.worth)
+    used: list[Fighter] = []
+    for material in extra.materials:
+        for fighter in own:
+            row = fighter.row
+            if row is not None and (row.key == material.card if material.card else fits(row, material)):
+                used.append(fighter)
+                own.remove(fighter)
+                break
+    return used
+
+
+# ---- A whole card ----------------------------------------------------------------------------------------------------
+
+
+def gain_of(sight: Sight, effect: Effect, aim: Aim) -> float:
+    """Return what an effect of the player's gains on one aim, in PVs."""
+    return JUDGEMENTS[effect.do](Case(sight, effect, aim))
+
+
+def gain_of_effect(sight: Sight, effect: Effect, slot: Slot = NO_SLOT) -> float:
+    """Return what an effect gains on the best aim, or on all where it is done to all; 0 where nothing comes of it."""
+    aims, everybody = aims_of(sight, effect, slot)
+    gains = [gain_of(sight, effect, aim) for aim in aims]
+    if not gains:
+        return 0.0
+    return _chance(sight, effect, slot) * (sum(gains) if everybody else max(gains)) - effect.pay
+
+
+def _chance(sight: Sight, effect: Effect, slot: Slot) -> float:
+    wanted = effect.if_
+    if wanted is None:
+        return 1.0
+    if wanted.test in (Whether.COIN_HEADS, Whether.FOE_IS):
+        return 0.5
+    found = find(sight.state, slot)
+    card = found[1] if found else FieldCard(slot, NO_SLOT, True, False)
+    return 1.0 if holds(sight.state, effect, sight.seat, card) else 0.0
+
+
+_EACH_TURN = 2.0
+"""For so many turns a card is expected to lie."""
+
+
+def gain_of_magic(sight: Sight, row: Card, slot: Slot = NO_SLOT) -> float:
+    """Return what it gains that a Magic is played or turned up now, in PVs."""
+    gained = 0.0
+    for effect in row.effects:
+        if effect.when in (When.PLAYED, When.WHILE_UP):
+            gained += gain_of_effect(sight, effect, slot)
+        elif effect.when is When.TURN_BEGINS:
+            gained += _EACH_TURN * gain_of_effect(sight, effect, slot)
+    return gained
+
+
+def gain_of_moment(sight: Sight, row: Card, when: When, slot: Slot = NO_SLOT) -> float:
+    """Return what a card's effects of one moment gain now."""
+    return sum([gain_of_effect(sight, effect, slot) for effect in row.by_moment.get(when, ())])
+
+
+def worth_in_hand(row: Card | None) -> float:
+    """Return what a card is worth to who holds it, to choose among cards: its numbers and the price of its effects."""
+    if row is None:
+        return 0.0
+    return (row.atk or 0) + 0.3 * (row.defence or 0) + price(row)

@@ -1,0 +1,211 @@
+"""What lies open of a duel as its monsters' numbers: whom each could beat, and what the next attacks are worth."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from engine.core.model import Seat
+from engine.games.magic_wizards.actions import Slot
+from engine.games.magic_wizards.battle import may_attack
+from engine.games.magic_wizards.card_effects import Do
+from engine.games.magic_wizards.card_model import Card
+from engine.games.magic_wizards.card_traits import CardKind, Keyword
+from engine.games.magic_wizards.field import printed
+from engine.games.magic_wizards.match_cards import CardTable
+from engine.games.magic_wizards.model import FieldCard, MagicState
+from engine.games.magic_wizards.numbers import (
+    DISADVANTAGE,
+    figures,
+    has_mark,
+    is_weak,
+    keywords_of,
+    lasting_of,
+)
+from engine.games.magic_wizards.zones import MAIN
+
+FIELD = 0.75
+"""What a point of ATK on the field counts beside one of life."""
+GUARD = 0.8
+"""What a point of DEF counts beside one of ATK."""
+SPARE = 0.1
+"""What a point of the lesser of both numbers counts."""
+THREAT = 0.5
+"""Part of what the rival's next attacks could gain that counts already."""
+LETHAL = 3000.0
+"""What an attack is worth besides that takes the last life, in PVs."""
+USUAL_LEVEL = 4
+"""Monsters that lie face-down are guessed to be of this level at most."""
+
+
+class Fighter(NamedTuple):
+    """A monster of the field with its numbers of now; `row` is None for one of the rival's that lies face-down.
+
+    `ready` tells whether it may attack in its controller's turn.
+    """
+
+    slot: Slot
+    row: Card | None
+    atk: int
+    defence: int
+    attack: bool
+    up: bool
+    ready: bool
+    keywords: frozenset[Keyword] = frozenset()
+
+    @property
+    def number(self) -> int:
+        """What an attack on it has to pass."""
+        return self.atk if self.attack else self.defence
+
+    @property
+    def worth(self) -> float:
+        """What it is worth to its controller, in PVs."""
+        numbers = self.atk, GUARD * self.defence
+        return FIELD * max(numbers) + SPARE * min(numbers)
+
+
+class Picture(NamedTuple):
+    """Both sides of the field as a player knows them, and its life and the rival's.
+
+    `strikes` is how many attacks the player may still make in this turn, 0 in the rival's turn; `most` how many
+    monsters of a side may attack in a turn; `direct` whether players can be attacked.
+    """
+
+    mine: tuple[Fighter, ...]
+    theirs: tuple[Fighter, ...]
+    life: int
+    rival_life: int
+    strikes: int
+    most: int
+    direct: bool
+
+
+class Guess(NamedTuple):
+    """The numbers that monsters face-down may have, in rising order."""
+
+    atk: tuple[int, ...]
+    defence: tuple[int, ...]
+
+    def middle(self) -> tuple[int, int]:
+        """Return the ATK and DEF in the middle."""
+        return self.atk[len(self.atk) // 2], self.defence[len(self.defence) // 2]
+
+
+@lru_cache(maxsize=8)
+def guess_of(cards: CardTable) -> Guess:
+    """Return the numbers of the monsters of a match that are played without further ado."""
+    rows = [card for card in cards.cards if card.kind is CardKind.MONSTER and (card.level or 0) <= USUAL_LEVEL]
+    return Guess(tuple(sorted([row.atk or 0 for row in rows])), tuple(sorted([row.defence or 0 for row in rows])))
+
+
+def picture_of(state: MagicState, seat: Seat) -> Picture:
+    """Return the field as a player knows it; what the rival's face-down cards are is not looked at."""
+    lasting = lasting_of(state)
+    atk, defence = guess_of(state.decks.cards).middle()
+    own_turn = state.seat == seat
+    sides = []
+    for side in (seat, 1 - seat):
+        side_has_turn = state.seat == side
+        fighters = []
+        for card in state.seats[side].field:
+            if not card.monster and (card.up or not state.options.duel_discs or side == seat):
+                continue
+            if card.up or side == seat:
+                now = figures(state, card, lasting).now()
+                fighters.append(
+                    Fighter(
+                        card.slot,
+                        printed(state, card),
+                        *now,
+                        card.attack,
+                        card.up,
+                        is_ready(state, card, side_has_turn),
+                        keywords_of(state, card),
+                    )
+                )
+            else:
+                fighters.append(Fighter(card.slot, None, atk, defence, card.attack, False, False))
+        sides.append(tuple(fighters))
+    most = 1 if state.options.one_attack else 8
+    left = most - state.attacks if state.options.one_attack else most
+    opens = state.turn > 1 or state.options.first_turn_attack
+    strikes = max(left, 0) if own_turn and opens else 0
+    me, rival = state.seats[seat], state.seats[1 - seat]
+    return Picture(sides[0], sides[1], me.life, rival.life, strikes, most, not state.options.no_direct_attack)
+
+
+def is_ready(state: MagicState, card: FieldCard, in_turn: bool) -> bool:
+    """Tell whether a monster may attack now, or in its controller's next turn where it has not the turn."""
+    if state.options.duel_discs and card.cell != MAIN and not card.up:
+        return False
+    if has_mark(state, card, Do.PARALYSE):
+        return False
+    return may_attack(state, card) if in_turn else card.up and card.attack
+
+
+def edge(attacker: Fighter, foe: Fighter) -> int:
+    """Return by how much an attack passes what stands against it, with what alignment takes from either."""
+    if attacker.row is None or foe.row is None or not foe.up:
+        return attacker.atk - foe.number
+    wet, foe_wet = Keyword.WET in attacker.keywords, Keyword.WET in foe.keywords
+    less, foe_less = is_weak(attacker.row, wet, foe.row, foe_wet), is_weak(foe.row, foe_wet, attacker.row, wet)
+    return attacker.atk - foe.number - DISADVANTAGE * (less - foe_less)
+
+
+def reaches(attacker: Fighter, foe: Fighter) -> bool:
+    """Tell whether a monster may attack another as far as keywords go: Subterrâneo hides face-down (MW-50)."""
+    if foe.up or Keyword.BURROW not in foe.keywords:
+        return True
+    return Keyword.BURROW in attacker.keywords or Keyword.REACH in attacker.keywords
+
+
+def blows(attackers: Sequence[Fighter], foes: Sequence[Fighter], life: int, strikes: int, direct: bool) -> float:
+    """Return what attacks of these monsters gain, each on a foe that it beats, and on the player."""
+    ready = sorted([fighter for fighter in attackers if fighter.ready], key=lambda fighter: fighter.atk)
+    gained, harm, guards = list[float](), 0, list(foes)
+    for foe in sorted(foes, key=lambda fighter: -fighter.number):
+        striker = next((fighter for fighter in ready if reaches(fighter, foe) and edge(fighter, foe) > 0), None)
+        if striker is not None:
+            ready.remove(striker)
+            guards.remove(foe)
+            damage = edge(striker, foe) if foe.attack else 0
+            harm += damage
+            gained.append(foe.worth + damage)
+    if strikes < len(gained):
+        return sum(sorted(gained, reverse=True)[:strikes])
+    if direct and not guards:
+        free = [fighter.atk for fighter in ready[::-1]][: strikes - len(gained)]
+        harm += sum(free)
+        gained += [float(atk) for atk in free]
+    return sum(gained) + (LETHAL if harm >= life else 0.0)
+
+
+def worth_of(fighters: Sequence[Fighter]) -> float:
+    """Return what monsters are worth to their controller, in PVs."""
+    return sum([fighter.worth for fighter in fighters])
+
+
+def outlook(picture: Picture, *, lasting: bool = True) -> float:
+    """Return how good the field is for the player, in PVs; without `lasting` only what the next attacks come to."""
+    mine, theirs, life, rival_life, strikes, most, direct = picture
+    attacks = blows(mine, theirs, rival_life, strikes, direct)
+    threats = blows(theirs, mine, life, most, direct)
+    if not lasting:
+        return attacks - THREAT * threats
+    return attacks - THREAT * threats + worth_of(mine) - worth_of(theirs)
+
+
+Change = Callable[[Fighter], Fighter | None]
+"""What an effect makes of a monster; None for one that is gone."""
+
+
+def changed(picture: Picture, slots: Sequence[Slot], change: Change) -> Picture:
+    """Return the field with some monsters changed."""
+
+    def side(fighters: tuple[Fighter, ...]) -> tuple[Fighter, ...]:
+        found = [change(fighter) if fighter.slot in slots else fighter for fighter in fighters]
+        return tuple([fighter for fighter in found if fighter is not None])
+
+    return picture._replace(mine=side(picture.mine), theirs=side(picture.theirs))
