@@ -7,6 +7,7 @@ from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol
 
+from engine.core.afterwords import Afterword
 from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
 from engine.core.model import Chance, Outcome, Reason, Roll, Seat
@@ -244,6 +245,15 @@ class GameUI(Protocol):
     def ending(self, outcome: Outcome, localizer: Localizer) -> str:
         """Return in one sentence how a match with places ended."""
         return format_ending(self.key, outcome, localizer)
+
+    def afterwords(self, said: Iterable[tuple[Seat, Afterword]], localizer: Localizer) -> list[str]:
+        """Return what bots say of their play, each with its name before."""
+        return [f"{localizer.names[seat]}: {self.afterword(word, localizer)}" for seat, word in said]
+
+    def afterword(self, said: Afterword, localizer: Localizer) -> str:
+        """Return what a bot says of its play in words; cards in the data are numbers that only the game reads."""
+        names = {name: localizer.names[int(value)] for name, value in said.data.items() if name == "seat"}
+        return localizer(said.key, **{**said.data, **names})
 
     def results(
         self, view: Any, outcome: Outcome, events: Sequence[Any], localizer: Localizer, /

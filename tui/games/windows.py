@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from rich.cells import cell_len
 
-from tui.canvas.grid import HEAVY, PLAIN, Rect, fit
+from tui.canvas.grid import HEAVY, PLAIN, Rect, fit, wrap
 
 if TYPE_CHECKING:
     from tui.canvas.grid import Canvas
@@ -21,6 +21,8 @@ TableRows: TypeAlias = Sequence[tuple[str, ...]]
 
 _NAME, _WORDS = 5, 8
 """So many cells are left to a name, and to any other column, where columns must be cut."""
+_SENTENCE = 66
+"""So many cells wide sentences stand below rows, where there is room."""
 
 
 def centred(area: Rect, width: int, height: int) -> Rect:
@@ -45,11 +47,19 @@ def draw_interlude(canvas: Canvas, area: Rect, palette: Palette, hand_summary: H
 
 
 def draw_rows(
-    canvas: Canvas, area: Rect, palette: Palette, title: str, rows: TableRows, choices: str, names: int
+    canvas: Canvas,
+    area: Rect,
+    palette: Palette,
+    title: str,
+    rows: TableRows,
+    choices: str,
+    names: int,
+    below: Sequence[str] = (),
 ) -> None:
     """Draw rows below their heading; where the columns do not fit they move together, then names and words are cut.
 
-    `names` is the column with the names; after a column of places the first row is a winner's.
+    `names` is the column with the names; after a column of places the first row is a winner's. Sentences stand `below`
+    the rows, as far as there is room.
     """
     widths = [max(cell_len(row[at]) for row in rows) for at in range(len(rows[0]))]
     room, between = area.width - 6, len(widths) - 1
@@ -59,8 +69,10 @@ def draw_rows(
         cut = max(min(over, widths[at] - (_NAME if at == names else _WORDS)), 0)
         widths[at], over = widths[at] - cut, over - cut
     table = sum(widths) + gap * between
-    width = max(table, cell_len(title), cell_len(choices)) + 6
-    inside = window(canvas, area, width, len(rows) + (7 if choices else 5), palette)
+    width = max(table, cell_len(title), cell_len(choices), min(room, _SENTENCE) if below else 0) + 6
+    under = [line for sentence in below for line in wrap(sentence, width - 6, "  ")]
+    height = len(rows) + (len(under) + 1 if under else 0)
+    inside = window(canvas, area, width, height + (7 if choices else 5), palette)
     canvas.middle(inside, inside.y, title, palette.turn)
     for y, row in enumerate(rows[: max(inside.height - (3 if choices else 2), 0)], start=inside.y + 2):
         style = palette.dim if y == inside.y + 2 else palette.bold if names and y == inside.y + 3 else PLAIN
@@ -70,4 +82,7 @@ def draw_rows(
             # Names stand left, figures right.
             canvas.put(x + (0 if at <= names else cells - cell_len(shown)), y, shown, style)
             x += cells + gap
+    first = inside.y + 3 + len(rows)
+    for y, line in enumerate(under[: max(inside.y + inside.height - 2 - first, 0)], start=first):
+        canvas.put(inside.x + 1, y, line)
     canvas.middle(inside, inside.y + inside.height - 1, choices, palette.key)

@@ -244,6 +244,8 @@ class ScreenModel(NamedTuple):
     """What was written at each spot of the table then."""
     after: Sequence[tuple[str, str]] = AFTER
     """The keys of use when the match is over, and their words."""
+    afterwords: Sequence[str] = ()
+    """What bots say of their play once it is over."""
 
 
 def is_small(game_ui: GameUI, width: int, height: int) -> bool:
@@ -410,4 +412,5 @@ def _draw_end(canvas: Canvas, picture: ScreenModel, outcome: Outcome) -> None:
         draw_results(canvas, table_model.palette, localizer("table.results.title"), rows, choices)
         return
     rows = picture.game_ui.results(table_model.view, outcome, picture.events, localizer)
-    draw_results(canvas, table_model.palette, picture.game_ui.ending(outcome, localizer), rows, choices)
+    ending = picture.game_ui.ending(outcome, localizer)
+    draw_results(canvas, table_model.palette, ending, rows, choices, picture.afterwords)

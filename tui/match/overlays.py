@@ -41,9 +41,11 @@ def draw_curtain(canvas: Canvas, palette: Palette, localizer: Localizer, name: s
     canvas.spot("ready", inside)
 
 
-def draw_results(canvas: Canvas, palette: Palette, title: str, rows: TableRows, choices: str) -> None:
-    """Show the final places, the best first."""
-    draw_rows(canvas, canvas.area, palette, title, rows, choices, 1)
+def draw_results(
+    canvas: Canvas, palette: Palette, title: str, rows: TableRows, choices: str, afterwords: Sequence[str] = ()
+) -> None:
+    """Show the final places, the best first, and what bots say of their play."""
+    draw_rows(canvas, canvas.area, palette, title, rows, choices, 1, afterwords)
 
 
 def draw_lesson(canvas: Canvas, area: Rect, palette: Palette, title: str, text: str, choices: str) -> None:

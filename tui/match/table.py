@@ -251,6 +251,7 @@ class TableScreen(SharedScreen):
             recap=recap,
             before=self.recap.before(self.hot_seat.present),
             after=self._after() if update.outcome is not None else (),
+            afterwords=self.game_ui.afterwords(self.participant.afterwords, self.localizer),
         )
         self.draw(canvas, picture)
         if not recap.lines and over is Overlay.TABLE:

@@ -243,6 +243,7 @@ class LineTable:
                 self.talk.say(cells[0][1])
                 continue
             self.talk.say("; ".join(f"{name}: {cell}" if name else cell for name, cell in cells) + ".")
+        self.talk.say(*self.game_ui.afterwords(self.participant.afterwords, self.localizer))
 
     # ---- What is typed -----------------------------------------------------------------------------------------------
 

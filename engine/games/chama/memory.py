@@ -1,4 +1,4 @@
-"""What a seat remembers beyond the table, which forgets nothing: when a rival last had no realm to lay."""
+"""What a seat remembers beyond the table, which forgets nothing: who had no realm to lay, and who attacks."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from engine.core.model import Seat
 from engine.games.chama.cards import DECK
 from engine.games.chama.events import (
+    AttackDeclared,
     ChamaCardsDrawn,
     ChamaEvent,
     RealmPlayed,
@@ -28,12 +29,14 @@ class ChamaMemory(msgspec.Struct, frozen=True, gc=False):
 
     `fresh` is, by seat, how many cards came to the hand since the seat let a turn go by without laying a realm: of the
     others none was one, or it would have been laid. `seat` is on turn, and `late` counts what came to it after its
-    chance to lay one, or is None once it has laid one.
+    chance to lay one, or is None once it has laid one. `attacks` counts, by seat, the attacks that it has declared in
+    this match.
     """
 
     fresh: tuple[int, ...] = (ANY,) * 4
     seat: Seat = 0
     late: int | None = None
+    attacks: tuple[int, ...] = (0,) * 4
 
 
 NEW = ChamaMemory()
@@ -57,7 +60,10 @@ def remember(memory: ChamaMemory | None, events: Sequence[ChamaEvent]) -> ChamaM
             case RealmPlayed(seat=seat) | RealmRebuilt(seat=seat):
                 memory = replace(memory, late=None)
             case RedrawCalled():
-                memory = NEW
+                memory = ChamaMemory(attacks=memory.attacks)
+            case AttackDeclared(seat=seat):
+                attacks = memory.attacks
+                memory = replace(memory, attacks=(*attacks[:seat], attacks[seat] + 1, *attacks[seat + 1 :]))
             case _:
                 pass
     return memory

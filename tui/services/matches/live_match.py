@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
+from functools import cached_property
 from typing import Any, Protocol
 
+from engine.core.afterwords import Afterword, afterwords_of
+from engine.core.bots import bots_of
 from engine.core.errors import CarteadoError, IllegalAction
 from engine.core.game import AnyGame
 from engine.core.history import Ply
@@ -127,6 +130,11 @@ class LiveMatch:
     def outcome(self) -> Outcome | None:
         """The outcome once the match is over."""
         return self.table.outcome
+
+    @cached_property
+    def afterwords(self) -> tuple[tuple[Seat, Afterword], ...]:
+        """What the bots say of the match, by seat: to be asked for once it is over, for a Participant."""
+        return afterwords_of(self.table.line, bots_of(self.game))
 
     def update(self, seat: Seat | None, *, delayed: bool) -> PlayerUpdate:
         """Return the match as a seat may know it, or a spectator; for a Participant, who knows what is whose."""

@@ -15,6 +15,9 @@ from tui.services.identity.names import clean, clean_name
 from tui.services.matches.attendance import people_of
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from engine.core.afterwords import Afterword
     from engine.core.model import Reason
     from tui.services.matches.attendance import Role
     from tui.services.matches.clocks import TimeLeft
@@ -125,6 +128,12 @@ class Participant:
         if seat is not None:
             self._check_mine(seat)
         return self.live_match.view_after(ply, seat, delayed=self._delayed)
+
+    @property
+    def afterwords(self) -> Sequence[tuple[Seat, Afterword]]:
+        """What the bots say of their play, by seat, once this person knows how the match has ended."""
+        outcome = self.live_match.outcome
+        return self.live_match.afterwords if outcome is not None and outcome.places and not self.behind else ()
 
     def has_secrets(self, seat: Seat) -> bool:
         """Tell whether one's own seat knows anything that nobody else may see; raises "not_your_seat"."""
