@@ -27,6 +27,7 @@ from tui.games.game_ui import game_ui_of
 from tui.lobby.client import LobbyClient
 from tui.lobby.navigation import LobbyNavigation
 from tui.plain.byte_line import PlainLine
+from tui.plain.line_turns import LineTurns
 from tui.plain.lobby import LineVisit
 from tui.services.backups import keep_daily_backups
 from tui.services.bots.pool import BotPool
@@ -101,6 +102,7 @@ def build_server(
     """Return a server on the store and its tables, not started yet; `words` are in the organiser's language."""
     shared = lobby or lobby_on(TournamentSessions(club_on(store, words, tables)))
     user_settings = UserSettings(store)
+    line_turns = LineTurns()
     keep_back_known(store, shared.clock())
 
     def make_app(visitor: Visitor, terminal: Terminal) -> VisitorApp:
@@ -127,7 +129,9 @@ def build_server(
         session = session_of(visitor, profile, line.environment, words.language)
         codes = server.authenticator.link_code_for, server.authenticator.return_code
         admin = LobbyAdmin(visitor, server, shared) if visitor.organiser else None
-        await LineVisit(visitor, profile, PlainLine(line), session, store, shared, *codes, admin).run(server.motd)
+        turns = None if visitor.organiser else line_turns
+        talk = PlainLine(line, turns, lambda: shared.matches.has_seat(visitor.name))
+        await LineVisit(visitor, profile, talk, session, store, shared, *codes, admin).run(server.motd)
 
     server = SSHServer(store, config, make_app=make_app, line_mode=line_mode, words=words, clock=shared.clock)
     server.lobby = shared

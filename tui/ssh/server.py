@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from saves.store import Store
 from tui.services.environment import now_ms
 from tui.services.identity.authenticator import Authenticator, Visitor
+from tui.services.identity.limits import Pace
 from tui.services.identity.names import clean
 from tui.services.identity.rate_limiter import RateLimiter
 from tui.services.lobby.admin import ServerConfig
@@ -34,6 +35,9 @@ LineMode: TypeAlias = Callable[[Visitor, SSHSession], Awaitable[None]]
 
 ADMIT_GAP = 0.03
 """Seconds between two apps that start or change their session, so that those who play do not notice a crowd."""
+NEWCOMERS_AT_ONCE, NEWCOMER_EVERY, CROWD_REST = 24, 0.5, 3
+"""So many whom nobody waits for come in at that pace, and then one every so many seconds at it; of a larger crowd each
+app that starts is followed by so many times what its start took."""
 _START_SECONDS = 10.0
 _STOP_SECONDS = 5.0
 _SWEEP = 1.0
@@ -92,6 +96,7 @@ class SSHServer:
         self._turns = Turns()
         self._size_turns = SizeTurns()
         self._left_over = LeftOver()
+        self._newcomers = Pace(NEWCOMERS_AT_ONCE, NEWCOMER_EVERY)
         self._task_factory: Callable[..., Any] | None = None
         self._stopping = False
         self.collector = collector or Collector()
@@ -251,10 +256,12 @@ class SSHServer:
         if (refusal := self._refusal(visitor)) is not None:
             session.finish(self.words(refusal))
             return
+        rest = self._rest_after(visitor)
         self._replace(visitor)
         if session.plain:
             self._start_line_mode(session)
             return
+        began = asyncio.get_running_loop().time()
         app = self._make_app(visitor, session.terminal)
         app.task_factory = self._task_factory
         app.size_turns = self._size_turns
@@ -274,7 +281,17 @@ class SSHServer:
         if session.closed and not app.painted.is_set():
             # Nothing was seen or done in it that would be worth keeping.
             app_session.end("")
-        await asyncio.sleep(ADMIT_GAP)
+        await asyncio.sleep(max(ADMIT_GAP, rest * (asyncio.get_running_loop().time() - began)))
+
+    def _rest_after(self, visitor: Visitor) -> int:
+        """Count somebody who comes in, and return how many times what it takes the next one has to wait."""
+        if visitor.organiser or self._returns(visitor):
+            return 0
+        now = self.now()
+        crowded = self._newcomers.wait(now) > 0
+        if not crowded:
+            self._newcomers.count(now)
+        return CROWD_REST if crowded else 0
 
     async def _queue_after(self, app_session: AppSession, session: SSHSession) -> None:
         """Let somebody wait, and nobody else, until the app that they have left has ended."""
