@@ -58,6 +58,8 @@ def kinds(choice: Choice) -> Iterator[str]:
 _EXCHANGES = "discard_1 discard_2 discard_3 mao_de_wyrt_2 mao_de_wyrt_3 pass draw take_1 take_2 take_3"
 _DICE = "reis_again lowest_again keep_dice"
 USES = {
-    "novato": f"{_EXCHANGES} {_DICE} bet_50",
+    "novato": "discard_1 discard_2 discard_3 mao_de_wyrt_2 mao_de_wyrt_3 pass draw reis_again keep_dice bet_50",
+    "aprendiz": f"{_EXCHANGES} {_DICE} bet_50",
+    "calejado": f"{_EXCHANGES} {_DICE} bet_10 bet_20 bet_50",
     "mestra": f"{_EXCHANGES} {_DICE} mao_de_wyrt_1 bet_10 bet_20 bet_50",
 }

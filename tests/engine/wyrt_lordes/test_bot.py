@@ -55,6 +55,12 @@ def test_it_leaves_a_dragon_alone() -> None:
     assert thrown_away(match, BIA) == ""
 
 
+@pytest.mark.parametrize(("turned_up", "out"), [("7 7", ""), ("9 9", "4"), ("J J", "9 9")])
+def test_it_swaps_the_pair_of_a_dragon_for_a_higher_one_only(turned_up: str, out: str) -> None:
+    match = dealt("3 5 8 Q K", "4 4 4 9 9", pile=f"{turned_up} A").bets(10, 10).discard(ANA, "3")
+    assert thrown_away(match, BIA) == out
+
+
 def test_it_takes_the_card_of_the_table_that_makes_a_dragon() -> None:
     match = dealt("9 9 4 4 2", "3 5 8 Q K", pile="9 J 2").bets(10, 10)
     assert thrown_away(match) == "2 2"
@@ -82,10 +88,11 @@ def test_WL_16_it_goes_on_when_six_lords_have_emptied_the_pile(options: WyrtOpti
 
 
 def test_a_drawn_joker_is_counted_with() -> None:
-    prospect = prospects(WyrtOptions(hyninn=4), 1, 1)
-    without = prospects(WyrtOptions(), 1, 1)
-    kept = code_of(Pack(0).take("9 9 9 4"))
-    assert prospect.kept(kept) > without.kept(kept)
+    kept, bad = code_of(Pack(0).take("9 9 9 4")), code_of(Pack(0).take("9 9 9 4 2"))
+    gains = [
+        table.kept(kept) - table.now(bad) for table in (prospects(WyrtOptions(hyninn=many), 1, 1) for many in (4, 0))
+    ]
+    assert gains[0] > gains[1]
 
 
 def test_chances_of_a_draw_add_up_and_are_those_of_the_cards_left() -> None:

@@ -12,6 +12,9 @@ from engine.games.wyrt_lordes.memory import WyrtMemory
 from engine.games.wyrt_lordes.model import HAND_SIZE, ROUNDS, WyrtView
 from engine.games.wyrt_lordes.sample import unplaced
 
+_ALIKE = 1e-9
+"""Chances that differ by less are the same, summed in another order."""
+
 
 class ExchangeChoice:
     """One lord's choice in the exchange, with what it knows of the cards."""
@@ -30,18 +33,21 @@ class ExchangeChoice:
         self._drawn: dict[tuple[int, int], float] = {}
 
     def choose_discard(self, legal: Sequence[WyrtAction]) -> WyrtAction:
-        """Return the discard, or the passing, that comes to the most."""
+        """Return the discard, or the passing, that comes to the most; of equal ones the one of fewest cards."""
         known: dict[int, float] = {}
         best, most = legal[0], -9.0
-        for action in legal:
-            out = action.cards if isinstance(action, WyrtDiscard) else ()
-            kept = code_of(self.hand) - code_of(out)
-            value = known.get(kept)
-            if value is None:
-                value = known[kept] = self.filled(kept, HAND_SIZE - len(self.hand) + len(out))
-            if value > most:
+        for action in sorted(legal, key=_size):
+            value = self.discarded(_cards(action), known)
+            if value > most + _ALIKE:
                 best, most = action, value
         return best
+
+    def discarded(self, out: Sequence[Card], known: dict[int, float]) -> float:
+        """Return what the hand comes to without these cards; `known` keeps it by the kinds that stay."""
+        kept = code_of(self.hand) - code_of(out)
+        if kept not in known:
+            known[kept] = self.filled(kept, HAND_SIZE - len(self.hand) + len(out))
+        return known[kept]
 
     def choose_source(self, legal: Sequence[WyrtAction]) -> WyrtAction:
         """Return the pile or the table cards, whichever comes to more."""
@@ -84,6 +90,14 @@ class ExchangeChoice:
         """Return what the kept cards come to with cards of the table; a card face down is as good as any."""
         seen = [card for card in cards if card is not None]
         return self.drawn(kept + code_of(seen), missing - len(seen))
+
+
+def _cards(action: WyrtAction) -> tuple[Card, ...]:
+    return action.cards if isinstance(action, WyrtDiscard) else ()
+
+
+def _size(action: WyrtAction) -> int:
+    return len(_cards(action))
 
 
 def kinds_of(cards: Sequence[Card]) -> list[int]:

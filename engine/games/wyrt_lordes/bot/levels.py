@@ -10,6 +10,7 @@ from engine.core.game import Bot, Rng
 from engine.games.wyrt_lordes.actions import Bet
 from engine.games.wyrt_lordes.bot.planner import WyrtPlanner
 from engine.games.wyrt_lordes.memory import NEW, WyrtMemory
+from engine.games.wyrt_lordes.plain_players import PLAIN
 
 
 class HighBets:
@@ -30,8 +31,11 @@ def _forgets(_memory: WyrtMemory | None) -> WyrtMemory:
     return NEW
 
 
+_ONE_EXCHANGE = Forgetful(WyrtPlanner(looks_ahead=False), _forgets)
 LEVELS: Mapping[str, Bot] = {
-    "novato": HighBets(Forgetful(WyrtPlanner(looks_ahead=False), _forgets)),
+    "novato": PLAIN["keeps_equal_bets_50"],
+    "aprendiz": HighBets(_ONE_EXCHANGE),
+    "calejado": _ONE_EXCHANGE,
     "mestra": WyrtPlanner(),
 }
 """The levels of the game, the weakest first."""

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Mapping
 from functools import lru_cache
 from itertools import product
+from typing import Literal
 
 from engine.games.wyrt_lordes.combinations import Combination, HandReading
 from engine.games.wyrt_lordes.model import WyrtOptions
@@ -12,15 +14,32 @@ from engine.games.wyrt_lordes.model import WyrtOptions
 Chances = dict[int, float]
 """How likely each total is."""
 
-RIVAL: dict[Combination, float] = {
-    Combination.TREASURE: 0.28,
-    Combination.PAIR: 0.50,
-    Combination.TRIO: 0.12,
-    Combination.ADVENTURERS: 0.04,
-    Combination.DRAGON: 0.055,
-    Combination.KINGS: 0.005,
+_SHOWN: Mapping[Literal[0, 2, 4], tuple[tuple[float, ...], ...]] = {
+    0: (
+        (0.000, 0.417, 0.025, 0.207, 0.308, 0.043),
+        (0.016, 0.269, 0.044, 0.221, 0.391, 0.058),
+        (0.045, 0.221, 0.029, 0.218, 0.424, 0.064),
+        (0.050, 0.171, 0.016, 0.174, 0.502, 0.087),
+    ),
+    2: (
+        (0.003, 0.215, 0.080, 0.228, 0.378, 0.095),
+        (0.023, 0.138, 0.028, 0.206, 0.499, 0.105),
+        (0.039, 0.100, 0.019, 0.170, 0.542, 0.131),
+        (0.041, 0.073, 0.012, 0.140, 0.597, 0.137),
+    ),
+    4: (
+        (0.008, 0.138, 0.053, 0.213, 0.435, 0.152),
+        (0.022, 0.064, 0.019, 0.184, 0.526, 0.185),
+        (0.019, 0.056, 0.019, 0.146, 0.574, 0.186),
+        (0.038, 0.034, 0.018, 0.096, 0.636, 0.179),
+    ),
 }
-"""What a rival is expected to show: between one who plays at random and one who plays well."""
+"""How often planners show each combination, from Maior Tesouro to Reis, by jokers in the deck and the rivals less one.
+
+Counted in 600 to 960 hands of a row; more rivals leave more cards on the table to choose from.
+"""
+_SHOWN_BY_LOSERS = (0.704, 0.069, 0.013, 0.049, 0.141, 0.025)
+"""The same with Azgher, where most want to lose pots: 800 hands of four."""
 
 
 @lru_cache(maxsize=32)
@@ -50,19 +69,20 @@ def dice_of(options: WyrtOptions, combination: Combination) -> Chances:
 
 
 @lru_cache(maxsize=1 << 12)
-def chance_to_win(combination: Combination, height: int, rivals: int, nimb: bool, thyatis: bool) -> float:
-    """Return the chance to beat so many rivals; `height`, 0 to 16, places the hand among equal combinations."""
-    options = WyrtOptions(nimb=nimb, thyatis=thyatis)
+def chance_to_win(combination: Combination, above: float, rivals: int, options: WyrtOptions) -> float:
+    """Return the chance to beat so many rivals; the hand is above this part of equal combinations, 0 to 1."""
     return sum(
-        chance * beats_one(combination, combination + dice, height / 16, options) ** rivals
+        chance * beats_one(combination, combination + dice, above, rivals, options) ** rivals
         for dice, chance in dice_of(options, combination).items()
     )
 
 
-def beats_one(combination: Combination, points: int, above: float, options: WyrtOptions) -> float:
+def beats_one(combination: Combination, points: int, above: float, rivals: int, options: WyrtOptions) -> float:
     """Return the chance that so many points beat one rival not yet seen; ties go by the hand, with Nimb by dice."""
     total = 0.0
-    for other, likely in RIVAL.items():
+    rows = _SHOWN[options.hyninn]
+    shown = _SHOWN_BY_LOSERS if options.azgher else rows[min(rivals, len(rows)) - 1]
+    for other, likely in zip(Combination, shown, strict=True):
         tie = 0.5 if options.nimb else above if other is combination else float(combination > other)
         for dice, chance in dice_of(options, other).items():
             if other + dice <= points:
@@ -72,7 +92,6 @@ def beats_one(combination: Combination, points: int, above: float, options: Wyrt
 
 def worth(reading: HandReading, rivals: int, options: WyrtOptions) -> float:
     """Return the chance that a hand read like this wins the pot."""
-    height = 8
-    if reading.key:
-        height = round((reading.key[0] - 2 + (reading.key[1] - 2) / 13) * 16 / 13)
-    return chance_to_win(reading.combination, height, rivals, options.nimb, options.thyatis)
+    above = sum([(card - 2) / 13**place for place, card in enumerate(reading.key, start=1)]) if reading.key else 0.5
+    dice = WyrtOptions(hyninn=options.hyninn, nimb=options.nimb, thyatis=options.thyatis, azgher=options.azgher)
+    return chance_to_win(reading.combination, round(above, 5), rivals, dice)

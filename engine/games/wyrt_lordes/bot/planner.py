@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from engine.core.game import Rng
-from engine.games.wyrt_lordes.actions import Bet, KeepDice, RollAgain, RollLowest, WyrtAction
+from engine.games.wyrt_lordes.actions import Bet, KeepDice, RollAgain, RollLowest
 from engine.games.wyrt_lordes.bot.dice import gains_by_lowest
 from engine.games.wyrt_lordes.bot.draws import prospects
 from engine.games.wyrt_lordes.bot.exchange import ExchangeChoice
@@ -35,12 +35,13 @@ class WyrtPlanner:
             case WyrtAsk.THYATIS:
                 return RollLowest() if gains_by_lowest(view) == wants_pot(view) else KeepDice()
             case _:
-                return _exchange(view, memory or NEW, legal, self._looks_ahead)
+                exchange = exchange_of(view, memory or NEW, self._looks_ahead)
+                return exchange.choose_source(legal) if view.ask is WyrtAsk.SOURCE else exchange.choose_discard(legal)
 
 
-def _exchange(view: WyrtView, memory: WyrtMemory, legal: Sequence[WyrtAction], looks_ahead: bool) -> WyrtAction:
+def exchange_of(view: WyrtView, memory: WyrtMemory, looks_ahead: bool = True) -> ExchangeChoice:
+    """Return what the viewer weighs in the exchange: against those that still play, to win the pot or to lose it."""
     assert view.viewer is not None
     own = view.seats[view.viewer].group
     rivals = sum(not place.left and place.group != own for place in view.seats)
-    exchange = ExchangeChoice(view, memory, prospects(view.options, rivals, 1 if wants_pot(view) else -1), looks_ahead)
-    return exchange.choose_source(legal) if view.ask is WyrtAsk.SOURCE else exchange.choose_discard(legal)
+    return ExchangeChoice(view, memory, prospects(view.options, rivals, 1 if wants_pot(view) else -1), looks_ahead)
