@@ -35,7 +35,7 @@ from tui.services.environment import fresh_seed, now_ms
 from tui.services.identity.authenticator import AdmissionMethod, Visitor
 from tui.services.identity.computer_names import keep_back_known
 from tui.services.identity.names import look
-from tui.services.identity.user_settings import UserSettings
+from tui.services.identity.user_profiles import UserSettings
 from tui.services.lobby.admin import LobbyAdmin, connection_info
 from tui.services.lobby.lobby import Lobby
 from tui.services.lobby.open_table import LobbyPerson

@@ -23,7 +23,7 @@ from tui.lobby.navigation import LobbyNavigation
 from tui.match.quiz import QuizScreen
 from tui.organiser.projector import ProjectorScreen
 from tui.services.by_hand import Typist
-from tui.services.identity.user_settings import limit_profile
+from tui.services.identity.user_profiles import limit_profile
 from tui.services.lobby.open_table import LobbyPerson
 from tui.services.lobby.rights import eyes_of, may_open, may_read
 from tui.services.matches.player_update import Viewer
@@ -38,7 +38,7 @@ from tui.widgets.file_dialog import FileDialog
 
 if TYPE_CHECKING:
     from tui.services.identity.authenticator import Visitor
-    from tui.services.identity.user_settings import UserSettings
+    from tui.services.identity.user_profiles import UserSettings
     from tui.services.lobby.lobby import Lobby
     from tui.services.matches.live_match import LiveMatch
     from tui.ssh.input_decoder import Terminal

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
-
 import pytest
 
 from tournaments.choices import SettingsDraft, chosen
@@ -12,7 +10,7 @@ from tournaments.formats import FORMATS
 from tournaments.model import TournamentSettings
 from tournaments.ruleset import Ruleset
 from tournaments.settings_schema import FORMAT_KEYS, OWN, SCHEMA, Setting, setting
-from tui.cli.arguments import Parser, add_tournament
+from tui.cli.main import parser
 from tui.texts.localizer import Words
 
 RULESET = Ruleset(table_sizes=(2, 3, 4))
@@ -34,10 +32,8 @@ def test_what_a_setting_is_without_a_choice_is_among_its_values(one: Setting) ->
 def test_every_setting_has_a_label_and_is_explained_on_the_command_line(one: Setting, language: str) -> None:
     words = Words(language)
     assert words(f"choice.{one.name}") and words(f"cli.tournament.set.{one.name}", least=2, most=9)
-    parser = argparse.ArgumentParser()
-    add_tournament(parser.add_subparsers(parser_class=Parser), words)
     value = [] if one.kind == "switch" else [str(next(iter(one.values), 2)) if one.kind != "words" else "wins"]
-    args = parser.parse_args(["tournament", "settings", "copa", f"--{one.flag}", *value])
+    args = parser(words).parse_args(["tournament", "settings", "copa", f"--{one.flag}", *value])
     assert getattr(args, one.flag.replace("-", "_")) in (True, ("wins",), *one.values, 2)
 
 

@@ -15,7 +15,6 @@ from tests.tui.pictures import TextPicture
 from tests.tui.ssh_people import Hall
 from tui.app import CarteadoApp
 from tui.cli.main import parser
-from tui.games.deck_builder import games_with_decks
 from tui.texts.localizer import Words
 
 
@@ -60,9 +59,9 @@ def new_stores_are_copies(empty_store: bytes) -> Iterator[None]:
 @pytest.fixture(scope="session", autouse=True)
 def commands_are_described_once() -> Iterator[None]:
     """Let the calls of a run share the parser of their language: describing every command takes longer than most do."""
-    described = cache(lambda language, _games: parser(Words(language)))
+    described = cache(lambda language: parser(Words(language)))
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("tui.cli.main.parser", lambda words: described(words.language, tuple(games_with_decks())))
+        patch.setattr("tui.cli.main.parser", lambda words: described(words.language))
         yield
 
 

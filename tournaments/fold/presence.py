@@ -33,14 +33,18 @@ def joined(tournament: Tournament, entrant: EntrantId, missed: Missed) -> Tourna
 def checked_in(tournament: Tournament, act: CheckedIn) -> Tournament:
     """Note that somebody is here or missing; whoever comes when play has begun is late."""
     known(tournament, act.entrant)
-    present = tuple(one for one in tournament.present if one != act.entrant)
-    absent = tuple(one for one in tournament.absent if one != act.entrant)
+    present = _left_out(tournament.present, act.entrant)
+    absent = _left_out(tournament.absent, act.entrant)
     if act.present:
         present = (*present, act.entrant)
     else:
         absent = (*absent, act.entrant)
     after = _replace(tournament, present=present, absent=absent)
     return _in_time(after, act) if act.present else after
+
+
+def _left_out(people: tuple[EntrantId, ...], number: EntrantId) -> tuple[EntrantId, ...]:
+    return tuple(person for person in people if person != number) if number in people else people
 
 
 def comes_late(tournament: Tournament, entrant: EntrantId) -> bool:

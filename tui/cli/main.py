@@ -7,32 +7,43 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from functools import partial
 from importlib import import_module
-from pathlib import Path
 from typing import Any, NoReturn
 
 from engine.core.errors import CarteadoError
+from engine.core.keys import KeyFamily
 from engine.core.library_faults import fault_of
-from engine.games.registry import GAMES
-from tui.cli.arguments import PROSE_FILES, Parser, add_campaign, add_tournament, command, for_all, positive
-from tui.cli.deck_arguments import add_cards, add_decks, add_drawings
-from tui.cli.games import game_key, list_games
-from tui.cli.usage import of_values, speak
-from tui.games.deck_builder import games_with_decks
+from tui.cli.arguments.parser import Parser, for_all
+from tui.cli.usage import speak
 from tui.launch import open_app, open_lines
 from tui.services.environment import start_collecting
-from tui.services.hours import hours_of
 from tui.services.identity.user_settings import LANGUAGES, load_settings
 from tui.services.streams import give_up, tell
 from tui.texts.localizer import Words, language_of
 
 Handler = Callable[[argparse.Namespace, Words], int]
 
+_COMMAND = KeyFamily(
+    "cli.{}",
+    "simulate replay review quiz verify export show import rules backup restore doctor person tournament campaign "
+    "decks cards drawings serve bench projector",
+)
+_ARGUMENTS = {
+    **{name: f"matches:add_{name}" for name in ("simulate", "replay", "review", "quiz", "verify", "export", "show")},
+    **{name: f"matches:add_{name}" for name in ("import", "rules")},
+    **{name: f"club:add_{name}" for name in ("backup", "restore", "doctor", "person")},
+    **{name: f"{name}:add_{name}" for name in ("tournament", "campaign")},
+    **{name: f"decks:add_{name}" for name in ("decks", "cards", "drawings")},
+    **{name: f"club:add_{name}" for name in ("serve", "bench", "projector")},
+}
+"""Every command, with what adds its arguments: "module:function" in `tui.cli.arguments`, imported when it is called."""
+
 
 FAILED = 1
-_WITHOUT_SETTINGS = ("backups", "serve", "bench")
+_WITHOUT_SETTINGS = ("backups", "serve", "bench", "games")
 """Modules of commands that look after the store themselves, or need none."""
-_WITHOUT_STORE = ("rules", "simulate", "bench")
+_WITHOUT_STORE = ("rules", "simulate", "bench", "games")
 """Modules of commands that never look into it."""
 
 
@@ -82,9 +93,9 @@ def _done(arguments: Sequence[str], words: Words) -> int:
     if handler is None:
         return open_lines(args)
     if hasattr(args, "game_keys") and args.game is None:
-        return list_games(args, words)
-    module, function = handler.split(":")
-    call: Handler = getattr(import_module(f"tui.cli.{module}"), function)
+        handler = "games:list_games"
+    call: Handler = _named("tui.cli", handler)
+    module = handler.partition(":")[0]
     words = _words_of_settings(args, words) if module not in _WITHOUT_SETTINGS else words
     try:
         code = call(args, words)
@@ -153,151 +164,30 @@ def _without_command(arguments: Sequence[str], words: Words) -> argparse.Namespa
 
 def parser(words: Words) -> argparse.ArgumentParser:
     """Return the parser of every command, its help in the reader's language."""
-    Parser.words = words
-    top = Parser(prog="carteado", description=words("cli.about"), formatter_class=argparse.RawTextHelpFormatter)
+    about = words("cli.about")
+    top = Parser(words, prog="carteado", description=about, formatter_class=argparse.RawTextHelpFormatter)
     _add_options(top, words)
     top.add_argument("--version", action=_Version, help=words("cli.version"))
     commands = top.add_subparsers(metavar=words("cli.command"), parser_class=Parser)
-    _add_simulate(commands, words)
-    _add_files(commands, words)
-    _add_rules(commands, words)
-    _add_backups(commands, words)
-    person = command(commands, words, "person", "person:show")
-    person.add_argument("name", metavar="NAME", help=words("cli.person.name"))
-    add_tournament(commands, words)
-    add_campaign(commands, words)
-    if games_with_decks():
-        add_decks(commands, words)
-        add_cards(commands, words)
-        add_drawings(commands, words)
-    _add_serve(commands, words)
-    _add_bench(commands, words)
-    projector = commands.add_parser("projector", help=words("cli.projector"), description=words("cli.projector"))
-    for_all(projector, words)
-    projector.add_argument("tournament", nargs="?", default="", help=words("cli.projector.tournament"))
-    projector.set_defaults(handler="serve:projector")
+    for name, arguments in _ARGUMENTS.items():
+        sentence = words(_COMMAND(name))
+        added: Parser = commands.add_parser(name, words=words, help=sentence, description=sentence)
+        added.later(partial(_add_arguments, name=arguments, words=words))
     return top
+
+
+def _add_arguments(to: Parser, name: str, words: Words) -> None:
+    add: Callable[[Parser, Words], None] = _named("tui.cli.arguments", name)
+    add(to, words)
+
+
+def _named(package: str, name: str) -> Any:
+    """Import the function that is meant by "module:function" in a package; commands load nothing of one another."""
+    module, function = name.split(":")
+    return getattr(import_module(f"{package}.{module}"), function)
 
 
 def _add_options(top: argparse.ArgumentParser, words: Words) -> None:
     for_all(top, words)
     top.set_defaults(db=None, lang=None)
     top.add_argument("--texto", "--text", action="store_true", dest="lines", help=words("cli.lines"))
-
-
-def _add_simulate(commands: Any, words: Words) -> None:
-    simulate = command(commands, words, "simulate", "simulate:simulate")
-    simulate.add_argument(
-        "game", nargs="?", type=game_key, metavar="GAME", help=words("cli.simulate.game", games=", ".join(GAMES))
-    )
-    simulate.add_argument("--seats", type=int, default=None, metavar="N", help=words("cli.simulate.seats"))
-    simulate.add_argument("--games", type=positive, default=100, metavar="M", help=words("cli.simulate.games"))
-    simulate.add_argument("--seed", default="0", metavar="S", help=words("cli.seed"))
-    simulate.add_argument("--bot", default="random", metavar="NAME[,NAME...]", help=words("cli.simulate.bot"))
-    simulate.add_argument("--option", action="append", default=[], metavar="K=V", help=words("cli.simulate.option"))
-
-
-def _add_game(to: argparse.ArgumentParser, words: Words) -> None:
-    """Add the game that a command is about; without one the command lists them."""
-    about = words("cli.simulate.game", games=", ".join(GAMES))
-    to.add_argument("game", nargs="?", type=game_key, metavar="GAME", help=about)
-
-
-def _add_files(commands: Any, words: Words) -> None:
-    replay = command(commands, words, "replay", "files:replay")
-    replay.add_argument("match", metavar="ID|FILE", help=words("cli.replay.match"))
-    replay.add_argument("--ply", type=int, metavar="N", help=words("cli.replay.ply"))
-    replay.add_argument("--seat", default="none", metavar="K|all|none", help=words("cli.replay.seat"))
-    review = command(commands, words, "review", "review:review")
-    review.add_argument("match", metavar="ID|FILE", help=words("cli.replay.match"))
-    review.add_argument("--budget", type=positive, metavar="N", help=words("cli.review.budget"))
-    quiz = commands.add_parser("quiz", help=words("cli.quiz"), description=words("cli.quiz"))
-    for_all(quiz, words)
-    quiz.add_argument("matches", nargs="+", metavar="ID|FILE", help=words("cli.quiz.matches"))
-    quiz.set_defaults(handler="quiz:quiz")
-    verify = command(commands, words, "verify", "files:verify")
-    verify.add_argument("file", type=Path, metavar="FILE")
-    export = command(commands, words, "export", "files:export")
-    export.add_argument("match", metavar="ID", help=words("cli.replay.match"))
-    export.add_argument("-o", "--output", type=Path, metavar="FILE", help=words("cli.export.output"))
-    export.add_argument("--notes", action="store_true", help=words("cli.export.notes"))
-    show = command(commands, words, "show", "show:show")
-    show.add_argument("match", metavar="ID|FILE", help=words("cli.replay.match"))
-    show.add_argument("--html", type=Path, metavar="FILE", help=words("cli.show.html"))
-    show.add_argument("--svg", type=Path, metavar="FILE", help=words("cli.show.svg"))
-    show.add_argument("--eyes", default="spectator", metavar="K|all|spectator", help=words("cli.show.eyes"))
-    show.add_argument("--ply", type=int, metavar="N", help=words("cli.show.ply"))
-    show.add_argument("--notes", action="store_true", help=words("cli.show.notes"))
-    imported = command(commands, words, "import", "files:import_")
-    imported.add_argument("file", type=Path, metavar="FILE")
-
-
-def _add_rules(commands: Any, words: Words) -> None:
-    rules = command(commands, words, "rules", "rules:rules")
-    rules.add_argument(
-        "game", nargs="?", type=game_key, metavar="GAME", help=words("cli.simulate.game", games=", ".join(GAMES))
-    )
-    rules.add_argument("--format", **of_values(words, PROSE_FILES), help=words("cli.tournament.export.format"))
-    rules.add_argument("-o", "--output", type=Path, metavar="FILE", help=words("cli.export.output"))
-
-
-def _add_backups(commands: Any, words: Words) -> None:
-    backup = command(commands, words, "backup", "backups:backup")
-    backup.add_argument("folder", nargs="?", type=Path, metavar="FOLDER", help=words("cli.backup.folder"))
-    restored = command(commands, words, "restore", "backups:restore_")
-    restored.add_argument("file", type=Path, metavar="FILE", help=words("cli.restore.file"))
-    doctor = command(commands, words, "doctor", "backups:doctor")
-    doctor.add_argument("--export", type=Path, metavar="FOLDER", help=words("cli.doctor.export"))
-
-
-def _add_serve(commands: Any, words: Words) -> None:
-    serve = commands.add_parser("serve", help=words("cli.serve"), description=words("cli.serve"))
-    for_all(serve, words)
-    serve.add_argument("--port", type=_port, default=2222, metavar="N", help=words("cli.serve.port"))
-    serve.add_argument("--bind", default="", metavar="ADDRESS", help=words("cli.serve.bind"))
-    serve.add_argument("--name", default="Carteado", metavar="NAME", help=words("cli.serve.name"))
-    limit = words("cli.serve.max_sessions")
-    serve.add_argument("--max-sessions", type=positive, default=300, metavar="N", help=limit)
-    serve.add_argument("--motd", default="", metavar="TEXT", help=words("cli.serve.motd"))
-    after = words("cli.serve.abandon_after")
-    serve.add_argument("--abandon-after", type=_hours(words), metavar="TIME", help=after)
-    code_for_names = words("cli.serve.code_for_names")
-    serve.add_argument("--code-for-names", action="store_true", help=code_for_names)
-    organisers = words("cli.serve.organiser_key")
-    serve.add_argument("--organiser-key", type=Path, metavar="FILE", help=organisers)
-    serve.set_defaults(handler="serve:serve")
-
-
-def _add_bench(commands: Any, words: Words) -> None:
-    bench = command(commands, words, "bench", "bench:bench")
-    bench.add_argument("names", nargs="*", metavar="NAME", help=words("cli.bench.names"))
-    bench.add_argument("--against", choices=("openspiel",), help=words("cli.bench.against"))
-    bench.add_argument("--sessions", type=positive, default=0, metavar="N", help=words("cli.bench.sessions"))
-    bench.add_argument("--tables", type=positive, default=0, metavar="K", help=words("cli.bench.tables"))
-    bench.add_argument("--seconds", type=positive, default=0, metavar="S", help=words("cli.bench.seconds"))
-    bench.add_argument("--game", type=game_key, default="chama", metavar="GAME", help=words("cli.bench.game"))
-    bench.add_argument("--greedy", type=positive, default=10_000, metavar="N", help=words("cli.bench.greedy"))
-    bench.add_argument("--planner", type=positive, default=1000, metavar="N", help=words("cli.bench.planner"))
-    bench.add_argument("--boards", type=positive, default=16, metavar="N", help=words("cli.bench.boards"))
-    bench.add_argument("--pairs", type=positive, default=200, metavar="N", help=words("cli.bench.pairs"))
-    bench.add_argument("--matches", type=positive, default=8, metavar="N", help=words("cli.bench.matches"))
-    bench.add_argument("--seed", type=int, default=1, metavar="S", help=words("cli.bench.seed"))
-
-
-def _hours(words: Words) -> Callable[[str], int]:
-    """Return what reads a time such as 24h or 3d, in hours."""
-
-    def read(text: str) -> int:
-        try:
-            return hours_of(text)
-        except ValueError as error:
-            raise argparse.ArgumentTypeError(words("cli.serve.abandon_after.wrong")) from error
-
-    return read
-
-
-def _port(text: str) -> int:
-    number = int(text)
-    if not 0 <= number <= 65535:
-        raise argparse.ArgumentTypeError(text)
-    return number

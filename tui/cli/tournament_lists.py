@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from tui.canvas.grid import pad
-from tui.cli.arguments import MISUSED
+from tui.cli.arguments.parser import MISUSED
 from tui.cli.output import print_json, print_lines
 from tui.services.streams import tell
 from tui.services.tournaments.lists.listed import DOUBT, Listed, compared

@@ -22,7 +22,7 @@ from tui.plain.talk import SAY_PREFIX, TalkWithChat
 from tui.plain.tournament import VisitorLineHome
 from tui.services.faults import hall_log_of
 from tui.services.identity.names import clean
-from tui.services.identity.user_settings import limit_profile
+from tui.services.identity.user_profiles import limit_profile
 from tui.services.lobby.open_table import OPEN, AtTable, Begins, OpenTable, PersonMoved, Said, TableOpened, TablePlan
 from tui.services.lobby.rights import may_open
 from tui.services.matches.table_options import players_of

@@ -19,15 +19,14 @@ from engine.core.keys import KeyFamily
 from engine.core.log import Player
 from engine.core.model import Outcome, Seat
 from engine.core.text import fit_characters
-from saves.profiles import Profile
-from saves.record import MatchLine
-from tui.services.identity.authenticator import AdmissionMethod
 from tui.services.identity.names import SHORTEST_NAME, clean, short_names, shortened
 from tui.services.identity.user_settings import BOT_PAUSES, LANGUAGES, SessionSettings, load_settings
 from tui.texts.keys import GAME, OPTION
 from tui.texts.styled_text import join_text
 
 if TYPE_CHECKING:
+    from saves.profiles import Profile
+    from saves.record import MatchLine
     from tui.services.identity.authenticator import Visitor
     from tui.texts.styled_text import StyledText
 
@@ -340,7 +339,7 @@ def session_of(visitor: Visitor, profile: Profile, environment: Mapping[str, str
     """
     settings = load_settings(profile)
     # Whoever comes back by a code has been greeted, also where what they answered then is not known any more.
-    welcomed = settings.welcomed or (visitor.guest and visitor.way is not AdmissionMethod.CODE)
+    welcomed = settings.welcomed or (visitor.guest and not visitor.by_code)
     settings = msgspec.structs.replace(settings, name=visitor.name, welcomed=welcomed)
     spoken = settings.language or language_of(environment, language or LANGUAGES[0])
     return Session(settings, environment, language=spoken)

@@ -179,7 +179,7 @@ def test_a_published_set_is_read_once_and_known_by_its_key() -> None:
 
 
 _LISTED = """
-import tui.app, tui.cli.arguments, tui.games.magic_wizards.card_text
+import tui.app, tui.cli.arguments.tournament, tui.games.magic_wizards.card_text
 from engine.games.magic_wizards.card_table import published
 from engine.games.registry import GAMES
 from tui.games.game_ui import GAME_UIS

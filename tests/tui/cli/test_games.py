@@ -85,7 +85,7 @@ def test_a_command_for_games_of_a_kind_lists_those(
 ) -> None:
     assert run(["--lang", "pt_BR", "campaign", "new", "Copa"]) == 0
     assert [line.split()[0] for line in capsys.readouterr().out.splitlines()] == ["wyrt_arton"]
-    monkeypatch.setattr("tui.cli.deck_arguments.games_with_decks", lambda: ("magic_wizards", "chama"))
+    monkeypatch.setattr("tui.cli.arguments.decks.games_with_decks", lambda: ("magic_wizards", "chama"))
     for command in (["decks", "list"], ["cards", "list"]):
         args = parser(Words("pt_BR")).parse_args(command)
         assert args.game is None and list_games(args, Words("pt_BR")) == 0

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from pathlib import Path
 from pkgutil import walk_packages
 
+import pytest
+
+from tests.tui.commands import Commands
 from tui import cli, plain
 
 SCREEN = ("textual.app", "textual.screen", "textual.widget")
@@ -20,13 +24,34 @@ def test_no_command_and_no_line_mode_loads_a_screen() -> None:
     assert ran.stdout.split() == []
 
 
-def test_a_result_by_command_loads_no_game_no_loop_and_nothing_that_draws_or_prints() -> None:
-    unneeded = ("asyncio", "engine.games.chama.game", "tui.services.matches.match_service", "reportlab", "rich.style")
+def _loaded(arguments: list[str], unneeded: tuple[str, ...]) -> list[str]:
+    """Run a command in a process of its own and return which of these modules it has loaded."""
     code = (
-        "import sys, tui.cli.tournament_results\n"
-        "from tui.cli.main import parser\nfrom tui.texts.localizer import Words\n"
-        "parser(Words('en')).parse_args(['tournament', 'result', 'copa', '1', '21']);"
-        f"print(*[name for name in {unneeded} if name in sys.modules])"
+        "import sys\nfrom tui.cli.main import run\n"
+        f"try:\n    code = run({arguments!r})\nexcept SystemExit as left:\n    code = left.code\n"
+        f"print(code or 0, *[name for name in {unneeded} if name in sys.modules], file=sys.stderr)"
     )
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert ran.stdout.split() == []
+    code, *loaded = ran.stderr.splitlines()[-1].split()
+    assert code == "0", ran.stderr
+    return loaded
+
+
+def test_a_result_by_command_loads_no_game_no_loop_and_nothing_that_draws_or_prints(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    commands = Commands(tmp_path, capsys)
+    commands.text(
+        "new", "Chama: Campeonato Copa 2026", "--id", "copa", "--format", "round_robin", "--tables", "2", "--unscored"
+    )
+    commands.text("add", "copa", "Ana", "Bia", "Caio", "Duda")
+    commands.text("pair", "copa", "--publish")
+    unneeded = ("asyncio", "engine.games.chama.game", "tui.services.matches.match_service", "reportlab", "rich.style")
+    others = ("tui.cli.arguments.matches", "tui.cli.arguments.campaign", "tui.cli.arguments.decks", "tui.games")
+    told = ["--db", str(tmp_path / "club.db"), "tournament", "result", "copa", "1", "21"]
+    assert _loaded(told, (*unneeded, *others)) == []
+
+
+def test_the_version_is_told_without_the_store_and_without_tournaments() -> None:
+    unneeded = ("sqlite3", "saves.store", "tournaments.model", "tui.cli.arguments.tournament", "asyncio")
+    assert _loaded(["--version"], unneeded) == []

@@ -20,7 +20,7 @@ from tests.tui.services.matches.test_replay import record
 from tui.services.by_hand import ByHandService, Typist
 from tui.services.identity.authenticator import AdmissionMethod, Visitor
 from tui.services.identity.limits import BUDGETS, Act, Spend
-from tui.services.identity.user_settings import UserSettings
+from tui.services.identity.user_profiles import UserSettings
 from tui.services.lobby.open_table import LobbyPerson
 from tui.services.matches.replay import open_tape
 from tui.services.review.notes import NoteBook, Writer
@@ -140,7 +140,7 @@ def test_analyses_count_by_their_person_and_the_same_one_is_not_counted_twice(cl
 
 
 def test_a_visitors_profile_limits_side_lines_too(club: HallClub) -> None:
-    from tui.services.identity.user_settings import limit_profile
+    from tui.services.identity.user_profiles import limit_profile
 
     profile, spent = profile_in_memory(), []
     limit_profile(profile, spent.append)

@@ -19,7 +19,7 @@ from tests.tui.ssh.test_hidden_cards import CHOSEN, Wire, settled
 from tests.tui.ssh_people import eventually
 from tui.lobby.tournament import TournamentScreen
 from tui.services.identity.authenticator import AdmissionMethod, Visitor
-from tui.services.identity.user_settings import UserSettings
+from tui.services.identity.user_profiles import UserSettings
 from tui.ssh.cell_style import Depth
 from tui.ssh.input_decoder import Terminal
 from tui.visitor_app import VisitorApp

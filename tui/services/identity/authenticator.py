@@ -42,6 +42,11 @@ class Visitor(msgspec.Struct, frozen=True):
         """Tell whether the name is all there is to know them by."""
         return self.id.startswith("guest:")
 
+    @property
+    def by_code(self) -> bool:
+        """Tell whether they came in by a code."""
+        return self.way is AdmissionMethod.CODE
+
 
 CODES_A_CONNECTION = 4
 """Wrong codes after which a connection is ended."""

@@ -294,6 +294,10 @@ class LiveMatch:
         if not self.attendance.attendees:
             self._forget(self.match)
 
+    def soon(self, call: Callable[[], object]) -> None:
+        """Call something once everybody has heard what has just happened."""
+        asyncio.get_running_loop().call_soon(call)
+
     def _start(self) -> None:
         loop = asyncio.get_running_loop()
         if not self.playing:

@@ -185,27 +185,26 @@ class MatchService:
         live_match.pause = self.bot_pause
         return live_match
 
+    async def play_out(self, live_match: LiveMatch, progress: Callable[[int], None]) -> None:
+        """Let the bots of a table play to the end, without a pause; `progress` is told the actions so far."""
+        over = asyncio.Event()
+
+        def heard() -> None:
+            progress(told_entries(live_match.table.line, None))
+            if live_match.closed or live_match.trouble is not None:
+                over.set()
+
+        end = live_match.subscribe(heard)
+        live_match.pause = 0.0
+        participant = enter(live_match)
+        try:
+            await over.wait()
+        finally:
+            end()
+            await participant.leave()
+
     def _forget(self, match: str) -> None:
         self._live_matches.pop(match, None)
-
-
-async def play_out(live_match: LiveMatch, progress: Callable[[int], None]) -> None:
-    """Let the bots of a table play to the end, without a pause; `progress` is told the actions so far."""
-    over = asyncio.Event()
-
-    def heard() -> None:
-        progress(told_entries(live_match.table.line, None))
-        if live_match.closed or live_match.trouble is not None:
-            over.set()
-
-    end = live_match.subscribe(heard)
-    live_match.pause = 0.0
-    participant = enter(live_match)
-    try:
-        await over.wait()
-    finally:
-        end()
-        await participant.leave()
 
 
 def _terms_of(kept: RowStore[TableTermsRow], match: str) -> TableTerms:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import hashlib
 from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import suppress
@@ -28,7 +27,6 @@ from tournaments.model import Pairing, Result, Round, Tournament, TournamentSett
 from tournaments.results import Played, ResultForm, Series, is_over, matches_of
 from tournaments.results.forms import Settled, played
 from tournaments.tables import game_options, options_for, scoring_at, seats_of
-from tui.services.matches.match_service import play_out
 
 if TYPE_CHECKING:
     from tui.services.matches.live_match import LiveMatch
@@ -302,7 +300,7 @@ class TournamentMatches:
         def heard() -> None:
             if live_match.closed and self._watched.pop(live_match.match, None) is not None:
                 # What the service has written into the library is read there, once the match has told everybody.
-                asyncio.get_running_loop().call_soon(self._land)
+                live_match.soon(self._land)
 
         live_match.subscribe(heard)
 
@@ -410,7 +408,7 @@ class TournamentMatches:
                 continue
             live_match = self.sit_down(table)
             if live_match.table.outcome is None:
-                await play_out(live_match, partial(progress, table.number))
+                await self._club.match_service.play_out(live_match, partial(progress, table.number))
             if live_match.trouble is not None:
                 raise live_match.trouble
             self.pick_up()

@@ -11,7 +11,7 @@ from saves.profiles import Preferences, Profile
 from saves.table_rules import LastPlan, Preset
 from tests.tui.app import empty_club
 from tui.services.identity.authenticator import AdmissionMethod, Visitor
-from tui.services.identity.user_settings import UserSettings
+from tui.services.identity.user_profiles import UserSettings
 
 BIA = Visitor("person:7", "Bia", AdmissionMethod.KEY, "")
 GUEST = Visitor("guest:ana", "Ana", AdmissionMethod.CODE, "")

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import argparse
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from tui.cli.arguments import add_output, command, group
+from tui.cli.arguments.parser import Parser, add_output, below, command
 from tui.cli.games import game_key
 from tui.games.deck_builder import games_with_decks
 
@@ -14,16 +13,16 @@ if TYPE_CHECKING:
     from tui.texts.localizer import Words
 
 
-def add_decks(commands: Any, words: Words) -> None:
-    """Add `decks` and everything below it."""
-    below = group(commands, words, "decks", words("cli.decks"))
+def add_decks(decks: Parser, words: Words) -> None:
+    """Add every command below `decks`."""
+    commands = below(decks, words)
 
-    def add(name: str, handler: str) -> argparse.ArgumentParser:
-        one = command(below, words, name, f"decks:{handler}", "decks." + name)
-        _add_game(one, words)
+    def add(name: str, handler: str) -> Parser:
+        added = command(commands, words, name, f"decks:{handler}", "decks." + name)
+        _add_game(added, words)
         if name not in ("list", "import"):
-            one.add_argument("deck", metavar="DECK", help=words("cli.decks.deck"))
-        return one
+            added.add_argument("deck", metavar="DECK", help=words("cli.decks.deck"))
+        return added
 
     add("list", "list_")
     add("show", "show")
@@ -36,18 +35,18 @@ def add_decks(commands: Any, words: Words) -> None:
     add("delete", "delete")
 
 
-def add_cards(commands: Any, words: Words) -> None:
-    """Add `cards` and everything below it."""
-    below = group(commands, words, "cards", words("cli.cards"))
+def add_cards(cards: Parser, words: Words) -> None:
+    """Add every command below `cards`."""
+    commands = below(cards, words)
 
-    def add(name: str, handler: str) -> argparse.ArgumentParser:
-        one = command(below, words, name, f"cards:{handler}", "cards." + name)
-        _add_game(one, words)
+    def add(name: str, handler: str) -> Parser:
+        added = command(commands, words, name, f"cards:{handler}", "cards." + name)
+        _add_game(added, words)
         if name in ("check", "import"):
-            one.add_argument("file", type=Path, metavar="FILE", help=words("cli.cards.file"))
+            added.add_argument("file", type=Path, metavar="FILE", help=words("cli.cards.file"))
         elif name != "list":
-            one.add_argument("set", metavar="SET", help=words("cli.cards.set"))
-        return one
+            added.add_argument("set", metavar="SET", help=words("cli.cards.set"))
+        return added
 
     add("check", "check")
     add("list", "list_")
@@ -57,18 +56,18 @@ def add_cards(commands: Any, words: Words) -> None:
     add("remove", "remove")
 
 
-def add_drawings(commands: Any, words: Words) -> None:
-    """Add `drawings` and everything below it."""
-    below = group(commands, words, "drawings", words("cli.drawings"))
+def add_drawings(drawings: Parser, words: Words) -> None:
+    """Add every command below `drawings`."""
+    commands = below(drawings, words)
 
-    def add(name: str, handler: str) -> argparse.ArgumentParser:
-        one = command(below, words, name, f"drawings:{handler}", "drawings." + name)
-        one.add_argument("kind", metavar="KIND", help=words("cli.drawings.kind"))
+    def add(name: str, handler: str) -> Parser:
+        added = command(commands, words, name, f"drawings:{handler}", "drawings." + name)
+        added.add_argument("kind", metavar="KIND", help=words("cli.drawings.kind"))
         if name in ("check", "import"):
-            one.add_argument("file", type=Path, metavar="FILE", help=words("cli.drawings.file"))
+            added.add_argument("file", type=Path, metavar="FILE", help=words("cli.drawings.file"))
         elif name != "list":
-            one.add_argument("name", metavar="NAME", help=words("cli.drawings.name"))
-        return one
+            added.add_argument("name", metavar="NAME", help=words("cli.drawings.name"))
+        return added
 
     add("check", "check")
     add("list", "list_")
@@ -79,7 +78,7 @@ def add_drawings(commands: Any, words: Words) -> None:
     add("remove", "remove")
 
 
-def _add_game(to: argparse.ArgumentParser, words: Words) -> None:
+def _add_game(to: Parser, words: Words) -> None:
     """Add --game, which need not be said while one game alone has decks; without it the command lists the games."""
     first, *others = games_with_decks()
     to.set_defaults(game_keys=games_with_decks)

@@ -1,0 +1,1 @@
+"""The arguments of every command, added to its parser once it is the one that was called."""
