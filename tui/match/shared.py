@@ -33,7 +33,7 @@ class SharedScreen(MatchScreen):
     Whoever sits at this computer has nobody to be shown; at a table that people share every one of them has a name.
     """
 
-    class Told(Message):
+    class Told(Message, bubble=False):
         """Something has happened around the table."""
 
         def __init__(self, news: MatchNotice) -> None:
@@ -144,8 +144,9 @@ class SharedScreen(MatchScreen):
             self.post_message(events.Callback(callback=self._paint_now))
 
     def _paint_now(self) -> None:
-        self._paints = False
-        self.paint()
+        # Where it was drawn meanwhile, after all that it was to show, nothing is drawn twice.
+        if self._paints:
+            self.paint()
 
     # ---- Questions ---------------------------------------------------------------------------------------------------
 
@@ -173,8 +174,8 @@ class SharedScreen(MatchScreen):
         return self.participant.sending
 
     def sent(self) -> None:
-        """This person has acted."""
-        self._slow = False
+        """This person has acted; what it brings is drawn once it is heard of, and nothing shortly before that."""
+        self._slow = self._paints = False
         if self.sending:
             self.set_timer(_SLOW, self._late)
 

@@ -38,6 +38,8 @@ _DECIDED = (Overlay.INTERLUDE, Overlay.RESULTS)  # both tell how dice have falle
 _CLOSE = ("escape", "enter", "space", "q")
 _ALWAYS = ("m", "Q", "question_mark", "ctrl+q", "ctrl+p")
 """The keys that work whatever lies over the table."""
+_ACTING = ("enter", "left", "h", "right", "l", "up", "k", "down", "j", "tab", "shift+tab")
+"""The keys that act or point, and draw the table with what comes of it."""
 _WATCHED = 4.0
 """How long the end of a hand is shown where nobody plays who could go on, in seconds."""
 
@@ -58,7 +60,7 @@ class TableScreen(SharedScreen):
         key("escape", "back", "key.table.back", show=False),
     ]
 
-    class Changed(Message):
+    class Changed(Message, bubble=False):
         """Something has happened at the table."""
 
     def __init__(self, live_match: LiveMatch, who: str | None = None, role: Role = "guest") -> None:
@@ -214,6 +216,7 @@ class TableScreen(SharedScreen):
 
     def paint(self) -> None:
         """Draw the table as it is now."""
+        self._paints = False
         size = self.board.size
         if not size:
             return
@@ -280,10 +283,19 @@ class TableScreen(SharedScreen):
             return self.recap.watched(self.update, log, self.game_ui, self.localizer)
         return self.recap.told(self.update, self.hot_seat.present, log, self.game_ui, self.localizer)
 
-    def _read_recap(self) -> None:
+    def _read_recap(self, *, acts: bool = False) -> None:
+        """Take away what others did; where the person `acts` by the same key, that draws the table."""
         if self._told_since().lines:
             self.recap.read(self.update, self.hot_seat.present)
+            if not acts:
+                self.paint_soon()
+
+    def open_pile(self, spot: str) -> bool:
+        """Show the pile that lies at a spot, and behind it no more what has been read; tells whether one does."""
+        opens = super().open_pile(spot)
+        if opens:
             self.paint_soon()
+        return opens
 
     def _hint(self) -> Hint:
         """Return the line under the prompt: what was refused, whom or how one waits, else what is pointed at."""
@@ -328,6 +340,7 @@ class TableScreen(SharedScreen):
             if text is not None:
                 self._submit(me, with_words(text))
 
+        self.paint_soon()
         self.app.push_screen(AskDialog(question, check=fault), answered)
 
     def _submit(self, me: Seat, action: Any) -> None:
@@ -341,7 +354,7 @@ class TableScreen(SharedScreen):
     def on_key(self, event: events.Key) -> None:
         """Take the keys that mean something only now: cards, commanders, places, commands, what lies over the table."""
         rolling = self.flourish.tumbling and self._over in _DECIDED
-        self._read_recap()
+        self._read_recap(acts=event.key in _ACTING)
         self.flourish.skip()
         if rolling:
             # The key only lets the dice lie: what they have decided is read before it is taken away.

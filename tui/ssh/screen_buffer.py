@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from array import array
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import compress
-from operator import ne, or_
+from operator import ne
 from typing import NamedTuple
 
 from rich.style import Style
@@ -25,6 +25,8 @@ _LONG_GAP = re.compile(" {11,}")
 _LAST_JUMP = re.compile("\x1b\\[[0-9]+C$")
 _RULE = re.compile("([─═])\\1{3,}")
 """Lines of boxes, three bytes for each cell of them, are written once and repeated where the terminal can."""
+_CHANGED = re.compile(b"\x01+")
+"""Cells to be written that lie side by side, in a line with a byte for each cell."""
 _MANY = 160
 """So many pieces are a new picture: it is painted from the top to the bottom, as on a slow line people can see."""
 _MOST_STYLES = 1024
@@ -206,18 +208,20 @@ class ScreenBuffer:
         """Yield what has to be written of a line, each piece in one pen; blanks go with what stands beside them."""
         chars, inks, alike = self._chars[y], self._inks[y], self.pens.blank_alike
         for start, end in self._changes(y):
-            if inks[start:end].count(inks[start]) == end - start:
-                yield _Piece(y, start, end, inks[start])
-                continue
-            ink, written = inks[start], chars[start] != " "
-            for x in range(start + 1, end):
-                if inks[x] == ink or (chars[x] == " " and alike(ink, inks[x])):
-                    written = written or chars[x] != " "
-                elif not written and alike(ink, inks[x]):
-                    ink, written = inks[x], True
-                else:
-                    yield _Piece(y, start, x, ink)
-                    start, ink, written = x, inks[x], chars[x] != " "
+            ink, written = inks[start], False
+            for first, stop in _runs(inks, start, end):
+                pen = inks[first]
+                letter = next((x for x in range(first, stop) if chars[x] != " "), stop)
+                if pen == ink:
+                    written = written or letter < stop
+                elif not alike(ink, pen):
+                    yield _Piece(y, start, first, ink)
+                    start, ink, written = first, pen, letter < stop
+                elif letter < stop:
+                    if written:
+                        yield _Piece(y, start, letter, ink)
+                        start = letter
+                    ink, written = pen, True
             yield _Piece(y, start, end, ink)
 
     def _shortened(self, text: str, ink: int, stop: int) -> str:
@@ -238,26 +242,21 @@ class ScreenBuffer:
         chars, inks, shown, shown_inks = self._chars[y], self._inks[y], self._shown[y], self._shown_inks[y]
         if chars == shown and inks == shown_inks:
             return []
-        spans: list[tuple[int, int]] = []
-        alike = self.pens.blank_alike
-        differ_by = map(ne, chars, shown)
+        differ = bytearray(map(ne, chars, shown))
         if inks != shown_inks:
-            differ_by = map(or_, differ_by, map(ne, inks, shown_inks))
-        others = compress(range(self.width), differ_by)
-        # A blank in another pen of the same ground is no change that people could see.
-        differ = [x for x in others if chars[x] != shown[x] or not (chars[x] == " " and alike(inks[x], shown_inks[x]))]
-        differs, x = set(differ), 0
-        for at in differ:
-            if at < x:
-                continue
-            # The second half of a wide character is written with the first.
-            start, x = at - 1 if chars[at] == "" and at else at, at
-            while x < self.width and (x in differs or chars[x] == ""):
-                x += 1
+            alike = self.pens.blank_alike
+            for x in compress(range(self.width), map(ne, inks, shown_inks)):
+                # A blank in another pen of the same ground is no change that people could see.
+                if chars[x] != " " or not alike(inks[x], shown_inks[x]):
+                    differ[x] = True
+        if "" in chars:
+            _with_both_halves(differ, chars)
+        spans: list[tuple[int, int]] = []
+        for start, end in (run.span() for run in _CHANGED.finditer(differ)):
             if spans and start - spans[-1][1] <= _BRIDGE and self._is_one(y, spans[-1][1] - 1, start + 1):
-                spans[-1] = (spans[-1][0], x)
+                spans[-1] = (spans[-1][0], end)
             else:
-                spans.append((start, x))
+                spans.append((start, end))
         return spans
 
     def _is_one(self, y: int, start: int, end: int) -> bool:
@@ -270,6 +269,21 @@ class ScreenBuffer:
             if inks[x] != pen and not (chars[x] == " " and alike(pen, inks[x])):
                 return False
         return True
+
+
+def _runs(inks: array[int], start: int, end: int) -> Iterator[tuple[int, int]]:
+    """Yield the stretches of one pen between two cells of a line, as first cell and cell after the last."""
+    for at in compress(range(start + 1, end), map(ne, inks[start + 1 : end], inks[start:end])):
+        yield start, at
+        start = at
+    yield start, end
+
+
+def _with_both_halves(differ: bytearray, chars: Sequence[str]) -> None:
+    """Mark both cells of a wide character where either is to be written."""
+    for x, char in enumerate(chars):
+        if char == "" and x:
+            differ[x - 1] = differ[x] = differ[x - 1] | differ[x]
 
 
 def _plain(count: int) -> array[int]:

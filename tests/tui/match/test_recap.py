@@ -228,6 +228,44 @@ async def test_at_a_table_it_stands_until_any_key_is_pressed(tmp_path: Path) -> 
         assert TITLE not in screen.board.text() and MARK not in screen.board.text()
 
 
+@pytest.mark.parametrize("name", ["right", "enter", "tab", "1", "z"])
+async def test_whatever_key_takes_it_away_the_table_is_drawn_once(
+    tmp_path: Path, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opening = Script(PlayRealm(11, 0), PlaceCommander(3), AttachArmy(8, 0), EndTurn())
+    async with at_table(tmp_path, ANA, TITA, game=ScriptedChama(opening), seed=5) as (pilot, screen):
+        assert TITLE in screen.board.text()
+        pictures = pictures_of(screen, monkeypatch)
+        await press(pilot, screen, name)
+        assert len(pictures) == 1 and TITLE not in pictures[0]
+
+
+async def test_a_choice_that_takes_it_away_is_drawn_with_what_it_brings(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opening = Script(PlayRealm(11, 0), PlaceCommander(3), AttachArmy(8, 0), EndTurn())
+    async with at_table(tmp_path, ANA, TITA, game=ScriptedChama(opening), seed=5) as (pilot, screen):
+        plies = len(screen.update.events)
+        moves = screen.choosing.table_model.moves
+        screen.choosing.point(next(spot for spot in moves.following(()) if moves.only((spot,)) is not None))
+        pictures = pictures_of(screen, monkeypatch)
+        await press(pilot, screen, "enter")
+        assert len(screen.update.events) > plies and len(pictures) == 1 and TITLE not in pictures[0]
+
+
+def pictures_of(screen: TableScreen, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Return a list to which each picture is added that the board shows from now on."""
+    pictures: list[str] = []
+    show = screen.board.show
+
+    def shown(canvas: Canvas) -> None:
+        show(canvas)
+        pictures.append(screen.board.text())
+
+    monkeypatch.setattr(screen.board, "show", shown)
+    return pictures
+
+
 async def test_at_another_size_nothing_is_marked_for_all_looks_otherwise(tmp_path: Path) -> None:
     opening = Script(PlayRealm(11, 0), PlaceCommander(3), AttachArmy(8, 0), EndTurn())
     async with at_table(tmp_path, ANA, TITA, game=ScriptedChama(opening), seed=5) as (pilot, screen):
