@@ -17,7 +17,7 @@ from tui.cli.files import naming
 from tui.cli.output import print_json, print_lines, write_file
 from tui.cli.tournament import OpenedTournament, acting, actor, club_at, looking
 from tui.documents.model import PaperError
-from tui.documents.write import EVENT_FORMATS, format_of, write, write_event
+from tui.documents.write import BY_CATEGORY, EVENT_FORMATS, format_of, write, write_event
 from tui.services.environment import now_ms
 from tui.services.identity.names import shortened
 from tui.services.streams import tell
@@ -36,6 +36,8 @@ WHOLE = "tournament"
 def export(args: argparse.Namespace, words: Words) -> int:
     """Write a paper, or the whole tournament, which is lines of JSON, into a file or on stdout."""
     with looking(args, words) as at:
+        if args.category and args.kind == WHOLE:
+            raise PaperError("paper_no_category", kind=args.kind, kinds=BY_CATEGORY)
         if args.kind == WHOLE:
             _write_whole(args, at, words)
         else:
@@ -72,7 +74,9 @@ def _paper(args: argparse.Namespace, at: OpenedTournament, words: Words) -> byte
         if warning := format_unprintable(at.tournament, words):
             tell(warning)
     told = at.tournament_session.club.store.invitation_of(at.id).load()
-    return write(args.kind, kind_of_file, at.tournament, words, round=args.round, at=now, invitation=told)
+    return write(
+        args.kind, kind_of_file, at.tournament, words, round=args.round, at=now, invitation=told, category=args.category
+    )
 
 
 def invitation(args: argparse.Namespace, words: Words) -> int:

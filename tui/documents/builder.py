@@ -50,9 +50,12 @@ class DocumentBuilder:
         cells: int | None = PAPER_CELLS,
         invitation: Invitation | None = None,
         hall: HallDoor | None = None,
+        category: str = "",
     ) -> None:
         self.invitation = invitation or Invitation()
         self.hall = hall
+        self.category = category
+        """The only category whose standings are wanted; "" for everybody's."""
         self.tournament = tournament
         self.words = words
         self._at = at

@@ -128,14 +128,19 @@ def standings(builder: DocumentBuilder) -> Paper:
         title = words("papers.standings.after", round=done) if done else words("papers.standings")
     else:
         title = words("papers.standings")
+    if builder.category:
+        table = standings_table(
+            builder, clean(builder.category), category_standings(builder.standings, builder.category)
+        )
+        return builder.paper("standings", title, (table, _notes(builder)))
     return builder.paper("standings", title, (standings_table(builder), _notes(builder), *_field(builder)))
 
 
 def prizes(builder: DocumentBuilder) -> Paper:
-    """Return all standings for which there may be prizes: of everybody, then of each category."""
+    """Return all standings for which there may be prizes: of everybody, then of each category, or of one of them."""
     words, lines = builder.words, builder.standings
-    tables = [_of_category(builder, words("papers.everybody"), lines)]
-    for name in categories_of(builder.tournament):
+    tables = [] if builder.category else [_of_category(builder, words("papers.everybody"), lines)]
+    for name in (builder.category,) if builder.category else categories_of(builder.tournament):
         tables.append(_of_category(builder, clean(name), category_standings(lines, name)))
     return builder.paper("prizes", words("papers.prizes"), (*tables, _notes(builder)))
 

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from engine.core.errors import CarteadoError
+from tournaments.prizes import category_named
 from tui.documents.model import Paper, PaperError
 
 # No start of the app waits for papers: what fills and writes them is read when the first one is made.
@@ -38,6 +39,8 @@ KINDS = (
 """Every paper: `sheet` is the round and the standings for a pencil, `page` everything for a phone.
 
 `decks` tells who has handed one in, and which once that is told; `prizes` has the standings of every prize category."""
+BY_CATEGORY = ("standings", "prizes")
+"""The papers that tell standings, of which one category alone may be asked."""
 FORMATS: Mapping[str, str] = {
     "html": ".html",
     "pdf": ".pdf",
@@ -86,19 +89,25 @@ def write(
     zone: tzinfo | None = None,
     invitation: Invitation | None = None,
     hall: HallDoor | None = None,
+    category: str = "",
 ) -> bytes:
     """Return a paper as a file; `round` 0 is the last one, `at` when it is made, in milliseconds since 1970.
 
-    `invitation` and `hall` are what the announcement tells besides.
+    `invitation` and `hall` are what the announcement tells besides; of a `category` are only its own standings.
 
-    Raises PaperError for a paper that there is not, or not yet.
+    Raises PaperError for a paper that there is not, or not yet, TournamentError for a category that there is not.
     """
     if kind not in KINDS or format not in formats_of(kind):
         raise PaperError("paper_unknown", kind=kind, format=format, kinds=KINDS, formats=tuple(FORMATS))
+    if category and kind not in BY_CATEGORY:
+        raise PaperError("paper_no_category", kind=kind, kinds=BY_CATEGORY)
     from tui.documents.builder import PAPER_CELLS, DocumentBuilder
 
+    chosen = category_named(tournament, category) if category else ""
     cells = None if format in DATA else PAPER_CELLS
-    builder = DocumentBuilder(tournament, words, at, zone, cells=cells, invitation=invitation, hall=hall)
+    builder = DocumentBuilder(
+        tournament, words, at, zone, cells=cells, invitation=invitation, hall=hall, category=chosen
+    )
     return write_by(builder, kind, format, round)
 
 

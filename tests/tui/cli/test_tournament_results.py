@@ -198,6 +198,8 @@ def test_a_match_may_be_told_by_its_places_too() -> None:
         ("5,2,3 1,1,1 0,0,0", "result_figures", {"found": 3}),
         ("5,2,3 1,1,1 0,0,0 x", "result_bad_count", {"found": "x"}),
         ("+ + 1,1,1 0,0,0", "result_no_winner", {}),
+        ("2-0", "result_one_game", {"found": "2-0"}),
+        ("2x1x0x0", "result_one_game", {"names": ("Ana", "Bia", "Caio", "Duda")}),
     ],
 )
 def test_what_is_missing_or_wrong_is_named(words: str, code: str, told: dict[str, object]) -> None:

@@ -65,6 +65,12 @@ def test_categories_have_standings_and_papers_of_their_own(commands: Commands) -
     assert sum(line.startswith("juvenil;") for line in table) == 2
     assert sum(line.startswith("feminino;") for line in table) == 1
     assert "juvenil" in commands.text("export", "copa", "--kind", "prizes", "--format", "text")
+    for kind in ("standings", "prizes"):
+        alone = commands.text("export", "copa", "--kind", kind, "--category", "JUVENIL", "--format", "csv")
+        assert [name for name in ("Ana", "Bia", "Caio") if name in alone] == ["Ana", "Bia"]
+    refused = commands.refused("export", "copa", "--kind", "pairings", "--category", "juvenil", "--format", "csv")
+    assert "Por categoria só há" in refused
+    assert "sênior" in commands.refused("export", "copa", "--kind", "prizes", "--category", "sênior")
     commands.text("export", "copa", "--kind", "prizes", "-o", str(commands.folder / "p.pdf"))
     assert (commands.folder / "p.pdf").read_bytes().startswith(b"%PDF")
 

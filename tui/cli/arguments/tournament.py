@@ -135,6 +135,7 @@ def _add_standings(acts: Acts) -> None:
     export.add_argument("--kind", **of_values(words, _KINDS), required=True, help=words("cli.tournament.export.kind"))
     export.add_argument("--format", **of_values(words, _FILES), help=words("cli.tournament.export.format"))
     export.add_argument("-o", "--output", type=Path, metavar="FILE", help=words("cli.export.output"))
+    export.add_argument("--category", default="", metavar="CATEGORY", help=words("cli.tournament.export.category"))
     export.add_argument("--seeds", action="store_true", help=words("cli.tournament.export.seeds"))
     add_round(export, words)
     take_in = acts.add("import", "tournament_files:import_")

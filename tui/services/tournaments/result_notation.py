@@ -32,6 +32,10 @@ WON = "+"
 _FIGURES = re.compile(r"[-x×:]")
 
 
+_GAMES = re.compile(r"\d+(?:[-x×:]\d+)+")
+"""Games won by each, which only a match of several has."""
+
+
 _NUMBER = re.compile(r"-?\d+")
 _QUOTED = re.compile(r"[-+,\d]+(?:\s+[-+,\d]+)+")
 """Figures of several entrants in one word, as whoever quotes them types them."""
@@ -206,6 +210,8 @@ def _places(typing: Typing) -> tuple[int, ...]:
         return tuple(map(int, _all_there(digits, names)))
     if all(_NUMBER.fullmatch(word.rpartition("=")[2]) for word in words):
         return tuple(place or 0 for place in _typed(typing, Places(typing.at)).firsts)
+    if len(words) == 1 and _GAMES.fullmatch(words[0]):
+        raise CarteadoError("result_one_game", found=words[0], names=names)
     if len(words) == 1 and not _names_somebody(typing, words[0]):
         return _initials(typing, words[0])
     return _in_order(typing)

@@ -240,6 +240,7 @@ STRINGS: dict[str, str] = {
     "cli.tournament.export": "write a paper, or the whole tournament",
     "cli.tournament.export.kind": "which paper; announcement is posted before it begins, page is the page for phones, tournament the whole tournament for another computer, without the notes at moves (they go with a match: carteado export --notes)",
     "cli.tournament.export.format": "the format (default: by the file's name, else text)",
+    "cli.tournament.export.category": "only the standings of this category (in standings and prizes)",
     "cli.tournament.export.seeds": "with the seeds of open matches and the decks handed in, which another computer can go on with (and whoever has the file can see)",
     "cli.tournament.exported": "written to {file}",
     "cli.tournament.import": "take in a whole tournament from a file, or go on with the one that is here",
@@ -358,6 +359,7 @@ STRINGS: dict[str, str] = {
     "error.result_no_counts": "Only tables of Chama have counts.",
     "error.result_no_winner": "Only one can have won.",
     "error.result_not_won_so": "Nobody wins like that here ({won}); there is: {known}.",
+    "error.result_one_game": "A single game is played here, and “{found}” counts games: name the winner first ({names}), or the places in their order, such as 12 or 21.",
     "error.nobody_here_begins": "“{letters}” begins the name of nobody who is left at this table: {names}.",
     "error.named_twice": "{name} is there twice.",
     # Backups of the club's file.

@@ -138,6 +138,7 @@ STRINGS: dict[str, str] = {
     "error.tournament_conflicts": "This tournament ({tournament}) is here already, different from act {number} on; nothing was changed.",
     "error.paper_unknown": "There is no paper “{kind}” as {format}.",
     "error.paper_no_round": "Round {round} has not been drawn up yet.",
+    "error.paper_no_category": "By category there are only: {kinds}.",
     "error.paper_not_duels": "TRF is for duels between single people: there are tables of {seats} here.",
     "error.papers_cannot_write": "The papers of the tournament could not be written ({detail}); the tournament itself is kept.",
     "papers.meetings": "Who met whom",

@@ -357,7 +357,7 @@ STRINGS: dict[str, str] = {
     "foreign.cards": "a card set (TOML)",
     "foreign.pgn": "a chess game (PGN)",
     "foreign.phh": "a poker hand (PHH)",
-    "foreign.trf": "a chess tournament report (TRF)",
+    "foreign.trf": "a chess tournament report (TRF), which comes in by: carteado tournament import",
     "foreign.ydk": "a Yu-Gi-Oh! deck (YDK)",
     "foreign.json": "JSON of another program",
     "foreign.csv": "a table in text (CSV)",

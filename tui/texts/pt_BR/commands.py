@@ -240,6 +240,7 @@ STRINGS: dict[str, str] = {
     "cli.tournament.export": "grava um papel, ou o torneio inteiro",
     "cli.tournament.export.kind": "que papel; announcement é o convite, page a página para celular, tournament o torneio inteiro para outro computador, sem as anotações nos lances (essas vão com a partida: carteado export --notes)",
     "cli.tournament.export.format": "o formato (padrão: pelo nome do arquivo, senão texto)",
+    "cli.tournament.export.category": "só a classificação desta categoria (em standings e prizes)",
     "cli.tournament.export.seeds": "com as sementes das partidas abertas e os baralhos entregues: outro computador pode continuar (e quem tem o arquivo, ver)",
     "cli.tournament.exported": "gravado em {file}",
     "cli.tournament.import": "traz um torneio inteiro de um arquivo, ou continua o que está aqui",
@@ -358,6 +359,7 @@ STRINGS: dict[str, str] = {
     "error.result_no_counts": "Só mesas de Chama têm contas.",
     "error.result_no_winner": "Um só pode vencer.",
     "error.result_not_won_so": "Aqui não se vence assim ({won}); há: {known}.",
+    "error.result_one_game": "Aqui se joga uma partida só, e «{found}» conta partidas: diga quem venceu primeiro ({names}), ou os lugares na ordem deles, como 12 ou 21.",
     "error.nobody_here_begins": "«{letters}» não começa o nome de ninguém que falte nesta mesa: {names}.",
     "error.named_twice": "{name} está duas vezes.",
     # Cópias de segurança do arquivo do clube.

@@ -138,6 +138,7 @@ STRINGS: dict[str, str] = {
     "error.tournament_conflicts": "Já há aqui este torneio ({tournament}), diferente a partir do ato {number}; nada foi mudado.",
     "error.paper_unknown": "Não há papel «{kind}» em {format}.",
     "error.paper_no_round": "A rodada {round} ainda não foi sorteada.",
+    "error.paper_no_category": "Por categoria só há: {kinds}.",
     "error.paper_not_duels": "TRF é só para duelos de uma pessoa: aqui há mesas de {seats}.",
     "error.papers_cannot_write": "Os papéis do torneio não puderam ser gravados ({detail}); o torneio segue guardado.",
     "papers.meetings": "Quem encontrou quem",

@@ -357,7 +357,7 @@ STRINGS: dict[str, str] = {
     "foreign.cards": "um conjunto de cartas (TOML)",
     "foreign.pgn": "uma partida de xadrez (PGN)",
     "foreign.phh": "uma mão de pôquer (PHH)",
-    "foreign.trf": "um relatório de torneio de xadrez (TRF)",
+    "foreign.trf": "um relatório de torneio de xadrez (TRF), que entra por: carteado tournament import",
     "foreign.ydk": "um baralho de Yu-Gi-Oh! (YDK)",
     "foreign.json": "JSON de outro programa",
     "foreign.csv": "uma tabela em texto (CSV)",
