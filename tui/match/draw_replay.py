@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from rich.cells import cell_len
 
 from engine.core.keys import KeyFamily
-from tui.canvas.grid import LIGHT, PLAIN, Canvas, Rect, fit
+from tui.canvas.grid import LIGHT, PLAIN, Canvas, Rect, fit, wrap
 from tui.games.drawing import write_line
 from tui.games.game_ui import GAME_UIS, GameUI, game_ui_of
 from tui.games.table_model import TableModel
@@ -31,6 +31,8 @@ _SIDE_LINE_KEYS = (("B", "key.replay.side_lines"),)
 _QUIZ_KEY = ("z", "key.replay.quiz")
 """What reviews a match besides, a quiz where play is judged; `?` and the palette name all of it."""
 _ROOMY = (70, 20)
+_WHOLE = 34
+"""Cells from which on sentences of the list are not cut."""
 _FEWEST_MOVES, _SHARED = 7, 26
 """How many rows the moves have at least beside a panel, and from which height on both are shown."""
 
@@ -142,25 +144,42 @@ def draw_moves(canvas: Canvas, rect: Rect, review: Review) -> None:
     if not moves:
         canvas.put(inside.x + 1, inside.y, localizer("replay.moves.none"), palette.dim)
         return
-    last = max((index for index, line in enumerate(moves) if line.ply <= at), default=-1)
-    top = max(0, min(last - inside.height // 2, len(moves) - inside.height))
     noted = _noted(review)
-    for index, line in enumerate(moves[top : top + inside.height], start=top):
-        y = inside.y + index - top
-        row = Rect(inside.x, y, inside.width, 1)
+    rows = _rows_of_moves(moves, at, inside.width - 2, inside.height)
+    for y, (index, text, begins) in enumerate(rows, start=inside.y):
+        line, row = moves[index], Rect(inside.x, y, inside.width, 1)
         if line.heading:
             write_line(canvas, row.x, y, row.width, line.text, line, palette)
         else:
             future = line.ply > at
             style = palette.dim if future else palette.bold if line.mark else PLAIN
-            canvas.put(row.x, y, f"{line.mark or ' '}{fit(line.text, row.width - 2)}", style)
-        if index in noted:
+            mark = line.mark if begins else ""
+            canvas.put(row.x, y, f"{mark or ' '}{fit(text, row.width - 2)}", style)
+        if index in noted and begins:
             canvas.right(row.x + row.width, y, f" {noted[index]}", palette.turn)
         if line.ply == at:
             canvas.restyle(row, palette.focus)
         canvas.spot(f"ply:{line.ply}", row)
     below = localizer("replay.moves.all" if review.filter and review.panel is None else "replay.moves.filter")
     canvas.right(rect.x + rect.width - 2, rect.y + rect.height - 1, f" {below} ", palette.dim)
+
+
+def _rows_of_moves(moves: Sequence[LogLine], at: int, width: int, height: int) -> list[tuple[int, str, bool]]:
+    """Return the rows around the last move up to a ply: the number of its move, its text, and whether a move begins.
+
+    A long sentence has several rows where the list is broad; elsewhere it is cut.
+    """
+    last = max((index for index, line in enumerate(moves) if line.ply <= at), default=-1)
+    rows, here = list[tuple[int, str, bool]](), -1
+    for index in range(max(last - height, 0), min(last + height + 1, len(moves))):
+        line = moves[index]
+        whole = width >= _WHOLE and not line.heading
+        texts = wrap(line.text, width, " ") if whole else (line.text,)
+        rows += [(index, text, text is texts[0]) for text in texts]
+        if index == last:
+            here = len(rows) - 1
+    top = max(0, min(here - height // 2, len(rows) - height))
+    return rows[top : top + height]
 
 
 def _noted(review: Review) -> dict[int, str]:
@@ -225,8 +244,9 @@ def _keys(review: Review) -> list[KeyHint]:
         ]
     offered = (
         *(("left", "key.replay.back"), ("right", "key.replay.on"), ("space", "key.replay.play")),
-        *(("v", "key.replay.view"), ("b", "key.replay.play_on")),
+        ("v", "key.replay.view"),
         *((("w", "key.replay.analysis"),) if review.reviews else ()),
+        *(("escape", "key.replay.leave"), ("b", "key.replay.play_on")),
         ("question_mark", "table.help"),
     )
     return [KeyHint(name, localizer(word), f"key:{name}") for name, word in offered]

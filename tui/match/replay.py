@@ -69,7 +69,7 @@ class ReplayScreen(SteppedScreen):
     ]
 
     def __init__(self, record: Record, eyes: Sequence[Viewer] = ()) -> None:
-        """Look at a record from its start, with any of these eyes, the first ones first; by default all there are."""
+        """Look at a record with any of these eyes, the first ones first; by default all there are."""
         super().__init__(record, eyes)
         self._panel = ""
         """The name of the panel that is open, "" for none."""

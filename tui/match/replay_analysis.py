@@ -108,7 +108,8 @@ def mistake_from(here: ReplayPlace, direction: int) -> int | None:
     """Return where the next mistake, or the one before, is seen: after which of the plies that are told."""
     view = analysis_of(here).view(here.viewer)
     places = [] if view is None else [here.tape.at_of(one.place + 1) for one in view.mistakes]
-    there = [at for at in places if (at - here.tape.at) * direction > 0]
+    since = here.tape.searched_from(direction)
+    there = [at for at in places if (at - since) * direction > 0]
     return None if not there else there[0] if direction > 0 else there[-1]
 
 

@@ -46,7 +46,8 @@ async def missed_win_from(here: ReplayPlace, direction: int) -> int | None:
     assert could_win is not None
     search = knowledge_of(here).missed(here.viewer, could_win)
     there = sorted({tape.at_of(one.place) for one in await search.look_through()}, reverse=direction < 0)
-    return next((at for at in there if (at - tape.at) * direction > 0), None)
+    since = tape.searched_from(direction)
+    return next((at for at in there if (at - since) * direction > 0), None)
 
 
 def knowledge_of(here: ReplayPlace) -> Knowledge:

@@ -36,7 +36,7 @@ _BEAT = 0.8
 
 
 class SteppedScreen(BaseScreen[None]):
-    """Opens at the start with all hands open; of a match that goes on only what a spectator sees, unless confirmed."""
+    """Opens at the result with all hands open; a match that goes on at its start, with what a spectator sees."""
 
     place = "place.replay"
     reviews = True
@@ -70,7 +70,7 @@ class SteppedScreen(BaseScreen[None]):
     ]
 
     def __init__(self, record: Record, eyes: Sequence[Viewer] = ()) -> None:
-        """Look at a record from its start, with any of these eyes, the first ones first; by default all there are."""
+        """Look at a record with any of these eyes, the first ones first; by default all there are."""
         super().__init__()
         self.record = record
         self._eyes = true_eyes(record, eyes or ("all", *range(len(record.header.players)), None))
@@ -96,6 +96,8 @@ class SteppedScreen(BaseScreen[None]):
         self.game_ui = game_ui_of(header.game)
         self.tape, self.verdict = open_tape(self.context.games[header.game], self.record)
         self.tape.look(self.viewer)
+        if self._finished:
+            self.tape.go(self.tape.end)
         self._speak()
         self.opened()
 
@@ -191,7 +193,7 @@ class SteppedScreen(BaseScreen[None]):
 
     def action_line(self, direction: int) -> None:
         """Go to the next or previous sentence that the filter leaves."""
-        at = self.tape.at
+        at = self.tape.searched_from(direction) if self.filter else self.tape.at
         plies = sorted({line.ply for line in self.moves()})
         there = [ply for ply in plies if ply > at] if direction > 0 else [ply for ply in reversed(plies) if ply < at]
         if there:

@@ -163,7 +163,7 @@ async def test_of_a_game_without_a_judge_one_sentence_says_so(tmp_path: Path, mo
     record = chama_record()
     monkeypatch.setitem(vars(GAMES[record.header.game]), "judge", None)
     async with reading(tmp_path, record=record) as reader:
-        await reader.press("x")
+        await reader.press("home", "x")
         assert any("não há análise" in str(one.message) for one in reader.pilot.app._notifications)
         await reader.press("w")
         assert "não há análise. Reinos em pé: Rosa 0" in reader.panel and "Análise" in reader.text

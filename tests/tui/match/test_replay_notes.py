@@ -58,7 +58,7 @@ async def test_escape_leaves_a_note_as_it_was(tmp_path: Path) -> None:
         entered(screen)
         await note(pilot, screen, "a", "enter")
         await note(pilot, screen, "b", "escape")
-        assert kept(screen) == [(0, "", "a")] and screen.is_current
+        assert kept(screen) == [(screen.tape.end, "", "a")] and screen.is_current
 
 
 async def test_n_goes_from_note_to_note_and_shows_them(tmp_path: Path) -> None:

@@ -27,6 +27,7 @@ def panel(monkeypatch: pytest.MonkeyPatch) -> str:
 
 async def test_a_panel_follows_the_place_is_read_on_and_closed_by_escape(tmp_path: Path, panel: str) -> None:
     async with replaying(tmp_path) as (pilot, screen):
+        await pilot.press("home")
         screen.action_panel(panel)
         assert "at 0" in text(screen) and "line 0" in text(screen)
         await pilot.press("right")

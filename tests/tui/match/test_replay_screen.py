@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from engine.games.registry import GAMES
 from engine.games.wyrt_lordes.model import WyrtAsk
@@ -52,7 +53,7 @@ async def test_at_80_columns_the_keys_that_review_have_room_and_none_stands_that
 
 async def test_arrows_step_and_digits_go_to_tenths(tmp_path: Path) -> None:
     async with replaying(tmp_path) as (pilot, screen):
-        await pilot.press("right", "right", "left")
+        await pilot.press("home", "right", "right", "left")
         assert screen.tape.at == 1
         await pilot.press("5")
         assert screen.tape.at == round(screen.tape.end / 2)
@@ -72,7 +73,7 @@ async def test_a_number_typed_goes_to_that_ply(tmp_path: Path) -> None:
 
 async def test_brackets_braces_and_m_jump(tmp_path: Path) -> None:
     async with replaying(tmp_path) as (pilot, screen):
-        await pilot.press("right_square_bracket")
+        await pilot.press("home", "right_square_bracket")
         assert screen.tape.update(None).view.turn == 1
         await pilot.press("right_curly_bracket")
         assert screen.tape.update(None).view.battle is not None
@@ -80,6 +81,21 @@ async def test_brackets_braces_and_m_jump(tmp_path: Path) -> None:
         await pilot.press("left_curly_bracket", "m")
         assert screen.tape.at == screen.tape.marks[0].at
         await pilot.press("M", "left_square_bracket")
+        assert screen.tape.at == 0
+
+
+async def test_a_finished_match_opens_at_its_result_and_marks_are_found_from_there(tmp_path: Path) -> None:
+    async with replaying(tmp_path) as (pilot, screen):
+        assert screen.tape.at == screen.tape.end
+        assert "Rosa vence com seis reinos de pé." in text(screen)
+        await pilot.press("m")
+        assert screen.tape.at == screen.tape.marks[0].at
+        await pilot.press("end", "space")
+        assert screen.tape.at == 0 and "tocando 1x" in text(screen)
+
+
+async def test_a_match_that_goes_on_opens_at_its_start(tmp_path: Path) -> None:
+    async with replaying(tmp_path, replace(record(), status="open")) as (_, screen):
         assert screen.tape.at == 0
 
 
@@ -175,6 +191,7 @@ async def test_the_hands_of_a_game_that_goes_on_are_shown_only_when_confirmed(tm
 
 async def test_a_click_on_a_move_or_on_the_line_goes_there(tmp_path: Path) -> None:
     async with replaying(tmp_path) as (pilot, screen):
+        await pilot.press("home")
         await pilot.click("#board", offset=(60, 10))
         await pilot.pause()
         first = screen.tape.at
@@ -234,6 +251,6 @@ async def test_beside_a_wide_panel_the_line_of_a_hand_of_wyrt_tells_its_present_
 
 
 async def test_before_the_lot_has_said_who_leads_nobody_is_told_to_deal(tmp_path: Path) -> None:
-    async with replaying(tmp_path, golden("dalmuti", "four")) as (_, screen):
-        assert screen.tape.place == 0
+    async with replaying(tmp_path, golden("dalmuti", "four")) as (pilot, screen):
+        await pilot.press("home")
         assert "Sorteia-se quem abre" in text(screen) and "embaralha e dá" not in text(screen)

@@ -159,7 +159,13 @@ class ReplayRecord:
 
     def mark(self, direction: int) -> None:
         """Wind to the next key moment, or back."""
+        if direction > 0 and self.at == self.end:
+            self.go(0)
         self._jump(sorted({mark.at for mark in self.marks}), direction)
+
+    def searched_from(self, direction: int) -> int:
+        """Return the place after (or before) which something is looked for: at the end it is looked for anew."""
+        return -1 if direction > 0 and self.at == self.end else self.at
 
     def percent(self, tenths: int) -> None:
         """Wind to so many tenths of the match."""

@@ -100,7 +100,7 @@ class NoteBook:
         """Return the next place with a note, or the one before; None where there is none."""
         places = [at for at, _ in self.all()]
         if direction > 0:
-            return next((at for at in places if at > self._tape.at), None)
+            return next((at for at in places if at > self._tape.searched_from(direction)), None)
         return next((at for at in reversed(places) if at < self._tape.at), None)
 
 
