@@ -90,6 +90,7 @@ def _tables() -> Iterator[MagicOptions]:
         habits["alignment_fallback"] = rng.choice(("last", "start"))
         habits["chooses"] = rng.choice((-1, 0, 1))
         habits["cut"] = number % 4 == 1
+        habits["life"] = 4000 if number % 5 == 4 else 2000
         habits["bench_out"] = number % 3 == 0
         habits["no_direct_attack"] = number % 6 == 0
         if number % 2:

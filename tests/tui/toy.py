@@ -306,7 +306,6 @@ WORDS = {
     "game.toy": "Toy",
     "game.toy.line": "Bids and dice",
     "game.toy.seats": "2-4",
-    "game.toy.length": "5 min",
     "game.toy.help": "Bid and roll, {least} to {most}.",
     "game.toy.time": "The hand is finished.",
     "game.toy.resign": "You leave.",

@@ -18,6 +18,7 @@ from saves.tournaments import TournamentLine
 from tui.keymap import key
 from tui.services.identity.names import clean
 from tui.texts.keys import GAME
+from tui.texts.lengths import tutorial_minutes
 from tui.widgets.form import content_of
 from tui.widgets.game_list import GameList, digit_keys, game_rows
 from tui.widgets.page import Emblem, Page
@@ -171,7 +172,9 @@ class HomeScreen(Page[None]):
         words, games = self.words, self.context.games
         if entry == "play_now" and not self.context.played_before:
             return words("home.play_now.any", count=len(games))
-        return words(f"{_ENTRY(entry)}.note", game=words(GAME(self.context.last_game)), count=len(games))
+        least, most = tutorial_minutes(games)
+        game = words(GAME(self.context.last_game))
+        return words(f"{_ENTRY(entry)}.note", game=game, count=len(games), least=least, most=most)
 
     def _game_row(self, line: MatchLine) -> Row:
         session = self.session

@@ -26,7 +26,7 @@ from saves.typed_matches import TypedMatch
 from tournaments.ratings import kind_of
 from tui.services.environment import now_ms
 from tui.services.identity.limits import Spend, unlimited
-from tui.services.matches.table_options import fitted
+from tui.services.matches.table_options import fitted, with_named
 
 MOST = 20
 """So many matches a visitor may have that are not typed to their end."""
@@ -95,6 +95,7 @@ class ByHandService:
                 raise CarteadoError("by_hand_not_own", name=self._typist.name)
             self._typist.spend("typed_match")
         game = self._games[game_key]
+        options = with_named(game, options, len(players))
         header = Header(
             match=new_match_id(),
             game=game.key,

@@ -14,13 +14,20 @@ from saves.table_rules import Preset
 from tui.services.identity.names import clean
 from tui.services.matches.table_options import Named, Option, options_of, own_options_of
 from tui.texts.keys import BOT, GAME, OPTION
+from tui.texts.lengths import minutes
 from tui.texts.localizer import Words
 
 
 def format_game(key: str, words: Words) -> str:
     """Return a game's name with what it is, how many play and how long."""
-    data = {part: words(f"{GAME(key)}.{part}") for part in ("line", "seats", "length")}
-    return words("lines.game", game=words(GAME(key)), **data)
+    data = {part: words(f"{GAME(key)}.{part}") for part in ("line", "seats")}
+    return words("lines.game", game=words(GAME(key)), length=format_length(key, words), **data)
+
+
+def format_length(key: str, words: Words) -> str:
+    """Return how many minutes a match of the game lasts, "" where nobody has measured it."""
+    found = minutes(key)
+    return "" if found is None else words("game.minutes", minutes=found)
 
 
 def _own_bots() -> Iterator[str]:
@@ -69,7 +76,8 @@ def format_option_meaning(option: Option, value: Any, words: Words) -> str:
     if option.labels:
         return ""
     key = f"{_value_key(option, value)}.help"
-    return words(key) if key in words else ""
+    found = minutes(f"{option.game} {option.name}={value}") or minutes(option.game)
+    return words(key, minutes=found) if key in words else ""
 
 
 def format_option_value(option: Option, value: Any, words: Words) -> str:

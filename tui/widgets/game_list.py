@@ -11,6 +11,7 @@ from textual.message import Message
 from engine.games.registry import GAMES
 from tui.keymap import key
 from tui.texts.keys import GAME
+from tui.texts.options import format_length
 from tui.widgets.row_list import Column, Row, RowList, one_line
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ def game_rows(context: Context) -> list[Row]:
                 Content.styled(str(number), "bold $accent"),
                 words(GAME(game)),
                 Content.styled(words(f"{GAME(game)}.seats"), "$faint"),
-                Content.styled(words(f"{GAME(game)}.length"), "$faint"),
+                Content.styled(format_length(game, words), "$faint"),
             ),
             Content.styled(words(f"{GAME(game)}.line"), "$faint"),
         )

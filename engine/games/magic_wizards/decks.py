@@ -183,6 +183,16 @@ def ready_decks() -> tuple[ReadyDeck, ...]:
     )
 
 
+FIRST_PAIR = ("quintal_de_bichos", "oficina_do_fundo")
+"""The ready decks that are dealt where nobody has chosen any: as strong as each other by figures (docs/balance.md)."""
+
+
+def offered_decks() -> tuple[ReadyDeck, ...]:
+    """Return the ready decks in the order in which they are offered to seats, those of the first pair first."""
+    order = {key: place for place, key in enumerate(FIRST_PAIR)}
+    return tuple(sorted(ready_decks(), key=lambda ready: order.get(ready.key, len(order))))
+
+
 DECK = KeyFamily("deck.{}", lambda: (ready.key for ready in ready_decks()))
 """What the ready decks are called in the catalogs."""
 

@@ -64,7 +64,7 @@ from engine.games.magic_wizards.board.maps import own_maps
 from engine.games.magic_wizards.bot import CAST, MagicPlanner
 from engine.games.magic_wizards.bot.levels import NAMES, levels_for
 from engine.games.magic_wizards.by_hand import MagicCards
-from engine.games.magic_wizards.decks import DECK, ready_decks
+from engine.games.magic_wizards.decks import DECK, offered_decks, ready_decks
 from engine.games.magic_wizards.ending import end_duel
 from engine.games.magic_wizards.events import (
     DuelEnded,
@@ -277,8 +277,8 @@ class MagicWizards(OrdinaryGame):
         return quiet and not (told_stack(before) or told_stack(after)) and _told_of(before) == _told_of(after)
 
     def named_values(self, option: str) -> Mapping[str, Any]:
-        """Return the ready decks for the option that lists decks."""
-        return {DECK(ready.key): ready.deck for ready in ready_decks()} if option == "decks" else {}
+        """Return the ready decks for the option that lists decks; the first two are as strong as each other."""
+        return {DECK(ready.key): ready.deck for ready in offered_decks()} if option == "decks" else {}
 
     def brought_by(self, bot: str) -> Mapping[str, Any]:
         """Return the ready deck of a bot that has one."""

@@ -18,7 +18,8 @@ from engine.games.magic_wizards.frames import Frame
 from engine.games.magic_wizards.match_cards import CardTable, SetCopy, table_of
 
 SEATS = 2
-LIFE = 2000
+LIFE: Literal[2000] = 2000
+"""The PVs of each at the start where nothing else was chosen (1.2)."""
 HAND_AT_START = 5
 EXTRA_FROM = 60
 """The place from which on the pieces of a seat are its Extra deck."""
@@ -121,11 +122,12 @@ class MagicOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     `labyrinth_size`: the same where a card raises it (MW-43); `layouts`: the labyrinths that may be drawn, () for all
     of the program (MW-142). `club_layouts`, `club_maps`: labyrinths and maps of the club that the match may have.
     `duel_discs`: hand and field are one, in five zones (seed: Discos de Duelo). `cut`: each cuts the other's deck
-    at the start (MW-61).
+    at the start (MW-61). `life`: the PVs of each at the start (1.2).
     """
 
     decks: tuple[Deck | None, ...] = ()
     answers: Literal["usual", "attacks", "always", "never"] = "usual"
+    life: Literal[2000, 4000] = LIFE
     one_attack: bool = False
     first_turn_attack: bool = False
     end_turn_monster: Literal["any", "defence"] = "any"

@@ -61,7 +61,8 @@ def initial_state(options: MagicOptions, seats: int, rules: int) -> MagicState:
     check_drawings(options)
     decks = _decks(options, rules)
     players = tuple(
-        DuellistState(deck=main_pieces(seat, deck), extra=extra_pieces(seat, deck)) for seat, deck in enumerate(decks)
+        DuellistState(options.life, main_pieces(seat, deck), extra=extra_pieces(seat, deck))
+        for seat, deck in enumerate(decks)
     )
     state = MagicState(options, rules, decks, players, (options.asked_at_first,) * SEATS)
     if options.chooses not in (NOBODY, *range(SEATS)):

@@ -179,6 +179,8 @@ def test_lopsided_duels_miss_the_targets_and_are_named() -> None:
     assert not pairings.met and pairings.value == 0 and len(pairings.missed) == 114
     assert figures["ready deck noite_de_finados wins % (planner)"].value == 100
     assert figures["walls: drawn % (planner on planner)"].met
+    pair = [figures[f"first pair: quintal_de_bichos wins % ({bot})"] for bot in ("greedy", "planner")]
+    assert [(figure.value, figure.met) for figure in pair] == [(100, False)] * 2
 
 
 def test_starters_that_win_and_long_duels_miss_the_targets_of_boards() -> None:

@@ -46,6 +46,7 @@ def random_options(rng: Random) -> MagicOptions:
     board = 0 if discs else rng.choice(boards)
     sizes: tuple[Literal[9, 19], ...] = (9, 9, 19)
     labyrinth = rng.choice(sizes) if board and rng.random() < 0.2 else 0
+    lives: tuple[Literal[2000, 4000], ...] = (2000, 2000, 4000)
     bench = rng.random() < 0.4  # without it Ataques Diretos Proibidos is refused (MW-95)
     return MagicOptions(
         duel_discs=discs,
@@ -68,6 +69,7 @@ def random_options(rng: Random) -> MagicOptions:
         play_on_ties=rng.random() < 0.3,
         chooses=rng.choice((NOBODY, NOBODY, 0, 1)),
         cut=rng.random() < 0.3,
+        life=rng.choice(lives),
     )
 
 

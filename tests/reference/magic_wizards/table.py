@@ -92,7 +92,7 @@ class Side:
 
     deck: list[int]
     extra: list[int]
-    life: int = 2000
+    life: int
     hand: list[int] = field(default_factory=list)
     graveyard: list[int] = field(default_factory=list)
     field: list[Lying] = field(default_factory=list)
@@ -113,7 +113,12 @@ class Table:
             extra = {seat * 100 + 60 + place: self.cards[card] for place, card in enumerate(deck.extra)}
             self.printed |= main | extra
             self.sides.append(
-                Side(list(main), list(extra), answers="attacks" if options.answers == "usual" else options.answers)
+                Side(
+                    list(main),
+                    list(extra),
+                    options.life,
+                    answers="attacks" if options.answers == "usual" else options.answers,
+                )
             )
         self.turn = 0
         self.seat = -1

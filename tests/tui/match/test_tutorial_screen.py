@@ -268,7 +268,7 @@ async def test_the_first_run_leads_into_the_tutorial(tmp_path: Path) -> None:
             assert isinstance(app.screen, FirstRunScreen)
             await pilot.press("enter", "enter", "enter")
             await pilot.pause()
-            assert "u: ensina em dois minutos" in picture(app)
+            assert "u: ensina jogando" in picture(app)
             await pilot.press("u")
             await pilot.pause()
             assert isinstance(app.screen, TutorialScreen)

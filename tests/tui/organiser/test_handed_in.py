@@ -8,14 +8,14 @@ from typing import Any
 import msgspec
 
 from engine.games.magic_wizards.deck_codes import code_of
-from engine.games.magic_wizards.decks import ready_decks
+from engine.games.magic_wizards.decks import offered_decks
 from engine.games.magic_wizards.model import Deck
 from tests.tui.desk import at_desk, press, report_all, shown, type_text
 from tui.services.matches.table_options import Named
 from tui.services.tournaments.handed_in import Place
 
 DUELS: dict[str, Any] = {"line": "Magic & Wizards: Duelo X 2026", "format": "swiss", "table_size": 2, "scored": False}
-DECKS = [one.deck for one in ready_decks()]
+DECKS = [one.deck for one in offered_decks()]
 
 
 async def test_a_ready_deck_and_one_of_a_code_are_taken_at_the_desk(tmp_path: Path) -> None:
@@ -37,7 +37,7 @@ async def test_a_ready_deck_and_one_of_a_code_are_taken_at_the_desk(tmp_path: Pa
 async def test_a_deck_of_41_cards_is_refused_with_its_rule(tmp_path: Path) -> None:
     async with at_desk(tmp_path, "Ana", "Bia", **DUELS) as (pilot, desk):
         await press(pilot, "escape", "B", "enter")
-        await type_text(pilot, code_of(Deck(tuple(sorted((*DECKS[0].main, DECKS[1].main[0]))), DECKS[0].extra)))
+        await type_text(pilot, code_of(Deck(tuple(sorted((*DECKS[0].main, DECKS[2].main[0]))), DECKS[0].extra)))
         assert "41" in shown(pilot) and "MW-60" in shown(pilot)
         assert desk.tournament_session.tournament.handed_in == ()
 

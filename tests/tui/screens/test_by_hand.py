@@ -16,6 +16,8 @@ from engine.core.deck_orders import ToldHand, Untold
 from engine.core.errors import CarteadoError
 from engine.core.log import Player
 from engine.core.model import Abandoned, Resigned
+from engine.games.magic_wizards.decks import ready_decks
+from engine.games.magic_wizards.model import MagicOptions
 from engine.games.registry import GAMES
 from saves.exchange import export, verify_file
 from saves.store import Store, open_store
@@ -39,8 +41,12 @@ def service_on(store: Store) -> ByHandService:
     return ByHandService(store, GAMES, lambda: NOW)
 
 
+DECKS = tuple(ready.deck for ready in ready_decks()[:2])
+
+
 def begun(store: Store, game: str = "dalmuti", seats: int = 4) -> str:
-    return service_on(store).begin(game, PEOPLE[:seats], GAMES[game].options_type()).line.header.match
+    options = MagicOptions(decks=DECKS) if game == "magic_wizards" else GAMES[game].options_type()
+    return service_on(store).begin(game, PEOPLE[:seats], options).line.header.match
 
 
 @asynccontextmanager

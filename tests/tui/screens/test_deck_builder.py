@@ -83,7 +83,7 @@ async def test_a_ready_deck_is_changed_and_saved_and_offered_at_a_table(tmp_path
 async def test_what_alignment_decides_against_a_deck_is_told_beside_its_numbers(tmp_path: Path) -> None:
     async with builder(tmp_path) as (pilot, _):
         assert "Alinhamento" not in shown(pilot)
-        await press(pilot, "o", "down", "down", "down", "enter")  # Noite de Finados: Demônios and Zumbis
+        await press(pilot, "o", *["down"] * 5, "enter")  # Noite de Finados: Demônios and Zumbis
         assert "Alinhamento: fraco contra Mago Branco" in shown(pilot)
 
 
@@ -177,7 +177,7 @@ async def test_a_saved_deck_is_offered_in_the_form_of_a_new_match(tmp_path: Path
                 if "Baralho: Sexta-feira" in shown(pilot):
                     await press(pilot, "u", "end", "up")
                     await pilot.pause()
-                    assert "Bichos simples e fortes" in shown(pilot)
+                    assert "Ilusões, espelhos e sorte" in shown(pilot)
                     return
         raise AssertionError("the line of the seat does not tell its deck")
 
@@ -187,7 +187,7 @@ def test_the_builder_is_drawn(size: tuple[int, int], kept: SnapshotAssertion, tm
     async def open_deck(pilot: Pilot[Any]) -> None:
         pilot.app.context.navigator.open_decks("magic_wizards")
         await pilot.pause()
-        await press(pilot, "o", "down", "down", "down", "enter", "a")
+        await press(pilot, "o", *["down"] * 5, "enter", "a")
 
     with empty_club(tmp_path) as store:
         assert screen_text(app_at(store, name="Ana"), run_before=open_deck, terminal_size=size) == kept

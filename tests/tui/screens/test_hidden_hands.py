@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from syrupy.assertion import SnapshotAssertion
 
 from engine.core.errors import CarteadoError
@@ -17,7 +18,7 @@ from tests.tui.app import app_on, empty_club
 from tests.tui.desk import press, shown
 from tests.tui.pictures import screen_text
 from tests.tui.plain.test_lines import reading, session
-from tests.tui.screens.test_by_hand import LARGE, PEOPLE, SMALL, service_on
+from tests.tui.screens.test_by_hand import DECKS, LARGE, PEOPLE, SMALL, service_on
 from tui.games.by_hand import TypedDialogue
 from tui.games.hidden_by_hand import typed_dialogue
 from tui.plain.by_hand import LineTypedMatch
@@ -31,7 +32,8 @@ ATTACKED = ("Ana", "não comprar", "baixar uma Magia", "baixá-la", "terminar", 
 
 def begun(store: Store, preset: str = "basic") -> TypedDialogue:
     game = GAMES["magic_wizards"]
-    match = service_on(store).begin("magic_wizards", PEOPLE[:2], game.presets[preset], hidden=True)
+    options = replace(game.presets[preset], decks=DECKS)
+    match = service_on(store).begin("magic_wizards", PEOPLE[:2], options, hidden=True)
     return typed_dialogue(service_on(store), match, Session())
 
 

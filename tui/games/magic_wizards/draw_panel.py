@@ -358,7 +358,10 @@ def _come_told(view: MagicView, comes: Forecast, slot: Slot, localizer: Localize
 
 
 def attack_in_brief(view: MagicView, comes: Forecast, localizer: Localizer) -> str:
-    """Return what an attack comes to in one line: numbers, who falls, who pays, and what may still change it most."""
+    """Return what an attack comes to in one line: numbers, who falls, who pays, and what may still change it most.
+
+    Where both pay the line has no room for the last, which the panel tells.
+    """
     fallen = {(False, False): "nobody", (True, False): "mine", (False, True): "other", (True, True): "both"}
     mine = [_is_mine(view, slot) for slot in comes.doomed]
     how = "hidden" if comes.hidden else fallen[any(mine), not all(mine)]
@@ -375,6 +378,8 @@ def attack_in_brief(view: MagicView, comes: Forecast, localizer: Localizer) -> s
         told.append(localizer("magic_wizards.tell.comes.nothing"))
     if comes.unsettled:
         told.append(localizer("magic_wizards.brief.unsettled"))
+    elif all(comes.life):
+        pass
     elif comes.flyers:
         told.append(localizer("magic_wizards.brief.die"))
     elif comes.answers:

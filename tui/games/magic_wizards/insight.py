@@ -11,7 +11,7 @@ from engine.core.model import Seat
 from engine.games.magic_wizards.actions import ChooseCell, ChoosePlayer, ChooseSlot
 from engine.games.magic_wizards.events import DuelTurnBegan, LifeChanged
 from engine.games.magic_wizards.memory import NEW, MagicMemory
-from engine.games.magic_wizards.model import LIFE, MagicAsk, MagicView
+from engine.games.magic_wizards.model import MagicAsk, MagicView
 from engine.games.magic_wizards.odds import OpenAttack, known_of, open_attacks, own_deck, winning_attacks
 from tui.games.magic_wizards.cards import name_of_card, name_of_cell
 from tui.games.magic_wizards.forecast import attacker_of, forecast, unanswered
@@ -42,7 +42,7 @@ def insight(known: Known, localizer: Localizer) -> tuple[Insight, ...]:
         ("magic_wizards.insight.wins", winning(view, localizer)),
         ("magic_wizards.insight.pending", _pending(view, localizer)),
         ("magic_wizards.insight.battles", _battles(view, localizer)),
-        ("magic_wizards.insight.life", _life(known.events, localizer)),
+        ("magic_wizards.insight.life", _life(view.options.life, known.events, localizer)),
         ("magic_wizards.insight.rival", _rival(view, memory, localizer)),
         ("magic_wizards.insight.deck", _deck(view, localizer)),
     )
@@ -91,9 +91,9 @@ def _battles(view: MagicView, localizer: Localizer) -> Iterator[str]:
         yield localizer("magic_wizards.insight.more", count=len(attacks) - _BATTLES_TOLD)
 
 
-def _life(events: Iterable[object], localizer: Localizer) -> Iterator[str]:
-    """Draw the life points of both at the end of each turn, or tell what they came to one after the other."""
-    life, turns = [LIFE, LIFE], list[tuple[int, int]]()
+def _life(most: int, events: Iterable[object], localizer: Localizer) -> Iterator[str]:
+    """Draw the life points of both at the end of each turn, or tell them one after the other; `most` is the first."""
+    life, turns = [most, most], list[tuple[int, int]]()
     for event in events:
         if isinstance(event, LifeChanged):
             life[event.seat] = event.life
@@ -103,17 +103,17 @@ def _life(events: Iterable[object], localizer: Localizer) -> Iterator[str]:
     for seat in (0, 1):
         ends = [turn[seat] for turn in turns[1:]]
         if localizer.session.settings.suits == "symbols":
-            drawn = "".join(map(_bar, ends[-_TURNS_TOLD:]))
+            drawn = "".join([_bar(end, most) for end in ends[-_TURNS_TOLD:]])
             yield localizer("magic_wizards.insight.points", name=localizer.names[seat], life=life[seat], turns=drawn)
         else:
-            told = [localizer.session.words.number(one) for one, _ in groupby([LIFE, *ends])]
-            yield localizer("magic_wizards.insight.changes", name=localizer.names[seat], life=", ".join(told))
+            points = [localizer.session.words.number(end) for end, _ in groupby([most, *ends])]
+            yield localizer("magic_wizards.insight.changes", name=localizer.names[seat], life=", ".join(points))
 
 
-def _bar(life: int) -> str:
-    """Return the character for so much life; anything above nothing is seen."""
-    most = len(_BARS) - 1
-    return _BARS[max(min(1, life), min(most, round(max(life, 0) * most / LIFE)))]
+def _bar(life: int, most: int) -> str:
+    """Return the character for so much life, of so much at the start; anything above nothing is seen."""
+    last = len(_BARS) - 1
+    return _BARS[max(min(1, life), min(last, round(max(life, 0) * last / most)))]
 
 
 def _rival(view: MagicView, memory: MagicMemory, localizer: Localizer) -> Iterator[str]:

@@ -5,7 +5,6 @@ STRINGS: dict[str, str] = {
     "game.chama": "Chama",
     "game.chama.line": "Realms, commanders and armies",
     "game.chama.seats": "2-4",
-    "game.chama.length": "15 min",
     "game.chama.help": (
         "Realms, commanders and armies: lay six realms and keep them standing. {least} to {most} seats."
     ),

@@ -4,7 +4,6 @@ STRINGS: dict[str, str] = {
     "game.dalmuti": "O Grande Dalmuti",
     "game.dalmuti.line": "Get rid of your cards first",
     "game.dalmuti.seats": "4-8",
-    "game.dalmuti.length": "20 min",
     "game.dalmuti.help": (
         "Get rid of your cards before the others, climb in the company and collect the bonus. {least} to {most} seats."
     ),

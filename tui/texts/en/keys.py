@@ -263,7 +263,7 @@ STRINGS: dict[str, str] = {
     "key.games.enter": "play now",
     "key.games.enter.help": "Plays bots at once in the marked game, no questions asked.",
     "key.games.learn": "learn",
-    "key.games.learn.help": "Teaches the marked game in two minutes, by playing.",
+    "key.games.learn.help": "Teaches the marked game, by playing.",
     "key.games.play": "play now",
     "key.games.play.help": "Plays bots at once in the game of that number, no questions asked.",
     "key.home.play_now": "bot now",

@@ -117,6 +117,7 @@ STRINGS: dict[str, str] = {
     "setting.animation.help": "Shows dice rolling before they lie; any key skips it. With instant bots they lie at once.",
     "setting.confirm_end": "Confirm the end of the turn",
     "setting.confirm_end.help": "Asks before the turn ends while there is still something you could do.",
+    "game.minutes": "{minutes} min",
     "new_game.game": "Game",
     "new_game.seats": "Seats",
     "new_game.seats.value.one": "{count} person or bot",

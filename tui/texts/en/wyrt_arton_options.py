@@ -8,7 +8,6 @@ STRINGS: dict[str, str] = {
     "game.wyrt_arton.short": "Arton",
     "game.wyrt_arton.line": "Poker with dice, bluffs and cheats",
     "game.wyrt_arton.seats": "2-9",
-    "game.wyrt_arton.length": "15 min",
     "game.wyrt_arton.help": "Poker with two cards that dice give to all, bluffs and cheats. {least} to {most} seats.",
     "game.wyrt_arton.bot.novato": "Stubborn: pays to see nearly everything, believes no bet and forgets the cards it saw. Never cheats.",
     "game.wyrt_arton.bot.mestra": "Thorough: compares the strength of the hand with the price of paying. Never cheats.",

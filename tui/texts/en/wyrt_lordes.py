@@ -7,7 +7,6 @@ STRINGS: dict[str, str] = {
     "game.wyrt_lordes": "Wyrt dos Lordes",
     "game.wyrt_lordes.line": "Five cards, two dice, blind bets",
     "game.wyrt_lordes.seats": "2-6",
-    "game.wyrt_lordes.length": "10 min",
     "game.wyrt_lordes.help": "Blind bets, five cards and two dice: the highest sum takes the pot. {least} to {most} seats.",
     "option.wyrt_lordes.groups": "Groups",
     "option.wyrt_lordes.groups.help": "Who plays with whom: each alone, or groups in alternating seats (7).",

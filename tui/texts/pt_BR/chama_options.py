@@ -5,7 +5,6 @@ STRINGS: dict[str, str] = {
     "game.chama": "Chama",
     "game.chama.line": "Reinos, comandantes e exércitos",
     "game.chama.seats": "2-4",
-    "game.chama.length": "15 min",
     "game.chama.help": (
         "Reinos, comandantes e exércitos: baixe seis reinos e mantenha-os de pé. De {least} a {most} lugares."
     ),

@@ -4,7 +4,6 @@ STRINGS: dict[str, str] = {
     "game.dalmuti": "O Grande Dalmuti",
     "game.dalmuti.line": "Livre-se das cartas antes dos outros",
     "game.dalmuti.seats": "4-8",
-    "game.dalmuti.length": "20 min",
     "game.dalmuti.help": (
         "Livre-se das cartas antes dos outros, suba na firma e cobre o bônus. De {least} a {most} lugares."
     ),

@@ -263,7 +263,7 @@ STRINGS: dict[str, str] = {
     "key.games.enter": "jogar já",
     "key.games.enter.help": "Joga já o jogo marcado contra bots, sem perguntas.",
     "key.games.learn": "aprender",
-    "key.games.learn.help": "Ensina o jogo marcado em dois minutos, jogando.",
+    "key.games.learn.help": "Ensina o jogo marcado, jogando.",
     "key.games.play": "jogar já",
     "key.games.play.help": "Joga já o jogo desse número contra bots, sem perguntas.",
     "key.home.play_now": "bot já",

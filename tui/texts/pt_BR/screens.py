@@ -117,6 +117,7 @@ STRINGS: dict[str, str] = {
     "setting.animation.help": "Mostra os dados rolando antes de cair; qualquer tecla pula. Com bots imediatos eles caem logo.",
     "setting.confirm_end": "Confirmar o fim do turno",
     "setting.confirm_end.help": "Pergunta antes de encerrar o turno quando ainda há algo que você poderia fazer.",
+    "game.minutes": "{minutes} min",
     "new_game.game": "Jogo",
     "new_game.seats": "Lugares",
     "new_game.seats.value.one": "{count} pessoa ou bot",

@@ -8,7 +8,6 @@ STRINGS: dict[str, str] = {
     "game.wyrt_arton.short": "Arton",
     "game.wyrt_arton.line": "Pôquer com dados, blefes e trapaças",
     "game.wyrt_arton.seats": "2-9",
-    "game.wyrt_arton.length": "15 min",
     "game.wyrt_arton.help": "Pôquer com duas cartas que os dados dão a todos, blefes e trapaças. De {least} a {most} lugares.",
     "game.wyrt_arton.bot.novato": "Teimoso: paga para ver quase tudo, não crê em apostas e esquece as cartas que viu. Nunca trapaceia.",
     "game.wyrt_arton.bot.mestra": "Calculista: compara a força da mão com o preço de pagar. Nunca trapaceia.",

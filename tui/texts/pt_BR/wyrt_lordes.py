@@ -7,7 +7,6 @@ STRINGS: dict[str, str] = {
     "game.wyrt_lordes": "Wyrt dos Lordes",
     "game.wyrt_lordes.line": "Cinco cartas, dois dados e apostas",
     "game.wyrt_lordes.seats": "2-6",
-    "game.wyrt_lordes.length": "10 min",
     "game.wyrt_lordes.help": "Apostas às cegas, cinco cartas e dois dados: a maior soma leva o pote. De {least} a {most} lugares.",
     "option.wyrt_lordes.groups": "Grupos",
     "option.wyrt_lordes.groups.help": "Quem joga com quem: cada um por si, ou grupos de lugares alternados (7).",

@@ -18,7 +18,7 @@ from engine.games.magic_wizards.balance.duels import ENDLESS, BotName, Pairing, 
 from engine.games.magic_wizards.balance.presets import map_figures, preset_figures
 from engine.games.magic_wizards.card_table import published
 from engine.games.magic_wizards.card_traits import MonsterType
-from engine.games.magic_wizards.decks import random_deck, ready_decks
+from engine.games.magic_wizards.decks import FIRST_PAIR, random_deck, ready_decks
 from engine.games.magic_wizards.match_cards import COLLECTION, table_of
 from engine.games.magic_wizards.model import Deck
 from engine.games.magic_wizards.numbers import weak_types
@@ -41,7 +41,7 @@ def balance_figures(workers: Workers, greedy: int, planner: int, boards: int, se
     numbers of duels from the first two: the cards three times as many by the greedy bot where these do not tell whether
     enough lie within the points, 120 pairings of types greedy / 50 each, five times as many where it is not
     plain on which side of the limit one lies, the climbs greedy / 100 steps each, each map greedy / 2.5, the ready
-    decks planner / 40 each pairing.
+    decks planner / 40 each pairing, the two of a first duel greedy / 5 and planner / 2.5.
     """
     endless: list[str] = []
     workers = _watched(workers, endless)
@@ -55,6 +55,7 @@ def balance_figures(workers: Workers, greedy: int, planner: int, boards: int, se
     figures |= _walls(workers, greedy, planner, seed)
     figures |= _climbs(workers, max(1, greedy // 100), seed)
     figures |= _ready(workers, max(1, planner // 40), seed)
+    figures |= _first_pair(workers, max(1, greedy // 5), max(1, planner * 2 // 5), seed)
     figures |= map_figures(workers, max(1, greedy * 2 // 5), seed)
     figures |= preset_figures(workers, boards, seed)
     count = float(len(endless))
@@ -264,3 +265,18 @@ def _ready(workers: Workers, each: int, seed: int) -> Figures:
         for one in ready
         for part in (part_of(won[one.key], games),)
     }
+
+
+def _first_pair(workers: Workers, greedy: int, planner: int, seed: int) -> Figures:
+    """Return how often the first deck of the pair that is dealt to newcomers wins, by each bot on both sides."""
+    by_key = {ready.key: ready.deck for ready in ready_decks()}
+    first, second = FIRST_PAIR
+    figures: Figures = {}
+    bots: tuple[tuple[BotName, int], ...] = (("greedy", greedy), ("planner", planner))
+    for bot, count in bots:
+        names = [f"{seed} first pair {number}" for number in range(count)]
+        duels = [Pairing(name, (by_key[first], by_key[second]), (bot, bot), one_attack=False) for name in names]
+        value, low, high = part_of(sum(duel.won for duel in workers("first pair", play, duels)), count)
+        name = f"first pair: {first} wins % ({bot})"
+        figures[name] = TargetFigure("45 to 55", value, low, high, 45 <= value <= 55)
+    return figures

@@ -90,16 +90,16 @@ def test_MW_63_decks_that_nobody_chose_are_sealed_too(tmp_path: Path) -> None:
 def test_a_bot_brings_its_deck_to_a_table_unless_the_host_gives_it_another(tmp_path: Path) -> None:
     lobby, one, _ = table_in(tmp_path)
     lobby.stand("Bia", one.number)
-    forge, usual = DUELS.brought_by("ferreiro")["decks"], DECK.choices[BIA].value
+    hers, usual = DUELS.brought_by("benzedeira")["decks"], DECK.choices[BIA].value
 
     def deck() -> object:
         return own_values(DECK, one.plan.options, 2)[BIA].value
 
-    lobby.put_bot("Ana", one.number, BIA, "ferreiro")
-    assert deck() == forge != usual
+    lobby.put_bot("Ana", one.number, BIA, "benzedeira")
+    assert deck() == hers != usual
     lobby.put_bot("Ana", one.number, BIA, "planner")
     assert deck() == usual
-    lobby.put_bot("Ana", one.number, BIA, "ferreiro")
+    lobby.put_bot("Ana", one.number, BIA, "benzedeira")
     lobby.give_own("Ana", one.number, BIA, DECK, DECK.choices[7])
     assert lobby.begin("Ana", one.number).live_match.table.state.decks[BIA] == DECK.choices[7].value
 
