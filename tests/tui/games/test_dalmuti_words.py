@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import Any, get_args
 
 import pytest
@@ -27,6 +28,7 @@ from engine.games.dalmuti.game import Dalmuti
 from engine.games.dalmuti.model import DalmutiAsk, DalmutiOptions, DalmutiState
 from tui.canvas.grid import Canvas
 from tui.canvas.palette import MONO
+from tui.games.controls import number_of
 from tui.games.dalmuti import controls as choices
 from tui.games.dalmuti.cards import cards_short, set_short, set_words
 from tui.games.game_ui import game_ui_of
@@ -283,3 +285,18 @@ def test_the_table_is_described_without_what_the_viewer_may_not_know(language: s
         own = Words(language)("dalmuti.tell.own", cards="")[:5]
         assert sum(line.startswith(own) for line in told) == bool(state.hands[seat])
         assert not any(line.startswith(own) for line in FACE.describe(GAME.view(state, None), localizer(language)))
+
+
+def test_M4_the_pointer_of_a_gift_starts_on_a_loose_common_card_and_breaks_no_set() -> None:
+    state, seat = next(pair for pair in questions(DalmutiOptions(hands=2), 4) if pair[0].deal.ask is DalmutiAsk.GIFT)
+    view = GAME.view(state, seat)
+    hands = (((2, 2, 4, 7, 8, 8, 10, 10, 10), 7), ((3, 5, 5, 9, 9), 9), ((1, 2, 5, 8, 9, 9, 0), 8))
+    for cards, loosest in hands:
+        own = replace(view.seats[seat], hand=cards)
+        model: Any = SimpleNamespace(
+            view=replace(view, seats=(*view.seats[:seat], own, *view.seats[seat + 1 :])), picked=()
+        )
+        hand = choices.hand_of(model.view)
+        assert choices.held.best is not None
+        spot = choices.held.best(model, [choices.held(at) for at in range(len(hand))])
+        assert hand[number_of(spot)] == loosest

@@ -6,12 +6,14 @@ that presses them first. Gifts are marked card by card, in any order, and given 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from engine.games.dalmuti.actions import CallRevolution, CallTakeover, DalmutiPass, Decline, GiveCards, Play
 from engine.games.dalmuti.cards import JOKER, Card
 from engine.games.dalmuti.model import DalmutiAsk, DalmutiView
 from engine.games.dalmuti.view import asked_size
+from engine.games.dalmuti.worth import DalmutiWeights
 from tui.games.controls import Controls, Zone, number_of, press
 from tui.games.dalmuti.cards import grouped, in_order
 from tui.games.table_model import DONE, ChoicePath, TableModel
@@ -19,6 +21,8 @@ from tui.games.table_model import DONE, ChoicePath, TableModel
 _RANK_KEYS = ("c", "1 a", *"234567890jqk")
 _SIZE_KEYS = ("", *"1234567890abcdef")
 ALONE = "alone"
+_RARE = DalmutiWeights().rare
+"""Cards up to this rank are worth keeping, loose or not."""
 
 
 def hand_of(view: DalmutiView) -> tuple[Card, ...]:
@@ -81,9 +85,15 @@ def usual_size(table_model: TableModel, sizes: Sequence[str]) -> str:
 
 
 def _spared(table_model: TableModel, cards: Sequence[str]) -> str:
-    """Return what can be spared: the commonest card."""
+    """Return the loosest card: of no rare rank, with fewest of its rank left in the hand, of those the commonest."""
     hand = hand_of(table_model.view)
-    return max(cards, key=lambda spot: (hand[number_of(spot)], number_of(spot)))
+    left = Counter([card for at, card in enumerate(hand) if held(at) not in table_model.picked])
+
+    def looseness(spot: str) -> tuple[bool, int, Card, int]:
+        card = hand[number_of(spot)]
+        return card > _RARE, -left[card], card, number_of(spot)
+
+    return max(cards, key=looseness)
 
 
 # ---- The table ------------------------------------------------------------------------------------------------------

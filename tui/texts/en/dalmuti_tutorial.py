@@ -42,7 +42,7 @@ STRINGS: dict[str, str] = {
     "tutorial.dalmuti.out.do": "Lay all that is left: {keys} and Enter.",
     "tutorial.dalmuti.gift": (
         "You were out first: in the second hand you are president! The last of all handed you the two rarest cards. "
-        "Give two back, better the worst."
+        "Give two back: common cards that stand alone are missed least, for no set is broken."
     ),
     "tutorial.dalmuti.gift.do": "Mark two with their keys, then Enter.",
     "tutorial.dalmuti.president": (

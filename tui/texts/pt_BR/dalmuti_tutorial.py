@@ -42,7 +42,7 @@ STRINGS: dict[str, str] = {
     "tutorial.dalmuti.out.do": "Baixe tudo o que resta: {keys} e Enter.",
     "tutorial.dalmuti.gift": (
         "Você bateu primeiro: na segunda mão é presidente! Quem ficou por último entregou a você as duas cartas mais "
-        "raras. Devolva duas, de preferência as piores."
+        "raras. Devolva duas: as que menos fazem falta são cartas comuns e soltas, que não quebram conjunto."
     ),
     "tutorial.dalmuti.gift.do": "Marque duas com as suas teclas, e Enter.",
     "tutorial.dalmuti.president": (

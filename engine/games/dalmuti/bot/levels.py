@@ -8,6 +8,7 @@ from typing import Any
 from engine.core.bots import Forgetful
 from engine.core.game import Bot, Rng
 from engine.games.dalmuti.actions import Play
+from engine.games.dalmuti.bot.counting import Counting
 from engine.games.dalmuti.bot.planner import PASS, DalmutiPlanner
 from engine.games.dalmuti.bot.search import best_of
 from engine.games.dalmuti.cards import UNIT, Card
@@ -17,6 +18,8 @@ from engine.games.dalmuti.worth import CARELESS
 
 _PLAYOUTS = 3
 """Tries of a choice for each playout of the budget: a playout of this game is that cheap."""
+_GIFTS, _GIFT_PLAYOUTS, _GIFT_WORLDS = 8, 6, 60
+"""So many gifts are tried, those that leave the cheapest hands, in so many playouts for each of the budget."""
 
 
 _RARE = UNIT[4] - 1
@@ -50,11 +53,14 @@ class WholeSets(DalmutiPlanner):
 
 
 class DalmutiSearch(DalmutiPlanner):
-    """Tries what it may lay, and the pass, on hands that the others may hold; gives and calls as the planner does."""
+    """Tries what it may lay or give, and the pass, on hands that the others may hold; calls as the planner does."""
 
     def choose(self, view: Any, legal: Sequence[Any], rng: Rng, *, memory: Any = None, budget: int = 0) -> Any:
         """Return one of the legal actions."""
         assert isinstance(view, DalmutiView) and view.viewer is not None
+        if len(legal) > 1 and view.ask is DalmutiAsk.GIFT:
+            gifts = self.gifts(view, Counting(view, memory or NEW), legal)[:_GIFTS]
+            return best_of(view, memory or NEW, gifts, rng, _GIFT_PLAYOUTS * budget, _GIFT_WORLDS)
         if len(legal) == 1 or view.ask is not DalmutiAsk.PLAY:
             return super().choose(view, legal, rng, memory=memory, budget=budget)
         hand = view.seats[view.viewer].hand or ()

@@ -32,12 +32,16 @@ class DalmutiPlanner:
             return _call(view, legal)
         counting = Counting(view, memory or NEW)
         if view.ask is DalmutiAsk.GIFT:
-            return min(legal, key=lambda gift: self._gift(view, counting, gift))
+            return self.gifts(view, counting, legal)[0]
         plays = [action for action in legal if isinstance(action, Play) and not _strands(counting, action)]
         out = next((play for play in plays if play.count == sum(counting.held.values())), None)
         if out is not None or not plays:
             return out or legal[-1]
         return self._answer(counting, plays) if view.laid else self._lead(counting, plays)
+
+    def gifts(self, view: DalmutiView, counting: Counting, legal: Sequence[GiveCards]) -> list[GiveCards]:
+        """Return the gifts in the order in which the planner would give them."""
+        return sorted(legal, key=lambda gift: self._gift(view, counting, gift))
 
     def _gift(self, view: DalmutiView, counting: Counting, gift: GiveCards) -> tuple[bool, float, int]:
         """Order gifts: no joker, then what is left the cheapest, then the commonest cards."""

@@ -1,21 +1,22 @@
-"""The search: what may be laid is tried on hands that the others may hold, each played out to its end."""
+"""The search: what may be laid or given is tried on hands that the others may hold, each played out to its end."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from math import sqrt
-from typing import TypeAlias
+from typing import TypeAlias, assert_never
 
 from engine.core.game import Rng
-from engine.games.dalmuti.actions import DalmutiPass, Play
+from engine.games.dalmuti.actions import DalmutiPass, GiveCards, Play
 from engine.games.dalmuti.bot.standing import Standing
 from engine.games.dalmuti.bot.worlds import Worlds
+from engine.games.dalmuti.hand import give
 from engine.games.dalmuti.memory import DalmutiMemory
 from engine.games.dalmuti.model import DalmutiState, DalmutiView
 from engine.games.dalmuti.playout import play_on
 from engine.games.dalmuti.trick import lay, pass_on
 
-Laid: TypeAlias = Play | DalmutiPass
+Tried: TypeAlias = Play | DalmutiPass | GiveCards
 _ROUND = 20
 """So many worlds are tried before the weaker half of the choices is dropped; as many again each time."""
 _CLEAR = 3.0
@@ -24,7 +25,14 @@ _SEEDS = 1 << 16
 """Two bits for each of eight seats: in which way it plays on."""
 
 
-def best_of(view: DalmutiView, memory: DalmutiMemory, choices: Sequence[Laid], rng: Rng, playouts: int) -> Laid:
+def best_of(
+    view: DalmutiView,
+    memory: DalmutiMemory,
+    choices: Sequence[Tried],
+    rng: Rng,
+    playouts: int,
+    worlds_a_round: int = _ROUND,
+) -> Tried:
     """Return the choice after which the viewer stands best, by so many playouts; all are tried on the same worlds."""
     seat, hand = view.viewer, view.hand
     assert seat is not None
@@ -32,7 +40,7 @@ def best_of(view: DalmutiView, memory: DalmutiMemory, choices: Sequence[Laid], r
     found: dict[int, list[float]] = {at: [] for at in range(len(choices))}
     spent = 0
     while len(found) > 1 and spent < playouts:
-        for _ in range(_ROUND):
+        for _ in range(worlds_a_round):
             world, seed = worlds.next(), rng.randrange(_SEEDS)
             for at, values in found.items():
                 after = _after(world, seat, choices[at])
@@ -54,7 +62,15 @@ def _clear(best: Sequence[float], second: Sequence[float]) -> bool:
     return total > _CLEAR * sqrt(squares) or total == squares == 0
 
 
-def _after(world: DalmutiState, seat: int, choice: Laid) -> DalmutiState:
-    after = lay(world, seat, choice, None) if isinstance(choice, Play) else pass_on(world, seat, choice, None)
+def _after(world: DalmutiState, seat: int, choice: Tried) -> DalmutiState:
+    match choice:
+        case GiveCards():
+            return give(world, seat, choice, None)
+        case Play():
+            after = lay(world, seat, choice, None)
+        case DalmutiPass():
+            after = pass_on(world, seat, choice, None)
+        case _:
+            assert_never(choice)
     assert after is not None
     return after
