@@ -9,6 +9,7 @@ from random import Random
 from typing import Any
 
 import msgspec
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from engine.core.model import Seat
@@ -74,7 +75,8 @@ def with_walls(deck: Deck) -> Deck:
     left = list(deck.main)
     for card in others:
         left.remove(card)
-    return replace(deck, main=tuple(sorted((*left, *walls))))
+    named = [UNSET, *own_labyrinths()][sum(left) % 3]
+    return replace(deck, main=tuple(sorted((*left, *walls))), layout=named)
 
 
 def _tables() -> Iterator[MagicOptions]:

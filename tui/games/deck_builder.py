@@ -67,6 +67,22 @@ class DeckBuilder(Protocol):
         """Return the deck with one more (`step` 1) or less (-1) of a card."""
         ...
 
+    def layouts(self, words: Words) -> Mapping[str, str]:
+        """Return the layouts that a deck may name, by their names, each with what it is called; "" for none."""
+        ...
+
+    def layout_of(self, deck: Any) -> str:
+        """Return the name of the layout that a deck names, "" for none."""
+        ...
+
+    def with_layout(self, deck: Any, layout: str) -> Any:
+        """Return the deck with another layout, "" for none."""
+        ...
+
+    def named(self, deck: Any, words: Words) -> tuple[str, ...]:
+        """Return what the deck names besides its cards, a sentence each."""
+        ...
+
     def faults(self, deck: Any, words: Words) -> tuple[str, ...]:
         """Return why the deck is not legal, a sentence each; () for a legal one."""
         ...

@@ -26,7 +26,7 @@ from tui.texts.localizer import Words
 
 _ACTS = (
     *("list", "faults", "counts", "find", "card", "decks", "open", "new", "save", "delete"),
-    *("code", "hand", "compare", "sets", "undo", "help"),
+    *("code", "hand", "compare", "layout", "sets", "undo", "help"),
 )
 _WORD = KeyFamily("lines.decks.word.{}", _ACTS)
 _STEP = re.compile(r"([+-])\s*(\d{0,2})\s*(.*)")
@@ -104,6 +104,8 @@ class LineBuilder:
                 return [names[card] for card in self._builder.hand(self._deck, random.sample)] or self._none
             case "delete":
                 return await self._delete(rest)
+            case "layout":
+                return self._named(rest)
             case "sets":
                 await LineSets(self._talk, self._words, self._game.key, self._club, self._rights).run()
                 self._builder = builder_with(self._game.key, self._club)
@@ -147,6 +149,15 @@ class LineBuilder:
             deck = self._builder.changed(deck, meant[0].id, step)
         count = self._builder.copies(deck).get(meant[0].id, 0)
         return (f"{count} {meant[0].name}", *self._put(deck))
+
+    def _named(self, typed: str) -> Sequence[str]:
+        """Let the deck name a layout, by its name or what it is called; without one tell which there are."""
+        layouts = self._builder.layouts(self._words)
+        meant = [name for name, called in layouts.items() if fold(typed) in (name, fold(called))] if typed else []
+        if not meant:
+            return [self._words("decks.layout.ask"), *layouts.values()]
+        self._put(self._builder.with_layout(self._deck, meant[0]))
+        return self._builder.named(self._deck, self._words) or (layouts[""],)
 
     def _read(self, name: str) -> Sequence[str]:
         meant = self._meant(name)

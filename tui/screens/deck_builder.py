@@ -28,7 +28,7 @@ from tui.widgets.lines_dialog import LinesDialog
 from tui.widgets.page import Page
 from tui.widgets.row_list import Column, Row, RowList
 
-_NEW, _CODE, _FILE = "new", "code", "file"
+_NEW, _CODE, _FILE, _NONE = "new", "code", "file", "none"
 _READY, _SAVED, _DAMAGED = "ready.", "saved.", "damaged."
 _PRINTED = KeyFamily("decks.print.{}", "list cards")
 _COLUMNS = (Column(2), Column(), Column(11, right=True))
@@ -49,6 +49,7 @@ class DeckBuilderScreen(Page[None]):
         key("s", "save", "key.decks.save"),
         key("t", "hand", "key.decks.hand"),
         key("c", "compare", "key.decks.compare", show=False),
+        key("w", "layout", "key.decks.layout", show=False),
         key("x", "code", "key.decks.code", show=False),
         key("D", "delete", "key.decks.delete", show=False),
         key("p", "print", "key.decks.print", show=False),
@@ -179,6 +180,17 @@ class DeckBuilderScreen(Page[None]):
             self._put(self._builder.changed(self._deck, card, step))
         except CarteadoError as error:
             self.tell_error(error)
+
+    @work
+    async def action_layout(self) -> None:
+        """Choose the layout that the deck names, or none."""
+        layouts = self._builder.layouts(self.words)
+        rows = [Row(name or _NONE, (called, "")) for name, called in layouts.items()]
+        named = self._builder.layout_of(self._deck)
+        now = [*layouts].index(named) if named in layouts else 0
+        name = await self.app.push_screen_wait(ChoiceDialog(self.words("decks.layout.ask"), rows, now))
+        if name is not None:
+            self._put(self._builder.with_layout(self._deck, "" if name == _NONE else name))
 
     def action_undo(self) -> None:
         """Take the last change back."""

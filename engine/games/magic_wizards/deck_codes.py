@@ -1,8 +1,9 @@
 """A deck as text, a line a card, and as a short code to send; both are read strictly.
 
-A code is `SET.VERSION-LETTERS`. The letters are base 32 (RFC 4648, without padding, in any case) of
+A code is `SET.VERSION-LETTERS`, with `@` and a labyrinth before the `-` where the deck names one (MW-157). The letters
+are base 32 (RFC 4648, without padding, in any case) of
 
-    bytes of the main part (1 byte) | main part | Extra part | CRC-32 (4 bytes) of all before and of `SET.VERSION`
+    bytes of the main part (1 byte) | main part | Extra part | CRC-32 (4 bytes) of both and of all before the `-`
 
 A part lists its cards in rising order, a byte for 1 to 4 copies of a card: copies - 1 in the two high bits, and in the
 six low ones the step from the card before (from 0 at first). A step of 63 or more is told by bytes of 63 before it.
@@ -22,6 +23,7 @@ import msgspec
 
 from engine.core.errors import CarteadoError
 from engine.core.text import fold
+from engine.games.magic_wizards.board.labyrinths import own_labyrinths
 from engine.games.magic_wizards.decks import deck_of as deck_with_sets
 from engine.games.magic_wizards.match_cards import (
     COLLECTION,
@@ -39,7 +41,11 @@ MOST_TEXT = 20_000
 MOST_CODE = 3000
 """Characters of a code; that of a legal deck of the collection has at most 120."""
 _LINE = re.compile(r"(\d{1,3})\s*[x×]?\s+(.+)")
-_CODE = re.compile(r"([a-z0-9_]{1,40}\.\d{1,4})((?:\+[a-z0-9_]{1,40}\.\d{1,3}\.[0-9a-f]{8})*)-([a-z2-7]+)", re.ASCII)
+_CODE = re.compile(
+    r"([a-z0-9_]{1,40}\.\d{1,4})((?:\+[a-z0-9_]{1,40}\.\d{1,3}\.[0-9a-f]{8})*)(?:@([a-z0-9_]{1,40}))?-([a-z2-7]+)",
+    re.ASCII,
+)
+_LAYOUT = re.compile(r"layout\s+(\S+)")
 _COPIES, _STEPS, _CRC = 4, 63, 4
 _MOST_PACKED = 255
 
@@ -66,12 +72,14 @@ def deck_of(main: list[int], extra: list[int], cards: CardTable | None = None) -
 
 
 def text_of(deck: Deck, name_of: Callable[[int], str], name: str = "") -> str:
-    """Return a deck as text: its name, then a line a card, then the Extra deck."""
+    """Return a deck as text: its name, then a line a card, then the Extra deck, then the labyrinth that it names."""
     lines = [f"# {name}"] if name else []
     for cards in (deck.main, deck.extra):
         if cards is deck.extra and cards:
             lines += ["", "[extra]"]
         lines += [f"{copies} {name_of(card)}" for card, copies in sorted(Counter(cards).items())]
+    if deck.layout is not msgspec.UNSET:
+        lines += ["", f"[layout {deck.layout}]"]
     return "\n".join(lines) + "\n"
 
 
@@ -82,15 +90,19 @@ def read_text(text: str, ids: Mapping[str, int], cards: CardTable | None = None)
     """
     if len(text) > MOST_TEXT:
         raise DeckError("deck_text_long", most=MOST_TEXT)
-    name, part = "", "main"
+    name, part, layout = "", "main", ""
     parts: dict[str, list[int]] = {"main": [], "extra": []}
     for number, line in enumerate(text.lstrip("\ufeff").splitlines(), start=1):
         told = line.strip()
         if told.startswith("#"):
             name = name or told.lstrip("# ")
         elif told.startswith("["):
-            part = told[1:-1].strip().casefold()
-            if not told.endswith("]") or part not in parts:
+            section = told[1:-1].strip().casefold()
+            if told.endswith("]") and (found := _LAYOUT.fullmatch(section)) and not layout:
+                layout = _known_layout(found[1], line=number, field="section")
+            elif told.endswith("]") and section in parts:
+                part = section
+            else:
                 raise DeckError("deck_unknown_section", line=number, field="section", section=told[:40])
         elif told:
             copies, card = _card(told, number, ids)
@@ -101,7 +113,18 @@ def read_text(text: str, ids: Mapping[str, int], cards: CardTable | None = None)
                 raise DeckError("deck_too_long", line=number, field="copies", most=MOST_CARDS)
     if not any(parts.values()):
         raise DeckError("deck_no_cards")
-    return NamedDeck(name, deck_of(parts["main"], parts["extra"], cards))
+    return NamedDeck(name, with_layout(deck_of(parts["main"], parts["extra"], cards), layout))
+
+
+def with_layout(deck: Deck, layout: str) -> Deck:
+    """Return the deck with the labyrinth that it names, "" for none."""
+    return msgspec.structs.replace(deck, layout=layout or msgspec.UNSET)
+
+
+def _known_layout(name: str, **place: object) -> str:
+    if name not in own_labyrinths():
+        raise DeckError("deck_unknown_layout", layout=name[:40], known=", ".join(own_labyrinths()), **place)
+    return name
 
 
 def _card(told: str, number: int, ids: Mapping[str, int]) -> tuple[int, int]:
@@ -122,7 +145,7 @@ def code_of(deck: Deck, cards: CardTable | None = None) -> str:
 
     One of more than MOST_CARDS cards, or of cards that are not among `cards`, raises DeckError.
     """
-    table = cards or table_of()
+    table, layout = cards or table_of(), deck.layout
     deck = deck_of([*deck.main], [*deck.extra], table)
     if unknown := sorted({*deck.main, *deck.extra} - table.by_id.keys()):
         raise DeckError("deck_unknown_card", card=unknown[0])
@@ -131,16 +154,17 @@ def code_of(deck: Deck, cards: CardTable | None = None) -> str:
     if max(map(len, parts)) > _MOST_PACKED:
         raise DeckError("deck_too_long", most=MOST_CARDS)
     content = b"".join(bytes((len(part),)) + part for part in parts[:-1]) + parts[-1]
-    sets = "+".join((_SET, *deck.sets))
-    letters = base64.b32encode(content + _sum(sets, content)).decode().rstrip("=").lower()
-    return f"{sets}-{letters}"
+    head = "+".join((_SET, *deck.sets)) + ("" if layout is msgspec.UNSET else f"@{layout}")
+    letters = base64.b32encode(content + _sum(head, content)).decode().rstrip("=").lower()
+    return f"{head}-{letters}"
 
 
 def read_code(code: str, cards: CardTable | None = None) -> Deck:
     """Return the deck that a code tells; spaces and line ends in it are left out.
 
     Raises DeckError: "deck_code_form", "deck_code_set" for another collection, "deck_unknown_set" for a club's set that
-    is not among `cards`, "deck_code_damaged" for a letter that is wrong, missing or too many, "deck_unknown_card".
+    is not among `cards`, "deck_unknown_layout", "deck_code_damaged" for a letter that is wrong, missing or too many,
+    "deck_unknown_card".
     """
     table = cards or table_of()
     plain = "".join(code.split()).casefold()
@@ -153,14 +177,15 @@ def read_code(code: str, cards: CardTable | None = None) -> Deck:
     if unknown := [name for name in sets if name not in [one.name for one in table.sets]]:
         raise DeckError("deck_unknown_set", set=unknown[0])
     try:
-        content = base64.b32decode(found[3].upper() + "=" * (-len(found[3]) % 8))
+        content = base64.b32decode(found[4].upper() + "=" * (-len(found[4]) % 8))
     except binascii.Error as error:
         raise DeckError("deck_code_damaged") from error
     content, told = content[:-_CRC], content[-_CRC:]
-    if not content or told != _sum(found[1] + found[2], content):
+    if not content or told != _sum(plain.rpartition("-")[0], content):
         raise DeckError("deck_code_damaged")
+    layout = _known_layout(found[3]) if found[3] else ""
     main, extra = _parts(content, (0, *map(number_of_name, sets)))
-    deck = deck_of(main, extra, table)
+    deck = with_layout(deck_of(main, extra, table), layout)
     # There is one code for a deck: whatever else the letters may say is refused with the rest.
     if code_of(deck, table) != plain:
         raise DeckError("deck_code_damaged")

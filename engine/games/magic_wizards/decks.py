@@ -14,6 +14,7 @@ from engine.core.errors import BadSetup, CatalogKey
 from engine.core.game import Rng
 from engine.core.keys import KeyFamily
 from engine.core.model import Seat
+from engine.games.magic_wizards.board.labyrinths import own_labyrinths
 from engine.games.magic_wizards.card_effects import Do
 from engine.games.magic_wizards.card_model import Card
 from engine.games.magic_wizards.card_rules import (
@@ -43,6 +44,8 @@ class DeckFault(msgspec.Struct, frozen=True):
     found: int = 0
     allowed: int = 0
     set: str = ""
+    layout: str = ""
+    known: str = ""
 
 
 class ReadyDeck(msgspec.Struct, frozen=True):
@@ -105,6 +108,8 @@ def faults_of(
         if copies > MOST_COPIES:
             yield DeckFault("deck_copies", "MW-60", card_id, copies, MOST_COPIES)
     yield from _limits(main, len(deck.main), len(deck.extra))
+    if deck.layout is not msgspec.UNSET and deck.layout not in own_labyrinths():
+        yield DeckFault("deck_unknown_layout", "MW-157", layout=deck.layout, known=", ".join(own_labyrinths()))
 
 
 def _limits(main: list[Card], size: int, extras: int) -> Iterator[DeckFault]:

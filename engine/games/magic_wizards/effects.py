@@ -384,8 +384,9 @@ def _set_terrain(state: MagicState, task: Task, events: Events) -> MagicState:
 
 
 def _raise_walls(state: MagicState, task: Task, events: Events) -> MagicState:
-    """A labyrinth rises, which its player names where there are several; none while another stands (MW-93, MW-124).
+    """A labyrinth rises; none while another stands (MW-93, MW-124).
 
+    It is the one that the deck of its player names (MW-157), else one that this player names where there are several.
     Up to version 4 of the rules the lot said which one (MW-142).
     """
     if state.labyrinth or not is_there(state, task.slot):
@@ -393,6 +394,9 @@ def _raise_walls(state: MagicState, task: Task, events: Events) -> MagicState:
     names = layouts_of(state.options)
     if len(names) > 1 and state.rules < _NAMED_SINCE:
         return replace(push(state, task), ask=MagicAsk.LAYOUT, asked=NOBODY)
+    own = state.decks[task.seat].layout
+    if own in names:
+        return rises(state, str(own), task.slot, events)
     if len(names) > 1:
         return replace(push(state, task), ask=MagicAsk.WALLS, asked=task.seat)
     return rises(state, names[0], task.slot, events)

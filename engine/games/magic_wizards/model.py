@@ -43,12 +43,14 @@ BoardName: TypeAlias = Annotated[str, msgspec.Meta(pattern=r"\A[a-z][a-z0-9_]{0,
 class Deck(msgspec.Struct, frozen=True, gc=False):
     """A deck: the ids of its 40 cards, and of its Extra deck of 0 to 10, each in rising order (MW-60).
 
-    `sets` names the club's sets that it has cards of, in the order of their names.
+    `sets` names the club's sets that it has cards of, in the order of their names. `layout` is the labyrinth that rises
+    by its Paredes do Labirinto, one of the program's (MW-157); a deck without one is written without the field.
     """
 
     main: tuple[CardId, ...]
     extra: tuple[CardId, ...] = ()
     sets: tuple[SetName, ...] = ()
+    layout: BoardName | msgspec.UnsetType = msgspec.UNSET
 
 
 class DuelDecks(msgspec.Struct, frozen=True, dict=True):

@@ -114,7 +114,7 @@ def _decks(options: MagicOptions, rules: int) -> DuelDecks:
         if deck is None:
             raise BadSetup("no_deck", game="magic_wizards", seat=seat, number=seat + 1)
         check_deck(deck, seat, cards, boards_of(options, rules), rules)
-        found.append(Deck(tuple(sorted(deck.main)), tuple(sorted(deck.extra))))
+        found.append(Deck(tuple(sorted(deck.main)), tuple(sorted(deck.extra)), layout=deck.layout))
     return DuelDecks(tuple(found), options.sets, collection)
 
 

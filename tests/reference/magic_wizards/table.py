@@ -104,6 +104,7 @@ class Table:
 
     def __init__(self, options: MagicOptions, decks: tuple[Deck, ...]) -> None:
         self.options = options
+        self.decks = decks
         self.printed: dict[int, Card] = {}
         self.cards = cards_of(options.sets)
         self.by_key = {card.key: card for card in self.cards.values()}

@@ -52,6 +52,23 @@ async def test_a_deck_is_opened_by_name_or_code_and_saved(tmp_path: Path) -> Non
     assert saved == [("Sexta-feira", ready)] and person.said[-1] == code_of(ready)
 
 
+async def test_MW_157_a_deck_names_its_labyrinth_by_its_name_and_none_is_said_too(tmp_path: Path) -> None:
+    called = Words("pt_BR")("magic_wizards.layout.espinha")
+    person, saved = await built(
+        tmp_path,
+        "labirinto",
+        "labirinto quintal",
+        f"labirinto {called}",
+        "contas",
+        "guarda Um",
+        "labirinto nenhum: escolho na hora",
+        "guarda Outro",
+    )
+    assert person.all.count("Qual labirinto as Paredes deste baralho erguem?") == 2
+    assert f"Labirinto: {called} (sem Paredes no baralho)" in person.all
+    assert {name: deck.layout for name, deck in saved} == {"Um": "espinha", "Outro": msgspec.UNSET}
+
+
 @pytest.mark.parametrize(("typed", "told"), [("abre nada", "baralho"), ("guarda", "nome"), ("xyz", "desfaz")])
 async def test_what_is_not_understood_is_told_and_nothing_changes(typed: str, told: str, tmp_path: Path) -> None:
     person, saved = await built(tmp_path, typed)

@@ -17,10 +17,12 @@ from textual.pilot import Pilot
 from textual.widgets import Input, Static
 
 from engine.core.text import LONGEST_NAME
+from engine.games.magic_wizards.board.labyrinths import own_labyrinths
 from engine.games.magic_wizards.card_table import read_set
 from engine.games.magic_wizards.deck_codes import code_of
 from engine.games.magic_wizards.decks import deck_of, ready_decks
 from engine.games.magic_wizards.match_cards import copy_of, table_of
+from engine.games.magic_wizards.model import Deck
 from saves.profiles import profile_in_memory
 from tests.engine.magic_wizards.tables import CLUB
 from tests.tui.app import empty_club
@@ -85,6 +87,28 @@ async def test_what_alignment_decides_against_a_deck_is_told_beside_its_numbers(
         assert "Alinhamento" not in shown(pilot)
         await press(pilot, "o", *["down"] * 5, "enter")  # Noite de Finados: Demônios and Zumbis
         assert "Alinhamento: fraco contra Mago Branco" in shown(pilot)
+
+
+async def test_MW_157_a_deck_names_its_labyrinth_by_a_list_and_w_then_u_takes_it_back(tmp_path: Path) -> None:
+    async with builder(tmp_path) as (pilot, app):
+        await press(pilot, "w")
+        assert "Qual labirinto as Paredes deste baralho erguem?" in shown(pilot) and "nenhum" in shown(pilot)
+        await press(pilot, "down", "enter")
+        named = next(iter(own_labyrinths()))
+        called = Words("pt_BR")(f"magic_wizards.layout.{named}")
+        assert f"Labirinto: {called} (sem Paredes" in shown(pilot)
+        await press(pilot, "slash")
+        await type_text(pilot, "paredes do labirinto")
+        await press(pilot, "enter", "a")
+        assert f"Labirinto: {called}" in shown(pilot) and "sem Paredes" not in shown(pilot)
+        await press(pilot, "s")
+        await type_text(pilot, "Muros")
+        (kept,) = app.context.profile.saved_values.of("magic_wizards", "decks")
+        assert msgspec.convert(kept.value, Deck).layout == named
+        await press(pilot, "w", "home", "enter")
+        assert f"Labirinto: {called}" not in shown(pilot)
+        await press(pilot, "u")
+        assert f"Labirinto: {called}" in shown(pilot)
 
 
 async def test_MW_95_a_card_of_the_boards_says_which_tables_it_asks_for_and_is_no_fault(tmp_path: Path) -> None:

@@ -7,8 +7,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
+from engine.games.magic_wizards.board.labyrinths import own_labyrinths
 from engine.games.magic_wizards.card_rules import (
     DECK_SIZE,
     LEAST_MONSTERS,
@@ -21,7 +23,8 @@ from engine.games.magic_wizards.card_rules import (
 )
 from engine.games.magic_wizards.card_table import read_set, set_faults
 from engine.games.magic_wizards.card_traits import MonsterType
-from engine.games.magic_wizards.deck_codes import code_of, deck_of
+from engine.games.magic_wizards.cards import raises_walls
+from engine.games.magic_wizards.deck_codes import code_of, deck_of, with_layout
 from engine.games.magic_wizards.decks import EVERY_BOARD, faults_of, weak_to
 from engine.games.magic_wizards.match_cards import SET_STEP, copy_of, number_of_name, table_of
 from engine.games.magic_wizards.model import HAND_AT_START, Deck
@@ -30,6 +33,7 @@ from tui.games.magic_wizards.card_picture import PictureSize, picture_lines
 from tui.games.magic_wizards.card_text import CardText
 from tui.games.magic_wizards.deck_text import deck_text, fault_text, ids_by_name, read_deck
 from tui.games.magic_wizards.effect_text import ELEMENT, KEYWORD, TRAIT, TYPE
+from tui.games.magic_wizards.events import LAYOUT
 from tui.texts.localizer import Words
 
 if TYPE_CHECKING:
@@ -104,7 +108,19 @@ class MagicDecks:
         made = deck_of(main, extra, self.known)
         here = {one.name for one in self.sets}
         absent = [name for name in deck.sets if name not in here and _has_cards(made, name)]
-        return replace(made, sets=tuple(sorted((*made.sets, *absent))))
+        return replace(made, sets=tuple(sorted((*made.sets, *absent))), layout=deck.layout)
+
+    def layouts(self, words: Words) -> Mapping[str, str]:
+        """Return the labyrinths that a deck may name, by their names, each with what it is called; "" for none."""
+        return {"": words("magic_wizards.deck.layout.none"), **{name: words(LAYOUT(name)) for name in own_labyrinths()}}
+
+    def layout_of(self, deck: Deck) -> str:
+        """Return the name of the labyrinth that a deck names, "" for none."""
+        return "" if deck.layout is UNSET else deck.layout
+
+    def with_layout(self, deck: Deck, layout: str) -> Deck:
+        """Return the deck with another labyrinth, "" for none."""
+        return with_layout(deck, layout)
 
     def faults(self, deck: Deck, words: Words) -> tuple[str, ...]:
         """Return why the deck is legal at no table, with the rules."""
@@ -166,7 +182,15 @@ class MagicDecks:
         return Counter(one.levels for one in self._facts(deck) if one.monster)
 
     def _remarks(self, deck: Deck, words: Words) -> tuple[str, ...]:
-        return (*_weakness(deck, self.known, words), *_tables(deck, self.known, words))
+        return (*_weakness(deck, self.known, words), *_tables(deck, self.known, words), *self.named(deck, words))
+
+    def named(self, deck: Deck, words: Words) -> tuple[str, ...]:
+        """Return which labyrinth the deck names, and that nothing comes of it without a card that raises one."""
+        if deck.layout is UNSET:
+            return ()
+        rises = any(raises_walls(row) for card in deck.main if (row := self.known.by_id.get(card)) is not None)
+        name = self.layouts(words).get(deck.layout, deck.layout)
+        return (words("magic_wizards.deck.layout" if rises else "magic_wizards.deck.layout.idle", layout=name),)
 
     def face(self, card: int, words: Words) -> CardFace:
         """Return the name, picture, kind, numbers and text of a card."""

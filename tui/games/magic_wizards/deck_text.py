@@ -6,6 +6,8 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from engine.core.text import fold
 from engine.games.magic_wizards.deck_codes import DeckError, NamedDeck, read_code, read_text, text_of
 from engine.games.magic_wizards.decks import DECK, ready_decks
@@ -78,7 +80,7 @@ def fault_text(fault: DeckFault, words: Words, known: CardTable | None = None) -
     cards = known or table_of()
     row = cards.by_id.get(fault.card)
     card = str(fault.card) if row is None else CardText(words, cards).name(row)
-    told = words(f"error.{fault.code}", card=card, found=fault.found, allowed=fault.allowed, set=fault.set)
+    told = words(f"error.{fault.code}", **{**msgspec.structs.asdict(fault), "card": card})
     return f"{told} ({fault.rule})"
 
 

@@ -130,7 +130,7 @@ STRINGS: dict[str, str] = {
     "handed_in.draw": "Yes, draw",
     "files.values.ask": "Take the decks that were handed in along? Only then the tournament goes on there with them, but whoever has the file can see them.",
     "files.values.yes": "Yes, with the decks",
-    "lines.decks.help": "+2 name adds, - name removes, undo; list, missing, counts, find fire level 3, card name; decks, open name or code, new, compare name or code, save name, delete name, code, hand; sets. 0 goes back.",
+    "lines.decks.help": "+2 name adds, - name removes, undo; list, missing, counts, find fire level 3, card name; decks, open name or code, new, compare name or code, labyrinth name, save name, delete name, code, hand; sets. 0 goes back.",
     "lines.decks.which": "Which of these?",
     "lines.decks.over.ask": "There is a deck {name} already. Save this one in its place?",
     "lines.decks.over.yes": "Yes, in its place",
@@ -152,4 +152,8 @@ STRINGS: dict[str, str] = {
     "lines.decks.word.delete": "delete",
     "lines.decks.word.sets": "sets",
     "lines.decks.word.help": "help",
+    "decks.layout.ask": "Which labyrinth do the Walls of this deck raise?",
+    "key.decks.layout": "labyrinth",
+    "key.decks.layout.help": "Chooses the labyrinth that the Walls of this deck raise, or none.",
+    "lines.decks.word.layout": "labyrinth",
 }

@@ -20,7 +20,7 @@ STRINGS: dict[str, str] = {
     "error.deck_too_long": "These are too many cards for a deck: {most} at most.",
     "error.deck_no_cards": "This text has no cards.",
     "error.deck_text_long": "The text is too long for a deck: {most} characters at most.",
-    "error.deck_unknown_section": "The only section is [extra]; this is another: {section}",
+    "error.deck_unknown_section": "The only sections are [extra] and [layout name]; this is another: {section}",
     "error.deck_card_twice": "This card stands on another line already: {name}",
     "error.deck_bad_line": "A line is a number and the name of a card, such as “3 Ambush”; this is not: {text}",
     "error.deck_unknown_name": "The collection has no such card: {name}",
@@ -37,4 +37,8 @@ STRINGS: dict[str, str] = {
     "magic_wizards.deck.monsters": "Monsters {monsters} (min. {least}) · Levels {levels}/{most}",
     "magic_wizards.deck.levels": "Level 5 or more {high}/{most_high} · 7 or more {top}/{most_top}",
     "magic_wizards.deck.weak": "Alignment: weak against {names}",
+    "error.deck_unknown_layout": "There is no labyrinth with the name {layout}; there are: {known}.",
+    "magic_wizards.deck.layout": "Labyrinth: {layout}",
+    "magic_wizards.deck.layout.idle": "Labyrinth: {layout} (no Walls in the deck)",
+    "magic_wizards.deck.layout.none": "none: I say so as they rise",
 }

@@ -130,7 +130,7 @@ STRINGS: dict[str, str] = {
     "handed_in.draw": "Sim, sortear",
     "files.values.ask": "Levar também os baralhos entregues? Só assim o torneio continua lá com eles, mas quem tiver o arquivo poderá vê-los.",
     "files.values.yes": "Sim, com os baralhos",
-    "lines.decks.help": "+2 nome põe, - nome tira, desfaz; lista, falta, contas, procura fogo nível 3, carta nome; baralhos, abre nome ou código, novo, compara nome ou código, guarda nome, apaga nome, codigo, mao; conjuntos. 0 volta.",
+    "lines.decks.help": "+2 nome põe, - nome tira, desfaz; lista, falta, contas, procura fogo nível 3, carta nome; baralhos, abre nome ou código, novo, compara nome ou código, labirinto nome, guarda nome, apaga nome, codigo, mao; conjuntos. 0 volta.",
     "lines.decks.which": "Qual destas?",
     "lines.decks.over.ask": "Já há um baralho {name}. Guardar este no lugar dele?",
     "lines.decks.over.yes": "Sim, no lugar dele",
@@ -152,4 +152,8 @@ STRINGS: dict[str, str] = {
     "lines.decks.word.delete": "apaga",
     "lines.decks.word.sets": "conjuntos",
     "lines.decks.word.help": "ajuda",
+    "decks.layout.ask": "Qual labirinto as Paredes deste baralho erguem?",
+    "key.decks.layout": "labirinto",
+    "key.decks.layout.help": "Escolhe o labirinto que as Paredes deste baralho erguem, ou nenhum.",
+    "lines.decks.word.layout": "labirinto",
 }

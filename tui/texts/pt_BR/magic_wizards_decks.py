@@ -20,7 +20,7 @@ STRINGS: dict[str, str] = {
     "error.deck_too_long": "São cartas demais para um baralho: no máximo {most}.",
     "error.deck_no_cards": "Este texto não tem nenhuma carta.",
     "error.deck_text_long": "O texto é longo demais para um baralho: no máximo {most} caracteres.",
-    "error.deck_unknown_section": "Só há uma seção, [extra]; isto não é ela: {section}",
+    "error.deck_unknown_section": "Só há as seções [extra] e [layout nome]; isto é outra: {section}",
     "error.deck_card_twice": "Esta carta já está em outra linha: {name}",
     "error.deck_bad_line": "Cada linha é um número e o nome de uma carta, como “3 Tocaia”; isto não é: {text}",
     "error.deck_unknown_name": "A coleção não tem esta carta: {name}",
@@ -37,4 +37,8 @@ STRINGS: dict[str, str] = {
     "magic_wizards.deck.monsters": "Monstros {monsters} (mín. {least}) · Níveis {levels}/{most}",
     "magic_wizards.deck.levels": "Nível 5 ou mais {high}/{most_high} · 7 ou mais {top}/{most_top}",
     "magic_wizards.deck.weak": "Alinhamento: fraco contra {names}",
+    "error.deck_unknown_layout": "Não há desenho de labirinto com o nome {layout}; há: {known}.",
+    "magic_wizards.deck.layout": "Labirinto: {layout}",
+    "magic_wizards.deck.layout.idle": "Labirinto: {layout} (sem Paredes no baralho)",
+    "magic_wizards.deck.layout.none": "nenhum: escolho na hora",
 }
