@@ -7,8 +7,8 @@ is laid face-down unseen is told by its kind alone.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from itertools import chain, islice, pairwise
+from collections.abc import Callable, Iterable, Iterator
+from itertools import chain, islice, pairwise, product
 from typing import Any, NamedTuple, Self
 
 from msgspec.structs import replace
@@ -167,7 +167,9 @@ class HiddenByHand(HiddenTrials):
                     continue
                 if not (hides and self._cards.shows_picked(action)):
                     found[action] = None
-        kinds = dict.fromkeys(kind for kind, _, _ in self._laid(seat))
+        kinds = dict[str, None]()
+        for kind, _, _ in self._laid(seat, lambda kind: kind not in kinds):
+            kinds[kind] = None
         if (barred := self._cards.barred(self.state, seat)) is not None and {*barred.pieces} <= free:
             found[barred.action] = None
         told = sorted(
@@ -175,19 +177,22 @@ class HiddenByHand(HiddenTrials):
         )
         return (*map(Unseen, kinds), *told)
 
-    def _laid(self, seat: Seat) -> Iterator[tuple[str, Pairs, int]]:
-        """Yield cards of a hand that may be laid face-down unseen, with their kinds and what is exchanged for it."""
+    def _laid(self, seat: Seat, wanted: Callable[[str], bool]) -> Iterator[tuple[str, Pairs, int]]:
+        """Yield cards of a hand that may be laid face-down unseen, with their kinds and what is exchanged for it.
+
+        Only those of kinds that are `wanted` when their turn comes: to find out about a card takes a while.
+        """
         where, free = self._cards.hidden(self.state, seat), self.free(seat)
         hand = sorted(piece for piece, lies in where.items() if lies == HAND)
         made_up = [piece for piece in hand if piece in free and self._is_untold(piece)]
         others = self._others(seat, *hand)
-        for pairs, piece in (
-            *(((), piece) for piece in made_up),
-            *((self._way_to(mine, other), other) for mine in made_up for other in others),
-            *(((), piece) for piece in hand if piece not in made_up),
-            *((self._way_to(mine, other), other) for mine in hand if mine in free for other in others),
-        ):
+        as_they_lie = [(None, piece) for piece in made_up], [(None, piece) for piece in hand if piece not in made_up]
+        instead = product(made_up, others), product([mine for mine in hand if mine in free], others)
+        for mine, piece in chain(as_they_lie[0], instead[0], as_they_lie[1], instead[1]):
             kind = self._cards.kind(self.state, piece)
+            if not wanted(kind):
+                continue
+            pairs = () if mine is None else self._way_to(mine, piece)
             if self._cards.laid_down(self._trial(pairs, free).state, seat, piece) is not None:
                 yield kind, pairs, piece
 
@@ -196,7 +201,7 @@ class HiddenByHand(HiddenTrials):
 
         Raises CarteadoError "by_hand_unseen" where its hand cannot hold such a card.
         """
-        for pairs, piece in ((pairs, piece) for one, pairs, piece in self._laid(seat) if one == kind):
+        for _, pairs, piece in self._laid(seat, lambda found: found == kind):
             match = self._in_place(seat, pairs)
             if match is not None and (action := self._cards.laid_down(match.state, seat, piece)) is not None:
                 return match, action
