@@ -92,6 +92,7 @@ def open_lines(args: argparse.Namespace) -> int:
 
     from engine.games.registry import GAMES
     from saves.store import open_store
+    from tui.documents.club import club_on
     from tui.plain.home import LineHome
     from tui.plain.talk import terminal
     from tui.services.backups import keep_daily_backups
@@ -99,6 +100,7 @@ def open_lines(args: argparse.Namespace) -> int:
     from tui.services.faults import without_values, write_down
     from tui.services.identity.user_settings import load_settings
     from tui.services.matches.match_service import MatchService
+    from tui.services.tournaments.session import TournamentSessions
     from tui.texts.localizer import Session
 
     def told(trouble: CarteadoError) -> None:
@@ -112,8 +114,9 @@ def open_lines(args: argparse.Namespace) -> int:
     with open_store(args.db) as store, BotPool() as bots:
         session = Session(load_settings(store.profile), os.environ, language=args.lang)
         matches = MatchService(store, GAMES, chooser=bots)
+        sessions = TournamentSessions(club_on(store, matches, lambda: session.words, told))
         try:
-            asyncio.run(talk(lambda: LineHome(terminal(), session, store, matches, GAMES)))
+            asyncio.run(talk(lambda: LineHome(terminal(), session, store, matches, GAMES, sessions)))
         except (CarteadoError, OSError):
             raise
         except Exception as error:

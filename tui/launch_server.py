@@ -22,7 +22,8 @@ from engine.core.library_faults import fault_of
 from engine.games.registry import GAMES
 from saves.store import Store
 from tui import games, lobby, match, organiser, plain, screens, services
-from tui.documents.offline_kit import kept_papers
+from tui.documents.club import club_on
+from tui.documents.model import PaperError
 from tui.games.game_ui import game_ui_of
 from tui.lobby.client import LobbyClient
 from tui.lobby.navigation import LobbyNavigation
@@ -31,7 +32,6 @@ from tui.plain.line_turns import LineTurns
 from tui.plain.lobby import LineVisit
 from tui.services.backups import keep_daily_backups
 from tui.services.bots.pool import BotPool
-from tui.services.environment import fresh_seed, now_ms
 from tui.services.identity.authenticator import AdmissionMethod, Visitor
 from tui.services.identity.computer_names import keep_back_known
 from tui.services.identity.names import look
@@ -41,12 +41,10 @@ from tui.services.lobby.lobby import Lobby
 from tui.services.lobby.open_table import LobbyPerson
 from tui.services.matches.match_service import MatchService
 from tui.services.streams import ending_signals
-from tui.services.tournaments.club import MatchEnd, ServiceContext
 from tui.services.tournaments.session import TournamentSessions
 from tui.ssh.remote_app import LOG
 from tui.ssh.server import SSHServer
 from tui.ssh.upkeep import log_beside, organiser_keys
-from tui.texts.keys import MATCH_ENDED
 from tui.texts.localizer import session_of
 from tui.visitor_app import VisitorApp
 
@@ -68,21 +66,6 @@ def warm_up() -> None:
         game_ui_of(game.key)
 
 
-def club_on(store: Store, words: Words, tables: MatchService | None = None) -> ServiceContext:
-    """Return a club on the store whose tournaments keep their papers in these words; what hinders them is logged."""
-
-    def troubled(trouble: CarteadoError) -> None:
-        LOG.error("%s", words.error(trouble))
-
-    shared = tables or MatchService(store, GAMES)
-    papers = kept_papers(store, lambda: words, now_ms, troubled)
-
-    def ended(why: MatchEnd) -> str:
-        return words(MATCH_ENDED(why))
-
-    return ServiceContext(store, lambda: shared, GAMES, now_ms, fresh_seed, papers.refresh, ended)
-
-
 def lobby_on(tournament_sessions: TournamentSessions) -> Lobby:
     """Return a lobby around a club's tournaments: its tables, its people."""
     club = tournament_sessions.club
@@ -100,7 +83,12 @@ def build_server(
     store: Store, config: ServerConfig, words: Words, tables: MatchService | None = None, lobby: Lobby | None = None
 ) -> SSHServer:
     """Return a server on the store and its tables, not started yet; `words` are in the organiser's language."""
-    shared = lobby or lobby_on(TournamentSessions(club_on(store, words, tables)))
+
+    def troubled(trouble: PaperError) -> None:
+        LOG.error("%s", words.error(trouble))
+
+    club = club_on(store, tables or MatchService(store, GAMES), lambda: words, troubled)
+    shared = lobby or lobby_on(TournamentSessions(club))
     user_settings = UserSettings(store)
     line_turns = LineTurns()
     keep_back_known(store, shared.clock())

@@ -2,45 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import NamedTuple, assert_never
+from typing import assert_never
 
 from engine.core.errors import CarteadoError
 from engine.core.keys import KeyFamily
-from tournaments.fold import rounds_planned
-from tournaments.fold.apart import keeps_apart, members_of
 from tournaments.fold.merging import RoundOfBoth, check_merging
 from tournaments.model import Apart, AskedBye, Entrant, EntrantId
-from tournaments.prizes import categories_of
-from tournaments.tiebreaks import SCORED
 from tui.organiser.pane import Pane
 from tui.services.identity.names import clean
+from tui.texts.wishes import (
+    AskApart,
+    AskBye,
+    ChooseCategories,
+    KeepClubApart,
+    Wish,
+    bye_question,
+    categories_question,
+    categories_typed,
+    format_wish,
+    wishes_of,
+)
 from tui.widgets.dialogs import AskDialog, ChoiceDialog, ConfirmDialog
 from tui.widgets.row_list import Row
 
 _PART = KeyFamily("desk.merge.part.{}", "won bye asked absent")
-
-
-class AskBye(NamedTuple):
-    """The choice to ask for a bye."""
-
-
-class AskApart(NamedTuple):
-    """The choice not to meet somebody."""
-
-
-class KeepClubApart(NamedTuple):
-    """The choice that nobody of a club meets a club mate."""
-
-    club: str
-
-
-class ChooseCategories(NamedTuple):
-    """The choice of prize categories."""
-
-
-Wish = AskBye | AskApart | KeepClubApart | ChooseCategories | AskedBye | Apart
-"""What may be chosen: something new, or something asked for before, which is withdrawn."""
 
 
 class WishDialogs:
@@ -55,46 +40,15 @@ class WishDialogs:
 
     async def ask(self) -> None:
         """Ask what is wished, or what is no longer, and do it."""
-        wishes = list(self._wishes())
-        rows = [Row(str(at), (self._told(wish), "")) for at, wish in enumerate(wishes)]
+        wishes = list(wishes_of(self.pane.tournament, self.entrant))
+        formatter = self.pane.formatter
+        rows = [
+            Row(str(at), (format_wish(formatter, self.entrant, self.member, wish), ""))
+            for at, wish in enumerate(wishes)
+        ]
         answer = await self.pane.app.push_screen_wait(ChoiceDialog(self.name, rows))
         if answer is not None:
             await self._do(wishes[int(answer)])
-
-    def _wishes(self) -> Iterator[Wish]:
-        """Yield what may be asked for now, then what was."""
-        tournament = self.pane.tournament
-        rules = [rule for rule in tournament.apart if self.entrant.id in members_of(tournament, rule)]
-        if not tournament.finished:
-            if tournament.settings.format in SCORED:
-                yield AskBye()
-            if keeps_apart(tournament.settings):
-                yield AskApart()
-                clubs = dict.fromkeys(person.club for person in self.entrant.people if person.club)
-                yield from (KeepClubApart(club) for club in clubs if not any(rule.club == club for rule in rules))
-        yield ChooseCategories()
-        if not tournament.finished:
-            yield from (bye for bye in tournament.asked if bye.entrant == self.entrant.id)
-            yield from rules
-
-    def _told(self, wish: Wish) -> str:
-        words, formatter = self.words, self.pane.formatter
-        match wish:
-            case AskBye():
-                return words("desk.wishes.bye")
-            case AskApart():
-                return words("desk.wishes.apart")
-            case KeepClubApart(club=club):
-                return words("desk.wishes.club", club=clean(club))
-            case ChooseCategories():
-                named = ", ".join(map(clean, self.entrant.people[self.member].categories))
-                return words("desk.wishes.categories", categories=named or "–")
-            case AskedBye(round=number):
-                return words("desk.wishes.off", wish=words("desk.wish.bye", name=self.name, round=number))
-            case Apart():
-                return words("desk.wishes.off", wish=formatter.apart(wish))
-            case _:
-                assert_never(wish)
 
     async def _do(self, wish: Wish) -> None:
         own, act = self.entrant.id, self.pane.desk.act
@@ -117,9 +71,8 @@ class WishDialogs:
                 assert_never(wish)
 
     async def _ask_bye(self) -> None:
-        tournament, words = self.pane.tournament, self.words
-        following, last = len(tournament.rounds) + 1, rounds_planned(tournament)
-        question = words("desk.wishes.bye.ask", name=self.name, first=following, last=max(following, last))
+        words, following = self.words, len(self.pane.tournament.rounds) + 1
+        question = bye_question(self.pane.formatter, self.entrant)
 
         def check(text: str) -> str | None:
             return None if text.strip().isdecimal() and int(text) > 0 else words("desk.wishes.bye.wrong")
@@ -130,14 +83,11 @@ class WishDialogs:
             self.pane.desk.act(lambda desk: desk.ask_bye(self.entrant.id, number))
 
     async def _ask_categories(self) -> None:
-        words, known = self.words, categories_of(self.pane.tournament)
-        question = words("desk.wishes.categories.ask", name=clean(self.entrant.people[self.member].name))
-        if known:
-            question = f"{question} {words('desk.wishes.categories.known', names=', '.join(map(clean, known)))}"
+        question = categories_question(self.pane.formatter, self.entrant, self.member)
         before = ", ".join(self.entrant.people[self.member].categories)
         answer = await self.pane.app.push_screen_wait(AskDialog(question, before))
         if answer is not None:
-            named = tuple(filter(None, (clean(part) for part in answer.split(","))))
+            named = categories_typed(answer)
             self.pane.desk.act(lambda desk: desk.categorise(self.entrant.id, named, self.member))
 
 

@@ -56,6 +56,7 @@ from tui.services.people.rights import PageViewer
 from tui.services.review.analysis import AnalysisService
 from tui.services.review.notes import Writer
 from tui.services.review.rights import true_eyes
+from tui.services.tournaments.session import TournamentSessions
 from tui.texts.campaigns import CampaignFormatter
 from tui.texts.keys import GAME
 from tui.texts.localizer import Session
@@ -66,7 +67,7 @@ from tui.texts.styled_text import plain_text
 
 _LINES_HOME = KeyFamily(
     "lines.home.{}",
-    "play_now new_game resume library quiz rules language tutorial campaigns decks drawings by_hand person",
+    "play_now new_game resume library quiz rules language tutorial campaigns decks drawings by_hand person tournaments",
 )
 
 SHOWN = 200
@@ -80,14 +81,21 @@ class LineHome:
     """Whether a fault ends only what was being done."""
 
     def __init__(
-        self, talk: Talk, session: Session, store: Store, match_service: MatchService, games: Mapping[str, AnyGame]
+        self,
+        talk: Talk,
+        session: Session,
+        store: Store,
+        match_service: MatchService,
+        games: Mapping[str, AnyGame],
+        sessions: TournamentSessions | None = None,
     ) -> None:
-        """Greet somebody."""
+        """Greet somebody; with `sessions` they organise the tournaments of the club."""
         self.talk = talk
         self.session = session
         self.store = store
         self.match_service = match_service
         self.games = games
+        self._sessions = sessions
         self.campaigns = CampaignService(store, match_service, games)
         self.analyses = AnalysisService(store, match_service.chooser)
         self._profile = store.profile
@@ -108,6 +116,7 @@ class LineHome:
         acts = (
             *("play_now", "tutorial", "new_game", "library", "rules", "language"),
             *("decks", "drawings", "by_hand", "person", "quiz"),
+            *(("tournaments",) if self._sessions is not None else ()),
         )
         while True:
             words = self.session.words
@@ -176,6 +185,10 @@ class LineHome:
                 await LineTypedMatches(self.talk, self.session, service, begin, self._read).run()
             case "person":
                 await self._read_page()
+            case "tournaments" if self._sessions is not None:
+                from tui.plain.tournaments import LineTournaments
+
+                await LineTournaments(self.talk, self.session, self._sessions, self._play).run()
 
     async def _ask_name(self) -> None:
         self.talk.say(self.session.words("lines.name"))

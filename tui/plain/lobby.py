@@ -55,7 +55,7 @@ _LOG = logging.getLogger("carteado.hall")
 _LINES_LOBBY = KeyFamily(
     "lines.lobby.{}",
     "tables open code people talk tournament play_now new_game resume library quiz rules mute device language tutorial "
-    "decks drawings door by_hand person",
+    "decks drawings door by_hand person tournaments",
 )
 
 
@@ -91,7 +91,8 @@ class LineVisit(VisitorLineHome):
         admin: LobbyAdmin | None = None,
     ) -> None:
         chat = TalkWithChat(talk, self._say, paced=not visitor.organiser)
-        super().__init__(visitor, profile, chat, session, store, lobby.match_service, lobby.games)
+        sessions = lobby.tournament_sessions if visitor.organiser else None
+        super().__init__(visitor, profile, chat, session, store, lobby.match_service, lobby.games, sessions)
         self.lobby = lobby
         self.analyses = lobby.analyses
         self.campaigns = lobby.campaigns
@@ -267,6 +268,8 @@ class LineVisit(VisitorLineHome):
             *(("drawings",) if self._person.organiser else ()),
             *(("by_hand",) if may_open(self._person, "place.typed_matches") else ()),
             *("person", "quiz"),
+            *(("tournaments",) if self._sessions is not None else ()),
+            *(("door",) if self._admin is not None else ()),
         )
 
     async def _do(self, act: str) -> None:

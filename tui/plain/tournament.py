@@ -13,12 +13,12 @@ from saves.profiles import Profile
 from saves.record import MatchLine, MatchStatus, Record
 from saves.saved_values import SavedValues
 from saves.tournament_rows import PendingResult
-from tournaments.standings import standings
 from tui.games.handed_in import DeckTeller
 from tui.plain.card_sets import SetRights
 from tui.plain.home import LineHome
 from tui.plain.menu import Choice, ask, read_out
 from tui.plain.result import LineResult
+from tui.plain.standings import standing_lines
 from tui.services.by_hand import ByHandService, Typist
 from tui.services.identity.names import clean
 from tui.services.lobby.open_table import LobbyPerson
@@ -138,7 +138,7 @@ class LineTournament:
             case "result":
                 await self._result()
             case "standings":
-                await read_out(self.talk, words, *self._standings())
+                await read_out(self.talk, words, *standing_lines(self._formatter))
             case "about":
                 await read_out(self.talk, words, *free_text(self.tournament_session.tournament.spec))
             case "check_in":
@@ -209,12 +209,6 @@ class LineTournament:
             return
         landed = self._proposals.propose(self._name, seat.table, form)
         self.talk.say(words("lobby_tournament.landed" if landed else "lobby_tournament.proposed", table=seat.table))
-
-    def _standings(self) -> Iterator[str]:
-        words, formatter = self.session.words, self._formatter
-        for line in standings(self.tournament_session.tournament):
-            data = {"place": formatter.places(line.low, line.high), "name": clean(line.entrant.name)}
-            yield words("lines.tournament.line", **data, games=line.games, wins=line.wins)
 
     async def _drop_out(self) -> None:
         words, line = self.session.words, clean(self.tournament_session.tournament.spec.line)

@@ -1,0 +1,135 @@
+"""The organiser's desk in lines: whoever listens runs the whole evening."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+import pytest
+
+from saves.store import Store
+from tests.tui.app import empty_club
+from tests.tui.desk import app_at, club_of, tournament_session
+from tests.tui.plain.test_lines import Person, reading
+from tournaments.model import Tournament
+from tui.plain.desk import ACTS, LineDesk
+from tui.plain.tournaments import LineTournaments
+from tui.services.identity.user_settings import SessionSettings
+from tui.services.matches.live_match import LiveMatch
+from tui.services.tournaments.session import TournamentSession, TournamentSessions
+from tui.texts.localizer import Session
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Store:
+    return empty_club(tmp_path)
+
+
+def number(act: str) -> str:
+    return str(ACTS.index(act) + 1)
+
+
+def session(language: str = "pt_BR") -> Session:
+    return Session(SessionSettings(name="Rosa", welcomed=True), language=language)
+
+
+async def play_nothing(_match: LiveMatch) -> None:
+    raise AssertionError("nothing is played here")
+
+
+async def at_desk(found: TournamentSession, answers: Iterable[str], language: str = "pt_BR") -> Person:
+    sessions = TournamentSessions(found.club)
+    sessions.add(found)
+    person = reading([*answers, "0"])
+    await LineDesk(person, session(language), sessions, found.id, play_nothing).run()
+    return person
+
+
+async def test_a_whole_evening_is_run_in_lines_by_the_letter_of_what_is_due(store: Store) -> None:
+    sessions = TournamentSessions(club_of(app_at(store)))
+    answers = [
+        *("n", "Chama: Campeonato Beira-Rio 2026", "1"),
+        *("g", "Ana, Bia", "3. Caio", "~Marta~", "Duda", ""),
+        *(number("check_in"), "ana, bia", "todos", ""),
+        *("g", "1", "g"),
+        *("g", "2134", "g", "g"),
+        *("g", "12", "g"),
+    ]
+    person = reading([*answers, *("0" for _ in range(4))])
+    await LineTournaments(person, session(), sessions, play_nothing).run()
+    [line] = store.tournaments.list()
+    tournament = sessions.open(line.id).tournament
+    assert [entrant.name for entrant in tournament.entrants] == ["Ana", "Bia", "Caio", "Duda"]
+    assert "Ficam de fora: Marta." in person.said
+    assert tournament.finished, person.all
+    assert "Chama: Campeonato Beira-Rio 2026: encerrado." in person.said
+    assert {entry.by for entry in sessions.open(line.id).desk.entries} == {"Rosa"}
+
+
+def results(tournament: Tournament, round_: int = 1) -> tuple[object, ...]:
+    return tuple(None if result is None else result.places for result in tournament.rounds[round_ - 1].results)
+
+
+async def test_results_are_taken_corrected_and_taken_back(store: Store) -> None:
+    found = tournament_session(app_at(store), drawn=True)
+    person = await at_desk(found, [number("result"), "2", "2134", number("result"), "2", "1234"])
+    assert results(found.tournament) == (None, (1, 2, 3, 4))
+    await at_desk(found, [number("undo"), "1"])
+    assert results(found.tournament) == (None, (2, 1, 3, 4))
+    await at_desk(found, [number("redo")])
+    assert results(found.tournament) == (None, (1, 2, 3, 4))
+    assert any("mesa 2 corrigida" in line for line in person.said)
+
+
+async def test_whoever_did_not_come_to_a_table_is_said_and_came_after_all(store: Store) -> None:
+    found = tournament_session(app_at(store), drawn=True)
+    first = found.tournament.rounds[0].draft.tables[0].seats[0]
+    await at_desk(found, [number("no_show"), "1", "1"])
+    assert found.tournament.rounds[0].draft.tables[0].absent == (first,)
+    name = found.tournament.entrant(first).name
+    await at_desk(found, [number("no_show"), "1", f"veio {name}"])
+    assert found.tournament.rounds[0].draft.tables[0].absent == ()
+
+
+async def test_what_missed_rounds_count_for_is_asked_at_the_first_late_one_and_then_kept(store: Store) -> None:
+    found = tournament_session(app_at(store), rounds=1, format="swiss")
+    await at_desk(found, [number("enter"), "Zeca", "3", "Yara", ""])
+    assert found.late_rule == "halves"
+    assert {"Zeca", "Yara"} <= {entrant.name for entrant in found.tournament.entrants}
+
+
+async def test_whoever_leaves_comes_back_by_the_same_entry(store: Store) -> None:
+    found = tournament_session(app_at(store), rounds=1, format="swiss")
+    await at_desk(found, [number("drop"), "bia", "1"])
+    bia = next(entrant.id for entrant in found.tournament.entrants if entrant.name == "Bia")
+    assert found.tournament.dropped == (bia,)
+    await at_desk(found, [number("drop"), "bia"])
+    assert found.tournament.dropped == ()
+
+
+async def test_byes_and_pairs_apart_are_asked_for_and_withdrawn(store: Store) -> None:
+    found = tournament_session(app_at(store), format="swiss")
+    await at_desk(found, [number("wishes"), "ana", "1", "2", number("wishes"), "ana", "2", "bia"])
+    assert [bye.round for bye in found.tournament.asked] == [2]
+    assert len(found.tournament.apart) == 1
+    await at_desk(found, [number("wishes"), "ana", "retirar folga", number("wishes"), "ana", "retirar bia"])
+    assert (found.tournament.asked, found.tournament.apart) == ((), ())
+
+
+async def test_pairs_are_entered_and_whoever_has_no_partner_holds_up_the_draw(store: Store) -> None:
+    line = "Chama: Duplas Beira-Rio 2026"
+    found = tournament_session(app_at(store), ["Ana / Bia", "Caio / Duda"], line=line)
+    person = await at_desk(found, ["5", "Edu", "", number("draw"), "g", "Flora", ""])
+    assert [entrant.name for entrant in found.tournament.entrants][-1] == "Edu & Flora"
+    assert not found.tournament.rounds
+    assert "g. Dizer com quem joga Edu" in person.said
+
+
+@pytest.mark.parametrize("language", ["pt_BR", "en"])
+async def test_every_act_answers_whatever_the_tournament_stands_at(store: Store, language: str) -> None:
+    found = tournament_session(app_at(store, language), bots=0)
+    for _ in range(2):
+        person = await at_desk(found, [line for act in ACTS for line in (number(act), "0", "0")], language)
+        assert not any("{" in line for line in person.said)
+        if not found.tournament.rounds:
+            found.draw_up()

@@ -1,0 +1,392 @@
+"""The organiser's desk in lines: a whole evening by sentences and numbers, on the services of the screen's desk."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import AbstractContextManager
+from functools import partial
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from engine.core.errors import CarteadoError, StaleLog
+from engine.core.keys import KeyFamily
+from tournaments.controller import TournamentController
+from tournaments.rematches import all_play_all
+from tui.plain.desk_people import LineDeskPeople
+from tui.plain.menu import GO, Choice, ask, read_out
+from tui.plain.result import LineResult
+from tui.plain.standings import standing_lines
+from tui.services.identity.names import clean
+from tui.services.tournaments.players import PendingResults
+from tui.services.tournaments.result_entry import entry_table
+from tui.services.tournaments.steps import step_of
+from tui.texts.styled_text import plain_text
+from tui.texts.tournament import TournamentFormatter
+from tui.texts.tournament_choices import format_rematches
+from tui.texts.tournament_desk import (
+    Question,
+    draw_questions,
+    ended_match,
+    gathered,
+    is_too_few,
+    overtaking_question,
+    played_question,
+    reported_question,
+    unscored_question,
+    waiting_question,
+)
+from tui.texts.tournament_log import format_act
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable
+
+    from tournaments.model import Round
+    from tournaments.results import ResultForm
+    from tui.plain.talk import Talk
+    from tui.services.matches.live_match import LiveMatch
+    from tui.services.tournaments.matches import TableStatus
+    from tui.services.tournaments.session import TournamentSession, TournamentSessions
+    from tui.texts.localizer import Session
+
+ACTS = (
+    *("result", "round", "standings", "people", "enter", "check_in", "no_show", "drop", "wishes", "draw", "publish"),
+    *("play", "undo", "redo", "log", "finish"),
+)
+"""What there is to do, in the order of its numbers: an act keeps its number all evening."""
+_ACT = KeyFamily("lines.desk.{}", ACTS)
+_DUE = KeyFamily("lines.desk.due.{}", "enter partner publish result bots draw finish finished")
+_REMATCHES = KeyFamily("desk.rematches.{}", "change keep")
+_STATE = KeyFamily("lines.desk.state.{}", "waiting playing ended")
+
+_ANOTHER_ROUND = "r"
+"""The letter of the tables of another round."""
+_LAST_ACTS = 15
+"""So many acts of the log are read out."""
+
+
+class LineDesk:
+    """An organiser's conversation about one tournament."""
+
+    def __init__(
+        self,
+        talk: Talk,
+        session: Session,
+        sessions: TournamentSessions,
+        tournament: str,
+        play: Callable[[LiveMatch], Awaitable[None]],
+    ) -> None:
+        """Sit down at a tournament of the club; `play` opens a table that is played in lines."""
+        self.talk = talk
+        self.session = session
+        self.words = session.words
+        self._sessions = sessions
+        self._id = tournament
+        self._play = play
+
+    @property
+    def found(self) -> TournamentSession:
+        """The tournament, with what another program has written to it meanwhile."""
+        return self._sessions.open(self._id)
+
+    @property
+    def formatter(self) -> TournamentFormatter:
+        """The texts of the tournament as it stands."""
+        return TournamentFormatter(self.words, self.found.tournament, self.found.desk.entries)
+
+    @property
+    def signed(self) -> AbstractContextManager[None]:
+        """What is done meanwhile bears, in the log, the name of whoever sits at this desk."""
+        return self.found.desk.signed(clean(self.session.settings.name))
+
+    async def run(self) -> None:
+        """Say how it stands and what comes next, and do what is chosen, until nothing is."""
+        self.found.renew_papers()
+        while True:
+            with self._refusals():
+                self.found.tables.pick_up()
+            choices = [Choice(act, self.words(_ACT(act))) for act in ACTS]
+            act = await ask(self.talk, self.words, self._standing(), choices, lettered=self._due())
+            if act is None:
+                return
+            with self._refusals():
+                await self._do(act)
+
+    def _refusals(self) -> AbstractContextManager[None]:
+        return _Refusals(self)
+
+    def _standing(self) -> str:
+        """Return how the tournament stands, in a sentence."""
+        words, tournament = self.words, self.found.tournament
+        line = clean(tournament.spec.line)
+        if tournament.finished:
+            return words("lines.desk.finished", line=line)
+        if not tournament.rounds:
+            return words("lines.desk.gathered", line=line, who=gathered(tournament, words))
+        last = tournament.rounds[-1]
+        if missing := last.missing():
+            tables = ", ".join(map(str, missing))
+            return words("lines.desk.missing", line=line, round=last.number, count=len(missing), tables=tables)
+        return words("lines.desk.complete", line=line, round=last.number)
+
+    def _due(self) -> dict[str, Choice]:
+        """Return the next step by its letter; nothing is due once all is over."""
+        found, step = self.found, step_of(self.found)
+        following = len(found.tournament.rounds) + (step == "draw")
+        data: dict[str, object] = {"round": following}
+        if step == "partner":
+            data["names"] = " & ".join(clean(member.name) for member in found.waiting.people)
+        if step == "result":
+            look = self._missing()
+            data |= {"table": look.pairing.number, "names": self.formatter.names(look.pairing.seats, ", ")}
+        acts = {"partner": "enter", "result": "due", "bots": "play", "finished": "standings"}
+        return {GO: Choice(acts.get(step, step), self.words(_DUE(step), **data))}
+
+    def _missing(self) -> TableStatus:
+        found = self.found
+        looks = found.tables.looks(len(found.tournament.rounds))
+        return next(look for look in looks if look.result is None)
+
+    async def _do(self, act: str) -> None:
+        match act:
+            case "due":
+                await self._report(self.found.tournament.rounds[-1], self._missing())
+            case "result":
+                await self._result()
+            case "round":
+                await read_out(self.talk, self.words, *self._tables_read())
+            case "standings":
+                await read_out(self.talk, self.words, *standing_lines(self.formatter))
+            case "no_show":
+                await self._no_show()
+            case "draw":
+                await self._draw()
+            case "publish":
+                self.act(TournamentController.publish)
+            case "play":
+                await self._play_table()
+            case "undo" | "redo":
+                await self._take_back(act)
+            case "log":
+                await read_out(self.talk, self.words, *self._log())
+            case "finish":
+                self.attempt(self.found.finish)
+                await read_out(self.talk, self.words, *standing_lines(self.formatter))
+            case _:
+                await LineDeskPeople(self).do(act)
+
+    # ---- Acting ------------------------------------------------------------------------------------------------------
+
+    def act(self, act: Callable[[TournamentController], object]) -> None:
+        """Let the desk act, and say what was done; raises what is refused."""
+        self.attempt(lambda: self.found.do(act))
+
+    def attempt(self, act: Callable[[], object]) -> None:
+        """Do something to the tournament, and say what was done; raises what is refused."""
+        known = self.found.tournament.notices
+        with self.signed:
+            act()
+        formatter = self.formatter
+        self.talk.say(format_act(formatter, self.found.desk.entries[-1].number))
+        self.talk.say(*(formatter.notice(notice) for notice in self.found.tournament.notices if notice not in known))
+
+    async def agrees(self, question: Question | None) -> bool:
+        """Ask a question, of which 0 is the no; tells whether the organiser goes on. Without one they do."""
+        if question is None:
+            return True
+        return await ask(self.talk, self.words, question.text, [Choice("yes", question.yes)]) is not None
+
+    async def choose(self, question: str, rows: Iterable[tuple[str, str]]) -> str | None:
+        """Ask for one of the rows, each a name and its words; None when the organiser thinks better of it."""
+        return await ask(self.talk, self.words, question, [Choice(*row) for row in rows])
+
+    # ---- Rounds ------------------------------------------------------------------------------------------------------
+
+    async def _draw(self) -> None:
+        """Draw up the next round, after the questions of the desk."""
+        found, words = self.found, self.words
+        if found.waiting.people and not found.tournament.rounds:
+            self.talk.say(waiting_question(found, words))
+            return
+        for question in draw_questions(found, words):
+            if not await self.agrees(question):
+                return
+        if (all_play := all_play_all(found.tournament)) is not None:
+            rows = [(name, words(_REMATCHES(name))) for name in ("change", "keep")]
+            answer = await self.choose(format_rematches(found.tournament, words), rows)
+            if answer is None:
+                return
+            if answer == "change":
+                self.act(lambda desk: desk.change_settings(all_play.settings))
+        try:
+            self.attempt(found.draw_up)
+        except CarteadoError as error:
+            if not is_too_few(error) or not await self.agrees(unscored_question(error, words)):
+                raise
+            settings = msgspec.structs.replace(found.tournament.settings, scored=False)
+            self.act(lambda desk: desk.change_settings(settings))
+            self.attempt(found.draw_up)
+        await read_out(self.talk, words, *self._tables_read())
+
+    def _tables_read(self) -> Sequence[str]:
+        """Return the tables of the last round, and who is free."""
+        rounds = self.found.tournament.rounds
+        if not rounds:
+            return (self.words("error.no_round_yet"),)
+        last = rounds[-1]
+        tables = [self._table(look, "lines.desk.table") for look in self.found.tables.looks(last.number)]
+        return (*tables, *self.formatter.free(last.draft, ", "))
+
+    def _table(self, look: TableStatus, key: str) -> str:
+        """Return a table with who sits there, or with its result."""
+        formatter, pairing, words = self.formatter, look.pairing, self.words
+        if look.result is None:
+            names, state = formatter.table(pairing, ", "), words(_STATE(look.state))
+        else:
+            ranked = formatter.ranked(pairing.seats, look.result.places, ", ", formatter.sat(pairing))
+            names, state = (*ranked, *formatter.absent(pairing)), formatter.how_decided(pairing, look.result)
+        return words(key, table=pairing.number, names=plain_text(names), state=state)
+
+    async def _round_and_table(self, question: str) -> tuple[Round, TableStatus] | None:
+        """Ask for a table of the last round, or of another one."""
+        rounds = self.found.tournament.rounds
+        if not rounds:
+            self.talk.say(self.words("error.no_round_yet"))
+            return None
+        number = len(rounds)
+        while True:
+            looks = self.found.tables.looks(number)
+            rows = [Choice(str(look.pairing.number), self._table(look, "lines.desk.table.choice")) for look in looks]
+            other = Choice(_ANOTHER_ROUND, self.words("lines.desk.other_round"))
+            lettered = {_ANOTHER_ROUND: other} if len(rounds) > 1 else {}
+            answer = await ask(self.talk, self.words, self.words(question, round=number), rows, lettered=lettered)
+            if answer is None:
+                return None
+            if answer != _ANOTHER_ROUND:
+                return rounds[number - 1], looks[int(answer) - 1]
+            named = [(str(one.number), self.words("lines.desk.round_number", round=one.number)) for one in rounds]
+            chosen = await self.choose(self.words("lines.desk.which_round"), named)
+            number = int(chosen) if chosen is not None else number
+
+    async def _result(self) -> None:
+        chosen = await self._round_and_table("lines.desk.result.which")
+        if chosen is not None:
+            await self._report(*chosen)
+
+    async def _report(self, round_: Round, look: TableStatus) -> None:
+        """Take a table's result, or another in its place; one that was reported or played here is offered first."""
+        words, number, table = self.words, round_.number, look.pairing.number
+        reports = PendingResults(self.found)
+        report = reports.at(table) if look.result is None else None
+        other = ("other", words("lines.desk.result.other"))
+        if report is not None:
+            question = reported_question(self.formatter, look, report, reports.result(report).places)
+            answer = await self.choose(question.text, [("yes", question.yes), other])
+            if answer == "yes":
+                self.attempt(lambda: reports.accept(table, None))
+        elif (played := self.found.tables.played(look)) is not None:
+            question = played_question(self.formatter, look, played)
+            answer = await self.choose(question.text, [("yes", question.yes), other])
+            if answer == "yes":
+                self.act(lambda desk: desk.report(number, table, played.form))
+        else:
+            answer = "other"
+        if answer == "other" and (form := await self._typed(look)) is not None:
+            await self._take(number, self.found.tables.look(number, table), form)
+
+    async def _typed(self, look: TableStatus) -> ResultForm | None:
+        """Ask for a result; at a table without a game, for one of everybody who was drawn for it."""
+        pairing = look.pairing.whole if look.pairing.walkover else look.pairing
+        self.talk.say("", self._table(look, "lines.desk.table"))
+        names = tuple(map(self.formatter.name, pairing.seats))
+        return await LineResult(self.talk, self.words, entry_table(self.found.tournament, pairing, names)).run()
+
+    async def _take(self, number: int, look: TableStatus, form: ResultForm) -> None:
+        table = look.pairing.number
+        if look.result is not None and look.result.form == form:
+            self.talk.say(self.words("desk.result.same", table=table))
+        elif look.result is not None:
+            self.act(lambda desk: desk.correct(number, table, form))
+        elif await self.agrees(overtaking_question(look, self.words)):
+            self.act(lambda desk: desk.report(number, table, form))
+
+    async def _no_show(self) -> None:
+        """Ask who did not come to a table, or did after all."""
+        chosen = await self._round_and_table("lines.desk.no_show.which")
+        if chosen is None:
+            return
+        (round_, look), words, name = chosen, self.words, self.formatter.name
+        table = look.pairing
+        rows = [(f"-{seat}", name(seat)) for seat in table.seats]
+        if len(table.seats) > 1:
+            rows.append(("nobody", words("desk.no_show.nobody")))
+        rows += [(str(seat), words("desk.no_show.came", name=name(seat))) for seat in table.absent]
+        falls = words("desk.no_show.falls") if look.result is not None and not table.walkover else ""
+        question = (words("desk.no_show.ask", table=table.number), falls, ended_match(look, words))
+        answer = await self.choose(" ".join(filter(None, question)), rows)
+        if answer is not None:
+            gone = table.seats if answer == "nobody" else (abs(int(answer)),)
+            came = answer != "nobody" and int(answer) > 0
+            self.act(lambda desk: desk.no_show(round_.number, table.number, *gone, came=came))
+
+    async def _play_table(self) -> None:
+        """Play a table here; those of bots alone all at once."""
+        found, words = self.found, self.words
+        if not found.desk.pending():
+            self.talk.say(words("desk.none_missing"))
+            return
+        bots = found.tables.bot_tables()
+        rows = [("bots", words("lines.desk.play.bots", count=len(bots)))] if bots else []
+        tables = (found.tables.look(len(found.tournament.rounds), table.number) for table in found.desk.pending())
+        rows += [(str(look.pairing.number), self._table(look, "lines.desk.table")) for look in tables]
+        answer = await self.choose(words("lines.desk.play.which"), rows)
+        if answer == "bots":
+            with self.signed:
+                count = await found.tables.play_bots(lambda _table, _actions: None)
+            self.talk.say(words("lines.desk.play.done", count=count))
+        elif answer is not None:
+            pairing = next(table for table in found.desk.pending() if str(table.number) == answer)
+            await self._play(found.tables.sit_down(pairing))
+
+    # ---- The log -----------------------------------------------------------------------------------------------------
+
+    async def _take_back(self, act: str) -> None:
+        """Take back the last act, after telling which it is; or bring it back."""
+        desk, words = self.found.desk, self.words
+        if act == "redo":
+            number = desk.redoable()
+            if number is None:
+                self.talk.say(words("desk.nothing_to_redo"))
+                return
+        else:
+            number = desk.undoable()
+            if number is None:
+                self.talk.say(words("lines.desk.nothing_to_undo"))
+                return
+            if (refusal := desk.refusal(number)) is not None:
+                raise refusal
+            question = words("desk.undo.ask", act=format_act(self.formatter, number))
+            if not await self.agrees(Question(question, words("desk.undo.yes"))):
+                return
+        self.act(lambda desk: desk.take_back(number))
+
+    def _log(self) -> Iterable[str]:
+        """Yield the last acts, the newest first."""
+        tell = partial(format_act, self.formatter)
+        for entry in reversed(self.found.desk.entries[-_LAST_ACTS:]):
+            yield self.words("lines.desk.log.act", time=self.session.moment(entry.at), act=tell(entry.number))
+
+
+class _Refusals(AbstractContextManager[None]):
+    """Says what was refused, and goes on."""
+
+    def __init__(self, desk: LineDesk) -> None:
+        self._desk = desk
+
+    def __exit__(self, _kind: object, error: BaseException | None, _trace: object) -> bool:
+        """Say a refusal; anything else goes on upwards."""
+        if not isinstance(error, CarteadoError):
+            return False
+        words = self._desk.words
+        self._desk.talk.say(words("desk.stale") if isinstance(error, StaleLog) else words.error(error))
+        return True

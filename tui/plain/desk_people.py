@@ -1,0 +1,309 @@
+"""The people of a tournament at the desk in lines: entering, who came, who leaves, what is asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import AbstractContextManager
+from typing import TYPE_CHECKING, Protocol, assert_never
+
+from engine.core.keys import KeyFamily
+from engine.core.text import fold
+from tournaments.audit import presence_of
+from tournaments.model import Apart, AskedBye, Entrant, EntrantId, Missed, Tournament
+from tournaments.settings_schema import setting
+from tui.plain.menu import Choice, Pager, chosen, numbered, read_out, say_unknown
+from tui.services.identity.names import clean
+from tui.services.tournaments.entry import enter_listed
+from tui.services.tournaments.lists.reading import read_list
+from tui.services.tournaments.lists.tables import NoNames
+from tui.texts.keys import DESK_MISSED, PRESENCE
+from tui.texts.tournament_desk import Question, ended_match, entry_refusal, gathered, waiting_question
+from tui.texts.wishes import (
+    AskApart,
+    AskBye,
+    ChooseCategories,
+    KeepClubApart,
+    Wish,
+    bye_question,
+    categories_question,
+    categories_typed,
+    format_wish,
+    wishes_of,
+)
+
+if TYPE_CHECKING:
+    from tournaments.controller import TournamentController
+    from tui.plain.talk import Talk
+    from tui.services.tournaments.lists.listed import Listed
+    from tui.services.tournaments.session import TournamentSession
+    from tui.texts.localizer import Words
+    from tui.texts.tournament import TournamentFormatter
+
+_DROP = KeyFamily("desk.drop.{}", "absent came")
+
+
+class DeskTalk(Protocol):
+    """What the conversation about people asks of the desk around it."""
+
+    talk: Talk
+    words: Words
+
+    @property
+    def found(self) -> TournamentSession:
+        """The tournament as it stands."""
+        ...
+
+    @property
+    def formatter(self) -> TournamentFormatter:
+        """The texts of the tournament as it stands."""
+        ...
+
+    @property
+    def signed(self) -> AbstractContextManager[None]:
+        """What is done meanwhile bears the name of whoever sits at this desk."""
+        ...
+
+    def act(self, act: Callable[[TournamentController], object]) -> None:
+        """Let the desk act, and say what was done; raises what is refused."""
+        ...
+
+    def attempt(self, act: Callable[[], object]) -> None:
+        """Do something to the tournament, and say what was done; raises what is refused."""
+        ...
+
+    async def agrees(self, question: Question | None) -> bool:
+        """Ask a question; tells whether the organiser goes on."""
+        ...
+
+    async def choose(self, question: str, rows: Iterable[tuple[str, str]]) -> str | None:
+        """Ask for one of the rows; None when the organiser thinks better of it."""
+        ...
+
+
+class LineDeskPeople:
+    """The conversation about the people of one tournament."""
+
+    def __init__(self, desk: DeskTalk) -> None:
+        """Talk at a desk."""
+        self.desk = desk
+        self.talk = desk.talk
+        self.words = desk.words
+
+    async def do(self, act: str) -> None:
+        """Do an act about people; raises what is refused."""
+        match act:
+            case "enter":
+                await self._enter()
+            case "people":
+                await self._read_people()
+            case "check_in":
+                await self._check_in()
+            case "drop":
+                await self._drop()
+            case "wishes":
+                await self._wishes()
+
+    @property
+    def _tournament(self) -> Tournament:
+        return self.desk.found.tournament
+
+    def _everybody(self) -> tuple[Entrant, ...]:
+        """Return the entrants in alphabetical order."""
+        return tuple(sorted(self._tournament.entrants, key=lambda entrant: (fold(entrant.name), entrant.id)))
+
+    def _choices(self) -> list[Choice]:
+        return [Choice(str(entrant.id), self._described(entrant)) for entrant in self._everybody()]
+
+    def _described(self, entrant: Entrant) -> str:
+        state = self.words(PRESENCE(presence_of(self._tournament, entrant.id)))
+        return self.words("lines.desk.person", name=clean(entrant.name), state=state)
+
+    async def _read_people(self) -> None:
+        await read_out(self.talk, self.words, f"{gathered(self._tournament, self.words)}.", *self._described_all())
+
+    def _described_all(self) -> Iterator[str]:
+        return map(self._described, self._everybody())
+
+    # ---- Entering ----------------------------------------------------------------------------------------------------
+
+    async def _enter(self) -> None:
+        """Enter whom each line names, as a pasted list comes line by line; an empty line ends it."""
+        self.talk.say("", self.words("lines.desk.enter.pairs" if self._in_groups else "lines.desk.enter.names"))
+        missed: Missed | None = "losses"
+        while typed := await self.talk.hear():
+            if typed == "0":
+                return
+            try:
+                listed = read_list(typed)
+            except NoNames as error:
+                self.talk.say(self.words("desk.list.no_names", columns=", ".join(error.columns)))
+                continue
+            coming = [person for person in listed if not person.out]
+            if left_out := [person for person in listed if person.out]:
+                names = ", ".join(clean(person.name) for person in left_out)
+                self.talk.say(self.words("lines.desk.enter.left_out", names=names))
+            if self._tournament.rounds and coming:
+                missed = await self._missed(", ".join(person.name for person in coming))
+            if missed is None:
+                return
+            self._enter_all(coming, missed)
+
+    @property
+    def _in_groups(self) -> bool:
+        return self._tournament.ruleset.members > 1
+
+    def _enter_all(self, people: Sequence[Listed], missed: Missed) -> None:
+        if not people:
+            return
+        with self.desk.signed:
+            listed = enter_listed(self.desk.found, people, missed)
+        for _, error in listed.refused:
+            self.talk.say(entry_refusal(error, self._tournament, self.words))
+        if self.desk.found.waiting.people:
+            self.talk.say(waiting_question(self.desk.found, self.words))
+        if listed.entered:
+            newest = self._tournament.entrants[-listed.entered :]
+            names = ", ".join(clean(entrant.name) for entrant in newest)
+            who = gathered(self._tournament, self.words)
+            self.talk.say(self.words("lines.desk.entered", names=names, who=who))
+
+    async def _missed(self, names: str) -> Missed | None:
+        """Return what the rounds count for that late ones have missed: asked at the first one, then kept for all."""
+        found, words = self.desk.found, self.words
+        if found.late_rule is None:
+            rules: tuple[Missed, ...] = setting("late").values
+            question = words("lines.desk.late.ask", name=names, count=len(self._tournament.stage_rounds))
+            answer = await self.desk.choose(question, [(rule, words(DESK_MISSED(rule))) for rule in rules])
+            if answer is None:
+                return None
+            found.late = next(rule for rule in rules if rule == answer)
+        return found.late
+
+    # ---- Who came, who leaves ----------------------------------------------------------------------------------------
+
+    async def _each(self, question: str, do: Callable[[EntrantId], object], everybody: Callable[[], object]) -> None:
+        """Hear name after name, or numbers of the list, and do something for each until an empty line comes."""
+        choices = self._choices()
+        pager = Pager(self.talk, self.words)
+        self.talk.say("", question)
+        pager.say(*numbered(choices))
+        while typed := await self.talk.hear():
+            if typed == "0":
+                return
+            if pager.more(typed):
+                continue
+            if fold(typed) == fold(self.words("lines.desk.all.word")):
+                everybody()
+                continue
+            for part in filter(None, map(str.strip, typed.split(","))):
+                meant = chosen(part, choices)
+                if len(meant) == 1:
+                    do(int(meant[0].name))
+                elif meant:
+                    names = ", ".join(choice.words.partition(":")[0] for choice in meant)
+                    self.talk.say(self.words("lines.desk.several", typed=part, names=names))
+                else:
+                    self.talk.say(say_unknown(part, choices, self.words))
+
+    async def _check_in(self) -> None:
+        """Hear who is here, or is not after all; the rounds that late ones have missed are asked about first."""
+        found = self.desk.found
+        if not self._tournament.entrants:
+            self.talk.say(self.words("desk.entrants.none"))
+            return
+        late = [entrant for entrant in self._tournament.entrants if found.comes_late((entrant.id,))]
+        if late and await self._missed(", ".join(clean(entrant.name) for entrant in late)) is None:
+            return
+
+        def check(entrant: EntrantId) -> None:
+            self.desk.found.check_in((entrant,), entrant not in self._tournament.present)
+            self.talk.say(self._described(self._tournament.entrant(entrant)))
+
+        def all_here() -> None:
+            unsaid = [one.id for one in self._tournament.entrants if presence_of(self._tournament, one.id) == "open"]
+            self.desk.found.check_in(unsaid)
+            self.talk.say(f"{gathered(self._tournament, self.words)}.")
+
+        with self.desk.signed:
+            await self._each(self.words("lines.desk.check_in.ask"), check, all_here)
+
+    async def _whom(self, question: str) -> Entrant | None:
+        answer = await self.desk.choose(question, self._choices())
+        return None if answer is None else self._tournament.entrant(int(answer))
+
+    async def _drop(self) -> None:
+        """Let somebody leave, before the first round off the list; whoever has left comes back."""
+        words, found = self.words, self.desk.found
+        entrant = await self._whom(words("lines.desk.drop.which"))
+        if entrant is None:
+            return
+        name, own = clean(entrant.name), entrant.id
+        if own in self._tournament.dropped:
+            if not found.comes_late((own,)) or await self._missed(name) is not None:
+                self.desk.attempt(lambda: found.bring_back(own))
+        elif not self._tournament.rounds:
+            if await self.desk.agrees(Question(words("lines.desk.drop.ask", name=name), words("desk.drop.yes"))):
+                self.desk.act(lambda desk: desk.withdraw(own))
+        elif (unplayed := found.desk.won_unplayed(own)) is not None:
+            rows = [(key, words(_DROP(key))) for key in ("absent", "came")]
+            answer = await self.desk.choose(words("desk.drop.unplayed", name=name, table=unplayed), rows)
+            if answer is not None:
+                self.desk.act(lambda desk: desk.drop(own, came=answer == "came"))
+        else:
+            question = " ".join((words("lines.desk.drop.ask", name=name), *self._tables_of(own)))
+            if await self.desk.agrees(Question(question, words("desk.drop.yes"))):
+                self.desk.act(lambda desk: desk.drop(own))
+
+    def _tables_of(self, entrant: EntrantId) -> Iterator[str]:
+        """Yield what becomes of the table at which somebody waits or plays."""
+        found = self.desk.found
+        for look in found.tables.looks(len(self._tournament.rounds)):
+            if entrant in look.pairing.seats and look.result is None:
+                yield self.words("desk.drop.table", table=look.pairing.number)
+                if ends := ended_match(look, self.words):
+                    yield ends
+
+    # ---- Wishes ------------------------------------------------------------------------------------------------------
+
+    async def _wishes(self) -> None:
+        """Take what somebody asks for, or take it back."""
+        entrant = await self._whom(self.words("lines.desk.wishes.which"))
+        if entrant is None:
+            return
+        member = 0
+        if entrant.members:
+            rows = [(str(at), clean(person.name)) for at, person in enumerate(entrant.members)]
+            answer = await self.desk.choose(self.words("desk.wishes.which"), rows)
+            if answer is None:
+                return
+            member = int(answer)
+        wishes, formatter = list(wishes_of(self._tournament, entrant)), self.desk.formatter
+        rows = [(str(at), format_wish(formatter, entrant, member, wish)) for at, wish in enumerate(wishes)]
+        answer = await self.desk.choose(clean(entrant.name), rows)
+        if answer is not None:
+            await self._do_wish(entrant, member, wishes[int(answer)])
+
+    async def _do_wish(self, entrant: Entrant, member: int, wish: Wish) -> None:
+        own, formatter = entrant.id, self.desk.formatter
+        match wish:
+            case AskBye():
+                self.talk.say(bye_question(formatter, entrant))
+                typed = await self.talk.hear()
+                if typed and typed.isdecimal() and (number := int(typed[:6])):
+                    self.desk.act(lambda desk: desk.ask_bye(own, number))
+            case AskApart():
+                other = await self._whom(self.words("lines.desk.apart.whom", name=clean(entrant.name)))
+                if other is not None:
+                    self.desk.act(lambda desk: desk.keep_apart((own, other.id)))
+            case KeepClubApart(club=club):
+                self.desk.act(lambda desk: desk.keep_apart(club=club))
+            case ChooseCategories():
+                self.talk.say(categories_question(formatter, entrant, member))
+                if typed := await self.talk.hear():
+                    self.desk.act(lambda desk: desk.categorise(own, categories_typed(typed), member))
+            case AskedBye(round=asked):
+                self.desk.act(lambda desk: desk.ask_bye(own, asked, asked=False))
+            case Apart(entrants=entrants, club=club):
+                self.desk.act(lambda desk: desk.keep_apart(entrants, club, apart=False))
+            case _:
+                assert_never(wish)

@@ -1,0 +1,96 @@
+"""What an entrant may ask for at a desk: a bye in a later round, not to meet somebody, prize categories."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, NamedTuple, assert_never
+
+from tournaments.fold import rounds_planned
+from tournaments.fold.apart import keeps_apart, members_of
+from tournaments.model import Apart, AskedBye, Entrant, Tournament
+from tournaments.prizes import categories_of
+from tournaments.tiebreaks import SCORED
+from tui.services.identity.names import clean
+
+if TYPE_CHECKING:
+    from tui.texts.tournament import TournamentFormatter
+
+
+class AskBye(NamedTuple):
+    """The choice to ask for a bye."""
+
+
+class AskApart(NamedTuple):
+    """The choice not to meet somebody."""
+
+
+class KeepClubApart(NamedTuple):
+    """The choice that nobody of a club meets a club mate."""
+
+    club: str
+
+
+class ChooseCategories(NamedTuple):
+    """The choice of prize categories."""
+
+
+Wish = AskBye | AskApart | KeepClubApart | ChooseCategories | AskedBye | Apart
+"""What may be chosen: something new, or something asked for before, which is withdrawn."""
+
+
+def wishes_of(tournament: Tournament, entrant: Entrant) -> Iterator[Wish]:
+    """Yield what may be asked for now, then what was."""
+    rules = [rule for rule in tournament.apart if entrant.id in members_of(tournament, rule)]
+    if not tournament.finished:
+        if tournament.settings.format in SCORED:
+            yield AskBye()
+        if keeps_apart(tournament.settings):
+            yield AskApart()
+            clubs = dict.fromkeys(person.club for person in entrant.people if person.club)
+            yield from (KeepClubApart(club) for club in clubs if not any(rule.club == club for rule in rules))
+    yield ChooseCategories()
+    if not tournament.finished:
+        yield from (bye for bye in tournament.asked if bye.entrant == entrant.id)
+        yield from rules
+
+
+def format_wish(formatter: TournamentFormatter, entrant: Entrant, member: int, wish: Wish) -> str:
+    """Return a wish as a choice."""
+    words = formatter.words
+    match wish:
+        case AskBye():
+            return words("desk.wishes.bye")
+        case AskApart():
+            return words("desk.wishes.apart")
+        case KeepClubApart(club=club):
+            return words("desk.wishes.club", club=clean(club))
+        case ChooseCategories():
+            named = ", ".join(map(clean, entrant.people[member].categories))
+            return words("desk.wishes.categories", categories=named or "–")
+        case AskedBye(round=number):
+            return words("desk.wishes.off", wish=words("desk.wish.bye", name=clean(entrant.name), round=number))
+        case Apart():
+            return words("desk.wishes.off", wish=formatter.apart(wish))
+        case _:
+            assert_never(wish)
+
+
+def bye_question(formatter: TournamentFormatter, entrant: Entrant) -> str:
+    """Return the question in which round somebody asks for a bye."""
+    tournament = formatter.tournament
+    following, last = len(tournament.rounds) + 1, rounds_planned(tournament)
+    return formatter.words("desk.wishes.bye.ask", name=clean(entrant.name), first=following, last=max(following, last))
+
+
+def categories_question(formatter: TournamentFormatter, entrant: Entrant, member: int) -> str:
+    """Return the question in which prize categories somebody competes, with those that there are."""
+    words, known = formatter.words, categories_of(formatter.tournament)
+    question = words("desk.wishes.categories.ask", name=clean(entrant.people[member].name))
+    if not known:
+        return question
+    return f"{question} {words('desk.wishes.categories.known', names=', '.join(map(clean, known)))}"
+
+
+def categories_typed(text: str) -> tuple[str, ...]:
+    """Return the categories that a line names, with commas between."""
+    return tuple(filter(None, (clean(part) for part in text.split(","))))
