@@ -14,7 +14,7 @@ from engine.core.keys import KeyFamily
 from tournaments.controller import TournamentController
 from tournaments.rematches import all_play_all
 from tui.plain.desk_people import LineDeskPeople
-from tui.plain.menu import GO, Choice, ask, read_out
+from tui.plain.menu import GO, Choice, ask, chosen_labelled, labelled, read_out, say_unknown
 from tui.plain.result import LineResult
 from tui.plain.standings import standing_lines
 from tui.services.identity.names import clean
@@ -102,15 +102,29 @@ class LineDesk:
     async def run(self) -> None:
         """Say how it stands and what comes next, and do what is chosen, until nothing is."""
         self.found.renew_papers()
+        whole = True
         while True:
             with self._refusals():
                 self.found.tables.pick_up()
-            choices = [Choice(act, self.words(_ACT(act))) for act in ACTS]
-            act = await ask(self.talk, self.words, self._standing(), choices, lettered=self._due())
+            act = await self._next_act(whole=whole)
             if act is None:
                 return
-            with self._refusals():
-                await self._do(act)
+            whole = act == ""
+            if act:
+                with self._refusals():
+                    await self._do(act)
+
+    async def _next_act(self, *, whole: bool) -> str | None:
+        """Say what is due, with `whole` all that there is to do; return the act that is meant, "" to hear all of it."""
+        choices, due = [Choice(act, self.words(_ACT(act))) for act in ACTS], self._due()
+        self.talk.say("", self._standing(), *labelled(due, choices if whole else ()))
+        self.talk.say(self.words("lines.back" if whole else "lines.desk.menu"))
+        while (typed := await self.talk.hear()) not in (None, "0"):
+            meant = chosen_labelled(typed, due, choices) if typed else []
+            if not typed or len(meant) == 1:
+                return meant[0].name if meant else ""
+            self.talk.say(*([choice.words for choice in meant] or [say_unknown(typed, choices, self.words)]))
+        return None
 
     def _refusals(self) -> AbstractContextManager[None]:
         return _Refusals(self)

@@ -70,6 +70,15 @@ def results(tournament: Tournament, round_: int = 1) -> tuple[object, ...]:
     return tuple(None if result is None else result.places for result in tournament.rounds[round_ - 1].results)
 
 
+async def test_all_acts_are_read_at_first_and_when_one_asks_for_them_not_after_each_act(store: Store) -> None:
+    found = tournament_session(app_at(store), drawn=True)
+    last = f"{len(ACTS)}. Encerrar o torneio"
+    person = await at_desk(found, ["g", "g", "0"])
+    assert person.said.count(last) == 1
+    person = await at_desk(found, ["g", "0", ""])
+    assert person.said.count(last) == 2
+
+
 async def test_results_are_taken_corrected_and_taken_back(store: Store) -> None:
     found = tournament_session(app_at(store), drawn=True)
     person = await at_desk(found, [number("result"), "2", "2134", number("result"), "2", "1234"])

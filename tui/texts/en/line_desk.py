@@ -12,6 +12,7 @@ STRINGS: dict[str, str] = {
     "lines.tournaments.line": "Write the tournament's line: game, type, name and year, such as {example}. An empty line goes back.",
     "lines.tournaments.choices": "How it is played. A number changes what it says.",
     "lines.tournaments.found": "All right so: make the tournament",
+    "lines.desk.menu": "An empty line tells all there is to do; 0 goes back.",
     "lines.desk.result": "Take or correct a result",
     "lines.desk.round": "Hear the tables of the round",
     "lines.desk.standings": "Hear the standings",

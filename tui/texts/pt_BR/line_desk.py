@@ -12,6 +12,7 @@ STRINGS: dict[str, str] = {
     "lines.tournaments.line": "Escreva a linha do torneio: jogo, tipo, nome e ano, como {example}. Uma linha vazia volta.",
     "lines.tournaments.choices": "Como se joga. Um número muda o que ele diz.",
     "lines.tournaments.found": "Está bem assim: criar o torneio",
+    "lines.desk.menu": "Uma linha vazia diz tudo o que há para fazer; 0 volta.",
     "lines.desk.result": "Anotar ou corrigir um resultado",
     "lines.desk.round": "Ouvir as mesas da rodada",
     "lines.desk.standings": "Ouvir a classificação",
