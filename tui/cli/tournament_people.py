@@ -17,6 +17,7 @@ from tournaments.model import EntrantId, Missed, Round
 from tui.cli.output import print_json, print_lines
 from tui.cli.tournament import acting, looking, member_of
 from tui.cli.tournament_lists import show_list
+from tui.cli.tournament_results import check_open
 from tui.services.identity.names import clean
 from tui.services.tournaments.entry import read_group
 from tui.services.tournaments.lists.lines import read_names
@@ -104,7 +105,16 @@ def check_in(args: argparse.Namespace, words: Words) -> int:
 
 def drop(args: argparse.Namespace, words: Words) -> int:
     """Let people leave."""
-    return _each(args, words, lambda desk, entrant: desk.drop(entrant, came=args.came))
+    with acting(args, words) as at:
+        for entrant in [at.entrant(name) for name in args.names]:
+            waiting = [table.number for table in at.desk.pending() if entrant in table.seats]
+            check_open(args, at, len(at.tournament.rounds), waiting)
+            _drop(at.tournament_session, entrant, came=args.came)
+    return at.answer(args, changes=True)
+
+
+def _drop(tournament_session: TournamentSession, entrant: EntrantId, *, came: bool) -> None:
+    tournament_session.do(lambda desk: desk.drop(entrant, came=came))
 
 
 def bring_back(args: argparse.Namespace, words: Words) -> int:
@@ -127,6 +137,7 @@ def no_show(args: argparse.Namespace, words: Words) -> int:
         if not args.names:
             raise CarteadoError("nobody_named")
         for table, gone in _by_table(round_, [at.entrant(name) for name in args.names]).items():
+            check_open(args, at, round_.number, [table])
             _no_show(at.tournament_session, round_.number, table, gone, came=args.came)
     return at.answer(args, changes=True)
 

@@ -43,7 +43,7 @@ def _keep(args: argparse.Namespace, words: Words, act: _Act, *, corrects: bool) 
         table = _table(at, number, args.table)
         form = _form(args, at, number, table)
         if not args.played:
-            _check_open(args, at, number, (args.table,))
+            check_open(args, at, number, (args.table,))
         at.tournament_session.do(lambda desk: act(desk, number, args.table, form))
         if not corrects and at.tournament.rounds[number - 1].missing():
             # Sheet and page follow with the last result of the round: they take longer than many results.
@@ -75,7 +75,7 @@ def results(args: argparse.Namespace, words: Words) -> int:
         if args.dry_run:
             print_lines(f"{line.table:>4}  {' '.join(line.words)}" for line in lines)
             return 0
-        _check_open(args, at, number, [line.table for line in lines])
+        check_open(args, at, number, [line.table for line in lines])
         at.tournament_session.do(lambda desk: _report_all(desk, str(args.file), number, forms))
     return _answer(args, at, number)
 
@@ -126,8 +126,8 @@ def _table(at: OpenedTournament, round: int, table: int) -> Pairing:
     return found.whole if found.walkover else found
 
 
-def _check_open(args: argparse.Namespace, at: OpenedTournament, round: int, tables: Sequence[int]) -> None:
-    """Raise CarteadoError "table_open" where a match that is open would end by a result, unless that is meant."""
+def check_open(args: argparse.Namespace, at: OpenedTournament, round: int, tables: Sequence[int]) -> None:
+    """Raise CarteadoError "table_open" where an act would end a match that is open, unless that is meant."""
     matches = {} if args.end_match else at.tournament_session.tables.open_in(round)
     if playing := [table for table in tables if table in matches]:
         raise CarteadoError("table_open", table=playing[0], count=matches[playing[0]].plies)

@@ -23,7 +23,7 @@ from tui.services.identity.actors import LocalOrganiser
 from tui.services.identity.names import clean
 from tui.services.tournaments.handed_in import Place
 from tui.services.tournaments.matches import TableStatus
-from tui.texts.tournament_desk import ended_match
+from tui.texts.tournament_desk import ended_match, left_tables
 from tui.widgets.dialogs import AskDialog, ChoiceDialog, ConfirmDialog, NameDialog
 from tui.widgets.handed_in import HandingIn
 from tui.widgets.row_list import Row, RowList
@@ -142,10 +142,8 @@ class PresencePane(Pane):
             if answer is not None:
                 self.desk.act(lambda desk: desk.drop(entrant.id, came=answer == "came"))
             return
-        question = words("desk.drop.ask", name=name)
-        for table in self.tournament_session.desk.pending():
-            if entrant.id in table.seats:
-                question = f"{question} {words('desk.drop.table', table=table.number)}"
+        table = left_tables(self.tournament_session, entrant.id, words)
+        question = " ".join((words("desk.drop.ask", name=name), *table))
         if await self.app.push_screen_wait(ConfirmDialog(question, words("desk.drop.yes"))):
             self.desk.act(lambda desk: desk.drop(entrant.id))
 

@@ -17,7 +17,7 @@ from tui.services.tournaments.entry import enter_listed
 from tui.services.tournaments.lists.reading import read_list
 from tui.services.tournaments.lists.tables import NoNames
 from tui.texts.keys import DESK_MISSED, PRESENCE
-from tui.texts.tournament_desk import Question, ended_match, entry_refusal, gathered, waiting_question
+from tui.texts.tournament_desk import Question, entry_refusal, gathered, left_tables, waiting_question
 from tui.texts.wishes import (
     AskApart,
     AskBye,
@@ -250,18 +250,9 @@ class LineDeskPeople:
             if answer is not None:
                 self.desk.act(lambda desk: desk.drop(own, came=answer == "came"))
         else:
-            question = " ".join((words("lines.desk.drop.ask", name=name), *self._tables_of(own)))
+            question = " ".join((words("lines.desk.drop.ask", name=name), *left_tables(found, own, words)))
             if await self.desk.agrees(Question(question, words("desk.drop.yes"))):
                 self.desk.act(lambda desk: desk.drop(own))
-
-    def _tables_of(self, entrant: EntrantId) -> Iterator[str]:
-        """Yield what becomes of the table at which somebody waits or plays."""
-        found = self.desk.found
-        for look in found.tables.looks(len(self._tournament.rounds)):
-            if entrant in look.pairing.seats and look.result is None:
-                yield self.words("desk.drop.table", table=look.pairing.number)
-                if ends := ended_match(look, self.words):
-                    yield ends
 
     # ---- Wishes ------------------------------------------------------------------------------------------------------
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from engine.core.errors import CarteadoError
 from engine.core.keys import KeyFamily
 from tournaments.errors import TournamentError
-from tournaments.model import Tournament
+from tournaments.model import EntrantId, Tournament
 from tournaments.results import Series
 from tui.services.identity.names import clean
 from tui.texts.keys import DESK_KIND
@@ -98,6 +98,15 @@ def ended_match(look: TableStatus, words: Words) -> str:
     if look.state != "playing" or look.match is None:
         return ""
     return words("desk.take.ends", table=look.pairing.number, count=look.match.plies)
+
+
+def left_tables(tournament_session: TournamentSession, entrant: EntrantId, words: Words) -> Iterator[str]:
+    """Yield what becomes of the table at which somebody waits or plays who leaves now, and of its match."""
+    for look in tournament_session.tables.looks(len(tournament_session.tournament.rounds)):
+        if entrant in look.pairing.seats and look.result is None:
+            yield words("desk.drop.table", table=look.pairing.number)
+            if ends := ended_match(look, words):
+                yield ends
 
 
 def overtaking_question(look: TableStatus, words: Words) -> Question | None:

@@ -229,15 +229,26 @@ def test_a_game_is_won_only_in_the_ways_that_it_has() -> None:
 # ---- Over a table that is open ---------------------------------------------------------------------------------------
 
 
-def opened_table(commands: Commands) -> str:
+def opened_table(commands: Commands, size: int = 2) -> str:
     """Seat table 1 of a round in the app, and leave it in the middle; return its match."""
-    commands.text("new", CHAMA, "--id", "copa", "--unscored", "--format", "round_robin", "--tables", "2")
+    commands.text("new", CHAMA, "--id", "copa", "--unscored", "--format", "round_robin", "--tables", str(size))
     commands.text("add", "copa", "Ana", "Bia", "Caio", "Duda")
     commands.text("pair", "copa")
     with open_store(commands.db) as store:
         club = ServiceContext(store, lambda: MatchService(store, GAMES), GAMES, now_ms, fresh_seed, no_papers)
         found = TournamentSession(club, "copa")
         return found.tables.sit_down(found.desk.pending()[0]).match
+
+
+@pytest.mark.parametrize("act", ["noshow", "drop"])
+def test_whoever_is_missing_at_an_open_table_ends_its_match_only_if_that_is_meant(commands: Commands, act: str) -> None:
+    match = opened_table(commands, size=4)
+    assert "com --end-match" in commands.refused(act, "copa", "Ana")
+    with open_store(commands.db) as store:
+        assert store.matches.load(match).status == "open"
+    commands.text(act, "copa", "Ana", "--end-match")
+    with open_store(commands.db) as store:
+        assert store.matches.load(match).status == "abandoned"
 
 
 def test_a_result_over_an_open_table_is_kept_only_if_its_match_is_to_end(commands: Commands, tmp_path: Path) -> None:
@@ -257,6 +268,6 @@ def test_a_result_over_an_open_table_is_kept_only_if_its_match_is_to_end(command
 def test_a_table_that_nobody_came_to_ends_the_match_that_is_open_there(commands: Commands) -> None:
     match = opened_table(commands)
     [table, *_] = commands.data("show", "copa")["round"]["tables"]
-    commands.text("noshow", "copa", *(seat["name"] for seat in table["seats"]))
+    commands.text("noshow", "copa", *(seat["name"] for seat in table["seats"]), "--end-match")
     with open_store(commands.db) as store:
         assert store.matches.load(match).status == "abandoned"

@@ -95,8 +95,11 @@ def no_papers(
     """Keep no papers: for whoever only looks on."""
 
 
-MatchEnd: TypeAlias = Literal["result", "finished", "deleted"]
-"""Why a match that is open cannot count any more: its table has another result, or the tournament is over or gone."""
+MatchEnd: TypeAlias = Literal["result", "absence", "finished", "deleted"]
+"""Why a match that is open cannot count any more.
+
+Its table has another result, or plays without somebody; or the tournament is over or gone.
+"""
 
 
 class ServiceContext(NamedTuple):

@@ -23,7 +23,7 @@ from tournaments.acts import Corrected, Renamed, Reported
 from tournaments.controller import TournamentController
 from tournaments.errors import TournamentError
 from tournaments.formats import format_named
-from tournaments.model import Pairing, Result, Round, Tournament, TournamentSettings
+from tournaments.model import EntrantId, Pairing, Result, Round, Tournament, TournamentSettings
 from tournaments.results import Played, ResultForm, Series, is_over, matches_of
 from tournaments.results.forms import Settled, played
 from tournaments.tables import game_options, options_for, scoring_at, seats_of
@@ -312,15 +312,21 @@ class TournamentMatches:
             self.trouble = error
         self._listeners.tell()
 
-    def end_overtaken(self) -> None:
-        """Abandon the matches that are open though their table has another result, or the tournament is over."""
+    def end_overtaken(self, before: Tournament) -> None:
+        """Abandon the matches that are open though what has changed since `before` leaves them nothing to play for.
+
+        Their table has another result or plays without somebody, or the tournament is over.
+        """
         rounds = self._tournament.rounds
+        reseated = _absent(before) ^ _absent(self._tournament)
         for line in self._open():
             results = rounds[line.round - 1].results if line.round and line.round <= len(rounds) else ()
             if self._tournament.finished:
                 self._end(line.id, "finished")
             elif line.table and line.table <= len(results) and results[line.table - 1] is not None:
                 self._end(line.id, "result")
+            elif any(place[:2] == (line.round, line.table) for place in reseated):
+                self._end(line.id, "absence")
 
     def end_all(self) -> None:
         """Abandon all matches that are open, for the tournament goes."""
@@ -413,6 +419,16 @@ class TournamentMatches:
                 raise live_match.trouble
             self.pick_up()
         return len(tables) - len(self.bot_tables())
+
+
+def _absent(tournament: Tournament) -> set[tuple[int, int, EntrantId]]:
+    """Return who did not come, each with the round and the table."""
+    return {
+        (one.number, table.number, entrant)
+        for one in tournament.rounds
+        for table in one.draft.tables
+        for entrant in table.absent
+    }
 
 
 def _matches_told(desk: TournamentController) -> Iterator[str]:

@@ -184,7 +184,7 @@ class TournamentSession:
         if before.renames != self.tournament.renames:
             self.tables.rename_seats()
         if before.rounds is not self.tournament.rounds or self.tournament.finished:
-            self.tables.end_overtaken()
+            self.tables.end_overtaken(before)
         self._write_papers()
         self.tell()
         return given

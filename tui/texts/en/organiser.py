@@ -123,6 +123,7 @@ STRINGS: dict[str, str] = {
     "desk.take.without_last.one": "Table {table}: 1 game of {of} is over: {result}. Does that count, without the one in play? (No: type another.)",
     "desk.take.without_last.other": "Table {table}: {count} games of {of} are over: {result}. Does that count, without the one in play? (No: type another.)",
     "desk.match_ended.result": "The table has another result in the tournament.",
+    "desk.match_ended.absence": "The table plays without whoever is missing.",
     "desk.match_ended.finished": "The tournament is over.",
     "desk.match_ended.deleted": "The tournament was deleted.",
     "desk.take.ends.one": "The match of table {table}, open in Carteado ({count} ply), ends there and does not count.",

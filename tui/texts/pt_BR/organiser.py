@@ -124,6 +124,7 @@ STRINGS: dict[str, str] = {
     "desk.take.without_last.one": "Mesa {table}: acabou 1 partida de {of}: {result}. Vale assim, sem a que está em jogo, que acaba aí? (Não: digitar outro.)",
     "desk.take.without_last.other": "Mesa {table}: acabaram {count} partidas de {of}: {result}. Vale assim, sem a que está em jogo, que acaba aí? (Não: digitar outro.)",
     "desk.match_ended.result": "A mesa recebeu outro resultado no torneio.",
+    "desk.match_ended.absence": "A mesa joga sem quem faltou.",
     "desk.match_ended.finished": "O torneio terminou.",
     "desk.match_ended.deleted": "O torneio foi apagado.",
     "desk.take.ends.one": "A partida da mesa {table}, aberta no Carteado ({count} lance), acaba aí, sem valer.",
