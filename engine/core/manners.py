@@ -36,7 +36,7 @@ def mean_of(values: Sequence[float]) -> Figure:
     return Figure(mean, mean - reach, mean + reach, len(values))
 
 
-def share_of(times: int, cases: int) -> Figure:
+def share_of(times: float, cases: int) -> Figure:
     """Return which part of the cases it was, 0 to 1, with Wilson's interval; of no case nothing is known."""
     if not cases:
         return Figure(0.0, 0.0, 1.0, 0)

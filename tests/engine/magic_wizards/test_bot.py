@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import cache
+from itertools import islice
 from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
-from engine.core.bots import RandomBot, play_out
+from engine.core.bots import RandomBot, play_out, walk
 from engine.core.chance import Stream
 from engine.core.game import Rng
+from engine.core.manners import Watched
 from engine.core.model import Seat
 from engine.games.magic_wizards.actions import (
     MagicAction,
@@ -20,16 +23,16 @@ from engine.games.magic_wizards.actions import (
     PlayCard,
     PutBack,
     SetCard,
-    TurnPosition,
 )
-from engine.games.magic_wizards.balance.duels import Pairing, play
 from engine.games.magic_wizards.benchmarks import bot_benchmark
 from engine.games.magic_wizards.bot import CAST, MagicPlanner
+from engine.games.magic_wizards.card_traits import CardKind
 from engine.games.magic_wizards.decks import faults_of, random_deck, ready_decks
 from engine.games.magic_wizards.guess import Seen, guess_deck
 from engine.games.magic_wizards.match_cards import table_of
+from engine.games.magic_wizards.memory import NEW
 from engine.games.magic_wizards.model import MagicAsk, MagicOptions, MagicState, MagicView
-from tests.engine.magic_wizards.positions import GAME, lay
+from tests.engine.magic_wizards.positions import BY_KEY, GAME, changed, lay
 
 Question = tuple[MagicView, tuple[MagicAction, ...], Any]
 MOST_TRIES = 400
@@ -56,7 +59,7 @@ def questions() -> tuple[Question, ...]:
     for number, ready in enumerate(ready_decks()[:4]):
         streams = (Stream(f"{word} {number}".encode()) for word in ("chance", "choices"))
         play_out(GAME, MagicOptions(decks=(ready.deck, ready.deck)), [_Asked(kept), _Asked(kept)], *streams)
-    return tuple(kept[::4])
+    return tuple(kept[::16])
 
 
 @cache
@@ -91,19 +94,37 @@ def test_no_two_bots_of_the_cast_play_alike() -> None:
     ]
 
 
-def test_the_blacksmith_plays_monsters_in_defence_that_others_play_in_attack() -> None:
-    guarded = {name: count(name, lambda action: action == PlayCard(False)) for name in CAST}
-    assert guarded.pop("ferreiro") > 2 * max(guarded.values())
+MONSTERS = [key for key, row in BY_KEY.items() if row.kind is CardKind.MONSTER and row.level == 3][:8]
 
 
-def test_the_illusionist_takes_up_more_cards_than_anybody() -> None:
-    taken = {name: count(name, lambda action: isinstance(action, (PickCard, SetCard))) for name in CAST}
-    assert max(taken, key=lambda name: taken[name]) == "ilusionista"
+@cache
+def uses_of(name: str) -> tuple[MagicAction, ...]:
+    """Return how a bot uses one monster or another that it has taken up, before one of the rival's."""
+    found = []
+    for key in MONSTERS:
+        duel = lay(yours="onca_de_gibao:d", hand=f"{key} tocaia")
+        duel = changed(duel, options=replace(duel.state.options, decks=duel.state.decks.both))
+        duel.do(PickCard(duel.held(key)))
+        found.append(GAME.bots[name].choose(GAME.view(duel.state, 0), duel.legal(), Stream(b"1"), memory=NEW, budget=0))
+    return tuple(found)
 
 
-def test_the_rider_turns_more_monsters_than_the_healer() -> None:
-    turned = {name: count(name, lambda action: isinstance(action, TurnPosition)) for name in CAST}
-    assert turned["cavaleiro"] > turned["benzedeira"]
+def stands(name: str) -> int:
+    """Return how many of these monsters a bot puts in Defence."""
+    return sum([action in {PlayCard(False), SetCard(False)} for action in uses_of(name)])
+
+
+def test_the_blacksmith_puts_more_monsters_in_defence_than_others_and_the_rider_fewest() -> None:
+    assert stands("ferreiro") > max(stands(name) for name in ("planner", "cavaleiro", "ilusionista"))
+    assert stands("cavaleiro") <= min(stands(name) for name in CAST)
+
+
+def test_the_illusionist_sets_even_a_trap_of_little_use() -> None:
+    duel = lay(f"{MONSTERS[0]}:d", "onca_de_gibao", hand="tocaia")
+    duel = changed(duel, options=replace(duel.state.options, decks=duel.state.decks.both))
+    legal = duel.do(PickCard(duel.held("tocaia"))).legal()
+    bot, view = GAME.bots["ilusionista"], GAME.view(duel.state, 0)
+    assert bot.choose(view, legal, Stream(b"1"), memory=NEW, budget=0) == SetCard()
 
 
 def test_no_planner_goes_back_in_the_midst_of_an_act_where_one_is_forced_it_would_never_end() -> None:
@@ -113,10 +134,13 @@ def test_no_planner_goes_back_in_the_midst_of_an_act_where_one_is_forced_it_woul
         assert not [number for legal, number in begun if choices_of(name)[number] == PutBack()]
 
 
-def test_MW_112_a_duel_of_planners_one_of_whom_has_to_play_a_monster_comes_to_its_end() -> None:
+def test_MW_112_a_duel_of_planners_one_of_whom_has_to_play_a_monster_goes_on() -> None:
     decks = (random_deck(Stream(b"1 kingdom mata 10 0")), random_deck(Stream(b"1 kingdom mata 10 1")))
-    pairing = Pairing("1 kingdom mata 10", decks, ("planner", "planner"), preset="kingdom", map="mata")
-    assert play(pairing).turns > 2
+    options = replace(GAME.presets["kingdom"], decks=decks, environments="mata")
+    hasty = Watched(GAME.bots["calejado"], lambda _choice: None, 1)
+    streams = (Stream(f"{word} 1 kingdom mata 10".encode()) for word in ("chance", "choices"))
+    states = [state for state, _ in islice(walk(GAME, options, [hasty, hasty], *streams), 70)]
+    assert states[-1].turn > 2
 
 
 def test_a_sampled_duel_asks_a_player_the_very_same() -> None:
@@ -134,7 +158,7 @@ def test_MW_51_the_pieces_under_an_extra_are_told_to_their_owner_alone() -> None
 
 
 def test_the_planner_beats_random_and_greedy_bots_and_tells_the_least_it_may_win() -> None:
-    figures = bot_benchmark(4, 1, presets=("basic",))
+    figures = bot_benchmark(1, 1, presets=("basic",))
     assert figures["random"] >= 0.75
     assert figures["greedy"] >= 0.5
     assert 0 < figures["random_least"] < figures["random"]

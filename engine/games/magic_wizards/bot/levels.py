@@ -1,4 +1,4 @@
-"""The levels: who attacks with the greatest number, who hoards, and who weighs everything."""
+"""The levels: who takes what looks best at once, who plans in haste and forgets, and who weighs everything."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from collections.abc import Mapping
 
 from engine.core.bots import Forgetful
 from engine.core.game import Bot
-from engine.games.magic_wizards.bot.greedy import GreedyBot
+from engine.games.magic_wizards.bot.novice import Novice
 from engine.games.magic_wizards.bot.personas import CAST, Persona
-from engine.games.magic_wizards.bot.planner import MagicPlanner, PlannedDuel
+from engine.games.magic_wizards.bot.planner import SOME, MagicPlanner, PlannedDuel
 from engine.games.magic_wizards.memory import NEW, MagicMemory
 
 NAMES = ("novato", "calejado", "mestra")
 """The names of the levels, the weakest first."""
-_HOARDER = Persona(hand=300.0, set_card=400.0, patience=150.0)
+_CAREFUL = Persona(set_card=150.0, threat=0.6)
 
 
 def _nothing(_memory: MagicMemory | None) -> MagicMemory:
@@ -23,5 +23,5 @@ def _nothing(_memory: MagicMemory | None) -> MagicMemory:
 
 def levels_for(duel: PlannedDuel) -> Mapping[str, Bot]:
     """Return the levels of the game, by name."""
-    bots = (GreedyBot(), Forgetful(MagicPlanner(duel, _HOARDER), _nothing), MagicPlanner(duel, CAST["planner"]))
-    return dict(zip(NAMES, bots, strict=True))
+    careful = Forgetful(MagicPlanner(duel, _CAREFUL, effort=SOME), _nothing)
+    return dict(zip(NAMES, (Novice(duel), careful, MagicPlanner(duel, CAST["planner"])), strict=True))

@@ -1,11 +1,9 @@
-"""The planner: every choice is tried on duels that may be the real one, and judged by what it leaves."""
+"""The planner: each act is played on in thought, on duels that may be the real one, until the rival has answered."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Sequence
-from itertools import count
-from typing import Any, Protocol
+from collections.abc import Sequence
+from typing import Any, NamedTuple, Protocol
 
 from engine.core.chance import Stream, answer_from
 from engine.core.game import Rng
@@ -14,43 +12,58 @@ from engine.games.magic_wizards.actions import (
     AnswerOnly,
     AttackWith,
     ChooseCell,
+    ChoosePiece,
+    ChoosePlayer,
+    ChooseSlot,
     DrawACard,
     EndDuelTurn,
+    FlipUp,
     LayZones,
     LetPass,
     MagicAction,
-    MoveWith,
+    PickCard,
+    PlayCard,
     PutBack,
+    SetCard,
     TurnPosition,
+    UseEffect,
 )
-from engine.games.magic_wizards.battle import carries_on, strikes_somebody
+from engine.games.magic_wizards.battle import carries_on
+from engine.games.magic_wizards.bot.judgements import SPENT
 from engine.games.magic_wizards.bot.likely_cells import likely_cells
 from engine.games.magic_wizards.bot.personas import CAST, Persona
+from engine.games.magic_wizards.bot.quick import Question, QuickPlayer
 from engine.games.magic_wizards.bot.worth import worth
-from engine.games.magic_wizards.field import printed
-from engine.games.magic_wizards.frames import UNNAMED
-from engine.games.magic_wizards.laying import as_it_lies, asks_position, frame_of
+from engine.games.magic_wizards.cards import card_of
+from engine.games.magic_wizards.field import at
+from engine.games.magic_wizards.legal import uses_of
 from engine.games.magic_wizards.memory import NEW, MagicMemory
 from engine.games.magic_wizards.model import MagicAsk, MagicState, MagicView
+from engine.games.magic_wizards.winning_turns import after_step, attack_steps, still_wins
 
-_SAMPLES = 3
-_STAYING = 8
-"""So many choices are tried on the second duel and those after it: the best of the one before."""
-_MOST_TRIED = 24
-"""So many choices of one question are tried at most; of longer lists the first ones of each kind."""
-_DEPTH = 4
-"""So many questions of one act, one after another, are looked through before the first answer is taken."""
-_MOST_QUESTIONS = 10
-"""So many are looked through in all, whatever came of the earlier ones."""
-_CELLS, _CELLS_AHEAD = 5, (1, 2)
-"""So many cells are tried where one is named, and where one is to be named later in an act; the second of a move."""
-_PLAYOUTS, _LEAST_JUDGED = 4, 40
-"""A duel judged is counted as so many playouts of the budget; so many may be judged at least."""
-_OF_A_MOVE = 15.0
-"""The most patience with a move: it spends no card, and what it leads to comes turns later."""
+_CELLS = 4
+"""So many cells are tried where one is named."""
+_PLAYOUTS, _LEAST_LINES = 2, 8
+"""A line played on is counted as so many playouts of the budget; so many may be played on at least."""
+_MOST_STEPS = 80
+"""So many choices of one turn are played on in thought at most."""
+_AHEAD = 2
+"""A line is judged as the turn after the next begins."""
 _IN_ACT = (MagicAsk.HAND, MagicAsk.ATTACK, MagicAsk.CHOOSE, MagicAsk.CELL, MagicAsk.MOVE, MagicAsk.ARRANGE)
 _QUIET = EndDuelTurn | LetPass | LayZones | PutBack
 """What does nothing."""
+Line = tuple[MagicAction, ...]
+"""An act with the answers to what it asks first."""
+
+
+class Effort(NamedTuple):
+    """How much is thought about a choice: so many acts are tried on the first duel, on the second, and so on."""
+
+    tried: tuple[int, ...]
+
+
+FULL = Effort((20, 14, 10, 8, 8, 6, 6))
+SOME = Effort((8, 4, 2))
 
 
 class PlannedDuel(Protocol):
@@ -78,15 +91,18 @@ class PlannedDuel(Protocol):
 
 
 class MagicPlanner:
-    """Looks one act ahead, with all its questions, on a few sampled duels, and takes what its persona likes best.
+    """Plans the turn: each act that makes sense is played on by a quick player for both sides, and judged by its end.
 
     It keeps nothing between two choices. Without `sees_board` all cells are the same to it.
     """
 
-    def __init__(self, duel: PlannedDuel, persona: Persona = CAST["planner"], sees_board: bool = True) -> None:
+    def __init__(
+        self, duel: PlannedDuel, persona: Persona = CAST["planner"], sees_board: bool = True, effort: Effort = FULL
+    ) -> None:
         self.duel = duel
         self.persona = persona
         self.sees_board = sees_board
+        self.effort = effort
 
     def choose(self, view: Any, legal: Sequence[Any], rng: Rng, *, memory: Any = None, budget: int = 0) -> Any:
         """Return one of the legal actions."""
@@ -95,115 +111,181 @@ class MagicPlanner:
         # monster has to be played (MW-112) that would never end.
         left_out = AnswerOnly | PutBack if view.ask in _IN_ACT else AnswerOnly
         open_ = [action for action in legal if not isinstance(action, left_out)] or list(legal)
-        if view.ask is MagicAsk.CUT:
-            return open_[len(open_) // 2]
         if len(open_) == 1 or view.ask in (MagicAsk.DRAW, MagicAsk.STARTER):
             return DrawACard() if DrawACard() in legal else open_[0]
-        search = _Search(self, view.viewer)
+        if (step := winning_step(view)) is not None and step in legal:
+            return step
         state = self.duel.sample(view, memory or NEW, rng)
-        tried = search.tried(state, open_, _CELLS)
+        search = _Search(self, view.viewer, max(budget // _PLAYOUTS, _LEAST_LINES))
+        tried = search.lines(state, open_)
+        if len(tried) == 1:
+            return tried[0][0]
         totals = dict.fromkeys(range(len(tried)), 0.0)
-        quiet = next((at for at in totals if isinstance(tried[at], _QUIET)), None)
-        for samples in range(1, _SAMPLES + 1):
-            search.chance = Stream(rng.randrange(1 << 30).to_bytes(8, "big"))
-            for at in totals:
-                totals[at] += search.after(state, tried[at])
-            if samples == _SAMPLES or search.judged >= max(budget // _PLAYOUTS, _LEAST_JUDGED):
+        samples = 0
+        for most in self.effort.tried:
+            likely = sorted(totals, key=lambda place: -totals[place])[:most]
+            if samples and (len(likely) == 1 or not search.left):
                 break
-            likely = sorted(totals, key=lambda at: -totals[at])[:_STAYING]
-            totals = {at: totals[at] for at in totals if at in likely or at == quiet}
-            state = self.duel.sample(view, memory or NEW, rng)
-        return tried[max(totals, key=lambda at: totals[at] - samples * self._patience(tried[at]))]
+            if samples:
+                state = self.duel.sample(view, memory or NEW, rng)
+            samples += 1
+            totals = {place: totals[place] for place in sorted(likely)}
+            seed = rng.randrange(1 << 30).to_bytes(8, "big")
+            for place in totals:
+                search.chance = Stream(seed)
+                totals[place] += search.after(state, tried[place])
+        likings = {place: search.liking(state, tried[place]) - self._patience(place, tried[place]) for place in totals}
+        return tried[max(totals, key=lambda place: totals[place] + samples * likings[place])][0]
 
-    def _patience(self, action: MagicAction) -> float:
-        """Return what an act must gain over doing nothing."""
-        if isinstance(action, _QUIET):
-            return 0.0
-        return min(self.persona.patience, _OF_A_MOVE) if isinstance(action, MoveWith) else self.persona.patience
-
-
-def _is_idle(state: MagicState, action: MagicAction) -> bool:
-    """Tell whether an attack can only be made on terrain, or is made on terrain, and hits nobody (MW-39)."""
-    if isinstance(action, AttackWith):
-        return not strikes_somebody(state, action.slot)
-    return (
-        isinstance(action, ChooseCell)
-        and state.ask is MagicAsk.ATTACK
-        and not carries_on(state, state.picked, action.cell)
-    )
+    def _patience(self, place: int, line: Line) -> float:
+        """Return what an act must gain over doing nothing, and over what looked best at once."""
+        return 0.0 if isinstance(line[0], _QUIET) or place == 0 else self.persona.patience
 
 
-def _likeliest(state: MagicState, open_: Sequence[MagicAction]) -> list[MagicAction]:
-    """Return the choices that are tried: the first of each kind, the second, ...; strong monsters before weak ones."""
-    if len(open_) <= _MOST_TRIED:
-        return list(open_)
-    atk = {card.slot: printed(state, card).atk or 0 for player in state.seats for card in player.field}
-    moving = AttackWith | MoveWith | TurnPosition
-    seen: Counter[type[MagicAction]] = Counter()
-    ranked = []
-    for action in sorted(open_, key=lambda one: -atk[one.slot] if isinstance(one, moving) else 0):
-        seen[type(action)] += 1
-        ranked.append((seen[type(action)], action))
-    return [action for _, action in sorted(ranked, key=lambda item: item[0])][:_MOST_TRIED]
+def winning_step(view: MagicView) -> MagicAction | None:
+    """Return the next step of attacks that win in this turn if nobody answers, None where there are none."""
+    if view.ask is MagicAsk.MAIN and not still_wins(view):
+        return None
+    steps = attack_steps(view)
+    return next((step for step in steps if still_wins(after_step(view, step))), None)
 
 
 class _Search:
-    """One choice of a player: what acts come to; `judged` counts the duels whose worth was told."""
+    """One choice of a player: what acts come to, played on in thought."""
 
-    def __init__(self, planner: MagicPlanner, seat: Seat) -> None:
+    def __init__(self, planner: MagicPlanner, seat: Seat, left: int) -> None:
+        """`left` is how many lines may be played on."""
         self.duel, self.persona, self.sees_board = planner.duel, planner.persona, planner.sees_board
+        self.quick = QuickPlayer(planner.persona)
         self.seat = seat
         self.chance = Stream(b"")
-        self.judged = 0
+        self.left = left
+        self.most = min(planner.effort.tried[0], left)
 
-    def tried(self, state: MagicState, open_: Sequence[MagicAction], cells: int) -> list[MagicAction]:
-        """Return the answers to one question that are tried: no attack on terrain that nothing comes of (MW-39)."""
-        if state.map:
-            open_ = [action for action in open_ if not _is_idle(state, action)] or open_
-        if self.sees_board and state.ask in (MagicAsk.MOVE, MagicAsk.CELL):
-            named = [action for action in open_ if isinstance(action, ChooseCell)]
-            return [*likely_cells(state, self.seat, named, cells, self.persona)]
-        if state.ask is MagicAsk.ARRANGE and frame_of(state).main != UNNAMED and LayZones() in open_:
-            return [LayZones()]
-        return _likeliest(state, open_)
+    # ---- What is tried -----------------------------------------------------------------------------------------------
 
-    def after(self, state: MagicState, action: MagicAction) -> float:
-        """Return what an act is worth once all that it asks has been answered as well as may be."""
-        if isinstance(action, EndDuelTurn) and state.ask is MagicAsk.MAIN:
-            return self._worth(state)
-        return self._settled(self.duel.apply(state, self.seat, action), _DEPTH, count(1))
+    def lines(self, state: MagicState, open_: Sequence[MagicAction]) -> list[Line]:
+        """Return the acts that are tried, what looks best at once first; no gifts, and no attacks on one's own."""
+        question = Question(state, self.seat, open_, self.persona)
+        best = question.best()
+        if state.ask is MagicAsk.MAIN:
+            found = self._acts(question, open_)
+        elif state.ask is MagicAsk.ATTACK:
+            found = [(line[1:], gain) for line, gain in _attacks(question, AttackWith(state.picked), open_)]
+        elif state.ask is MagicAsk.CHOOSE:
+            named = [action for action in open_ if isinstance(action, (ChooseSlot, ChoosePiece))]
+            gains = [(question.gain_of_name(action), action) for action in named]
+            most = max([gain for gain, _ in gains], default=0.0)
+            found = [((action,), gain) for gain, action in gains if gain >= min(0.0, most)]
+        elif state.ask in (MagicAsk.MOVE, MagicAsk.CELL) and self.sees_board:
+            cells = [action for action in open_ if isinstance(action, ChooseCell)]
+            found = [((cell,), 0.0) for cell in likely_cells(state, self.seat, cells, _CELLS, self.persona)]
+        elif state.ask is MagicAsk.ANSWER:
+            flips = [action for action in open_ if isinstance(action, FlipUp)]
+            worths = [(question.gain_of_flip(flip.slot), flip) for flip in flips]
+            found = [((LetPass(),), 0.0), *[((flip,), gain) for gain, flip in worths if gain > -SPENT]]
+        elif state.ask is MagicAsk.HAND:
+            found = [((action,), question.gain_of_use(action)) for action in open_]
+        else:
+            found = [((action,), 0.0) for action in open_]
+        found.sort(key=lambda pair: -pair[1])
+        lines = [line for line, _ in found]
+        first = next((line for line in lines if line[0] == best), (best,) if best in open_ else None)
+        rest = [line for line in lines if line != first]
+        return ([first] if first is not None else []) + rest[: self.most - 1]
 
-    def _worth(self, state: MagicState) -> float:
-        self.judged += 1
-        return worth(state, self.seat, self.persona, self.sees_board)
+    def _acts(self, question: Question, open_: Sequence[MagicAction]) -> list[tuple[Line, float]]:
+        """Return the acts of the turn with what they gain at a glance."""
+        found: list[tuple[Line, float]] = []
+        for action in open_:
+            match action:
+                case PickCard(piece=piece):
+                    found += self._uses(question, action, piece)
+                case AttackWith():
+                    found += _attacks(question, action, None)
+                case FlipUp(slot=slot):
+                    gain = question.gain_of_flip(slot)
+                    if gain > 0 or at(question.state, slot).monster:
+                        found.append(((action,), gain))
+                case UseEffect(slot=slot):
+                    if (gain := question.gain_of_use_of(slot)) > 0:
+                        found.append(((action,), gain))
+                case EndDuelTurn():
+                    found.append(((action,), 1000.0))
+                case _:
+                    found.append(((action,), 0.0))
+        return found
 
-    def _settled(self, state: MagicState, depth: int, asked_before: Iterator[int]) -> float:
-        """Answer what is asked in the best of the ways tried, while not too much was asked before.
+    def _uses(self, question: Question, action: PickCard, piece: int) -> list[tuple[Line, float]]:
+        picked = self.duel.apply(question.state, self.seat, action)
+        taken = Question(picked, self.seat, (), self.persona)
+        uses = uses_of(question.state, self.seat, piece)
+        gains = [((action, use), taken.gain_of_use(use)) for use in uses]
+        row = question.row(piece)
+        return [(line, gain) for line, gain in gains if row.is_monster or gain > 0 or isinstance(line[1], SetCard)]
 
-        A window of one's own is let pass: a set Magic is an act of its own before or after.
-        """
-        while True:
+    def liking(self, state: MagicState, line: Line) -> float:
+        """Return what a line is worth besides to who has such habits."""
+        persona = self.persona
+        match line[-1]:
+            case PlayCard(attack=attack) | SetCard(attack=attack):
+                picked = line[0].piece if isinstance(line[0], PickCard) else state.picked
+                if card_of(state.decks, picked).is_monster:
+                    return persona.attacking if attack else persona.standing
+                return persona.setting if isinstance(line[-1], SetCard) else 0.0
+            case TurnPosition(slot=slot):
+                return persona.standing if at(state, slot).attack else persona.attacking
+            case ChooseSlot() | ChoosePlayer() if isinstance(line[0], AttackWith) or state.ask is MagicAsk.ATTACK:
+                return persona.attacking
+            case _:
+                return 0.0
+
+    # ---- What comes of it --------------------------------------------------------------------------------------------
+
+    def after(self, state: MagicState, line: Line) -> float:
+        """Return what the duel is worth after an act, once the rival's next turn is over."""
+        self.left = max(self.left - 1, 0)
+        until = state.turn + _AHEAD
+        for action in line:
+            turn = self.duel.turn(state)
+            if isinstance(turn, Over) or action not in self.duel.legal_actions(state, self.seat):
+                break
+            state = self.duel.apply(state, self.seat, action)
+        for _ in range(_MOST_STEPS):
             turn = self.duel.turn(state)
             if isinstance(turn, Over):
-                return self._worth(state)
+                break
             if isinstance(turn, Chance):
                 state = self.duel.resolve(state, answer_from(self.chance, turn.draw))
                 continue
+            if state.turn >= until and state.ask in (MagicAsk.DRAW, MagicAsk.MAIN, MagicAsk.ARRANGE):
+                break
             asked = turn.seats[0]
-            laying = state.ask is MagicAsk.ARRANGE
-            if state.ask in (MagicAsk.MAIN, MagicAsk.DRAW, MagicAsk.LAST) or (laying and asked != self.seat):
-                return self._worth(state)
-            if laying and not asks_position(state, frame_of(state)):
-                state = self.duel.apply(state, asked, as_it_lies(state))
-                continue
             legal = self.duel.legal_actions(state, asked)
-            if state.ask is MagicAsk.ANSWER:
-                state = self.duel.apply(state, asked, LetPass())
-                continue
-            open_ = [one for one in legal if not isinstance(one, PutBack | AnswerOnly)]
-            if asked != self.seat or len(open_) == 1 or depth == 0 or next(asked_before) > _MOST_QUESTIONS:
-                state = self.duel.apply(state, asked, open_[0])
-                continue
-            answers = self.tried(state, open_, _CELLS_AHEAD[state.ask is MagicAsk.MOVE])
-            following = (self.duel.apply(state, asked, one) for one in answers)
-            return max(self._settled(one, depth - 1, asked_before) for one in following)
+            state = self.duel.apply(state, asked, self.quick.act(state, asked, _without_modes(legal)))
+        return worth(state, self.seat, self.persona, self.sees_board)
+
+
+def _without_modes(legal: Sequence[MagicAction]) -> list[MagicAction]:
+    return [action for action in legal if not isinstance(action, AnswerOnly)]
+
+
+def _attacks(question: Question, action: AttackWith, open_: Sequence[MagicAction] | None) -> list[tuple[Line, float]]:
+    """Return the attacks of a monster on the other side, with what they gain by what lies open."""
+    state = question.state
+    if open_ is None:
+        open_ = question.targets_of(action.slot)
+    own = question.sight.by_slot[action.slot][1]
+    mine = {card.slot for card in question.sight.me.field}
+    found: list[tuple[Line, float]] = []
+    for target in open_:
+        match target:
+            case ChooseSlot(slot=slot) if slot not in mine:
+                found.append(((action, target), question.gain_of_attack(own, target)))
+            case ChoosePlayer(seat=seat) if seat != question.seat:
+                found.append(((action, target), question.gain_of_attack(own, target)))
+            case ChooseCell(cell=cell) if carries_on(state, action.slot, cell):
+                found.append(((action, target), 0.0))
+            case _:
+                pass
+    return found

@@ -10,6 +10,7 @@ from engine.core.model import Seat
 from engine.games.magic_wizards.actions import Slot
 from engine.games.magic_wizards.bot.cells import worth_of_ground
 from engine.games.magic_wizards.bot.personas import Persona
+from engine.games.magic_wizards.bot.picture import GUARD, Picture, blows, picture_of
 from engine.games.magic_wizards.cards import card_of
 from engine.games.magic_wizards.field import monsters, supports
 from engine.games.magic_wizards.model import DuellistState, MagicState
@@ -45,8 +46,17 @@ def worth(state: MagicState, seat: Seat, persona: Persona, sees_board: bool = Tr
         lives += _bench(state, seat) - _bench(state, 1 - seat)
     if sees_board and state.options.no_direct_attack:
         return lives + cards
-    blows = persona.hurt * _blow(state, 1 - seat, numbers) - _blow(state, seat, numbers)
-    return lives + cards - persona.threat * blows
+    if not sees_board or not (state.boarded or state.options.duel_discs):
+        return lives + cards + _attacks(picture_of(state, seat), persona)
+    harm = persona.hurt * _blow(state, 1 - seat, numbers) - _blow(state, seat, numbers)
+    return lives + cards - persona.threat * harm
+
+
+def _attacks(picture: Picture, persona: Persona) -> float:
+    """Return what the attacks of this turn gain, less what those of the rival's next turn may."""
+    mine, theirs, life, rival_life, strikes, most, direct = picture
+    gained, lost = blows(mine, theirs, rival_life, strikes, direct), blows(theirs, mine, life, most, direct)
+    return gained - persona.hurt * persona.threat * lost
 
 
 @cache
@@ -72,7 +82,8 @@ def _strength(player: DuellistState, numbers: Numbers, persona: Persona) -> floa
     total = 0.0
     for card in monsters(player):
         atk, defence = numbers[card.slot]
-        total += max(atk, 0.8 * defence) if card.attack else max(0.8 * atk, persona.guard * defence)
+        number = max(atk, GUARD * defence)
+        total += number if card.attack else persona.guard * number
     return total
 
 

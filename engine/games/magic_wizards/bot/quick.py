@@ -1,0 +1,398 @@
+"""A quick player that takes what looks best at once; the planner plays turns on with it in thought."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Callable, Iterable, Sequence
+
+from engine.core.model import Seat
+from engine.games.magic_wizards.actions import (
+    NO_SLOT,
+    AttackWith,
+    ChooseCell,
+    ChoosePiece,
+    ChoosePlayer,
+    ChoosePosition,
+    ChooseSlot,
+    CutDuelDeck,
+    DrawACard,
+    EndDuelTurn,
+    FlipUp,
+    LayZones,
+    LetPass,
+    MagicAction,
+    MoveWith,
+    PickCard,
+    Piece,
+    PlayCard,
+    PutBack,
+    SayYes,
+    SetCard,
+    Slot,
+    TurnPosition,
+    UseEffect,
+)
+from engine.games.magic_wizards.battle import cells_of, in_reach, players_of, targets_of
+from engine.games.magic_wizards.bot.judgements import (
+    SPENT,
+    SUPPORT,
+    Aim,
+    Sight,
+    gain_of,
+    gain_of_magic,
+    gain_of_moment,
+    worth_in_hand,
+)
+from engine.games.magic_wizards.bot.likely_cells import likely_cells
+from engine.games.magic_wizards.bot.personas import Persona
+from engine.games.magic_wizards.bot.picture import LETHAL, Fighter, edge, guess_of
+from engine.games.magic_wizards.card_effects import Do, When, Whom
+from engine.games.magic_wizards.card_model import Card
+from engine.games.magic_wizards.card_traits import CardKind, Keyword
+from engine.games.magic_wizards.cards import card_of, effects_at, is_magical
+from engine.games.magic_wizards.field import at, printed
+from engine.games.magic_wizards.frames import UNNAMED, Task
+from engine.games.magic_wizards.laying import asks_position, frame_of
+from engine.games.magic_wizards.legal import uses_of
+from engine.games.magic_wizards.model import MagicAsk, MagicState
+from engine.games.magic_wizards.zones import helps
+
+FLYER = 2 / 3
+"""So much is left of the gain against one whose die may save it."""
+TURNED = 10.0
+"""What a change of position has to gain."""
+
+
+class QuickPlayer:
+    """Plays for one seat of a duel; what the rival holds and has face-down is not looked at."""
+
+    def __init__(self, persona: Persona) -> None:
+        self.persona = persona
+
+    def act(self, state: MagicState, seat: Seat, legal: Sequence[MagicAction]) -> MagicAction:
+        """Return one of the legal actions."""
+        if len(legal) == 1:
+            return legal[0]
+        if state.ask is MagicAsk.ANSWER:
+            return LetPass()
+        return Question(state, seat, legal, self.persona).best()
+
+
+class Question:
+    """One question, with what its player sees."""
+
+    def __init__(self, state: MagicState, seat: Seat, legal: Sequence[MagicAction], persona: Persona) -> None:
+        self.state, self.seat, self.legal, self.persona = state, seat, legal, persona
+        self.sight = Sight(state, seat)
+
+    def best(self) -> MagicAction:
+        """Return the act that looks best."""
+        ask = self.state.ask
+        found = _BY_ASK[ask](self) if ask in _BY_ASK else None
+        if found is not None:
+            return found
+        usual: tuple[MagicAction, ...] = (DrawACard(), LetPass(), SayYes(), LayZones())
+        return next((action for action in usual if action in self.legal), self.legal[0])
+
+    def row(self, piece: Piece) -> Card:
+        """Return what is printed on a card."""
+        return card_of(self.state.decks, piece)
+
+    # ---- The own turn ------------------------------------------------------------------------------------------------
+
+    def in_turn(self) -> MagicAction:
+        """Return the next act of the turn: cards, positions, moves, attacks, and its end."""
+        for order in (self._flip, self._play, self._beside, self._use, self._turn, self._move, self._attack):
+            if (action := order()) is not None:
+                return action
+        return EndDuelTurn()
+
+    def _flip(self) -> MagicAction | None:
+        for action in self.legal:
+            if isinstance(action, FlipUp) and self.gain_of_flip(action.slot) > 0:
+                return action
+        return None
+
+    def gain_of_flip(self, slot: Slot) -> float:
+        """Return what it gains to turn up a card of one's own."""
+        card = at(self.state, slot)
+        row = printed(self.state, card)
+        if not card.monster:
+            return self.gain_of_magic(row, slot) - SPENT / 2
+        aim = Aim(True, self.sight.by_slot[slot][1])
+        shown = self.sight.shift(aim, lambda old: old._replace(up=True, ready=old.attack and not card.attacked))
+        return shown + gain_of_moment(self.sight, row, When.TURNED_UP, slot)
+
+    def _play(self) -> MagicAction | None:
+        """Take up the card that gains most as it is played: the turn's play, or a card that links to it."""
+        if self.state.play == "done":
+            return None
+        gains = {action: self.gain_of_play(action.piece) for action in self._held()}
+        for action in sorted(gains, key=lambda held: -gains[held]):
+            if gains[action] <= 0:
+                break
+            if any(isinstance(use, PlayCard) for use in uses_of(self.state, self.seat, action.piece)):
+                return action
+        return None
+
+    def _held(self) -> Iterable[PickCard]:
+        return [action for action in self.legal if isinstance(action, PickCard)]
+
+    def gain_of_play(self, piece: Piece) -> float:
+        """Return what it gains to play a card of the hand in the best way."""
+        row = self.row(piece)
+        if row.is_monster:
+            if self.state.play:
+                return 0.0
+            return max(self.gain_of_coming(row, attack) for attack in (True, False)) + gain_of_moment(
+                self.sight, row, When.PLAYED
+            )
+        return self.gain_of_magic(row) - SPENT if row.kind is CardKind.MAGIC else 0.0
+
+    def gain_of_magic(self, row: Card, slot: Slot = NO_SLOT) -> float:
+        """Return what a Magic gains now: help comes before the attacks of a turn, or waits for another turn."""
+        late = self.state.attacks > 0 and self.state.seat == self.seat and any(map(helps, row.effects))
+        return -SUPPORT if late else gain_of_magic(self.sight, row, slot)
+
+    def gain_of_coming(self, row: Card, attack: bool, *, ready: bool = True) -> float:
+        """Return what it gains that a monster comes onto the field."""
+        picture = self.sight.picture
+        return self.sight.gain(
+            picture._replace(mine=(*picture.mine, self.sight.coming(row, ready=ready, attack=attack)))
+        )
+
+    def _beside(self) -> MagicAction | None:
+        """Take up a card to be set: a Magic that helps at once when it is turned up, a Trap, or any Magic."""
+        if self.state.second_set and self.state.play:
+            return None
+        held = [(action, self.row(action.piece)) for action in self._held()]
+        found = [(self.gain_of_set(row), action) for action, row in held if not row.is_monster]
+        if not found:
+            return None
+        gained, action = max(found, key=lambda pair: pair[0])
+        settable = any(isinstance(use, SetCard) for use in uses_of(self.state, self.seat, action.piece))
+        return action if gained > 0 and settable else None
+
+    def gain_of_set(self, row: Card) -> float:
+        """Return what it gains to set a Magic or a Trap."""
+        if row.kind is CardKind.TRAP:
+            return SUPPORT / 2
+        return max(self.gain_of_magic(row) - SPENT, self.persona.set_card - self.persona.hand)
+
+    def _use(self) -> MagicAction | None:
+        for action in self.legal:
+            if isinstance(action, UseEffect) and self.gain_of_use_of(action.slot) > TURNED:
+                return action
+        return None
+
+    def gain_of_use_of(self, slot: Slot) -> float:
+        """Return what the effect of the turn of a monster gains, less what is paid for it."""
+        row = printed(self.state, at(self.state, slot))
+        return gain_of_moment(self.sight, row, When.YOUR_TURN, slot)
+
+    def _turn(self) -> MagicAction | None:
+        gains = [(self._gain_of_turn(action.slot), action) for action in self.legal if isinstance(action, TurnPosition)]
+        gained, action = max(gains, key=lambda pair: pair[0], default=(0.0, None))
+        return action if gained > TURNED else None
+
+    def _gain_of_turn(self, slot: Slot) -> float:
+        card = at(self.state, slot)
+        if not card.up:
+            return 0.0
+        ready = not card.attack and not card.attacked and card.fused != self.state.turn
+        aim = Aim(True, self.sight.by_slot[slot][1])
+        return self.sight.shift(aim, lambda old: old._replace(attack=not old.attack, ready=ready))
+
+    # ---- Attacks and moves -------------------------------------------------------------------------------------------
+
+    def _attack(self) -> MagicAction | None:
+        attacks = [action for action in self.legal if isinstance(action, AttackWith)]
+        gains = [(self._best_target(action.slot)[0], action) for action in attacks]
+        gained, action = max(gains, key=lambda pair: pair[0], default=(0.0, None))
+        return action if gained > 0 else None
+
+    def _best_target(self, slot: Slot) -> tuple[float, MagicAction | None]:
+        """Return what the best attack of a monster gains, and on what; 0 and None where none gains."""
+        own = self.sight.by_slot[slot][1]
+        gains = [(self.gain_of_attack(own, ChooseSlot(target)), ChooseSlot(target)) for target in self._foes(slot)]
+        best: tuple[float, MagicAction | None] = max(gains, key=lambda pair: pair[0], default=(0.0, None))
+        if 1 - self.seat in players_of(self.state, slot):
+            direct = self.gain_of_attack(own, ChoosePlayer(1 - self.seat))
+            best = max(best, (direct, ChoosePlayer(1 - self.seat)), key=lambda pair: pair[0])
+        return best if best[0] > 0 else (0.0, None)
+
+    def _foes(self, slot: Slot) -> list[Slot]:
+        own = {card.slot for card in self.sight.me.field}
+        return [target for target in targets_of(self.state, slot) if target not in own]
+
+    def targets_of(self, slot: Slot) -> list[MagicAction]:
+        """Return what a monster may attack."""
+        players = map(ChoosePlayer, players_of(self.state, slot))
+        return [*map(ChooseSlot, targets_of(self.state, slot)), *players, *map(ChooseCell, cells_of(self.state, slot))]
+
+    def gain_of_attack(self, own: Fighter, target: ChooseSlot | ChoosePlayer) -> float:
+        """Return what an attack gains by what lies open, in PVs; of a card face-down by the numbers it may have."""
+        if isinstance(target, ChoosePlayer):
+            return -LETHAL if target.seat == self.seat else own.atk + LETHAL * (own.atk >= self.sight.rival.life)
+        found = self.sight.by_slot.get(target.slot)
+        if found is None:  # an Item
+            return self._gain_on_item(own, target.slot)
+        if found[0]:
+            return -LETHAL
+        return self._gain_on(own, found[1])
+
+    def _gain_on_item(self, own: Fighter, slot: Slot) -> float:
+        card = at(self.state, slot)
+        defence = (printed(self.state, card).defence or 0) if card.up else 0
+        return SUPPORT if own.atk > defence else own.atk - defence - 1.0
+
+    def _gain_on(self, own: Fighter, foe: Fighter) -> float:
+        if not foe.up:
+            return self._gain_on_hidden(own, foe)
+        passed = edge(own, foe)
+        if passed < 0:
+            return passed - (own.worth if foe.attack and foe.ready else 0.0)
+        if passed == 0:
+            return foe.worth - own.worth if foe.attack else 0.0
+        if Keyword.ANTI_MAGIC in foe.keywords and own.row is not None and is_magical(own.row):
+            return 0.0
+        damage = passed if foe.attack else 0
+        gained = foe.worth + damage + LETHAL * (damage >= self.sight.rival.life)
+        return gained * FLYER if Keyword.FLYING in foe.keywords else gained
+
+    def _gain_on_hidden(self, own: Fighter, foe: Fighter) -> float:
+        numbers = guess_of(self.state.decks.cards)
+        likely = numbers.atk if foe.attack else numbers.defence
+        beaten = bisect_left(likely, own.atk)
+        short = sum([number - own.atk for number in likely[beaten:]])
+        if foe.attack:
+            short += int(own.worth) * (len(likely) - beaten)
+        return (beaten * foe.worth - short) / len(likely)
+
+    def _move(self) -> MagicAction | None:
+        """Take up the strongest monster that beats one which it does not reach on the board."""
+        moves = [action for action in self.legal if isinstance(action, MoveWith)]
+        far = [(self.sight.by_slot[action.slot][1].atk, action) for action in moves if self._has_far_prey(action.slot)]
+        return max(far, key=lambda pair: pair[0])[1] if far else None
+
+    def _has_far_prey(self, slot: Slot) -> bool:
+        own = self.sight.by_slot[slot][1]
+        prey = {foe.slot for foe in self.sight.picture.theirs if self._gain_on(own, foe) > 0}
+        return bool(prey) and prey.isdisjoint(in_reach(self.state, slot))
+
+    # ---- Other questions ---------------------------------------------------------------------------------------------
+
+    def in_hand(self) -> MagicAction | None:
+        """Return how a card taken up is used."""
+        uses = [action for action in self.legal if isinstance(action, (PlayCard, SetCard))]
+        return max(uses, key=self.gain_of_use, default=None)
+
+    def gain_of_use(self, use: MagicAction) -> float:
+        """Return what it gains to play, or to set, the card taken up."""
+        row = self.row(self.state.picked)
+        if isinstance(use, PlayCard):
+            if not row.is_monster:
+                return self.gain_of_magic(row) - SPENT
+            return self.gain_of_coming(row, use.attack) + gain_of_moment(self.sight, row, When.PLAYED)
+        assert isinstance(use, SetCard)
+        if not row.is_monster:
+            return self.gain_of_set(row)
+        shown = gain_of_moment(self.sight, row, When.TURNED_UP)
+        if effects_at(row, When.TURNED_UP):
+            return self.gain_of_coming(row, use.attack) + shown
+        return self.gain_of_coming(row, use.attack, ready=False) - 1.0
+
+    def target(self) -> MagicAction:
+        """Return the target of an attack that has its attacker."""
+        found = self._best_target(self.state.picked)[1]
+        return found if found is not None and found in self.legal else PutBack()
+
+    def named(self) -> MagicAction | None:
+        """Return the card that an effect, an act or a battle asks for."""
+        options = [action for action in self.legal if isinstance(action, (ChooseSlot, ChoosePiece))]
+        return max(options, key=self.gain_of_name) if options else None
+
+    def gain_of_name(self, option: ChooseSlot | ChoosePiece) -> float:
+        """Return what it gains to name a card for what is on top of the stack."""
+        frame = self.state.stack[-1]
+        if not isinstance(frame, Task):
+            return -self._worth_of(option)
+        effect = frame.effect
+        fuses = effect.do is Do.FUSE
+        if effect.do is Do.DISCARD or (fuses and frame.extra >= 0):
+            on_field = isinstance(option, ChooseSlot)
+            return -self._worth_of(option) - (200.0 if on_field and fuses else 0.0)
+        if frame.seat != self.seat:
+            return 0.0
+        aim = self._aim(option)
+        if effect.target is not Whom.BEARER:
+            return gain_of(self.sight, effect, aim)
+        row = self.row(frame.piece)
+        return sum([gain_of(self.sight, found, aim) for found in row.effects if found.target is Whom.BEARER])
+
+    def _aim(self, option: ChooseSlot | ChoosePiece) -> Aim:
+        if isinstance(option, ChoosePiece):
+            return Aim(True, None, self.row(option.piece))
+        if option.slot in self.sight.by_slot:
+            return Aim(*self.sight.by_slot[option.slot])
+        return Aim(option.slot in {card.slot for card in self.sight.me.field})
+
+    def _worth_of(self, option: ChooseSlot | ChoosePiece) -> float:
+        piece = option.piece if isinstance(option, ChoosePiece) else at(self.state, option.slot).piece
+        return worth_in_hand(self.row(piece))
+
+    def stance(self) -> MagicAction:
+        """Return in which position a monster comes."""
+        frame = self.state.stack[-1]
+        if not isinstance(frame, Task) or not frame.chosen:
+            return ChoosePosition(True)
+        piece = frame.extra if frame.extra >= 0 else frame.chosen[0]
+        if piece < 0:
+            return ChoosePosition(True)
+        row = self.row(piece)
+        ready = frame.extra < 0
+        gains = {attack: self.gain_of_coming(row, attack, ready=ready) for attack in (True, False)}
+        return ChoosePosition(gains[True] >= gains[False])
+
+    def cell(self) -> MagicAction | None:
+        """Return the likeliest cell."""
+        cells = [action for action in self.legal if isinstance(action, ChooseCell)]
+        return next(iter(likely_cells(self.state, self.seat, cells, 1, self.persona)), None)
+
+    def last(self) -> MagicAction | None:
+        """Return the monster of the end that stands best."""
+        held = [action for action in self._held() if self.row(action.piece).is_monster]
+        return max(held, key=lambda action: self.row(action.piece).defence or 0, default=None)
+
+    def zones(self) -> MagicAction | None:
+        """Return the next step of laying a duel disk: the strongest monster in the main zone, the rest as it lies."""
+        frame = frame_of(self.state)
+        if asks_position(self.state, frame):
+            row = self.row(at(self.state, frame.main).piece)
+            strongest = max([foe.atk for foe in self.sight.picture.theirs if foe.up], default=0)
+            return ChoosePosition((row.atk or 0) >= strongest)
+        if frame.main != UNNAMED:
+            return LayZones() if LayZones() in self.legal else None
+        slots = [action for action in self.legal if isinstance(action, ChooseSlot)]
+        monsters = [action for action in slots if at(self.state, action.slot).monster]
+        return max(monsters, key=self._worth_of, default=None)
+
+    def cut(self) -> MagicAction:
+        """Return a cut in the middle."""
+        cuts = [action for action in self.legal if isinstance(action, CutDuelDeck)]
+        return cuts[len(cuts) // 2]
+
+
+_BY_ASK: dict[MagicAsk, Callable[[Question], MagicAction | None]] = {
+    MagicAsk.MAIN: Question.in_turn,
+    MagicAsk.HAND: Question.in_hand,
+    MagicAsk.ATTACK: Question.target,
+    MagicAsk.MOVE: Question.cell,
+    MagicAsk.CELL: Question.cell,
+    MagicAsk.CHOOSE: Question.named,
+    MagicAsk.POSITION: Question.stance,
+    MagicAsk.LAST: Question.last,
+    MagicAsk.ARRANGE: Question.zones,
+    MagicAsk.CUT: Question.cut,
+}
+"""What is asked, and who answers it; anything else takes the usual answer."""
