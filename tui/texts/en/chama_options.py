@@ -9,7 +9,7 @@ STRINGS: dict[str, str] = {
         "Realms, commanders and armies: lay six realms and keep them standing. {least} to {most} seats."
     ),
     "game.chama.time": "The round is finished, then the tables are counted (4.7.1).",
-    "game.chama.bot.novato": "Absent-minded: always attacks, does not care for realms and forgets who had none to lay.",
+    "game.chama.bot.novato": "Absent-minded: attacks whoever looks weaker, does not care for realms and forgets who had none to lay.",
     "game.chama.bot.aprendiz": "Quarrelsome: attacks at any odds, grudges armies and aces, and forgets who had no realm to lay.",
     "game.chama.bot.calejado": "Spendthrift: gives armies to any officer, keeps none in hand and never plays an ace.",
     "game.chama.bot.veterana": "Solid: weighs every attack and defence, but never spends an ace.",

@@ -9,7 +9,7 @@ STRINGS: dict[str, str] = {
         "Reinos, comandantes e exércitos: baixe seis reinos e mantenha-os de pé. De {least} a {most} lugares."
     ),
     "game.chama.time": "A rodada vai até o fim e contam-se as mesas (4.7.1).",
-    "game.chama.bot.novato": "Distraído: ataca sempre, não liga para os reinos e esquece quem não tinha nenhum para baixar.",
+    "game.chama.bot.novato": "Distraído: ataca quem parece mais fraco, não liga para os reinos e esquece quem não tinha nenhum para baixar.",
     "game.chama.bot.aprendiz": "Briguento: ataca com qualquer chance, segura exércitos e ases e esquece quem não tinha reino para baixar.",
     "game.chama.bot.calejado": "Gastador: dá exército a qualquer oficial, não guarda nenhum na mão e nunca joga um ás.",
     "game.chama.bot.veterana": "Sólida: pesa cada ataque e cada defesa, mas não gasta um ás.",

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from engine.core.bots import Forgetful
-from engine.core.game import Bot
+from engine.core.game import Bot, Rng
+from engine.games.chama.actions import Attack, EndTurn
 from engine.games.chama.bot.planner import ChamaPlanner
-from engine.games.chama.bot.worth import ChamaWeights
+from engine.games.chama.bot.worth import ChamaWeights, fresh
 from engine.games.chama.memory import NEW, ChamaMemory
 
 _HOARDED, _DEAR, _ANY_ODDS = 50.0, 1.0, -99.0
@@ -23,8 +25,22 @@ def _nothing(_memory: ChamaMemory | None) -> ChamaMemory:
     return NEW
 
 
+class ChamaBeginner(ChamaPlanner):
+    """Attacks whatever it may beat by what lies open, and nobody else."""
+
+    def choose(self, view: Any, legal: Sequence[Any], rng: Rng, *, memory: Any = None, budget: int = 0) -> Any:
+        """Return one of the legal actions."""
+        planned = super().choose(view, legal, rng, memory=memory, budget=budget)
+        if not isinstance(planned, Attack) or EndTurn() not in legal or view.viewer is None:
+            return planned
+        place, rival = view.seats[view.viewer], view.seats[planned.seat]
+        own = max([*(unit.level for unit in fresh(place)), *(card for card in place.hand or () if 2 <= card <= 5)])
+        guard = max((unit.level for unit in fresh(rival)), default=0)
+        return planned if own > guard else EndTurn()
+
+
 LEVELS: Mapping[str, Bot] = {
-    "novato": Forgetful(ChamaPlanner(_BRAWLER._replace(haste=0.0, realm_card=-5.0, spare_hand=0)), _nothing),
+    "novato": Forgetful(ChamaBeginner(_BRAWLER._replace(haste=0.0, realm_card=-5.0, spare_hand=0)), _nothing),
     "aprendiz": Forgetful(ChamaPlanner(_BRAWLER), _nothing),
     "calejado": ChamaPlanner(_SPENDER),
     "veterana": ChamaPlanner(ChamaWeights(ace=_HOARDED)),
