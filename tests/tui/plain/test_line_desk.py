@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from engine.core.errors import CarteadoError
 from saves.store import Store
 from tests.tui.app import empty_club
 from tests.tui.desk import app_at, club_of, tournament_session
@@ -16,6 +17,7 @@ from tui.plain.desk import ACTS, LineDesk
 from tui.plain.tournaments import LineTournaments
 from tui.services.identity.user_settings import SessionSettings
 from tui.services.matches.live_match import LiveMatch
+from tui.services.tournaments.players import check_in
 from tui.services.tournaments.session import TournamentSession, TournamentSessions
 from tui.texts.localizer import Session
 
@@ -105,6 +107,21 @@ async def test_what_missed_rounds_count_for_is_asked_at_the_first_late_one_and_t
     await at_desk(found, [number("enter"), "Zeca", "3", "Yara", ""])
     assert found.late_rule == "halves"
     assert {"Zeca", "Yara"} <= {entrant.name for entrant in found.tournament.entrants}
+
+
+async def test_a_late_player_of_the_hall_is_checked_in_once_the_organiser_has_said_what_rounds_count(
+    store: Store,
+) -> None:
+    found = tournament_session(app_at(store), format="swiss", scored=False)
+    found.check_in([entrant.id for entrant in found.tournament.entrants if entrant.name != "Hugo"])
+    found.draw_up()
+    with pytest.raises(CarteadoError, match="late_unsettled"):
+        check_in(found, "Hugo")
+    assert found.late_rule is None
+    found.late = "halves"
+    check_in(found, "Hugo")
+    hugo = next(entrant.id for entrant in found.tournament.entrants if entrant.name == "Hugo")
+    assert hugo in found.tournament.present
 
 
 async def test_whoever_leaves_comes_back_by_the_same_entry(store: Store) -> None:

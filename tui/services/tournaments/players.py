@@ -199,8 +199,13 @@ def may_drop_out(tournament_session: TournamentSession, name: str) -> bool:
 
 
 def check_in(tournament_session: TournamentSession, name: str) -> None:
-    """Say that one is here; raises CarteadoError "not_entered" and what the desk refuses."""
+    """Say that one is here; raises CarteadoError "not_entered" and what the desk refuses.
+
+    What missed rounds count for is the organiser's to say: until then a late one is sent to them, "late_unsettled".
+    """
     entrant = _entrant(tournament_session, name)
+    if tournament_session.comes_late((entrant,)) and tournament_session.late_rule is None:
+        raise CarteadoError("late_unsettled")
     tournament_session.check_in((entrant,))
 
 

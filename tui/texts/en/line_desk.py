@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 STRINGS: dict[str, str] = {
+    "error.late_unsettled": "The tournament has begun: go to the organiser, who checks you in and says what the missed rounds count for.",
     "lines.home.tournaments": "Organise tournaments",
     "lines.lobby.tournaments": "Organise tournaments",
     "lines.tournaments": "Which tournament?",

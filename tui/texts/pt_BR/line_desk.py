@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 STRINGS: dict[str, str] = {
+    "error.late_unsettled": "O torneio já começou: vá a quem organiza, que marca a sua presença e diz quanto valem as rodadas perdidas.",
     "lines.home.tournaments": "Organizar torneios",
     "lines.lobby.tournaments": "Organizar torneios",
     "lines.tournaments": "Qual torneio?",
