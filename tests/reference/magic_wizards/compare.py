@@ -46,7 +46,6 @@ def random_options(rng: Random) -> MagicOptions:
     board = 0 if discs else rng.choice(boards)
     sizes: tuple[Literal[9, 19], ...] = (9, 9, 19)
     labyrinth = rng.choice(sizes) if board and rng.random() < 0.2 else 0
-    lives: tuple[Literal[2000, 4000], ...] = (2000, 2000, 4000)
     bench = rng.random() < 0.4  # without it Ataques Diretos Proibidos is refused (MW-95)
     return MagicOptions(
         duel_discs=discs,
@@ -69,7 +68,6 @@ def random_options(rng: Random) -> MagicOptions:
         play_on_ties=rng.random() < 0.3,
         chooses=rng.choice((NOBODY, NOBODY, 0, 1)),
         cut=rng.random() < 0.3,
-        life=rng.choice(lives),
     )
 
 
@@ -84,13 +82,15 @@ class Comparison(SideBySide):
 
     def __init__(self, seed: int, fixed: Mapping[str, str], *, club: bool = False) -> None:
         rng = Random(seed)
-        options = with_fixed(random_options(rng), fixed)
+        options = with_fixed(replace(random_options(rng), life=4000 if seed % 10 == 6 else 2000), fixed)
         if club:
             options = with_what_a_club_has(rng, options)
         club_cards = [card for number, card in cards_of(options.sets).items() if number not in CARDS]
         cards = [card for card in club_cards if options.environments or not card.needs_boards]
         theme, legal = rng.randrange(4), of_boards(options)
         decks = (random_deck(rng, theme, legal, cards), random_deck(rng, theme, legal, cards))
+        if seed % 10 in (1, 6):  # a deck that names a labyrinth, mostly one that the table has (MW-157)
+            decks = (replace(decks[0], layout=LAYOUTS[seed % len(LAYOUTS)]), decks[1])
         options = replace(options, decks=decks)
         terrains = not options.board and rng.random() < 0.15  # no legal deck has one before the boards are built
         if terrains:
