@@ -167,11 +167,11 @@ def test_among_several_an_empty_pool_may_hide_whom_its_owner_holds_back() -> Non
     assert choice(match, ANA) == END
 
 
-def test_the_levels_that_attack_at_any_odds_do_and_the_others_do_not() -> None:
+def test_the_level_that_attacks_at_any_odds_does_and_the_others_do_not() -> None:
     match = position(ana=side(slots="K", pool="2"), bia=side(hand="2 3 6", slots="K", pool="5+10 5+9"))
     view, legal = GAME.view(match.state, ANA), match.legal(ANA)
     chosen = {name: bot.choose(view, legal, Random(1), memory=None, budget=0) for name, bot in LEVELS.items()}
-    assert [name for name, action in chosen.items() if isinstance(action, Attack)] == ["novato", "aprendiz"]
+    assert [name for name, action in chosen.items() if isinstance(action, Attack)] == ["aprendiz"]
 
 
 def test_it_razes_what_nobody_can_defend() -> None:
