@@ -37,7 +37,10 @@ from engine.games.magic_wizards.events import (
     EffectBegan,
     LabyrinthRaised,
     LifeChanged,
+    MonsterCame,
     MonsterMoved,
+    TerrainCame,
+    TerrainRazed,
     TrapFired,
     ZonesLaid,
 )
@@ -345,6 +348,16 @@ MAGIC_LATER: dict[str, Plan] = {
     ),
     "magic_wizards_5_counter": duel("basic", open_at=40)._replace(shows=counter_attack_sets_off_a_trap),
 }
+MAGIC_SECOND: dict[str, Plan] = {
+    "magic_wizards_6_second": Plan(
+        "magic_wizards",
+        2,
+        msgspec.to_builtins(MagicOptions(decks=tuple(ready.deck for ready in ready_decks()[8:]))),
+        happens(TerrainRazed, MonsterCame, TerrainCame, BattleFought),
+        open_at=40,
+        format=2,
+    )
+}
 MAGIC_CLUB: dict[str, Plan] = {"magic_wizards_2_club": club_duel(), "magic_wizards_3_club": club_duel()}
 LATER: dict[str, Plan] = {
     "chama_2_allies": Plan("chama", 4, {"allies": True}, happens(AidGiven, ArmisticeLaunched), open_at=80, format=2),
@@ -353,7 +366,20 @@ LATER: dict[str, Plan] = {
         "wyrt_lordes", 4, {"nimb": True}, happens(DisputeBegan), ((16, Resigned(1)),), 20, 2
     ),
 }
-PLANS = CHAMA | DALMUTI | WYRT | NAMED | MAGIC | MAGIC_CLUB | MAGIC_CARDS | MAGIC_LATER | ARTON | ARTON_LATER | LATER
+PLANS = (
+    CHAMA
+    | DALMUTI
+    | WYRT
+    | NAMED
+    | MAGIC
+    | MAGIC_CLUB
+    | MAGIC_CARDS
+    | MAGIC_LATER
+    | MAGIC_SECOND
+    | ARTON
+    | ARTON_LATER
+    | LATER
+)
 
 
 def header_of(name: str, plan: Plan, seed: bytes) -> Header:

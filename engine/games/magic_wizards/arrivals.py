@@ -5,8 +5,16 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.core.model import Seat
-from engine.games.magic_wizards.actions import NO_SLOT, Piece, Slot
-from engine.games.magic_wizards.board.asking import BESIDE, cells_for_fusion, cells_for_transform, has_cell, primary_of
+from engine.games.magic_wizards.actions import NO_SLOT, NOBODY, Piece, Slot
+from engine.games.magic_wizards.board.asking import (
+    BESIDE,
+    cells_for_fusion,
+    cells_for_transform,
+    has_cell,
+    primary_of,
+    primary_place,
+    side_for_fusion,
+)
 from engine.games.magic_wizards.board.places import told_cell
 from engine.games.magic_wizards.card_effects import When
 from engine.games.magic_wizards.cards import card_of, is_extra, owner_of
@@ -115,8 +123,9 @@ def _came(
     events: Events,
     attacked: bool = False,
     cell: int = BESIDE,
+    by: Seat = NOBODY,
 ) -> MagicState:
-    """A monster comes onto the field by an effect; what it does as it comes is due."""
+    """A monster comes onto the side of `seat` by an effect, of `by` if that is another; what it does then is due."""
     card = FieldCard(
         NO_SLOT, piece, True, True, attack, attacked=attacked, fused=fused, components=components, seen=True, cell=cell
     )
@@ -126,7 +135,7 @@ def _came(
     where = BESIDE if state.options.duel_discs else told_cell(state, cell)
     told(events, MonsterCame(seat, slot, card_of(state.decks, piece).id, attack, under, where))
     if is_extra(piece):
-        return push(state, PlayFrame(slot, seat, asks=False))
+        return push(state, PlayFrame(slot, seat if by == NOBODY else by, asks=False))
     return fire(state, slot, When.PLAYED, Around(played=slot))
 
 
@@ -191,7 +200,7 @@ def fuse(state: MagicState, task: Task, events: Events) -> MagicState:
         if len(cells) > 1:
             return replace(push(state, task), ask=MagicAsk.CELL, asked=task.seat)
     cell = cells[0] if cells else zone
-    primary = next((place for place, material in enumerate(row.materials) if material.primary), 0)
+    side = side_for_fusion(state, task.seat, row, names)
     seat, components = task.seat, list[tuple[Piece, ...]]()
     for name in names:
         if name < 0:
@@ -202,8 +211,8 @@ def fuse(state: MagicState, task: Task, events: Events) -> MagicState:
             hand = tuple([piece for piece in state.seats[seat].hand if piece != name])
             state = with_seat(state, seat, hand=hand)
             components.append((name,))
-    first = components.pop(primary)
+    first = components.pop(primary_place(row))
     ordered = (*first, *(piece for pieces in components for piece in pieces))
     extra = tuple([piece for piece in state.seats[seat].extra if piece != task.extra])
     state = with_seat(state, seat, extra=extra)
-    return _came(_linked(state, task), seat, task.extra, bool(attack), ordered, state.turn, events, cell=cell)
+    return _came(_linked(state, task), side, task.extra, bool(attack), ordered, state.turn, events, cell=cell, by=seat)

@@ -155,12 +155,16 @@ class Do(StrEnum):
     """You control the target, `until` (MW-131)."""
     FUSE = "fuse"
     """Fusion: name an Extra of your Extra deck that enters by fusion and whose materials are all in your hand and on
-    your side; they become its components (MW-20, MW-70, MW-71, MW-110, MW-130)."""
+    your side; they become its components (MW-20, MW-70, MW-71, MW-110, MW-130). With the target `all_monsters`
+    face-up monsters of the rival may be materials too, beside at least one of yours (MW-157)."""
     TRANSFORM = "transform"
     """The Extra `into` of your Extra deck is put upon the target, which becomes its component; no fusion (MW-130)."""
     SET_TERRAIN = "set_terrain"
     """Without Ambientes: the types of `terrain` have the Bônus de Campo; a later terrain Magic replaces this (MW-118).
     With Ambientes: as it is played, `count` connected cells of your choice become `terrain`, `until`."""
+    RAZE = "raze"
+    """The terrain is destroyed, and Normal from then on (MW-158): with Ambientes of `count` connected cells of your
+    choice as a Magic is played, of the cell that it attacks as a monster attacks; without, of the whole field."""
     TOON_WORLD = "toon_world"
     """This card is a Mundo dos Desenhos: the keyword Desenho works on your side (MW-47, MW-104)."""
     LABYRINTH = "labyrinth"

@@ -59,9 +59,10 @@ SHAPES: dict[Do, Shape] = {
     ),
     Do.REFLECT: Shape(targets=frozenset((Whom.RIVAL_MONSTER, Whom.RIVAL_MONSTERS)), when=_ATTACKS),
     Do.TAKE_CONTROL: Shape(targets=frozenset((Whom.RIVAL_MONSTER,)), until=_TURNS),
-    Do.FUSE: Shape(targets=frozenset((Whom.NONE,))),
+    Do.FUSE: Shape(targets=frozenset((Whom.NONE, Whom.ALL_MONSTERS))),
     Do.TRANSFORM: Shape(targets=frozenset((Whom.SELF,)), needs=("into",)),
     Do.SET_TERRAIN: Shape(frozenset((Whom.NONE,)), _WHILE, _ALWAYS, ("terrain", "count")),
+    Do.RAZE: Shape(frozenset((Whom.NONE,)), when=frozenset((When.PLAYED, When.ATTACKS)), takes=("count",)),
     Do.TOON_WORLD: Shape(frozenset((Whom.NONE,)), _WHILE, _ALWAYS),
     Do.LABYRINTH: Shape(frozenset((Whom.NONE,)), _WHILE, _ALWAYS),
 }
@@ -112,7 +113,7 @@ def effect_faults(card: Card) -> Iterator[CardError]:
     moments = _moments(card)
     for number, effect in enumerate(card.effects):
         at, shape = f"$.effects[{number}]", SHAPES[effect.do]
-        if effect.when not in moments or effect.when not in shape.when:
+        if effect.when not in moments or effect.when not in shape.when or _razes_unnamed(card, effect):
             yield CardError("card_wrong_moment", field=f"{at}.when", when=effect.when, do=effect.do)
         if effect.target not in shape.targets or not _is_there(card, effect):
             yield CardError("card_wrong_target", field=f"{at}.target", target=effect.target, do=effect.do)
@@ -134,6 +135,11 @@ def effect_faults(card: Card) -> Iterator[CardError]:
         yield CardError("card_one_trigger", field="$.effects")
     if card.stays is Staying.ATTACHED and card.effects and card.effects[0].target is not Whom.BEARER:
         yield CardError("card_wrong_target", field="$.effects[0].target", target=card.effects[0].target, do="attached")
+
+
+def _razes_unnamed(card: Card, effect: Effect) -> bool:
+    """Tell whether an effect destroys terrain whose cells nobody could name: a Magic that goes names them (MW-158)."""
+    return effect.do is Do.RAZE and effect.when is When.PLAYED and card.lasts
 
 
 def _is_there(card: Card, effect: Effect) -> bool:
@@ -161,8 +167,8 @@ def _named(of: Filter) -> set[str]:
 def _filters(effect: Effect, *, first: bool) -> set[str]:
     """Return the fields that may keep the target to some cards."""
     of, monsters = effect.of, set(Filter.__struct_fields__) - {"kind"}
-    if effect.do is Do.TURN_UP:
-        return set()  # nobody knows what lies face-down
+    if effect.do in (Do.TURN_UP, Do.FUSE):
+        return set()  # nobody knows what lies face-down; an Extra says what it is made of
     match effect.target:
         case Whom.ATTACKER | Whom.PLAYED_CARD:
             # It keeps the Trap from firing, so it stands where the trigger is told.
@@ -203,6 +209,9 @@ def _amount_faults(effect: Effect, shape: Shape, at: str) -> Iterator[CardError]
         yield CardError("card_amount_missing", field=f"{at}.atk", do=effect.do)
     if effect.do is Do.SET_NUMBERS and min(effect.atk, effect.defence) < 0:
         yield CardError("card_amount_too_much", field=f"{at}.atk", do=effect.do)
+    if effect.do is Do.RAZE and bool(effect.count) != (effect.when is When.PLAYED):
+        code = "card_amount_too_much" if effect.count else "card_amount_missing"
+        yield CardError(code, field=f"{at}.count", do=effect.do)
     if effect.keyword in _UNGIVEN:
         yield CardError("card_amount_too_much", field=f"{at}.keyword", do=effect.do)
     if effect.each and not effect.per:

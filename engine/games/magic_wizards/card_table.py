@@ -31,7 +31,7 @@ MOST_ROWS = 500
 """Cards of a set."""
 MOST_PLAYED_BYTES = 200_000
 """Bytes of all rows that a match brings along, as JSON; a line of its file has at most 262,144."""
-PUBLISHED = {"colecao_1": 2}
+PUBLISHED = {"colecao_1": 2, "colecao_2": 1}
 """The newest version of each set that comes with the program; the names of its cards are in the catalogs."""
 
 _FORMS = dict.fromkeys(("key", "into", "card"), "card_bad_key") | {"figure": "card_bad_figure"}
@@ -64,6 +64,16 @@ def _tags() -> Iterator[str]:
 
 NAME = KeyFamily("card.{}", _tags)
 """The names of the cards of the program's sets in the catalogs."""
+
+
+@cache
+def _homes() -> dict[str, str]:
+    return {card.key: key for key in PUBLISHED for card in published(key).cards}
+
+
+def name_of(card: Card) -> str:
+    """Return what a card of the program's sets is called in the catalogs; no two sets have cards of one key."""
+    return NAME(f"{_homes()[card.key]}.{card.key}")
 
 
 def read_set(file: str, content: bytes, taken: Container[str] = ()) -> CardSet:
@@ -114,7 +124,7 @@ def _faults_of(file: str, table: dict[str, Any], taken: Container[str]) -> Itera
 
 
 def _whole(file: str, found: CardSet) -> CardSet:
-    check_rows(file, found)
+    check_rows(file, found, every_published())
     return found
 
 
@@ -192,18 +202,23 @@ def _at_its_line(fault: CardError, lines: list[str]) -> CardError:
     return CardError(fault.code, **{**fault.data, "line": place + 1})
 
 
-def check_rows(file: str, found: CardSet) -> None:
+def every_published() -> tuple[CardSet, ...]:
+    """Return the sets that come with the program, each in its newest version."""
+    return tuple(map(published, PUBLISHED))
+
+
+def check_rows(file: str, found: CardSet, beside: tuple[CardSet, ...]) -> None:
     """Raise CardError for the first thing that does not hold about a club's set, wherever its rows come from.
 
-    It is looked at beside the collections of the program, since it is played with them.
+    `beside` are the sets of the program that it is played with.
     """
-    if _look(found.head.key) in map(_look, PUBLISHED):
+    if _look(found.head.key) in [_look(base.head.key) for base in beside]:
         raise CardError("card_set_published", file=file, field="$.set.key", key=found.head.key)
     if len(msgspec.json.encode(found)) > MOST_PLAYED_BYTES:
         raise CardError("card_file_long", file=file, most=MOST_PLAYED_BYTES)
     for number, card in enumerate(found.cards, start=1):
         _raise_first(file, number, card, (*_name_faults(card, named=True), *card_faults(card)))
-    _check_together(file, found.cards, named=True)
+    _check_together(file, found.cards, beside)
 
 
 def _look(key: str) -> str:
@@ -220,8 +235,8 @@ def _of_row(file: str, row: int, card: Card, fault: CardError) -> CardError:
     return CardError(fault.code, **fault.data, file=file, row=row, card=card.key)
 
 
-def _check_together(file: str, cards: tuple[Card, ...], *, named: bool) -> None:
-    others = tuple(card for key in PUBLISHED for card in published(key).cards) if named else ()
+def _check_together(file: str, cards: tuple[Card, ...], beside: tuple[CardSet, ...]) -> None:
+    others = tuple(card for base in beside for card in base.cards)
     for number, fault in _faults_among(cards, others):
         _raise_first(file, number, cards[number - 1], (fault,))
 
@@ -240,7 +255,7 @@ def _checked(
         _raise_first(file, number, card, (CardError("card_name_known", field=at, name=name) for at, name in known))
     changed = {card.id for card in cards}
     cards = (*cards, *(card for card in before if card.id not in changed))
-    _check_together(file, cards, named=named)
+    _check_together(file, cards, every_published() if named else ())
     return CardSet(head, tuple(sorted(cards, key=lambda card: card.id)))
 
 

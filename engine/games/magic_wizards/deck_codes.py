@@ -39,7 +39,7 @@ MOST_CARDS = 100
 MOST_TEXT = 20_000
 """Characters of a deck's text."""
 MOST_CODE = 3000
-"""Characters of a code; that of a legal deck of the collection has at most 120."""
+"""Characters of a code; that of a legal deck of the program's sets has at most 130."""
 _LINE = re.compile(r"(\d{1,3})\s*[x×]?\s+(.+)")
 _CODE = re.compile(
     r"([a-z0-9_]{1,40}\.\d{1,4})((?:\+[a-z0-9_]{1,40}\.\d{1,3}\.[0-9a-f]{8})*)(?:@([a-z0-9_]{1,40}))?-([a-z2-7]+)",

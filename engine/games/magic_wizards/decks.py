@@ -27,10 +27,10 @@ from engine.games.magic_wizards.card_rules import (
     MOST_TOP,
     deck_facts,
 )
-from engine.games.magic_wizards.card_table import NAME, published
+from engine.games.magic_wizards.card_table import name_of
 from engine.games.magic_wizards.card_traits import Element, Keyword, MonsterType
 from engine.games.magic_wizards.cards import raises_walls
-from engine.games.magic_wizards.match_cards import COLLECTION, SET_STEP, CardTable, number_of_name, table_of
+from engine.games.magic_wizards.match_cards import SET_STEP, CardTable, likely_table, number_of_name, table_of
 from engine.games.magic_wizards.model import Deck, MagicOptions
 from engine.games.magic_wizards.numbers import weak_elements, weak_types
 
@@ -167,7 +167,7 @@ def _told(card: int, cards: CardTable) -> str:
     row = cards.by_id.get(card)
     if row is None:
         return str(card)
-    return CatalogKey(NAME(f"{cards.head.key}.{row.key}")) if row.names is None else row.names.portuguese
+    return CatalogKey(name_of(row)) if row.names is None else row.names.portuguese
 
 
 def deck_of(main: Iterable[int], extra: Iterable[int], cards: CardTable) -> Deck:
@@ -181,7 +181,7 @@ def deck_of(main: Iterable[int], extra: Iterable[int], cards: CardTable) -> Deck
 def ready_decks() -> tuple[ReadyDeck, ...]:
     """Return the decks that come with the program."""
     content = (files(f"{__package__}.sets") / "ready_decks.toml").read_text(encoding="utf-8")
-    by_key = {card.key: card.id for card in published(COLLECTION).cards}
+    by_key = {card.key: card.id for card in table_of().cards}
     return tuple(
         ReadyDeck(row["key"], Deck(_listed(row["main"], by_key), _listed(row.get("extra", {}), by_key)))
         for row in tomllib.loads(content)["deck"]
@@ -209,9 +209,9 @@ def _listed(copies: dict[str, int], by_key: dict[str, int]) -> tuple[int, ...]:
 def random_deck(rng: Rng, wanted: Callable[[Card], bool] | None = None, known: CardTable | None = None) -> Deck:
     """Return a legal deck at random, with 22 to 28 monsters of those wanted, and six Extras at most.
 
-    Without `known` it is one of the collection alone.
+    Without `known` it is one of Coleção 1 alone.
     """
-    table = known or table_of()
+    table = known or likely_table(table_of(), ())
     monsters, others, extras = _dealt_from(table)
     monsters = [card for card in monsters if wanted is None or wanted(card)]
     count = LEAST_MONSTERS + 2 + rng.randrange(7)

@@ -56,6 +56,7 @@ from engine.games.magic_wizards.labyrinth import rises
 from engine.games.magic_wizards.model import BATTLE, FOR_GOOD, WHILE_SOURCE, MagicAsk, MagicState, Mark
 from engine.games.magic_wizards.multi_body import give_component, hand_over, may_bear
 from engine.games.magic_wizards.numbers import count_of, has_mark, is_paralysed, keywords_of
+from engine.games.magic_wizards.razing import covered, raze
 from engine.games.magic_wizards.targets import (
     CHOSEN_PIECES,
     fire,
@@ -380,7 +381,7 @@ def _set_terrain(state: MagicState, task: Task, events: Events) -> MagicState:
         if not state.options.environments and card.terrain is not None and card.slot != task.slot:
             state = leave(state, card.slot, "graveyard", events)
     told(events, TerrainCame(task.seat, task.effect.terrain))
-    return put(state, task.slot, terrain=task.effect.terrain)
+    return covered(put(state, task.slot, terrain=task.effect.terrain), at(state, task.slot).cells)
 
 
 def _raise_walls(state: MagicState, task: Task, events: Events) -> MagicState:
@@ -433,6 +434,7 @@ _ACTS: dict[Do, Callable[[MagicState, Task, Events], MagicState]] = {
     Do.FUSE: fuse,
     Do.TRANSFORM: transform,
     Do.SET_TERRAIN: _set_terrain,
+    Do.RAZE: raze,
     Do.TOON_WORLD: _nothing,
     Do.LABYRINTH: _raise_walls,
 }

@@ -383,6 +383,13 @@ class TerrainCame(msgspec.Struct, frozen=True, tag="terrain"):
     terrain: Terrain
 
 
+class TerrainRazed(msgspec.Struct, frozen=True, tag="razed"):
+    """An effect has destroyed terrain: that of these cells, () for that of the whole field (MW-158)."""
+
+    seat: Seat
+    cells: tuple[int, ...] = ()
+
+
 class LifeChanged(msgspec.Struct, frozen=True, tag="life"):
     """A player's PVs change; `battle` for damage of battle."""
 
@@ -491,6 +498,7 @@ MagicEvent: TypeAlias = (
     | MonsterCame
     | ControlChanged
     | TerrainCame
+    | TerrainRazed
     | LifeChanged
     | AttackStopped
     | CardNegated

@@ -41,11 +41,11 @@ from engine.games.magic_wizards.card_traits import CardKind, Keyword
 from engine.games.magic_wizards.cards import card_of, effects_at, raises_walls
 from engine.games.magic_wizards.field import at, find, has_room, may_change_position, monsters, printed
 from engine.games.magic_wizards.frames import UNNAMED, ActFrame
+from engine.games.magic_wizards.fusion import Fusing, can_fuse, fusion_of
 from engine.games.magic_wizards.labyrinth import is_bound
 from engine.games.magic_wizards.legal import decider, has_use, is_barred_inside
 from engine.games.magic_wizards.model import MagicAsk, MagicState
 from engine.games.magic_wizards.numbers import is_paralysed, keywords_of
-from engine.games.magic_wizards.targets import can_fuse
 from engine.games.magic_wizards.zones import ZONES
 
 RULES = {
@@ -273,8 +273,8 @@ def _hand(state: MagicState, seat: Seat, piece: int) -> Reason:
         return _because("duel_play_made")
     if not has_cell(state, seat, row):
         return _because("duel_no_cell")
-    fuses = any(effect.do == "fuse" for effect in effects_at(row, When.PLAYED))
-    lacks = "duel_no_fusion" if fuses and not can_fuse(state, seat) else "duel_magic_not_now"
+    fusion = fusion_of(row)
+    lacks = "duel_magic_not_now" if fusion is None or can_fuse(state, Fusing(seat, fusion)) else "duel_no_fusion"
     return _because(_barred_by_walls(state, row) or lacks)
 
 

@@ -177,7 +177,7 @@ class MagicWizards(OrdinaryGame):
     """The duel of two mages (Magic & Wizards)."""
 
     key = "magic_wizards"
-    rules_versions: tuple[str, ...] = ("1", "2", "3", "4", "5")
+    rules_versions: tuple[str, ...] = ("1", "2", "3", "4", "5", "6")
     reasons: tuple[str, ...] = ("life", "time", "idle", "turns", "resigned", "bench")
     presets: Mapping[str, MagicOptions] = MappingProxyType(
         {

@@ -14,7 +14,7 @@ from engine.games.magic_wizards.card_rules import DECK_SIZE
 from engine.games.magic_wizards.card_traits import CardKind
 from engine.games.magic_wizards.cards import burrows, cards_of
 from engine.games.magic_wizards.decks import random_deck, ready_decks
-from engine.games.magic_wizards.match_cards import CardTable
+from engine.games.magic_wizards.match_cards import CardTable, likely_table
 from engine.games.magic_wizards.memory import MagicMemory
 from engine.games.magic_wizards.model import SEATS, Deck, MagicView
 
@@ -134,13 +134,17 @@ def deck_of(view: MagicView, seat: Seat) -> Deck | None:
 
 def guess_deck(seen: Seen, wanted: Cards, rng: Rng) -> Deck:
     """Return a deck that the player may have: a ready one, or one at random; it holds what is wanted besides."""
-    ready = [one.deck for one in ready_decks() if seen.allows(one.deck, wanted)]
+    known = seen.cards.by_id.keys()
+    there = [ready.deck for ready in ready_decks() if known >= {*ready.deck.main, *ready.deck.extra}]
+    ready = [deck for deck in there if seen.allows(deck, wanted)]
     return ready[rng.randrange(len(ready))] if ready else _around(seen, wanted, rng)
 
 
 def _around(seen: Seen, wanted: Cards, rng: Rng) -> Deck:
     """Return a deck of what was seen and of others at random; it is legal where it can be."""
-    needed, cards, rows = seen.open + seen.held, seen.cards.cards, seen.cards.by_id
+    needed, rows = seen.open + seen.held, seen.cards.by_id
+    table = likely_table(seen.cards, (needed + wanted).elements())
+    cards = table.cards
     main = [card for card in needed.elements() if rows[card].kind is not CardKind.EXTRA]
     extra = [card for card in needed.elements() if rows[card].kind is CardKind.EXTRA]
     hidden = Counter(monsters=seen.monsters, burrowers=seen.burrowers, supports=seen.supports)
@@ -153,7 +157,7 @@ def _around(seen: Seen, wanted: Cards, rng: Rng) -> Deck:
         elif hidden[_kind(rows[card])]:  # no place is left but one of those that are hidden
             hidden[_kind(rows[card])] -= 1
             main.append(card)
-    others = [card for _ in range(SEATS) for card in random_deck(rng, known=seen.cards).main]
+    others = [card for _ in range(SEATS) for card in random_deck(rng, known=table).main]
     shuffle(others, rng)
     monsters = [card for card in others if _is_monster(rows[card]) and not burrows(rows[card])]
     if seen.swimmers:

@@ -52,12 +52,13 @@ from engine.games.magic_wizards.field import (
     supports,
 )
 from engine.games.magic_wizards.frames import ActFrame, AttackFrame, BearingFrame, Task
+from engine.games.magic_wizards.fusion import Fusing, can_fuse, fusion_of
 from engine.games.magic_wizards.labyrinth import cells_for_move
 from engine.games.magic_wizards.model import FieldCard, MagicAsk, MagicState
 from engine.games.magic_wizards.multi_body import components_of
 from engine.games.magic_wizards.naming import is_building
 from engine.games.magic_wizards.numbers import unparalysed
-from engine.games.magic_wizards.targets import can_fuse, candidates
+from engine.games.magic_wizards.targets import candidates
 from engine.games.magic_wizards.zones import held, is_beyond_help
 
 Legal = tuple[MagicAction, ...]
@@ -204,9 +205,11 @@ def has_use(state: MagicState, seat: Seat, row: Card) -> bool:
         return False
     if state.labyrinth and is_barred_inside(state.rules, row):
         return False
-    fuses = any(effect.do is Do.FUSE for effect in effects_at(row, When.PLAYED))
-    if fuses and (state.rules < 3 or not is_attached(row) or not can_fuse(state, seat)):
-        return can_fuse(state, seat)
+    fusion = fusion_of(row)
+    if fusion is not None:
+        may = can_fuse(state, Fusing(seat, fusion))
+        if state.rules < 3 or not is_attached(row) or not may:
+            return may
     if is_attached(row):
         wanted = next(effect for effect in row.effects if effect.target is Whom.BEARER)
         everybody = [(side, card) for side in (0, 1) for card in monsters(state.seats[side]) if card.up]
@@ -240,8 +243,10 @@ def links(state: MagicState, seat: Seat, row: Card) -> bool:
     if is_attached(row) and state.rules > 2:
         return _attaches_to(state, seat, row, up)
     for effect in (*effects_at(row, When.PLAYED), *effects_at(row, When.WHILE_UP)):
-        if effect.do is Do.FUSE and can_fuse(state, seat, tuple(card.slot for card in up)):
-            return bool(up)
+        if effect.do is Do.FUSE:
+            if can_fuse(state, Fusing(seat, effect, tuple([card.slot for card in up]))):
+                return bool(up)
+            continue
         reaches = effect.target in (
             Whom.BEARER,
             Whom.YOUR_MONSTER,
@@ -258,9 +263,9 @@ def links(state: MagicState, seat: Seat, row: Card) -> bool:
 def _attaches_to(state: MagicState, seat: Seat, row: Card, found: list[FieldCard]) -> bool:
     """Tell whether an attached Magic can lie with one of these own monsters, and fuse one if it fuses (MW-153)."""
     wanted = next(effect for effect in row.effects if effect.target is Whom.BEARER)
-    fuses = any(effect.do is Do.FUSE for effect in effects_at(row, When.PLAYED))
+    fusion, linked = fusion_of(row), tuple([card.slot for card in found])
     fits_one = any(_helped(state, wanted, card, True) for card in found)
-    return fits_one and (not fuses or can_fuse(state, seat, tuple([card.slot for card in found])))
+    return fits_one and (fusion is None or can_fuse(state, Fusing(seat, fusion, linked)))
 
 
 def _may_flip(state: MagicState, card: FieldCard) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
+from collections.abc import Iterable
 from functools import cached_property, lru_cache
 from typing import Annotated
 
@@ -12,12 +14,20 @@ from engine.games.magic_wizards.card_effects import Key
 from engine.games.magic_wizards.card_errors import CardError
 from engine.games.magic_wizards.card_model import Card, CardSet
 from engine.games.magic_wizards.card_shapes import circle_fault
-from engine.games.magic_wizards.card_table import MOST_PLAYED_BYTES, MOST_ROWS, PUBLISHED, check_rows, published
+from engine.games.magic_wizards.card_table import MOST_PLAYED_BYTES, MOST_ROWS, check_rows, published
 
 COLLECTION = "colecao_1"
 """The set that every match has."""
-_SECOND_SINCE = 4
-"""The version of the rules from which on the collection is of its second version."""
+_COLLECTIONS = (
+    ((COLLECTION, 1),),
+    ((COLLECTION, 2),),
+    ((COLLECTION, 2), ("colecao_2", 1)),
+)
+"""The sets and versions that a collection is made of, by its number from 1 on."""
+_SINCE = (1, 4, 6)
+"""The version of the rules from which on each collection is played with."""
+_FIRST_SET_ALONE = 2
+"""The newest collection of Coleção 1 alone."""
 SET_STEP = 10_000
 """Ids of cards in a set are below it."""
 
@@ -68,10 +78,10 @@ class CardTable:
     """
 
     def __init__(self, sets: tuple[SetCopy, ...], version: int) -> None:
-        base = published(COLLECTION, version)
-        self.head = base.head
+        self.collection = version
         self.sets = sets
-        self.cards = (*base.cards, *(_placed(card, one) for one in sets for card in one.cards))
+        own = (card for base in sets_of(version) for card in base.cards)
+        self.cards = (*own, *(_placed(card, club) for club in sets for card in club.cards))
 
     @cached_property
     def by_id(self) -> dict[int, Card]:
@@ -88,12 +98,26 @@ class CardTable:
         return next((one for one in self.sets if number_of_set(one.hash[:8]) == card // SET_STEP), None)
 
 
+def sets_of(collection: int) -> tuple[CardSet, ...]:
+    """Return the sets of the program that a collection is made of; raises KeyError for a number that is none."""
+    if not 1 <= collection <= len(_COLLECTIONS):
+        raise KeyError(collection)
+    return tuple(published(key, version) for key, version in _COLLECTIONS[collection - 1])
+
+
 def table_of(sets: tuple[SetCopy, ...] = (), version: int = 0) -> CardTable:
     """Return the cards of a match with these sets of a club beside the collection, the newest where none is told.
 
-    Its versions differ in ATK, DEF and element alone: ids, names and what a deck may have are the same in all of them.
+    A later collection differs from an earlier one in ATK, DEF and element, and has more cards: ids, names and what a
+    deck may have of those that are in both are the same.
     """
-    return _table(sets, version or PUBLISHED[COLLECTION])
+    return _table(sets, version or len(_COLLECTIONS))
+
+
+def likely_table(table: CardTable, cards: Iterable[int]) -> CardTable:
+    """Return what else a deck of these cards may have: Coleção 1 alone unless one of them is of a later set."""
+    first = table_of(table.sets, min(table.collection, _FIRST_SET_ALONE))
+    return first if first.by_id.keys() >= set(cards) else table
 
 
 _table = lru_cache(maxsize=16)(CardTable)
@@ -101,12 +125,12 @@ _table = lru_cache(maxsize=16)(CardTable)
 
 def collection_of(rules: int) -> int:
     """Return the version of the collection that a version of the rules is played with."""
-    return 1 if rules < _SECOND_SINCE else 2
+    return bisect_right(_SINCE, rules)
 
 
 @lru_cache(maxsize=16)
-def check_sets(sets: tuple[SetCopy, ...]) -> None:
-    """Raise CardError for sets that no match may have.
+def check_sets(sets: tuple[SetCopy, ...], collection: int = len(_COLLECTIONS)) -> None:
+    """Raise CardError for sets of a club that no match with this collection may have.
 
     "card_set_changed" for rows that are not those of the hash, "card_set_twice", "card_sets_long", and all that makes
     a file of cards wrong; the `file` of errors is the name that the set says it has.
@@ -117,13 +141,13 @@ def check_sets(sets: tuple[SetCopy, ...]) -> None:
             raise CardError("card_set_changed", file=file, told=one.sha256[:8], found=one.hash[:8])
         if not 1 <= len(one.cards) <= MOST_ROWS:
             raise CardError("card_rows", file=file, field="$.card", most=MOST_ROWS)
-        check_rows(file, one)
+        check_rows(file, one, sets_of(collection))
     if len({one.head.key for one in sets}) < len(sets):
         raise CardError("card_set_twice", file=sets[-1].name)
     if len(sets) > 1:
         if len(msgspec.json.encode(sets)) > MOST_PLAYED_BYTES:
             raise CardError("card_sets_long", file=sets[-1].name, most=MOST_PLAYED_BYTES)
-        if circle := circle_fault(table_of(sets).cards):
+        if circle := circle_fault(table_of(sets, collection).cards):
             raise CardError("card_sets_feed", file=sets[-1].name, card=circle[0].key)
 
 

@@ -292,7 +292,7 @@ class MagicState(msgspec.Struct, frozen=True, gc=False):
     `last_turn` is the number of the last turn once time is called, 0 before. `bare` tells that the player of the turn
     has had no monster in it so far (MW-96). `map` is the name of the board's map, and `map_below` of the one that comes
     back when the labyrinth falls. `labyrinth` is the name of the one that stands, and `walls` the card that holds it
-    up, NO_SLOT for nobody's.
+    up, NO_SLOT for nobody's. `razed` are the cells whose terrain was destroyed and not changed since (MW-158).
     """
 
     options: MagicOptions
@@ -324,6 +324,7 @@ class MagicState(msgspec.Struct, frozen=True, gc=False):
     labyrinth: str = ""
     walls: Slot = NO_SLOT
     outcome: Outcome | None = None
+    razed: tuple[int, ...] = ()
 
     @property
     def boarded(self) -> bool:
@@ -425,6 +426,7 @@ class MagicView(msgspec.Struct, frozen=True):
     labyrinth: str
     walls: Slot
     outcome: Outcome | None
+    razed: tuple[int, ...] = ()
 
     @property
     def boarded(self) -> bool:

@@ -262,4 +262,5 @@ def _with_seats(view: MagicView, decks: DuelDecks, seats: tuple[DuellistState, D
         labyrinth=view.labyrinth,
         walls=view.walls,
         outcome=view.outcome,
+        razed=view.razed,
     )

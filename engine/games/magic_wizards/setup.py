@@ -47,7 +47,7 @@ def initial_state(options: MagicOptions, seats: int, rules: int) -> MagicState:
     """Return the state before it is known who begins; raises BadSetup for other seats, or a deck that is not legal."""
     if seats != SEATS:
         raise BadSetup("bad_seats", game="magic_wizards", least=SEATS, most=SEATS, seats=seats)
-    check_sets(options.sets)
+    check_sets(options.sets, collection_of(rules))
     if options.no_direct_attack and not options.bench_out:
         raise BadSetup("duel_only_bench_out", game="magic_wizards", rule="MW-95")
     if options.environments and not options.board:

@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from engine.core.model import Seat
 from engine.games.magic_wizards.actions import NO_SLOT, Piece, Slot
-from engine.games.magic_wizards.board.asking import cells_for_fusion
 from engine.games.magic_wizards.board.reach import reaches_player
 from engine.games.magic_wizards.card_effects import Do, Effect, Until, When, Whether, Whom
-from engine.games.magic_wizards.card_model import Enters
 from engine.games.magic_wizards.card_traits import Keyword
-from engine.games.magic_wizards.cards import card_of, effects_at, fillers, fits, id_of, is_extra
+from engine.games.magic_wizards.cards import card_of, effects_at, fits, is_extra
 from engine.games.magic_wizards.field import (
     at,
+    controller,
     find,
-    has_room,
     is_there,
     monsters,
     on_field,
@@ -26,7 +24,8 @@ from engine.games.magic_wizards.field import (
     push,
 )
 from engine.games.magic_wizards.frames import Around, AttackFrame, Task, TrapsFrame
-from engine.games.magic_wizards.model import CardId, FieldCard, MagicState
+from engine.games.magic_wizards.fusion import Fusing, extras_for, next_materials, still_there
+from engine.games.magic_wizards.model import FieldCard, MagicState
 from engine.games.magic_wizards.numbers import holds, keywords_of
 from engine.games.magic_wizards.zones import is_beyond_help
 
@@ -206,10 +205,7 @@ def still_stands(state: MagicState, task: Task) -> bool:
     """Tell whether what was named for an effect may be named still (MW-68)."""
     if task.effect.do is Do.FUSE:
         materials = task.chosen[: len(card_of(state.decks, task.extra).materials)]
-        there = {name for name, _ in _sources(state, task.seat)}
-        if state.boarded:
-            return there.issuperset(materials) and _finds_cell(state, task.seat, task.extra, materials)
-        return there.issuperset(materials) and (min(materials) < 0 or has_room(state, task.seat, True))
+        return still_there(state, Fusing(task.seat, task.effect), task.extra, materials)
     return task.chosen[0] in candidates(state, replace(task, chosen=())).all
 
 
@@ -262,76 +258,21 @@ def unordered(state: MagicState, task: Task) -> tuple[Slot, ...]:
     return tuple([slot for slot in reflected_onto(state, task) if slot not in task.chosen])
 
 
-# ---- Fusion ----------------------------------------------------------------------------------------------------------
-
-
-def _sources(state: MagicState, seat: Seat) -> list[tuple[int, CardId]]:
-    """Return what may be a material, by what names it: a negative slot on the field, a piece of the hand."""
-    player, decks = state.seats[seat], state.decks
-    field = [(-card.slot, id_of(decks, card.piece)) for card in player.field if card.monster]
-    return field + [(piece, id_of(decks, piece)) for piece in player.hand]
-
-
-def _can_fill(
-    state: MagicState,
-    seat: Seat,
-    extra: Piece,
-    chosen: tuple[int, ...],
-    sources: list[tuple[int, CardId]],
-    linked: tuple[Slot, ...] | None = None,
-) -> bool:
-    """Tell whether the materials that are still missing are at hand, one of `linked` among them unless that is None."""
-    fitting = [
-        [name for name, card in sources if card in cards]
-        for cards in fillers(state.decks.cards, id_of(state.decks, extra))
-    ]
-    if not all(fitting[len(chosen) :]):
-        return False
-    roomy = has_room(state, seat, True)
-
-    def fill(names: tuple[int, ...]) -> bool:
-        if len(names) == len(fitting):
-            finds_place = _finds_cell(state, seat, extra, names) if state.boarded else roomy or min(names) < 0
-            return finds_place and (linked is None or any(-name in linked for name in names))
-        return any(name not in names and fill((*names, name)) for name in fitting[len(names)])
-
-    return fill(chosen)
-
-
-def _finds_cell(state: MagicState, seat: Seat, extra: Piece, names: tuple[int, ...]) -> bool:
-    """Tell whether an Extra of these materials finds a cell on the board (MW-110)."""
-    return bool(cells_for_fusion(state, seat, card_of(state.decks, extra), names))
-
-
 def _for_fusion(state: MagicState, task: Task) -> Candidates:
     """Return the Extras that can be made, then for each material in turn what may be it."""
-    seat = task.seat
-    linked = _linked_to(state, task)
+    fusing = fusing_of(state, task)
     if task.extra < 0:
-        return Candidates((), tuple(_extras(state, seat, linked)))
-    sources, cards = _sources(state, seat), fillers(state.decks.cards, id_of(state.decks, task.extra))[len(task.chosen)]
-    names = [
-        name
-        for name, card in sources
-        if name not in task.chosen
-        and card in cards
-        and _can_fill(state, seat, task.extra, (*task.chosen, name), sources, linked)
-    ]
-    slots, pieces = tuple(-name for name in names if name < 0), tuple(name for name in names if name >= 0)
-    return Candidates(slots, pieces)
+        return Candidates((), tuple(extras_for(state, fusing)))
+    names = next_materials(state, fusing, task.extra, task.chosen)
+    return Candidates(tuple(-name for name in names if name < 0), tuple(name for name in names if name >= 0))
 
 
-def _extras(state: MagicState, seat: Seat, linked: tuple[Slot, ...] | None) -> Iterator[Piece]:
-    """Yield the Extras that can be made by fusion now."""
-    sources = _sources(state, seat)
-    for piece in state.seats[seat].extra:
-        if _can_fill(state, seat, piece, (), sources, linked) and card_of(state.decks, piece).enters is Enters.FUSION:
-            yield piece
-
-
-def can_fuse(state: MagicState, seat: Seat, linked: tuple[Slot, ...] | None = None) -> bool:
-    """Tell whether any Extra can be made now, of one of these monsters unless that is None (MW-69, MW-130)."""
-    return any(True for _ in _extras(state, seat, linked))
+def fusing_of(state: MagicState, task: Task) -> Fusing:
+    """Return who fuses by an effect, and which own monsters of the combo bind it (MW-69)."""
+    linked = _linked_to(state, task)
+    if linked is not None:
+        linked = tuple([slot for slot in linked if controller(state, slot) == task.seat])
+    return Fusing(task.seat, task.effect, linked)
 
 
 def _is_turned_up_now(state: MagicState, slot: Slot) -> bool:

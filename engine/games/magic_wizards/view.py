@@ -67,6 +67,7 @@ def view_of(state: MagicState, viewer: Seat | None) -> MagicView:
         labyrinth=state.labyrinth,
         walls=state.walls,
         outcome=state.outcome,
+        razed=state.razed,
     )
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from engine.games.magic_wizards.card_effects import Do, Effect, Per
+from engine.games.magic_wizards.card_effects import Do, Effect, Per, Whom
 from engine.games.magic_wizards.card_model import Card, CardNames, CardSet, Material, SetHead, Staying
 from engine.games.magic_wizards.card_rules import ATK_CAPS, DEF_CAPS, KEYWORD_PRICES, budget, card_faults
 from engine.games.magic_wizards.card_shapes import SHAPES, circle_fault
@@ -17,9 +17,14 @@ from engine.games.magic_wizards.match_cards import COLLECTION, SetCopy, copy_of
 
 _KINDS = (CardKind.MONSTER, CardKind.MONSTER, CardKind.MAGIC, CardKind.TRAP, CardKind.EXTRA)
 
+_BY_HAND = (Do.TRANSFORM, Do.LABYRINTH, Do.SET_TERRAIN, Do.RAZE)
+"""Acts of which no row at random makes sense; tests of their own have them."""
+_ACROSS = {Whom.ALL_MONSTERS}
+"""Whom a fusion of both players' monsters names (MW-157): test_second_set has it."""
+
 
 def _effect(rng: Random, kind: CardKind, priced: bool) -> Effect:
-    do = rng.choice([one for one in SHAPES if one not in (Do.TRANSFORM, Do.LABYRINTH, Do.SET_TERRAIN)])
+    do = rng.choice([act for act in SHAPES if act not in _BY_HAND])
     shape = SHAPES[do]
     amounts: dict[str, Any] = {
         "atk": 50 * rng.randrange(-10, 11),
@@ -33,7 +38,7 @@ def _effect(rng: Random, kind: CardKind, priced: bool) -> Effect:
     return Effect(
         when=rng.choice(sorted(shape.when)),
         do=do,
-        target=rng.choice(sorted(shape.targets)),
+        target=rng.choice(sorted(shape.targets - _ACROSS if do is Do.FUSE else shape.targets)),
         until=rng.choice(sorted(shape.until)),
         price=100 if priced else 0,
         **taken,

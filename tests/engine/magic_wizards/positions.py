@@ -20,11 +20,11 @@ from engine.core.model import Chance, Decide, Intervention, Over, Reason, Seat
 from engine.games.magic_wizards import actions as act
 from engine.games.magic_wizards.board.cells import Grid
 from engine.games.magic_wizards.board.places import grid_of
-from engine.games.magic_wizards.card_table import published
+from engine.games.magic_wizards.card_traits import CardKind
 from engine.games.magic_wizards.cards import card_of
 from engine.games.magic_wizards.events import MagicEvent
 from engine.games.magic_wizards.game import MagicWizards
-from engine.games.magic_wizards.match_cards import collection_of
+from engine.games.magic_wizards.match_cards import collection_of, table_of
 from engine.games.magic_wizards.model import (
     EXTRA_FROM,
     SEAT_STEP,
@@ -41,7 +41,7 @@ from engine.games.magic_wizards.numbers import figures, is_paralysed, keywords_o
 GAME = MagicWizards()
 RULES = int(GAME.rules_versions[-1])
 ANA, BIA = 0, 1
-BY_KEY = published("colecao_1").by_key
+BY_KEY = table_of().by_key
 HEADS, TAILS = 1, 2
 _WORD = re.compile(r"(\??)(\w+)((?:\+\w+)*)(:d)?(?:>(\d+))?(?:@([a-s]\d{1,2}|[0-4]))?\Z")
 _CELLS = Grid(8, 6)
@@ -264,9 +264,10 @@ class _Stack:
 
     def __init__(self, seat: Seat, text: str) -> None:
         self.seat = seat
-        ids = [BY_KEY[key].id for key in re.findall(r"(?<![@\w])[a-z]\w+", text)]
+        rows = [BY_KEY[key] for key in re.findall(r"(?<![@\w])[a-z]\w+", text)]
         self.deck = Deck(
-            tuple(sorted(one for one in ids if one < 300)), tuple(sorted(one for one in ids if one >= 300))
+            tuple(sorted(row.id for row in rows if row.kind is not CardKind.EXTRA)),
+            tuple(sorted(row.id for row in rows if row.kind is CardKind.EXTRA)),
         )
         self.free = [(one, seat * SEAT_STEP + at) for at, one in enumerate(self.deck.main)]
         self.free += [(one, seat * SEAT_STEP + EXTRA_FROM + at) for at, one in enumerate(self.deck.extra)]

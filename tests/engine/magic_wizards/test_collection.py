@@ -22,11 +22,13 @@ from engine.games.magic_wizards.card_rules import (
     deck_facts,
     price,
 )
+from engine.games.magic_wizards.card_shapes import circle_fault
 from engine.games.magic_wizards.card_table import PUBLISHED, published
 from engine.games.magic_wizards.card_traits import HELPED_TYPES, CardKind, Element, Keyword, MonsterType, Terrain, Trait
 
 CARDS = published("colecao_1").cards
 BY_KEY = published("colecao_1").by_key
+SECOND = published("colecao_2").cards
 MONSTERS = [card for card in CARDS if card.kind is CardKind.MONSTER]
 EXTRAS = [card for card in CARDS if card.kind is CardKind.EXTRA]
 MAGIC = [card for card in CARDS if card.kind is CardKind.MAGIC]
@@ -35,6 +37,7 @@ TRAPS = [card for card in CARDS if card.kind is CardKind.TRAP]
 HASHES = {
     ("colecao_1", 1): "73ea7416a17006b67c42d67c074acb8598b56da5b23465eb159a233dbc591485",
     ("colecao_1", 2): "65cd4f7b8ff8f1aef312e5938c367070148ac4cb5215bf2a83ddd891add92240",
+    ("colecao_2", 1): "1a372816791047f8053e0941a45ac0cbd7927f9b5ac9b0339a6037fee84eb0b3",
 }
 """Of the sets as they were published: no number, word or key of a row may change, and so none of these."""
 
@@ -143,7 +146,7 @@ def test_the_12_extras_are_eight_fusions_three_of_many_bodies_and_a_transformati
     assert len({card.type for card in EXTRAS if card.enters is Enters.FUSION and card not in bodies}) == 8
 
 
-@pytest.mark.parametrize("card", [*MONSTERS, *EXTRAS], ids=lambda card: card.key)
+@pytest.mark.parametrize("card", [card for card in (*CARDS, *SECOND) if card.is_monster], ids=lambda card: card.key)
 def test_MW_129_a_monster_is_on_its_budget_and_within_its_caps(card: Card) -> None:
     assert card.level and card.atk is not None and card.defence is not None
     worth = card.atk + card.defence + price(card)
@@ -158,7 +161,7 @@ def test_the_budget_grows_by_600_a_level() -> None:
 
 
 def test_every_moment_and_every_act_is_used_by_a_card() -> None:
-    effects = [effect for card in CARDS for effect in card.effects]
+    effects = [effect for card in (*CARDS, *SECOND) for effect in card.effects]
     assert {effect.when for effect in effects} == {*When}
     assert {effect.do for effect in effects} == {*Do}
 
@@ -225,6 +228,18 @@ def test_the_rows_of_every_set_are_those_that_were_published() -> None:
     versions = [(key, version) for key, newest in PUBLISHED.items() for version in range(1, newest + 1)]
     assert {one: published(*one).hash for one in versions} == HASHES
     assert all(published(key) is published(key, newest) for key, newest in PUBLISHED.items())
+
+
+def test_the_second_set_has_20_extras_and_every_one_of_its_40_cards_says_something() -> None:
+    kinds = Counter(card.kind for card in SECOND)
+    assert kinds == {CardKind.MONSTER: 5, CardKind.MAGIC: 12, CardKind.TRAP: 3, CardKind.EXTRA: 20}
+    assert all(card.effects for card in SECOND)
+    assert not {card.id for card in SECOND} & {card.id for card in CARDS}
+    assert not {card.key for card in SECOND} & BY_KEY.keys()
+
+
+def test_no_chain_of_cards_of_both_sets_sets_itself_off() -> None:
+    assert circle_fault((*CARDS, *SECOND)) is None
 
 
 @pytest.mark.parametrize("version", [-1, 3])

@@ -10,13 +10,12 @@ from zlib import crc32
 
 import pytest
 
-from engine.games.magic_wizards.card_table import published
 from engine.games.magic_wizards.deck_codes import MOST_CARDS, DeckError, code_of, read_code, read_text, text_of
 from engine.games.magic_wizards.decks import random_deck, ready_decks
-from engine.games.magic_wizards.match_cards import COLLECTION
+from engine.games.magic_wizards.match_cards import table_of
 from engine.games.magic_wizards.model import Deck
 
-CARDS = published(COLLECTION)
+CARDS = table_of()
 IDS = {card.key.replace("_", " "): card.id for card in CARDS.cards}
 
 
@@ -37,9 +36,9 @@ def test_every_deck_comes_back_from_its_code_and_its_text() -> None:
         assert read_text(text_of(deck, name_of, "Deck 1"), IDS).deck == deck
 
 
-def test_the_code_of_the_largest_legal_deck_has_fewer_than_120_characters() -> None:
+def test_the_code_of_the_largest_legal_deck_has_at_most_130_characters() -> None:
     ids = [card.id for card in CARDS.cards]
-    assert len(code_of(Deck((*ids[:20], *ids[-20:]), (*ids[:2], *ids[-8:])))) < 120
+    assert len(code_of(Deck((*ids[:20], *ids[-20:]), (*ids[:2], *ids[-8:])))) <= 130
     assert max(len(code_of(deck)) for deck in decks()) < 120
 
 

@@ -168,6 +168,21 @@ def test_terrain_is_for_those_whom_it_helps_and_no_second_time() -> None:
     )
 
 
+def test_MW_157_a_monster_of_the_rival_is_wed_where_the_extra_is_the_own_and_given_a_guest_where_it_is_not() -> None:
+    wed = effect(Do.FUSE, Whom.ALL_MONSTERS)
+    for extra in ("lobo_da_encruzilhada", "hospede_folgado"):
+        strong = gain_of_effect(sight(lay("bode_de_trovao", "mula_de_brasa", extra=extra)), wed)
+        assert strong > gain_of_effect(sight(lay("bode_de_trovao onca_de_gibao", WEE, extra=extra)), wed)
+        assert strong > 0
+
+
+def test_MW_158_terrain_is_razed_that_helps_the_rival_alone() -> None:
+    raze = effect(Do.RAZE, count=4)
+    assert gain_of_effect(sight(lay("rocado_novo seixo_rolado", "bode_de_trovao")), raze) > 0
+    assert gain_of_effect(sight(lay("rocado_novo bode_de_trovao", "seixo_rolado")), raze) < 0
+    assert gain_of_effect(sight(facing()), raze) == 0
+
+
 def test_a_world_of_drawings_counts_drawings_and_walls_are_for_who_is_behind() -> None:
     toon = next(row.key for row in BY_KEY.values() if Keyword.TOON in row.keywords)
     world = effect(Do.TOON_WORLD)

@@ -45,10 +45,11 @@ def decks() -> tuple[Deck, ...]:
 def test_a_match_without_a_set_of_a_club_has_the_rows_of_the_collection_themselves() -> None:
     table = table_of()
     assert table is named_cards(MagicOptions()) is named_cards(None)
-    assert all(mine is row for mine, row in zip(table.cards, published("colecao_1").cards, strict=True))
+    rows = (*published("colecao_1").cards, *published("colecao_2").cards)
+    assert all(mine is row for mine, row in zip(table.cards, rows, strict=True))
 
 
-@pytest.mark.parametrize(("rules", "version"), [(1, 1), (2, 1), (3, 1), (4, 2)])
+@pytest.mark.parametrize(("rules", "version"), [(1, 1), (2, 1), (3, 1), (4, 2), (5, 2)])
 def test_a_match_has_the_version_of_the_collection_that_its_rules_came_with(rules: int, version: int) -> None:
     deck = ready_decks()[0].deck
     state = GAME.initial_state(MagicOptions(decks=(deck, deck), sets=(CLUB,)), 2, str(rules))
@@ -78,7 +79,7 @@ def test_MW_60_a_deck_is_legal_in_every_version_of_the_collection_or_in_none(see
 
 def test_every_card_of_a_set_is_in_the_match_with_an_id_and_a_key_of_its_own() -> None:
     table = table_of((CLUB, OTHER))
-    assert len(table.by_id) == len(table.by_key) == len(table.cards) == 180 + 30 + 30
+    assert len(table.by_id) == len(table.by_key) == len(table.cards) == 180 + 40 + 30 + 30
     for one in (CLUB, OTHER):
         ids = [card.id for card in table.cards if table.set_of(card.id) == one]
         assert [card % SET_STEP for card in ids] == [card.id for card in one.cards]

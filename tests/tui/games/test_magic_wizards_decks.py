@@ -5,17 +5,16 @@ from __future__ import annotations
 import pytest
 
 from engine.core.text import fold
-from engine.games.magic_wizards.card_table import published
 from engine.games.magic_wizards.deck_codes import DeckError, code_of
 from engine.games.magic_wizards.decks import DeckFault, faults_of, ready_decks
-from engine.games.magic_wizards.match_cards import COLLECTION
+from engine.games.magic_wizards.match_cards import table_of
 from engine.games.magic_wizards.model import Deck
 from tui.games.magic_wizards.card_text import CardText
 from tui.games.magic_wizards.deck_text import deck_text, fault_text, ids_by_name, read_deck
 from tui.services.identity.user_settings import LANGUAGES
 from tui.texts.localizer import Words
 
-CARDS = published(COLLECTION)
+CARDS = table_of()
 
 
 def test_no_name_of_a_card_is_that_of_another_card_in_any_language() -> None:

@@ -10,6 +10,7 @@ from engine.core.text import cell_width
 from engine.games.magic_wizards.card_model import Card
 from engine.games.magic_wizards.card_table import published
 from engine.games.magic_wizards.card_traits import CardKind, Element, MonsterType
+from engine.games.magic_wizards.match_cards import table_of
 from tui.canvas.grid import Canvas
 from tui.canvas.palette import MONO
 from tui.games.magic_wizards.card_picture import (
@@ -27,7 +28,7 @@ from tui.games.magic_wizards.silhouettes import SILHOUETTES
 from tui.services.identity.user_settings import LANGUAGES
 from tui.texts.localizer import Words
 
-CARDS = published("colecao_1").cards
+CARDS = table_of().cards
 every_card = pytest.mark.parametrize("card", CARDS, ids=lambda card: card.key)
 
 
@@ -40,7 +41,7 @@ def test_a_picture_fills_its_size(card: Card) -> None:
 
 @pytest.mark.parametrize("size", [PictureSize.SMALL, PictureSize.LARGE])
 def test_no_two_cards_look_the_same(size: PictureSize) -> None:
-    assert len({picture_lines(card, size) for card in CARDS}) == len(CARDS) == 180
+    assert len({picture_lines(card, size) for card in CARDS}) == len(CARDS) == 220
 
 
 def test_every_type_and_element_has_its_own_glyph_and_every_type_its_drawing() -> None:

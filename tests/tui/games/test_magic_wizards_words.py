@@ -9,11 +9,11 @@ import pytest
 from engine.core.hidden import redact
 from engine.core.model import Outcome
 from engine.games.magic_wizards import events as told
-from engine.games.magic_wizards.card_table import published
+from engine.games.magic_wizards.card_table import name_of, published
 from engine.games.magic_wizards.card_traits import Keyword, Terrain
 from engine.games.magic_wizards.decks import ready_decks
 from engine.games.magic_wizards.explain import RULES
-from engine.games.magic_wizards.match_cards import COLLECTION
+from engine.games.magic_wizards.match_cards import COLLECTION, table_of
 from tui.games.magic_wizards.deck_text import deck_name, deck_plan, ready_key_of
 from tui.games.magic_wizards.events import EVENTS, MARKS, flourish
 from tui.services.identity.user_settings import LANGUAGES
@@ -108,6 +108,8 @@ EXAMPLES: tuple[tuple[Any, str], ...] = (
     ),
     (told.ControlChanged(1, 1, ONCA), "Bia passa a controlar Onça de Gibão."),
     (told.TerrainCame(0, Terrain.OCEAN), "O campo agora é Oceano."),
+    (told.TerrainRazed(0), "O terreno do campo é destruído."),
+    (told.TerrainRazed(0, (0, 1)), "O terreno é destruído, em a1 e b1."),
     (told.LifeChanged(0, 200, 2200, False), "Ana ganha 200 PVs: são 2.200."),
     (told.LifeChanged(0, -300, 1700, False), "Ana perde 300 PVs: restam 1.700."),
     (told.LifeChanged(0, -900, -50, True), "Ana leva 900 de dano: restam 0 PVs."),
@@ -201,15 +203,15 @@ def test_every_refusal_has_a_sentence_that_ends_as_one(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_ready_deck_has_a_name_and_a_plan_of_its_own(language: str) -> None:
     words, keys = Words(language), [ready_key_of(ready.deck) for ready in ready_decks()]
-    assert len(set(keys)) == 8
-    assert len({deck_name(words, key) for key in keys}) == len({deck_plan(words, key) for key in keys}) == 8
+    assert len(set(keys)) == 10
+    assert len({deck_name(words, key) for key in keys}) == len({deck_plan(words, key) for key in keys}) == 10
 
 
 def test_a_plan_that_names_a_card_names_one_of_the_deck() -> None:
     words = Words("pt_BR")
     for ready in ready_decks():
-        plan, cards = deck_plan(words, ready.key), published(COLLECTION)
-        named = {one.id for one in cards.cards if words(f"card.colecao_1.{one.key}") in plan}
+        plan = deck_plan(words, ready.key)
+        named = {card.id for card in table_of().cards if words(name_of(card)) in plan}
         assert named <= {*ready.deck.main, *ready.deck.extra}
 
 

@@ -19,6 +19,7 @@ NOUNS = {
 NEVER_ONE = {
     *("least", "most", "needed", "known", "members", "needs", "tables", "limit", "of", "size", "giver", "card"),
     *("error.too_few_players", "error.odd_number_for_groups", "error.bad_places", "desk.unscored.ask"),
+    "magic_wizards.do.raze.played",
     *("magic_wizards.do.set_terrain", "analysis.whole", "quiz.asked", "quiz.score", "dalmuti.log.ended.points.one"),
     *("dalmuti.log.ended.time.one", "error.discard_one_to_three", "error.group_incomplete", "place.tied"),
     *("error.option_many", "error.duel_layout_size", "error.stays_level", "lines.game", "home.play_now.any"),

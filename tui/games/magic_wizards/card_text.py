@@ -11,7 +11,7 @@ from typing import NamedTuple
 from engine.core.keys import KeyFamily
 from engine.core.text import fold
 from engine.games.magic_wizards.card_model import Card, CardSet, Enters, Material, Staying
-from engine.games.magic_wizards.card_table import NAME
+from engine.games.magic_wizards.card_table import name_of
 from engine.games.magic_wizards.card_traits import CardKind
 from engine.games.magic_wizards.cards import raises_walls
 from engine.games.magic_wizards.match_cards import CardTable
@@ -44,7 +44,7 @@ class CardText(NamedTuple):
         """Return its name alone."""
         if card.names is not None:
             return card.names.portuguese if self.words.language == "pt_BR" else card.names.english
-        return self.words(NAME(f"{self.cards.head.key}.{card.key}"))
+        return self.words(name_of(card))
 
     def kind(self, card: Card) -> str:
         """Return what it is on one line: kind, level, element and type, or how a Magic or a Trap stays."""

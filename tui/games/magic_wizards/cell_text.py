@@ -67,12 +67,12 @@ def placed_row(view: MagicView) -> Card | None:
 
 
 def cells_asked(view: MagicView) -> tuple[int, int]:
-    """Return which of how many cells is asked for that a terrain Magic changes; (0, 0) for another question."""
+    """Return which of how many cells is asked for that a Magic changes; (0, 0) for another question."""
     row = placed_row(view)
     frame = view.stack[-1] if view.stack else None
     if row is None or not isinstance(frame, ActFrame):
         return 0, 0
-    count = sum(effect.count for effect in row.effects if effect.do is Do.SET_TERRAIN)
+    count = sum(effect.count for effect in row.effects if effect.do in (Do.SET_TERRAIN, Do.RAZE))
     return (len(frame.cells) + 1, count) if count else (0, 0)
 
 

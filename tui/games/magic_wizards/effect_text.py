@@ -59,7 +59,7 @@ _DO = KeyFamily(
     [
         *_PLAIN.split(),
         *("boost.gain", "boost.lose", "boost.both", "to_hand.field", "to_hand.your_graveyard", "to_hand.your_deck"),
-        *("summon.your_graveyard", "summon.your_deck"),
+        *("summon.your_graveyard", "summon.your_deck", "fuse.both", "raze.played", "raze.attacks"),
         *(f"{act}.{player}" for act in ("discard", "gain_life", "lose_life") for player in ("you", "rival")),
     ],
 )
@@ -163,6 +163,10 @@ class EffectText(NamedTuple):
                 return words(_DO(f"{do}.{effect.target if own else 'field'}"), who=self._target(effect), **data)
             case Do.GIVE_KEYWORD if effect.keyword:
                 return words(_DO(do), who=self._subject(effect), keyword=words(KEYWORD(effect.keyword)), **data)
+            case Do.FUSE:
+                return words(_DO(do if effect.target is Whom.NONE else "fuse.both"))
+            case Do.RAZE:
+                return words(_DO(f"{do}.{effect.when}"), **data)
             case Do.TRANSFORM:
                 return words(_DO(do), who=self._target(effect), into=self.name_of(effect.into))
             case Do.SET_TERRAIN if effect.terrain:

@@ -86,6 +86,11 @@ def _terrain(_event: told.TerrainCame, localizer: Localizer) -> Branch:
     return Branch(key="magic_wizards.log.terrain.cells" if of_cells else "")
 
 
+def _razed(event: told.TerrainRazed, localizer: Localizer) -> Branch:
+    cells = _place(localizer, *event.cells)
+    return Branch({"place": cells}, "magic_wizards.log.razed.cells" if cells else "")
+
+
 def _position(event: told.PositionChanged, _localizer: Localizer) -> Branch:
     if event.card is not None:
         return Branch()
@@ -153,6 +158,7 @@ EVENTS = EventTexts(
         told.CardPlayed: _played,
         told.CardSetDown: _set,
         told.TerrainCame: _terrain,
+        told.TerrainRazed: _razed,
         told.MonsterCame: _came,
         told.PositionChanged: _position,
         told.DuelAttackDeclared: _attack,

@@ -113,6 +113,7 @@ STRINGS: dict[str, str] = {
     "magic_wizards.brief.spread.one": "the Ocean carries it to 1 card",
     "magic_wizards.brief.spread.other": "the Ocean carries it to {count} cards",
     "magic_wizards.log.terrain.cells": "The cells chosen are {terrain} now.",
+    "magic_wizards.log.razed.cells": "The terrain is destroyed{place}.",
     "magic_wizards.do.move": "move",
     "magic_wizards.with.walk": "move",
     "magic_wizards.begun.move": "Move which monster? Esc goes back.",

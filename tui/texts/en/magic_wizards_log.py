@@ -71,6 +71,7 @@ STRINGS: dict[str, str] = {
     "magic_wizards.log.came.over": "{seat} puts {card} onto the field over {components}{position}.",
     "magic_wizards.log.control": "{seat} takes control of {card}.",
     "magic_wizards.log.terrain": "The field is {terrain} now.",
+    "magic_wizards.log.razed": "The terrain of the field is destroyed.",
     "magic_wizards.log.life": "{seat} gains {amount} LP, which makes {life}.",
     "magic_wizards.log.life.lost": "{seat} loses {amount} LP: {life} are left.",
     "magic_wizards.log.life.battle": "{seat} takes {amount} damage: {life} LP are left.",

@@ -88,6 +88,10 @@ STRINGS: dict[str, str] = {
     "deck.circo_de_bairro.plan": "Illusions, mirrors and the luck of a coin. Turn attacks aside, set cards and keep your rival guessing.",
     "deck.quintal_de_bichos": "Backyard Beasts",
     "deck.quintal_de_bichos.plan": "Simple strong animals, good to begin with. Play the biggest one, guard it with traps and attack.",
+    "deck.arraial_dos_compadres": "Village Fair",
+    "deck.arraial_dos_compadres.plan": "Set 2: wed a monster of yours to one of your rival's and keep the Extra. Fresh Clearing helps nearly all of yours.",
+    "deck.sertao_de_ferro": "Iron Backlands",
+    "deck.sertao_de_ferro.plan": "Set 2: machines, rocks and the dead, fused again and again. Open the Backlands, fuse, and take the rival's terrain away.",
     # Why not.
     "error.duel_over": "The duel is over.",
     "error.duel_not_asked": "Your rival is being asked now.",

@@ -113,6 +113,7 @@ STRINGS: dict[str, str] = {
     "magic_wizards.brief.spread.one": "o Oceano o leva a 1 carta",
     "magic_wizards.brief.spread.other": "o Oceano o leva a {count} cartas",
     "magic_wizards.log.terrain.cells": "As casas escolhidas agora são {terrain}.",
+    "magic_wizards.log.razed.cells": "O terreno é destruído{place}.",
     "magic_wizards.do.move": "mover",
     "magic_wizards.with.walk": "mover",
     "magic_wizards.begun.move": "Mover qual monstro? Esc volta.",

@@ -71,6 +71,7 @@ STRINGS: dict[str, str] = {
     "magic_wizards.log.came.over": "{seat} põe {card} em campo, sobre {components}{position}.",
     "magic_wizards.log.control": "{seat} passa a controlar {card}.",
     "magic_wizards.log.terrain": "O campo agora é {terrain}.",
+    "magic_wizards.log.razed": "O terreno do campo é destruído.",
     "magic_wizards.log.life": "{seat} ganha {amount} PVs: são {life}.",
     "magic_wizards.log.life.lost": "{seat} perde {amount} PVs: restam {life}.",
     "magic_wizards.log.life.battle": "{seat} leva {amount} de dano: restam {life} PVs.",

@@ -88,6 +88,10 @@ STRINGS: dict[str, str] = {
     "deck.circo_de_bairro.plan": "Ilusões, espelhos e sorte na moeda. Desvie ataques, baixe cartas e deixe o rival adivinhar.",
     "deck.quintal_de_bichos": "Quintal de Bichos",
     "deck.quintal_de_bichos.plan": "Bichos simples e fortes, bom para começar. Ponha o maior em campo, proteja com armadilhas e ataque.",
+    "deck.arraial_dos_compadres": "Arraial dos Compadres",
+    "deck.arraial_dos_compadres.plan": "Coleção 2: case um monstro seu com um do rival e fique com o Extra. Roçado Novo dá força a quase todos os seus.",
+    "deck.sertao_de_ferro": "Sertão de Ferro",
+    "deck.sertao_de_ferro.plan": "Coleção 2: máquinas, rochas e mortos que se fundem todo turno. Abra o Sertão, funda e tire o terreno do rival.",
     # Por que não.
     "error.duel_over": "O duelo já acabou.",
     "error.duel_not_asked": "Agora a pergunta é para o rival.",

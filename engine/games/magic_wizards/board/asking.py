@@ -17,6 +17,9 @@ BESIDE: Cell = -1
 """Beside the board, or no cell."""
 
 
+_CHANGES = (Do.SET_TERRAIN, Do.RAZE)
+
+
 def _row(state: MagicState, action: PlayCard | SetCard | FlipUp) -> Card:
     if not isinstance(action, FlipUp):
         return card_of(state.decks, state.picked)
@@ -37,8 +40,8 @@ def cells_to_choose(state: MagicState, action: PlayCard | SetCard | FlipUp | Use
 
 
 def cells_changed(state: MagicState, row: Card) -> int:
-    """Return how many cells a terrain Magic changes under Ambientes (MW-118)."""
-    return sum(effect.count for effect in row.effects if effect.do is Do.SET_TERRAIN) if state.map else 0
+    """Return how many cells a Magic changes under Ambientes, or destroys the terrain of (MW-118, MW-158)."""
+    return sum(effect.count for effect in row.effects if effect.do in _CHANGES) if state.map else 0
 
 
 def cells_of_act(state: MagicState, seat: Seat, frame: ActFrame) -> tuple[Cell, ...]:
@@ -72,16 +75,29 @@ def cell_over(state: MagicState, row: Card, below: FieldCard | None) -> Cell:
     return below.cell if below is not None and below.cell >= 0 and may_stand(state, row, below.cell) else BESIDE
 
 
+def primary_place(row: Card) -> int:
+    """Return the place of the primary material among those that an Extra asks for (MW-20)."""
+    return next((place for place, material in enumerate(row.materials) if material.primary), 0)
+
+
 def primary_of(state: MagicState, row: Card, names: tuple[int, ...]) -> FieldCard | None:
     """Return the primary material of a fusion, if it lies on the field."""
-    name = names[next((place for place, material in enumerate(row.materials) if material.primary), 0)]
+    name = names[primary_place(row)]
     return next((card for player in state.seats for card in player.field if card.slot == -name), None)
 
 
+def side_for_fusion(state: MagicState, seat: Seat, row: Card, names: tuple[int, ...]) -> Seat:
+    """Return who controls an Extra that a player makes: the controller of its primary material (MW-20, MW-157)."""
+    slot = -names[primary_place(row)]
+    there = (side for side, player in enumerate(state.seats) for card in player.field if card.slot == slot)
+    return next(there, seat)
+
+
 def cells_for_fusion(state: MagicState, seat: Seat, row: Card, names: tuple[int, ...]) -> tuple[Cell, ...]:
-    """Return where an Extra may come: on the primary's cell, else on an own one, those of materials too (MW-110)."""
+    """Return where an Extra may come: on the primary's cell, else on one of its side, of materials too (MW-110)."""
     over = cell_over(state, row, primary_of(state, row, names))
-    return (over,) if over != BESIDE else entry_cells(state, seat, row, [-name for name in names if name < 0])
+    side = side_for_fusion(state, seat, row, names)
+    return (over,) if over != BESIDE else entry_cells(state, side, row, [-name for name in names if name < 0])
 
 
 def cells_of_task(state: MagicState, task: Task) -> tuple[Cell, ...]:

@@ -13,8 +13,8 @@ T = TypeVar("T")
 def remembered(make: Callable[[MagicState], T]) -> Callable[[MagicState], T]:
     """Let a function of the cards in play give its last answer again while these are the very same.
 
-    It may read players, decks, options, the map and the labyrinth, nothing else of a state; nobody may change what it
-    returns. The cards are known by their identity: to compare them costs more than most answers.
+    It may read players, decks, options, the map, razed cells and the labyrinth, nothing else of a state; nobody may
+    change what it returns. The cards are known by their identity: to compare them costs more than most answers.
     """
     last: tuple[MagicState, T] | None = None
 
@@ -28,6 +28,7 @@ def remembered(make: Callable[[MagicState], T]) -> Callable[[MagicState], T]:
                 and before.decks is state.decks
                 and before.options is state.options
                 and before.map == state.map
+                and before.razed == state.razed
                 and before.labyrinth == state.labyrinth
             ):
                 return found

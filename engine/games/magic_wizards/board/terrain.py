@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable
 from functools import lru_cache
 
 from engine.core.model import Seat
-from engine.games.magic_wizards.actions import Slot
+from engine.games.magic_wizards.actions import NO_SLOT, Slot
 from engine.games.magic_wizards.board.cells import Cell
 from engine.games.magic_wizards.board.drawings import map_named
 from engine.games.magic_wizards.board.places import free_board, free_cells, grid_of
@@ -17,8 +17,8 @@ from engine.games.magic_wizards.card_traits import Keyword, Terrain, Trait
 from engine.games.magic_wizards.cards import card_by_id, card_of
 from engine.games.magic_wizards.model import Drawing, FieldCardView, MagicState, MagicView
 
-Changes = tuple[tuple[Slot, Terrain, tuple[Cell, ...]], ...]
-"""Cells that terrain Magic has changed, by its slot: where two name the same cell, the later one holds."""
+Change = tuple[Slot, Terrain | None, tuple[Cell, ...]]
+"""Cells that terrain Magic has changed, by its slot, or that were destroyed: where two name a cell, the later holds."""
 
 
 def terrain_at(state: MagicState, cell: Cell) -> Terrain | None:
@@ -31,15 +31,15 @@ def terrains_in(state: MagicState) -> tuple[Terrain | None, ...]:
     """Return what every cell is; () without Ambientes."""
     if not state.map:
         return ()
-    changes, huge = [], []
+    changes, huge = list[Change](), list[Cell]()
     shaping = state.decks.shaping
     for card in [card for player in state.seats for card in player.field if card.piece in shaping and card.up]:
         if card.cells and card.terrain is not None:
             changes.append((card.slot, card.terrain, card.cells))
         if card.cell >= 0 and Trait.HUGE in card_of(state.decks, card.piece).traits:
             huge.append(card.cell)
-    options = state.options
-    return _terrains(options.club_maps, state.map, options.board, tuple(sorted(changes)), tuple(sorted(huge)))
+    options, every = state.options, _in_order(state.razed, changes)
+    return _terrains(options.club_maps, state.map, options.board, every, tuple(sorted(huge)))
 
 
 def terrains_of(view: MagicView) -> tuple[Terrain | None, ...]:
@@ -47,17 +47,25 @@ def terrains_of(view: MagicView) -> tuple[Terrain | None, ...]:
     if not view.map:
         return ()
     cards = [card for player in view.seats for card in player.field if card.up]
-    changes = [(card.slot, card.terrain, card.cells) for card in cards if card.cells and card.terrain is not None]
+    changes: list[Change] = [
+        (card.slot, card.terrain, card.cells) for card in cards if card.cells and card.terrain is not None
+    ]
     known = [(card.cell, card.card) for card in cards if card.cell >= 0 and card.card is not None]
     huge = [cell for cell, card in known if Trait.HUGE in card_by_id(view, card).traits]
-    return _terrains(view.options.club_maps, view.map, view.options.board, tuple(sorted(changes)), tuple(sorted(huge)))
+    options, every = view.options, _in_order(view.razed, changes)
+    return _terrains(options.club_maps, view.map, options.board, every, tuple(sorted(huge)))
+
+
+def _in_order(razed: tuple[Cell, ...], changes: list[Change]) -> tuple[Change, ...]:
+    """Return all that changes the terrain of the map: destroyed cells, then those of Magic, by its slot (MW-158)."""
+    return (*([(NO_SLOT, None, razed)] if razed else []), *sorted(changes, key=lambda change: change[0]))
 
 
 @lru_cache(maxsize=256)
 def _terrains(
-    club: tuple[Drawing, ...], name: str, rows: int, changes: Changes, huge: tuple[Cell, ...]
+    club: tuple[Drawing, ...], name: str, rows: int, changes: tuple[Change, ...], huge: tuple[Cell, ...]
 ) -> tuple[Terrain | None, ...]:
-    """Return what every cell is: printed, drawn to a Muito Grande (MW-88, MW-114), changed by Magic (MW-118)."""
+    """Return what every cell is: printed, drawn to a Muito Grande (MW-88, MW-114), changed (MW-118, MW-158)."""
     printed = map_named(club, name, rows)
     found = list(printed.terrain)
     for cell in drawn_sea(printed.grid, printed.sea, huge):

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
+from itertools import product
 from typing import NamedTuple
 
 from engine.core.model import Seat
 from engine.games.magic_wizards.actions import NO_SLOT, Piece, Slot
+from engine.games.magic_wizards.board.asking import primary_place
 from engine.games.magic_wizards.bot.picture import (
     LETHAL,
     Change,
@@ -19,15 +21,14 @@ from engine.games.magic_wizards.bot.picture import (
     picture_of,
 )
 from engine.games.magic_wizards.card_effects import Do, Effect, Until, When, Whether, Whom
-from engine.games.magic_wizards.card_model import Card
+from engine.games.magic_wizards.card_model import Card, Material
 from engine.games.magic_wizards.card_rules import price
 from engine.games.magic_wizards.card_traits import Keyword
 from engine.games.magic_wizards.cards import card_of, fits, is_extra
 from engine.games.magic_wizards.field import find
-from engine.games.magic_wizards.frames import Task
+from engine.games.magic_wizards.fusion import Fusing, extras_for
 from engine.games.magic_wizards.model import FieldCard, MagicState
-from engine.games.magic_wizards.numbers import count_of, field_bonus, holds
-from engine.games.magic_wizards.targets import can_fuse, candidates
+from engine.games.magic_wizards.numbers import count_of, field_bonus, holds, lasting_of
 
 CARD = 110.0
 """What a card in hand is worth, in PVs."""
@@ -229,15 +230,48 @@ def _take_control(case: Case) -> float:
 
 
 def _fuse(case: Case) -> float:
-    """Return what an Extra gains, less its materials."""
+    """Return what an Extra gains, less its own materials; of the rival's ones those are taken that gain most."""
     row = case.aim.row
     if row is None:
         return 0.0
-    materials = materials_for(case.sight, row)
+    if case.effect.target is not Whom.ALL_MONSTERS:
+        return _fused(case.sight, row, materials_for(case.sight, row))
+    return max([_fused(case.sight, row, found) for found in _across(case.sight, row)], default=0.0)
+
+
+def _fused(sight: Sight, row: Card, materials: Sequence[Fighter]) -> float:
+    """Return what it gains to put an Extra upon these monsters: it is of whoever controls the primary one (MW-157)."""
     slots = [fighter.slot for fighter in materials if fighter.slot != NO_SLOT]
     held = sum([fighter.slot == NO_SLOT for fighter in materials])
-    left = changed(case.sight.picture, slots, _gone)
-    return case.sight.gain(left._replace(mine=(*left.mine, case.sight.coming(row, ready=False)))) - CARD * held
+    left, comes = changed(sight.picture, slots, _gone), sight.coming(row, ready=False)
+    primary = materials[primary_place(row)] if materials else comes
+    given = primary.slot != NO_SLOT and not sight.by_slot[primary.slot][0]
+    # Whoever has it meets it at each turn's beginning: what it does then counts for that player.
+    weight = sum([effect.life for effect in row.by_moment.get(When.TURN_BEGINS, ()) if effect.do is Do.LOSE_LIFE])
+    if given:
+        return sight.gain(left._replace(theirs=(*left.theirs, comes))) - CARD * held + weight
+    return sight.gain(left._replace(mine=(*left.mine, comes))) - CARD * held - weight
+
+
+def _across(sight: Sight, extra: Card) -> Iterator[tuple[Fighter, ...]]:
+    """Yield the ways to make an Extra of monsters of both players, at least one of them the own."""
+    held = [sight.coming(card_of(sight.state.decks, piece)) for piece in dict.fromkeys(sight.me.hand)]
+    own = [*sight.picture.mine, *[fighter for fighter in held if fighter.row and fighter.row.is_monster]]
+    theirs = [fighter for fighter in sight.picture.theirs if fighter.up]
+    fitting = [
+        [fighter for fighter in (*own, *theirs) if fighter.row is not None and is_material(fighter.row, material)]
+        for material in extra.materials
+    ]
+    mine = {id(fighter) for fighter in own}
+    for found in product(*fitting):
+        apart = {id(fighter) for fighter in found}
+        if len(apart) == len(found) and apart & mine:
+            yield found
+
+
+def is_material(row: Card, material: Material) -> bool:
+    """Tell whether a monster is the one that an Extra asks for."""
+    return row.key == material.card if material.card else fits(row, material)
 
 
 def _transform(case: Case) -> float:
@@ -259,6 +293,21 @@ def _set_terrain(case: Case) -> float:
 
     lies = any(card.up and card.terrain is case.effect.terrain for card in case.sight.me.field)
     return 0.0 if lies else case.sight.gain(changed(case.sight.picture, tuple(case.sight.by_slot), helped))
+
+
+def _raze(case: Case) -> float:
+    """Return what it gains that the terrain of the field goes; of a board, that no cell helps anybody."""
+
+    def unhelped(old: Fighter) -> Fighter:
+        if old.row is None or old.slot not in helped:
+            return old
+        atk, defence = field_bonus(old.row)
+        return old._replace(atk=old.atk - atk, defence=old.defence - defence)
+
+    state, lasting = case.sight.state, lasting_of(case.sight.state)
+    lying = [card for player in state.seats for card in player.field if card.monster and card.up]
+    helped = {card.slot for card in lying if lasting.terrain(card) in card_of(state.decks, card.piece).helped_by}
+    return case.sight.gain(changed(case.sight.picture, tuple(case.sight.by_slot), unhelped))
 
 
 def _toon_world(case: Case) -> float:
@@ -295,6 +344,7 @@ JUDGEMENTS: dict[Do, Judgement] = {
     Do.FUSE: _fuse,
     Do.TRANSFORM: _transform,
     Do.SET_TERRAIN: _set_terrain,
+    Do.RAZE: _raze,
     Do.TOON_WORLD: _toon_world,
     Do.LABYRINTH: _labyrinth,
 }
@@ -314,7 +364,7 @@ def aims_of(sight: Sight, effect: Effect, slot: Slot = NO_SLOT) -> tuple[tuple[A
     ]
     own, foes = [aim for aim in fitting if aim.own], [aim for aim in fitting if not aim.own]
     if effect.do is Do.FUSE:
-        return tuple([Aim(True, None, row) for row in extras_at_hand(sight)]), False
+        return tuple([Aim(True, None, row) for row in extras_at_hand(sight, effect)]), False
     match effect.target:
         case Whom.NONE | Whom.YOU:
             return (Aim(True),), True
@@ -360,13 +410,9 @@ def _elsewhere(sight: Sight, effect: Effect, pieces: Sequence[Piece]) -> tuple[A
     return tuple([Aim(True, None, row) for row in found])
 
 
-def extras_at_hand(sight: Sight) -> list[Card]:
+def extras_at_hand(sight: Sight, effect: Effect) -> list[Card]:
     """Return the Extras that a fusion could bring now."""
-    if not sight.me.extra or not can_fuse(sight.state, sight.seat):
-        return []
-    effect = Effect(When.PLAYED, Do.FUSE)
-    found = candidates(sight.state, Task(effect, sight.seat, NO_SLOT))
-    return [card_of(sight.state.decks, piece) for piece in found.pieces]
+    return [card_of(sight.state.decks, piece) for piece in extras_for(sight.state, Fusing(sight.seat, effect))]
 
 
 def materials_for(sight: Sight, extra: Card) -> list[Fighter]:
@@ -378,7 +424,7 @@ def materials_for(sight: Sight, extra: Card) -> list[Fighter]:
     for material in extra.materials:
         for fighter in own:
             row = fighter.row
-            if row is not None and (row.key == material.card if material.card else fits(row, material)):
+            if row is not None and is_material(row, material):
                 used.append(fighter)
                 own.remove(fighter)
                 break
