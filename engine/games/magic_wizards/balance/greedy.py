@@ -33,7 +33,7 @@ from engine.games.magic_wizards.card_effects import Do, Effect, Per, When, Whom
 from engine.games.magic_wizards.card_model import Card
 from engine.games.magic_wizards.card_rules import price
 from engine.games.magic_wizards.card_traits import Keyword
-from engine.games.magic_wizards.cards import effects_at, fits, id_in
+from engine.games.magic_wizards.cards import effects_at, fits, id_in, owner_of
 from engine.games.magic_wizards.frames import Task
 from engine.games.magic_wizards.match_cards import table_of
 from engine.games.magic_wizards.model import FieldCardView, MagicAsk, MagicView
@@ -266,6 +266,8 @@ class _Sight:
         return _row_of(id_in(deck, piece))
 
     def _worth(self, piece: Piece) -> float:
+        if owner_of(piece) != self.view.viewer:  # a component that was the rival's
+            return 0.0
         row = self._card(piece)
         return (row.atk or 0) + 0.3 * (row.defence or 0) + price(row)
 
