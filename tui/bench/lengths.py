@@ -22,6 +22,7 @@ from tui.services.bots.pool import all_cores
 from tui.services.identity.user_settings import BOT_PAUSES, SessionSettings
 from tui.services.matches.scenarios import Course
 from tui.services.matches.table_options import seats_for, with_named
+from tui.texts.lengths import measured_lengths
 from tui.texts.localizer import Session, Words
 
 READING = 238 / 60
@@ -30,8 +31,6 @@ THOUGHT = 1.35
 """Seconds of one act of the mind (Card, Moran and Newell 1983): each weighs twice as many choices."""
 KEYS = 2 * 0.28
 """Seconds for the two keys of a choice, by somebody who types as people on average do (the same source)."""
-CHOSEN = ("magic_wizards life=4000",)
-"""What is measured beside each game with nothing chosen: options that change the length much."""
 _ME: Seat = 0
 _PAUSE = BOT_PAUSES["normal"]
 
@@ -48,12 +47,13 @@ class Sitting(NamedTuple):
 def length_figures(matches: int, seed: int) -> dict[str, Figure]:
     """Return the median minutes of a match of each game at its smallest table, and of a game's first tutorial.
 
-    The names are those of `tui/texts/lengths.json`: a game, with an option or `tutorial` after a space.
+    The names are those of `tui/texts/lengths.json`: a game, with an option or `tutorial` after a space. What is
+    measured with an option is what stands there with one.
     """
     with ProcessPoolExecutor(all_cores(), mp_context=multiprocessing.get_context("spawn")) as pool:
         workers = PoolWorkers(pool)
         figures = {}
-        for name in (*GAMES, *CHOSEN):
+        for name in (*GAMES, *[kept for kept in measured_lengths() if "=" in kept]):
             key, _, option = name.partition(" ")
             sittings = [Sitting(key, option, number, seed) for number in range(matches)]
             figures[name] = _rounded(median_of(workers(name, minutes_of, sittings)))

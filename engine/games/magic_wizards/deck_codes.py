@@ -1,6 +1,6 @@
 """A deck as text, a line a card, and as a short code to send; both are read strictly.
 
-A code is `SET.VERSION-LETTERS`, with `@` and a labyrinth before the `-` where the deck names one (MW-157). The letters
+A code is `SET.VERSION-LETTERS`, with `@` and a labyrinth before the `-` where the deck names one (MW-160). The letters
 are base 32 (RFC 4648, without padding, in any case) of
 
     bytes of the main part (1 byte) | main part | Extra part | CRC-32 (4 bytes) of both and of all before the `-`

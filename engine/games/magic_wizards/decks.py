@@ -109,7 +109,7 @@ def faults_of(
             yield DeckFault("deck_copies", "MW-60", card_id, copies, MOST_COPIES)
     yield from _limits(main, len(deck.main), len(deck.extra))
     if deck.layout is not msgspec.UNSET and deck.layout not in own_labyrinths():
-        yield DeckFault("deck_unknown_layout", "MW-157", layout=deck.layout, known=", ".join(own_labyrinths()))
+        yield DeckFault("deck_unknown_layout", "MW-160", layout=deck.layout, known=", ".join(own_labyrinths()))
 
 
 def _limits(main: list[Card], size: int, extras: int) -> Iterator[DeckFault]:

@@ -387,7 +387,7 @@ def _set_terrain(state: MagicState, task: Task, events: Events) -> MagicState:
 def _raise_walls(state: MagicState, task: Task, events: Events) -> MagicState:
     """A labyrinth rises; none while another stands (MW-93, MW-124).
 
-    It is the one that the deck of its player names (MW-157), else one that this player names where there are several.
+    It is the one that the deck of its player names (MW-160), else one that this player names where there are several.
     Up to version 4 of the rules the lot said which one (MW-142).
     """
     if state.labyrinth or not is_there(state, task.slot):

@@ -44,7 +44,7 @@ class Deck(msgspec.Struct, frozen=True, gc=False):
     """A deck: the ids of its 40 cards, and of its Extra deck of 0 to 10, each in rising order (MW-60).
 
     `sets` names the club's sets that it has cards of, in the order of their names. `layout` is the labyrinth that rises
-    by its Paredes do Labirinto, one of the program's (MW-157); a deck without one is written without the field.
+    by its Paredes do Labirinto, one of the program's (MW-160); a deck without one is written without the field.
     """
 
     main: tuple[CardId, ...]

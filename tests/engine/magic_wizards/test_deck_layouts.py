@@ -1,4 +1,4 @@
-"""A deck names the labyrinth that its walls raise (seed: o jogador do tabuleiro deve fornecer o layout; MW-157)."""
+"""A deck names the labyrinth that its walls raise (seed: o jogador do tabuleiro deve fornecer o layout; MW-160)."""
 
 from __future__ import annotations
 
@@ -36,19 +36,19 @@ def named(duel: Duel, *layouts: str) -> Duel:
 
 
 @pytest.mark.parametrize("board", [0, 6])
-def test_MW_157_the_walls_raise_the_labyrinth_that_their_players_deck_names_and_nobody_is_asked(board: int) -> None:
+def test_MW_160_the_walls_raise_the_labyrinth_that_their_players_deck_names_and_nobody_is_asked(board: int) -> None:
     duel = named(lay(WALKER, board=board, hand=WALLS), "espinha", "caracol").play(WALLS)
     assert [raised.layout for raised in duel.told(LabyrinthRaised)] == ["espinha"] == [duel.state.labyrinth]
     assert duel.ask is MagicAsk.MAIN
 
 
-def test_MW_157_the_deck_of_whoever_plays_them_counts_not_the_rivals() -> None:
+def test_MW_160_the_deck_of_whoever_plays_them_counts_not_the_rivals() -> None:
     duel = named(lay(WALKER, board=6, hand=WALLS), "", "caracol").play(WALLS)
     assert duel.ask is MagicAsk.WALLS and len(duel.legal()) == len(own_labyrinths())
 
 
 @pytest.mark.parametrize(("layouts", "asked"), [(("raizes", "becos"), True), (("raizes",), False)])
-def test_MW_157_where_the_table_has_it_not_it_is_as_with_a_deck_that_names_none(
+def test_MW_160_where_the_table_has_it_not_it_is_as_with_a_deck_that_names_none(
     layouts: tuple[str, ...], asked: bool
 ) -> None:
     duel = named(lay(WALKER, board=6, hand=WALLS, layouts=layouts), "caracol", "").play(WALLS)
@@ -56,14 +56,14 @@ def test_MW_157_where_the_table_has_it_not_it_is_as_with_a_deck_that_names_none(
     assert (duel.do(act.ChooseLayout(0)) if asked else duel).state.labyrinth == "raizes"
 
 
-def test_MW_157_by_version_4_the_lot_says_it_all_the_same() -> None:
+def test_MW_160_by_version_4_the_lot_says_it_all_the_same() -> None:
     duel = named(lay(WALKER, board=6, hand=WALLS), "caracol", "")
     assert changed(duel, rules=4).play(WALLS).ask is MagicAsk.LAYOUT
 
 
-def test_MW_157_a_labyrinth_that_is_none_of_the_program_is_refused() -> None:
+def test_MW_160_a_labyrinth_that_is_none_of_the_program_is_refused() -> None:
     (fault,) = faults_of(with_layout(READY, "quintal"), boards=EVERY_BOARD)
-    assert (fault.code, fault.rule, fault.layout) == ("deck_unknown_layout", "MW-157", "quintal")
+    assert (fault.code, fault.rule, fault.layout) == ("deck_unknown_layout", "MW-160", "quintal")
     with pytest.raises(BadSetup) as refused:
         GAME.initial_state(MagicOptions(decks=(READY, with_layout(READY, "quintal"))), 2)
     for language in ("pt_BR", "en"):
@@ -71,7 +71,7 @@ def test_MW_157_a_labyrinth_that_is_none_of_the_program_is_refused() -> None:
         assert "quintal" in sentence and "caracol" in sentence
 
 
-def test_MW_157_the_match_keeps_it_and_the_rival_does_not_see_it() -> None:
+def test_MW_160_the_match_keeps_it_and_the_rival_does_not_see_it() -> None:
     decks = (with_layout(deck_with_walls(), "becos"), READY)
     state = GAME.initial_state(MagicOptions(decks=decks), 2)
     assert state.decks[ANA].layout == "becos"

@@ -89,7 +89,7 @@ class Comparison(SideBySide):
         cards = [card for card in club_cards if options.environments or not card.needs_boards]
         theme, legal = rng.randrange(4), of_boards(options)
         decks = (random_deck(rng, theme, legal, cards), random_deck(rng, theme, legal, cards))
-        if seed % 10 in (1, 6):  # a deck that names a labyrinth, mostly one that the table has (MW-157)
+        if seed % 10 in (1, 6):  # a deck that names a labyrinth, mostly one that the table has (MW-160)
             decks = (replace(decks[0], layout=LAYOUTS[seed % len(LAYOUTS)]), decks[1])
         options = replace(options, decks=decks)
         terrains = not options.board and rng.random() < 0.15  # no legal deck has one before the boards are built

@@ -19,8 +19,8 @@ class Walls(Effects):
     def layout(self, walls: Lying | None) -> Steps:
         """The layout that is taken: of several the player of the walls names one, or the lot (MW-93, MW-142)."""
         names = self.layout_names()
-        if walls is not None and self.decks[walls.seat].layout in names:  # its player provides it (MW-157)
-            self.note("MW-157")
+        if walls is not None and self.decks[walls.seat].layout in names:  # its player provides it (MW-160)
+            self.note("MW-160")
             return self.decks[walls.seat].layout
         if len(names) == 1:
             return names[0]

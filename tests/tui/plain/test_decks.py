@@ -52,7 +52,7 @@ async def test_a_deck_is_opened_by_name_or_code_and_saved(tmp_path: Path) -> Non
     assert saved == [("Sexta-feira", ready)] and person.said[-1] == code_of(ready)
 
 
-async def test_MW_157_a_deck_names_its_labyrinth_by_its_name_and_none_is_said_too(tmp_path: Path) -> None:
+async def test_MW_160_a_deck_names_its_labyrinth_by_its_name_and_none_is_said_too(tmp_path: Path) -> None:
     called = Words("pt_BR")("magic_wizards.layout.espinha")
     person, saved = await built(
         tmp_path,

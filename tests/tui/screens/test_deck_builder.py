@@ -89,7 +89,7 @@ async def test_what_alignment_decides_against_a_deck_is_told_beside_its_numbers(
         assert "Alinhamento: fraco contra Mago Branco" in shown(pilot)
 
 
-async def test_MW_157_a_deck_names_its_labyrinth_by_a_list_and_w_then_u_takes_it_back(tmp_path: Path) -> None:
+async def test_MW_160_a_deck_names_its_labyrinth_by_a_list_and_w_then_u_takes_it_back(tmp_path: Path) -> None:
     async with builder(tmp_path) as (pilot, app):
         await press(pilot, "w")
         assert "Qual labirinto as Paredes deste baralho erguem?" in shown(pilot) and "nenhum" in shown(pilot)
