@@ -10,7 +10,7 @@ import pytest
 from engine.core.manners import Figure
 from engine.games.registry import GAMES
 from tests.figures.catalog_keys import keys
-from tui.bench.lengths import CHOSEN, KEYS, READING, THOUGHT, Pace, Sitting, choice_seconds, minutes_of
+from tui.bench.lengths import KEYS, READING, THOUGHT, Pace, Sitting, choice_seconds, minutes_of
 from tui.services.identity.user_settings import BOT_PAUSES
 from tui.services.matches.table_options import options_of
 from tui.texts.lengths import measured_lengths, minutes, tutorial_minutes
@@ -48,7 +48,10 @@ def test_more_life_points_make_longer_duels() -> None:
 
 
 def test_the_table_has_every_game_its_tutorial_and_what_else_is_measured() -> None:
-    assert {*measured_lengths()} == {*GAMES, *CHOSEN, *(f"{game} tutorial" for game in GAMES)}
+    table = measured_lengths()
+    chosen = {name for name in table if "=" in name}
+    assert {*table} - chosen == {*GAMES, *(f"{game} tutorial" for game in GAMES)}
+    assert "magic_wizards life=4000" in chosen
     assert all(row.low <= row.value <= row.high for row in measured_lengths().values())
     assert Figure.__struct_fields__ == type(measured_lengths()["chama"]).__struct_fields__
 
