@@ -196,6 +196,29 @@ def test_who_is_crossed_out_or_does_not_come_is_left_out() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    "behind",
+    [
+        "não vem",
+        "nao vai poder ir",
+        "desistiu",
+        "fora",
+        "can't come",
+        "can’t make it",
+        "is not coming",
+        "isn't playing",
+    ],
+)
+def test_who_does_not_come_is_left_out_without_a_dash_or_brackets(behind: str) -> None:
+    [person] = read_list(f"6. Gil Lima {behind}")
+    assert (person.name, person.doubt, person.out, person.remark) == ("Gil Lima", "not_coming", True, behind)
+
+
+@pytest.mark.parametrize("name", ["Ana Fora", "Fora Lima", "Zé Cancela", "Won Tan", "Maria da Vinda"])
+def test_names_like_words_of_absence_are_names(name: str) -> None:
+    assert entered(name) == [name]
+
+
 @pytest.mark.parametrize("title", ["Lista de espera:", "*LISTA DE ESPERA*", "Suplentes:", "Waiting list", "Espera: Zé"])
 def test_below_a_waiting_list_people_wait_until_the_next_title(title: str) -> None:
     text = f"Ana\n{title}\nDuda\nConfirmados:\nGil"

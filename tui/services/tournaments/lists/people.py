@@ -13,8 +13,8 @@ _GENERATION = ("jr", "junior", "filho", "neto", "sobrinho", "segundo", "ii", "ii
 
 _NOT_COMING = re.compile(
     r"\b(?:n(?:ao|aum)?\s(?:vem|vou|vai|vao|posso|pode|poderei|podera|consigo|irei|ira|da|vira|participa)"
-    r"|desisti\w*|desiste|desistente|cancel\w+|ausente|(?:to|ta|estou|esta|tou)\s+fora|fora|withdr\w+|not\s+(?:coming|playing)"
-    r"|can'?t|won'?t|cannot|absent|dropped|i'?m\s+out)\b"
+    r"|desisti\w*|desiste|desistente|cancel\w+|ausente|(?:to|ta|estou|esta|tou)\s+fora|fora|withdr\w+"
+    r"|(?:is\s)?not\s(?:coming|playing)|isn'?t\s(?:coming|playing)|can'?t|won'?t|cannot|absent|dropped|i'?m\s+out)\b"
 )
 _WAITING = re.compile(
     r"\b(?:espera|suplentes?|reservas?|waiting|wait\s?list|waitlist|substitutes?|reserves?|standby)\b"
@@ -33,11 +33,17 @@ _FIGURE = re.compile(r"^(?P<name>.*[^\W\d].*?)\s*[-–—:,]?\s+(?P<figure>-?\d[
 
 
 _LONGEST = 200
+_MOST_WORDS = 12
 
 
 def is_not_coming(text: str) -> bool:
     """Tell whether a text says that somebody does not come."""
-    return bool(_NOT_COMING.search(fold(text)))
+    return bool(_NOT_COMING.search(_plain(text)))
+
+
+def _plain(text: str) -> str:
+    """Return a text folded, with the apostrophe of a telephone's keyboard as the one of a computer's."""
+    return fold(text.replace("’", "'"))
 
 
 def is_waiting(text: str) -> bool:
@@ -62,7 +68,17 @@ def read_person(text: str) -> Listed:
             person = _behind(person._replace(name=found["name"].rstrip(" -–—:|")), found["behind"], sure=False)
         else:
             break
-    return checked(person._replace(name=person.name.strip(" -–—:|,;")))
+    return checked(_without_remark(person._replace(name=person.name.strip(" -–—:|,;"))))
+
+
+def _without_remark(person: Listed) -> Listed:
+    """Return `Gil não vem` as Gil, who does not come; words with capitals (`Ana Fora`) belong to the name."""
+    words = person.name.split()
+    for index in range(1, min(len(words), _MOST_WORDS)):
+        behind = " ".join(words[index:])
+        if words[index][0].islower() and _NOT_COMING.match(_plain(behind)):
+            return person._replace(name=" ".join(words[:index]), remark=behind, doubt="not_coming", out=True)
+    return person
 
 
 def _behind(person: Listed, text: str, *, sure: bool) -> Listed:
