@@ -102,9 +102,10 @@ class EntrantsPane(PresencePane):
         return self._open or (late and not tournament.finished)
 
     def open(self) -> None:
-        """Begin with the line before play, with the list afterwards."""
+        """Begin with the line until check-in or play has begun, with the list afterwards."""
         super().open()
-        if not self._open:
+        tournament = self.tournament
+        if tournament.rounds or tournament.present or tournament.absent:
             self.entrant_list.focus()
 
     def refill(self) -> None:
@@ -151,7 +152,7 @@ class EntrantsPane(PresencePane):
     @on(Input.Submitted, "#name")
     def _typed(self, event: Input.Submitted) -> None:
         typed = event.value.strip()
-        if len(typed) == 1:
+        if typed and sum(map(str.isalpha, typed)) < 2:
             self._ask_whether_a_name(typed)
         elif typed:
             self._enter(read_names(typed))
@@ -159,12 +160,12 @@ class EntrantsPane(PresencePane):
             self._ask_to_draw()
 
     @work
-    async def _ask_whether_a_name(self, letter: str) -> None:
-        """Ask whether a single letter is somebody: mostly it is a key that strayed into the line."""
+    async def _ask_whether_a_name(self, typed: str) -> None:
+        """Ask whether a single letter, or a result such as `2-1`, is somebody: mostly keys strayed into the line."""
         words = self.words
-        dialog = ConfirmDialog(words("desk.letter.ask", name=clean(letter)), words("desk.letter.yes"))
+        dialog = ConfirmDialog(words("desk.letter.ask", name=clean(typed)), words("desk.letter.yes"))
         if await self.app.push_screen_wait(dialog):
-            self._enter(read_names(letter))
+            self._enter(read_names(typed))
         else:
             self.query_one(NameInput).value = ""
             self.entrant_list.focus()

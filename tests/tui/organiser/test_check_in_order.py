@@ -31,3 +31,21 @@ async def test_whoever_was_typed_last_is_marked_and_the_first_letters_jump_to_a_
         await press(pilot, "escape", "slash")
         await type_text(pilot, "er")
         assert desk.tournament_session.tournament.entrant(int(listing.current)).name == "Érica"
+
+
+async def test_keys_that_strayed_into_the_line_of_names_are_no_person(tmp_path: Path) -> None:
+    async with at_desk(tmp_path, *PEOPLE, format="swiss") as (pilot, desk):
+        for strayed in ("p", "2-1", "2 1", "3w"):
+            await type_text(pilot, strayed)
+            assert f"«{strayed}» é o nome de alguém?" in shown(pilot)
+            await press(pilot, "n")
+            await press(pilot, "n")
+        assert len(desk.tournament_session.tournament.entrants) == len(PEOPLE)
+
+
+async def test_the_list_has_the_keys_again_once_somebody_is_checked_in(tmp_path: Path) -> None:
+    async with at_desk(tmp_path, *PEOPLE, format="swiss") as (pilot, desk):
+        await press(pilot, "escape", "3", "1")
+        assert desk.query_one("#name").has_focus
+        await press(pilot, "escape", "c", "3", "1")
+        assert desk.query_one("#entrant-list").has_focus
