@@ -14,7 +14,7 @@ from textual.suggester import Suggester, SuggestFromList
 from textual.widgets import Input, Static
 
 from engine.core.errors import CarteadoError
-from engine.core.text import fold
+from engine.core.text import cell_width, fold
 from tui.keymap import key
 from tui.services.identity.names import clean_name
 from tui.widgets.row_list import Column, Row, RowList
@@ -55,11 +55,14 @@ class ConfirmDialog(Dialog[bool]):
         self.dismiss(yes)
 
 
+_LEAST_BESIDE = 6
+"""Cells of what stands at the end of a choice, more where a figure is longer."""
+
+
 class ChoiceDialog(Dialog[str | None]):
     """Offers a few things by name, in a list, with the note of the one pointed at; None when none of them is wanted."""
 
     place = "place.choice"
-    COLUMNS: ClassVar[tuple[Column, ...]] = (Column(), Column(6, right=True))
     BINDINGS: ClassVar[list[BindingType]] = [key("escape,q", "cancel", "key.choice.cancel", show=False)]
 
     def __init__(self, title: str, rows: Sequence[Row], cursor: int = 0) -> None:
@@ -73,7 +76,9 @@ class ChoiceDialog(Dialog[str | None]):
         """Show the rows in a box."""
         with Vertical(id="dialog"):
             yield Static(Content(self._title), id="question")
-            yield RowList(self.COLUMNS, [row._replace(note="") for row in self._rows], id="answers")
+            beside = max((cell_width(str(row.cells[-1])) for row in self._rows if len(row.cells) > 1), default=0)
+            columns = (Column(), Column(max(_LEAST_BESIDE, beside), right=True))
+            yield RowList(columns, [row._replace(note="") for row in self._rows], id="answers")
             if any(row.note for row in self._rows):
                 yield Static(self._rows[self._cursor].note, id="hint")
 

@@ -134,7 +134,7 @@ async def test_whoever_waits_for_a_partner_still_waits_when_the_desk_is_opened_a
             assert "mesas de 2 trios" in shown(pilot)
             await press(pilot, "enter")
             await type_text(pilot, "Os Bravos: Ana & Bia")
-            assert "Quem mais joga com Ana & Bia?" in shown(pilot)
+            assert "Com Ana & Bia, quem mais?" in shown(pilot)
     with empty_club(tmp_path) as store:
         app = app_at(store)
         async with app.run_test(size=SMALL, notifications=True) as pilot:

@@ -324,7 +324,7 @@ STRINGS: dict[str, str] = {
     "desk.trios.entered.other": "{count} trios entered.",
     "desk.trios.taken": "{name} already plays in the trio {group}.",
     "desk.trios.wrong": "A trio is three names, such as Ana / Bia / Caio.",
-    "desk.trios.waits": "Who else plays with {name}? Type the name, or esc and b for a bot; d removes.",
+    "desk.trios.waits": "Who else plays with {name}? Type it; esc, b for a bot, esc, d removes.",
     "desk.group.3.bots_0": "three people",
     "desk.group.3.bots_1": "one bot",
     "desk.group.3.bots_2": "two bots",

@@ -329,7 +329,7 @@ STRINGS: dict[str, str] = {
     "desk.trios.entered.other": "{count} trios inscritos.",
     "desk.trios.taken": "{name} já joga no trio {group}.",
     "desk.trios.wrong": "Um trio são três nomes, como Ana / Bia / Caio.",
-    "desk.trios.waits": "Quem mais joga com {name}? Digite o nome, ou esc e b põe um bot; d tira.",
+    "desk.trios.waits": "Com {name}, quem mais? Digite o nome; esc e b põe um bot, esc e d tira.",
     "desk.group.3.bots_0": "três pessoas",
     "desk.group.3.bots_1": "um bot",
     "desk.group.3.bots_2": "dois bots",
