@@ -196,6 +196,11 @@ def test_who_is_crossed_out_or_does_not_come_is_left_out() -> None:
     ]
 
 
+def test_whoever_is_crossed_out_in_a_team_leaves_the_others_together() -> None:
+    assert entered("2. Nando / Otto / ~Paula~ Quim") == ["Nando / Otto / Quim"]
+    assert out("2. Nando / Otto / ~Paula~ Quim") == [("Paula", "crossed")]
+
+
 @pytest.mark.parametrize(
     "behind",
     [

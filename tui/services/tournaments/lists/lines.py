@@ -29,7 +29,7 @@ _MESSENGER = (
 )
 _BULLET = re.compile(r"^(?:[-–—•*·+>#]+\s*|\(?(?:\d{1,5}\s*[.)\]:ºª°]|\d{1,3}\s*(?:[-–—]\s|[;,\t]|\s))\s*(?=\S))")
 _EMPHASIS = re.compile(r"(?<!\w)[*_~`]+(?=\S)|(?<=\S)[*_~`]+(?!\w)")
-_CROSSED = re.compile(r"~+([^~]*[^\W\d][^~]*)~+")
+_CROSSED = re.compile(r"\s?~+([^~]*[^\W\d][^~]*)~+")
 _STRIKE = "\u0336"
 _WIDE_SPACE = re.compile(r"(?<=\S) {3,}(?=\S)")
 _BETWEEN_NAMES = re.compile(r"[,;\t]+(?![^()]*\))")
