@@ -8,6 +8,7 @@ import pytest
 
 from tests.tui.desk import at_desk, press, shown
 from tournaments.standings import standings
+from tui.texts.localizer import Words
 from tui.texts.tournament_log import ArithmeticFormatter
 
 LEAGUE = {"line": "Dalmuti: Campeonato da Firma 2026", "format": "league", "table_size": 8}
@@ -25,3 +26,10 @@ async def test_firsts_seconds_and_so_on_show_all_their_numbers(tmp_path: Path, s
             assert len(places) == 15 and places in seen
             assert line.entrant.name.split()[0] in seen
         assert "…" not in seen and "pontos" in seen
+
+
+@pytest.mark.parametrize("language", ["pt_BR", "en"])
+@pytest.mark.parametrize("game", ["dalmuti", "wyrt_lordes", "wyrt_arton"])
+def test_what_was_scored_and_the_score_of_the_tournament_have_headings_of_their_own(game: str, language: str) -> None:
+    words = Words(language)
+    assert words(f"desk.column.score.{game}") != words("desk.tiebreak.score.short")

@@ -313,7 +313,7 @@ STRINGS: dict[str, str] = {
     "game.dalmuti.bot.auditora": "Counts all that was laid, and breaks a set only where it is nearly certain that nobody beats it.",
     "game.dalmuti.time": "This hand is the last, and the points stand (DA-30).",
     "game.dalmuti.resign": "Your cards go out of play, and you end behind those who go on.",
-    "desk.column.score.dalmuti": "score",
+    "desk.column.score.dalmuti": "total",
     "desk.score.dalmuti.one": "{count} point in the hands",
     "desk.score.dalmuti.other": "{count} points in the hands",
     "game.dalmuti.short": "Dalmuti",
