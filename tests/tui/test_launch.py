@@ -69,7 +69,9 @@ def test_in_the_app(opened: Opened, tmp_path: Path, monkeypatch: pytest.MonkeyPa
 
 def test_in_lines(opened: Opened, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     class Home:
-        def __init__(self, _line: Any, _session: Any, _store: Any, matches: MatchService, _games: Any) -> None:
+        outlives = False
+
+        def __init__(self, _line: Any, _session: Any, _store: Any, matches: MatchService, *_more: Any) -> None:
             self.matches = matches
 
         async def run(self) -> None:

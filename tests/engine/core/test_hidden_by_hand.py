@@ -71,7 +71,7 @@ def test_a_duel_is_typed_in_from_what_everybody_saw_and_goes_as_it_went(of: Head
 
 
 def duel_of(preset: str, seed: int) -> Header:
-    keys = list(DECKS)
+    keys = list(DECKS)[:8]  # the decks of the first set
     return header(preset, keys[seed % len(keys)], keys[seed * 3 % len(keys)], answers="always")
 
 

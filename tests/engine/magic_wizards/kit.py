@@ -144,6 +144,7 @@ PLANS: dict[str, Plan] = {
         options=(("decks", _club_decks()), ("sets", [msgspec.to_builtins(_CLUB)]), ("chooses", 1)),
     ),
     "by_life": Plan(2, ("trap", "flyer", "concealed", "searched"), "life"),
+    "long": Plan(2, ("trap",), "life", options=(("life", 4000),)),
     "fused": Plan(2, ("fusion", "combo"), "life", options=(("decks", _decks(2, 3)), ("answers", "always"))),
     "strict": Plan(
         2,

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from engine.games.magic_wizards.deck_codes import code_of
-from engine.games.magic_wizards.decks import ready_decks
+from engine.games.magic_wizards.decks import offered_decks, ready_decks
 from engine.games.magic_wizards.model import Deck
 from tests.tui.lobby.test_tournament import tournament
 from tests.tui.lobby_apps import HallClub, people
@@ -46,7 +46,7 @@ async def test_an_entrant_hands_in_by_a_key_and_sees_the_own_deck_alone(club: Ha
         await ana.seeing("Você ainda não entregou baralho")
         assert "baralho" not in zeca.sees
         await ana.press("B", "down", "enter")
-        await ana.until(lambda: deck_at(found, 1) == DECKS[0])
+        await ana.until(lambda: deck_at(found, 1) == offered_decks()[0].deck)
         await ana.seeing("Seu baralho:")
         assert "Segredo" not in ana.sees + zeca.sees and "Seu baralho" not in zeca.sees
 

@@ -202,7 +202,7 @@ async def test_the_replay_winds_by_hands_and_shows_how_each_ended(toy: Toy, tmp_
         shown = replay.board.text()
         assert "[ ] hand" in shown and "{ } die" in shown
         assert [part.number for part in replay.tape.parts] == [1, 2, 3]
-        await pilot.press("right_square_bracket")
+        await pilot.press("home", "right_square_bracket")
         assert replay.tape.update(None).view.hand == 2
         assert "After hand 1" in replay.board.text()
         await pilot.press("right")

@@ -21,6 +21,7 @@ from tui.plain.match import LineTable
 from tui.plain.menu import PAGE_ROWS, Choice, ask, chosen, read_out
 from tui.services.identity.user_settings import SessionSettings
 from tui.services.matches.live_match import LiveMatch
+from tui.texts.lengths import minutes
 from tui.texts.localizer import Session
 
 # ---- Cards by name, long lists, numbers that are not there -----------------------------------------------------------
@@ -173,7 +174,8 @@ async def test_a_match_of_every_game_is_begun_against_each_of_its_bots(key: str,
     store, home = store_in(tmp_path), session()
     few, many = min(GAMES[key].seats), max(GAMES[key].seats)
     seats = [str(few)] if few < many else []
-    person = reading(["Jogar", str([*GAMES].index(key) + 1), *seats, "1", "mais", "0", "0"])
+    more = [] if key == "magic_wizards" else ["mais"]  # whom all of one list names
+    person = reading(["Jogar", str([*GAMES].index(key) + 1), *seats, "1", *more, "0", "0"])
     await LineHome(person, home, store, matches_on(store), GAMES).run()
     assert ("Para quantas pessoas" in person.all) == (few < many)
     asked = person.said[person.said.index("Contra quem?") :]
@@ -231,7 +233,7 @@ async def test_a_newcomer_plays_any_game_against_bots_with_two_answers(tmp_path:
     person = reading(["1", str(number)])
     await LineHome(person, session(), store, matches_of_all(store), GAMES).run()
     assert store.matches.library(limit=1)[0].game == list(GAMES)[number - 1]
-    assert "Chama: Reinos, comandantes e exércitos; 2-4 pessoas, uns 15 min." in person.all
+    assert f"Chama: Reinos, comandantes e exércitos; 2-4 pessoas, uns {minutes('chama')} min." in person.all
 
 
 async def test_a_match_that_is_not_over_is_the_first_thing_offered_and_the_game_played_last_the_first_game(

@@ -201,7 +201,7 @@ async def test_a_saved_deck_is_offered_in_the_form_of_a_new_match(tmp_path: Path
                 if "Baralho: Sexta-feira" in shown(pilot):
                     await press(pilot, "u", "end", "up")
                     await pilot.pause()
-                    assert "Ilusões, espelhos e sorte" in shown(pilot)
+                    assert "Coleção 2: máquinas, rochas e mortos" in shown(pilot)
                     return
         raise AssertionError("the line of the seat does not tell its deck")
 

@@ -43,6 +43,7 @@ from tui.services.identity.user_settings import SessionSettings
 from tui.services.lobby.admin import ServerConfig
 from tui.services.matches.live_match import LiveMatch
 from tui.services.matches.match_service import MatchService
+from tui.services.matches.table_options import with_named
 from tui.ssh.cell_style import Depth
 from tui.ssh.input_decoder import Terminal
 from tui.ssh.remote_app import RemoteApp
@@ -75,8 +76,22 @@ class Chapter(NamedTuple):
 
 OPENING = {key: Chapter(seats_near(key, 4), {}, "", 22, later=False) for key in GAMES}
 """Random choices from the first deal on."""
+
+
+def _named(game: AnyGame, options: dict[str, Any]) -> dict[str, Any]:
+    """Return the options with what a new match names by itself, such as the decks of its seats."""
+    named = with_named(game, msgspec.convert(options, game.options_type), min(game.seats))
+    return dict(msgspec.to_builtins(named))
+
+
 LATER = {
-    key: Chapter(min(kit.game.seats), dict(kit.two_deals or {}), "planner", 400, later=kit.two_deals is not None)
+    key: Chapter(
+        min(kit.game.seats),
+        _named(kit.game, dict(kit.two_deals or {})),
+        "planner",
+        400,
+        later=kit.two_deals is not None,
+    )
     for key, kit in kits().items()
 }
 """Whole matches, as short as they can be: to the end, or until the last hidden cards are shown."""

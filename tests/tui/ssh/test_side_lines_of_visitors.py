@@ -23,7 +23,7 @@ async def test_a_side_line_is_made_played_and_deleted_over_ssh(club: Hall, keys:
     app.call_later(lambda: app.replay_match(MATCH))
     await eventually(lambda: isinstance(app.screen, ReplayScreen))
     await ana.sees("REPLAY")
-    ana.type("l" * 30 + "b")
+    ana.type("1b")
     for question in ("no lugar de quem?", "cartas", "E os outros lugares?"):
         await ana.sees(question)
         ana.type("\r")

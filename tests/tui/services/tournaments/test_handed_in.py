@@ -138,7 +138,7 @@ def test_a_draw_that_is_refused_deals_nothing(tmp_path: Path) -> None:
 async def test_a_match_of_the_tournament_is_played_with_the_decks_of_its_entrants(tmp_path: Path) -> None:
     with empty_club(tmp_path) as store:
         found = session(store)
-        for place, deck in zip((ANA, BIA, CAIO, DUDA), DECKS[4:], strict=True):
+        for place, deck in zip((ANA, BIA, CAIO, DUDA), DECKS[4:8], strict=True):
             found.handed_in.hand_in(place, Named(deck))
         found.draw_up()
         for table in found.desk.pending():

@@ -28,7 +28,7 @@ from tui.services.tournaments.session import TournamentSession
 from tui.texts.localizer import Words
 
 LINE = "Magic & Wizards: Duelo X 2026"
-PEOPLE = [f"P{number}" for number in range(1, 11)]
+PEOPLE = [f"P{number}" for number in range(1, 13)]
 EVENING: dict[str, Any] = {"format": "swiss", "table_size": 2, "best_of": 1, "round_minutes": 25, "ready_values": True}
 
 
@@ -44,7 +44,7 @@ async def test_everybody_gets_a_ready_deck_by_lot_each_once_while_there_are_enou
         found.draw_up()
         names = [one.name for one in sorted(found.tournament.opened, key=lambda one: one.entrant)]
         assert names[0] == chosen.key
-        assert len({*names[:8]}) == 8 and {names.count(name) for name in names} == {1, 2}
+        assert len({*names[:10]}) == 10 and {names.count(name) for name in names} == {1, 2}
         for table in found.desk.pending():
             played = found.tables.sit_down(table).table.line.options.decks
             keys = [names[entrant - 1] for entrant in table.seats]
