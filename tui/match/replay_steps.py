@@ -356,4 +356,7 @@ class PartsDialog(ChoiceDialog):
     """Offers the parts of a match, by the ply at which each begins."""
 
     place = "place.replay_parts"
-    COLUMNS = (Column(12), Column(), Column(6, right=True))
+
+    def columns(self) -> tuple[Column, ...]:
+        """Return the columns: the part, its first sentence, and its ply."""
+        return Column(12), Column(), Column(6, right=True)

@@ -195,7 +195,7 @@ def next_step(tournament_session: TournamentSession, words: Words, looked_at: in
             return words(_DESK_NEXT(step))
         case "partner" if not typing:
             return words(
-                "desk.next.waits", name=" & ".join(clean(one.name) for one in tournament_session.waiting.people)
+                "desk.next.waits", name=" & ".join(clean(person.name) for person in tournament_session.waiting.people)
             )
         case "publish":
             return words("desk.next.publish", round=number)

@@ -88,7 +88,7 @@ class LineBuilder:
             case "card":
                 return self._read(rest)
             case "decks":
-                return [*map(self._with_plan, self._known()), *self._unreadable()] or self._none
+                return [*self._unreadable(), *map(self._with_plan, self._known())] or self._none
             case "open":
                 self._kept = self._opened(rest)
                 return self._put(self._kept)
@@ -174,12 +174,13 @@ class LineBuilder:
         return self._summary
 
     def _known(self) -> Mapping[str, Any]:
-        """Return the ready decks and one's own, by their names."""
-        known = {self._words(key): deck for key, deck in self._game.named_values(self._builder.option).items()}
+        """Return one's own decks and the ready ones, by their names; an own one goes before a ready one's name."""
+        known: dict[str, Any] = {}
         for row in self._saved.of(self._game.key, self._builder.option):
             with suppress(msgspec.ValidationError):
                 known[clean(row.name)] = msgspec.convert(row.value, type(self._builder.empty()))
-        return known
+        ready = {self._words(key): deck for key, deck in self._game.named_values(self._builder.option).items()}
+        return known | {name: deck for name, deck in ready.items() if name not in known}
 
     def _with_plan(self, name: str) -> str:
         """Return the name of a deck, of a ready one with its plan."""

@@ -278,7 +278,7 @@ class LineDesk:
                 return None
             if answer != _ANOTHER_ROUND:
                 return rounds[number - 1], looks[int(answer) - 1]
-            named = [(str(one.number), self.words("lines.desk.round_number", round=one.number)) for one in rounds]
+            named = [(str(drawn.number), self.words("lines.desk.round_number", round=drawn.number)) for drawn in rounds]
             chosen = await self.choose(self.words("lines.desk.which_round"), named)
             number = int(chosen) if chosen is not None else number
 

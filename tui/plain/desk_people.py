@@ -220,7 +220,8 @@ class LineDeskPeople:
             self.talk.say(self._described(self._tournament.entrant(entrant)))
 
         def all_here() -> None:
-            unsaid = [one.id for one in self._tournament.entrants if presence_of(self._tournament, one.id) == "open"]
+            tournament = self._tournament
+            unsaid = [entrant.id for entrant in tournament.entrants if presence_of(tournament, entrant.id) == "open"]
             self.desk.found.check_in(unsaid)
             self.talk.say(f"{gathered(self._tournament, self.words)}.")
 

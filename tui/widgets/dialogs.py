@@ -76,11 +76,14 @@ class ChoiceDialog(Dialog[str | None]):
         """Show the rows in a box."""
         with Vertical(id="dialog"):
             yield Static(Content(self._title), id="question")
-            beside = max((cell_width(str(row.cells[-1])) for row in self._rows if len(row.cells) > 1), default=0)
-            columns = (Column(), Column(max(_LEAST_BESIDE, beside), right=True))
-            yield RowList(columns, [row._replace(note="") for row in self._rows], id="answers")
+            yield RowList(self.columns(), [row._replace(note="") for row in self._rows], id="answers")
             if any(row.note for row in self._rows):
                 yield Static(self._rows[self._cursor].note, id="hint")
+
+    def columns(self) -> tuple[Column, ...]:
+        """Return the columns of the list: a name, and what stands at its end."""
+        beside = max((cell_width(str(row.cells[-1])) for row in self._rows if len(row.cells) > 1), default=0)
+        return Column(), Column(max(_LEAST_BESIDE, beside), right=True)
 
     def on_mount(self) -> None:
         """Point at the row."""

@@ -47,10 +47,12 @@ def test_a_tournament_of_any_game_runs_from_its_line_the_same_every_time(
 
 SHORT = {"magic_wizards": "Magic & Wizards: Duelo da Várzea 2026"}
 """The line where the matches of a game are shorter than by its first example."""
+QUICK = {"magic_wizards": "novato"}
+"""Who plays where the planner, with one attack a turn, takes a minute a duel."""
 
 
 @pytest.mark.parametrize("key", [key for key in GAMES if "planner" in GAMES[key].bots])
-def test_planners_play_tournaments_too(tmp_path: Path, capsys: pytest.CaptureFixture[str], key: str) -> None:
+def test_bots_of_every_game_play_tournaments_too(tmp_path: Path, capsys: pytest.CaptureFixture[str], key: str) -> None:
     words = (
         "run",
         SHORT.get(key, CATALOG.game(key).lines[0]),
@@ -58,7 +60,7 @@ def test_planners_play_tournaments_too(tmp_path: Path, capsys: pytest.CaptureFix
         "4",
         "--no-scored",
         "--bot",
-        "planner",
+        QUICK.get(key, "planner"),
         "--seed",
         "1",
     )

@@ -48,8 +48,8 @@ def test_a_result_by_command_loads_no_game_no_loop_and_nothing_that_draws_or_pri
     commands.text("pair", "copa", "--publish")
     unneeded = ("asyncio", "engine.games.chama.game", "tui.services.matches.match_service", "reportlab", "rich.style")
     others = ("tui.cli.arguments.matches", "tui.cli.arguments.campaign", "tui.cli.arguments.decks", "tui.games")
-    told = ["--db", str(tmp_path / "club.db"), "tournament", "result", "copa", "1", "21"]
-    assert _loaded(told, (*unneeded, *others)) == []
+    command = ["--db", str(tmp_path / "club.db"), "tournament", "result", "copa", "1", "21"]
+    assert _loaded(command, (*unneeded, *others)) == []
 
 
 def test_the_version_is_told_without_the_store_and_without_tournaments() -> None:

@@ -15,7 +15,7 @@ from tui.services.matches.table_options import Named
 from tui.services.tournaments.handed_in import Place
 
 DUELS: dict[str, Any] = {"line": "Magic & Wizards: Duelo X 2026", "format": "swiss", "table_size": 2, "scored": False}
-DECKS = [one.deck for one in offered_decks()]
+DECKS = [ready.deck for ready in offered_decks()]
 
 
 async def test_a_ready_deck_and_one_of_a_code_are_taken_at_the_desk(tmp_path: Path) -> None:

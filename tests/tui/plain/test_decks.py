@@ -116,7 +116,7 @@ async def test_a_damaged_deck_is_named_and_deleted_and_the_others_open(tmp_path:
     with empty_club(tmp_path) as store:
         store._database.change(f"UPDATE saved_values SET {change} WHERE folded = 'meu'")
     name = "Zé" if "folded" in change else "meu"
-    typed = ("baralhos", "mais", f"abre {name}", "abre bom", f"apaga {name}", "1", "baralhos")
+    typed = ("baralhos", f"abre {name}", "abre bom", f"apaga {name}", "1", "baralhos")
     person, kept = await built(tmp_path, *typed)
     assert person.all.count(f"O baralho {name} não pode ser lido.") == 1
     assert [one for one, _ in kept] == ["bom"]

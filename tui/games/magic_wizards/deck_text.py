@@ -80,8 +80,8 @@ def fault_text(fault: DeckFault, words: Words, known: CardTable | None = None) -
     cards = known or table_of()
     row = cards.by_id.get(fault.card)
     card = str(fault.card) if row is None else CardText(words, cards).name(row)
-    told = words(f"error.{fault.code}", **{**msgspec.structs.asdict(fault), "card": card})
-    return f"{told} ({fault.rule})"
+    sentence = words(f"error.{fault.code}", **{**msgspec.structs.asdict(fault), "card": card})
+    return f"{sentence} ({fault.rule})"
 
 
 def deck_name(words: Words, key: str) -> str:
