@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, ClassVar, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeVar
 
 from engine.core.errors import BadSetup
 from engine.core.hidden_cards import HiddenCards
 from engine.core.judging import Judge
 from engine.core.model import Decide, Intervention, Reason, Seat, Taking, Turn
+
+if TYPE_CHECKING:
+    from engine.core.story import Afterword, Story
 
 State = TypeVar("State")
 Action = TypeVar("Action")
@@ -318,6 +321,13 @@ class Game(Protocol[State, Action, View, Event, Options, Memory]):
         """Work out beforehand what bots look up at such a table, where their first choice would take long for it."""
         ...
 
+    def afterwords(self, story: Story) -> Sequence[Afterword]:
+        """Return what one of the game's bots says after a match: why it played so, and what it made of a rival.
+
+        It looks at what happened and searches nothing: it is asked between two pictures of a screen.
+        """
+        ...
+
     def has_secrets(self, view: Any) -> bool:
         """Tell whether the viewer knows anything that another person at the same screen must not see."""
         ...
@@ -357,6 +367,10 @@ class OrdinaryGame:
 
     def warm(self, options: Any, seats: int) -> None:
         """Do nothing: bots look up nothing that takes long to work out."""
+
+    def afterwords(self, story: Story) -> Sequence[Afterword]:
+        """Return nothing: its bots do not talk."""
+        return ()
 
     def noticed_by(self, state: Any, entry: Any) -> tuple[Seat, ...] | None:
         """Return None: nothing goes unnoticed."""

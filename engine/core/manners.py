@@ -14,6 +14,7 @@ from engine.core.bots import BUDGET
 from engine.core.chance import Stream
 from engine.core.game import Bot, Rng
 from engine.core.model import Seat
+from engine.core.story import Choice
 
 
 class Figure(msgspec.Struct, frozen=True):
@@ -52,15 +53,6 @@ def median_of(values: Sequence[float]) -> Figure:
     reach = SURE * sqrt(count) / 2
     low, high = max(0, floor(count / 2 - reach)), min(count - 1, ceil(count / 2 + reach))
     return Figure(median(ordered), ordered[low], ordered[high], count)
-
-
-class Choice(msgspec.Struct, frozen=True):
-    """What a bot was asked, what it remembered, and what it chose."""
-
-    view: Any
-    legal: Sequence[Any]
-    memory: Any
-    action: Any
 
 
 class Watched:

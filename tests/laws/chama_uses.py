@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.core.manners import Choice
+from engine.core.story import Choice
 from engine.games.chama.model import ChamaAsk, ChamaOptions, ChamaView
 
 TABLES = ((ChamaOptions(), 2, range(7)),)

@@ -17,7 +17,8 @@ import pytest
 
 from engine.core.bots import levels_of, play_out
 from engine.core.chance import Stream
-from engine.core.manners import Choice, Watched
+from engine.core.manners import Watched
+from engine.core.story import Choice
 from engine.games.registry import GAMES
 
 PLAYOUTS = 1

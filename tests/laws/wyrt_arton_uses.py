@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.core.manners import Choice
+from engine.core.story import Choice
 from engine.games.wyrt_arton.actions import Check, Raise, RaiseBy
 from engine.games.wyrt_arton.bot.ranges import standing
 from engine.games.wyrt_arton.model import ArtonOptions, Mode

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import assert_never
 
-from engine.core.manners import Choice
+from engine.core.story import Choice
 from engine.games.wyrt_lordes.actions import (
     Bet,
     DrawFromPile,

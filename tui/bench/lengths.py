@@ -12,8 +12,9 @@ from msgspec.structs import replace
 from engine.core.bots import usual_bot, walk
 from engine.core.hidden import redact
 from engine.core.log import Acted
-from engine.core.manners import Choice, Figure, Watched, median_of, streams
+from engine.core.manners import Figure, Watched, median_of, streams
 from engine.core.model import Seat
+from engine.core.story import Choice
 from engine.games.registry import GAMES
 from tui.bench.balance import PoolWorkers
 from tui.games.game_ui import game_ui_of, localizer_of

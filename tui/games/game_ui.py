@@ -7,10 +7,10 @@ from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol
 
-from engine.core.afterwords import Afterword
 from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
 from engine.core.model import Chance, Outcome, Reason, Roll, Seat
+from engine.core.story import Afterword
 from engine.games.registry import GAMES
 from tui.games.windows import draw_interlude
 from tui.services.matches.table_options import Named, own_options_of, own_values
@@ -251,9 +251,17 @@ class GameUI(Protocol):
         return [f"{localizer.names[seat]}: {self.afterword(word, localizer)}" for seat, word in said]
 
     def afterword(self, said: Afterword, localizer: Localizer) -> str:
-        """Return what a bot says of its play in words; cards in the data are numbers that only the game reads."""
-        names = {name: localizer.names[int(value)] for name, value in said.data.items() if name == "seat"}
-        return localizer(said.key, **{**said.data, **names})
+        """Return what a bot says of its play in words; its data are written as those of the game's events are."""
+        return localizer(
+            said.key, **{name: self._said(name, value, said, localizer) for name, value in said.data.items()}
+        )
+
+    def _said(self, name: str, value: Any, said: Afterword, localizer: Localizer) -> object:
+        if name == "seat":
+            return localizer.names[value]
+        formats = self.events.formats
+        write = formats.get(name, formats.get(type(value)))
+        return value if write is None else write(value, said, localizer)
 
     def results(
         self, view: Any, outcome: Outcome, events: Sequence[Any], localizer: Localizer, /

@@ -21,8 +21,10 @@ from engine.core.model import (
     TimeCalled,
     Turn,
 )
+from engine.core.story import Afterword, Story
 from engine.games.chama import actions, battle, setup, turn, variants
 from engine.games.chama.actions import ChamaAction
+from engine.games.chama.bot.afterwords import afterwords
 from engine.games.chama.bot.levels import LEVELS
 from engine.games.chama.bot.personas import CAST
 from engine.games.chama.by_hand import ChamaCards
@@ -214,6 +216,10 @@ class Chama(OrdinaryGame):
         """Return the pairs of Duplas."""
         sides = TYPES[options.type].sides(seats)
         return sides if len(sides) < seats else ()
+
+    def afterwords(self, story: Story) -> Sequence[Afterword]:
+        """Return why the bot played as it did, then what it made of a rival."""
+        return afterwords(story)
 
     def has_secrets(self, view: ChamaView) -> bool:
         """Tell whether the viewer holds cards."""

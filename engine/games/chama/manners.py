@@ -10,8 +10,9 @@ import msgspec
 
 from engine.core.bots import play_out
 from engine.core.game import Bot
-from engine.core.manners import Choice, Figure, Watched, gain_over, share_of, streams
+from engine.core.manners import Figure, Watched, gain_over, share_of, streams
 from engine.core.model import Seat
+from engine.core.story import Choice
 from engine.games.chama.actions import AttachArmy, Attack, EndTurn
 from engine.games.chama.bot.worth import fresh
 from engine.games.chama.game import Chama

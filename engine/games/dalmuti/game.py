@@ -22,6 +22,7 @@ from engine.core.model import (
     TimeCalled,
     Turn,
 )
+from engine.core.story import Afterword, Story
 from engine.games.dalmuti import hand, trick
 from engine.games.dalmuti.actions import (
     CallRevolution,
@@ -32,6 +33,7 @@ from engine.games.dalmuti.actions import (
     GiveCards,
     Play,
 )
+from engine.games.dalmuti.bot.afterwords import afterwords
 from engine.games.dalmuti.bot.levels import LEVELS
 from engine.games.dalmuti.bot.personas import CAST
 from engine.games.dalmuti.by_hand import DalmutiCards
@@ -160,6 +162,10 @@ class Dalmuti(OrdinaryGame):
         if action in self.legal_actions(state, seat):
             return None
         return why_not(state, seat, action, _deciders(state))
+
+    def afterwords(self, story: Story) -> Sequence[Afterword]:
+        """Return why the bot played as it did, then what it made of a rival."""
+        return afterwords(story)
 
     def has_secrets(self, view: DalmutiView) -> bool:
         """Tell whether the viewer holds cards."""

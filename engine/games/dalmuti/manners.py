@@ -8,8 +8,9 @@ from statistics import fmean
 from engine.core.bots import play_out
 from engine.core.chance import Stream
 from engine.core.game import Bot
-from engine.core.manners import Choice, Figure, Watched, gain_over, mean_of, share_of, streams
+from engine.core.manners import Figure, Watched, gain_over, mean_of, share_of, streams
 from engine.core.model import Seat
+from engine.core.story import Choice
 from engine.games.dalmuti.bot.worlds import Worlds
 from engine.games.dalmuti.game import Dalmuti
 from engine.games.dalmuti.hand import give

@@ -27,6 +27,7 @@ from engine.core.model import (
     TimeCalled,
     Turn,
 )
+from engine.core.story import Afterword, Story
 from engine.games.magic_wizards import chance_draws, laying, plays, setup
 from engine.games.magic_wizards.actions import (
     NOBODY,
@@ -62,6 +63,7 @@ from engine.games.magic_wizards.actions import (
 from engine.games.magic_wizards.board.drawings import LOT
 from engine.games.magic_wizards.board.maps import own_maps
 from engine.games.magic_wizards.bot import CAST, MagicPlanner
+from engine.games.magic_wizards.bot.afterwords import afterwords
 from engine.games.magic_wizards.bot.levels import NAMES, levels_for
 from engine.games.magic_wizards.by_hand import MagicCards
 from engine.games.magic_wizards.decks import DECK, offered_decks, ready_decks
@@ -308,6 +310,10 @@ class MagicWizards(OrdinaryGame):
     def explain(self, state: MagicState, seat: Seat, action: MagicAction) -> Reason | None:
         """Return why the action is not legal now, with its rule."""
         return None if action in self.legal_actions(state, seat) else why_not(state, seat, action)
+
+    def afterwords(self, story: Story) -> Sequence[Afterword]:
+        """Return why the bot played as it did, then what it made of a rival."""
+        return afterwords(story)
 
     def has_secrets(self, view: MagicView) -> bool:
         """Tell whether the viewer holds cards, has set some, or has an Extra deck in a duel that has begun."""

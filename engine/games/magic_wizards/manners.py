@@ -11,8 +11,9 @@ from msgspec.structs import replace
 
 from engine.core.bots import walk
 from engine.core.game import Bot
-from engine.core.manners import Choice, Figure, Watched, mean_of, share_of, streams
+from engine.core.manners import Figure, Watched, mean_of, share_of, streams
 from engine.core.model import Seat
+from engine.core.story import Choice
 from engine.games.magic_wizards.actions import ChoosePlayer, ChooseSlot, EndDuelTurn
 from engine.games.magic_wizards.decks import ready_decks
 from engine.games.magic_wizards.events import (

@@ -25,6 +25,7 @@ from engine.core.model import (
     TimeCalled,
     Turn,
 )
+from engine.core.story import Afterword, Story
 from engine.games.wyrt_arton import betting, cheating, deal, ending, inventing, leaving, magic, setup
 from engine.games.wyrt_arton.actions import (
     AcceptDie,
@@ -56,6 +57,7 @@ from engine.games.wyrt_arton.actions import (
     VoteLevel,
 )
 from engine.games.wyrt_arton.bot import CAST, ArtonPlanner
+from engine.games.wyrt_arton.bot.afterwords import afterwords
 from engine.games.wyrt_arton.bot.levels import LEVELS
 from engine.games.wyrt_arton.by_hand import ArtonCards
 from engine.games.wyrt_arton.decided import DECIDED_WORDS, decided
@@ -313,6 +315,10 @@ class WyrtArton(OrdinaryGame):
     def without_words(self, action: ArtonAction) -> ArtonAction:
         """Return the action as it is listed: how a cheat is done is for its inventor to say (WA-109)."""
         return replace(action, words="") if isinstance(action, Invent) and action.words else action
+
+    def afterwords(self, story: Story) -> Sequence[Afterword]:
+        """Return why the bot played as it did, then what it made of a rival."""
+        return afterwords(story)
 
     def has_secrets(self, view: ArtonView) -> bool:
         """Tell whether the viewer holds cards, or has said between hands what the others do not know yet."""

@@ -8,8 +8,9 @@ import msgspec
 
 from engine.core.bots import play_out
 from engine.core.game import Bot
-from engine.core.manners import Choice, Figure, Watched, gain_over, mean_of, share_of, streams
+from engine.core.manners import Figure, Watched, gain_over, mean_of, share_of, streams
 from engine.core.model import Seat
+from engine.core.story import Choice
 from engine.games.wyrt_lordes.actions import Bet, WyrtDiscard
 from engine.games.wyrt_lordes.bot.planner import exchange_of
 from engine.games.wyrt_lordes.cards import Card

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from engine.core.manners import Choice
+from engine.core.story import Choice
 from engine.games.chama.actions import AttachArmy, Attack, ChamaAction, EndTurn
 from engine.games.chama.bot.levels import LEVELS
 from engine.games.chama.manners import is_free, measured, notes_of, won

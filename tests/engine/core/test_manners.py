@@ -8,7 +8,8 @@ import pytest
 
 from engine.core.bots import RandomBot, walk
 from engine.core.chance import Stream
-from engine.core.manners import Choice, Watched, gain_over, mean_of, median_of, share_of, streams
+from engine.core.manners import Watched, gain_over, mean_of, median_of, share_of, streams
+from engine.core.story import Choice
 from tests.engine.core.coins import Coins, Options
 
 

@@ -6,7 +6,8 @@ from typing import Any
 
 from engine.core.bots import play_out
 from engine.core.chance import Stream
-from engine.core.manners import Choice, Watched, streams
+from engine.core.manners import Watched, streams
+from engine.core.story import Choice
 from engine.games.dalmuti.bot.levels import LEVELS
 from engine.games.dalmuti.game import Dalmuti
 from engine.games.dalmuti.manners import gift_lost, left_behind

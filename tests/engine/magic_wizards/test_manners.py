@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from engine.core.manners import Choice
+from engine.core.story import Choice
 from engine.games.magic_wizards import actions as act
 from engine.games.magic_wizards.decks import ready_decks
 from engine.games.magic_wizards.events import DuelTurnBegan

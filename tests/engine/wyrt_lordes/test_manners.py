@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.core.bots import play_out
-from engine.core.manners import Choice, Watched, streams
+from engine.core.manners import Watched, streams
+from engine.core.story import Choice
 from engine.games.wyrt_lordes.actions import WyrtDiscard
 from engine.games.wyrt_lordes.bot.levels import LEVELS
 from engine.games.wyrt_lordes.manners import discarded, manners_of, money_share

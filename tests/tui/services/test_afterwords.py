@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
+import msgspec
 import pytest
 
-from engine.core.afterwords import afterwords_of, choices_of
-from engine.core.bots import bots_of
+from engine.core.afterwords import afterwords_of, story_of
 from engine.core.history import MatchHistory
 from engine.core.log import Player
+from engine.core.model import Seat
+from engine.core.story import Afterword
 from engine.games.chama.bot.personas import CAST
 from engine.games.registry import GAMES
 from tests.engine.review.test_judging import finish, played
@@ -23,30 +27,92 @@ from tui.services.identity.user_settings import SessionSettings
 from tui.texts.localizer import Session
 
 CHAMA = GAMES["chama"]
+TABLES = {"chama": 2, "dalmuti": 4, "wyrt_lordes": 3, "wyrt_arton": 3, "magic_wizards": 2}
+"""How many sit at the table that each game is played at here."""
+HABITS = {
+    "dalmuti": ("novato", "tesoureira", "vendedor", "auditora", "mestra"),
+    "wyrt_lordes": ("prodiga", "sovina", "mestra"),
+    "wyrt_arton": ("cliente_casual", "jogador_clandestino", "morto"),
+    "magic_wizards": ("cavaleiro", "ilusionista", "mestra"),
+}
+"""Bots that look at the same match with different eyes."""
 
 
 @cache
-def match(bot: str, seats: int = 2) -> MatchHistory:
-    return finish(played("chama", seats, 1, {}, bot=bot), bot=bot)
+def match(bot: str, game: str = "chama", seed: int = 1) -> MatchHistory:
+    return finish(played(game, TABLES[game], seed, {}, bot=bot), bot=bot)
+
+
+def sentences(game: str, said: Sequence[tuple[Seat, Afterword]], line: MatchHistory, language: str) -> list[str]:
+    session = Session(SessionSettings(), language=language)
+    names = ("Ana", "Bia", "Caio", "Davi")[: len(line.players)]
+    return game_ui_of(game).afterwords(said, localizer_of(session, game, line.options, names))
+
+
+@pytest.mark.parametrize("game", [game for game in TABLES if game != "chama"])
+def test_bots_of_every_game_say_why_they_played_so_in_both_languages(game: str) -> None:
+    line = match("random", game)
+    said = [(seat, word) for seat in range(TABLES[game]) for word in spoken(game, line, seat, "novato")]
+    assert {seat for seat, _ in said} == set(range(TABLES[game]))
+    for language in ("pt_BR", "en"):
+        assert all("{" not in sentence and len(sentence) < 160 for sentence in sentences(game, said, line, language))
+
+
+@pytest.mark.parametrize("game", TABLES)
+@pytest.mark.parametrize("seed", [1, 2])
+def test_bots_name_no_card_that_not_everybody_saw(game: str, seed: int) -> None:
+    line = match("random", game, seed)
+    shown = msgspec.json.encode(story_of(line, 0, "novato").events).decode()
+    bots = {"novato", *HABITS.get(game, ())}
+    for said in [said for seat in range(TABLES[game]) for bot in bots for said in spoken(game, line, seat, bot)]:
+        cards = said.data.get("cards", said.data.get("card", ()))
+        for card in cards if isinstance(cards, tuple) else (cards,):
+            assert re.search(rf"[:\[,]{card}[],}}]", shown), said
+        reading = said.data.get("reading")
+        assert reading is None or msgspec.json.encode(reading).decode() in shown
+
+
+def spoken(game: str, line: MatchHistory, seat: Seat, bot: str) -> Sequence[Afterword]:
+    return GAMES[game].afterwords(story_of(line, seat, bot))
+
+
+@pytest.mark.parametrize("game", HABITS)
+def test_who_has_a_habit_says_something_of_its_own(game: str) -> None:
+    lines = [match("random", game, seed) for seed in (1, 2)]
+    seats = range(TABLES[game])
+    first = [
+        {said[0].key for line in lines for seat in seats if (said := spoken(game, line, seat, bot))}
+        for bot in HABITS[game]
+    ]
+    assert all(ours != theirs for at, ours in enumerate(first) for theirs in first[at + 1 :])
+
+
+def test_a_bot_that_took_a_seat_over_speaks_of_nothing_before_it_sat_there() -> None:
+    table = played("dalmuti", 4, 1, {}, bot="novato")
+    finish(table, 60, bot="novato")
+    table.give_seat(0, Player("P0", "vendedor"))
+    line = finish(table, bot="novato")
+    story = story_of(line, 0, "vendedor")
+    assert len(story.events) < len(story_of(line, 1, "novato").events)
+    assert min(choice.view.hand for choice in story.choices) > 1 or story.choices[0].view.trick > 1
 
 
 @pytest.mark.parametrize("bot", [*CHAMA.levels, *CAST])
 def test_every_bot_of_chama_says_why_it_played_so_in_both_languages(bot: str) -> None:
     line = match(bot)
-    said = afterwords_of(line, bots_of(CHAMA))
+    said = afterwords_of(line)
     assert {seat for seat, _ in said} == {0, 1}
     for language in ("pt_BR", "en"):
-        localizer = localizer_of(Session(SessionSettings(), language=language), "chama", line.options, ("Ana", "Bia"))
-        sentences = game_ui_of("chama").afterwords(said, localizer)
-        assert all(sentence.startswith(("Ana: ", "Bia: ")) and "{" not in sentence for sentence in sentences)
+        written_out = sentences("chama", said, line, language)
+        assert all(sentence.startswith(("Ana: ", "Bia: ")) and "{" not in sentence for sentence in written_out)
 
 
 def test_a_bot_that_cannot_say_why_says_nothing() -> None:
-    assert not afterwords_of(match("random"), bots_of(CHAMA))
+    assert not afterwords_of(match("random"))
 
 
 def test_what_a_seat_chose_is_what_it_saw_where_there_was_a_choice() -> None:
-    choices = choices_of(match("mestra"), 0)
+    choices = story_of(match("mestra"), 0, "mestra").choices
     assert choices
     assert all(choice.view.viewer == 0 and choice.action in choice.legal and choice.legal[1:] for choice in choices)
 

@@ -7,14 +7,14 @@ from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import Any, Protocol
 
-from engine.core.afterwords import Afterword, afterwords_of
-from engine.core.bots import bots_of
+from engine.core.afterwords import afterwords_of
 from engine.core.errors import CarteadoError, IllegalAction
 from engine.core.game import AnyGame
 from engine.core.history import Ply
 from engine.core.listeners import Listeners
 from engine.core.log import Acted, Intervened, Player, Revealed, Seated, TakenBack
 from engine.core.model import Decide, Outcome, Resigned, Seat, Taking, TimeCalled
+from engine.core.story import Afterword
 from engine.core.table import Table
 from engine.core.told import told_plies, told_turn
 from saves.commits import PendingWrite
@@ -134,7 +134,7 @@ class LiveMatch:
     @cached_property
     def afterwords(self) -> tuple[tuple[Seat, Afterword], ...]:
         """What the bots say of the match, by seat: to be asked for once it is over, for a Participant."""
-        return afterwords_of(self.table.line, bots_of(self.game))
+        return afterwords_of(self.table.line)
 
     def update(self, seat: Seat | None, *, delayed: bool) -> PlayerUpdate:
         """Return the match as a seat may know it, or a spectator; for a Participant, who knows what is whose."""

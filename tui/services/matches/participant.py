@@ -17,8 +17,8 @@ from tui.services.matches.attendance import people_of
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from engine.core.afterwords import Afterword
     from engine.core.model import Reason
+    from engine.core.story import Afterword
     from tui.services.matches.attendance import Role
     from tui.services.matches.clocks import TimeLeft
     from tui.services.matches.live_match import LiveMatch

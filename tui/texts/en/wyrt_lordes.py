@@ -350,4 +350,18 @@ STRINGS: dict[str, str] = {
     "desk.score.wyrt_lordes": "T$ {count}",
     "game.wyrt_lordes.short": "Wyrt",
     "result.scores.wyrt_lordes": "tibares",
+    # What bots say after the match.
+    "wyrt_lordes.afterword.high.one": "I bet T$ {amount}, as much as I could: money that lies still wins no pot.",
+    "wyrt_lordes.afterword.high.other": "I bet as much as I could in all {count} hands, T$ {amount} in hand {hand}: money that lies still wins no pot.",
+    "wyrt_lordes.afterword.low.one": "I bet T$ {amount}, the least there is: who loses little gets to the end.",
+    "wyrt_lordes.afterword.low.other": "In {count} hands I never bet more than T$ {amount}: who loses little gets to the end.",
+    "wyrt_lordes.afterword.behind": "In hand {hand} I had T$ {mine} and {seat} T$ {theirs}: I bet {amount}, since only a large pot would do.",
+    "wyrt_lordes.afterword.ahead": "In hand {hand} I had T$ {mine} and {seat} T$ {theirs}: I bet only {amount} to keep the lead.",
+    "wyrt_lordes.afterword.took": "In hand {hand} I took {cards} from the table in plain sight: that made my hand {reading}.",
+    "wyrt_lordes.afterword.stood": "In hand {hand} I exchanged nothing: I had {reading} already.",
+    "wyrt_lordes.afterword.changed": "In hand {hand} I gave up {cards}, which did not help, and came to {reading}.",
+    "wyrt_lordes.afterword.bet": "In hand {hand} I bet T$ {amount}: more was not worth the risk, less not the trouble.",
+    "wyrt_lordes.afterword.took_mine": "In hand {hand} {seat} kept {cards}, which I had given up: of more use there than with me.",
+    "wyrt_lordes.afterword.dice": "In hand {hand} {seat} won the pot by the dice: my hand, {reading}, was the better.",
+    "wyrt_lordes.afterword.potter": "{seat} won {count} of {pots} {pots:pot|pots}: I noticed.",
 }

@@ -350,4 +350,18 @@ STRINGS: dict[str, str] = {
     "desk.score.wyrt_lordes": "T$ {count}",
     "game.wyrt_lordes.short": "Wyrt",
     "result.scores.wyrt_lordes": "tibares",
+    # O que os bots dizem depois da partida.
+    "wyrt_lordes.afterword.high.one": "Apostei T$ {amount}, o máximo que podia: dinheiro parado não vira pote.",
+    "wyrt_lordes.afterword.high.other": "Apostei o máximo que podia nas {count} mãos, T$ {amount} na mão {hand}: dinheiro parado não vira pote.",
+    "wyrt_lordes.afterword.low.one": "Apostei T$ {amount}, o mínimo: quem perde pouco chega ao fim.",
+    "wyrt_lordes.afterword.low.other": "Nas {count} mãos nunca apostei mais de T$ {amount}: quem perde pouco chega ao fim.",
+    "wyrt_lordes.afterword.behind": "Na mão {hand} eu tinha T$ {mine} e {seat} T$ {theirs}: apostei {amount}, porque só um pote grande tirava a diferença.",
+    "wyrt_lordes.afterword.ahead": "Na mão {hand} eu tinha T$ {mine} e {seat} T$ {theirs}: apostei só {amount} para guardar a vantagem.",
+    "wyrt_lordes.afterword.took": "Na mão {hand} peguei {cards} da mesa, à vista de todos: com isso a mão ficou em {reading}.",
+    "wyrt_lordes.afterword.stood": "Na mão {hand} não troquei nada: já tinha {reading}.",
+    "wyrt_lordes.afterword.changed": "Na mão {hand} larguei {cards}, que não ajudavam, e cheguei a {reading}.",
+    "wyrt_lordes.afterword.bet": "Na mão {hand} apostei T$ {amount}: mais do que isso não valia o risco, menos não valia a pena.",
+    "wyrt_lordes.afterword.took_mine": "Na mão {hand} {seat} ficou com {cards}, que eu tinha largado: ali rendeu mais do que comigo.",
+    "wyrt_lordes.afterword.dice": "Na mão {hand} {seat} levou o pote nos dados: o meu jogo, {reading}, era melhor.",
+    "wyrt_lordes.afterword.potter": "{seat} levou {count} de {pots} {pots:pote|potes}: eu reparei.",
 }

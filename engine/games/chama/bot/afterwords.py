@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from engine.core.afterwords import Afterword
 from engine.core.keys import KeyFamily
-from engine.core.manners import Choice
 from engine.core.model import Seat
+from engine.core.story import Afterword, Choice, Story
 from engine.games.chama.actions import AttachArmy, Attack, EndTurn, PlayArmistice, PlayRealm, Rebuild
 from engine.games.chama.bot.race import next_drawer, realms_needed, side_of, win_awaits
 from engine.games.chama.bot.worth import decisive, fresh
@@ -26,12 +25,13 @@ RAIDER = 0.6
 Reason = Callable[[Sequence[Choice]], Afterword | None]
 
 
-def afterwords(choices: Sequence[Choice], view: ChamaView) -> tuple[Afterword, ...]:
+def afterwords(story: Story) -> tuple[Afterword, ...]:
     """Return why the seat played its most telling act, then what it made of the rival whose habit was plainest."""
+    choices = story.choices
     reasons = (found for reason in _REASONS if (found := reason(choices)) is not None)
     remembered = choices[-1].memory if choices else None
     act = next(reasons, None)
-    habit = _habit(view, remembered or NEW)
+    habit = _habit(story.view, remembered or NEW)
     return tuple(said for said in (act, habit) if said is not None)
 
 

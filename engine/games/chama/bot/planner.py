@@ -5,11 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from engine.core.afterwords import Afterword
 from engine.core.game import Rng
-from engine.core.manners import Choice
 from engine.games.chama.actions import Attack, ChamaAction, DeclineSpoils, DrawSpoils, EndTurn, Redraw
-from engine.games.chama.bot.afterwords import afterwords
 from engine.games.chama.bot.battle import (
     attack_margin,
     best_attack,
@@ -83,7 +80,3 @@ class ChamaPlanner:
         if view.ask is ChamaAsk.CUT:
             return legal[rng.randrange(len(legal))]
         return _BY_ASK[view.ask](PositionReading(view, memory or NEW, self._weights), legal)
-
-    def afterwords(self, choices: Sequence[Choice], view: Any) -> Sequence[Afterword]:
-        """Return why the most telling act was played, and what was made of the rival."""
-        return afterwords(choices, view)

@@ -1,0 +1,55 @@
+"""Story: a match that is over as the bot of a seat may speak of it, and the sentences that it says."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from engine.core.model import Seat
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """What a bot was asked, what it remembered, and what it chose."""
+
+    view: Any
+    legal: Sequence[Any]
+    memory: Any
+    action: Any
+
+
+class Afterword(msgspec.Struct, frozen=True):
+    """A sentence of a bot: its key in the catalogs, of a KeyFamily of the game, and its data.
+
+    `seat` in the data is written as its player's name, and cards as the game's events write them. Everybody at the
+    table hears it: it names no card but those that everybody saw.
+    """
+
+    key: str
+    data: Mapping[str, Any] = {}
+
+
+class Story(msgspec.Struct, frozen=True):
+    """A match that is over, as the bot that has a seat of it may speak of it.
+
+    `bot` is the bot's name, `choices` what it chose where there was a choice, `view` its last view. `events` are what
+    everybody saw since the bot sat down: as redacted for a spectator, in order.
+    """
+
+    bot: str
+    seat: Seat
+    choices: Sequence[Choice]
+    view: Any
+    events: Sequence[Any]
+
+
+Reason = Callable[[Story], Afterword | None]
+"""What may be said of a match, None where it did not come to that."""
+
+
+def first_said(story: Story, reasons: Iterable[Reason]) -> Iterator[Afterword]:
+    """Yield what the first of the reasons says that has anything to say, if one of them has."""
+    found = (said for reason in reasons if (said := reason(story)) is not None)
+    if (said := next(found, None)) is not None:
+        yield said
