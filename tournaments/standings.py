@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from decimal import Decimal
 from typing import Literal
 
@@ -114,8 +113,7 @@ def _reckoned(tournament: Tournament) -> tuple[Standing, ...]:
     return tuple(sorted(lines, key=lambda line: (line.low, -(line.score or 0))))
 
 
-@dataclass(slots=True)
-class _Tally:
+class _Tally(msgspec.Struct):
     """What an entrant's games come to."""
 
     games: int = 0

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from enum import Enum
-from inspect import isfunction
 from itertools import product
+from types import FunctionType
 from typing import Any
 
 
@@ -33,7 +33,7 @@ class KeyFamily:
 def _listed(tags: Any) -> Iterable[object]:
     if isinstance(tags, str):
         return tags.split()
-    listed: Iterable[object] = tags() if isfunction(tags) else tags
+    listed: Iterable[object] = tags() if isinstance(tags, FunctionType) else tags
     return listed
 
 

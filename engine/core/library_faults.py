@@ -15,34 +15,32 @@ from engine.core.keys import KeyFamily
 
 _KIND = KeyFamily("shape.{}", "array object int float str bool null bytes")
 """The kinds of values by the names that msgspec has for them."""
-_FIELD = re.compile(r" - at (?:`key` in )?`(?P<field>[^`]*)`$")
+_FIELD = r" - at (?:`key` in )?`(?P<field>[^`]*)`$"
 _SHAPES = {
-    "shape_word": re.compile(r"Invalid (?:enum )?value (?P<found>.*)"),
-    "shape_unknown": re.compile(r"Object contains unknown field `(?P<found>.*)`"),
-    "shape_missing": re.compile(r"Object missing required field `(?P<found>.*)`"),
-    "shape_count": re.compile(r"Expected `\S+` of length (?P<most>\d+)(?:, got (?P<found>\d+))?"),
-    "shape_long": re.compile(r"Expected `\S+` of length <= (?P<most>\d+)"),
-    "shape_short": re.compile(r"Expected `\S+` of (?:length >=|at least length) (?P<least>\d+)(?:, got \d+)?"),
-    "shape_most": re.compile(r"Expected `\S+` <=? (?P<most>-?[\d.]+)"),
-    "shape_least": re.compile(r"Expected `\S+` >=? (?P<least>-?[\d.]+)"),
-    "shape_step": re.compile(r"Expected `\S+` that's a multiple of (?P<step>\d+)"),
-    "shape_pattern": re.compile(r"Expected `str` matching regex .*"),
-    "shape_large": re.compile(r"Integer value out of range"),
-    "shape_kind": re.compile(r"Expected `(?P<expected>.*?)(?: \| null)?`, got `(?P<found>.*)`"),
+    "shape_word": r"Invalid (?:enum )?value (?P<found>.*)",
+    "shape_unknown": r"Object contains unknown field `(?P<found>.*)`",
+    "shape_missing": r"Object missing required field `(?P<found>.*)`",
+    "shape_count": r"Expected `\S+` of length (?P<most>\d+)(?:, got (?P<found>\d+))?",
+    "shape_long": r"Expected `\S+` of length <= (?P<most>\d+)",
+    "shape_short": r"Expected `\S+` of (?:length >=|at least length) (?P<least>\d+)(?:, got \d+)?",
+    "shape_most": r"Expected `\S+` <=? (?P<most>-?[\d.]+)",
+    "shape_least": r"Expected `\S+` >=? (?P<least>-?[\d.]+)",
+    "shape_step": r"Expected `\S+` that's a multiple of (?P<step>\d+)",
+    "shape_pattern": r"Expected `str` matching regex .*",
+    "shape_large": r"Integer value out of range",
+    "shape_kind": r"Expected `(?P<expected>.*?)(?: \| null)?`, got `(?P<found>.*)`",
 }
-"""What msgspec tells of a value of the wrong shape, by the code that has words for it."""
-_PLACE = re.compile(r" \((?:at line (\d+), column (\d+)|at end of document)\)$")
+"""What msgspec tells of a value of the wrong shape, by the code that has words for it; compiled when one comes."""
+_PLACE = r" \((?:at line (\d+), column (\d+)|at end of document)\)$"
 _TOML = {
-    "toml_equals": re.compile(r"Expected '=' after a key.*"),
-    "toml_bracket": re.compile(r"Expected '\]\]?' at the end.*"),
-    "toml_rest": re.compile(r"Expected newline or end of document.*"),
-    "toml_string": re.compile(
-        r"Unterminated string|Expected \"'\"|Illegal character '\\n'|.*[Ee]scaped .*|Invalid hex.*"
-    ),
-    "toml_open": re.compile(r"Unclosed .*"),
-    "toml_twice": re.compile(r"Cannot (declare|overwrite|mutate).*|Duplicate inline table key.*"),
-    "toml_character": re.compile(r"Found invalid character.*|Illegal character.*|Invalid (statement|initial).*"),
-    "toml_value": re.compile(r"Invalid value|Invalid date.*"),
+    "toml_equals": r"Expected '=' after a key.*",
+    "toml_bracket": r"Expected '\]\]?' at the end.*",
+    "toml_rest": r"Expected newline or end of document.*",
+    "toml_string": r"Unterminated string|Expected \"'\"|Illegal character '\\n'|.*[Ee]scaped .*|Invalid hex.*",
+    "toml_open": r"Unclosed .*",
+    "toml_twice": r"Cannot (declare|overwrite|mutate).*|Duplicate inline table key.*",
+    "toml_character": r"Found invalid character.*|Illegal character.*|Invalid (statement|initial).*",
+    "toml_value": r"Invalid value|Invalid date.*",
 }
 """What tomllib tells, likewise."""
 _SYSTEM = {
@@ -91,11 +89,11 @@ def fault_of(error: BaseException, kind: Any = None) -> CarteadoError:
 
 
 def _of_shape(text: str) -> CarteadoError:
-    place = _FIELD.search(text)
+    place = re.search(_FIELD, text)
     data = {"field": place["field"]} if place else {}
     text = text[: place.start()] if place else text
     for code, shape in _SHAPES.items():
-        if match := shape.fullmatch(text):
+        if match := re.fullmatch(shape, text):
             found = {name: value for name, value in match.groupdict().items() if value is not None}
             return CarteadoError(code, **{name: _value(code, value) for name, value in found.items()}, **data)
     return CarteadoError("shape_other", **data)
@@ -158,10 +156,10 @@ def _value(code: str, value: str) -> object:
 
 
 def _of_toml(text: str) -> CarteadoError:
-    place = _PLACE.search(text)
+    place = re.search(_PLACE, text)
     data = {"line": int(place[1]), "column": int(place[2])} if place and place[1] else {}
     text = text[: place.start()] if place else text
-    code = next((code for code, sentence in _TOML.items() if sentence.fullmatch(text)), "toml_other")
+    code = next((code for code, sentence in _TOML.items() if re.fullmatch(sentence, text)), "toml_other")
     return CarteadoError(code, **data)
 
 

@@ -13,10 +13,10 @@ import msgspec
 
 from engine.core.errors import CarteadoError
 from engine.core.text import fold
-from tui.texts.rules import Mark
 
 if TYPE_CHECKING:
     from tui.texts.localizer import Words
+    from tui.texts.rules import Mark
 
 
 Value: TypeAlias = str | int | float | None
