@@ -57,7 +57,7 @@ async def test_the_first_visit_asks_for_language_and_suits_and_offers_the_tutori
         await ana.press("down", "enter")
         await ana.seeing("straight frame")
         await ana.press("down", "enter")
-        await ana.seeing("u: learn by playing", "esc: lobby")
+        await ana.seeing("u: learn by playing", "esc: skip")
         await ana.press("escape")
         await ana.on(LobbyScreen)
         await ana.seeing("Tables")

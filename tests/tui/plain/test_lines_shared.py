@@ -207,7 +207,7 @@ async def test_only_the_organiser_decides_and_says_why(tmp_path: Path) -> None:
         ana.new()
         await ana.says("m", "0")
         offered = [line.split(". ", 1)[1] for line in ana.new() if line[:1].isdigit()]
-        assert offered == ["Sair para o salão (o jogo fica salvo)", "Desistir da partida", "Voltar"]
+        assert offered == ["Sair da mesa (o jogo fica salvo)", "Desistir da partida", "Voltar"]
         await judge.says("m", "declarar", "bia", "chegou tarde")
         done = next(ply.entry for ply in one.live_match.table.line.plies if isinstance(ply.entry, Intervened))
         assert (done.act, done.note) == (Resigned(1), "chegou tarde")

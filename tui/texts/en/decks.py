@@ -111,7 +111,7 @@ STRINGS: dict[str, str] = {
     "handed_in.own.none": "You have handed in no deck yet. B hands one in.",
     "handed_in.missing.ask.one": "{names} has no deck and is given a ready one by lot. After the draw no deck changes.",
     "handed_in.missing.ask.other": "Without a deck: {names}. Each is given a ready one by lot. After the draw no deck changes.",
-    "handed_in.nobody.ask": "Nobody has handed in a deck. In the program the tables play with the first two ready ones.",
+    "handed_in.nobody.ask": "Nobody has handed in a deck. With decks of paper all is well: just draw. Whoever plays in the program gets one of the first two ready ones; to hand in, B before the draw.",
     "key.desk.value": "deck",
     "key.desk.value.help": "Takes the deck of the marked one; a judge may look at it; after the end, shows everybody's.",
     "key.lobby_tournament.value": "deck",

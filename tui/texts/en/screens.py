@@ -29,7 +29,7 @@ STRINGS: dict[str, str] = {
     "app.fault.lines": "In lines it may still open: carteado --text",
     "palette.placeholder": "What would you like to do?",
     "palette.nothing": "Nothing with these words.",
-    "place.home": "Lobby",
+    "place.home": "Home",
     "place.first_run": "Welcome",
     "place.new_game": "New game",
     "place.library": "Saved games",
@@ -39,7 +39,7 @@ STRINGS: dict[str, str] = {
     "place.confirm": "Confirmation",
     "place.ask": "Question",
     "home.motto": "the card club in your terminal",
-    "home.menu": "Lobby",
+    "home.menu": "Home",
     "home.unfinished": "Resume",
     "home.results": "Latest results",
     "home.no_unfinished": "No game was interrupted.",
@@ -174,7 +174,7 @@ STRINGS: dict[str, str] = {
     "palette.setting": "{setting}: change to {value}",
     "help.here": "On this screen",
     "help.everywhere": "Everywhere",
-    "place.home.help": "The lobby is where everything begins. On the left is what can be done, each thing with its letter. On the right what was interrupted, which enter resumes; the games, the one played last first: a number plays bots at once, u teaches; and the last results, which enter replays.",
+    "place.home.help": "Home is where everything begins. On the left is what can be done, each thing with its letter. On the right what was interrupted, which enter resumes; the games, the one played last first: a number plays bots at once, u teaches; and the last results, which enter replays.",
     "place.new_game.help": (
         "A new game: the arrows change the marked line, enter begins with what is shown. Without a change you play "
         "a bot by the house rules. An asterisk marks a rule that was changed."

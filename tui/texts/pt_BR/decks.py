@@ -111,7 +111,7 @@ STRINGS: dict[str, str] = {
     "handed_in.own.none": "Você ainda não entregou baralho. B entrega.",
     "handed_in.missing.ask.one": "{names} está sem baralho e recebe um pronto, por sorteio. Depois do sorteio os baralhos não mudam.",
     "handed_in.missing.ask.other": "Sem baralho: {names}. Cada um recebe um pronto, por sorteio. Depois do sorteio os baralhos não mudam.",
-    "handed_in.nobody.ask": "Ninguém entregou baralho. No programa as mesas jogam com os dois primeiros prontos.",
+    "handed_in.nobody.ask": "Ninguém entregou baralho. Com baralhos de papel está tudo certo: é só sortear. Quem jogar no programa recebe um dos dois primeiros prontos; para entregar, B antes do sorteio.",
     "key.desk.value": "baralho",
     "key.desk.value.help": "Recebe o baralho do marcado; um juiz pode vê-lo; depois do fim, mostra os baralhos de todos.",
     "key.lobby_tournament.value": "baralho",

@@ -29,7 +29,7 @@ STRINGS: dict[str, str] = {
     "app.fault.lines": "Em linhas ele ainda pode abrir: carteado --texto",
     "palette.placeholder": "O que você quer fazer?",
     "palette.nothing": "Nada com essas palavras.",
-    "place.home": "Salão",
+    "place.home": "Início",
     "place.first_run": "Bem-vindo",
     "place.new_game": "Nova partida",
     "place.library": "Partidas guardadas",
@@ -39,7 +39,7 @@ STRINGS: dict[str, str] = {
     "place.confirm": "Confirmação",
     "place.ask": "Pergunta",
     "home.motto": "o clube de cartas no terminal",
-    "home.menu": "Salão",
+    "home.menu": "Início",
     "home.unfinished": "Retomar",
     "home.results": "Últimos resultados",
     "home.no_unfinished": "Nenhuma partida interrompida.",
@@ -174,7 +174,7 @@ STRINGS: dict[str, str] = {
     "palette.setting": "{setting}: passar para {value}",
     "help.here": "Nesta tela",
     "help.everywhere": "Em toda parte",
-    "place.home.help": "O salão é o começo de tudo. À esquerda, o que se pode fazer, cada coisa com a sua letra. À direita, o que parou no meio, que enter retoma; os jogos, o último jogado primeiro: um número joga já contra bots, u ensina; e os últimos resultados, que enter reapresenta.",
+    "place.home.help": "Aqui tudo começa. À esquerda, o que se pode fazer, cada coisa com a sua letra. À direita, o que parou no meio, que enter retoma; os jogos, o último jogado primeiro: um número joga já contra bots, u ensina; e os últimos resultados, que enter reapresenta.",
     "place.new_game.help": (
         "Uma partida nova: as setas mudam a linha marcada, enter começa com o que está na tela. Sem mexer em nada, "
         "você joga contra um bot pelas regras da casa. Um asterisco marca uma regra mudada."
