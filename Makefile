@@ -1,5 +1,5 @@
-# `make run` starts Carteado, `make test` runs every check, `make test-quick` all but the marathon; each makes the
-# environment first if it is missing.
+# `make run` starts Carteado, `make test` runs every check, `make test-deep` also the wide part of what takes long,
+# `make test-quick` leaves the marathon out; each makes the environment first if it is missing.
 PYTHON ?= python3
 BIN := .venv/bin
 # Compiled modules are kept, whatever the environment says: all workers and the programs that tests start share them.
@@ -7,20 +7,23 @@ PYTEST := PYTHONDONTWRITEBYTECODE= $(BIN)/pytest
 SUITE := $(PYTEST) --numprocesses 3 --dist worksteal
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
 
-.PHONY: run test test-quick test-suite test-quick-suite check lint snapshots bench clean
+.PHONY: run test test-deep test-quick test-suite test-deep-suite test-quick-suite check lint snapshots bench clean
 
 run: .venv/app.stamp
 	@$(BIN)/carteado
 
 # The types are checked, which takes one core, while the tests begin.
-test test-quick: .venv/dev.stamp
+test test-deep test-quick: .venv/dev.stamp
 	@$(MAKE) --no-print-directory --jobs 2 check $@-suite
 
 test-suite:
+	$(SUITE) -m 'not deep'
+
+test-deep-suite:
 	$(SUITE)
 
 test-quick-suite:
-	$(SUITE) -m 'not marathon'
+	$(SUITE) -m 'not deep and not marathon'
 
 check: .venv/dev.stamp
 	$(BIN)/ruff check .

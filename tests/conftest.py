@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+from tests.depth import mark_what_is_deep
 from tests.quiet import quick_waits
 from tui.app import CarteadoApp
 from tui.plain.home import LineHome
@@ -59,6 +60,12 @@ def pytest_collection(session: pytest.Session) -> None:
     for file in files[first:] + files[:first]:
         with suppress(Exception):  # The collection meets it again and tells it.
             import_module(".".join(file.relative_to(config.rootpath).with_suffix("").parts))
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Tell what only `make test-deep` runs, before tests are chosen by their marks."""
+    mark_what_is_deep(items)
 
 
 def pytest_collection_finish() -> None:

@@ -18,7 +18,19 @@ pytestmark = pytest.mark.usefixtures("every_picture")
 @pytest.mark.marathon
 @pytest.mark.parametrize(
     ("over", "keys", "size"),
-    [("app", 320, (80, 24)), ("desk", 240, (80, 24)), ("app", 240, (120, 40)), ("desk", 400, (120, 40))],
+    [
+        ("app", 120, (80, 24)),
+        ("desk", 120, (120, 40)),
+        *(
+            pytest.param(*storm, marks=pytest.mark.deep)
+            for storm in (
+                ("app", 320, (80, 24)),
+                ("desk", 240, (80, 24)),
+                ("app", 240, (120, 40)),
+                ("desk", 400, (120, 40)),
+            )
+        ),
+    ],
 )
 def test_no_burst_of_keys_ends_the_app_or_loses_what_was_kept(
     tmp_path: Path, over: str, keys: int, size: tuple[int, int]
@@ -28,8 +40,9 @@ def test_no_burst_of_keys_ends_the_app_or_loses_what_was_kept(
 
 
 @pytest.mark.marathon
-async def test_no_burst_of_keys_throws_anybody_out_of_a_hall(tmp_path: Path) -> None:
-    assert await hall_storm(tmp_path, "suite", 150) == 150
+@pytest.mark.parametrize("keys", [60, pytest.param(150, marks=pytest.mark.deep)])
+async def test_no_burst_of_keys_throws_anybody_out_of_a_hall(tmp_path: Path, keys: int) -> None:
+    assert await hall_storm(tmp_path, "suite", keys) == keys
 
 
 @pytest.mark.marathon

@@ -107,6 +107,7 @@ BY_BOTS = [
 
 
 @pytest.mark.marathon
+@pytest.mark.sampled(24)
 @pytest.mark.parametrize(("kind", "variants", "bot"), BY_BOTS)
 def test_every_type_and_variant_is_played_out_by_every_bot(kind: str, variants: tuple[str, ...], bot: str) -> None:
     line = f"Chama: {kind} de Teste ({', '.join(variants)}) 2026" if variants else f"Chama: {kind} de Teste 2026"
@@ -177,6 +178,7 @@ def test_CH_67_a_clubs_type_is_played_out_with_its_points() -> None:
 
 
 @pytest.mark.marathon
+@pytest.mark.covered
 @pytest.mark.parametrize("key", FORMATS)
 @pytest.mark.parametrize(("size", "best_of"), [(2, 1), (2, 3), (4, 1), (3, 3)])
 def test_every_format_can_be_run_with_people_who_leave_and_come_late(key: str, size: int, best_of: int) -> None:

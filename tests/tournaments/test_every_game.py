@@ -183,6 +183,7 @@ def test_a_line_is_completed_as_it_is_typed(begun: str, whole: str | None) -> No
 
 
 @pytest.mark.marathon
+@pytest.mark.sampled(16)
 @pytest.mark.parametrize("line", PLAYED)
 def test_every_type_and_variant_is_played_out_to_strict_places_with_scores(line: str) -> None:
     spec = parse(line)
@@ -210,6 +211,7 @@ def test_every_type_and_variant_is_played_out_to_strict_places_with_scores(line:
 
 
 @pytest.mark.marathon
+@pytest.mark.covered
 @pytest.mark.parametrize("key", ["escada", "knockout"])
 @pytest.mark.parametrize("size", range(4, 9))
 def test_DA_any_number_of_people_play_at_dalmuti_tables_of_any_size(key: str, size: int) -> None:

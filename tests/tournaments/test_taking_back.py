@@ -255,6 +255,7 @@ def test_the_audit_tells_every_act_and_what_it_changed() -> None:
 
 
 @pytest.mark.marathon
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize("seed", range(12))
 def test_whatever_the_organiser_does_the_log_gives_the_same_state_and_redo_restores_it(seed: int) -> None:
     numbers = stream("test organiser", seed)

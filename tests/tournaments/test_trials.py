@@ -16,12 +16,14 @@ def most_of(seed: int) -> int:
 
 
 @pytest.mark.marathon
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize("seed", range(0, 120, 5))
 def test_nobody_sits_twice_or_meets_again_without_need_and_everybody_ends_on_a_place(seed: int) -> None:
     assert list(Trial(seed, most=most_of(seed)).run()) == []
 
 
 @pytest.mark.marathon
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("seed", range(1, 60, 5))
 def test_where_nobody_leaves_or_comes_late_byes_are_at_most_one_apart(seed: int) -> None:
     assert list(Trial(seed, most=48, calm=True).run()) == []

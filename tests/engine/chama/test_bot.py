@@ -285,9 +285,10 @@ def played(bots: list[Any], number: int, look: Any = None) -> Over:
 
 
 @pytest.mark.marathon
-def test_its_choice_is_legal_in_two_hundred_games_with_mixed_seats() -> None:
+@pytest.mark.parametrize("games", [40, pytest.param(200, marks=pytest.mark.deep)])
+def test_its_choice_is_legal_in_games_with_mixed_seats(games: int) -> None:
     rng = Random(5)
-    for number in range(200):
+    for number in range(games):
         bots = [rng.choice((ChamaPlanner(), RandomBot())) for _ in range(rng.randint(2, 4))]
         assert 1 in played(bots, number).outcome.places
 

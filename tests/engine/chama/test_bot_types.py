@@ -323,6 +323,7 @@ def test_its_choice_is_legal_in_every_type_with_any_two_variants() -> None:
 
 
 @pytest.mark.marathon
+@pytest.mark.covered
 @pytest.mark.parametrize("type_", Type)
 @pytest.mark.parametrize("variants", [{}, {"allies": True, "xisum": True, "pineapples": (0,)}], ids=["plain", "all"])
 def test_it_beats_random_bots_in_every_type(type_: Type, variants: dict[str, Any]) -> None:

@@ -82,6 +82,7 @@ def test_a_duel_is_typed_in_card_by_card_and_goes_as_it_went(preset: str, seed: 
 
 
 @pytest.mark.marathon
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("preset", ["basic", "discs", "kingdom", "labyrinth"])
 def test_whole_duels_of_every_preset_are_typed_in(preset: str) -> None:
     real = real_match(header(preset), 3)

@@ -142,6 +142,7 @@ def test_WA_54_who_does_not_cheat_sees_the_hand_that_it_would_see_without_the_ch
 
 
 @pytest.mark.marathon
+@pytest.mark.sampled(10)
 @pytest.mark.parametrize("number", range(len(TABLES)))
 def test_WA_54_holds_in_many_random_matches_and_no_card_or_tibar_is_lost(number: int) -> None:
     options = TABLES[number]

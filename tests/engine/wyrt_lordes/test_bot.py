@@ -197,9 +197,9 @@ def test_it_wins_most_duels_and_more_than_twice_its_share_of_four() -> None:
     "options",
     [
         WyrtOptions(hyninn=4, nimb=True, azgher=True, thyatis=True, tenebra=True),
-        WyrtOptions(groups=Groups.PAIRS),
+        pytest.param(WyrtOptions(groups=Groups.PAIRS), marks=pytest.mark.deep),
         WyrtOptions(groups=Groups.TRIOS, group_sum=True, thyatis=True),
-        WyrtOptions(azgher=True),
+        pytest.param(WyrtOptions(azgher=True), marks=pytest.mark.deep),
     ],
 )
 def test_it_plays_every_table_and_wins_more_than_random(options: WyrtOptions) -> None:

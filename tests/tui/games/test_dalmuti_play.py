@@ -302,6 +302,7 @@ KEYS = [*"1234567890jkcpt", *["enter"] * 12, *["p"] * 3, "tab", "left", "right",
 
 
 @pytest.mark.marathon
+@pytest.mark.sampled(1)
 @pytest.mark.usefixtures("every_picture")
 @pytest.mark.parametrize("seats", [5, 8])
 async def test_random_keys_do_no_harm_at_any_size(tmp_path: Path, seats: int) -> None:

@@ -315,6 +315,7 @@ VARIANTS: tuple[dict[str, Any], ...] = (
 
 
 @pytest.mark.marathon
+@pytest.mark.sampled(1)
 @pytest.mark.usefixtures("every_picture")
 @pytest.mark.parametrize("options", VARIANTS, ids=["plain", "all_variants"])
 async def test_a_whole_match_of_random_keys_ends_without_a_crash(tmp_path: Path, options: dict[str, Any]) -> None:

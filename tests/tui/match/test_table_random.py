@@ -16,6 +16,7 @@ KEYS = [*"1234567890abcdfgeuLi", *["enter"] * 12, *["p"] * 3, "tab", "left", "ri
 ENOUGH = 4000
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("others", [(Player("Tita", "planner"),), (BIA, Player("Pipo", "random"))])
 async def test_a_whole_game_of_random_keys_ends_without_a_crash(tmp_path: Path, others: tuple[Player, ...]) -> None:
     rng = Random(len(others))
@@ -43,6 +44,7 @@ VARIANTS: tuple[dict[str, Any], ...] = (
 BOTS = (TITA, Player("Caio", "random"), Player("Zeca", "script"))
 
 
+@pytest.mark.covered
 @pytest.mark.parametrize("variants", VARIANTS, ids=["plain", "all_variants"])
 @pytest.mark.parametrize("type_", Type)
 async def test_random_keys_do_no_harm_in_any_type(tmp_path: Path, type_: Type, variants: dict[str, Any]) -> None:

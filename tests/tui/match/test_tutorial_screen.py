@@ -85,6 +85,7 @@ async def go(pilot: Pilot[Any], screen: TutorialScreen, steps: tuple[tuple[str, 
 
 
 @pytest.mark.marathon
+@pytest.mark.covered
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=["80x24", "120x40"])
 @pytest.mark.parametrize("language", LANGUAGES)
 async def test_the_whole_tutorial_with_keys(tmp_path: Path, language: str, size: tuple[int, int]) -> None:

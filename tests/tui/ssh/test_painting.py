@@ -104,6 +104,7 @@ async def test_a_board_has_the_colours_of_the_theme_that_is_chosen_now(tmp_path:
 
 
 @pytest.mark.marathon
+@pytest.mark.covered
 @pytest.mark.parametrize("depth", [Depth.TRUE, Depth.NONE])
 @pytest.mark.parametrize("key", GAMES)
 async def test_a_table_looks_as_textual_would_have_painted_it(tmp_path: Path, key: str, depth: Depth) -> None:

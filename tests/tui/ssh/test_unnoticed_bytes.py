@@ -171,6 +171,7 @@ async def test_MW_67_on_boards_with_duel_disks_and_in_labyrinths_nobody_else_is_
 
 
 @pytest.mark.marathon
+@pytest.mark.covered
 @pytest.mark.parametrize("delay", ["move", "hand"])
 @pytest.mark.parametrize("story", [thefts, windows])
 async def test_nobody_else_is_sent_a_byte_for_what_they_may_not_notice(

@@ -113,6 +113,7 @@ async def test_nobody_else_is_told_or_called_for_what_they_may_not_notice(
 
 
 @pytest.mark.marathon
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(
     "chosen",
     [
