@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import importlib
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import count
 from math import ceil
 from random import Random
@@ -67,7 +67,25 @@ def tables() -> Iterator[tuple[str, list[Any]]]:
 
 
 TABLES = dict(tables())
-every_case = pytest.mark.parametrize("case", [case for cases in TABLES.values() for case in cases])
+
+
+def deep(case: Any) -> Any:
+    """Leave a table to `make test-deep`."""
+    return pytest.param(*case.values, id=case.id, marks=pytest.mark.deep)
+
+
+def each_with_some_seats(cases: Iterable[Any]) -> Iterator[Any]:
+    """Yield all tables, those deep whose options are there with another number of seats."""
+    seen = set[str]()
+    for case in cases:
+        options = case.id.rpartition("-")[2]
+        yield deep(case) if options in seen else case
+        seen.add(options)
+
+
+every_case = pytest.mark.parametrize(
+    "case", [case for cases in TABLES.values() for case in each_with_some_seats(cases)]
+)
 LAWS = Counter[str]()
 """How many laws each module has so far: which tables a law takes does not depend on what else was imported."""
 FIRST_LAWS = 16
@@ -76,9 +94,12 @@ MOST_TABLES = 8
 
 
 def some_cases(law: Any) -> Any:
-    """Let a law take a third of each game's tables, eight at most, further on in them than the law before."""
+    """Let a law take a third of each game's tables, eight at most, further on in them than the law before.
+
+    Every other one is deep.
+    """
     number = LAWS[law.__module__] + (0 if law.__module__.endswith(".test_laws") else FIRST_LAWS)
     LAWS[law.__module__] += 1
     counts = {key: min(MOST_TABLES, ceil(len(cases) / 3)) for key, cases in TABLES.items()}
-    chosen = [TABLES[key][(number * n + at) % len(TABLES[key])] for key, n in counts.items() for at in range(n)]
-    return pytest.mark.parametrize("case", chosen)(law)
+    chosen = [(TABLES[key][(number * n + at) % len(TABLES[key])], at) for key, n in counts.items() for at in range(n)]
+    return pytest.mark.parametrize("case", [deep(case) if at % 2 else case for case, at in chosen])(law)

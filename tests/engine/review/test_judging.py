@@ -151,6 +151,7 @@ def check_sums(judgements: list[Judgement]) -> None:
         assert [share.start for share in part.shares] == list(judgements[part.first].values)
 
 
+@pytest.mark.covered
 @every_table
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_sums_telescope_whatever_befalls_a_match(key: str, options: dict[str, Any], seats: int, seed: int) -> None:
