@@ -33,8 +33,9 @@ class Need(NamedTuple):
 
     seat: Seat | None
     place: Place
-    why: Literal["", "hand", "down", "acts"] = ""
-    """A hidden card that is shown, of a hand or face-down, or one of some that may turn up by themselves."""
+    why: Literal["", "hand", "down", "acts", "able"] = ""
+    """A hidden card that is shown, of a hand or face-down, one of some that may turn up by themselves, or whether a
+    seat has the cards that an effect asks for: then the place is any of its own."""
     options: tuple[tuple[Place, int], ...] = ()
     """Where hidden cards lie, and what they may be."""
 

@@ -56,8 +56,9 @@ class ToldHand(msgspec.Struct, frozen=True):
 class Conflict(NamedTuple):
     """Why cards cannot lie somewhere."""
 
-    code: Literal["by_hand_full", "by_hand_gone", "by_hand_seen", "by_hand_held"]
-    """All of the hand is told; all such cards are told; an entry would be another; a seat was told to hold others."""
+    code: Literal["by_hand_full", "by_hand_gone", "by_hand_seen", "by_hand_held", "by_hand_unchecked"]
+    """All of the hand is told; all such cards are told; an entry would be another; a seat was told to hold others;
+    there were too many possibilities to look through."""
     entry: int = 0
     """The number of the entry that would be another, or after which the cards were told."""
     seat: Seat = -1

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, Self
 
 from msgspec.structs import replace
 
-from engine.core.by_hand import ByHand
+from engine.core.by_hand import ByHand, Need
 from engine.core.chance import Stream
 from engine.core.deck_orders import Conflict
 from engine.core.errors import CarteadoError
@@ -201,17 +201,20 @@ class HiddenByHand(HiddenTrials):
 
         Raises CarteadoError "by_hand_unseen" where its hand cannot hold such a card.
         """
+        self._begin_search()
         for _, pairs, piece in self._laid(seat, lambda found: found == kind):
             match = self._in_place(seat, pairs)
             if match is not None and (action := self._cards.laid_down(match.state, seat, piece)) is not None:
                 return match, action
-        raise CarteadoError("by_hand_unseen")
+        raise self._unless_given_up(CarteadoError("by_hand_unseen"))
 
     def fitted(self, seat: Seat, action: Any) -> Self:
         """Return the match with hidden cards of a seat made up anew so that it may act so, what it names told.
 
-        Raises IllegalAction where it may not with any cards that are known to be possible.
+        Raises IllegalAction where it may not with any cards that are known to be possible, and CarteadoError
+        "by_hand_unchecked" where there were too many of them to look through.
         """
+        self._begin_search()
         match = self._allowing(seat, action)
         piece = self.cards.named(action)
         if piece is not None and (piece in match.free(seat) or self._cards.taken_up(action)):
@@ -229,13 +232,28 @@ class HiddenByHand(HiddenTrials):
         ]
         for match, trial in chain(((self, one) for one in trials), self._loosened_for(trials)):
             found = match._in_place(seat, trial.pairs)
-            if found is not None and found._refusal(seat, action) is None:
+            if found is not None and not found._loud() and found._refusal(seat, action) is None:
                 return found
         if (barred := self._cards.barred(self.state, seat)) is not None and barred.action == action:
             found = self._rid_of(seat, barred.pieces)
             if found._refusal(seat, action) is None:
                 return found
-        raise reason
+        raise self._unless_given_up(reason)
+
+    def settled(self, entry: Entry, need: Need, *, able: bool) -> Self:
+        """Return the match in which a hand has what an effect asks for as an entry is made, or has none of it.
+
+        Raises CarteadoError "by_hand_unable" where no such hand is found.
+        """
+        self._begin_search()
+        seat = self.deck_seat(need.place.entry)
+        for pairs in ((), *self._deciding(seat)):
+            match = self._in_place(seat, pairs)
+            if match is not None and not match._loud() and match._asks_for_cards(match.state, entry, seat) is able:
+                match = match.copy()
+                match._settled |= {seat}
+                return match
+        raise self._unless_given_up(CarteadoError("by_hand_unable"))
 
     def _loosened_for(self, trials: Iterable[Trial]) -> Iterator[tuple[Self, Trial]]:
         """Yield matches with other hidden pieces exchanged before, so that those of a trial may be."""

@@ -94,7 +94,18 @@ class HiddenCards(Protocol):
         ...
 
     def helping(
-        self, state: Any, seat: Seat, free: frozenset[int], pieces: tuple[int, ...]
+        self, state: Any, seat: Seat, free: frozenset[int], pieces: tuple[int, ...] | None = None
     ) -> Iterator[tuple[tuple[int, int], ...]]:
-        """Yield exchanges of free pieces after which a hand holds what one of these, or what is pending, needs."""
+        """Yield exchanges of free pieces after which a hand holds what one of these, or what is pending, needs.
+
+        By default for all pieces of the seat on the table.
+        """
+        ...
+
+    def hindering(self, state: Any, seat: Seat, free: frozenset[int]) -> Iterator[tuple[tuple[int, int], ...]]:
+        """Yield exchanges of free pieces after which a hand holds nothing that a piece on the table needs."""
+        ...
+
+    def asks_for_cards(self, state: Any, seat: Seat) -> bool:
+        """Tell whether an effect now asks a seat for cards that not every hand has."""
         ...

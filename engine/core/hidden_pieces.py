@@ -27,6 +27,16 @@ from engine.core.open_by_hand import OpenByHand
 
 LOOSENED = 150
 """Exchanges that are tried at most to make room for a card that is told."""
+EFFORT = 10_000
+"""Entries that are played again at most to find out whether cards may lie so: about a second on a slow computer."""
+
+
+class Effort:
+    """How many entries may still be played again before a search is given up; all copies of a match share it."""
+
+    def __init__(self) -> None:
+        """Begin with nothing spent."""
+        self.left = EFFORT
 
 
 class HiddenPieces(OpenByHand):
@@ -48,8 +58,11 @@ class HiddenPieces(OpenByHand):
         if cards is None:
             raise CarteadoError("not_by_hand", game=game.key)
         self._cards: HiddenCards = cards
-        self._silent: frozenset[tuple[Place, int]] = frozenset()
-        """What face-down cards are not, since they do not turn up by themselves as the next entry is made."""
+        self._silent: frozenset[tuple[Seat, int, int]] = frozenset()
+        """Cards that do not lie in a position of a seat (`_position`): they do not act as the next entry is made."""
+        self._settled: frozenset[Seat] = frozenset()
+        """Seats of which it is told whether they have what an effect asks for as the next entry is made."""
+        self._effort = Effort()
         self._places: dict[int, Place] = {}
         self._free: dict[tuple[Seat, int], frozenset[int]] = {}
         if code := cards.refusal(MatchHistory(game, header).options):
@@ -68,7 +81,7 @@ class HiddenPieces(OpenByHand):
         """Keep one more entry; of a deck that is shuffled everything is untold."""
         shuffling = isinstance(entry, Drawn) and self._is_shuffling()
         ByHand.add(self, entry)
-        self._silent, self._places, self._free = frozenset(), {}, {}
+        self._silent, self._settled, self._places, self._free = frozenset(), frozenset(), {}, {}
         if shuffling:
             assert isinstance(entry, Drawn)
             self.untold[len(self.entries)] = self._untold_since(len(self.entries))
@@ -186,15 +199,30 @@ class HiddenPieces(OpenByHand):
             found.setdefault((lies if lies in (DECK, HAND) else f"{lies}{piece}", self._face(piece)), piece)
         return list(found.values())
 
+    def after_entry(self, state: Any, entry: Entry, events: list[Any]) -> Any:
+        """Return the state after an entry, as TypedLine; each one counts for the search that tries it."""
+        self._effort.left -= 1
+        return super().after_entry(state, entry, events)
+
+    def _begin_search(self) -> None:
+        self._effort.left = EFFORT
+
+    def _unless_given_up(self, error: CarteadoError) -> CarteadoError:
+        """Return why cards cannot lie so, or that this was not found out."""
+        return CarteadoError("by_hand_unchecked") if self._effort.left <= 0 else error
+
     # ---- Cards that are told -----------------------------------------------------------------------------------------
 
     def exchange(self, mine: int, other: int) -> Self | Conflict:
         """Return the match in which another hidden piece lies where one lies, or what does not hold then.
 
-        They change places, unless a told one comes to where it may have been laid unseen.
+        They change places, unless a told one comes to where it may have been laid unseen. Nothing is tried any more
+        once the search has taken its effort.
         """
         conflicts = []
         for found in self._exchanges(mine, other):
+            if self._effort.left <= 0:
+                return Conflict("by_hand_unchecked")
             if not isinstance(found, Conflict):
                 return found
             conflicts.append(found)
@@ -278,14 +306,16 @@ class HiddenPieces(OpenByHand):
 
     def tell(self, place: Place, card: int) -> Self:
         """Return the match with a hidden card told that the next entry shows; raises as `show` does."""
+        self._begin_search()
         return self._told(self.piece_at(place), card, len(self.entries) + 1)
 
     def show(self, seat: Seat, card: int) -> Self:
         """Return the match with one more card of a hand told.
 
         Raises CarteadoError "by_hand_full" (nothing of the hand is untold), "by_hand_gone" (all of its kind are told)
-        or "by_hand_seen" (an entry before says otherwise).
+        "by_hand_seen" (an entry before says otherwise) or "by_hand_unchecked" (too much to look through).
         """
+        self._begin_search()
         where = self._cards.hidden(self.state, seat)
         held = sorted((self._is_untold(piece), piece) for piece in self.free(seat) if where[piece] == HAND)
         if not held:
@@ -305,7 +335,7 @@ class HiddenPieces(OpenByHand):
                 return self._told(piece, card, len(self.entries))
             except CarteadoError as error:
                 refusals.append(error)
-        raise max(refusals, key=lambda one: int(str(one.data["number"])))
+        raise self._unless_given_up(max(refusals, key=lambda error: int(str(error.data.get("number", 0)))))
 
     def _told(self, piece: int, card: int, entry: int) -> Self:
         conflicts, where = [Conflict("by_hand_gone")], self._cards.hidden(self.state, self._seat_of(piece))
@@ -325,11 +355,21 @@ class HiddenPieces(OpenByHand):
                     return found.pinned(other, entry)
             if match._face(lying) == card:
                 return match.pinned(lying, entry)
-        raise impossible(furthest(conflicts), card)
+        raise self._unless_given_up(impossible(furthest(conflicts), card))
 
     def _lying(self, piece: int) -> list[int]:
         """Return the hidden pieces of the seat of this one; everybody sees which place of it is which."""
         return [*self._cards.hidden(self.state, self._seat_of(piece))]
+
+    def _position(self, place: Place) -> tuple[Seat, int]:
+        """Return the seat of a hidden card and its number among those of the seat, whatever card lies there."""
+        piece = self.piece_at(place)
+        return self._seat_of(piece), self._lying(piece).index(piece)
+
+    def _loud(self) -> list[int]:
+        """Return the pieces that lie where their cards were said not to lie."""
+        lying = {seat: [*self._cards.hidden(self.state, seat)] for seat, _, _ in self._silent}
+        return [piece for seat, at, card in sorted(self._silent) if self._face(piece := lying[seat][at]) == card]
 
     def _copies(self, piece: int, card: int) -> list[int]:
         """Return the pieces that are a card and may lie where another one lies: told ones, then those in the deck."""

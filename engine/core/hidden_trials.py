@@ -119,7 +119,32 @@ class HiddenTrials(HiddenPieces):
         first = min((at for at, *_ in (*acting, *shown)), default=None)
         if options := tuple([(place, card) for at, place, card in acting if at == first]):
             return Need(None, options[0][0], "acts", options)
-        return next((self._which(piece, entry, why) for at, piece, why in shown if at == first), None)
+        named = next((self._which(piece, entry, why) for at, piece, why in shown if at == first), None)
+        return named or self._ability(entry)
+
+    def _ability(self, entry: Entry) -> Need | None:
+        """Return whose hand decides whether an effect asks it for cards as an entry is made, None where none does."""
+        for seat in range(len(self.line.header.players)):
+            for pairs in () if seat in self._settled else self._deciding(seat):
+                asks = self._asks_for_cards(self._trial(pairs, frozenset()).state, entry, seat)
+                if asks not in (None, self._asks_for_cards(self.state, entry, seat)):
+                    place = self.place_of(pairs[0][0])
+                    assert place is not None
+                    return Need(None, place, "able")
+        return None
+
+    def _deciding(self, seat: Seat) -> Iterator[Pairs]:
+        """Yield exchanges after which a hand has what an effect may ask for, or has none of it."""
+        free = self.free(seat)
+        yield from self._cards.helping(self.state, seat, free)
+        yield from self._cards.hindering(self.state, seat, free)
+
+    def _asks_for_cards(self, state: Any, entry: Entry, seat: Seat) -> bool | None:
+        """Tell whether an effect asks a seat for cards once an entry is made; None where it cannot be made."""
+        try:
+            return self._cards.asks_for_cards(self._made(state, entry)[1], seat)
+        except (IllegalAction, BrokenLog):
+            return None
 
     def _which(self, piece: int, entry: Entry, why: Literal["hand", "down"]) -> Need:
         """Return that a hidden piece is to be told, with the cards that it may be as the entry is made."""
@@ -171,10 +196,11 @@ class HiddenTrials(HiddenPieces):
         for seat, piece, kind in self._may_act():
             place, lying = self.place_of(piece), quiet.there.get(piece, piece)
             assert place is not None
+            position = self._position(place)
             for face, other in {self._face(one): one for one in self._others(seat)}.items():
                 if not (self._cards.acts_by_itself(self.state, other) and self._fits(other, kind)):
                     continue
-                if (place, face) in self._silent and self._face(piece) != face:
+                if (*position, face) in self._silent and self._face(piece) != face:
                     continue
                 told = self._all_see(self._cards.exchanged(quiet.state, lying, other), entry)
                 at = None if told is None else _first_difference(seen, told)
@@ -199,26 +225,26 @@ class HiddenTrials(HiddenPieces):
 
     def none_acting(self, need: Need) -> Self:
         """Return the match in which none of these cards turns up by itself; raises CarteadoError "by_hand_acts"."""
+        self._begin_search()
         match = self.copy()
-        match._silent |= {*need.options}
-        for place in dict.fromkeys(place for place, _ in need.options):
-            match = match._not_acting(place)
+        match._silent |= {(*self._position(place), card) for place, card in need.options}
+        while loud := match._loud():
+            quieter = next(match._quieter(loud), None)
+            if quieter is None:
+                raise self._unless_given_up(CarteadoError("by_hand_acts", card=self._face(loud[0])))
+            match = quieter
         return match
 
-    def _not_acting(self, place: Place) -> Self:
-        """Return the match in which the piece in a place is none of the cards that were said not to act there."""
-        piece = self.piece_at(place)
-        silent = {card for where, card in self._silent if where == place}
-        if self._face(piece) not in silent:
-            return self
-        seat = self._seat_of(piece)
-        lies = self._cards.hidden(self.state, seat)[piece]
-        others = [one for one in self._others(seat, piece) if self._fits(one, lies) and self._face(one) not in silent]
-        for other in sorted(others, key=lambda one: self._cards.acts_by_itself(self.state, one)):
-            found = self.exchange(piece, other)
-            if not isinstance(found, Conflict):
-                return found
-        raise CarteadoError("by_hand_acts", card=self._face(piece))
+    def _quieter(self, loud: list[int]) -> Iterator[Self]:
+        """Yield the match with one of these pieces exchanged for another, and fewer where they were said not to lie."""
+        for piece in loud:
+            seat = self._seat_of(piece)
+            lies = self._cards.hidden(self.state, seat)[piece]
+            others = [other for other in self._others(seat, piece) if self._fits(other, lies)]
+            for other in sorted(others, key=lambda other: self._cards.acts_by_itself(self.state, other)):
+                found = self.exchange(piece, other)
+                if not isinstance(found, Conflict) and len(found._loud()) < len(loud):
+                    yield found
 
 
 def _first_difference(one: tuple[Any, ...], other: tuple[Any, ...]) -> int | None:

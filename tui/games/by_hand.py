@@ -269,6 +269,8 @@ class TypedDialogue:
 
     def _explained(self, error: CarteadoError) -> CarteadoError:
         """Return why a card cannot be there, with its face, whose cards are meant and what the entry told."""
+        if error.code == "by_hand_unchecked":
+            return error
         card, seat, number = (int(str(error.data[field])) for field in ("card", "seat", "number"))
         named = {"name": self.names[seat]} if seat >= 0 else {}
         if error.code == "by_hand_held":

@@ -42,7 +42,7 @@ class HiddenDialogue(TypedDialogue):
     @property
     def asks_for_card(self) -> bool:
         """Tell whether the name of a card is asked for, of so many that writing it is quicker than finding it."""
-        return self._first is not None or (self._need is not None and self._need.why != "acts")
+        return self._first is not None or (self._need is not None and self._need.why not in ("acts", "able"))
 
     def question(self) -> str:
         """Return what is asked now."""
@@ -61,6 +61,8 @@ class HiddenDialogue(TypedDialogue):
         match need.why:
             case "acts":
                 return words("by_hand.ask.acts", name=name)
+            case "able":
+                return words("by_hand.ask.able", name=name)
             case "hand":
                 return words("by_hand.ask.hand", name=name)
             case _:
@@ -86,6 +88,11 @@ class HiddenDialogue(TypedDialogue):
         if need is None:
             kept, shown = words("by_hand.first.kept"), words("by_hand.first.shown")
             return [Answer(kept, self._keep_first), Answer(shown, self._begin_first)]
+        if need.why == "able":
+            return [
+                Answer(words("by_hand.able.yes"), partial(self._settle, able=True)),
+                Answer(words("by_hand.able.no"), partial(self._settle, able=False)),
+            ]
         named = [(place, self._face(card, 0), card) for place, card in need.options]
         if need.why != "acts":
             return self._in_order(
@@ -99,8 +106,8 @@ class HiddenDialogue(TypedDialogue):
         return [Answer(words("by_hand.acts.none"), self._none_acts), *told]
 
     def impossible(self) -> list[Answer]:
-        """Return the other cards while a card is told; none where it is asked whether one turns up by itself."""
-        return [] if self._need is not None and self._need.why == "acts" else super().impossible()
+        """Return the other cards while a card is told; none where no single card is asked for."""
+        return [] if self._need is not None and self._need.why in ("acts", "able") else super().impossible()
 
     def _lot_face(self, chance: Chance, number: int) -> str:
         hidden = self._at.is_hidden_lot(number)
@@ -153,7 +160,15 @@ class HiddenDialogue(TypedDialogue):
         try:
             self._at = at.none_acting(need)
         except CarteadoError as error:
-            raise CarteadoError(error.code, card=self._face(int(str(error.data["card"])), 0)) from error
+            named = {field: self._face(int(str(card)), 0) for field, card in error.data.items() if field == "card"}
+            raise CarteadoError(error.code, **named) from error
+        self._enter(entry)
+
+    def _settle(self, *, able: bool) -> None:
+        """Enter whether a seat has the cards that an effect asks for."""
+        entry, need = self._pending, self._need
+        assert entry is not None and need is not None
+        self._at = self._at.settled(entry, need, able=able)
         self._enter(entry)
 
     def _keep_first(self) -> None:

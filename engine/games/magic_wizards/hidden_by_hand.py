@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, TypeAlias
 
 from msgspec.structs import replace
 
@@ -17,6 +17,7 @@ from engine.games.magic_wizards.cards import burrows, card_of, fillers, id_of, o
 from engine.games.magic_wizards.events import TrapFired
 from engine.games.magic_wizards.field import find, with_seat
 from engine.games.magic_wizards.frames import Task
+from engine.games.magic_wizards.fusion import Fusing, sources_of
 from engine.games.magic_wizards.legal import is_forced, uses_of
 from engine.games.magic_wizards.model import (
     HAND_AT_START,
@@ -30,6 +31,8 @@ from engine.games.magic_wizards.model import (
 )
 from engine.games.magic_wizards.view import view_of
 
+Exchanges: TypeAlias = tuple[tuple[Piece, Piece], ...]
+"""Hidden pieces that change places, one pair after the other."""
 MONSTER, BURROWER, SUPPORT = "monster", "burrower", "support"
 """What everybody sees of a face-down card: a monster, one with Subterrâneo (MW-132), or a Magic or Trap (MW-63)."""
 
@@ -156,45 +159,78 @@ class MagicHidden(HiddenCards):
         return Barred(EndDuelTurn(), playable) if playable else None
 
     def helping(
-        self, state: MagicState, seat: Seat, free: frozenset[Piece], pieces: tuple[Piece, ...]
-    ) -> Iterator[tuple[tuple[Piece, Piece], ...]]:
+        self, state: MagicState, seat: Seat, free: frozenset[Piece], pieces: tuple[Piece, ...] | None = None
+    ) -> Iterator[Exchanges]:
         """Yield exchanges that bring the materials of an Extra to the hand, where one may be fused (MW-130)."""
-        top = state.stack[-1] if state.stack else None
-        pending = isinstance(top, Task) and top.seat == seat and top.effect.do is Do.FUSE
-        cards = [piece for piece in pieces if any(one.do is Do.FUSE for one in card_of(state.decks, piece).effects)]
-        if not (pending or cards):
+        task = _pending(state, seat)
+        for piece, fusing in _fusions(state, seat, pieces):
+            chosen = (task.extra,) if task is not None and task.extra >= 0 else state.seats[seat].extra
+            for extra in chosen:
+                if card_of(state.decks, extra).enters is Enters.FUSION:
+                    named = () if task is None else task.chosen
+                    if found := next(_materials(state, fusing, free - {piece}, extra, named), ()):
+                        yield found
+
+    def hindering(self, state: MagicState, seat: Seat, free: frozenset[Piece]) -> Iterator[Exchanges]:
+        """Yield exchanges after which no uncertain card of the hand may be a material, where one may be asked for."""
+        if not any(True for _ in _fusions(state, seat, None)):
             return
-        chosen = (top.extra,) if isinstance(top, Task) and pending and top.extra >= 0 else state.seats[seat].extra
-        for extra in chosen:
-            if card_of(state.decks, extra).enters is Enters.FUSION:
-                found = _materials(state, seat, free, extra, {*cards})
-                if found:
-                    yield found
+        player, cards = state.seats[seat], state.decks.cards
+        extras = [id_of(state.decks, extra) for extra in player.extra]
+        wanted = frozenset().union(*(ids for extra in extras for ids in fillers(cards, extra)))
+        apart = [piece for piece in player.deck if piece in free and id_of(state.decks, piece) not in wanted]
+        held = [piece for piece in player.hand if piece in free and id_of(state.decks, piece) in wanted]
+        if held and len(held) <= len(apart):
+            yield tuple(zip(held, apart, strict=False))
+
+    def asks_for_cards(self, state: MagicState, seat: Seat) -> bool:
+        """Tell whether a player chooses an Extra or its materials (MW-130)."""
+        return state.ask is MagicAsk.CHOOSE and _pending(state, seat) is not None
+
+
+def _pending(state: MagicState, seat: Seat) -> Task | None:
+    """Return the fusion of a player that is being carried out, None without."""
+    top = state.stack[-1] if state.stack else None
+    return top if isinstance(top, Task) and top.seat == seat and top.effect.do is Do.FUSE else None
+
+
+def _fusions(state: MagicState, seat: Seat, pieces: tuple[Piece, ...] | None) -> Iterator[tuple[Piece, Fusing]]:
+    """Yield what fuses, now or once it is used: the pending effect, else those of pieces, by default on the table."""
+    if (task := _pending(state, seat)) is not None:
+        yield task.piece, Fusing(seat, task.effect)
+    for piece in [card.piece for card in state.seats[seat].field] if pieces is None else pieces:
+        for effect in card_of(state.decks, piece).effects:
+            if effect.do is Do.FUSE:
+                yield piece, Fusing(seat, effect)
 
 
 def _materials(
-    state: MagicState, seat: Seat, free: frozenset[Piece], extra: Piece, but: set[Piece]
-) -> tuple[tuple[Piece, Piece], ...]:
-    """Return what is exchanged between the hand and the deck for the materials that an Extra lacks; () for nothing."""
-    player, used = state.seats[seat], {*but}
-    there = (*[card.piece for card in player.field if card.monster], *player.hand)
-    lacking = []
-    for cards in fillers(state.decks.cards, id_of(state.decks, extra)):
-        ready = [piece for piece in there if piece not in used and id_of(state.decks, piece) in cards]
-        used |= {*ready[:1]}
-        lacking += [] if ready else [cards]
-    pairs = []
-    for cards in lacking:
-        fresh = [piece for piece in player.deck if piece in free - used and id_of(state.decks, piece) in cards]
-        spare = [piece for piece in player.hand if piece in free - used]
-        spare += [
-            card.piece for card in player.field if fresh and card.piece in free - used and _alike(state, card, fresh[0])
-        ]
-        if not (fresh and spare):
-            return ()
-        used |= {fresh[0], spare[0]}
-        pairs.append((spare[0], fresh[0]))
-    return tuple(pairs)
+    state: MagicState, fusing: Fusing, free: frozenset[Piece], extra: Piece, named: tuple[int, ...]
+) -> Iterator[Exchanges]:
+    """Yield what is exchanged between the hand and the deck for the materials that an Extra lacks; () for nothing."""
+    wanted, player = fillers(state.decks.cards, id_of(state.decks, extra)), state.seats[fusing.seat]
+    pieces = {-card.slot: card.piece for side in state.seats for card in side.field}
+    there = [pieces.get(name, name) for name, _ in sources_of(state, fusing)]
+    fresh = list({id_of(state.decks, piece): piece for piece in player.deck if piece in free}.values())
+    spare = [piece for piece in player.hand if piece in free]
+    down = [card for card in player.field if card.piece in free]
+
+    def fill(materials: tuple[Piece, ...], pairs: Exchanges) -> Iterator[Exchanges]:
+        at, used = len(materials), {*materials, *(piece for pair in pairs for piece in pair)}
+        if at == len(wanted):
+            yield pairs
+            return
+        ready = [pieces.get(named[at], named[at])] if at < len(named) else there
+        for piece in ready:
+            if piece not in used and id_of(state.decks, piece) in wanted[at]:
+                yield from fill((*materials, piece), pairs)
+        for piece in fresh if at >= len(named) else ():
+            if piece not in used and id_of(state.decks, piece) in wanted[at]:
+                for other in (*spare, *(card.piece for card in down if _alike(state, card, piece))):
+                    if other not in used:
+                        yield from fill((*materials, piece), (*pairs, (other, piece)))
+
+    yield from fill((), ())
 
 
 def _alike(state: MagicState, card: FieldCard, piece: Piece) -> bool:

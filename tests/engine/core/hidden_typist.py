@@ -70,7 +70,12 @@ class HiddenTypist:
             assert isinstance(entry, Acted)
             typed = self._acted(number, entry)
         while (need := self.match.needs(typed)) is not None:
-            self._answer(number, need)
+            if need.why == "able":
+                seat = self.match.deck_seat(need.place.entry)
+                able = MagicHidden().asks_for_cards(self.real.state_at(number), seat)
+                self.match = self.match.settled(typed, need, able=able)
+            else:
+                self._answer(number, need)
             if isinstance(typed, Acted):
                 self.match = self.match.fitted(typed.seat, typed.action)
         self.match = self.match.after(typed)
