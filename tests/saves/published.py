@@ -308,14 +308,14 @@ def counter_attack_sets_off_a_trap(line: MatchHistory) -> bool:
     return any(fired) and differs_by("4")(line)
 
 
-def duel_with_walls() -> Plan:
-    """Return a duel without a board, whose decks are cut, in which walls rise and fall."""
+def duel_with_walls(layouts: tuple[str, str] = ("", "")) -> Plan:
+    """Return a duel without a board, whose decks are cut and may name layouts, in which walls rise and fall."""
     walls = next(card.id for card in published(COLLECTION).cards if card.key == "paredes_do_labirinto")
     decks = []
-    for ready in ready_decks()[:2]:
+    for ready, layout in zip(ready_decks()[:2], layouts, strict=True):
         main = [card for card in ready.deck.main if card < walls or card > walls + 60][:37]
         main += [card for card in ready.deck.main if card not in main][: 37 - len(main)]
-        decks.append(Deck(tuple(sorted((*main, walls, walls, walls))), ready.deck.extra))
+        decks.append(Deck(tuple(sorted((*main, walls, walls, walls))), ready.deck.extra, layout=layout))
     options = MagicOptions(decks=tuple(decks), cut=True, labyrinth_size=9)
     return Plan(
         "magic_wizards",
@@ -348,7 +348,18 @@ MAGIC_LATER: dict[str, Plan] = {
     ),
     "magic_wizards_5_counter": duel("basic", open_at=40)._replace(shows=counter_attack_sets_off_a_trap),
 }
+LAYOUTS = ("caracol", "espinha")
+
+
+def the_layout_of_a_deck_rises(line: MatchHistory) -> bool:
+    """Look for a duel in which walls raise the labyrinth that the deck of their player names (MW-160)."""
+    raised = [event for event in events_of(line) if isinstance(event, LabyrinthRaised)]
+    named = all(event.seat is not None and event.layout == LAYOUTS[event.seat] for event in raised)
+    return bool(raised) and named and happens(MonsterMoved, BattleFought)(line)
+
+
 MAGIC_SECOND: dict[str, Plan] = {
+    "magic_wizards_6_layout": duel_with_walls(LAYOUTS)._replace(shows=the_layout_of_a_deck_rises),
     "magic_wizards_6_second": Plan(
         "magic_wizards",
         2,
@@ -356,7 +367,7 @@ MAGIC_SECOND: dict[str, Plan] = {
         happens(TerrainRazed, MonsterCame, TerrainCame, BattleFought),
         open_at=40,
         format=2,
-    )
+    ),
 }
 MAGIC_CLUB: dict[str, Plan] = {"magic_wizards_2_club": club_duel(), "magic_wizards_3_club": club_duel()}
 LATER: dict[str, Plan] = {

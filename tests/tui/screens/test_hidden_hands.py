@@ -13,14 +13,14 @@ from engine.core.hidden_by_hand import HiddenByHand
 from engine.games.registry import GAMES
 from saves.store import Store
 from tests.engine.core.hidden_typist import HiddenTypist, real_duel
-from tests.engine.core.test_hidden_by_hand import header
+from tests.engine.core.test_hidden_by_hand import before_a_fusing_trap_fires, header
 from tests.tui.app import app_on, empty_club
 from tests.tui.desk import press, shown
 from tests.tui.pictures import screen_text
 from tests.tui.plain.test_lines import reading, session
 from tests.tui.screens.test_by_hand import DECKS, LARGE, PEOPLE, SMALL, service_on
 from tui.games.by_hand import TypedDialogue
-from tui.games.hidden_by_hand import typed_dialogue
+from tui.games.hidden_by_hand import HiddenDialogue, typed_dialogue
 from tui.plain.by_hand import LineTypedMatch
 from tui.screens.by_hand import TypedMatchScreen
 from tui.services.matches.replay import open_tape
@@ -177,3 +177,12 @@ def test_asking_for_a_trap(kept: SnapshotAssertion, tmp_path: Path, size: tuple[
     with empty_club(tmp_path) as store:
         give(begun(store), *ATTACKED, "da mão: Acendedor", "jogar", "atacar com")
         assert screen_text(app_on(store), press=["a", "enter", "enter"], terminal_size=size) == kept
+
+
+def test_MW_130_where_a_hidden_hand_decides_whether_an_effect_fuses_that_is_asked(tmp_path: Path) -> None:
+    match, entry, _ = before_a_fusing_trap_fires()
+    with empty_club(tmp_path) as store:
+        dialogue = HiddenDialogue(service_on(store), match, Session())
+        dialogue._enter(entry)
+        assert dialogue.question().endswith("faz a fusão agora?") and not dialogue.asks_for_card
+        assert words_of(dialogue) == ["Sim, faz a fusão", "Não, faltam os materiais"]
