@@ -68,13 +68,13 @@ async def wait_until_quiet(_least: float = 0, most: float = _MOST) -> None:
         waited += max(pause, _ROUND)
 
 
-def _paint_later(screen: Screen[Any]) -> None:
+def _paint_later(self: Screen[Any]) -> None:
     """Paint a screen that no terminal shows once the app has answered: as on a machine that needs one frame for it."""
-    if screen.app.is_headless and screen is screen.app.screen:
-        _unpainted[screen] = None
-        screen._dirty_widgets.clear()
+    if self.app.is_headless and self is self.app.screen:
+        _unpainted[self] = None
+        self._dirty_widgets.clear()
     else:
-        _paint(screen)
+        _paint(self)
 
 
 def _paint_what_changed() -> None:

@@ -33,6 +33,7 @@ from tui.services.faults import without_values, write_down
 from tui.services.identity.computer_names import keep_back
 from tui.services.identity.user_settings import load_settings
 from tui.services.streams import ended_by_signals, has_job_control, suspend_job
+from tui.services.turn_loop import run_in_turns
 from tui.texts.localizer import Session
 from tui.textual_compat import shared_stylesheet
 from tui.theme import DARK, LIGHT, VARIABLES
@@ -216,7 +217,7 @@ class CarteadoApp(AppNavigation, inherit_bindings=False):
             with ended_by_signals(lambda number: self.exit(return_code=_BY_SIGNAL + number)):
                 return await self.run_async(**how)
 
-        return asyncio.run(run())
+        return run_in_turns(run())
 
     async def on_unmount(self) -> None:
         """The app has ended."""

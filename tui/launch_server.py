@@ -28,7 +28,6 @@ from tui.games.game_ui import game_ui_of
 from tui.lobby.client import LobbyClient
 from tui.lobby.navigation import LobbyNavigation
 from tui.plain.byte_line import PlainLine
-from tui.plain.line_turns import LineTurns
 from tui.plain.lobby import LineVisit
 from tui.services.backups import keep_daily_backups
 from tui.services.bots.pool import BotPool
@@ -90,7 +89,6 @@ def build_server(
     club = club_on(store, tables or MatchService(store, GAMES), lambda: words, troubled)
     shared = lobby or lobby_on(TournamentSessions(club))
     user_settings = UserSettings(store)
-    line_turns = LineTurns()
     keep_back_known(store, shared.clock())
 
     def make_app(visitor: Visitor, terminal: Terminal) -> VisitorApp:
@@ -117,9 +115,7 @@ def build_server(
         session = session_of(visitor, profile, line.environment, words.language)
         codes = server.authenticator.link_code_for, server.authenticator.return_code
         admin = LobbyAdmin(visitor, server, shared) if visitor.organiser else None
-        turns = None if visitor.organiser else line_turns
-        talk = PlainLine(line, turns, lambda: shared.matches.has_seat(visitor.name))
-        await LineVisit(visitor, profile, talk, session, store, shared, *codes, admin).run(server.motd)
+        await LineVisit(visitor, profile, PlainLine(line), session, store, shared, *codes, admin).run(server.motd)
 
     server = SSHServer(store, config, make_app=make_app, line_mode=line_mode, words=words, clock=shared.clock)
     server.lobby = shared

@@ -27,6 +27,7 @@ from tui.bench.server_scripts import (
     say,
 )
 from tui.services.lobby.open_table import TablePlan
+from tui.services.turn_loop import run_in_turns
 from tui.texts.localizer import Words
 
 if TYPE_CHECKING:
@@ -177,7 +178,7 @@ def main() -> None:
     with open_store(Path(plan.database)) as store:
         if not plan.resume:
             prepare(store, plan)
-        asyncio.run(share(store, plan))
+        run_in_turns(share(store, plan))
 
 
 if __name__ == "__main__":

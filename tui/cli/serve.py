@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import asyncio
 import os
 import sys
 from contextlib import redirect_stderr, redirect_stdout
@@ -14,6 +13,7 @@ from typing import TYPE_CHECKING
 from engine.core.errors import CarteadoError
 from saves.store import open_store
 from tui.services.streams import check_terminal
+from tui.services.turn_loop import run_in_turns
 
 if TYPE_CHECKING:
     from tui.texts.localizer import Words
@@ -46,7 +46,7 @@ def serve(args: argparse.Namespace, words: Words) -> int:
                 max_sessions=args.max_sessions,
                 code_for_names=args.code_for_names,
             )
-            asyncio.run(
+            run_in_turns(
                 opening.serve(
                     store, config, words, lambda text: print(text, file=screen, flush=True), args.organiser_key
                 )

@@ -97,6 +97,8 @@ class LobbyScreen(LobbyPage):
     def body(self) -> ComposeResult:
         """Show the four parts, and what the marked table is."""
         words = self.words
+        # Before there are widgets, so that they are not given their styles again.
+        self.add_class(f"-pane-{self._pane}")
         with Horizontal(id="lounge"):
             with Vertical(id="lounge-left"):
                 tables = _Tables(TABLE_COLUMNS, id="tables", one_click=False)
@@ -121,7 +123,6 @@ class LobbyScreen(LobbyPage):
 
     def show_shared(self) -> None:
         """Show what all people share as it stands now; one's own matches and ratings are read from the store."""
-        self.add_class(f"-pane-{self._pane}")
         self.query_one("#tables", RowList).change(self._rows.tables())
         self.query_one("#people-list", RowList).change(self._rows.people())
         count = len(self.lobby.people)

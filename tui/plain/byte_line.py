@@ -4,12 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from codecs import getincrementaldecoder
-from collections import deque
-from collections.abc import Callable
 from typing import Protocol
 
 from engine.core.text import JOINER, cell_width, graphemes
-from tui.plain.line_turns import LineTurns
 from tui.plain.talk import MOST_TYPED, Spoken
 from tui.services.identity.names import clean
 
@@ -96,16 +93,9 @@ MOST_UNREAD = 1 << 20
 class PlainLine(Spoken):
     """A conversation in lines over SSH; it answers nothing that is typed while its answers are not read."""
 
-    def __init__(
-        self, channel: ByteChannel, turns: LineTurns | None = None, seated: Callable[[], bool] = lambda: False
-    ) -> None:
-        """Lines are heard by `turns`, all at once without; `seated` tells whether the visitor plays."""
+    def __init__(self, channel: ByteChannel) -> None:
         super().__init__(self._write_out)
         self.channel = channel
-        self.last_heard = 0.0
-        self._turns = turns
-        self._seated = seated
-        self._due: deque[str | None] = deque()
         channel.listener = self._reader = _LineReader(self)
 
     def say(self, *lines: str) -> None:
@@ -117,32 +107,15 @@ class PlainLine(Spoken):
         """Return the next line that was typed, once what was said before has gone out."""
         while not self.channel.clear and not self.channel.closed:
             await asyncio.sleep(_TURN)
+        # Where more was typed ahead others have a turn before it is heard.
+        await asyncio.sleep(0)
         return await super().hear()
-
-    def typed(self, line: str | None) -> None:
-        """Take a line that was typed; None when nobody will type any more."""
-        if self._turns is None:
-            super().typed(line)
-        else:
-            self._due.append(line)
-            self._turns.ask(self)
-
-    @property
-    def comes_first(self) -> bool:
-        """Tell whether somebody at a table waits for this visitor."""
-        return self._seated()
-
-    def hear_next(self) -> bool:
-        """Hear the oldest line; tells whether there is another one."""
-        super().typed(self._due.popleft())
-        return bool(self._due)
 
     def hung_up(self) -> None:
         """Nobody types any more, and what was not heard yet nobody waits for."""
-        if self._turns is not None:
-            self._turns.leave(self)
-        self._due.clear()
-        super().typed(None)
+        while not self._lines.empty():
+            self._lines.get_nowait()
+        self.typed(None)
 
     def _write_out(self, text: str) -> None:
         self.channel.send(text.replace("\n", "\r\n") if self.channel.echoes else text)
@@ -152,7 +125,7 @@ class PlainLine(Spoken):
     @property
     def ready(self) -> bool:
         """Tell whether more may be typed: neither lines nor their echoes wait."""
-        return len(self._due) + self._lines.qsize() < _MOST_WAITING and self.channel.clear
+        return self._lines.qsize() < _MOST_WAITING and self.channel.clear
 
 
 class _LineReader:

@@ -5,16 +5,18 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Awaitable, Callable
+from contextvars import Context
+from functools import partial
 from itertools import count
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from saves.store import Store
 from tui.services.environment import now_ms
 from tui.services.identity.authenticator import Authenticator, Visitor
-from tui.services.identity.limits import Pace
 from tui.services.identity.names import clean
 from tui.services.identity.rate_limiter import RateLimiter
 from tui.services.lobby.admin import ServerConfig
+from tui.services.turn_loop import context_of, running_turns
 from tui.ssh.input_decoder import Terminal
 from tui.ssh.key_budget import LeftOver
 from tui.ssh.listener import Listener, quiet_libraries
@@ -35,9 +37,6 @@ LineMode: TypeAlias = Callable[[Visitor, SSHSession], Awaitable[None]]
 
 ADMIT_GAP = 0.03
 """Seconds between two apps that start or change their session, so that those who play do not notice a crowd."""
-NEWCOMERS_AT_ONCE, NEWCOMER_EVERY, CROWD_REST = 24, 0.5, 3
-"""So many whom nobody waits for come in at that pace, and then one every so many seconds at it; of a larger crowd each
-app that starts is followed by so many times what its start took."""
 _START_SECONDS = 10.0
 _STOP_SECONDS = 5.0
 _SWEEP = 1.0
@@ -96,7 +95,6 @@ class SSHServer:
         self._turns = Turns()
         self._size_turns = SizeTurns()
         self._left_over = LeftOver()
-        self._newcomers = Pace(NEWCOMERS_AT_ONCE, NEWCOMER_EVERY)
         self._task_factory: Callable[..., Any] | None = None
         self._stopping = False
         self.collector = collector or Collector()
@@ -145,6 +143,8 @@ class SSHServer:
         Every move that was shown is on disk already; nothing more is written here.
         """
         self._stopping = True
+        if (turns := running_turns()) is not None:
+            turns.open = True
         if self._listener is not None:
             await self._listener.close()
         for task in (*self._tasks, *self._delayed):
@@ -223,6 +223,18 @@ class SSHServer:
         seated = self.lobby is not None and self.lobby.matches.has_seat(visitor.name)
         return seated or visitor.id in self._app_sessions or visitor.id in self._line_modes
 
+    def _context_of(self, visitor: Visitor) -> Context:
+        """Return a context of its own: nothing of one visitor is current in another, and each takes turns.
+
+        Organisers take none.
+        """
+        turns = running_turns()
+        if turns is None or visitor.organiser or self.lobby is None:
+            return context_of(None)
+        person = turns.person(visitor.id, visitor.address)
+        person.precedence = partial(self.lobby.matches.precedence, visitor.name)
+        return context_of(person)
+
     def left(self, session: SSHSession) -> None:
         """A session is gone."""
         self._sessions.discard(session)
@@ -256,12 +268,10 @@ class SSHServer:
         if (refusal := self._refusal(visitor)) is not None:
             session.finish(self.words(refusal))
             return
-        rest = self._rest_after(visitor)
         self._replace(visitor)
         if session.plain:
             self._start_line_mode(session)
             return
-        began = asyncio.get_running_loop().time()
         app = self._make_app(visitor, session.terminal)
         app.task_factory = self._task_factory
         app.size_turns = self._size_turns
@@ -270,7 +280,7 @@ class SSHServer:
         app_session = self._app_sessions[visitor.id] = AppSession(
             visitor, app, now=self.now, ended=self._ended, in_turn=self._turns.add
         )
-        app_session.begin(session)
+        app_session.begin(session, self._context_of(visitor))
         assert app_session.task is not None
         seen = [asyncio.ensure_future(event.wait()) for event in (app.painted, session.gone)]
         try:
@@ -281,17 +291,7 @@ class SSHServer:
         if session.closed and not app.painted.is_set():
             # Nothing was seen or done in it that would be worth keeping.
             app_session.end("")
-        await asyncio.sleep(max(ADMIT_GAP, rest * (asyncio.get_running_loop().time() - began)))
-
-    def _rest_after(self, visitor: Visitor) -> int:
-        """Count somebody who comes in, and return how many times what it takes the next one has to wait."""
-        if visitor.organiser or self._returns(visitor):
-            return 0
-        now = self.now()
-        crowded = self._newcomers.wait(now) > 0
-        if not crowded:
-            self._newcomers.count(now)
-        return CROWD_REST if crowded else 0
+        await asyncio.sleep(ADMIT_GAP)
 
     async def _queue_after(self, app_session: AppSession, session: SSHSession) -> None:
         """Let somebody wait, and nobody else, until the app that they have left has ended."""
@@ -321,7 +321,8 @@ class SSHServer:
             running[0].finish(self.words("lobby.elsewhere"))
 
     def _start_line_mode(self, session: SSHSession) -> None:
-        task = asyncio.get_running_loop().create_task(self._run_line_mode(session))
+        coroutine, context = self._run_line_mode(session), self._context_of(session.visitor)
+        task = asyncio.get_running_loop().create_task(coroutine, context=context)
         self._line_modes[session.visitor.id] = session, task
 
     async def _run_line_mode(self, session: SSHSession) -> None:

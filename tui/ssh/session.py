@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import contextvars
 from collections.abc import Callable, Mapping
+from contextvars import Context
 from typing import TYPE_CHECKING, Protocol
 
 import asyncssh
@@ -298,11 +298,11 @@ class AppSession:
         self._in_turn = in_turn
         self.task: asyncio.Task[None] | None = None
 
-    def begin(self, session: SSHSession) -> None:
+    def begin(self, session: SSHSession, context: Context) -> None:
         """Start the app in a session, in a context of its own: nothing of one app is current in another."""
         self._seat(session)
         self.task = asyncio.get_running_loop().create_task(
-            self._run(), name=f"app of {self.visitor.id}", context=contextvars.Context()
+            self._run(), name=f"app of {self.visitor.id}", context=context
         )
 
     def _seat(self, session: SSHSession) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import sys
 from codecs import IncrementalDecoder, getincrementaldecoder
 from collections.abc import Callable, Sequence
@@ -16,6 +17,7 @@ from textual.command import CommandList, CommandPalette
 from textual.css.query import NoMatches
 from textual.driver import Driver
 from textual.filter import LineFilter
+from textual.geometry import Size
 from textual.message import Message
 from textual.message_pump import MessagePump
 from textual.screen import Screen
@@ -175,6 +177,9 @@ class ScreenInternals(Screen[Result]):
         try:
             if self.hears(message):
                 await super()._dispatch_message(message)
+            if isinstance(message, events.Compose | events.Mount | events.ScreenResume):
+                # Much is done at each of these; others have their turn in between.
+                await asyncio.sleep(0)
         except Exception as error:
             half_made = isinstance(message, events.Compose | events.Mount)
             if not (isinstance(self.app, AppInternals) and self.app.outlive(error, self if half_made else None)):
@@ -184,6 +189,22 @@ class ScreenInternals(Screen[Result]):
     def was_shown(self) -> bool:
         """Tell whether the screen was shown before; while it is resumed for the first time it was not."""
         return self.stack_updates > 0
+
+    def _screen_resized(self, size: Size) -> None:
+        # Whoever has this size is laid out by it already: Textual tells it three times as an app starts.
+        if size != self.outer_size:
+            super()._screen_resized(size)
+
+    def _compositor_refresh(self) -> None:
+        # Textual paints what is thrown away then.
+        if isinstance(self.app, AppInternals) and not self.app.paints:
+            self._repaint_required = True
+            return
+        if self._repaint_required:
+            # With what has been laid out anew, and not once more after it.
+            self._repaint_required = False
+            self._compositor.update_widgets({self})
+        super()._compositor_refresh()
 
     def _on_screen_resume(self, event: events.ScreenResume) -> None:
         # At first each widget was given its styles as it was mounted.

@@ -9,9 +9,8 @@ import asyncssh
 import pytest
 
 from tests.tui.ssh_people import Hall, Slate, eventually
-from tui.services.identity.authenticator import AdmissionMethod, Visitor
+from tui.services.identity.authenticator import Visitor
 from tui.ssh.input_decoder import Terminal
-from tui.ssh.server import CROWD_REST, NEWCOMER_EVERY, NEWCOMERS_AT_ONCE
 
 Keys = list[asyncssh.SSHKey]
 
@@ -145,23 +144,6 @@ async def test_guard_17_those_who_have_a_seat_come_in_before_the_others(hall: Ha
     await last.sees("hello Caio")
     await eventually(lambda: len(hall.apps) == 5)
     assert list(hall.apps) == ["Ana", "Bia", "Caio", "guest a", "guest c"]
-
-
-async def test_a_rest_follows_each_newcomer_of_a_large_crowd_and_nobody_with_a_seat(
-    hall: Hall,
-) -> None:
-    server = hall.server
-    now = server.now()
-    server.now = lambda: now
-    server.lobby = Seated("Bia")
-
-    def rest(name: str, *, organiser: bool = False) -> int:
-        return server._rest_after(Visitor(f"guest:{name}", name, AdmissionMethod.CODE, "", organiser=organiser))
-
-    assert [rest(f"guest {number}") for number in range(NEWCOMERS_AT_ONCE)] == [0] * NEWCOMERS_AT_ONCE
-    assert (rest("Caio"), rest("Bia"), rest("Ana", organiser=True)) == (CROWD_REST, 0, 0)
-    now += NEWCOMER_EVERY
-    assert (rest("Dora"), rest("Eva")) == (0, CROWD_REST)
 
 
 async def test_guard_18_of_a_flood_of_sizes_few_are_drawn_and_the_newest_is(hall: Hall, keys: Keys) -> None:

@@ -20,8 +20,9 @@ from tui.services.matches.attendance import Role
 from tui.services.matches.live_match import LiveMatch
 from tui.services.matches.match_service import MatchService
 from tui.services.matches.notices import Arrived, Departed, MatchNotice
-from tui.services.tournaments.players import seats_waiting
+from tui.services.tournaments.players import seats_to_play, seats_waiting
 from tui.services.tournaments.session import TournamentSessions
+from tui.services.turn_loop import Precedence
 
 BOT_PAUSE = 0.7
 """How long bots at the lobby's tables seem to think, in seconds."""
@@ -59,6 +60,9 @@ class LobbyMatches:
         """What each person, by folded name, has left open."""
         self._forsaken: deque[str] = deque()
         """What is to be abandoned next."""
+        self._precedence: dict[str, Precedence] = {}
+        """Who plays, by folded name, at the time of the clock below."""
+        self._precedence_then = 0
         self._looked = -LOOK_EVERY
         self._ends: dict[str, Callable[[], None]] = {}
         """What ends the news of each match."""
@@ -207,6 +211,27 @@ class LobbyMatches:
     def has_seat(self, name: str) -> bool:
         """Tell whether somebody has a seat in a match that is not over, at a table that is open or that was."""
         return bool(self.seats_here(name) or self.left_open(name) or seats_waiting(self._tournament_sessions, name))
+
+    def precedence(self, name: str) -> Precedence:
+        """Return whom somebody comes before, as it was half a second ago at most."""
+        now = self._clock() // 500
+        if now != self._precedence_then:
+            self._precedence_then, self._precedence = now, dict(self._who_plays())
+        return self._precedence.get(fold(name), Precedence.LOOKS_ON)
+
+    def _who_plays(self) -> Iterator[tuple[str, Precedence]]:
+        """Yield everybody who plays; who plays at several tables comes by the last."""
+        for seat in seats_to_play(self._tournament_sessions):
+            yield fold(seat), Precedence.PLAYS
+        alone: list[str] = []
+        together: list[str] = []
+        self._see()
+        for live in self._live.values():
+            if live.live_match.table.outcome is None:
+                people = [fold(player.name) for player in live.live_match.owners if player.bot is None]
+                (together if len(people) > 1 else alone).extend(people)
+        yield from ((name, Precedence.PLAYS) for name in alone)
+        yield from ((name, Precedence.AWAITED) for name in together)
 
     def _see(self) -> None:
         """Take in tables that were begun otherwise: by the desk, or at the organiser's own screen."""

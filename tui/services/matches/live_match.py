@@ -36,6 +36,7 @@ from tui.services.matches.notices import (
 )
 from tui.services.matches.player_update import Perspective, PlayerUpdate, SpectatorDelay, ToldPly
 from tui.services.matches.undo_request import UndoRequest
+from tui.services.turn_loop import context_of
 
 OnChange = Callable[[], None]
 OnNotice = Callable[[MatchNotice], None]
@@ -296,14 +297,15 @@ class LiveMatch:
 
     def soon(self, call: Callable[[], object]) -> None:
         """Call something once everybody has heard what has just happened."""
-        asyncio.get_running_loop().call_soon(call)
+        asyncio.get_running_loop().call_soon(call, context=context_of(None))
 
     def _start(self) -> None:
-        loop = asyncio.get_running_loop()
+        # What a table does is nobody's own: whoever acted last has no part in when it is done.
+        loop, context = asyncio.get_running_loop(), context_of(None)
         if not self.playing:
-            self._moving = loop.create_task(self._move_bots())
+            self._moving = loop.create_task(self._move_bots(), context=context)
         if self._watching is None:
-            self._watching = loop.create_task(self._keep_time())
+            self._watching = loop.create_task(self._keep_time(), context=context)
 
     def _attend(self) -> None:
         """See who is there: it stops and starts the clocks, and nobody waits for the answer of somebody who is gone."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.core.errors import CarteadoError
@@ -64,6 +64,14 @@ def seats_waiting(tournament_sessions: TournamentSessions | None, name: str) -> 
     """Return where somebody plays now in all tournaments that run."""
     running: Sequence[TournamentSession] = tournament_sessions.running if tournament_sessions is not None else ()
     return tuple(seat for one in running if (seat := seat_of(one, name)) is not None)
+
+
+def seats_to_play(tournament_sessions: TournamentSessions | None) -> Iterator[str]:
+    """Yield the names of all who play now in a tournament that runs."""
+    for running in tournament_sessions.running if tournament_sessions is not None else ():
+        if running.desk.round is not None and not running.tournament.finished:
+            for pairing in running.desk.pending():
+                yield from (seat.name for seat in seats_of(running.tournament, pairing) if seat.bot is None)
 
 
 def playing_in(tournament_sessions: TournamentSessions | None, name: str) -> tuple[TournamentSession, ...]:

@@ -20,6 +20,7 @@ from tui.services.lobby.matches import HOUR, LOOK_EVERY
 from tui.services.lobby.open_table import LobbyEvent, LobbyPerson, PersonMoved, TableOpened, TablePlan
 from tui.services.lobby.rights import may_read, readable
 from tui.services.matches.match_service import MatchService
+from tui.services.turn_loop import Precedence
 from tui.texts.lobby import calls_for
 
 DAY = 24
@@ -105,6 +106,29 @@ async def test_a_match_against_bots_waits_for_its_player_before_and_after_a_rest
     assert {call.about for call in calls_for(again, "Bia")} == {live.match}
     assert again.matches.waiting_for("Bia") == (live.match,)
     assert store.keys.persons() == (), "the name of a visitor is not kept back for this computer"
+
+
+# ---- Whom others wait for ------------------------------------------------------------------------------------------
+
+
+async def test_whoever_plays_with_others_comes_first_then_who_plays_alone_then_who_looks_on(tmp_path: Path) -> None:
+    lobby, _, clock = hall_in(tmp_path)
+
+    def order() -> list[Precedence]:
+        clock.seconds += 1
+        return [lobby.matches.precedence(name) for name in ("Ana", "BIA", "Caio", "Duda")]
+
+    assert order() == [Precedence.LOOKS_ON] * 4
+    table = lobby.host_table("Bia", DUEL)
+    lobby.sit("Caio", table.number)
+    lobby.begin_with_bots("Ana", "chama")
+    assert order() == [Precedence.PLAYS, Precedence.LOOKS_ON, Precedence.LOOKS_ON, Precedence.LOOKS_ON]
+    live = lobby.begin("Bia", table.number)
+    assert order() == [Precedence.PLAYS, Precedence.AWAITED, Precedence.AWAITED, Precedence.LOOKS_ON]
+    lobby.begin_with_bots("Caio", "chama")
+    assert order()[2] is Precedence.AWAITED
+    live.live_match.table.intervene(Resigned(0))
+    assert order() == [Precedence.PLAYS, Precedence.LOOKS_ON, Precedence.PLAYS, Precedence.LOOKS_ON]
 
 
 # ---- Limits ----------------------------------------------------------------------------------------------------------

@@ -1,0 +1,350 @@
+"""Whoever plays with others goes ahead; all who look on take turns, and together no more than a part of the loop."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+import pytest
+
+from tui.services.turn_loop import (
+    AT_ONCE,
+    FAIR,
+    MOST_REST,
+    SHARE,
+    SLICE,
+    Person,
+    Precedence,
+    TurnLoop,
+    Turns,
+    context_of,
+    run_in_turns,
+)
+
+
+class Loop:
+    """A loop whose clocks are moved by what is done in it."""
+
+    def __init__(self) -> None:
+        self.now, self.used = 100.0, 7.0
+        self.ready: list[Callable[[], object]] = []
+        self.later: list[tuple[float, Callable[[], object]]] = []
+
+    def work(self, seconds: float) -> None:
+        self.now += seconds
+        self.used += seconds
+
+    def soon(self, do: Callable[[], object]) -> None:
+        self.ready.append(do)
+
+    def call_later(self, seconds: float, do: Callable[[], object]) -> None:
+        self.later.append((self.now + seconds, do))
+
+    def go_round(self) -> None:
+        """Do what is ready now; where nothing is, let the time of the next thing come."""
+        if not self.ready and self.later:
+            self.now = max(self.now, min(due for due, _ in self.later) + 1e-9)
+        self.ready += [do for due, do in self.later if due <= self.now]
+        self.later = [(due, do) for due, do in self.later if due > self.now]
+        ready, self.ready = self.ready, []
+        for do in ready:
+            do()
+
+    def run(self, until: Callable[[], bool] = lambda: False) -> None:
+        while (self.ready or self.later) and not until():
+            self.go_round()
+
+
+class Step:
+    """Something that somebody makes the loop do, and that takes so many seconds; another one follows, if any."""
+
+    def __init__(self, loop: Loop, takes: float, then: Callable[[], None] = lambda: None) -> None:
+        self._loop, self._takes, self._then = loop, takes, then
+        self.done_at: float | None = None
+        self.is_cancelled = False
+
+    def cancelled(self) -> bool:
+        return self.is_cancelled
+
+    def _run(self) -> None:
+        self._loop.work(self._takes)
+        self.done_at = self._loop.now
+        self._then()
+
+
+class Visitor:
+    """Somebody whose steps follow one another without end, or so many times."""
+
+    def __init__(
+        self,
+        turns: Turns,
+        loop: Loop,
+        address: str,
+        *,
+        name: str = "",
+        takes: float = 0.01,
+        steps: int = 10**9,
+        precedence: Precedence = Precedence.LOOKS_ON,
+    ) -> None:
+        self.turns, self.loop, self.takes, self.left = turns, loop, takes, steps
+        self.person: Person = turns.person(name or address, address)
+        self.person.precedence = lambda: precedence
+        self.done: list[float] = []
+
+    def begin(self) -> None:
+        self.left -= 1
+        self.turns.add(self.person, Step(self.loop, self.takes, self._done))
+
+    def _done(self) -> None:
+        self.done.append(self.loop.now)
+        if self.left > 0:
+            self.begin()
+
+
+@pytest.fixture
+def loop() -> Loop:
+    return Loop()
+
+
+class Evening:
+    """People who play with others, now and then."""
+
+    def __init__(self, turns: Turns, loop: Loop, every: float = 0.5) -> None:
+        self.turns, self.loop, self.every = turns, loop, every
+        self.person = turns.person("Ana", "172.16.9.9")
+        self.person.precedence = lambda: Precedence.AWAITED
+        self.act()
+
+    def act(self) -> None:
+        self.turns.add(self.person, Step(self.loop, 0.001))
+        self.loop.call_later(self.every, self.act)
+
+
+@pytest.fixture
+def turns(loop: Loop) -> Turns:
+    return Turns(loop.soon, loop.call_later, lambda: loop.now, lambda: loop.used)
+
+
+def crowd(turns: Turns, loop: Loop, many: int, *, takes: float = 0.01, network: str = "") -> list[Visitor]:
+    visitors = [
+        Visitor(turns, loop, f"{network}{number}" if network else f"10.{number}.0.1", takes=takes)
+        for number in range(many)
+    ]
+    for visitor in visitors:
+        visitor.begin()
+    return visitors
+
+
+def share_used(loop: Loop, seconds: float) -> float:
+    """Return the part of the loop that is used in the next seconds."""
+    began, used = loop.now, loop.used
+    loop.run(lambda: loop.now > began + seconds)
+    return (loop.used - used) / (loop.now - began)
+
+
+def test_on_a_quiet_loop_a_step_is_done_in_the_next_round(turns: Turns, loop: Loop) -> None:
+    for _ in range(3):
+        visitor = Visitor(turns, loop, "10.0.0.1", steps=1, takes=0.03)
+        visitor.begin()
+        loop.go_round()
+        assert visitor.done == [loop.now]
+        loop.run()
+        loop.now += 1.0
+
+
+def test_a_screen_that_opens_on_a_quiet_loop_waits_for_nothing(turns: Turns, loop: Loop) -> None:
+    visitor = Visitor(turns, loop, "10.0.0.1", steps=40, takes=0.005)
+    began = loop.now
+    visitor.begin()
+    loop.run()
+    assert visitor.done[-1] - began == pytest.approx(0.2)
+
+
+@pytest.mark.parametrize("many", [1, 16, 250])
+@pytest.mark.parametrize("takes", [0.0005, 0.005, 0.08])
+def test_all_who_look_on_use_a_quarter_of_the_loop(turns: Turns, loop: Loop, many: int, takes: float) -> None:
+    Evening(turns, loop)
+    crowd(turns, loop, many, takes=takes)
+    loop.run(lambda: loop.now > 103)
+    assert share_used(loop, 10) == pytest.approx(SHARE, abs=0.03)
+
+
+def test_each_of_a_crowd_has_as_much_as_the_others(turns: Turns, loop: Loop) -> None:
+    visitors = crowd(turns, loop, 16)
+    loop.run(lambda: loop.now > 160)
+    steps = [len(visitor.done) for visitor in visitors]
+    assert max(steps) - min(steps) <= 2
+
+
+def test_one_network_is_not_ahead_by_its_number_and_nobody_of_it_is_left_out(turns: Turns, loop: Loop) -> None:
+    club = crowd(turns, loop, 50, network="192.168.0.")
+    attackers = crowd(turns, loop, 20)
+    loop.run(lambda: loop.now > 200)
+    assert all(visitor.done for visitor in club)
+    assert min(len(visitor.done) for visitor in attackers) > max(len(visitor.done) for visitor in club)
+
+
+def test_whoever_comes_anew_is_before_all_who_have_used_more(turns: Turns, loop: Loop) -> None:
+    Evening(turns, loop)
+    crowd(turns, loop, 16)
+    loop.run(lambda: loop.now > 120)
+    newcomer, asked = Visitor(turns, loop, "172.16.0.1", steps=10), loop.now
+    newcomer.begin()
+    loop.run(lambda: newcomer.left == 0 and len(newcomer.done) == 10)
+    assert newcomer.done[-1] - asked <= (10 + 2) * 0.01 / SHARE
+
+
+def test_whoever_comes_back_has_used_what_they_had_used(turns: Turns, loop: Loop) -> None:
+    before = Visitor(turns, loop, "10.0.0.1", name="caio")
+    before.person.use(1.0, loop.now)
+    again = turns.person("caio", "10.0.0.1")
+    assert again is before.person
+    assert turns.person("bia", "10.0.0.2").order(loop.now) > turns.person("ana", "10.9.0.1").order(loop.now)
+
+
+def test_whoever_is_awaited_goes_ahead_of_a_crowd(turns: Turns, loop: Loop) -> None:
+    crowd(turns, loop, 250)
+    loop.run(lambda: loop.now > 103)
+    player, asked = Visitor(turns, loop, "172.16.0.1", steps=20, precedence=Precedence.AWAITED), loop.now
+    player.begin()
+    loop.run(lambda: len(player.done) == 20)
+    assert player.done[-1] - asked <= 20 * 0.01 + 0.01 + SLICE
+
+
+def test_the_crowd_goes_on_though_players_keep_the_loop_busy(turns: Turns, loop: Loop) -> None:
+    others = [Visitor(turns, loop, f"10.0.{number}.1", takes=0.001) for number in range(4)]
+
+    def busy() -> None:
+        loop.work(0.005)
+        turns.goes_ahead()
+        loop.soon(busy)
+
+    busy()
+    for visitor in others:
+        visitor.begin()
+    began = loop.now
+    loop.run(lambda: loop.now > began + 10)
+    assert sum(len(visitor.done) for visitor in others) >= 10 / (MOST_REST + 0.02)
+
+
+def test_whoever_plays_against_bots_has_twice_as_much_as_who_looks_on(turns: Turns, loop: Loop) -> None:
+    Evening(turns, loop)
+    looking = crowd(turns, loop, 8)
+    alone = [
+        Visitor(turns, loop, f"172.{number}.0.1", takes=0.01, precedence=Precedence.PLAYS) for number in range(16, 24)
+    ]
+    for visitor in alone:
+        visitor.begin()
+    loop.run(lambda: loop.now > 160)
+    assert all(visitor.done for visitor in looking)
+    ratio = sum(len(visitor.done) for visitor in alone) / sum(len(visitor.done) for visitor in looking)
+    assert ratio == pytest.approx(2, abs=0.2)
+
+
+def test_a_player_who_uses_far_more_than_play_needs_takes_turns_and_rests(turns: Turns, loop: Loop) -> None:
+    Evening(turns, loop)
+    player = Visitor(turns, loop, "10.0.0.1", precedence=Precedence.AWAITED)
+    player.begin()
+    loop.run(lambda: loop.now > 130)
+    used = player.person.order(loop.now)
+    assert used > FAIR
+    assert share_used(loop, 20) <= 2 * SHARE + 0.03
+
+
+def test_where_nobody_plays_those_who_look_on_may_have_the_whole_loop(turns: Turns, loop: Loop) -> None:
+    crowd(turns, loop, 8)
+    loop.run(lambda: loop.now > 110)
+    assert share_used(loop, 4) > 0.95
+    Evening(turns, loop)
+    loop.run(lambda: loop.now > 125)
+    assert share_used(loop, 4) == pytest.approx(SHARE, abs=0.03)
+
+
+def test_the_steps_of_a_person_are_done_in_their_order_whatever_they_become(turns: Turns, loop: Loop) -> None:
+    crowd(turns, loop, 4)
+    loop.run(lambda: loop.now > 103)
+    precedence = Precedence.LOOKS_ON
+    person = turns.person("caio", "172.16.0.1")
+    person.precedence = lambda: precedence
+    done: list[int] = []
+    for number in range(6):
+        turns.add(person, Step(loop, 0.02, lambda number=number: done.append(number)))
+    loop.run(lambda: len(done) == 1)
+    precedence = Precedence.AWAITED
+    loop.now += 1.0
+    for number in range(6, 9):
+        turns.add(person, Step(loop, 0.02, lambda number=number: done.append(number)))
+    loop.run(lambda: len(done) == 9)
+    assert done == list(range(9))
+
+
+def test_what_was_cancelled_while_it_waited_is_left_out(turns: Turns, loop: Loop) -> None:
+    person = turns.person("caio", "10.0.0.1")
+    steps = [Step(loop, 0.01) for _ in range(3)]
+    for step in steps:
+        turns.add(person, step)
+    steps[1].is_cancelled = True
+    loop.run()
+    assert [step.done_at is None for step in steps] == [False, True, False]
+
+
+def test_nobody_waits_any_more_once_the_hall_closes(turns: Turns, loop: Loop) -> None:
+    visitors = [Visitor(turns, loop, f"10.{number}.0.1", steps=50) for number in range(10)]
+    for visitor in visitors:
+        visitor.begin()
+    loop.run(lambda: loop.now > 101)
+    turns.open = True
+    share = share_used(loop, 3.0)
+    assert share > 0.95
+    loop.run()
+    assert all(len(visitor.done) == 50 for visitor in visitors)
+
+
+def test_what_is_done_for_nobody_and_in_an_empty_context_never_waits() -> None:
+    done: list[str] = []
+
+    async def main() -> None:
+        loop = asyncio.get_running_loop()
+        assert isinstance(loop, TurnLoop)
+        loop.turns._credit = -0.02
+        person = loop.turns.person("caio", "10.0.0.1")
+
+        async def say(what: str) -> None:
+            await asyncio.sleep(0)
+            done.append(what)
+
+        waits = loop.create_task(say("looks on"), context=context_of(person))
+        loop.call_soon(done.append, "cancelled", context=context_of(person)).cancel()
+        await loop.create_task(say("empty"), context=context_of(None))
+        await say("nobody")
+        await waits
+
+    run_in_turns(main())
+    assert done == ["empty", "nobody", "looks on"]
+
+
+def test_a_step_that_fails_is_reported_and_the_others_go_on() -> None:
+    failed: list[str] = []
+    done: list[str] = []
+
+    def fail() -> None:
+        raise ValueError("a step")
+
+    async def main() -> None:
+        loop = asyncio.get_running_loop()
+        assert isinstance(loop, TurnLoop)
+        loop.set_exception_handler(lambda _, about: failed.append(str(about["exception"])))
+        person = loop.turns.person("caio", "10.0.0.1")
+        loop.call_soon(fail, context=context_of(person))
+        loop.call_soon(done.append, "next", context=context_of(person))
+        await loop.create_task(asyncio.sleep(0), context=context_of(person))
+
+    run_in_turns(main())
+    assert (failed, done) == (["a step"], ["next"])
+
+
+def test_the_credit_is_no_more_than_a_moment(turns: Turns, loop: Loop) -> None:
+    loop.now += 3600
+    Evening(turns, loop)
+    crowd(turns, loop, 8)
+    assert share_used(loop, 4) <= SHARE + AT_ONCE / 4 + 0.02
