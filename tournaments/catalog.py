@@ -225,10 +225,14 @@ def _named(entries: tuple[_AnyEntry, ...], words: str) -> _AnyEntry | None:
     return next((entry for entry in entries if fold(entry.name) == fold(words)), None)
 
 
+_A_SLIP = 0.65
+"""How alike a word is to a type that was meant: `Dupla` is, `Duel` is another one."""
+
+
 def near_type(game: GameEntry, word: str) -> str | None:
-    """Return the game's type that the word resembles most, by its first word."""
+    """Return the game's type that the word resembles most, by its first word: a slip of it, not another word."""
     firsts = {entry.name.split()[0]: entry.name for entry in game.types}
-    close = nearest(word, firsts)
+    close = nearest(word, firsts, _A_SLIP)
     return firsts[close] if close else None
 
 

@@ -48,12 +48,12 @@ def checked(text: str) -> str:
     return name
 
 
-def nearest(word: str, known: Iterable[str]) -> str | None:
-    """Return the known name that the word resembles most, or None when it resembles none."""
+def nearest(word: str, known: Iterable[str], alike: float = 0.5) -> str | None:
+    """Return the known name that the word resembles most, None where none is at least so much `alike` (0 to 1)."""
     folded = {fold(name): name for name in known}
     import difflib  # Here, as a name that is found needs none.
 
-    close = difflib.get_close_matches(fold(word), folded, n=1, cutoff=0.5)
+    close = difflib.get_close_matches(fold(word), folded, n=1, cutoff=alike)
     return folded[close[0]] if close else None
 
 

@@ -209,6 +209,8 @@ def test_CH_67_a_club_registers_a_type_of_its_own() -> None:
         ("Chama:", "spec_no_type", 8, None),
         ("Chama: Campeonatto X 2025", "spec_unknown_type", 8, "Campeonato"),
         ("Chama: Xadrez X 2025", "spec_unknown_type", 8, None),
+        ("Chama: Duel X 2025", "spec_unknown_type", 8, None),
+        ("Chama: Dupla X 2025", "spec_unknown_type", 8, "Duplas"),
         ("Chama: Campeonato", "spec_no_year", 19, None),
         ("Chama: Campeonato Mundial", "spec_no_year", 27, None),
         ("Chama: Campeonato Mundial 25", "spec_bad_year", 27, None),

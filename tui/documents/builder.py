@@ -158,11 +158,12 @@ def players(builder: DocumentBuilder) -> Paper:
     clubs = any(member.club for entrant in tournament.entrants for member in entrant.people)
     rows: list[tuple[Value, ...]] = []
     short = []
-    for entrant in sorted(tournament.entrants, key=lambda one: fold(one.name)):
+    by_name = sorted(tournament.entrants, key=lambda entrant: fold(entrant.name))
+    for number, entrant in enumerate(by_name, start=1):
         members = (", ".join(builder.short(member.name) for member in entrant.people),) if groups else ()
         club = (" / ".join(dict.fromkeys(clean(one.club) for one in entrant.people if one.club)),) if clubs else ()
         rating = round(entrant.ratings.of(tournament.kind).value)
-        rows.append((entrant.id, builder.name(entrant.id), *members, *club, rating, ""))
+        rows.append((number, builder.name(entrant.id), *members, *club, rating, ""))
         short.append(builder.full_name(entrant.id))
     columns = (
         DocumentColumn("number", words("papers.number"), "right"),

@@ -16,6 +16,7 @@ from saves.whole import write_whole
 from tournaments.log import LoggedAct
 from tournaments.model import Tournament
 from tui.documents.model import PaperError, file_name
+from tui.services.identity.user_settings import LANGUAGES
 from tui.texts.localizer import Words
 
 if TYPE_CHECKING:
@@ -160,16 +161,31 @@ def papers_of(state: Tournament, words: Words, at: int) -> dict[str, bytes]:
     return {**files, words("papers.file.page") + FORMATS["html"]: write_by(builder, "page", "html")}
 
 
-def _are_fresh(log: Path, content: bytes, words: Words) -> bool:
-    """Tell whether the log on disk is this one, and the sheet and the page were written after it."""
-    names = (
-        f"{words('papers.file.sheet')}.html",
-        f"{words('papers.file.sheet')}.pdf",
+def _names(words: Words) -> tuple[str, ...]:
+    """Return what the kept files are called in a language, the log first."""
+    sheet = words("papers.file.sheet")
+    return (
+        f"{words('papers.file.tournament')}.jsonl",
+        f"{sheet}.html",
+        f"{sheet}.pdf",
         f"{words('papers.file.page')}.html",
     )
+
+
+def _remove_other_languages(folder: Path, words: Words) -> None:
+    """Remove the files kept under the names of another language, which would tell of an older round for good."""
+    if all(log.name == _names(words)[0] for log in folder.glob("*.jsonl")):
+        return
+    kept = _names(words)
+    for name in (name for language in LANGUAGES for name in _names(Words(language)) if name not in kept):
+        (folder / name).unlink(missing_ok=True)
+
+
+def _are_fresh(log: Path, content: bytes, words: Words) -> bool:
+    """Tell whether the log on disk is this one, and the sheet and the page were written after it."""
     try:
         written_at = log.stat().st_mtime_ns
-        others = [log.with_name(name).stat().st_mtime_ns for name in names]
+        others = [log.with_name(name).stat().st_mtime_ns for name in _names(words)[1:]]
         return min(others) >= written_at and log.read_bytes() == content
     except OSError:
         return False
@@ -181,7 +197,7 @@ def _write(wanted: _Wanted) -> None:
     created = wanted.entries[0].at if wanted.entries else 0
     head = Head(FORMAT, wanted.tournament, wanted.state.spec.line, created)
     log = b"".join(written(head, wanted.entries))
-    path = folder / f"{wanted.words('papers.file.tournament')}.jsonl"
+    path = folder / _names(wanted.words)[0]
     if wanted.what == "stale" and _are_fresh(path, log, wanted.words):
         return
     # The log first: with it another laptop goes on.
@@ -189,3 +205,4 @@ def _write(wanted: _Wanted) -> None:
     if wanted.what != "log":
         for name, content in papers_of(wanted.state, wanted.words, wanted.at).items():
             write_whole(folder / name, content)
+        _remove_other_languages(folder, wanted.words)

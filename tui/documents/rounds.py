@@ -213,6 +213,8 @@ def _level(builder: DocumentBuilder, one: BracketRound) -> Level:
 def _box(builder: DocumentBuilder, table: BracketTable) -> Box:
     places = builder.places(table.low, table.high)
     title = builder.words("papers.bracket.table", table=table.number, places=places)
+    if table.nobody_came:
+        title = f"{title}: {builder.words('desk.how.nobody_came')}"
     seats = sorted(table.seats, key=lambda seat: seat.place or 0)
     return Box(title, tuple(_seat(builder, seat) for seat in seats))
 

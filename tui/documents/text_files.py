@@ -40,6 +40,10 @@ _MARKS = re.compile(r"([\\`*_{}\[\]<>()#+!|~&])")
 _STARTS_LIST = re.compile(r"^(\s*)(-|\d+\.)(?=\s)")
 
 
+_GROUPED = ("score", "rating")
+"""Columns whose whole numbers are written in groups, as on the screen."""
+
+
 def told(value: Value, column: DocumentColumn, words: Words) -> str:
     """Return a cell as a person reads it."""
     if value is None:
@@ -49,7 +53,7 @@ def told(value: Value, column: DocumentColumn, words: Words) -> str:
     if isinstance(value, float):
         exact = next((digits for digits in range(column.decimals) if round(value, digits) == value), column.decimals)
         return words.number(value, exact)
-    return words.number(value) if isinstance(value, int) and column.key == "score" else str(value)
+    return words.number(value) if isinstance(value, int) and column.key in _GROUPED else str(value)
 
 
 def as_markdown(paper: Paper, words: Words) -> str:

@@ -28,6 +28,7 @@ from tui.documents.model import PaperError
 from tui.documents.offline_kit import OfflineKit, folder_name, folder_of
 from tui.organiser.desk import DeskScreen
 from tui.services.tournaments.session import TournamentSession
+from tui.texts.localizer import Words
 
 LINE = "Chama: Campeonato Mariapaulista 2025"
 FILES = {"folha.html", "folha.pdf", "celular.html", "torneio.jsonl"}
@@ -49,6 +50,19 @@ def test_the_sheet_the_page_and_the_log_are_there_after_an_act(tmp_path: Path):
     assert {file.name for file in folder.iterdir()} == FILES
     assert "Folha da rodada 2" in (folder / "folha.html").read_text(encoding="utf-8")
     assert (folder / "folha.pdf").read_bytes().startswith(b"%PDF")
+
+
+def test_after_a_change_of_language_no_paper_of_the_other_one_stays_to_tell_of_an_older_round(tmp_path: Path):
+    desk = event()
+    refresh(papers_in(tmp_path), desk)
+    folder = tmp_path / "mariapaulista-2025-k7m3-q9x2"
+    (folder / "classificacao.pdf").write_bytes(b"asked for")
+    english = OfflineKit(lambda: tmp_path, lambda: Words("en"), lambda: 1_763_760_000_000)
+    refresh(english, desk)
+    assert {file.name for file in folder.iterdir()} == {
+        *("sheet.html", "sheet.pdf", "phone.html", "tournament.jsonl"),
+        "classificacao.pdf",
+    }
 
 
 def test_another_laptop_goes_on_with_what_lies_in_the_folder(tmp_path: Path):

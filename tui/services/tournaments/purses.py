@@ -167,10 +167,14 @@ class TournamentPurses:
         return tuple(place for place, number in places.items() if now[place].result is None and number not in begun)
 
     def _check_people(self, campaign: CampaignRow, tournament: Tournament, drawn: Sequence[PlayedTable]) -> None:
-        """Raise CarteadoError for somebody who may not sit down at a table that has just been drawn."""
+        """Raise CarteadoError for those who may not sit down at tables that have just been drawn.
+
+        All who have nothing left are named at once: each needs a re-buy before the round can be drawn.
+        """
         now = self._club.clock()
         accounts = self._club.store.campaigns.accounts(campaign.id)
         by_name = {person: account for account in accounts.values() for person in (account.person, *account.people)}
+        broke = []
         for table in drawn:
             for person in self._people(tournament, table.pairing.whole):
                 account = by_name.get(person)
@@ -178,8 +182,15 @@ class TournamentPurses:
                     continue
                 if account.playing.startswith(f"{self._id}/"):
                     account = replace(account, playing="")
-                if (refusal := account.refusal(campaign.name, now)) is not None:
+                refusal = account.refusal(campaign.name, now)
+                if refusal is not None and refusal.code != "purse_empty":
                     raise refusal
+                if refusal is not None:
+                    broke.append(account.name)
+        if len(broke) > 1:
+            raise CarteadoError("purses_empty", names=", ".join(broke))
+        if broke:
+            raise CarteadoError("purse_empty", name=broke[0])
 
     def _remember(self, tournament: Tournament, pairing: Pairing) -> None:
         """Let the club know people as they write their names: the ledger has them as names are compared."""

@@ -180,7 +180,7 @@ STRINGS: dict[str, str] = {
     "error.spec_no_game": "Column {column}: the game is missing ({expected}).",
     "error.spec_unknown_game": 'Column {column}: there is no game "{found}"; there are {expected}.',
     "error.spec_no_type": "Column {column}: the type is missing ({expected}).",
-    "error.spec_unknown_type": 'Column {column}: there is no type "{found}"; there are {expected}.',
+    "error.spec_unknown_type": 'Column {column}: there is no type "{found}"; there are {expected}. The format comes later.',
     "error.spec_no_name": "Column {column}: the tournament's name is missing.",
     "error.spec_no_year": "Column {column}: the year is missing, with four digits.",
     "error.spec_bad_year": 'Column {column}: "{found}" is not a year of four digits.',

@@ -180,7 +180,7 @@ STRINGS: dict[str, str] = {
     "error.spec_no_game": "Coluna {column}: falta o jogo ({expected}).",
     "error.spec_unknown_game": "Coluna {column}: não há jogo «{found}»; há {expected}.",
     "error.spec_no_type": "Coluna {column}: falta o tipo ({expected}).",
-    "error.spec_unknown_type": "Coluna {column}: não há tipo «{found}»; há {expected}.",
+    "error.spec_unknown_type": "Coluna {column}: não há tipo «{found}»; há {expected}. O formato vem depois.",
     "error.spec_no_name": "Coluna {column}: falta o nome do torneio.",
     "error.spec_no_year": "Coluna {column}: falta o ano, com quatro algarismos.",
     "error.spec_bad_year": "Coluna {column}: «{found}» não é um ano de quatro algarismos.",

@@ -163,10 +163,11 @@ def test_places_alone_do_not_say_what_anybody_has(evening: Evening) -> None:
     assert evening.booked == []
 
 
-def test_whoever_is_broke_does_not_sit_down_before_a_re_buy(evening: Evening) -> None:
+def test_all_who_are_broke_are_named_at_once_and_do_not_sit_down_before_a_re_buy(evening: Evening) -> None:
     evening.report(**WON)
-    with pytest.raises(CarteadoError, match="purse_empty"):
+    with pytest.raises(CarteadoError, match="purses_empty") as refused:
         evening.session.draw_up()
+    assert sorted(refused.value.data["names"].split(", ")) == ["Caio", "Duda"]
     assert len(evening.session.tournament.rounds) == 1
     for name in ("Caio", "Duda"):
         evening.service.rebuy(evening.campaign, name)
