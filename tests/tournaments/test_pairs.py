@@ -101,6 +101,7 @@ def test_alone_the_seats_are_the_entrants() -> None:
 # ---- formats --------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.sampled(50)
 @pytest.mark.parametrize("key", FORMATS)
 @pytest.mark.parametrize("pairs", range(4, 33))
 def test_CH_69_every_number_of_pairs_ends_in_strict_places_two_pairs_a_table(key: str, pairs: int) -> None:

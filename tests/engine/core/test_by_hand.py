@@ -100,10 +100,10 @@ TYPED = [
     ("wyrt_lordes", 3, 2, {}),
     ("wyrt_arton", 2, 2, {}),
     ("wyrt_arton", 3, 1, {}),
-    ("chama", 2, 3, {}),
+    pytest.param("chama", 2, 3, {}, marks=pytest.mark.deep),
     ("chama", 3, 1, {}),
     ("dalmuti", 4, 1, {"hands": 3}),
-    ("dalmuti", 6, 2, {"hands": 2}),
+    pytest.param("dalmuti", 6, 2, {"hands": 2}, marks=pytest.mark.deep),
     ("dalmuti", 8, 4, {"hands": 1}),
 ]
 """Spoils that nobody else sees drawn, thefts, and bonuses that are paid and given face down."""

@@ -21,6 +21,7 @@ def bare(text: str) -> str:
     return "".join(text.split())
 
 
+@pytest.mark.covered
 @pytest.mark.parametrize("game", GAMES)
 @BOTH
 def test_every_section_is_printed_with_its_number_and_every_sheet_is_numbered(game: str, words: Words):

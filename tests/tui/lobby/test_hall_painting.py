@@ -114,6 +114,7 @@ class Evening:
         rng.choice(acts)()
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("size", SIZES)
 async def test_whatever_happens_the_page_looks_as_if_it_were_drawn_anew(tmp_path: Path, size: tuple[int, int]) -> None:
     async with on_the_page(tmp_path, size) as (app, lobby):
