@@ -118,7 +118,7 @@ async def serve(store: Store, plan: ServerPlan) -> None:
         match_service.new_match(opening.game, players, GAMES[opening.game].options_type())
     seed = os.urandom(32)
     tables = {guest.name: guest.table for guest in plan.guests}
-    server = build_server(store, ServerConfig(bind="127.0.0.1", port=0, max_sessions=1000), Words("en"), match_service)
+    server = build_server(store, ServerConfig(bind=plan.bind, port=0, max_sessions=1000), Words("en"), match_service)
     make = server._make_app
 
     def make_app(visitor: Visitor, terminal: Terminal) -> RemoteApp:

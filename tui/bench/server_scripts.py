@@ -55,12 +55,13 @@ class Opening(msgspec.Struct, frozen=True):
 
 
 class ServerPlan(msgspec.Struct, frozen=True):
-    """What the server is told first; with `resume` the matches are there already."""
+    """What the server is told first; with `resume` the matches are there already, `bind` is where it listens."""
 
     database: str
     openings: tuple[Opening, ...]
     guests: tuple[GuestScript, ...]
     resume: bool = False
+    bind: str = "127.0.0.1"
 
 
 class ServerFigures(msgspec.Struct, frozen=True):

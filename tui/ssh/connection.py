@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from contextvars import Context
 
 import asyncssh
 from asyncssh.constants import MSG_IGNORE, MSG_KEXINIT, MSG_USERAUTH_REQUEST
@@ -75,7 +76,9 @@ class LimitedConnection(asyncssh.SSHServerConnection):
         self._unread = bytearray()
         self._credit = _BURST
         self._last_read = loop.time()
-        self._reading: asyncio.TimerHandle | None = None
+        self._reading: asyncio.Handle | None = None
+        self.context: Context | None = None
+        """In whose turns it is read; None while nobody is in."""
         self._paused = False
         self._offering: asyncio.TimerHandle | None = None
         self._offered = False
@@ -88,7 +91,7 @@ class LimitedConnection(asyncssh.SSHServerConnection):
         if self._waits:
             self._look()
         elif self._reading is None:
-            self._read()
+            self._read_in_turn()
 
     def _look(self) -> None:
         """Tell how far a client has come that waits; one that speaks something else than SSH is hung up on."""
@@ -105,6 +108,13 @@ class LimitedConnection(asyncssh.SSHServerConnection):
         self._waits = False
         if self._unread:
             self._read()
+
+    def _read_in_turn(self) -> None:
+        """Read now, or when it is the turn of whoever is in: also what says nothing has to be deciphered."""
+        if self.context is None:
+            self._read()
+        else:
+            self._reading = self._loop.call_soon(self._read, context=self.context)
 
     def _read(self) -> None:
         self._reading = None
@@ -125,7 +135,7 @@ class LimitedConnection(asyncssh.SSHServerConnection):
         self._hold()
         if self._unread:
             wait = _TURN if self._credit > 0 else PACKETS_A_TURN / PACKETS_A_SECOND
-            self._reading = self._loop.call_later(wait, self._read)
+            self._reading = self._loop.call_later(wait, self._read_in_turn)
 
     def _hold(self) -> None:
         """Let the client wait while much is unread."""

@@ -210,6 +210,7 @@ class SSHServer:
     def arrived(self, session: SSHSession) -> None:
         """Somebody has been let in and has a session."""
         self._sessions.add(session)
+        session.take_turns(self._context_of(session.visitor))
         if self._stopping:
             session.finish(self.words("lobby.closing"))
         else:

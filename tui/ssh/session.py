@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Protocol
 
 import asyncssh
 
+from tui.ssh.connection import LimitedConnection
 from tui.ssh.input_decoder import LONGEST_KIND, heard, is_plain, terminal_of
 from tui.ssh.remote_app import LOG, without_values
 
@@ -219,6 +220,11 @@ class SSHSession(asyncssh.SSHServerSession[bytes]):
             self.listener.hung_up(self)
         LOG.info("left: %s", self.visitor.name)
         self._server.left(self)
+
+    def take_turns(self, context: Context) -> None:
+        """Read what is typed in the turns of a visitor."""
+        if isinstance(self._connection, LimitedConnection):
+            self._connection.context = context
 
     # What is sent
 

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
+from contextvars import Context
+from typing import Any
 
 import asyncssh
 import pytest
 
 from tests.tui.ssh_people import Hall, Slate, eventually
 from tui.services.identity.authenticator import Visitor
+from tui.ssh.connection import LimitedConnection
 from tui.ssh.input_decoder import Terminal
 
 Keys = list[asyncssh.SSHKey]
@@ -194,3 +197,27 @@ async def test_a_server_that_closes_before_somebodys_first_picture_leaves_nothin
     await asyncio.gather(admits, return_exceptions=True)
     await eventually(lambda: waiting() == 0)
     person.connection.abort()
+
+
+async def test_what_a_visitor_sends_is_deciphered_in_their_turns_from_the_moment_they_are_in(
+    hall: Hall, keys: Keys
+) -> None:
+    bia = await hall.come("Bia", key=keys[0])
+    await bia.sees("hello Bia")
+    (session,) = hall.server._sessions
+    connection = session._connection
+    assert isinstance(connection, LimitedConnection) and connection.context is not None
+    asked: list[Context | None] = []
+    loop = connection._loop
+    call_soon = loop.call_soon
+
+    def soon(callback: Any, *args: Any, context: Context | None = None) -> asyncio.Handle:
+        if callback == connection._read:
+            asked.append(context)
+        return call_soon(callback, *args, context=context)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(loop, "call_soon", soon)
+        bia.type("hi")
+        await bia.sees("hi")
+    assert asked and set(map(id, asked)) == {id(connection.context)}
