@@ -15,6 +15,8 @@ from engine.core.manners import Figure, Watched, mean_of, share_of, streams
 from engine.core.model import Seat
 from engine.core.story import Choice
 from engine.games.magic_wizards.actions import ChoosePlayer, ChooseSlot, EndDuelTurn
+from engine.games.magic_wizards.card_effects import Do, Whom
+from engine.games.magic_wizards.cards import card_of
 from engine.games.magic_wizards.decks import ready_decks
 from engine.games.magic_wizards.events import (
     CardPlayed,
@@ -29,6 +31,7 @@ from engine.games.magic_wizards.frames import Task
 from engine.games.magic_wizards.game import MagicWizards
 from engine.games.magic_wizards.match_cards import CardTable, table_of
 from engine.games.magic_wizards.model import Deck, MagicAsk, MagicOptions, MagicState, MagicView
+from engine.games.magic_wizards.odds import open_state
 from engine.games.magic_wizards.plain_players import PLAIN
 from engine.games.magic_wizards.winning_turns import still_wins
 from engine.games.magic_wizards.zones import helps
@@ -59,13 +62,16 @@ def measured(bot: Bot, matches: int, seed: int) -> dict[str, Figure]:
 def manners_of(bot: Bot, options: MagicOptions, duels: int, seed: int) -> dict[str, Figure]:
     """Return how a bot behaves in so many duels against itself, with the ready decks one after another.
 
-    Each of FAULTS is times per 100 duels, each of GOOD the part of duels in which it happened.
+    Each of FAULTS is times per 100 duels, each of GOOD the part of duels in which it happened. In a duel disk every
+    card comes face-down, so that nothing is set there.
     """
     decks = ready_decks()
     found = [behaviour(bot, options, decks[number % len(decks)].deck, f"{seed} {number}") for number in range(duels)]
     with_extras = [counts for number, counts in enumerate(found) if decks[number % len(decks)].deck.extra]
     figures = {name: mean_of([100.0 * counts[name] for counts in found]) for name in FAULTS}
     for name in GOOD:
+        if name == "sets" and options.duel_discs:
+            continue
         cases = with_extras if name == "extras" else found
         figures[name] = share_of(sum([counts[name] > 0 for counts in cases]), len(cases))
     figures["turns"] = mean_of([float(counts["turns"]) for counts in found])
@@ -101,7 +107,19 @@ def _is_gift(view: MagicView, action: ChooseSlot, own: set[int]) -> bool:
     """Tell whether help was given to the rival's side, or harm done to the own where the rival's could be named."""
     frame = view.stack[-1]
     assert isinstance(frame, Task)
-    return frame.seat == view.viewer and helps(frame.effect) and action.slot not in own
+    if frame.seat != view.viewer or action.slot in own:
+        return False
+    return helps(frame.effect) and not _weakens(view, frame, action.slot)
+
+
+def _weakens(view: MagicView, frame: Task, slot: int) -> bool:
+    """Tell whether lower numbers come to the monster, by what is named for or by what the card does to it besides."""
+    found = next(card for player in view.seats for card in player.field if card.slot == slot)
+    if frame.effect.do is Do.SET_NUMBERS:
+        return frame.effect.atk < found.atk or frame.effect.defence < found.defence
+    row = card_of(open_state(view).decks, frame.piece)
+    whole = row.effects if frame.effect.target is Whom.BEARER else (frame.effect,)
+    return any(min(effect.atk, effect.defence) < 0 for effect in whole if effect.do is Do.BOOST)
 
 
 def seen_in(events: Sequence[MagicEvent], cards: CardTable) -> Counter[str]:

@@ -18,7 +18,7 @@ from engine.games.magic_wizards.bot.judgements import (
 from engine.games.magic_wizards.card_effects import Do, Effect, Until, When, Whom
 from engine.games.magic_wizards.card_traits import Keyword, Terrain
 from tests.engine.magic_wizards.card_cases import PLAIN, WEE
-from tests.engine.magic_wizards.positions import ANA, BY_KEY, Duel, lay
+from tests.engine.magic_wizards.positions import ANA, BY_KEY, Duel, in_zones, lay
 
 BIG = "dragao_da_serra"
 
@@ -181,6 +181,31 @@ def test_MW_158_terrain_is_razed_that_helps_the_rival_alone() -> None:
     assert gain_of_effect(sight(lay("rocado_novo seixo_rolado", "bode_de_trovao")), raze) > 0
     assert gain_of_effect(sight(lay("rocado_novo bode_de_trovao", "seixo_rolado")), raze) < 0
     assert gain_of_effect(sight(facing()), raze) == 0
+
+
+def test_MW_158_of_a_board_no_more_cells_are_razed_than_the_card_names() -> None:
+    goats = {"board": 6, "environments": "mata"}
+    near, far = lay("", "bode_de_trovao@c5 bode_de_trovao@c6", **goats), lay("", "bode_de_trovao@c5", **goats)
+    both, alone = (gain_of_effect(sight(duel), effect(Do.RAZE, count=4)) for duel in (near, far))
+    assert both > alone > 0
+    assert gain_of_effect(sight(near), effect(Do.RAZE, count=1)) == pytest.approx(both / 2, abs=both / 4)
+    own = lay("bode_de_trovao@c2", "", **goats)
+    assert gain_of_effect(sight(own), effect(Do.RAZE, count=4)) == 0, "nobody names the cells of its own monsters"
+
+
+@pytest.mark.parametrize("what", [effect(Do.BOOST, defence=400), effect(Do.SET_NUMBERS, atk=3000, defence=3000)])
+@pytest.mark.parametrize("table", [f"{PLAIN} {WEE}:d|{BIG}:d {WEE}", f"{WEE}|{PLAIN} {BIG}", f"{BIG}:d|{WEE}:d"])
+def test_higher_numbers_never_gain_on_the_rivals_side(what: Effect, table: str) -> None:
+    seen = sight(lay(*table.split("|")))
+    for own, fighter in seen.by_slot.values():
+        gained = gain_of(seen, what, Aim(own, fighter))
+        assert gained >= 0 if own else gained < 0
+
+
+def test_12_5_help_that_no_monster_of_the_own_side_gets_is_not_begun_in_a_duel_disk() -> None:
+    duel = in_zones(f"- {WEE}", BIG)
+    aims, _ = aims_of(sight(duel), effect(Do.BOOST, Whom.BEARER, atk=500))
+    assert [aim for aim in aims if aim.own] == []
 
 
 def test_a_world_of_drawings_counts_drawings_and_walls_are_for_who_is_behind() -> None:

@@ -116,7 +116,7 @@ class Ground:
 
     def _walks(self, one: Stander, cell: Cell) -> bool:
         """Tell whether a monster may walk now to where it attacks a card on a cell of the labyrinth (MW-44)."""
-        if one.card.cell < 0 or self._turns(one, cell) > 1:
+        if one.card.cell < 0 or self.turns_to(one, cell) > 1:
             return False
         slot = one.card.slot
         if slot not in self._ends:
@@ -124,7 +124,7 @@ class Ground:
             self._ends[slot] = frozenset(ends)
         return not self._ends[slot].isdisjoint(self.near(cell, one.reaches))
 
-    def _turns(self, one: Stander, cell: Cell) -> int:
+    def turns_to(self, one: Stander, cell: Cell) -> int:
         """Return after how many walks, with nobody in its way, a monster attacks a card on a cell of the labyrinth."""
         assert self.maze is not None
         turns = turns_until_beside(self.maze, one.row.level or 0, self._kept_by(one), cell, one.reaches)
@@ -154,7 +154,7 @@ class Ground:
         """Return what an attack will gain, the less the more walks it is away."""
         if not (one.card.up and one.card.attack) or one.card.cell < 0 or foe.card.cell < 0:
             return 0.0
-        turns = self._turns(one, foe.card.cell)
+        turns = self.turns_to(one, foe.card.cell)
         if turns >= FAR or (turns and self._is_shut_in(foe, one.reaches)):
             return 0.0
         return (1 - turns / FAR) * self._gain_inside(one, foe)

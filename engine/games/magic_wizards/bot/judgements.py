@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from itertools import product
+from operator import itemgetter
 from typing import NamedTuple
 
 from engine.core.model import Seat
 from engine.games.magic_wizards.actions import NO_SLOT, Piece, Slot
 from engine.games.magic_wizards.board.asking import primary_place
+from engine.games.magic_wizards.board.cells import Grid
+from engine.games.magic_wizards.board.places import grid_of
 from engine.games.magic_wizards.bot.picture import (
     LETHAL,
     Change,
@@ -29,6 +32,7 @@ from engine.games.magic_wizards.field import find
 from engine.games.magic_wizards.fusion import Fusing, extras_for
 from engine.games.magic_wizards.model import FieldCard, MagicState
 from engine.games.magic_wizards.numbers import count_of, field_bonus, holds, lasting_of
+from engine.games.magic_wizards.zones import helps, is_beyond_help
 
 CARD = 110.0
 """What a card in hand is worth, in PVs."""
@@ -40,6 +44,8 @@ SEEN = 50.0
 """What it is worth to see a card that lies face-down."""
 MARK = 40.0
 """What a keyword, or Iluminar, is worth on a monster that it matters to."""
+GIVEN = 1.0
+"""What help costs at least that is given to the rival's monsters."""
 STOPPED = 300.0
 """What it gains to stop an attack or a card of the rival."""
 BEHIND = 0.5
@@ -119,16 +125,22 @@ def _boost(case: Case) -> float:
         return 0.0
     times = count_of(case.sight.state, case.effect, case.sight.seat, NO_SLOT, fighter.slot)
     atk, defence = max(fighter.atk + case.effect.atk * times, 0), max(fighter.defence + case.effect.defence * times, 0)
-    return case.sight.shift(
-        case.aim, lambda old: old._replace(atk=atk, defence=defence), lasting=case.effect.until not in _SHORT
-    )
+    return _numbered(case, fighter, atk, defence)
 
 
 def _set_numbers(case: Case) -> float:
-    atk, defence = case.effect.atk, case.effect.defence
-    return case.sight.shift(
+    fighter = case.aim.fighter
+    return 0.0 if fighter is None else _numbered(case, fighter, case.effect.atk, case.effect.defence)
+
+
+def _numbered(case: Case, fighter: Fighter, atk: int, defence: int) -> float:
+    """Return what other numbers gain; higher ones are never a loss on the own side, nor a gain on the rival's."""
+    gained = case.sight.shift(
         case.aim, lambda old: old._replace(atk=atk, defence=defence), lasting=case.effect.until not in _SHORT
     )
+    if atk < fighter.atk or defence < fighter.defence:
+        return gained
+    return max(gained, 0.0) if case.aim.own else min(gained, -GIVEN)
 
 
 def _give_keyword(case: Case) -> float:
@@ -296,18 +308,37 @@ def _set_terrain(case: Case) -> float:
 
 
 def _raze(case: Case) -> float:
-    """Return what it gains that the terrain of the field goes; of a board, that no cell helps anybody."""
+    """Return what it gains that the terrain of the field goes; of a board, that of the best cells that are named."""
+    state, lasting = case.sight.state, lasting_of(case.sight.state)
+    lying = [card for player in state.seats for card in player.field if card.monster and card.up]
+    helped = [card for card in lying if lasting.terrain(card) in card_of(state.decks, card.piece).helped_by]
+    if not state.map:
+        return _unhelped(case.sight, helped)
+    theirs = [card for card in helped if not case.sight.by_slot[card.slot][0]]
+    groups = [_beside(grid_of(state), card, theirs, max(case.effect.count, 1)) for card in theirs]
+    return max([_unhelped(case.sight, group) for group in groups], default=0.0)
 
-    def unhelped(old: Fighter) -> Fighter:
-        if old.row is None or old.slot not in helped:
+
+def _beside(grid: Grid, first: FieldCard, cards: Sequence[FieldCard], count: int) -> list[FieldCard]:
+    """Return the cards, nearest first, on so many connected cells that begin with the cell of the first."""
+    found, left = list[FieldCard](), count - 1
+    for steps, card in sorted([(grid.steps_between(first.cell, card.cell), card) for card in cards], key=itemgetter(0)):
+        if steps <= left:
+            found.append(card)
+            left -= steps
+    return found
+
+
+def _unhelped(sight: Sight, cards: Sequence[FieldCard]) -> float:
+    """Return what it gains that monsters lose their Bônus de Campo."""
+
+    def without(old: Fighter) -> Fighter:
+        if old.row is None:
             return old
         atk, defence = field_bonus(old.row)
         return old._replace(atk=old.atk - atk, defence=old.defence - defence)
 
-    state, lasting = case.sight.state, lasting_of(case.sight.state)
-    lying = [card for player in state.seats for card in player.field if card.monster and card.up]
-    helped = {card.slot for card in lying if lasting.terrain(card) in card_of(state.decks, card.piece).helped_by}
-    return case.sight.gain(changed(case.sight.picture, tuple(case.sight.by_slot), unhelped))
+    return sight.gain(changed(sight.picture, [card.slot for card in cards], without))
 
 
 def _toon_world(case: Case) -> float:
@@ -362,6 +393,8 @@ def aims_of(sight: Sight, effect: Effect, slot: Slot = NO_SLOT) -> tuple[tuple[A
         for own, fighter in sight.by_slot.values()
         if fighter.up is up and (not up or (fighter.row is not None and fits(fighter.row, effect.of)))
     ]
+    if sight.state.options.duel_discs and helps(effect):
+        fitting = [aim for aim in fitting if not (aim.own and _is_beyond_help(sight, effect, slot, aim))]
     own, foes = [aim for aim in fitting if aim.own], [aim for aim in fitting if not aim.own]
     if effect.do is Do.FUSE:
         return tuple([Aim(True, None, row) for row in extras_at_hand(sight, effect)]), False
@@ -395,6 +428,12 @@ def aims_of(sight: Sight, effect: Effect, slot: Slot = NO_SLOT) -> tuple[tuple[A
             return _elsewhere(sight, effect, sight.me.graveyard), False
         case Whom.YOUR_DECK:
             return _elsewhere(sight, effect, sight.me.deck), False
+
+
+def _is_beyond_help(sight: Sight, effect: Effect, source: Slot, aim: Aim) -> bool:
+    """Tell whether a monster of a secondary zone gets nothing of an effect (MW-122)."""
+    from_, card = find(sight.state, source), find(sight.state, aim.fighter.slot if aim.fighter else NO_SLOT)
+    return card is not None and is_beyond_help(effect, from_[1] if from_ else None, card[1])
 
 
 def _of_an_act(sight: Sight, effect: Effect) -> tuple[Aim, ...]:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from engine.core.model import Seat
 from engine.games.magic_wizards.actions import ChooseCell, PlayCard, SetCard
 from engine.games.magic_wizards.board.cells import Cell
-from engine.games.magic_wizards.bot.cells import NOW, Ground, Stander, stander
+from engine.games.magic_wizards.bot.cells import NOW, STEP, Ground, Stander, stander
 from engine.games.magic_wizards.bot.personas import Persona
 from engine.games.magic_wizards.card_effects import Do
 from engine.games.magic_wizards.card_model import Card
@@ -20,6 +20,10 @@ from engine.games.magic_wizards.frames import ActFrame
 from engine.games.magic_wizards.model import FieldCard, MagicAsk, MagicState
 from engine.games.magic_wizards.numbers import figures, lasting_of
 
+LOOKED_AT = 6
+"""So many cells are weighed for a monster that comes or moves: those of helpful ground and near to foes."""
+_UNSEEN = -1e9
+"""What a cell counts that is not weighed."""
 AROUND = 0.3
 """Part of what the cells beside one gain from a terrain Magic, when its first cell is named."""
 
@@ -38,12 +42,13 @@ def likely_cells(
     comes = _comes(state)
     worths: dict[Cell, float] = {}
     if comes is not None:
-        worths = {one.cell: _worth_there(ground, seat, comes, one.cell) for one in named}
+        cells = sorted([action.cell for action in named], key=lambda cell: _far(ground, seat, comes, cell))
+        worths = {cell: _worth_there(ground, seat, comes, cell) for cell in cells[:LOOKED_AT]}
     elif (brought := _brought(state)) is not None:
         worths = {cell: _worth_changed(ground, seat, brought, cell) for cell in ground.grid.cells}
         beside = ground.grid.orthogonal
         worths = {cell: own + AROUND * sum([worths[one] for one in beside[cell]]) for cell, own in worths.items()}
-    return sorted(named, key=lambda one: -worths.get(one.cell, 0.0))[:most]
+    return sorted(named, key=lambda action: -worths.get(action.cell, _UNSEEN))[:most]
 
 
 def _comes(state: MagicState) -> Stander | None:
@@ -74,6 +79,17 @@ def _brought(state: MagicState) -> Terrain | None:
         row = card_of(state.decks, lying[1].piece) if lying is not None else None
     effects = row.effects if row is not None else ()
     return next((effect.terrain for effect in effects if effect.do is Do.SET_TERRAIN), None)
+
+
+def _far(ground: Ground, seat: Seat, comer: Stander, cell: Cell) -> tuple[bool, float]:
+    """Return how little a cell promises at a glance: ground that does not help, then how far away the foes are."""
+    foes = ground.sides[1 - seat]
+    if ground.maze is not None:
+        there = comer._replace(card=replace(comer.card, cell=cell))
+        ways = [ground.turns_to(there, foe.card.cell) for foe in foes if foe.number(None) < comer.atk]
+        return False, min(ways, default=0) * STEP - ground.progress(seat, there)
+    steps = [ground.grid.steps_between(cell, foe.card.cell) for foe in foes]
+    return not comer.helped(ground.terrain(cell)), min(steps, default=0)
 
 
 def _worth_there(ground: Ground, seat: Seat, one: Stander, cell: Cell) -> float:

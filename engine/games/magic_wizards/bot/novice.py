@@ -8,7 +8,7 @@ from typing import Any
 from engine.core.game import Rng
 from engine.games.magic_wizards.actions import AnswerOnly, MagicAction, PlayCard, SetCard, TurnPosition, UseEffect
 from engine.games.magic_wizards.bot.personas import CAST
-from engine.games.magic_wizards.bot.planner import PlannedDuel
+from engine.games.magic_wizards.bot.planner import PlannedDuel, winning_step
 from engine.games.magic_wizards.bot.quick import QuickPlayer
 from engine.games.magic_wizards.memory import NEW
 
@@ -22,6 +22,8 @@ class Novice:
 
     def choose(self, view: Any, legal: Sequence[Any], rng: Rng, *, memory: Any = None, budget: int = 0) -> Any:
         """Return one of the legal actions."""
+        if (step := winning_step(view)) is not None and step in legal:
+            return step
         known = [action for action in legal if not isinstance(action, AnswerOnly)]
         turned_away = {card.slot for card in view.seats[view.viewer].field if card.attack}
         bold = [action for action in known if not _is_timid(action, known, turned_away)]

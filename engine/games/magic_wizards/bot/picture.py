@@ -166,7 +166,9 @@ def blows(attackers: Sequence[Fighter], foes: Sequence[Fighter], life: int, stri
     ready = sorted([fighter for fighter in attackers if fighter.ready], key=lambda fighter: fighter.atk)
     gained, harm, guards = list[float](), 0, list(foes)
     for foe in sorted(foes, key=lambda fighter: -fighter.number):
-        striker = next((fighter for fighter in ready if reaches(fighter, foe) and edge(fighter, foe) > 0), None)
+        least = foe.number - DISADVANTAGE
+        strikers = (fighter for fighter in ready if fighter.atk > least and reaches(fighter, foe))
+        striker = next((fighter for fighter in strikers if edge(fighter, foe) > 0), None)
         if striker is not None:
             ready.remove(striker)
             guards.remove(foe)

@@ -57,13 +57,21 @@ Line = tuple[MagicAction, ...]
 
 
 class Effort(NamedTuple):
-    """How much is thought about a choice: so many acts are tried on the first duel, on the second, and so on."""
+    """How much is thought about a choice: so many acts are tried on the first duel, on the second, and so on.
+
+    `on_boards` is the same where monsters stand on cells, where an act takes longer to play on.
+    """
 
     tried: tuple[int, ...]
+    on_boards: tuple[int, ...]
+
+    def for_(self, view: MagicView) -> tuple[int, ...]:
+        """Return how many acts are tried on each duel."""
+        return self.on_boards if view.options.board else self.tried
 
 
-FULL = Effort((20, 14, 10, 8, 8, 6, 6))
-SOME = Effort((8, 4, 2))
+FULL = Effort((20, 14, 10, 8, 8, 6, 6), (20, 14, 10, 8, 8, 6, 6))
+SOME = Effort((8, 4, 2), (5, 2))
 
 
 class PlannedDuel(Protocol):
@@ -116,13 +124,13 @@ class MagicPlanner:
         if (step := winning_step(view)) is not None and step in legal:
             return step
         state = self.duel.sample(view, memory or NEW, rng)
-        search = _Search(self, view.viewer, max(budget // _PLAYOUTS, _LEAST_LINES))
+        search = _Search(self, view, max(budget // _PLAYOUTS, _LEAST_LINES))
         tried = search.lines(state, open_)
         if len(tried) == 1:
             return tried[0][0]
         totals = dict.fromkeys(range(len(tried)), 0.0)
         samples = 0
-        for most in self.effort.tried:
+        for most in self.effort.for_(view):
             likely = sorted(totals, key=lambda place: -totals[place])[:most]
             if samples and (len(likely) == 1 or not search.left):
                 break
@@ -153,14 +161,15 @@ def winning_step(view: MagicView) -> MagicAction | None:
 class _Search:
     """One choice of a player: what acts come to, played on in thought."""
 
-    def __init__(self, planner: MagicPlanner, seat: Seat, left: int) -> None:
+    def __init__(self, planner: MagicPlanner, view: MagicView, left: int) -> None:
         """`left` is how many lines may be played on."""
         self.duel, self.persona, self.sees_board = planner.duel, planner.persona, planner.sees_board
         self.quick = QuickPlayer(planner.persona)
-        self.seat = seat
+        assert view.viewer is not None
+        self.seat = view.viewer
         self.chance = Stream(b"")
         self.left = left
-        self.most = min(planner.effort.tried[0], left)
+        self.most = min(planner.effort.for_(view)[0], left)
 
     # ---- What is tried -----------------------------------------------------------------------------------------------
 
