@@ -46,14 +46,13 @@ class BracketSeat(msgspec.Struct, frozen=True):
 
 
 class BracketTable(msgspec.Struct, frozen=True):
-    """A table with the places it plays for, and why it is made so; its seats are those drawn where nobody came."""
+    """A table with the places it plays for, and why it is made so."""
 
     number: int
     low: int
     high: int
     seats: tuple[BracketSeat, ...]
     why: tuple[Why, ...]
-    nobody_came: bool = False
 
 
 class BracketBye(msgspec.Struct, frozen=True):
@@ -95,9 +94,7 @@ def _round(tournament: Tournament, one: Round, places: dict[EntrantId, tuple[int
             )
             for seat, entrant in enumerate(table.seats)
         )
-        if not seats:
-            seats = tuple(BracketSeat(entrant, None, None) for entrant in table.whole.seats)
-        tables.append(BracketTable(table.number, low, high, seats, table.why, nobody_came=not table.seats))
+        tables.append(BracketTable(table.number, low, high, seats, table.why))
     byes = tuple(BracketBye(bye.entrant, _lead(later, bye.entrant, places)) for bye in one.draft.byes)
     return BracketRound(one.number, tuple(tables), byes)
 

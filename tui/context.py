@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from tui.services.review.analysis import AnalysisService
     from tui.services.review.side_lines import SideLineService
     from tui.services.tournaments.club import MatchEnd, PaperKeeper
-    from tui.services.tournaments.session import TournamentSessions
+    from tui.services.tournaments.sessions import TournamentSessions
 
 
 class MatchView(Protocol):
@@ -246,7 +246,7 @@ class Context:
     def tournaments(self) -> TournamentSessions:
         """The tournaments that are open in this process."""
         from tui.services.tournaments.club import ServiceContext
-        from tui.services.tournaments.session import TournamentSessions
+        from tui.services.tournaments.sessions import TournamentSessions
         from tui.texts.keys import MATCH_ENDED
 
         def ended(why: MatchEnd) -> str:

@@ -100,7 +100,7 @@ def open_lines(args: argparse.Namespace) -> int:
     from tui.services.faults import without_values, write_down
     from tui.services.identity.user_settings import load_settings
     from tui.services.matches.match_service import MatchService
-    from tui.services.tournaments.session import TournamentSessions
+    from tui.services.tournaments.sessions import TournamentSessions
     from tui.texts.localizer import Session
 
     def told(trouble: CarteadoError) -> None:

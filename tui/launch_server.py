@@ -40,7 +40,7 @@ from tui.services.lobby.lobby import Lobby
 from tui.services.lobby.open_table import LobbyPerson
 from tui.services.matches.match_service import MatchService
 from tui.services.streams import ending_signals
-from tui.services.tournaments.session import TournamentSessions
+from tui.services.tournaments.sessions import TournamentSessions
 from tui.ssh.remote_app import LOG
 from tui.ssh.server import SSHServer
 from tui.ssh.upkeep import log_beside, organiser_keys

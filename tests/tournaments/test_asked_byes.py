@@ -7,8 +7,8 @@ import pytest
 from tests.tournaments.events import entered, report_all
 from tests.tournaments.test_desk import refused
 from tests.tournaments.test_swiss import by_lot
-from tournaments.audit import ByeAskedDiffers
 from tournaments.controller import TournamentController
+from tournaments.differences import ByeAskedDiffers
 from tournaments.fold import field_of
 from tournaments.model import AskedBye
 from tournaments.placing import crosstable_of, placings

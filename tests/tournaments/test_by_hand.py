@@ -10,8 +10,8 @@ from tests.tournaments.events import entered, in_seat_order, report_all
 from tests.tournaments.test_desk import refused
 from tests.tournaments.test_swiss import by_lot
 from tournaments.acts import Repaired
-from tournaments.audit import ByesDiffer, LockDiffers, PublishedDiffers, TableDiffers
 from tournaments.controller import TournamentController
+from tournaments.differences import ByesDiffer, LockDiffers, PublishedDiffers, TableDiffers
 from tournaments.model import EntrantId
 from tournaments.results import PlacesForm
 

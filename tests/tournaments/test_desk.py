@@ -6,9 +6,9 @@ import pytest
 
 from engine.core.errors import BrokenLog
 from tests.tournaments.events import LINE, Memory, entered, in_seat_order, opened, played_out, report_all
-from tournaments.audit import EntrantDiffers, OpeningDiffers, ResultDiffers, RoundDiffers
 from tournaments.catalog import CATALOG
 from tournaments.controller import TournamentController
+from tournaments.differences import EntrantDiffers, OpeningDiffers, ResultDiffers, RoundDiffers
 from tournaments.errors import TournamentError
 from tournaments.log import write
 from tournaments.model import TournamentSettings

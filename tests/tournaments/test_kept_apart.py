@@ -9,8 +9,8 @@ import pytest
 from tests.tournaments.events import entered, opened, report_all
 from tests.tournaments.test_desk import refused
 from tests.tournaments.test_swiss import by_lot
-from tournaments.audit import ApartDiffers
 from tournaments.controller import TournamentController
+from tournaments.differences import ApartDiffers
 from tournaments.fold import field_of
 from tournaments.model import Apart
 

@@ -6,8 +6,8 @@ import pytest
 
 from tests.tournaments.events import entered, in_seat_order, opened, paired, report_all
 from tests.tournaments.test_desk import refused
-from tournaments.audit import EntrantDiffers
 from tournaments.controller import TournamentController
+from tournaments.differences import EntrantDiffers
 from tournaments.fold import field_of
 from tournaments.games import games_of
 from tournaments.model import AskedBye, Rename

@@ -8,8 +8,8 @@ import pytest
 
 from tests.tournaments.events import entered, in_seat_order, opened
 from tests.tournaments.test_desk import refused
-from tournaments.audit import AbsenceDiffers, ResultDiffers
 from tournaments.controller import TournamentController
+from tournaments.differences import AbsenceDiffers, ResultDiffers
 from tournaments.fold import field_of
 from tournaments.formats import FORMATS, format_named
 from tournaments.games import games_of

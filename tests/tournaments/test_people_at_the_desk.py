@@ -11,7 +11,9 @@ from tests.tournaments.test_desk import refused
 from tests.tournaments.test_swiss import by_lot
 from tournaments import audit
 from tournaments.acts import Registered, TournamentOpened, Withdrawn
-from tournaments.audit import (
+from tournaments.controller import TournamentController
+from tournaments.controller.act_log import replayed
+from tournaments.differences import (
     AbsenceDiffers,
     EntrantDiffers,
     LateDiffers,
@@ -20,8 +22,6 @@ from tournaments.audit import (
     RoundDiffers,
     TableDiffers,
 )
-from tournaments.controller import TournamentController
-from tournaments.controller.act_log import replayed
 from tournaments.errors import TournamentError
 from tournaments.fold import apply_act, field_of, people
 from tournaments.games import games_of

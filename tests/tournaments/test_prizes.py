@@ -7,8 +7,8 @@ import pytest
 from tests.tournaments.events import entered, opened, paired, played_out, report_all
 from tests.tournaments.test_desk import refused
 from tests.tournaments.test_swiss import by_lot
-from tournaments.audit import CategoriesDiffer
 from tournaments.controller import TournamentController
+from tournaments.differences import CategoriesDiffer
 from tournaments.model import Member
 from tournaments.prizes import categories_of, category_named, category_standings
 from tournaments.standings import standings

@@ -6,8 +6,8 @@ import pytest
 
 from tests.tournaments.events import entered, in_seat_order, opened, paired, played_out, report_all
 from tournaments.acts import ActTakenBack
-from tournaments.audit import ResultDiffers, RoundDiffers
 from tournaments.controller import TournamentController
+from tournaments.differences import ResultDiffers, RoundDiffers
 from tournaments.errors import TournamentError
 from tournaments.log import next_entry
 from tournaments.lots import stream

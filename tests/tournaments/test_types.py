@@ -11,9 +11,9 @@ import pytest
 from engine.games.chama.model import ChamaOptions, Type
 from engine.games.registry import GAMES
 from tests.tournaments.events import Memory, entered, in_seat_order, opened, paired, played_out
-from tournaments.audit import EntrantDiffers
 from tournaments.catalog import CATALOG, ClubType
 from tournaments.controller import TournamentController
+from tournaments.differences import EntrantDiffers
 from tournaments.errors import TournamentError
 from tournaments.model import Member, TournamentSettings
 from tournaments.ruleset import Ruleset

@@ -28,7 +28,7 @@ from tui.services.lobby.open_table import LobbyPerson
 from tui.services.matches.live_match import LiveMatch
 from tui.services.matches.match_service import MatchService
 from tui.services.tournaments.club import ServiceContext, no_papers
-from tui.services.tournaments.session import TournamentSessions
+from tui.services.tournaments.sessions import TournamentSessions
 from tui.texts.localizer import Session
 from tui.visitor_app import VisitorApp
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import msgspec
 
 from tournaments.acts import Noted, SettingsChanged, TournamentOpened
-from tournaments.audit import Difference
 from tournaments.controller.act_log import ActJournal, NoActJournal
 from tournaments.controller.handing_in import HandingInActs
 from tournaments.controller.people import PeopleActs
 from tournaments.controller.rounds import RoundsActs
 from tournaments.controller.undo import UndoActs
+from tournaments.differences import Difference
 from tournaments.model import TournamentSettings
 from tournaments.spec import Spec
 

@@ -9,9 +9,10 @@ from typing import Protocol
 from engine.core.errors import BrokenLog, CarteadoError
 from engine.core.library_faults import fault_of
 from tournaments.acts import Act, ActTakenBack, Registered
-from tournaments.audit import AuditLine, Difference, audit, compare
+from tournaments.audit import AuditLine, audit, compare
 from tournaments.catalog import CATALOG, Catalog, check_own
 from tournaments.choices import check_choices
+from tournaments.differences import Difference
 from tournaments.errors import TournamentError
 from tournaments.fold import apply_act
 from tournaments.log import LoggedAct, check, next_entry, standing

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tournaments.acts import HandedIn, LookedAt, ValuesOpened
-from tournaments.audit import Difference
 from tournaments.controller.act_log import ActLog
+from tournaments.differences import Difference
 from tournaments.handed_in import OpenValue
 from tournaments.model import EntrantId
 

@@ -24,8 +24,8 @@ from tournaments.acts import (
     Substituted,
     Withdrawn,
 )
-from tournaments.audit import Difference
 from tournaments.controller.act_log import ActLog
+from tournaments.differences import Difference
 from tournaments.errors import TournamentError
 from tournaments.fold.merging import check_merging
 from tournaments.fold.people import entered

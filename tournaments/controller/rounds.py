@@ -15,8 +15,8 @@ from tournaments.acts import (
     Reported,
     StageBegun,
 )
-from tournaments.audit import Difference
 from tournaments.controller.act_log import ActLog
+from tournaments.differences import Difference
 from tournaments.errors import TournamentError
 from tournaments.fold import explained, final_order, rounds_planned
 from tournaments.fold.stages import order_now

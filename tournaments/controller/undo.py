@@ -21,8 +21,8 @@ from tournaments.acts import (
     ValuesOpened,
     Withdrawn,
 )
-from tournaments.audit import Difference
 from tournaments.controller.act_log import ActLog
+from tournaments.differences import Difference
 from tournaments.errors import TournamentError
 from tournaments.log import standing, taken_back
 

@@ -25,8 +25,8 @@ from tui.cli.output import print_json, print_lines, tell_damaged
 from tui.services.environment import now_ms
 from tui.services.identity.names import clean, clean_name, short_names
 from tui.texts.keys import IMPORTED
+from tui.texts.season_differences import format_differences, format_gap
 from tui.texts.tournament import format_trust
-from tui.texts.tournament_log import format_differences, format_gap
 
 if TYPE_CHECKING:
     from tui.texts.localizer import Words

@@ -58,7 +58,7 @@ def projector(args: argparse.Namespace, _words: Words) -> int:
     """Show a tournament to everybody who watches until somebody leaves; raises StoreError and CarteadoError."""
     from engine.games.registry import GAMES
     from saves.store import open_existing
-    from tui.services.tournaments.session import tournament_meant
+    from tui.services.tournaments.sessions import tournament_meant
     from tui.visitor_app import ProjectorApp
 
     with open_existing(args.db) as store:

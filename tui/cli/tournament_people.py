@@ -10,8 +10,9 @@ from engine.core.bots import bots_of
 from engine.core.errors import CarteadoError
 from engine.core.text import fold
 from engine.games.registry import game
-from tournaments.audit import Difference, presence_of
+from tournaments.audit import presence_of
 from tournaments.controller import TournamentController
+from tournaments.differences import Difference
 from tournaments.errors import TournamentError
 from tournaments.model import EntrantId, Missed, Round
 from tui.cli.output import print_json, print_lines

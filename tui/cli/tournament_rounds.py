@@ -29,9 +29,9 @@ from tui.services.streams import tell
 from tui.services.tournaments.club import catalog_of
 from tui.services.tournaments.rounds import kept_seed, lot_for, seeds_from
 from tui.services.tournaments.session import TournamentSession
+from tui.texts.arithmetic import ArithmeticFormatter
 from tui.texts.keys import DESK_COLUMN, DESK_SCORE, TIEBREAK
 from tui.texts.styled_text import plain_text
-from tui.texts.tournament_log import ArithmeticFormatter
 
 if TYPE_CHECKING:
     from tui.texts.localizer import Words

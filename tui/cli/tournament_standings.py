@@ -17,8 +17,8 @@ from tui.cli.output import print_json, print_lines
 from tui.cli.tournament import OpenedTournament, looking
 from tui.cli.tournament_rounds import explained, standing_data, standing_lines, who
 from tui.services.identity.names import clean
+from tui.texts.arithmetic import ArithmeticFormatter
 from tui.texts.localizer import Words
-from tui.texts.tournament_log import ArithmeticFormatter
 
 
 def standings(args: argparse.Namespace, words: Words) -> int:

@@ -203,18 +203,20 @@ def tree(builder: DocumentBuilder) -> Tree:
 
 
 def _level(builder: DocumentBuilder, one: BracketRound) -> Level:
-    boxes = tuple(_box(builder, table) for table in one.tables)
+    boxes = tuple(_box(builder, one.number, table) for table in one.tables)
     if one.byes:
         seats = tuple(BoxSeat(builder.name(bye.entrant), lead=_lead(builder, bye.lead)) for bye in one.byes)
         boxes = (*boxes, Box(builder.words("papers.bye"), seats))
     return Level(builder.words("papers.round", round=one.number), boxes)
 
 
-def _box(builder: DocumentBuilder, table: BracketTable) -> Box:
+def _box(builder: DocumentBuilder, round: int, table: BracketTable) -> Box:
     places = builder.places(table.low, table.high)
     title = builder.words("papers.bracket.table", table=table.number, places=places)
-    if table.nobody_came:
-        title = f"{title}: {builder.words('desk.how.nobody_came')}"
+    if not table.seats:
+        drawn = builder.tournament.rounds[round - 1].draft.tables[table.number - 1].whole
+        absent = tuple(BoxSeat(builder.name(entrant)) for entrant in drawn.seats)
+        return Box(f"{title}: {builder.words('desk.how.nobody_came')}", absent)
     seats = sorted(table.seats, key=lambda seat: seat.place or 0)
     return Box(title, tuple(_seat(builder, seat) for seat in seats))
 

@@ -21,8 +21,8 @@ from tournaments.tiebreaks import PERCENTAGES, SCORED
 from tui.documents.builder import plain_points
 from tui.documents.model import DocumentColumn, DocumentTable, Notes, spreadsheet
 from tui.services.identity.names import clean
+from tui.texts.arithmetic import ArithmeticFormatter
 from tui.texts.keys import PAPERS_KIND, TIEBREAK
-from tui.texts.tournament_log import ArithmeticFormatter
 
 if TYPE_CHECKING:
     from tui.documents.builder import DocumentBuilder

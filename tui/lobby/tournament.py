@@ -22,7 +22,7 @@ from tui.keymap import key
 from tui.lobby.client import LobbyClient
 from tui.lobby.page import LobbyPage
 from tui.services.identity.names import clean, short_name
-from tui.services.tournaments.matches import TableStatus
+from tui.services.tournaments.played_tables import TableStatus
 from tui.services.tournaments.players import (
     PendingResults,
     TournamentSeat,

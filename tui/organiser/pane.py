@@ -20,9 +20,9 @@ from tui.services.identity.names import clean
 from tui.services.tournaments.rounds import RoundClock
 from tui.services.tournaments.session import TournamentSession
 from tui.services.tournaments.steps import step_of
+from tui.texts.arithmetic import ArithmeticFormatter
 from tui.texts.keys import TIEBREAK
 from tui.texts.tournament_desk import gathered, people_playing, unseen_names
-from tui.texts.tournament_log import ArithmeticFormatter
 from tui.widgets.row_list import Column
 
 if TYPE_CHECKING:

@@ -22,7 +22,7 @@ from tui.organiser.wishes import MergeDialogs, WishDialogs
 from tui.services.identity.actors import LocalOrganiser
 from tui.services.identity.names import clean
 from tui.services.tournaments.handed_in import Place
-from tui.services.tournaments.matches import TableStatus
+from tui.services.tournaments.played_tables import TableStatus
 from tui.texts.tournament_desk import ended_match, left_tables
 from tui.widgets.dialogs import AskDialog, ChoiceDialog, ConfirmDialog, NameDialog
 from tui.widgets.handed_in import HandingIn

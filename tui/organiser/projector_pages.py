@@ -17,11 +17,11 @@ from tui.canvas.grid import column, fit, wrap
 from tui.games.handed_in import DeckTeller, told_at
 from tui.services.identity.names import NAME_CELLS, SHORTEST_NAME, clean
 from tui.services.tournaments.session import TournamentSession
+from tui.texts.arithmetic import ArithmeticFormatter
 from tui.texts.tournament import TournamentFormatter, free_text
-from tui.texts.tournament_log import ArithmeticFormatter
 
 if TYPE_CHECKING:
-    from tui.services.tournaments.matches import TableStatus
+    from tui.services.tournaments.played_tables import TableStatus
 
 _PROJECTOR_STATE = KeyFamily("projector.state.{}", "done waiting playing ended")
 

@@ -26,7 +26,8 @@ from tui.keymap import key
 from tui.organiser.presence import ArrangingPane
 from tui.organiser.round_dialogs import WhyDialog
 from tui.organiser.standings import COMPACT, compact_rows
-from tui.services.tournaments.matches import PlayedResult, TableStatus, TournamentMatches
+from tui.services.tournaments.matches import TournamentMatches
+from tui.services.tournaments.played_tables import PlayedResult, TableStatus
 from tui.services.tournaments.players import PendingResults
 from tui.texts.tournament_desk import overtaking_question, played_question, reported_question
 from tui.widgets.dialogs import ConfirmDialog

@@ -29,7 +29,7 @@ from tui.documents.offline_kit import folder_of
 from tui.documents.standings import as_csv, as_text
 from tui.keymap import key
 from tui.services.identity.names import clean
-from tui.texts.tournament_log import format_gap
+from tui.texts.season_differences import format_gap
 from tui.widgets.dialogs import ChoiceDialog, NameDialog
 from tui.widgets.page import Page
 from tui.widgets.row_list import Column, Row, RowList

@@ -20,8 +20,8 @@ from tournaments.standings import Standing
 from tournaments.tiebreaks import TIEBREAKS, usual
 from tui.keymap import key
 from tui.services.identity.names import clean
+from tui.texts.arithmetic import ArithmeticFormatter
 from tui.texts.keys import TIEBREAK
-from tui.texts.tournament_log import ArithmeticFormatter
 from tui.widgets.row_list import Column, Row, RowList
 from tui.widgets.screen import Dialog
 

@@ -45,8 +45,9 @@ if TYPE_CHECKING:
     from tournaments.results import ResultForm
     from tui.plain.talk import Talk
     from tui.services.matches.live_match import LiveMatch
-    from tui.services.tournaments.matches import TableStatus
-    from tui.services.tournaments.session import TournamentSession, TournamentSessions
+    from tui.services.tournaments.played_tables import TableStatus
+    from tui.services.tournaments.session import TournamentSession
+    from tui.services.tournaments.sessions import TournamentSessions
     from tui.texts.localizer import Session
 
 ACTS = (

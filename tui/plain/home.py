@@ -56,7 +56,7 @@ from tui.services.people.rights import PageViewer
 from tui.services.review.analysis import AnalysisService
 from tui.services.review.notes import Writer
 from tui.services.review.rights import true_eyes
-from tui.services.tournaments.session import TournamentSessions
+from tui.services.tournaments.sessions import TournamentSessions
 from tui.texts.campaigns import CampaignFormatter
 from tui.texts.keys import GAME
 from tui.texts.localizer import Session

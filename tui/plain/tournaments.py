@@ -19,7 +19,7 @@ from tui.texts.tournament_choices import TournamentChoices
 if TYPE_CHECKING:
     from tui.plain.talk import Talk
     from tui.services.matches.live_match import LiveMatch
-    from tui.services.tournaments.session import TournamentSessions
+    from tui.services.tournaments.sessions import TournamentSessions
     from tui.texts.localizer import Session
 
 _NEW = "n"

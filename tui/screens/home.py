@@ -131,6 +131,8 @@ class HomeScreen(Page[None]):
         matches = self.context.store.matches
         running = [line for line in self.context.store.tournaments.list() if not line.finished][:_TOURNAMENTS]
         unfinished = matches.library(status="open", limit=_SHOWN)
+        if any(line.tournament for line in unfinished) and self.context.tournaments.end_overtaken(unfinished):
+            unfinished = matches.library(status="open", limit=_SHOWN)
         finished = matches.library(status="finished", limit=_SHOWN)
         self.query_one("#menu", RowList).show(self._menu())
         told = self.words("home.newcomer" if unfinished else "home.newcomer.first")

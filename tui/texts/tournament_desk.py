@@ -17,7 +17,7 @@ from tui.texts.tournament import TournamentFormatter
 
 if TYPE_CHECKING:
     from saves.tournament_rows import PendingResult
-    from tui.services.tournaments.matches import PlayedResult, TableStatus
+    from tui.services.tournaments.played_tables import PlayedResult, TableStatus
     from tui.services.tournaments.session import TournamentSession
     from tui.texts.localizer import Words
 

@@ -1,15 +1,12 @@
-"""The acts of a tournament, their effects and the arithmetic of its tie-breaks as sentences."""
+"""The acts of a tournament and their effects as sentences."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, assert_never
 
 from msgspec import UNSET
 
 from engine.core.keys import KeyFamily
-from saves.season_files import SeasonDifferences
-from saves.seasons import Missing
 from tournaments.acts import (
     ActTakenBack,
     ByeAsked,
@@ -42,7 +39,7 @@ from tournaments.acts import (
     ValuesOpened,
     Withdrawn,
 )
-from tournaments.audit import (
+from tournaments.differences import (
     AbsenceDiffers,
     ApartDiffers,
     ByeAskedDiffers,
@@ -67,23 +64,17 @@ from tournaments.audit import (
 )
 from tournaments.fold.stages import seeded_by_standings
 from tournaments.model import EntrantId, Result
-from tournaments.tiebreaks import FIELD, PERCENTAGES, Arithmetic, Term
 from tui.services.identity.names import clean
-from tui.texts.keys import DESK_MISSED, PRESENCE, TIEBREAK
+from tui.texts.keys import DESK_MISSED, PRESENCE
 from tui.texts.styled_text import plain_text
 from tui.texts.tournament import format_figures
 
 if TYPE_CHECKING:
-    from tui.texts.localizer import Words
     from tui.texts.tournament import TournamentFormatter
 
-_ARITHMETIC = KeyFamily("arithmetic.{}", "cut dummy floor")
-
-_ARITHMETIC_NOTE = KeyFamily("arithmetic.note.{}", "cut dummy floor")
 _DESK_CHANGE_ENTRANT = KeyFamily("desk.change.entrant.{}", "added removed changed")
 _DESK_CHANGE_HANDED_IN = KeyFamily("desk.change.handed_in.{}", "added changed opened removed")
 _DESK_CHANGE_ROUND = KeyFamily("desk.change.round.{}", "added removed changed")
-_SEASON_MISSING = KeyFamily("season.missing.{}", "unknown_tournament not_over_or_not_scored unreadable")
 
 
 def format_act(formatter: TournamentFormatter, number: int) -> str:
@@ -340,134 +331,3 @@ def _of_results(formatter: TournamentFormatter, change: ResultDiffers) -> str:
 
     data = {"before": told(change.before), "after": told(change.after)}
     return formatter.words("desk.change.result", round=change.round, table=change.table, **data)
-
-
-_KNOWN = ("unknown_tournament", "not_over_or_not_scored")
-
-
-def format_gap(missing: Missing, lines: Mapping[str, str], words: Words) -> str:
-    """Return which tournament it is, by its line where that is known, and why it adds nothing."""
-    why = missing.code if missing.code in _KNOWN else "unreadable"
-    name = clean(lines.get(missing.tournament, missing.tournament))
-    return words("season.gap", tournament=name, why=words(_SEASON_MISSING(why)))
-
-
-def format_differences(found: SeasonDifferences, words: Words, *, kept_here: bool = True) -> Iterator[str]:
-    """Yield what stayed as it is here though a file of the season says otherwise."""
-    if kept_here:
-        yield from (words("season.stays", tournament=name, number=number) for name, number in found.parted)
-    if found.rules:
-        yield words("season.rules_stay")
-    for move in found.moves:
-        yield words("season.move_stays", name=clean(move.before), other=clean(move.after))
-
-
-_CLOSE = 1e-9
-
-
-_DECIMALS = 2
-
-
-_NAMED = 4
-"""So many others with the same cards are named, of more it is told how many."""
-
-
-class ArithmeticFormatter:
-    """Tells the figures of one tournament; `name` gives an entrant's name."""
-
-    def __init__(self, words: Words, name: Callable[[int], str]) -> None:
-        self.words = words
-        self._name = name
-
-    def figure(self, one: Arithmetic) -> str:
-        """Return the figure as a column shows it: "12,5", "61,64%", "2-1-0"."""
-        if one.way == "list":
-            return "-".join(self._number(term.value) for term in one.terms)
-        return self._value(one.code, one.value)
-
-    def sentence(self, one: Arithmetic) -> str:
-        """Return the figure with all its terms in one line, and what their marks mean."""
-        words, name = self.words, self.words(TIEBREAK(one.code))
-        value, terms = self._value(one.code, one.value), [self._term(one.code, term) for term in one.terms]
-        counted = sum(term.mark != "cut" for term in one.terms)
-        match one.way:
-            case "list":
-                told = words("arithmetic.list", name=name, terms=self.figure(one))
-            case "share" if len(one.terms) == 2:
-                got, most = (self._number(term.value) for term in one.terms)
-                told = words("arithmetic.share", name=name, value=value, got=got, most=most)
-            case "sum" if terms:
-                told = words("arithmetic.sum", name=name, value=value, terms=_added(terms))
-            case "mean" if terms:
-                told = words("arithmetic.mean", name=name, value=value, terms=_added(terms), count=counted)
-            case _:
-                told = words("arithmetic.plain", name=name, value=value)
-        notes = [words(_ARITHMETIC_NOTE(mark)) for mark in ("cut", "dummy", "floor") if _has(one, mark)]
-        return f"{told} ({'; '.join(notes)})" if notes else told
-
-    def lines(self, one: Arithmetic) -> tuple[str, ...]:
-        """Return one line for each term that arose in a round or against somebody: whom, and what it gave."""
-        if one.way in ("list", "share"):
-            return ()
-        return tuple(self._line(one, term) for term in one.terms)
-
-    def parted(self, above: Arithmetic, own: Arithmetic) -> str:
-        """Return what put somebody behind the one above: both figures in the tie-break that decided."""
-        name = self.words(TIEBREAK(own.code))
-        return self.words("arithmetic.parted", name=name, above=self.figure(above), own=self.figure(own))
-
-    def _line(self, one: Arithmetic, term: Term) -> str:
-        if one.code == FIELD:
-            return self._against_field(term)
-        told, names = self._term(one.code, term), ", ".join(map(self._name, term.opponents))
-        if term.round and names:
-            return self.words("arithmetic.term", round=term.round, names=names, term=told)
-        if term.round:
-            return self.words("arithmetic.term.alone", round=term.round, term=told)
-        if names:
-            return self.words("arithmetic.term.against", names=names, term=told)
-        return self.words("arithmetic.term.extra", term=told) if one.code == "score" else told
-
-    def _against_field(self, term: Term) -> str:
-        """Return what one got with the cards of a round, and the mean of the others who held them."""
-        mean, count = term.of or 0.0, len(term.opponents)
-        names = ", ".join(map(self._name, term.opponents)) if count <= _NAMED else ""
-        told = self.words(
-            "arithmetic.field",
-            round=term.round,
-            own=self._number(term.value + mean),
-            mean=self._number(mean),
-            count=count,
-            term=self.signed(term.value),
-        )
-        return f"{told} ({names})" if names else told
-
-    def signed(self, value: float) -> str:
-        """Return a difference with its sign."""
-        return f"+{self._number(value)}" if round(value, _DECIMALS) > 0 else self._number(value)
-
-    def _term(self, code: str, term: Term) -> str:
-        told = self._value(code, term.value)
-        # At a table of more the term is a mean of several products, which its two factors do not make.
-        if term.times is not None and term.of is not None and abs(term.times * term.of - term.value) < _CLOSE:
-            told = self.words("arithmetic.product", times=self._number(term.times), of=self._number(term.of))
-        return self.words(_ARITHMETIC(term.mark), term=told) if term.mark else told
-
-    def _value(self, code: str, value: float) -> str:
-        if code in PERCENTAGES:
-            return self.words("arithmetic.percent", value=self._number(100 * value))
-        return self._number(value)
-
-    def _number(self, value: float) -> str:
-        """Return the number with no more decimals than it needs, two at most."""
-        rounded = round(value, _DECIMALS)
-        decimals = next(count for count in range(_DECIMALS + 1) if round(rounded, count) == rounded)
-        return self.words.number(rounded, decimals)
-
-
-def _added(terms: list[str]) -> str:
-    return " + ".join(terms).replace("+ -", "- ")
-
-
-def _has(one: Arithmetic, mark: str) -> bool:
-    return any(term.mark == mark for term in one.terms)

@@ -32,7 +32,7 @@ from tui.widgets.form import TabBar, content_of
 from tui.widgets.screen import Dialog
 
 if TYPE_CHECKING:
-    from tui.services.tournaments.matches import TableStatus
+    from tui.services.tournaments.played_tables import TableStatus
     from tui.services.tournaments.session import TournamentSession
     from tui.texts.tournament import TournamentFormatter
 

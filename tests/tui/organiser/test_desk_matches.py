@@ -24,7 +24,8 @@ from tui.match.replay import ReplayScreen
 from tui.match.table import TableScreen
 from tui.organiser.desk import DeskScreen
 from tui.services.matches.participant import enter
-from tui.services.tournaments.matches import deal_for
+from tui.services.tournaments.matches import TournamentMatches
+from tui.services.tournaments.played_tables import deal_for
 from tui.services.tournaments.players import PendingResults
 from tui.services.tournaments.rounds import RoundClock, keep_seed
 from tui.services.tournaments.session import TournamentSession, Waiting
@@ -231,6 +232,21 @@ async def test_a_typed_result_stands_and_the_match_at_its_table_cannot_be_played
         assert live_match.table.deciders() == () and found.tables.pick_up() == 0
         [result] = found.tournament.rounds[0].results
         assert result is not None and result.form == PlacesForm((2, 1))
+
+
+async def test_a_match_that_an_earlier_version_left_open_is_gone_from_home_once_its_tournament_is_over(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with at_desk(tmp_path, "Ana", "Bia", scored=False, drawn=True) as (pilot, desk):
+        found, matches = desk.tournament_session, desk.context.store.matches
+        found.tables.sit_down(found.desk.pending()[0])
+        with monkeypatch.context() as earlier:
+            earlier.setattr(TournamentMatches, "end_overtaken", lambda _matches, _before: None)
+            found.do(lambda desk: desk.report(1, 1, PlacesForm((1, 2))))
+            found.do(TournamentController.finish)
+        assert matches.count(status="open") == 1
+        await press(pilot, "escape")
+        assert matches.count(status="open") == 0 and "Retomar" not in shown(pilot)
 
 
 def test_a_tournament_that_is_refused_leaves_no_trace(tmp_path: Path) -> None:

@@ -33,7 +33,8 @@ from tui.organiser.clock import clock_of
 from tui.organiser.projector import SECONDS, ProjectorScreen
 from tui.organiser.projector_pages import PaneRoom, ProjectorPage, pages_of, standings_sheet
 from tui.services.identity.user_settings import SessionSettings
-from tui.services.tournaments.session import TournamentSession, tournament_meant
+from tui.services.tournaments.session import TournamentSession
+from tui.services.tournaments.sessions import tournament_meant
 from tui.texts.localizer import Session, Words
 from tui.texts.tournament import TournamentFormatter
 from tui.visitor_app import ProjectorApp

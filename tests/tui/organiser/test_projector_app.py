@@ -8,7 +8,7 @@ from engine.games.registry import GAMES
 from tests.tui.app import empty_club, picture
 from tests.tui.desk import app_at, tournament_session
 from tui.services.identity.user_settings import SessionSettings
-from tui.services.tournaments.session import tournament_meant
+from tui.services.tournaments.sessions import tournament_meant
 from tui.texts.localizer import Session
 from tui.visitor_app import ProjectorApp
 

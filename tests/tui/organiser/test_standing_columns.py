@@ -8,8 +8,8 @@ import pytest
 
 from tests.tui.desk import at_desk, press, shown
 from tournaments.standings import standings
+from tui.texts.arithmetic import ArithmeticFormatter
 from tui.texts.localizer import Words
-from tui.texts.tournament_log import ArithmeticFormatter
 
 LEAGUE = {"line": "Dalmuti: Campeonato da Firma 2026", "format": "league", "table_size": 8}
 

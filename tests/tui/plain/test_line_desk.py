@@ -18,7 +18,8 @@ from tui.plain.tournaments import LineTournaments
 from tui.services.identity.user_settings import SessionSettings
 from tui.services.matches.live_match import LiveMatch
 from tui.services.tournaments.players import check_in
-from tui.services.tournaments.session import TournamentSession, TournamentSessions
+from tui.services.tournaments.session import TournamentSession
+from tui.services.tournaments.sessions import TournamentSessions
 from tui.texts.localizer import Session
 
 

@@ -7,8 +7,8 @@ import pytest
 from tests.tournaments.oracles.tec_swiss import swiss
 from tournaments.tiebreaks import TIEBREAKS, Crosstable, CrosstableRow, Outing, figure, rank
 from tui.services.identity.user_settings import LANGUAGES
+from tui.texts.arithmetic import ArithmeticFormatter
 from tui.texts.localizer import Words
-from tui.texts.tournament_log import ArithmeticFormatter
 
 SWISS = swiss()
 

@@ -49,7 +49,7 @@ from tui.services.matches.live_match import LiveMatch
 from tui.services.matches.match_service import MatchService
 from tui.services.matches.table_options import PERSON, Option, own_options_of, with_brought
 from tui.services.review.analysis import AnalysisService
-from tui.services.tournaments.session import TournamentSessions
+from tui.services.tournaments.sessions import TournamentSessions
 
 __all__ = [
     "Begins",

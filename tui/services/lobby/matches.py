@@ -21,7 +21,7 @@ from tui.services.matches.live_match import LiveMatch
 from tui.services.matches.match_service import MatchService
 from tui.services.matches.notices import Arrived, Departed, MatchNotice
 from tui.services.tournaments.players import seats_to_play, seats_waiting
-from tui.services.tournaments.session import TournamentSessions
+from tui.services.tournaments.sessions import TournamentSessions
 from tui.services.turn_loop import Precedence
 
 BOT_PAUSE = 0.7

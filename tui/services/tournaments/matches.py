@@ -1,12 +1,11 @@
-"""TournamentMatches: the matches of a round played in the app, and the status of each table."""
+"""TournamentMatches: the matches of a round that are played in the app."""
 
 from __future__ import annotations
 
-import hashlib
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -14,114 +13,20 @@ from engine.core.errors import CarteadoError
 from engine.core.listeners import Listeners
 from engine.core.log import Player
 from engine.core.model import Abandoned
-from saves.matches import Matches
 from saves.rated_tables import players_at
 from saves.record import MatchLine
-from saves.row_store import RowStore
-from saves.tournament_rows import DealSecret
 from tournaments.acts import Corrected, Renamed, Reported
 from tournaments.controller import TournamentController
 from tournaments.errors import TournamentError
-from tournaments.formats import format_named
-from tournaments.model import EntrantId, Pairing, Result, Round, Tournament, TournamentSettings
-from tournaments.results import Played, ResultForm, Series, is_over, matches_of
+from tournaments.model import EntrantId, Pairing, Round, Tournament
+from tournaments.results import Played, ResultForm, Series, matches_of
 from tournaments.results.forms import Settled, played
 from tournaments.tables import game_options, options_for, scoring_at, seats_of
+from tui.services.tournaments.played_tables import PlayedResult, TableStatus, deal_for, dealt, landing, of_table
 
 if TYPE_CHECKING:
     from tui.services.matches.live_match import LiveMatch
     from tui.services.tournaments.club import MatchEnd, ServiceContext
-
-
-def landing(settings: TournamentSettings, games: Sequence[Played], seats: int, members: int) -> ResultForm | None:
-    """Return the result that the games of a table make, oldest first; None while the match goes on."""
-    if settings.best_of == 1:
-        return games[-1] if games else None
-    strict = format_named(settings.format).strict
-    so_far = (Series(tuple(games[:count])) for count in range(1, len(games) + 1))
-    return next((one for one in so_far if is_over(one.settle(seats, False, members), settings.best_of, strict)), None)
-
-
-def of_table(lines: Sequence[MatchLine], newest: MatchLine) -> tuple[MatchLine, ...]:
-    """Return the finished matches of the table of one of them, oldest first; the lines come newest first."""
-    same = (newest.round, newest.table, newest.players)
-    return tuple(
-        line for line in reversed(lines) if (line.round, line.table, line.players) == same and line.status == "finished"
-    )
-
-
-def deal_for(
-    secrets: RowStore[DealSecret], seed_source: Callable[[], bytes], tournament: str, one: Round, game: int
-) -> bytes:
-    """Return the seed by which every table of a round is dealt the same cards in its first, second ... game.
-
-    It comes from a secret of the tournament, made when it is first needed: nobody can reckon it before the round. A
-    round that is drawn anew has another lot, and so other cards.
-    """
-    kept = secrets.get(tournament)
-    if kept is None:
-        kept = DealSecret(tournament, seed_source().hex())
-        secrets.put(kept)
-    return hashlib.sha256(f"carteado deal 1\0{kept.secret}\0{one.number}\0{one.lot}\0{game}".encode()).digest()
-
-
-def dealt(
-    matches: Matches, lines: Sequence[MatchLine], tables: Collection[tuple[int, tuple[str, ...]]], round: int, game: int
-) -> bytes | None:
-    """Return the seed of the first, second ... game that a table of the round plays or has played, if known.
-
-    `tables` are the numbers and names of the round as it is drawn: a draw that was given up has had cards of its own.
-
-    So a round that has moved to another laptop, which has another secret, goes on with the same cards.
-    """
-    played: dict[tuple[int | None, tuple[str, ...]], list[str]] = {}
-    for line in reversed(lines):
-        if line.round == round and line.status != "abandoned" and (line.table, line.players) in tables:
-            played.setdefault((line.table, line.players), []).append(line.id)
-    seeds = (matches.load(names[game - 1]).seed for names in played.values() if len(names) >= game)
-    return next((seed for seed in seeds if seed is not None), None)
-
-
-TableState: TypeAlias = Literal["waiting", "playing", "ended", "done"]
-
-
-class TableStatus(msgspec.Struct, frozen=True):
-    """How one table of a round stands: what was reported, and the newest match of these seats in the app.
-
-    `refused` tells why a match that is over could not be taken as the result by itself.
-    """
-
-    pairing: Pairing
-    result: Result | None
-    match: MatchLine | None = None
-    refused: CarteadoError | None = None
-
-    @property
-    def state(self) -> TableState:
-        """Waiting for a result, in play, over without counting, or done."""
-        if self.result is not None:
-            return "done"
-        if self.match is None or self.match.status == "abandoned":
-            return "waiting"
-        return "playing" if self.match.status == "open" else "ended"
-
-    @property
-    def replay(self) -> str | None:
-        """The match that can be seen again: the one that counts, else the newest."""
-        if self.result is not None and (counted := matches_of(self.result.form)):
-            return counted[-1]
-        return self.match.id if self.match is not None and self.match.plies else None
-
-
-class PlayedResult(NamedTuple):
-    """What a table has played in the app: whole ("ask"), or games that are over when time was called.
-
-    "without_last" leaves out the game that is still in play.
-    """
-
-    key: Literal["ask", "so_far", "without_last"]
-    form: ResultForm
-    settled: Settled
 
 
 class TournamentMatches:

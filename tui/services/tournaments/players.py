@@ -17,7 +17,7 @@ from tui.services.tournaments.session import TournamentSession
 
 if TYPE_CHECKING:
     from tui.services.matches.live_match import LiveMatch
-    from tui.services.tournaments.session import TournamentSessions
+    from tui.services.tournaments.sessions import TournamentSessions
 
 
 class TournamentSeat(NamedTuple):

@@ -1,9 +1,8 @@
-"""TournamentSession: one open tournament with its log, its people and its services; TournamentSessions opens them."""
+"""TournamentSession: one open tournament with its log, its people and its services."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from contextlib import suppress
 from functools import cached_property
 from itertools import islice
 from typing import TYPE_CHECKING, TypeVar
@@ -19,7 +18,6 @@ from saves.commits import PendingWrite
 from saves.errors import TournamentExists
 from saves.ids import new_match_id
 from saves.rated_tables import follow
-from saves.store import Store
 from saves.tournament_rows import LateEntries, PartnersWanted
 from tournaments.acts import DrawnUp, Finished
 from tournaments.controller import TournamentController
@@ -364,106 +362,3 @@ class TournamentSession:
             follow(self.club.store.players, self.id, self.tournament, None, self.club.clock())
             self.club.store.tournaments.delete(self.id)
             self.club.store.invitation_of(self.id).forget()
-
-
-def tournament_meant(store: Store, text: str = "") -> str:
-    """Return the id of the tournament that a text means: its id, the beginning of one, or a part of its line.
-
-    Without a text it is the newest of those in play, else of those that are not over, else of all. Raises CarteadoError
-    when there is none.
-    """
-    lines = store.tournaments.list()
-    if not text:
-        coming = [one for one in lines if not one.finished]
-        newest = [*(one for one in coming if one.begun), *coming, *lines][:1]
-        if not newest:
-            raise CarteadoError("no_tournaments")
-        return newest[0].id
-    found = [one.id for one in lines if one.id.startswith(text)] or [
-        one.id for one in lines if fold(text) in fold(one.line)
-    ]
-    if not found:
-        raise CarteadoError("no_such_tournament", text=text)
-    return found[0]
-
-
-OnTournamentChange = Callable[[TournamentSession], None]
-
-
-class TournamentSessions:
-    """Opens every tournament once, and tells of every change to any of them."""
-
-    def __init__(self, club: ServiceContext) -> None:
-        self.club = club
-        self._open: dict[str, TournamentSession] = {}
-        self._broken: dict[str, int] = {}
-        self._listeners = Listeners[TournamentSession]()
-
-    def subscribe(self, listener: OnTournamentChange) -> Callable[[], None]:
-        """Tell the listener which tournament has changed; returns a function that ends it."""
-        return self._listeners.subscribe(listener)
-
-    def open(self, tournament: str) -> TournamentSession:
-        """Return a tournament of the store, as it stands there; raises as TournamentSession does."""
-        held = self._open.get(tournament)
-        if held is None:
-            return self.add(TournamentSession(self.club, tournament))
-        if held.pending is None and len(held.desk.entries) != len(self.club.store.tournaments.load(tournament)):
-            held.reload()
-            held.tell()
-        return held
-
-    def reread(self, tournament: str) -> None:
-        """A file has brought other acts: read them if the tournament is open here; raises as TournamentSession does."""
-        held = self._open.get(tournament)
-        if held is not None:
-            held.reload()
-            held.tell()
-
-    def add(self, tournament_session: TournamentSession) -> TournamentSession:
-        """Take in a tournament that was opened, or has just been founded."""
-        self._open[tournament_session.id] = tournament_session
-        tournament_session.follow(lambda: self._tell(tournament_session))
-        self._tell(tournament_session)
-        return tournament_session
-
-    def forget(self, tournament: str) -> None:
-        """The tournament was deleted."""
-        tournament_session = self._open.pop(tournament, None)
-        if tournament_session is not None:
-            self._tell(tournament_session)
-
-    @property
-    def running(self) -> tuple[TournamentSession, ...]:
-        """The tournaments that are open here and not finished, the newest first."""
-        return tuple(one for one in reversed(self._open.values()) if not one.tournament.finished)
-
-    def look(self) -> None:
-        """Open the unfinished tournaments of the store, and read anew what another program has written meanwhile.
-
-        One that cannot be read is left alone until more of it was written: its desk says what is wrong.
-        """
-        lines = self.club.store.tournaments.list()
-        for tournament in self._open.keys() - {line.id for line in lines}:
-            self.forget(tournament)
-        for line in reversed(lines):
-            held = self._open.get(line.id)
-            if (held is None and line.finished) or self._broken.get(line.id) == line.acts:
-                continue
-            if held is not None and (held.pending is not None or len(held.desk.entries) == line.acts):
-                continue
-            self._broken[line.id] = line.acts
-            with suppress(CarteadoError):
-                if held is None:
-                    self.open(line.id)
-                else:
-                    held.reload()
-                    held.tell()
-                del self._broken[line.id]
-
-    def of_match(self, match: str) -> TournamentSession | None:
-        """Return the tournament at one of whose tables the match is played now, or None."""
-        return next((one for one in self._open.values() if one.tables.watches(match)), None)
-
-    def _tell(self, tournament_session: TournamentSession) -> None:
-        self._listeners.tell(tournament_session)

@@ -15,7 +15,7 @@ from tests.tui.desk import app_at, at_desk, press, shown, tournament_session
 from tournaments.model import TournamentSettings
 from tournaments.results import Series
 from tournaments.results.forms import played
-from tui.services.tournaments.matches import landing
+from tui.services.tournaments.played_tables import landing
 from tui.widgets.result_dialog import ResultDialog
 
 LINE = "Magic & Wizards: Duelo X 2026"
