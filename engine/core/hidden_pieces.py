@@ -27,7 +27,7 @@ from engine.core.open_by_hand import OpenByHand
 
 LOOSENED = 150
 """Exchanges that are tried at most to make room for a card that is told."""
-EFFORT = 10_000
+EFFORT = 20_000
 """Entries that are played again at most to find out whether cards may lie so: about a second on a slow computer."""
 
 

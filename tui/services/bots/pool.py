@@ -187,6 +187,8 @@ class BotPool:
         """How many places are judged at a time."""
         self._most = most or spare_cores()
         self._turns = Turns(self._most, self.most_judged)
+        self._stretches = dict[Turn, asyncio.TimerHandle]()
+        """When the slice of each question that is worked on is over."""
         self._ordered = deque[bytes](maxlen=_MOST_ORDERS)
         """What workers were told to get ready for, the last of it."""
         self._thread = ThreadChooser()
@@ -281,7 +283,7 @@ class BotPool:
     async def _ask(self, question: bytes, patience: float, turn: Turn) -> bytes:
         worker = turn.worker = self._take(judges=turn.urgency is Urgency.REVIEW)
         self._keep_one_ready()
-        lengthy = asyncio.get_running_loop().call_later(SLICE, self._lengthen, turn)
+        self._lengthen_later(turn)
         try:
             answer = await worker.ask(question, patience)
         except BaseException as error:
@@ -292,7 +294,7 @@ class BotPool:
             self._end(worker)
             raise
         finally:
-            lengthy.cancel()
+            self._stretches.pop(turn).cancel()
         self._idle.append(worker)
         return answer
 
@@ -305,9 +307,15 @@ class BotPool:
             self._end(worker)
         return self._start(judges=judges)
 
+    def _lengthen_later(self, turn: Turn) -> None:
+        loop = asyncio.get_running_loop()
+        self._stretches[turn] = loop.call_later(SLICE, self._lengthen, turn)
+
     def _lengthen(self, turn: Turn) -> None:
         self._keep_one_ready()
         self._turns.lengthen(turn)
+        if turn.urgency is Urgency.TABLE:
+            self._lengthen_later(turn)
 
     def _keep_one_ready(self) -> None:
         """Start a worker beside those that think, where bots of different people want to.

@@ -1,4 +1,10 @@
-"""Whose question is worked on next: urgency first, and of equally urgent ones whoever has had less thinking done."""
+"""Whose question is worked on next: urgency first, then short thoughts, then whoever has had less thinking done.
+
+How long a thought will be is told by the last ones at the tables of its people: those who usually ask for a few
+milliseconds hardly wait for anybody, and lengthy thoughts, which would each need a worker of their own, seldom hold up
+one another. Who takes far more than others has short thoughts no sooner than their lengthy ones, and a part of the time
+is that of the oldest question: nobody starves.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +18,18 @@ from typing import Protocol
 OWED = 0.5
 """How many seconds of thinking somebody who asked for little may have before others, at most."""
 SLICE = 0.005
-"""After how many seconds a thought may be held up for somebody who has had less."""
+"""After how many seconds a thought may be held up for another one."""
+LEVELS = 5
+"""How many lengths of a thought are told apart beside the first slice; each is twice the one before."""
+AHEAD = 7.0
+"""How many seconds more than others somebody may have had whose short thoughts come first."""
+HALVES = 10.0
+"""After how many seconds of thinking half of what somebody has had more than others is forgotten."""
+RESERVE = 1 / 16
+"""Which part of the time the oldest question has at least, whatever comes before it."""
+BEGUN = 3
+"""How many begun thoughts may wait for short ones to begin, each of which keeps a worker process; for others, 1."""
+_MOST_USUAL = 1000
 _MARGIN = 0.1
 """How many seconds less somebody must have had, so that a thought which was begun waits for theirs."""
 _ASKING = 0.001
@@ -58,13 +75,16 @@ class Shares:
         """Return what was had by the one of these people who has had least."""
         return min(map(self._had_by, people or ("",)))
 
-    def exceeded(self, people: Collection[str]) -> bool:
-        """Tell whether each of these people has had more than others who ask."""
-        return self.had(people) > self._level + OWED
+    def exceeded(self, people: Collection[str], by: float) -> bool:
+        """Tell whether each of these people has had so many seconds more than others who ask."""
+        return self.had(people) > self._level + by
 
     def charge(self, people: Collection[str], seconds: float) -> None:
         """Count seconds of thinking to the one of these people who has had least."""
         person = min(people or ("",), key=self._had_by)
+        kept = 0.5 ** (seconds / HALVES)
+        level = self._level
+        self._had = {name: min(had, level + (had - level) * kept) for name, had in self._had.items()}
         self._had[person] = self._had_by(person) + seconds
 
     def level(self, asking: Iterable[Collection[str]]) -> None:
@@ -76,18 +96,23 @@ class Shares:
         return max(self._had.get(person, 0.0), self._level - OWED)
 
 
+def length_of(seconds: float) -> int:
+    """Return how lengthy a thought is: 0 within a slice, one more each time it doubles, at most `LEVELS`."""
+    return min(round(seconds / SLICE).bit_length(), LEVELS)
+
+
 class Turn:
     """A question that wants to be worked on; `worker` is who works on it, None while nobody does."""
 
     def __init__(self, urgency: Urgency, people: Collection[str], number: int) -> None:
         """Wait; `people` are those who are waited for by the question, none where nobody is."""
         self.urgency = urgency
-        self.people = people
+        self.people = frozenset(people)
         self.number = number
         """The smaller, the earlier it came."""
         self.worker: Held | None = None
-        self.lengthy = False
-        """Whether it has been worked on for longer than a slice."""
+        self.charged = 0.0
+        """How many seconds of it were counted already."""
         self.seconds = 0.0
         """How long was thought about it."""
         self.may_work = asyncio.Event()
@@ -115,7 +140,8 @@ class Turns:
 
     What is more urgent holds up what is being worked on, which is worked on again when nothing of that kind waits any
     more: nobody at a table waits for a judgement, and an answer with a fixed time for no other bot. A lengthy thought
-    is held up for somebody who has had less, too. While no bot wants to think, `judging` places are judged at a time.
+    is held up for one that is less so, and for somebody who has had less. While no bot wants to think, `judging` places
+    are judged at a time.
     """
 
     def __init__(self, most: int, judging: int) -> None:
@@ -125,6 +151,10 @@ class Turns:
         self._turns: list[Turn] = []
         self._numbers = count()
         self._tables, self._reviews = Shares(), Shares()
+        self._usual: dict[Collection[str], float] = {}
+        """How many seconds thoughts for the same people took lately: the last one, or half of the one before."""
+        self._owed = 0.0
+        """How many seconds the oldest question at a table has still to get of what is reserved for it."""
 
     @asynccontextmanager
     async def taken(self, urgency: Urgency, people: Collection[str] = ()) -> AsyncIterator[Turn]:
@@ -136,11 +166,11 @@ class Turns:
             await turn.may_work.wait()
             yield turn
         finally:
+            self._charge(turn, _ASKING + max(0.0, turn.seconds - turn.charged))
+            self._expect(turn)
             self._turns.remove(turn)
             if not turn.works:
                 turn.go_on()
-            counted = SLICE if turn.lengthy else 0.0
-            self._shares(turn).charge(people, _ASKING + max(0.0, turn.seconds - counted))
             self._share_out()
 
     @property
@@ -149,24 +179,49 @@ class Turns:
         return len({frozenset(turn.people) for turn in self._turns if turn.urgency is not Urgency.REVIEW}) > 1
 
     def lengthen(self, turn: Turn) -> None:
-        """Let a question that has been worked on for a slice be held up by whoever has had less."""
-        if turn.urgency is Urgency.TABLE and not turn.lengthy:
-            turn.lengthy = True
-            self._tables.charge(turn.people, SLICE)
+        """Count a slice of a question that is worked on: it may be held up now, and comes after shorter ones."""
+        if turn.urgency is Urgency.TABLE and turn.works:
+            self._charge(turn, SLICE)
             self._share_out()
+
+    def _charge(self, turn: Turn, seconds: float) -> None:
+        self._shares(turn).charge(turn.people, seconds)
+        turn.charged += seconds
+        if turn is self._oldest():
+            self._owed = max(self._owed - seconds, -_MARGIN)
+        elif turn.urgency is not Urgency.REVIEW:
+            self._owed = min(self._owed + seconds * RESERVE, _MARGIN)
+
+    def _expect(self, turn: Turn) -> None:
+        """Keep how long a thought took, of those for the same people lately."""
+        before = self._usual.pop(turn.people, 0.0)
+        self._usual[turn.people] = max(turn.seconds, before / 2)
+        for people in [*self._usual][:-_MOST_USUAL]:
+            del self._usual[people]
+
+    def _oldest(self) -> Turn | None:
+        """Return the question at a table that came first."""
+        return next((turn for turn in self._turns if turn.urgency is Urgency.TABLE), None)
 
     def _shares(self, turn: Turn) -> Shares:
         return self._reviews if turn.urgency is Urgency.REVIEW else self._tables
 
-    def _order(self, turn: Turn) -> tuple[int, bool, float, int]:
+    def _order(self, turn: Turn) -> tuple[int, bool, int, float, int]:
         """Return what puts questions in their order: begun ones stay, unless others have had much less."""
         shares = self._shares(turn)
         urgency = turn.urgency
-        if urgency is Urgency.AT_ONCE and shares.exceeded(turn.people):
+        if urgency is Urgency.AT_ONCE and shares.exceeded(turn.people, OWED):
             urgency = Urgency.TABLE
-        stays = turn.works and not turn.lengthy
-        begun = _MARGIN if turn.worker is not None else 0.0
-        return urgency, not stays, shares.had(turn.people) - begun, turn.number
+        expected = length_of(max(turn.charged, self._usual.get(turn.people, 0.0)))
+        length = LEVELS if shares.exceeded(turn.people, AHEAD) else expected
+        begun = _MARGIN * ((turn.worker is not None) + turn.works)
+        if self._owed >= SLICE and turn is self._oldest():
+            length = -1
+        if turn.worker is None and any(other.worker and other.people == turn.people for other in self._turns):
+            length = LEVELS  # Thoughts for the same people do not hold up each other.
+        if turn.worker is None and self._begun() - self._most >= (BEGUN if expected < LEVELS else 1):
+            length = LEVELS + 1
+        return urgency, not (turn.works and turn.charged < SLICE), length, shares.had(turn.people) - begun, turn.number
 
     def _share_out(self) -> None:
         """Let the most urgent work, and hold up others where there are too many."""
@@ -178,12 +233,16 @@ class Turns:
         waiting = [turn for turn in first if not turn.works]
         for turn in reversed(order[most:]):
             too_many = self._working() + len(waiting) - most
-            if too_many > 0 and turn.works and (turn.urgency > first[0].urgency or turn.lengthy):
+            if too_many > 0 and turn.works and (turn.urgency > first[0].urgency or turn.charged >= SLICE):
                 turn.hold_up()
         for turn in waiting:
             # A bot waits for no judgement, not even for one that cannot be held up just now.
             if self._working(turn.urgency) < most:
                 turn.go_on()
+
+    def _begun(self) -> int:
+        """Return how many thoughts at tables have begun."""
+        return sum(turn.worker is not None for turn in self._turns if turn.urgency is Urgency.TABLE)
 
     def _working(self, least: Urgency = Urgency.REVIEW) -> int:
         """Return how many questions are worked on that are at least as urgent."""
