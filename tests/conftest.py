@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import sys
 from collections.abc import Iterator
 from contextlib import suppress
 from fnmatch import fnmatch
@@ -22,6 +23,9 @@ SELDOM = (10_000, 20, 20)
 """When garbage is collected; with Python's own thresholds that is a quarter of the time of a test of the screens."""
 FOUND = pytest.StashKey[frozenset[str]]()
 """What was in the project's folder before the tests."""
+
+# Whatever the environment says: to rewrite the assertions of all tests anew takes twice as long as to collect them.
+sys.dont_write_bytecode = False
 
 settings.register_profile("carteado", deadline=None)  # A busy machine makes no example wrong.
 settings.load_profile("carteado")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from itertools import product
 
 import pytest
@@ -43,19 +44,19 @@ FORMS = (
 )
 
 
-def lawful() -> Iterator[Card]:
-    """Yield a card for every act, moment, target and end that go together."""
+@cache
+def lawful() -> tuple[Card, ...]:
+    """Return a card for every act, moment, target and end that go together."""
+    return tuple(card for card in conceivable() if not [*effect_faults(card)])
+
+
+def conceivable() -> Iterator[Card]:
     for do, shape in SHAPES.items():
         amounts = {name: AMOUNTS[name] for name in (*shape.needs, *shape.takes) if name in AMOUNTS}
         for when, target, until in product(shape.when, shape.targets, shape.until):
             effect = Effect(when=when, do=do, target=target, until=until, **amounts)
             for form in FORMS:
-                card = Card(id=1, key="carta", figure="?", effects=(effect,), **form)
-                if not [*effect_faults(card)]:
-                    yield card
-
-
-CARDS = [*lawful()]
+                yield Card(id=1, key="carta", figure="?", effects=(effect,), **form)
 
 
 def told(card: Card, language: str) -> str:
@@ -64,12 +65,12 @@ def told(card: Card, language: str) -> str:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_effect_that_may_be_written_is_told(language: str) -> None:
-    texts = [told(card, language) for card in CARDS]
+    texts = [told(card, language) for card in lawful()]
     assert len(texts) > 1000
-    assert {card.effects[0].when for card in CARDS} == {*When}
-    assert {card.effects[0].do for card in CARDS} == {*Do}
-    assert {card.effects[0].target for card in CARDS} == {*Whom}
-    assert {card.effects[0].until for card in CARDS} == {*Until}
+    assert {card.effects[0].when for card in lawful()} == {*When}
+    assert {card.effects[0].do for card in lawful()} == {*Do}
+    assert {card.effects[0].target for card in lawful()} == {*Whom}
+    assert {card.effects[0].until for card in lawful()} == {*Until}
     wrong = [text for text in texts if not text[0].isupper() or not text.endswith(".") or "  " in text or "{" in text]
     assert wrong == []
 
@@ -77,7 +78,7 @@ def test_every_effect_that_may_be_written_is_told(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_different_effects_are_told_differently(language: str) -> None:
     said: dict[str, set[Effect]] = {}
-    for card in CARDS:
+    for card in lawful():
         said.setdefault(f"{card.kind} {card.stays} {card.keywords} {told(card, language)}", set()).add(card.effects[0])
     assert [(text, effects) for text, effects in said.items() if len(effects) > 1] == []
 
