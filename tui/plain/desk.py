@@ -14,6 +14,7 @@ from engine.core.keys import KeyFamily
 from tournaments.controller import TournamentController
 from tournaments.rematches import all_play_all
 from tui.plain.desk_people import LineDeskPeople
+from tui.plain.desk_upkeep import LineDeskUpkeep
 from tui.plain.menu import GO, Choice, ask, chosen_labelled, labelled, read_out, say_unknown
 from tui.plain.result import LineResult
 from tui.plain.standings import standing_lines
@@ -52,7 +53,7 @@ if TYPE_CHECKING:
 
 ACTS = (
     *("result", "round", "standings", "people", "enter", "check_in", "no_show", "drop", "wishes", "draw", "publish"),
-    *("play", "undo", "redo", "log", "finish"),
+    *("play", "undo", "redo", "log", "swap", "rename", "penalise", "clock", "papers", "finish"),
 )
 """What there is to do, in the order of its numbers: an act keeps its number all evening."""
 _ACT = KeyFamily("lines.desk.{}", ACTS)
@@ -187,6 +188,8 @@ class LineDesk:
             case "finish":
                 self.attempt(self.found.finish)
                 await read_out(self.talk, self.words, *standing_lines(self.formatter))
+            case "swap" | "rename" | "penalise" | "clock" | "papers":
+                await LineDeskUpkeep(self).do(act)
             case _:
                 await LineDeskPeople(self).do(act)
 

@@ -103,6 +103,44 @@ async def test_whoever_did_not_come_to_a_table_is_said_and_came_after_all(store:
     assert found.tournament.rounds[0].draft.tables[0].absent == ()
 
 
+async def test_two_change_places_before_there_is_a_result(store: Store) -> None:
+    found = tournament_session(app_at(store), drawn=True, format="swiss", table_size=2)
+    (first, _), (second, _) = (table.seats for table in found.tournament.rounds[0].draft.tables[:2])
+    await at_desk(found, [number("swap"), *(found.tournament.entrant(seat).name for seat in (first, second))])
+    assert [table.seats[0] for table in found.tournament.rounds[0].draft.tables[:2]] == [second, first]
+
+
+async def test_a_name_is_set_right_and_the_name_of_another_entrant_makes_them_one_person(store: Store) -> None:
+    found = tournament_session(app_at(store))
+    first, second, third = found.tournament.entrants[:3]
+    await at_desk(found, [number("rename"), first.name, "Anelise Prado"])
+    assert found.tournament.entrant(first.id).name == "Anelise Prado"
+    await at_desk(found, [number("rename"), second.name, third.name, "1"])
+    assert second.id not in {entrant.id for entrant in found.tournament.entrants}
+
+
+async def test_a_penalty_is_given_with_its_reason(store: Store) -> None:
+    found = tournament_session(app_at(store), drawn=True)
+    name = found.tournament.entrants[0].name
+    await at_desk(found, [number("penalise"), name, "2", "atrasou a rodada"])
+    [penalty] = found.tournament.penalties
+    assert (penalty.entrant, penalty.points, penalty.text) == (found.tournament.entrants[0].id, 1, "atrasou a rodada")
+
+
+async def test_the_clock_of_the_round_is_started_heard_and_changed(store: Store) -> None:
+    found = tournament_session(app_at(store), drawn=True)
+    person = await at_desk(found, [number("clock"), "50", number("clock"), "2", number("clock"), "1"])
+    heard = "\n".join(person.said)
+    assert "Faltam 50 minutos." in heard and "Faltam 51 minutos." in heard and "O relógio está parado." in heard
+
+
+async def test_the_papers_are_written_at_once_and_it_is_said_where(store: Store) -> None:
+    found = tournament_session(app_at(store), drawn=True)
+    person = await at_desk(found, [number("papers")])
+    [sheet] = (store.path.parent / "papers").glob("*/folha.pdf")
+    assert str(sheet.parent) in " ".join(person.said)
+
+
 async def test_what_missed_rounds_count_for_is_asked_at_the_first_late_one_and_then_kept(store: Store) -> None:
     found = tournament_session(app_at(store), rounds=1, format="swiss")
     await at_desk(found, [number("enter"), "Zeca", "3", "Yara", ""])

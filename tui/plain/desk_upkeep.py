@@ -1,0 +1,181 @@
+"""The desk in lines beside people and results: swaps, names, penalties, the round's clock, papers."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.core.keys import KeyFamily
+from engine.core.text import fold
+from tournaments.fold.merging import check_merging
+from tui.services.identity.names import clean
+from tui.services.matches.clocks import MINUTE
+from tui.services.tournaments.rounds import RoundClock
+from tui.texts.tournament_desk import Question
+
+if TYPE_CHECKING:
+    from tournaments.model import Entrant, EntrantId
+    from tui.plain.desk_people import DeskTalk
+
+_RENAME = KeyFamily("desk.rename.{}", "same typo")
+_CLOCK = KeyFamily("lines.desk.clock.{}", "pause more less stop")
+_MINUTES = 600
+"""The longest round."""
+
+
+class LineDeskUpkeep:
+    """The conversation about what a round needs besides its people and results."""
+
+    def __init__(self, desk: DeskTalk) -> None:
+        """Talk at a desk."""
+        self.desk = desk
+        self.talk = desk.talk
+        self.words = desk.words
+
+    async def do(self, act: str) -> None:
+        """Do an act; raises what is refused."""
+        match act:
+            case "swap":
+                await self._swap()
+            case "rename":
+                await self._rename()
+            case "penalise":
+                await self._penalise()
+            case "clock":
+                await self._clock()
+            case "papers":
+                self._write_papers()
+
+    async def _whom(self, question: str) -> Entrant | None:
+        by_name = sorted(self.desk.found.tournament.entrants, key=lambda entrant: (fold(entrant.name), entrant.id))
+        rows = [(str(entrant.id), clean(entrant.name)) for entrant in by_name]
+        answer = await self.desk.choose(question, rows)
+        return None if answer is None else self.desk.found.tournament.entrant(int(answer))
+
+    async def _swap(self) -> None:
+        """Let two people of the last round change places."""
+        words = self.words
+        if not self.desk.found.tournament.rounds:
+            self.talk.say(words("error.no_round_yet"))
+            return
+        first = await self._whom(words("lines.desk.swap.first"))
+        second = None if first is None else await self._whom(words("swap.second", name=clean(first.name)))
+        if first is not None and second is not None:
+            own, other = first.id, second.id
+            self.desk.act(lambda desk: desk.swap(own, other))
+
+    # ---- Names and penalties -----------------------------------------------------------------------------------------
+
+    async def _rename(self) -> None:
+        """Set a name right; the name of another entrant makes the two one person."""
+        words, found = self.words, self.desk.found
+        entrant = await self._whom(words("desk.rename.which"))
+        member = None if entrant is None else await self._member(entrant, words("desk.rename.which"))
+        if entrant is None or member is None:
+            return
+        old = entrant.people[member].name
+        self.talk.say(words("desk.rename.ask", name=clean(old)))
+        name = await self.talk.hear()
+        if not name or name in ("0", old):
+            return
+        others = (other.id for other in found.tournament.entrants if fold(other.name) == fold(name))
+        if (other := next(others, entrant.id)) != entrant.id:
+            await self._merge(other, entrant.id)
+            return
+        same = False
+        if fold(name) != fold(old) and fold(name) in map(fold, found.club.store.players.names()):
+            data = {"before": clean(old), "name": clean(name)}
+            rows = [(which, words(_RENAME(which), **data)) for which in ("same", "typo")]
+            answer = await self.desk.choose(words("desk.rename.known", **data), rows)
+            if answer is None:
+                return
+            same = answer == "same"
+        number = entrant.id
+        self.desk.attempt(lambda: found.rename(number, name, member, same=same))
+
+    async def _merge(self, kept: EntrantId, gone: EntrantId) -> None:
+        """Make two entrants one person; a round that neither played counts as that of whoever stays."""
+        words, formatter = self.words, self.desk.formatter
+        check_merging(self.desk.found.tournament, kept, gone)
+        data = {"name": formatter.name(kept), "before": formatter.name(gone)}
+        if await self.desk.agrees(Question(words("desk.merge.ask", **data), words("desk.merge.yes", **data))):
+            self.desk.act(lambda desk: desk.merge(kept, gone, ()))
+
+    async def _member(self, entrant: Entrant, question: str) -> int | None:
+        if not entrant.members:
+            return 0
+        answer = await self.desk.choose(
+            question, [(str(at), clean(person.name)) for at, person in enumerate(entrant.members)]
+        )
+        return None if answer is None else int(answer)
+
+    async def _penalise(self) -> None:
+        """Take match points away from somebody, or warn them, with the reason."""
+        words = self.words
+        entrant = await self._whom(words("lines.desk.penalise.which"))
+        if entrant is None:
+            return
+        rows = [("0", words("desk.penalise.warning"))]
+        rows += [(str(count), words("desk.penalise.points", count=count)) for count in (1, 2, 3)]
+        points = await self.desk.choose(words("desk.penalise.ask", name=clean(entrant.name)), rows)
+        if points is None:
+            return
+        self.talk.say(words("desk.penalise.why"))
+        own = entrant.id
+        if (reason := await self.talk.hear()) and reason != "0":
+            self.desk.act(lambda desk: desk.penalise(own, int(points), clean(reason)))
+
+    # ---- The clock and the papers ------------------------------------------------------------------------------------
+
+    async def _clock(self) -> None:
+        """Say how much time the round has, start it, and change it."""
+        words, found = self.words, self.desk.found
+        number = len(found.tournament.rounds)
+        if not number:
+            self.talk.say(words("error.no_round_yet"))
+            return
+        clock = RoundClock(found.club.store.round_clocks, found.id, found.club.clock)
+        if clock.of_round(number) is None:
+            self.talk.say(words("lines.desk.clock.minutes"))
+            typed = await self.talk.hear()
+            if not typed or not typed.isdecimal() or not 0 < int(typed[:6]) <= _MINUTES:
+                return
+            clock.start(number, int(typed))
+        else:
+            self.talk.say(self._left(clock))
+            answer = await self.desk.choose(
+                words("lines.desk.clock.ask"), [(act, words(_CLOCK(act))) for act in ("pause", "more", "less", "stop")]
+            )
+            match answer:
+                case "pause":
+                    clock.pause()
+                case "more" | "less":
+                    clock.add(1 if answer == "more" else -1)
+                case "stop":
+                    clock.call()
+                case _:
+                    return
+        self.talk.say(self._left(clock))
+
+    def _left(self, clock: RoundClock) -> str:
+        """Return how much time is left, and whether the clock stands."""
+        left, time = clock.left() or 0, clock.time
+        key = "lines.desk.clock.over" if left <= 0 else "lines.desk.clock.left"
+        stands = self.words("lines.desk.clock.stands") if time is not None and time.left is not None else ""
+        return " ".join(filter(None, (self.words(key, count=-(-abs(left) // MINUTE)), stands)))
+
+    def _write_papers(self) -> None:
+        """Write the sheet, the page for phones and the log now, and say where they lie."""
+        from tui.documents.offline_kit import folder_name, folder_of, kept_papers
+
+        found = self.desk.found
+        folder = folder_of(found.club.store)
+        if folder is None:
+            self.talk.say(self.words("papers.menu.none"))
+            return
+        kit = kept_papers(found.club.store, lambda: self.words, found.club.clock, lambda _trouble: None)
+        kit.refresh(found.id, found.tournament, found.desk.entries)
+        if kit.flush() and kit.trouble is None:
+            own = folder / folder_name(found.id, found.tournament)
+            self.talk.say(self.words("lines.desk.papers.done", folder=str(own)))
+        elif kit.trouble is not None:
+            raise kit.trouble
