@@ -219,7 +219,8 @@ class Turns:
             length = -1
         if turn.worker is None and any(other.worker and other.people == turn.people for other in self._turns):
             length = LEVELS  # Thoughts for the same people do not hold up each other.
-        if turn.worker is None and self._begun() - self._most >= (BEGUN if expected < LEVELS else 1):
+        short = turn.people in self._usual and expected < LEVELS
+        if turn.worker is None and self._begun() - self._most >= (BEGUN if short else 1):
             length = LEVELS + 1
         return urgency, not (turn.works and turn.charged < SLICE), length, shares.had(turn.people) - begun, turn.number
 

@@ -382,12 +382,19 @@ async def test_the_oldest_question_is_answered_though_others_begin_short_ones_wi
     await club.close()
 
 
-async def test_few_begun_thoughts_are_held_up_however_many_people_ask() -> None:
-    club = Club()
-    for person in "abcdefghijkl":
-        await club.ask(f"{person}0")
-        await club.lengthen(next(name for name, turn in club._there.items() if turn.works))
-    assert len(club.order) == 1 + BEGUN
+@pytest.mark.parametrize(("before", "held"), [((), 1), ((0.004,), BEGUN), ((2.0,), 1)], ids=["new", "short", "long"])
+async def test_few_begun_thoughts_are_held_up_however_many_people_ask(before: Sequence[float], held: int) -> None:
+    club, people = Club(), "abcdefghijkl"
+    for seconds in before:
+        await club.ask(*(f"{person}0" for person in people))
+        while club._there:
+            await club.answer(seconds)
+    club.order.clear()
+    for person in people:
+        await club.ask(f"{person}1")
+        for _ in range(5):
+            await club.lengthen(next(name for name, turn in club._there.items() if turn.works))
+    assert len(club.order) <= 1 + held and len(club.order) > held - 1
     await club.close()
 
 
