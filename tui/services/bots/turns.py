@@ -215,13 +215,13 @@ class Turns:
         expected = length_of(max(turn.charged, self._usual.get(turn.people, 0.0)))
         length = LEVELS if shares.exceeded(turn.people, AHEAD) else expected
         begun = _MARGIN * ((turn.worker is not None) + turn.works)
-        if self._owed >= SLICE and turn is self._oldest():
-            length = -1
         if turn.worker is None and any(other.worker and other.people == turn.people for other in self._turns):
             length = LEVELS  # Thoughts for the same people do not hold up each other.
         short = turn.people in self._usual and expected < LEVELS
         if turn.worker is None and self._begun() - self._most >= (BEGUN if short else 1):
             length = LEVELS + 1
+        if self._owed >= SLICE and turn is self._oldest():
+            length = -1
         return urgency, not (turn.works and turn.charged < SLICE), length, shares.had(turn.people) - begun, turn.number
 
     def _share_out(self) -> None:

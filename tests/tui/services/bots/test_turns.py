@@ -427,3 +427,21 @@ async def test_thoughts_for_the_same_people_do_not_hold_up_each_other() -> None:
     await club.ask("a1", "a2")
     assert club.order == ["a0"] and not club.said
     assert await club.close() == ["a0", "a1", "a2"]
+
+
+async def test_a_newcomer_is_answered_though_short_thoughts_of_others_are_held_up_all_the_time() -> None:
+    club, others = Club(), "abcdefgh"
+    await club.ask(*(f"{person}0" for person in others))
+    while club._there:
+        await club.answer(0.02)
+    await club.ask(*(f"{person}1" for person in others))
+    await club.ask("z0")
+    for number in range(2, 100):
+        works = next(name for name, turn in club._there.items() if turn.works)
+        if works == "z0":
+            break
+        for _ in range(3):
+            await club.lengthen(works)
+        await club.ask(f"{(await club.answer(0.02))[0]}{number}")
+    assert "z0" in club.order
+    await club.close()
