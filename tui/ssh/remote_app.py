@@ -65,7 +65,6 @@ class RemoteApp(OrderedInput, inherit_bindings=False):
         """Set when the first picture has been drawn."""
         self._shown: Screen[Any] | None = None
         self._seen = True
-        self._showing: asyncio.Task[None] | None = None
         super().__init__(*args, **kwargs)
         self.driver_class = ChannelDriver
         # Every hosted app puts the same stream there, so it does not matter in which order they end.
@@ -73,19 +72,6 @@ class RemoteApp(OrderedInput, inherit_bindings=False):
         self.animation_level = "none"
         self.features = frozenset()
         self._wear(terminal.depth)
-        self.hold_painting(True)
-
-    def on_ready(self) -> None:
-        """Paint the first screen once it is made: whatever it is painted before is painted anew."""
-        self._showing = asyncio.create_task(self._show())
-
-    async def _show(self) -> None:
-        try:
-            await self._rest()
-        finally:
-            self.hold_painting(False)
-            if self.screen_stack:
-                self.screen.check_idle()
 
     def _wear(self, depth: Depth) -> None:
         """Take the colours of this terminal, whatever the server's own environment says."""

@@ -327,7 +327,7 @@ def _idle(app: RemoteApp) -> bool:
     return (
         driver is not None
         and driver._frame.settled
-        and not driver._typed
+        and not (driver._typed or driver._heard or app.typed_ahead)
         and not driver._decoder.waiting
         and not screen._dirty_widgets
         and not any(one.message_queue_size or one._next_callbacks or one._repaint_required for one in waiting[1:])
