@@ -241,10 +241,10 @@ class AppNavigation(OrderedInput, inherit_bindings=False):
         else:
             self.open_match(live_match)
 
-    def replay_match(self, match: str, eyes: Sequence[Viewer] = ()) -> None:
+    def replay_match(self, match: str, eyes: Sequence[Viewer] = (), *, analyses: bool = False) -> None:
         """Look at a game of the library from its beginning, with any of these eyes, by default all there are."""
         try:
-            screen = app_screens.replay_screen(self.context, match, eyes)
+            screen = app_screens.replay_screen(self.context, match, eyes, analyses=analyses)
         except CarteadoError as error:
             self.tell_error(error)
         else:

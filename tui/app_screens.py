@@ -168,8 +168,8 @@ def desk_screen(context: Context, tournament: str) -> Screen[Any]:
     return DeskScreen(context.tournaments.open(tournament))
 
 
-def replay_screen(context: Context, match: str, eyes: Sequence[Viewer] = ()) -> Screen[Any]:
-    """Return the replay of a match, with any of these eyes, by default all there are.
+def replay_screen(context: Context, match: str, eyes: Sequence[Viewer] = (), *, analyses: bool = False) -> Screen[Any]:
+    """Return the replay of a match, with any of these eyes, by default all there are; with its analysis begun or not.
 
     Raises CarteadoError for one that is sealed, or that shows nothing.
     """
@@ -179,7 +179,7 @@ def replay_screen(context: Context, match: str, eyes: Sequence[Viewer] = ()) -> 
 
     record = load_open(context.store, match)
     check_header(context.games[record.header.game], record)
-    return ReplayScreen(record, eyes)
+    return ReplayScreen(record, eyes, analyses=analyses)
 
 
 def side_line_screen(side_lines: SideLineService, number: int) -> Screen[Any]:

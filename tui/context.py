@@ -128,8 +128,8 @@ class Navigator(Protocol):
         """Go on with a match that was interrupted."""
         ...
 
-    def replay_match(self, match: str) -> None:
-        """Look at a match of the library from its beginning."""
+    def replay_match(self, match: str, *, analyses: bool = False) -> None:
+        """Look at a match of the library; with its analysis begun where it `analyses`."""
         ...
 
     def replay_side_line(self, side_lines: SideLineService, number: int) -> None:

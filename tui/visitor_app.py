@@ -206,7 +206,7 @@ class VisitorApp(RemoteApp, CarteadoApp):
         if calls := self.client.calls:
             self.client.answer(calls[0])
 
-    def replay_match(self, match: str, eyes: Sequence[Viewer] = ()) -> None:
+    def replay_match(self, match: str, eyes: Sequence[Viewer] = (), *, analyses: bool = False) -> None:
         """Look at a game from its beginning, once it is over: until then it shows what is hidden."""
         try:
             self.context.spend("read")
@@ -216,7 +216,7 @@ class VisitorApp(RemoteApp, CarteadoApp):
             return
         if may_read(self.client.person, record):
             game = self.context.games[record.header.game]
-            super().replay_match(match, eyes or eyes_of(self.client.person, game, record))
+            super().replay_match(match, eyes or eyes_of(self.client.person, game, record), analyses=analyses)
         else:
             key = "lobby.not_over" if record.status == "open" else "lobby.not_your_match"
             self.notify(self.told(key), severity="warning", markup=False)

@@ -86,11 +86,12 @@ class AnalysisWords(NamedTuple):
             return self.localizer("quiz.right", best=best), played
         if loss is None:
             return self.localizer("quiz.far", best=best), played
-        return self.localizer("quiz.wrong", best=best, loss=percent(loss[0]), error=percent(SURE * loss[1])), played
+        lost = self.localizer("quiz.wrong", best=best, loss=percent(loss[0]), error=percent(SURE * loss[1]))
+        return lost, self.scale(), played
 
     def mean_loss(self, losses: Sequence[float]) -> str:
         """Return what the answers of a quiz gave away on average, one loss an answer."""
-        return self.localizer("quiz.mean", loss=percent(fmean(losses)), count=len(losses))
+        return f"{self.localizer('quiz.mean', loss=percent(fmean(losses)), count=len(losses))} {self.scale()}"
 
     def seats(self, view: AnalysisView) -> Iterator[str]:
         """Yield how many mistakes each seat made, and what these gave away."""

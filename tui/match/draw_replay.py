@@ -28,9 +28,12 @@ _REPLAY_VERDICT = KeyFamily("replay.verdict.{}", "ok sealed by_hand")
 SPEEDS = (1, 2, 4)
 _REVIEW_KEYS = (("a", "key.replay.annotate"), ("i", "key.replay.insight"))
 _SIDE_LINE_KEYS = (("B", "key.replay.side_lines"),)
+_ANALYSIS_KEY = (("w", "key.replay.analysis"),)
 _QUIZ_KEY = ("z", "key.replay.quiz")
 """What reviews a match besides, a quiz where play is judged; `?` and the palette name all of it."""
 _ROOMY = (70, 20)
+_WIDE = 100
+"""From so many cells on the bar says apart where one's own mistakes and everybody's are; the panel says it always."""
 _WHOLE = 34
 """Cells from which on sentences of the list are not cut."""
 _FEWEST_MOVES, _SHARED = 7, 26
@@ -67,6 +70,10 @@ class Review(NamedTuple):
     """Whether what belongs to whole matches alone is offered: analysis, mistakes, notes, quiz, what was known."""
     notes: Mapping[int, str] = {}
     """The signs of what people have noted, by the plies."""
+    owns: bool = False
+    """Whether the person at the keyboard had a seat."""
+    retries: bool = False
+    """Whether that person's mistakes are known and may be tried again."""
 
 
 def is_roomy(width: int, height: int) -> bool:
@@ -245,14 +252,21 @@ def _keys(review: Review) -> list[KeyHint]:
     offered = (
         *(("left", "key.replay.back"), ("right", "key.replay.on"), ("space", "key.replay.play")),
         ("v", "key.replay.view"),
-        *((("w", "key.replay.analysis"),) if review.reviews else ()),
+        # What the analysis leads to takes its place once it is there; the key of the analysis stays in the help.
+        *((("enter", "key.replay.retry"),) if review.retries else _ANALYSIS_KEY if _analyses(review) else ()),
         *(("escape", "key.replay.leave"), ("b", "key.replay.play_on")),
         ("question_mark", "table.help"),
     )
     return [KeyHint(name, localizer(word), f"key:{name}") for name, word in offered]
 
 
-def _is_judged(tape: ReplayRecord) -> bool:
+def _analyses(review: Review) -> bool:
+    """Tell whether the analysis has anything to show: judgements, or what everybody could see of the match."""
+    return review.reviews and (is_judged(review.tape) or review.game_ui.tally is not None)
+
+
+def is_judged(tape: ReplayRecord) -> bool:
+    """Tell whether playouts say anything honest of such a match."""
     judge = tape.game.judge
     return judge is not None and judge.judges(tape.options, len(tape.players))
 
@@ -261,15 +275,17 @@ def _more_keys(canvas: Canvas, y: int, review: Review) -> None:
     """Draw the keys that jump and those that review, the most useful first, as many as fit."""
     localizer = review.table_model.localizer
     coarse, finer = review.game_ui.steps[:2]
-    reviews, judged = review.reviews, review.reviews and _is_judged(review.tape)
+    reviews, judged = review.reviews, review.reviews and is_judged(review.tape)
     wins = reviews and review.game_ui.could_win is not None
+    leads, found = judged or wins, "replay.mistake" if judged else "replay.chance"
+    apart, both = (("x", found), ("X", "replay.found.all")), ("x", "X", found)
     jumps: tuple[tuple[str, ...], ...] = (
         ("left_square_bracket", "right_square_bracket", coarse),
         ("left_curly_bracket", "right_curly_bracket", finer),
         ("M", "m", "replay.moment"),
-        *((("X", "x", "replay.mistake" if judged else "replay.chance"),) if judged or wins else ()),
+        *(() if not leads else (("X", found),) if not review.owns else apart if canvas.width >= _WIDE else (both,)),
         *(_REVIEW_KEYS if reviews else _SIDE_LINE_KEYS),
-        *((_QUIZ_KEY,) if judged or wins else ()),
+        *((_QUIZ_KEY,) if leads else ()),
         ("home", "end", "replay.ends"),
         ("colon", "replay.go"),
         ("minus", "plus", "replay.speed"),

@@ -210,7 +210,9 @@ AFTER = (
     ("L", "key.table.log"),
     ("question_mark", "table.help"),
 )
-_LEAD_AWAY = ("v", "n", "Q")
+MISTAKES = ("w", "key.table.mistakes")
+"""The key before them where play is judged."""
+_LEAD_AWAY = ("w", "v", "n", "Q")
 """Those of them that stand below the results, too."""
 
 
@@ -323,6 +325,9 @@ def _prompt(picture: ScreenModel, cells: int) -> tuple[str, Style]:
     if picture.question is not None:
         keys = "/".join(key for key, _ in picture.question.keys)
         return f"? {picture.question.text} {keys}".rstrip(), table_model.palette.turn
+    if picture.over is Overlay.INTERLUDE:
+        # What is asked is answered once the card is gone: until then Enter only goes on.
+        return table_model.localizer(_interlude_keys(table_model)), table_model.palette.dim
     outcome = None if table_model.tumbling or picture.over is Overlay.RESULTS else picture.outcome
 
     def told(localizer: Localizer) -> str:
@@ -386,8 +391,7 @@ def _draw_over(canvas: Canvas, board: Rect, picture: ScreenModel) -> int:
         case Overlay.CURTAIN:
             draw_curtain(canvas, table_model.palette, localizer, picture.called)
         case Overlay.INTERLUDE:
-            mine = table_model.me is not None and table_model.me in table_model.asked
-            keys = localizer("table.interlude.mine" if mine else "table.interlude.keys")
+            keys = localizer(_interlude_keys(table_model))
             if picture.hand_summary is not None:
                 draw_interlude(canvas, board, table_model.palette, picture.hand_summary, keys)
             elif lesson := picture.lesson:
@@ -401,6 +405,11 @@ def _draw_over(canvas: Canvas, board: Rect, picture: ScreenModel) -> int:
             if picture.outcome is not None:
                 _draw_end(canvas, picture, picture.outcome)
     return 0
+
+
+def _interlude_keys(table_model: TableModel) -> str:
+    mine = table_model.me is not None and table_model.me in table_model.asked
+    return "table.interlude.mine" if mine else "table.interlude.keys"
 
 
 def _draw_end(canvas: Canvas, picture: ScreenModel, outcome: Outcome) -> None:

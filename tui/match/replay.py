@@ -13,8 +13,9 @@ from textual.timer import Timer
 from engine.core.errors import CarteadoError
 from saves.record import Record
 from tui.canvas.grid import Canvas
+from tui.games.game_ui import game_ui_of
 from tui.keymap import key
-from tui.match.draw_replay import Review, draw_replay
+from tui.match.draw_replay import Review, draw_replay, is_judged
 from tui.match.quiz import QuizScreen
 from tui.match.replay_analysis import (
     PANEL,
@@ -22,10 +23,13 @@ from tui.match.replay_analysis import (
     analysis_of,
     analysis_panel,
     graph_of,
-    mistake_from,
+    mistakes_from,
+    next_place,
+    own_here,
     questions_of,
+    retries_of,
 )
-from tui.match.replay_insight import insight_panel, missed_win_from, tells_missed_wins
+from tui.match.replay_insight import insight_panel, missed_wins, tells_missed_wins
 from tui.match.replay_notes import annotate, go_to_note, note_signs, notes_panel
 from tui.match.replay_panels import Panel, PanelCache, ReplayPlace
 from tui.match.replay_side_lines import PlayOn, SideLinesDialog, side_lines_of
@@ -58,8 +62,9 @@ class ReplayScreen(SteppedScreen):
         key("B", "side_lines", "key.replay.side_lines", show=False),
         key("w", "analysis", "key.replay.analysis", show=False),
         key("z", "quiz", "key.replay.quiz", show=False),
-        key("x", "mistake(1)", "key.replay.mistake_on", show=False),
-        key("X", "mistake(-1)", "key.replay.mistake_back", show=False),
+        key("x", "mistake(True)", "key.replay.mistake_own", show=False),
+        key("X", "mistake(False)", "key.replay.mistake_all", show=False),
+        key("enter", "retry", "key.replay.retry", show=False),
         key("a", "annotate", "key.replay.annotate", show=False),
         key("n", "note(1)", "key.replay.note_on", show=False),
         key("N", "note(-1)", "key.replay.note_back", show=False),
@@ -68,9 +73,13 @@ class ReplayScreen(SteppedScreen):
         key("full_stop", "scroll_panel(1)", "key.replay.panel_down", show=False),
     ]
 
-    def __init__(self, record: Record, eyes: Sequence[Viewer] = ()) -> None:
-        """Look at a record with any of these eyes, the first ones first; by default all there are."""
+    def __init__(self, record: Record, eyes: Sequence[Viewer] = (), *, analyses: bool = False) -> None:
+        """Look at a record with any of these eyes, the first ones first; by default all there are.
+
+        It begins with the analysis where it `analyses`.
+        """
         super().__init__(record, eyes)
+        self._analyses = analyses
         self._panel = ""
         """The name of the panel that is open, "" for none."""
         self._panel_top = 0
@@ -84,6 +93,8 @@ class ReplayScreen(SteppedScreen):
     def opened(self) -> None:
         """Take up what is kept of an analysis."""
         self._cache.get_or_make(ReplayAnalysis, partial(ReplayAnalysis, self._here(), self._paint_soon))
+        if self._analyses:
+            self.action_analysis()
 
     @cached_property
     def side_lines(self) -> SideLineService:
@@ -102,6 +113,8 @@ class ReplayScreen(SteppedScreen):
                 panel_top=self._panel_top,
                 graph=graph_of(here) or (tally_graph_of(here) if self._shows_tally else None),
                 notes=note_signs(here),
+                owns=bool(own_here(here)),
+                retries=bool(own_here(here) and mistakes_from(here, own=True)),
             )
         )
 
@@ -157,30 +170,48 @@ class ReplayScreen(SteppedScreen):
             self.action_panel(PANEL)
         self.paint()
 
-    def action_mistake(self, direction: int) -> None:
-        """Go to the next mistake, or to the one before, and show what was better."""
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Leave out what reviews play where nothing is judged and no missed win is told (hook of Textual)."""
+        if action in ("mistake", "quiz", "analysis", "retry") and self.is_mounted:
+            game_ui = game_ui_of(self.tape.game.key)
+            judged = is_judged(self.tape) or game_ui.could_win is not None
+            if not judged and (action != "analysis" or game_ui.tally is None):
+                return False
+        return super().check_action(action, parameters)
+
+    def action_mistake(self, own: bool) -> None:
+        """Go to the person's next own mistake, or to anybody's, and show what was better; after the last, the first."""
         here = self._here()
         if analysis_of(here).opened() is None and tells_missed_wins(here):
-            self._go_to_missed_win(direction)
+            self._go_to_missed_win(own)
             return
-        at = mistake_from(here, direction)
+        at = next_place(here, [here.tape.at_of(choice.place + 1) for choice in mistakes_from(here, own=own)])
         if at is None:
-            self.notify(analysis_of(here).why_none("analysis.no_mistake"), markup=False)
+            key = "analysis.no_own_mistake" if mistakes_from(here, own=False) else "analysis.no_mistake"
+            self.notify(analysis_of(here).why_none(key), markup=False)
         else:
             self._show_at(at, PANEL)
 
     @work(exclusive=True, group="missed win")
-    async def _go_to_missed_win(self, direction: int) -> None:
-        """Go to the next turn in which a win was missed, or the one before, and show what was known there."""
+    async def _go_to_missed_win(self, own: bool) -> None:
+        """Go to the next turn in which the person missed a win, or anybody, and show what was known there."""
+        here = self._here()
         try:
-            at = await missed_win_from(self._here(), direction)
+            found = await missed_wins(here)
         except CarteadoError as error:
             self.tell_error(error)
             return
+        mine = own_here(here) if own else ()
+        at = next_place(here, {here.tape.at_of(turn.place) for turn in found if not mine or turn.seat in mine})
         if at is None:
             self.notify(self.context.session.words("insight.no_missed"), markup=False)
         else:
             self._show_at(at, "insight")
+
+    def action_retry(self) -> None:
+        """Let the person try the own mistakes again, the dearest first."""
+        if questions := retries_of(self._here()):
+            self.app.push_screen(QuizScreen(questions))
 
     def _show_at(self, at: int, panel: str) -> None:
         self.tape.go(at)

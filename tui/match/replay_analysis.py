@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from rich.style import Style
 
 from engine.core.errors import CarteadoError
-from engine.core.text import fold
+from engine.core.model import Seat
 from tui.games.game_ui import game_ui_of
 from tui.games.judged import AnalysisWords, percent
 from tui.match.replay_insight import knowledge_of
 from tui.match.replay_panels import Panel, PanelLine, ReplayPlace
 from tui.match.replay_tally import tally_lines
 from tui.match.value_graph import SeatGraph, ValueGraph
+from tui.services.identity.user_settings import LANGUAGES
 from tui.services.matches.player_update import Viewer
 from tui.services.review.analysis import Analysis
-from tui.services.review.analysis_view import AnalysisView
-from tui.services.review.questions import Question, questions_in
+from tui.services.review.analysis_view import AnalysisView, JudgedChoice
+from tui.services.review.questions import Question, asked_about, own_seats, questions_in
 from tui.services.review.winning import win_questions
+from tui.texts.localizer import catalog
 
 PANEL = "analysis"
 _HEADING = Style(bold=True)
@@ -104,13 +106,32 @@ def analysis_of(here: ReplayPlace) -> ReplayAnalysis:
     return found
 
 
-def mistake_from(here: ReplayPlace, direction: int) -> int | None:
-    """Return where the next mistake, or the one before, is seen: after which of the plies that are told."""
+def own_here(here: ReplayPlace) -> tuple[Seat, ...]:
+    """Return the seats of the person at the keyboard: those of its name, and those of people without a name."""
+    nameless = [catalog(language)["player.you"] for language in LANGUAGES]
+    return own_seats(here.record, [here.context.session.me, *nameless])
+
+
+def mistakes_from(here: ReplayPlace, *, own: bool) -> tuple[JudgedChoice, ...]:
+    """Return the mistakes that these eyes are shown, or the person's own alone; where nobody is one's own, all."""
     view = analysis_of(here).view(here.viewer)
-    places = [] if view is None else [here.tape.at_of(one.place + 1) for one in view.mistakes]
-    since = here.tape.searched_from(direction)
-    there = [at for at in places if (at - since) * direction > 0]
-    return None if not there else there[0] if direction > 0 else there[-1]
+    mine = own_here(here) if own else ()
+    return () if view is None else tuple(choice for choice in view.mistakes if not mine or choice.seat in mine)
+
+
+def retries_of(here: ReplayPlace) -> tuple[Question, ...]:
+    """Return the person's own mistakes as questions, the dearest first."""
+    view = analysis_of(here).view(here.viewer)
+    if view is None or not own_here(here):
+        return ()
+    dearest = sorted(mistakes_from(here, own=True), key=lambda choice: -choice.decision.loss)
+    return asked_about(here.record, here.tape, view, dearest)
+
+
+def next_place(here: ReplayPlace, places: Iterable[int]) -> int | None:
+    """Return the next of these places of the plies that are told, after the last the first again; None for none."""
+    there, since = sorted(places), here.tape.searched_from(1)
+    return next((at for at in there if at > since), there[0] if there else None)
 
 
 async def questions_of(here: ReplayPlace) -> tuple[Question, ...]:
@@ -118,11 +139,7 @@ async def questions_of(here: ReplayPlace) -> tuple[Question, ...]:
 
     Raises ReviewRefused for a match that may not be reviewed now.
     """
-    me = fold(here.context.session.settings.name)
-    own: list[Viewer] = [
-        at for at, one in enumerate(here.record.header.players) if one.bot is None and fold(one.name) == me
-    ]
-    viewers = (*own, here.viewer) if here.viewer == "all" else (here.viewer,)
+    viewers: tuple[Viewer, ...] = (*own_here(here), here.viewer) if here.viewer == "all" else (here.viewer,)
     if (wins := game_ui_of(here.tape.game.key).turn_wins) is not None:
         return await win_questions(knowledge_of(here), here.record, here.tape, viewers, wins)
     kept = analysis_of(here)
@@ -169,7 +186,8 @@ def analysis_panel(here: ReplayPlace) -> Panel:
         why = say("analysis.none") if kept.error is None else say.session.words.error(kept.error)
         return Panel(say("analysis.title"), [PanelLine(why), *tally_lines(here)])
     words = AnalysisWords(game_ui_of(here.record.header.game), say, view.analysis.judged.judging.by.unit)
-    return Panel(say("analysis.title"), [*_state(here, view), *_here(here, view, words), *_sums(here, view, words)])
+    lines = [*_state(here, view), *_retry(here), *_here(here, view, words), *_sums(here, view, words)]
+    return Panel(say("analysis.title"), lines)
 
 
 def _state(here: ReplayPlace, view: AnalysisView) -> Iterator[PanelLine]:
@@ -188,6 +206,18 @@ def _state(here: ReplayPlace, view: AnalysisView) -> Iterator[PanelLine]:
         yield PanelLine(say("analysis.damaged", count=analysis.damaged))
     if analysis.failed:
         yield PanelLine(say("analysis.failed", count=len(analysis.failed)))
+
+
+def _retry(here: ReplayPlace) -> Iterator[PanelLine]:
+    """Yield how many mistakes were the person's own, which was the dearest, and what tries them again."""
+    own = mistakes_from(here, own=True) if own_here(here) else ()
+    if own:
+        dearest = max(own, key=lambda choice: choice.decision.loss)
+        line, say = here.tape.line, here.localizer
+        number = line.game.progress(line.state_at(dearest.place))[0]
+        part = f"{say(game_ui_of(line.game.key).steps[0])} {number}"
+        told = say("analysis.retry", count=len(own), part=part, loss=percent(dearest.decision.loss))
+        yield PanelLine(told, _HEADING, here.tape.at_of(dearest.place + 1))
 
 
 def _here(here: ReplayPlace, view: AnalysisView, words: AnalysisWords) -> Iterator[PanelLine]:

@@ -10,7 +10,7 @@ from tui.games.game_ui import game_ui_of
 from tui.games.seat_insight import seat_insight
 from tui.match.replay_panels import Panel, PanelLine, ReplayPlace
 from tui.services.review.knowledge import Knowledge
-from tui.services.review.missed import AT_A_TIME, MissedWins
+from tui.services.review.missed import AT_A_TIME, Missed, MissedWins
 
 _HEADING = Style(bold=True)
 
@@ -37,17 +37,14 @@ def tells_missed_wins(here: ReplayPlace) -> bool:
     return game_ui_of(here.record.header.game).could_win is not None
 
 
-async def missed_win_from(here: ReplayPlace, direction: int) -> int | None:
-    """Return where the next turn is in which a win was missed, or the one before: after which of the plies told.
+async def missed_wins(here: ReplayPlace) -> tuple[Missed, ...]:
+    """Return the turns in which whoever is looked with missed a win, in order; raises ReviewRefused.
 
-    All places are looked at first, a few at a time, so that keys are heard meanwhile. Raises ReviewRefused.
+    All places are looked at first, a few at a time, so that keys are heard meanwhile.
     """
-    could_win, tape = game_ui_of(here.record.header.game).could_win, here.tape
+    could_win = game_ui_of(here.record.header.game).could_win
     assert could_win is not None
-    search = knowledge_of(here).missed(here.viewer, could_win)
-    there = sorted({tape.at_of(one.place) for one in await search.look_through()}, reverse=direction < 0)
-    since = tape.searched_from(direction)
-    return next((at for at in there if (at - since) * direction > 0), None)
+    return await knowledge_of(here).missed(here.viewer, could_win).look_through()
 
 
 def knowledge_of(here: ReplayPlace) -> Knowledge:

@@ -124,7 +124,7 @@ class SideLineTable(TableScreen):
         super().__init__(live_match)
         self._service = service
 
-    opens_replay = True
+    opens_replay, opens_analysis = True, False
 
     def action_replay(self) -> None:
         """Look at the side line from where it begins, once it is over."""

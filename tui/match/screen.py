@@ -67,6 +67,7 @@ class MatchScreen(ChoosingScreen):
         key("C", "clock", "key.table.clock", show=False),
         key("Q", "leave", "key.table.leave", show=False),
         key("v", "replay", "key.table.replay", show=False),
+        key("w", "mistakes", "key.table.mistakes", show=False),
         key("n", "new_game", "key.table.new_game", show=False),
     ]
 
@@ -103,6 +104,8 @@ class MatchScreen(ChoosingScreen):
             return False
         if action == "new_game" and not self.begins_another:
             return False
+        if action == "mistakes":
+            return self.live_match.outcome is not None and self.opens_analysis
         if action in ("replay", "new_game") and (self.live_match.outcome is None or action not in self.afterwards):
             return False
         return super().check_action(action, parameters)
@@ -301,14 +304,28 @@ class MatchScreen(ChoosingScreen):
         self.dismiss()
 
     def action_replay(self) -> None:
-        """Look at the match from its beginning, once it is over."""
+        """Look at the match from its result on, once it is over."""
+        self._replay(analyses=False)
+
+    def _replay(self, *, analyses: bool) -> None:
         if self.live_match.outcome is None:
             return
         if (closed := self._why_closed()) is not None:
             self.tell_error(closed)
             return
         self.dismiss()
-        self.context.navigator.replay_match(self.live_match.match)
+        self.context.navigator.replay_match(self.live_match.match, analyses=analyses)
+
+    def action_mistakes(self) -> None:
+        """Look for the mistakes of the match in its replay, once it is over."""
+        self._replay(analyses=True)
+
+    @cached_property
+    def opens_analysis(self) -> bool:
+        """Tell whether the match may be replayed, its play is judged, and somebody at this screen played it."""
+        game, match = self.live_match.game, self.live_match
+        judged = game.judge is not None and game.judge.judges(match.options, len(match.players))
+        return judged and bool(self.participant.seats) and "replay" in self.afterwards and self.opens_replay
 
     @cached_property
     def opens_replay(self) -> bool:

@@ -19,7 +19,7 @@ from tui.games.table_model import ChoiceTree, TableModel
 from tui.keymap import key
 from tui.match.choice_controller import ChoiceController
 from tui.match.choosing import SCROLL
-from tui.match.draw_screen import AFTER, Hint, Overlay, ScreenModel, sentence_cells
+from tui.match.draw_screen import AFTER, MISTAKES, Hint, Overlay, ScreenModel, sentence_cells
 from tui.match.highlights import HighlightAnimation, Highlights
 from tui.match.offers import offered_moves
 from tui.match.recap import NOTHING, Recap, Told
@@ -268,7 +268,8 @@ class TableScreen(SharedScreen):
             *(() if self.opens_replay else ("v",)),
         }
         leave = "key.table.leave" if self.begins_another or self.players_bar is not None else "table.results.tournament"
-        return [(name, leave if name == "Q" else word) for name, word in AFTER if name not in left_out]
+        keys = (MISTAKES, *AFTER) if self.opens_analysis else AFTER
+        return [(name, leave if name == "Q" else word) for name, word in keys if name not in left_out]
 
     def draw(self, canvas: Canvas, picture: ScreenModel) -> None:
         """Draw the whole screen; a lesson adds its own to it."""

@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -15,12 +16,14 @@ from engine.core.bots import RandomBot
 from engine.core.game import Bot
 from engine.core.log import Player
 from engine.games.wyrt_lordes.actions import Bet, DrawFromPile, KeepDice, WyrtDiscard, WyrtPass
+from engine.games.wyrt_lordes.cards import PLAIN_CARDS
 from engine.games.wyrt_lordes.events import PotWon
 from engine.games.wyrt_lordes.game import WyrtLordes
 from engine.games.wyrt_lordes.model import Groups, WyrtAsk
 from tests.tui.tables import Script, new_app, press, settle, sit_down
 from tui.canvas.grid import Canvas
 from tui.games.table_model import Highlight
+from tui.games.wyrt_lordes.controls import held
 from tui.match.draw_screen import Overlay
 from tui.match.table import TableScreen
 from tui.screens.rules import RulesScreen
@@ -187,7 +190,7 @@ async def test_behind_the_end_of_a_hand_its_cards_and_dice_still_lie(tmp_path: P
         await press(pilot, screen, "2", "2", "6", "enter", "b", "enter", "p", "d")
         top = text(screen).splitlines()
         assert "Mão 1/3" in top[0] and "##" not in top[2]
-        assert "quanto aposta" in top[21], "what is asked next stands below"
+        assert "É a sua vez: Enter continua" in top[21], "what is asked next is asked after it"
         await press(pilot, screen, "enter")
         top = text(screen).splitlines()
         assert "Mão 2/3" in top[0] and "##" in top[2]
@@ -348,3 +351,12 @@ async def test_the_end_shows_places_money_pots_and_best_hands(tmp_path: Path) ->
         await press(pilot, screen, "enter")
         shown = text(screen)
         assert "Lugar" in shown and "Potes" in shown and "Melhor mão" in shown and "1º" in shown
+
+
+def test_the_exchange_begins_at_the_loosest_card_and_breaks_no_pair() -> None:
+    two_of_clubs, two_of_hearts, nine, king, joker = 0, 1, 4 * 7, 4 * 11, PLAIN_CARDS
+    hand = (two_of_clubs, two_of_hearts, nine, king, joker)
+    view: Any = SimpleNamespace(viewer=0, seats=[SimpleNamespace(hand=hand)])
+    table_model: Any = SimpleNamespace(view=view)
+    assert held.best(table_model, [held(card) for card in hand]) == held(nine)
+    assert held.best(table_model, [held(two_of_clubs), held(joker)]) == held(two_of_clubs)

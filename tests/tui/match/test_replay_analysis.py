@@ -8,18 +8,24 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from textual.pilot import Pilot
 
+from engine.core.log import Player
+from engine.core.model import Resigned
 from engine.games.registry import GAMES
+from engine.games.wyrt_lordes.actions import RollDice
 from saves.record import Record
 from tests.tui.pictures import TextPicture
 from tests.tui.services.matches.test_replay import record as chama_record
 from tests.tui.services.review.judged import SMALL, MadeUpChooser, dalmuti_record
-from tests.tui.tables import new_app
+from tests.tui.tables import new_app, settle, sit_down
+from tui.match.quiz import QuizScreen
 from tui.match.replay import ReplayScreen
 from tui.match.replay_analysis import analysis_of, analysis_panel
 from tui.services.matches.player_update import Viewer
 from tui.services.review.analysis import Analysis, AnalysisService
+from tui.services.review.analysis_view import AnalysisView, JudgedChoice
 
 
 class Reader:
@@ -118,16 +124,49 @@ async def test_mistakes_are_jumped_to_and_told_with_what_was_better(tmp_path: Pa
         view = analysis_of(reader.screen._here()).view("all")
         assert view is not None and len(view.mistakes) > 1
         first, second = view.mistakes[:2]
-        await reader.press("escape", "x")
+        await reader.press("escape", "X")
         assert "Erro: perdeu" in reader.text, "it is shown at once"
         assert reader.screen.tape.place == first.place + 1
         assert "Erro: perdeu" in reader.panel and "Melhor, pelo" in reader.panel
-        await reader.press("x")
+        await reader.press("X")
         assert reader.screen.tape.place == second.place + 1
-        await reader.press("X")
-        assert reader.screen.tape.place == first.place + 1
-        await reader.press("X")
-        assert any("Não há outro erro" in str(one.message) for one in reader.pilot.app._notifications)
+        await reader.press("end", "X")
+        assert reader.screen.tape.place == first.place + 1, "after the last comes the first again"
+
+
+@pytest.mark.parametrize("name", ["Jogador", "Player", "Bia"])
+async def test_own_mistakes_are_walked_and_tried_again_the_dearest_first(tmp_path: Path, name: str) -> None:
+    record = dalmuti_record()
+    view = AnalysisView(await analysed(tmp_path, record), ("all",), "all")
+    mine = max({choice.seat for choice in view.mistakes}, key=lambda seat: view.mistakes_of(seat).mistakes)
+    players = tuple(
+        replace(player, name=name, bot=None) if seat == mine else replace(player, bot="planner")
+        for seat, player in enumerate(record.header.players)
+    )
+    own_record = replace(record, header=replace(record.header, players=players))
+    async with reading(tmp_path / "own", record=own_record) as reader:
+        await reader.pilot.app.context.navigator.change_settings(name="Bia" if name == "Bia" else "")
+        await reader.judged()
+        own = [choice for choice in view.mistakes if choice.seat == mine]
+        dearest = max(own, key=lambda choice: choice.decision.loss)
+        assert (f"{len(own)} erros seus" if own[1:] else "Um erro seu") in reader.panel
+        assert "Enter tenta de novo" in reader.panel and "x X erro" in reader.text
+        await reader.press("home", "x")
+        assert reader.screen.tape.place == own[0].place + 1
+        await reader.press("enter")
+        quiz = reader.pilot.app.screen
+        assert isinstance(quiz, QuizScreen) and quiz.answers.count == len(own)
+        choice = quiz.answers.choice
+        assert isinstance(choice, JudgedChoice) and choice.place == dearest.place
+        quiz.take(choice.chosen)
+        assert any("Perde" in line for line in quiz.told_answer()), "it is told at once"
+        assert any("100% é" in line for line in quiz.told_answer()), "and of what the per cents are"
+
+
+async def analysed(folder: Path, record: Record) -> Analysis:
+    async with reading(folder / "before", record=record) as reader:
+        await reader.judged()
+        return reader.analysis
 
 
 async def test_the_results_are_told_with_what_they_are_made_of(tmp_path: Path) -> None:
@@ -163,8 +202,8 @@ async def test_of_a_game_without_a_judge_one_sentence_says_so(tmp_path: Path, mo
     record = chama_record()
     monkeypatch.setitem(vars(GAMES[record.header.game]), "judge", None)
     async with reading(tmp_path, record=record) as reader:
-        await reader.press("home", "x")
-        assert any("não há análise" in str(one.message) for one in reader.pilot.app._notifications)
+        await reader.press("home", "x", "z", "enter")
+        assert not reader.pilot.app._notifications, "what would do nothing is no key"
         await reader.press("w")
         assert "não há análise. Reinos em pé: Rosa 0" in reader.panel and "Análise" in reader.text
         await reader.press("w")
@@ -177,3 +216,39 @@ async def test_the_picture_of_a_judged_match(tmp_path: Path, snapshot: Any, size
         await reader.judged()
         await reader.press("x")
         assert reader.text == snapshot(extension_class=TextPicture)
+
+
+async def test_the_end_of_a_judged_match_leads_to_the_own_mistakes(tmp_path: Path) -> None:
+    app: Any = new_app(tmp_path, GAMES["chama"])
+    app.context.analyses = AnalysisService(app.context.store, MadeUpChooser(0), SMALL)
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = sit_down(app, Player("Ana"), Player("Pipo", "planner"))
+        await settle(pilot, screen)
+        screen.live_match.table.intervene(Resigned(0))
+        await settle(pilot, screen)
+        assert "w meus erros · v replay" in screen.board.text()
+        await pilot.press("w")
+        await pilot.pause()
+        assert isinstance(app.screen, ReplayScreen) and "Análise" in app.screen.board.text()
+
+
+async def test_what_the_log_does_not_tell_of_is_named_to_eyes_that_may_know_of_it(tmp_path: Path) -> None:
+    app: Any = new_app(tmp_path, GAMES["wyrt_lordes"])
+    async with app.run_test(size=(120, 40)) as pilot:
+        options = GAMES["wyrt_lordes"].options_type()
+        live_match = app.context.matches.new_match("wyrt_lordes", (Player("Ana"), Player("Bia")), options)
+        table, seat = live_match.table, 0
+        while RollDice() not in table.legal_actions(seat):
+            table.submit(seat, table.legal_actions(seat)[-1])
+            seat = table.deciders()[0]
+        before = len(table.line.plies)
+        table.submit(seat, RollDice())
+        await pilot.pause()
+        screen = ReplayScreen(app.context.store.matches.load(live_match.match), ("all", 1 - seat))
+        app.push_screen(screen)
+        await pilot.pause()
+        screen._look("all")
+        screen.tape.go(screen.tape.at_of(before + 1))
+        assert [line.text for line in screen._review().told] == [f"{('Ana', 'Bia')[seat]}: rolar os dados."]
+        screen._look(1 - seat)
+        assert not screen._untold()

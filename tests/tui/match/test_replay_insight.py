@@ -90,6 +90,16 @@ async def test_wins_missed_are_told_once_all_places_have_been_looked_at_and_lead
         assert before.hand_number == 2 and screen.tape.line.plies[screen.tape.place].entry.seat == 1
 
 
+async def test_where_no_win_was_missed_x_says_so(
+    tmp_path: Path, asked: list[Known], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(type(game_ui_of("wyrt_lordes")), "could_win", staticmethod(lambda _view: False), raising=False)
+    async with replaying(tmp_path, record()) as (pilot, screen):
+        await pilot.press("x")
+        await screen.workers.wait_for_complete()
+        await until(pilot, lambda: any("nenhuma vitória certa" in one.message for one in pilot.app._notifications))
+
+
 async def test_x_goes_to_the_turns_in_which_a_win_was_missed_where_play_is_not_judged(
     tmp_path: Path, asked: list[Known], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -103,8 +113,4 @@ async def test_x_goes_to_the_turns_in_which_a_win_was_missed_where_play_is_not_j
             await pilot.press(key)
             await screen.workers.wait_for_complete()
             hands.append(screen.tape.line.state_at(screen.tape.place).hand_number)
-        assert hands == [1, 2, 2, 1] and "O que P1 sabia" in text(screen)
-        screen.tape.go(0)
-        await pilot.press("X")
-        await screen.workers.wait_for_complete()
-        await until(pilot, lambda: any("nenhuma vitória certa" in one.message for one in pilot.app._notifications))
+        assert hands == [1, 2, 1, 2] and "O que P1 sabia" in text(screen)

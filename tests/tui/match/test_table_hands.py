@@ -49,7 +49,8 @@ async def test_the_end_of_a_hand_lies_over_the_table_until_enter(toy: Toy, tmp_p
         shown = text(screen)
         assert screen.live_match.table.state.hand == 2
         assert "After hand 1" in shown and "Ana" in shown and "Points" in shown
-        assert "It is your turn" in shown and "► Ana, bid" in shown, "it never hides whose turn it is"
+        assert "It is your turn: Enter goes on" in shown.splitlines()[-3], "it never hides whose turn it is"
+        assert "► Ana, bid" not in shown, "and asks nothing that is only answered after it"
         await press(pilot, screen, "enter")
         assert "After hand 1" not in text(screen)
 
@@ -84,10 +85,10 @@ async def test_the_last_hand_is_followed_by_the_places_alone(toy: Toy, tmp_path:
         assert "toy is over" in text(screen) and "After hand" not in text(screen)
 
 
-async def test_on_a_small_screen_the_end_of_a_hand_leaves_the_prompt_in_sight(toy: Toy, tmp_path: Path) -> None:
+async def test_on_a_small_screen_the_end_of_a_hand_tells_below_whose_turn_it_is(toy: Toy, tmp_path: Path) -> None:
     async with bidding(tmp_path, toy, ANA, PIPO, size=(36, 10)) as (pilot, screen):
         await press(pilot, screen, "0", "0")
-        assert "After hand 1" in text(screen) and "► Ana, bid" in text(screen)
+        assert "After hand 1" in text(screen) and "It is your turn: Enter goes on" in text(screen).splitlines()[-3]
 
 
 async def test_people_who_bid_at_the_same_time_are_asked_in_turn_and_see_no_other_bid(toy: Toy, tmp_path: Path) -> None:

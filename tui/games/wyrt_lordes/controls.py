@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from engine.core.keys import KeyFamily
@@ -17,7 +18,7 @@ from engine.games.wyrt_lordes.actions import (
     WyrtDiscard,
     WyrtPass,
 )
-from engine.games.wyrt_lordes.cards import Card, height
+from engine.games.wyrt_lordes.cards import JOKER, Card, height
 from engine.games.wyrt_lordes.model import BETS, WyrtAsk, WyrtView
 from tui.games.controls import Controls, Zone, press
 from tui.games.table_model import DONE, ChoiceTree, TableModel
@@ -41,6 +42,12 @@ def _keyed_hand(table_model: TableModel) -> Iterator[str]:
         yield from map(held, in_order(_hand(view)))
 
 
+def _loosest(view: WyrtView, cards: Sequence[int]) -> int:
+    """Return the card that most often goes: of the fewest of its height in the hand the lowest, a joker never first."""
+    heights = Counter(map(height, _hand(view)))
+    return min(cards, key=lambda card: (height(card) == JOKER, heights[height(card)], height(card), card))
+
+
 def _keyed_table(table_model: TableModel) -> Iterator[str]:
     """Return the table cards that have a letter: all, or where letters are short one of each height."""
     view: WyrtView = table_model.view
@@ -62,8 +69,7 @@ held: Zone = Zone(
     keys=_DIGITS,
     keyed=_keyed_hand,
     items=_hand,
-    # The lowest card first: the one that most often goes.
-    best=lambda _table_model, spots: held(in_order([int(spot[5:]) for spot in spots])[-1]),
+    best=lambda table_model, spots: held(_loosest(table_model.view, [int(spot[5:]) for spot in spots])),
 )
 lying: Zone = Zone(
     name="table",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, NamedTuple, Protocol
 
@@ -16,7 +16,7 @@ from saves.store import Store
 from tui.services.matches.player_update import ToldPly, Viewer
 from tui.services.matches.replay import ReplayRecord, open_tape
 from tui.services.review.analysis import Analysis, AnalysisService
-from tui.services.review.analysis_view import AnalysisView
+from tui.services.review.analysis_view import AnalysisView, JudgedChoice
 
 MOST = 20
 """Questions of one quiz."""
@@ -150,13 +150,19 @@ class Answers:
 
 def questions_in(record: Record, tape: ReplayRecord, view: AnalysisView) -> tuple[Question, ...]:
     """Return the questions of a match for whoever has this view, as many as a quiz has, spread over the match."""
+    return spread(asked_about(record, tape, view, view.questions()))
+
+
+def asked_about(
+    record: Record, tape: ReplayRecord, view: AnalysisView, choices: Iterable[JudgedChoice]
+) -> tuple[Question, ...]:
+    """Return a question about each of these choices of an analysis, in their order."""
     header, judging = record.header, view.analysis.judged.judging
     of = QuizMatch(header.match, header.game, judging.by.unit, tape.options, header.players)
-    found = [
+    return tuple(
         Question(of, choice, tape.at_of(choice.place + 1), tape.told_until(choice.seat, choice.place))
-        for choice in view.questions()
-    ]
-    return spread(found)
+        for choice in choices
+    )
 
 
 def spread(found: Sequence[Question]) -> tuple[Question, ...]:
@@ -171,7 +177,7 @@ def questions_for(record: Record, tape: ReplayRecord, analysis: Analysis, names:
     return questions_in(record, tape, AnalysisView(analysis, ("all",), "all"))
 
 
-def own_seats(record: Record, names: Sequence[str]) -> tuple[Viewer, ...]:
+def own_seats(record: Record, names: Sequence[str]) -> tuple[Seat, ...]:
     """Return the seats that somebody with one of these names played, and no bot."""
     folded = set(map(fold, names))
     return tuple(seat for seat, one in enumerate(record.header.players) if one.bot is None and fold(one.name) in folded)
