@@ -59,7 +59,7 @@ def _lines(rows: Sequence[Listed], words: Words) -> Iterator[str]:
     yield f"  {heads[0]:>6}  {pad(heads[1], _NAME)}  {pad(heads[2], _CLUB)}  {heads[3]:>6}  {words('cli.list.note')}"
     for row in rows:
         mark = "-" if row.out else "?" if row.doubt else " "
-        notes = "; ".join(filter(None, (words(DOUBT(row.doubt)) if row.doubt else "", *row.noted)))
+        notes = "; ".join(dict.fromkeys(filter(None, (words(DOUBT(row.doubt)) if row.doubt else "", *row.noted))))
         rating = "" if row.rating is None else row.rating
         yield f"{mark} {row.line:>6}  {pad(row.name, _NAME)}  {pad(row.club, _CLUB)}  {rating:>6}  {notes}".rstrip()
     doubts = sum(bool(row.doubt) and not row.out for row in rows)

@@ -108,8 +108,8 @@ class ListDialog(Dialog[tuple[Listed, ...]]):
         mark: tuple[str, str] = (
             ("–", "$faint") if out else ("?", "bold $warning") if person.doubt else ("✓", "$success")
         )
-        notes = [self._words(DOUBT(person.doubt))] if person.doubt else []
-        notes += person.noted
+        doubt = (self._words(DOUBT(person.doubt)),) if person.doubt else ()
+        notes = dict.fromkeys((*doubt, *person.noted))
         cells: tuple[Cell, ...] = (
             Content.styled(*mark),
             Content.styled(self._shown.get(person.name, person.name), "$faint" if out else "bold"),
