@@ -27,7 +27,9 @@ def mark_what_is_deep(items: Iterable[pytest.Item]) -> None:
         if sampled is not None:
             kept = spread(len(family), *sampled.args)
         elif covered is not None:
-            kept = covering([tuple(item.callspec.indices.items()) for item in family])
+            kept = covering(
+                [tuple((name, repr(value)) for name, value in item.callspec.params.items()) for item in family]
+            )
         else:
             continue
         for number, item in enumerate(family):
@@ -41,7 +43,7 @@ def spread(count: int, kept: int) -> frozenset[int]:
     return frozenset(at * (count - 1) // max(kept - 1, 1) for at in range(kept))
 
 
-def covering(sets: Sequence[tuple[tuple[str, int], ...]]) -> frozenset[int]:
+def covering(sets: Sequence[tuple[tuple[str, object], ...]]) -> frozenset[int]:
     """Return numbers of sets in which together every value comes up: each time the set that brings most new ones."""
     wanted, kept = {value for values in sets for value in values}, set[int]()
     while wanted:

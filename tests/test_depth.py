@@ -2,6 +2,8 @@ from __future__ import annotations
 
 from itertools import product
 
+import pytest
+
 from tests.depth import covering, spread
 
 
@@ -26,3 +28,13 @@ def test_of_a_product_as_many_are_kept_as_its_longest_parameter_has_values() -> 
 def test_where_each_test_has_a_value_of_its_own_all_are_kept() -> None:
     assert covering([(("seed", seed),) for seed in range(7)]) == set(range(7))
     assert covering([]) == frozenset()
+
+
+@pytest.mark.covered
+@pytest.mark.parametrize("number", range(3))
+@pytest.mark.parametrize("letter", "ab")
+def test_of_a_family_that_is_covered_each_value_comes_up(
+    request: pytest.FixtureRequest, letter: str, number: int
+) -> None:
+    kept = {("a", 0), ("b", 1), ("a", 2)}
+    assert (request.node.get_closest_marker("deep") is None) == ((letter, number) in kept)
