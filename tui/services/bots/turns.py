@@ -27,7 +27,7 @@ HALVES = 10.0
 """After how many seconds of thinking half of what somebody has had more than others is forgotten."""
 RESERVE = 1 / 16
 """Which part of the time the oldest question has at least, whatever comes before it."""
-BEGUN = 3
+BEGUN = 4
 """How many begun thoughts may wait for short ones to begin, each of which keeps a worker process; for others, 1."""
 _MOST_USUAL = 1000
 _MARGIN = 0.1
@@ -217,8 +217,7 @@ class Turns:
         begun = _MARGIN * ((turn.worker is not None) + turn.works)
         if turn.worker is None and any(other.worker and other.people == turn.people for other in self._turns):
             length = LEVELS  # Thoughts for the same people do not hold up each other.
-        short = turn.people in self._usual and expected < LEVELS
-        if turn.worker is None and self._begun() - self._most >= (BEGUN if short else 1):
+        if turn.worker is None and self._begun() - self._most >= (BEGUN if expected < LEVELS else 1):
             length = LEVELS + 1
         if self._owed >= SLICE and turn is self._oldest():
             length = -1

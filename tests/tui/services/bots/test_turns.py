@@ -382,7 +382,9 @@ async def test_the_oldest_question_is_answered_though_others_begin_short_ones_wi
     await club.close()
 
 
-@pytest.mark.parametrize(("before", "held"), [((), 1), ((0.004,), BEGUN), ((2.0,), 1)], ids=["new", "short", "long"])
+@pytest.mark.parametrize(
+    ("before", "held"), [((), BEGUN), ((0.004,), BEGUN), ((2.0,), 1)], ids=["new", "short", "long"]
+)
 async def test_few_begun_thoughts_are_held_up_however_many_people_ask(before: Sequence[float], held: int) -> None:
     club, people = Club(), "abcdefghijkl"
     for seconds in before:
