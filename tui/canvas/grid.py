@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import compress
-from operator import is_not
+from operator import is_not, ne
 from typing import Literal, NamedTuple
 
 from rich.cells import cell_len
@@ -60,21 +60,22 @@ class CanvasRow(NamedTuple):
         cells = len(self.chars)
         if cells != len(other.chars):
             return 0, cells
-        pairs = zip(zip(*self, strict=True), zip(*other, strict=True), strict=True)
-        differ = [at for at, (mine, theirs) in enumerate(pairs) if mine != theirs]
-        return differ[0], differ[-1] - differ[0] + 1
+        chars, styles = bytes(map(ne, self.chars, other.chars)), bytes(map(is_not, self.styles, other.styles))
+        firsts = [differ.find(True) for differ in (chars, styles) if True in differ]
+        last = max(chars.rfind(True), styles.rfind(True))
+        return (min(firsts), last - min(firsts) + 1) if firsts else (0, cells)
 
-    def runs(self) -> list[tuple[int, int, Style]]:
-        """Return the stretches of one style: first cell, cell after the last, style."""
-        styles, runs = self.styles, []
-        start = 0
+    def runs(self, first: int = 0, end: int | None = None) -> list[tuple[int, int, Style]]:
+        """Return the stretches of one style between two cells: first cell, cell after the last, style."""
+        styles, runs, start = self.styles, [], first
+        end = len(styles) if end is None else end
         # Nearly all cells have their neighbour's very style: only the others are compared.
-        for at in compress(range(1, len(styles)), map(is_not, styles[1:], styles)):
+        for at in compress(range(first + 1, end), map(is_not, styles[first + 1 : end], styles[first:end])):
             if styles[at] != styles[at - 1]:
                 runs.append((start, at, styles[start]))
                 start = at
-        if styles:
-            runs.append((start, len(styles), styles[start]))
+        if start < end:
+            runs.append((start, end, styles[start]))
         return runs
 
 

@@ -6,6 +6,7 @@ every visitor alike. Here the app always paints in full colour, and each depth h
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import IntEnum
 from functools import lru_cache
 from typing import NamedTuple
@@ -51,6 +52,20 @@ PLAIN = 0
 """The number of the pen that a terminal has after a reset."""
 
 
+class _BlankAlike(dict[tuple[int, int], bool]):
+    """Whether spaces look the same in two pens, by their numbers; found out once for each two."""
+
+    def __init__(self, pens: Sequence[CellStyle]) -> None:
+        super().__init__()
+        self._pens = pens
+
+    def __missing__(self, numbers: tuple[int, int]) -> bool:
+        """Compare two pens."""
+        pen, wanted = (self._pens[number] for number in numbers)
+        found = self[numbers] = pen.back == wanted.back and not (pen.marks | wanted.marks) & _SEEN_ON_SPACES
+        return found
+
+
 class CellStyles:
     """The pens of one colour depth, numbered: a number is quick to compare and small to keep, once for each cell."""
 
@@ -62,6 +77,8 @@ class CellStyles:
         self._styles: dict[Style | None, int] = {None: PLAIN}
         self._blanks: dict[Style | None, int] = {None: PLAIN}
         self._changes: dict[tuple[int, int], str] = {}
+        self.blank_alike = _BlankAlike(self._pens)
+        """Tells whether spaces look the same in two pens."""
 
     def number(self, style: Style | None) -> int:
         """Return the number of the pen that draws in a style."""
@@ -88,11 +105,6 @@ class CellStyles:
     def erases(self, number: int) -> bool:
         """Tell whether a space in this pen is what erasing leaves."""
         return not self._pens[number].marks & _SEEN_ON_SPACES
-
-    def blank_alike(self, number: int, other: int) -> bool:
-        """Tell whether spaces look the same in both pens."""
-        pen, wanted = self._pens[number], self._pens[other]
-        return pen.back == wanted.back and not (pen.marks | wanted.marks) & _SEEN_ON_SPACES
 
     def _add(self, pen: CellStyle) -> int:
         number = self._numbers.get(pen)

@@ -23,7 +23,7 @@ from tui.ssh.size_turns import SizeTurns
 from tui.textual_compat import CompositorUpdate, LayoutUpdate
 
 if TYPE_CHECKING:
-    from tui.widgets.canvas_view import CanvasView
+    from tui.widgets.canvas_view import CanvasView, RowChange
 
 EVENTS_A_TICK = 32
 """So much of what one visitor types is handled before the others have their turn."""
@@ -180,8 +180,8 @@ class ChannelDriver(Driver):
         if isinstance(update, LayoutUpdate):
             self._budget.drawn(self._loop.time())
 
-    def show_rows(self, x: int, y: int, board: CanvasView, lines: Iterable[int]) -> bool:
-        """Take over lines of a board that begins at a cell, and tell the terminal, now or when it can take it.
+    def show_rows(self, x: int, y: int, board: CanvasView, changes: Iterable[RowChange]) -> bool:
+        """Take over cells of a board that begins at a cell, and tell the terminal, now or when it can take it.
 
         Returns False, and takes over nothing, where the terminal is smaller by now than the app has heard.
         """
@@ -189,8 +189,8 @@ class ChannelDriver(Driver):
         if x + len(rows[0].chars) > frame.width or y + len(rows) > frame.height:
             return False
         inks = board.inks
-        for line in lines:
-            frame.paint_row(x, y + line, rows[line], inks)
+        for line, first, cells in changes:
+            frame.paint_row(x, y + line, rows[line], inks, first, first + cells)
         self._tell()
         return True
 

@@ -24,7 +24,7 @@ from tui.ssh.key_budget import LeftOver
 from tui.ssh.size_turns import SizeTurns
 from tui.texts.localizer import Words
 from tui.textual_compat import CompositorUpdate, forget_lines, lies_bare
-from tui.widgets.canvas_view import CanvasView
+from tui.widgets.canvas_view import CanvasView, RowChange
 from tui.widgets.ordered_input import OrderedInput
 
 LOG = logging.getLogger("carteado.hall")
@@ -160,8 +160,8 @@ class RemoteApp(OrderedInput, inherit_bindings=False):
                 forget_lines(below)
         return True
 
-    def paint_rows(self, board: CanvasView, lines: Sequence[int]) -> bool:
-        """Send lines of a board that lies bare on the screen straight to the terminal; tells whether it did.
+    def paint_rows(self, board: CanvasView, changes: Sequence[RowChange]) -> bool:
+        """Send cells of a board that lies bare on the screen straight to the terminal; tells whether it did.
 
         Textual would make strips of whole lines, cut them, and lay together what may lie over them: most of the time
         that a move takes on every screen of a table.
@@ -172,7 +172,7 @@ class RemoteApp(OrderedInput, inherit_bindings=False):
         region = board.region
         if not screen.size.region.contains_region(region) or region.size != (len(board.rows[0].chars), len(board.rows)):
             return False
-        return lies_bare(board) and driver.show_rows(region.x, region.y, board, lines)
+        return lies_bare(board) and driver.show_rows(region.x, region.y, board, changes)
 
     def panic(self, *renderables: RenderableType) -> None:
         """End without a word about why: what went wrong may name cards (hook of Textual)."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from array import array
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import compress
+from itertools import compress, repeat
 from operator import ne
 from typing import NamedTuple
 
@@ -91,7 +91,8 @@ class ScreenBuffer:
         """Take it that the terminal may show anything."""
         self._shown: _Grid = [[_UNKNOWN] * self.width for _ in range(self.height)]
         self._shown_inks: _Inks = [_plain(self.width) for _ in range(self.height)]
-        self._dirty = set(range(self.height))
+        self._dirty = dict.fromkeys(range(self.height), (0, self.width))
+        """The lines that may have changed, with the first cell that may have and the one after the last."""
         self._pen: int | None = None
 
     @property
@@ -110,14 +111,19 @@ class ScreenBuffer:
                     if strip is not None and x <= last and end > first:
                         self._put(x, y, (strip,))
 
-    def paint_row(self, x: int, y: int, row: CanvasRow, inks: Mapping[Style, Style]) -> None:
-        """Take over one line of a canvas; it lies wholly inside."""
-        chars, end = row.chars, x + len(row.chars)
-        self._chars[y][x:end] = chars
-        cells = self._inks[y]
+    def paint_row(
+        self, x: int, y: int, row: CanvasRow, inks: Mapping[Style, Style], first: int = 0, end: int | None = None
+    ) -> None:
+        """Take over a line of a canvas, or the cells between two of it, at the place where the line begins.
+
+        It lies wholly inside, and all its other cells have been taken over before.
+        """
+        end = len(row.chars) if end is None else end
+        chars, cells = row.chars, self._inks[y]
+        self._chars[y][x + first : x + end] = chars[first:end]
         if inks is not self._row_inks or len(self._row_pens) > _MOST_STYLES:
             self._row_inks, self._row_pens = inks, {}
-        for start, stop, style in row.runs():
+        for start, stop, style in row.runs(first, end):
             known = self._row_pens.get(id(style))
             if known is None:
                 ink = inks[style]
@@ -125,7 +131,8 @@ class ScreenBuffer:
             _, written, blank = known
             pen = blank if chars[start:stop].count(" ") == stop - start else written
             cells[x + start : x + stop] = array(_INK, (pen,)) * (stop - start)
-        self._dirty.add(y)
+        # The other half of a wide character is looked at, too.
+        self._touch(y, max(x + first - 1, 0), min(x + end + 1, self.width))
 
     def _put(self, x: int, y: int, strips: Iterable[Strip]) -> None:
         if not 0 <= y < self.height:
@@ -134,7 +141,12 @@ class ScreenBuffer:
             for text, style, control in strip:
                 if not control:
                     x = self._write(x, y, text, style)
-        self._dirty.add(y)
+        self._touch(y, 0, self.width)
+
+    def _touch(self, y: int, first: int, end: int) -> None:
+        """Remember that these cells of a line may have changed."""
+        before = self._dirty.get(y, (first, end))
+        self._dirty[y] = min(first, before[0]), max(end, before[1])
 
     def _write(self, x: int, y: int, text: str, style: Style | None) -> int:
         chars, inks = self._chars[y], self._inks[y]
@@ -176,10 +188,10 @@ class ScreenBuffer:
 
         It begins with the pen that the last one ended with, wherever the cursor is.
         """
-        pieces = [piece for y in sorted(self._dirty) for piece in self._pieces(y)]
-        for y in self._dirty:
-            self._shown[y][:] = self._chars[y]
-            self._shown_inks[y][:] = self._inks[y]
+        pieces = [piece for y, touched in sorted(self._dirty.items()) for piece in self._pieces(y, touched)]
+        for y, (first, end) in self._dirty.items():
+            self._shown[y][first:end] = self._chars[y][first:end]
+            self._shown_inks[y][first:end] = self._inks[y][first:end]
         self._dirty.clear()
         if not pieces:
             return ""
@@ -204,17 +216,17 @@ class ScreenBuffer:
             at = (piece.end, piece.y) if sure else (-1, -1)
         return "".join(out)
 
-    def _pieces(self, y: int) -> Iterator[_Piece]:
-        """Yield what has to be written of a line, each piece in one pen; blanks go with what stands beside them."""
+    def _pieces(self, y: int, touched: tuple[int, int]) -> Iterator[_Piece]:
+        """Yield what has to be written of a part of a line, each piece in one pen; blanks go with what is beside."""
         chars, inks, alike = self._chars[y], self._inks[y], self.pens.blank_alike
-        for start, end in self._changes(y):
+        for start, end in self._changes(y, *touched):
             ink, written = inks[start], False
             for first, stop in _runs(inks, start, end):
                 pen = inks[first]
-                letter = next((x for x in range(first, stop) if chars[x] != " "), stop)
+                letter = next(compress(range(first, stop), map(ne, chars[first:stop], repeat(" "))), stop)
                 if pen == ink:
                     written = written or letter < stop
-                elif not alike(ink, pen):
+                elif not alike[ink, pen]:
                     yield _Piece(y, start, first, ink)
                     start, ink, written = first, pen, letter < stop
                 elif letter < stop:
@@ -237,22 +249,23 @@ class ScreenBuffer:
             text = _RULE.sub(lambda rule: f"{rule[1]}\x1b[{len(rule[0]) - 1}b", text)
         return text + end if end else text
 
-    def _changes(self, y: int) -> list[tuple[int, int]]:
-        """Return the stretches of a line to be written, as first cell and cell after the last."""
-        chars, inks, shown, shown_inks = self._chars[y], self._inks[y], self._shown[y], self._shown_inks[y]
+    def _changes(self, y: int, first: int, end: int) -> list[tuple[int, int]]:
+        """Return the stretches of a part of a line to be written, as first cell and cell after the last."""
+        chars, inks = self._chars[y][first:end], self._inks[y][first:end]
+        shown, shown_inks = self._shown[y][first:end], self._shown_inks[y][first:end]
         if chars == shown and inks == shown_inks:
             return []
         differ = bytearray(map(ne, chars, shown))
         if inks != shown_inks:
             alike = self.pens.blank_alike
-            for x in compress(range(self.width), map(ne, inks, shown_inks)):
+            for x in compress(range(len(inks)), map(ne, inks, shown_inks)):
                 # A blank in another pen of the same ground is no change that people could see.
-                if chars[x] != " " or not alike(inks[x], shown_inks[x]):
+                if chars[x] != " " or not alike[inks[x], shown_inks[x]]:
                     differ[x] = True
         if "" in chars:
             _with_both_halves(differ, chars)
         spans: list[tuple[int, int]] = []
-        for start, end in (run.span() for run in _CHANGED.finditer(differ)):
+        for start, end in ((first + run.start(), first + run.end()) for run in _CHANGED.finditer(differ)):
             if spans and start - spans[-1][1] <= _BRIDGE and self._is_one(y, spans[-1][1] - 1, start + 1):
                 spans[-1] = (spans[-1][0], end)
             else:
@@ -266,7 +279,7 @@ class ScreenBuffer:
         if inks[start:end].count(pen) == end - start:
             return True
         for x in range(start + 1, end):
-            if inks[x] != pen and not (chars[x] == " " and alike(pen, inks[x])):
+            if inks[x] != pen and not (chars[x] == " " and alike[pen, inks[x]]):
                 return False
         return True
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, runtime_checkable
 
 from rich.segment import Segment
 from rich.style import Style
@@ -39,12 +39,20 @@ def _palette(shaded: bool, *colours: str) -> Palette:
     return palette_from(parsed, shaded=shaded)
 
 
+class RowChange(NamedTuple):
+    """Cells of a line that have changed: the first of them, and how many they are."""
+
+    y: int
+    first: int
+    cells: int
+
+
 @runtime_checkable
 class PaintsRows(Protocol):
     """An app that can show lines of a board without Textual's help."""
 
-    def paint_rows(self, board: CanvasView, lines: Sequence[int]) -> bool:
-        """Show these lines as they are now, if nothing lies over the board; tells whether it did."""
+    def paint_rows(self, board: CanvasView, changes: Sequence[RowChange]) -> bool:
+        """Show these cells as they are now, if nothing lies over the board; tells whether it did."""
         ...
 
 
@@ -129,9 +137,9 @@ class CanvasView(Widget, can_focus=True):
         for y, row, _ in changed:
             # The lines that stay keep their place in memory: what is old need not be looked at for garbage.
             self.rows[y] = row
-        if changed and not (self._painter and self._painter.paint_rows(self, [y for y, _, _ in changed])):
-            spans = [(y, row.span(old)) for y, row, old in changed]
-            self.refresh(*[Region(first, y, cells, 1) for y, (first, cells) in spans])
+        changes = [RowChange(y, *row.span(old)) for y, row, old in changed]
+        if changes and not (self._painter and self._painter.paint_rows(self, changes)):
+            self.refresh(*[Region(first, y, cells, 1) for y, first, cells in changes])
 
     @cached_property
     def _painter(self) -> PaintsRows | None:
