@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from itertools import compress
 from operator import is_not, ne
@@ -79,13 +79,22 @@ class CanvasRow(NamedTuple):
         return runs
 
 
+class KeptPart(NamedTuple):
+    """A part of a picture as it was drawn last, and all that it was drawn from."""
+
+    source: object
+    picture: Canvas
+
+
 class Canvas:
     """Text put at places; whatever falls outside is left out, so a small terminal never breaks anything."""
 
-    def __init__(self, width: int, height: int) -> None:
+    def __init__(self, width: int, height: int, kept: dict[str, KeptPart] | None = None) -> None:
+        """Begin empty; `kept` has the parts of the last picture of this board, and gets those of this one."""
         self.width = width
         self.height = height
         self.spots: list[Target] = []
+        self._kept = {} if kept is None else kept
         self._chars = [[" "] * width for _ in range(height)]
         self._styles = [[PLAIN] * width for _ in range(height)]
 
@@ -158,16 +167,27 @@ class Canvas:
         """Let a part of it be pointed at by a name."""
         self.spots.append(Target(name, rect))
 
+    def part(self, name: str, rect: Rect, source: object, draw: Callable[[Canvas], None]) -> None:
+        """Draw a part on a canvas of its own; where its `source` is equal to the last one, that picture is put again.
+
+        `draw` may use nothing that can be another while the source is the same.
+        """
+        kept, source = self._kept.get(name), (source, rect.width, rect.height)
+        if kept is None or kept.source != source:
+            kept = self._kept[name] = KeptPart(source, Canvas(rect.width, rect.height))
+            draw(kept.picture)
+        self.copy(kept.picture, kept.picture.area, rect.x, rect.y)
+
     def copy(self, source: Canvas, part: Rect, x: int, y: int) -> None:
         """Put a part of another canvas here, from a cell on, with the spots that lie in it."""
-        for line, row in enumerate(source.rows()[part.y : part.y + part.height], start=y):
-            if 0 <= line < self.height:
-                end = min(x + part.width, self.width)
-                self._chars[line][x:end] = row.chars[part.x : part.x + end - x]
-                self._styles[line][x:end] = row.styles[part.x : part.x + end - x]
+        first, cells = part.x, max(min(part.width, self.width - x), 0)
+        for line in range(max(y, 0), min(y + part.height, self.height)):
+            chars, styles = source._chars[line - y + part.y], source._styles[line - y + part.y]
+            self._chars[line][x : x + cells] = chars[first : first + cells]
+            self._styles[line][x : x + cells] = styles[first : first + cells]
         for name, rect in source.spots:
             if part.contains(rect.x, rect.y):
-                self.spot(name, rect._replace(x=rect.x - part.x + x, y=rect.y - part.y + y))
+                self.spot(name, Rect(rect.x - part.x + x, rect.y - part.y + y, rect.width, rect.height))
 
     def restyle(self, rect: Rect, style: Style) -> None:
         """Lay a style over what is written there."""

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from itertools import repeat
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rich.style import Style
 
 from engine.core.model import Seat
 from tui.canvas.grid import LIGHT, PLAIN, Canvas, Rect, wrap
-from tui.games.table_model import TableModel
+from tui.games.table_model import ChoicePath, ChoiceTree, TableModel
 from tui.services.identity.names import SHORTEST_NAME
 
 if TYPE_CHECKING:
@@ -27,6 +27,19 @@ def draw_cuts(pen: DrawContext, area: Rect, cuts: Sequence[str]) -> None:
         pen.canvas.put(x, y, "▌", pen.palette.line)
         pen.spot(cuts[at], Rect(x, y, 1, 1))
         x += 1
+
+
+class SeenPart(NamedTuple):
+    """What is seen of a match in one part of the table: a view without all the rest, and the spots of these zones."""
+
+    view: Any
+    zones: tuple[str, ...]
+    asked: tuple[Seat, ...] = ()
+    """Those of the seats asked that make a difference there."""
+    picked: ChoicePath = ()
+
+
+_NO_MOVES = ChoiceTree()
 
 
 class DrawContext:
@@ -48,6 +61,26 @@ class DrawContext:
     def mine(self) -> bool:
         """Tell whether the match waits for the seat that is played from this screen."""
         return self.table_model.me is not None and self.table_model.me in self.table_model.asked
+
+    def part(self, name: str, rect: Rect, seen: SeenPart, draw: Callable[[Any, Rect], None]) -> None:
+        """Draw a part of the table with a pen that knows nothing but what is seen there.
+
+        Where all of that is as it was in the last picture, the part is not drawn again.
+        """
+        hot = {spot: key for spot, key in self.hot.items() if spot.startswith(seen.zones)}
+        opened = frozenset(spot for spot in self.open if spot.startswith(seen.zones))
+        table_model = self.table_model._replace(
+            view=seen.view, asked=seen.asked, picked=seen.picked, moves=_NO_MOVES, focus="", log=(), written=""
+        )
+        session = self.localizer.session
+
+        def anew(canvas: Canvas) -> None:
+            pen = type(self)(canvas, table_model, hot)
+            pen.open = opened
+            draw(pen, canvas.area)
+
+        # A session may be changed: what it says now is a part of what is seen.
+        self.canvas.part(name, rect, (table_model, hot, opened, session.settings, session.words), anew)
 
     def name(self, seat: Seat) -> str:
         """Return the player's name."""

@@ -228,7 +228,7 @@ class TableScreen(SharedScreen):
             over = Overlay.TABLE if over in _DECIDED else over
             before = [line for line in table_model.log if line.ply < flourish.rolled]
             table_model, behind = (behind or table_model)._replace(tumbling=flourish.tumbling, log=before), None
-        canvas = Canvas(size.width, size.height)
+        canvas = Canvas(size.width, size.height, self.board.kept)
         recap = self._told_since() if not flourish.tumbling else NOTHING
         called = self.hot_seat.called
         self.players_bar = self.presence.players_bar(update, self.localizer)

@@ -21,7 +21,7 @@ from tui.canvas.palette import COLOURS, MONO, Palette, palette_from
 from tui.textual_compat import style_version
 
 if TYPE_CHECKING:
-    from tui.canvas.grid import Canvas, CanvasRow, Target
+    from tui.canvas.grid import Canvas, CanvasRow, KeptPart, Target
 
 
 def palette_of(app: Any) -> Palette:
@@ -114,6 +114,8 @@ class CanvasView(Widget, can_focus=True):
         self.rows: list[CanvasRow] = []
         """The lines as they are now."""
         self.spots: list[Target] = []
+        self.kept: dict[str, KeptPart] = {}
+        """Parts of the last picture, which the next one may take over."""
         self._inks: Inks | None = None
         self._inks_of: tuple[tuple[int, ...], tuple[LineFilter, ...]] = ((), ())
 

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from msgspec.structs import replace
 from rich.style import Style
 
 from engine.core.keys import KeyFamily
 from engine.core.model import Outcome, Seat
 from engine.games.chama.cards import SUITS, Card, Kind, kind_of
 from engine.games.chama.events import RealmRazed
-from engine.games.chama.model import CARDS_A_TURN, REALMS_TO_WIN, ChamaSeatView, ChamaView, Type, Unit
+from engine.games.chama.model import CARDS_A_TURN, REALMS_TO_WIN, ChamaAsk, ChamaSeatView, ChamaView, Type, Unit
 from engine.games.chama.scoring import COUNTED, REALM_POINTS
 from engine.games.chama.turn import cards_a_turn
 from engine.games.chama.types import RAZINGS_TO_CONQUER, REALMS_FOR_A_PAIR, REALMS_TO_CONQUER, type_of
@@ -60,6 +61,24 @@ def suit_of(localizer: Localizer, seat: Seat) -> str:
     """Return the suit of a seat's cards, the usual one where nothing was said of it (CH-94)."""
     suits: tuple[str, ...] = localizer.suits or SUITS
     return suits[seat]
+
+
+_UNSEEN = ChamaSeatView(None, 0, 0, (), (), (), 0, 0, 0, 0)
+_NOTHING: dict[str, Any] = {
+    **dict.fromkeys(("seat", "starter", "step", "turn", "round", "discards", "winner", "spoils"), 0),
+    **dict.fromkeys(("starts", "battles", "restarts"), 0),
+    **dict.fromkeys(("realm_done", "xisum_done", "battle_done", "time_called"), False),
+    **dict.fromkeys(("deciders", "sharers", "truces", "contenders", "cuts"), ()),
+    "ask": ChamaAsk.MAIN,
+    "battle": None,
+}
+"""What a view has of all that is not seen in a part of the table."""
+
+
+def only(view: ChamaView, seats: Collection[Seat | None], **seen: Any) -> ChamaView:
+    """Return a view of these seats alone, with the options, the ending and the fields that are named besides."""
+    shown = tuple(place if seat in seats else _UNSEEN for seat, place in enumerate(view.seats))
+    return replace(view, **{**_NOTHING, "seats": shown, **seen})
 
 
 def kind_word(localizer: Localizer, card: Card) -> str:

@@ -20,25 +20,48 @@ from tui.games.chama.cards import (
     HAND_ORDER,
     ChamaDrawContext,
     is_close,
+    only,
     pair_sign,
     pair_word,
+    partner,
     pineapple,
     score,
     suit_of,
     sums,
 )
 from tui.games.chama.draw_pool import draw_pool, draw_pool_lines
+from tui.games.drawing import SeenPart
 
 _FORMATION = 22
 """How wide the pyramid is, with a cell of air on both sides."""
 _TALL_ROWS, _LARGE_ROWS = 9, 12
 RAZED = "x·x:xx"
+_NOBODY = -1
+"""Whose turn it is, for a seat whose turn it is not."""
 _WIDE = 37
 """The inner width from which the pool stands beside the formation and not below it."""
 
 
 def draw_seat(pen: ChamaDrawContext, rect: Rect, seat: Seat) -> None:
     """Draw a seat's box: whose it is, what stands, and what everybody may count."""
+    table_model = pen.table_model
+    zones = ("slot:", "unit:") if seat == table_model.me else (f"{choices.realm(seat)}:",)
+    asked = (seat,) if seat in table_model.asked else ()
+    seen = SeenPart(_seen_in_box(pen.view, seat), (choices.player(seat), *zones), asked)
+    pen.part(f"seat:{seat}", rect, seen, lambda part, area: _draw_box(part, area, seat))
+
+
+def _seen_in_box(view: ChamaView, seat: Seat) -> ChamaView:
+    """Return what the box of a seat shows of a match, which of its partner too and of whom an armistice binds."""
+    truces = tuple(truce for truce in view.truces if seat in (truce.launcher, truce.target))
+    near = {seat, partner(view, seat), *(truce.target for truce in truces)}
+    battle = view.battle
+    helps = battle is not None and seat in (*battle.for_attack, *battle.for_defence)
+    on_turn = view.seat if view.seat == seat else _NOBODY
+    return only(view, near, seat=on_turn, truces=truces, battle=battle if helps else None)
+
+
+def _draw_box(pen: ChamaDrawContext, rect: Rect, seat: Seat) -> None:
     heading = _frame(pen, rect, seat)
     inside = rect.inner()
     if pen.view.seats[seat].left:
