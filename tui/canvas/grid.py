@@ -191,10 +191,11 @@ class Canvas:
 
     def restyle(self, rect: Rect, style: Style) -> None:
         """Lay a style over what is written there."""
+        first, end = max(rect.x, 0), min(rect.x + rect.width, self.width)
         for y in range(max(rect.y, 0), min(rect.y + rect.height, self.height)):
-            row = self._styles[y]
-            for x in range(max(rect.x, 0), min(rect.x + rect.width, self.width)):
-                row[x] += style
+            styles = self._styles[y]
+            for start, stop, written in CanvasRow(self._chars[y], styles).runs(first, end):
+                styles[start:stop] = [written + style] * (stop - start)
 
 
 @lru_cache(maxsize=4096)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from enum import Enum
-from functools import partial
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rich.cells import cell_len
@@ -47,6 +47,7 @@ def draw_players_bar(canvas: Canvas, line: Rect, palette: Palette, players_bar: 
         x = canvas.put(x, line.y, _text(member), style) + 2
 
 
+@lru_cache(maxsize=256)
 def _fitted(players_bar: PlayersBar, short: str, room: int) -> tuple[str, tuple[SeatedPlayer, ...]]:
     """Return notes and members that fit: rather without notes than with names that nobody can read."""
     for forms in (partial(_forms, players_bar, short), partial(_tight, players_bar)):

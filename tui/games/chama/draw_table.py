@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from typing import Any
 
 from rich.cells import cell_len
 from rich.style import Style
@@ -14,9 +15,10 @@ from engine.games.chama.model import ChamaAsk, ChamaView
 from tui.canvas.grid import Rect, fit
 from tui.canvas.palette import in_hand
 from tui.games.chama import controls as choices
-from tui.games.chama.cards import ChamaDrawContext, in_hand_order, kind_short, title
+from tui.games.chama.cards import ChamaDrawContext, in_hand_order, kind_short, only, title
 from tui.games.chama.draw_battle import draw_middle, totals_after
 from tui.games.chama.draw_seats import draw_seat
+from tui.games.drawing import SeenPart
 from tui.games.layout import Layout, Part, RowOfSeats, draw_row, others
 
 _CHAMA_STEP = KeyFamily("chama.step.{}", "draw realm pool battle discard end")
@@ -30,6 +32,14 @@ _NARROWEST = 6
 
 def draw_hand(pen: ChamaDrawContext, area: Rect) -> None:
     """Draw the hand of the seat at the screen; nothing of it while it is hidden."""
+    view, me, picked = pen.view, pen.table_model.me, pen.table_model.picked
+    asked = (me,) if me is not None and me in pen.table_model.asked else ()
+    battle: dict[str, Any] = {"ask": view.ask, "battle": view.battle, "deciders": view.deciders} if asked else {}
+    seen = SeenPart(only(view, {me}, **battle), (choices.hand.name,), asked, picked[:1])
+    pen.part("hand", area, seen, _draw_hand)
+
+
+def _draw_hand(pen: ChamaDrawContext, area: Rect) -> None:
     me = pen.table_model.me
     hand = pen.view.seats[me].hand if me is not None else None
     if me is None or hand is None:
@@ -108,6 +118,13 @@ def step_now(view: ChamaView) -> int:
 
 def draw_steps(pen: ChamaDrawContext, line: Rect) -> None:
     """Draw the line above the table: the game's type and variants, the turn, its steps, and whose it is."""
+    view = pen.view
+    ask = view.ask if view.ask is ChamaAsk.CUT else ChamaAsk.MAIN
+    turn = {"seat": view.seat, "turn": view.turn, "round": view.round, "step": step_now(view)}
+    pen.part("head", line, SeenPart(only(view, (), ask=ask, time_called=view.time_called, **turn), ()), _draw_head)
+
+
+def _draw_head(pen: ChamaDrawContext, line: Rect) -> None:
     view, canvas, palette = pen.view, pen.canvas, pen.palette
     titles = title(pen.localizer, view)
     if not view.turn or view.ask is ChamaAsk.CUT:
@@ -122,7 +139,7 @@ def draw_steps(pen: ChamaDrawContext, line: Rect) -> None:
     if view.time_called and view.outcome is None:
         whose = f"{pen.localizer('chama.time')}  {whose}"
     end = canvas.right(line.x + line.width - 1, line.y, whose, palette.turn)
-    now = 0 if view.outcome is not None else step_now(view)
+    now = 0 if view.outcome is not None else view.step
     room = end - line.x - 2 - cell_len(turn) - (_FEWEST if narrow else _MOST)
     told = next((form for form in titles if cell_len(form) <= room), titles[-1])
     x = canvas.put(line.x + 1, line.y, f"{told} ", palette.bold)
