@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import compress
 from operator import is_not, ne
@@ -84,6 +84,8 @@ class KeptPart(NamedTuple):
 
     source: object
     picture: Canvas
+    spots: list[Target]
+    """Its spots, where they lie on the whole picture."""
 
 
 class Canvas:
@@ -172,22 +174,26 @@ class Canvas:
 
         `draw` may use nothing that can be another while the source is the same.
         """
-        kept, source = self._kept.get(name), (source, rect.width, rect.height)
+        kept, source = self._kept.get(name), (rect, source)
         if kept is None or kept.source != source:
-            kept = self._kept[name] = KeptPart(source, Canvas(rect.width, rect.height))
-            draw(kept.picture)
-        self.copy(kept.picture, kept.picture.area, rect.x, rect.y)
+            picture = Canvas(rect.width, rect.height)
+            draw(picture)
+            kept = self._kept[name] = KeptPart(source, picture, _moved(picture.spots, rect.x, rect.y))
+        self._lay(kept.picture, kept.picture.area, rect.x, rect.y)
+        self.spots += kept.spots
 
     def copy(self, source: Canvas, part: Rect, x: int, y: int) -> None:
         """Put a part of another canvas here, from a cell on, with the spots that lie in it."""
+        self._lay(source, part, x, y)
+        inside = [spot for spot in source.spots if part.contains(spot.rect.x, spot.rect.y)]
+        self.spots += _moved(inside, x - part.x, y - part.y)
+
+    def _lay(self, source: Canvas, part: Rect, x: int, y: int) -> None:
         first, cells = part.x, max(min(part.width, self.width - x), 0)
         for line in range(max(y, 0), min(y + part.height, self.height)):
             chars, styles = source._chars[line - y + part.y], source._styles[line - y + part.y]
             self._chars[line][x : x + cells] = chars[first : first + cells]
             self._styles[line][x : x + cells] = styles[first : first + cells]
-        for name, rect in source.spots:
-            if part.contains(rect.x, rect.y):
-                self.spot(name, Rect(rect.x - part.x + x, rect.y - part.y + y, rect.width, rect.height))
 
     def restyle(self, rect: Rect, style: Style) -> None:
         """Lay a style over what is written there."""
@@ -196,6 +202,10 @@ class Canvas:
             styles = self._styles[y]
             for start, stop, written in CanvasRow(self._chars[y], styles).runs(first, end):
                 styles[start:stop] = [written + style] * (stop - start)
+
+
+def _moved(spots: Iterable[Target], dx: int, dy: int) -> list[Target]:
+    return [Target(name, Rect(x + dx, y + dy, width, height)) for name, (x, y, width, height) in spots]
 
 
 @lru_cache(maxsize=4096)
