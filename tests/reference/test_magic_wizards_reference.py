@@ -20,6 +20,15 @@ def test_the_engine_agrees_with_the_reference_about_cards_and_drawings_of_a_club
     assert tally["game"] == 3 and tally["EffectBegan"] > 5
 
 
+SECOND_SET = (8, 23, 33, 41)
+"""Duels with many cards of the second set in which terrain is destroyed, or a fusion takes the rival's monster."""
+
+
+def test_the_engine_agrees_with_the_reference_about_fusions_across_and_destroyed_terrain() -> None:
+    tally = compare(SECOND_SET, second=True)
+    assert tally["TerrainRazed"] > 1 and tally["MW-157"] > 0 and tally["MonsterCame"] > 5
+
+
 OF_BOARDS = (
     *("end: bench", "LabyrinthFell"),
     *("9.2", "MW-41", "MW-111", "MW-112"),

@@ -103,7 +103,7 @@ class Acts(Naming):
         found = True
         for effect in self.effects_of_play(piece):
             if effect.do is Do.FUSE:
-                found &= bool(self.fusable(doing))
+                found &= bool(self.fusable(doing.fusing(effect)))
             if effect.target is Whom.BEARER:
                 found &= bool(self.candidates(effect, doing))
         return found
@@ -122,7 +122,7 @@ class Acts(Naming):
         if effect.when not in (When.PLAYED, When.WHILE_UP):
             return False
         if effect.do is Do.FUSE:
-            return bool(self.fusable(doing))
+            return bool(self.fusable(doing.fusing(effect)))
         if effect.target in (Whom.NONE, Whom.YOU, Whom.RIVAL, Whom.YOUR_DECK, Whom.YOUR_GRAVEYARD):
             return False
         return bool(self.linked_candidates(effect, doing))
@@ -253,6 +253,7 @@ class Acts(Naming):
                     if other.terrain and not self.options.environments:
                         self.leave(other, "graveyard")
                 it.terrain = effect.terrain
+                self.razed -= {*it.cells}
         if raises_walls(it.card) and self.labyrinth:  # the other came into force first (MW-124)
             self.leave(it, "graveyard")
             return

@@ -19,7 +19,7 @@ class Battle(Reach, ABC):
 
     def attack_with(self, it: Lying, target: Lying | None = None, struck: int | None = None, cell: int = -1) -> Steps:
         """A declared attack, to its end (MW-100)."""
-        attack = Attack(it, target, struck)
+        attack = Attack(it, target, struck, cell=cell)
         aside = self.carried_to(it, target.cell if target is not None else cell)
         it.attacked = self.attacking = True
         self.attacks += 1

@@ -11,15 +11,16 @@ from engine.games.magic_wizards.card_traits import CardKind, Keyword, Terrain, T
 from engine.games.magic_wizards.model import Deck, MagicOptions
 from tests.reference.magic_wizards.places import raises_walls, swims
 from tests.reference.magic_wizards.reach import is_electric
-from tests.reference.magic_wizards.rows import BY_KEY, CARDS, fits
+from tests.reference.magic_wizards.rows import BY_KEY, CARDS, SECOND, fits
 
-_LEGAL = {card.id for card in CARDS.values() if not card.needs_boards}
-_MONSTERS = [card for card in CARDS.values() if card.kind is CardKind.MONSTER and card.id in _LEGAL]
-_EXTRAS = [card for card in CARDS.values() if card.kind is CardKind.EXTRA]
-_OTHERS = [card for card in CARDS.values() if card.kind in (CardKind.MAGIC, CardKind.TRAP) and card.id in _LEGAL]
+_FIRST = [card for card in CARDS.values() if card not in SECOND]
+_LEGAL = {card.id for card in _FIRST if not card.needs_boards}
+_MONSTERS = [card for card in _FIRST if card.kind is CardKind.MONSTER and card.id in _LEGAL]
+_EXTRAS = [card for card in _FIRST if card.kind is CardKind.EXTRA]
+_OTHERS = [card for card in _FIRST if card.kind in (CardKind.MAGIC, CardKind.TRAP) and card.id in _LEGAL]
 FUSION = BY_KEY["amalgama"].id
-_WALLS = [card for card in CARDS.values() if raises_walls(card)]
-_TERRAINS = [card for card in CARDS.values() if any(effect.do is Do.SET_TERRAIN for effect in card.effects)]
+_WALLS = [card for card in _FIRST if raises_walls(card)]
+_TERRAINS = [card for card in _FIRST if any(effect.do is Do.SET_TERRAIN for effect in card.effects)]
 
 
 def of_boards(options: MagicOptions) -> list[Card]:
@@ -38,7 +39,7 @@ def random_deck(rng: Random, theme: int, more: list[Card], club: Sequence[Card] 
     own_others = [card for card in club if card.kind in (CardKind.MAGIC, CardKind.TRAP)]
     extras = sorted(rng.choices([*_EXTRAS, *own_extras * 6], k=rng.randint(4, 10)), key=lambda card: card.id)
     extras = [card for place, card in enumerate(extras) if extras[:place].count(card) < 3]
-    weights = {card.id: rng.choice((1, 1, 6)) if theme else 1 for card in CARDS.values()}
+    weights = {card.id: rng.choice((1, 1, 6)) if theme else 1 for card in _FIRST}
     weights |= dict.fromkeys((card.id for card in club), 12)
     if theme == 2:
         if rng.random() < 0.5:
@@ -53,7 +54,7 @@ def random_deck(rng: Random, theme: int, more: list[Card], club: Sequence[Card] 
     if more:
         walls = rng.choice((1, 40)) if any(card in more for card in _WALLS) else 1
         sea = rng.choice((1, 1, 30)) if any(card in more for card in _TERRAINS) else 1
-        for card in CARDS.values():
+        for card in _FIRST:
             weights[card.id] *= rng.choice((1, 1, 8)) if is_of_boards(card) else 1
             weights[card.id] *= sea if is_of_sea(card) else walls if breaks_walls(card) else 1
     monsters = 20 if theme == 3 else rng.randint(20, 30)

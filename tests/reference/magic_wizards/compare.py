@@ -29,7 +29,7 @@ from tests.reference.magic_wizards.duel import Duel
 from tests.reference.magic_wizards.of_clubs import with_what_a_club_has
 from tests.reference.magic_wizards.places import LAYOUTS, MAP_NAMES
 from tests.reference.magic_wizards.reach import is_electric
-from tests.reference.magic_wizards.rows import CARDS, cards_of
+from tests.reference.magic_wizards.rows import CARDS, SECOND, cards_of
 from tests.reference.magic_wizards.table import Ask, Change, Lying
 from tests.reference.side_by_side import End, SideBySide, compare_matches
 
@@ -80,13 +80,14 @@ def with_fixed(options: MagicOptions, fixed: Mapping[str, str]) -> MagicOptions:
 class Comparison(SideBySide):
     """One random duel; `tally` counts what came up in it."""
 
-    def __init__(self, seed: int, fixed: Mapping[str, str], *, club: bool = False) -> None:
+    def __init__(self, seed: int, fixed: Mapping[str, str], *, club: bool = False, second: bool = False) -> None:
         rng = Random(seed)
         options = with_fixed(replace(random_options(rng), life=4000 if seed % 10 == 6 else 2000), fixed)
         if club:
             options = with_what_a_club_has(rng, options)
         club_cards = [card for number, card in cards_of(options.sets).items() if number not in CARDS]
         cards = [card for card in club_cards if options.environments or not card.needs_boards]
+        cards += SECOND if second else []
         theme, legal = rng.randrange(4), of_boards(options)
         decks = (random_deck(rng, theme, legal, cards), random_deck(rng, theme, legal, cards))
         if seed % 10 in (1, 6):  # a deck that names a labyrinth, mostly one that the table has (MW-160)
@@ -285,12 +286,12 @@ class Comparison(SideBySide):
         return End(places, tuple(max(0, side.life) for side in self.reference.sides), over.reason)
 
 
-def compare(seeds: Iterable[int], *, club: bool = False, **fixed: str) -> Counter[str]:
+def compare(seeds: Iterable[int], *, club: bool = False, second: bool = False, **fixed: str) -> Counter[str]:
     """Play the games of these seeds and return what came up in them; Difference names the seed of the first.
 
-    With `club` every duel has cards and drawings of a club.
+    With `club` every duel has cards and drawings of a club, with `second` many cards of the second set.
     """
-    return compare_matches(lambda seed: Comparison(seed, fixed, club=club), seeds)
+    return compare_matches(lambda seed: Comparison(seed, fixed, club=club, second=second), seeds)
 
 
 if __name__ == "__main__":
@@ -299,6 +300,8 @@ if __name__ == "__main__":
     parser.add_argument("--seed", type=int, default=0, help="the first duel's")
     parser.add_argument("--options", nargs="*", default=[], metavar="NAME=VALUE", help="options that every duel has")
     parser.add_argument("--club", action="store_true", help="with cards and drawings of a club")
+    parser.add_argument("--second", action="store_true", help="with many cards of the second set")
     arguments = parser.parse_args()
     told = dict(option.split("=", 1) for option in arguments.options)
-    print(compare(range(arguments.seed, arguments.seed + arguments.games), club=arguments.club, **told))
+    seeds = range(arguments.seed, arguments.seed + arguments.games)
+    print(compare(seeds, club=arguments.club, second=arguments.second, **told))

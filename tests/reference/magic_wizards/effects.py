@@ -8,6 +8,7 @@ from engine.core.model import Pick, Roll, Shuffle
 from engine.games.magic_wizards.actions import (
     ChoosePiece,
     ChoosePosition,
+    ChooseSlot,
 )
 from engine.games.magic_wizards.card_effects import Do, Effect, Filter, Until, When, Whether, Whom
 from engine.games.magic_wizards.card_model import Card
@@ -50,7 +51,7 @@ class Effects(Targets):
         match effect.target:
             case Whom.YOUR_DECK | Whom.YOUR_GRAVEYARD:
                 yield from self.from_pile(effect, doing)
-            case Whom.NONE | Whom.YOU | Whom.RIVAL:
+            case target if effect.do is Do.FUSE or target in (Whom.NONE, Whom.YOU, Whom.RIVAL):
                 yield from self.at_large(effect, doing)
             case Whom.SELF if doing.it is None:
                 self.back_to_hand(doing.piece)
@@ -234,7 +235,9 @@ class Effects(Targets):
             case Do.LOSE_LIFE:
                 self.change_life((player, -effect.life * often))
             case Do.FUSE:
-                yield from self.fuse(doing)
+                yield from self.fuse(doing.fusing(effect))
+            case Do.RAZE:
+                self.raze(doing)
             case _:
                 raise AssertionError(effect.do)
 
@@ -331,24 +334,64 @@ class Effects(Targets):
         answer = yield from self.ask("position", seat, (ChoosePosition(True), ChoosePosition(False)))
         return answer.attack
 
+    # Terrain
+
+    def raze(self, doing: Doing) -> None:
+        """Destroy the terrain of the cells named or attacked; without Ambientes what a Magic brought (MW-158)."""
+        if self.labyrinth:
+            return
+        if not self.options.environments:
+            for it in [it for it in self.lying() if it.terrain and it.up]:
+                self.leave(it, "graveyard")
+            return
+        assert doing.it
+        cells = {*doing.it.cells}
+        if doing.attack:
+            at = doing.attack.target.cell if doing.attack.target else doing.attack.cell
+            cells = {at} if at >= 0 else set()
+        self.razed |= cells
+        for it in self.lying():
+            left = tuple(cell for cell in it.cells if cell not in cells)
+            if it.terrain and left != it.cells:
+                it.cells = left
+                if not left:
+                    self.leave(it, "graveyard")
+
     # Transformations
 
     def fuse(self, doing: Doing) -> Steps:
         """Fusion, if the Extra and all materials that were named are still at hand (MW-20, MW-68, MW-130)."""
-        if not doing.names:
+        names = doing.names if doing.names is not None else (yield from self.names_now(doing))
+        if not names:
             return
-        extra, *materials = doing.names
+        extra, *materials = names
         assert isinstance(extra, int)
         side = self.sides[doing.seat]
         taken: list[int] = []
         for one in materials:
             piece = one if isinstance(one, int) else one.piece
-            gone = piece not in side.hand if isinstance(one, int) else one not in side.field
+            gone = piece not in side.hand if isinstance(one, int) else one not in self.lying()
             if gone or piece not in self.next_materials(doing, extra, taken):
                 return
             taken.append(piece)
         taken.insert(0, taken.pop(self.primary(extra)))
         yield from self.put_extra(doing, extra, taken, fused=True)
+
+    def names_now(self, doing: Doing) -> Steps:
+        """Name an Extra and its materials as the effect of a Trap comes about; nothing where none can be made."""
+        extras = self.fusable(doing)
+        if not extras:
+            return ()
+        named = yield from self.ask("choose", doing.seat, [ChoosePiece(piece) for piece in extras])
+        extra, taken, names = named.piece, list[int](), list[Lying | int]()
+        while len(taken) < len(self.printed[extra].materials):
+            lying = {it.piece: it for it in self.lying() if it.monster}
+            pieces = self.next_materials(doing, extra, taken)
+            actions = [ChooseSlot(lying[it].slot) if it in lying else ChoosePiece(it) for it in pieces]
+            answer = yield from self.ask("choose", doing.seat, actions)
+            names.append(self.at(answer.slot) if isinstance(answer, ChooseSlot) else answer.piece)
+            taken.append(names[-1].piece if isinstance(names[-1], Lying) else names[-1])
+        return (extra, *names)
 
     def transform(self, effect: Effect, doing: Doing, it: Lying) -> Steps:
         """The Extra is put upon the monster; it may attack unless that had (MW-130)."""
@@ -360,6 +403,10 @@ class Effects(Targets):
     def put_extra(self, doing: Doing, extra: int, taken: list[int], fused: bool) -> Steps:
         """An Extra comes upon its components, and Traps for a monster that is played fire."""
         side = self.sides[doing.seat]
+        primary = next((it for it in self.lying() if it.piece == taken[0]), None)
+        control = primary.seat if primary is not None else doing.seat
+        if any(it.seat != doing.seat for it in self.lying() if it.piece in taken):
+            self.note("MW-157")
         attack, cell = yield from self.where_extra_comes(doing.seat, extra, taken)
         attacked = False
         under: list[int] = []
@@ -368,13 +415,13 @@ class Effects(Targets):
                 side.hand.remove(piece)
                 under.append(piece)
             else:
-                it = next(it for it in side.field if it.piece == piece)
+                it = next(it for it in self.lying() if it.piece == piece)
                 attacked |= it.attacked
                 under += [piece, *it.components]
                 self.take_off(it)
                 self.let_go(it)
         side.extra.remove(extra)
-        new = self.lay(doing.seat, extra, True, attack, cell)
+        new = self.lay(control, extra, True, attack, cell)
         new.components = under
         if fused:
             new.fused = self.turn
@@ -390,12 +437,13 @@ class Effects(Targets):
     def where_extra_comes(self, seat: int, extra: int, taken: list[int]) -> Steps:
         """The position; the cell of its primary component, or an own one, those of its materials too (MW-110)."""
         attack = yield from self.position(seat)
-        used = [it for it in self.monsters(seat) if it.piece in taken]
+        used = [it for it in self.lying() if it.piece in taken]
         card, primary = self.printed[extra], next((it for it in used if it.piece == taken[0]), None)
         if not self.boarded or (primary is not None and self.may_stand(card, primary.cell)):
             return attack, primary.cell if primary is not None else -1
         self.note("MW-110")
-        cells = self.entries(seat, card, tuple(it.cell for it in used))
+        side = primary.seat if primary is not None else seat
+        cells = self.entries(side, card, tuple(it.cell for it in used))
         return attack, cells[0] if len(cells) == 1 else (yield from self.ask_cell(seat, cells))
 
     # Traps
@@ -403,7 +451,8 @@ class Effects(Targets):
     def traps(self, seat: int, when: tuple[When, ...], **around: Any) -> Steps:
         """The Traps of a player whose moment it is fire, in the order of setting (MW-66)."""
         for it in self.in_order_of_traps(seat):
-            if it.card.kind is CardKind.TRAP and it.there:
+            firing = it.up and not it.card.lasts
+            if it.card.kind is CardKind.TRAP and it.there and not firing:
                 doing = Doing(seat, it.piece, it, **around)
                 moments = [moment for moment in when if effects_at(it.card, moment)]
                 if moments and self.stands(effects_at(it.card, moments[0])[0], doing):

@@ -7,6 +7,7 @@ from typing import Any
 
 from engine.games.magic_wizards.actions import ChoosePiece, ChooseSlot, PutBack
 from engine.games.magic_wizards.card_effects import Do, Effect, When, Whom
+from engine.games.magic_wizards.card_model import Card
 from tests.reference.magic_wizards.battle import Battle
 from tests.reference.magic_wizards.rows import effects_at
 from tests.reference.magic_wizards.table import Lying, Steps
@@ -34,7 +35,7 @@ class Naming(Battle):
     def name_play(self, doing: Doing) -> Steps:
         """Name all that a card asks for before it is played or set; None if that is taken back."""
         card = self.printed[doing.piece]
-        terrain = next((effect for effect in card.effects if effect.do is Do.SET_TERRAIN), None)
+        terrain = next((effect for effect in card.effects if self.names_cells(card, effect)), None)
         count = terrain.count if terrain is not None and self.options.environments else 0
         cell: int | None = -1
         cells: tuple[int, ...] | None = ()
@@ -55,6 +56,11 @@ class Naming(Battle):
                 return None
             if not (count or self.needs_cell(card)):
                 return None
+
+    def names_cells(self, card: Card, effect: Effect) -> bool:
+        """Tell whether an effect names cells as its card is played: terrain that it brings, or destroys (MW-158)."""
+        razes = effect.do is Do.RAZE and not card.is_monster and not self.labyrinth
+        return effect.do is Do.SET_TERRAIN or razes
 
     def name_cells(self, seat: int, count: int, before: tuple[int, ...]) -> Steps:
         """Name connected cells one after another, after those named before (chapter 11)."""
@@ -82,7 +88,7 @@ class Naming(Battle):
         for effect in effects:
             found: Names | None = ()
             if effect.do is Do.FUSE:
-                found = yield from self.name_fusion(doing)
+                found = yield from self.name_fusion(doing.fusing(effect))
             elif self.is_named_first(effect):
                 found = yield from self.name_one(effect, doing)
             if found is None:
@@ -115,7 +121,7 @@ class Naming(Battle):
                 if len(names) > len(self.printed[extra].materials):
                     return tuple(names)
                 pieces = self.next_materials(doing, extra, [_piece(one) for one in names[1:]])
-                lying = {it.piece: it for it in self.monsters(doing.seat)}
+                lying = {it.piece: it for it in self.lying() if it.monster}
                 found = [lying.get(piece, piece) for piece in pieces]
             answer = yield from self.ask("choose", doing.seat, [PutBack(), *map(_action, found)])
             if not isinstance(answer, PutBack):

@@ -85,6 +85,7 @@ class Places(Table):
         self.walls: Lying | None = None
         self.blocked: frozenset[frozenset[int]] = frozenset()
         self.map = options.environments if options.environments != "lot" else ""
+        self.razed = set[int]()
 
     # What is drawn
 
@@ -168,6 +169,8 @@ class Places(Table):
         naming = [it for it in self.lying() if it.terrain and cell in it.cells]
         if naming:
             return max(naming, key=lambda it: it.slot).terrain
+        if cell in self.razed:
+            return None
         if cell in self.drawn_sea():
             return Terrain.OCEAN
         return self.printed_terrain(cell)

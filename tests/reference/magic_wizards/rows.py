@@ -18,10 +18,12 @@ from engine.games.magic_wizards.match_cards import SetCopy
 _SETS = Path(magic_wizards.__file__).parent / "sets"
 CARDS: dict[int, Card] = {
     card.id: card
-    for version in ("colecao_1.1.toml", "colecao_1.2.toml")
+    for version in ("colecao_1.1.toml", "colecao_1.2.toml", "colecao_2.1.toml")
     for card in msgspec.convert(tomllib.loads((_SETS / version).read_text("utf-8"))["card"], list[Card])
 }
 """Of the newest version: a row of a later file takes the place of the one before it."""
+SECOND = [card for card in CARDS.values() if card.id > 400]
+"""The cards of the second set."""
 BY_KEY = {card.key: card for card in CARDS.values()}
 
 

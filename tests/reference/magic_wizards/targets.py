@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, TypeAlias
 
 from engine.games.magic_wizards.actions import (
@@ -36,6 +36,7 @@ class Attack:
     attacker: Lying
     target: Lying | None
     struck: int | None
+    cell: int = -1
     over: bool = False
     aside: bool = False
     fought: list[Lying] = field(default_factory=list)
@@ -64,6 +65,12 @@ class Doing:
     foe: Lying | None = None
     combo: bool = False
     names: Names | None = None
+    of_both: bool = False
+    """Whether a fusion takes face-up monsters of the rival too (MW-157)."""
+
+    def fusing(self, effect: Effect) -> Doing:
+        """Return the same for a fusion by this effect."""
+        return replace(self, of_both=effect.target is Whom.ALL_MONSTERS)
 
 
 class Targets(Numbers):
@@ -200,10 +207,12 @@ class Targets(Numbers):
         """The cards that can be the next material such that the others can be found as well."""
         side, wanted = self.sides[doing.seat], self.printed[extra].materials
         pool = [*side.hand, *(it.piece for it in self.monsters(doing.seat))]
+        theirs = [it.piece for it in self.open_monsters(1 - doing.seat)] if doing.of_both else []
+        pool += theirs
 
         def completes(so_far: list[int]) -> bool:
             if len(so_far) == len(wanted):
-                if not self.extra_finds_place(doing.seat, extra, so_far):
+                if set(so_far) <= set(theirs) or not self.extra_finds_place(doing.seat, extra, so_far):
                     return False
                 linked = [it.piece for it in self.monsters(doing.seat) if it.up and it in self.combo]
                 return not doing.combo or any(piece in linked for piece in so_far)
@@ -216,12 +225,14 @@ class Targets(Numbers):
 
     def extra_finds_place(self, seat: int, extra: int, pieces: list[int]) -> bool:
         """Tell whether an Extra of these materials has room, on the board a cell (MW-65, MW-110)."""
-        lying = {it.piece: it for it in self.monsters(seat)}
+        lying = {it.piece: it for it in self.lying() if it.monster}
         used = [lying[piece] for piece in pieces if piece in lying]
-        if not self.boarded:
-            return bool(used) or self.room(seat, True)
-        card = self.printed[extra]
         primary = lying.get(pieces[self.primary(extra)])
+        if primary is not None:
+            seat = primary.seat
+        if not self.boarded:
+            return any(it.seat == seat for it in used) or self.room(seat, True)
+        card = self.printed[extra]
         if primary is not None and self.may_stand(card, primary.cell):
             return True
         return bool(self.entries(seat, card, tuple(it.cell for it in used)))

@@ -108,7 +108,7 @@ class Zones(Duel):
 
     def where_extra_comes(self, seat: int, extra: int, taken: list[int]) -> Steps:
         """In the zone of its primary component, or of the card that is transformed (MW-140)."""
-        zone = next(it.cell for it in self.sides[seat].field if it.piece == taken[0])
+        zone = next(it.cell for it in self.lying() if it.piece == taken[0])
         attack = zone != MAIN or (yield from self.position(seat))
         return attack, zone
 
