@@ -8,7 +8,8 @@ from engine.core.story import Choice
 from engine.games.chama.model import ChamaAsk, ChamaOptions, ChamaView
 
 TABLES = ((ChamaOptions(), 2, range(7)),)
-CRUDE: set[str] = set()
+CRUDE = {"undefended"}
+"""What good players do only after a search, for which the fixed matches have no time: they answer where they can."""
 
 _DEFENDS = {ChamaAsk.DEFEND, ChamaAsk.LOSING}
 
@@ -20,12 +21,13 @@ def kinds(choice: Choice) -> Iterator[str]:
     yield f"defend_{tag}" if view.ask in _DEFENDS and tag.startswith("send") else tag
 
 
-_ALL = "realm commander army attack send defend_send_hand concede undefended spoils discard end"
+_ALL = "realm commander army attack send defend_send_hand concede spoils discard end"
 _FIGHTS = f"{_ALL} defend_send reinforce"
+_WEAK = "undefended"
 USES = {
-    "novato": _ALL,
-    "aprendiz": _FIGHTS,
+    "novato": f"{_ALL} {_WEAK}",
+    "aprendiz": f"{_FIGHTS} {_WEAK}",
     "calejado": _FIGHTS,
-    "veterana": _FIGHTS,
+    "veterana": f"{_FIGHTS} {_WEAK} armistice",
     "mestra": f"{_FIGHTS} armistice",
 }

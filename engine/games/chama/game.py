@@ -22,8 +22,9 @@ from engine.core.model import (
     Turn,
 )
 from engine.core.story import Afterword, Story
-from engine.games.chama import actions, battle, setup, turn, variants
+from engine.games.chama import actions, battle, setup, turn
 from engine.games.chama.actions import ChamaAction
+from engine.games.chama.applying import APPLY
 from engine.games.chama.bot.afterwords import afterwords
 from engine.games.chama.bot.levels import LEVELS
 from engine.games.chama.bot.personas import CAST
@@ -50,34 +51,6 @@ from engine.games.chama.types import TYPES, Side, type_of
 from engine.games.chama.view import view_of
 
 Events = list[ChamaEvent] | None
-
-_APPLY: dict[type, Callable[[ChamaState, Seat, Any, Events], ChamaState]] = {
-    actions.CutDeck: setup.cut,
-    actions.PlayRealm: turn.play_realm,
-    actions.Rebuild: turn.rebuild,
-    actions.PlaceCommander: turn.place_commander,
-    actions.AttachArmy: turn.attach_army,
-    actions.Attack: battle.attack,
-    actions.SendFromPool: battle.send_from_pool,
-    actions.SendFromHand: battle.send_from_hand,
-    actions.LeaveUndefended: lambda state, seat, _action, events: battle.leave_undefended(state, seat, events),
-    actions.Reinforce: battle.reinforce,
-    actions.PlayArmistice: lambda state, seat, _action, events: battle.armistice(state, seat, events),
-    actions.Concede: lambda state, seat, _action, events: battle.concede(state, seat, events),
-    actions.Withdraw: lambda state, seat, _action, events: battle.withdraw(state, seat, events),
-    actions.DrawSpoils: lambda state, seat, _action, events: battle.draw_spoils(state, seat, events),
-    actions.DeclineSpoils: lambda state, seat, _action, events: battle.decline_spoils(state, seat, events),
-    actions.PlaySpoils: battle.play_spoils,
-    actions.KeepSpoils: lambda state, _seat, _action, events: battle.keep_spoils(state, events),
-    actions.ChamaDiscard: turn.discard,
-    actions.EndTurn: lambda state, seat, _action, events: turn.end_turn(state, seat, events),
-    actions.Redraw: lambda state, seat, _action, events: setup.redraw(state, seat, events),
-    actions.KeepHand: lambda state, seat, _action, events: turn.finish_turn(state, seat, events),
-    actions.GiveAid: variants.give_aid,
-    actions.RefuseAid: lambda state, seat, _action, events: variants.refuse_aid(state, seat, events),
-    actions.CallXisum: variants.call_xisum,
-}
-"""What carries each action out; a test holds the keys against the union of actions."""
 
 _DECIDE = tuple(Decide((seat,)) for seat in range(4))
 
@@ -122,7 +95,7 @@ class Chama(OrdinaryGame):
     levels: tuple[str, ...] = tuple(LEVELS)
 
     def __init__(self) -> None:
-        self.bots: Mapping[str, Bot] = {"planner": LEVELS["mestra"], **LEVELS, **CAST}
+        self.bots: Mapping[str, Bot] = {"planner": LEVELS["veterana"], **LEVELS, **CAST}
         self.judge = ChamaJudge(self)
         # The last answer of `legal_actions`: `apply` asks the same question again, about the very same state.
         self._asked: tuple[ChamaState | None, Seat, Legal] = (None, -1, ())
@@ -164,7 +137,7 @@ class Chama(OrdinaryGame):
         if action not in legal:
             reason = why_not(state, seat, action, _deciders(state))
             raise IllegalAction(reason.code, reason.rule, **reason.data)
-        return _APPLY[type(action)](state, seat, action, events)
+        return APPLY[type(action)](state, seat, action, events)
 
     def resolve(self, state: ChamaState, drawn: tuple[int, ...], events: Events = None) -> ChamaState:
         """Return the state after the draw for the start or a shuffling."""

@@ -3,28 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import groupby
-from typing import Any
+from itertools import groupby, pairwise
 
 import msgspec
 
-from engine.core.bots import play_out
+from engine.core.bots import play_out, walk
 from engine.core.game import Bot
-from engine.core.manners import Figure, Watched, gain_over, share_of, streams
+from engine.core.manners import Figure, gain_over, share_of, streams
 from engine.core.model import Seat
-from engine.core.story import Choice
-from engine.games.chama.actions import AttachArmy, Attack, EndTurn
+from engine.games.chama.actions import Attack
 from engine.games.chama.bot.worth import fresh
 from engine.games.chama.game import Chama
-from engine.games.chama.model import ChamaAsk, ChamaOptions, ChamaView
+from engine.games.chama.legal import legal_for
+from engine.games.chama.model import HAND_LIMIT, ChamaAsk, ChamaOptions, ChamaState
 from engine.games.chama.plain_players import PLAIN
+
+LOWEST_ARMY = 6
+"""Commanders and aces are lower, and answer an attack from the hand."""
 
 
 class TurnNotes(msgspec.Struct, frozen=True):
-    """What is of interest in the main steps of one turn: a free razing is one with armies against nobody at all.
+    """What is of interest in one turn.
 
-    `free` tells whether there was one when the turn was ended or attacked, `taken` whether anybody was attacked;
-    `armed` whether an army was given to a commander while an attack was open.
+    `free` tells whether a realm could be razed at no cost before anybody was attacked; `armed` whether a commander was
+    armed in order to attack; `taken` whether anybody was attacked.
     """
 
     free: bool
@@ -41,42 +43,61 @@ def measured(bot: Bot, matches: int, seed: int) -> dict[str, Figure]:
 
 
 def manners_of(bot: Bot, matches: int, seed: int) -> dict[str, Figure]:
-    """Return which part of free razings is left undone, and after which part of armings it attacks in the turn."""
+    """Return in which part of turns a free razing is left, and after which part of armings to attack it attacks."""
     turns: list[TurnNotes] = []
     for number in range(matches):
-        heard: list[Choice] = []
         chance, choices = streams("manners", f"{seed} {number}")
-        play_out(Chama(), ChamaOptions(), [Watched(bot, heard.append)] * 2, chance, choices)
-        turns += notes_of(heard)
-    free, armed = [turn for turn in turns if turn.free], [turn for turn in turns if turn.armed]
+        turns += notes_of([state for state, _ in walk(Chama(), ChamaOptions(), [bot] * 2, chance, choices)])
+    armed = [turn for turn in turns if turn.armed]
     return {
-        "free_razing_left": share_of(sum([not turn.taken for turn in free]), len(free)),
+        "free_razing_left": share_of(sum([turn.free and not turn.taken for turn in turns]), len(turns)),
         "attacks_after_arming": share_of(sum([turn.taken for turn in armed]), len(armed)),
     }
 
 
-def notes_of(choices: Sequence[Choice]) -> list[TurnNotes]:
-    """Return the notes of every turn whose main steps are among the choices."""
-    main = [choice for choice in choices if choice.view.ask is ChamaAsk.MAIN]
+def notes_of(states: Sequence[ChamaState]) -> list[TurnNotes]:
+    """Return the notes of every turn of a match, of which every state is given."""
     found = []
-    for _, same in groupby(main, key=lambda choice: (choice.view.restarts, choice.view.turn)):
-        turn = [choice for choice in same if any(isinstance(action, Attack) for action in choice.legal)]
-        if not turn:
-            continue
-        last = turn[-1]
-        found.append(
-            TurnNotes(
-                free=any(is_free(last.view, action) for action in last.legal),
-                armed=any(isinstance(choice.action, AttachArmy) for choice in turn),
-                taken=last.action != EndTurn(),
+    for (_, number), same in groupby(states, key=lambda state: (state.restarts, state.turn)):
+        turn = list(same)
+        before = [state for state in turn if state.ask is ChamaAsk.MAIN and not state.battle_done]
+        if number and before:
+            last = before[-1]
+            found.append(
+                TurnNotes(
+                    free=any(is_free(last, attack) for attack in attacks_of(last)),
+                    armed=any(arms_to_attack(state, after) for state, after in pairwise(before)),
+                    taken=any(state.battle_done for state in turn),
+                )
             )
-        )
     return found
 
 
-def is_free(view: ChamaView, action: Any) -> bool:
-    """Tell whether an attack finds nobody who could answer: no ready commander in the pool, no card in the hand."""
-    return isinstance(action, Attack) and not (fresh(view.seats[action.seat]) or view.seats[action.seat].hand_size)
+def attacks_of(state: ChamaState) -> list[Attack]:
+    """Return the attacks that the seat on turn may declare."""
+    return [action for action in legal_for(state, state.seat) if isinstance(action, Attack)]
+
+
+def is_free(state: ChamaState, attack: Attack) -> bool:
+    """Tell whether an attack finds nobody to answer it, neither a ready commander nor one or an ace in the hand.
+
+    It is what the cards are, not what the attacker may know of them: the hand is closed.
+    """
+    rival = state.seats[attack.seat]
+    return not fresh(rival) and not any(card < LOWEST_ARMY for card in rival.hand)
+
+
+def arms_to_attack(state: ChamaState, after: ChamaState) -> bool:
+    """Tell whether an army was given that makes a commander stronger than all who stand ready against an attack.
+
+    What is laid because the hand holds too many cards is not meant so.
+    """
+    old, new = state.seats[state.seat], after.seats[state.seat]
+    armed = [unit.level for was, unit in zip(old.pool, new.pool, strict=False) if unit.army and not was.army]
+    if not armed or len(old.hand) > HAND_LIMIT:
+        return False
+    guards = [max((unit.level for unit in fresh(after.seats[attack.seat])), default=0) for attack in attacks_of(after)]
+    return any(armed[0] > guard for guard in guards)
 
 
 def won(bots: Sequence[Bot], seat: Seat, name: str) -> float:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from engine.core.game import Rng
 from engine.core.model import Seat
 from engine.core.sampling import shuffle
-from engine.games.chama.cards import ACE, Card, Kind, kind_of
+from engine.games.chama.cards import ACE, DECK, JACK, Card, Kind, kind_of
 from engine.games.chama.model import Battle, ChamaAsk, ChamaSeatState, ChamaState, ChamaView, Fighter
 
 COPIES = 4
@@ -49,9 +49,13 @@ def _fighter_of(battle: Battle, seat: Seat) -> Fighter | None:
     return battle.attacking if seat == battle.attacker else battle.defending
 
 
-def sample(view: ChamaView, rng: Rng) -> ChamaState:
-    """Return a state with this view, each one that the viewer cannot rule out as likely as any other."""
-    seats = tuple(_dealt(view, seat, rng) for seat in range(len(view.seats)))
+def sample(view: ChamaView, rng: Rng, fresh: Sequence[int] | None = None) -> ChamaState:
+    """Return a state with this view, each one that the viewer cannot rule out as likely as any other.
+
+    `fresh` is, by seat, how many cards of a closed hand may be realms: the others stayed when one could be laid.
+    """
+    may_be_realms = fresh or (len(DECK),) * len(view.seats)
+    seats = tuple(_dealt(view, seat, rng, may_be_realms[seat]) for seat in range(len(view.seats)))
     spoils = view.spoils
     if view.ask is ChamaAsk.PLACE and view.winner != view.viewer:
         hand = seats[view.winner].hand
@@ -85,7 +89,7 @@ def sample(view: ChamaView, rng: Rng) -> ChamaState:
     )
 
 
-def _dealt(view: ChamaView, seat: Seat, rng: Rng) -> ChamaSeatState:
+def _dealt(view: ChamaView, seat: Seat, rng: Rng, fresh: int) -> ChamaSeatState:
     """Return the seat with a hand and a pile dealt from the cards that are closed; the own hand is known."""
     place, seen = view.seats[seat], _seen(view, seat)
     deck: tuple[Card, ...] = ()
@@ -96,6 +100,8 @@ def _dealt(view: ChamaView, seat: Seat, rng: Rng) -> ChamaSeatState:
         shuffle(closed, rng)
         while _must_send(view, seat) and not any(kind_of(card) is Kind.COMMANDER for card in closed[:held]):
             shuffle(closed, rng)
+        if held > fresh:
+            _hold_back_realms(closed, held - fresh)
         hand = hand or tuple(sorted(closed[:held]))
         deck = (*seen, *hand, *closed[held:])
     return ChamaSeatState(
@@ -110,6 +116,15 @@ def _dealt(view: ChamaView, seat: Seat, rng: Rng) -> ChamaSeatState:
         razings=place.razings,
         left=place.left,
     )
+
+
+def _hold_back_realms(closed: list[Card], old: int) -> None:
+    """Put so many shuffled cards that are no realms before all others, as far as there are any."""
+    others = [card for card in closed if card < JACK][:old]
+    rest = closed.copy()
+    for card in others:
+        rest.remove(card)
+    closed[:] = others + rest
 
 
 def _must_send(view: ChamaView, seat: Seat) -> bool:

@@ -8,7 +8,7 @@ import pytest
 
 from engine.core.hidden import redact
 from engine.core.model import Resigned, TimeCalled
-from engine.games.chama import explain, game, legal
+from engine.games.chama import applying, explain, game, legal
 from engine.games.chama.actions import ChamaAction
 from engine.games.chama.events import ChamaCardsDrawn, ChamaEvent, SpoilsDrawn
 from engine.games.chama.model import ChamaAsk
@@ -32,7 +32,7 @@ from tests.engine.chama.positions import (
 
 
 def test_every_action_can_be_carried_out_and_explained() -> None:
-    assert set(game._APPLY) == set(explain._WHEN) == set(get_args(ChamaAction))
+    assert set(applying.APPLY) == set(explain._WHEN) == set(get_args(ChamaAction))
 
 
 def test_every_question_has_somebody_to_answer_it_and_answers() -> None:

@@ -6,17 +6,17 @@ from random import Random
 
 import pytest
 
-from engine.core.story import Choice
 from engine.games.chama.actions import AttachArmy, Attack, ChamaAction, EndTurn
 from engine.games.chama.bot.levels import LEVELS
-from engine.games.chama.manners import is_free, measured, notes_of, won
+from engine.games.chama.manners import TurnNotes, is_free, measured, notes_of, won
+from engine.games.chama.model import ChamaSeatState
 from engine.games.chama.plain_players import PLAIN
 from tests.engine.chama.positions import ANA, BIA, END, GAME, Match, position, side
 
 
 @pytest.mark.parametrize("name", sorted(PLAIN))
 def test_a_plain_player_plays_a_duel_to_its_end_and_the_same_again(name: str) -> None:
-    bots = [PLAIN[name], LEVELS["mestra"]]
+    bots = [PLAIN[name], LEVELS["calejado"]]
     assert won(bots, 0, "one") == won(bots, 0, "one") == 1 - won(bots, 1, "one")
 
 
@@ -28,19 +28,46 @@ def test_a_turtle_never_attacks_and_a_rush_attacks_before_it_lays() -> None:
     assert isinstance(rush, Attack)
 
 
-def test_a_razing_is_free_where_nobody_can_answer() -> None:
-    free = position(side(hand="K", slots="K Q", pool="5"), side(hand="", slots="K Q"))
-    held = position(side(hand="K", slots="K Q", pool="5"), side(hand="2", slots="K Q"))
-    assert is_free(GAME.view(free.state, ANA), Attack(BIA, 0))
-    assert not is_free(GAME.view(held.state, ANA), Attack(BIA, 0))
+@pytest.mark.parametrize(
+    ("rival", "free"),
+    [
+        (side(hand="", slots="K Q"), True),
+        (side(hand="K 6 10", slots="K Q"), True),
+        (side(hand="K 2", slots="K Q"), False),
+        (side(hand="A", slots="K Q"), False),
+        (side(hand="6", slots="K Q", pool="2"), False),
+    ],
+)
+def test_a_razing_is_free_where_nobody_can_answer(rival: ChamaSeatState, free: bool) -> None:
+    match = position(side(hand="K", slots="K Q", pool="5"), rival)
+    assert is_free(match.state, Attack(BIA, 0)) is free
+
+
+def noted(match: Match, *actions: ChamaAction) -> TurnNotes:
+    """Return the notes of the turn in which Ana does so."""
+    states = [match.state]
+    for action in actions:
+        match.do(ANA, action)
+        states.append(match.state)
+    return notes_of([state for state in states if state.turn == states[0].turn])[0]
+
+
+@pytest.mark.parametrize(
+    ("hand", "guard", "armed"), [("10", "5+9", True), ("6", "5+9", False), ("10 9 9 8 8 7 7 6 6", "5+9", False)]
+)
+def test_arming_in_order_to_attack_makes_a_commander_the_strongest_of_all(hand: str, guard: str, armed: bool) -> None:
+    match = position(side(hand=hand, slots="K Q", pool="5"), side(hand="", slots="K Q", pool=guard))
+    assert noted(match, AttachArmy(int(hand.split()[0]), 0), END).armed is armed
 
 
 def test_a_turn_that_arms_and_ends_has_armed_and_attacked_nobody() -> None:
     match = position(side(hand="10", slots="K Q", pool="5"), side(hand="", slots="K Q"))
-    view, legal = GAME.view(match.state, ANA), match.legal(ANA)
-    choices = [Choice(view, legal, None, AttachArmy(10, 0)), Choice(view, legal, None, END)]
-    (note,) = notes_of(choices)
-    assert (note.armed, note.taken, note.free) == (True, False, True)
+    assert noted(match, AttachArmy(10, 0), END) == TurnNotes(free=True, armed=True, taken=False)
+
+
+def test_a_turn_that_attacks_has_left_no_razing() -> None:
+    match = position(side(hand="10", slots="K Q", pool="5"), side(hand="", slots="K Q"))
+    assert noted(match, Attack(BIA, 0)).taken
 
 
 def test_a_novato_attacks_only_what_it_may_beat_by_what_lies_open() -> None:
@@ -53,7 +80,7 @@ def test_a_novato_attacks_only_what_it_may_beat_by_what_lies_open() -> None:
             action: ChamaAction = LEVELS["novato"].choose(view, legal, Random(1), memory=None, budget=0)
             if isinstance(action, Attack | EndTurn):
                 return action
-            match.play(action)
+            match.do(ANA, action)
         return None
 
     assert isinstance(main(weak), EndTurn)

@@ -1,4 +1,4 @@
-"""The levels: the same planner, with preferences of which the best has none; the weakest forget."""
+"""The levels: planners with preferences, the weakest forgetful; a quick player; a planner; a search."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from typing import Any
 from engine.core.bots import Forgetful
 from engine.core.game import Bot, Rng
 from engine.games.chama.actions import Attack, EndTurn
+from engine.games.chama.bot.habits import THRIFTY
 from engine.games.chama.bot.planner import ChamaPlanner
+from engine.games.chama.bot.search import ChamaSearch, QuickPlayer
 from engine.games.chama.bot.worth import ChamaWeights, fresh
 from engine.games.chama.memory import NEW, ChamaMemory
 
 _HOARDED, _DEAR, _ANY_ODDS = 50.0, 1.0, -99.0
 """In cards: an ace that is never played, an army level that is hardly spent, and what any attack promises enough."""
-_SPENDER = ChamaWeights(ace=_HOARDED, officer=2, reserve=0)
-"""Gives armies to any officer, and keeps none in the hand."""
-_BRAWLER = _SPENDER._replace(margin=_ANY_ODDS, army_level=_DEAR)
-"""Attacks at any odds, and then grudges the armies."""
+_BRAWLER = ChamaWeights(ace=_HOARDED, officer=2, reserve=0, margin=_ANY_ODDS, army_level=_DEAR)
+"""Attacks at any odds, gives armies to any officer, and then grudges the others."""
 
 
 def _nothing(_memory: ChamaMemory | None) -> ChamaMemory:
@@ -42,8 +42,8 @@ class ChamaBeginner(ChamaPlanner):
 LEVELS: Mapping[str, Bot] = {
     "novato": Forgetful(ChamaBeginner(_BRAWLER._replace(haste=0.0, realm_card=-5.0, spare_hand=0)), _nothing),
     "aprendiz": Forgetful(ChamaPlanner(_BRAWLER), _nothing),
-    "calejado": ChamaPlanner(_SPENDER),
-    "veterana": ChamaPlanner(ChamaWeights(ace=_HOARDED)),
-    "mestra": ChamaPlanner(),
+    "calejado": QuickPlayer(THRIFTY, ChamaWeights(ace=_HOARDED)),
+    "veterana": ChamaPlanner(),
+    "mestra": ChamaSearch(),
 }
 """The levels of the game, the weakest first."""

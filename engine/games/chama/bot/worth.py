@@ -24,7 +24,7 @@ from engine.games.chama.bot.race import (
 from engine.games.chama.cards import Card, Kind, kind_of
 from engine.games.chama.formation import is_empty, razed_slots
 from engine.games.chama.memory import ChamaMemory
-from engine.games.chama.model import CARDS_TO_REBUILD, ChamaSeatView, ChamaView, Type, Unit
+from engine.games.chama.model import CARDS_TO_REBUILD, ChamaSeatState, ChamaSeatView, ChamaView, Type, Unit
 from engine.games.chama.turn import cards_a_turn
 from engine.games.chama.types import type_of
 
@@ -253,6 +253,6 @@ def safe_pool(place: ChamaSeatView) -> bool:
     return not is_empty(place.slots)
 
 
-def fresh(place: ChamaSeatView) -> tuple[Unit, ...]:
+def fresh(place: ChamaSeatView | ChamaSeatState) -> tuple[Unit, ...]:
     """Return the units of the pool that may still fight in this turn (CH-22, CH-58)."""
     return tuple(unit for unit in place.pool if not (unit.fought or unit.down))

@@ -1,0 +1,40 @@
+"""How the quick players of a playout play: a few numbers each, found by letting them play each other."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Habit(NamedTuple):
+    """What a quick player keeps, when it attacks and what it spends; levels throughout."""
+
+    attacks: bool = True
+    kept: int = 4
+    """Armies that stay in the hand while it is not too full: they turn battles, on either side."""
+    spare: int = 5
+    """Cards left over when a realm is rebuilt that does not complete a formation."""
+    margin: float = 4.0
+    """What an attack must promise more than."""
+    again: float = 0.0
+    """What going on after a won incursion must promise more than."""
+    hidden_guard: float = 4.0
+    """The level that stands for a pool without anybody."""
+    own_armies: float = 0.3
+    """What a level of the own armies counts."""
+    their_hand: float = 0.5
+    """What a card of the rival's hand counts."""
+    stakes: tuple[float, ...] = (4.0, 4.0, 4.0, 4.0, 4.0, 8.0, 40.0)
+    """What an attack is worth more, by how many realms of the rival stand."""
+    dear_attack: tuple[int, ...] = (20, 20, 20, 20, 20, 99, 99)
+    """The greatest gap that an attacker closes, by how many realms of the defender stand."""
+    dear_defence: tuple[int, ...] = (10, 10, 10, 10, 10, 99, 99)
+    """The greatest gap that a defender closes, by how many of its realms stand."""
+    ace_from: int = 1
+    """From so many realms on an ace is laid in defence; it always is where six wait for their turn."""
+
+
+CAREFUL = Habit()
+THRIFTY = CAREFUL._replace(ace_from=6)
+"""Keeps its aces for the end."""
+TIMID = CAREFUL._replace(attacks=False)
+"""Never attacks."""

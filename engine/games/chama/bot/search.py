@@ -1,0 +1,160 @@
+"""The search: what may be done is tried in worlds that the seat cannot rule out, each played on to its end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from engine.core.game import Rng
+from engine.core.halving import best_by_trials
+from engine.core.model import Seat
+from engine.games.chama.actions import AttachArmy, ChamaAction, PlayRealm, SendFromPool
+from engine.games.chama.applying import APPLY
+from engine.games.chama.bot.habits import CAREFUL, THRIFTY, TIMID, Habit
+from engine.games.chama.bot.planner import ChamaPlanner
+from engine.games.chama.bot.playout import Playout
+from engine.games.chama.bot.quick import quick_action
+from engine.games.chama.bot.race import side_of
+from engine.games.chama.bot.worth import ChamaWeights
+from engine.games.chama.memory import NEW, ChamaMemory
+from engine.games.chama.model import ChamaAsk, ChamaSeatView, ChamaState, ChamaView
+from engine.games.chama.sample import sample
+
+PLAYOUTS = 300
+"""Playouts of a choice with the usual budget."""
+USUAL = 200
+"""The usual budget."""
+LEAST = 1.0
+"""The quick player's choice is left for one that did better by so many standard errors."""
+_SEARCHED = frozenset({ChamaAsk.MAIN, ChamaAsk.SEND, ChamaAsk.AGAIN, ChamaAsk.DEFEND, ChamaAsk.LOSING})
+_DOUBT, _SHYNESS = 0.15, 0.6
+"""How often a rival never attacks by nature, and how often one that does lets a turn go by without an attack."""
+
+
+THRIFT = 0.5
+"""How often a rival keeps its aces for the end."""
+
+
+class QuickPlayer(ChamaPlanner):
+    """Plays the turns and battles of a duel as the players of playouts do, and plans what is left."""
+
+    def __init__(self, habit: Habit = CAREFUL, weights: ChamaWeights | None = None) -> None:
+        """Take what the player keeps, when it attacks and what it spends, and its taste where it plans."""
+        super().__init__(weights)
+        self._habit = habit
+
+    def choose(self, view: Any, legal: Sequence[Any], rng: Rng, *, memory: Any = None, budget: int = USUAL) -> Any:
+        """Return one of the legal actions."""
+        if len(legal) == 1 or view.ask not in _SEARCHED or view.time_called or len(view.seats) > 2:
+            return super().choose(view, legal, rng, memory=memory, budget=budget)
+        state = sample(view, _Numbers(rng.randrange(1 << 32)))
+        quick = quick_action(state, view.viewer, legal, (self._habit,) * len(view.seats))
+        return self.improve(view, legal, quick, rng, memory or NEW, budget)
+
+    def improve(
+        self, view: ChamaView, legal: Sequence[Any], quick: ChamaAction, rng: Rng, memory: ChamaMemory, budget: int
+    ) -> ChamaAction:
+        """Return what is played for the quick action: itself."""
+        return quick
+
+
+class ChamaSearch(QuickPlayer):
+    """Tries what may be done, a turn's acts one by one, against the quick action."""
+
+    def __init__(self, playouts: int = PLAYOUTS) -> None:
+        """Take how many playouts a choice with the usual budget may cost."""
+        super().__init__()
+        self._playouts = playouts
+
+    def improve(
+        self, view: ChamaView, legal: Sequence[Any], quick: ChamaAction, rng: Rng, memory: ChamaMemory, budget: int
+    ) -> ChamaAction:
+        """Return the quick action, or one that did better by far enough in worlds common to all; realms are laid."""
+        choices = candidates(view, legal, quick)
+        playouts = self._playouts * budget // USUAL
+        if playouts < len(choices) or len(choices) < 2 or isinstance(quick, PlayRealm):
+            return quick
+        worlds = Worlds(view, memory, rng)
+
+        def trial(choice: int, world: int) -> float:
+            return worlds.worth(choices[choice], world)
+
+        return choices[best_by_trials(len(choices), 0, trial, playouts, LEAST)]
+
+
+def candidates(view: ChamaView, legal: Sequence[ChamaAction], usual: ChamaAction) -> list[ChamaAction]:
+    """Return the actions to try, the usual one first, and none that comes to the same as another."""
+    assert view.viewer is not None
+    place = view.seats[view.viewer]
+    armies = [card for card in place.hand or () if 6 <= card <= 10]
+    found: dict[object, ChamaAction] = {_key(place, usual): usual}
+    for action in legal:
+        if isinstance(action, PlayRealm) or (isinstance(action, AttachArmy) and armies[0] < action.card < armies[-1]):
+            continue
+        found.setdefault(_key(place, action), action)
+    return list(found.values())
+
+
+def _key(place: ChamaSeatView, action: ChamaAction) -> object:
+    match action:
+        case AttachArmy(card=card, unit=at):
+            return AttachArmy, card, place.pool[at].commander
+        case SendFromPool(unit=at):
+            return SendFromPool, place.pool[at]
+        case _:
+            return action
+
+
+class _Numbers:
+    """Numbers from a seed, good enough to deal worlds with and cheap: Knuth's linear congruences of 64 bits."""
+
+    def __init__(self, seed: int) -> None:
+        self._state = seed
+
+    def randrange(self, stop: int, /) -> int:
+        """Return a number from 0 up to, and without, `stop`."""
+        self._state = (self._state * 6364136223846793005 + 1442695040888963407) & 0xFFFFFFFFFFFFFFFF
+        return (self._state >> 33) * stop >> 31
+
+    def random(self) -> float:
+        """Return a number from 0 up to, and without, 1."""
+        return self.randrange(1 << 31) / (1 << 31)
+
+
+class Worlds:
+    """Worlds for the choices of one seat, each dealt when it is first asked for."""
+
+    def __init__(self, view: ChamaView, memory: ChamaMemory, rng: Rng) -> None:
+        assert view.viewer is not None
+        self._view, self._rng = view, _Numbers(rng.randrange(1 << 32))
+        self._seat: Seat = view.viewer
+        self._fresh = memory.fresh
+        self._side = side_of(view, self._seat)
+        self._timidity = [timidity(view, memory, seat) for seat in range(len(view.seats))]
+        self._dealt: list[tuple[ChamaState, tuple[Habit, ...]]] = []
+
+    def _at(self, world: int) -> tuple[ChamaState, tuple[Habit, ...]]:
+        while len(self._dealt) <= world:
+            habits = tuple(self._habit(seat) for seat in range(len(self._view.seats)))
+            self._dealt.append((sample(self._view, self._rng, self._fresh), habits))
+        return self._dealt[world]
+
+    def _habit(self, seat: Seat) -> Habit:
+        if seat == self._seat:
+            return CAREFUL
+        if self._rng.random() < self._timidity[seat]:
+            return TIMID
+        return CAREFUL if self._rng.random() < THRIFT else THRIFTY
+
+    def worth(self, action: ChamaAction, world: int) -> float:
+        """Return 1 where the seat's side wins in that world after the action, 0 where it does not."""
+        state, habits = self._at(world)
+        after = APPLY[type(action)](state, self._seat, action, None)
+        return float(Playout(after, habits).finish(after) in self._side)
+
+
+def timidity(view: ChamaView, memory: ChamaMemory, seat: Seat) -> float:
+    """Return how likely a seat never attacks, by the turns that it let go by without an attack."""
+    if memory.attacks[seat]:
+        return 0.0
+    return _DOUBT / (_DOUBT + (1 - _DOUBT) * _SHYNESS ** view.seats[seat].turns)

@@ -1,0 +1,94 @@
+"""Playouts know the rules: a match that the engine plays by the same quick players ends the same."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from engine.core.chance import Stream, answer_from
+from engine.core.model import Chance, Over
+from engine.games.chama.actions import (
+    ChamaAction,
+    DeclineSpoils,
+    DrawSpoils,
+    KeepHand,
+    KeepSpoils,
+    PlaySpoils,
+    RefuseAid,
+)
+from engine.games.chama.bot.habits import CAREFUL, THRIFTY, TIMID
+from engine.games.chama.bot.players import Player
+from engine.games.chama.bot.playout import LATE, Playout
+from engine.games.chama.bot.quick import quick_action
+from engine.games.chama.cards import JACK
+from engine.games.chama.formation import open_slots
+from engine.games.chama.game import Chama
+from engine.games.chama.model import ChamaAsk, ChamaOptions, ChamaState, Type
+from engine.games.chama.turn import cards_a_turn
+
+HABITS = (CAREFUL, THRIFTY, CAREFUL._replace(margin=-50.0, again=-50.0), TIMID)
+TABLES = {
+    "duel": (2, ChamaOptions()),
+    "three": (3, ChamaOptions(tip_covers_base=True)),
+    "four": (4, ChamaOptions(first_round_attack=False)),
+    "pairs": (4, ChamaOptions(type=Type.DUPLAS)),
+    "guerrilha": (2, ChamaOptions(type=Type.GUERRILHA, deck_out_first=False)),
+    "conquistadores": (3, ChamaOptions(type=Type.CONQUISTADORES, six_realms_too=True)),
+    "raze_on_win": (2, ChamaOptions(raze_on_win=True, pineapples=(0,))),
+}
+
+
+def dealt(seats: int, options: ChamaOptions, name: str) -> ChamaState:
+    """Return a match at its first choice."""
+    game, chance = Chama(), Stream(name.encode())
+    state = game.initial_state(options, seats)
+    while not isinstance(turn := game.turn(state), Over) and state.ask is not ChamaAsk.MAIN:
+        if isinstance(turn, Chance):
+            state = game.resolve(state, answer_from(chance, turn.draw))
+        else:
+            state = game.apply(state, turn.seats[0], game.legal_actions(state, turn.seats[0])[0])
+    return state
+
+
+def answered(state: ChamaState, seat: int, legal: tuple[ChamaAction, ...]) -> ChamaAction:
+    """Return what a playout does at a question that no search is for."""
+    place = state.seats[seat]
+    left = len(place.deck) - place.drawn
+    if state.ask is ChamaAsk.SPOILS:
+        late = left <= LATE and left % cards_a_turn(state, seat) == 0
+        return DeclineSpoils() if late else DrawSpoils()
+    if state.ask is ChamaAsk.PLACE:
+        free = open_slots(place.slots) if state.spoils >= JACK else ()
+        best = [slot for slot in free if not place.slots[slot]] or free
+        return PlaySpoils(best[0]) if best else KeepSpoils()
+    if state.ask is ChamaAsk.AID:
+        return RefuseAid()
+    return KeepHand() if state.ask is ChamaAsk.REDRAW else quick_action(state, seat, legal, HABITS[: len(state.seats)])
+
+
+def raided(state: ChamaState) -> tuple[int, ...]:
+    """Return the draw that takes the card which a playout takes."""
+    assert state.battle is not None
+    place = state.seats[state.battle.defender]
+    lost = Player(place, CAREFUL).drop()
+    return (next(at for at, card in enumerate(place.hand) if min(card, JACK) == lost),)
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_a_playout_ends_as_the_engine_does_from_every_question_of_a_match(table: str) -> None:
+    """Each question of a match is played out to the same winner."""
+    game, rng = Chama(), Random(1)
+    for number in range(4):
+        state = dealt(*TABLES[table], f"{table} {number}")
+        winners = set()
+        while not isinstance(turn := game.turn(state), Over):
+            if state.ask is ChamaAsk.MAIN or rng.random() < 0.5:
+                winners.add(Playout(state, HABITS[: len(state.seats)]).finish(state))
+            if isinstance(turn, Chance):
+                state = game.resolve(state, raided(state))
+                continue
+            seat = turn.seats[0]
+            legal = game.legal_actions(state, seat)
+            state = game.apply(state, seat, legal[0] if len(legal) == 1 else answered(state, seat, legal))
+        assert {turn.outcome.places[winner] for winner in winners} == {1}
