@@ -1,7 +1,8 @@
 """The colours of the themes by their names, for all that draws: screens, and pages that know no screen.
 
 The four suits differ for every kind of colour vision (worst difference 27 in the dark, 31 in the light) and stand at
-least 5 to 1 against the background; where there is no colour, their shapes and the marks beside them remain.
+least 5 to 1 against the background; where there is no colour, their shapes and the marks beside them remain. What is
+written on the face of a card, bright or faded, stands at least 4.5 to 1 against it.
 """
 
 from __future__ import annotations
@@ -23,6 +24,16 @@ DARK: Mapping[str, str] = {
     "suit-h": "#e8695f",
     "suit-d": "#6a8df0",
     "suit-c": "#7be04a",
+    "card": "#f3ecd8",
+    "card-faded": "#cfc8b4",
+    "card-back": "#2d4a7a",
+    "card-pattern": "#4a6ca6",
+    "card-s": "#16181a",
+    "card-h": "#a31515",
+    "card-d": "#153f9e",
+    "card-c": "#0c5c2c",
+    "card-faint": "#4f4c40",
+    "card-accent": "#6b4a00",
     "faint": "#8f9c94",
     "border": "#7fb69b",
     "border-blurred": "#3a4a43",
@@ -52,6 +63,16 @@ LIGHT: Mapping[str, str] = {
     "suit-h": "#801100",
     "suit-d": "#002699",
     "suit-c": "#00754a",
+    "card": "#ffffff",
+    "card-faded": "#e4dfd0",
+    "card-back": "#5a7fb8",
+    "card-pattern": "#7f9ecf",
+    "card-s": "#16181a",
+    "card-h": "#a31515",
+    "card-d": "#153f9e",
+    "card-c": "#0c5c2c",
+    "card-faint": "#4f4c40",
+    "card-accent": "#6b4a00",
     "faint": "#5d655f",
     "border": "#2c6a4d",
     "border-blurred": "#b9b29e",

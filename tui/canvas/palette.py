@@ -36,6 +36,18 @@ class Palette(NamedTuple):
     """Laid over what is pointed at."""
     flash: Style
     """Laid over what has just happened."""
+    face: Style = PLAIN
+    """Fills the face of a card; PLAIN where cards are drawn as outlines."""
+    back: Style = PLAIN
+    """Fills a card that lies face down, in a pattern."""
+    card: Palette | None = None
+    """What is written in on the face of a card; None where it is the same as beside it."""
+    faded_card: Palette | None = None
+    """The same for cards that cannot be chosen now."""
+
+    def on_card(self, *, faded: bool = False) -> Palette:
+        """Return the styles of what is written on the face of a card."""
+        return (self.faded_card if faded else self.card) or self
 
 
 _FOCUS = Style(reverse=True)
@@ -50,6 +62,8 @@ _BOLD = Style(bold=True)
 COLOURS = (
     *(f"suit-{letter}" for letter in "shdc"),
     *("faint", "accent", "success", "error", "block-cursor-background", "block-cursor-foreground"),
+    *(f"card-{letter}" for letter in "shdc"),
+    *("card", "card-faded", "card-back", "card-pattern", "card-faint", "card-accent"),
 )
 """The names of the theme's colours that a table is drawn in."""
 
@@ -66,7 +80,7 @@ def palette_from(colours: Mapping[str, Color], *, shaded: bool) -> Palette:
         # One colour for all that is pointed at: coloured words on a coloured card are hard to read.
         focus = Style(color=colours["block-cursor-foreground"], bgcolor=colours["block-cursor-background"])
     spades, hearts, diamonds, clubs = (style(f"suit-{letter}", bold=True) for letter in "shdc")
-    return Palette(
+    outlined = Palette(
         suits=(spades, hearts, diamonds, clubs),
         dim=faint,
         bold=_BOLD,
@@ -78,6 +92,38 @@ def palette_from(colours: Mapping[str, Color], *, shaded: bool) -> Palette:
         razed=style("faint", strike=True),
         focus=focus,
         flash=_FLASH,
+    )
+    if not shaded:
+        return outlined
+    return outlined._replace(
+        back=Style(color=colours["card-pattern"], bgcolor=colours["card-back"]),
+        face=Style(bgcolor=colours["card"]),
+        card=_card_palette(colours, colours["card"], focus),
+        faded_card=_card_palette(colours, colours["card-faded"], focus),
+    )
+
+
+def _card_palette(colours: Mapping[str, Color], face: Color, focus: Style) -> Palette:
+    """Return the styles of what is written on a card's face of this colour."""
+
+    def style(name: str, *, bold: bool = False, strike: bool = False) -> Style:
+        return Style(color=colours[name], bgcolor=face, bold=bold or None, strike=strike or None)
+
+    spades, hearts, diamonds, clubs = (style(f"card-{letter}", bold=True) for letter in "shdc")
+    return Palette(
+        suits=(spades, hearts, diamonds, clubs),
+        dim=style("card-faint"),
+        bold=spades,
+        line=style("card-faint"),
+        turn=style("card-accent", bold=True),
+        key=style("card-accent", bold=True),
+        good=clubs,
+        bad=hearts,
+        razed=style("card-faint", strike=True),
+        focus=focus,
+        flash=_FLASH,
+        face=Style(bgcolor=face),
+        back=Style(color=colours["card-pattern"], bgcolor=colours["card-back"]),
     )
 
 
@@ -103,6 +149,8 @@ SLIP = 4
 
 BACK = "##"
 """What a card shows that lies face down."""
+_PATTERN, _EDGE = "░", "▁"
+"""The pattern on the back of a filled card, and the edge below its face."""
 
 
 class Size(Enum):
@@ -131,7 +179,8 @@ class Size(Enum):
 class Look(NamedTuple):
     """A card to draw: its rank and suit, how they and its border are written, the key that chooses it.
 
-    One that is `chosen` stands out by its shape: a line higher where there is one, else between `<` and `>`.
+    One that is `chosen` stands out by its shape: a line higher where there is one, else between `<` and `>`. A `face`
+    with a colour is filled; its border is an edge below.
     """
 
     rank: str
@@ -141,6 +190,7 @@ class Look(NamedTuple):
     key: str = ""
     key_style: Style = PLAIN
     chosen: bool = False
+    face: Style = PLAIN
 
     @property
     def name(self) -> str:
@@ -179,22 +229,45 @@ def draw_row(canvas: Canvas, x: int, y: int, looks: Sequence[Look], size: Size) 
 
 def _draw(canvas: Canvas, place: Rect, look: Look, size: Size, cells: int) -> None:
     x, y = place.x, place.y
+    if look.name == BACK and look.face.bgcolor:
+        draw_face(canvas, place, look.face, look.line)
+        return
     match size:
         case Size.BARE:
             canvas.put(x, y, f"{look.name:^{cells}}", look.style)
         case Size.LAPPED | Size.SLIP:
-            marks = "<>" if look.chosen else "││" if size is Size.LAPPED else "[]"
+            marks = "<>" if look.chosen else slip_marks(look.face, lapped=size is Size.LAPPED)
             slip(canvas, x, y, look.name, look.style, marks, look.line, cells)
         case Size.MEDIUM:
-            canvas.box(place, look.line, ROUND)
+            draw_face(canvas, place, look.face, look.line)
             canvas.put(x + 1, y + 1, look.name, look.style)
         case Size.LARGE:
-            canvas.box(place, look.line, ROUND)
+            draw_face(canvas, place, look.face, look.line)
             canvas.put(x + 1, y + 1, look.rank, look.style)
             canvas.middle(place, y + 2, look.suit or look.rank, look.style)
             canvas.right(x + place.width - 1, y + 3, look.rank, look.style)
     if look.key and size.height > 1:
         canvas.put(x + 1, y, look.key, look.key_style)
+
+
+def slip_marks(face: Style, *, lapped: bool = False) -> str:
+    """Return the two sides of a small card: a filled one needs none but where the next lies over it."""
+    return "││" if lapped else "  " if face.bgcolor else "[]"
+
+
+def draw_face(canvas: Canvas, rect: Rect, face: Style, line: Style, lines: str = ROUND) -> None:
+    """Fill a card's face, a tall one with an edge below, or draw its border where faces have no colour of their own.
+
+    A face with a colour of its own for signs is a back: it is filled with a pattern.
+    """
+    if not face.bgcolor:
+        canvas.box(rect, line, lines)
+        return
+    pattern = _PATTERN if face.color else " "
+    for y in range(rect.y, rect.y + rect.height):
+        canvas.put(rect.x, y, pattern * rect.width, face)
+    if not face.color and rect.height > 3:
+        canvas.put(rect.x, rect.y + rect.height - 1, _EDGE * rect.width, line)
 
 
 def card_name(session: Session, rank: int, suit: str) -> str:
@@ -218,20 +291,24 @@ def slip(
     return canvas.put(x, y, marks[1], mark_style)
 
 
-def upright(canvas: Canvas, rect: Rect, label: str, text: str, style: Style, line: Style, lines: str = ROUND) -> None:
-    """Draw a card of three lines or more, its label in the upper border and its name below."""
-    canvas.box(rect, line, lines)
-    if label:
-        canvas.put(rect.x + 1, rect.y, label, line)
-    canvas.middle(rect, rect.y + 1, text, style)
+def upright(canvas: Canvas, rect: Rect, look: Look, lines: str = ROUND) -> None:
+    """Draw a card of three lines or more, its key in the upper border and its name below."""
+    draw_face(canvas, rect, look.face, look.line, lines)
+    if look.key:
+        canvas.put(rect.x + 1, rect.y, look.key, look.key_style)
+    if look.name != BACK or not look.face.color:
+        canvas.middle(rect, rect.y + 1, look.name, look.style)
 
 
 def in_hand(
-    canvas: Canvas, rect: Rect, key: str, lines: list[tuple[str, Style]], border: Style, key_style: Style
+    canvas: Canvas, rect: Rect, key: str, lines: list[tuple[str, Style]], border: Style, on_card: Palette
 ) -> None:
     """Draw a card held in the hand: its key in the border, then its lines; two rows high it stands without a foot."""
     inner = rect.width - 2
-    if rect.height >= 4:
+    if on_card.face.bgcolor:
+        # Filled cards side by side are parted by a cell of the table.
+        draw_face(canvas, rect._replace(width=rect.width - 1), on_card.face, border)
+    elif rect.height >= 4:
         canvas.box(rect, border, ROUND)
     else:
         canvas.put(rect.x, rect.y, ROUND[0] + LIGHT[1] * inner + ROUND[2], border)
@@ -239,7 +316,7 @@ def in_hand(
             canvas.put(rect.x, y, "│", border)
             canvas.put(rect.x + rect.width - 1, y, "│", border)
     if key:
-        canvas.put(rect.x + 1, rect.y, key, key_style)
+        canvas.put(rect.x + 1, rect.y, key, on_card.key)
     for row, (text, style) in enumerate(lines[: rect.height - 1], start=1):
         canvas.put(rect.x + 1, rect.y + row, fit(text, inner), style)
 

@@ -61,12 +61,12 @@ def _lies_in_the_middle(place: Rect, board: Rect) -> bool:
 
 def _look(name: str, table_model: TableModel) -> Look:
     """Return a card by its name, with its suit apart and in the suit's colour where it has one."""
-    palette, session = table_model.palette, table_model.localizer.session
-    for letter, style in zip(SUITS, palette.suits, strict=True):
+    inks, session = table_model.palette.on_card(), table_model.localizer.session
+    for letter, style in zip(SUITS, inks.suits, strict=True):
         sign = session.suit(letter)
         if cell_len(name) <= _SHORT and name.endswith(sign):
-            return Look(name.removesuffix(sign), sign, style, palette.line)
-    return Look(name, style=palette.bold, line=palette.line)
+            return Look(name.removesuffix(sign), sign, style, inks.line, face=inks.face)
+    return Look(name, style=inks.bold, line=inks.line, face=inks.face)
 
 
 def _width(looks: Sequence[Look], height: int) -> int:
@@ -83,5 +83,5 @@ def _draw_cards(canvas: Canvas, place: Rect, looks: Sequence[Look], height: int)
     x = place.x + 1
     for look in looks if height else ():
         width = cell_len(look.name) + 2
-        upright(canvas, place._replace(x=x, width=width, height=_SMALL), "", look.name, look.style, look.line)
+        upright(canvas, place._replace(x=x, width=width, height=_SMALL), look)
         x += width + 1

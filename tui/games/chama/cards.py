@@ -39,8 +39,12 @@ class ChamaDrawContext(AnyPen):
     view: ChamaView
 
     def suit(self, seat: Seat) -> Style:
-        """Return the style of a seat's cards."""
+        """Return the style of a seat's suit and of its cards in a text."""
         return self.palette.suits["SHDC".index(suit_of(self.localizer, seat))]
+
+    def ink(self, seat: Seat, *, faded: bool = False) -> Style:
+        """Return the style of what is written on a seat's cards."""
+        return self.palette.on_card(faded=faded).suits["SHDC".index(suit_of(self.localizer, seat))]
 
     def card(self, card: Card, seat: Seat) -> str:
         """Return the name of a seat's card."""

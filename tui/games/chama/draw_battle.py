@@ -124,7 +124,7 @@ def _side_of_cards(pen: ChamaDrawContext, area: Rect, side: _Side) -> None:
     # Where they are many the last ones are seen.
     most = (area.x + area.width - x - 5) // 4
     shown = area._replace(x=x), (*cards[:1], *cards[1:][-most:])
-    draw_lapped(pen, *shown, side.seat, pen.suit(side.seat))
+    draw_lapped(pen, *shown, side.seat, pen.ink(side.seat))
     aid = " ".join(f"+{pen.card(one.card, one.seat)} {pen.brief(one.seat)}" for one in side.fighter.aid)
     pen.canvas.put(area.x, area.y + 2, fit(aid, x - area.x - 1), pen.palette.bold)
 

@@ -10,6 +10,7 @@ from engine.core.model import Seat
 from engine.games.chama.cards import Card
 from engine.games.chama.model import Unit
 from tui.canvas.grid import Rect, fit, wrap
+from tui.canvas.palette import draw_face
 from tui.games.chama import controls as choices
 from tui.games.chama.cards import ChamaDrawContext, in_pool_order
 
@@ -77,11 +78,13 @@ def _draw_pair(pen: ChamaDrawContext, rect: Rect, seat: Seat, at: int) -> None:
     one, spot = pen.view.seats[seat].pool[at], choices.unit(at)
     edges = "##" if one.down else "()" if one.fought else "││"
     cards = (one.commander, one.army) if one.army else (one.commander,)
-    end = draw_lapped(pen, rect, cards, seat, _style(pen, seat, one), edges)
+    inks = pen.palette.on_card()
+    style = inks.dim if one.fought or one.down else pen.ink(seat)
+    end = draw_lapped(pen, rect, cards, seat, style, edges)
     if one.army:
-        pen.canvas.right(end - 1, rect.y, f"={one.level}", pen.palette.bold)
+        pen.canvas.right(end - 1, rect.y, f"={one.level}", inks.bold)
     if seat == pen.table_model.me:
-        pen.canvas.put(rect.x + 1, rect.y, pen.hot.get(spot, ""), pen.palette.key)
+        pen.canvas.put(rect.x + 1, rect.y, pen.hot.get(spot, ""), inks.key)
         pen.spot(spot, rect._replace(width=end - rect.x))
 
 
@@ -92,17 +95,27 @@ def draw_lapped(
 
     Two lines high they stand without a foot. `edges` are the sides of them all.
     """
-    canvas, x, line = pen.canvas, rect.x, pen.palette.line
+    inks = pen.palette.on_card()
+    canvas, x, line = pen.canvas, rect.x, inks.line
+    if inks.face.bgcolor:
+        end = x + 3 + 4 * (len(cards) - 1)
+        draw_face(canvas, rect._replace(width=end + 1 - x), inks.face, line)
     for place, card in enumerate(cards):
         cells = 3 if place else 2
-        flat = "─" * cells
-        sides = f"╭{flat}", f"{'│' if place else edges[0]}{' ' * cells}", f"╰{flat}"
-        for y, side in enumerate(sides[: rect.height], start=rect.y):
-            canvas.put(x, y, side, line)
+        if not inks.face.bgcolor:
+            flat = "─" * cells
+            sides = f"╭{flat}", f"{'│' if place else edges[0]}{' ' * cells}", f"╰{flat}"
+            for y, side in enumerate(sides[: rect.height], start=rect.y):
+                canvas.put(x, y, side, line)
+        elif place or edges != "││":
+            canvas.put(x, rect.y + 1, "│" if place else edges[0], line)
         canvas.put(x + 1, rect.y + 1, pen.card(card, seat), style)
         x += cells + 1
-    for y, side in enumerate(f"╮{edges[1]}╯"[: rect.height], start=rect.y):
-        canvas.put(x, y, side, line)
+    if not inks.face.bgcolor:
+        for y, side in enumerate(f"╮{edges[1]}╯"[: rect.height], start=rect.y):
+            canvas.put(x, y, side, line)
+    elif edges != "││":
+        canvas.put(x, rect.y + 1, edges[1], line)
     return x + 1
 
 

@@ -13,8 +13,8 @@ from engine.games.chama.formation import ROWS
 from engine.games.chama.model import SLOTS, ChamaView, Truce
 from engine.games.chama.scoring import COUNTED
 from engine.games.chama.types import exposed_in
-from tui.canvas.grid import LIGHT, ROUND, Rect, fit
-from tui.canvas.palette import SLIP, slip
+from tui.canvas.grid import LIGHT, Rect, fit
+from tui.canvas.palette import SLIP, draw_face, slip, slip_marks
 from tui.games.chama import controls as choices
 from tui.games.chama.cards import (
     HAND_ORDER,
@@ -200,7 +200,8 @@ def _small_realm(pen: ChamaDrawContext, rect: Rect, seat: Seat, at: int, state: 
     label, style = _label(pen, spot, at)
     x = canvas.put(rect.x, rect.y, label, style)
     if state > 0:
-        slip(canvas, x, rect.y, pen.card(state, seat), pen.suit(seat), "<>" if exposed else "[]", palette.bold)
+        marks = "<>" if exposed else slip_marks(palette.face)
+        slip(canvas, x, rect.y, pen.card(state, seat), pen.ink(seat), marks, palette.on_card().bold)
     elif state < 0:
         slip(canvas, x, rect.y, pen.card(-state, seat), palette.razed, "xx", palette.bad)
     else:
@@ -215,8 +216,11 @@ def _tall_realm(pen: ChamaDrawContext, rect: Rect, seat: Seat, at: int, state: i
     y = rect.y + (rect.height - 1) // 2
     if state > 0:
         text = f"<{pen.card(state, seat)}>" if exposed else pen.card(state, seat)
-        canvas.box(rect, palette.bold if exposed else palette.line, ROUND)
-        canvas.middle(rect, y, text, pen.suit(seat))
+        inks = palette.on_card()
+        label_style = inks.key if style == palette.key else inks.dim
+        draw_face(canvas, rect, inks.face, inks.bold if exposed else inks.line)
+        canvas.middle(rect, y, text, pen.ink(seat))
+        style = label_style
     elif state < 0:
         canvas.box(rect, palette.bad, RAZED)
         canvas.middle(rect, y, f"x{pen.card(-state, seat)}x", palette.razed)

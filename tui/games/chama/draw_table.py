@@ -13,7 +13,7 @@ from engine.core.text import fit_cells
 from engine.games.chama.cards import Card, Kind, kind_of
 from engine.games.chama.model import ChamaAsk, ChamaView
 from tui.canvas.grid import Rect, fit
-from tui.canvas.palette import in_hand
+from tui.canvas.palette import Palette, in_hand
 from tui.games.chama import controls as choices
 from tui.games.chama.cards import ChamaDrawContext, in_hand_order, kind_short, only, title
 from tui.games.chama.draw_battle import draw_middle, totals_after
@@ -67,13 +67,14 @@ def _draw_card(
     assert me is not None
     spot = choices.hand(card)
     usable = spot in pen.open or bool(pen.table_model.picked and pen.table_model.picked[0] == spot)
-    style = pen.suit(me)
+    faded = pen.mine and not usable
+    inks = pen.palette.on_card(faded=faded)
     name = pen.card(card, me) + (f" x{count}" if count > 1 else "")
-    lines = [(name, style), (kind_short(pen.localizer, kind), pen.palette.dim), _tag(pen, usable, total)]
+    kind_line = kind_short(pen.localizer, kind), inks.dim
+    lines = [(name, pen.ink(me, faded=faded)), kind_line, _tag(inks, pen, usable, total)]
     if rect.height < 4:
         lines = [lines[0], lines[2]]
-    border = pen.palette.turn if usable else pen.palette.line
-    in_hand(pen.canvas, rect, pen.hot.get(spot, ""), lines, border, pen.palette.key)
+    in_hand(pen.canvas, rect, pen.hot.get(spot, ""), lines, inks.turn if usable else inks.line, inks)
     if rect.height < 4 and rect.width >= 8:
         # Five letters of the word tell more than four and a sign.
         room = rect.width - 4
@@ -81,12 +82,12 @@ def _draw_card(
     pen.spot(spot, rect)
 
 
-def _tag(pen: ChamaDrawContext, usable: bool, total: tuple[int, bool] | None) -> tuple[str, Style]:
+def _tag(inks: Palette, pen: ChamaDrawContext, usable: bool, total: tuple[int, bool] | None) -> tuple[str, Style]:
     if total is not None:
-        return f"={total[0]}{' >' if total[1] else ''}", pen.palette.good if total[1] else pen.palette.bold
+        return f"={total[0]}{' >' if total[1] else ''}", inks.good if total[1] else inks.bold
     if pen.table_model.me not in pen.table_model.asked:
-        return "", pen.palette.dim
-    return ("ok", pen.palette.good) if usable else ("x", pen.palette.dim)
+        return "", inks.dim
+    return ("ok", inks.good) if usable else ("x", inks.dim)
 
 
 _FEWEST, _MOST = 23, 63

@@ -11,6 +11,7 @@ from rich.style import Style
 from engine.games.dalmuti.cards import JOKER, Card
 from engine.games.dalmuti.model import DalmutiAsk
 from tui.canvas.grid import LIGHT, PLAIN, ROUND, Rect
+from tui.canvas.palette import draw_face
 from tui.games.dalmuti import controls as choices
 from tui.games.dalmuti.cards import face_text, grouped, title_word
 
@@ -47,6 +48,13 @@ class Cut(NamedTuple):
         return sum(self.fan(*fan) for fan in fans) + self.gap * max(len(fans) - 1, 0)
 
 
+class Edge(NamedTuple):
+    """How cards are filled, PLAIN for outlines, and how their edges are written."""
+
+    face: Style
+    line: Style
+
+
 HUGE = (Cut(11, 4, 2), Cut(11, 3, 2))
 
 
@@ -64,17 +72,19 @@ def best_cut(cuts: Sequence[Cut], fans: Sequence[Fan], room: int) -> Cut:
     return next((cut for cut in cuts if cut.row(fans) <= room), cuts[-1])
 
 
-def draw_fan(canvas: Canvas, rect: Rect, cut: Cut, faces: Sequence[tuple[str, Style]], line: Style, foot: bool) -> None:
+def draw_fan(canvas: Canvas, rect: Rect, cut: Cut, faces: Sequence[tuple[str, Style]], edge: Edge, foot: bool) -> None:
     """Draw cards from left to right, the last one whole; without a foot they are held below the lower border."""
     step = max(cut.step_of(text) for text, _ in faces)
     for at, (text, style) in enumerate(faces):
         card = Rect(rect.x + at * step, rect.y, cut.width, rect.height)
         whole = at == len(faces) - 1
-        if foot:
+        if foot or edge.face.bgcolor:
             canvas.clear(card)
-            canvas.box(card, line, ROUND)
+            draw_face(canvas, card, edge.face, edge.line)
+            for y in range(card.y, card.y + card.height) if edge.face.bgcolor and at else ():
+                canvas.put(card.x, y, "│", edge.line)
         else:
-            _held(canvas, card, line)
+            _held(canvas, card, edge.line)
         if whole or cell_len(text) < step:
             canvas.put(card.x + 1, card.y + 1, text, style)
         if whole and rect.height >= 7:
@@ -95,10 +105,10 @@ def draw_held(pen: DrawContext, area: Rect, hand: Mapping[Card, int]) -> None:
     fans = _fans(pen, hand)
     cut = best_cut(cuts, fans, area.width)
     area = area._replace(height=_LARGE_HEIGHT if cut in LARGE else min(area.height, _SMALL_HEIGHT))
-    x = area.x
+    x, edge = area.x, Edge(pen.palette.face, pen.palette.on_card().line)
     for card, fan in zip(hand, fans, strict=True):
         faces = [(fan[0], rank_style(pen, card))] * fan[1]
-        draw_fan(pen.canvas, area._replace(x=x, width=cut.fan(*fan)), cut, faces, pen.palette.line, True)
+        draw_fan(pen.canvas, area._replace(x=x, width=cut.fan(*fan)), cut, faces, edge, True)
         x += cut.fan(*fan) + cut.gap
 
 
@@ -110,12 +120,14 @@ TALL_HAND = 8
 """The height from which cards are drawn large."""
 
 
-def rank_style(pen: DrawContext, card: Card) -> Style:
+def rank_style(pen: DrawContext, card: Card, *, faded: bool = False) -> Style:
     """Return how a card is written: executives' cards stand out, jokers most."""
+    inks = pen.palette.on_card(faded=faded)
     if card == JOKER:
-        return pen.palette.suits[1]
+        return inks.suits[1]
     top: int = pen.view.top_rank
-    return pen.palette.turn if 3 * card <= top else pen.palette.bold if 3 * card <= 2 * top else PLAIN
+    usual = inks.dim if inks.face.bgcolor else PLAIN
+    return inks.turn if 3 * card <= top else inks.bold if 3 * card <= 2 * top else usual
 
 
 def draw_hand(pen: DrawContext, area: Rect) -> None:
@@ -152,18 +164,20 @@ def _draw_group(pen: DrawContext, fan: Rect, cut: Cut, card: Card, count: int) -
     spot = choices.group(card)
     usable = spot in pen.open or spot in pen.table_model.picked
     palette = pen.palette
-    faces = [(face_text(pen.localizer, card), rank_style(pen, card))] * count
-    _fan(pen, fan, cut, faces, usable, palette.turn if usable else palette.line)
+    faded = pen.mine and not usable
+    inks = palette.on_card(faded=faded)
+    faces = [(face_text(pen.localizer, card), rank_style(pen, card, faded=faded))] * count
+    _fan(pen, fan, cut, faces, usable, Edge(inks.face, inks.turn if usable else inks.line))
     _label(pen, fan, pen.hot.get(spot, ""), count, palette.key if usable else palette.dim)
     pen.spot(spot, fan._replace(height=fan.height + 1))
 
 
-def _fan(pen: DrawContext, fan: Rect, cut: Cut, faces: list[tuple[str, Style]], raised: bool, line: Style) -> None:
+def _fan(pen: DrawContext, fan: Rect, cut: Cut, faces: list[tuple[str, Style]], raised: bool, edge: Edge) -> None:
     """Draw the cards, a line higher or lower; large ones whole."""
     foot = fan.height >= TALL_HAND - 2
     y = fan.y + (not raised)
     height = fan.height - 1 if foot else fan.height - (not raised)
-    draw_fan(pen.canvas, Rect(fan.x, y, fan.width, height), cut, faces, line, foot)
+    draw_fan(pen.canvas, Rect(fan.x, y, fan.width, height), cut, faces, edge, foot)
 
 
 def _label(pen: DrawContext, fan: Rect, key: str, count: int, style: Style) -> None:
@@ -184,8 +198,9 @@ def _draw_singly(pen: DrawContext, fan: Rect, cut: Cut, card: Card, places: rang
         x = fan.x + at * step
         last = at == len(spots) - 1
         shown = face if last or cell_len(face) < step else ""
-        line = palette.turn if picked else palette.line
-        _fan(pen, Rect(x, fan.y, cut.width, fan.height), cut, [(shown, rank_style(pen, card))], picked, line)
+        inks = palette.on_card()
+        edge = Edge(inks.face, inks.turn if picked else inks.line)
+        _fan(pen, Rect(x, fan.y, cut.width, fan.height), cut, [(shown, rank_style(pen, card))], picked, edge)
         pen.spot(spot, Rect(x, fan.y, cut.width if last else step, fan.height + 1))
     key = next((pen.hot[spot] for spot in spots if spot in pen.hot), "")
     _label(pen, fan, key, len(spots), palette.key)

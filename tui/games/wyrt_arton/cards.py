@@ -25,9 +25,10 @@ _WYRT_ARTON_POWER = KeyFamily("wyrt_arton.power.{}", MAGIC.values())
 def look_of(pen: DrawContext, card: Card | None) -> Look:
     """Return how a card looks, None lying face down."""
     if card is None:
-        return Look(BACK, style=pen.palette.dim, line=pen.palette.line)
-    style = pen.palette.suits[suit(card)]
-    return Look(rank_of(pen.localizer, height(card)), suit_of(pen.localizer, card), style, pen.palette.line)
+        return Look(BACK, style=pen.palette.dim, line=pen.palette.line, face=pen.palette.back)
+    inks = pen.palette.on_card()
+    rank, sign = rank_of(pen.localizer, height(card)), suit_of(pen.localizer, card)
+    return Look(rank, sign, inks.suits[suit(card)], inks.line, key_style=inks.key, face=inks.face)
 
 
 def place_of_hand(reading: ArtonReading) -> int:

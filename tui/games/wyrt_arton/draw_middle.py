@@ -14,7 +14,7 @@ from engine.games.wyrt_arton.hands import HandKind
 from engine.games.wyrt_arton.model import ArtonAsk, ArtonView, Chair, DiceCard
 from engine.games.wyrt_arton.sheets import VERY_HARD
 from tui.canvas.grid import ROUND, Rect, fit, wrap
-from tui.canvas.palette import Size
+from tui.canvas.palette import Size, draw_face
 from tui.games import drawing as dice
 from tui.games.controls import number_of
 from tui.games.drawing import DrawContext
@@ -102,8 +102,13 @@ def _draw_dice_card(pen: DrawContext, rect: Rect, number: int) -> None:
     last = number == len(view.dice) + (view.suit_die > 0)
     tumbling = pen.table_model.tumbling if last else 0
     known = thrown is not None and not tumbling
-    canvas.box(rect, palette.turn if known else palette.line, ROUND)
-    canvas.put(rect.x + 2, rect.y, f" {pen.localizer('wyrt_arton.dice_card', number=number)} ", palette.dim)
+    inks = palette.on_card()
+    if known:
+        draw_face(canvas, rect, inks.face, inks.turn)
+    else:
+        canvas.box(rect, palette.line, ROUND)
+    label = pen.localizer("wyrt_arton.dice_card", number=number)
+    canvas.put(rect.x + 2, rect.y, f" {label} ", inks.dim if known else palette.dim)
     suit_die = thrown.suit_die if thrown is not None else view.suit_die if last else 0
     suit = pen.localizer.session.suit(SUITS[_SUIT_OF_DIE[suit_die]]) if suit_die else ""
     look = look_of(pen, thrown.card) if known and thrown is not None else None

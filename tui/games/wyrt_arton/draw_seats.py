@@ -136,10 +136,11 @@ def _draw_upright(pen: DrawContext, area: Rect, own: ArtonSeatView) -> bool:
         return False
     x = area.x
     for look, width in zip(looks, widths, strict=True):
-        upright(pen.canvas, Rect(x, area.y, width + 1, _UPRIGHT), "", look.name, look.style, look.line, _LAPPED)
+        upright(pen.canvas, Rect(x, area.y, width + (not look.face.bgcolor), _UPRIGHT), look, _LAPPED)
         x += width
-    pen.canvas.put(x, area.y, "╮", pen.palette.line)
-    pen.canvas.put(x, area.y + 2, "╯", pen.palette.line)
+    if not pen.palette.face.bgcolor:
+        pen.canvas.put(x, area.y, "╮", pen.palette.line)
+        pen.canvas.put(x, area.y + 2, "╯", pen.palette.line)
     return True
 
 

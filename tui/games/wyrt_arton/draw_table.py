@@ -162,11 +162,11 @@ def _draw_cards(pen: DrawContext, x: int, y: int, spots: list[tuple[str, Card | 
     for spot, card in spots:
         look, open_ = look_of(pen, card), bool(spot) and spot in pen.open
         key = pen.hot.get(spot, "") if open_ else ""
-        looks.append(look._replace(line=pen.palette.turn if open_ else look.line, key=key, key_style=pen.palette.key))
+        looks.append(look._replace(line=pen.palette.on_card().turn if open_ else look.line, key=key))
     rects = draw_cards(pen.canvas, x, y, looks, size)
     for (spot, _), look, rect in zip(spots, looks, rects, strict=True):
         if look.key and size is Size.SLIP:
-            pen.canvas.put(rect.x + 1, y - 1, look.key, look.key_style)
+            pen.canvas.put(rect.x + 1, y - 1, look.key, pen.palette.key)
         if spot:
             pen.spot(spot, rect)
     return rects[-1].x + rects[-1].width + 1 if rects else x

@@ -56,13 +56,14 @@ def in_order(cards: Iterable[Card]) -> list[Card]:
     return sorted(cards, reverse=True)
 
 
-def look_of(pen: DrawContext, card: Card | None, *, suits: bool = True) -> Look:
+def look_of(pen: DrawContext, card: Card | None, *, suits: bool = True, faded: bool = False) -> Look:
     """Return how a card looks, None lying face down."""
     if card is None:
-        return Look(BACK, style=pen.palette.dim, line=pen.palette.line)
-    style = pen.palette.turn if height(card) == JOKER else pen.palette.suits[suit(card)]
+        return Look(BACK, style=pen.palette.dim, line=pen.palette.line, face=pen.palette.back)
+    inks = pen.palette.on_card(faded=faded)
+    style = inks.turn if height(card) == JOKER else inks.suits[suit(card)]
     sign = suit_sign(pen.localizer, card) if suits else ""
-    return Look(rank(pen.localizer, card), sign, style, pen.palette.line)
+    return Look(rank(pen.localizer, card), sign, style, inks.line, key_style=inks.key, face=inks.face)
 
 
 # ---- Combinations ---------------------------------------------------------------------------------------------------

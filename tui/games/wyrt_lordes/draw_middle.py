@@ -168,15 +168,15 @@ def _draw_lying(pen: DrawContext, x: int, y: int, place: int, size: Size) -> Non
     spot = choices.lying(place)
     picked = spot in pen.table_model.picked
     key = pen.hot.get(spot, "")
-    look = look_of(pen, lies.card)
-    style = pen.palette.dim if lies.fresh else look.style
-    line = pen.palette.turn if picked or spot in pen.open else pen.palette.line
-    look = look._replace(style=style, line=line, chosen=picked)
+    inks = pen.palette.on_card(faded=lies.fresh)
+    look = look_of(pen, lies.card, faded=lies.fresh)
+    style = inks.dim if lies.fresh else look.style
+    look = look._replace(style=style, line=inks.turn if picked or spot in pen.open else inks.line, chosen=picked)
     if size.height > 1:
-        look = look._replace(key=key or ("<>" if picked else ""), key_style=pen.palette.key, chosen=False)
+        look = look._replace(key=key or ("<>" if picked else ""), chosen=False)
         (rect,) = draw_row(pen.canvas, x, y, [look], size)
         if picked:
-            pen.canvas.middle(rect, y + size.height - 2, "<ok>", pen.palette.good)
+            pen.canvas.middle(rect, y + size.height - 2, "<ok>", inks.good)
     else:
         start = pen.canvas.put(x, y, f"{key or ' '}", pen.palette.key)
         (rect,) = draw_row(pen.canvas, start, y, [look], size)

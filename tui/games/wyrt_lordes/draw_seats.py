@@ -112,7 +112,7 @@ def _card_size(width: int, height: int) -> tuple[Size, bool]:
 def draw_cards(pen: DrawContext, area: Rect, place: WyrtSeatView, size: Size, suits: bool) -> None:
     """Draw a lord's cards in the middle of a part, backs where they are hidden."""
     cards = [None] * place.hand_size if place.hand is None else in_order(place.hand)
-    looks = [look_of(pen, card, suits=suits)._replace(line=pen.palette.line) for card in cards]
+    looks = [look_of(pen, card, suits=suits) for card in cards]
     cells = max((cell_len(look.name) for look in looks), default=2)
     width = size.step(cells) * (len(looks) - 1) + size.width(cells)
     x = area.x + max(area.width - width, 0) // 2

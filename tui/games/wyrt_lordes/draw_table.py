@@ -78,7 +78,7 @@ def draw_own(pen: DrawContext, rect: Rect, seat: Seat) -> None:
         pen.spot(choices.held(card), where)
         if card in found:
             stood_for = f"={rank_of(pen.localizer, found[card])}"
-            pen.canvas.middle(where, where.y + 2, stood_for, pen.palette.bold)
+            pen.canvas.middle(where, where.y + 2, stood_for, pen.palette.on_card().bold)
     right = inside.x + 1 + size.step(2) * len(looks)
     now = read.combination if read is not None else equals(place.hand)[0] if place.hand else None
     _draw_beside(pen, Rect(right, inside.y, inside.x + inside.width - right, inside.height), seat, now)
@@ -108,15 +108,16 @@ def _looks(pen: DrawContext, place: WyrtSeatView, read: HandReading | None) -> l
         look = look_of(pen, card)
         line = _border(pen, spot, found.get(card, height(card)) in made)
         chosen = spot in pen.table_model.picked
-        looks.append(look._replace(line=line, key=pen.hot.get(spot, ""), key_style=pen.palette.key, chosen=chosen))
+        looks.append(look._replace(line=line, key=pen.hot.get(spot, ""), chosen=chosen))
     return looks
 
 
 def _border(pen: DrawContext, spot: str, made: bool) -> Style:
     """Return the border of a card: of its own colour where it belongs to the combination, or where it may be marked."""
+    inks = pen.palette.on_card()
     if made:
-        return pen.palette.good
-    return pen.palette.turn if spot in pen.open or spot in pen.table_model.picked else pen.palette.line
+        return inks.good
+    return inks.turn if spot in pen.open or spot in pen.table_model.picked else inks.line
 
 
 def equals(hand: tuple[Card, ...]) -> tuple[Combination, frozenset[int]]:
