@@ -30,7 +30,9 @@ VARIABLES = {
     "suit-d": "ansi_blue",
     "suit-c": "ansi_green",
     "faint": "ansi_bright_black",
-    **dict.fromkeys(("card", "card-faded", "card-back", "card-pattern"), "ansi_default"),
+    **dict.fromkeys(
+        ("felt", "seat", "band", "rail", "card", "card-faded", "card-back", "card-pattern"), "ansi_default"
+    ),
     **dict.fromkeys(("card-s", "card-h", "card-d", "card-c", "card-faint", "card-accent"), "ansi_default"),
 }
 """What a theme of sixteen colours leaves open."""

@@ -125,8 +125,20 @@ class Canvas:
             x = max(x, 0)
         count = len(cells)
         self._chars[y][x : x + count] = cells
-        self._styles[y][x : x + count] = [style] * count
+        self._styles[y][x : x + count] = [self._grounded(x, y, style)] * count
         return x + count
+
+    def _grounded(self, x: int, y: int, style: Style) -> Style:
+        """Return a style as it is written in a cell: on the ground that is there, unless it has one of its own."""
+        ground = self._styles[y][x] if 0 <= x < self.width and 0 <= y < self.height else PLAIN
+        return style if style.bgcolor or not ground.bgcolor else style + Style(bgcolor=ground.bgcolor)
+
+    def fill(self, rect: Rect, style: Style = PLAIN, sign: str = " ") -> None:
+        """Fill a part with one sign, whatever was there; what is written there later keeps the ground of the style."""
+        left, right = max(rect.x, 0), min(rect.x + rect.width, self.width)
+        for y in range(max(rect.y, 0), min(rect.y + rect.height, self.height)):
+            self._chars[y][left:right] = [sign] * (right - left)
+            self._styles[y][left:right] = [style] * (right - left)
 
     def right(self, end: int, y: int, text: str, style: Style = PLAIN) -> int:
         """Write text so that it ends before a cell; returns the cell it starts at."""
@@ -140,8 +152,7 @@ class Canvas:
 
     def clear(self, rect: Rect, style: Style = PLAIN) -> None:
         """Wipe a part of it, and forget the spots in it."""
-        for y in range(rect.y, rect.y + rect.height):
-            self.put(rect.x, y, " " * rect.width, style)
+        self.fill(rect, style)
         columns, lines = range(rect.x, rect.x + rect.width), range(rect.y, rect.y + rect.height)
         self.spots = [spot for spot in self.spots if spot.rect.x not in columns or spot.rect.y not in lines]
 
@@ -154,7 +165,7 @@ class Canvas:
         sides = [x for x in (rect.x, rect.x + rect.width - 1) if 0 <= x < self.width]
         for y in range(max(rect.y + 1, 0), min(rect.y + rect.height - 1, self.height)):
             for x in sides:
-                self._chars[y][x], self._styles[y][x] = upright, style
+                self._chars[y][x], self._styles[y][x] = upright, self._grounded(x, y, style)
         self.put(rect.x, rect.y + rect.height - 1, low_left + flat * (rect.width - 2) + low_right, style)
 
     def edge(self, rect: Rect, style: Style) -> None:

@@ -36,6 +36,12 @@ class Palette(NamedTuple):
     """Laid over what is pointed at."""
     flash: Style
     """Laid over what has just happened."""
+    seat: Style = PLAIN
+    """Fills the place of a player; PLAIN where parts of a table are parted by borders."""
+    band: Style = PLAIN
+    """Fills the part of the table where the game goes on: a battle, a trick, a pot, a question."""
+    rail: Style = PLAIN
+    """Fills what lies beside the table: the log."""
     face: Style = PLAIN
     """Fills the face of a card; PLAIN where cards are drawn as outlines."""
     back: Style = PLAIN
@@ -63,7 +69,7 @@ COLOURS = (
     *(f"suit-{letter}" for letter in "shdc"),
     *("faint", "accent", "success", "error", "block-cursor-background", "block-cursor-foreground"),
     *(f"card-{letter}" for letter in "shdc"),
-    *("card", "card-faded", "card-back", "card-pattern", "card-faint", "card-accent"),
+    *("seat", "band", "rail", "card", "card-faded", "card-back", "card-pattern", "card-faint", "card-accent"),
 )
 """The names of the theme's colours that a table is drawn in."""
 
@@ -96,6 +102,9 @@ def palette_from(colours: Mapping[str, Color], *, shaded: bool) -> Palette:
     if not shaded:
         return outlined
     return outlined._replace(
+        seat=Style(bgcolor=colours["seat"]),
+        band=Style(bgcolor=colours["band"]),
+        rail=Style(bgcolor=colours["rail"]),
         back=Style(color=colours["card-pattern"], bgcolor=colours["card-back"]),
         face=Style(bgcolor=colours["card"]),
         card=_card_palette(colours, colours["card"], focus),
@@ -255,6 +264,29 @@ def slip_marks(face: Style, *, lapped: bool = False) -> str:
     return "││" if lapped else "  " if face.bgcolor else "[]"
 
 
+def draw_area(
+    canvas: Canvas, rect: Rect, ground: Style, line: Style, lines: str = LIGHT, *, lit: Style | None = None
+) -> None:
+    """Fill a part of the table, a cell free at its right; or draw its border where parts have no colour of their own.
+
+    The upper edge of a border is heavy in the style `lit`, where one is given.
+    """
+    if ground.bgcolor:
+        canvas.fill(rect._replace(width=rect.width - 1), ground)
+        return
+    canvas.box(rect, line, lines)
+    if lit is not None:
+        canvas.edge(rect, lit)
+
+
+def draw_rule(canvas: Canvas, x: int, y: int, width: int, palette: Palette) -> None:
+    """Draw a line across, for words above a part of the table."""
+    if palette.rail.bgcolor:
+        canvas.fill(Rect(x, y, width, 1), palette.rail)
+    else:
+        canvas.put(x, y, LIGHT[1] * width, palette.line)
+
+
 def draw_face(canvas: Canvas, rect: Rect, face: Style, line: Style, lines: str = ROUND) -> None:
     """Fill a card's face, a tall one with an edge below, or draw its border where faces have no colour of their own.
 
@@ -263,9 +295,7 @@ def draw_face(canvas: Canvas, rect: Rect, face: Style, line: Style, lines: str =
     if not face.bgcolor:
         canvas.box(rect, line, lines)
         return
-    pattern = _PATTERN if face.color else " "
-    for y in range(rect.y, rect.y + rect.height):
-        canvas.put(rect.x, y, pattern * rect.width, face)
+    canvas.fill(rect, face, _PATTERN if face.color else " ")
     if not face.color and rect.height > 3:
         canvas.put(rect.x, rect.y + rect.height - 1, _EDGE * rect.width, line)
 

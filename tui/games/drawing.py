@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from rich.style import Style
 
 from engine.core.model import Seat
-from tui.canvas.grid import LIGHT, PLAIN, Canvas, Rect, wrap
+from tui.canvas.grid import PLAIN, Canvas, Rect, wrap
+from tui.canvas.palette import draw_area
 from tui.games.table_model import ChoicePath, ChoiceTree, TableModel
 from tui.services.identity.names import SHORTEST_NAME
 
@@ -102,7 +103,7 @@ _LEAP = 3
 def draw_log(canvas: Canvas, rect: Rect, table_model: TableModel) -> None:
     """Draw as much of the end of the log as the box holds."""
     words, palette = table_model.localizer, table_model.palette
-    canvas.box(rect, palette.line, LIGHT)
+    draw_area(canvas, rect, palette.rail, palette.line)
     canvas.put(rect.x + 2, rect.y, f" {words('table.log')} ", palette.dim)
     canvas.right(rect.x + rect.width - 2, rect.y + rect.height - 1, f" {words('table.log.more')} ", palette.dim)
     inside = rect.inner()

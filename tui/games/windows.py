@@ -34,7 +34,7 @@ def centred(area: Rect, width: int, height: int) -> Rect:
 def window(canvas: Canvas, area: Rect, width: int, height: int, palette: Palette, title: str = "") -> Rect:
     """Draw an empty window in the middle of a part, no larger than that, and return what is inside."""
     rect = centred(area, width, height)
-    canvas.clear(rect)
+    canvas.clear(rect, palette.band)
     canvas.box(rect, palette.turn, HEAVY)
     if title:
         canvas.put(rect.x + 2, rect.y, f" {title} ", palette.turn, rect.width - 4)

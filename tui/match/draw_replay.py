@@ -9,7 +9,8 @@ from typing import Any, NamedTuple
 from rich.cells import cell_len
 
 from engine.core.keys import KeyFamily
-from tui.canvas.grid import LIGHT, PLAIN, Canvas, Rect, fit, wrap
+from tui.canvas.grid import PLAIN, Canvas, Rect, fit, wrap
+from tui.canvas.palette import draw_area
 from tui.games.drawing import write_line
 from tui.games.game_ui import GAME_UIS, GameUI, game_ui_of
 from tui.games.table_model import TableModel
@@ -143,7 +144,7 @@ def _head(canvas: Canvas, review: Review) -> None:
 def draw_moves(canvas: Canvas, rect: Rect, review: Review) -> None:
     """Draw the list of moves with the last one played in the middle; each can be clicked."""
     palette, localizer = review.table_model.palette, review.table_model.localizer
-    canvas.box(rect, palette.line, LIGHT)
+    draw_area(canvas, rect, palette.rail, palette.line)
     title = localizer("replay.moves") if not review.filter else f"/{review.filter}"
     canvas.put(rect.x + 2, rect.y, f" {fit(title, rect.width - 6)} ", palette.turn if review.filter else palette.dim)
     inside = rect.inner()

@@ -62,7 +62,7 @@ def draw_whole_log(
     canvas: Canvas, area: Rect, palette: Palette, localizer: Localizer, log: Sequence[LogLine], above: int
 ) -> int:
     """Show the log in full, ended `above` lines before its end; returns how far above it can be read from."""
-    canvas.clear(area)
+    canvas.clear(area, palette.band)
     canvas.box(area, palette.turn, HEAVY)
     canvas.put(area.x + 2, area.y, f" {localizer('table.log')} ", palette.turn)
     inside = area.inner(2)

@@ -9,8 +9,8 @@ from rich.cells import cell_len
 from rich.style import Style
 
 from saves.record import Record
-from tui.canvas.grid import LIGHT, PLAIN, Canvas, Rect, fit, wrap
-from tui.canvas.palette import Palette
+from tui.canvas.grid import PLAIN, Canvas, Rect, fit, wrap
+from tui.canvas.palette import Palette, draw_area
 from tui.context import Context
 from tui.services.matches.player_update import Viewer
 from tui.services.matches.replay import ReplayRecord
@@ -89,7 +89,7 @@ def draw_panel(canvas: Canvas, rect: Rect, panel: Panel, palette: Palette, top: 
 
     The edge tells how many lines are below, the keys of the panel where they have room, and what closes it.
     """
-    canvas.box(rect, palette.line, LIGHT)
+    draw_area(canvas, rect, palette.rail, palette.line)
     canvas.put(rect.x + 2, rect.y, f" {fit(panel.title, rect.width - 6)} ", palette.turn)
     inside = rect.inner()
     folded = [(text, line) for line in panel.lines for text in line.folded(inside.width - 1)]

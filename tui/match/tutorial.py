@@ -159,7 +159,7 @@ class TutorialScreen(TableScreen):
 
     def _draw_coach(self, canvas: Canvas, rect: Rect, picture: ScreenModel) -> None:
         palette = picture.table_model.palette
-        canvas.clear(rect)
+        canvas.clear(rect, palette.band)
         canvas.box(rect, palette.turn, HEAVY)
         canvas.put(rect.x + 2, rect.y, f" {self._title()} ", palette.turn, rect.width - 4)
         inside = rect.inner(2)

@@ -84,7 +84,7 @@ class CanvasView(Widget, can_focus=True):
     """A picture made of lines, with spots that can be pointed at."""
 
     ALLOW_SELECT = False
-    DEFAULT_CSS = "CanvasView { width: 1fr; height: 1fr; background: $background; color: $foreground; }"
+    DEFAULT_CSS = "CanvasView { width: 1fr; height: 1fr; background: $felt; color: $foreground; }"
 
     class Clicked(Message):
         """A spot was clicked, or with an empty name something else; `x` and `y` in cells of the board.

@@ -15,6 +15,7 @@ from engine.games.chama.cards import kinds_in
 from engine.games.chama.model import SLOTS, Battle, ChamaAsk, Fighter, Type
 from engine.games.chama.scoring import COUNTED
 from tui.canvas.grid import HEAVY, LIGHT, Rect, fit, wrap
+from tui.canvas.palette import draw_area
 from tui.games.chama.cards import ChamaDrawContext, by_place, count_of, side_count, spelled
 from tui.games.chama.draw_pool import PAIR_HEIGHT, draw_lapped
 from tui.games.chama.draw_seats import turns_left
@@ -43,7 +44,7 @@ def draw_middle(pen: ChamaDrawContext, rect: Rect) -> None:
 
 
 def _title(pen: ChamaDrawContext, rect: Rect, text: str, style: Style, heavy: bool) -> Rect:
-    pen.canvas.box(rect, style, HEAVY if heavy else LIGHT)
+    draw_area(pen.canvas, rect, pen.palette.band, style, HEAVY if heavy else LIGHT)
     pen.canvas.put(rect.x + 2, rect.y, f" {fit(text, rect.width - 6)} ", style)
     return rect.inner(2)
 

@@ -13,8 +13,8 @@ from engine.games.chama.formation import ROWS
 from engine.games.chama.model import SLOTS, ChamaView, Truce
 from engine.games.chama.scoring import COUNTED
 from engine.games.chama.types import exposed_in
-from tui.canvas.grid import LIGHT, Rect, fit
-from tui.canvas.palette import SLIP, draw_face, slip, slip_marks
+from tui.canvas.grid import Rect, fit
+from tui.canvas.palette import SLIP, draw_area, draw_face, slip, slip_marks
 from tui.games.chama import controls as choices
 from tui.games.chama.cards import (
     HAND_ORDER,
@@ -88,9 +88,8 @@ def _frame(pen: ChamaDrawContext, rect: Rect, seat: Seat) -> str:
     view, palette, canvas = pen.view, pen.palette, pen.canvas
     on_turn = seat == view.seat and not view.seats[seat].left
     asked = seat in pen.table_model.asked
-    canvas.box(rect, palette.line, LIGHT)
-    if on_turn:
-        canvas.edge(rect, palette.turn if asked else palette.line)
+    lit = palette.turn if asked else palette.line
+    draw_area(canvas, rect, palette.seat, palette.line, lit=lit if on_turn else None)
     name, tag, told = _heading(pen, rect.width - 2, seat)
     x = canvas.put(rect.x + 1, rect.y, _mark(pen, seat), palette.turn)
     start = x = canvas.put(x, rect.y, pair_sign(view, seat), palette.bold)

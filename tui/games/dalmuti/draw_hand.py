@@ -10,8 +10,8 @@ from rich.style import Style
 
 from engine.games.dalmuti.cards import JOKER, Card
 from engine.games.dalmuti.model import DalmutiAsk
-from tui.canvas.grid import LIGHT, PLAIN, ROUND, Rect
-from tui.canvas.palette import draw_face
+from tui.canvas.grid import PLAIN, ROUND, Rect
+from tui.canvas.palette import draw_face, draw_rule
 from tui.games.dalmuti import controls as choices
 from tui.games.dalmuti.cards import face_text, grouped, title_word
 
@@ -134,7 +134,7 @@ def draw_hand(pen: DrawContext, area: Rect) -> None:
     """Draw the hand of the seat at the screen; nothing of it while it is hidden."""
     canvas, palette, view = pen.canvas, pen.palette, pen.view
     me = pen.table_model.me
-    canvas.put(area.x, area.y, LIGHT[1] * area.width, palette.line)
+    draw_rule(canvas, area.x, area.y, area.width, palette)
     if me is None or view.seats[me].hand is None:
         canvas.middle(area, area.y + area.height // 2, pen.localizer("dalmuti.hand.hidden"), palette.dim)
         return

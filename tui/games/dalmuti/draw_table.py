@@ -8,7 +8,8 @@ from rich.style import Style
 from engine.core.keys import KeyFamily
 from engine.core.model import Seat
 from engine.games.dalmuti.model import DalmutiAsk, DalmutiView
-from tui.canvas.grid import LIGHT, PLAIN, Rect, fit
+from tui.canvas.grid import PLAIN, Rect, fit
+from tui.canvas.palette import draw_area
 from tui.games.dalmuti.cards import cards_short, grouped, in_order, nth, set_short, title_word
 from tui.games.dalmuti.draw_hand import TALL_HAND, draw_hand, draw_held
 from tui.games.dalmuti.draw_trick import draw_middle
@@ -62,7 +63,7 @@ def seats_shown(view: DalmutiView) -> tuple[Seat, ...]:
 
 def _draw_list(pen: DrawContext, rect: Rect, order: tuple[Seat, ...]) -> None:
     canvas, palette, view = pen.canvas, pen.palette, pen.view
-    canvas.box(rect, palette.line, LIGHT)
+    draw_area(canvas, rect, palette.seat, palette.line)
     title = pen.localizer("dalmuti.firm.startup" if view.hand <= 1 else "dalmuti.firm")
     canvas.put(rect.x + 2, rect.y, f" {title} ", palette.bold)
     inside = rect.inner()
@@ -166,9 +167,7 @@ def _draw_box(pen: DrawContext, rect: Rect, seat: Seat) -> None:
     canvas, palette, localizer = pen.canvas, pen.palette, pen.localizer
     place = pen.view.seats[seat]
     asked = seat in pen.table_model.asked
-    canvas.box(rect, palette.line, LIGHT)
-    if asked:
-        canvas.edge(rect, palette.turn)
+    draw_area(canvas, rect, palette.seat, palette.line, lit=palette.turn if asked else None)
     points = f" {localizer('dalmuti.points', count=place.points)} "
     end = canvas.right(rect.x + rect.width - 2, rect.y, points, palette.bold)
     canvas.put(rect.x + 2, rect.y, "►" if asked else " ", palette.turn)
@@ -265,7 +264,7 @@ def _draw_review(pen: DrawContext, body: Rect) -> None:
 
 
 def _draw_seats(pen: DrawContext, rect: Rect, seats: tuple[Seat, ...]) -> None:
-    pen.canvas.box(rect, pen.palette.line, LIGHT)
+    draw_area(pen.canvas, rect, pen.palette.seat, pen.palette.line)
     title = pen.localizer("dalmuti.firm.startup" if pen.view.hand <= 1 else "dalmuti.firm")
     pen.canvas.put(rect.x + 2, rect.y, f" {title} ", pen.palette.bold)
     inside = rect.inner()

@@ -13,6 +13,7 @@ from engine.games.dalmuti.actions import Play
 from engine.games.dalmuti.cards import ACE, JOKER
 from engine.games.dalmuti.model import DalmutiAsk, DalmutiView, Laid, Title, Transfer
 from tui.canvas.grid import HEAVY, LIGHT, Rect, fit, wrap
+from tui.canvas.palette import draw_area
 from tui.games.controls import number_of
 from tui.games.dalmuti import controls as choices
 from tui.games.dalmuti.cards import cards_words, face_text, grouped, nth, set_cards, set_short, set_words
@@ -50,7 +51,7 @@ def draw_middle(pen: DrawContext, rect: Rect) -> None:
 
 def _frame(pen: DrawContext, rect: Rect, title: str, heavy: bool = False) -> Rect:
     style = pen.palette.turn if heavy else pen.palette.line
-    pen.canvas.box(rect, style, HEAVY if heavy else LIGHT)
+    draw_area(pen.canvas, rect, pen.palette.band, style, HEAVY if heavy else LIGHT)
     pen.canvas.put(
         rect.x + 2, rect.y, f" {fit(title, rect.width - 6)} ", pen.palette.turn if heavy else pen.palette.bold
     )

@@ -13,6 +13,7 @@ from engine.games.magic_wizards.cards import card_by_id
 from engine.games.magic_wizards.model import FieldCardView, MagicAsk, MagicView
 from engine.games.magic_wizards.zones import BESIDE, MAIN, ZONES
 from tui.canvas.grid import Rect, fit
+from tui.canvas.palette import draw_rule
 from tui.games.drawing import DrawContext
 from tui.games.magic_wizards import controls as choices
 from tui.games.magic_wizards.cards import name_of_card, signs_of
@@ -176,7 +177,7 @@ def _draw_zone(pen: DrawContext, place: Rect, seat: Seat, zones: Zones, zone: in
 
 def _head(pen: DrawContext, rect: Rect, told: str, more: Sequence[str], *, counted: bool = False) -> None:
     """Draw the line above a list, with room for what of a long one is shown."""
-    pen.canvas.put(rect.x, rect.y, "─" * (rect.width - 1), pen.palette.line)
+    draw_rule(pen.canvas, rect.x, rect.y, rect.width - 1, pen.palette)
     x = pen.canvas.put(rect.x + 1, rect.y, f" {told} ", pen.palette.bold)
     if more:
         pen.canvas.put(

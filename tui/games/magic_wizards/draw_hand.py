@@ -15,6 +15,7 @@ from engine.games.magic_wizards.card_traits import CardKind
 from engine.games.magic_wizards.cards import card_by_id, cards_of, id_in
 from engine.games.magic_wizards.model import MagicAsk, MagicView
 from tui.canvas.grid import PLAIN, Rect, fit, wrap
+from tui.canvas.palette import draw_area, draw_rule
 from tui.games.controls import number_of
 from tui.games.drawing import DrawContext
 from tui.games.magic_wizards import controls as choices
@@ -96,7 +97,7 @@ def draw_hand(pen: DrawContext, rect: Rect, seat: Seat) -> None:
     whose = pen.localizer("magic_wizards.hand") if mine else pen.name(seat)
     told, rows = turn_told(pen.table_model) if seat == pen.view.seat else [], hand_rows(view, seat)
     kept = 11 if len(rows) >= rect.height else 1
-    pen.canvas.put(rect.x, rect.y, "─" * (rect.width - 1), pen.palette.line)
+    draw_rule(pen.canvas, rect.x, rect.y, rect.width - 1, pen.palette)
     x = pen.canvas.put(rect.x + 1, rect.y, f" {fit(whose, 16)} ", pen.palette.bold)
     room = rect.x + rect.width - x - 2 - kept
     while told and cell_len(" · ".join(told)) > room:
@@ -191,6 +192,6 @@ def list_rows(table_model: TableModel) -> list[tuple[str, Card]]:
 
 def draw_list(pen: DrawContext, rect: Rect, rows: Sequence[tuple[str, Card]]) -> None:
     """Draw what may be chosen from, in a border."""
-    pen.canvas.box(rect, pen.palette.turn)
+    draw_area(pen.canvas, rect, pen.palette.band, pen.palette.turn)
     pen.canvas.put(rect.x + 2, rect.y, f" {pen.localizer('magic_wizards.list')} ", pen.palette.turn)
     draw_rows(pen, Rect(rect.x + 1, rect.y + 1, rect.width - 1, rect.height - 2), rows)

@@ -9,7 +9,8 @@ from rich.style import Style
 
 from engine.core.text import fit_cells
 from engine.games.magic_wizards.card_model import Card
-from tui.canvas.grid import ROUND, Rect, fit
+from tui.canvas.grid import Rect, fit
+from tui.canvas.palette import draw_face
 from tui.games.drawing import DrawContext
 from tui.games.magic_wizards.card_picture import PictureSize, draw_picture
 from tui.games.magic_wizards.cards import kind_in_brief, signs_of
@@ -47,7 +48,7 @@ def draw_bordered(pen: DrawContext, place: Rect, edge: Edge, name: tuple[str, St
     A long name takes a second row; the kind of a monster gives way to it.
     """
     canvas = pen.canvas
-    canvas.box(place, edge.style, ROUND)
+    draw_face(canvas, place, pen.palette.seat, edge.style)
     canvas.put(place.x + 1, place.y, edge.sign, edge.sign_style)
     inner = place.inner()
     names = name_rows(name[0], inner.width)

@@ -12,7 +12,8 @@ from engine.games.magic_wizards.board.drawings import layouts_of
 from engine.games.magic_wizards.card_traits import Terrain
 from engine.games.magic_wizards.ending import plays_on
 from engine.games.magic_wizards.model import MagicAsk, MagicView
-from tui.canvas.grid import LIGHT, Rect, fit
+from tui.canvas.grid import Rect, fit
+from tui.canvas.palette import draw_area
 from tui.games.controls import number_of
 from tui.games.drawing import DrawContext, draw_cuts, draw_log
 from tui.games.layout import Layout
@@ -109,7 +110,7 @@ def _draw_cut(pen: DrawContext, area: Rect) -> None:
     if not cuts:
         return
     middle = area._replace(y=area.y + max(area.height - _CUT, 0) // 2, width=area.width - 1, height=_CUT)
-    pen.canvas.box(middle, pen.palette.turn, LIGHT)
+    draw_area(pen.canvas, middle, pen.palette.band, pen.palette.turn)
     pen.canvas.put(middle.x + 2, middle.y, f" {pen.localizer('magic_wizards.cut.title')} ", pen.palette.turn)
     draw_cuts(pen, middle.inner(2), cuts)
 
@@ -118,7 +119,7 @@ def _draw_layouts(pen: DrawContext, area: Rect) -> None:
     """Draw the names of the labyrinths of which the viewer says which one rises (MW-93)."""
     names = layouts_of(pen.view.options)
     box = area._replace(width=area.width - 1, height=min(len(names) + 2, area.height))
-    pen.canvas.box(box, pen.palette.turn, LIGHT)
+    draw_area(pen.canvas, box, pen.palette.band, pen.palette.turn)
     pen.canvas.put(box.x + 2, box.y, f" {pen.localizer('magic_wizards.walls.title')} ", pen.palette.turn)
     inside = box.inner(2)
     spots = [spot for spot in pen.table_model.moves.following(()) if spot.startswith("layout:")]

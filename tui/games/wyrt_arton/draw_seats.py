@@ -8,8 +8,8 @@ from rich.cells import cell_len
 from engine.core.keys import KeyFamily
 from engine.core.model import Seat
 from engine.games.wyrt_arton.model import ArtonAsk, ArtonSeatView, ArtonView, Chair
-from tui.canvas.grid import LIGHT, Rect, fit
-from tui.canvas.palette import upright
+from tui.canvas.grid import Rect, fit
+from tui.canvas.palette import draw_area, upright
 from tui.games.drawing import DrawContext
 from tui.games.wyrt_arton.cards import first_of, look_of, marks_of
 from tui.games.wyrt_arton.controls import seated
@@ -70,9 +70,7 @@ def draw_seat(pen: DrawContext, rect: Rect, seat: Seat) -> None:
         own = replace(own, hand=view.looked)
     asked = seat in pen.table_model.asked
     if rect.height >= _BOXED:
-        pen.canvas.box(rect, palette.line, LIGHT)
-        if asked:
-            pen.canvas.edge(rect, palette.turn)
+        draw_area(pen.canvas, rect, palette.seat, palette.line, lit=palette.turn if asked else None)
         rect = rect.inner()
     inside = Rect(rect.x + 1, rect.y, rect.width - 2, rect.height)
     pen.spot(seated(seat), Rect(rect.x, rect.y, rect.width, 1))

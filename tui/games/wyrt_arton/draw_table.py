@@ -11,7 +11,7 @@ from engine.games.wyrt_arton.cards import Card
 from engine.games.wyrt_arton.hands import HandKind, best_five
 from engine.games.wyrt_arton.model import BETTING_TURNS, HAND_SIZE, ArtonView, Mode
 from tui.canvas.grid import Rect, fit
-from tui.canvas.palette import Size
+from tui.canvas.palette import Size, draw_rule
 from tui.canvas.palette import draw_row as draw_cards
 from tui.games.drawing import DrawContext, draw_log
 from tui.games.layout import Layout, Part, draw_row, others
@@ -119,7 +119,7 @@ def _draw_own(pen: DrawContext, rect: Rect) -> None:
     seat = pen.table_model.anchor
     view = settled(pen, pen.seen_by(seat))
     own, palette, canvas = view.seats[seat], pen.palette, pen.canvas
-    canvas.put(rect.x, rect.y, "─" * rect.width, palette.line)
+    draw_rule(canvas, rect.x, rect.y, rect.width, palette)
     mine = seat == pen.table_model.me
     told = pen.localizer("wyrt_arton.own") if mine else pen.name(seat)
     asked = seat in pen.table_model.asked

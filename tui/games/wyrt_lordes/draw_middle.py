@@ -11,8 +11,8 @@ from engine.core.keys import KeyFamily
 from engine.core.model import Seat
 from engine.games.wyrt_lordes.model import Groups, WyrtAsk, WyrtView
 from engine.games.wyrt_lordes.seats import groups_of
-from tui.canvas.grid import LIGHT, Rect, fit, wrap
-from tui.canvas.palette import BACK, Size, draw_row
+from tui.canvas.grid import Rect, fit, wrap
+from tui.canvas.palette import BACK, Size, draw_area, draw_row
 from tui.games import drawing as dice
 from tui.games.drawing import DrawContext
 from tui.games.wyrt_lordes import controls as choices
@@ -31,7 +31,7 @@ _ROOM_UPRIGHT = 8
 def draw_middle(pen: DrawContext, rect: Rect) -> None:
     """Draw the box between the lords."""
     view, localizer, palette, canvas = pen.view, pen.localizer, pen.palette, pen.canvas
-    canvas.box(rect, palette.line, LIGHT)
+    draw_area(canvas, rect, palette.band, palette.line)
     if view.ask not in (WyrtAsk.START, WyrtAsk.SHUFFLE, WyrtAsk.BET) or view.revealed:
         key = "rolling" if pen.table_model.tumbling and last_of_hand(view) else "paid"
         pot = localizer("wyrt_lordes.pot", pot=view.pot) if view.pot else localizer(_WYRT_LORDES_POT(key))

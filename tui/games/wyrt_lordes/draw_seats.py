@@ -9,7 +9,7 @@ from engine.core.keys import KeyFamily
 from engine.core.model import Seat
 from engine.games.wyrt_lordes.model import HAND_SIZE, WyrtAsk, WyrtSeatView, WyrtView
 from tui.canvas.grid import HEAVY, LIGHT, Rect, fit
-from tui.canvas.palette import Look, Size, draw_row, size_for
+from tui.canvas.palette import Look, Size, draw_area, draw_row, size_for
 from tui.games import drawing as dice
 from tui.games.drawing import DrawContext
 from tui.games.wyrt_lordes.cards import bare, combination, group_letter, in_order, look_of, short
@@ -45,11 +45,11 @@ def frame(pen: DrawContext, rect: Rect, seat: Seat, *, heavy: bool = False) -> N
     place = view.seats[seat]
     asked = seat in pen.table_model.asked
     winner = not asked and seat in leaders(view) and last_of_hand(view) and not pen.table_model.tumbling
-    canvas.box(rect, palette.good if winner else palette.line, HEAVY if heavy else LIGHT)
+    line = palette.good if winner else palette.line
+    lit = palette.turn if asked and not heavy else None
+    draw_area(canvas, rect, palette.band if winner else palette.seat, line, HEAVY if heavy else LIGHT, lit=lit)
     if asked and heavy:
         canvas.restyle(rect._replace(height=1), palette.turn)
-    elif asked:
-        canvas.edge(rect, palette.turn)
     x = canvas.put(rect.x + 1, rect.y, "►" if asked else " ", palette.turn)
     letter = group_letter(view, seat)
     x = canvas.put(x, rect.y, f"{letter} " if letter else "", palette.good)
