@@ -332,12 +332,15 @@ def upright(canvas: Canvas, rect: Rect, look: Look, lines: str = ROUND) -> None:
 
 def in_hand(
     canvas: Canvas, rect: Rect, key: str, lines: list[tuple[str, Style]], border: Style, on_card: Palette
-) -> None:
-    """Draw a card held in the hand: its key in the border, then its lines; two rows high it stands without a foot."""
+) -> Rect:
+    """Draw a card held in the hand: its key in the border, then its lines; two rows high it stands without a foot.
+
+    Returns where it is seen: filled cards side by side are parted by a cell of the table.
+    """
     inner = rect.width - 2
+    shown = rect._replace(width=rect.width - bool(on_card.face.bgcolor))
     if on_card.face.bgcolor:
-        # Filled cards side by side are parted by a cell of the table.
-        draw_face(canvas, rect._replace(width=rect.width - 1), on_card.face, border)
+        draw_face(canvas, shown, on_card.face, border)
     elif rect.height >= 4:
         canvas.box(rect, border, ROUND)
     else:
@@ -349,6 +352,7 @@ def in_hand(
         canvas.put(rect.x + 1, rect.y, key, on_card.key)
     for row, (text, style) in enumerate(lines[: rect.height - 1], start=1):
         canvas.put(rect.x + 1, rect.y + row, fit(text, inner), style)
+    return shown
 
 
 HEIGHT = 5

@@ -74,12 +74,12 @@ def _draw_card(
     lines = [(name, pen.ink(me, faded=faded)), kind_line, _tag(inks, pen, usable, total)]
     if rect.height < 4:
         lines = [lines[0], lines[2]]
-    in_hand(pen.canvas, rect, pen.hot.get(spot, ""), lines, inks.turn if usable else inks.line, inks)
+    shown = in_hand(pen.canvas, rect, pen.hot.get(spot, ""), lines, inks.turn if usable else inks.line, inks)
     if rect.height < 4 and rect.width >= 8:
         # Five letters of the word tell more than four and a sign.
         room = rect.width - 4
-        pen.canvas.put(rect.x + 3, rect.y, fit_cells(kind_short(pen.localizer, kind), room), pen.palette.dim)
-    pen.spot(spot, rect)
+        pen.canvas.put(rect.x + 3, rect.y, fit_cells(kind_short(pen.localizer, kind), room), inks.dim)
+    pen.spot(spot, shown)
 
 
 def _tag(inks: Palette, pen: ChamaDrawContext, usable: bool, total: tuple[int, bool] | None) -> tuple[str, Style]:
