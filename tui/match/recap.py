@@ -16,7 +16,7 @@ from tui.texts.match_log import recap, since_own
 
 if TYPE_CHECKING:
     from engine.core.model import Seat
-    from tui.canvas.grid import Canvas
+    from tui.canvas.grid import Canvas, CanvasRow
     from tui.canvas.palette import Palette
     from tui.games.game_ui import GameUI
     from tui.services.matches.player_update import PlayerUpdate, ToldPly
@@ -86,7 +86,10 @@ class EmptyParts:
         """Look at a board as it is drawn now."""
         self.board = board
         rows = canvas.rows()[board.y : board.y + board.height]
-        lines = [_bits("\n".join(row.chars[board.x : board.x + board.width])) for row in rows]
+        lines = [
+            _bits("\n".join(row.chars[board.x : board.x + board.width])) | _edges(row, board.x, board.width)
+            for row in rows
+        ]
         self._lines = self._with(lines, [spot.rect for spot in canvas.spots if spot.name == "log"])
 
     def _with(self, lines: Sequence[int], taken: Sequence[Rect]) -> list[int]:
@@ -128,6 +131,16 @@ class EmptyParts:
 def _bits(line: str) -> int:
     """Return a bit for each cell, set where something is written; the first cell is the lowest."""
     return int("".join(["0" if char == " " else "1" for char in reversed(line.split("\n"))]), 2)
+
+
+def _edges(row: CanvasRow, first: int, width: int) -> int:
+    """Return a bit for each cell at which another ground begins: no text lies half on a part of the table."""
+    bits, ground = 0, row.styles[first].bgcolor if width else None
+    for start, _, style in row.runs():
+        if style.bgcolor != ground and first < start < first + width:
+            bits |= 1 << (start - first)
+        ground = style.bgcolor
+    return bits
 
 
 def _starts(bits: int, count: int) -> int:

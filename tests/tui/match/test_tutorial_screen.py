@@ -95,7 +95,7 @@ async def test_the_whole_tutorial_with_keys(tmp_path: Path, language: str, size:
         screen = await begin(app, pilot)
         for name, keys in FIRST:
             assert told(words, screen, name) in panel(screen), f"{name} does not fit into the panel"
-            assert "│A♠" in screen.board.text(), "the hand is hidden"
+            assert "A♠" in screen.board.text(), "the hand is hidden"
             await go(pilot, screen, ((name, keys),))
         for name in ("first.done", "first.done.do"):
             assert words(f"tutorial.chama.{name}", rival="Rosa") in panel(screen)
@@ -248,7 +248,7 @@ async def test_on_a_small_screen_the_coach_stands_above_the_hand(tmp_path: Path)
     async with app.run_test(size=(60, 18)) as pilot:
         screen = await begin(app, pilot)
         shown = screen.board.text()
-        assert "1/6 Reinos" in shown and "1 ou 2" in shown and "│A♠" in shown
+        assert "1/6 Reinos" in shown and "1 ou 2" in shown and "A♠" in shown
         await press(pilot, screen, "tab")
         assert "1/6 Reinos" not in screen.board.text() and "Rosa" in screen.board.text()
         await pilot.resize_terminal(12, 4)
