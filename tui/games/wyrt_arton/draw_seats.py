@@ -114,7 +114,8 @@ def _draw_cards(pen: DrawContext, line: Rect, own: ArtonSeatView) -> None:
     if own.hand is None:
         folded = pen.view.turn and not own.in_hand
         back = "-" if folded else "▒" if pen.localizer.session.settings.suits == "symbols" else "#"
-        pen.canvas.put(line.x, line.y, back * own.hand_size, pen.palette.dim)
+        style = pen.palette.dim if folded or not pen.palette.back.bgcolor else pen.palette.back
+        pen.canvas.put(line.x, line.y, back * own.hand_size, style)
         return
     looks = [look_of(pen, card) for card in in_order(own.hand)]
     stolen = f"+{cards_of(pen.localizer, in_order(own.stolen), '')}" if own.stolen else ""
