@@ -85,6 +85,7 @@ def is_roomy(width: int, height: int) -> bool:
 def draw_replay(canvas: Canvas, review: Review) -> int:
     """Draw everything, and return the line of the panel that it begins with."""
     width, height, top = canvas.width, canvas.height, 0
+    canvas.fill(Rect(0, 0, width, 2), review.table_model.palette.rail)
     _head(canvas, review)
     graph = lines_of(review.graph, height) if height >= 16 else 0
     below = 4 + graph if height >= 16 else 2

@@ -141,7 +141,7 @@ def draw_foot(
 
     The clock stands beside the prompt, or the hint, whichever leaves it room, else beside the keys.
     """
-    canvas.clear(area)  # on the smallest screens the table lies below it
+    canvas.clear(area, table_model.palette.rail)  # on the smallest screens the table lies below it
     each = (area.height - 1) // 2
     rooms = [area.width - 2, area.width - 2, area.width]
     if clock and rooms[0] >= 2 * cell_len(clock):
@@ -169,6 +169,7 @@ def _lines(text: str, width: int, most: int) -> list[str]:
 def draw_keys(canvas: Canvas, line: Rect, table_model: TableModel, keys: Sequence[KeyHint]) -> None:
     """Draw keys and words as far as they fit, the help and whole answers before the rest; each can be clicked."""
     words = table_model.localizer.session.words
+    canvas.fill(line, table_model.palette.rail)
     cells = {hint: cell_len(drawn(hint.key, words)) + 1 + cell_len(hint.word) for hint in keys}
     x = line.x + 1
     for hint in _kept(keys, cells, line.width - 1):
@@ -269,6 +270,7 @@ def draw_table_screen(canvas: Canvas, picture: ScreenModel) -> int:
     rows = canvas.height if picture.players_bar is None else canvas.height - 1
     board = Rect(0, 0, canvas.width, max(rows - foot, 0))
     shown = picture.behind or table_model
+    canvas.fill(Rect(0, 0, canvas.width, 1), table_model.palette.rail)
     if is_small(game_ui, canvas.width, rows):
         game_ui.draw_pane(canvas, board, shown, picture.pane)
     else:
