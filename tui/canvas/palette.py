@@ -36,6 +36,8 @@ class Palette(NamedTuple):
     """Laid over what is pointed at."""
     flash: Style
     """Laid over what has just happened."""
+    text: Style = PLAIN
+    """What stands out by nothing."""
     seat: Style = PLAIN
     """Fills the place of a player; PLAIN where parts of a table are parted by borders."""
     band: Style = PLAIN
@@ -131,6 +133,7 @@ def _card_palette(colours: Mapping[str, Color], face: Color, focus: Style) -> Pa
         razed=style("card-faint", strike=True),
         focus=focus,
         flash=_FLASH,
+        text=style("card-s"),
         face=Style(bgcolor=face),
         back=Style(color=colours["card-pattern"], bgcolor=colours["card-back"]),
     )

@@ -101,7 +101,7 @@ def picture_lines(card: Card, size: PictureSize) -> tuple[str, ...]:
 def draw_picture(canvas: Canvas, x: int, y: int, card: Card, size: PictureSize, palette: Palette) -> None:
     """Draw the picture with its upper left cell at this place."""
     body = style_of(card, palette)
-    styles: dict[Ink, Style] = {"ground": palette.dim, "body": body, "figure": body + palette.bold}
+    styles: dict[Ink, Style] = {"ground": palette.dim, "body": body, "figure": body + Style(bold=True)}
     for row, line in enumerate(picture(card, size)):
         end = x
         for text, ink in line:

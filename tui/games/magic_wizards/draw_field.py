@@ -14,7 +14,7 @@ from engine.games.magic_wizards.cards import card_by_id
 from engine.games.magic_wizards.frames import AttackFrame, PlayFrame
 from engine.games.magic_wizards.model import FieldCardView, MagicAsk, MagicView
 from tui.canvas.grid import Rect, fit
-from tui.canvas.palette import Palette
+from tui.canvas.palette import Palette, draw_face
 from tui.games.drawing import DrawContext
 from tui.games.magic_wizards import controls as choices
 from tui.games.magic_wizards.cards import kind_in_brief, name_of_card, signs_of
@@ -93,16 +93,22 @@ def draw_card(pen: DrawContext, place: Rect, card: FieldCardView, *, keyed: bool
     spot = choices.field(card.slot)
     key = pen.hot.get(spot, "")
     sign = key if len(key) == 1 and keyed else signs.acts if card.slot in acting(pen.view) else ""
-    sign_style = pen.palette.key if sign == key else pen.palette.turn
+    inks = pen.palette.on_card(faded=not card.up)
+    sign_style = inks.key if sign == key else inks.turn
+    if card.card is None and pen.palette.back.bgcolor:
+        _draw_back(pen, place, card, sign)
+        return
     row = None if card.card is None else card_by_id(pen.view, card.card)
     name = "" if card.card is None else name_of_card(pen.localizer, card.card)
     shown = name if card.up else f"{signs.down}{name or signs.down * 4}"
-    style = pen.palette.turn if spot in pen.open else pen.palette.bold if card.up else pen.palette.dim
+    style = inks.turn if spot in pen.open else inks.bold if card.up else inks.dim
     if place.height >= BORDERED:
-        line = pen.palette.turn if spot in pen.open else pen.palette.line
-        numbers = draw_bordered(pen, place, Edge(line, sign, sign_style), (shown, style), row)
-        _draw_state(pen, numbers, card, row)
+        line = inks.turn if spot in pen.open else inks.line
+        numbers = draw_bordered(pen, place, Edge(line, sign, sign_style), (shown, style), row, inks)
+        _draw_state(pen, numbers, card, row, inks)
         return
+    if inks.face.bgcolor:
+        canvas.fill(place, inks.face)
     canvas.put(place.x, place.y, sign, sign_style)
     width = place.width - 1
     names = name_rows(shown, width) if place.height > 2 else (fit(shown, width),)
@@ -112,33 +118,42 @@ def draw_card(pen: DrawContext, place: Rect, card: FieldCardView, *, keyed: bool
         return
     below = Rect(place.x + 1, place.y + len(names), width, 1)
     if row is not None and not row.is_monster and row.atk is None:
-        canvas.put(below.x, below.y, fit(kind_in_brief(pen.localizer, row), below.width), pen.palette.dim)
+        canvas.put(below.x, below.y, fit(kind_in_brief(pen.localizer, row), below.width), inks.dim)
     else:
-        _draw_state(pen, below, card, row)
+        _draw_state(pen, below, card, row, inks)
     if place.height > len(names) + 1 and row is not None and row.element is not None and row.type is not None:
-        canvas.put(below.x, below.y + 1, fit(kind_in_brief(pen.localizer, row), width), pen.palette.dim)
+        canvas.put(below.x, below.y + 1, fit(kind_in_brief(pen.localizer, row), width), inks.dim)
 
 
-def _draw_state(pen: DrawContext, line: Rect, card: FieldCardView, row: Card | None) -> None:
+def _draw_back(pen: DrawContext, place: Rect, card: FieldCardView, sign: str) -> None:
+    """Draw a card that nobody here knows: its back, its key or sign, and what everybody sees of it."""
+    signs, back = signs_of(pen.localizer), pen.palette.back
+    draw_face(pen.canvas, place, back, back)
+    x = pen.canvas.put(place.x, place.y, sign, pen.palette.key)
+    told = "" if not card.monster else signs.attack if card.attack else signs.defence
+    pen.canvas.put(x + 1, place.y, f"{told}{marks_of(card, pen.view)}", pen.palette.bold)
+
+
+def _draw_state(pen: DrawContext, line: Rect, card: FieldCardView, row: Card | None, inks: Palette) -> None:
     """Write a card's position, its numbers, and the signs of what has come of it."""
     signs = signs_of(pen.localizer)
     told = "" if not card.monster else signs.attack if card.attack else signs.defence
-    x = pen.canvas.put(line.x, line.y, told)
+    x = pen.canvas.put(line.x, line.y, told, inks.text)
     if row is not None and row.atk is not None:
-        x = _draw_numbers(pen, x, line.y, card, row)
-    pen.canvas.put(x + (row is not None), line.y, marks_of(card, pen.view), pen.palette.key, line.x + line.width - x)
+        x = _draw_numbers(pen, x, line.y, card, row, inks)
+    pen.canvas.put(x + (row is not None), line.y, marks_of(card, pen.view), inks.key, line.x + line.width - x)
 
 
-def _draw_numbers(pen: DrawContext, x: int, y: int, card: FieldCardView, row: Card) -> int:
+def _draw_numbers(pen: DrawContext, x: int, y: int, card: FieldCardView, row: Card, inks: Palette) -> int:
     """Write ATK and DEF as they are now, in the colour of what they have become."""
-    x = pen.canvas.put(x, y, str(card.atk), _style(card.atk, row.atk, pen.palette))
-    x = pen.canvas.put(x, y, "/", pen.palette.dim)
-    return pen.canvas.put(x, y, str(card.defence), _style(card.defence, row.defence, pen.palette))
+    x = pen.canvas.put(x, y, str(card.atk), _style(card.atk, row.atk, inks))
+    x = pen.canvas.put(x, y, "/", inks.dim)
+    return pen.canvas.put(x, y, str(card.defence), _style(card.defence, row.defence, inks))
 
 
 def _style(now: int, printed: int | None, palette: Palette) -> Style:
     usual = printed or 0
-    return palette.good if now > usual else palette.bad if now < usual else Style()
+    return palette.good if now > usual else palette.bad if now < usual else palette.text
 
 
 def marks_of(card: FieldCardView, view: MagicView) -> str:

@@ -141,10 +141,11 @@ def draw_cards(pen: DrawContext, rect: Rect, rows: Sequence[tuple[str, Card]], m
         taken = spot == choices.hand(pen.view.picked) and pen.view.ask is MagicAsk.HAND
         sign = signs_of(pen.localizer).acts if taken else key if len(key) == 1 else ""
         usable = spot in pen.open or taken
-        style = pen.palette.bold if usable else pen.palette.dim if pen.open else PLAIN
-        edge = Edge(pen.palette.turn if usable else pen.palette.line, sign, pen.palette.key)
+        inks = pen.palette.on_card(faded=bool(pen.open) and not usable)
+        style = inks.bold if usable else inks.dim if pen.open else inks.text
+        edge = Edge(inks.turn if usable else inks.line, sign, inks.key)
         name = signs_of(pen.localizer).down * (spot in marked) + text_of(pen.localizer).name(row)
-        numbers = draw_bordered(pen, place, edge, (name, style), row)
+        numbers = draw_bordered(pen, place, edge, (name, style), row, inks)
         pen.canvas.put(numbers.x, numbers.y, "" if row.atk is None else f"{row.atk}/{row.defence}", style)
         pen.spot(spot, place)
 

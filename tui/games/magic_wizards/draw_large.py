@@ -10,7 +10,7 @@ from rich.style import Style
 from engine.core.text import fit_cells
 from engine.games.magic_wizards.card_model import Card
 from tui.canvas.grid import Rect, fit
-from tui.canvas.palette import draw_face
+from tui.canvas.palette import Palette, draw_face
 from tui.games.drawing import DrawContext
 from tui.games.magic_wizards.card_picture import PictureSize, draw_picture
 from tui.games.magic_wizards.cards import kind_in_brief, signs_of
@@ -42,13 +42,15 @@ def name_rows(name: str, width: int, marks: int = 0) -> tuple[str, ...]:
     return first + hyphen, fit(name[len(first) :].strip(), width - (marks + 1 if marks else 0))
 
 
-def draw_bordered(pen: DrawContext, place: Rect, edge: Edge, name: tuple[str, Style], card: Card | None) -> Rect:
+def draw_bordered(
+    pen: DrawContext, place: Rect, edge: Edge, name: tuple[str, Style], card: Card | None, inks: Palette
+) -> Rect:
     """Draw a card, None for one that nobody here knows; returns the line in which its numbers are to be written.
 
     A long name takes a second row; the kind of a monster gives way to it.
     """
     canvas = pen.canvas
-    draw_face(canvas, place, pen.palette.seat, edge.style)
+    draw_face(canvas, place, inks.face, edge.style)
     canvas.put(place.x + 1, place.y, edge.sign, edge.sign_style)
     inner = place.inner()
     names = name_rows(name[0], inner.width)
@@ -56,13 +58,13 @@ def draw_bordered(pen: DrawContext, place: Rect, edge: Edge, name: tuple[str, St
         canvas.put(inner.x, inner.y + row, told, name[1])
     foot = inner.y + inner.height - 1
     if card is not None and (len(names) == 1 or card.atk is None):
-        canvas.put(inner.x, foot, fit(kind_in_brief(pen.localizer, card), inner.width), pen.palette.dim)
+        canvas.put(inner.x, foot, fit(kind_in_brief(pen.localizer, card), inner.width), inks.dim)
     if place.height >= PICTURED:
         width, height = PictureSize.SMALL.value
         x = inner.x + (inner.width - width) // 2
         y = inner.y + (2 if card is None or card.atk is None else 1 + len(names))
         if card is not None:
-            draw_picture(canvas, x, y, card, PictureSize.SMALL, pen.palette)
+            draw_picture(canvas, x, y, card, PictureSize.SMALL, inks)
         for row in range(height if card is None else 0):
-            canvas.put(x, y + row, signs_of(pen.localizer).down * width, pen.palette.line)
+            canvas.put(x, y + row, signs_of(pen.localizer).down * width, inks.line)
     return inner._replace(y=inner.y + len(names), height=1)
