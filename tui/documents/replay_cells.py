@@ -36,7 +36,7 @@ def symbolic_palette() -> Palette:
 def colours_of(shade: Shade) -> dict[str, str]:
     """Return the colours of the dark or the light theme by their names, those of paper and ink among them."""
     named = _SHADES[shade]
-    others = {"ink": "foreground", "paper": "background", "panel": "panel"}
+    others = {"ink": "foreground", "paper": "felt", "panel": "panel"}
     return {name: named[others.get(name, name)] for name in (*COLOURS, *others)}
 
 
