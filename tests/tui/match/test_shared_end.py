@@ -60,7 +60,7 @@ async def test_all_are_shown_the_end_and_look_at_the_replay(tmp_path: Path) -> N
         await one.settle()
         assert one.live_match.table.outcome is not None
         for guest in (ana, bia, duda):
-            assert "v replay · Q salão" in guest.text
+            assert "v replay · Q sair" in guest.text
             await guest.press("n")
             assert isinstance(guest.app.screen, TableScreen)
         await duda.press("v")
