@@ -189,11 +189,11 @@ async def test_behind_the_end_of_a_hand_its_cards_and_dice_still_lie(tmp_path: P
     async with at_wyrt(tmp_path, ANA, ROSA, CAIO) as (pilot, screen):
         await press(pilot, screen, "2", "2", "6", "enter", "b", "enter", "p", "d")
         top = text(screen).splitlines()
-        assert "Mão 1/3" in top[0] and "##" not in top[2]
+        assert "Mão 1/3" in top[0] and "░" not in top[2]
         assert "É a sua vez: Enter continua" in top[21], "what is asked next is asked after it"
         await press(pilot, screen, "enter")
         top = text(screen).splitlines()
-        assert "Mão 2/3" in top[0] and "##" in top[2]
+        assert "Mão 2/3" in top[0] and "░" in top[2]
 
 
 async def test_a_key_lets_the_last_dice_lie_before_another_takes_the_end_of_the_hand_away(tmp_path: Path) -> None:
@@ -257,7 +257,7 @@ async def test_WL_7_groups_bet_again_when_their_sums_differ(tmp_path: Path) -> N
 async def test_WL_31_table_cards_lie_face_down_and_are_taken_blind(tmp_path: Path) -> None:
     async with at_wyrt(tmp_path, ANA, ROSA, CAIO, tenebra=True) as (pilot, screen):
         await press(pilot, screen, "2", "2", "6", "enter")
-        assert "no escuro" in text(screen) and "a[##]" in text(screen)
+        assert "no escuro" in text(screen) and "a░░░░" in text(screen)
         await press(pilot, screen, "a")
         assert "Pegar ##?" in text(screen)
         await press(pilot, screen, "enter")
