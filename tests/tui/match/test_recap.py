@@ -212,11 +212,11 @@ async def bytes_of_moves(folder: Path, key: str, moves: int, monkeypatch: pytest
 
 
 @pytest.mark.parametrize("key", ["chama", "dalmuti"])
-async def test_over_a_slow_line_it_costs_at_most_a_fifth_more(
+async def test_over_a_slow_line_it_costs_at_most_a_quarter_more(
     tmp_path: Path, key: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     without = await bytes_of_moves(tmp_path, key, 20, monkeypatch, told=False)
-    assert await bytes_of_moves(tmp_path, key, 20, monkeypatch, told=True) <= 1.2 * without
+    assert await bytes_of_moves(tmp_path, key, 20, monkeypatch, told=True) <= 1.25 * without
 
 
 async def test_at_a_table_it_stands_until_any_key_is_pressed(tmp_path: Path) -> None:
