@@ -295,8 +295,9 @@ class DeskScreen(DeskLinks):
 
     @property
     def _state(self) -> tuple[int, object]:
-        """What there is to show: the acts, and what players have told of results."""
-        return len(self.tournament_session.desk.entries), PendingResults(self.tournament_session).open
+        """What there is to show: the acts, what players have told of results, and who has come late."""
+        found = self.tournament_session
+        return len(found.desk.entries), (PendingResults(found).open, found.late_asking)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Hide what cannot be done now (hook of Textual)."""

@@ -22,13 +22,13 @@ from tui.services.tournaments.session import TournamentSession
 from tui.services.tournaments.steps import step_of
 from tui.texts.arithmetic import ArithmeticFormatter
 from tui.texts.keys import TIEBREAK
+from tui.texts.tournament import TournamentFormatter
 from tui.texts.tournament_desk import gathered, people_playing, unseen_names
 from tui.widgets.row_list import Column
 
 if TYPE_CHECKING:
     from tui.context import Context
     from tui.texts.localizer import Session, Words
-    from tui.texts.tournament import TournamentFormatter
     from tui.widgets.row_list import Cell
 
 _DESK_NEXT = KeyFamily("desk.next.{}", "enter ready pairs.enter pairs.ready trios.enter trios.ready finish finished")
@@ -190,6 +190,9 @@ def next_step(tournament_session: TournamentSession, words: Words, looked_at: in
     number = len(tournament.rounds)
     if 0 < looked_at < number and step != "finished":
         return words("desk.next.past", round=looked_at, last=number)
+    if late := tournament_session.late_asking:
+        formatter = TournamentFormatter(words, tournament, ())
+        return words("desk.next.late", names=formatter.names(late, ", "), count=len(late))
     match step:
         case "finished" | "finish":
             return words(_DESK_NEXT(step))

@@ -119,7 +119,9 @@ class LineDesk:
     async def _next_act(self, *, whole: bool) -> str | None:
         """Say what is due, with `whole` all that there is to do; return the act that is meant, "" to hear all of it."""
         choices, due = [Choice(act, self.words(_ACT(act))) for act in ACTS], self._due()
-        self.talk.say("", self._standing(), *labelled(due, choices if whole else ()))
+        late = self.formatter.names(self.found.late_asking, ", ")
+        came = (self.words("lines.desk.late.came", names=late),) if late else ()
+        self.talk.say("", self._standing(), *came, *labelled(due, choices if whole else ()))
         self.talk.say(self.words("lines.back" if whole else "lines.desk.menu"))
         while (typed := await self.talk.hear()) not in (None, "0"):
             meant = chosen_labelled(typed, due, choices) if typed else []

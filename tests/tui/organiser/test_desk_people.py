@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from textual.widgets import Input
 
+from engine.core.errors import CarteadoError
 from tests.tui.app import NASTY
 from tests.tui.desk import NAMES, at_desk, press, shown, type_text
 from tournaments.standings import standings
+from tui.services.tournaments.players import check_in
 from tui.services.tournaments.session import TournamentSession
 
 SWISS = {"format": "swiss"}
@@ -65,6 +68,33 @@ async def test_what_missed_rounds_count_for_is_asked_once_and_holds_for_check_in
         await press(pilot, "escape", "comma", "home", "enter", "n")
         await type_text(pilot, "Yara")
         assert found.tournament.late[-1].missed == "losses"
+
+
+async def test_the_desk_says_at_once_who_came_late_in_the_hall_until_they_are_checked_in(tmp_path: Path) -> None:
+    async with at_desk(tmp_path, *NAMES[:8], scored=False, **SWISS) as (pilot, desk):
+        found = desk.tournament_session
+        found.check_in(range(1, 8))
+        found.draw_up(1)
+        await press(pilot, "2")
+        with pytest.raises(CarteadoError, match="late_unsettled"):
+            check_in(found, found.tournament.entrant(8).name)
+        await pilot.pause()
+        waits = f"{found.tournament.entrant(8).name} chegou tarde e espera: 1, marque o nome, c põe presente."
+        assert waits in shown(pilot)
+        await press(pilot, "1", "escape")
+        desk.pane.entrant_list.go_to("8")
+        await press(pilot, "c", "enter")
+        assert 8 in found.tournament.present and "chegou tarde e espera" not in shown(pilot)
+
+
+async def test_whoever_is_late_where_nobody_enters_late_hears_so_and_calls_no_organiser(tmp_path: Path) -> None:
+    async with at_desk(tmp_path, *NAMES[:8], scored=False, format="knockout") as (_pilot, desk):
+        found = desk.tournament_session
+        found.check_in(range(1, 8))
+        found.draw_up(1)
+        with pytest.raises(CarteadoError, match="no_late_entry"):
+            check_in(found, found.tournament.entrant(8).name)
+        assert found.late_asking == ()
 
 
 async def test_nobody_enters_late_where_the_format_has_no_room_for_them(tmp_path: Path) -> None:

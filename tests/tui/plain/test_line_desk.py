@@ -157,10 +157,12 @@ async def test_a_late_player_of_the_hall_is_checked_in_once_the_organiser_has_sa
     with pytest.raises(CarteadoError, match="late_unsettled"):
         check_in(found, "Hugo")
     assert found.late_rule is None
+    person = await at_desk(found, [])
+    assert "Atrasados que esperam presença: Hugo." in person.said
     found.late = "halves"
     check_in(found, "Hugo")
     hugo = next(entrant.id for entrant in found.tournament.entrants if entrant.name == "Hugo")
-    assert hugo in found.tournament.present
+    assert hugo in found.tournament.present and found.late_asking == ()
 
 
 async def test_whoever_leaves_comes_back_by_the_same_entry(store: Store) -> None:

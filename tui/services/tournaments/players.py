@@ -9,6 +9,7 @@ from engine.core.errors import CarteadoError
 from engine.core.text import fold
 from saves.tournament_rows import PendingResult
 from tournaments.fold import settled
+from tournaments.formats import format_named
 from tournaments.model import EntrantId, Pairing, Result, Tournament
 from tournaments.results import ResultForm
 from tournaments.tables import seats_of
@@ -209,10 +210,12 @@ def may_drop_out(tournament_session: TournamentSession, name: str) -> bool:
 def check_in(tournament_session: TournamentSession, name: str) -> None:
     """Say that one is here; raises CarteadoError "not_entered" and what the desk refuses.
 
-    What missed rounds count for is the organiser's to say: until then a late one is sent to them, "late_unsettled".
+    What missed rounds count for is the organiser's to say: until then they are told of a late one, "late_unsettled".
     """
     entrant = _entrant(tournament_session, name)
-    if tournament_session.comes_late((entrant,)) and tournament_session.late_rule is None:
+    late = tournament_session.comes_late((entrant,)) and tournament_session.late_rule is None
+    if late and format_named(tournament_session.tournament.settings.format).late:
+        tournament_session.ask_late(entrant)
         raise CarteadoError("late_unsettled")
     tournament_session.check_in((entrant,))
 

@@ -77,6 +77,7 @@ class TournamentSession:
         self.club = club
         self.id = tournament
         self._followers = Listeners[[]]()
+        self._late_asking: dict[EntrantId, None] = {}
         self.pending: PendingWrite | None = None
         """The last act that is on its way to the disk."""
         self.reload()
@@ -321,6 +322,19 @@ class TournamentSession:
     def comes_late(self, entrants: Iterable[EntrantId]) -> bool:
         """Tell whether any of these entrants would be late if they came now."""
         return any(comes_late(self.tournament, entrant) for entrant in entrants)
+
+    def ask_late(self, entrant: EntrantId) -> None:
+        """Tell the organisers that somebody is here who may not check in by themselves."""
+        self._late_asking[entrant] = None
+        self.tell()
+
+    @property
+    def late_asking(self) -> tuple[EntrantId, ...]:
+        """Who has come late and waits for an organiser, the first one first; it is gone with the program."""
+        here = {entrant.id for entrant in self.tournament.entrants} if self._late_asking else ()
+        gone = self.tournament.dropped
+        waiting = (entrant for entrant in self._late_asking if entrant in here and entrant not in gone)
+        return () if self.tournament.finished else tuple(entrant for entrant in waiting if self.comes_late((entrant,)))
 
     def check_in(self, entrants: Iterable[EntrantId], present: bool = True, missed: Missed | None = None) -> None:
         """Say that people are here, or are not; the rounds missed by late ones count as for all."""

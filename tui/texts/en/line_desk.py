@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 STRINGS: dict[str, str] = {
-    "error.late_unsettled": "The tournament has begun: go to the organiser, who checks you in and says what the missed rounds count for.",
+    "error.late_unsettled": "You came after the first round. The organisers see now that you are here: one of them checks you in and says what the missed rounds count for.",
     "lines.home.tournaments": "Organise tournaments",
     "lines.lobby.tournaments": "Organise tournaments",
     "lines.tournaments": "Which tournament?",
@@ -85,6 +85,7 @@ STRINGS: dict[str, str] = {
     "lines.desk.enter.pairs": "A pair or trio a line, such as Ana / Bia. An empty line ends it.",
     "lines.desk.enter.left_out": "Left out: {names}.",
     "lines.desk.entered": "Entered: {names}. Now: {who}.",
+    "lines.desk.late.came": "Late and waiting to be checked in: {names}.",
     "lines.desk.late.ask.one": "{name}: here after {count} round. What does it count for, for all late ones?",
     "lines.desk.late.ask.other": "{name}: here after {count} rounds. What do they count for, for all late ones?",
     "lines.desk.check_in.ask": "Who came? Names or numbers, with commas; the same again: did not come. “all”: everybody of whom nothing was said. An empty line ends it.",

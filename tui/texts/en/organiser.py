@@ -58,6 +58,8 @@ STRINGS: dict[str, str] = {
     "desk.next.ready": "{who}. Anybody else? If not, {esc}p draws up round 1.",
     "desk.next.checked": "{who}: p draws up round 1; n enters somebody else.",
     "desk.next.unseen": "{who}; {names} unsaid: c marks, A marks all, p draws without.",
+    "desk.next.late.one": "{names} came late and waits: 1, mark the name, c checks in.",
+    "desk.next.late.other": "{names} came late and wait: 1, mark each, c checks in.",
     "desk.next.missing.one": "Table {tables} is missing: enter takes its result, g plays it on screen.",
     "desk.next.missing.other": "Tables {tables} missing: enter takes the marked one, g plays it here.",
     "desk.next.bots.one": "Table {tables} is missing, bots only: b plays it now.",

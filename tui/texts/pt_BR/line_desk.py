@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 STRINGS: dict[str, str] = {
-    "error.late_unsettled": "O torneio já começou: vá a quem organiza, que marca a sua presença e diz quanto valem as rodadas perdidas.",
+    "error.late_unsettled": "Você chegou depois da primeira rodada. Quem organiza já vê que você está aqui: marca a sua presença e diz quanto valem as rodadas perdidas.",
     "lines.home.tournaments": "Organizar torneios",
     "lines.lobby.tournaments": "Organizar torneios",
     "lines.tournaments": "Qual torneio?",
@@ -85,6 +85,7 @@ STRINGS: dict[str, str] = {
     "lines.desk.enter.pairs": "Uma dupla ou trio por linha, como Ana / Bia. Uma linha vazia acaba.",
     "lines.desk.enter.left_out": "Ficam de fora: {names}.",
     "lines.desk.entered": "Inscrito: {names}. Agora: {who}.",
+    "lines.desk.late.came": "Atrasados que esperam presença: {names}.",
     "lines.desk.late.ask.one": "{name}: chegada depois de {count} rodada. Quanto ela vale, para todos os atrasados?",
     "lines.desk.late.ask.other": "{name}: chegada depois de {count} rodadas. Quanto elas valem, para todos os atrasados?",
     "lines.desk.check_in.ask": "Quem veio? Nomes ou números, com vírgula; outra vez o mesmo: não veio. «todos»: todos de quem nada se disse. Uma linha vazia acaba.",

@@ -59,6 +59,8 @@ STRINGS: dict[str, str] = {
     "desk.next.ready": "{who}. Mais alguém? Senão, {esc}p sorteia a rodada 1.",
     "desk.next.checked": "{who}: p sorteia a rodada 1; n inscreve mais alguém.",
     "desk.next.unseen": "{who}; {names} sem sinal: c marca, A todos, p sorteia sem.",
+    "desk.next.late.one": "{names} chegou tarde e espera: 1, marque o nome, c põe presente.",
+    "desk.next.late.other": "{names} chegaram tarde e esperam: 1, marque, c põe presente.",
     "desk.next.missing.one": "Falta a mesa {tables}: enter anota o resultado, g joga aqui na tela.",
     "desk.next.missing.other": "Faltam as mesas {tables}: enter anota a marcada, g joga aqui na tela.",
     "desk.next.bots.one": "Falta a mesa {tables}, só de bots: b joga agora.",
