@@ -19,7 +19,8 @@ from engine.games.chama.actions import (
 )
 from engine.games.chama.bot.habits import CAREFUL, THRIFTY, TIMID
 from engine.games.chama.bot.players import Player
-from engine.games.chama.bot.playout import LATE, Playout
+from engine.games.chama.bot.playout import Playout
+from engine.games.chama.bot.playout_battle import LATE
 from engine.games.chama.bot.quick import quick_action
 from engine.games.chama.cards import JACK
 from engine.games.chama.formation import open_slots
