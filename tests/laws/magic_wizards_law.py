@@ -20,13 +20,13 @@ from engine.games.magic_wizards.card_effects import Do, Whether, Whom
 from engine.games.magic_wizards.card_model import Card
 from engine.games.magic_wizards.cards import burrows, card_of, extra_pieces, fits, main_pieces, owner_of
 from engine.games.magic_wizards.decks import random_deck
+from engine.games.magic_wizards.duel_events import DuelDeckCut
 from engine.games.magic_wizards.events import (
     CardFetched,
     CardPlayed,
     CardShown,
     CardTurnedUp,
     DuelCardDiscarded,
-    DuelDeckCut,
     MonsterCame,
     TrapFired,
 )

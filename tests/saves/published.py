@@ -29,20 +29,18 @@ from engine.games.chama.events import AidGiven, ArmisticeLaunched, HandRaided, R
 from engine.games.dalmuti.events import CardsDealt, HandAdded, HandBegan, RevolutionCalled, SetLaid, TakeoverCalled
 from engine.games.magic_wizards.card_table import published
 from engine.games.magic_wizards.decks import ready_decks
+from engine.games.magic_wizards.duel_events import DuelDeckCut, LabyrinthRaised, ZonesLaid
 from engine.games.magic_wizards.events import (
     BattleFought,
     CounterAttackDeclared,
     DuelAttackDeclared,
-    DuelDeckCut,
     EffectBegan,
-    LabyrinthRaised,
     LifeChanged,
     MonsterCame,
     MonsterMoved,
     TerrainCame,
     TerrainRazed,
     TrapFired,
-    ZonesLaid,
 )
 from engine.games.magic_wizards.game import MagicWizards
 from engine.games.magic_wizards.match_cards import COLLECTION, SET_STEP

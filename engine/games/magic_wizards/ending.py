@@ -6,7 +6,8 @@ from msgspec.structs import replace
 
 from engine.core.model import Outcome, Seat
 from engine.games.magic_wizards.actions import NOBODY
-from engine.games.magic_wizards.events import DuelEnded, DuelPlaysOn, MagicEvent
+from engine.games.magic_wizards.duel_events import DuelEnded, DuelPlaysOn
+from engine.games.magic_wizards.events import MagicEvent
 from engine.games.magic_wizards.field import monsters, told
 from engine.games.magic_wizards.model import MagicAsk, MagicState
 

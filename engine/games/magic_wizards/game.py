@@ -67,16 +67,9 @@ from engine.games.magic_wizards.bot.afterwords import afterwords
 from engine.games.magic_wizards.bot.levels import NAMES, levels_for
 from engine.games.magic_wizards.by_hand import MagicCards
 from engine.games.magic_wizards.decks import DECK, offered_decks, ready_decks
+from engine.games.magic_wizards.duel_events import DuelEnded, DuellistResigned, DuelTimeCalled
 from engine.games.magic_wizards.ending import end_duel
-from engine.games.magic_wizards.events import (
-    DuelEnded,
-    DuellistResigned,
-    DuelTimeCalled,
-    LifeChanged,
-    MagicEvent,
-    MonsterCame,
-    TrapFired,
-)
+from engine.games.magic_wizards.events import LifeChanged, MagicEvent, MonsterCame, TrapFired
 from engine.games.magic_wizards.explain import why_not
 from engine.games.magic_wizards.frames import Task
 from engine.games.magic_wizards.labyrinth import draw_of_layout

@@ -17,7 +17,8 @@ from engine.games.magic_wizards.board.terrain import may_enter, may_stand
 from engine.games.magic_wizards.card_effects import When
 from engine.games.magic_wizards.card_traits import Keyword
 from engine.games.magic_wizards.cards import stands_on_board
-from engine.games.magic_wizards.events import LabyrinthFell, LabyrinthRaised, MagicEvent
+from engine.games.magic_wizards.duel_events import LabyrinthFell, LabyrinthRaised
+from engine.games.magic_wizards.events import MagicEvent
 from engine.games.magic_wizards.field import at, controller, find, leave, printed, put, put_each, told
 from engine.games.magic_wizards.model import FieldCard, MagicState
 from engine.games.magic_wizards.numbers import keywords_of

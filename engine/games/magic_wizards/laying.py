@@ -19,7 +19,8 @@ from engine.games.magic_wizards.actions import (
     TurnDown,
 )
 from engine.games.magic_wizards.card_effects import Do, When
-from engine.games.magic_wizards.events import CardTurnedDown, CardTurnedUp, MagicEvent, PutUnderDeck, ZonesLaid
+from engine.games.magic_wizards.duel_events import PutUnderDeck, ZonesLaid
+from engine.games.magic_wizards.events import CardTurnedDown, CardTurnedUp, MagicEvent
 from engine.games.magic_wizards.field import (
     arrive,
     at,

@@ -18,11 +18,11 @@ from engine.games.magic_wizards.actions import ChoosePlayer, ChooseSlot, EndDuel
 from engine.games.magic_wizards.card_effects import Do, Whom
 from engine.games.magic_wizards.cards import card_of
 from engine.games.magic_wizards.decks import ready_decks
+from engine.games.magic_wizards.duel_events import DuelTurnBegan
 from engine.games.magic_wizards.events import (
     CardPlayed,
     CardSetDown,
     DuelAttackDeclared,
-    DuelTurnBegan,
     MagicEvent,
     MonsterCame,
     TrapFired,

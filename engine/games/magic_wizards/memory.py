@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
+from engine.games.magic_wizards.duel_events import PutUnderDeck, ZonesLaid
 from engine.games.magic_wizards.events import (
     CardFetched,
     CardLeft,
@@ -17,9 +18,7 @@ from engine.games.magic_wizards.events import (
     DuelCardDiscarded,
     MagicEvent,
     MonsterCame,
-    PutUnderDeck,
     TrapFired,
-    ZonesLaid,
 )
 
 CardOf = tuple[int, int]

@@ -9,7 +9,8 @@ from engine.games.magic_wizards.board.asking import first_cell, has_cell
 from engine.games.magic_wizards.card_effects import Do
 from engine.games.magic_wizards.card_traits import Keyword
 from engine.games.magic_wizards.cards import card_of, owner_of
-from engine.games.magic_wizards.events import ComponentGiven, ControlChanged, Destination, MagicEvent
+from engine.games.magic_wizards.event_fields import Destination
+from engine.games.magic_wizards.events import ComponentGiven, ControlChanged, MagicEvent
 from engine.games.magic_wizards.field import arrive, at, controller, hand_or_deck, place, printed, put, told
 from engine.games.magic_wizards.frames import AttackFrame, BearingFrame, Task
 from engine.games.magic_wizards.model import FieldCard, MagicState, Mark

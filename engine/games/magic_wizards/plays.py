@@ -32,6 +32,7 @@ from engine.games.magic_wizards.board.places import told_cell
 from engine.games.magic_wizards.card_effects import Do, When
 from engine.games.magic_wizards.card_model import Card
 from engine.games.magic_wizards.cards import card_of, stands_on_board
+from engine.games.magic_wizards.duel_events import AnsweringChanged
 from engine.games.magic_wizards.effects import (
     bear,
     change_position,
@@ -42,7 +43,6 @@ from engine.games.magic_wizards.effects import (
     turn_down,
 )
 from engine.games.magic_wizards.events import (
-    AnsweringChanged,
     CardPlayed,
     CardSetDown,
     DrawSkipped,

@@ -10,15 +10,15 @@ from engine.games.magic_wizards.actions import NO_SLOT, NOBODY, CutDuelDeck
 from engine.games.magic_wizards.board.drawings import LOT, check_drawings, layouts_of, maps_of
 from engine.games.magic_wizards.cards import card_of, extra_pieces, main_pieces
 from engine.games.magic_wizards.decks import boards_of, check_deck, ready_decks
-from engine.games.magic_wizards.events import (
+from engine.games.magic_wizards.duel_events import (
     DuelDeckCut,
     FirstChosen,
     HandDrawn,
     HandShown,
-    MagicEvent,
     MapDrawn,
     StarterChosen,
 )
+from engine.games.magic_wizards.events import MagicEvent
 from engine.games.magic_wizards.field import into_zone, pop, push, told, with_seat
 from engine.games.magic_wizards.flow import run
 from engine.games.magic_wizards.frames import LayFrame, Task

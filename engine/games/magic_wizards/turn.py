@@ -7,8 +7,9 @@ from msgspec.structs import replace
 from engine.core.model import Seat
 from engine.games.magic_wizards.actions import NOBODY
 from engine.games.magic_wizards.card_effects import Do, When
+from engine.games.magic_wizards.duel_events import DuelTurnBegan
 from engine.games.magic_wizards.ending import over_after_turn
-from engine.games.magic_wizards.events import ControlChanged, DuelTurnBegan, MagicEvent
+from engine.games.magic_wizards.events import ControlChanged, MagicEvent
 from engine.games.magic_wizards.field import at, monsters, moved, on_field, printed, push, put, put_each, told
 from engine.games.magic_wizards.frames import Around, LayFrame, StartFrame
 from engine.games.magic_wizards.model import FieldCard, MagicState, Mark

@@ -13,7 +13,8 @@ from engine.core.log import Acted, Drawn, Header
 from engine.core.model import Chance, Over
 from engine.games.magic_wizards.actions import ChoosePiece, PickCard, PutBack, SetCard
 from engine.games.magic_wizards.cards import id_of
-from engine.games.magic_wizards.events import DuelCardDiscarded, HandShown, TrapFired
+from engine.games.magic_wizards.duel_events import HandShown
+from engine.games.magic_wizards.events import DuelCardDiscarded, TrapFired
 from engine.games.magic_wizards.hidden_by_hand import MagicHidden
 from engine.games.magic_wizards.model import MagicAsk
 from tests.engine.core.test_by_hand import public

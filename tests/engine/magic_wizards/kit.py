@@ -14,6 +14,7 @@ from engine.games.magic_wizards.actions import AnswerOnly, AttackWith, FlipUp, M
 from engine.games.magic_wizards.board.labyrinths import drawn, own_labyrinths
 from engine.games.magic_wizards.card_traits import Element
 from engine.games.magic_wizards.decks import random_deck, ready_decks
+from engine.games.magic_wizards.duel_events import DuelDeckCut, LabyrinthRaised
 from engine.games.magic_wizards.events import (
     AttackReflected,
     AttackStopped,
@@ -28,10 +29,8 @@ from engine.games.magic_wizards.events import (
     CounterAttackDeclared,
     DuelAttackDeclared,
     DuelCardDiscarded,
-    DuelDeckCut,
     DuelDeckShuffled,
     FlyerRolled,
-    LabyrinthRaised,
     MonsterCame,
     MonsterMoved,
     TrapFired,

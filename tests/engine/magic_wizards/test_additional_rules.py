@@ -8,7 +8,7 @@ from engine.core.errors import BadSetup
 from engine.core.model import Chance
 from engine.games.magic_wizards import actions as act
 from engine.games.magic_wizards.cards import card_of
-from engine.games.magic_wizards.events import HandShown
+from engine.games.magic_wizards.duel_events import HandShown
 from engine.games.magic_wizards.model import MagicAsk, MagicOptions
 from tests.engine.magic_wizards.card_cases import PLAIN, WEE
 from tests.engine.magic_wizards.positions import ANA, BIA, GAME, Duel, changed, lay

@@ -16,7 +16,8 @@ from engine.games.magic_wizards.card_effects import Do
 from engine.games.magic_wizards.card_traits import Terrain
 from engine.games.magic_wizards.cards import card_of
 from engine.games.magic_wizards.decks import faults_of, ready_decks
-from engine.games.magic_wizards.events import BattleFought, CardPlayed, DuelAttackDeclared, MapDrawn, TrapFired
+from engine.games.magic_wizards.duel_events import MapDrawn
+from engine.games.magic_wizards.events import BattleFought, CardPlayed, DuelAttackDeclared, TrapFired
 from engine.games.magic_wizards.model import Deck, MagicAsk, MagicOptions
 from tests.engine.magic_wizards.card_cases import PLAIN, WEE
 from tests.engine.magic_wizards.positions import ANA, BIA, BY_KEY, GAME, Duel, cell, changed, lay

@@ -10,7 +10,8 @@ from msgspec.structs import replace
 from engine.games.magic_wizards import actions as act
 from engine.games.magic_wizards.card_effects import Do
 from engine.games.magic_wizards.card_rules import ATK_CAPS, DEF_CAPS, EXTRA_OVER, budget, price
-from engine.games.magic_wizards.events import BattleFought, DuelPlaysOn, LifeChanged, TrapFired
+from engine.games.magic_wizards.duel_events import DuelPlaysOn
+from engine.games.magic_wizards.events import BattleFought, LifeChanged, TrapFired
 from engine.games.magic_wizards.model import FOR_GOOD, MagicAsk, Mark
 from engine.games.magic_wizards.numbers import is_weak
 from tests.engine.magic_wizards.positions import ANA, BIA, BY_KEY, Duel, changed, lay

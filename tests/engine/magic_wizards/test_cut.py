@@ -10,7 +10,8 @@ import pytest
 from engine.core.model import Chance
 from engine.games.magic_wizards import actions as act
 from engine.games.magic_wizards.bot.greedy import GreedyBot
-from engine.games.magic_wizards.events import DuelDeckCut, HandDrawn, HandShown, MagicEvent
+from engine.games.magic_wizards.duel_events import DuelDeckCut, HandDrawn, HandShown
+from engine.games.magic_wizards.events import MagicEvent
 from engine.games.magic_wizards.memory import NEW
 from engine.games.magic_wizards.model import MagicAsk, MagicOptions
 from engine.games.magic_wizards.sample import sample

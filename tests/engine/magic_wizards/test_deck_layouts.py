@@ -14,7 +14,7 @@ from engine.games.magic_wizards import actions as act
 from engine.games.magic_wizards.board.labyrinths import own_labyrinths
 from engine.games.magic_wizards.deck_codes import DeckError, code_of, read_code, read_text, text_of, with_layout
 from engine.games.magic_wizards.decks import EVERY_BOARD, faults_of, ready_decks
-from engine.games.magic_wizards.events import LabyrinthRaised
+from engine.games.magic_wizards.duel_events import LabyrinthRaised
 from engine.games.magic_wizards.memory import NEW
 from engine.games.magic_wizards.model import Deck, MagicAsk, MagicOptions
 from engine.games.magic_wizards.sample import sample

@@ -14,15 +14,8 @@ from engine.core.model import Chance
 from engine.games.magic_wizards import actions as act
 from engine.games.magic_wizards.card_effects import Do
 from engine.games.magic_wizards.cards import card_of
-from engine.games.magic_wizards.events import (
-    CardDrawn,
-    CardTurnedDown,
-    CardTurnedUp,
-    HandShown,
-    PutUnderDeck,
-    TrapFired,
-    ZonesLaid,
-)
+from engine.games.magic_wizards.duel_events import HandShown, PutUnderDeck, ZonesLaid
+from engine.games.magic_wizards.events import CardDrawn, CardTurnedDown, CardTurnedUp, TrapFired
 from engine.games.magic_wizards.field import put
 from engine.games.magic_wizards.model import FOR_GOOD, WHILE_SOURCE, MagicAsk, MagicOptions, Mark
 from tests.engine.magic_wizards.card_cases import PLAIN, WEE

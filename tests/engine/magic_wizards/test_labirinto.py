@@ -13,7 +13,7 @@ from engine.games.magic_wizards import actions as act
 from engine.games.magic_wizards.board.labyrinths import own_labyrinths
 from engine.games.magic_wizards.board.places import grid_of, labyrinth_of
 from engine.games.magic_wizards.decks import ready_decks
-from engine.games.magic_wizards.events import LabyrinthRaised
+from engine.games.magic_wizards.duel_events import LabyrinthRaised
 from engine.games.magic_wizards.field import leave
 from engine.games.magic_wizards.flow import run
 from engine.games.magic_wizards.model import Deck, Drawing, MagicAsk, MagicOptions

@@ -11,7 +11,8 @@ from engine.core.model import Decide, Over
 from engine.games.magic_wizards import actions as act
 from engine.games.magic_wizards.board.labyrinths import drawn, own_labyrinths, read_labyrinth
 from engine.games.magic_wizards.board.places import grid_of, labyrinth_of
-from engine.games.magic_wizards.events import CardLeft, LabyrinthFell, TrapFired
+from engine.games.magic_wizards.duel_events import LabyrinthFell
+from engine.games.magic_wizards.events import CardLeft, TrapFired
 from engine.games.magic_wizards.field import put
 from engine.games.magic_wizards.legal import legal_for
 from engine.games.magic_wizards.model import Drawing, MagicAsk, MagicOptions

@@ -11,7 +11,7 @@ import pytest
 from engine.core.story import Choice
 from engine.games.magic_wizards import actions as act
 from engine.games.magic_wizards.decks import ready_decks
-from engine.games.magic_wizards.events import DuelTurnBegan
+from engine.games.magic_wizards.duel_events import DuelTurnBegan
 from engine.games.magic_wizards.manners import FAULTS, GOOD, faults_in, manners_of, seen_in, share_won
 from engine.games.magic_wizards.match_cards import table_of
 from engine.games.magic_wizards.memory import NEW

@@ -12,10 +12,8 @@ from engine.core.errors import BadSetup
 from engine.core.model import Chance, Pick, Shuffle
 from engine.games.magic_wizards import actions as act
 from engine.games.magic_wizards.decks import faults_of, random_deck, ready_decks
-from engine.games.magic_wizards.events import (
-    StarterChosen,
-    TrapFired,
-)
+from engine.games.magic_wizards.duel_events import StarterChosen
+from engine.games.magic_wizards.events import TrapFired
 from engine.games.magic_wizards.model import Deck, MagicAsk, MagicOptions
 from tests.engine.magic_wizards.positions import ANA, BIA, BY_KEY, GAME, Duel, lay
 

@@ -15,7 +15,7 @@ from engine.games.magic_wizards import actions as act
 from engine.games.magic_wizards.board.places import grid_of
 from engine.games.magic_wizards.cards import card_of
 from engine.games.magic_wizards.decks import ready_decks
-from engine.games.magic_wizards.events import LabyrinthFell, LabyrinthRaised
+from engine.games.magic_wizards.duel_events import LabyrinthFell, LabyrinthRaised
 from engine.games.magic_wizards.memory import NEW
 from engine.games.magic_wizards.model import Deck, MagicAsk, MagicOptions, MagicState
 from tests.engine.magic_wizards.positions import ANA, BIA, BY_KEY, GAME, Duel, changed, lay

@@ -10,7 +10,8 @@ from msgspec.structs import replace
 
 from engine.core.model import Decide
 from engine.games.dalmuti.model import DalmutiOptions
-from engine.games.magic_wizards.events import DuelTurnBegan, LifeChanged
+from engine.games.magic_wizards.duel_events import DuelTurnBegan
+from engine.games.magic_wizards.events import LifeChanged
 from engine.games.magic_wizards.memory import NEW
 from engine.games.magic_wizards.model import MagicOptions
 from engine.games.registry import GAMES

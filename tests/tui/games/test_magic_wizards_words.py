@@ -8,6 +8,7 @@ import pytest
 
 from engine.core.hidden import redact
 from engine.core.model import Outcome
+from engine.games.magic_wizards import duel_events, event_fields
 from engine.games.magic_wizards import events as told
 from engine.games.magic_wizards.card_table import name_of, published
 from engine.games.magic_wizards.card_traits import Keyword, Terrain
@@ -35,11 +36,11 @@ ONCA, MULA, TOCAIA, CENTAURO = (
 )
 CARCARA, COURACA = card("carcara_de_duas_sombras"), card("couraca_de_tatu")
 EXAMPLES: tuple[tuple[Any, str], ...] = (
-    (told.FirstChosen(0), "O sorteio diz que Ana começa."),
-    (told.StarterChosen(1, 0), "Bia perdeu o jogo anterior e escolhe: Ana começa."),
-    (told.HandDrawn(0, (ONCA, TOCAIA)), "Ana compra as cinco primeiras cartas: Onça de Gibão e Tocaia."),
-    (told.HandDrawn(0, None), "Ana compra as cinco primeiras cartas."),
-    (told.DuelTurnBegan(3, 1), "Turno 3: Bia"),
+    (duel_events.FirstChosen(0), "O sorteio diz que Ana começa."),
+    (duel_events.StarterChosen(1, 0), "Bia perdeu o jogo anterior e escolhe: Ana começa."),
+    (duel_events.HandDrawn(0, (ONCA, TOCAIA)), "Ana compra as cinco primeiras cartas: Onça de Gibão e Tocaia."),
+    (duel_events.HandDrawn(0, None), "Ana compra as cinco primeiras cartas."),
+    (duel_events.DuelTurnBegan(3, 1), "Turno 3: Bia"),
     (told.CardDrawn(0, ONCA), "Ana compra Onça de Gibão."),
     (told.CardDrawn(0, None), "Ana compra uma carta."),
     (told.DrawSkipped(1), "Bia não compra."),
@@ -56,16 +57,16 @@ EXAMPLES: tuple[tuple[Any, str], ...] = (
     (told.PositionChanged(1, 3, None, False), "Um monstro baixado de Bia passa à Posição de Defesa."),
     (told.DuelAttackDeclared(0, ONCA, 1, 3, MULA, None), "Onça de Gibão, de Ana, ataca Mula de Brasa."),
     (told.DuelAttackDeclared(0, ONCA, 1, 3, None, None), "Onça de Gibão, de Ana, ataca um monstro baixado."),
-    (told.DuelDeckCut(0, 1, 20), "Ana corta o baralho de Bia."),
+    (duel_events.DuelDeckCut(0, 1, 20), "Ana corta o baralho de Bia."),
     (told.CounterAttackDeclared(1, MULA, 3, 1, ONCA), "Mula de Brasa, de Bia, contra-ataca Onça de Gibão."),
     (told.DuelAttackDeclared(0, ONCA, 1, 0, None, 1), "Onça de Gibão, de Ana, ataca Bia diretamente."),
-    (told.PutUnderDeck(0, 4, TOCAIA), "Ana põe Tocaia embaixo do baralho."),
-    (told.PutUnderDeck(0, 4, None), "Ana põe uma carta embaixo do baralho, sem mostrar."),
+    (duel_events.PutUnderDeck(0, 4, TOCAIA), "Ana põe Tocaia embaixo do baralho."),
+    (duel_events.PutUnderDeck(0, 4, None), "Ana põe uma carta embaixo do baralho, sem mostrar."),
     (
-        told.ZonesLaid(0, 4, ONCA, True, (1, 2)),
+        duel_events.ZonesLaid(0, 4, ONCA, True, (1, 2)),
         "Ana arruma as zonas: Onça de Gibão na principal, em Posição de Ataque.",
     ),
-    (told.ZonesLaid(0, 0, None, False, (1, 2)), "Ana arruma as zonas: a principal fica vazia."),
+    (duel_events.ZonesLaid(0, 0, None, False, (1, 2)), "Ana arruma as zonas: a principal fica vazia."),
     (told.CardShown(1, 3, TOCAIA), "A carta virada de Bia é Tocaia: mostrada, sem virar para cima."),
     (told.CardFetched(0, TOCAIA, "deck"), "Tocaia vai para baixo do baralho de Ana: não há zona livre."),
     (told.TrapFired(1, 4, TOCAIA), "Uma Armadilha de Bia dispara: Tocaia!"),
@@ -118,30 +119,30 @@ EXAMPLES: tuple[tuple[Any, str], ...] = (
     (told.AttackReflected(1, (3,), None), "Refletir: o ataque muda de alvo."),
     (told.AttackReflected(1, (), 0), "Refletir: o ataque se volta contra Ana."),
     (told.DuelDeckShuffled(0), "Ana embaralha de novo o baralho."),
-    (told.AnsweringChanged(0, "attacks"), "Agora o duelo pergunta a Ana só nos ataques."),
-    (told.AnsweringChanged(0, "always"), "Agora o duelo pergunta a Ana sempre."),
-    (told.AnsweringChanged(0, "never"), "Agora o duelo não pergunta mais a Ana."),
-    (told.DuellistResigned(1), "Bia desiste."),
-    (told.DuelTimeCalled(12), "Tempo! O duelo acaba no fim do turno 12."),
-    (told.DuelPlaysOn(), "Tempo esgotado e tudo igual: o duelo segue, e a próxima mudança de PVs decide."),
-    (told.DuelEnded(Outcome((1, 2), (1300, 0), "life")), "Ana vence o duelo, com 1.300 PVs."),
-    (told.DuelEnded(Outcome((1, 1), (0, 0), "life")), "Empate: os PVs de Ana e Bia acabam ao mesmo tempo."),
-    (told.DuelEnded(Outcome((2, 1), (900, 1300), "time")), "Tempo: Bia vence o duelo, com 1.300 PVs."),
+    (duel_events.AnsweringChanged(0, "attacks"), "Agora o duelo pergunta a Ana só nos ataques."),
+    (duel_events.AnsweringChanged(0, "always"), "Agora o duelo pergunta a Ana sempre."),
+    (duel_events.AnsweringChanged(0, "never"), "Agora o duelo não pergunta mais a Ana."),
+    (duel_events.DuellistResigned(1), "Bia desiste."),
+    (duel_events.DuelTimeCalled(12), "Tempo! O duelo acaba no fim do turno 12."),
+    (duel_events.DuelPlaysOn(), "Tempo esgotado e tudo igual: o duelo segue, e a próxima mudança de PVs decide."),
+    (duel_events.DuelEnded(Outcome((1, 2), (1300, 0), "life")), "Ana vence o duelo, com 1.300 PVs."),
+    (duel_events.DuelEnded(Outcome((1, 1), (0, 0), "life")), "Empate: os PVs de Ana e Bia acabam ao mesmo tempo."),
+    (duel_events.DuelEnded(Outcome((2, 1), (900, 1300), "time")), "Tempo: Bia vence o duelo, com 1.300 PVs."),
     (
-        told.DuelEnded(Outcome((1, 1), (900, 900), "idle")),
+        duel_events.DuelEnded(Outcome((1, 1), (900, 900), "idle")),
         "Dez turnos sem mudança: Ana e Bia empatam, com 900 PVs cada.",
     ),
-    (told.DuelEnded(Outcome((1, 2), (900, 800), "turns")), "Cem turnos: Ana vence o duelo, com 900 PVs."),
-    (told.DuelEnded(Outcome((1, 2), (900, 800), "resigned")), "Ana vence o duelo por desistência."),
+    (duel_events.DuelEnded(Outcome((1, 2), (900, 800), "turns")), "Cem turnos: Ana vence o duelo, com 900 PVs."),
+    (duel_events.DuelEnded(Outcome((1, 2), (900, 800), "resigned")), "Ana vence o duelo por desistência."),
     (
-        told.DuelEnded(Outcome((2, 1), (900, 800), "bench")),
+        duel_events.DuelEnded(Outcome((2, 1), (900, 800), "bench")),
         "Bench-out: Bia vence o duelo, pois o rival passou um turno sem monstros.",
     ),
-    (told.MapDrawn("sertao"), "O sorteio diz o mapa: Sertão."),
-    (told.MapDrawn("lagoa_funda"), "O sorteio diz o mapa: lagoa funda."),
-    (told.LabyrinthRaised("caracol", 0, 4), "Ana ergue o labirinto: Caracol."),
-    (told.LabyrinthRaised("cobogo", None, 0), "O sorteio ergue o labirinto: Cobogó."),
-    (told.LabyrinthFell("caracol", 4), "O labirinto Caracol cai, e com ele os monstros que estavam dentro."),
+    (duel_events.MapDrawn("sertao"), "O sorteio diz o mapa: Sertão."),
+    (duel_events.MapDrawn("lagoa_funda"), "O sorteio diz o mapa: lagoa funda."),
+    (duel_events.LabyrinthRaised("caracol", 0, 4), "Ana ergue o labirinto: Caracol."),
+    (duel_events.LabyrinthRaised("cobogo", None, 0), "O sorteio ergue o labirinto: Cobogó."),
+    (duel_events.LabyrinthFell("caracol", 4), "O labirinto Caracol cai, e com ele os monstros que estavam dentro."),
     (told.MonsterMoved(0, 1, ONCA, 2, 26), "Onça de Gibão, de Ana, vai de c1 para c4."),
     (told.DuelAttackDeclared(0, ONCA, 1, 0, None, None, 26), "Onça de Gibão, de Ana, ataca o Oceano em c4."),
     (
@@ -149,7 +150,7 @@ EXAMPLES: tuple[tuple[Any, str], ...] = (
         "Onça de Gibão, de Ana, ataca o terreno em c4.",
     ),
     (
-        told.HandShown(0, (201, 201)),
+        duel_events.HandShown(0, (201, 201)),
         "Ana mostra cinco cartas sem nenhum monstro, Tocaia e Tocaia, e embaralha de novo.",
     ),
 )
@@ -168,7 +169,7 @@ def test_an_event_in_words(event: Any, sentence: str) -> None:
         ("deck", "Onça de Gibão volta ao baralho do dono."),
     ],
 )
-def test_a_card_that_leaves_in_words(where: told.Destination, sentence: str) -> None:
+def test_a_card_that_leaves_in_words(where: event_fields.Destination, sentence: str) -> None:
     fields = {"slot": 1, "seat": 0, "card": ONCA, "where": where, "owner": 0}
     known = {name: fields[name] for name in told.CardLeft.__struct_fields__}
     assert EVENTS.format(told.CardLeft(**known), localizer()) == sentence
@@ -186,7 +187,7 @@ def test_every_example_is_told_in_english_too() -> None:
 
 @pytest.mark.parametrize("seat", [1, None])
 def test_MW_63_what_is_drawn_and_set_is_named_to_its_player_alone(seat: int | None) -> None:
-    hidden = (told.HandDrawn(0, (ONCA,)), told.CardDrawn(0, ONCA), told.CardSetDown(0, 2, True, False, ONCA))
+    hidden = (duel_events.HandDrawn(0, (ONCA,)), told.CardDrawn(0, ONCA), told.CardSetDown(0, 2, True, False, ONCA))
     for event in (*hidden, told.CardSetDown(0, 2, False, False, ONCA)):
         seen = redact(event, seat)
         assert seen is not None and "Onça" not in EVENTS.format(seen, localizer())
@@ -218,7 +219,7 @@ def test_a_plan_that_names_a_card_names_one_of_the_deck() -> None:
 def test_a_flourish_for_what_is_worth_one() -> None:
     voice = localizer()
     shown = {type(event) for event, _ in EXAMPLES if flourish(event, voice, 0) is not None}
-    assert shown == {told.TrapFired, told.MonsterCame, told.FlyerRolled, told.DuelEnded}
+    assert shown == {told.TrapFired, told.MonsterCame, told.FlyerRolled, duel_events.DuelEnded}
     blow = flourish(told.LifeChanged(1, -1500, 500, True), voice, 0)
     assert blow is not None and blow.words == "Bia PERDE 1.500 PVs" and blow.spots == ("player:1",)
     rolled = flourish(told.FlyerRolled(7, CARCARA, 2, True), voice, 0)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.core.keys import KeyFamily
 from engine.core.model import Seat
+from engine.games.magic_wizards import duel_events, event_fields
 from engine.games.magic_wizards import events as told
 from engine.games.magic_wizards.board.cells import Grid
 from engine.games.magic_wizards.board.labyrinths import own_labyrinths
@@ -57,7 +58,7 @@ def standing(localizer: Localizer, card: int, attack: bool) -> str:
 
 def _cell_name(told_cell: int) -> str:
     """Return the name of a cell of the board, or of a labyrinth, as events tell them; "" beside it."""
-    columns, cell = divmod(told_cell, told.TOLD_COLUMNS)
+    columns, cell = divmod(told_cell, event_fields.TOLD_COLUMNS)
     return Grid(columns or COLUMNS, columns or max(ROWS)).name(cell) if told_cell >= 0 else ""
 
 
@@ -120,7 +121,7 @@ def _numbers(event: told.NumbersChanged, localizer: Localizer) -> Branch:
     return Branch({"changes": localizer.listed(parts)})
 
 
-def _zones(event: told.ZonesLaid, localizer: Localizer) -> Branch:
+def _zones(event: duel_events.ZonesLaid, localizer: Localizer) -> Branch:
     if event.card is None:
         return Branch(key="magic_wizards.log.zones.empty")
     return Branch({"position": standing(localizer, event.card, event.attack)})
@@ -136,7 +137,7 @@ def _life(event: told.LifeChanged, _localizer: Localizer) -> Branch:
     return Branch(data, lost if event.change < 0 else "magic_wizards.log.life")
 
 
-def _labyrinth(event: told.LabyrinthRaised, _localizer: Localizer) -> Branch:
+def _labyrinth(event: duel_events.LabyrinthRaised, _localizer: Localizer) -> Branch:
     return Branch(key="magic_wizards.log.labyrinth.start" if event.seat is None else "")
 
 
@@ -164,11 +165,11 @@ EVENTS = EventTexts(
         told.DuelAttackDeclared: _attack,
         told.TargetNamed: _target,
         told.NumbersChanged: _numbers,
-        told.ZonesLaid: _zones,
+        duel_events.ZonesLaid: _zones,
         told.CardFetched: _fetched,
         told.LifeChanged: _life,
         told.AttackReflected: _reflected,
-        told.LabyrinthRaised: _labyrinth,
+        duel_events.LabyrinthRaised: _labyrinth,
     },
     {"card": lambda card, _event, localizer: (name_of_card(localizer, card),)},
 )
@@ -188,7 +189,7 @@ def flourish(event: told.MagicEvent, localizer: Localizer, _me: Seat | None) -> 
         case told.LifeChanged(seat=seat, change=change) if change <= -_GREAT_BLOW:
             data = {"name": localizer.names[seat], "amount": -change}
             return Highlight(localizer("magic_wizards.flourish.blow", **data), (seated(seat),))
-        case told.DuelEnded(outcome=outcome) if outcome.places:
+        case duel_events.DuelEnded(outcome=outcome) if outcome.places:
             return Highlight(localizer("magic_wizards.flourish.won", **outcome_data(outcome, localizer)))
         case _:
             return None
@@ -200,7 +201,7 @@ def traces(events: Sequence[told.MagicEvent]) -> tuple[str, ...]:
     for event in events:
         match event:
             case told.MonsterMoved(slot=slot, start=start):
-                found += [celled(start % told.TOLD_COLUMNS), slotted(slot)]
+                found += [celled(start % event_fields.TOLD_COLUMNS), slotted(slot)]
             case told.DuelAttackDeclared(attacker=attacker, target=target, cell=cell):
                 found += [slotted(attacker), slotted(target), celled(cell)]
             case (

@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.core.model import Chance, Seat
 from engine.games.magic_wizards.actions import AnswerOnly
-from engine.games.magic_wizards.events import DuelTurnBegan
+from engine.games.magic_wizards.duel_events import DuelTurnBegan
 from engine.games.magic_wizards.model import MagicAsk, MagicView
 from engine.games.magic_wizards.winning_turns import after_step, attack_steps, still_wins
 from tui.games.game_ui import GameUI

@@ -9,7 +9,8 @@ from msgspec.structs import replace
 
 from engine.core.model import Seat
 from engine.games.magic_wizards.actions import ChooseCell, ChoosePlayer, ChooseSlot
-from engine.games.magic_wizards.events import DuelTurnBegan, LifeChanged
+from engine.games.magic_wizards.duel_events import DuelTurnBegan
+from engine.games.magic_wizards.events import LifeChanged
 from engine.games.magic_wizards.memory import NEW, MagicMemory
 from engine.games.magic_wizards.model import MagicAsk, MagicView
 from engine.games.magic_wizards.odds import OpenAttack, known_of, open_attacks, own_deck, winning_attacks

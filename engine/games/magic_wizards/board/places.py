@@ -12,7 +12,7 @@ from engine.games.magic_wizards.board.drawings import club_labyrinth, size_of
 from engine.games.magic_wizards.board.labyrinths import Labyrinth, own_labyrinths
 from engine.games.magic_wizards.board.maps import COLUMNS
 from engine.games.magic_wizards.board.remembered import remembered
-from engine.games.magic_wizards.events import TOLD_COLUMNS
+from engine.games.magic_wizards.event_fields import TOLD_COLUMNS
 from engine.games.magic_wizards.model import FieldCard, MagicOptions, MagicState, MagicView
 
 

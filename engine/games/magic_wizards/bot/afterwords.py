@@ -9,13 +9,13 @@ import msgspec
 
 from engine.core.keys import KeyFamily
 from engine.core.story import Afterword, Reason, Story, first_said
+from engine.games.magic_wizards.duel_events import DuelTurnBegan
 from engine.games.magic_wizards.events import (
     BattleFought,
     CardLeft,
     CardPlayed,
     CardSetDown,
     DuelAttackDeclared,
-    DuelTurnBegan,
     LifeChanged,
     MonsterCame,
     PositionChanged,
