@@ -16,7 +16,8 @@ from engine.games.magic_wizards.card_effects import Do, When, Whether
 from engine.games.magic_wizards.card_traits import Keyword, Terrain
 from engine.games.magic_wizards.cards import card_of, fits
 from engine.games.magic_wizards.counter_attack import back_from, declare_counter, has_no_battle, is_answerable
-from engine.games.magic_wizards.effects import change_life, show, turn_up
+from engine.games.magic_wizards.effects import change_life
+from engine.games.magic_wizards.effects_on_cards import show, turn_up
 from engine.games.magic_wizards.events import (
     AttackStopped,
     BattleFought,

@@ -8,7 +8,7 @@ from engine.games.magic_wizards.actions import NOBODY
 from engine.games.magic_wizards.battle_outcome import around, is_off
 from engine.games.magic_wizards.card_effects import When
 from engine.games.magic_wizards.cards import effects_at
-from engine.games.magic_wizards.effects import turn_up
+from engine.games.magic_wizards.effects_on_cards import turn_up
 from engine.games.magic_wizards.events import CounterAttackDeclared, MagicEvent
 from engine.games.magic_wizards.field import at, controller, pop, printed, push, swap, told
 from engine.games.magic_wizards.frames import AttackFrame

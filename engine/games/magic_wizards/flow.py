@@ -15,7 +15,8 @@ from engine.games.magic_wizards.card_effects import Do, When, Whether, Whom
 from engine.games.magic_wizards.card_traits import CardKind
 from engine.games.magic_wizards.cards import card_of, effects_at, fits, raises_walls, stands_on_board
 from engine.games.magic_wizards.counter_attack import is_over
-from engine.games.magic_wizards.effects import carry_out, change_life, matters, sent_off
+from engine.games.magic_wizards.effects import carry_out, change_life
+from engine.games.magic_wizards.effects_on_cards import matters, sent_off
 from engine.games.magic_wizards.ending import judge
 from engine.games.magic_wizards.events import EffectBegan, MagicEvent, TrapFired
 from engine.games.magic_wizards.field import (

@@ -33,15 +33,8 @@ from engine.games.magic_wizards.card_effects import Do, When
 from engine.games.magic_wizards.card_model import Card
 from engine.games.magic_wizards.cards import card_of, stands_on_board
 from engine.games.magic_wizards.duel_events import AnsweringChanged
-from engine.games.magic_wizards.effects import (
-    bear,
-    change_position,
-    discard,
-    discard_down,
-    do_to,
-    draw_card,
-    turn_down,
-)
+from engine.games.magic_wizards.effects import discard, discard_down, draw_card
+from engine.games.magic_wizards.effects_on_cards import bear, change_position, do_to, turn_down
 from engine.games.magic_wizards.events import (
     CardPlayed,
     CardSetDown,

@@ -7,7 +7,7 @@ from typing import Any, get_args
 import pytest
 
 from engine.games.magic_wizards import actions as act
-from engine.games.magic_wizards import effects, game, legal, targets
+from engine.games.magic_wizards import effects, effects_on_cards, game, legal, targets
 from engine.games.magic_wizards.card_effects import Condition, Do, Effect, Until, When, Whether, Whom
 from engine.games.magic_wizards.card_traits import Element, Keyword
 from engine.games.magic_wizards.cards import effects_at
@@ -31,8 +31,8 @@ def done(duel: Duel, name: str, do: Do, target: Whom, *, around: Around = NOTHIN
 
 
 def test_every_act_and_every_action_has_what_carries_it_out() -> None:
-    assert set(effects._ON_CARDS) | set(effects._ACTS) == set(Do)
-    assert not set(effects._ON_CARDS) & set(effects._ACTS)
+    assert set(effects_on_cards.ON_CARDS) | set(effects._ACTS) == set(Do)
+    assert not set(effects_on_cards.ON_CARDS) & set(effects._ACTS)
     assert set(game._APPLY) == set(get_args(act.MagicAction))
     assert set(game._CHANCE) | set(legal._BY_ASK) | {MagicAsk.RUN, MagicAsk.OVER} == set(MagicAsk)
 
