@@ -6,15 +6,9 @@ from typing import Any
 
 import pytest
 
-from engine.games.magic_wizards.bot.judgements import (
-    JUDGEMENTS,
-    Aim,
-    Sight,
-    aims_of,
-    gain_of,
-    gain_of_effect,
-    gain_of_magic,
-)
+from engine.games.magic_wizards.bot.aims import aims_of
+from engine.games.magic_wizards.bot.judgements import JUDGEMENTS, gain_of, gain_of_effect, gain_of_magic
+from engine.games.magic_wizards.bot.sight import Aim, Sight
 from engine.games.magic_wizards.card_effects import Do, Effect, Until, When, Whom
 from engine.games.magic_wizards.card_traits import Keyword, Terrain
 from tests.engine.magic_wizards.card_cases import PLAIN, WEE

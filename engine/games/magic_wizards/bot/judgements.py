@@ -1,38 +1,31 @@
-"""Would I, and on whom: what each act of an effect gains for a player, one small judgement an act."""
+"""Would I: what each act of an effect gains for a player, one small judgement an act."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import cached_property
 from itertools import product
 from operator import itemgetter
 from typing import NamedTuple
 
-from engine.core.model import Seat
-from engine.games.magic_wizards.actions import NO_SLOT, Piece, Slot
+from engine.games.magic_wizards.actions import NO_SLOT, Slot
 from engine.games.magic_wizards.board.asking import primary_place
 from engine.games.magic_wizards.board.cells import Grid
 from engine.games.magic_wizards.board.places import grid_of
+from engine.games.magic_wizards.bot.aims import aims_of, is_material, materials_for
 from engine.games.magic_wizards.bot.picture import (
     LETHAL,
-    Change,
     Fighter,
-    Picture,
     blows,
     changed,
-    outlook,
-    picture_of,
 )
+from engine.games.magic_wizards.bot.sight import Aim, Sight, worth_in_hand
 from engine.games.magic_wizards.card_effects import Do, Effect, Until, When, Whether, Whom
-from engine.games.magic_wizards.card_model import Card, Material
-from engine.games.magic_wizards.card_rules import price
+from engine.games.magic_wizards.card_model import Card
 from engine.games.magic_wizards.card_traits import Keyword
-from engine.games.magic_wizards.cards import card_of, fits, is_extra
+from engine.games.magic_wizards.cards import card_of
 from engine.games.magic_wizards.field import find
-from engine.games.magic_wizards.fusion import Fusing, extras_for
-from engine.games.magic_wizards.model import FieldCard, MagicState
+from engine.games.magic_wizards.model import FieldCard
 from engine.games.magic_wizards.numbers import count_of, field_bonus, holds, lasting_of
-from engine.games.magic_wizards.zones import helps, is_beyond_help
 
 CARD = 110.0
 """What a card in hand is worth, in PVs."""
@@ -53,54 +46,6 @@ BEHIND = 0.5
 _SHORT = (Until.END_OF_TURN, Until.END_OF_BATTLE)
 _IN_RIVAL_TURN = 0.5
 """Part that counts of what may come about in the rival's turn."""
-
-
-class Aim(NamedTuple):
-    """What an effect is done to: a monster of the field, or the card `row` that lies elsewhere, or a player.
-
-    `own` tells whether it is the player's.
-    """
-
-    own: bool
-    fighter: Fighter | None = None
-    row: Card | None = None
-
-
-class Sight:
-    """A duel as one player sees it; what its rival holds and has face-down is not looked at."""
-
-    def __init__(self, state: MagicState, seat: Seat) -> None:
-        self.state, self.seat = state, seat
-        self.me, self.rival = state.seats[seat], state.seats[1 - seat]
-
-    @cached_property
-    def picture(self) -> Picture:
-        """The field."""
-        return picture_of(self.state, self.seat)
-
-    @cached_property
-    def _now(self) -> dict[bool, float]:
-        return {lasting: outlook(self.picture, lasting=lasting) for lasting in (True, False)}
-
-    @cached_property
-    def by_slot(self) -> dict[Slot, tuple[bool, Fighter]]:
-        """The monsters by their slots, each with whether it is the player's."""
-        sides = ((True, self.picture.mine), (False, self.picture.theirs))
-        return {fighter.slot: (own, fighter) for own, side in sides for fighter in side}
-
-    def gain(self, picture: Picture, *, lasting: bool = True) -> float:
-        """Return what it gains that the field becomes another one, in PVs."""
-        return outlook(picture, lasting=lasting) - self._now[lasting]
-
-    def shift(self, aim: Aim, change: Change, *, lasting: bool = True) -> float:
-        """Return what it gains that a monster is changed."""
-        if aim.fighter is None:
-            return 0.0
-        return self.gain(changed(self.picture, (aim.fighter.slot,), change), lasting=lasting)
-
-    def coming(self, row: Card, *, ready: bool = True, attack: bool = True) -> Fighter:
-        """Return a monster as it would come onto the field."""
-        return Fighter(NO_SLOT, row, row.atk or 0, row.defence or 0, attack, True, ready and attack)
 
 
 class Case(NamedTuple):
@@ -281,11 +226,6 @@ def _across(sight: Sight, extra: Card) -> Iterator[tuple[Fighter, ...]]:
             yield found
 
 
-def is_material(row: Card, material: Material) -> bool:
-    """Tell whether a monster is the one that an Extra asks for."""
-    return row.key == material.card if material.card else fits(row, material)
-
-
 def _transform(case: Case) -> float:
     extras = [card_of(case.sight.state.decks, piece) for piece in case.sight.me.extra]
     into = next((row for row in extras if row.key == case.effect.into), None)
@@ -382,94 +322,6 @@ JUDGEMENTS: dict[Do, Judgement] = {
 """What each act gains, by the act; a test holds the table against the list of acts."""
 
 
-# ---- Whom ------------------------------------------------------------------------------------------------------------
-
-
-def aims_of(sight: Sight, effect: Effect, slot: Slot = NO_SLOT) -> tuple[tuple[Aim, ...], bool]:
-    """Return what an effect of the card in a slot may be done to, and whether it is done to all of it."""
-    up = effect.do is not Do.TURN_UP
-    fitting = [
-        Aim(own, fighter)
-        for own, fighter in sight.by_slot.values()
-        if fighter.up is up and (not up or (fighter.row is not None and fits(fighter.row, effect.of)))
-    ]
-    if sight.state.options.duel_discs and helps(effect):
-        fitting = [aim for aim in fitting if not (aim.own and _is_beyond_help(sight, effect, slot, aim))]
-    own, foes = [aim for aim in fitting if aim.own], [aim for aim in fitting if not aim.own]
-    if effect.do is Do.FUSE:
-        return tuple([Aim(True, None, row) for row in extras_at_hand(sight, effect)]), False
-    match effect.target:
-        case Whom.NONE | Whom.YOU:
-            return (Aim(True),), True
-        case Whom.RIVAL:
-            return (Aim(False),), True
-        case Whom.SELF:
-            found = sight.by_slot.get(slot)
-            return ((Aim(*found),) if found else ()), True
-        case Whom.BEARER | Whom.ANY_MONSTER:
-            return tuple(fitting), False
-        case Whom.YOUR_MONSTER:
-            return tuple(own), False
-        case Whom.RIVAL_MONSTER:
-            return tuple(foes), False
-        case Whom.YOUR_MONSTERS:
-            return tuple(own), True
-        case Whom.YOUR_OTHER_MONSTERS:
-            return tuple([aim for aim in own if aim.fighter and aim.fighter.slot != slot]), True
-        case Whom.RIVAL_MONSTERS:
-            return tuple(foes), True
-        case Whom.ALL_MONSTERS:
-            return tuple(fitting), True
-        case Whom.ATTACKER | Whom.FOE | Whom.DESTROYER | Whom.PLAYED_CARD:
-            return _of_an_act(sight, effect), False
-        case Whom.RIVAL_SUPPORT:
-            return tuple([Aim(False) for card in sight.rival.field if not card.monster]), False
-        case Whom.YOUR_GRAVEYARD:
-            return _elsewhere(sight, effect, sight.me.graveyard), False
-        case Whom.YOUR_DECK:
-            return _elsewhere(sight, effect, sight.me.deck), False
-
-
-def _is_beyond_help(sight: Sight, effect: Effect, source: Slot, aim: Aim) -> bool:
-    """Tell whether a monster of a secondary zone gets nothing of an effect (MW-122)."""
-    from_, card = find(sight.state, source), find(sight.state, aim.fighter.slot if aim.fighter else NO_SLOT)
-    return card is not None and is_beyond_help(effect, from_[1] if from_ else None, card[1])
-
-
-def _of_an_act(sight: Sight, effect: Effect) -> tuple[Aim, ...]:
-    """Return whom a Trap, or what comes of a battle, may be done to: the rival's strongest, or one like the usual."""
-    fitting = [fighter for fighter in sight.picture.theirs if fighter.row is None or fits(fighter.row, effect.of)]
-    strongest = sorted(fitting, key=lambda fighter: -fighter.atk)[:1]
-    return tuple([Aim(False, fighter) for fighter in strongest])
-
-
-def _elsewhere(sight: Sight, effect: Effect, pieces: Sequence[Piece]) -> tuple[Aim, ...]:
-    rows = {piece: card_of(sight.state.decks, piece) for piece in pieces if not is_extra(piece)}
-    found = [row for row in rows.values() if fits(row, effect.of) and (row.is_monster or effect.do is not Do.SUMMON)]
-    return tuple([Aim(True, None, row) for row in found])
-
-
-def extras_at_hand(sight: Sight, effect: Effect) -> list[Card]:
-    """Return the Extras that a fusion could bring now."""
-    return [card_of(sight.state.decks, piece) for piece in extras_for(sight.state, Fusing(sight.seat, effect))]
-
-
-def materials_for(sight: Sight, extra: Card) -> list[Fighter]:
-    """Return the cheapest monsters of field and hand that an Extra may be made of, each once."""
-    held = [card_of(sight.state.decks, piece) for piece in sight.me.hand]
-    own = [*sight.picture.mine, *[sight.coming(row) for row in held if row.is_monster]]
-    own.sort(key=lambda fighter: fighter.worth)
-    used: list[Fighter] = []
-    for material in extra.materials:
-        for fighter in own:
-            row = fighter.row
-            if row is not None and is_material(row, material):
-                used.append(fighter)
-                own.remove(fighter)
-                break
-    return used
-
-
 # ---- A whole card ----------------------------------------------------------------------------------------------------
 
 
@@ -516,10 +368,3 @@ def gain_of_magic(sight: Sight, row: Card, slot: Slot = NO_SLOT) -> float:
 def gain_of_moment(sight: Sight, row: Card, when: When, slot: Slot = NO_SLOT) -> float:
     """Return what a card's effects of one moment gain now."""
     return sum([gain_of_effect(sight, effect, slot) for effect in row.by_moment.get(when, ())])
-
-
-def worth_in_hand(row: Card | None) -> float:
-    """Return what a card is worth to who holds it, to choose among cards: its numbers and the price of its effects."""
-    if row is None:
-        return 0.0
-    return (row.atk or 0) + 0.3 * (row.defence or 0) + price(row)

@@ -33,19 +33,11 @@ from engine.games.magic_wizards.actions import (
     UseEffect,
 )
 from engine.games.magic_wizards.battle import cells_of, in_reach, players_of, targets_of
-from engine.games.magic_wizards.bot.judgements import (
-    SPENT,
-    SUPPORT,
-    Aim,
-    Sight,
-    gain_of,
-    gain_of_magic,
-    gain_of_moment,
-    worth_in_hand,
-)
+from engine.games.magic_wizards.bot.judgements import SPENT, SUPPORT, gain_of, gain_of_magic, gain_of_moment
 from engine.games.magic_wizards.bot.likely_cells import likely_cells
 from engine.games.magic_wizards.bot.personas import Persona
 from engine.games.magic_wizards.bot.picture import LETHAL, Fighter, edge, guess_of
+from engine.games.magic_wizards.bot.sight import Aim, Sight, worth_in_hand
 from engine.games.magic_wizards.card_effects import Do, When, Whom
 from engine.games.magic_wizards.card_model import Card
 from engine.games.magic_wizards.card_traits import CardKind, Keyword

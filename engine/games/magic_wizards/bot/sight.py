@@ -1,0 +1,68 @@
+"""A duel as one player sees it: what it gains that the field changes, and what a card is worth in hand."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import NamedTuple
+
+from engine.core.model import Seat
+from engine.games.magic_wizards.actions import NO_SLOT, Slot
+from engine.games.magic_wizards.bot.picture import Change, Fighter, Picture, changed, outlook, picture_of
+from engine.games.magic_wizards.card_model import Card
+from engine.games.magic_wizards.card_rules import price
+from engine.games.magic_wizards.model import MagicState
+
+
+class Aim(NamedTuple):
+    """What an effect is done to: a monster of the field, or the card `row` that lies elsewhere, or a player.
+
+    `own` tells whether it is the player's.
+    """
+
+    own: bool
+    fighter: Fighter | None = None
+    row: Card | None = None
+
+
+class Sight:
+    """A duel as one player sees it; what its rival holds and has face-down is not looked at."""
+
+    def __init__(self, state: MagicState, seat: Seat) -> None:
+        self.state, self.seat = state, seat
+        self.me, self.rival = state.seats[seat], state.seats[1 - seat]
+
+    @cached_property
+    def picture(self) -> Picture:
+        """The field."""
+        return picture_of(self.state, self.seat)
+
+    @cached_property
+    def _now(self) -> dict[bool, float]:
+        return {lasting: outlook(self.picture, lasting=lasting) for lasting in (True, False)}
+
+    @cached_property
+    def by_slot(self) -> dict[Slot, tuple[bool, Fighter]]:
+        """The monsters by their slots, each with whether it is the player's."""
+        sides = ((True, self.picture.mine), (False, self.picture.theirs))
+        return {fighter.slot: (own, fighter) for own, side in sides for fighter in side}
+
+    def gain(self, picture: Picture, *, lasting: bool = True) -> float:
+        """Return what it gains that the field becomes another one, in PVs."""
+        return outlook(picture, lasting=lasting) - self._now[lasting]
+
+    def shift(self, aim: Aim, change: Change, *, lasting: bool = True) -> float:
+        """Return what it gains that a monster is changed."""
+        if aim.fighter is None:
+            return 0.0
+        return self.gain(changed(self.picture, (aim.fighter.slot,), change), lasting=lasting)
+
+    def coming(self, row: Card, *, ready: bool = True, attack: bool = True) -> Fighter:
+        """Return a monster as it would come onto the field."""
+        return Fighter(NO_SLOT, row, row.atk or 0, row.defence or 0, attack, True, ready and attack)
+
+
+def worth_in_hand(row: Card | None) -> float:
+    """Return what a card is worth to who holds it, to choose among cards: its numbers and the price of its effects."""
+    if row is None:
+        return 0.0
+    return (row.atk or 0) + 0.3 * (row.defence or 0) + price(row)
