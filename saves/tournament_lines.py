@@ -62,7 +62,8 @@ def _is_since_2(act: Act) -> bool:
     if isinstance(act, TournamentOpened | SettingsChanged | StageBegun):
         plain = TournamentSettings()
         fresh = any(getattr(act.settings, name) != getattr(plain, name) for name in _SETTINGS_SINCE_2)
-        return fresh or act.settings.seeding == "listed"
+        counted = act.settings.format == "round_robin" and bool(act.settings.rounds)
+        return fresh or counted or act.settings.seeding == "listed"
     if isinstance(act, Registered):
         return any(person.categories for entrant in act.entrants for person in entrant.people)
     if isinstance(act, Renamed | Substituted):

@@ -103,7 +103,7 @@ class SettingsDraft:
 
     def _settle(self) -> None:
         """Let the other choices go that the format does not have, and take a table size that it can have."""
-        lost = self._lost()
+        lost = self._lost() | _rounds_anew(self.settings.format)
         sizes = self.values("table_size")
         if self._size in sizes:
             lost["table_size"], self._size = self._size, 0
@@ -116,6 +116,11 @@ class SettingsDraft:
         return {one.name: getattr(_PLAIN, one.name) for one in OWN if one.formats and not self.has(one.name)}
 
 
+def _rounds_anew(format: str) -> dict[str, Any]:
+    """Return the rounds that a format begins with where it does not go on with those of the one before."""
+    return {"rounds": _PLAIN.rounds} if format == "round_robin" else {}
+
+
 def chosen(
     settings: TournamentSettings, ruleset: Ruleset, given: Mapping[str, Any], campaigns: tuple[str, ...] = ()
 ) -> TournamentSettings:
@@ -124,7 +129,8 @@ def chosen(
     Another format does not inherit what only the one before it has. Raises TournamentError naming the flag of a choice
     that there is not, and for unknown tie-breaks.
     """
-    wanted = replace(settings, **given)
+    anew = _rounds_anew(given["format"]) if given.get("format", settings.format) != settings.format else {}
+    wanted = replace(settings, **{**anew, **given})
     if format_named(wanted.format).duels_only and "table_size" not in given:
         wanted = replace(wanted, table_size=2)
     draft = SettingsDraft(wanted, ruleset, campaigns=campaigns)

@@ -1,4 +1,4 @@
-"""Swiss rounds that are almost as many as the opponents there are: all play all would do without a rematch."""
+"""Rounds too many or too few for the opponents there are: rematches of Swiss rounds, and who never meets."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from tournaments.choices import chosen
-from tournaments.fold import rounds_for
+from tournaments.fold import rounds_for, rounds_planned
+from tournaments.formats.rotation import rotation
 from tournaments.model import Tournament, TournamentSettings
 
 _SPARE = 2
@@ -43,3 +44,16 @@ def all_play_all(tournament: Tournament) -> AllPlayAll | None:
         return None
     wanted = chosen(settings, ruleset, {"format": "round_robin"})
     return AllPlayAll(wanted, rounds_for(players, wanted, ruleset.least), planned)
+
+
+def rounds_too_few(tournament: Tournament) -> int | None:
+    """Return the usual rounds of a round robin at larger tables in which some may not meet, None where all do.
+
+    All are known to meet at one table and in a whole rotation. Of rounds that the organiser chose nothing is said.
+    """
+    players, settings = len(tournament.playing), tournament.settings
+    size = settings.table_size
+    if tournament.rounds or settings.format != "round_robin" or settings.rounds or size == 2 or players <= size:
+        return None
+    whole = len(rotation(players, size)) * (size - 1) >= players - 1
+    return None if whole else rounds_planned(tournament)

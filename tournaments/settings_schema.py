@@ -43,7 +43,7 @@ SCHEMA = (
     Setting("format", "format", "word", FORMAT_KEYS),
     Setting("table_size", "tables", "size"),
     Setting("system", "system", "word", SYSTEMS, ("swiss",), told=True),
-    Setting("rounds", "rounds", "count", _ROUNDS, _BY_POINTS, told=True),
+    Setting("rounds", "rounds", "count", _ROUNDS, _SCORED, told=True),
     Setting("final_table", "final", "size", (0,), _BY_POINTS, told=True),
     Setting("consolation", "consolation", "switch", _SWITCH, ("knockout",), told=True),
     Setting("best_of", "best-of", "number", (1, 3, 5), told=True),

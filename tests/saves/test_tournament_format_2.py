@@ -34,6 +34,7 @@ SWISS = {"format": "swiss", "table_size": 2, "scored": False, "rounds": 3}
         (2, lambda desk: desk.change_settings(entered(0, **SWISS, acceleration="baku").tournament.settings)),
         (2, lambda desk: desk.change_settings(entered(0, **SWISS, system="dutch").tournament.settings)),
         (2, lambda desk: desk.change_settings(entered(0, **SWISS, seeding="listed").tournament.settings)),
+        (2, lambda desk: desk.change_settings(entered(0, **{**SWISS, "format": "round_robin"}).tournament.settings)),
     ],
 )
 def test_a_log_is_written_in_the_first_format_that_has_all_of_it(

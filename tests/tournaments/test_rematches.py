@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import combinations
 
 import pytest
 
 from tests.tournaments.events import entered
 from tournaments.controller import TournamentController
 from tournaments.lots import stream
-from tournaments.rematches import all_play_all, most_people_for
+from tournaments.model import EntrantId
+from tournaments.rematches import all_play_all, most_people_for, rounds_too_few
 from tournaments.results import PlacesForm
 
 
@@ -73,3 +75,33 @@ def test_other_formats_larger_tables_and_a_tournament_under_way_are_left_alone()
     assert most_people_for(desk.tournament.settings) == 7
     desk.draw_up(1)
     assert all_play_all(desk.tournament) is None
+
+
+@pytest.mark.parametrize(
+    ("players", "size", "rounds", "few"),
+    [
+        *[(6, 4, 0, 2), (6, 3, 0, 3), (8, 4, 0, 3), (12, 4, 0, 4)],
+        *[(6, 3, 5, None), (9, 3, 0, None), (16, 4, 0, None), (4, 4, 0, None), (6, 2, 0, None)],
+    ],
+)
+def test_a_round_robin_at_larger_tables_says_where_some_may_never_meet(
+    players: int, size: int, rounds: int, few: int | None
+) -> None:
+    desk = entered(players, format="round_robin", table_size=size, scored=False, rounds=rounds)
+    assert rounds_too_few(desk.tournament) == few
+
+
+@pytest.mark.parametrize(
+    ("players", "size", "rounds", "all_meet"), [(6, 4, 0, False), (9, 3, 0, True), (6, 3, 7, True)]
+)
+def test_everybody_meets_in_a_whole_rotation_and_in_rounds_enough(
+    players: int, size: int, rounds: int, all_meet: bool
+) -> None:
+    desk = entered(players, format="round_robin", table_size=size, scored=False, rounds=rounds)
+    met: set[tuple[EntrantId, ...]] = set()
+    while not desk.tournament.rounds or desk.final() is None:
+        desk.draw_up(len(desk.tournament.rounds))
+        for table in desk.pending():
+            met |= set(combinations(sorted(table.seats), 2))
+            desk.report(desk.round.number, table.number, PlacesForm(tuple(range(1, len(table.seats) + 1))))
+    assert (len(met) == players * (players - 1) // 2) is all_meet

@@ -313,10 +313,13 @@ def settings(args: argparse.Namespace, words: Words) -> int:
 
 def advice(at: OpenedTournament) -> list[str]:
     """Return what the organiser may choose better before the first round, with the command for it."""
-    from tui.texts.tournament_choices import format_rematches
+    from tui.texts.tournament_choices import format_rematches, format_too_few
 
-    rematches = format_rematches(at.tournament, at.words)
-    return [at.words("cli.tournament.rematches", told=rematches, tournament=at.id)] if rematches else []
+    sentences = {
+        "cli.tournament.rematches": format_rematches(at.tournament, at.words),
+        "cli.tournament.too_few": format_too_few(at.tournament, at.words),
+    }
+    return [at.words(key, told=sentence, tournament=at.id) for key, sentence in sentences.items() if sentence]
 
 
 def _told_options(tournament: Tournament, words: Words) -> Iterator[str]:

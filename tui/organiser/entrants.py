@@ -29,7 +29,7 @@ from tui.services.tournaments.lists.listed import Listed, typed_again
 from tui.services.tournaments.lists.reading import read_list, read_list_file
 from tui.services.tournaments.lists.tables import NoNames
 from tui.texts.keys import BOT, DESK_KIND
-from tui.texts.tournament_choices import format_rematches
+from tui.texts.tournament_choices import format_rematches, format_too_few
 from tui.texts.tournament_desk import entry_refusal, gathered, people_playing, waiting_question
 from tui.widgets.dialogs import ConfirmDialog
 from tui.widgets.file_dialog import OpenFileDialog, places
@@ -124,8 +124,10 @@ class EntrantsPane(PresencePane):
         if self._open and (waiting := self.groups.waiting):
             rows.insert(0, waiting_row(self, waiting))
         listing.show(rows or [Row("", (words("desk.entrants.none"),))])
-        rematches = format_rematches(tournament, words)
-        warned = Content.styled(f"\n! {rematches}", "$warning") if rematches else Content("")
+        warning = format_rematches(tournament, words)
+        if few := format_too_few(tournament, words):
+            warning = words("desk.too_few.key", told=few)
+        warned = Content.styled(f"\n! {warning}", "$warning") if warning else Content("")
         self.query_one("#count", Static).update(self._count(tournament) + warned)
         self.query_one(FreeText).tell(tournament.spec, self.words)
 

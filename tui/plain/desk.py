@@ -24,7 +24,7 @@ from tui.services.tournaments.result_entry import entry_table
 from tui.services.tournaments.steps import step_of
 from tui.texts.styled_text import plain_text
 from tui.texts.tournament import TournamentFormatter
-from tui.texts.tournament_choices import format_rematches
+from tui.texts.tournament_choices import format_rematches, format_too_few
 from tui.texts.tournament_desk import (
     Question,
     draw_questions,
@@ -238,6 +238,8 @@ class LineDesk:
                 return
             if answer == "change":
                 self.act(lambda desk: desk.change_settings(all_play.settings))
+        if few := format_too_few(found.tournament, words):
+            self.talk.say(few)
         try:
             self.attempt(found.draw_up)
         except CarteadoError as error:

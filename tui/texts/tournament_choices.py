@@ -12,7 +12,7 @@ from tournaments.fold import rounds_for
 from tournaments.formats import format_named
 from tournaments.model import SCORED_PLAYERS, Tournament
 from tournaments.ratings import kind_of
-from tournaments.rematches import all_play_all, most_people_for
+from tournaments.rematches import all_play_all, most_people_for, rounds_too_few
 from tournaments.tiebreaks import usual
 from tui.services.identity.names import clean
 from tui.texts.keys import DESK_MISSED, FORMAT
@@ -47,6 +47,12 @@ def format_rematches(tournament: Tournament, words: Words) -> str:
         return ""
     people = len(tournament.playing)
     return words("desk.rematches", planned=found.planned, people=people, rounds=found.rounds)
+
+
+def format_too_few(tournament: Tournament, words: Words) -> str:
+    """Return the sentence on rounds in which not everybody may meet, "" where all do."""
+    planned = rounds_too_few(tournament)
+    return "" if planned is None else words("desk.too_few", planned=planned, size=tournament.settings.table_size)
 
 
 class ChoiceField(NamedTuple):

@@ -78,3 +78,16 @@ def test_the_commands_warn_before_and_at_the_first_drawing(tmp_path: Path, capsy
     commands.text("undo", "copa")
     commands.text("settings", "copa", "--format", "round_robin")
     commands.text("pair", "copa")
+
+
+async def test_the_desk_and_the_commands_say_that_some_may_never_meet(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    sentence = "2 rodadas em mesas de até 4: alguns podem não se encontrar."
+    settings = {"format": "round_robin", "table_size": 4, "scored": False}
+    async with at_desk(tmp_path, *NAMES[:6], **settings) as (pilot, _desk):
+        assert f"! {sentence} , muda." in shown(pilot)
+    commands = Commands(tmp_path, capsys)
+    commands.text("new", "Chama: Campeonato Copa 2026", "--id", "copa", "--format", "round_robin", "--unscored")
+    commands.text("add", "copa", *NAMES[:6])
+    assert f"! {sentence} Para mudar: carteado tournament settings copa --rounds N" in commands.text("show", "copa")

@@ -261,6 +261,7 @@ STRINGS: dict[str, str] = {
     "cli.tournament.over": "(over)",
     "cli.tournament.deleted": "{tournament} removed: {line}",
     "cli.tournament.round": "Round {round}",
+    "cli.tournament.too_few": "{told} To change it: carteado tournament settings {tournament} --rounds N",
     "cli.tournament.rematches": "{told} To change it: carteado tournament settings {tournament} --format round_robin",
     "cli.tournament.missing.one": "Table {tables} is missing.",
     "cli.tournament.missing.other": "Tables {tables} are missing.",

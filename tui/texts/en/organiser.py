@@ -89,6 +89,8 @@ STRINGS: dict[str, str] = {
     "desk.draw.closed": "Nobody can enter after it.",
     "desk.draw.yes": "Yes, draw it up",
     "desk.rematches": "{planned:round|rounds} for {people}: some may meet twice. Round robin ({rounds}): nobody does.",
+    "desk.too_few": "{planned:round|rounds} at tables of up to {size}: some may never meet.",
+    "desk.too_few.key": "{told} , changes it.",
     "desk.rematches.change": "play a round robin",
     "desk.rematches.keep": "draw as it is",
     "desk.unscored.ask": "To play for points, {needed} people are needed; there are {players}. Play without points?",

@@ -261,6 +261,7 @@ STRINGS: dict[str, str] = {
     "cli.tournament.over": "(encerrado)",
     "cli.tournament.deleted": "{tournament} apagado: {line}",
     "cli.tournament.round": "Rodada {round}",
+    "cli.tournament.too_few": "{told} Para mudar: carteado tournament settings {tournament} --rounds N",
     "cli.tournament.rematches": "{told} Muda-se com: carteado tournament settings {tournament} --format round_robin",
     "cli.tournament.missing.one": "Falta a mesa {tables}.",
     "cli.tournament.missing.other": "Faltam as mesas {tables}.",

@@ -90,6 +90,8 @@ STRINGS: dict[str, str] = {
     "desk.draw.closed": "Depois dela ninguém mais entra.",
     "desk.draw.yes": "Sim, sortear",
     "desk.rematches": "{planned:rodada|rodadas} para {people}: pode haver revanche. Todos contra todos ({rounds}): nenhuma.",
+    "desk.too_few": "{planned:rodada|rodadas} em mesas de até {size}: alguns podem não se encontrar.",
+    "desk.too_few.key": "{told} , muda.",
     "desk.rematches.change": "jogar todos contra todos",
     "desk.rematches.keep": "sortear assim mesmo",
     "desk.unscored.ask": "Para valer pontos são precisas {needed} pessoas; há {players}. Jogar sem pontos?",
