@@ -33,6 +33,8 @@ _MOST_STYLES = 1024
 """Where a board has had more styles than this, their pens are looked for anew."""
 _SHORT = 4
 """A text of fewer cells has no shorter form."""
+_NO_LETTER = "◌"
+"""What Unicode sets a mark on where there is no letter: a space would be erased as blank."""
 _UNKNOWN = "\x00"
 """What a cell holds that may show anything: nothing that should stand there is equal to it."""
 
@@ -172,9 +174,12 @@ class ScreenBuffer:
             shown = "".join(shown_signs(sign)) or " " * cells
             if cells == 0:
                 if shown and 0 < x <= self.width and chars[x - 1]:
+                    chars[x - 1] = _NO_LETTER if chars[x - 1] == " " else chars[x - 1]
                     chars[x - 1] += shown
             elif x >= 0 and x + cells <= self.width:
                 chars[x] = shown.rstrip() or " "
+                if len(chars[x]) > 1 and chars[x][0] == " ":
+                    chars[x] = _NO_LETTER + chars[x][1:]
                 inks[x : x + cells] = array(_INK, (ink,)) * cells
                 if cells == 2:
                     chars[x + 1] = "" if shown != "  " else " "

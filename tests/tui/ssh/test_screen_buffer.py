@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from rich.segment import Segment
 from rich.style import Style
@@ -65,6 +65,8 @@ def blank(width: int = WIDTH, height: int = HEIGHT, *, erases: bool = True) -> S
 @pytest.mark.marathon
 @settings(max_examples=150)
 @given(st.lists(PAINTS, max_size=4), st.sampled_from(Depth), st.booleans(), st.booleans())
+@example([[(0, 10, [(" \u0301", STYLES[1])])]], Depth.NONE, True, False)
+@example([[(0, 12, [(" ", STYLES[1]), ("\u0301", STYLES[1])])]], Depth.NONE, True, False)
 def test_what_is_told_as_differences_looks_as_if_it_were_painted_anew(rounds, depth, erases, repeats) -> None:
     frame, screen = ScreenBuffer(WIDTH, HEIGHT, depth, erases=erases, repeats=repeats), blank(erases=erases)
     for paints in rounds:
