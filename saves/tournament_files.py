@@ -12,6 +12,7 @@ import msgspec
 from engine.core.game import AnyGame
 from engine.core.library_faults import fault_of
 from saves.errors import FileError, MatchExists, TournamentExists, UnknownMatch
+from saves.profiles import Invitation
 from saves.rated_tables import follow
 from saves.record import Record
 from saves.store import Store
@@ -95,8 +96,9 @@ def lines_of_store(store: Store, tournament: str, *, seeds: bool = False) -> Ite
     if not seeds:
         state = replayed(entries)
         records = [one for one in records if state is None or not is_closed(state, one.round or 0)]
+    said = store.invitation_of(tournament).load()
     yield from written(
-        Head(format_of(entries), tournament, about.line, about.created),
+        Head(format_of(entries), tournament, about.line, about.created, said if said != Invitation() else None),
         entries,
         records,
         seeds=seeds,
@@ -154,8 +156,20 @@ def keep_tournament(store: Store, file: TournamentFile, *, replace: bool = False
         for one in file.values:
             seal = one.sealed().seal
             store.handed_in_values.put(HandedInValue(name, seal, one.salt, one.name, one.value))
+        _keep_invitation(store, file, found.status)
         matches = sum(_keep_match(store, name, record) for record in file.matches)
     return Taken(name, found.status, len(fresh), matches, *file.backing)
+
+
+def _keep_invitation(store: Store, file: TournamentFile, status: ImportStatus) -> None:
+    """Take in what the announcement says; a file that goes no further than what is here only fills what is empty."""
+    chosen = store.invitation_of(file.head.tournament)
+    said = file.head.invitation or Invitation()
+    given = {name: text for name, text in msgspec.structs.asdict(said).items() if text}
+    if status in ("same", "older"):
+        here = msgspec.structs.asdict(chosen.load())
+        given = {name: text for name, text in given.items() if not here[name]}
+    chosen.change(**given)
 
 
 def compare_tournament(store: Store, file: TournamentFile) -> Comparison:

@@ -11,6 +11,7 @@ import msgspec
 from saves import exchange
 from saves.chain import Chain, fields_of
 from saves.enclosed import seal_of
+from saves.profiles import Invitation
 from saves.record import Record
 from tournaments import log
 from tournaments.acts import (
@@ -41,13 +42,14 @@ _SINCE_2 = (ByeAsked, Categorised, KeptApart, Merged)
 """Acts that a reader of format 1 does not know."""
 
 
-class Head(msgspec.Struct, frozen=True, tag="tournament"):
-    """The first line: which tournament this is, by its id and its specification line."""
+class Head(msgspec.Struct, frozen=True, tag="tournament", omit_defaults=True):
+    """The first line: which tournament this is, by its id and its specification line, and what invites people to it."""
 
     format: int
     tournament: str
     line: str
     created: int
+    invitation: Invitation | None = None
 
 
 _SETTINGS_SINCE_2 = ("acceleration", "system", "campaign")

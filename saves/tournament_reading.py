@@ -18,6 +18,7 @@ from saves.enclosed import PLACES, EnclosedLines
 from saves.errors import FileError
 from saves.foreign_files import naming_foreign
 from saves.ids import is_match_id
+from saves.profiles import LONGEST_INVITATION
 from saves.record import Record
 from saves.tournament_lines import FORMAT, Head, MatchHead, TournamentEnd
 from tournaments import log
@@ -131,6 +132,9 @@ class TournamentFileReading(LineReading):
         ):
             if not good:
                 raise FileError("file_bad_field", self.file, 1, field=field, detail=str(found))
+        said = msgspec.structs.asdict(head.invitation).items() if head.invitation else ()
+        texts = ((f"$.invitation.{name}", text, LONGEST_INVITATION) for name, text in said)
+        exchange.check_texts(self.file, 1, texts)
         return head
 
     def _take_act(self, number: int, fields: dict[str, Any]) -> None:

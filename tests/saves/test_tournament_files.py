@@ -12,6 +12,7 @@ import pytest
 from saves import exchange
 from saves.errors import FileError, MatchExists, TournamentExists
 from saves.notes import Note
+from saves.profiles import Invitation
 from saves.store import Store
 from saves.tournament_files import export_tournament, import_tournament
 from saves.tournament_lines import FORMAT
@@ -227,6 +228,30 @@ def test_a_match_file_is_no_tournament(file: Path, tmp_path: Path):
     only = file.read_bytes().splitlines(keepends=True)[start + 1 : start + 1 + lines[start]["lines"]]
     error = fault(file, b"".join(only))
     assert (error.code, error.data["kind"]) == ("file_foreign", "foreign.match")
+
+
+def test_what_the_announcement_says_goes_along_and_a_file_that_goes_no_further_only_fills_what_is_empty(
+    store: Store, other: Store, file: Path, tmp_path: Path
+):
+    store.invitation_of(COPA).change(date="sábado, 14h", place="Clube", price="R$ 15")
+    export_tournament(store, COPA, said := tmp_path / "said.jsonl")
+    import_tournament(other, said, GAMES)
+    assert other.invitation_of(COPA).load() == store.invitation_of(COPA).load()
+    other.invitation_of(COPA).change(price="", place="Biblioteca")
+    assert import_tournament(other, said, GAMES).status == "same"
+    import_tournament(other, file, GAMES)
+    assert other.invitation_of(COPA).load() == Invitation("sábado, 14h", "Biblioteca", "R$ 15")
+    desk_of(store).draw_up(8)
+    export_tournament(store, COPA, said)
+    assert import_tournament(other, said, GAMES).status == "continued"
+    assert other.invitation_of(COPA).load().place == "Clube"
+
+
+def test_a_line_of_the_announcement_that_is_too_long_is_refused(file: Path):
+    lines = lines_of(file)
+    lines[0]["invitation"] = {"place": "n" * 201}
+    error = fault(file, lines)
+    assert (error.code, error.line, error.field) == ("file_text_too_long", 1, "$.invitation.place")
 
 
 def test_a_file_of_a_later_program_says_so(file: Path):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -27,6 +28,9 @@ from tui.texts.brought import format_brought
 from tui.texts.keys import IMPORTED
 from tui.texts.localizer import Words
 from tui.texts.tournament import format_trust
+
+if TYPE_CHECKING:
+    from tui.documents.builder import HallDoor
 
 _INVITATION = KeyFamily("papers.invitation.{}", "date place price contact")
 WHOLE = "tournament"
@@ -75,8 +79,28 @@ def _paper(args: argparse.Namespace, at: OpenedTournament, words: Words) -> byte
             tell(warning)
     told = at.tournament_session.club.store.invitation_of(at.id).load()
     return write(
-        args.kind, kind_of_file, at.tournament, words, round=args.round, at=now, invitation=told, category=args.category
+        args.kind,
+        kind_of_file,
+        at.tournament,
+        words,
+        round=args.round,
+        at=now,
+        invitation=told,
+        hall=_door_of(args.hall, at, words) if args.hall else None,
+        category=args.category,
     )
+
+
+def _door_of(at: tuple[str, int], opened: OpenedTournament, words: Words) -> HallDoor:
+    """Return how people come into a hall at this address and port, with the code that the club has chosen."""
+    from tui.documents.builder import HallDoor
+    from tui.services.lobby.admin import ssh_line
+
+    host, port = at
+    code = opened.tournament_session.club.store.club.load().join_code
+    told = (words("lobby.poster.code", code=code),) if code else ()
+    shown = f"[{host}]" if ":" in host else host
+    return HallDoor(f"ssh://{shown}:{port}", (ssh_line(host, port, words("lobby.poster.you")), *told))
 
 
 def invitation(args: argparse.Namespace, words: Words) -> int:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from engine.core.errors import CarteadoError
 from engine.core.library_faults import fault_of
+from saves.profiles import Invitation
 from saves.store import Store
 from saves.tournament_lines import FORMAT, Head, written
 from saves.whole import write_whole
@@ -40,7 +41,7 @@ def kept_papers(
     store: Store, words: Callable[[], Words], clock: Callable[[], int], troubled: Callable[[PaperError], None]
 ) -> OfflineKit:
     """Return what keeps the papers of a club's tournaments fresh, where its settings say."""
-    return OfflineKit(lambda: folder_of(store), words, clock, troubled)
+    return OfflineKit(lambda: folder_of(store), words, clock, troubled, lambda name: store.invitation_of(name).load())
 
 
 def folder_name(tournament: str, state: Tournament) -> str:
@@ -58,6 +59,7 @@ class _Wanted(NamedTuple):
     words: Words
     at: int
     what: PaperScope
+    invitation: Invitation
 
 
 class OfflineKit:
@@ -73,12 +75,14 @@ class OfflineKit:
         words: Callable[[], Words],
         clock: Callable[[], int],
         troubled: Callable[[PaperError], None] = lambda _trouble: None,
+        invitation: Callable[[str], Invitation] = lambda _tournament: Invitation(),
     ) -> None:
         """Ask for folder and language at every act, so that a change of settings holds at once."""
         self._folder = folder
         self._words = words
         self._clock = clock
         self._troubled = troubled
+        self._invitation = invitation
         self._wanted: dict[str, _Wanted] = {}
         self._since = self._last = 0.0
         """When the first and the last act came whose papers are not written yet, by `time.monotonic`."""
@@ -96,7 +100,8 @@ class OfflineKit:
             folder = self._folder()
             if folder is None:
                 return
-            wanted = _Wanted(folder, tournament, state, tuple(entries), self._words(), self._clock(), what)
+            said = self._invitation(tournament)
+            wanted = _Wanted(folder, tournament, state, tuple(entries), self._words(), self._clock(), what, said)
             with self._changed:
                 self._last = time.monotonic()
                 self._since = self._since if self._wanted else self._last
@@ -195,7 +200,8 @@ def _write(wanted: _Wanted) -> None:
     folder = wanted.folder / folder_name(wanted.tournament, wanted.state)
     folder.mkdir(parents=True, exist_ok=True)
     created = wanted.entries[0].at if wanted.entries else 0
-    head = Head(FORMAT, wanted.tournament, wanted.state.spec.line, created)
+    said = wanted.invitation if wanted.invitation != Invitation() else None
+    head = Head(FORMAT, wanted.tournament, wanted.state.spec.line, created, said)
     log = b"".join(written(head, wanted.entries))
     path = folder / _names(wanted.words)[0]
     if wanted.what == "stale" and _are_fresh(path, log, wanted.words):

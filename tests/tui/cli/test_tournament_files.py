@@ -67,6 +67,31 @@ def test_the_announcement_is_ready_to_be_posted_before_anybody_entered(commands:
     assert "csv" in commands.refused("export", "duplas", "--kind", "announcement", "-o", str(tmp_path / "convite.csv"))
 
 
+@pytest.mark.parametrize(
+    ("given", "line"),
+    [
+        ("192.168.0.12", "ssh -p 2222 NOME@192.168.0.12"),
+        ("salao.local:8022", "ssh -p 8022 NOME@salao.local"),
+        ("ssh://10.0.0.7:22", "ssh NOME@10.0.0.7"),
+        ("[fd00::7]:8022", "ssh -p 8022 NOME@fd00::7"),
+    ],
+)
+def test_the_announcement_tells_by_command_how_to_come_into_the_hall(
+    commands: Commands, tmp_path: Path, given: str, line: str
+) -> None:
+    commands.text("new", LINE, "--id", "copa")
+    to = str(tmp_path / "convite.txt")
+    commands.text("export", "copa", "--kind", "announcement", "--hall", given, "-o", to)
+    assert line in Path(to).read_text()
+
+
+@pytest.mark.parametrize("given", ["", ":8022", "10.0.0.7:x", "10.0.0.7:99999", "ana maria"])
+def test_an_address_of_the_hall_that_is_none_exits_with_two(commands: Commands, given: str) -> None:
+    commands.text("new", LINE, "--id", "copa")
+    code, printed, said = commands.ran("export", "copa", "--kind", "announcement", "--hall", given)
+    assert (code, printed) == (2, "") and "--hall" in said
+
+
 def test_a_file_whose_name_tells_no_format_is_not_written(commands: Commands, tmp_path: Path) -> None:
     begun(commands)
     assert "mesas.xyz não diz o formato" in commands.refused(

@@ -11,6 +11,9 @@ from tui.cli.games import game_key
 from tui.services.hours import hours_of
 from tui.texts.localizer import Words
 
+USUAL_PORT = 2222
+"""Where a hall listens unless it is said otherwise."""
+
 
 def add_backup(backup: Parser, words: Words) -> None:
     """Add what `backup` takes."""
@@ -39,7 +42,7 @@ def add_person(person: Parser, words: Words) -> None:
 def add_serve(serve: Parser, words: Words) -> None:
     """Add what `serve` takes."""
     for_all(serve, words)
-    serve.add_argument("--port", type=_port, default=2222, metavar="N", help=words("cli.serve.port"))
+    serve.add_argument("--port", type=_port, default=USUAL_PORT, metavar="N", help=words("cli.serve.port"))
     serve.add_argument("--bind", default="", metavar="ADDRESS", help=words("cli.serve.bind"))
     serve.add_argument("--name", default="Carteado", metavar="NAME", help=words("cli.serve.name"))
     limit = words("cli.serve.max_sessions")

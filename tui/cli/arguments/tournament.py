@@ -6,11 +6,13 @@ import argparse
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, assert_never
+from urllib.parse import urlsplit
 
 from engine.core.keys import KeyFamily
 from tournaments.catalog import CATALOG
 from tournaments.settings_schema import OWN, SCHEMA, Setting
 from tui.cli.arguments.acts import Acts, add_round
+from tui.cli.arguments.club import USUAL_PORT
 from tui.cli.arguments.parser import Parser, below, names, not_negative, numbers, positive
 from tui.cli.arguments.season import add_season
 from tui.cli.arguments.tournament_people import add_people
@@ -136,6 +138,7 @@ def _add_standings(acts: Acts) -> None:
     export.add_argument("--format", **of_values(words, _FILES), help=words("cli.tournament.export.format"))
     export.add_argument("-o", "--output", type=Path, metavar="FILE", help=words("cli.export.output"))
     export.add_argument("--category", default="", metavar="CATEGORY", help=words("cli.tournament.export.category"))
+    export.add_argument("--hall", type=_door, metavar="ADDRESS", help=words("cli.tournament.export.hall"))
     export.add_argument("--seeds", action="store_true", help=words("cli.tournament.export.seeds"))
     add_round(export, words)
     take_in = acts.add("import", "tournament_files:import_")
@@ -143,6 +146,17 @@ def _add_standings(acts: Acts) -> None:
     take_in.add_argument("--line", metavar="LINE", help=words("cli.tournament.import.line"))
     take_in.add_argument("--id", metavar="ID", help=words("cli.tournament.import.id"))
     take_in.add_argument("--dry-run", action="store_true", help=words("cli.tournament.import.dry_run"))
+
+
+def _door(text: str) -> tuple[str, int]:
+    """Return the address and the port of a hall."""
+    found = urlsplit(text if "//" in text else f"//{text}")
+    try:
+        if found.hostname and found.hostname.isprintable() and " " not in text:
+            return found.hostname, found.port or USUAL_PORT
+    except ValueError:
+        pass
+    raise argparse.ArgumentTypeError(text)
 
 
 def _add_history(acts: Acts) -> None:

@@ -238,6 +238,7 @@ STRINGS: dict[str, str] = {
     "cli.tournament.invitation.price": "how much the entry is",
     "cli.tournament.invitation.contact": "whom to ask",
     "cli.tournament.export": "write a paper, or the whole tournament",
+    "cli.tournament.export.hall": "where the hall is, such as 192.168.0.12:2222: the announcement gets its QR, the line to come in, and the club's code",
     "cli.tournament.export.kind": "which paper; announcement is posted before it begins, page is the page for phones, tournament the whole tournament for another computer, without the notes at moves (they go with a match: carteado export --notes)",
     "cli.tournament.export.format": "the format (default: by the file's name, else text)",
     "cli.tournament.export.category": "only the standings of this category (in standings and prizes)",

@@ -238,6 +238,7 @@ STRINGS: dict[str, str] = {
     "cli.tournament.invitation.price": "quanto custa a inscrição",
     "cli.tournament.invitation.contact": "com quem se fala",
     "cli.tournament.export": "grava um papel, ou o torneio inteiro",
+    "cli.tournament.export.hall": "onde está o salão, como 192.168.0.12:2222: o convite leva o QR, a linha para entrar e o código do clube",
     "cli.tournament.export.kind": "que papel; announcement é o convite, page a página para celular, tournament o torneio inteiro para outro computador, sem as anotações nos lances (essas vão com a partida: carteado export --notes)",
     "cli.tournament.export.format": "o formato (padrão: pelo nome do arquivo, senão texto)",
     "cli.tournament.export.category": "só a classificação desta categoria (em standings e prizes)",
