@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterator
 from functools import lru_cache
 from itertools import accumulate
 
@@ -70,7 +69,8 @@ def graphemes(text: str) -> tuple[str, ...]:
         return tuple(text)
     found: list[str] = []
     for at, char in enumerate(text):
-        if found and _belongs(found[-1], char, text[at + 1 : at + 2]):
+        plain = " " <= char <= "~"
+        if found and not (plain and found[-1][-1] != JOINER) and _belongs(found[-1], char, text[at + 1 : at + 2]):
             found[-1] += char
         else:
             found.append(char)
@@ -90,11 +90,13 @@ def _joins(char: str) -> bool:
     return ord(char) >= 0x1F000 or char in _JOINED
 
 
-def shown_signs(text: str) -> Iterator[str]:
-    """Yield the signs of a text without what no terminal may be sent: control and format characters."""
-    for sign in graphemes(text):
-        if shown := "".join(char for char in sign if char.isprintable() or (char == JOINER != sign[0])):
-            yield shown
+def shown_signs(text: str) -> list[str]:
+    """Return the signs of a text without what no terminal may be sent: control and format characters."""
+    signs = graphemes(text)
+    if text.isprintable():
+        return [*signs]
+    shown = ["".join([char for char in sign if char.isprintable() or (char == JOINER != sign[0])]) for sign in signs]
+    return [sign for sign in shown if sign]
 
 
 def printable(text: str) -> bool:

@@ -123,15 +123,11 @@ class Canvas:
         if x < 0 or x + len(cells) > end:
             cells = _cut(cells, max(-x, 0), max(end - x, 0))
             x = max(x, 0)
-        count = len(cells)
-        self._chars[y][x : x + count] = cells
-        self._styles[y][x : x + count] = [self._grounded(x, y, style)] * count
+        if count := len(cells):
+            styles = self._styles[y]
+            self._chars[y][x : x + count] = cells
+            styles[x : x + count] = [_grounded(style, styles[x])] * count
         return x + count
-
-    def _grounded(self, x: int, y: int, style: Style) -> Style:
-        """Return a style as it is written in a cell: on the ground that is there, unless it has one of its own."""
-        ground = self._styles[y][x] if 0 <= x < self.width and 0 <= y < self.height else PLAIN
-        return style if style.bgcolor or not ground.bgcolor else style + Style(bgcolor=ground.bgcolor)
 
     def fill(self, rect: Rect, style: Style = PLAIN, sign: str = " ") -> None:
         """Fill a part with one sign, whatever was there; what is written there later keeps the ground of the style."""
@@ -165,7 +161,7 @@ class Canvas:
         sides = [x for x in (rect.x, rect.x + rect.width - 1) if 0 <= x < self.width]
         for y in range(max(rect.y + 1, 0), min(rect.y + rect.height - 1, self.height)):
             for x in sides:
-                self._chars[y][x], self._styles[y][x] = upright, self._grounded(x, y, style)
+                self._chars[y][x], self._styles[y][x] = upright, _grounded(style, self._styles[y][x])
         self.put(rect.x, rect.y + rect.height - 1, low_left + flat * (rect.width - 2) + low_right, style)
 
     def edge(self, rect: Rect, style: Style) -> None:
@@ -217,6 +213,12 @@ class Canvas:
 
 def _moved(spots: Iterable[Target], dx: int, dy: int) -> list[Target]:
     return [Target(name, Rect(x + dx, y + dy, width, height)) for name, (x, y, width, height) in spots]
+
+
+@lru_cache(maxsize=4096)
+def _grounded(style: Style, there: Style) -> Style:
+    """Return a style as it is written where another is: on its ground, unless it has one of its own."""
+    return style if style.bgcolor or not there.bgcolor else style + Style(bgcolor=there.bgcolor)
 
 
 @lru_cache(maxsize=4096)

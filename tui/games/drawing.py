@@ -69,7 +69,7 @@ class DrawContext:
         Where all of that is as it was in the last picture, the part is not drawn again.
         """
         hot = {spot: key for spot, key in self.hot.items() if spot.startswith(seen.zones)}
-        opened = frozenset(spot for spot in self.open if spot.startswith(seen.zones))
+        opened = frozenset([spot for spot in self.open if spot.startswith(seen.zones)])
         table_model = self.table_model._replace(
             view=seen.view, asked=seen.asked, picked=seen.picked, moves=_NO_MOVES, focus="", log=(), written=""
         )

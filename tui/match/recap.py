@@ -169,8 +169,10 @@ def written_at(canvas: Canvas) -> dict[str, str]:
     rows = canvas.rows()
     return {
         spot.name: "".join(
-            "".join(row.chars[spot.rect.x : spot.rect.x + spot.rect.width])
-            for row in rows[spot.rect.y : spot.rect.y + spot.rect.height]
+            [
+                "".join(row.chars[spot.rect.x : spot.rect.x + spot.rect.width])
+                for row in rows[spot.rect.y : spot.rect.y + spot.rect.height]
+            ]
         )
         for spot in canvas.spots
         if not spot.name.startswith(("key:", "hand:")) and spot.name != "log"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from array import array
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import compress, repeat
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import chain, compress, repeat
 from operator import ne
 from typing import NamedTuple
 
@@ -206,8 +206,10 @@ class ScreenBuffer:
             self._pen = PLAIN
         if len(pieces) < _MANY:
             # All of one pen, then all of the next: to change a colour takes more bytes than to move the cursor.
-            pens = {piece.ink: at for at, piece in reversed(list(enumerate(pieces)))} | {self._pen: -1}
-            pieces.sort(key=lambda piece: pens[piece.ink])
+            by_pen: dict[int, list[_Piece]] = {self._pen: []}
+            for piece in pieces:
+                by_pen.setdefault(piece.ink, []).append(piece)
+            pieces = [*chain.from_iterable(by_pen.values())]
         at = (-1, -1)
         for piece in pieces:
             out.append(_move(at, piece.start, piece.y))
@@ -221,9 +223,10 @@ class ScreenBuffer:
             at = (piece.end, piece.y) if sure else (-1, -1)
         return "".join(out)
 
-    def _pieces(self, y: int, touched: tuple[int, int]) -> Iterator[_Piece]:
-        """Yield what has to be written of a part of a line, each piece in one pen; blanks go with what is beside."""
+    def _pieces(self, y: int, touched: tuple[int, int]) -> list[_Piece]:
+        """Return what has to be written of a part of a line, each piece in one pen; blanks go with what is beside."""
         chars, inks, alike = self._chars[y], self._inks[y], self.pens.blank_alike
+        pieces: list[_Piece] = []
         for start, end in self._changes(y, *touched):
             ink, written = inks[start], False
             for first, stop in _runs(inks, start, end):
@@ -232,14 +235,15 @@ class ScreenBuffer:
                 if pen == ink:
                     written = written or letter < stop
                 elif not alike[ink, pen]:
-                    yield _Piece(y, start, first, ink)
+                    pieces.append(_Piece(y, start, first, ink))
                     start, ink, written = first, pen, letter < stop
                 elif letter < stop:
                     if written:
-                        yield _Piece(y, start, letter, ink)
+                        pieces.append(_Piece(y, start, letter, ink))
                         start = letter
                     ink, written = pen, True
-            yield _Piece(y, start, end, ink)
+            pieces.append(_Piece(y, start, end, ink))
+        return pieces
 
     def _shortened(self, text: str, ink: int, stop: int) -> str:
         if len(text) < _SHORT:
@@ -270,7 +274,8 @@ class ScreenBuffer:
         if "" in chars:
             _with_both_halves(differ, chars)
         spans: list[tuple[int, int]] = []
-        for start, end in ((first + run.start(), first + run.end()) for run in _CHANGED.finditer(differ)):
+        for run in _CHANGED.finditer(differ):
+            start, end = first + run.start(), first + run.end()
             if spans and start - spans[-1][1] <= _BRIDGE and self._is_one(y, spans[-1][1] - 1, start + 1):
                 spans[-1] = (spans[-1][0], end)
             else:
@@ -289,12 +294,10 @@ class ScreenBuffer:
         return True
 
 
-def _runs(inks: array[int], start: int, end: int) -> Iterator[tuple[int, int]]:
-    """Yield the stretches of one pen between two cells of a line, as first cell and cell after the last."""
-    for at in compress(range(start + 1, end), map(ne, inks[start + 1 : end], inks[start:end])):
-        yield start, at
-        start = at
-    yield start, end
+def _runs(inks: array[int], start: int, end: int) -> Iterable[tuple[int, int]]:
+    """Return the stretches of one pen between two cells of a line, as first cell and cell after the last."""
+    borders = [*compress(range(start + 1, end), map(ne, inks[start + 1 : end], inks[start:end]))]
+    return zip([start, *borders], [*borders, end], strict=True)
 
 
 def _with_both_halves(differ: bytearray, chars: Sequence[str]) -> None:

@@ -96,7 +96,7 @@ async def test_a_board_has_the_colours_of_the_theme_that_is_chosen_now(tmp_path:
         for theme in ("carteado-dia", "carteado-noite"):
             inks = board.inks
             assert board.inks is inks
-            app.call_later(setattr, app, "theme", theme)
+            app.call_later(app.change_settings, theme=theme)
             await settled([app])
             assert board.inks.base == board.rich_style
             grounds.append(cells(app)[3][3][1])

@@ -81,7 +81,7 @@ _NOTHING: dict[str, Any] = {
 
 def only(view: ChamaView, seats: Collection[Seat | None], **seen: Any) -> ChamaView:
     """Return a view of these seats alone, with the options, the ending and the fields that are named besides."""
-    shown = tuple(place if seat in seats else _UNSEEN for seat, place in enumerate(view.seats))
+    shown = tuple([place if seat in seats else _UNSEEN for seat, place in enumerate(view.seats)])
     return replace(view, **{**_NOTHING, "seats": shown, **seen})
 
 
