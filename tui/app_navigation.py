@@ -45,7 +45,7 @@ class AppNavigation(OrderedInput, inherit_bindings=False):
 
     def choose_game(self, question: str, chosen: Callable[[str], None], games: Sequence[str] = ()) -> None:
         """Ask which of these games is meant, by default of all; where there is one only it is that."""
-        offered = [game for game in self.context.game_order if game in games or not games]
+        offered = [game for game in self.context.games if game in games or not games]
         if len(offered) == 1:
             chosen(offered[0])
             return

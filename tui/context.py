@@ -274,12 +274,6 @@ class Context:
         return last if last is not None and last in self.games else next(iter(self.games))
 
     @property
-    def game_order(self) -> tuple[str, ...]:
-        """The games as they are offered: the one played last first."""
-        last = self.last_game
-        return (last, *(game for game in self.games if game != last))
-
-    @property
     def played_before(self) -> bool:
         """Whether this person has played a game that is known here."""
         return self.profile.preferences.load().last_game in self.games

@@ -82,7 +82,7 @@ class LobbyRows:
         for heading, group in groups:
             if group:
                 found += [Row("", (words(heading),)), *group]
-        return found or [Row("", (words("lobby.no_tables"),)), *map(self._suggested, client.context.game_order)]
+        return found or [Row("", (words("lobby.no_tables"),)), *map(self._suggested, client.context.games)]
 
     def _suggested(self, game: str) -> Row:
         """Return a table with bots that could be opened."""

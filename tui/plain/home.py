@@ -207,9 +207,7 @@ class LineHome:
 
     async def _game(self) -> AnyGame | None:
         words = self.session.words
-        last = self._profile.preferences.load().last_game
-        keys = sorted(self.games, key=lambda key: key != last)
-        choices = [Choice(key, format_game(key, words)) for key in keys]
+        choices = [Choice(key, format_game(key, words)) for key in self.games]
         key = await ask(self.talk, words, words("lines.which_game"), choices)
         return None if key is None else self.games[key]
 

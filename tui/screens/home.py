@@ -74,6 +74,7 @@ class HomeScreen(Page[None]):
 
     place = "place.home"
     _unfinished = False
+    _marked = ""
     AUTO_FOCUS = "#menu"
     BINDINGS: ClassVar[list[BindingType]] = [
         *(
@@ -142,7 +143,11 @@ class HomeScreen(Page[None]):
         resumed = self.query_one("#unfinished", RowList)
         resumed.show([*map(self._tournament_row, running), *map(self._game_row, unfinished)])
         resumed.display = bool(running or unfinished)
-        self.query_one(GameList).show(game_rows(self.context))
+        games = self.query_one(GameList)
+        games.show(game_rows(self.context))
+        if self._marked != self.context.last_game:
+            self._marked = self.context.last_game
+            games.go_to(self._marked)
         self.query_one("#results", RowList).show(
             [self._game_row(line) for line in finished] or [self._nothing("home.no_results")]
         )
@@ -229,7 +234,7 @@ class HomeScreen(Page[None]):
 
     def action_play(self, number: int) -> None:
         """Play the game of a digit against bots, at once."""
-        self.context.navigator.play_now(self.context.game_order[number - 1])
+        self.context.navigator.play_now([*self.context.games][number - 1])
 
     def action_to_games(self) -> None:
         """Go to the games on the right."""

@@ -25,7 +25,7 @@ _BOTH_LINES = 20
 
 
 def game_rows(context: Context) -> list[Row]:
-    """Return the games in the order in which they are offered, each with its digit and with what it is below it."""
+    """Return the games, each with the digit that it has everywhere and with what it is below it."""
     words = context.session.words
     return [
         Row(
@@ -38,7 +38,7 @@ def game_rows(context: Context) -> list[Row]:
             ),
             Content.styled(words(f"{GAME(game)}.line"), "$faint"),
         )
-        for number, game in enumerate(context.game_order, start=1)
+        for number, game in enumerate(context.games, start=1)
     ]
 
 

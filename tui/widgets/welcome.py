@@ -125,7 +125,7 @@ class FirstRunScreen(Page[None]):
 
     async def action_play(self, number: int) -> None:
         """Play the game of a digit."""
-        await self._begin(self.context.navigator.play_now, self.context.game_order[number - 1])
+        await self._begin(self.context.navigator.play_now, [*self.context.games][number - 1])
 
     async def action_skip(self) -> None:
         """Go to the lobby with what is chosen so far."""

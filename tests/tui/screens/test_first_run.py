@@ -14,6 +14,7 @@ from tui.match.tutorial import TutorialScreen
 from tui.screens.home import HomeScreen
 from tui.services.identity.user_settings import LANGUAGES
 from tui.texts.localizer import Words
+from tui.widgets.game_list import GameList
 from tui.widgets.welcome import FirstRunScreen
 
 SMALL = (80, 24)
@@ -69,20 +70,21 @@ async def test_each_game_of_the_first_screen_is_played_or_learnt_from_there(app:
         assert isinstance(app.screen, TableScreen) and app.screen.live_match.game.key == list(GAMES)[1]
         await app.screen.dismiss()
         app.screen.query_one("#play").focus()
-        await pilot.press("down", "u")
+        await pilot.press("up", "u")
         await pilot.pause()
         assert isinstance(app.screen, TutorialScreen) and app.screen.live_match.game.key == next(iter(GAMES))
 
 
-async def test_the_game_played_last_comes_first_and_what_is_unfinished_before_all(app: CarteadoApp) -> None:
+async def test_digits_belong_to_the_games_and_the_one_played_last_is_marked(app: CarteadoApp) -> None:
     last = list(GAMES)[2]
     app.context.profile.preferences.change(last_game=last)
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
         shown, name = picture(app), app.context.session.words(f"game.{last}")
         assert shown.index("Continuar") < shown.index("Nova partida") and shown.index("Retomar") < shown.index(name)
-        assert f"1 {name}" in shown
-        await pilot.press("1")
+        assert f"3 {name}" in shown
+        assert app.screen.query_one(GameList).current == last
+        await pilot.press("3")
         await pilot.pause()
         assert isinstance(app.screen, TableScreen) and app.screen.live_match.game.key == last
 

@@ -174,7 +174,7 @@ STRINGS: dict[str, str] = {
     "palette.setting": "{setting}: change to {value}",
     "help.here": "On this screen",
     "help.everywhere": "Everywhere",
-    "place.home.help": "Home is where everything begins. On the left is what can be done, each thing with its letter. On the right what was interrupted, which enter resumes; the games, the one played last first: a number plays bots at once, u teaches; and the last results, which enter replays.",
+    "place.home.help": "Home is where everything begins. On the left is what can be done, each thing with its letter. On the right what was interrupted, which enter resumes; the games: each keeps its number, which plays bots at once, u teaches; and the last results, which enter replays.",
     "place.new_game.help": (
         "A new game: the arrows change the marked line, enter begins with what is shown. Without a change you play "
         "a bot by the house rules. An asterisk marks a rule that was changed."

@@ -174,7 +174,7 @@ STRINGS: dict[str, str] = {
     "palette.setting": "{setting}: passar para {value}",
     "help.here": "Nesta tela",
     "help.everywhere": "Em toda parte",
-    "place.home.help": "Aqui tudo começa. À esquerda, o que se pode fazer, cada coisa com a sua letra. À direita, o que parou no meio, que enter retoma; os jogos, o último jogado primeiro: um número joga já contra bots, u ensina; e os últimos resultados, que enter reapresenta.",
+    "place.home.help": "Aqui tudo começa. À esquerda, o que se pode fazer, cada coisa com a sua letra. À direita, o que parou no meio, que enter retoma; os jogos: cada um tem sempre o mesmo número, que joga já contra bots, e u ensina; e os últimos resultados, que enter reapresenta.",
     "place.new_game.help": (
         "Uma partida nova: as setas mudam a linha marcada, enter começa com o que está na tela. Sem mexer em nada, "
         "você joga contra um bot pelas regras da casa. Um asterisco marca uma regra mudada."
