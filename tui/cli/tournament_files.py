@@ -88,6 +88,7 @@ def _paper(args: argparse.Namespace, at: OpenedTournament, words: Words) -> byte
         invitation=told,
         hall=_door_of(args.hall, at, words) if args.hall else None,
         category=args.category,
+        purses=at.tournament_session.purses.brought,
     )
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from datetime import tzinfo
 from decimal import Decimal
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from engine.core.text import fold
 from saves.profiles import Invitation
@@ -33,6 +33,15 @@ class HallDoor(NamedTuple):
     lines: tuple[str, ...]
 
 
+Brought: TypeAlias = Callable[[Tournament, int, Pairing], Sequence[int]]
+"""Tells what each entrant of a round's table sat down with, in their order; nothing without a campaign."""
+
+
+def no_purses(_tournament: Tournament, _round: int, _pairing: Pairing) -> Sequence[int]:
+    """Return that nobody sat down with a purse."""
+    return ()
+
+
 class DocumentBuilder:
     """Fills papers of one tournament; `at` is when, in milliseconds since 1970, None to leave it out.
 
@@ -51,9 +60,12 @@ class DocumentBuilder:
         invitation: Invitation | None = None,
         hall: HallDoor | None = None,
         category: str = "",
+        purses: Brought = no_purses,
     ) -> None:
         self.invitation = invitation or Invitation()
         self.hall = hall
+        self.purses = purses
+        """What each entrant of a round's table sat down with."""
         self.category = category
         """The only category whose standings are wanted; "" for everybody's."""
         self.tournament = tournament

@@ -19,6 +19,7 @@ from tui.services.identity.names import clean
 from tui.services.tournaments.result_entry import entry_table
 from tui.texts.keys import PAPERS_KIND
 from tui.texts.result_notes import format_note
+from tui.texts.tournament_desk import format_purses
 
 if TYPE_CHECKING:
     from tui.documents.builder import DocumentBuilder
@@ -154,6 +155,8 @@ def _slip(builder: DocumentBuilder, one: Round, table: Pairing) -> Slip:
     words, form = builder.words, slip_form(entry_table(builder.tournament, table))
     values = [f"{seat} {value}" for seat, value in enumerate(told_at(builder.tournament, table, words), 1) if value]
     known = words("papers.slip.values", values=", ".join(values)) + " " if values else ""
+    if purses := format_purses(words, builder.purses(builder.tournament, one.number, table)):
+        known += f"{purses} "
     return Slip(
         table.number,
         words("papers.slip.head", round=one.number),

@@ -19,7 +19,7 @@ from tui.documents.model import Paper, PaperError
 if TYPE_CHECKING:
     from saves.profiles import Invitation
     from tournaments.model import Tournament
-    from tui.documents.builder import DocumentBuilder, HallDoor
+    from tui.documents.builder import Brought, DocumentBuilder, HallDoor
     from tui.texts.localizer import Words
 
 KINDS = (
@@ -90,6 +90,7 @@ def write(
     invitation: Invitation | None = None,
     hall: HallDoor | None = None,
     category: str = "",
+    purses: Brought | None = None,
 ) -> bytes:
     """Return a paper as a file; `round` 0 is the last one, `at` when it is made, in milliseconds since 1970.
 
@@ -101,12 +102,20 @@ def write(
         raise PaperError("paper_unknown", kind=kind, format=format, kinds=KINDS, formats=tuple(FORMATS))
     if category and kind not in BY_CATEGORY:
         raise PaperError("paper_no_category", kind=kind, kinds=BY_CATEGORY)
-    from tui.documents.builder import PAPER_CELLS, DocumentBuilder
+    from tui.documents.builder import PAPER_CELLS, DocumentBuilder, no_purses
 
     chosen = category_named(tournament, category) if category else ""
     cells = None if format in DATA else PAPER_CELLS
     builder = DocumentBuilder(
-        tournament, words, at, zone, cells=cells, invitation=invitation, hall=hall, category=chosen
+        tournament,
+        words,
+        at,
+        zone,
+        cells=cells,
+        invitation=invitation,
+        hall=hall,
+        category=chosen,
+        purses=purses or no_purses,
     )
     return write_by(builder, kind, format, round)
 

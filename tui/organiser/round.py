@@ -29,7 +29,7 @@ from tui.organiser.standings import COMPACT, compact_rows
 from tui.services.tournaments.matches import TournamentMatches
 from tui.services.tournaments.played_tables import PlayedResult, TableStatus
 from tui.services.tournaments.players import PendingResults
-from tui.texts.tournament_desk import overtaking_question, played_question, reported_question
+from tui.texts.tournament_desk import format_purses, overtaking_question, played_question, reported_question
 from tui.widgets.dialogs import ConfirmDialog
 from tui.widgets.form import content_of
 from tui.widgets.result_dialog import ResultDialog
@@ -176,6 +176,9 @@ class RoundPane(ArrangingPane):
             if any(told := told_at(self.tournament, look.pairing, words)):
                 values = "   ".join(f"{number} {value}" for number, value in enumerate(told, 1) if value)
                 lines.append(Content.styled(words("desk.table.values", values=values), "$secondary"))
+            purses = self.tournament_session.purses.brought(self.tournament, one.number, look.pairing)
+            if purses:
+                lines.append(Content.styled(format_purses(words, purses), "$secondary"))
             reasons = [formatter.why(why) for why in look.pairing.why]
             lines.append(Content(" ".join(reasons)))
             if look.result is not None and (games := formatter.games(look.pairing.seats, look.result)):

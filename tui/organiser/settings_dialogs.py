@@ -308,6 +308,7 @@ class PapersDialog(Dialog[None]):
             zone=zone,
             invitation=invitation,
             hall=self._hall,
+            purses=tournament_session.purses.brought,
         )
         number = len(tournament_session.tournament.rounds)
         name = self.words(_PAPERS_MENU_FILE(kind), round=number)

@@ -29,6 +29,7 @@ from tui.texts.tournament_desk import (
     Question,
     draw_questions,
     ended_match,
+    format_purses,
     gathered,
     is_too_few,
     overtaking_question,
@@ -313,13 +314,15 @@ class LineDesk:
                 self.act(lambda desk: desk.report(number, table, played.form))
         else:
             answer = "other"
-        if answer == "other" and (form := await self._typed(look)) is not None:
+        if answer == "other" and (form := await self._typed(number, look)) is not None:
             await self._take(number, self.found.tables.look(number, table), form)
 
-    async def _typed(self, look: TableStatus) -> ResultForm | None:
+    async def _typed(self, number: int, look: TableStatus) -> ResultForm | None:
         """Ask for a result; at a table without a game, for one of everybody who was drawn for it."""
         pairing = look.pairing.whole if look.pairing.walkover else look.pairing
         self.talk.say("", self._table(look, "lines.desk.table"))
+        if purses := format_purses(self.words, self.found.purses.brought(self.found.tournament, number, pairing)):
+            self.talk.say(purses)
         names = tuple(map(self.formatter.name, pairing.seats))
         return await LineResult(self.talk, self.words, entry_table(self.found.tournament, pairing, names)).run()
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.core.errors import CarteadoError
@@ -33,6 +33,14 @@ class Question(NamedTuple):
 
     text: str
     yes: str
+
+
+def format_purses(words: Words, purses: Sequence[int]) -> str:
+    """Return what each entrant of a table sat down with, and the sum that the result must have; "" for nothing."""
+    if not purses:
+        return ""
+    shown = "   ".join(f"{seat} {words.number(purse)}" for seat, purse in enumerate(purses, 1))
+    return words("desk.table.purses", purses=shown, total=words.number(sum(purses)))
 
 
 def unseen_names(tournament: Tournament) -> tuple[str, ...]:

@@ -28,6 +28,7 @@ from tui.keymap import key
 from tui.services.identity.names import short_names
 from tui.services.tournaments.result_entry import EntryLine, ResultEntry, entry_table
 from tui.texts.result_notes import format_note
+from tui.texts.tournament_desk import format_purses
 from tui.widgets.form import TabBar, content_of
 from tui.widgets.screen import Dialog
 
@@ -170,6 +171,8 @@ class ResultDialog(Dialog[ResultForm | None]):
         table = entry_table(tournament_session.tournament, pairing, names, people)
         self._kept = look.result.form if look.result is not None and pairing is look.pairing else None
         self._entry = ResultEntry(table, self._kept)
+        brought = tournament_session.purses.brought(tournament_session.tournament, number, pairing)
+        self._purses = format_purses(formatter.words, brought)
         self._wrong = ""
 
     def compose(self) -> ComposeResult:
@@ -199,8 +202,9 @@ class ResultDialog(Dialog[ResultForm | None]):
         way, typed = entry.way, entry.typed
         tabs = [(key, self._told(one.title(typed))) for key, one in entry.ways.items()]
         self.query_one(TabBar).show(tabs, way.key)
-        help_ = " ".join(map(self._told, way.help(typed)))
-        self.query_one("#way-help", Static).update(Content.styled(help_, "$faint"))
+        help_ = Content.styled(" ".join(map(self._told, way.help(typed))), "$faint")
+        purses = Content.styled(f"\n{self._purses}", "$secondary") if self._purses else Content("")
+        self.query_one("#way-help", Static).update(help_ + purses)
         digits = max((figure.digits for figure in way.figures), default=0)
         lines = map(self._line, entry.lines())
         self.query_one(ResultGrid).show(map(self._told, way.headings), lines, entry.sheet.mark, digits)

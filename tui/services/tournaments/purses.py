@@ -83,6 +83,14 @@ class TournamentPurses:
         game = self._club.games[campaign.game]
         return game.first_purse(options_for(game, campaign.options))
 
+    def brought(self, tournament: Tournament, round: int, pairing: Pairing) -> tuple[int, ...]:
+        """Return what each entrant of a table sat down with, in their order there; () without a campaign."""
+        if not tournament.settings.campaign:
+            return ()
+        row = self._club.store.campaigns.table(self._id, _place(round, pairing))
+        purses = dict(zip(row.entrants, row.purses, strict=True)) if row is not None else {}
+        return tuple(purses[seat] for seat in pairing.seats) if purses.keys() >= {*pairing.seats} else ()
+
     # ---- A table that is played in the app ---------------------------------------------------------------------------
 
     def options_at(self, tournament: Tournament, round: int, pairing: Pairing, options: Any) -> Any:

@@ -38,6 +38,7 @@ STRINGS: dict[str, str] = {
     "desk.format.knockout.help": (
         "Knockout: each table's winner goes on, and the best seconds fill the tables; shorter, many stop early."
     ),
+    "desk.table.purses": "Purses:  {purses}   (sum {total})",
     "desk.table.values": "Decks:  {values}",
     "desk.size.people.exact": "tables of {count}",
     "desk.size.people.most": "tables of up to {count}",

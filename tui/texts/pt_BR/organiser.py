@@ -39,6 +39,7 @@ STRINGS: dict[str, str] = {
         "Eliminatória: quem vence a mesa segue, e os melhores segundos completam as mesas; mais curta, muitos "
         "param cedo."
     ),
+    "desk.table.purses": "Bolsas:  {purses}   (soma {total})",
     "desk.table.values": "Baralhos:  {values}",
     "desk.size.people.exact": "mesas de {count}",
     "desk.size.people.most": "mesas de até {count}",

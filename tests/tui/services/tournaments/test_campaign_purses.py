@@ -18,13 +18,16 @@ from saves.campaigns import Campaigns
 from saves.errors import StoreError
 from saves.store import Store
 from tests.tui.app import empty_club
-from tests.tui.desk import app_at, club_of
+from tests.tui.desk import app_at, club_of, press, shown
 from tournaments.controller import TournamentController
 from tournaments.errors import TournamentError
 from tournaments.results import PlacesForm, Scores
 from tournaments.spec import parse
+from tui.documents.write import write
+from tui.organiser.desk import DeskScreen
 from tui.services.campaigns import CampaignService, ended_today
 from tui.services.tournaments.session import TournamentSession
+from tui.texts.localizer import Words
 
 LINE = "Wyrt de Arton: Taverna X 2026"
 FOUR = ("Ana", "Bia", "Caio", "Duda")
@@ -290,3 +293,21 @@ def test_a_program_that_is_killed_while_a_result_is_written_pays_it_once(tmp_pat
             campaign = store.campaigns.list()[0].id
             booked = [entry.change for entry in store.campaigns.ledger(campaign).entries if entry.kind == "table"]
             assert (told is None) == (booked == []) and sum(booked) == 0
+
+
+async def test_a_round_s_purses_stand_in_the_box_of_the_table_at_its_result_and_on_its_slip(evening: Evening) -> None:
+    brings = {"Ana": 2500, "Bia": 700, "Caio": 500, "Duda": 300}
+    evening.report(**brings)
+    evening.session.draw_up()
+    purses = [f"{seat} {brings[name]:,}".replace(",", ".") for seat, name in enumerate(evening.seats(2), 1)]
+    sentence = f"Bolsas:  {'   '.join(purses)}   (soma 4.000)"
+    slip = write(
+        "slips", "html", evening.session.tournament, Words("pt_BR"), purses=evening.session.purses.brought
+    ).decode()
+    assert sentence in slip
+    async with evening.app.run_test(size=(80, 24)) as pilot:
+        evening.app.push_screen(DeskScreen(evening.session))
+        await press(pilot, "2")
+        assert sentence in shown(pilot)
+        await press(pilot, "enter")
+        assert sentence in shown(pilot)
