@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from engine.games.magic_wizards.card_effects import Do, Effect, Per, Whom
+from engine.games.magic_wizards.card_effects import Do, Effect, Per
 from engine.games.magic_wizards.card_model import Card, CardNames, CardSet, Material, SetHead, Staying
 from engine.games.magic_wizards.card_rules import ATK_CAPS, DEF_CAPS, KEYWORD_PRICES, budget, card_faults
 from engine.games.magic_wizards.card_shapes import SHAPES, circle_fault
@@ -17,10 +17,8 @@ from engine.games.magic_wizards.match_cards import COLLECTION, SetCopy, copy_of
 
 _KINDS = (CardKind.MONSTER, CardKind.MONSTER, CardKind.MAGIC, CardKind.TRAP, CardKind.EXTRA)
 
-_BY_HAND = (Do.TRANSFORM, Do.LABYRINTH, Do.SET_TERRAIN, Do.RAZE)
+_BY_HAND = (Do.TRANSFORM, Do.LABYRINTH, Do.SET_TERRAIN)
 """Acts of which no row at random makes sense; tests of their own have them."""
-_ACROSS = {Whom.ALL_MONSTERS}
-"""Whom a fusion of both players' monsters names (MW-157): test_second_set has it."""
 
 
 def _effect(rng: Random, kind: CardKind, priced: bool) -> Effect:
@@ -38,7 +36,7 @@ def _effect(rng: Random, kind: CardKind, priced: bool) -> Effect:
     return Effect(
         when=rng.choice(sorted(shape.when)),
         do=do,
-        target=rng.choice(sorted(shape.targets - _ACROSS if do is Do.FUSE else shape.targets)),
+        target=rng.choice(sorted(shape.targets)),
         until=rng.choice(sorted(shape.until)),
         price=100 if priced else 0,
         **taken,

@@ -94,6 +94,14 @@ def test_help_that_an_attack_wants_comes_before_the_attack(bot: str) -> None:
 
 
 @pytest.mark.parametrize("bot", BOTS)
+@pytest.mark.parametrize("key", [BLADE, "tinta_fresca"])
+def test_help_taken_up_after_an_attack_is_set_and_not_played(bot: str, key: str) -> None:
+    duel = laid(f"{BIG} {USUAL}", f"{WEE}:d {USUAL}", hand=key)
+    duel.do(act.AttackWith(duel.slot(BIG)), act.ChooseSlot(duel.slot(WEE)), act.PickCard(duel.held(key)))
+    assert isinstance(chosen(bot, duel), act.SetCard)
+
+
+@pytest.mark.parametrize("bot", BOTS)
 def test_a_trap_is_set(bot: str) -> None:
     duel = laid(f"{USUAL}:d", BIG, hand="buraco_de_tatu")
     list(turn_of(bot, duel))

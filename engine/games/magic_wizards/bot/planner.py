@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from engine.core.chance import Stream, answer_from
@@ -194,7 +194,7 @@ class _Search:
             worths = [(question.gain_of_flip(flip.slot), flip) for flip in flips]
             found = [((LetPass(),), 0.0), *[((flip,), gain) for gain, flip in worths if gain > -SPENT]]
         elif state.ask is MagicAsk.HAND:
-            found = [((action,), question.gain_of_use(action)) for action in open_]
+            found = [((use,), gain) for use, gain in _sensible(question, open_)]
         else:
             found = [((action,), 0.0) for action in open_]
         found.sort(key=lambda pair: -pair[1])
@@ -229,9 +229,7 @@ class _Search:
         picked = self.duel.apply(question.state, self.seat, action)
         taken = Question(picked, self.seat, (), self.persona)
         uses = uses_of(question.state, self.seat, piece)
-        gains = [((action, use), taken.gain_of_use(use)) for use in uses]
-        row = question.row(piece)
-        return [(line, gain) for line, gain in gains if row.is_monster or gain > 0 or isinstance(line[1], SetCard)]
+        return [((action, use), gain) for use, gain in _sensible(taken, uses)]
 
     def liking(self, state: MagicState, line: Line) -> float:
         """Return what a line is worth besides to who has such habits."""
@@ -277,6 +275,15 @@ class _Search:
 
 def _without_modes(legal: Sequence[MagicAction]) -> list[MagicAction]:
     return [action for action in legal if not isinstance(action, AnswerOnly)]
+
+
+def _sensible(question: Question, uses: Iterable[MagicAction]) -> Iterator[tuple[MagicAction, float]]:
+    """Yield the uses of the card taken up, with what they gain; a Magic or a Trap is played only where that gains."""
+    row = question.row(question.state.picked)
+    for use in uses:
+        gain = question.gain_of_use(use)
+        if row.is_monster or gain > 0 or isinstance(use, SetCard):
+            yield use, gain
 
 
 def _attacks(question: Question, action: AttackWith, open_: Sequence[MagicAction] | None) -> list[tuple[Line, float]]:
