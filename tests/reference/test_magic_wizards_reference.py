@@ -20,6 +20,11 @@ def test_the_engine_agrees_with_the_reference_about_cards_and_drawings_of_a_club
     assert tally["game"] == 3 and tally["EffectBegan"] > 5
 
 
+def test_the_engine_agrees_with_the_reference_about_a_clubs_fusions_across_and_destroyed_terrain() -> None:
+    tally = compare((406,), club=True)
+    assert tally["TerrainRazed"] and tally["MW-157"]
+
+
 SECOND_SET = (8, 23, 33, 41)
 """Duels with many cards of the second set in which terrain is destroyed, or a fusion takes the rival's monster."""
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from engine.games.magic_wizards.card_effects import Do, Effect, Per
+from engine.games.magic_wizards.card_effects import Do, Effect, Per, When
 from engine.games.magic_wizards.card_model import Card, CardNames, CardSet, Material, SetHead, Staying
 from engine.games.magic_wizards.card_rules import ATK_CAPS, DEF_CAPS, KEYWORD_PRICES, budget, card_faults
 from engine.games.magic_wizards.card_shapes import SHAPES, circle_fault
@@ -24,6 +24,7 @@ _BY_HAND = (Do.TRANSFORM, Do.LABYRINTH, Do.SET_TERRAIN)
 def _effect(rng: Random, kind: CardKind, priced: bool) -> Effect:
     do = rng.choice([act for act in SHAPES if act not in _BY_HAND])
     shape = SHAPES[do]
+    when = rng.choice(sorted(shape.when))
     amounts: dict[str, Any] = {
         "atk": 50 * rng.randrange(-10, 11),
         "defence": 50 * rng.randrange(-10, 11),
@@ -33,8 +34,10 @@ def _effect(rng: Random, kind: CardKind, priced: bool) -> Effect:
         "keyword": rng.choice((Keyword.FLYING, Keyword.REACH, Keyword.CONCEAL, Keyword.TOON)),
     }
     taken = {name: amounts[name] for name in (*shape.needs, *shape.takes) if name in amounts}
+    if do is Do.RAZE and when is When.ATTACKS:
+        del taken["count"]
     return Effect(
-        when=rng.choice(sorted(shape.when)),
+        when=when,
         do=do,
         target=rng.choice(sorted(shape.targets)),
         until=rng.choice(sorted(shape.until)),

@@ -115,6 +115,8 @@ def _richer(rng: Random, card: Card, others: list[Card]) -> Card:
     """Return the row with more of what a row may say; it need not hold."""
     if card.kind is CardKind.MAGIC and rng.random() < 0.2:
         return replace(card, effects=(_terrain(rng),), stays=Staying.FIELD, needs_boards=rng.random() < 0.5)
+    if card.kind is CardKind.MAGIC and rng.random() < 0.3:
+        return replace(card, effects=(_fusion_or_razing(rng),), stays=Staying.NO)
     changes: dict[str, Any] = {"effects": tuple(_richer_effect(rng, effect) for effect in card.effects)}
     if card.is_monster:
         changes |= _of_monster(rng, card)
@@ -136,6 +138,13 @@ def _richer(rng: Random, card: Card, others: list[Card]) -> Card:
 def _terrain(rng: Random) -> Effect:
     terrain, count = rng.choice(list(Terrain)), rng.randint(1, 5)
     return Effect(When.WHILE_UP, Do.SET_TERRAIN, until=Until.WHILE_UP, terrain=terrain, count=count)
+
+
+def _fusion_or_razing(rng: Random) -> Effect:
+    """Return a fusion of both players' monsters, or terrain that goes: cells that are named (MW-157, MW-158)."""
+    if rng.random() < 0.5:
+        return Effect(When.PLAYED, Do.FUSE, Whom.ALL_MONSTERS)
+    return Effect(When.PLAYED, Do.RAZE, count=rng.randint(1, 5))
 
 
 def _of_monster(rng: Random, card: Card) -> dict[str, Any]:
