@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
-from itertools import groupby
+from itertools import groupby, pairwise
 from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from engine.core.keys import KeyFamily
 from engine.core.text import fold
@@ -90,8 +92,12 @@ class CardText(NamedTuple):
 
     def _materials(self, card: Card) -> Iterator[str]:
         if card.materials:
-            told = [self._material(one, len([*same])) for one, same in groupby(card.materials)]
-            yield f"{self.words(_MATERIALS(card.enters), names=listed(told, self.words('listed.and')))}."
+            groups = [(material, len([*same])) for material, same in groupby(card.materials)]
+            names = [self._material(material, count) for material, count in groups]
+            for place, (before, after) in enumerate(pairwise(groups), start=1):
+                if after == (replace(before[0], primary=False), 1):
+                    names[place] = self.words("magic_wizards.materials.again")
+            yield f"{self.words(_MATERIALS(card.enters), names=listed(names, self.words('listed.and')))}."
 
     def _material(self, material: Material, count: int) -> str:
         words = self.words

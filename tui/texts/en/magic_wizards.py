@@ -185,8 +185,8 @@ STRINGS: dict[str, str] = {
     "magic_wizards.do.negate_card": "{who} is negated and goes to the graveyard",
     "magic_wizards.do.reflect": "Reflect: the attack is turned onto {who}",
     "magic_wizards.do.take_control": "you take control {of},",
-    "magic_wizards.do.fuse": "make a Fusion: put an Extra onto the field upon the monsters that it asks for, from your hand or your side of the field",
-    "magic_wizards.do.fuse.both": "make a Fusion: put an Extra onto the field upon the monsters that it asks for, from your hand, your side of the field or face-up on your opponent's side, at least one of them yours; whoever controlled the primary one controls the Extra",
+    "magic_wizards.do.fuse": "make a Fusion, which puts an Extra onto the field upon the monsters that it asks for, from your hand or your side of the field",
+    "magic_wizards.do.fuse.both": "make a Fusion, which puts an Extra onto the field upon the monsters that it asks for, from your hand, your side of the field or face-up on your opponent's side, at least one of them yours; whoever controlled the primary one controls the Extra",
     "magic_wizards.do.transform": "transform {who} into {into}",
     "magic_wizards.do.set_terrain": "monsters of type {names} have the field bonus; with the rule Environments, {count} connected cells of your choice become {terrain} instead",
     "magic_wizards.do.raze.played": "destroy the terrain of the field; with the rule Environments, that of {count} connected cells of your choice instead",
@@ -217,6 +217,7 @@ STRINGS: dict[str, str] = {
     "magic_wizards.materials.transform": "Transformation of {names}",
     "magic_wizards.materials.each.one": "a monster{of}",
     "magic_wizards.materials.each.other": "{count} monsters{of}",
+    "magic_wizards.materials.again": "another",
     "magic_wizards.materials.primary": "{name} (primary)",
     # What a card table may not say.
     "error.card_not_toml": "This is not TOML: {detail}.",

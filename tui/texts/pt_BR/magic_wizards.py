@@ -185,8 +185,8 @@ STRINGS: dict[str, str] = {
     "magic_wizards.do.negate_card": "{who} é anulada e vai para o cemitério",
     "magic_wizards.do.reflect": "Refletir: o ataque é redirecionado para {who}",
     "magic_wizards.do.take_control": "você toma o controle {of},",
-    "magic_wizards.do.fuse": "faça uma Fusão: ponha em campo um Extra sobre os monstros que ele pede, da sua mão ou do seu lado do campo",
-    "magic_wizards.do.fuse.both": "faça uma Fusão: ponha em campo um Extra sobre os monstros que ele pede, da sua mão, do seu lado do campo ou virados para cima do lado do seu oponente, pelo menos um deles seu; quem controlava o primário controla o Extra",
+    "magic_wizards.do.fuse": "faça uma Fusão, que põe em campo um Extra sobre os monstros que ele pede, da sua mão ou do seu lado do campo",
+    "magic_wizards.do.fuse.both": "faça uma Fusão, que põe em campo um Extra sobre os monstros que ele pede, da sua mão, do seu lado do campo ou de face para cima do lado do seu oponente, pelo menos um deles seu; quem controlava o primário controla o Extra",
     "magic_wizards.do.transform": "transforme {who} em {into}",
     "magic_wizards.do.set_terrain": "os monstros do tipo {names} têm Bônus de Campo; com a regra Ambientes, em vez disso, {count} casas ligadas, à sua escolha, viram {terrain}",
     "magic_wizards.do.raze.played": "destrua o terreno do campo; com a regra Ambientes, em vez disso, o de {count} casas ligadas, à sua escolha",
@@ -217,6 +217,7 @@ STRINGS: dict[str, str] = {
     "magic_wizards.materials.transform": "Transformação de {names}",
     "magic_wizards.materials.each.one": "um monstro{of}",
     "magic_wizards.materials.each.other": "{count} monstros{of}",
+    "magic_wizards.materials.again": "outro",
     "magic_wizards.materials.primary": "{name} (primário)",
     # O que uma tabela de cartas não pode dizer.
     "error.card_not_toml": "Isto não é TOML: {detail}.",
