@@ -71,9 +71,14 @@ def _homes() -> dict[str, str]:
     return {card.key: key for key in PUBLISHED for card in published(key).cards}
 
 
+def home_of(card: Card) -> str:
+    """Return the key of the program's set that a card is of."""
+    return _homes()[card.key]
+
+
 def name_of(card: Card) -> str:
     """Return what a card of the program's sets is called in the catalogs; no two sets have cards of one key."""
-    return NAME(f"{_homes()[card.key]}.{card.key}")
+    return NAME(f"{home_of(card)}.{card.key}")
 
 
 def read_set(file: str, content: bytes, taken: Container[str] = ()) -> CardSet:

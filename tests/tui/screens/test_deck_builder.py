@@ -18,7 +18,7 @@ from textual.widgets import Input, Static
 
 from engine.core.text import LONGEST_NAME
 from engine.games.magic_wizards.board.labyrinths import own_labyrinths
-from engine.games.magic_wizards.card_table import read_set
+from engine.games.magic_wizards.card_table import published, read_set
 from engine.games.magic_wizards.deck_codes import code_of
 from engine.games.magic_wizards.decks import deck_of, ready_decks
 from engine.games.magic_wizards.match_cards import copy_of, table_of
@@ -30,10 +30,12 @@ from tests.tui.desk import SMALL, app_at, press, shown, type_text
 from tests.tui.pictures import screen_text
 from tui.app import CarteadoApp
 from tui.games.card_sets import keep_set
+from tui.games.magic_wizards.deck_builder import DECK_BUILDER
 from tui.games.magic_wizards.deck_text import deck_text
 from tui.screens.deck_builder import DeckBuilderScreen
 from tui.screens.new_game import NewGameScreen
 from tui.services.identity.names import clean
+from tui.services.identity.user_settings import LANGUAGES
 from tui.texts.localizer import Words
 
 
@@ -352,6 +354,12 @@ async def test_the_whole_name_of_the_marked_card_stands_in_the_border_of_its_lis
         assert shown(pilot).count("Dragão de Papel-Crepom") == 1
         await press(pilot, "a", "a")
         assert shown(pilot).count("Dragão de Papel-Crepom") == 2
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_search_for_the_second_set_finds_its_cards_and_no_others(language: str) -> None:
+    found = [card.id for card in DECK_BUILDER.cards(Words(language)) if card.found_by("coleção 2")]
+    assert found == [card.id for card in published("colecao_2").cards]
 
 
 async def test_the_bar_offers_no_key_that_would_be_written_into_the_search(tmp_path: Path) -> None:
