@@ -396,9 +396,12 @@ class LobbyScreen(LobbyPage):
 
     def action_pane(self, pane: str) -> None:
         """Turn to a pane; on a large screen all of them are in sight."""
-        self.remove_class(f"-pane-{self._pane}")
-        self._pane = pane
-        self.add_class(f"-pane-{pane}")
+        if pane != self._pane:
+            # To give all widgets their styles anew takes longer than all else that this key does.
+            hides = not self.classes.isdisjoint(("-narrow", "-low"))
+            self.remove_class(f"-pane-{self._pane}", update=False)
+            self._pane = pane
+            self.add_class(f"-pane-{pane}", update=hides)
         if pane == "talk":
             self.query_one(TalkPane).begin()
         else:

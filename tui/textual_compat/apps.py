@@ -168,6 +168,8 @@ class ScreenInternals(Screen[Result]):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self._compositor = LineCompositor()
+        self._resumes = False
+        """Whether it is about to be shown: Textual lays it out then, and asks for a whole picture right after that."""
 
     def hears(self, message: Message) -> bool:
         """Tell whether a message is dispatched."""
@@ -175,8 +177,10 @@ class ScreenInternals(Screen[Result]):
 
     async def _dispatch_message(self, message: Message) -> None:
         try:
+            self._resumes = isinstance(message, events.ScreenResume)
             if self.hears(message):
                 await super()._dispatch_message(message)
+            self._resumes = False
             if isinstance(message, events.Compose | events.Mount | events.ScreenResume):
                 # Much is done at each of these; others have their turn in between.
                 await asyncio.sleep(0)
@@ -196,8 +200,8 @@ class ScreenInternals(Screen[Result]):
             super()._screen_resized(size)
 
     def _compositor_refresh(self) -> None:
-        # Textual paints what is thrown away then.
-        if isinstance(self.app, AppInternals) and not self.app.paints:
+        # Textual paints what is thrown away, or painted as a whole right after it.
+        if self._resumes or (isinstance(self.app, AppInternals) and not self.app.paints):
             self._repaint_required = True
             return
         if self._repaint_required:

@@ -51,6 +51,24 @@ async def test_a_small_screen_shows_one_pane_after_the_other(club: HallClub, siz
         await ana.seeing("Mesas")
 
 
+async def test_a_pane_is_turned_to_on_a_large_screen_without_new_styles_and_stays_on_a_small_one(
+    club: HallClub, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with people(club, "Ana", size=(120, 40)) as (ana,):
+        await ana.seeing("Mesas", "Quem está", "Conversa")
+        styled: list[object] = []
+        update = type(ana.app).update_styles
+        monkeypatch.setattr(
+            type(ana.app), "update_styles", lambda app, node, **how: (styled.append(node), update(app, node, **how))
+        )
+        for pane in ("2", "3", "escape", "2", "1", "1", "2"):
+            await ana.press(pane)
+        assert ana.app.screen not in styled
+        await ana.pilot.resize_terminal(60, 20)
+        await ana.seeing("Quem está")
+        assert "Mesas" not in ana.sees
+
+
 async def test_the_first_visit_asks_for_language_and_suits_and_offers_the_tutorial(club: HallClub) -> None:
     async with people(club, "Ana", welcomed=False) as (ana,):
         await ana.on(FirstVisitScreen)

@@ -343,6 +343,18 @@ def test_a_step_that_fails_is_reported_and_the_others_go_on() -> None:
     assert (failed, done) == (["a step"], ["next"])
 
 
+def test_two_dozen_who_come_at_once_are_in_within_five_seconds_while_others_play(turns: Turns, loop: Loop) -> None:
+    """A first screen takes a tenth of a second: less ahead than `AT_ONCE` would not be enough for them."""
+    Evening(turns, loop)
+    loop.run(lambda: loop.now > 110)
+    visitors = [Visitor(turns, loop, f"10.{number}.0.1", takes=0.005, steps=20) for number in range(24)]
+    began = loop.now
+    for visitor in visitors:
+        visitor.begin()
+    loop.run(lambda: all(len(visitor.done) == 20 for visitor in visitors))
+    assert max(visitor.done[-1] for visitor in visitors) - began < 5
+
+
 def test_the_credit_is_no_more_than_a_moment(turns: Turns, loop: Loop) -> None:
     loop.now += 3600
     Evening(turns, loop)
