@@ -336,7 +336,7 @@ class RowList(ScrollView, can_focus=True):
         width = self._width
         index, part = divmod(y + self.scroll_offset.y, self._lines)
         if index >= len(self._rows):
-            return Strip.blank(width, self.rich_style)
+            return self._drawn(Content(""), width, self.visual_style)
         row = self._rows[index]
         at_cursor = index == self.cursor and bool(row.name) and part < 2
         style = self.visual_style
@@ -344,7 +344,10 @@ class RowList(ScrollView, can_focus=True):
             style += Style.from_styles(self.get_component_styles("listing--cursor"))
         elif index == self.hovered and row.name and part < 2:
             style += Style.from_styles(self.get_component_styles("listing--hover"))
-        content = self._content(row, part, at_cursor, width)
+        return self._drawn(self._content(row, part, at_cursor, width), width, style)
+
+    def _drawn(self, content: Content, width: int, style: Style) -> Strip:
+        """Return a line as it is drawn, for all who look at the same one."""
         look = content.plain, tuple(content.spans), width, style, self.app.theme
         if look not in _DRAWN:
             if len(_DRAWN) >= _MOST_DRAWN:
