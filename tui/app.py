@@ -68,6 +68,11 @@ _BY_SIGNAL = 128
 """What a shell adds to the number of the signal that has ended a command."""
 
 
+_COLOURS = {"standard": 16, "windows": 16, "256": 256}
+_ALL_COLOURS = 1 << 24
+"""How many colours a terminal shows, by Rich's word for it; of one without a word all are taken to be shown."""
+
+
 def _no_server() -> MakeServer:
     raise CarteadoError("hall_missing")
 
@@ -218,6 +223,11 @@ class CarteadoApp(AppNavigation, inherit_bindings=False):
                 return await self.run_async(**how)
 
         return run_in_turns(run())
+
+    @property
+    def colours(self) -> int:
+        """How many colours the terminal shows."""
+        return _ALL_COLOURS if self.is_headless else _COLOURS.get(self.console.color_system or "", _ALL_COLOURS)
 
     async def on_unmount(self) -> None:
         """The app has ended."""

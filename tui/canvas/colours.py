@@ -52,6 +52,9 @@ DARK: Mapping[str, str] = {
     "block-cursor-blurred-background": "#26332d",
     "block-hover-background": "#202c27",
 }
+DARK_OF_256: Mapping[str, str] = {"seat": "#1c1c1c", "band": "#00005f", "rail": "#121212"}
+LIGHT_OF_256: Mapping[str, str] = {"seat": "#eeeeee", "suit-c": "#005f00"}
+"""What stands for colours of a table where a terminal shows 256: the nearest ones would be alike, or hard to read."""
 LIGHT: Mapping[str, str] = {
     "primary": "#2c6a4d",
     "secondary": "#35577e",

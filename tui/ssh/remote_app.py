@@ -78,6 +78,11 @@ class RemoteApp(OrderedInput, inherit_bindings=False):
         self._plain = [NoColor()] if depth is Depth.NONE else []
         self.no_color = depth is Depth.NONE
 
+    @property
+    def colours(self) -> int:
+        """How many colours the visitor's terminal shows."""
+        return int(self.terminal.depth)
+
     def get_line_filters(self) -> Sequence[LineFilter]:
         """Return what every line passes through, by this session's terminal (hook of Textual)."""
         own = [one for one in self.line_filters if one.enabled and type(one).__name__ not in ("NoColor", "Monochrome")]

@@ -16,6 +16,7 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
+from tui.canvas.colours import DARK_OF_256, LIGHT_OF_256
 from tui.canvas.grid import PLAIN
 from tui.canvas.palette import COLOURS, MONO, Palette, palette_from
 from tui.textual_compat import style_version
@@ -25,11 +26,26 @@ if TYPE_CHECKING:
 
 
 def palette_of(app: Any) -> Palette:
-    """Return the palette that goes with an app's theme, or MONO when it runs without colour."""
+    """Return the palette that goes with an app's theme, or MONO when it runs without colour.
+
+    The parts of a table have other colours where a terminal shows 256, and borders where it shows fewer.
+    """
     if app.no_color:
         return MONO
-    variables: dict[str, str] = app.theme_variables
-    return _palette(not app.theme.startswith("ansi"), *map(variables.__getitem__, COLOURS))
+    variables: Mapping[str, str] = app.theme_variables
+    own_terminal = app.theme.startswith("ansi")
+    if app.colours == _SOME and not own_terminal:
+        variables = {**variables, **(DARK_OF_256 if app.current_theme.dark else LIGHT_OF_256)}
+    palette = _palette(not own_terminal, *map(variables.__getitem__, COLOURS))
+    return _bordered(palette) if app.colours < _SOME else palette
+
+
+_SOME = 256
+
+
+@lru_cache(maxsize=32)
+def _bordered(palette: Palette) -> Palette:
+    return palette._replace(seat=PLAIN, band=PLAIN, rail=PLAIN)
 
 
 @lru_cache(maxsize=32)

@@ -7,9 +7,11 @@ from itertools import combinations
 from math import dist
 
 import pytest
+from rich.color import Color as TerminalColour
+from rich.color import ColorSystem
 from textual.color import Color
 
-from tui.canvas.colours import DARK, LIGHT
+from tui.canvas.colours import DARK, DARK_OF_256, LIGHT, LIGHT_OF_256
 
 THEMES = pytest.mark.parametrize("theme", [DARK, LIGHT], ids=["dark", "light"])
 VISIONS: Mapping[str, Sequence[Sequence[float]]] = {
@@ -53,6 +55,26 @@ def test_whatever_is_written_on_a_table_stands_out_from_its_part(theme: Mapping[
     suits = [f"suit-{letter}" for letter in "shdc"]
     for ink in (*suits, "faint", "accent", "success", "error", "foreground"):
         assert contrast(theme[ground], theme[ink]) >= 4.5, ink
+
+
+def of_256(colour: str) -> str:
+    """Return the colour that a terminal of 256 shows for this one."""
+    return TerminalColour.parse(colour).downgrade(ColorSystem.EIGHT_BIT).get_truecolor().hex
+
+
+@pytest.mark.parametrize("theme", [{**DARK, **DARK_OF_256}, {**LIGHT, **LIGHT_OF_256}], ids=["dark", "light"])
+def test_of_256_colours_the_parts_of_a_table_differ_and_what_is_written_there_stands_out(
+    theme: Mapping[str, str],
+) -> None:
+    grounds = [of_256(theme[part]) for part in ("felt", "seat", "band", "rail")]
+    assert len({*grounds}) == len(grounds)
+    suits = [f"suit-{letter}" for letter in "shdc"]
+    for ground in grounds:
+        for ink in (*suits, "faint", "accent", "success", "error", "foreground"):
+            assert contrast(ground, of_256(theme[ink])) >= 4, (ground, ink)
+    for face in ("card", "card-faded"):
+        for ink in ("s", "h", "d", "c", "faint", "accent"):
+            assert contrast(of_256(theme[face]), of_256(theme[f"card-{ink}"])) >= 4, (face, ink)
 
 
 @THEMES
