@@ -23,7 +23,7 @@ from tui.services.identity.actors import LocalOrganiser
 from tui.services.identity.names import clean
 from tui.services.tournaments.handed_in import Place
 from tui.services.tournaments.played_tables import TableStatus
-from tui.texts.tournament_desk import ended_match, left_tables
+from tui.texts.tournament_desk import ended_match, left_tables, redraw_question
 from tui.widgets.dialogs import AskDialog, ChoiceDialog, ConfirmDialog, NameDialog
 from tui.widgets.handed_in import HandingIn
 from tui.widgets.row_list import Row, RowList
@@ -343,15 +343,10 @@ class ArrangingPane(Pane):
     @work
     async def action_redraw(self) -> None:
         """Draw the round anew after asking; locked tables and those with a result stay."""
-        one, words = self.round, self.words
+        one = self.round
         if one is None:
             return
-        settled = {table.number for table in one.draft.tables} - {*one.missing()}
-        kept = len(settled | {*one.locked})
-        question = words("desk.redraw.ask", round=one.number, count=kept)
-        if one.published:
-            question = f"{question} {words('desk.warn.published')}"
-        if await self.app.push_screen_wait(ConfirmDialog(question, words("desk.redraw.yes"))):
+        if await self.app.push_screen_wait(ConfirmDialog(*redraw_question(one, self.words))):
             lot = self.tournament_session.club.lot()
             self.desk.act(lambda desk: desk.redraw(lot))
 

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations
 from typing import TYPE_CHECKING, ClassVar
 
-import msgspec
 from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import BindingType
@@ -16,10 +14,11 @@ from textual.widgets import Static
 
 from engine.core.keys import KeyFamily
 from engine.core.text import fold
-from tournaments.fold import explained, field_of, lots_drawn
-from tournaments.model import EntrantId, Pairing, Round, Tournament
+from tournaments.fold import explained, lots_drawn
+from tournaments.model import EntrantId, Pairing, Round
 from tournaments.names import begins
 from tui.keymap import key
+from tui.texts.tournament_desk import swap_doubts
 from tui.widgets.row_list import Column, Row, RowList
 from tui.widgets.screen import Dialog
 
@@ -159,37 +158,6 @@ class SwapDialog(Dialog[tuple[EntrantId, EntrantId] | None]):
     def action_cancel(self) -> None:
         """Leave the round as it is."""
         self.dismiss(None)
-
-
-def swap_doubts(formatter: TournamentFormatter, one: Round, first: EntrantId, second: EntrantId) -> Iterator[str]:
-    """Yield what speaks against two people changing places: rematches, club mates, a second bye, the players know."""
-    words, tournament = formatter.words, formatter.tournament
-    field = field_of(msgspec.structs.replace(tournament, rounds=tournament.rounds[: one.number - 1]))
-    met, byes = field.met(), field.byes()
-    changed = {first: second, second: first}
-    for table in one.draft.tables:
-        if not {first, second} & set(table.seats):
-            continue
-        seats = sorted(changed.get(seat, seat) for seat in table.seats)
-        for pair in combinations(seats, 2):
-            if not {first, second} & set(pair):
-                continue
-            if field.kept_apart(pair):
-                yield words("desk.warn.apart", names=formatter.names(pair, " · "), table=table.number)
-            if met[pair]:
-                yield words("desk.warn.rematch", names=formatter.names(pair, " · "), table=table.number)
-            if _clubs(tournament, pair[0]) & _clubs(tournament, pair[1]):
-                yield words("desk.warn.club", names=formatter.names(pair, " · "))
-    for bye in one.draft.byes:
-        free = changed.get(bye.entrant, bye.entrant)
-        if free != bye.entrant and byes[free]:
-            yield words("desk.warn.bye", name=formatter.name(free), times=byes[free])
-    if one.published:
-        yield words("desk.warn.published")
-
-
-def _clubs(tournament: Tournament, number: EntrantId) -> set[str]:
-    return {fold(person.club) for person in tournament.entrant(number).people} - {""}
 
 
 class WhyDialog(Dialog[None]):

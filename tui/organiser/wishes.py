@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import assert_never
 
 from engine.core.errors import CarteadoError
-from engine.core.keys import KeyFamily
 from tournaments.fold.merging import RoundOfBoth, check_merging
 from tournaments.model import Apart, AskedBye, Entrant, EntrantId
 from tui.organiser.pane import Pane
 from tui.services.identity.names import clean
+from tui.texts.tournament_desk import merge_choices
 from tui.texts.wishes import (
     AskApart,
     AskBye,
@@ -24,8 +24,6 @@ from tui.texts.wishes import (
 )
 from tui.widgets.dialogs import AskDialog, ChoiceDialog, ConfirmDialog
 from tui.widgets.row_list import Row
-
-_PART = KeyFamily("desk.merge.part.{}", "won bye asked absent")
 
 
 class WishDialogs:
@@ -121,9 +119,7 @@ class MergeDialogs:
         desk.act(lambda desk: desk.merge(self.kept, self.gone, taken))
 
     async def _ask_round(self, part: RoundOfBoth) -> str | None:
-        words, formatter = self.pane.words, self.pane.formatter
-        rows = [
-            Row(who, (words("desk.merge.part", name=formatter.name(number), part=words(_PART(what))), ""))
-            for who, number, what in (("kept", self.kept, part.kept), ("gone", self.gone, part.gone))
-        ]
+        words = self.pane.words
+        choices = merge_choices(self.pane.formatter, part, self.kept, self.gone)
+        rows = [Row(who, (sentence, "")) for who, sentence in choices]
         return await self.pane.app.push_screen_wait(ChoiceDialog(words("desk.merge.which", round=part.round), rows))

@@ -54,7 +54,7 @@ if TYPE_CHECKING:
 
 ACTS = (
     *("result", "round", "standings", "people", "enter", "check_in", "no_show", "drop", "wishes", "draw", "publish"),
-    *("play", "undo", "redo", "log", "swap", "rename", "penalise", "clock", "papers", "finish"),
+    *("play", "undo", "redo", "log", "swap", "redraw", "rename", "penalise", "clock", "papers", "finish"),
 )
 """What there is to do, in the order of its numbers: an act keeps its number all evening."""
 _ACT = KeyFamily("lines.desk.{}", ACTS)
@@ -191,7 +191,7 @@ class LineDesk:
             case "finish":
                 self.attempt(self.found.finish)
                 await read_out(self.talk, self.words, *standing_lines(self.formatter))
-            case "swap" | "rename" | "penalise" | "clock" | "papers":
+            case "swap" | "redraw" | "rename" | "penalise" | "clock" | "papers":
                 await LineDeskUpkeep(self).do(act)
             case _:
                 await LineDeskPeople(self).do(act)

@@ -10,9 +10,11 @@ from tournaments.fold.merging import check_merging
 from tui.services.identity.names import clean
 from tui.services.matches.clocks import MINUTE
 from tui.services.tournaments.rounds import RoundClock
-from tui.texts.tournament_desk import Question
+from tui.texts.tournament_desk import Question, merge_choices, redraw_question, swap_doubts, swappable
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from tournaments.model import Entrant, EntrantId
     from tui.plain.desk_people import DeskTalk
 
@@ -36,6 +38,8 @@ class LineDeskUpkeep:
         match act:
             case "swap":
                 await self._swap()
+            case "redraw":
+                await self._redraw()
             case "rename":
                 await self._rename()
             case "penalise":
@@ -45,23 +49,45 @@ class LineDeskUpkeep:
             case "papers":
                 self._write_papers()
 
-    async def _whom(self, question: str) -> Entrant | None:
-        by_name = sorted(self.desk.found.tournament.entrants, key=lambda entrant: (fold(entrant.name), entrant.id))
+    async def _whom(self, question: str, among: Collection[EntrantId] | None = None) -> Entrant | None:
+        everybody = self.desk.found.tournament.entrants
+        asked = [entrant for entrant in everybody if among is None or entrant.id in among]
+        by_name = sorted(asked, key=lambda entrant: (fold(entrant.name), entrant.id))
         rows = [(str(entrant.id), clean(entrant.name)) for entrant in by_name]
         answer = await self.desk.choose(question, rows)
         return None if answer is None else self.desk.found.tournament.entrant(int(answer))
 
     async def _swap(self) -> None:
-        """Let two people of the last round change places."""
-        words = self.words
-        if not self.desk.found.tournament.rounds:
+        """Let two people of the last round change places, after what speaks against it."""
+        words, rounds = self.words, self.desk.found.tournament.rounds
+        if not rounds:
             self.talk.say(words("error.no_round_yet"))
             return
-        first = await self._whom(words("lines.desk.swap.first"))
-        second = None if first is None else await self._whom(words("swap.second", name=clean(first.name)))
-        if first is not None and second is not None:
-            own, other = first.id, second.id
+        last = rounds[-1]
+        movable = swappable(last)
+        if len(movable) < 2:
+            self.talk.say(words("lines.desk.swap.none", round=last.number))
+            return
+        first = await self._whom(words("lines.desk.swap.first"), movable)
+        if first is None:
+            return
+        others = [entrant for entrant in movable if entrant != first.id]
+        second = await self._whom(words("swap.second", name=clean(first.name)), others)
+        if second is None:
+            return
+        own, other = first.id, second.id
+        doubts = list(swap_doubts(self.desk.formatter, last, own, other)) or [words("desk.warn.none")]
+        if await self.desk.agrees(Question(" ".join(doubts), words("lines.desk.swap.yes"))):
             self.desk.act(lambda desk: desk.swap(own, other))
+
+    async def _redraw(self) -> None:
+        """Draw the last round anew after asking; locked tables and those with a result stay."""
+        found = self.desk.found
+        if not found.tournament.rounds:
+            self.talk.say(self.words("error.no_round_yet"))
+        elif await self.desk.agrees(redraw_question(found.tournament.rounds[-1], self.words)):
+            lot = found.club.lot()
+            self.desk.act(lambda desk: desk.redraw(lot))
 
     # ---- Names and penalties -----------------------------------------------------------------------------------------
 
@@ -93,12 +119,20 @@ class LineDeskUpkeep:
         self.desk.attempt(lambda: found.rename(number, name, member, same=same))
 
     async def _merge(self, kept: EntrantId, gone: EntrantId) -> None:
-        """Make two entrants one person; a round that neither played counts as that of whoever stays."""
+        """Make two entrants one person; whose round counts is asked where neither played and they differ."""
         words, formatter = self.words, self.desk.formatter
-        check_merging(self.desk.found.tournament, kept, gone)
+        found = check_merging(self.desk.found.tournament, kept, gone)
         data = {"name": formatter.name(kept), "before": formatter.name(gone)}
-        if await self.desk.agrees(Question(words("desk.merge.ask", **data), words("desk.merge.yes", **data))):
-            self.desk.act(lambda desk: desk.merge(kept, gone, ()))
+        if not await self.desk.agrees(Question(words("desk.merge.ask", **data), words("desk.merge.yes", **data))):
+            return
+        taken: list[int] = []
+        for part in (part for part in found if part.is_open):
+            choices = merge_choices(formatter, part, kept, gone)
+            answer = await self.desk.choose(words("desk.merge.which", round=part.round), choices)
+            if answer is None:
+                return
+            taken += [part.round] if answer == "gone" else []
+        self.desk.act(lambda desk: desk.merge(kept, gone, taken))
 
     async def _member(self, entrant: Entrant, question: str) -> int | None:
         if not entrant.members:

@@ -6,12 +6,16 @@ from collections.abc import Iterator
 
 from tournaments.standings import standings
 from tui.services.identity.names import clean
+from tui.texts.arithmetic import ArithmeticFormatter
+from tui.texts.keys import TIEBREAK
 from tui.texts.tournament import TournamentFormatter
 
 
 def standing_lines(formatter: TournamentFormatter) -> Iterator[str]:
-    """Yield everybody with their place, or the places still open to them, their games and wins."""
+    """Yield everybody with their place or the places still open to them, games, wins and tie-breaks."""
+    arithmetic = ArithmeticFormatter(formatter.words, formatter.name)
     for line in standings(formatter.tournament):
         place = formatter.places(line.low, line.high)
         data = {"place": place, "name": clean(line.entrant.name), "games": line.games, "wins": line.wins}
-        yield formatter.words("lines.tournament.line", **data)
+        figures = (f"{formatter.words(TIEBREAK(figure.code))} {arithmetic.figure(figure)}" for figure in line.columns)
+        yield ", ".join((formatter.words("lines.tournament.line", **data), *figures))

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple
+
+from msgspec.structs import replace
 
 from engine.core.errors import CarteadoError
 from engine.core.keys import KeyFamily
+from engine.core.text import fold
 from tournaments.errors import TournamentError
-from tournaments.model import EntrantId, Tournament
+from tournaments.fold import field_of
+from tournaments.model import EntrantId, Round, Tournament
 from tournaments.results import Series
 from tui.services.identity.names import clean
 from tui.texts.keys import DESK_KIND
@@ -17,6 +22,7 @@ from tui.texts.tournament import TournamentFormatter
 
 if TYPE_CHECKING:
     from saves.tournament_rows import PendingResult
+    from tournaments.fold.merging import RoundOfBoth
     from tui.services.tournaments.played_tables import PlayedResult, TableStatus
     from tui.services.tournaments.session import TournamentSession
     from tui.texts.localizer import Words
@@ -25,6 +31,7 @@ _DESK_TAKE = KeyFamily("desk.take.{}", "ask so_far without_last")
 _DESK_TAKEN = KeyFamily("desk.{}.taken", "pairs trios")
 _DESK_WAITS = KeyFamily("desk.{}.waits", "pairs trios")
 _DESK_WHO = KeyFamily("desk.who.{}", "present absent")
+_PART = KeyFamily("desk.merge.part.{}", "won bye asked absent")
 _DESK_WRONG = KeyFamily("desk.{}.wrong", "pairs trios")
 
 
@@ -157,3 +164,58 @@ def entry_refusal(error: CarteadoError, tournament: Tournament, words: Words) ->
     if error.code == "group_of":
         return words(_DESK_WRONG(tournament.kind))
     return words.error(error)
+
+
+def merge_choices(
+    formatter: TournamentFormatter, part: RoundOfBoth, kept: EntrantId, gone: EntrantId
+) -> Iterator[tuple[str, str]]:
+    """Yield "kept" and "gone", each with what that one of two who merge had of a round which neither played."""
+    words = formatter.words
+    for who, entrant, what in (("kept", kept, part.kept), ("gone", gone, part.gone)):
+        yield who, words("desk.merge.part", name=formatter.name(entrant), part=words(_PART(what)))
+
+
+def redraw_question(one: Round, words: Words) -> Question:
+    """Return the question whether a round is drawn anew, with how much of it stays."""
+    kept = {table.number for table in one.draft.tables} - {*one.missing()} | {*one.locked}
+    published = words("desk.warn.published") if one.published else ""
+    question = " ".join(filter(None, (words("desk.redraw.ask", round=one.number, count=len(kept)), published)))
+    return Question(question, words("desk.redraw.yes"))
+
+
+def swappable(one: Round) -> tuple[EntrantId, ...]:
+    """Return who may change places in a round: those of tables without a result, and whoever has a bye."""
+    open_tables = {*one.missing()}
+    seated = (seat for table in one.draft.tables if table.number in open_tables for seat in table.seats)
+    return (*seated, *(bye.entrant for bye in one.draft.byes))
+
+
+def swap_doubts(formatter: TournamentFormatter, one: Round, first: EntrantId, second: EntrantId) -> Iterator[str]:
+    """Yield what speaks against two people changing places: rematches, club mates, a second bye, the players know."""
+    words, tournament = formatter.words, formatter.tournament
+    field = field_of(replace(tournament, rounds=tournament.rounds[: one.number - 1]))
+    met, byes = field.met(), field.byes()
+    changed = {first: second, second: first}
+    for table in one.draft.tables:
+        if not {first, second} & set(table.seats):
+            continue
+        seats = sorted(changed.get(seat, seat) for seat in table.seats)
+        for pair in combinations(seats, 2):
+            if not {first, second} & set(pair):
+                continue
+            if field.kept_apart(pair):
+                yield words("desk.warn.apart", names=formatter.names(pair, " · "), table=table.number)
+            if met[pair]:
+                yield words("desk.warn.rematch", names=formatter.names(pair, " · "), table=table.number)
+            if _clubs(tournament, pair[0]) & _clubs(tournament, pair[1]):
+                yield words("desk.warn.club", names=formatter.names(pair, " · "))
+    for bye in one.draft.byes:
+        free = changed.get(bye.entrant, bye.entrant)
+        if free != bye.entrant and byes[free]:
+            yield words("desk.warn.bye", name=formatter.name(free), times=byes[free])
+    if one.published:
+        yield words("desk.warn.published")
+
+
+def _clubs(tournament: Tournament, number: EntrantId) -> set[str]:
+    return {fold(person.club) for person in tournament.entrant(number).people} - {""}

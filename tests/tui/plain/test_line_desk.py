@@ -12,7 +12,9 @@ from saves.store import Store
 from tests.tui.app import empty_club
 from tests.tui.desk import app_at, club_of, tournament_session
 from tests.tui.plain.test_lines import Person, reading
+from tournaments.acts import Merged, Redrawn
 from tournaments.model import Tournament
+from tournaments.results import PlacesForm
 from tui.plain.desk import ACTS, LineDesk
 from tui.plain.tournaments import LineTournaments
 from tui.services.identity.user_settings import SessionSettings
@@ -106,8 +108,60 @@ async def test_whoever_did_not_come_to_a_table_is_said_and_came_after_all(store:
 async def test_two_change_places_before_there_is_a_result(store: Store) -> None:
     found = tournament_session(app_at(store), drawn=True, format="swiss", table_size=2)
     (first, _), (second, _) = (table.seats for table in found.tournament.rounds[0].draft.tables[:2])
-    await at_desk(found, [number("swap"), *(found.tournament.entrant(seat).name for seat in (first, second))])
+    await at_desk(found, [number("swap"), *(found.tournament.entrant(seat).name for seat in (first, second)), "1"])
     assert [table.seats[0] for table in found.tournament.rounds[0].draft.tables[:2]] == [second, first]
+
+
+async def test_what_speaks_against_a_swap_is_said_before_it_and_a_table_with_a_result_has_nobody_to_swap(
+    store: Store,
+) -> None:
+    found = tournament_session(app_at(store), rounds=1, format="swiss", table_size=2, scored=False)
+    met = [table.seats for table in found.tournament.rounds[0].draft.tables]
+    found.draw_up(1)
+    tables = found.tournament.rounds[1].draft.tables
+    first = tables[0].seats[0]
+    rival = next(other for pair in met if first in pair for other in pair if other != first)
+    at, table = next((index, table) for index, table in enumerate(tables) if rival in table.seats)
+    other = next(seat for seat in table.seats if seat != rival)
+    name = found.tournament.entrant
+    answers = [number("swap"), name(tables[0].seats[1]).name, name(rival).name, "0"]
+    person = await at_desk(found, answers)
+    heard = "\n".join(person.said)
+    assert "já se enfrentaram" in heard and found.tournament.rounds[1].draft.tables == tables
+    found.do(lambda desk: desk.report(2, at + 1, PlacesForm((1, 2))))
+    person = await at_desk(found, [number("swap"), name(other).name, "0"])
+    assert not any(name(rival).name in line for line in person.said if line[:1].isdigit())
+
+
+async def test_a_round_is_drawn_anew_after_asking(store: Store) -> None:
+    found = tournament_session(app_at(store), drawn=True, format="swiss", table_size=2)
+    entries = len(found.desk.entries)
+    await at_desk(found, [number("redraw"), "0"])
+    assert len(found.desk.entries) == entries
+    person = await at_desk(found, [number("redraw"), "1"])
+    assert isinstance(found.desk.entries[-1].act, Redrawn)
+    assert any(line.startswith("Sortear de novo a rodada 1") for line in person.said)
+
+
+async def test_standings_are_read_with_their_tie_breaks(store: Store) -> None:
+    found = tournament_session(app_at(store), rounds=2, format="swiss", table_size=2, scored=False)
+    person = await at_desk(found, [number("standings")])
+    [leader] = [line for line in person.said if line.startswith("1º")][:1]
+    assert "pontuação " in leader and "Buchholz " in leader
+
+
+async def test_of_two_who_merge_it_is_asked_whose_round_counts(store: Store) -> None:
+    people = ("Ana", "Bia", "Caio")
+    found = tournament_session(app_at(store), people, format="swiss", table_size=2, scored=False, drawn=True)
+    [table] = found.tournament.rounds[0].draft.tables
+    [bye] = found.tournament.rounds[0].draft.byes
+    found.do(lambda desk: desk.no_show(1, 1, table.seats[1]))
+    name = found.tournament.entrant
+    answers = [number("rename"), name(table.seats[1]).name, name(bye.entrant).name, "1", "2"]
+    person = await at_desk(found, answers)
+    assert any("nenhum" in line or "Na rodada 1" in line for line in person.said)
+    assert isinstance(found.desk.entries[-1].act, Merged)
+    assert found.desk.entries[-1].act.rounds == (1,)
 
 
 async def test_a_name_is_set_right_and_the_name_of_another_entrant_makes_them_one_person(store: Store) -> None:
