@@ -17,6 +17,7 @@ from textual.style import Style
 from textual.widget import Widget
 from textual.widgets import Static
 
+from engine.core.errors import CarteadoError
 from tournaments.errors import TournamentError
 from tournaments.fold import settled
 from tournaments.model import Result
@@ -211,7 +212,7 @@ class ResultDialog(Dialog[ResultForm | None]):
         self.query_one("#tally", Static).update(self._tally())
         self.query_one("#wrong", Static).update(Content.styled(self._wrong, "$error"))
 
-    def _told(self, note: Note | TournamentError) -> str:
+    def _told(self, note: Note | CarteadoError) -> str:
         return format_note(self._formatter.words, note)
 
     def _line(self, line: EntryLine) -> GridLine:
@@ -232,15 +233,24 @@ class ResultDialog(Dialog[ResultForm | None]):
         if form is None:
             return told + Content.styled(self._told(self._entry.missing()), "$warning")
         try:
-            result = settled(self._tournament_session.tournament, form, len(seats))
+            result = self._settled(form)
         except TournamentError as error:
             return told + Content.styled(self._told(way.refusal(error, typed) or error), "$error")
+        except CarteadoError as error:
+            return told + Content.styled(self._told(error), "$error")
         key, style = ("result.same", "$warning") if form == self._kept else ("result.would_keep", "$faint")
         told += Content.assemble((words(key), style), "  ", content_of(self._formatter.ranked(seats, result.places)))
         if result.won:
             told += Content(f"  ({self._games(result)})")
         remark = way.remark()
         return told + Content.styled(f"\n{self._told(remark)}", "$faint") if remark is not None else told
+
+    def _settled(self, form: ResultForm) -> Result:
+        """Return what a form comes to; raises CarteadoError where the desk would refuse it."""
+        found = self._tournament_session
+        result = settled(found.tournament, form, len(self._pairing.seats))
+        found.purses.check_result(found.tournament, self._number, self._pairing, result)
+        return result
 
     def _games(self, result: Result) -> str:
         """Return how many games each has won, the first first: `Ana 2 × 1 Bia`, of more `Ana 2, Bia 1, Caio 0`."""
@@ -306,8 +316,8 @@ class ResultDialog(Dialog[ResultForm | None]):
             self._show()
             return
         try:
-            settled(self._tournament_session.tournament, form, len(self._pairing.seats))
-        except TournamentError:
+            self._settled(form)
+        except CarteadoError:
             self._entry.sheet.again()
             self._wrong = words("result.refused")
             self._show()

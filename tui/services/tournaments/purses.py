@@ -91,6 +91,13 @@ class TournamentPurses:
         purses = dict(zip(row.entrants, row.purses, strict=True)) if row is not None else {}
         return tuple(purses[seat] for seat in pairing.seats) if purses.keys() >= {*pairing.seats} else ()
 
+    def check_result(self, tournament: Tournament, round: int, pairing: Pairing, result: Result) -> None:
+        """Raise CarteadoError for a result that does not tell what each has, or not the sum that was brought."""
+        if self.brought(tournament, round, pairing) and self.campaign_of(tournament) is not None:
+            row = self._club.store.campaigns.table(self._id, _place(round, pairing))
+            if row is not None:
+                self._money(tournament, row, PlayedTable(pairing, result))
+
     # ---- A table that is played in the app ---------------------------------------------------------------------------
 
     def options_at(self, tournament: Tournament, round: int, pairing: Pairing, options: Any) -> Any:

@@ -28,6 +28,7 @@ from tui.organiser.desk import DeskScreen
 from tui.services.campaigns import CampaignService, ended_today
 from tui.services.tournaments.session import TournamentSession
 from tui.texts.localizer import Words
+from tui.widgets.result_dialog import ResultDialog
 
 LINE = "Wyrt de Arton: Taverna X 2026"
 FOUR = ("Ana", "Bia", "Caio", "Duda")
@@ -311,3 +312,24 @@ async def test_a_round_s_purses_stand_in_the_box_of_the_table_at_its_result_and_
         assert sentence in shown(pilot)
         await press(pilot, "enter")
         assert sentence in shown(pilot)
+
+
+async def test_a_result_of_another_sum_is_refused_while_its_figures_can_still_be_mended(evening: Evening) -> None:
+    async with evening.app.run_test(size=(80, 24)) as pilot:
+        evening.app.push_screen(DeskScreen(evening.session))
+        await press(pilot, "2", "enter")
+        await press(pilot, *"2500", "enter", *"700", "enter", *"500", "enter", *"200")
+        assert "A soma é 3.900, e teria de ser 4.000." in shown(pilot) and "enter grava" not in shown(pilot)
+        await press(pilot, "enter")
+        assert isinstance(evening.app.screen, ResultDialog)
+        await press(pilot, *"300", "enter")
+        assert sorted(evening.purses.values()) == [300, 500, 700, 2500]
+
+
+async def test_places_alone_are_refused_in_the_dialog_where_money_must_be_told(evening: Evening) -> None:
+    async with evening.app.run_test(size=(80, 24)) as pilot:
+        evening.app.push_screen(DeskScreen(evening.session))
+        await press(pilot, "2", "enter", "tab", "1", "2", "3", "4")
+        assert "enter grava" not in shown(pilot)
+        await press(pilot, "enter")
+        assert isinstance(evening.app.screen, ResultDialog)
