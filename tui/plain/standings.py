@@ -17,5 +17,6 @@ def standing_lines(formatter: TournamentFormatter) -> Iterator[str]:
     for line in standings(formatter.tournament):
         place = formatter.places(line.low, line.high)
         data = {"place": place, "name": clean(line.entrant.name), "games": line.games, "wins": line.wins}
-        figures = (f"{formatter.words(TIEBREAK(figure.code))} {arithmetic.figure(figure)}" for figure in line.columns)
+        columns = [column for column in line.columns if column.code != "wins"] if line.games else []
+        figures = (f"{formatter.words(TIEBREAK(column.code))}: {arithmetic.figure(column)}" for column in columns)
         yield ", ".join((formatter.words("lines.tournament.line", **data), *figures))

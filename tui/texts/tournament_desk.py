@@ -179,8 +179,8 @@ def redraw_question(one: Round, words: Words) -> Question:
     """Return the question whether a round is drawn anew, with how much of it stays."""
     kept = {table.number for table in one.draft.tables} - {*one.missing()} | {*one.locked}
     published = words("desk.warn.published") if one.published else ""
-    question = " ".join(filter(None, (words("desk.redraw.ask", round=one.number, count=len(kept)), published)))
-    return Question(question, words("desk.redraw.yes"))
+    asked = words("desk.redraw.ask" if kept else "desk.redraw.ask.all", round=one.number, count=len(kept))
+    return Question(" ".join(filter(None, (asked, published))), words("desk.redraw.yes"))
 
 
 def swappable(one: Round) -> tuple[EntrantId, ...]:

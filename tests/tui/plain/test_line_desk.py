@@ -147,7 +147,7 @@ async def test_standings_are_read_with_their_tie_breaks(store: Store) -> None:
     found = tournament_session(app_at(store), rounds=2, format="swiss", table_size=2, scored=False)
     person = await at_desk(found, [number("standings")])
     [leader] = [line for line in person.said if line.startswith("1º")][:1]
-    assert "pontuação " in leader and "Buchholz " in leader
+    assert "pontuação: " in leader and "Buchholz: " in leader
 
 
 async def test_of_two_who_merge_it_is_asked_whose_round_counts(store: Store) -> None:

@@ -365,6 +365,7 @@ STRINGS: dict[str, str] = {
     "desk.none_missing": "No table lacks its result.",
     "desk.redraw.ask.one": "Draw round {round} anew? {count} table locked or in stays as it is.",
     "desk.redraw.ask.other": "Draw round {round} anew? {count} tables locked or in stay as they are.",
+    "desk.redraw.ask.all": "Draw round {round} anew?",
     "desk.redraw.yes": "Yes, draw anew",
     "desk.no_show.ask": "Who did not come to table {table}? It plays without them; whoever is left alone has won; if nobody came, all have lost.",
     "desk.no_show.nobody": "nobody came: all have lost",

@@ -365,6 +365,7 @@ STRINGS: dict[str, str] = {
     "desk.none_missing": "Nenhuma mesa sem resultado.",
     "desk.redraw.ask.one": "Sortear de novo a rodada {round}? {count} mesa trancada ou anotada fica como está.",
     "desk.redraw.ask.other": "Sortear de novo a rodada {round}? {count} mesas trancadas ou anotadas ficam como estão.",
+    "desk.redraw.ask.all": "Sortear de novo a rodada {round}?",
     "desk.redraw.yes": "Sim, sortear de novo",
     "desk.no_show.ask": "Quem não veio à mesa {table}? Ela joga sem quem faltou; quem fica só vence; se ninguém veio, todos perdem.",
     "desk.no_show.nobody": "ninguém veio: todos perdem",
