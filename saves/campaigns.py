@@ -134,6 +134,10 @@ class Campaigns:
         """Return the matches of a campaign that are played: the purses there are reserved."""
         return tuple(self._readable(_OPEN, campaign))
 
+    def is_of_campaign(self, match: str) -> bool:
+        """Tell whether the match was played with the purses of a campaign."""
+        return any(True for _ in self._readable(_PLAYED, match))
+
     def _readable(self, sql: str, name: str) -> Iterator[CampaignMatch]:
         """Yield the matches of campaigns that can be read: of others doctor tells, and an organiser corrects."""
         for row in self._database.read(sql, (name,)):

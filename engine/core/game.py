@@ -238,6 +238,10 @@ class Game(Protocol[State, Action, View, Event, Options, Memory]):
         """Return the options for people who pass one keyboard on and have not chosen others; mostly the same."""
         ...
 
+    def against_bots(self, options: Options) -> Options:
+        """Return the options for a person whose rivals are all bots; mostly the same."""
+        ...
+
     def named_values(self, option: str) -> Mapping[str, Any]:
         """Return the values that a seat may choose of an option with one a seat, by their catalog keys; usually none.
 
@@ -385,6 +389,10 @@ class OrdinaryGame:
         return {}
 
     def at_one_keyboard(self, options: Any) -> Any:
+        """Return the options as they are."""
+        return options
+
+    def against_bots(self, options: Any) -> Any:
         """Return the options as they are."""
         return options
 

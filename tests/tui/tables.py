@@ -27,6 +27,7 @@ from engine.games.chama.actions import (
     SendFromPool,
 )
 from engine.games.chama.game import Chama
+from engine.games.chama.model import ChamaOptions
 from saves.store import Store, open_store
 from tui.app import CarteadoApp
 from tui.match.table import TableScreen
@@ -67,11 +68,14 @@ class Eager:
 
 
 class ScriptedChama(Chama):
-    """Chama with one more bot, "script"."""
+    """Chama with one more bot, "script", and with decks that are cut against bots too: an act that is always legal."""
 
     def __init__(self, script: Bot | None = None) -> None:
         super().__init__()
         self.bots: Mapping[str, Bot] = {**self.bots, "script": script or Script(), "random": RandomBot()}
+
+    def against_bots(self, options: ChamaOptions) -> ChamaOptions:
+        return options
 
 
 def counted(start: int = 0) -> Callable[[], bytes]:

@@ -207,7 +207,7 @@ class Overlay(Enum):
 
 AFTER = (
     ("v", "key.table.replay"),
-    ("n", "key.table.new_game"),
+    ("n", "key.table.rematch"),
     ("Q", "key.table.leave"),
     ("L", "key.table.log"),
     ("question_mark", "table.help"),
@@ -306,6 +306,8 @@ def _draw_recap(canvas: Canvas, board: Rect, picture: ScreenModel) -> Hint:
     rest = told.rest if act is not None else told.lines
     if not rest or draw_recap(canvas, empty.without(taken), table_model.palette, title, rest):
         return picture.hint
+    if picture.hint.text and any(spot.name == "log" for spot in canvas.spots):
+        return picture.hint  # The log tells the same, and what Enter does stands nowhere else.
     return Hint(joined(title, rest, sentence_cells(canvas.width, canvas.height)), table_model.palette.bold)
 
 

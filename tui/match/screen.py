@@ -20,6 +20,7 @@ from tui.services.matches.attendance import Role
 from tui.services.matches.hot_seat import HotSeat
 from tui.services.matches.live_match import LiveMatch
 from tui.services.matches.participant import Participant
+from tui.services.matches.rematch import Rematch, rematch_of
 from tui.services.matches.table_acts import TableAct, acts_of, read_act, substitute_bot
 from tui.texts.keys import TABLE_ASK, TABLE_MENU
 from tui.texts.localizer import Localizer, names_of
@@ -47,7 +48,8 @@ _MENU = {
     "abandon": _MenuLine("A", "key.table.abandon.help"),
     "decide": _MenuLine("", "table.menu.decide.help"),
     "replay": _MenuLine("v", "key.table.replay.help"),
-    "new_game": _MenuLine("n", "key.table.new_game.help"),
+    "rematch": _MenuLine("n", "key.table.rematch.help"),
+    "new_game": _MenuLine("", "table.menu.new_game.help"),
     "settings": _MenuLine("o", "table.menu.settings.help"),
 }
 
@@ -55,7 +57,7 @@ _MENU = {
 class MatchScreen(ChoosingScreen):
     """A live match and the acts around it; how it is shown and played is the table's."""
 
-    afterwards: ClassVar[tuple[str, ...]] = ("replay", "new_game")
+    afterwards: ClassVar[tuple[str, ...]] = ("replay", "rematch", "new_game")
     """What can be done once the match is over."""
     leave_words: ClassVar[str] = "table.menu.leave"
     """What leaving the table is called."""
@@ -68,7 +70,7 @@ class MatchScreen(ChoosingScreen):
         key("Q", "leave", "key.table.leave", show=False),
         key("v", "replay", "key.table.replay", show=False),
         key("w", "mistakes", "key.table.mistakes", show=False),
-        key("n", "new_game", "key.table.new_game", show=False),
+        key("n", "rematch", "key.table.rematch", show=False),
     ]
 
     def __init__(self, live_match: LiveMatch, who: str | None = None, role: Role = "guest") -> None:
@@ -102,11 +104,11 @@ class MatchScreen(ChoosingScreen):
         """Leave out what others decide at a shared table (hook of Textual)."""
         if action in ("call_time", "abandon") and not self.participant.decides:
             return False
-        if action == "new_game" and not self.begins_another:
-            return False
         if action == "mistakes":
             return self.live_match.outcome is not None and self.opens_analysis
-        if action in ("replay", "new_game") and (self.live_match.outcome is None or action not in self.afterwards):
+        if action in ("replay", "rematch") and (self.live_match.outcome is None or action not in self.afterwards):
+            return False
+        if action == "rematch" and self.rematch is None:
             return False
         return super().check_action(action, parameters)
 
@@ -164,7 +166,11 @@ class MatchScreen(ChoosingScreen):
     def _menu_names(self) -> list[str]:
         """Return the lines of the menu that mean something now, in their order."""
         if self.live_match.outcome is not None:
-            offered = {"new_game": self.begins_another, "replay": self.opens_replay}
+            offered = {
+                "new_game": self.begins_another,
+                "rematch": self.rematch is not None,
+                "replay": self.opens_replay,
+            }
             afterwards = [name for name in self.afterwards if offered.get(name, True)]
             return ["stay", *afterwards, "leave", "settings"]
         resign = ["resign"] if self._can_resign() else []
@@ -181,7 +187,8 @@ class MatchScreen(ChoosingScreen):
             "abandon": self.action_abandon,
             "decide": self._decide,
             "replay": self.action_replay,
-            "new_game": self.action_new_game,
+            "rematch": self.action_rematch,
+            "new_game": self._new_game,
             "settings": lambda: self.context.navigator.enter("settings"),
         }
         if act in acts:
@@ -340,11 +347,22 @@ class MatchScreen(ChoosingScreen):
             return error
         return None
 
-    def action_new_game(self) -> None:
+    @cached_property
+    def rematch(self) -> Rematch | None:
+        """The match that may be begun from here as this one was, once it is over; None where there is none."""
+        return rematch_of(self.context.store, self.participant) if "rematch" in self.afterwards else None
+
+    def action_rematch(self) -> None:
+        """Play the same again at once, in the place of this table."""
+        if self.live_match.outcome is not None and (again := self.rematch) is not None:
+            self.context.navigator.start_match(
+                again.game, again.players, again.options, minutes=again.minutes, instead=self
+            )
+
+    def _new_game(self) -> None:
         """Set up another game, once this one is over."""
-        if self.live_match.outcome is not None:
-            self.dismiss()
-            self.context.navigator.enter("new_game")
+        self.dismiss()
+        self.context.navigator.enter("new_game")
 
 
 class TableMenu(ChoiceDialog):

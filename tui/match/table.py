@@ -264,7 +264,7 @@ class TableScreen(SharedScreen):
     def _after(self) -> list[tuple[str, str]]:
         """Return the keys of use when the match is over, and their words: another game and a replay where there are."""
         left_out = {
-            *(() if self.begins_another and self.players_bar is None else ("n",)),
+            *(() if self.rematch is not None else ("n",)),
             *(() if self.opens_replay else ("v",)),
         }
         leave = "key.table.leave" if self.begins_another or self.players_bar is not None else "table.results.tournament"

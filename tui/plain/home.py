@@ -12,6 +12,7 @@ from engine.core.by_hand import ByHand
 from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
 from engine.core.keys import KeyFamily
+from engine.core.log import Player
 from saves.campaign_rows import CampaignRow
 from saves.record import Damaged, MatchLine, MatchStatus, Record
 from saves.saved_values import SavedValues
@@ -46,6 +47,7 @@ from tui.services.identity.user_settings import LANGUAGES
 from tui.services.matches.live_match import LiveMatch
 from tui.services.matches.match_service import MatchService
 from tui.services.matches.player_update import Viewer
+from tui.services.matches.rematch import Rematch, rematch_of
 from tui.services.matches.table_options import (
     PERSON,
     default_choices,
@@ -70,6 +72,8 @@ _LINES_HOME = KeyFamily(
     "play_now new_game resume library quiz rules language tutorial campaigns decks drawings by_hand person tournaments",
 )
 
+REMATCH = "n"
+"""The letter of the match that was just played, to be played again."""
 SHOWN = 200
 """How many games are offered to choose from, a page at a time; words typed find one among them, else among all."""
 
@@ -100,6 +104,7 @@ class LineHome:
         self.analyses = AnalysisService(store, match_service.chooser)
         self._profile = store.profile
         self._spend: Spend = unlimited
+        self._rematch: Rematch | None = None
         # A card is told as it can be typed.
         session.change(suits="letters")
 
@@ -123,8 +128,9 @@ class LineHome:
             offered = (*acts, *(("campaigns",) if self.store.campaigns.list() else ()))
             waits = next(self._listed("open"), None) is not None
             resumed = {GO: Choice("resume", words(_LINES_HOME("resume")))} if waits else {}
+            lettered = {**self._offered_again, **resumed}
             choices = [Choice(act, words(_LINES_HOME(act))) for act in offered]
-            act = await ask(self.talk, words, words("lines.home"), choices, lettered=resumed)
+            act = await ask(self.talk, words, words("lines.home"), choices, lettered=lettered)
             if act is None:
                 self.talk.say(words("lines.bye"))
                 return
@@ -159,6 +165,8 @@ class LineHome:
         match act:
             case "play_now":
                 await self._play_now()
+            case "rematch":
+                await self._play_again()
             case "new_game":
                 await self._new_game()
             case "tutorial":
@@ -273,8 +281,12 @@ class LineHome:
         await self._play(self._begin(game, (me, *bots), game.options_type()))
 
     def _begin(self, game: AnyGame, choices: Sequence[SeatChoice], options: Any) -> LiveMatch:
-        """Begin a match of whoever is here; raises as MatchService.new_match does."""
-        return self.match_service.new_match(game.key, players_of(choices), options)
+        """Begin a match of whoever is here; raises as `_seat` does."""
+        return self._seat(game.key, players_of(choices), options)
+
+    def _seat(self, game: str, players: tuple[Player, ...], options: Any, minutes: int = 0) -> LiveMatch:
+        """Begin a match of these players; raises as MatchService.new_match does."""
+        return self.match_service.new_match(game, players, options, minutes=minutes)
 
     # ---- A new game --------------------------------------------------------------------------------------------------
 
@@ -370,7 +382,28 @@ class LineHome:
         return (*kinds_for(game)[1:], PERSON)
 
     async def _play(self, live_match: LiveMatch) -> None:
-        await LineTable(self.talk, self.session, live_match, profile=self._profile).play()
+        await self._sit_at(LineTable(self.talk, self.session, live_match, profile=self._profile))
+
+    async def _sit_at(self, table: LineTable) -> None:
+        """Play at a table; the menu then offers the same match again where it may be."""
+        self._rematch = None
+        await table.play()
+        self._rematch = rematch_of(self.store, table.participant)
+
+    @property
+    def _offered_again(self) -> dict[str, Choice]:
+        """The match that was just played, by its letter, where it may be begun again."""
+        if self._rematch is None:
+            return {}
+        words, rematch = self.session.words, self._rematch
+        game = self.session.game_name(rematch.game)
+        names = ", ".join(player.name for player in rematch.players)
+        return {REMATCH: Choice("rematch", words("lines.rematch", game=game, names=names))}
+
+    async def _play_again(self) -> None:
+        again = self._rematch
+        if again is not None:
+            await self._play(self._seat(again.game, again.players, again.options, again.minutes))
 
     # ---- Games that are kept -----------------------------------------------------------------------------------------
 

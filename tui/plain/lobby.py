@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 from engine.core.errors import CarteadoError
 from engine.core.keys import KeyFamily
+from engine.core.log import Player
 from saves.profiles import Profile
 from saves.store import Store
-from saves.table_rules import SeatChoice
 from tui.plain.announcing import Announcer
 from tui.plain.bans import LineBans
 from tui.plain.door import LineDoor
@@ -25,7 +25,6 @@ from tui.services.identity.names import clean
 from tui.services.identity.user_profiles import limit_profile
 from tui.services.lobby.open_table import OPEN, AtTable, Begins, OpenTable, PersonMoved, Said, TableOpened, TablePlan
 from tui.services.lobby.rights import may_open
-from tui.services.matches.table_options import players_of
 from tui.services.tournaments.players import playing_in, seats_waiting
 from tui.texts.keys import GAME
 from tui.texts.lobby import (
@@ -40,7 +39,6 @@ from tui.texts.lobby import (
 from tui.texts.options import format_game
 
 if TYPE_CHECKING:
-    from engine.core.game import AnyGame
     from tui.plain.talk import Talk
     from tui.services.identity.authenticator import Visitor
     from tui.services.lobby.admin import LobbyAdmin
@@ -216,7 +214,8 @@ class LineVisit(VisitorLineHome):
             words = self.session.words
             acts = [Choice(act, words(_LINES_LOBBY(act))) for act in self._acts()]
             calls = calls_for(self.lobby, self._name)
-            lettered = {_call_letter(at): Choice(call.name, call.told(words)) for at, call in enumerate(calls)}
+            lettered = self._offered_again
+            lettered |= {_call_letter(at): Choice(call.name, call.told(words)) for at, call in enumerate(calls)}
             if playing_in(self.lobby.tournament_sessions, self._name):
                 lettered[_TOURNAMENT] = Choice("tournament", words(_LINES_LOBBY("tournament")))
             self.talk.say("", words("lines.lobby"))
@@ -319,9 +318,9 @@ class LineVisit(VisitorLineHome):
             case "ban_lifted" | "ban_kept":
                 self.lobby.bans.read(self._name, int(call.about))
 
-    def _begin(self, game: AnyGame, choices: Sequence[SeatChoice], options: Any) -> LiveMatch:
+    def _seat(self, game: str, players: tuple[Player, ...], options: Any, minutes: int = 0) -> LiveMatch:
         """Begin a match against bots in the hall; raises as Lobby.begin_alone does."""
-        return self.lobby.begin_alone(self._name, game.key, players_of(choices), options).live_match
+        return self.lobby.begin_alone(self._name, game, players, options, minutes).live_match
 
     # ---- Tables ------------------------------------------------------------------------------------------------------
 
@@ -330,7 +329,7 @@ class LineVisit(VisitorLineHome):
         self._at = live_match
         self.talk.say(self.session.words("lines.lobby.table_talk"))
         try:
-            await LineTable(self.talk, self.session, live_match, self._name, role, self._profile).play()
+            await self._sit_at(LineTable(self.talk, self.session, live_match, self._name, role, self._profile))
         finally:
             self._at = None
 

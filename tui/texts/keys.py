@@ -35,7 +35,9 @@ TIEBREAK = KeyFamily(
 )
 AT_ZERO = KeyFamily("lobby.terms.at_zero.{}", "bot resign")
 TABLE_ASK = KeyFamily("table.ask.{}", "resign time abandon")
-TABLE_MENU = KeyFamily("table.menu.{}", "title stay leave resign time abandon decide replay new_game clock settings")
+TABLE_MENU = KeyFamily(
+    "table.menu.{}", "title stay leave resign time abandon decide replay rematch new_game clock settings"
+)
 DESK_KIND = KeyFamily("desk.{}", "pairs trios")
 PAPERS_KIND = KeyFamily("papers.{}", "pairs trios")
 

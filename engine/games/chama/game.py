@@ -185,6 +185,10 @@ class Chama(OrdinaryGame):
             return None
         return why_not(state, seat, action, _deciders(state))
 
+    def against_bots(self, options: ChamaOptions) -> ChamaOptions:
+        """Return the options without a cut: a person alone with bots begins with their cards (CH-75)."""
+        return replace(options, cut=False)
+
     def sides(self, options: ChamaOptions, seats: int) -> tuple[Side, ...]:
         """Return the pairs of Duplas."""
         sides = TYPES[options.type].sides(seats)

@@ -14,6 +14,7 @@ from tui.match.draw_screen import Overlay
 from tui.match.screen import TableMenu
 from tui.match.table import TableScreen
 from tui.screens.home import HomeScreen
+from tui.screens.new_game import NewGameScreen
 
 
 def is_a_card(screen: TableScreen, key: str) -> bool:
@@ -80,3 +81,33 @@ async def test_behind_the_curtain_it_is_offered_too(tmp_path: Path, key: str) ->
             await settle(pilot, screen)
         await pilot.press(key)
         assert isinstance(screen.app.screen, TableMenu)
+
+
+async def test_n_plays_the_same_again_once_the_match_is_over_and_not_before(tmp_path: Path) -> None:
+    async with at_table(tmp_path, ANA, TITA, xisum=True) as (pilot, screen):
+        await pilot.press("n")
+        assert screen.app.screen is screen
+        screen.participant.resign(0)
+        await settle(pilot, screen)
+        assert "n revanche" in screen.board.text()
+        ids = iter(("test-0002",))
+        screen.context.matches._match_id = lambda: next(ids)
+        await pilot.press("n")
+        await pilot.pause()
+        again = screen.app.screen
+        assert isinstance(again, TableScreen) and again is not screen
+        assert again.live_match.match == "test-0002"
+        assert (again.live_match.players, again.live_match.options) == (
+            screen.live_match.players,
+            screen.live_match.options,
+        )
+        assert screen not in screen.app.screen_stack
+
+
+async def test_the_menu_of_a_match_that_is_over_offers_a_rematch_and_another_game(tmp_path: Path) -> None:
+    async with at_table(tmp_path, ANA, TITA) as (pilot, screen):
+        screen.participant.resign(0)
+        await settle(pilot, screen)
+        await pilot.press("m", "down", "down", "down", "enter")
+        await pilot.pause()
+        assert isinstance(screen.app.screen, NewGameScreen)

@@ -154,7 +154,7 @@ async def test_nothing_is_drawn_and_no_control_code_is_said(tmp_path: Path) -> N
 
 
 async def test_letters_answer_questions_at_any_time(tmp_path: Path) -> None:
-    _, live_match = sitting_in(tmp_path, "chama", (ANA, Player("Rosa", "random")))
+    _, live_match = sitting_in(tmp_path, "chama", (ANA, Player("Rosa")))
     person = reading(["?", "s", "l", "c", "o", "x y z", "q"])
     await play(person, live_match)
     assert "s: a mesa e a sua mão." in person.said
@@ -259,6 +259,20 @@ async def test_a_game_left_waits_in_the_lobby(tmp_path: Path) -> None:
     await LineHome(person, session(), store, matches_on(store), GAMES).run()
     assert store.matches.count(status="open") == 1
     assert person.said.count("Você saiu da mesa. O jogo está guardado.") == 2
+
+
+async def test_the_menu_plays_the_match_that_is_just_over_again_by_n(tmp_path: Path) -> None:
+    store = store_in(tmp_path)
+    service = matches_on(store)
+    ids = iter(("test-0001", "test-0002"))
+    service._match_id = lambda: next(ids)
+    resigned = ["m", "desistir", "1"]
+    person = reading(["Jogar", "Chama", "2", "1", "ao acaso", *resigned, "n", *resigned, "0"])
+    await LineHome(person, session(), store, service, GAMES).run()
+    first, again = (store.matches.load(match).header for match in ("test-0001", "test-0002"))
+    assert (again.game, again.players, again.options) == (first.game, first.players, first.options)
+    offers = [line for line in person.said if line.startswith("n. ")]
+    assert offers == ["n. Revanche: Chama, Ana, Pipo"] * 2
 
 
 async def test_options_of_the_table_are_chosen_by_number(tmp_path: Path) -> None:

@@ -192,6 +192,8 @@ class GameClock:
         self._since: int | None = None
         self._spent = kept.get(match)
         self._kept_at = self._spent.used if self._spent else 0
+        self.minutes = self._spent.limit // MINUTE if self._spent else 0
+        """The limit that was last given, 0 for none; known here also once the game is over."""
 
     @property
     def left(self) -> int | None:
@@ -211,6 +213,7 @@ class GameClock:
 
     def limit(self, minutes: int) -> None:
         """Give the game so many minutes from its beginning; 0 takes the limit away."""
+        self.minutes = minutes
         self._keep(GameClockTime(self._match, minutes * MINUTE) if minutes else None)
 
     def add(self, minutes: int) -> None:

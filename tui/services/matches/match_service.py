@@ -92,6 +92,8 @@ class MatchService:
         here = [player.name for player in players if player.bot is None and terms is None and tournament is None]
         if len(here) > 1:
             options = game.at_one_keyboard(options)
+        if tournament is None and len([player for player in players if player.bot is None]) == 1:
+            options = game.against_bots(options)
         shown, secrets = hidden_options(game, options, len(players), self._seed_source)
         header = Header(
             match=self._match_id(),

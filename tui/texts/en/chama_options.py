@@ -55,7 +55,7 @@ STRINGS: dict[str, str] = {
         "Yes: once a turn a commander of the pool challenges the top card of a draw pile (CH-58)."
     ),
     "option.chama.cut": "Cut the decks",
-    "option.chama.cut.help": "The neighbour on the right cuts every deck before the first draw (CH-2).",
+    "option.chama.cut.help": "The neighbour on the right cuts every deck before the first draw (CH-75). Against bots alone nobody cuts.",
     "option.chama.first_round_attack": "Attack in the first round",
     "option.chama.first_round_attack.help": (
         "Yes: you may attack from the first turn on. No: war begins in the second round (CH-32)."

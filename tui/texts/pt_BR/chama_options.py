@@ -55,7 +55,7 @@ STRINGS: dict[str, str] = {
         "Sim: uma vez por turno, um comandante do poço desafia a carta de cima de uma pilha de saque (CH-58)."
     ),
     "option.chama.cut": "Cortar os baralhos",
-    "option.chama.cut.help": "Quem está à direita corta cada baralho antes do primeiro saque (CH-2).",
+    "option.chama.cut.help": "Quem está à direita corta cada baralho antes do primeiro saque (CH-75). Só contra bots, ninguém corta.",
     "option.chama.first_round_attack": "Atacar na primeira rodada",
     "option.chama.first_round_attack.help": (
         "Sim: pode-se atacar desde o primeiro turno. Não: a guerra começa na segunda rodada (CH-32)."
