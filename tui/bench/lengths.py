@@ -7,8 +7,6 @@ from concurrent.futures import ProcessPoolExecutor
 from math import log2
 from typing import Any, NamedTuple
 
-from msgspec.structs import replace
-
 from engine.core.bots import usual_bot, walk
 from engine.core.hidden import redact
 from engine.core.log import Acted
@@ -131,9 +129,9 @@ def minutes_of(sitting: Sitting) -> float:
 
 
 def _options(sitting: Sitting) -> Any:
-    options = GAMES[sitting.game].options_type()
+    game = GAMES[sitting.game]
     name, _, value = sitting.option.partition("=")
-    return replace(options, **{name: int(value)}) if name else options
+    return game.against_bots(game.options_type(**({name: int(value)} if name else {})))
 
 
 def tutorial_minutes(course: Course) -> float:

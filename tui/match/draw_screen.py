@@ -354,7 +354,7 @@ def _keys(canvas: Canvas, picture: ScreenModel) -> list[KeyHint]:
         return [KeyHint(name, localizer(word), f"key:{name}") for name, word in _BETWEEN]
     if table_model.picked:
         return [
-            KeyHint("enter", localizer("table.confirm"), "key:enter"),
+            KeyHint("enter", localizer(_enter_word(table_model)), "key:enter"),
             KeyHint("escape", localizer("table.cancel"), "key:escape"),
             KeyHint("question_mark", localizer("table.help"), "key:question_mark"),
         ]
@@ -370,6 +370,12 @@ def _keys(canvas: Canvas, picture: ScreenModel) -> list[KeyHint]:
         keys.append(KeyHint("tab", localizer("table.pane"), "key:tab"))
     # What Enter does stands in the hint.
     return keys + [KeyHint(name, localizer(word), f"key:{name}") for name, word in _USUAL]
+
+
+def _enter_word(table_model: TableModel) -> str:
+    """Return what Enter does with what is pointed at once a choice has begun: take the action, or choose on."""
+    path = (*table_model.picked, table_model.focus)
+    return "table.choose" if table_model.moves.only(path) is None else "table.confirm"
 
 
 def _is_whole(table_model: TableModel, command: Command) -> bool:

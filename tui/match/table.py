@@ -13,7 +13,7 @@ from textual.message import Message
 
 from engine.core.errors import CarteadoError
 from engine.core.model import Seat
-from tui.canvas.grid import Canvas
+from tui.canvas.grid import PLAIN, Canvas
 from tui.games.game_ui import game_ui_of
 from tui.games.table_model import ChoiceTree, TableModel
 from tui.keymap import key
@@ -236,7 +236,7 @@ class TableScreen(SharedScreen):
             game_ui=self.game_ui,
             table_model=table_model,
             over=over,
-            hint=self._hint(),
+            hint=Hint("", PLAIN) if flourish.tumbling and self._over in _DECIDED else self._hint(),
             can_undo=update.can_undo,
             banner=flourish.words,
             lit=flourish.spots,
@@ -307,7 +307,22 @@ class TableScreen(SharedScreen):
         told = self.localizer.fitting(cells, self.presence.waits_for) or self.presence.watching(self.localizer)
         if self.choosing.hint is None and told:
             return Hint(told, palette.dim)
+        if self._may_look_back:
+            return Hint(self.localizer("table.results.again"), palette.dim)
         return self.choosing.shown_hint(cells)
+
+    @property
+    def _may_look_back(self) -> bool:
+        """Tell whether Enter shows the result again: the match is over, and nothing else is pointed at or said."""
+        ended = self.update.outcome is not None and self._over is Overlay.TABLE
+        return ended and not self.choosing.shown_hint().text
+
+    def action_act(self) -> None:
+        """Act on what is pointed at; once the match is over, show its result again."""
+        if self._may_look_back:
+            self.lay_over(Overlay.RESULTS)
+        else:
+            super().action_act()
 
     # ---- Playing -----------------------------------------------------------------------------------------------------
 

@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+import pytest
 from textual.pilot import Pilot
 
 from engine.core.log import Player
@@ -177,6 +178,21 @@ async def test_while_dice_roll_neither_table_nor_log_tells_their_number(toy: Toy
         await pilot.press("x")
         screen.action_log()
         assert "Ana rolls" in text(screen)
+
+
+async def test_while_the_dice_roll_that_end_a_hand_nothing_is_said_of_enter(
+    toy: Toy, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with bidding(tmp_path, toy, ANA, PIPO) as (pilot, screen):
+        monkeypatch.setattr(type(screen.game_ui), "hint", lambda *_: "Enter bids")
+        await press(pilot, screen, "0", "0")
+        number = screen.live_match.table.line.plies[-1].number
+        screen.flourish.greet(Highlight("", (), (3,)), number, rolls=True)
+        screen.paint()
+        assert not text(screen).splitlines()[-2].strip(), "what Enter would play is told once it would"
+        await pilot.press("enter")
+        assert "After hand 1" in text(screen), "the key only lets the dice lie"
+        assert "Enter goes on" in text(screen).splitlines()[-3]
 
 
 async def test_with_instant_bots_or_without_animation_dice_do_not_roll(toy: Toy, tmp_path: Path) -> None:

@@ -59,3 +59,9 @@ def test_a_text_that_may_count_one_has_no_fixed_plural(language: str) -> None:
         if found[1] not in NEVER_ONE
     }
     assert not fixed
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_text_writes_a_number_twice_beside_its_noun(language: str) -> None:
+    twice = [key for key, text in catalog(language).items() if re.search(r"\{(\w+)\} ?\{\1:", text)]
+    assert not twice

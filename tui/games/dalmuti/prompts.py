@@ -69,9 +69,8 @@ def _prompt_picked(table_model: TableModel) -> str:
     sizes = [spot for spot in following if spot.startswith("size:")]
     if sizes:
         card = next(number_of(spot) for spot in reversed(table_model.picked) if spot.startswith("hand:"))
-        usual = number_of(choices.usual_size(table_model, sizes))
         keys = " ".join(hot[spot] for spot in sizes)
-        return localizer("dalmuti.prompt.size", card=card_word(localizer, card), sizes=keys, usual=usual)
+        return localizer("dalmuti.prompt.size", card=card_word(localizer, card), sizes=keys)
     counts = [spot for spot in following if spot.startswith("jokers:")]
     if counts:
         return localizer("dalmuti.prompt.jokers", keys=" ".join(hot[spot] for spot in counts))

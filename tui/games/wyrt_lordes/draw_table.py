@@ -190,7 +190,10 @@ def _draw_below(pen: DrawContext, rect: Rect, place: WyrtSeatView, read: HandRea
     if DONE in pen.open:
         from_table = any(spot.startswith("table:") for spot in pen.table_model.picked)
         key = "wyrt_lordes.button.take" if from_table else "wyrt_lordes.button.discard"
-        told = f" {localizer(key, count=len(pen.table_model.picked))} "
+        act = localizer(key, count=len(pen.table_model.picked))
+        # Where something else is pointed at, Enter marks it.
+        now = pen.table_model.focus == DONE
+        told = f" {localizer('wyrt_lordes.button.enter', act=act) if now else act} "
         pen.canvas.put(rect.x + 2, y, told, palette.key)
         pen.spot(DONE, Rect(rect.x + 2, y, cell_len(told), 1))
         return

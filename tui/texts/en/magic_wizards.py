@@ -267,5 +267,5 @@ STRINGS: dict[str, str] = {
     "magic_wizards.afterword.quiet.other": "In {count} turns I found no attack worth making: I kept the field.",
     "magic_wizards.afterword.their_trap": "In turn {turn} {card}, of {seat}, caught me by surprise: I do not see what is set.",
     "magic_wizards.afterword.blow": "{card}, of {seat}, took {lost} PVs from me in turn {turn}: no blow hurt more.",
-    "magic_wizards.afterword.setter": "{seat} set {count} {count:card|cards} that never fired: they were on my mind.",
+    "magic_wizards.afterword.setter": "{seat} set {count:card|cards} that never fired: they were on my mind.",
 }

@@ -123,7 +123,7 @@ STRINGS: dict[str, str] = {
     "magic_wizards.prompt.last.none": "Your field has no monster, and none of your hand can come: end the turn (e).",
     "magic_wizards.prompt.last.lost": "Bench-out: no monster can come and the duel is lost: end the turn (e).",
     "magic_wizards.caution.bench_out": "With no monster to play you lose the duel. Once more to end all the same.",
-    "magic_wizards.prompt.move": "To which cell does {card} go? Enter moves; Esc goes back.",
+    "magic_wizards.prompt.move": "To which cell does {card} go? Arrows and Enter; Esc goes back.",
     "magic_wizards.prompt.cell": "Where does {card} come? Arrows and Enter; Esc goes back.",
     "magic_wizards.prompt.cell.brought": "On which cell does {card} come? Arrows and Enter.",
     "magic_wizards.prompt.cell.changed": "{card}: choose cell {number} of {count}, connected to the others. Esc goes back.",

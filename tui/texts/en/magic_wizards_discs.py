@@ -44,7 +44,7 @@ STRINGS: dict[str, str] = {
     "magic_wizards.key.lay": "p as it lies",
     "magic_wizards.key.turn_down": "b turn down",
     "magic_wizards.key.back": "Esc back",
-    "magic_wizards.prompt.main.disc": "Your turn: turn up a card (Enter), act with the field, or end it (e).",
+    "magic_wizards.prompt.main.disc": "Your turn: turn up a card, act with the field, or end it (e).",
     "magic_wizards.prompt.main.disc.combo": "Your turn: turn up a card linked to the combo, act, or end it (e).",
     "magic_wizards.prompt.draw.disc.one": "Your turn: draw {count} card, up to five (c), or not (n)?",
     "magic_wizards.prompt.draw.disc.other": "Your turn: draw {count} cards, up to five (c), or not (n)?",

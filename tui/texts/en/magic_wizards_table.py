@@ -117,7 +117,7 @@ STRINGS: dict[str, str] = {
     "magic_wizards.do.back": "back",
     # Questions.
     "magic_wizards.prompt.draw": "Your turn: draw a card (c) or not (n)?",
-    "magic_wizards.prompt.main": "Your turn: choose a card of the hand or the field (Enter), or end it (e).",
+    "magic_wizards.prompt.main": "Your turn: choose a card of the hand or the field, or end it (e).",
     "magic_wizards.prompt.main.combo": "Your turn: play a card linked to the combo, act on the field, or end it (e).",
     "magic_wizards.prompt.main.combo.set": "Your turn: link a card to the combo, set a Magic or Trap, or end it (e).",
     "magic_wizards.prompt.main.done": "Your turn: the play is made; act on the field, or end it (e).",
@@ -125,7 +125,7 @@ STRINGS: dict[str, str] = {
     "magic_wizards.prompt.hand.monster": "{card}: play or set it, in attack or in defence? Esc goes back.",
     "magic_wizards.prompt.hand.other": "{card}: what is to be done with it? Esc puts it back.",
     "magic_wizards.prompt.attack.own": "{card} reaches nothing of the rival. Esc goes back.",
-    "magic_wizards.prompt.attack": "Target of {card}? Enter attacks; Esc goes back.",
+    "magic_wizards.prompt.attack": "Target of {card}? Arrows and Enter; Esc goes back.",
     "magic_wizards.prompt.card": "{card}: {keys}? Esc goes back.",
     "magic_wizards.prompt.choose": "{card}: choose the target.",
     "magic_wizards.prompt.choose.order": "Reflect: choose whom {card} fights first.",

@@ -267,5 +267,5 @@ STRINGS: dict[str, str] = {
     "magic_wizards.afterword.quiet.other": "Em {count} turnos não achei ataque que valesse: guardei o campo.",
     "magic_wizards.afterword.their_trap": "No turno {turn} {card}, de {seat}, me pegou de surpresa: carta baixada eu não vejo.",
     "magic_wizards.afterword.blow": "{card}, de {seat}, me tirou {lost} PVs no turno {turn}: foi o golpe que mais doeu.",
-    "magic_wizards.afterword.setter": "{seat} baixou {count} {count:carta|cartas} que nunca dispararam: ataquei pensando nelas.",
+    "magic_wizards.afterword.setter": "{seat} baixou {count:carta|cartas} que nunca dispararam: ataquei pensando nelas.",
 }

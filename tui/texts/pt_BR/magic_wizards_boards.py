@@ -123,7 +123,7 @@ STRINGS: dict[str, str] = {
     "magic_wizards.prompt.last.none": "Seu campo está sem monstros e nenhum da mão pode entrar: encerre (e).",
     "magic_wizards.prompt.last.lost": "Bench-out: nenhum monstro pode entrar e o duelo está perdido: encerre (e).",
     "magic_wizards.caution.bench_out": "Sem monstro, encerrar a vez perde o duelo. A mesma tecla outra vez confirma.",
-    "magic_wizards.prompt.move": "Para que casa vai {card}? Enter move; Esc volta.",
+    "magic_wizards.prompt.move": "Para que casa vai {card}? Setas e Enter; Esc volta.",
     "magic_wizards.prompt.cell": "Em que casa entra {card}? Setas e Enter; Esc volta.",
     "magic_wizards.prompt.cell.brought": "Em que casa entra {card}? Setas e Enter.",
     "magic_wizards.prompt.cell.changed": "{card}: escolha a casa {number} de {count}, ligada às outras. Esc volta.",

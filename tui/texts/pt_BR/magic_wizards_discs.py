@@ -44,7 +44,7 @@ STRINGS: dict[str, str] = {
     "magic_wizards.key.lay": "p como está",
     "magic_wizards.key.turn_down": "b virar",
     "magic_wizards.key.back": "Esc volta",
-    "magic_wizards.prompt.main.disc": "Sua vez: vire uma carta (Enter), aja com o campo, ou encerre (e).",
+    "magic_wizards.prompt.main.disc": "Sua vez: vire uma carta, aja com o campo, ou encerre (e).",
     "magic_wizards.prompt.main.disc.combo": "Sua vez: vire carta ligada ao combo, aja com o campo, ou encerre (e).",
     "magic_wizards.prompt.draw.disc.one": "Sua vez: comprar {count} carta, até cinco (c), ou não (n)?",
     "magic_wizards.prompt.draw.disc.other": "Sua vez: comprar {count} cartas, até cinco (c), ou não (n)?",

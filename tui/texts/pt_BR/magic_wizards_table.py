@@ -117,7 +117,7 @@ STRINGS: dict[str, str] = {
     "magic_wizards.do.back": "voltar",
     # Perguntas.
     "magic_wizards.prompt.draw": "Sua vez: comprar uma carta (c) ou não (n)?",
-    "magic_wizards.prompt.main": "Sua vez: escolha uma carta da mão ou do campo (Enter), ou encerre (e).",
+    "magic_wizards.prompt.main": "Sua vez: escolha uma carta da mão ou do campo, ou encerre (e).",
     "magic_wizards.prompt.main.combo": "Sua vez: jogue uma carta ligada ao combo, aja com o campo ou encerre (e).",
     "magic_wizards.prompt.main.combo.set": "Sua vez: ligue carta ao combo, baixe Magia ou Armadilha, ou encerre (e).",
     "magic_wizards.prompt.main.done": "Sua vez: a jogada já foi; aja com o campo, ou encerre (e).",
@@ -125,7 +125,7 @@ STRINGS: dict[str, str] = {
     "magic_wizards.prompt.hand.monster": "{card}: jogar ou baixar, em ataque ou em defesa? Esc volta.",
     "magic_wizards.prompt.hand.other": "{card}: o que fazer com ela? Esc devolve à mão.",
     "magic_wizards.prompt.attack.own": "{card} não alcança nada do rival. Esc volta.",
-    "magic_wizards.prompt.attack": "Alvo de {card}? Enter ataca; Esc volta.",
+    "magic_wizards.prompt.attack": "Alvo de {card}? Setas e Enter; Esc volta.",
     "magic_wizards.prompt.card": "{card}: {keys}? Esc volta.",
     "magic_wizards.prompt.choose": "{card}: escolha o alvo.",
     "magic_wizards.prompt.choose.order": "Refletir: escolha contra quem {card} luta primeiro.",
