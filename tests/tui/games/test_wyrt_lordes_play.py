@@ -84,7 +84,7 @@ async def test_a_whole_hand_with_keys_and_the_prompt_alone(tmp_path: Path) -> No
         await press(pilot, screen, "enter")
         assert "Falta 1 carta: compre do monte (d) ou pegue da mesa (a b)" in text(screen)
         await press(pilot, screen, "b")
-        assert "A mão fica: Trinca de 8, 3 + dados." in text(screen)
+        assert "Enter pega; a mão fica: Trinca de 8, 3 + dados." in text(screen)
         await press(pilot, screen, "enter")
         assert "Trinca de 8: vale 3 + dois dados" in text(screen)
         await press(pilot, screen, "p")
