@@ -232,7 +232,7 @@ async def test_every_option_explains_itself(app: CarteadoApp) -> None:
                 await go_to(pilot, row.name)
                 assert app.screen.query_one("#explanation", Static).content
         await go_to(pilot, "option.cut")
-        assert "CH-2" in picture(app)
+        assert "CH-75" in picture(app)
 
 
 async def test_the_last_interrupted_game_is_continued_with_one_key(app: CarteadoApp) -> None:
