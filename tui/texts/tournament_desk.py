@@ -175,28 +175,28 @@ def merge_choices(
         yield who, words("desk.merge.part", name=formatter.name(entrant), part=words(_PART(what)))
 
 
-def redraw_question(one: Round, words: Words) -> Question:
+def redraw_question(drawn: Round, words: Words) -> Question:
     """Return the question whether a round is drawn anew, with how much of it stays."""
-    kept = {table.number for table in one.draft.tables} - {*one.missing()} | {*one.locked}
-    published = words("desk.warn.published") if one.published else ""
-    asked = words("desk.redraw.ask" if kept else "desk.redraw.ask.all", round=one.number, count=len(kept))
+    kept = {table.number for table in drawn.draft.tables} - {*drawn.missing()} | {*drawn.locked}
+    published = words("desk.warn.published") if drawn.published else ""
+    asked = words("desk.redraw.ask" if kept else "desk.redraw.ask.all", round=drawn.number, count=len(kept))
     return Question(" ".join(filter(None, (asked, published))), words("desk.redraw.yes"))
 
 
-def swappable(one: Round) -> tuple[EntrantId, ...]:
+def swappable(drawn: Round) -> tuple[EntrantId, ...]:
     """Return who may change places in a round: those of tables without a result, and whoever has a bye."""
-    open_tables = {*one.missing()}
-    seated = (seat for table in one.draft.tables if table.number in open_tables for seat in table.seats)
-    return (*seated, *(bye.entrant for bye in one.draft.byes))
+    open_tables = {*drawn.missing()}
+    seated = (seat for table in drawn.draft.tables if table.number in open_tables for seat in table.seats)
+    return (*seated, *(bye.entrant for bye in drawn.draft.byes))
 
 
-def swap_doubts(formatter: TournamentFormatter, one: Round, first: EntrantId, second: EntrantId) -> Iterator[str]:
+def swap_doubts(formatter: TournamentFormatter, drawn: Round, first: EntrantId, second: EntrantId) -> Iterator[str]:
     """Yield what speaks against two people changing places: rematches, club mates, a second bye, the players know."""
     words, tournament = formatter.words, formatter.tournament
-    field = field_of(replace(tournament, rounds=tournament.rounds[: one.number - 1]))
+    field = field_of(replace(tournament, rounds=tournament.rounds[: drawn.number - 1]))
     met, byes = field.met(), field.byes()
     changed = {first: second, second: first}
-    for table in one.draft.tables:
+    for table in drawn.draft.tables:
         if not {first, second} & set(table.seats):
             continue
         seats = sorted(changed.get(seat, seat) for seat in table.seats)
@@ -209,11 +209,11 @@ def swap_doubts(formatter: TournamentFormatter, one: Round, first: EntrantId, se
                 yield words("desk.warn.rematch", names=formatter.names(pair, " · "), table=table.number)
             if _clubs(tournament, pair[0]) & _clubs(tournament, pair[1]):
                 yield words("desk.warn.club", names=formatter.names(pair, " · "))
-    for bye in one.draft.byes:
+    for bye in drawn.draft.byes:
         free = changed.get(bye.entrant, bye.entrant)
         if free != bye.entrant and byes[free]:
             yield words("desk.warn.bye", name=formatter.name(free), times=byes[free])
-    if one.published:
+    if drawn.published:
         yield words("desk.warn.published")
 
 

@@ -127,18 +127,21 @@ def draw_card(pen: DrawContext, place: Rect, card: FieldCardView, *, keyed: bool
 
 def _draw_back(pen: DrawContext, place: Rect, card: FieldCardView, sign: str) -> None:
     """Draw a card that nobody here knows: its back, its key or sign, and what everybody sees of it."""
-    signs, back = signs_of(pen.localizer), pen.palette.back
+    back = pen.palette.back
     draw_face(pen.canvas, place, back, back)
     x = pen.canvas.put(place.x, place.y, sign, pen.palette.key)
-    told = "" if not card.monster else signs.attack if card.attack else signs.defence
-    pen.canvas.put(x + 1, place.y, f"{told}{marks_of(card, pen.view)}", pen.palette.bold)
+    pen.canvas.put(x + 1, place.y, _position(pen, card) + marks_of(card, pen.view), pen.palette.bold)
+
+
+def _position(pen: DrawContext, card: FieldCardView) -> str:
+    """Return the sign of a monster's position, nothing for another card."""
+    signs = signs_of(pen.localizer)
+    return "" if not card.monster else signs.attack if card.attack else signs.defence
 
 
 def _draw_state(pen: DrawContext, line: Rect, card: FieldCardView, row: Card | None, inks: Palette) -> None:
     """Write a card's position, its numbers, and the signs of what has come of it."""
-    signs = signs_of(pen.localizer)
-    told = "" if not card.monster else signs.attack if card.attack else signs.defence
-    x = pen.canvas.put(line.x, line.y, told, inks.text)
+    x = pen.canvas.put(line.x, line.y, _position(pen, card), inks.text)
     if row is not None and row.atk is not None:
         x = _draw_numbers(pen, x, line.y, card, row, inks)
     pen.canvas.put(x + (row is not None), line.y, marks_of(card, pen.view), inks.key, line.x + line.width - x)

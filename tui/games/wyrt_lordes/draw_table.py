@@ -193,9 +193,9 @@ def _draw_below(pen: DrawContext, rect: Rect, place: WyrtSeatView, read: HandRea
         act = localizer(key, count=len(pen.table_model.picked))
         # Where something else is pointed at, Enter marks it.
         now = pen.table_model.focus == DONE
-        told = f" {localizer('wyrt_lordes.button.enter', act=act) if now else act} "
-        pen.canvas.put(rect.x + 2, y, told, palette.key)
-        pen.spot(DONE, Rect(rect.x + 2, y, cell_len(told), 1))
+        button = f" {localizer('wyrt_lordes.button.enter', act=act) if now else act} "
+        pen.canvas.put(rect.x + 2, y, button, palette.key)
+        pen.spot(DONE, Rect(rect.x + 2, y, cell_len(button), 1))
         return
     if read is None:
         key = "filling" if place.hand is not None else "blind" if pen.view.ask is WyrtAsk.BET else "hidden"
