@@ -123,6 +123,9 @@ class Toy(OrdinaryGame):
     event_type: Any = Event
     bots: Mapping[str, Bot] = {"first": RandomBot()}
 
+    def remember(self, memory: Any, seat: Seat | None, events: Sequence[Any]) -> None:
+        """Remember nothing."""
+
     def initial_state(self, options: Options, seats: int, rules: str = rules_versions[-1]) -> State:
         if seats not in self.seats:
             raise BadSetup("bad_seats", game=self.key, least=2, most=5, seats=seats)

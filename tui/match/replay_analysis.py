@@ -213,9 +213,8 @@ def _retry(here: ReplayPlace) -> Iterator[PanelLine]:
     own = mistakes_from(here, own=True) if own_here(here) else ()
     if own:
         dearest = max(own, key=lambda choice: choice.decision.loss)
-        line, say = here.tape.line, here.localizer
-        number = line.game.progress(line.state_at(dearest.place))[0]
-        part = f"{say(game_ui_of(line.game.key).steps[0])} {number}"
+        tape, say = here.tape, here.localizer
+        part = f"{say(game_ui_of(tape.game.key).steps[0])} {tape.number_at(dearest.place)}"
         told = say("analysis.retry", count=len(own), part=part, loss=percent(dearest.decision.loss))
         yield PanelLine(told, _HEADING, here.tape.at_of(dearest.place + 1))
 

@@ -11,7 +11,7 @@ from textual.binding import BindingType
 from textual.timer import Timer
 
 from engine.core.keys import KeyFamily
-from engine.core.log import Acted, Header, Player
+from engine.core.log import Header, Player
 from engine.core.text import fold
 from saves.record import Record
 from tui.canvas.grid import Canvas
@@ -171,13 +171,11 @@ class SteppedScreen(BaseScreen[None]):
 
     def _untold(self) -> tuple[LogLine, ...]:
         """Return in words the choice that led here where the log tells nothing of it, for eyes that may know of it."""
-        line, place = self.tape.line, self.tape.place
-        entry = line.plies[place - 1].entry if place else None
-        if not isinstance(entry, Acted) or self.viewer not in ("all", entry.seat):
+        if (chosen := self.tape.choice_here(self.viewer)) is None:
             return ()
-        view = line.game.view(line.state_at(place - 1), entry.seat)
-        action = self.game_ui.name_of(view, entry.action, self.localizer)
-        return (LogLine(self.localizer("replay.untold", name=self.localizer.names[entry.seat], action=action)),)
+        seat, view, action = chosen
+        name = self.game_ui.name_of(view, action, self.localizer)
+        return (LogLine(self.localizer("replay.untold", name=self.localizer.names[seat], action=name)),)
 
     def paint(self) -> None:
         """Draw the match at its place."""

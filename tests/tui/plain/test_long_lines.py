@@ -118,7 +118,7 @@ async def test_a_number_that_is_not_there_is_refused_with_those_that_are(tmp_pat
     choices = (Choice("a", "atacar"), Choice("b", "passar"))
     assert await ask(person, session().words, "O quê?", choices) is None
     assert "Não há o número 4: os números vão de 1 a 2." in person.said
-    _, live_match = sitting_in(tmp_path, "chama", (ANA, Player("Rosa", "random")))
+    _, live_match = sitting_in(tmp_path, "chama", (ANA, Player("Rosa")))
     person = reading(["99", "q"])
     await play(person, live_match)
     assert "Não há o número 99: os números vão de 1 a 51." in person.said
@@ -236,7 +236,7 @@ async def test_a_newcomer_plays_any_game_against_bots_with_two_answers(tmp_path:
     assert f"Chama: Reinos, comandantes e exércitos; 2-4 pessoas, uns {minutes('chama')} min." in person.all
 
 
-async def test_a_match_that_is_not_over_is_the_first_thing_offered_and_the_game_played_last_the_first_game(
+async def test_a_match_that_is_not_over_is_the_first_thing_offered_and_each_game_keeps_its_number(
     tmp_path: Path,
 ) -> None:
     store = store_in(tmp_path)
@@ -244,4 +244,4 @@ async def test_a_match_that_is_not_over_is_the_first_thing_offered_and_the_game_
     await LineHome(person, session(), store, matches_of_all(store), GAMES).run()
     assert "g. Continuar um jogo" in person.said
     assert person.said[person.said.index("g. Continuar um jogo") + 1] == "1. Começar já, contra bots"
-    assert person.all.rindex("1. Wyrt dos Lordes") > person.all.index("g. Continuar um jogo")
+    assert person.all.rindex("3. Wyrt dos Lordes") > person.all.index("g. Continuar um jogo")

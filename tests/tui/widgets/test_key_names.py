@@ -69,7 +69,7 @@ async def test_looking_at_the_replay_is_offered_only_once_a_match_is_over(tmp_pa
         return {active.binding.action for active in own_bindings(screen) if active.enabled}
 
     async with at_table(tmp_path, Player("Ana"), TITA) as (pilot, screen):
-        assert not {"replay", "new_game"} & offered(pilot.app, screen)
+        assert not {"replay", "rematch"} & offered(pilot.app, screen)
         screen.participant.resign(0)
         await pilot.pause()
-        assert {"replay", "new_game"} <= offered(pilot.app, screen)
+        assert {"replay", "rematch"} <= offered(pilot.app, screen)

@@ -9,7 +9,8 @@ from typing import Any, NamedTuple
 from engine.core.errors import BrokenLog, CarteadoError
 from engine.core.game import AnyGame
 from engine.core.history import MatchHistory, play_log
-from engine.core.log import Entry, Player, Revealed
+from engine.core.log import Acted, Entry, Player, Revealed
+from engine.core.model import Seat
 from saves.record import Record
 from tui.services.matches.player_update import Perspective, PlayerUpdate, ToldPly, Viewer
 
@@ -90,6 +91,17 @@ class ReplayRecord:
     def at_of(self, place: int) -> int:
         """Return how many of the plies told had been played after so many plies of the line of play."""
         return bisect_right(self._way.places, place) - 1
+
+    def number_at(self, place: int) -> int:
+        """Return the number of the coarse part, such as a turn, that so many plies of the line of play had led to."""
+        return self.game.progress(self.line.state_at(place))[0]
+
+    def choice_here(self, viewer: Viewer) -> tuple[Seat, Any, Any] | None:
+        """Return who chose what led here, what they saw and their action; None for eyes that may not know of it."""
+        entry = self.line.plies[self.place - 1].entry if self.place else None
+        if not isinstance(entry, Acted) or viewer not in ("all", entry.seat):
+            return None
+        return entry.seat, self.game.view(self.line.state_at(self.place - 1), entry.seat), entry.action
 
     @property
     def end(self) -> int:

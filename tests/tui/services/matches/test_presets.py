@@ -61,7 +61,7 @@ async def test_CH_54_duplas_seats_four_at_once_partners_opposite(store: Store, s
         await pilot.press("enter")
         await pilot.pause()
         assert isinstance(app.screen, TableScreen)
-    assert options_of_the_newest(store) == ChamaOptions(type=Type.DUPLAS)
+    assert options_of_the_newest(store) == ChamaOptions(type=Type.DUPLAS, cut=False)
     assert len(store.matches.library(limit=1)[0].players) == 4
 
 
@@ -172,7 +172,7 @@ async def test_CH_94_a_seat_chooses_its_suit_and_whoever_had_it_takes_the_other(
         await go_to(pilot, "preset")
         await pilot.press("right")
         assert "♠ Lugar 1" in picture(app), "a set of rules says nothing of the seats"
-    assert options_of_the_newest(store) == ChamaOptions(suits=("H", "S"))
+    assert options_of_the_newest(store) == ChamaOptions(suits=("H", "S"), cut=False)
 
 
 async def test_CH_94_the_usual_suits_are_not_written_down(app: CarteadoApp, store: Store) -> None:
