@@ -216,10 +216,9 @@ def _tall_realm(pen: ChamaDrawContext, rect: Rect, seat: Seat, at: int, state: i
     if state > 0:
         text = f"<{pen.card(state, seat)}>" if exposed else pen.card(state, seat)
         inks = palette.on_card()
-        label_style = inks.key if style == palette.key else inks.dim
+        style = inks.key if style == palette.key else inks.dim
         draw_face(canvas, rect, inks.face, inks.bold if exposed else inks.line)
         canvas.middle(rect, y, text, pen.ink(seat))
-        style = label_style
     elif state < 0:
         canvas.box(rect, palette.bad, RAZED)
         canvas.middle(rect, y, f"x{pen.card(-state, seat)}x", palette.razed)

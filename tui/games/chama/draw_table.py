@@ -71,7 +71,7 @@ def _draw_card(
     inks = pen.palette.on_card(faded=faded)
     name = pen.card(card, me) + (f" x{count}" if count > 1 else "")
     kind_line = kind_short(pen.localizer, kind), inks.dim
-    lines = [(name, pen.ink(me, faded=faded)), kind_line, _tag(inks, pen, usable, total)]
+    lines = [(name, pen.ink(me, faded=faded)), kind_line, _tag(pen, inks, usable, total)]
     if rect.height < 4:
         lines = [lines[0], lines[2]]
     shown = in_hand(pen.canvas, rect, pen.hot.get(spot, ""), lines, inks.turn if usable else inks.line, inks)
@@ -82,7 +82,7 @@ def _draw_card(
     pen.spot(spot, shown)
 
 
-def _tag(inks: Palette, pen: ChamaDrawContext, usable: bool, total: tuple[int, bool] | None) -> tuple[str, Style]:
+def _tag(pen: ChamaDrawContext, inks: Palette, usable: bool, total: tuple[int, bool] | None) -> tuple[str, Style]:
     if total is not None:
         return f"={total[0]}{' >' if total[1] else ''}", inks.good if total[1] else inks.bold
     if pen.table_model.me not in pen.table_model.asked:
