@@ -26,9 +26,15 @@ class BuilderCard(NamedTuple):
     words: str
 
     def found_by(self, typed: str) -> bool:
-        """Tell whether each of the words typed begins a word of the card."""
+        """Tell whether each of the words typed begins a word of the card; `coleção 1` is the one word `colecao_1`."""
         own = fold(self.words).split()
-        return all(any(word.startswith(part) for word in own) for part in fold(typed).split())
+        parts: list[str] = []
+        for part in fold(typed).split():
+            if parts and part.isdecimal() and any(word.startswith(f"{parts[-1]}_") for word in own):
+                parts[-1] += f"_{part}"
+            else:
+                parts.append(part)
+        return all(any(word.startswith(part) for word in own) for part in parts)
 
 
 class CardFace(NamedTuple):

@@ -357,9 +357,17 @@ async def test_the_whole_name_of_the_marked_card_stands_in_the_border_of_its_lis
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_search_for_the_second_set_finds_its_cards_and_no_others(language: str) -> None:
-    found = [card.id for card in DECK_BUILDER.cards(Words(language)) if card.found_by("coleção 2")]
-    assert found == [card.id for card in published("colecao_2").cards]
+@pytest.mark.parametrize("number", [1, 2])
+def test_a_search_for_a_set_of_the_program_finds_its_cards_and_no_others(language: str, number: int) -> None:
+    found = [card.id for card in DECK_BUILDER.cards(Words(language)) if card.found_by(f"coleção {number}")]
+    assert found == [card.id for card in published(f"colecao_{number}").cards]
+
+
+@pytest.mark.parametrize("level", [1, 2])
+def test_a_search_for_a_level_finds_no_cards_by_the_number_of_their_set(level: int) -> None:
+    levels = {card.id: card.level for card in table_of().cards}
+    found = {levels[card.id] for card in DECK_BUILDER.cards(Words("pt_BR")) if card.found_by(f"monstro nível {level}")}
+    assert {str(number)[0] for number in found} == {str(level)}
 
 
 async def test_the_bar_offers_no_key_that_would_be_written_into_the_search(tmp_path: Path) -> None:

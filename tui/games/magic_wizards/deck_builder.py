@@ -26,7 +26,7 @@ from engine.games.magic_wizards.card_traits import MonsterType
 from engine.games.magic_wizards.cards import raises_walls
 from engine.games.magic_wizards.deck_codes import code_of, deck_of, with_layout
 from engine.games.magic_wizards.decks import EVERY_BOARD, faults_of, weak_to
-from engine.games.magic_wizards.match_cards import COLLECTION, SET_STEP, copy_of, number_of_name, table_of
+from engine.games.magic_wizards.match_cards import SET_STEP, copy_of, number_of_name, table_of
 from engine.games.magic_wizards.model import HAND_AT_START, Deck
 from tui.games.deck_builder import BuilderCard, CardFace
 from tui.games.magic_wizards.card_picture import PictureSize, picture_lines
@@ -253,8 +253,8 @@ def _found_by(card: Card, text: CardText, known: CardTable) -> Iterator[str]:
     club = known.set_of(card.id)
     if club is not None:
         yield f"{club.head.key} {club.head.key.replace('_', ' ')}"
-    elif (home := home_of(card)) != COLLECTION:
-        yield home.replace("_", " ")
+    else:
+        yield home_of(card)
     yield from (text.words(KEYWORD(one)) for one in card.keywords)
     yield from (text.words(TRAIT(one)) for one in card.traits)
 
