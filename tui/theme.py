@@ -34,5 +34,6 @@ VARIABLES = {
         ("felt", "seat", "band", "rail", "card", "card-faded", "card-back", "card-pattern"), "ansi_default"
     ),
     **dict.fromkeys(("card-s", "card-h", "card-d", "card-c", "card-faint", "card-accent"), "ansi_default"),
+    **dict.fromkeys(("fallen", "fallen-text"), "ansi_default"),
 }
 """What a theme of sixteen colours leaves open."""

@@ -212,7 +212,7 @@ def _draw(pen: DrawContext, area: Rect) -> None:
         told = f"{name} bid {bid} points {view.points[seat]} "
         x = canvas.put(area.x, area.y + seat, told, table_model.palette.bold)
         if seat < len(fallen):
-            dice.small(canvas, x, area.y + seat, fallen[seat], table_model.palette.bold)
+            dice.small(canvas, x, area.y + seat, fallen[seat], table_model)
     for at, spot in enumerate(offered.following(table_model)):
         canvas.put(area.x + 3 * at, area.y + 8, spot[4:], table_model.palette.key)
         canvas.spot(spot, Rect(area.x + 3 * at, area.y + 8, 1, 1))

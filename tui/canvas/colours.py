@@ -38,6 +38,8 @@ DARK: Mapping[str, str] = {
     "card-c": "#006248",
     "card-faint": "#4f4c40",
     "card-accent": "#6b4a00",
+    "fallen": "#3a1a1c",
+    "fallen-text": "#e0827a",
     "faint": "#8f9c94",
     "border": "#7fb69b",
     "border-blurred": "#3a4a43",
@@ -52,7 +54,13 @@ DARK: Mapping[str, str] = {
     "block-cursor-blurred-background": "#26332d",
     "block-hover-background": "#202c27",
 }
-DARK_OF_256: Mapping[str, str] = {"seat": "#1c1c1c", "band": "#00005f", "rail": "#121212"}
+DARK_OF_256: Mapping[str, str] = {
+    "seat": "#1c1c1c",
+    "band": "#00005f",
+    "rail": "#121212",
+    "fallen": "#5f0000",
+    "fallen-text": "#ff8787",
+}
 LIGHT_OF_256: Mapping[str, str] = {"seat": "#eeeeee", "suit-c": "#005f00"}
 """What stands for colours of a table where a terminal shows 256: the nearest ones would be alike, or hard to read."""
 LIGHT: Mapping[str, str] = {
@@ -84,6 +92,8 @@ LIGHT: Mapping[str, str] = {
     "card-c": "#006248",
     "card-faint": "#4f4c40",
     "card-accent": "#6b4a00",
+    "fallen": "#f7dfdb",
+    "fallen-text": "#7a2018",
     "faint": "#5d655f",
     "border": "#2c6a4d",
     "border-blurred": "#b9b29e",

@@ -1,4 +1,4 @@
-"""Palette, and what is drawn the same everywhere: cards, dice, large digits, bars."""
+"""Palette, and how cards and parts of a table are drawn everywhere."""
 
 from __future__ import annotations
 
@@ -48,6 +48,8 @@ class Palette(NamedTuple):
     """Fills the face of a card; PLAIN where cards are drawn as outlines."""
     back: Style = PLAIN
     """Fills a card that lies face down, in a pattern."""
+    fallen: Style = PLAIN
+    """Fills what has been lost and stays on the table, with what is written on it."""
     card: Palette | None = None
     """What is written in on the face of a card; None where it is the same as beside it."""
     faded_card: Palette | None = None
@@ -72,6 +74,7 @@ COLOURS = (
     *("faint", "accent", "success", "error", "block-cursor-background", "block-cursor-foreground"),
     *(f"card-{letter}" for letter in "shdc"),
     *("seat", "band", "rail", "card", "card-faded", "card-back", "card-pattern", "card-faint", "card-accent"),
+    *("fallen", "fallen-text"),
 )
 """The names of the theme's colours that a table is drawn in."""
 
@@ -109,6 +112,7 @@ def palette_from(colours: Mapping[str, Color], *, shaded: bool) -> Palette:
         rail=Style(bgcolor=colours["rail"]),
         back=Style(color=colours["card-pattern"], bgcolor=colours["card-back"]),
         face=Style(bgcolor=colours["card"]),
+        fallen=Style(color=colours["fallen-text"], bgcolor=colours["fallen"]),
         card=_card_palette(colours, colours["card"], focus),
         faded_card=_card_palette(colours, colours["card-faded"], focus),
     )
@@ -161,7 +165,7 @@ SLIP = 4
 
 BACK = "##"
 """What a card shows that lies face down."""
-_PATTERN, _EDGE = "░", "▁"
+_PATTERN, CARD_EDGE = "░", "▁"
 """The pattern on the back of a filled card, and the edge below its face."""
 
 
@@ -300,7 +304,7 @@ def draw_face(canvas: Canvas, rect: Rect, face: Style, line: Style, lines: str =
         return
     canvas.fill(rect, face, _PATTERN if face.color else " ")
     if not face.color and rect.height > 3:
-        canvas.put(rect.x, rect.y + rect.height - 1, _EDGE * rect.width, line)
+        canvas.put(rect.x, rect.y + rect.height - 1, CARD_EDGE * rect.width, line)
 
 
 def card_name(session: Session, rank: int, suit: str) -> str:
@@ -356,56 +360,3 @@ def in_hand(
     for row, (text, style) in enumerate(lines[: rect.height - 1], start=1):
         canvas.put(rect.x + 1, rect.y + row, fit(text, inner), style)
     return shown
-
-
-HEIGHT = 5
-
-
-_POINTS = {
-    "0": ("###", "# #", "# #", "# #", "###"),
-    "1": (" # ", "## ", " # ", " # ", "###"),
-    "2": ("###", "  #", "###", "#  ", "###"),
-    "3": ("###", "  #", "###", "  #", "###"),
-    "4": ("# #", "# #", "###", "  #", "  #"),
-    "5": ("###", "#  ", "###", "  #", "###"),
-    "6": ("###", "#  ", "###", "# #", "###"),
-    "7": ("###", "  #", "  #", "  #", "  #"),
-    "8": ("###", "# #", "###", "# #", "###"),
-    "9": ("###", "# #", "###", "  #", "###"),
-    ":": (" ", "#", " ", "#", " "),
-    "-": ("  ", "  ", "##", "  ", "  "),
-}
-
-
-def figures(text: str, scale: int = 1) -> tuple[str, ...]:
-    """Return the lines of a time such as -4:07; a point is 2 x 1 cells, times the scale."""
-    lines = []
-    for line in range(HEIGHT):
-        drawn = "  ".join(
-            "".join(("█" if point == "#" else " ") * 2 * scale for point in _POINTS[char][line])
-            for char in text
-            if char in _POINTS
-        )
-        lines += [drawn] * scale
-    return tuple(lines)
-
-
-BARS = "▁▂▃▄▅▆▇█"
-
-
-def spark(values: Sequence[float | None], low: float | None = None, high: float | None = None) -> str:
-    """Return a bar a figure, from the lowest to the highest unless limits are given; a space where there is none."""
-    known = [value for value in values if value is not None]
-    if not known:
-        return " " * len(values)
-    least, most = min(known) if low is None else low, max(known) if high is None else high
-    span = (most - least) or 1.0
-    return "".join(
-        " " if value is None else BARS[min(7, max(0, int((value - least) / span * 7.999)))] for value in values
-    )
-
-
-def bar(value: float, most: float, width: int) -> str:
-    """Return a bar as long as the figure is of the most, of blocks and halves."""
-    halves = round(2 * width * max(0.0, min(1.0, value / most))) if most else 0
-    return "█" * (halves // 2) + "▌" * (halves % 2)

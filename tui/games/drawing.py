@@ -96,6 +96,8 @@ class DrawContext:
         return self.view if self.table_model.open_hands is None else self.table_model.open_hands[seat]
 
 
+FRESH = "►"
+"""The mark before a sentence of the log that tells what others did since the reader's own turn."""
 _LEAP = 3
 """The box is read up by so many parts of its height at once: over a network every line that moves is sent anew."""
 
@@ -104,10 +106,12 @@ def draw_log(canvas: Canvas, rect: Rect, table_model: TableModel) -> None:
     """Draw as much of the end of the log as the box holds."""
     words, palette = table_model.localizer, table_model.palette
     draw_area(canvas, rect, palette.rail, palette.line)
-    canvas.put(rect.x + 2, rect.y, f" {words('table.log')} ", palette.dim)
+    log = table_model.log
+    fresh = bool(log) and log[-1].fresh and table_model.me is not None
+    title = words("table.recap") if fresh else words("table.log")
+    canvas.put(rect.x + 2, rect.y, f" {title} ", palette.turn if fresh else palette.dim)
     canvas.right(rect.x + rect.width - 2, rect.y + rect.height - 1, f" {words('table.log.more')} ", palette.dim)
     inside = rect.inner()
-    log = table_model.log
     count = sum(map(len, map(folded, log, repeat(inside.width))))
     shown = count - first_shown(count, inside.height)
     # Of what may be hundreds of sentences the last ones are shown, each of them a line at least.
@@ -128,16 +132,19 @@ def folded(line: LogLine, width: int) -> tuple[str, ...]:
     """Return a sentence broken into lines for a box of that width, a cell free beside them; key moments have marks."""
     if line.heading:
         return (line.text,)
-    return tuple(wrap(f"{line.mark} {line.text}" if line.mark else line.text, width - 2, "  "))
+    mark = line.mark or (FRESH if line.fresh else "")
+    return tuple(wrap(f"{mark} {line.text}" if mark else line.text, width - 2, "  "))
 
 
 def write_line(canvas: Canvas, x: int, y: int, width: int, text: str, line: LogLine, palette: Palette) -> None:
-    """Write one line of the log, headings as a rule across."""
+    """Write one line of the log: headings as a rule across, what is fresh on the ground of what goes on."""
+    if line.fresh and palette.band.bgcolor:
+        canvas.fill(Rect(x, y, width, 1), palette.band)
     if line.heading:
         canvas.put(x, y, "─" * width, palette.line)
         canvas.put(x + 1, y, f" {text} ", palette.turn, width - 1)
     else:
-        canvas.put(x + 1, y, text, palette.bold if line.mark else PLAIN, width)
+        canvas.put(x + 1, y, text, palette.bold if line.mark or line.fresh else PLAIN, width)
 
 
 LARGE = (5, 3)
@@ -166,14 +173,27 @@ def shown(dice: Sequence[int], tumbling: int) -> tuple[int, ...]:
     return tuple((die + (tumbling * (1 + at % 4) + at) % 5) % 6 + 1 for at, die in enumerate(dice))
 
 
-def small(canvas: Canvas, x: int, y: int, die: int, style: Style) -> int:
-    """Draw a die as [5], one that has not been rolled (0) as [?]; returns the cell after it."""
-    return canvas.put(x, y, f"[{die or '?'}]", style)
+def small(canvas: Canvas, x: int, y: int, die: int, table_model: TableModel) -> int:
+    """Draw a die in one line, one that has not been rolled (0) as a question; returns the cell after it."""
+    sign, palette = str(die or "?"), table_model.palette
+    inks = palette.on_card()
+    if not (inks.face.bgcolor and _has_symbols(table_model)):
+        return canvas.put(x, y, f"[{sign}]", palette.bold if die else palette.dim)
+    side = Style(color=inks.face.bgcolor)
+    x = canvas.put(x, y, "▐", side)
+    x = canvas.put(x, y, sign, inks.bold if die else inks.dim)
+    return canvas.put(x, y, "▌", side)
 
 
-def large(canvas: Canvas, x: int, y: int, die: int, style: Style, table_model: TableModel) -> int:
+def large(canvas: Canvas, x: int, y: int, die: int, table_model: TableModel) -> int:
     """Draw a die of 5 by 3 cells with its pips, letters where a screen has no symbols; returns the cell after it."""
-    pip = "●" if table_model.localizer.session.settings.suits == "symbols" else "o"
+    inks = table_model.palette.on_card()
+    style = inks.bold if inks.face.bgcolor else table_model.palette.bold + _REVERSE
+    pip = "●" if _has_symbols(table_model) else "o"
     for row, line in enumerate(_PIPS[die]):
-        canvas.put(x, y + row, line.replace("o", pip), style + _REVERSE)
+        canvas.put(x, y + row, line.replace("o", pip), style)
     return x + LARGE[0]
+
+
+def _has_symbols(table_model: TableModel) -> bool:
+    return table_model.localizer.session.settings.suits == "symbols"

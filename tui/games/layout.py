@@ -14,19 +14,18 @@ DrawSeat: TypeAlias = Callable[[Any, Rect, Seat], None]
 
 
 LEAST_MIDDLE = 7
-"""So many lines the middle keeps beside parts that take the most they can."""
+"""So many lines the middle keeps beside parts that take more than they need."""
 
 
 class Part(NamedTuple):
-    """A part of the table with its height in lines: on a low screen, and on a tall one.
+    """A part of the table with the heights in lines it may have on a low screen, and on a tall one.
 
-    One with a `most` takes that many where as many are left besides as the middle needs.
+    They go up from what it needs; it takes the greatest that leaves the middle as many lines as that needs.
     """
 
     draw: Draw
-    low: int
-    tall: int
-    most: int = 0
+    low: tuple[int, ...]
+    tall: tuple[int, ...]
 
 
 class Layout(NamedTuple):
@@ -85,9 +84,10 @@ class Layout(NamedTuple):
 
 def _split(body: Rect, zone: Part | None, tall: bool) -> tuple[Rect, Rect]:
     """Return what is left above a zone at the foot of a rectangle, and the zone."""
-    height = 0 if zone is None else min(zone.tall if tall else zone.low, body.height)
-    if zone is not None and tall and zone.most and body.height >= zone.most + LEAST_MIDDLE:
-        height = zone.most
+    height = 0
+    if zone is not None:
+        least, *more = zone.tall if tall else zone.low
+        height = max((lines for lines in more if lines + LEAST_MIDDLE <= body.height), default=min(least, body.height))
     above = body.height - height
     return body._replace(height=above), body._replace(y=body.y + above, height=height)
 
@@ -134,10 +134,16 @@ class RowOfSeats(NamedTuple):
         top = self.tall if tall else self.low
         if tall and self.most and body.height >= 2 * self.most + LEAST_MIDDLE:
             top = self.most
-        log = max(self.log, body.width * 34 // 100)
-        left = body._replace(width=body.width - log)
         beside = len(seats) <= self.beside
-        draw_row(pen, (left if beside else body)._replace(height=top), seats, self.seat)
         above = 0 if beside else top
-        draw_log(pen.canvas, Rect(left.x + left.width, body.y + above, log, body.height - above), pen.table_model)
+        left = self.draw_log(pen, body, above)
+        draw_row(pen, (left if beside else body)._replace(height=top), seats, self.seat)
         layout.draw_middle(pen, left._replace(y=body.y + top, height=body.height - top), tall)
+
+    def draw_log(self, pen: DrawContext, body: Rect, above: int = 0) -> Rect:
+        """Draw the log so many lines below the upper edge; returns what is left beside it."""
+        width = max(self.log, body.width * 34 // 100)
+        left = body._replace(width=body.width - width)
+        beside = Rect(left.x + left.width, body.y + above, width, body.height - above)
+        draw_log(pen.canvas, beside, pen.table_model)
+        return left

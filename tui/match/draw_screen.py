@@ -16,9 +16,8 @@ from tui.games.game_ui import GameUI
 from tui.games.table_model import Command, HandSummary, TableModel
 from tui.games.windows import draw_interlude
 from tui.keymap import drawn
-from tui.match.last_act import draw_act
 from tui.match.overlays import draw_curtain, draw_details, draw_lesson, draw_results, draw_whole_log
-from tui.match.recap import NOTHING, EmptyParts, Told, draw_marks, draw_recap, joined
+from tui.match.recap import draw_marks, joined
 from tui.texts.match import PlayersBar, Question, SeatedPlayer
 
 if TYPE_CHECKING:
@@ -242,7 +241,7 @@ class ScreenModel(NamedTuple):
     clock: str = ""
     players_bar: PlayersBar | None = None
     question: Question | None = None
-    recap: Told = NOTHING
+    recap: Sequence[str] = ()
     """What others did since the own turn, until it has been read."""
     before: Mapping[str, str] | None = None
     """What was written at each spot of the table then."""
@@ -276,7 +275,7 @@ def draw_table_screen(canvas: Canvas, picture: ScreenModel) -> int:
     else:
         game_ui.draw(canvas, board, shown)
     _light(canvas, picture)
-    hint = _draw_recap(canvas, board, picture)
+    hint = _draw_recap(canvas, picture)
     prompt, style = _prompt(picture, sentence_cells(canvas.width, canvas.height))
     below = Rect(0, max(canvas.height - foot, 0), canvas.width, foot)
     draw_foot(canvas, below, table_model, (prompt, style), hint, _keys(canvas, picture), picture.clock)
@@ -290,25 +289,19 @@ def draw_table_screen(canvas: Canvas, picture: ScreenModel) -> int:
     return furthest
 
 
-def _draw_recap(canvas: Canvas, board: Rect, picture: ScreenModel) -> Hint:
-    """Draw what others did on the table, where it has room; returns the hint, which tells it where it has not."""
-    table_model, told = picture.table_model, picture.recap
+def _draw_recap(canvas: Canvas, picture: ScreenModel) -> Hint:
+    """Mark what others changed on the table; returns the hint, which tells what they did where no log is seen."""
+    table_model = picture.table_model
     if picture.over is Overlay.INTERLUDE:
         return Hint("", PLAIN)  # Enter goes on: what it would play is told after that
-    if not told.lines or picture.over is not Overlay.TABLE:
+    if not picture.recap or picture.over is not Overlay.TABLE:
         return picture.hint
     draw_marks(canvas, table_model.palette, picture.before)
-    title = table_model.localizer("table.recap")
-    empty = EmptyParts(canvas, board)
-    act = draw_act(canvas, empty, table_model, told)
-    # A line is left free around the last choice, so that the others are read apart from it.
-    taken = [act._replace(y=act.y - 1, height=act.height + 2)] if act is not None else []
-    rest = told.rest if act is not None else told.lines
-    if not rest or draw_recap(canvas, empty.without(taken), table_model.palette, title, rest):
+    if any(spot.name == "log" for spot in canvas.spots):
         return picture.hint
-    if picture.hint.text and any(spot.name == "log" for spot in canvas.spots):
-        return picture.hint  # The log tells the same, and what Enter does stands nowhere else.
-    return Hint(joined(title, rest, sentence_cells(canvas.width, canvas.height)), table_model.palette.bold)
+    title = table_model.localizer("table.recap")
+    told = joined(title, picture.recap, sentence_cells(canvas.width, canvas.height))
+    return Hint(told, table_model.palette.bold)
 
 
 def _light(canvas: Canvas, picture: ScreenModel, only: str = "") -> None:

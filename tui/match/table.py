@@ -22,7 +22,7 @@ from tui.match.choosing import SCROLL
 from tui.match.draw_screen import AFTER, MISTAKES, Hint, Overlay, ScreenModel, sentence_cells
 from tui.match.highlights import HighlightAnimation, Highlights
 from tui.match.offers import offered_moves
-from tui.match.recap import NOTHING, Recap, Told
+from tui.match.recap import Recap, freshened, last_choice
 from tui.match.shared import SharedScreen
 from tui.services.identity.names import clean
 from tui.services.matches.attendance import Role
@@ -229,7 +229,10 @@ class TableScreen(SharedScreen):
             before = [line for line in table_model.log if line.ply < flourish.rolled]
             table_model, behind = (behind or table_model)._replace(tumbling=flourish.tumbling, log=before), None
         canvas = Canvas(size.width, size.height, self.board.kept)
-        recap = self._told_since() if not flourish.tumbling else NOTHING
+        recap: tuple[str, ...] = ()
+        if not flourish.tumbling and (fresh := self._fresh()):
+            table_model = table_model._replace(log=freshened(table_model.log, fresh))
+            recap = tuple(line.text for line in table_model.log if line.fresh)
         called = self.hot_seat.called
         self.players_bar = self.presence.players_bar(update, self.localizer)
         picture = ScreenModel(
@@ -257,7 +260,7 @@ class TableScreen(SharedScreen):
             afterwords=self.game_ui.afterwords(self.participant.afterwords, self.localizer),
         )
         self.draw(canvas, picture)
-        if not recap.lines and over is Overlay.TABLE:
+        if not recap and over is Overlay.TABLE:
             self.recap.look(canvas, self.hot_seat.present)
         self.board.show(canvas)
 
@@ -275,18 +278,18 @@ class TableScreen(SharedScreen):
         """Draw the whole screen; a lesson adds its own to it."""
         self.draw_model(canvas, picture)
 
-    def _told_since(self) -> Told:
-        """Return what others did since the own turn."""
+    def _fresh(self) -> frozenset[int]:
+        """Return the plies of others that have not been read yet."""
         if not self.recaps:
-            return NOTHING
-        log = self.choosing.table_model.log
+            return frozenset()
         if not self.participant.seats:
-            return self.recap.watched(self.update, log, self.game_ui, self.localizer)
-        return self.recap.told(self.update, self.hot_seat.present, log, self.game_ui, self.localizer)
+            return last_choice(self.update)
+        me = self.hot_seat.present
+        return frozenset() if me is None else self.recap.since(self.update, me)
 
     def _read_recap(self, *, acts: bool = False) -> None:
         """Take away what others did; where the person `acts` by the same key, that draws the table."""
-        if self._told_since().lines:
+        if self.participant.seats and self._fresh():
             self.recap.read(self.update, self.hot_seat.present)
             if not acts:
                 self.paint_soon()

@@ -11,7 +11,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from engine.core.errors import CarteadoError
-from tui.canvas.palette import HEIGHT, figures
+from tui.canvas.figures import HEIGHT, figures
 from tui.keymap import key
 from tui.services.identity.names import clean
 from tui.services.tournaments.rounds import RoundClock, call_time, late_tables, told, warning

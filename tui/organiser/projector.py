@@ -14,7 +14,7 @@ from textual.widgets import Static
 
 from engine.core.errors import CarteadoError
 from saves.tournament_rows import ProjectorMessage
-from tui.canvas.palette import HEIGHT, figures
+from tui.canvas.figures import HEIGHT, figures
 from tui.keymap import key
 from tui.organiser.clock import clock_of
 from tui.organiser.projector_pages import PaneRoom, ProjectorPage, is_told, pages_of, sheets_of, standings_sheet

@@ -23,7 +23,7 @@ from engine.core.text import fold
 from saves.tournaments import TournamentLine
 from saves.whole import write_whole
 from tournaments.season import Season, SeasonEvent, SeasonLine, SeasonMove, over_time, with_move, without_move
-from tui.canvas.palette import bar, spark
+from tui.canvas.figures import bar, spark
 from tui.documents.model import file_name
 from tui.documents.offline_kit import folder_of
 from tui.documents.standings import as_csv, as_text

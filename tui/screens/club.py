@@ -13,7 +13,7 @@ from textual.widgets import Static
 from engine.core.log import Player
 from tournaments.ratings import RatingKind
 from tournaments.season import WEEK
-from tui.canvas.palette import spark
+from tui.canvas.figures import spark
 from tui.keymap import key
 from tui.services.identity.names import clean, short_names
 from tui.texts.keys import GAME

@@ -27,10 +27,6 @@ Format = Callable[[Any, Any, "Localizer"], object]
 """Makes a value of an event, that event, and a localizer into what a sentence says of it."""
 
 
-Face = Callable[[Any, Any, "Localizer"], tuple[str, ...]]
-"""Makes a value of an event, that event, and a localizer into the names of its cards."""
-
-
 class Branch(NamedTuple):
     """What a game itself says of an event: data beside those of the fields, another key, a sentence that follows."""
 
@@ -54,14 +50,12 @@ class EventTexts(NamedTuple):
     """How one game tells its events.
 
     `formats` tells how values are written, by what their type denotes or by their class: `card` one of them, `cards`
-    several. Seats are written everywhere alike. `branches` has what the events need that follow no rule. `faces` tells
-    which cards a value is, by what its type denotes or by its class, for those that are drawn when somebody acts.
+    several. Seats are written everywhere alike. `branches` has what the events need that follow no rule.
     """
 
     game: str
     formats: Mapping[object, Format] = {}
     branches: Mapping[type, Callable[[Any, Localizer], Branch]] = {}
-    faces: Mapping[object, Face] = {}
 
     def format(self, event: msgspec.Struct, localizer: Localizer) -> str:
         """Return the event, as redacted for a viewer, in words; "" when there is nothing to tell."""
@@ -72,15 +66,6 @@ class EventTexts(NamedTuple):
             return ""
         told = localizer(key, **{**self._data(event, localizer, branch.data), **branch.data})
         return f"{told} {branch.after}" if branch.after else told
-
-    def shown_cards(self, event: msgspec.Struct, localizer: Localizer) -> tuple[str, ...]:
-        """Return the names of the cards that an event, as redacted for a viewer, shows: of the first field with any."""
-        for field in fields_of(type(event)):
-            value, face = getattr(event, field.name), self.faces.get(field.denotes)
-            if face is not None and value:
-                each = value if field.many else (value,)
-                return tuple(name for card in each for name in face(card, event, localizer))
-        return ()
 
     def _key(self, event: msgspec.Struct, localizer: Localizer) -> str:
         key = f"{self.game}.log.{tag_of(type(event))}"

@@ -17,12 +17,16 @@ if TYPE_CHECKING:
 
 
 class LogLine(NamedTuple):
-    """One sentence of the log; a heading begins a turn, a mark tells a key moment ("" for none)."""
+    """One sentence of the log; a heading begins a turn, a mark tells a key moment ("" for none).
+
+    A `fresh` one tells what others did since the reader's own turn.
+    """
 
     text: str
     heading: bool = False
     mark: str = ""
     ply: int = 0
+    fresh: bool = False
 
 
 class EventSentences(Protocol):

@@ -45,7 +45,7 @@ _SOME = 256
 
 @lru_cache(maxsize=32)
 def _bordered(palette: Palette) -> Palette:
-    return palette._replace(seat=PLAIN, band=PLAIN, rail=PLAIN)
+    return palette._replace(seat=PLAIN, band=PLAIN, rail=PLAIN, fallen=PLAIN)
 
 
 @lru_cache(maxsize=32)

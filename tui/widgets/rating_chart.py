@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from textual.content import Content
 
-from tui.canvas.palette import spark
+from tui.canvas.figures import spark
 from tui.texts.localizer import Words
 
 CHART_MARGIN = 8

@@ -72,6 +72,7 @@ def test_of_256_colours_the_parts_of_a_table_differ_and_what_is_written_there_st
     for ground in grounds:
         for ink in (*suits, "faint", "accent", "success", "error", "foreground"):
             assert contrast(ground, of_256(theme[ink])) >= 4, (ground, ink)
+    assert contrast(of_256(theme["fallen"]), of_256(theme["fallen-text"])) >= 4
     for face in ("card", "card-faded"):
         for ink in ("s", "h", "d", "c", "faint", "accent"):
             assert contrast(of_256(theme[face]), of_256(theme[f"card-{ink}"])) >= 4, (face, ink)
@@ -82,6 +83,12 @@ def test_of_256_colours_the_parts_of_a_table_differ_and_what_is_written_there_st
 def test_whatever_is_written_on_a_card_stands_out_from_its_face(theme: Mapping[str, str], face: str) -> None:
     for ink in ("s", "h", "d", "c", "faint", "accent"):
         assert contrast(theme[face], theme[f"card-{ink}"]) >= 4.5, ink
+
+
+@THEMES
+def test_what_has_fallen_can_be_read_on_its_ground(theme: Mapping[str, str]) -> None:
+    for ink in ("fallen-text", "faint", "accent"):
+        assert contrast(theme["fallen"], theme[ink]) >= 4.5, ink
 
 
 @THEMES

@@ -26,8 +26,8 @@ def drawn(canvas: Canvas) -> list[str]:
 
 def test_a_small_die_shows_its_number_and_one_not_rolled_a_question() -> None:
     canvas = Canvas(10, 1)
-    end = dice.small(canvas, 0, 0, 5, table_model().palette.bold)
-    dice.small(canvas, end + 1, 0, 0, table_model().palette.bold)
+    end = dice.small(canvas, 0, 0, 5, table_model())
+    dice.small(canvas, end + 1, 0, 0, table_model())
     assert drawn(canvas) == ["[5] [?]"]
 
 
@@ -35,7 +35,7 @@ def test_a_small_die_shows_its_number_and_one_not_rolled_a_question() -> None:
 @pytest.mark.parametrize(("suits", "pip"), [("symbols", "●"), ("letters", "o")])
 def test_a_large_die_has_as_many_pips_as_its_number(die: int, suits: str, pip: str) -> None:
     canvas = Canvas(7, 3)
-    dice.large(canvas, 1, 0, die, table_model().palette.bold, table_model(suits=suits))
+    dice.large(canvas, 1, 0, die, table_model(suits=suits))
     assert "".join(drawn(canvas)).count(pip) == die
     assert len("\n".join(drawn(canvas)).replace(" ", "").replace("\n", "")) == die
 

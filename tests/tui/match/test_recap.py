@@ -9,6 +9,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from rich.color import Color
 
 from engine.core.log import Player
 from engine.games.chama.actions import AttachArmy, EndTurn, PlaceCommander, PlayRealm
@@ -20,11 +21,13 @@ from tests.tui.plain.test_lines import by_chance, session, sitting_in
 from tests.tui.ssh.test_hidden_cards import CHOSEN, SEED, Wire, settled
 from tests.tui.ssh_people import WORDS
 from tests.tui.tables import ANA, TITA, Script, ScriptedChama, at_table, press
+from tests.tui.toy import toy_scene
 from tui.canvas.grid import Canvas, Rect
-from tui.canvas.palette import MONO
+from tui.canvas.palette import COLOURS, MONO, palette_from
+from tui.games.drawing import draw_log
 from tui.games.game_ui import game_ui_of, localizer_of
 from tui.launch_server import build_server
-from tui.match.recap import MARK, MOST_LINES, EmptyParts, draw_marks, draw_recap, joined, written_at
+from tui.match.recap import MARK, MOST_LINES, draw_marks, freshened, joined, written_at
 from tui.match.table import TableScreen
 from tui.plain.match import LineTable
 from tui.services.identity.authenticator import AdmissionMethod, Visitor
@@ -45,80 +48,43 @@ def text(canvas: Canvas) -> str:
     return "\n".join("".join(row.chars) for row in canvas.rows())
 
 
-def full(canvas: Canvas, *but: Rect) -> Canvas:
-    """The canvas with something written everywhere but there."""
-    for y in range(canvas.height):
-        canvas.put(0, y, "x" * canvas.width)
-    for rect in but:
-        canvas.clear(rect)
-    return canvas
-
-
 def ply(number: int, seat: int | None = None) -> ToldPly:
     return ToldPly(number, (), (), seat)
 
 
-def test_what_others_did_is_written_where_the_table_is_empty_and_over_nothing() -> None:
-    canvas = full(Canvas(40, 8), Rect(2, 1, 30, 3), Rect(0, 6, 40, 1))
-    assert draw_recap(canvas, EmptyParts(canvas, BOARD), MONO, TITLE, ("Rosa passa.", "Tita passa."))
-    shown = text(canvas).splitlines()
-    assert [TITLE in shown[1], "► Rosa passa." in shown[2], "► Tita passa." in shown[3]] == [True] * 3
-    assert shown[0] == shown[7] == "x" * 40 and all(line.endswith("x" * 8) for line in shown[1:4])
-
-
-def test_of_two_empty_places_the_one_nearer_to_the_middle_is_taken_and_a_narrow_one_wraps() -> None:
-    canvas = full(Canvas(40, 8), Rect(0, 0, 28, 3), Rect(6, 4, 30, 3))
-    assert draw_recap(canvas, EmptyParts(canvas, BOARD), MONO, TITLE, ("Rosa baixa duas de nove.",))
-    assert TITLE in text(canvas).splitlines()[4]
-    canvas = full(Canvas(40, 8), Rect(10, 2, 24, 5))
-    assert draw_recap(canvas, EmptyParts(canvas, BOARD), MONO, TITLE, ("Rosa baixa duas de nove.",))
-    assert any(line.strip("x ") == "nove." for line in text(canvas).splitlines())
-
-
-def nearest_by_trying(canvas: Canvas, board: Rect, taken: list[Rect], width: int, height: int) -> Rect | None:
-    """Try every place of the board, the first line first and in it the first column."""
-    found, best = None, float("inf")
-    for y in range(board.y, board.y + board.height - height + 1):
-        for x in range(board.x, board.x + board.width - width + 1):
-            cells = [(at, line) for line in range(y, y + height) for at in range(x, x + width)]
-            far_x, far_y = x + width / 2 - board.centre[0], y + height / 2 - board.centre[1]
-            far = abs(far_x) + 2 * abs(far_y)
-            written = any(canvas.rows()[line].chars[at] != " " for at, line in cells)
-            if far < best and not written and not any(rect.contains(*cell) for rect in taken for cell in cells):
-                found, best = Rect(x, y, width, height), far
-    return found
-
-
-def test_the_empty_part_is_the_one_that_trying_every_place_finds() -> None:
-    rng = Random(4)
-
-    def part_of(area: Rect) -> Rect:
-        x, y = rng.randrange(area.width), rng.randrange(area.height)
-        return Rect(area.x + x, area.y + y, rng.randint(1, area.width - x), rng.randint(1, area.height - y))
-
-    for _ in range(150):
-        canvas = Canvas(rng.randint(8, 26), rng.randint(4, 10))
-        board = part_of(canvas.area)
-        for _ in range(rng.randrange(6)):
-            canvas.put(
-                rng.randrange(canvas.width), rng.randrange(canvas.height), rng.choice(["x", "yes no", "日本", "é"])
-            )
-        taken = [part_of(board) for _ in range(rng.randrange(3))]
-        if taken and rng.random() < 0.5:
-            canvas.spot("log", taken[0])
-        asked_for = rng.randint(1, 9), rng.randint(1, 4)
-        found = EmptyParts(canvas, board).without(taken[1:] if canvas.spots else taken).nearest(*asked_for)
-        assert found == nearest_by_trying(canvas, board, taken, *asked_for)
-
-
-def test_the_log_is_never_empty_and_where_there_is_no_room_the_line_below_tells_it() -> None:
-    canvas = Canvas(40, 8)
-    canvas.spot("log", BOARD)
-    assert not draw_recap(canvas, EmptyParts(canvas, BOARD), MONO, TITLE, ("Rosa passa.",))
-    assert text(canvas).strip() == ""
+def test_in_one_line_as_much_of_the_end_is_told_as_has_room() -> None:
     assert joined(TITLE, ("Rosa passa.", "Tita passa."), 60) == f"{TITLE} Rosa passa. Tita passa."
     assert joined(TITLE, ("Rosa passa.", "Tita passa."), 33) == f"{TITLE} … Tita passa."
     assert joined(TITLE, tuple(map(str, range(9))), 80) == f"{TITLE} … {' '.join(map(str, range(9 - MOST_LINES, 9)))}"
+
+
+def test_of_a_log_the_sentences_of_others_since_the_own_turn_are_fresh_and_no_heading_is() -> None:
+    log = [
+        LogLine("Ana saca.", ply=1),
+        LogLine("Ana passa.", ply=2),
+        LogLine("T2 Rosa", heading=True, ply=3),
+        LogLine("Rosa saca.", ply=3),
+        LogLine("Ana é avisada.", ply=4),
+        LogLine("Rosa passa.", ply=5),
+    ]
+    assert [line.text for line in freshened(log, frozenset({3, 5})) if line.fresh] == ["Rosa saca.", "Rosa passa."]
+    assert freshened(log, frozenset()) == tuple(log)
+    assert freshened([], frozenset({1})) == ()
+
+
+def test_a_fresh_sentence_has_a_mark_and_a_ground_of_its_own_in_the_log() -> None:
+    table_model = toy_scene()._replace(log=(LogLine("Ana passa."), LogLine("Rosa passa.", fresh=True)), me=0)
+    canvas = Canvas(30, 6)
+    draw_log(canvas, canvas.area, table_model)
+    shown = text(canvas).splitlines()
+    assert "► Rosa passa." in text(canvas) and "► Ana" not in text(canvas)
+    assert table_model.localizer("table.recap") in shown[0]
+    colours = {name: Color.from_rgb(0, 0, number) for number, name in enumerate(COLOURS)}
+    filled = table_model._replace(palette=palette_from(colours, shaded=True))
+    draw_log(canvas, canvas.area, filled)
+    rows = canvas.rows()
+    grounds = [rows[y].styles[3].bgcolor for y, line in enumerate(text(canvas).splitlines()) if "passa" in line]
+    assert grounds == [filled.palette.rail.bgcolor, filled.palette.band.bgcolor]
 
 
 def test_what_changed_is_marked_by_its_shape_and_after_a_deal_nothing_is() -> None:

@@ -168,11 +168,11 @@ async def test_while_dice_roll_neither_table_nor_log_tells_their_number(toy: Toy
     async with bidding(tmp_path, toy, ANA, BIA) as (pilot, screen):
         await press(pilot, screen, "enter", "5", "5", "enter", "2", "2", "d")
         (die,) = screen.live_match.table.state.dice
-        assert f"points {5 if die >= 5 else 0} [{die}]" in text(screen)
+        assert f"points {5 if die >= 5 else 0} ▐{die}▌" in text(screen)
         screen.flourish.greet(Highlight("", (), (die,)), screen.live_match.table.line.plies[-1].number, rolls=True)
         screen.paint()
         rolling = text(screen).splitlines()[0]
-        assert "[" in rolling and f"[{die}]" not in rolling
+        assert "▐" in rolling and f"▐{die}▌" not in rolling
         screen.action_log()
         assert "bids" in text(screen) and "Ana rolls" not in text(screen)
         await pilot.press("x")

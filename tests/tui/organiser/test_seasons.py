@@ -17,7 +17,7 @@ from tournaments.controller import TournamentController
 from tournaments.season import Season, SeasonEvent, SeasonLine, SeasonPart
 from tournaments.spec import parse
 from tui.app import CarteadoApp
-from tui.canvas.palette import bar, spark
+from tui.canvas.figures import bar, spark
 from tui.documents.standings import as_csv
 from tui.services.tournaments.session import TournamentSession
 from tui.texts.localizer import Words

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from rich.cells import cell_len
 from rich.style import Style
 
 from engine.core.keys import KeyFamily
 from engine.core.model import Outcome, Seat
 from engine.games.chama.actions import AttachArmy, Attack, CallXisum, PlaceCommander, PlayRealm, Rebuild
 from engine.games.chama.battle import losing_seat
-from engine.games.chama.cards import kinds_in
+from engine.games.chama.cards import Card, kinds_in
 from engine.games.chama.model import SLOTS, Battle, ChamaAsk, Fighter, Type
 from engine.games.chama.scoring import COUNTED
+from tui.canvas.figures import LARGE_HEIGHT, draw_figure
 from tui.canvas.grid import HEAVY, LIGHT, Rect, fit, wrap
-from tui.canvas.palette import draw_area
-from tui.games.chama.cards import ChamaDrawContext, by_place, count_of, side_count, spelled
+from tui.canvas.palette import Look, Size, draw_area, draw_row, size_for
+from tui.games.chama.cards import ChamaDrawContext, by_place, count_of, side_count, spelled, suit_of
 from tui.games.chama.draw_pool import PAIR_HEIGHT, draw_lapped
 from tui.games.chama.draw_seats import turns_left
 from tui.games.drawing import draw_cuts
@@ -32,6 +34,11 @@ _CHAMA_OUTLOOK = KeyFamily(
 
 Line = tuple[str, Style]
 
+_LARGE_SIDE = 10
+"""The lines from which a side has large cards and its total in three lines."""
+_MARGINS = 40
+"""The width from which what stands in the box has a margin of two cells."""
+
 
 def draw_middle(pen: ChamaDrawContext, rect: Rect) -> None:
     """Draw the box between the formations."""
@@ -46,7 +53,9 @@ def draw_middle(pen: ChamaDrawContext, rect: Rect) -> None:
 def _title(pen: ChamaDrawContext, rect: Rect, text: str, style: Style, heavy: bool) -> Rect:
     draw_area(pen.canvas, rect, pen.palette.band, style, HEAVY if heavy else LIGHT)
     pen.canvas.put(rect.x + 2, rect.y, f" {fit(text, rect.width - 6)} ", style)
-    return rect.inner(2)
+    inside = rect.inner(2 if rect.width >= _MARGINS else 1)
+    # Without a border the lowest line is free.
+    return inside._replace(height=inside.height + 1) if pen.palette.band.bgcolor else inside
 
 
 # ---- The battle -----------------------------------------------------------------------------------------------------
@@ -65,7 +74,7 @@ def _draw_battle(pen: ChamaDrawContext, rect: Rect, battle: Battle) -> None:
     lines = [(line, style) for text, style in _outlook(pen, battle) for line in wrap(text, inside.width)]
     below = 0
     if pen.view.ask in (ChamaAsk.SEND, ChamaAsk.DEFEND, ChamaAsk.LOSING, ChamaAsk.AID):
-        below = _draw_sides(pen, inside, battle, cards=inside.height >= PAIR_HEIGHT + len(lines))
+        below = _draw_sides(pen, inside, battle, inside.height - len(lines))
     for y, (line, style) in enumerate(lines[: inside.height - below], start=inside.y + below):
         pen.canvas.put(inside.x, y, line, style)
 
@@ -79,55 +88,91 @@ class _Side(NamedTuple):
     against: Fighter | None
 
 
-def _draw_sides(pen: ChamaDrawContext, inside: Rect, battle: Battle, *, cards: bool) -> int:
-    """Draw both sides, side by side as cards or one above the other as text; returns how many lines they take."""
+def _draw_sides(pen: ChamaDrawContext, inside: Rect, battle: Battle, room: int) -> int:
+    """Draw both sides in so many lines, side by side as cards or as two lines of text; returns how many they take."""
     sides = (
         _Side("chama.battle.attack", battle.attacker, battle.attacking, battle.defending),
         _Side("chama.battle.defence", battle.defender, battle.defending, battle.attacking),
     )
-    if cards:
-        half = inside.width // 2
-        for at, side in enumerate(sides):
-            _side_of_cards(pen, Rect(inside.x + at * half, inside.y, half, PAIR_HEIGHT), side)
-        return PAIR_HEIGHT
+    if room > PAIR_HEIGHT:
+        half = (inside.width + 1) // 2
+        large = room >= _LARGE_SIDE and pen.localizer.session.settings.suits == "symbols"
+        areas = [Rect(inside.x + at * half, inside.y, half - 1, room) for at in range(2)]
+        return max(_side_of_cards(pen, area, side, large) for area, side in zip(areas, sides, strict=True))
     for y, side in enumerate(sides, start=inside.y):
         _side(pen, inside, y, side)
     return 2 + (inside.height > 4)
 
 
-def _whose(pen: ChamaDrawContext, x: int, y: int, side: _Side) -> int:
-    """Write the side's label and name; returns the cell from which its cards may be drawn."""
-    word = pen.localizer(side.label)
-    after = pen.canvas.put(x, y, f"{word} ", pen.palette.dim)
+def _whose(pen: ChamaDrawContext, x: int, y: int, side: _Side, end: int = 1 << 30) -> int:
+    """Write the side's name, before it its label where both end before a cell; returns where its cards may begin."""
+    word, name = pen.localizer(side.label), pen.brief(side.seat)
+    after = x
+    if x + cell_len(f"{word} {name}") <= end:
+        after = pen.canvas.put(x, y, f"{word} ", pen.palette.dim)
     asked = side.seat in pen.table_model.asked
-    after = pen.canvas.put(after, y, pen.brief(side.seat), pen.palette.turn if asked else pen.palette.bold)
+    after = pen.canvas.put(after, y, fit(name, end - after), pen.palette.turn if asked else pen.palette.bold)
     return max(after, x + len(word) + 9) + 1
 
 
-def _total(pen: ChamaDrawContext, side: _Side, fighter: Fighter) -> tuple[str, Style]:
-    """Return the total of a side, marked when it leads or is behind."""
-    if side.against is None:
-        return f"= {fighter.level:>2}  ", pen.palette.bold
+def _leads(side: _Side) -> bool | None:
+    """Tell whether a side would win now, the defence at equal totals; None before the other side has come."""
+    if side.fighter is None or side.against is None:
+        return None
     attacking = side.label == "chama.battle.attack"
-    leads = fighter.level > side.against.level or (fighter.level == side.against.level and not attacking)
-    return f"= {fighter.level:>2} {'>' if leads else '<'}", pen.palette.good if leads else pen.palette.bad
+    return side.fighter.level > side.against.level or (side.fighter.level == side.against.level and not attacking)
 
 
-def _side_of_cards(pen: ChamaDrawContext, area: Rect, side: _Side) -> None:
-    """Draw the cards of a side right of its name and total, what others add below these."""
-    x = _whose(pen, area.x, area.y, side)
-    if side.fighter is None:
-        pen.canvas.put(area.x, area.y + 1, "…", pen.palette.dim)
-        return
-    pen.canvas.put(area.x, area.y + 1, *_total(pen, side, side.fighter))
-    unit = side.fighter.unit
-    cards = (unit.commander, *([unit.army] if unit.army else []), *side.fighter.reinforcements)
+def _total(pen: ChamaDrawContext, side: _Side) -> tuple[str, Style]:
+    """Return the total of a side, marked when it leads or is behind."""
+    level = side.fighter.level if side.fighter is not None else 0
+    match _leads(side):
+        case None:
+            return f"= {level:>2}  ", pen.palette.bold
+        case True:
+            return f"= {level:>2} >", pen.palette.good
+        case False:
+            return f"= {level:>2} <", pen.palette.bad
+
+
+def _side_of_cards(pen: ChamaDrawContext, area: Rect, side: _Side, large: bool) -> int:
+    """Draw a side: name, cards, what others add, and the total, `large` in three lines; returns how many lines."""
+    canvas, fighter = pen.canvas, side.fighter
+    if fighter is None:
+        _whose(pen, area.x, area.y, side)
+        canvas.put(area.x, area.y + 1, "…", pen.palette.dim)
+        return 1 + PAIR_HEIGHT
+    unit, total = fighter.unit, _total(pen, side)
+    cards = (unit.commander, *([unit.army] if unit.army else []), *fighter.reinforcements)
+    if large:
+        _whose(pen, area.x, area.y, side)
+    else:
+        end = canvas.right(area.x + area.width, area.y, total[0].removeprefix("= ").strip(), total[1])
+        _whose(pen, area.x, area.y, side, end - 1)
+    y = area.y + 1 + _draw_cards(pen, area._replace(y=area.y + 1), side.seat, cards, large)
+    if fighter.aid:
+        aid = " ".join(f"+{pen.card(one.card, one.seat)} {pen.brief(one.seat)}" for one in fighter.aid)
+        canvas.put(area.x, y, fit(aid, area.width), pen.palette.bold)
+        y += 1
+    if large:
+        x = draw_figure(canvas, area.x, y, str(fighter.level), total[1])
+        canvas.put(x + 1, y + 1, total[0][-1], total[1])
+        y += LARGE_HEIGHT + 1
+    return y - area.y
+
+
+def _draw_cards(pen: ChamaDrawContext, area: Rect, seat: Seat, cards: Sequence[Card], large: bool) -> int:
+    """Draw the cards of a side, lapping over each other where they have no room side by side; returns their height."""
+    inks, suit = pen.palette.on_card(), pen.localizer.session.suit(suit_of(pen.localizer, seat))
+    looks = [Look(pen.localizer.session.rank(card), suit, pen.ink(seat), inks.line, face=inks.face) for card in cards]
+    size = size_for(looks, area.width, Size.LARGE.height)
+    if large and size.height > 1:
+        draw_row(pen.canvas, area.x, area.y, looks, size)
+        return size.height
     # Where they are many the last ones are seen.
-    most = (area.x + area.width - x - 5) // 4
-    shown = area._replace(x=x), (*cards[:1], *cards[1:][-most:])
-    draw_lapped(pen, *shown, side.seat, pen.ink(side.seat))
-    aid = " ".join(f"+{pen.card(one.card, one.seat)} {pen.brief(one.seat)}" for one in side.fighter.aid)
-    pen.canvas.put(area.x, area.y + 2, fit(aid, x - area.x - 1), pen.palette.bold)
+    most = (area.width - 5) // 4
+    draw_lapped(pen, area._replace(height=PAIR_HEIGHT), (*cards[:1], *cards[1:][-most:]), seat, pen.ink(seat))
+    return PAIR_HEIGHT
 
 
 def _side(pen: ChamaDrawContext, inside: Rect, y: int, side: _Side) -> None:
@@ -139,7 +184,7 @@ def _side(pen: ChamaDrawContext, inside: Rect, y: int, side: _Side) -> None:
     parts += [f"+{pen.card(fighter.unit.army, seat)}"] if fighter.unit.army else []
     parts += [f"+{pen.localizer.session.rank(card)}" for card in fighter.reinforcements]
     parts += [f"+{pen.card(aid.card, aid.seat)} {pen.brief(aid.seat)}" for aid in fighter.aid]
-    start = pen.canvas.right(inside.x + inside.width, y, *_total(pen, side, fighter))
+    start = pen.canvas.right(inside.x + inside.width, y, *_total(pen, side))
     pen.canvas.put(x, y, fit(" ".join(parts), start - x - 1), pen.suit(seat))
 
 
@@ -219,12 +264,24 @@ def _draw_turn(pen: ChamaDrawContext, rect: Rect) -> None:
     mine = pen.table_model.me is not None and pen.table_model.me in pen.table_model.asked
     title = pen.localizer("chama.turn.mine" if mine else "chama.turn.other", name=pen.name(view.seat))
     inside = _title(pen, rect, title, pen.palette.turn if mine else pen.palette.line, False)
-    lines = list(_chances(pen)) if mine and view.ask is ChamaAsk.MAIN else []
+    chances = list(_chances(pen)) if mine and view.ask is ChamaAsk.MAIN else []
+    lines = [(part, style) for text, style in chances for part in _in_columns(text, inside.width)]
     told = [(part, style) for text, style in _pacts(pen) for part in wrap(text, inside.width, "  ")]
     if lines and inside.height > len(lines) + len(told):
         lines.append(("", pen.palette.dim))
     for y, (text, style) in enumerate((lines + told)[: inside.height], start=inside.y):
         pen.canvas.put(inside.x, y, fit(text, inside.width), style)
+
+
+def _in_columns(text: str, width: int) -> Sequence[str]:
+    """Return the lines of a text whose first word stands in a column of its own."""
+    _, gap, rest = text.partition("  ")
+    rest = rest.lstrip()
+    indent = len(text) - len(rest)
+    if not gap or cell_len(text) <= width or indent >= width:
+        return (text,)
+    first, *more = wrap(rest, width - indent)
+    return text[:indent] + first, *(" " * indent + line for line in more)
 
 
 def _draw_end(pen: ChamaDrawContext, rect: Rect, outcome: Outcome) -> None:

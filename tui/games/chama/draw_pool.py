@@ -45,7 +45,7 @@ def draw_pool(pen: ChamaDrawContext, area: Rect, seat: Seat, below: tuple[str, S
     told = told[:1] if area.height < _FEWEST_LINES else told
     rows = max(area.height - len(told), 1)
     pool = pen.view.seats[seat].pool
-    columns = area.width // PAIR
+    columns = (area.width + 1) // (PAIR + 1)
     if not pool:
         canvas.put(area.x, area.y, pen.localizer("chama.pool.empty"), palette.dim)
     elif tall and len(pool) <= columns * (rows // _WITHOUT_FOOT):
@@ -56,8 +56,18 @@ def draw_pool(pen: ChamaDrawContext, area: Rect, seat: Seat, below: tuple[str, S
         canvas.put(area.x, y, text, below[1] if below else palette.dim)
 
 
-def _style(pen: ChamaDrawContext, seat: Seat, one: Unit) -> Style:
-    return pen.palette.dim if one.fought or one.down else pen.suit(seat)
+def _draw_unit(pen: ChamaDrawContext, x: int, y: int, seat: Seat, unit: Unit) -> int:
+    """Draw a unit as a card one line high; returns the cell after it."""
+    rests = unit.fought or unit.down
+    inks = pen.palette.on_card(faded=rests)
+    style = inks.dim if rests else pen.ink(seat)
+    return pen.canvas.put(x, y, _text_on_card(pen, unit), style + inks.face)
+
+
+def _text_on_card(pen: ChamaDrawContext, unit: Unit) -> str:
+    """Return a unit as it is written on a card one line high, with a cell of the face on both sides."""
+    text = unit_text(unit)
+    return f" {text} " if pen.palette.face.bgcolor and text[0].isdigit() else text
 
 
 # ---- Pairs of cards --------------------------------------------------------------------------------------------------
@@ -67,7 +77,7 @@ def _draw_pairs(pen: ChamaDrawContext, area: Rect, seat: Seat, columns: int, row
     """Draw the pool in so many columns; where the lines do not suffice no pair has a foot."""
     pool = pen.view.seats[seat].pool
     height = PAIR_HEIGHT if len(pool) <= columns * (rows // PAIR_HEIGHT) else _WITHOUT_FOOT
-    step = min(area.width // columns, PAIR + 2)
+    step = min((area.width + 1) // columns, PAIR + 2)
     for place, at in enumerate(in_pool_order(pool)):
         row, column = divmod(place, columns)
         _draw_pair(pen, Rect(area.x + column * step, area.y + row * height, PAIR, height), seat, at)
@@ -134,13 +144,13 @@ def draw_pool_lines(pen: ChamaDrawContext, area: Rect, seat: Seat, below: tuple[
     if not pool:
         canvas.put(x, y, "–", palette.dim)
     for place, at in enumerate(in_pool_order(pool)):
-        text, more = unit_text(pool[at]), len(pool) - place - 1
+        text, more = _text_on_card(pen, pool[at]), len(pool) - place - 1
         if x + len(text) > end_of_line and y < last:
             x, y = indent, y + 1
         if x + len(text) + (len(f" +{more}") if more and y == last else 0) > end_of_line:
             canvas.right(end_of_line, y, f" +{more + 1}", palette.bold)
             break
-        end = canvas.put(x, y, text, _style(pen, seat, pool[at]))
+        end = _draw_unit(pen, x, y, seat, pool[at])
         if seat == pen.table_model.me:
             pen.spot(choices.unit(at), Rect(x, y, end - x, 1))
         x = end + 2
@@ -166,7 +176,7 @@ def _unit_line(pen: ChamaDrawContext, x: int, y: int, width: int, seat: Seat, at
     one = pen.view.seats[seat].pool[at]
     spot = choices.unit(at) if seat == pen.table_model.me else ""
     end = canvas.put(x, y, f"{pen.hot[spot]} " if spot in pen.hot else "", palette.key)
-    end = canvas.put(end, y, unit_text(one), _style(pen, seat, one))
+    end = _draw_unit(pen, end, y, seat, one)
     if one.down and width >= 14:
         end = canvas.put(end, y, f" {pen.localizer('chama.down')}", palette.dim)
     elif one.army and width >= 14:

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from rich.cells import cell_len
 from rich.style import Style
 
 from engine.core.model import Seat
+from engine.games.chama.cards import Card
 from engine.games.chama.formation import ROWS
 from engine.games.chama.model import SLOTS, ChamaView, Truce
 from engine.games.chama.scoring import COUNTED
 from engine.games.chama.types import exposed_in
 from tui.canvas.grid import Rect, fit
-from tui.canvas.palette import SLIP, draw_area, draw_face, slip, slip_marks
+from tui.canvas.palette import CARD_EDGE, SLIP, draw_area, draw_face, slip, slip_marks
 from tui.games.chama import controls as choices
 from tui.games.chama.cards import (
     HAND_ORDER,
@@ -44,11 +45,17 @@ _WIDE = 37
 
 def draw_seat(pen: ChamaDrawContext, rect: Rect, seat: Seat) -> None:
     """Draw a seat's box: whose it is, what stands, and what everybody may count."""
+    part_of(pen, f"seat:{seat}", rect, seat, lambda part, area: _draw_box(part, area, seat))
+
+
+def part_of(
+    pen: ChamaDrawContext, name: str, rect: Rect, seat: Seat, draw: Callable[[ChamaDrawContext, Rect], None]
+) -> None:
+    """Draw a part of the table that shows one seat; `draw` sees no more than that."""
     table_model = pen.table_model
     zones = ("slot:", "unit:") if seat == table_model.me else (f"{choices.realm(seat)}:",)
     asked = (seat,) if seat in table_model.asked else ()
-    seen = SeenPart(_seen_in_box(pen.view, seat), (choices.player(seat), *zones), asked)
-    pen.part(f"seat:{seat}", rect, seen, lambda part, area: _draw_box(part, area, seat))
+    pen.part(name, rect, SeenPart(_seen_in_box(pen.view, seat), (choices.player(seat), *zones), asked), draw)
 
 
 def _seen_in_box(view: ChamaView, seat: Seat) -> ChamaView:
@@ -74,34 +81,41 @@ def _draw_box(pen: ChamaDrawContext, rect: Rect, seat: Seat) -> None:
         size = _LARGE if inside.height >= _LARGE_ROWS and left > _LARGE.width * 3 else _MEDIUM if tall else _SMALL
         _formation(pen, Rect(inside.x, inside.y, left, inside.height), seat, size, heading)
         beside = Rect(inside.x + left, inside.y, inside.width - left, inside.height)
-        draw_pool(pen, beside, seat, _below_pool(pen, seat), tall=tall)
+        draw_pool(pen, beside, seat, below_pool(pen, seat), tall=tall)
     else:
         height = _TALL_ROWS if inside.height > _TALL_ROWS else min(3, inside.height)
         size = _MEDIUM if tall and inside.height > _TALL_ROWS else _SMALL
         _formation(pen, Rect(inside.x, inside.y, inside.width, height), seat, size, heading)
         under = Rect(inside.x, inside.y + height, inside.width, inside.height - height)
-        draw_pool_lines(pen, under, seat, _below_pool(pen, seat))
+        draw_pool_lines(pen, under, seat, below_pool(pen, seat))
 
 
 def _frame(pen: ChamaDrawContext, rect: Rect, seat: Seat) -> str:
     """Draw the border with its words; returns those that tell what the player is."""
     view, palette, canvas = pen.view, pen.palette, pen.canvas
     on_turn = seat == view.seat and not view.seats[seat].left
-    asked = seat in pen.table_model.asked
-    lit = palette.turn if asked else palette.line
+    lit = palette.turn if seat in pen.table_model.asked else palette.line
     draw_area(canvas, rect, palette.seat, palette.line, lit=lit if on_turn else None)
-    name, tag, told = _heading(pen, rect.width - 2, seat)
-    x = canvas.put(rect.x + 1, rect.y, _mark(pen, seat), palette.turn)
-    start = x = canvas.put(x, rect.y, pair_sign(view, seat), palette.bold)
-    x = canvas.put(x, rect.y, name, palette.turn if asked else palette.bold)
-    if (spot := choices.player(seat)) in pen.open:
-        pen.spot(spot, Rect(start, rect.y, x - start, 1))
-    x = canvas.put(x, rect.y, f" {pen.localizer.session.suit(suit_of(pen.localizer, seat))}", pen.suit(seat))
-    canvas.put(x, rect.y, f"{tag} ", palette.dim)
-    canvas.right(rect.x + rect.width - 1, rect.y, told, palette.good if is_close(view, seat) else palette.bold)
-    counts = f" {_counts(pen, rect.width, seat)} "
+    draw_heading(pen, rect, seat)
+    counts = f" {counts_of(pen, rect.width - 4, seat)} "
     canvas.right(rect.x + rect.width - 1, rect.y + rect.height - 1, counts, palette.dim)
-    return tag
+    return _heading(pen, rect.width - 2, seat)[1]
+
+
+def draw_heading(pen: ChamaDrawContext, line: Rect, seat: Seat, kept: int = 0) -> tuple[int, int]:
+    """Write name, suit and score of a seat; returns the cells between which `kept` more are free."""
+    view, palette, canvas = pen.view, pen.palette, pen.canvas
+    asked = seat in pen.table_model.asked
+    name, tag, told = _heading(pen, line.width - 2 - kept, seat)
+    x = canvas.put(line.x + 1, line.y, _mark(pen, seat), palette.turn)
+    start = x = canvas.put(x, line.y, pair_sign(view, seat), palette.bold)
+    x = canvas.put(x, line.y, name, palette.turn if asked else palette.bold)
+    if (spot := choices.player(seat)) in pen.open:
+        pen.spot(spot, Rect(start, line.y, x - start, 1))
+    x = canvas.put(x, line.y, f" {pen.localizer.session.suit(suit_of(pen.localizer, seat))}", pen.suit(seat))
+    x = canvas.put(x, line.y, f"{tag} ", palette.dim)
+    end = line.x + line.width - 1
+    return x, canvas.right(end, line.y, told, palette.good if is_close(view, seat) else palette.bold)
 
 
 def _mark(pen: ChamaDrawContext, seat: Seat) -> str:
@@ -133,15 +147,24 @@ def _heading(pen: ChamaDrawContext, room: int, seat: Seat) -> tuple[str, str, st
     return fit(name, room - taken - cell_len(scores[-1])), "", scores[-1]
 
 
-def _counts(pen: ChamaDrawContext, width: int, seat: Seat) -> str:
+def counts_of(pen: ChamaDrawContext, room: int, seat: Seat) -> str:
     """Return what everybody may count of a seat; when time has decided, what it counts (CH-61)."""
+    forms = _forms_of_counts(pen, seat)
+    return next((form for form in forms if cell_len(form) <= room), fit(forms[-1], room))
+
+
+def least_counts(pen: ChamaDrawContext, seat: Seat) -> int:
+    """Return the cells that the shortest form of a seat's counts takes."""
+    return cell_len(_forms_of_counts(pen, seat)[-1])
+
+
+def _forms_of_counts(pen: ChamaDrawContext, seat: Seat) -> tuple[str, ...]:
+    """Return what may be counted of a seat, the longest way to say it first."""
     view, place = pen.view, pen.view.seats[seat]
     if view.outcome is not None and view.outcome.reason in COUNTED and not place.left:
-        forms = sums(view, seat, pen.localizer)
-        return next((form for form in forms if cell_len(form) <= width - 4), fit(forms[-1], width - 4))
-    key = "chama.seat.counts" if width >= 36 else "chama.seat.counts.short"
+        return sums(view, seat, pen.localizer)
     counts = {"hand": place.hand_size, "pile": place.draw_pile, "discard": len(place.discard)}
-    return fit(pen.localizer(key, **counts), width - 4)
+    return tuple(pen.localizer(key, **counts) for key in ("chama.seat.counts", "chama.seat.counts.short"))
 
 
 # ---- The formation --------------------------------------------------------------------------------------------------
@@ -152,7 +175,7 @@ def spot_of(pen: ChamaDrawContext, seat: Seat, at: int) -> str:
     return choices.slot(at) if seat == pen.table_model.me else choices.realm(seat, at)
 
 
-class _Realm(NamedTuple):
+class RealmSize(NamedTuple):
     """The cells and lines that a realm takes, and the cells from one to the next."""
 
     width: int
@@ -160,15 +183,25 @@ class _Realm(NamedTuple):
     step: int
 
 
-_SMALL, _MEDIUM, _LARGE = _Realm(1 + SLIP, 1, 7), _Realm(6, 3, 7), _Realm(9, 4, 10)
+_SMALL, _LOW, _MEDIUM, _LARGE = RealmSize(1 + SLIP, 1, 7), RealmSize(7, 2, 8), RealmSize(6, 3, 7), RealmSize(9, 4, 10)
+SIZES = (_SMALL, _LOW, _MEDIUM, _LARGE, RealmSize(11, 5, 12), RealmSize(15, 7, 16))
+"""The sizes of a realm, the smallest first."""
+_EDGED, _CORNERED = 4, 5
+"""The heights from which every card has an edge, and its rank in two corners."""
+_STRUCK = Style(strike=True)
 
 
-def _formation(pen: ChamaDrawContext, area: Rect, seat: Seat, size: _Realm, heading: str) -> None:
+def _formation(pen: ChamaDrawContext, area: Rect, seat: Seat, size: RealmSize, heading: str) -> None:
+    _badges(pen, area, seat, size.width, heading)
+    draw_rows(pen, area, seat, size, ROWS)
+
+
+def draw_rows(pen: ChamaDrawContext, area: Rect, seat: Seat, size: RealmSize, rows: Sequence[tuple[int, ...]]) -> None:
+    """Draw a formation, its rows in this order from the upper edge on."""
     slots = pen.view.seats[seat].slots
     exposed = exposed_in(pen.view, seat)
-    _badges(pen, area, seat, size.width, heading)
     draw = _small_realm if size is _SMALL else _tall_realm
-    for row, places in enumerate(ROWS):
+    for row, places in enumerate(rows):
         x = area.x + (area.width - size.step * len(places) + size.step - size.width) // 2
         for at in places:
             rect = Rect(x, area.y + size.height * row, size.width, size.height)
@@ -209,31 +242,65 @@ def _small_realm(pen: ChamaDrawContext, rect: Rect, seat: Seat, at: int, state: 
 
 
 def _tall_realm(pen: ChamaDrawContext, rect: Rect, seat: Seat, at: int, state: int, exposed: bool) -> None:
-    canvas, palette = pen.canvas, pen.palette
     spot = spot_of(pen, seat, at)
     label, style = _label(pen, spot, at)
-    y = rect.y + (rect.height - 1) // 2
     if state > 0:
-        text = f"<{pen.card(state, seat)}>" if exposed else pen.card(state, seat)
-        inks = palette.on_card()
-        style = inks.key if style == palette.key else inks.dim
-        draw_face(canvas, rect, inks.face, inks.bold if exposed else inks.line)
-        canvas.middle(rect, y, text, pen.ink(seat))
+        _standing_realm(pen, rect, seat, state, exposed)
+        inks = pen.palette.on_card()
+        style = inks.key if style == pen.palette.key else inks.dim
     elif state < 0:
-        canvas.box(rect, palette.bad, RAZED)
-        canvas.middle(rect, y, f"x{pen.card(-state, seat)}x", palette.razed)
+        _razed_realm(pen, rect, pen.card(-state, seat))
     else:
-        canvas.put(rect.x + rect.width // 2 - 2, y, f"·{label} ·", style)
-        pen.spot(spot, rect)
-        return
-    canvas.put(rect.x + 1, rect.y, label, style)
+        _empty_place(pen, rect, label, style)
+    if state:
+        pen.canvas.right(rect.x + rect.width - 1, rect.y, label, style)
     pen.spot(spot, rect)
+
+
+def _standing_realm(pen: ChamaDrawContext, rect: Rect, seat: Seat, card: Card, exposed: bool) -> None:
+    """Draw a realm as a card, its name between marks where it may be attacked, an edge below that parts it."""
+    canvas, inks, ink = pen.canvas, pen.palette.on_card(), pen.ink(seat)
+    line = inks.bold if exposed else inks.line
+    draw_face(canvas, rect, inks.face, line)
+    foot = rect.y + rect.height - 1
+    if inks.face.bgcolor and rect.height < _EDGED:
+        canvas.put(rect.x, foot, CARD_EDGE * rect.width, line)
+    name = pen.card(card, seat)
+    text = f"<{name}>" if exposed else name
+    if rect.height == _LOW.height:
+        canvas.put(rect.x + (not exposed), rect.y, text, ink)
+        return
+    canvas.middle(rect, rect.y + (rect.height - 1) // 2, text, ink)
+    if rect.height >= _CORNERED:
+        rank = pen.localizer.session.rank(card)
+        canvas.put(rect.x + 1, rect.y, rank, ink)
+        canvas.right(rect.x + rect.width - 1, foot - 1, rank, ink)
+
+
+def _razed_realm(pen: ChamaDrawContext, rect: Rect, name: str) -> None:
+    palette = pen.palette
+    if palette.fallen.bgcolor:
+        pen.canvas.fill(rect, palette.fallen)
+        pen.canvas.put(rect.x + 1, rect.y, "×", palette.fallen)
+    else:
+        pen.canvas.box(rect, palette.bad, RAZED)
+    text, style = (name, palette.fallen + _STRUCK) if palette.fallen.bgcolor else (f"x{name}x", palette.razed)
+    pen.canvas.middle(rect, rect.y + rect.height // 2, text, style)
+
+
+def _empty_place(pen: ChamaDrawContext, rect: Rect, label: str, style: Style) -> None:
+    y = rect.y + (rect.height - 1) // 2
+    if pen.palette.rail.bgcolor:
+        pen.canvas.fill(rect._replace(height=max(rect.height - (rect.height < _EDGED), 1)), pen.palette.rail)
+        pen.canvas.middle(rect, y, label, style)
+    else:
+        pen.canvas.put(rect.x + rect.width // 2 - 2, y, f"·{label} ·", style)
 
 
 # ---- What binds a seat -----------------------------------------------------------------------------------------------
 
 
-def _below_pool(pen: ChamaDrawContext, seat: Seat) -> tuple[str, Style] | None:
+def below_pool(pen: ChamaDrawContext, seat: Seat) -> tuple[str, Style] | None:
     """Return what stands below the pool: to who plays no seat the hand, as far as it lies open; else what binds it."""
     hand = pen.hand_of(seat) if pen.table_model.me is None else None
     if hand is not None:

@@ -17,6 +17,7 @@ from tui.canvas.palette import Palette, in_hand
 from tui.games.chama import controls as choices
 from tui.games.chama.cards import ChamaDrawContext, in_hand_order, kind_short, only, title
 from tui.games.chama.draw_battle import draw_middle, totals_after
+from tui.games.chama.draw_facing import LEAST_HEIGHT, draw_facing
 from tui.games.chama.draw_seats import draw_seat
 from tui.games.drawing import SeenPart
 from tui.games.layout import Layout, Part, RowOfSeats, draw_row, others
@@ -171,10 +172,26 @@ _TALL, _TALLEST, _HUGE = 11, 13, 14
 _MIDDLE = 5
 
 
+_ROW = RowOfSeats(draw_seat, others, low=7, tall=_TALL, log=26, beside=1, most=_HUGE)
+
+
+def _draw_table(layout: Layout, pen: ChamaDrawContext, body: Rect, tall: bool) -> None:
+    """Draw two seats that face each other, more of them in a row above the middle."""
+    if len(pen.table_model.players) != 2 or body.height < LEAST_HEIGHT or pen.view.ask is ChamaAsk.CUT:
+        _ROW.draw(layout, pen, body, tall)
+        return
+    left = _ROW.draw_log(pen, body)
+    near = pen.table_model.anchor
+    draw_facing(pen, left, near, 1 - near)
+
+
 def _draw_review(pen: ChamaDrawContext, area: Rect) -> None:
-    """Draw the seats in two columns, two of them one above the other where they may be, and the battle below."""
+    """Draw two seats that face each other, or all in two columns and the battle below."""
     count, room = len(pen.table_model.players), area.height
-    columns = 1 if count == 2 and room >= 2 * _TALL + _MIDDLE else 2
+    if count == 2 and room >= LEAST_HEIGHT:
+        draw_facing(pen, area, pen.table_model.anchor, 1 - pen.table_model.anchor)
+        return
+    columns = 2
     rows = -(-count // columns)
     middle = max(_MIDDLE, min(9, room - rows * _TALL)) if room >= rows * 7 + _MIDDLE else max(room - rows * 7, 3)
     height = min(_TALLEST, (room - middle) // rows)
@@ -191,10 +208,10 @@ LAYOUT = Layout(
     tall=34,
     panes=("chama.pane.own", "chama.pane.others", "table.log"),
     head=draw_steps,
-    table=RowOfSeats(draw_seat, others, low=7, tall=_TALL, log=26, beside=1, most=_HUGE).draw,
+    table=_draw_table,
     middle=draw_middle,
-    own=Part(_draw_own, 5, _TALL, _HUGE),
-    hand=Part(draw_hand, 3, 5),
+    own=Part(_draw_own, (5,), (_TALL, _HUGE)),
+    hand=Part(draw_hand, (3,), (5,)),
     others=_draw_others,
     review=_draw_review,
     context=ChamaDrawContext,

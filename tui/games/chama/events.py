@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from engine.core.keys import KeyFamily
 from engine.core.model import Seat
 from engine.games.chama import events
-from engine.games.chama.cards import ACE, Card
+from engine.games.chama.cards import ACE
 from engine.games.chama.events import ChamaEvent
 from engine.games.chama.model import SLOTS, Unit
 from tui.games.chama import controls as choices
@@ -40,15 +40,6 @@ def named(cards: Sequence[int], seat: Seat, localizer: Localizer) -> str:
 def _unit(unit: Unit, seat: Seat, localizer: Localizer) -> str:
     fighter = card_of(localizer, unit.commander, seat)
     return f"{fighter}+{card_of(localizer, unit.army, seat)}" if unit.army else fighter
-
-
-_OWNERS = {events.AttackDeclared: "target", events.IncursionWon: "loser"}
-"""The field with the seat whose card these events show, where that is not their own."""
-
-
-def _face(card: Card, event: ChamaEvent, localizer: Localizer) -> tuple[str, ...]:
-    seat: Seat | None = getattr(event, _OWNERS.get(type(event), "seat"), None)
-    return () if seat is None else (card_of(localizer, card, seat),)
 
 
 def _drew_for_start(event: events.DrewForStart, localizer: Localizer) -> Branch:
@@ -93,7 +84,6 @@ EVENTS = EventTexts(
         events.XisumCalled: _xisum,
         events.TablesCounted: _counted,
     },
-    {"card": _face},  # the battle shows its units itself
 )
 
 

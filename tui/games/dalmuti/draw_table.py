@@ -290,7 +290,7 @@ LAYOUT = Layout(
     head=draw_head,
     table=_draw_table,
     middle=draw_middle,
-    hand=Part(draw_hand, 5, TALL_HAND),
+    hand=Part(draw_hand, (5,), (TALL_HAND,)),
     others=draw_firm,
     review=_draw_review,
 )

@@ -13,6 +13,7 @@ from engine.games.magic_wizards.card_model import Card
 from engine.games.magic_wizards.cards import card_by_id
 from engine.games.magic_wizards.frames import AttackFrame, PlayFrame
 from engine.games.magic_wizards.model import FieldCardView, MagicAsk, MagicView
+from tui.canvas.figures import bar
 from tui.canvas.grid import Rect, fit
 from tui.canvas.palette import Palette, draw_face
 from tui.games.drawing import DrawContext
@@ -26,6 +27,8 @@ _DEAD = "\0"
 """Stands in a line for how many cards a graveyard has, until there is known to be room for the one on top."""
 COLUMNS = 4
 """So many cards stand side by side; a side has two rows of each kind at most (MW-65)."""
+_BAR = 10
+"""The cells of a bar of PVs."""
 _FEWEST = 2
 """As many have room at least: cards without a border are as wide as their number lets them be."""
 
@@ -194,15 +197,27 @@ def draw_player(pen: DrawContext, line: Rect, seat: Seat) -> None:
     acts = view.outcome is None and seat in pen.table_model.asked
     style = palette.turn if seat == view.seat or spot in pen.open else palette.bold
     x = pen.canvas.put(x, line.y, f"{'►' if acts else ''}{pen.brief(seat)}", style)
-    x = pen.canvas.put(x + 1, line.y, localizer("magic_wizards.life", life=max(own.life, 0)), palette.bold)
+    life, whole = max(own.life, 0), view.options.life
+    style = palette.bad if 4 * life <= whole else palette.bold if 2 * life <= whole else palette.good
+    x = pen.canvas.put(x + 1, line.y, localizer("magic_wizards.life", life=life), style)
     unguarded = view.options.duel_discs and view.turn and not own.guarded
     last = f"  {localizer('magic_wizards.unguarded')}" if unguarded else ""
-    _draw_counts(pen, line._replace(x=x + 2, width=line.x + line.width - x - 2), seat, last)
+    end = _draw_counts(pen, line._replace(x=x + 2, width=line.x + line.width - x - 2), seat, last)
+    _draw_life(pen, line, end, life, style)
     pen.spot(spot, line)
 
 
-def _draw_counts(pen: DrawContext, line: Rect, seat: Seat, last: str) -> None:
-    """Write how many cards are where, and which lies on top of the graveyard; that can be opened there."""
+def _draw_life(pen: DrawContext, line: Rect, start: int, life: int, style: Style) -> None:
+    """Draw the PVs of a player as a bar at the end of the line, where it is free from a cell on."""
+    end = line.x + line.width - 1
+    if end - _BAR <= start or pen.localizer.session.settings.suits != "symbols":
+        return
+    x = pen.canvas.put(end - _BAR, line.y, bar(life, pen.view.options.life, _BAR), style)
+    pen.canvas.put(x, line.y, "─" * (end - x), pen.palette.line)
+
+
+def _draw_counts(pen: DrawContext, line: Rect, seat: Seat, last: str) -> int:
+    """Write how many cards are where, and which lies on top of the graveyard, that can be opened; returns the end."""
     own, localizer = pen.view.seats[seat], pen.localizer
     lying = own.graveyard_cards
     data = {"hand": own.hand_size, "deck": own.deck, "dead": _DEAD, "extra": own.extra_size}
@@ -218,9 +233,10 @@ def _draw_counts(pen: DrawContext, line: Rect, seat: Seat, last: str) -> None:
             # Half a number would be read as another one: the last pile is left out.
             told = told.rsplit(" ", 2)[0]
     before = told.partition(_DEAD)[0]
-    pen.canvas.put(line.x, line.y, fit(told.replace(_DEAD, count), line.width), pen.palette.dim)
+    end = pen.canvas.put(line.x, line.y, fit(told.replace(_DEAD, count), line.width), pen.palette.dim)
     # While a player may be chosen, all of the line stands for them.
     if lying and choices.player(seat) not in pen.open:
         start = cell_len(before.rstrip().rpartition(" ")[0] + " ")
         width = min(cell_len(before) + cell_len(count), line.width) - start
         pen.spot(choices.graveyard(seat), Rect(line.x + start, line.y, max(width, 1), 1))
+    return end

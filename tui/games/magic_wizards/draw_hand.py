@@ -14,8 +14,8 @@ from engine.games.magic_wizards.card_model import Card
 from engine.games.magic_wizards.card_traits import CardKind
 from engine.games.magic_wizards.cards import card_by_id, cards_of, id_in
 from engine.games.magic_wizards.model import MagicAsk, MagicView
-from tui.canvas.grid import PLAIN, Rect, fit, wrap
-from tui.canvas.palette import draw_area, draw_rule
+from tui.canvas.grid import Rect, fit, wrap
+from tui.canvas.palette import Palette, draw_area, draw_rule
 from tui.games.controls import number_of
 from tui.games.drawing import DrawContext
 from tui.games.magic_wizards import controls as choices
@@ -53,8 +53,11 @@ def draw_rows(pen: DrawContext, rect: Rect, rows: Sequence[tuple[str, Card]], ma
         pen.canvas.put(rect.x, y, sign, pen.palette.key)
         if spot in marked:
             pen.canvas.put(rect.x + 1, y, signs_of(pen.localizer).down, pen.palette.dim)
-        style = pen.palette.bold if spot in pen.open or taken else pen.palette.dim if pen.open else PLAIN
-        lines = _draw_row(pen, Rect(rect.x + 2, y, rect.width - 3, 2 if spare > 0 else 1), row, style)
+        usable = spot in pen.open or taken
+        inks = pen.palette.on_card(faded=bool(pen.open) and not usable)
+        style = inks.bold if usable else inks.dim if pen.open else inks.text
+        place = Rect(rect.x + 2, y, rect.width - 3, 2 if spare > 0 else 1)
+        lines = _draw_row(pen, place, row, style, inks)
         pen.spot(spot, Rect(rect.x, y, rect.width - 1, lines))
         y, spare = y + lines, spare + 1 - lines
     if len(rows) > rect.height > 0:
@@ -62,20 +65,24 @@ def draw_rows(pen: DrawContext, rect: Rect, rows: Sequence[tuple[str, Card]], ma
         pen.canvas.right(rect.x + rect.width - 1, rect.y - 1, told, pen.palette.dim)
 
 
-def _draw_row(pen: DrawContext, place: Rect, row: Card, style: Style) -> int:
+def _draw_row(pen: DrawContext, place: Rect, row: Card, style: Style, inks: Palette) -> int:
     """Draw a card of a list; returns its lines: two for a long name in a narrow list that has room for them."""
     numbers = "" if row.atk is None else f"{row.atk}/{row.defence}"
     name, end = text_of(pen.localizer).name(row), place.x + place.width
+    if inks.face.bgcolor:
+        pen.canvas.fill(place._replace(height=1), inks.face)
     pen.canvas.right(end, place.y, numbers, style)
     if place.width >= _NAME + _NUMBERS + 8:
         x = max(pen.canvas.put(place.x, place.y, fit(name, _NAME), style, _NAME), place.x + _NAME) + 1
         room = end - x - (_NUMBERS + 1 if numbers else 0)
-        pen.canvas.put(x, place.y, fit(kind_in_brief(pen.localizer, row), room), pen.palette.dim)
+        pen.canvas.put(x, place.y, fit(kind_in_brief(pen.localizer, row), room), inks.dim)
         return 1
     room = place.width - (len(numbers) + 1 if numbers else 0)
     lines = [*wrap(name, room)] if place.height > 1 else [fit(short_names((name,), room)[name], room)]
     if len(lines) > 1:
         lines = [lines[0], fit(" ".join(lines[1:]), place.width - 1)]
+        if inks.face.bgcolor:
+            pen.canvas.fill(place._replace(y=place.y + 1, height=1), inks.face)
         pen.canvas.put(place.x + 1, place.y + 1, lines[1], style)
     pen.canvas.put(place.x, place.y, lines[0], style)
     return len(lines)

@@ -72,16 +72,24 @@ def _draw_sides(pen: DrawContext, area: Rect, near: Seat, heights: Heights) -> i
     """Draw both players and their sides, the nearer one below; returns the line after them."""
     view: MagicView = pen.view
     y = area.y
-    draw_player(pen, area._replace(y=y, height=1), 1 - near)
     height = side_height(view, 1 - near, heights)
+    _lay_ground(pen, area._replace(height=1 + height))
+    draw_player(pen, area._replace(y=y, height=1), 1 - near)
     draw_side(pen, area._replace(y=y + 1, height=height), 1 - near, heights, near=False)
     y += 1 + height
     _draw_between(pen, area._replace(y=y, height=1))
     height = side_height(view, near, heights)
+    _lay_ground(pen, area._replace(y=y + 1, height=height + 1))
     draw_side(pen, area._replace(y=y + 1, height=height), near, heights, near=True)
     y += 1 + height
     draw_player(pen, area._replace(y=y, height=1), near)
     return y + 1
+
+
+def _lay_ground(pen: DrawContext, area: Rect) -> None:
+    """Lay the colour of a player's part of the table, where it has one."""
+    if pen.palette.seat.bgcolor:
+        pen.canvas.fill(area._replace(width=area.width - 1), pen.palette.seat)
 
 
 def _draw_between(pen: DrawContext, line: Rect) -> None:

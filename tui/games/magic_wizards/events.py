@@ -171,7 +171,6 @@ EVENTS = EventTexts(
         told.AttackReflected: _reflected,
         duel_events.LabyrinthRaised: _labyrinth,
     },
-    {"card": lambda card, _event, localizer: (name_of_card(localizer, card),)},
 )
 
 

@@ -13,6 +13,7 @@ from engine.games.wyrt_arton.cards import DECK, SUITS
 from engine.games.wyrt_arton.hands import HandKind
 from engine.games.wyrt_arton.model import ArtonAsk, ArtonView, Chair, DiceCard
 from engine.games.wyrt_arton.sheets import VERY_HARD
+from tui.canvas.figures import LARGE_HEIGHT, draw_figure, large_figure
 from tui.canvas.grid import ROUND, Rect, fit, wrap
 from tui.canvas.palette import Size, draw_face
 from tui.games import drawing as dice
@@ -35,8 +36,10 @@ _KINDS = (78, 12)
 """The least size of the middle beside which the kinds of hand have room."""
 _SMALL_CARD, _ROOM_FOR_LARGE = 3, 12
 """The lines of a small dice card, and those of the middle that has room for a large one."""
-_DIE_CARD = 14
-"""The width of a dice card with the dice that made it."""
+_DIE_CARD, _LARGE_DIE_CARD = 14, 19
+"""The width of a dice card with the dice that made it, and with large ones."""
+_POT = 28
+"""The least width of what is told of the pot."""
 _CHEATS = ("attempt", "invent_take", "invent_look")
 """What is open only once somebody thinks of cheating."""
 _SUIT_OF_DIE = {2: 1, 3: 0, 4: 2, 5: 3}
@@ -46,6 +49,8 @@ def draw_middle(pen: DrawContext, rect: Rect) -> None:
     """Draw what the seat at the screen needs now."""
     view: ArtonView = pen.view
     mine = pen.mine
+    if pen.palette.band.bgcolor:
+        pen.canvas.fill(rect._replace(width=rect.width - 1), pen.palette.band)
     if mine and view.ask is ArtonAsk.AMOUNT:
         _draw_amounts(pen, rect)
     elif mine and view.ask is ArtonAsk.STEAL:
@@ -72,14 +77,15 @@ def _draw_lines(pen: DrawContext, rect: Rect, told: Iterator[Line]) -> None:
 
 
 def _draw_dice_and_pot(pen: DrawContext, rect: Rect) -> None:
-    height = Size.LARGE.height if rect.height >= _ROOM_FOR_LARGE else _SMALL_CARD
-    lines = height + 2
+    large = rect.height >= _ROOM_FOR_LARGE and rect.width >= 2 * _LARGE_DIE_CARD + _POT
+    height, width = (Size.LARGE.height, _LARGE_DIE_CARD) if large else (_SMALL_CARD, _DIE_CARD)
+    lines = height + (dice.LARGE[1] + 1 if large else 2)
     top = rect._replace(y=rect.y + max(rect.height - lines - 4, 0) // 2)
     for number in (1, 2):
-        _draw_dice_card(pen, Rect(top.x + 1 + (number - 1) * _DIE_CARD, top.y, _DIE_CARD - 2, height), number)
-    left = top.x + 2 * _DIE_CARD + 1
-    _draw_pot(pen, Rect(left, top.y, rect.x + rect.width - left - 1, lines))
-    if rect.height >= _KINDS[1] and rect.width >= _KINDS[0]:
+        _draw_dice_card(pen, Rect(top.x + 1 + (number - 1) * width, top.y, width - 2, height), number, large)
+    left = top.x + 2 * width + 1
+    _draw_pot(pen, Rect(left, top.y, rect.x + rect.width - left - 2, lines))
+    if rect.height >= _KINDS[1] and rect.width >= _KINDS[0] + 2 * (width - _DIE_CARD):
         _draw_kinds(pen, Rect(left + 30, rect.y, rect.width - left - 30, rect.height))
         rect = rect._replace(width=left + 29 - rect.x)
     below = rect._replace(y=top.y + lines, height=rect.y + rect.height - top.y - lines)
@@ -95,50 +101,63 @@ def _draw_kinds(pen: DrawContext, area: Rect) -> None:
         pen.canvas.put(area.x, y, told, pen.palette.good if now else pen.palette.dim, area.width)
 
 
-def _draw_dice_card(pen: DrawContext, rect: Rect, number: int) -> None:
-    """Draw a dice card in its border, below it the dice that made it: the suit's first, then the two of the height."""
+def _draw_dice_card(pen: DrawContext, rect: Rect, number: int, large: bool) -> None:
+    """Draw a dice card, below it the dice that made it: the suit's first, then the two of the height."""
     view, canvas, palette = pen.view, pen.canvas, pen.palette
     thrown: DiceCard | None = view.dice[number - 1] if number <= len(view.dice) else None
     last = number == len(view.dice) + (view.suit_die > 0)
     tumbling = pen.table_model.tumbling if last else 0
     known = thrown is not None and not tumbling
-    inks = palette.on_card()
+    suit_die = thrown.suit_die if thrown is not None else view.suit_die if last else 0
+    suit = pen.localizer.session.suit(SUITS[_SUIT_OF_DIE[suit_die]]) if suit_die else ""
+    inks = palette.on_card() if known else palette
     if known:
         draw_face(canvas, rect, inks.face, inks.turn)
+    elif palette.rail.bgcolor:
+        canvas.fill(rect, palette.rail)
     else:
         canvas.box(rect, palette.line, ROUND)
     label = pen.localizer("wyrt_arton.dice_card", number=number)
-    canvas.put(rect.x + 2, rect.y, f" {label} ", inks.dim if known else palette.dim)
-    suit_die = thrown.suit_die if thrown is not None else view.suit_die if last else 0
-    suit = pen.localizer.session.suit(SUITS[_SUIT_OF_DIE[suit_die]]) if suit_die else ""
+    canvas.put(rect.x + 2, rect.y, f" {label} ", inks.dim)
     look = look_of(pen, thrown.card) if known and thrown is not None else None
     style = look.style if look else palette.dim
     canvas.middle(rect, rect.y + rect.height // 2, look.name if look else f"?{suit}", style)
     if look is not None and rect.height > _SMALL_CARD:
         canvas.put(rect.x + 1, rect.y + 1, look.rank, style)
         canvas.right(rect.x + rect.width - 1, rect.y + rect.height - 2, look.rank, style)
-    y = rect.y + rect.height
+    below = rect._replace(y=rect.y + rect.height)
     if not suit_die:
-        canvas.put(rect.x, y, pen.localizer("wyrt_arton.dice_card.after"), palette.dim, rect.width)
-        canvas.put(rect.x, y + 1, pen.localizer("wyrt_arton.turn", turn=number), palette.dim, rect.width)
+        canvas.put(below.x, below.y, pen.localizer("wyrt_arton.dice_card.after"), palette.dim, rect.width)
+        canvas.put(below.x, below.y + 1, pen.localizer("wyrt_arton.turn", turn=number), palette.dim, rect.width)
         return
-    x = _draw_die(pen, rect.x, y, suit_die, choices.die(0) if last else "")
-    canvas.put(x, y, f" = {suit}", palette.bold)
-    if thrown is not None:
-        x = rect.x
-        for which, face in enumerate(dice.shown(thrown.dice, tumbling), start=1):
-            x = _draw_die(pen, x, y + 1, face, choices.die(which) if last else "")
-        canvas.put(x, y + 1, "" if tumbling else f" = {sum(thrown.dice)}", palette.bold)
+    faces = dice.shown(thrown.dice, tumbling) if thrown is not None else ()
+    spots = [choices.die(which) if last else "" for which in range(3)]
+    total = "" if tumbling or thrown is None else f"= {sum(thrown.dice)}"
+    if large:
+        x = below.x
+        for spot, face in zip(spots, (suit_die, *faces), strict=False):
+            x = _draw_die(pen, x, below.y, face, spot, large=True) + 1
+        canvas.put(below.x, below.y + dice.LARGE[1], f"= {suit}", palette.bold)
+        canvas.put(below.x + dice.LARGE[0] + 1, below.y + dice.LARGE[1], total, palette.bold)
+        return
+    x = _draw_die(pen, below.x, below.y, suit_die, spots[0])
+    canvas.put(x, below.y, f" = {suit}", palette.bold)
+    x = below.x
+    for spot, face in zip(spots[1:], faces, strict=False):
+        x = _draw_die(pen, x, below.y + 1, face, spot)
+    canvas.put(x + 1, below.y + 1, total, palette.bold)
 
 
-def _draw_die(pen: DrawContext, x: int, y: int, face: int, spot: str) -> int:
+def _draw_die(pen: DrawContext, x: int, y: int, face: int, spot: str, *, large: bool = False) -> int:
     """Draw a die, with its key where it may be chosen; returns the cell after it."""
-    if spot not in pen.open:
-        return dice.small(pen.canvas, x, y, face, pen.palette.bold)
-    end = dice.small(
-        pen.canvas, pen.canvas.put(x, y, pen.hot.get(spot, ""), pen.palette.key), y, face, pen.palette.bold
-    )
-    pen.spot(spot, Rect(x, y, end - x, 1))
+    start, key = x, pen.hot.get(spot, "") if spot in pen.open else ""
+    if large:
+        end = dice.large(pen.canvas, x, y, face, pen.table_model)
+        pen.canvas.put(x, y, key, pen.palette.on_card().key)
+    else:
+        end = dice.small(pen.canvas, pen.canvas.put(x, y, key, pen.palette.key), y, face, pen.table_model)
+    if spot in pen.open:
+        pen.spot(spot, Rect(start, y, end - start, dice.LARGE[1] if large else 1))
     return end
 
 
@@ -154,10 +173,24 @@ def _draw_pot(pen: DrawContext, rect: Rect) -> None:
         rows += [("wyrt_arton.staked", own.stake, pen.palette.dim), ("wyrt_arton.purse", own.money, pen.palette.bold)]
     if view.dead:
         rows.append(("wyrt_arton.dead", view.dead, pen.palette.dim))
-    for y, (key, amount, style) in enumerate(rows, start=rect.y):
-        sums, width = money(pen.localizer, view.options, amount), min(rect.width, 28)
+    top = rect.y
+    if rect.height >= len(rows) + LARGE_HEIGHT and pen.localizer.session.settings.suits == "symbols":
+        _draw_large_pot(pen, rect, view.pot)
+        top, rows = rect.y + LARGE_HEIGHT + 1, rows[1:]
+    for y, (key, amount, style) in enumerate(rows, start=top):
+        sums, width = money(pen.localizer, view.options, amount), min(rect.width, _POT)
         pen.canvas.put(rect.x, y, fit(pen.localizer(key), width - cell_len(sums) - 1), style)
         pen.canvas.right(rect.x + width, y, sums, style)
+
+
+def _draw_large_pot(pen: DrawContext, rect: Rect, amount: int) -> None:
+    style = pen.palette.turn
+    unit = money(pen.localizer, pen.view.options, amount).strip("0123456789.,\xa0 ")
+    end = pen.canvas.put(rect.x, rect.y, pen.localizer("wyrt_arton.pot"), style)
+    pen.canvas.right(end, rect.y + 1, unit, pen.palette.dim)
+    number = pen.localizer("wyrt_arton.number", amount=amount)
+    width = min(rect.width, _POT)
+    draw_figure(pen.canvas, rect.x + width - len(large_figure(number)[0]), rect.y, number, style)
 
 
 def _about_the_price(pen: DrawContext, *, brief: bool) -> Iterator[Line]:

@@ -72,6 +72,8 @@ def draw_seat(pen: DrawContext, rect: Rect, seat: Seat) -> None:
     if rect.height >= _BOXED:
         draw_area(pen.canvas, rect, palette.seat, palette.line, lit=palette.turn if asked else None)
         rect = rect.inner()
+    elif palette.seat.bgcolor:
+        pen.canvas.fill(rect._replace(width=rect.width - 1), palette.seat)
     inside = Rect(rect.x + 1, rect.y, rect.width - 2, rect.height)
     pen.spot(seated(seat), Rect(rect.x, rect.y, rect.width, 1))
     _draw_name(pen, inside, seat, asked=asked)

@@ -10,6 +10,7 @@ from engine.core.model import Seat
 from engine.games.wyrt_arton.cards import Card
 from engine.games.wyrt_arton.hands import HandKind, best_five
 from engine.games.wyrt_arton.model import BETTING_TURNS, HAND_SIZE, ArtonView, Mode
+from engine.games.wyrt_arton.odds import DICE_CARDS
 from tui.canvas.grid import Rect, fit
 from tui.canvas.palette import Size, draw_rule
 from tui.canvas.palette import draw_row as draw_cards
@@ -28,6 +29,8 @@ _LOW, _BOXED, _LARGE = 4, 6, 8
 _MIDDLE = 26
 """The lines that the own cards and the middle want below seats with large cards."""
 _LOG = 28
+_OWN_LINES = 4
+"""The lines that the own cards want besides their height: a heading, what they make, and the own sheet."""
 _BESIDE = 4
 """So many others leave room for the log beside them."""
 _A_SEAT = 16
@@ -131,15 +134,14 @@ def _draw_own(pen: DrawContext, rect: Rect) -> None:
     purse = "" if mine else money(pen.localizer, view.options, own.money)
     if beside := " · ".join(filter(None, (status, purse))):
         canvas.right(rect.x + rect.width - 1, rect.y, f" {beside} ", palette.bold)
-    cards = own.hand_size + len(view.dice)
-    upright = (one for one in (Size.LARGE, Size.MEDIUM) if rect.height > one.height + 4)
-    size = next((one for one in upright if cards * one.step(3) + 4 <= rect.width), Size.SLIP)
+    size = _size_of_own(rect, own.hand_size)
     spots: list[tuple[str, Card | None]]
     if own.hand is None:
         spots = [("", None)] * own.hand_size
     else:
         spots = [(choices.held(card), card) for card in in_order(own.hand)]
-    y = rect.y + 2
+    # The keys of small cards stand in a line above them.
+    y = rect.y + 2 if size is Size.SLIP or rect.height > size.height + _OWN_LINES else rect.y + 1
     x = _draw_cards(pen, rect.x + 1, y, spots, size)
     if view.dice and own.hand_size:
         x = canvas.put(x, y + size.height // 2, "+ ", palette.dim)
@@ -154,6 +156,13 @@ def _draw_own(pen: DrawContext, rect: Rect) -> None:
         below = below._replace(height=below.height - 1)
     if view.reading is not None and view.viewer == seat and own.hand:
         _draw_reading(pen, below, view)
+
+
+def _size_of_own(rect: Rect, hand_size: int) -> Size:
+    """Return the size of the own cards, the same before and after the dice cards come beside them."""
+    cards, gaps = hand_size + DICE_CARDS, 3
+    upright = (size for size in (Size.LARGE, Size.MEDIUM) if size.height + _OWN_LINES <= rect.height)
+    return next((size for size in upright if cards * size.step(3) + gaps <= rect.width + 1), Size.SLIP)
 
 
 def _draw_cards(pen: DrawContext, x: int, y: int, spots: list[tuple[str, Card | None]], size: Size) -> int:
@@ -209,7 +218,7 @@ LAYOUT = Layout(
     head=draw_header,
     table=_draw_table,
     middle=draw_middle,
-    own=Part(_draw_own, 6, 11),
+    own=Part(_draw_own, (6, 8), (11,)),
     others=_draw_others,
     review=_draw_review,
 )

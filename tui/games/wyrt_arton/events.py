@@ -222,7 +222,6 @@ EVENTS = EventTexts(
         told.CheatsTold: _cheats,
         told.ArtonMatchEnded: _ended,
     },
-    {"card": lambda card, _event, localizer: (card_of(localizer, card),)},
 )
 
 

@@ -233,12 +233,12 @@ def _draw_throw(pen: DrawContext, rect: Rect, seat: Seat, count: int, leads: boo
     palette, place = pen.palette, pen.view.seats[seat]
     shown, rolling = dice_of(pen, seat)
     large = rect.height >= dice.LARGE[1]
-    x, style = rect.x, palette.bold if shown else palette.dim
+    x = rect.x
     for die in shown or (0,) * count:
         if large and shown:
-            x = dice.large(pen.canvas, x, rect.y, die, style, pen.table_model) + 1
+            x = dice.large(pen.canvas, x, rect.y, die, pen.table_model) + 1
         else:
-            x = dice.small(pen.canvas, x + large, rect.y + large, die, style) + 2 * large
+            x = dice.small(pen.canvas, x + large, rect.y + large, die, pen.table_model) + 2 * large
     if shown and not rolling:
         total = sum(shown) if place.off else place.points
         told = f" = {total:>2}{' >' if leads else ''}"

@@ -156,9 +156,9 @@ def draw_dice(pen: DrawContext, area: Rect, seat: Seat, place: WyrtSeatView) -> 
     x = pen.canvas.put(x, area.y + (area.height // 2 if large else 0), worth, pen.palette.dim)
     for die in shown:
         if large:
-            x = dice.large(pen.canvas, x, area.y, die, pen.palette.bold, pen.table_model) + 1
+            x = dice.large(pen.canvas, x, area.y, die, pen.table_model) + 1
         else:
-            x = dice.small(pen.canvas, x, area.y, die, pen.palette.bold)
+            x = dice.small(pen.canvas, x, area.y, die, pen.table_model)
     pen.canvas.put(x, area.y + area.height // 2, points, _points_style(pen, seat))
 
 

@@ -156,9 +156,9 @@ def _draw_dice(pen: DrawContext, area: Rect, seat: Seat, shown: tuple[int, ...],
     x, y = area.x + large, area.y + 2
     for die in shown:
         if large:
-            x = dice.large(pen.canvas, x, y, die, palette.bold, pen.table_model) + 1
+            x = dice.large(pen.canvas, x, y, die, pen.table_model) + 1
         else:
-            x = dice.small(pen.canvas, x, y, die, palette.bold)
+            x = dice.small(pen.canvas, x, y, die, pen.table_model)
     if rolling:
         return
     key, points = ("wyrt_lordes.off", sum(place.off)) if place.off else ("wyrt_lordes.total", place.points)
@@ -318,7 +318,7 @@ LAYOUT = Layout(
     head=draw_header,
     table=RowOfSeats(draw_seat, _others, low=5, tall=9, log=28, beside=2).draw,
     middle=draw_middle,
-    own=Part(_draw_own, 7, 11),
+    own=Part(_draw_own, (7,), (11,)),
     others=_draw_others,
     review=_draw_review,
 )

@@ -104,7 +104,6 @@ EVENTS = EventTexts(
         OffRolled: lambda event, _: Branch({"sum": sum(event.dice)}),
         PotWon: _pot,
     },
-    {"card": lambda card, _event, localizer: (cards_of(localizer, (card,)),)},
 )
 
 
