@@ -9,6 +9,7 @@ from pathlib import Path
 from engine.core.errors import CarteadoError
 from engine.games.registry import GAMES
 from engine.games.registry import game as game_of
+from engine.review.judge import NotJudged
 from saves import exchange
 from saves.notes import Note
 from saves.record import Record
@@ -20,7 +21,10 @@ from tui.documents.replay_html import replay_page
 from tui.documents.replay_svg import position_svg
 from tui.documents.replay_text import match_text, position_text
 from tui.documents.replay_voice import Voice
+from tui.services.bots.chooser import ThreadChooser
 from tui.services.identity.user_settings import SessionSettings, load_settings
+from tui.services.review.analysis import AnalysisService
+from tui.services.review.analysis_view import AnalysisView
 from tui.services.review.showing import Showing, open_showing
 from tui.texts.localizer import Session, Words
 
@@ -28,20 +32,32 @@ from tui.texts.localizer import Session, Words
 def show(args: argparse.Namespace, words: Words) -> int:
     """Write what is asked for, else print the text of the match or of a ply."""
     with naming(args.match):
-        showing, session = _opened(args, words)
-    _write(args, showing, session)
+        showing, session, analysis = _opened(args, words)
+    _write(args, showing, session, analysis)
     return 0
 
 
-def _opened(args: argparse.Namespace, words: Words) -> tuple[Showing, Session]:
+def _opened(args: argparse.Namespace, words: Words) -> tuple[Showing, Session, AnalysisView | None]:
     if is_file(args.match):
         verified = exchange.verify_file(Path(args.match), GAMES)
         showing = _showing(args, None, verified.record, verified.notes)
-        return showing, Session(SessionSettings(), os.environ, language=args.lang or words.language)
+        return showing, Session(SessionSettings(), os.environ, language=args.lang or words.language), None
     with open_existing(args.db) as store:
         record = load_open(store, store.matches.resolve(args.match))
         showing = _showing(args, store, record, store.notes.of(record.header.match))
-        return showing, Session(load_settings(store.profile), os.environ, language=args.lang)
+        session = Session(load_settings(store.profile), os.environ, language=args.lang)
+        return showing, session, _analysis(store, record, showing)
+
+
+def _analysis(store: Store, record: Record, showing: Showing) -> AnalysisView | None:
+    """Return what the eyes of the showing may know of the analysis that is kept of the match; None without one."""
+    analyses = AnalysisService(store, ThreadChooser())
+    if showing.viewer is None or not analyses.is_kept(record.header.match):
+        return None
+    try:
+        return AnalysisView(analyses.open(record, showing.tape), (showing.viewer,), showing.viewer)
+    except NotJudged:
+        return None
 
 
 def _showing(args: argparse.Namespace, store: Store | None, record: Record, notes: tuple[Note, ...]) -> Showing:
@@ -56,13 +72,14 @@ def _showing(args: argparse.Namespace, store: Store | None, record: Record, note
     return showing
 
 
-def _write(args: argparse.Namespace, showing: Showing, session: Session) -> None:
+def _write(args: argparse.Namespace, showing: Showing, session: Session, analysis: AnalysisView | None) -> None:
     voice, words = Voice(showing, session), session.words
     if args.svg is not None:
         write_file(args.svg, position_svg(voice).encode())
     text = match_text(voice) if args.ply is None else position_text(voice)
     if args.html is not None:
-        write_file(args.html, replay_page(showing, session).encode())
+        page = replay_page(showing, session, analysis, spoils=not args.hidden)
+        write_file(args.html, page.encode())
     files = [str(path) for path in (args.html, args.svg) if path is not None]
     if args.json:
         match = showing.record.header.match

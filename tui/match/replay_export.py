@@ -16,7 +16,9 @@ from tui.documents.replay_html import replay_page
 from tui.documents.replay_svg import position_svg
 from tui.documents.replay_text import match_text, position_text
 from tui.documents.replay_voice import Voice
+from tui.match.replay_analysis import analysis_of
 from tui.match.replay_panels import ReplayPlace
+from tui.services.review.analysis_view import AnalysisView
 from tui.services.review.showing import Showing, open_showing
 from tui.texts.localizer import Session
 from tui.widgets.dialogs import ChoiceDialog
@@ -25,7 +27,7 @@ from tui.widgets.lines_dialog import LinesDialog
 from tui.widgets.row_list import Row
 
 _TEXTS = ("position", "match")
-_FILES = {"page": ".html", "noted_page": ".html", "picture": ".svg", "record": ".jsonl"}
+_FILES = {"page": ".html", "hidden_page": ".html", "noted_page": ".html", "picture": ".svg", "record": ".jsonl"}
 """What is written on this computer, and how its files end: whoever only visits it writes none."""
 _SHOW = KeyFamily("show.as.{}", " ".join((*_FILES, *_TEXTS)))
 
@@ -66,8 +68,10 @@ def _opened(here: ReplayPlace, *, noted: bool = False) -> Showing:
     return open_showing(here.context.store, here.record, here.tape.game, here.eyes, here.viewer, notes)
 
 
-def _drawn(what: str, showing: Showing, session: Session) -> str:
-    return position_svg(Voice(showing, session)) if what == "picture" else replay_page(showing, session)
+def _drawn(what: str, showing: Showing, session: Session, analysis: AnalysisView | None) -> str:
+    if what == "picture":
+        return position_svg(Voice(showing, session))
+    return replay_page(showing, session, analysis, spoils=what != "hidden_page")
 
 
 async def _write(app: App[None], here: ReplayPlace, what: str, at: int) -> None:
@@ -82,7 +86,8 @@ async def _write(app: App[None], here: ReplayPlace, what: str, at: int) -> None:
     if what == "record":
         export(here.record, path, here.context.store.notes.of(header.match))
     else:
-        content = await asyncio.to_thread(_drawn, what, showing, here.context.session)
+        analysis = analysis_of(here).view(here.viewer)
+        content = await asyncio.to_thread(_drawn, what, showing, here.context.session, analysis)
         try:
             write_whole(path, content.encode())
         except (OSError, ValueError) as error:

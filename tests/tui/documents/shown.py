@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import base64
+import gzip
 import json
 import re
 import shutil
@@ -60,8 +62,8 @@ def shown(record: Record, viewer: Viewer = "all", notes: tuple[Note, ...] = ()) 
     return open_showing(None, record, game, ("all", *range(len(record.header.players)), None), viewer, notes)
 
 
-def page_of(record: Record, viewer: Viewer = "all", notes: tuple[Note, ...] = ()) -> str:
-    return replay_page(shown(record, viewer, notes), session())
+def page_of(record: Record, viewer: Viewer = "all", notes: tuple[Note, ...] = (), *, each_seat: bool = False) -> str:
+    return replay_page(shown(record, viewer, notes), session(), each_seat=each_seat)
 
 
 @cache
@@ -70,9 +72,18 @@ def golden_page(key: str, name: str) -> str:
 
 
 def data_in(page: str) -> Any:
-    found = re.search(r'<script type="application/json" id="data">(.*?)</script>', page, re.DOTALL)
+    return json.loads(_data(page))
+
+
+def _data(page: str) -> str:
+    found = re.search(r'<script type="application/octet-stream" id="data">(.*?)</script>', page, re.DOTALL)
     assert found is not None
-    return json.loads(found[1])
+    return gzip.decompress(base64.b64decode(found[1])).decode()
+
+
+def opened(page: str) -> str:
+    """The page with its data as it is when it has been unpacked."""
+    return page + _data(page)
 
 
 def dom_of(folder: Path, page: str, at: int | str = 0) -> str:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from html import unescape
+from html.parser import HTMLParser
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -12,6 +14,7 @@ from msgspec.structs import replace
 
 from engine.core.text import fold
 from engine.games.registry import GAMES
+from engine.review.judge import Judging
 from saves.notes import Eyes, Note
 from tests.tui.documents.shown import (
     data_in,
@@ -20,19 +23,24 @@ from tests.tui.documents.shown import (
     golden,
     golden_page,
     needs_browser,
+    opened,
     page_of,
     renamed,
     session,
     shown,
 )
+from tests.tui.services.review.judged import SMALL, MadeUpChooser, dalmuti_record
 from tests.tui.ssh.test_hidden_cards import twins
 from tui.canvas.grid import PLAIN, CanvasRow
 from tui.documents.replay_cells import FIRST_CLASS, WIDE, Film, RowTable, StyleClasses, row_text, table_canvas
-from tui.documents.replay_html import SIZES
+from tui.documents.replay_html import EYES, SIZES, replay_page
 from tui.documents.replay_svg import position_svg
 from tui.documents.replay_text import match_text, position_text
 from tui.documents.replay_voice import Voice, voice_in
+from tui.services.bots.chooser import JudgedMatch
 from tui.services.matches.player_update import Viewer
+from tui.services.review.analysis import Analysis
+from tui.services.review.analysis_view import AnalysisView
 from tui.services.review.rights import ReviewRefused
 from tui.services.review.showing import open_showing
 
@@ -55,8 +63,8 @@ def note(text: str, name: str = "Ana", place: int = 1, eyes: Eyes = "all") -> No
     return Note("golden", place, fold(name), name, "!", text, eyes, 5)
 
 
-def unrolled(size: dict, language: str) -> list[list[str]]:
-    """The rows of every picture, as the page works them out."""
+def unrolled(size: dict, language: str, eye: int = 0) -> list[list[str]]:
+    """The rows of every picture of some eyes, as the page works them out."""
     rows: list[str] = []
     for told in size["rows"]:
         if isinstance(told, list):
@@ -64,7 +72,7 @@ def unrolled(size: dict, language: str) -> list[list[str]]:
             told = rows[base][:first] + middle + rows[base][len(rows[base]) - last :]
         rows.append(told)
     pictures, seen = [], [0] * size["height"]
-    for change in size["films"][language]["changes"]:
+    for change in size["films"][eye][language]["changes"]:
         for at, row in zip(change[::2], change[1::2], strict=True):
             seen[at] = row
         pictures.append([rows[row] for row in seen])
@@ -112,7 +120,7 @@ def test_a_page_shows_how_each_hand_ended_in_a_box_over_its_table() -> None:
 
 
 def test_a_page_tells_every_sentence_in_both_languages() -> None:
-    showing, told = shown(golden("dalmuti", "revolution")), data_in(golden_page("dalmuti", "revolution"))["told"]
+    showing, told = shown(golden("dalmuti", "revolution")), data_in(golden_page("dalmuti", "revolution"))["told"][0]
     for language in ("pt_BR", "en"):
         voice = voice_in(language, showing, session())
         assert [line[1] for line in told[language.replace("_", "-")]["log"]] == [one.text for one in voice.sentences()]
@@ -136,15 +144,84 @@ def test_what_the_eyes_may_not_see_is_absent_from_the_bytes(key: str) -> None:
                 voice = Voice(showing, session())
                 texts.append((position_svg(voice), position_text(voice), match_text(voice)))
             assert texts[0] == texts[1]
-        assert "Eu sei" not in page and "Que mão" not in page and "Oi" in page
+        told = opened(page)
+        assert "Eu sei" not in told and "Que mão" not in told and "Oi" in told
     assert page_of(record, different) != page_of(twin, different)
     assert page_of(record, "all") != page_of(twin, "all")
 
 
-def test_a_thousand_plies_take_less_than_a_megabyte() -> None:
+def test_a_long_match_takes_less_than_300_kB() -> None:
     page, plies = golden_page("dalmuti", "revolution"), golden("dalmuti", "revolution").plies
     frame = len(golden_page("magic_wizards", "resigned").encode())
-    assert (len(page.encode()) - frame) / plies < 1000 and frame < 60_000
+    assert (len(page.encode()) - frame) / plies < 500 and frame < 60_000
+
+
+@pytest.mark.parametrize("key", ["wyrt_lordes", "wyrt_arton"])
+def test_a_page_is_read_with_the_eyes_of_each_seat_at_the_same_places(key: str) -> None:
+    record = golden(key, MATCHES[key])
+    page, showing = page_of(record, each_seat=True), shown(record)
+    data = data_in(page)
+    assert len(page.encode()) <= 300_000 and len(data["eyes"]) == len(record.header.players) + 1 <= EYES + 1
+    for eye, viewer in enumerate(("all", *range(len(record.header.players)))):
+        pictures = unrolled(data["sizes"][0], "pt-BR", eye)
+        voice = Voice(showing._replace(viewer=viewer), session())
+        assert data["eyes"][eye]["pt-BR"] == voice.seen_by and len(pictures) == data["end"] + 1
+        for at in range(0, data["end"] + 1, 17):
+            showing.tape.go(at)
+            rows = table_canvas(voice.showing, voice, *SIZES[0]).rows()
+            assert [plain(row) for row in pictures[at]] == ["".join(row.chars).rstrip() for row in rows]
+        log = data["told"][eye]["pt-BR"]["log"]
+        assert [line[1] for line in log] == [one.text for one in voice.sentences()]
+        assert [line[0] for line in log] == sorted(line[0] for line in log)
+
+
+class Parts(HTMLParser):
+    """Which elements a page has, by their ids, and whether each is closed."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.ids: list[str] = []
+        self.open: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.ids += [value or "" for name, value in attrs if name == "id"]
+        self.open += [tag] if tag not in ("meta", "input") else []
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+
+def test_every_element_that_the_script_asks_for_is_in_the_page_once_and_closed() -> None:
+    page, parts = golden_page("chama", MATCHES["chama"]), Parts()
+    parts.feed(page)
+    script = page.rpartition("<script>")[2]
+    assert not parts.open and len(set(parts.ids)) == len(parts.ids)
+    assert set(re.findall(r'get\("(\w+)"\)', script)) <= set(parts.ids)
+
+
+def test_a_page_tells_the_result_and_what_each_seat_had_all_along() -> None:
+    data = data_in(golden_page("chama", MATCHES["chama"]))
+    heading, first, second = data["figures"]["pt-BR"]["result"]
+    assert [row[0] for row in (heading, first, second)] == ["Lugar", "1º", "2º"]
+    assert data["line"]["seats"] == [0, 1]
+    assert all(len(values) == data["end"] + 1 and max(values) <= 100 for values in data["line"]["values"])
+    assert data["spoils"]
+
+
+def test_a_page_tells_the_mistakes_of_an_analysis_with_what_was_better() -> None:
+    record = dalmuti_record()
+    showing = shown(record)
+    judged = JudgedMatch(Judging(showing.tape.line, SMALL), b"")
+    chooser, places = MadeUpChooser(10**6), range(len(showing.tape.line.plies) + 1)
+    found = {place: asyncio.run(chooser.judge(judged, place)) for place in places}
+    view = AnalysisView(Analysis(judged, found, 0), ("all",), "all")
+    data = data_in(replay_page(showing, session(), view, spoils=False, each_seat=False))
+    assert not data["spoils"]
+    for language in ("pt-BR", "en"):
+        mistakes = data["figures"][language]["mistakes"]
+        assert [(at, seat) for at, seat, _ in mistakes] == [(one.place + 1, one.seat) for one in view.mistakes]
+        assert all(len(lines) > 1 for _, _, lines in mistakes) and len(data["figures"][language]["seats"]) == 4
+    assert data["line"]["values"][0][0] == round(100 * (view.values(0) or ())[0])
 
 
 def test_nothing_is_shown_of_a_match_that_goes_on_or_with_eyes_that_nobody_has() -> None:
@@ -228,6 +305,7 @@ def test_what_has_just_happened_stands_out_in_the_colours_of_the_theme() -> None
 
 
 PROBE = """<script>
+ready.then(() => {
 const key = (name) => dispatchEvent(new KeyboardEvent("keydown", {key: name, cancelable: true}));
 const seen = [], see = (what) => seen.push(`${what}:${get("count").textContent}:${document.documentElement.lang}`);
 const swipe = (from, to) => {
@@ -235,7 +313,7 @@ const swipe = (from, to) => {
     get("board").dispatchEvent(event); };
   touch("touchstart", from); touch("touchend", to);
 };
-key("ArrowRight"); key("ArrowRight"); see("right"); key("ArrowLeft"); see("left");
+see("opens"); key("Home"); key("ArrowRight"); key("ArrowRight"); see("right"); key("ArrowLeft"); see("left");
 key("End"); see("end"); key("ArrowRight"); see("past"); key("Home"); see("home");
 key("n"); see("note"); seen.push(get("notes").textContent);
 document.body.dataset.signs = Array.from(document.querySelectorAll("#log small"), (sign) => sign.textContent).join();
@@ -246,6 +324,7 @@ get("log").children[3].click(); see("log");
 get("language").click(); see("language");
 key(" "); see("play"); key(" ");
 document.body.dataset.seen = seen.join("|");
+});
 </script>"""
 
 
@@ -259,13 +338,23 @@ def test_a_browser_replays_by_keys_by_touch_and_in_both_languages(tmp_path: Path
     assert found is not None
     assert 'data-signs="!"' in dom
     told, end = found[1].split("|"), data_in(page)["end"]
-    text = told.pop(6)
+    text = told.pop(7)
     assert "Que mão!" in text and "Ana" in text
     places = {one.split(":")[0]: int(one.split(":")[1].split("/")[0]) for one in told}
-    wanted = {"right": 2, "left": 1, "end": end, "past": end, "home": 0, "note": 9, "button": 10, "slider": 20}
+    wanted = {
+        "opens": end,
+        "right": 2,
+        "left": 1,
+        "end": end,
+        "past": end,
+        "home": 0,
+        "note": 9,
+        "button": 10,
+        "slider": 20,
+    }
     assert places | wanted == places
     assert (places["swipe"], places["back"], places["tap"]) == (21, 20, 20)
-    ply = data_in(page)["told"]["en"]["log"][3][0]
+    ply = data_in(page)["told"][0]["en"]["log"][3][0]
     assert places["log"] == places["language"] == ply
     assert len({one.split(":")[2] for one in told}) == 2
 

@@ -40,7 +40,7 @@ def shown(world: World, viewer: Viewer) -> Iterator[Any]:
         yield position_text(voice)
         if isinstance(viewer, int):
             yield go_on_with_cards_drawn_anew(world.table.line, showing.tape.place, viewer, Stream(b"anew"))
-    yield replay_page(showing, session())
+    yield replay_page(showing, session(), each_seat=viewer == "all")
 
 
 def test_WA_54_nothing_that_is_handed_on_tells_of_a_cheat_to_whom_it_stays_untold(tmp_path: Path) -> None:

@@ -63,6 +63,7 @@ def add_show(show: Parser, words: Words) -> None:
     answers(show, words, "show:show")
     show.add_argument("match", metavar="ID|FILE", help=words("cli.replay.match"))
     show.add_argument("--html", type=Path, metavar="FILE", help=words("cli.show.html"))
+    show.add_argument("--hidden", action="store_true", help=words("cli.show.hidden"))
     show.add_argument("--svg", type=Path, metavar="FILE", help=words("cli.show.svg"))
     show.add_argument("--eyes", default="spectator", metavar="K|all|spectator", help=words("cli.show.eyes"))
     show.add_argument("--ply", type=int, metavar="N", help=words("cli.show.ply"))

@@ -1,6 +1,10 @@
 "use strict";
-const data = JSON.parse(document.getElementById("data").textContent);
 const get = (id) => document.getElementById(id);
+async function unpacked() {
+  const bytes = Uint8Array.from(atob(get("data").textContent), (sign) => sign.charCodeAt(0));
+  const unzipped = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+  return JSON.parse(await new Response(unzipped).text());
+}
 const FIRST = 0xe000, WIDE = "\uf8ff", BEAT = 900, SWIPE = 40;
 const NARROW = matchMedia("(max-width: 40rem)");
 // Signs that a text font may lack or draw in a width of its own.
@@ -22,11 +26,11 @@ function texts(rows) {
     rows[number] = before.slice(0, first) + middle + before.slice(before.length - last);
   });
 }
-for (const size of data.sizes) texts(size.rows);
-for (const size of data.sizes) for (const lang of data.languages) size.films[lang] = unrolled(size.films[lang]);
-
-let lang = data.languages.find((one) => navigator.language.startsWith(one.slice(0, 2))) || data.languages[0];
-let at = 0, timer = 0, board = [], drawnAs = "";
+let data, lang, at = 0, eye = 0, timer = 0, board = [], drawnAs = "";
+/* A page that spoils nothing shows what comes later only to whoever has stepped there. */
+let masked = false, furthest = 0;
+const shown = (ply) => !masked || ply <= furthest;
+const ended = () => shown(data.end);
 
 function drawn(row, text) {
   row.textContent = "";
@@ -65,7 +69,7 @@ function fit() {
 }
 
 function paint() {
-  const as = size().width + lang, rows = size().films[lang][at];
+  const as = size().width + lang, rows = size().films[eye][lang][at];
   if (as !== drawnAs) {
     drawnAs = as;
     board = rows.map(() => [document.createElement("div"), -1]);
@@ -78,7 +82,7 @@ function paint() {
 }
 
 function tell() {
-  const told = data.told[lang], words = data.words[lang];
+  const told = data.told[eye][lang], words = data.words[lang];
   get("told").textContent = told.here[at];
   get("board").setAttribute("aria-label", `${words.table} ${at}/${data.end}. ${told.here[at]}`);
   get("count").textContent = `${at}/${data.end}`;
@@ -95,10 +99,15 @@ function tell() {
   for (const item of get("log").children) {
     const ply = Number(item.dataset.at);
     item.classList.toggle("later", ply > at);
+    item.hidden = !shown(ply);
     item.classList.remove("now");
     item.removeAttribute("aria-current");
     if (ply <= at) now = item;
   }
+  for (const item of get("mistakes").children) item.hidden = !shown(Number(item.dataset.at));
+  get("result").hidden = !ended();
+  get("people").textContent = ended() ? told.people : data.players.join(" × ");
+  lined();
   if (now) {
     now.classList.add("now");
     now.setAttribute("aria-current", "step");
@@ -107,8 +116,44 @@ function tell() {
   }
 }
 
+/* The line of what each seat had, as far as it may be seen, with the mistakes and the place. */
+const drawing = (name, attributes, text) => {
+  const element = document.createElementNS(get("line").namespaceURI, name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  if (text) element.textContent = text;
+  return element;
+};
+function lined() {
+  const { seats, values } = data.line, line = get("line"), x = (ply) => (1000 * ply) / Math.max(1, data.end);
+  line.toggleAttribute("hidden", !seats.length);
+  if (!seats.length) return;
+  const drawn = values.map((seat, index) => {
+    const points = seat.map((value, ply) => [ply, value]).filter(([ply, value]) => value >= 0 && shown(ply));
+    const put = points.map(([ply, value]) => `${x(ply).toFixed(1)},${97 - 0.94 * value}`).join(" ");
+    return drawing("polyline", { points: put, class: "v" + (index % 8) });
+  });
+  for (const [ply, seat] of data.figures[lang].mistakes) {
+    const index = seats.indexOf(seat);
+    if (index < 0 || !shown(ply)) continue;
+    const y = 97 - 0.94 * values[index][ply], ends = { x1: x(ply), x2: x(ply), y1: Math.max(0, y - 9), y2: Math.min(100, y + 9) };
+    drawn.push(drawing("line", { ...ends, class: `mistake v${index % 8}` }));
+  }
+  drawn.push(drawing("line", { x1: x(at), x2: x(at), y1: 0, y2: 100, class: "here" }));
+  line.replaceChildren(...drawn);
+  line.setAttribute("aria-label", data.words[lang].line);
+  get("legend").replaceChildren(...seats.map((seat, index) => {
+    const name = document.createElement("span"), value = values[index][at];
+    name.className = "v" + (index % 8);
+    name.textContent = data.players[seat] + (value >= 0 ? ` ${value}%` : "");
+    return name;
+  }));
+}
+
 function go(ply) {
   at = Math.max(0, Math.min(ply, data.end));
+  furthest = Math.max(furthest, at);
+  // The address names the move, so that it can be copied and sent.
+  try { history.replaceState(null, "", "#" + at); } catch { /* Some viewers of files allow none. */ }
   paint();
   tell();
 }
@@ -130,12 +175,45 @@ function play(on) {
   get("told").setAttribute("aria-live", on ? "off" : "polite");
 }
 
+function paragraph(text) {
+  const line = document.createElement("p");
+  line.textContent = text;
+  return line;
+}
+function table(rows) {
+  const made = document.createElement("table");
+  rows.forEach((row, index) => {
+    const line = made.insertRow();
+    for (const text of row) {
+      const cell = document.createElement(index ? "td" : "th");
+      cell.textContent = text;
+      line.append(cell);
+    }
+  });
+  return made;
+}
+
 function speak() {
-  const words = data.words[lang], told = data.told[lang];
+  const words = data.words[lang], told = data.told[eye][lang], figures = data.figures[lang];
   document.documentElement.lang = lang;
   document.title = told.title;
   get("title").textContent = told.title;
-  get("people").textContent = `${told.people} · ${words.eyes}`;
+  get("eyes").replaceChildren(...data.eyes.map((one, index) => new Option(one[lang], index, false, index === eye)));
+  get("eyes").disabled = data.eyes.length < 2;
+  get("eyes").setAttribute("aria-label", words.eyes);
+  get("mask").textContent = masked ? words.unmask : words.mask;
+  get("copy").textContent = words.copy;
+  get("result").setAttribute("aria-label", words.result);
+  get("result").replaceChildren(table(figures.result), ...figures.seats.concat(figures.scale || []).map(paragraph));
+  get("mistakes").replaceChildren(...figures.mistakes.map(([ply, , lines]) => {
+    const item = document.createElement("li"), link = document.createElement("a");
+    item.dataset.at = ply;
+    link.href = "#" + ply;
+    link.textContent = `${ply}: ${lines[0]}`;
+    item.append(link, ...lines.slice(1).map(paragraph));
+    return item;
+  }));
+  get("mistakes").setAttribute("aria-label", words.mistakes);
   get("foot").textContent = words.keys;
   get("language").textContent = words.other;
   for (const name of ["start", "back", "play", "on", "end"]) {
@@ -188,6 +266,28 @@ get("language").addEventListener("click", () => {
   lang = data.languages[(data.languages.indexOf(lang) + 1) % data.languages.length];
   speak();
 });
+get("eyes").addEventListener("change", () => {
+  eye = Number(get("eyes").value);
+  drawnAs = "";
+  speak();
+});
+get("mask").addEventListener("click", () => {
+  masked = !masked;
+  if (masked) furthest = at = 0;
+  speak();
+});
+get("copy").addEventListener("click", async () => {
+  const words = data.words[lang];
+  try {
+    await navigator.clipboard.writeText(location.href);
+    get("copy").textContent = words.copied;
+  } catch { prompt(words.copy, location.href); }
+});
+get("line").addEventListener("click", (event) => {
+  const box = get("line").getBoundingClientRect();
+  const ply = Math.round((data.end * (event.clientX - box.left)) / box.width);
+  go(masked ? Math.min(ply, furthest) : ply);
+});
 get("log").addEventListener("click", (event) => {
   const item = event.target.closest("li");
   if (item) go(Number(item.dataset.at));
@@ -198,9 +298,22 @@ get("board").addEventListener("touchend", (event) => {
   const ended = event.changedTouches[0], x = ended.clientX - touched.clientX, y = ended.clientY - touched.clientY;
   if (Math.abs(x) > SWIPE && Math.abs(x) > Math.abs(y)) go(at + (x < 0 ? 1 : -1));
 }, { passive: true });
-addEventListener("resize", () => { paint(); fit(); });
-const addressed = () => Math.max(0, Math.min(Math.trunc(Number(location.hash.slice(1))) || 0, data.end));
-addEventListener("hashchange", () => go(addressed()));
-get("slider").max = data.end;
-at = addressed();
-speak();
+/* The move that the address names; without one the result, or where nothing is told before its time the start. */
+const addressed = () => {
+  const named = location.hash.length > 1 ? Number(location.hash.slice(1)) : NaN;
+  return named >= 0 ? Math.min(Math.trunc(named), data.end) : masked ? 0 : data.end;
+};
+const ready = unpacked().then((found) => {
+  data = found;
+  for (const size of data.sizes) {
+    texts(size.rows);
+    size.films = size.films.map((film) => Object.fromEntries(data.languages.map((one) => [one, unrolled(film[one])])));
+  }
+  lang = data.languages.find((one) => navigator.language.startsWith(one.slice(0, 2))) || data.languages[0];
+  masked = !data.spoils;
+  addEventListener("resize", () => { paint(); fit(); });
+  addEventListener("hashchange", () => go(addressed()));
+  get("slider").max = data.end;
+  at = addressed();
+  speak();
+}).catch(() => { get("told").textContent = get("told").dataset.old; });

@@ -92,6 +92,12 @@ class ReplayRecord:
         """Return how many of the plies told had been played after so many plies of the line of play."""
         return bisect_right(self._way.places, place) - 1
 
+    def place_of(self, viewer: Viewer, number: int) -> int:
+        """Return how many plies of the line of play had led to the ply that somebody is told with this number."""
+        if viewer not in self._ways:
+            self._ways[viewer] = self._way_of(viewer)
+        return self._ways[viewer].places[number]
+
     def number_at(self, place: int) -> int:
         """Return the number of the coarse part, such as a turn, that so many plies of the line of play had led to."""
         return self.game.progress(self.line.state_at(place))[0]
