@@ -14,10 +14,11 @@ from engine.core.model import Seat
 from engine.review.summary import Share
 from tui.canvas.grid import fit
 from tui.games.game_ui import GameUI
+from tui.services.identity.user_settings import LANGUAGES
 from tui.services.review.analysis_view import AnalysisView, JudgedChoice
 from tui.services.review.questions import Answers, Asked
 from tui.services.review.winning import WinningTurn
-from tui.texts.localizer import Localizer
+from tui.texts.localizer import Localizer, Session, catalog
 
 _UNITS = "hand_points duel_win"
 _ANALYSIS_UNIT = KeyFamily("analysis.unit.{}", _UNITS)
@@ -154,6 +155,11 @@ class AnalysisWords(NamedTuple):
             for row in _rows(shares):
                 word, figures = self.localizer(_ANALYSIS_ROW(row)), (_figure(shares[seat], row) for seat in group)
                 yield word + " " * (label - cell_len(word)) + "".join(map(_right, figures))
+
+
+def own_names(session: Session) -> list[str]:
+    """Return the names of whoever sits at the keyboard: the chosen one, and those of people who had chosen none yet."""
+    return [session.me, *(catalog(language)["player.you"] for language in LANGUAGES)]
 
 
 def _rows(shares: Sequence[Share]) -> Iterator[str]:

@@ -9,18 +9,16 @@ from rich.style import Style
 from engine.core.errors import CarteadoError
 from engine.core.model import Seat
 from tui.games.game_ui import game_ui_of
-from tui.games.judged import AnalysisWords, percent
+from tui.games.judged import AnalysisWords, own_names, percent
 from tui.match.replay_insight import knowledge_of
 from tui.match.replay_panels import Panel, PanelLine, ReplayPlace
 from tui.match.replay_tally import tally_lines
 from tui.match.value_graph import SeatGraph, ValueGraph
-from tui.services.identity.user_settings import LANGUAGES
 from tui.services.matches.player_update import Viewer
 from tui.services.review.analysis import Analysis
 from tui.services.review.analysis_view import AnalysisView, JudgedChoice
-from tui.services.review.questions import Question, asked_about, own_seats, questions_in
+from tui.services.review.questions import Question, mistakes_again, own_seats, questions_in
 from tui.services.review.winning import win_questions
-from tui.texts.localizer import catalog
 
 PANEL = "analysis"
 _HEADING = Style(bold=True)
@@ -108,8 +106,7 @@ def analysis_of(here: ReplayPlace) -> ReplayAnalysis:
 
 def own_here(here: ReplayPlace) -> tuple[Seat, ...]:
     """Return the seats of the person at the keyboard: those of its name, and those of people without a name."""
-    nameless = [catalog(language)["player.you"] for language in LANGUAGES]
-    return own_seats(here.record, [here.context.session.me, *nameless])
+    return own_seats(here.record, own_names(here.context.session))
 
 
 def mistakes_from(here: ReplayPlace, *, own: bool) -> tuple[JudgedChoice, ...]:
@@ -122,10 +119,7 @@ def mistakes_from(here: ReplayPlace, *, own: bool) -> tuple[JudgedChoice, ...]:
 def retries_of(here: ReplayPlace) -> tuple[Question, ...]:
     """Return the person's own mistakes as questions, the dearest first."""
     view = analysis_of(here).view(here.viewer)
-    if view is None or not own_here(here):
-        return ()
-    dearest = sorted(mistakes_from(here, own=True), key=lambda choice: -choice.decision.loss)
-    return asked_about(here.record, here.tape, view, dearest)
+    return () if view is None else mistakes_again(here.record, here.tape, view, own_here(here))
 
 
 def next_place(here: ReplayPlace, places: Iterable[int]) -> int | None:

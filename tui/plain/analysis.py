@@ -7,14 +7,14 @@ from collections.abc import Sequence
 
 from saves.record import Record
 from tui.games.game_ui import game_ui_of, localizer_of
-from tui.games.judged import AnalysisWords
+from tui.games.judged import AnalysisWords, own_names
 from tui.plain.menu import Choice, ask, read_out
 from tui.plain.talk import Talk
 from tui.services.matches.player_update import Viewer
 from tui.services.matches.replay import ReplayRecord
 from tui.services.review.analysis import Analysis, AnalysisService
 from tui.services.review.analysis_view import AnalysisView
-from tui.services.review.questions import Answers, Question, questions_in
+from tui.services.review.questions import Answers, Question, mistakes_again, own_seats, questions_in
 from tui.texts.localizer import Localizer, Session, full_names
 
 
@@ -42,6 +42,18 @@ class LineAnalysis:
             view = AnalysisView(self._analysis, self._eyes, self._eyes[0])
             self._tape.look(self._eyes[0])
             await read_out(self._talk, self._localizer.session.words, *self._words().report(view, self._tape.at_of))
+
+    async def retry(self) -> None:
+        """Put the person's own mistakes to them again, the dearest first."""
+        say = self._localizer
+        if not await self._judged():
+            return
+        view = AnalysisView(self._analysis, self._eyes, self._eyes[0])
+        own = own_seats(self._record, own_names(say.session))
+        if questions := mistakes_again(self._record, self._tape, view, own):
+            await ask_questions(self._talk, say.session, questions)
+        else:
+            self._talk.say(say("lines.retry.none"))
 
     async def quiz(self) -> None:
         """Ask what one would play, question after question."""

@@ -15,6 +15,7 @@ from saves.store import Store
 from tui.documents.replay_text import match_text, position_text
 from tui.documents.replay_voice import Voice
 from tui.games.game_ui import game_ui_of, localizer_of
+from tui.games.judged import own_names
 from tui.games.seat_insight import format_missed_turns, missed_turns, seat_insight
 from tui.plain.analysis import LineAnalysis, ask_questions
 from tui.plain.menu import Choice, ask, ask_ply, read_out
@@ -27,13 +28,14 @@ from tui.services.matches.replay import open_tape
 from tui.services.review.analysis import AnalysisService
 from tui.services.review.knowledge import Knowledge
 from tui.services.review.notes import NoteBook, Writer
+from tui.services.review.questions import own_seats
 from tui.services.review.showing import open_showing
 from tui.services.review.side_lines import SideLineService
 from tui.services.review.winning import win_questions
 from tui.texts.localizer import Session, full_names
 from tui.texts.match_log import LogFormatter
 
-_ACTS = ("again", "from", "insight", "notes", "note", "text", "play_on", "side_lines", "analysis", "quiz")
+_ACTS = ("again", "from", "insight", "notes", "note", "text", "play_on", "side_lines", "analysis", "retry", "quiz")
 _LINES_REVIEW = KeyFamily("lines.review.{}", " ".join(_ACTS))
 
 
@@ -90,6 +92,8 @@ class LineReview:
                 await self.side_lines.run()
             case "analysis":
                 await self._tell_analysis()
+            case "retry":
+                await self._retry()
             case "quiz":
                 await self._quiz()
             case _:
@@ -141,6 +145,19 @@ class LineReview:
             talk.say(words.error(error), *format_missed_turns(turns, words))
         else:
             await analysis.tell()
+
+    async def _retry(self) -> None:
+        """Put own mistakes to the person again; raises as `AnalysisService.open` and `Knowledge.missed` do."""
+        one, wins = self.reading, game_ui_of(self.reading.game.key).turn_wins
+        if wins is None:
+            await self._analysis().retry()
+            return
+        own = own_seats(one.record, own_names(one.session))
+        questions = await win_questions(self._knowledge, one.record, self.tape, own, wins)
+        if questions:
+            await ask_questions(one.talk, one.session, questions)
+        else:
+            one.talk.say(one.session.words("insight.none_missed"))
 
     async def _quiz(self) -> None:
         """Ask what one would play; raises as `AnalysisService.open` and `Knowledge.missed` do."""

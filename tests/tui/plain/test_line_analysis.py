@@ -18,7 +18,9 @@ from tui.plain.review import LineReview, Reading
 from tui.services.matches.match_service import MatchService
 from tui.services.matches.player_update import Viewer
 from tui.services.review.analysis import AnalysisService
+from tui.services.review.analysis_view import AnalysisView, JudgedChoice
 from tui.services.review.notes import Writer
+from tui.services.review.questions import mistakes_again
 
 MORE = "m"
 
@@ -148,3 +150,24 @@ async def test_whoever_is_cut_off_while_a_match_is_judged_leaves_nothing_behind_
     for _ in range(5):
         await asyncio.sleep(0)
     assert asyncio.all_tasks() <= before
+
+
+@pytest.mark.parametrize(("name", "asked"), [("Ana", True), ("Outra", False)])
+async def test_own_mistakes_are_put_to_one_again_the_dearest_first(name: str, asked: bool, tmp_path: Path) -> None:
+    person = patient("1", "1", "1", "0")
+    one = review(tmp_path, person)
+    one.localizer.session.change(name=name)
+    await one._do("retry")
+    assert ("Ana joga. O que você jogaria?" in person.all) is asked
+    assert ("Nenhum erro seu" in person.all) is not asked
+    assert not any(f"{other} joga." in person.all for other in ("Rosa", "Zeca", "Lia"))
+    if asked:
+        lost = [choice.decision.loss for choice in retried(one)]
+        assert lost == sorted(lost, reverse=True) and any(line.startswith("Na partida, Ana") for line in person.said)
+
+
+def retried(one: LineReview) -> list[JudgedChoice]:
+    analysis = one.reading.analyses.open(one.reading.record, one.tape)
+    view = AnalysisView(analysis, ("all",), "all")
+    questions = mistakes_again(one.reading.record, one.tape, view, (2,))
+    return [question.choice for question in questions if isinstance(question.choice, JudgedChoice)]

@@ -165,6 +165,12 @@ def asked_about(
     )
 
 
+def mistakes_again(record: Record, tape: ReplayRecord, view: AnalysisView, own: Sequence[Seat]) -> tuple[Question, ...]:
+    """Return the mistakes of some seats as questions, the dearest first."""
+    mine = [choice for choice in view.mistakes if choice.seat in own]
+    return asked_about(record, tape, view, sorted(mine, key=lambda choice: -choice.decision.loss))
+
+
 def spread(found: Sequence[Question]) -> tuple[Question, ...]:
     """Return as many of the questions as a quiz has, from the first to the last."""
     return tuple(found[at * len(found) // min(MOST, len(found))] for at in range(min(MOST, len(found))))

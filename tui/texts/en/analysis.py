@@ -88,6 +88,8 @@ STRINGS: dict[str, str] = {
     "lines.home.quiz": "Quiz: what would you play in your matches?",
     "lines.lobby.quiz": "Quiz: what would you play in your matches?",
     "lines.quiz.none_own": "None of your matches of this game is analysed: hear one and ask for its analysis.",
+    "lines.review.retry": "Try my mistakes again, the dearest first",
+    "lines.retry.none": "No mistake of yours in which something was lost for sure.",
     "lines.review.quiz": "Quiz: what would you play?",
     "lines.analysis.begins": "Analysing the match, {percent}% is done already. 0 cancels, enter tells how far it is.",
     "lines.analysis.how_far": "{percent}% judged. 0 cancels.",

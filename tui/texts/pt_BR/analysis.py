@@ -88,6 +88,8 @@ STRINGS: dict[str, str] = {
     "lines.home.quiz": "Quiz: o que você jogaria nas suas partidas?",
     "lines.lobby.quiz": "Quiz: o que você jogaria nas suas partidas?",
     "lines.quiz.none_own": "Nenhuma partida sua deste jogo está analisada: ouça uma e peça a análise.",
+    "lines.review.retry": "Tentar de novo os meus erros, do mais caro ao mais barato",
+    "lines.retry.none": "Nenhum erro seu em que algo se perdeu com certeza.",
     "lines.review.quiz": "Quiz: o que você jogaria?",
     "lines.analysis.begins": "Analisando a partida, {percent}% já feito. 0 cancela, enter diz quanto falta.",
     "lines.analysis.how_far": "{percent}% julgado. 0 cancela.",
