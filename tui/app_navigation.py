@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from textual import work
@@ -79,26 +79,36 @@ class AppNavigation(OrderedInput, inherit_bindings=False):
         *,
         minutes: int = 0,
         campaign: str = "",
+        chosen: Collection[str] = (),
         instead: Screen[Any] | None = None,
     ) -> None:
         """Seat the players and open the table, in the place of a screen if told; `minutes` limit the game, 0 do not.
 
-        In a `campaign` everybody brings their purse. Says in words why not when the game cannot be set up so.
+        In a `campaign` everybody brings their purse. Options `chosen` by hand are played as they stand. Says in words
+        why not when the game cannot be set up so.
         """
         try:
             if campaign:
                 live_match = self.context.campaigns.start(campaign, players, options, minutes=minutes)
             else:
-                live_match = self.new_match(game, players, options, minutes=minutes)
+                live_match = self.new_match(game, players, options, minutes=minutes, chosen=chosen)
         except CarteadoError as error:
             self.tell_error(error)
             return
         self.context.profile.preferences.change(last_game=game)
         self.open_match(live_match, instead=instead)
 
-    def new_match(self, game: str, players: tuple[Player, ...], options: Any, *, minutes: int = 0) -> LiveMatch:
+    def new_match(
+        self,
+        game: str,
+        players: tuple[Player, ...],
+        options: Any,
+        *,
+        minutes: int = 0,
+        chosen: Collection[str] = (),
+    ) -> LiveMatch:
         """Begin a match at this computer; raises as MatchService.new_match does."""
-        return self.context.matches.new_match(game, players, options, minutes=minutes)
+        return self.context.matches.new_match(game, players, options, minutes=minutes, chosen=chosen)
 
     def open_match(self, live_match: LiveMatch, *, instead: Screen[Any] | None = None) -> None:
         """Open the table of a match, in the place of a screen if told."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, cast
@@ -116,11 +116,12 @@ class Navigator(Protocol):
         *,
         minutes: int = 0,
         campaign: str = "",
+        chosen: Collection[str] = (),
         instead: Screen[Any] | None = None,
     ) -> None:
         """Seat the players and open the match, in the place of a screen if told; `minutes` limit it, 0 do not.
 
-        In a `campaign` everybody brings their purse.
+        In a `campaign` everybody brings their purse. Options `chosen` by hand are played as they stand.
         """
         ...
 

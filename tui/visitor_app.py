@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -192,9 +192,18 @@ class VisitorApp(RemoteApp, CarteadoApp):
         else:
             super().open_person(*names)
 
-    def new_match(self, game: str, players: tuple[Player, ...], options: Any, *, minutes: int = 0) -> LiveMatch:
+    def new_match(
+        self,
+        game: str,
+        players: tuple[Player, ...],
+        options: Any,
+        *,
+        minutes: int = 0,
+        chosen: Collection[str] = (),
+    ) -> LiveMatch:
         """Begin a match against bots in the hall; raises as Lobby.begin_alone does."""
-        return self.client.lobby.begin_alone(self.visitor.name, game, players, options, minutes).live_match
+        lobby, name = self.client.lobby, self.visitor.name
+        return lobby.begin_alone(name, game, players, options, minutes, chosen=chosen).live_match
 
     def action_redraw(self) -> None:
         """Draw the whole terminal again, after something else has written on it."""

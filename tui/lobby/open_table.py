@@ -231,7 +231,8 @@ class OpenTableScreen(SetupPage):
         setup, (terms, private, rated) = self.setup, self._openness
         count = len(setup.choices)
         campaign = next((one for one in self.campaigns if one.id == setup.campaign), None)
-        return TablePlan(setup.game.key, setup.table_options, count, setup.minutes, terms, private, rated, campaign)
+        options, chosen = setup.table_options, setup.chosen
+        return TablePlan(setup.game.key, options, count, setup.minutes, terms, private, rated, campaign, chosen)
 
     def action_start(self) -> None:
         """Open the table and wait there, or change the one that waits."""

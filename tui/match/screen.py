@@ -356,7 +356,12 @@ class MatchScreen(ChoosingScreen):
         """Play the same again at once, in the place of this table."""
         if self.live_match.outcome is not None and (again := self.rematch) is not None:
             self.context.navigator.start_match(
-                again.game, again.players, again.options, minutes=again.minutes, instead=self
+                again.game,
+                again.players,
+                again.options,
+                minutes=again.minutes,
+                chosen=again.options.__struct_fields__,
+                instead=self,
             )
 
     def _new_game(self) -> None:

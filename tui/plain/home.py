@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Iterator, Mapping, Sequence
+from collections.abc import Awaitable, Collection, Iterator, Mapping, Sequence
 from datetime import datetime
 from functools import partial
 from itertools import islice
@@ -284,9 +284,11 @@ class LineHome:
         """Begin a match of whoever is here; raises as `_seat` does."""
         return self._seat(game.key, players_of(choices), options)
 
-    def _seat(self, game: str, players: tuple[Player, ...], options: Any, minutes: int = 0) -> LiveMatch:
+    def _seat(
+        self, game: str, players: tuple[Player, ...], options: Any, minutes: int = 0, chosen: Collection[str] = ()
+    ) -> LiveMatch:
         """Begin a match of these players; raises as MatchService.new_match does."""
-        return self.match_service.new_match(game, players, options, minutes=minutes)
+        return self.match_service.new_match(game, players, options, minutes=minutes, chosen=chosen)
 
     # ---- A new game --------------------------------------------------------------------------------------------------
 
@@ -403,7 +405,8 @@ class LineHome:
     async def _play_again(self) -> None:
         again = self._rematch
         if again is not None:
-            await self._play(self._seat(again.game, again.players, again.options, again.minutes))
+            chosen = again.options.__struct_fields__
+            await self._play(self._seat(again.game, again.players, again.options, again.minutes, chosen))
 
     # ---- Games that are kept -----------------------------------------------------------------------------------------
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from engine.core.errors import CarteadoError
@@ -318,9 +319,11 @@ class LineVisit(VisitorLineHome):
             case "ban_lifted" | "ban_kept":
                 self.lobby.bans.read(self._name, int(call.about))
 
-    def _seat(self, game: str, players: tuple[Player, ...], options: Any, minutes: int = 0) -> LiveMatch:
+    def _seat(
+        self, game: str, players: tuple[Player, ...], options: Any, minutes: int = 0, chosen: Collection[str] = ()
+    ) -> LiveMatch:
         """Begin a match against bots in the hall; raises as Lobby.begin_alone does."""
-        return self.lobby.begin_alone(self._name, game, players, options, minutes).live_match
+        return self.lobby.begin_alone(self._name, game, players, options, minutes, chosen=chosen).live_match
 
     # ---- Tables ------------------------------------------------------------------------------------------------------
 
@@ -329,7 +332,9 @@ class LineVisit(VisitorLineHome):
         self._at = live_match
         self.talk.say(self.session.words("lines.lobby.table_talk"))
         try:
-            await self._sit_at(LineTable(self.talk, self.session, live_match, self._name, role, self._profile))
+            spend = partial(self.lobby.spend, name=self._name)
+            table = LineTable(self.talk, self.session, live_match, self._name, role, self._profile, spend)
+            await self._sit_at(table)
         finally:
             self._at = None
 

@@ -33,5 +33,6 @@ class NewGameScreen(SetupPage):
             setup.table_options,
             minutes=setup.minutes,
             campaign=setup.campaign,
+            chosen=setup.chosen,
             instead=self,
         )

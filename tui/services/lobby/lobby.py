@@ -6,7 +6,7 @@ across sessions nothing else may pass.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import count
 from typing import Any
@@ -411,11 +411,20 @@ class Lobby:
         return live
 
     def begin_alone(
-        self, by: str, game: str, players: tuple[Player, ...], options: Any, minutes: int = 0
+        self,
+        by: str,
+        game: str,
+        players: tuple[Player, ...],
+        options: Any,
+        minutes: int = 0,
+        *,
+        chosen: Collection[str] = (),
     ) -> LobbyMatch:
         """Begin a match of somebody against bots; raises as `begin` and MatchService.new_match do."""
         self._may_begin(by)
-        live_match = self.match_service.new_match(game, players, options, minutes=minutes, terms=TableTerms())
+        live_match = self.match_service.new_match(
+            game, players, options, minutes=minutes, terms=TableTerms(), chosen=chosen
+        )
         return self._hosted(self._new_table(by, TablePlan(game, options, len(players))), live_match)
 
     def _may_begin(self, by: str) -> None:
@@ -456,7 +465,7 @@ class Lobby:
                 )
             else:
                 live_match = self.match_service.new_match(
-                    plan.game, players, plan.options, minutes=plan.minutes, terms=plan.terms
+                    plan.game, players, plan.options, minutes=plan.minutes, terms=plan.terms, chosen=plan.chosen
                 )
         except CarteadoError:
             open_table.slots, open_table.plan = before

@@ -49,6 +49,8 @@ class TablePlan(msgspec.Struct, frozen=True):
     private: bool = False
     rated: bool = False
     campaign: CampaignRow | None = None
+    chosen: frozenset[str] = frozenset()
+    """The options that the host has chosen by hand."""
 
 
 class SeatSlot(NamedTuple):

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any
+
+from msgspec.structs import replace
 
 from engine.core.chance import commitment_of
 from engine.core.errors import CarteadoError
@@ -76,6 +78,7 @@ class MatchService:
         terms: TableTerms | None = None,
         deal: bytes | None = None,
         rules: str = "",
+        chosen: Collection[str] = (),
         also: Callable[[str], None] = lambda _match: None,
     ) -> LiveMatch:
         """Seat the players, seal a seed and make the first draws; raises BrokenLog, StoreError and MatchExists.
@@ -84,7 +87,8 @@ class MatchService:
         shared table: times of the seats, spectators, substitutes. A `deal` is a seed that other tables have too: all of
         them draw the same, so no seat adds anything of its own. It is played by the newest version of the `rules` where
         none is told. Without `terms` and tournament it is played at this computer, and the names of its people are kept
-        back for them. What is written `also`, of the match of this id, is written with it or not at all.
+        back for them. Options that somebody has `chosen` by hand are played as they stand, also against bots alone.
+        What is written `also`, of the match of this id, is written with it or not at all.
         """
         game = self._games[game_key]
         seed = deal or self._seed_source()
@@ -93,7 +97,8 @@ class MatchService:
         if len(here) > 1:
             options = game.at_one_keyboard(options)
         if tournament is None and len([player for player in players if player.bot is None]) == 1:
-            options = game.against_bots(options)
+            kept = {name: getattr(options, name) for name in chosen}
+            options = replace(game.against_bots(options), **kept)
         shown, secrets = hidden_options(game, options, len(players), self._seed_source)
         header = Header(
             match=self._match_id(),
@@ -117,6 +122,7 @@ class MatchService:
             self._store.write(lambda: also(header.match))
             _keep_terms(self._kept.terms, header.match, terms or TableTerms())
             live_match = self._seat(Table(game, header, seed, journal, self._clock, secrets), terms)
+            live_match.gives_hints = tournament is None
             if minutes:
                 live_match.clocks.game.limit(minutes)
             live_match.table.start()
@@ -141,6 +147,7 @@ class MatchService:
         with self._store.together() as written:
             table.resume(record.entries)
             live_match = self._seat(table, _terms_of(self._kept.terms, match))
+            live_match.gives_hints = record.tournament is None and not self._counts(match)
             if table.outcome is not None:
                 live_match.close()
         live_match.follow(written.queued)
@@ -164,6 +171,7 @@ class MatchService:
         table.resume(record.entries)
         live_match = LiveMatch(table, library, self._clock, self._seed_source(), chooser=self.chooser)
         live_match.pause = self.bot_pause
+        live_match.gives_hints = True
         if table.outcome is not None:
             live_match.close()
         return live_match
@@ -204,6 +212,11 @@ class MatchService:
         finally:
             end()
             await participant.leave()
+
+    def _counts(self, match: str) -> bool:
+        """Tell whether a match that is no tournament's counts all the same: for the ratings, or for purses."""
+        row = self._store.open_tables.get(match)
+        return (row is not None and row.rated) or self._store.campaigns.is_of_campaign(match)
 
     def _forget(self, match: str) -> None:
         self._live_matches.pop(match, None)

@@ -52,6 +52,8 @@ class Setup(NamedTuple):
     campaign: str = ""
     saved: tuple[Named, ...] = ()
     more: tuple[Option, ...] = ()
+    chosen: frozenset[str] = frozenset()
+    """The options that were chosen here by hand: they are played as they stand, whoever sits at the table."""
 
     @property
     def own_options(self) -> tuple[Option, ...]:
@@ -144,7 +146,7 @@ class Setup(NamedTuple):
     def written(self, name: str, text: str) -> Setup:
         """Give an option the value that was written; raises CarteadoError for one it may not have."""
         check_choosable(self.game, self.options, name)
-        return self._playable(with_value(self.game, self.options, name, text))
+        return self._playable(with_value(self.game, self.options, name, text))._replace(chosen=self.chosen | {name})
 
     def _playable(self, options: Any) -> Setup:
         error = refusal(self.game, options, len(self.choices))
@@ -171,7 +173,8 @@ class Setup(NamedTuple):
         Raises CarteadoError for an option that the others decide.
         """
         check_choosable(self.game, self.options, name)
-        return self._replace(options=msgspec.structs.replace(self.options, **{name: value})).fitted_seats(me)
+        options = msgspec.structs.replace(self.options, **{name: value})
+        return self._replace(options=options, chosen=self.chosen | {name}).fitted_seats(me)
 
     def fitted_seats(self, me: str) -> Setup:
         """Seat the number nearest to the present one that can play by these rules."""

@@ -12,6 +12,7 @@ from engine.games.chama.model import ChamaAsk, ChamaOptions
 from engine.games.registry import GAMES
 from tests.tui.tables import matches_on, store_in
 from tui.services.matches.table_options import default_players
+from tui.services.matches.table_setup import new_setup
 
 ANA, BIA, ROSA, IVO = Player("Ana"), Player("Bia"), Player("Rosa", "planner"), Player("Ivo", "planner")
 
@@ -34,6 +35,15 @@ def test_CH_75_nobody_cuts_against_bots_alone(
     live_match = service.new_match("chama", players, ChamaOptions(), tournament=tournament)
     assert live_match.table.state.ask is (ChamaAsk.CUT if cuts else ChamaAsk.MAIN)
     assert live_match.options.cut is cuts
+
+
+def test_CH_75_a_cut_that_somebody_has_chosen_is_made_against_bots_too(tmp_path: Path) -> None:
+    service = matches_on(store_in(tmp_path), Chama())
+    setup = new_setup(GAMES["chama"], "Ana")
+    for value in (False, True):
+        setup = setup.with_option("cut", value, "Ana")
+    live_match = service.new_match("chama", (ANA, ROSA), setup.table_options, chosen=setup.chosen)
+    assert live_match.table.state.ask is ChamaAsk.CUT and live_match.options.cut
 
 
 @pytest.mark.parametrize("game", GAMES)
