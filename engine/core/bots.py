@@ -69,6 +69,12 @@ def usual_bot(game: AnyGame) -> str:
     return levels[len(levels) // 2] if levels else next(iter(game.bots), RANDOM)
 
 
+def best_bot(game: AnyGame) -> str:
+    """Return the name of the bot that plays best: the last of the levels, if there are any."""
+    levels = levels_of(game)
+    return levels[-1] if levels else usual_bot(game)
+
+
 def walk(
     game: AnyGame,
     options: Any,

@@ -12,7 +12,7 @@ from engine.core.judging import Judge
 from engine.core.model import Decide, Intervention, Reason, Seat, Taking, Turn
 
 if TYPE_CHECKING:
-    from engine.core.story import Afterword, Story
+    from engine.core.story import Afterword, Choice, Story
 
 State = TypeVar("State")
 Action = TypeVar("Action")
@@ -332,6 +332,10 @@ class Game(Protocol[State, Action, View, Event, Options, Memory]):
         """
         ...
 
+    def advice(self, choice: Choice) -> Afterword | None:
+        """Return why a good player would choose so, by what the seat knows; None where it cannot be said plainly."""
+        ...
+
     def has_secrets(self, view: Any) -> bool:
         """Tell whether the viewer knows anything that another person at the same screen must not see."""
         ...
@@ -375,6 +379,10 @@ class OrdinaryGame:
     def afterwords(self, story: Story) -> Sequence[Afterword]:
         """Return nothing: its bots do not talk."""
         return ()
+
+    def advice(self, choice: Choice) -> Afterword | None:
+        """Return None: nothing is said of a choice."""
+        return None
 
     def noticed_by(self, state: Any, entry: Any) -> tuple[Seat, ...] | None:
         """Return None: nothing goes unnoticed."""

@@ -17,6 +17,7 @@ from engine.core.log import (
     Drawn,
     Entry,
     Header,
+    Hinted,
     Intervened,
     OptionsOpened,
     Player,
@@ -99,6 +100,8 @@ class MatchHistory:
         """Who has the seats now: those of the header, until somebody takes another's seat."""
         self.unnoticed: tuple[tuple[int, tuple[Seat, ...]], ...] = ()
         """The entries that not everybody may know of: the number of each, and who may."""
+        self.hints: tuple[Seat, ...] = ()
+        """The seat of each hint that was given."""
         self._abandoned = False
         self._turn: Turn | None = None
 
@@ -158,6 +161,9 @@ class MatchHistory:
                 return self.game.noticed_by(self.state, entry)
             case TakenBack(seat=seat):
                 return self.plies[self._last_noticed(seat)].noticed_by
+            case Hinted(seat=seat):
+                # Others would learn that it has something to choose, which they may not notice.
+                return (seat,)
             case _:
                 return None
 
@@ -172,6 +178,8 @@ class MatchHistory:
                 del self.plies[self._last_noticed(seat) :]
             case Revealed(seed=seed):
                 self.revealed = seed
+            case Hinted(seat=seat):
+                self.hints = (*self.hints, seat)
             case entry:
                 self.draws += isinstance(entry, Drawn)
                 self._abandoned |= isinstance(entry, Intervened) and isinstance(entry.act, Abandoned)
@@ -204,7 +212,7 @@ class MatchHistory:
             case Seated(seat=seat):
                 self._check_seat(seat)
                 return self.state
-            case TimedOut(seat=seat):
+            case TimedOut(seat=seat) | Hinted(seat=seat):
                 if not (isinstance(turn, Decide) and seat in turn.seats):
                     raise BrokenLog("log_not_asked", number, seat=seat)
                 return self.state

@@ -100,6 +100,13 @@ class TimedOut(msgspec.Struct, frozen=True, tag="timeout"):
     at: int = 0
 
 
+class Hinted(msgspec.Struct, frozen=True, tag="hint"):
+    """The seat, which was asked, was shown what a good player would do; it is no step of the line of play."""
+
+    seat: Seat
+    at: int = 0
+
+
 class Revealed(msgspec.Struct, frozen=True, tag="reveal"):
     """The seed of all draws, in hexadecimal, opened when the match is over."""
 
@@ -116,7 +123,7 @@ class OptionsOpened(msgspec.Struct, frozen=True, tag="open_options"):
     at: int = 0
 
 
-Entry: TypeAlias = Acted[Any] | Drawn | Intervened | TakenBack | Seated | TimedOut | OptionsOpened | Revealed
+Entry: TypeAlias = Acted[Any] | Drawn | Intervened | TakenBack | Seated | TimedOut | Hinted | OptionsOpened | Revealed
 
 
 class Codec:
@@ -125,7 +132,8 @@ class Codec:
     def __init__(self, game: AnyGame) -> None:
         # The generic entry is bound to the game's actions at run time, which a type checker cannot follow.
         action: Any = game.action_type
-        entry: Any = Acted[action] | Drawn | Intervened | TakenBack | Seated | TimedOut | OptionsOpened | Revealed
+        others: Any = Drawn | Intervened | TakenBack | Seated | TimedOut | Hinted | OptionsOpened | Revealed
+        entry: Any = Acted[action] | others
         self._pack = msgspec.msgpack.Encoder()
         self._unpack = msgspec.msgpack.Decoder(entry)
         self._read = msgspec.json.Decoder(entry)

@@ -30,6 +30,13 @@ class Afterword(msgspec.Struct, frozen=True):
     data: Mapping[str, Any] = {}
 
 
+class Hint(msgspec.Struct, frozen=True):
+    """What a good player would do, and why; None where that cannot be said plainly."""
+
+    action: Any
+    why: Afterword | None
+
+
 class Story(msgspec.Struct, frozen=True):
     """A match that is over, as the bot that has a seat of it may speak of it.
 

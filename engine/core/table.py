@@ -18,6 +18,7 @@ from engine.core.log import (
     Drawn,
     Entry,
     Header,
+    Hinted,
     Intervened,
     OptionsOpened,
     Player,
@@ -187,6 +188,11 @@ class Table:
         if not self._ahead.can_take_back(seat):
             raise IllegalAction("cannot_take_back")
         self._commit(TakenBack(seat, self._clock()))
+
+    def note_hint(self, seat: Seat) -> None:
+        """Write down that the seat is given a hint; raises IllegalAction "not_your_turn" unless it is asked."""
+        self._check_asked(seat)
+        self._commit(Hinted(seat, self._clock()))
 
     def intervene(self, act: Intervention, note: str = "") -> None:
         """Call time, resign a seat or abandon the match; `note` tells why when somebody else decided it.

@@ -25,6 +25,10 @@ SCROLL = {"up": 1, "k": 1, "down": -1, "j": -1, "pageup": 10, "pagedown": -10, "
 """By how many lines each key reads further above (positive) or below."""
 
 
+_READ = (Overlay.DETAILS, Overlay.AFTERWORDS)
+"""What is read from its first line on."""
+
+
 class ChoosingScreen(BaseScreen[None]):
     """Draws everything on one board, where a choice goes from spot to spot until it is an action."""
 
@@ -121,7 +125,7 @@ class ChoosingScreen(BaseScreen[None]):
 
     def scroll_over(self, lines: int) -> bool:
         """Read further above (positive) or below; tells whether the log or details that do not fit lie there."""
-        if self._over is not Overlay.LOG and not (self._over is Overlay.DETAILS and self.furthest):
+        if self._over is not Overlay.LOG and not (self._over in _READ and self.furthest):
             return False
         away = lines if self._over is Overlay.LOG else -lines
         self.scrolled = max(0, min(self.scrolled + away, self.furthest))

@@ -16,7 +16,7 @@ from tui.games.game_ui import GameUI
 from tui.games.table_model import Command, HandSummary, TableModel
 from tui.games.windows import draw_interlude
 from tui.keymap import drawn
-from tui.match.overlays import draw_curtain, draw_details, draw_lesson, draw_results, draw_whole_log
+from tui.match.overlays import are_few, draw_curtain, draw_details, draw_lesson, draw_results, draw_whole_log
 from tui.match.recap import draw_marks, joined
 from tui.texts.match import PlayersBar, Question, SeatedPlayer
 
@@ -202,6 +202,7 @@ class Overlay(Enum):
     RESULTS = "results"
     LOG = "log"
     DETAILS = "details"
+    AFTERWORDS = "afterwords"
 
 
 AFTER = (
@@ -249,6 +250,10 @@ class ScreenModel(NamedTuple):
     """The keys of use when the match is over, and their words."""
     afterwords: Sequence[str] = ()
     """What bots say of their play once it is over."""
+    hints: Sequence[str] = ()
+    """Who was given hints, once it is over."""
+    may_ask_hint: bool = False
+    """Whether what a good player would do may be asked now."""
 
 
 def is_small(game_ui: GameUI, width: int, height: int) -> bool:
@@ -359,6 +364,8 @@ def _keys(canvas: Canvas, picture: ScreenModel) -> list[KeyHint]:
     ]
     if picture.can_undo:
         keys.append(KeyHint("u", localizer("key.table.undo"), "key:u"))
+    if picture.may_ask_hint:
+        keys.append(KeyHint("H", localizer("key.table.hint"), "key:H"))
     if is_small(picture.game_ui, canvas.width, canvas.height - (picture.players_bar is not None)):
         keys.append(KeyHint("tab", localizer("table.pane"), "key:tab"))
     # What Enter does stands in the hint.
@@ -405,6 +412,9 @@ def _draw_over(canvas: Canvas, board: Rect, picture: ScreenModel) -> int:
         case Overlay.DETAILS:
             told = picture.game_ui.details(table_model)
             return draw_details(canvas, board, table_model.palette, localizer, told, picture.scrolled)
+        case Overlay.AFTERWORDS:
+            title, said = localizer("table.results.said"), picture.afterwords
+            return draw_details(canvas, board, table_model.palette, localizer, said, picture.scrolled, title)
         case Overlay.RESULTS:
             if picture.outcome is not None:
                 _draw_end(canvas, picture, picture.outcome)
@@ -419,11 +429,14 @@ def _interlude_keys(table_model: TableModel) -> str:
 def _draw_end(canvas: Canvas, picture: ScreenModel, outcome: Outcome) -> None:
     table_model, localizer = picture.table_model, picture.table_model.localizer
     offered = [f"{name} {localizer(word)}" for name, word in picture.after if name in _LEAD_AWAY]
-    choices = " · ".join((*offered, localizer("table.results.look")))
+    # Of many bots' sentences those that leave the places in sight stand there, the others behind a key.
+    said = picture.afterwords if are_few(picture.afterwords, canvas.area) else ()
+    more = [f"i {localizer('table.results.bots')}"] if picture.afterwords and not said else []
+    choices = " · ".join((*offered, *more, localizer("table.results.look")))
     if not outcome.places:
         rows: tuple[tuple[str, ...], ...] = ((localizer("table.abandoned"),),)
         draw_results(canvas, table_model.palette, localizer("table.results.title"), rows, choices)
         return
     rows = picture.game_ui.results(table_model.view, outcome, picture.events, localizer)
     ending = picture.game_ui.ending(outcome, localizer)
-    draw_results(canvas, table_model.palette, ending, rows, choices, picture.afterwords)
+    draw_results(canvas, table_model.palette, ending, rows, choices, (*picture.hints, *said))

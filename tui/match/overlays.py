@@ -32,6 +32,10 @@ if TYPE_CHECKING:
     from tui.texts.match_log import LogLine
 
 
+_ROWS_A_SENTENCE = 7
+"""For each of bots' sentences a screen must have so many rows, so that the places stand above them in peace."""
+
+
 def draw_curtain(canvas: Canvas, palette: Palette, localizer: Localizer, name: str) -> None:
     """Ask for the keyboard to be passed on."""
     text, ready = localizer("table.curtain", name=name), localizer("table.curtain.ready", name=name)
@@ -46,6 +50,11 @@ def draw_results(
 ) -> None:
     """Show the final places, the best first, and what bots say of their play."""
     draw_rows(canvas, canvas.area, palette, title, rows, choices, 1, afterwords)
+
+
+def are_few(sentences: Sequence[str], area: Rect) -> bool:
+    """Tell whether sentences take so little of a screen that they may stand below the places of a match."""
+    return len(sentences) <= area.height // _ROWS_A_SENTENCE
 
 
 def draw_lesson(canvas: Canvas, area: Rect, palette: Palette, title: str, text: str, choices: str) -> None:
@@ -77,7 +86,13 @@ def draw_whole_log(
 
 
 def draw_details(
-    canvas: Canvas, area: Rect, palette: Palette, localizer: Localizer, lines: Sequence[str], below: int
+    canvas: Canvas,
+    area: Rect,
+    palette: Palette,
+    localizer: Localizer,
+    lines: Sequence[str],
+    below: int,
+    title: str = "",
 ) -> int:
     """Show lines about something in the middle of the table; one that has room stands as it is, spaces too.
 
@@ -87,7 +102,7 @@ def draw_details(
     told = [
         part for line in lines for part in ((line,) if cell_len(line) <= width - 4 else wrap(line, width - 4, "  "))
     ]
-    inside = window(canvas, area, width, len(told) + 2, palette, localizer("table.details"))
+    inside = window(canvas, area, width, len(told) + 2, palette, title or localizer("table.details"))
     lowest = max(0, len(told) - inside.height)
     first = min(below, lowest)
     last = first + inside.height

@@ -105,7 +105,7 @@ class SharedScreen(MatchScreen):
         """
         self.told = words
         self.paint_soon()
-        self.set_timer(_TOLD, lambda: self._unsay(words))
+        self.set_timer(_TOLD, lambda: self.unsay(words))
 
     def hear_remark(self, words: str) -> None:
         """Tell what somebody at the table has said."""
@@ -131,7 +131,8 @@ class SharedScreen(MatchScreen):
             return self.speak is not None
         return super().check_action(action, parameters)
 
-    def _unsay(self, words: str) -> None:
+    def unsay(self, words: str) -> None:
+        """Tell something no longer, unless something else is told by now."""
         if self.told == words:
             self.told = ""
             self.paint_soon()

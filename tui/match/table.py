@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, ClassVar
 
 from msgspec.structs import replace
-from textual import events, on
+from textual import events, on, work
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.message import Message
@@ -15,7 +15,7 @@ from engine.core.errors import CarteadoError
 from engine.core.model import Seat
 from tui.canvas.grid import PLAIN, Canvas
 from tui.games.game_ui import game_ui_of
-from tui.games.table_model import ChoiceTree, TableModel
+from tui.games.table_model import DONE, ChoiceTree, TableModel
 from tui.keymap import key
 from tui.match.choice_controller import ChoiceController
 from tui.match.choosing import SCROLL
@@ -28,10 +28,12 @@ from tui.services.identity.names import clean
 from tui.services.matches.attendance import Role
 from tui.services.matches.hot_seat import HotSeat
 from tui.services.matches.live_match import LiveMatch
+from tui.texts.hints import format_hint, format_hints_given
 from tui.texts.match import clock_mark, format_late_plies
 from tui.texts.match_log import LogFormatter
 from tui.widgets.canvas_view import CanvasView, palette_of
 from tui.widgets.dialogs import AskDialog
+from tui.widgets.lines_dialog import LinesDialog
 from tui.widgets.screen import Offer
 
 _DECIDED = (Overlay.INTERLUDE, Overlay.RESULTS)  # both tell how dice have fallen
@@ -56,6 +58,7 @@ class TableScreen(SharedScreen):
         key("u", "undo", "key.table.undo"),
         key("L,g", "log", "key.table.log"),
         key("i", "details", "key.table.details"),
+        key("H", "hint", "key.table.hint", show=False),
         key("slash", "talk", "key.table.talk", show=False),
         key("escape", "back", "key.table.back", show=False),
     ]
@@ -258,6 +261,8 @@ class TableScreen(SharedScreen):
             before=self.recap.before(self.hot_seat.present),
             after=self._after() if update.outcome is not None else (),
             afterwords=self.game_ui.afterwords(self.participant.afterwords, self.localizer),
+            hints=format_hints_given(self.participant, self.localizer),
+            may_ask_hint=self.live_match.gives_hints and len(update.legal) > 1,
         )
         self.draw(canvas, picture)
         if not recap and over is Overlay.TABLE:
@@ -405,8 +410,8 @@ class TableScreen(SharedScreen):
                 return True
             case Overlay.RESULTS if name not in _CLOSE:
                 return False
-            case _:
-                self.lay_over(Overlay.TABLE)
+            case over:
+                self.lay_over(Overlay.RESULTS if over is Overlay.AFTERWORDS else Overlay.TABLE)
                 return name in (*_CLOSE, "L", "g", "i")
 
     def lay_over(self, over: Overlay) -> None:
@@ -460,6 +465,42 @@ class TableScreen(SharedScreen):
     def _resized(self) -> None:
         self.recap.look_anew()
         self.paint()
+
+    def action_details(self) -> None:
+        """Show all that lies open about what is pointed at, or over a result what the bots say of their play."""
+        said = self._over is Overlay.RESULTS and self.participant.afterwords
+        self.lay_over(Overlay.AFTERWORDS if said else Overlay.DETAILS)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Leave out hints where there are none (hook of Textual)."""
+        if action == "hint" and not self.live_match.gives_hints:
+            return False
+        return super().check_action(action, parameters)
+
+    @work(exclusive=True, group="hint")
+    async def action_hint(self) -> None:
+        """Tell what a good player would do for the person who is asked, and why; the match is marked."""
+        me = self.choosing.table_model.me
+        if me is None or not self.participant.may_ask_hint(me):
+            self.say(self.localizer("hint.none"))
+            return
+        thinking = self.localizer("hint.thinking")
+        self.say(thinking)
+        try:
+            hint = await self.participant.hint(me, self.context.spend)
+        except CarteadoError as error:
+            self.tell_error(error)
+            return
+        finally:
+            self.unsay(thinking)
+        if hint is None or self.choosing.table_model.me != me:
+            return
+        view = self.choosing.table_model.view
+        path = next(iter(self.game_ui.paths(view, hint.action)), ())
+        if path and path[0] != DONE:
+            self.choosing.point(path[0])
+            self.paint()
+        self.app.push_screen(LinesDialog(format_hint(self.game_ui, view, hint, self.localizer)))
 
     def action_undo(self) -> None:
         """Take the last action back, if nothing came out of hiding by it and nobody acted since."""

@@ -17,7 +17,7 @@ from tui.services.matches.coach import Rehearsal, rehearse
 from tui.services.matches.scenarios import RIVAL, Course
 from tui.services.matches.table_options import default_players
 
-_NOT_HERE = frozenset({"clock", "menu", "resign", "call_time", "abandon", "leave", "replay", "rematch"})
+_NOT_HERE = frozenset({"clock", "hint", "menu", "resign", "call_time", "abandon", "leave", "replay", "rematch"})
 """What belongs to a match that counts."""
 
 

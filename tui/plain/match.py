@@ -17,9 +17,11 @@ from tui.plain.menu import Pager, say_unknown
 from tui.plain.rules import read_rules
 from tui.plain.table_menu import LineTableMenu
 from tui.plain.talk import heard_or_news
+from tui.services.identity.limits import Spend, unlimited
 from tui.services.identity.names import clean
 from tui.services.matches.hot_seat import HotSeat
 from tui.services.matches.participant import Participant
+from tui.texts.hints import format_hint, format_hints_given
 from tui.texts.localizer import full_names
 from tui.texts.match import (
     SeatPrompts,
@@ -59,14 +61,16 @@ class LineTable:
         who: str | None = None,
         role: Role = "guest",
         profile: Profile | None = None,
+        spend: Spend = unlimited,
     ) -> None:
         """Sit down: with a name at the seats of that name, or to watch where there are none; without at all seats.
 
-        Lessons for newcomers are told with a `profile` that tells which they have been told.
+        Lessons for newcomers are told with a `profile` that tells which they have been told; `spend` limits hints.
         """
         self.talk = talk
         self.session = session
         self._profile = profile
+        self._spend = spend
         self.live_match = live_match
         self.participant = Participant(live_match, who, role)
         self.presence = SeatPrompts(self.participant)
@@ -243,6 +247,7 @@ class LineTable:
                 self.talk.say(cells[0][1])
                 continue
             self.talk.say("; ".join(f"{name}: {cell}" if name else cell for name, cell in cells) + ".")
+        self.talk.say(*format_hints_given(self.participant, self.localizer))
         self.talk.say(*self.game_ui.afterwords(self.participant.afterwords, self.localizer))
 
     # ---- What is typed -----------------------------------------------------------------------------------------------
@@ -269,6 +274,8 @@ class LineTable:
                 self._say_choices()
             case "u":
                 self._undo()
+            case "h" if not rest:
+                await self._hint()
             case "p" if self.presence.shared:
                 self.talk.say(*format_seats_here(self.participant, self.localizer))
             case "a" | "n" if self.presence.shared and self.presence.question(self.localizer) is not None:
@@ -334,6 +341,21 @@ class LineTable:
             self._changed.clear()
             await self._changed.wait()
         self._changed.set()
+
+    async def _hint(self) -> None:
+        """Tell what a good player would do for whoever is asked, and why; the match is marked."""
+        me, localizer = self.hot_seat.present, self.localizer
+        if not self.live_match.gives_hints or me is None or not self.participant.may_ask_hint(me):
+            self.talk.say(localizer("hint.none" if self.live_match.gives_hints else "error.hint_counts"))
+            return
+        try:
+            hint = await self.participant.hint(me, self._spend)
+        except CarteadoError as error:
+            self.talk.say(self.session.words.error(error))
+            return
+        self._look()
+        told = () if hint is None else format_hint(self.game_ui, self.update.view, hint, localizer)
+        self.talk.say(*(told or (localizer("hint.none"),)))
 
     def _undo(self) -> None:
         me = self.hot_seat.present

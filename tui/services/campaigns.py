@@ -284,9 +284,11 @@ class CampaignService:
         def reserve(match: str) -> None:
             self._campaigns.sit_down(CampaignMatch(match, campaign, people, purses), first, self._clock())
 
-        return self._match_service.new_match(
+        live_match = self._match_service.new_match(
             row.game, tuple(players), game.with_purses(options, purses), minutes=minutes, terms=terms, also=reserve
         )
+        live_match.gives_hints = False
+        return live_match
 
     def _brings_none(self, player: Player) -> bool:
         """Tell whether somebody has no purse that lasts: a bot, or a guest of the lobby."""

@@ -21,10 +21,11 @@ from engine.core.model import (
     TimeCalled,
     Turn,
 )
-from engine.core.story import Afterword, Story
+from engine.core.story import Afterword, Choice, Story
 from engine.games.chama import actions, battle, setup, turn
 from engine.games.chama.actions import ChamaAction
 from engine.games.chama.applying import APPLY
+from engine.games.chama.bot.advice import advice
 from engine.games.chama.bot.afterwords import afterwords
 from engine.games.chama.bot.levels import LEVELS
 from engine.games.chama.bot.personas import CAST
@@ -197,6 +198,10 @@ class Chama(OrdinaryGame):
     def afterwords(self, story: Story) -> Sequence[Afterword]:
         """Return why the bot played as it did, then what it made of a rival."""
         return afterwords(story)
+
+    def advice(self, choice: Choice) -> Afterword | None:
+        """Return why a good player would choose so."""
+        return advice(choice)
 
     def has_secrets(self, view: ChamaView) -> bool:
         """Tell whether the viewer holds cards."""

@@ -22,7 +22,7 @@ from engine.core.model import (
     TimeCalled,
     Turn,
 )
-from engine.core.story import Afterword, Story
+from engine.core.story import Afterword, Choice, Story
 from engine.games.dalmuti import hand, trick
 from engine.games.dalmuti.actions import (
     CallRevolution,
@@ -33,6 +33,7 @@ from engine.games.dalmuti.actions import (
     GiveCards,
     Play,
 )
+from engine.games.dalmuti.bot.advice import advice
 from engine.games.dalmuti.bot.afterwords import afterwords
 from engine.games.dalmuti.bot.levels import LEVELS
 from engine.games.dalmuti.bot.personas import CAST
@@ -166,6 +167,10 @@ class Dalmuti(OrdinaryGame):
     def afterwords(self, story: Story) -> Sequence[Afterword]:
         """Return why the bot played as it did, then what it made of a rival."""
         return afterwords(story)
+
+    def advice(self, choice: Choice) -> Afterword:
+        """Return why a good player would choose so."""
+        return advice(choice)
 
     def has_secrets(self, view: DalmutiView) -> bool:
         """Tell whether the viewer holds cards."""

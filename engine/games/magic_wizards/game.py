@@ -27,7 +27,7 @@ from engine.core.model import (
     TimeCalled,
     Turn,
 )
-from engine.core.story import Afterword, Story
+from engine.core.story import Afterword, Choice, Story
 from engine.games.magic_wizards import chance_draws, laying, plays, setup
 from engine.games.magic_wizards.actions import (
     NOBODY,
@@ -63,6 +63,7 @@ from engine.games.magic_wizards.actions import (
 from engine.games.magic_wizards.board.drawings import LOT
 from engine.games.magic_wizards.board.maps import own_maps
 from engine.games.magic_wizards.bot import CAST, MagicPlanner
+from engine.games.magic_wizards.bot.advice import advice
 from engine.games.magic_wizards.bot.afterwords import afterwords
 from engine.games.magic_wizards.bot.levels import NAMES, levels_for
 from engine.games.magic_wizards.by_hand import MagicCards
@@ -307,6 +308,10 @@ class MagicWizards(OrdinaryGame):
     def afterwords(self, story: Story) -> Sequence[Afterword]:
         """Return why the bot played as it did, then what it made of a rival."""
         return afterwords(story)
+
+    def advice(self, choice: Choice) -> Afterword | None:
+        """Return why a good player would choose so."""
+        return advice(choice)
 
     def has_secrets(self, view: MagicView) -> bool:
         """Tell whether the viewer holds cards, has set some, or has an Extra deck in a duel that has begun."""

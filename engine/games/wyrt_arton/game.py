@@ -25,7 +25,7 @@ from engine.core.model import (
     TimeCalled,
     Turn,
 )
-from engine.core.story import Afterword, Story
+from engine.core.story import Afterword, Choice, Story
 from engine.games.wyrt_arton import betting, cheating, deal, ending, inventing, leaving, magic, setup
 from engine.games.wyrt_arton.actions import (
     AcceptDie,
@@ -57,6 +57,7 @@ from engine.games.wyrt_arton.actions import (
     VoteLevel,
 )
 from engine.games.wyrt_arton.bot import CAST, ArtonPlanner
+from engine.games.wyrt_arton.bot.advice import advice
 from engine.games.wyrt_arton.bot.afterwords import afterwords
 from engine.games.wyrt_arton.bot.levels import LEVELS
 from engine.games.wyrt_arton.by_hand import ArtonCards
@@ -319,6 +320,10 @@ class WyrtArton(OrdinaryGame):
     def afterwords(self, story: Story) -> Sequence[Afterword]:
         """Return why the bot played as it did, then what it made of a rival."""
         return afterwords(story)
+
+    def advice(self, choice: Choice) -> Afterword | None:
+        """Return why a good player would choose so."""
+        return advice(choice)
 
     def has_secrets(self, view: ArtonView) -> bool:
         """Tell whether the viewer holds cards, or has said between hands what the others do not know yet."""

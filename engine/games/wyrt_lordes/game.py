@@ -24,7 +24,7 @@ from engine.core.model import (
     TimeCalled,
     Turn,
 )
-from engine.core.story import Afterword, Story
+from engine.core.story import Afterword, Choice, Story
 from engine.games.wyrt_lordes import bets, dispute, ending, exchange, leaving, pot, setup, truth
 from engine.games.wyrt_lordes.actions import (
     Bet,
@@ -38,6 +38,7 @@ from engine.games.wyrt_lordes.actions import (
     WyrtDiscard,
     WyrtPass,
 )
+from engine.games.wyrt_lordes.bot.advice import advice
 from engine.games.wyrt_lordes.bot.afterwords import afterwords
 from engine.games.wyrt_lordes.bot.draws import fill_prospects
 from engine.games.wyrt_lordes.bot.levels import LEVELS
@@ -237,6 +238,10 @@ class WyrtLordes(OrdinaryGame):
     def afterwords(self, story: Story) -> Sequence[Afterword]:
         """Return why the bot played as it did, then what it made of a rival."""
         return afterwords(story)
+
+    def advice(self, choice: Choice) -> Afterword | None:
+        """Return why a good player would choose so."""
+        return advice(choice)
 
     def has_secrets(self, view: WyrtView) -> bool:
         """Tell whether the viewer bets in the dark, or holds cards that the others do not see."""

@@ -33,6 +33,7 @@ from engine.games.wyrt_lordes.events import WyrtEvent
 from engine.games.wyrt_lordes.explain import RULES
 from engine.games.wyrt_lordes.game import WyrtLordes
 from engine.games.wyrt_lordes.model import Dispute, Groups, WyrtAsk, WyrtOptions, WyrtState
+from tests.engine.wyrt_lordes.positions import showdown
 from tui.canvas.palette import MONO
 from tui.games.game_ui import game_ui_of
 from tui.games.table_model import DONE, ChoiceTree, TableModel
@@ -429,3 +430,13 @@ def test_a_hand_that_ends_is_shown_lord_by_lord(language: str) -> None:
         assert {int(row[-1]) for row in told.rows[1:] if row[-1].isdigit()} == {
             place.money for place in state.seats if not place.left
         }
+
+
+@pytest.mark.parametrize(("language", "money"), [("pt_BR", "105, na sorte"), ("en", "105, by dice")])
+def test_WL_25_the_end_tells_that_dice_decided_between_those_level_in_money(language: str, money: str) -> None:
+    match = showdown("A K 9 7 5", "Q J 9 7 5", "Q J 8 7 4", shuffled=(1, 2), money=(85, 115, 100))
+    state = match.rolls((6, 6), (1, 1), (1, 1)).rolls((3, 3), (4, 3)).state
+    assert state.outcome is not None
+    view = WyrtLordes().view(state, None)
+    _, first, second, _ = FACE.results(view, state.outcome, match.story, localizer(language))
+    assert (first[2], second[2]) == (money, "105")

@@ -20,9 +20,10 @@ from engine.games.registry import GAMES
 from tests.engine.review.test_judging import finish, played
 from tests.tui.pictures import MONO, written
 from tests.tui.plain.test_lines import ANA, by_chance, play, sitting_in
+from tests.tui.tables import new_app, settle, sit_down
 from tui.canvas.grid import Canvas
 from tui.games.game_ui import game_ui_of, localizer_of
-from tui.match.overlays import draw_results
+from tui.match.overlays import are_few, draw_results
 from tui.services.identity.user_settings import SessionSettings
 from tui.texts.localizer import Session
 
@@ -122,6 +123,27 @@ async def test_a_match_in_lines_ends_with_what_the_bot_says(tmp_path: Path) -> N
     person = by_chance(2)
     await play(person, live_match)
     assert person.said[-1].startswith("Tita: ")
+
+
+@pytest.mark.parametrize(("height", "most"), [(24, 3), (40, 5), (20, 2), (6, 0)])
+def test_more_sentences_than_leave_the_places_in_sight_stand_behind_a_key(height: int, most: int) -> None:
+    area = Canvas(80, height).area
+    assert [are_few(["Bia: oi"] * many, area) for many in (most, most + 1)] == [True, False]
+
+
+async def test_i_over_a_full_end_tells_what_the_bots_say_and_goes_back_to_it(tmp_path: Path) -> None:
+    players = (ANA, *(Player(name, "novato") for name in ("Bia", "Caio", "Davi", "Eva")))
+    app = new_app(tmp_path, GAMES["dalmuti"])
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = sit_down(app, *players, hands=1)
+        screen.participant.resign(0)
+        await settle(pilot, screen)
+        over = screen.board.text()
+        assert "i bots" in over and "Bia: " not in over and all(name in over for name in ("Ana", "Eva"))
+        await pilot.press("i")
+        assert "O que dizem os bots" in screen.board.text() and "Bia: " in screen.board.text()
+        await pilot.press("escape")
+        assert "i bots" in screen.board.text()
 
 
 @pytest.mark.parametrize(("width", "height"), [(120, 40), (80, 24), (60, 20), (30, 8), (1, 1)])

@@ -16,6 +16,7 @@ from engine.games.wyrt_lordes.events import (
     CardsTaken,
     DiceRolled,
     DisputeBegan,
+    DisputeWon,
     HandRevealed,
     HandSeen,
     LordOut,
@@ -25,7 +26,7 @@ from engine.games.wyrt_lordes.events import (
     PotWon,
     WyrtEvent,
 )
-from engine.games.wyrt_lordes.model import Groups, WyrtView
+from engine.games.wyrt_lordes.model import Dispute, Groups, WyrtView
 from tui.games.table_model import HandSummary, Highlight
 from tui.games.wyrt_lordes.cards import bare, cards_of, combination, in_order, lord_name, phrase
 from tui.games.wyrt_lordes.controls import lord
@@ -176,6 +177,8 @@ def results(view: WyrtView, outcome: Outcome, events: Sequence[Any], localizer: 
             known = best.get(event.seat)
             better = known is None or (event.reading.combination, event.reading.key) > (known.combination, known.key)
             best[event.seat] = event.reading if better or known is None else known
+    dice = [event.seat for event in events if isinstance(event, DisputeWon) and event.about is Dispute.MATCH]
+    by_dice = dice[-1] if dice and outcome.places[dice[-1]] == 1 else None
     groups = view.options.groups is not Groups.NONE
     columns = ("place", "name", "money", *(["group"] if groups else []), "pots", "best")
     head = tuple(localizer(_WYRT_LORDES_RESULTS(column)) for column in columns)
@@ -185,6 +188,8 @@ def results(view: WyrtView, outcome: Outcome, events: Sequence[Any], localizer: 
         made = bare(localizer, best[seat]) if seat in best else "–"
         place = localizer("wyrt_lordes.results.nth", place=outcome.places[seat])
         money = localizer("wyrt_lordes.out") if view.seats[seat].left else str(outcome.scores[seat])
+        if seat == by_dice:
+            money = localizer("wyrt_lordes.results.by_dice", money=money)
         rows.append((place, lord_name(view, seat, localizer), money, *sums, str(pots[seat]), made))
     return (head, *rows)
 

@@ -250,6 +250,7 @@ class LobbyMatches:
         live = self._live[live_match.match] = LobbyMatch(
             number, live_match.match, kept.host, kept.code, kept.rated, live_match
         )
+        live_match.gives_hints &= not kept.rated
         self._forget_left(live_match)
         ends: list[Callable[[], None]] = []
 

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Collection
 from typing import Any
 
-from engine.core.bots import BUDGET, RandomBot, bots_of, usual_bot
+from engine.core.bots import BUDGET, RandomBot, best_bot, bots_of, usual_bot
 from engine.core.chance import Stream
 from engine.core.game import Bot
 from engine.core.log import Acted, Intervened, Player, TimedOut
 from engine.core.memory import Memories
 from engine.core.model import Resigned, Seat
+from engine.core.story import Choice
 from engine.core.table import Table
 from engine.core.told import told_entries
 from tui.services.bots.chooser import Chooser
@@ -72,6 +74,25 @@ class BotRunner:
         """Wait until something happens at the table."""
         self._changed.clear()
         await self._changed.wait()
+
+    async def advise(self, seat: Seat, people: Collection[str]) -> Choice | None:
+        """Return what the best of the game's bots would choose for a seat; None for one that has no choice by then.
+
+        Whatever happens at the table meanwhile is thought about anew. The same place gives the same advice.
+        """
+        table, game = self._table, self._table.game
+        bot = self._known[best_bot(game)]
+        while len(legal := table.legal_actions(seat)) > 1:
+            state, view, memory = table.state, table.view(seat), self._memories.of(seat)
+            rng = Stream(f"hint {table.header.match} {len(table.line.plies)}".encode())
+            action = await self._chooser.choose(
+                game, bot, view, legal, rng, memory=memory, budget=BUDGET, people=people
+            )
+            if table.state is state and not table.pending:
+                return Choice(view, legal, memory, action)
+            while table.pending:
+                await self.settled()
+        return None
 
     async def run(self) -> None:
         """Move until the match is over; raises what the table refuses."""

@@ -14,7 +14,7 @@ from engine.core.history import Ply
 from engine.core.listeners import Listeners
 from engine.core.log import Acted, Intervened, Player, Revealed, Seated, TakenBack
 from engine.core.model import Decide, Outcome, Resigned, Seat, Taking, TimeCalled
-from engine.core.story import Afterword
+from engine.core.story import Afterword, Hint
 from engine.core.table import Table
 from engine.core.told import told_plies, told_turn
 from saves.commits import PendingWrite
@@ -81,6 +81,10 @@ class LiveMatch:
         self.trouble: CarteadoError | None = None
         """What stopped the bots: the journal could not be written, or somebody else plays the match."""
         self.undo_request = UndoRequest(table, self._report)
+        self.gives_hints = False
+        """Whether its people may be told what a good player would do: the match counts for nothing beside itself."""
+        self.hints: dict[Seat, tuple[Any, Hint]] = {}
+        """The last hint of each seat, and the state that it was given in."""
         self.closed = False
         """Tells whether the end of the match is in the library."""
         self._library = library

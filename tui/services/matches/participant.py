@@ -9,8 +9,10 @@ from msgspec.structs import replace
 from engine.core.errors import CarteadoError, IllegalAction
 from engine.core.log import Intervened, Player
 from engine.core.model import Abandoned, Over, Resigned, Ruled, Seat, TimeCalled
+from engine.core.story import Hint
 from engine.core.text import fold
 from engine.core.told import told_entries, told_plies
+from tui.services.identity.limits import Spend, unlimited
 from tui.services.identity.names import clean, clean_name
 from tui.services.matches.attendance import people_of
 
@@ -143,6 +145,45 @@ class Participant:
         """Return why one's own seat may not take the action now, or None; raises "not_your_seat"."""
         self._check_mine(seat)
         return self.live_match.table.explain(seat, action)
+
+    def may_ask_hint(self, seat: Seat) -> bool:
+        """Tell whether one's own seat may be told now what a good player would do: it has a choice."""
+        live_match = self.live_match
+        return live_match.gives_hints and seat in self.seats and len(live_match.table.legal_actions(seat)) > 1
+
+    async def hint(self, seat: Seat, spend: Spend = unlimited) -> Hint | None:
+        """Return what a good player would do for one's own seat; the log then tells that it was given a hint.
+
+        None where the seat has no choice by then. Asked again in the same place the same is told, and written down
+        once. Raises "hint_counts" where the match counts for something,
+        "not_your_seat", what `spend` raises, and what stood against writing it down.
+        """
+        self._check_mine(seat)
+        live_match, table = self.live_match, self.live_match.table
+        if not live_match.gives_hints:
+            raise CarteadoError("hint_counts")
+        state, known = live_match.hints.get(seat, (None, None))
+        if known is not None and state is table.state:
+            return known
+        spend("hint")
+        choice = await live_match.bot_runner.advise(seat, (self.who,) if self.who is not None else ())
+        if choice is None:
+            return None
+        given = len(table.line.hints)
+        table.note_hint(seat)
+        while table.pending:
+            await live_match.bot_runner.settled()
+        if len(table.line.hints) == given:
+            assert live_match.trouble is not None
+            raise live_match.trouble
+        hint = Hint(choice.action, live_match.game.advice(choice))
+        live_match.hints[seat] = table.state, hint
+        return hint
+
+    @property
+    def hints_given(self) -> Sequence[Seat]:
+        """The seat of each hint of the match, once this person knows how it has ended."""
+        return self.live_match.table.line.hints if self.live_match.outcome is not None and not self.behind else ()
 
     @property
     def sending(self) -> bool:

@@ -14,6 +14,7 @@ STRINGS: dict[str, str] = {
     "error.kept_too_fast": "Much kept in a short time: in {seconds:second|seconds} you may keep more.",
     "error.side_lines_too_fast": "Many side lines in a short time: in {seconds:second|seconds} you may begin another.",
     "error.typed_too_fast": "Much typed in in a short time: in {seconds:second|seconds} you may go on. What you have typed in is kept.",
+    "error.hints_too_fast": "Many hints in a short time: in {seconds:second|seconds} you may ask for another.",
     "error.analyses_too_fast": "Many analyses in a short time: in {seconds:second|seconds} you may ask for another.",
     "error.exports_too_fast": "Many copies in a short time: in {seconds:second|seconds} you may make another.",
     "error.read_too_fast": "Many games and pages opened in a short time: in {seconds:second|seconds} you may open another.",

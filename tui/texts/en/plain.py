@@ -32,7 +32,7 @@ STRINGS: dict[str, str] = {
     "lines.against.random": "Bots by chance",
     "lines.against.person": "People at this keyboard",
     "lines.table.help": "Type ? to hear the letters that answer questions.",
-    "lines.table.letters": "A number: do what it says, or the amount that is asked for; words of the choice will do, too, and cards: 8d 7d are the 8 and the 7 of diamonds, and no others.\nmore: the rest of a long list.\ns: the table and your hand.\no: what you can do now.\nl: what happened last.\nc: the clock.\nr: the rules; r and a rule's number: that rule.\nu: take your last move back.\nm or 0: leave, resign, call time.\nq: leave the table; the game is kept.",
+    "lines.table.letters": "A number: do what it says, or the amount that is asked for; words of the choice will do, too, and cards: 8d 7d are the 8 and the 7 of diamonds, and no others.\nmore: the rest of a long list.\ns: the table and your hand.\no: what you can do now.\nl: what happened last.\nc: the clock.\nr: the rules; r and a rule's number: that rule.\nu: take your last move back.\nh: a hint, where the match counts for nothing else.\nm or 0: leave, resign, call time.\nq: leave the table; the game is kept.",
     "lines.your_turn": "{name}, it is your turn:",
     "lines.asked": "{name}: {question}",
     "lines.waiting": "Waiting for {names}.",

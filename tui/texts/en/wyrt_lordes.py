@@ -283,6 +283,7 @@ STRINGS: dict[str, str] = {
     "wyrt_lordes.results.group": "Group",
     "wyrt_lordes.results.pots": "Pots",
     "wyrt_lordes.results.best": "Best hand",
+    "wyrt_lordes.results.by_dice": "{money}, by dice",
     "wyrt_lordes.results.nth": "{place}.",
     # For those who hear it.
     "wyrt_lordes.act.bet": "bet T$ {bet}",
@@ -352,6 +353,13 @@ STRINGS: dict[str, str] = {
     "game.wyrt_lordes.short": "Wyrt",
     "result.scores.wyrt_lordes": "tibares",
     # What bots say after the match.
+    "wyrt_lordes.advice.ahead": "You have T$ {mine}, and the richest of the others T$ {theirs}: this bet keeps the lead best.",
+    "wyrt_lordes.advice.behind": "You have T$ {mine}, and the richest of the others T$ {theirs}: this bet catches up best.",
+    "wyrt_lordes.advice.level": "You have T$ {mine}, as much as the richest of the others: this bet brings most.",
+    "wyrt_lordes.advice.exchange": "That way the points of your combination come to {points} on average.",
+    "wyrt_lordes.advice.exchange_lowest": "This pot is better lost: that way the points of your combination come to {points} on average.",
+    "wyrt_lordes.advice.dice": "That way you win {percent}% of the pot on average; otherwise {other}%.",
+    "wyrt_lordes.advice.dice_lowest": "This pot is better lost: that way you win {percent}% of it on average; otherwise {other}%.",
     "wyrt_lordes.afterword.high.one": "I bet T$ {amount}, as much as I could: money that lies still wins no pot.",
     "wyrt_lordes.afterword.high.other": "I bet as much as I could in all {count} hands, T$ {amount} in hand {hand}: money that lies still wins no pot.",
     "wyrt_lordes.afterword.low.one": "I bet T$ {amount}, the least there is: who loses little gets to the end.",

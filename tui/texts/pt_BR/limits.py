@@ -14,6 +14,7 @@ STRINGS: dict[str, str] = {
     "error.kept_too_fast": "Muita coisa guardada em pouco tempo: daqui a {seconds:segundo|segundos} você pode guardar mais.",
     "error.side_lines_too_fast": "Muitas linhas paralelas em pouco tempo: daqui a {seconds:segundo|segundos} você pode começar outra.",
     "error.typed_too_fast": "Muita coisa anotada em pouco tempo: daqui a {seconds:segundo|segundos} você pode continuar. O que já foi anotado está guardado.",
+    "error.hints_too_fast": "Muitas dicas em pouco tempo: daqui a {seconds:segundo|segundos} você pode pedir outra.",
     "error.analyses_too_fast": "Muitas análises em pouco tempo: daqui a {seconds:segundo|segundos} você pode pedir outra.",
     "error.exports_too_fast": "Muitas cópias em pouco tempo: daqui a {seconds:segundo|segundos} você pode fazer outra.",
     "error.read_too_fast": "Muitas partidas e fichas abertas em pouco tempo: daqui a {seconds:segundo|segundos} você pode abrir outra.",

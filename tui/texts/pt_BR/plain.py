@@ -32,7 +32,7 @@ STRINGS: dict[str, str] = {
     "lines.against.random": "Bots ao acaso",
     "lines.against.person": "Pessoas neste teclado",
     "lines.table.help": "Escreva ? para ouvir as letras que respondem a perguntas.",
-    "lines.table.letters": "Um número: fazer o que ele diz, ou o valor que se pergunta; também servem palavras da escolha, e cartas: 8o 7o são o 8 e o 7 de ouros, e só eles.\nmais: o resto de uma lista longa.\ns: a mesa e a sua mão.\no: o que você pode fazer agora.\nl: o que aconteceu por último.\nc: o relógio.\nr: as regras; r e o número de uma regra: essa regra.\nu: voltar atrás na última jogada.\nm ou 0: sair, desistir, chamar o tempo.\nq: sair da mesa; o jogo fica guardado.",
+    "lines.table.letters": "Um número: fazer o que ele diz, ou o valor que se pergunta; também servem palavras da escolha, e cartas: 8o 7o são o 8 e o 7 de ouros, e só eles.\nmais: o resto de uma lista longa.\ns: a mesa e a sua mão.\no: o que você pode fazer agora.\nl: o que aconteceu por último.\nc: o relógio.\nr: as regras; r e o número de uma regra: essa regra.\nu: voltar atrás na última jogada.\nh: uma dica, onde a partida não vale para nada mais.\nm ou 0: sair, desistir, chamar o tempo.\nq: sair da mesa; o jogo fica guardado.",
     "lines.your_turn": "{name}, é a sua vez:",
     "lines.asked": "{name}: {question}",
     "lines.waiting": "Esperando por {names}.",

@@ -283,6 +283,7 @@ STRINGS: dict[str, str] = {
     "wyrt_lordes.results.group": "Grupo",
     "wyrt_lordes.results.pots": "Potes",
     "wyrt_lordes.results.best": "Melhor mão",
+    "wyrt_lordes.results.by_dice": "{money}, na sorte",
     "wyrt_lordes.results.nth": "{place}º",
     # For those who hear it.
     "wyrt_lordes.act.bet": "apostar T$ {bet}",
@@ -352,6 +353,13 @@ STRINGS: dict[str, str] = {
     "game.wyrt_lordes.short": "Wyrt",
     "result.scores.wyrt_lordes": "tibares",
     # O que os bots dizem depois da partida.
+    "wyrt_lordes.advice.ahead": "Você tem T$ {mine}, e o mais rico dos outros T$ {theirs}: é esta a aposta que melhor guarda a vantagem.",
+    "wyrt_lordes.advice.behind": "Você tem T$ {mine}, e o mais rico dos outros T$ {theirs}: é esta a aposta que melhor alcança.",
+    "wyrt_lordes.advice.level": "Você tem T$ {mine}, tanto quanto o mais rico dos outros: é esta a aposta que mais rende.",
+    "wyrt_lordes.advice.exchange": "Assim os pontos da sua combinação ficam em média em {points}.",
+    "wyrt_lordes.advice.exchange_lowest": "Este pote é melhor perder: assim os pontos da sua combinação ficam em média em {points}.",
+    "wyrt_lordes.advice.dice": "Assim você leva em média {percent}% do pote; de outro modo, {other}%.",
+    "wyrt_lordes.advice.dice_lowest": "Este pote é melhor perder: assim você leva em média {percent}% dele; de outro modo, {other}%.",
     "wyrt_lordes.afterword.high.one": "Apostei T$ {amount}, o máximo que podia: dinheiro parado não vira pote.",
     "wyrt_lordes.afterword.high.other": "Apostei o máximo que podia nas {count} mãos, T$ {amount} na mão {hand}: dinheiro parado não vira pote.",
     "wyrt_lordes.afterword.low.one": "Apostei T$ {amount}, o mínimo: quem perde pouco chega ao fim.",
