@@ -15,6 +15,7 @@ from engine.core.errors import CarteadoError
 from engine.core.model import Seat
 from tui.canvas.grid import PLAIN, Canvas
 from tui.games.game_ui import game_ui_of
+from tui.games.hints import format_hint, format_hints_given
 from tui.games.table_model import DONE, ChoiceTree, TableModel
 from tui.keymap import key
 from tui.match.choice_controller import ChoiceController
@@ -28,7 +29,6 @@ from tui.services.identity.names import clean
 from tui.services.matches.attendance import Role
 from tui.services.matches.hot_seat import HotSeat
 from tui.services.matches.live_match import LiveMatch
-from tui.texts.hints import format_hint, format_hints_given
 from tui.texts.match import clock_mark, format_late_plies
 from tui.texts.match_log import LogFormatter
 from tui.widgets.canvas_view import CanvasView, palette_of

@@ -12,6 +12,7 @@ from engine.core.errors import CarteadoError
 from engine.core.model import Seat
 from saves.profiles import Profile
 from tui.games.game_ui import game_ui_of, localizer_of
+from tui.games.hints import format_hint, format_hints_given
 from tui.plain.choices import ActionChoices
 from tui.plain.menu import Pager, say_unknown
 from tui.plain.rules import read_rules
@@ -21,7 +22,6 @@ from tui.services.identity.limits import Spend, unlimited
 from tui.services.identity.names import clean
 from tui.services.matches.hot_seat import HotSeat
 from tui.services.matches.participant import Participant
-from tui.texts.hints import format_hint, format_hints_given
 from tui.texts.localizer import full_names
 from tui.texts.match import (
     SeatPrompts,

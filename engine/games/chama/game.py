@@ -24,8 +24,8 @@ from engine.core.model import (
 from engine.core.story import Afterword, Choice, Story
 from engine.games.chama import actions, battle, setup, turn
 from engine.games.chama.actions import ChamaAction
+from engine.games.chama.advice import advice
 from engine.games.chama.applying import APPLY
-from engine.games.chama.bot.advice import advice
 from engine.games.chama.bot.afterwords import afterwords
 from engine.games.chama.bot.levels import LEVELS
 from engine.games.chama.bot.personas import CAST

@@ -33,7 +33,7 @@ from engine.games.dalmuti.actions import (
     GiveCards,
     Play,
 )
-from engine.games.dalmuti.bot.advice import advice
+from engine.games.dalmuti.advice import advice
 from engine.games.dalmuti.bot.afterwords import afterwords
 from engine.games.dalmuti.bot.levels import LEVELS
 from engine.games.dalmuti.bot.personas import CAST

@@ -60,10 +60,10 @@ from engine.games.magic_wizards.actions import (
     TurnPosition,
     UseEffect,
 )
+from engine.games.magic_wizards.advice import advice
 from engine.games.magic_wizards.board.drawings import LOT
 from engine.games.magic_wizards.board.maps import own_maps
 from engine.games.magic_wizards.bot import CAST, MagicPlanner
-from engine.games.magic_wizards.bot.advice import advice
 from engine.games.magic_wizards.bot.afterwords import afterwords
 from engine.games.magic_wizards.bot.levels import NAMES, levels_for
 from engine.games.magic_wizards.by_hand import MagicCards

@@ -56,8 +56,8 @@ from engine.games.wyrt_arton.actions import (
     UseMagic,
     VoteLevel,
 )
+from engine.games.wyrt_arton.advice import advice
 from engine.games.wyrt_arton.bot import CAST, ArtonPlanner
-from engine.games.wyrt_arton.bot.advice import advice
 from engine.games.wyrt_arton.bot.afterwords import afterwords
 from engine.games.wyrt_arton.bot.levels import LEVELS
 from engine.games.wyrt_arton.by_hand import ArtonCards

@@ -38,7 +38,7 @@ from engine.games.wyrt_lordes.actions import (
     WyrtDiscard,
     WyrtPass,
 )
-from engine.games.wyrt_lordes.bot.advice import advice
+from engine.games.wyrt_lordes.advice import advice
 from engine.games.wyrt_lordes.bot.afterwords import afterwords
 from engine.games.wyrt_lordes.bot.draws import fill_prospects
 from engine.games.wyrt_lordes.bot.levels import LEVELS

@@ -22,12 +22,12 @@ from tests.tui.plain.test_limits_of_visitors import HallClub
 from tests.tui.plain.test_lines import ANA, Person, by_chance, numbers_offered, session
 from tests.tui.tables import at_table, matches_on, settle, store_in
 from tui.games.game_ui import game_ui_of, localizer_of
+from tui.games.hints import format_hint
 from tui.match.table import TableScreen
 from tui.plain.match import LineTable
 from tui.services.identity.user_settings import SessionSettings
 from tui.services.matches.live_match import LiveMatch
 from tui.services.matches.participant import Participant
-from tui.texts.hints import format_hint
 from tui.texts.localizer import Session
 from tui.widgets.lines_dialog import LinesDialog
 
