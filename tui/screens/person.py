@@ -208,7 +208,7 @@ class PersonScreen(Page[None]):
             return (Row(str(number), row.cells),)
         if len(row.cells) > 1:
             return (Row("", row.cells),)
-        return [Row("", (line,)) for line in wrap(row.cells[0], self.app.size.width - _LIST_FRAME)]
+        return [Row("", (line,)) for line in wrap(row.cells[0], max(1, self.app.size.width - _LIST_FRAME))]
 
     @property
     def _marked(self) -> PageRow | None:

@@ -139,7 +139,7 @@ async def test_a_page_that_is_open_closes_when_a_tournament_with_both_begins(app
         assert "Ficha de Bia" in shown(pilot) and "enquanto vocês dois jogam" in said(pilot)
 
 
-@pytest.mark.parametrize("size", [(20, 5), SMALL, LARGE], ids=str)
+@pytest.mark.parametrize("size", [(1, 1), (20, 5), SMALL, LARGE], ids=str)
 async def test_names_of_any_kind_and_length_do_no_harm(store: Store, size: tuple[int, int]) -> None:
     long = ("Maria Fernanda de Oliveira " * 3)[:80].strip()
     add_game(store, "gggg-8888", (long, NASTY), NOW, (1, 2), "time")
