@@ -12,6 +12,9 @@ _Parsed = dict[tuple[str, CSSLocation, bool, int, str], list[RuleSet]]
 _PARSED: dict[frozenset[tuple[str, str]], _Parsed] = {}
 """What was parsed, by the variables of a theme: there are as many of them as themes."""
 
+# The same hash, made without a call of Python: each widget that is styled asks all rules for theirs.
+RuleSet.__hash__ = object.__hash__  # type: ignore[method-assign]
+
 
 class SharedStylesheet(Stylesheet):
     """A style sheet whose rules are parsed by whoever needs them first; nobody changes a rule afterwards."""
