@@ -19,7 +19,7 @@ from tui.app import CarteadoApp
 from tui.plain.home import LineHome
 from tui.textual_compat import shared_stylesheet
 
-SELDOM = (10_000, 20, 20)
+SELDOM = (50_000, 20, 20)
 """When garbage is collected; with Python's own thresholds that is a quarter of the time of a test of the screens."""
 FOUND = pytest.StashKey[frozenset[str]]()
 """What was in the project's folder before the tests."""
@@ -34,7 +34,7 @@ settings.load_profile("carteado")
 def lying_about(root: Path) -> frozenset[str]:
     """Return the names in the project's folder, without those that git is told to ignore."""
     ignored = [line.strip().rstrip("/") for line in (root / ".gitignore").read_text(encoding="utf-8").splitlines()]
-    return frozenset(one.name for one in root.iterdir() if not any(fnmatch(one.name, sign) for sign in ignored))
+    return frozenset(path.name for path in root.iterdir() if not any(fnmatch(path.name, sign) for sign in ignored))
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:
@@ -54,7 +54,7 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
 
 def pytest_collection(session: pytest.Session) -> None:
     """Import all test files, each worker beginning elsewhere: what one of them has compiled the next only reads."""
-    gc.set_threshold(*SELDOM)
+    gc.disable()  # Nothing of what is loaded is garbage.
     config = session.config
     worker = getattr(config, "workerinput", None)
     if worker is None or config.args != config.getini("testpaths"):
@@ -75,6 +75,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def pytest_collection_finish() -> None:
     """Look no more for garbage among what stays to the end, the tests themselves."""
     gc.freeze()
+    gc.set_threshold(*SELDOM)
+    gc.enable()
 
 
 @pytest.fixture(scope="module", autouse=True)

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import math
+import os
 from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
 from typing import Any
 from weakref import WeakKeyDictionary
+from zlib import crc32
 
 import pytest
 from textual.app import App
+from textual.pilot import Pilot
 from textual.screen import Screen
+
+from tui.textual_compat import is_at_rest
 
 SOON = 0.025
 """Seconds: a timer that rings so soon is waited for, such as that by which Textual draws."""
@@ -27,14 +32,18 @@ _FRAME = 0.001
 _BEAT = 0.002
 """Seconds between two looks at a thread."""
 PAINTED = 4
-"""One picture in so many is painted that no test looks at, and the first of every app: a fault in one would show."""
+"""One picture in so many is painted that no test looks at: a fault in one would show.
+
+With which picture of an app that begins depends on the test's name: else all would paint the first, mostly the same.
+"""
 _working: set[Future[Any]] = set()
 _unpainted: dict[Screen[Any], None] = {}
 _answers: WeakKeyDictionary[App[Any], int] = WeakKeyDictionary()
-"""How often each app has answered with another picture."""
+"""How often each app has answered with another picture, and the number that its test began with."""
 _left: WeakKeyDictionary[App[Any], Screen[Any]] = WeakKeyDictionary()
 """The screens whose last picture was not painted."""
 _paint = Screen._compositor_refresh
+_ask_all_widgets = Pilot._wait_for_screen
 
 
 async def wait_until_quiet(_least: float = 0, most: float = _MOST) -> None:
@@ -46,7 +55,7 @@ async def wait_until_quiet(_least: float = 0, most: float = _MOST) -> None:
     waited, quiet = 0.0, 0
     while quiet < _ROUNDS and waited < most:
         await asyncio.sleep(0)
-        ended = {one for one in _working if one.done()}
+        ended = {work for work in _working if work.done()}
         rings = [handle.when() for handle in loop._scheduled if not handle.cancelled()]
         left = max(min(rings, default=math.inf) - loop.time(), 0.0)
         pause = 0.0
@@ -68,6 +77,22 @@ async def wait_until_quiet(_least: float = 0, most: float = _MOST) -> None:
         waited += max(pause, _ROUND)
 
 
+async def _wait_for_screen(self: Pilot[Any], timeout: float = 30.0) -> bool:
+    """Wait until no widget of the screen has anything to do.
+
+    Textual's own wait sends each widget a message and waits for its answer, after each key again.
+    """
+    await wait_until_quiet()
+    app = self.app
+    if (
+        app._exception is None
+        and app.screen_stack
+        and all(map(is_at_rest, (app, *app.screen.walk_children(with_self=True))))
+    ):
+        return True
+    return await _ask_all_widgets(self, timeout)
+
+
 def _paint_later(self: Screen[Any]) -> None:
     """Paint a screen that no terminal shows once the app has answered: as on a machine that needs one frame for it."""
     if self.app.is_headless and self is self.app.screen:
@@ -80,7 +105,7 @@ def _paint_later(self: Screen[Any]) -> None:
 def _paint_what_changed() -> None:
     while _unpainted:
         screen, _ = _unpainted.popitem()
-        before = _answers.get(screen.app, 0)
+        before = _answers.get(screen.app, crc32(os.environ.get("PYTEST_CURRENT_TEST", "").encode()))
         _answers[screen.app] = before + 1
         if before % PAINTED == 0:
             _paint_now(screen)
@@ -125,4 +150,5 @@ def quick_waits() -> Iterator[None]:
         patch.setattr(App, "export_screenshot", painted)
         patch.setattr("textual.app.wait_for_idle", wait_until_quiet)
         patch.setattr("textual.pilot.wait_for_idle", wait_until_quiet)
+        patch.setattr(Pilot, "_wait_for_screen", _wait_for_screen)
         yield

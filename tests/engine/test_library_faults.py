@@ -14,6 +14,7 @@ from msgspec import Meta
 
 from engine.core.errors import CarteadoError
 from engine.core.library_faults import fault_of
+from tests.figures.tree import sources, tree_of
 from tui.texts.localizer import Words
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -97,12 +98,12 @@ def test_the_system_json_text_and_the_rest_have_codes_too() -> None:
 
 
 def test_no_sentence_of_a_library_is_handed_on_as_a_detail_or_a_reason() -> None:
-    found = []
-    for folder in ("engine", "tournaments", "saves", "tui"):
-        for path in (ROOT / folder).rglob("*.py"):
-            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-                if isinstance(node, ast.keyword) and node.arg in ("detail", "reason") and _is_sentence(node.value):
-                    found.append(f"{path.relative_to(ROOT)}:{node.value.lineno}")
+    found = [
+        f"{source.path}:{node.value.lineno}"
+        for source in sources()
+        for node in ast.walk(tree_of(source))
+        if isinstance(node, ast.keyword) and node.arg in ("detail", "reason") and _is_sentence(node.value)
+    ]
     assert found == []
 
 

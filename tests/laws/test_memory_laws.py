@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from engine.core.bots import BUDGET, bots_of
+from engine.core.bots import bots_of
 from engine.core.chance import Stream, answer_from
 from engine.core.memory import recall
 from engine.core.model import Chance, Decide, Over
@@ -17,6 +17,8 @@ from tests.laws.play import Step
 
 ENOUGH = 30
 """So many choices of bots are made twice in each case: a planner takes its time."""
+PLAYOUTS = 2
+"""A search goes the same ways with few."""
 
 
 class Eyes(NamedTuple):
@@ -122,7 +124,7 @@ def test_a_choice_does_not_change_when_the_cards_hidden_from_the_seat_do(case: C
                     game.legal_actions(state, eyes.viewer),
                     Random(number),
                     memory=eyes.memory,
-                    budget=BUDGET,
+                    budget=PLAYOUTS,
                 )
                 for state in (eyes.step.state, other)
             ]

@@ -11,6 +11,9 @@ from tests.monkey.bursts import bursts
 from tests.monkey.clubs import opened
 from tests.monkey.storms import hall_storm, storm
 from tests.monkey.wire import wire_storm
+from tests.tui.conftest import halls_leave_the_collector_alone
+
+__all__ = ["halls_leave_the_collector_alone"]
 
 pytestmark = pytest.mark.usefixtures("every_picture")
 

@@ -9,10 +9,11 @@ import pytest
 from tests.reference.magic_wizards.compare import compare
 
 
-def test_the_engine_agrees_with_the_reference_at_every_step() -> None:
-    tally = compare(range(40))
-    assert tally["game"] == 40 and tally["BattleFought"] > 100 and tally["TrapFired"] > 30
-    assert tally["MonsterMoved"] > 100 and tally["ZonesLaid"] > 50 and tally["LabyrinthRaised"] > 2
+@pytest.mark.parametrize("games", [20, pytest.param(40, marks=pytest.mark.deep)])
+def test_the_engine_agrees_with_the_reference_at_every_step(games: int) -> None:
+    tally = compare(range(games))
+    assert tally["game"] == games and tally["BattleFought"] > 2.5 * games and tally["TrapFired"] > 0.75 * games
+    assert tally["MonsterMoved"] > 2.5 * games and tally["ZonesLaid"] > games and tally["LabyrinthRaised"] > 0
 
 
 def test_the_engine_agrees_with_the_reference_about_cards_and_drawings_of_a_club() -> None:

@@ -12,7 +12,7 @@ from saves.database import Database
 from saves.store import Store, open_store
 from tests.tui.app import app_on, club
 from tests.tui.pictures import TextPicture
-from tests.tui.ssh_people import Hall
+from tests.tui.ssh_people import Hall, Untouched
 from tui.app import CarteadoApp
 from tui.cli.main import parser
 from tui.texts.localizer import Words
@@ -76,6 +76,14 @@ def what_is_told_for_a_while_stays() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(CarteadoApp, "NOTIFICATION_TIMEOUT", 3600.0)
         patch.setattr("tui.match.shared._TOLD", 3600.0)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def halls_leave_the_collector_alone() -> Iterator[None]:
+    """Let no hall collect what the whole run of tests has made; the tests of the collector make their own."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("tui.ssh.server.Collector", Untouched)
         yield
 
 

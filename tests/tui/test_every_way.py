@@ -29,14 +29,23 @@ def pressed(way: str) -> list[str]:
     return [_KEYS.get(key, key) for key in re.findall(r"\x1b\[3~|\x1b\[[BC]|.", way, re.DOTALL)]
 
 
-async def go(app: CarteadoApp, pilot: Pilot[None], way: str, number: int) -> None:
-    """Go a way from the first screen, and try its end in two sizes by turns; then the window is the first again."""
+async def go(app: CarteadoApp, pilot: Pilot[None], way: str, number: int, whole: bool) -> None:
+    """Go a way from the first screen, and try its end in two sizes by turns; then the window is the first again.
+
+    All moves at each size where it is to be tried whole, else half of them at one size and half at the other.
+    """
     while len(app.screen_stack) > 1:
         app.pop_screen()
     await pilot.pause()
     await pilot.press(*pressed(way))
     first, *others = SIZES[1:-1]
-    await walk(pilot, *_MOVES, sizes=(first, others[number % len(others)], SIZES[0]))
+    sizes = first, others[number % len(others)]
+    if whole:
+        await walk(pilot, *_MOVES, sizes=(*sizes, SIZES[0]))
+    else:
+        for at, size in enumerate(sizes):
+            await walk(pilot, *_MOVES[(number + at) % 2 :: 2], sizes=(size,))
+        await pilot.resize_terminal(*SIZES[0])
     assert app.is_running and app.return_code is None, repr(way)
 
 
@@ -45,10 +54,17 @@ def ways(over: str, part: int, parts: int) -> tuple[str, ...]:
     return tuple(way for way in WAYS[over] if not way.startswith("s\r"))[part::parts]
 
 
-@pytest.mark.parametrize("part", range(4))
+in_parts = pytest.mark.parametrize("part", range(4))
+with_all_moves = pytest.mark.parametrize(
+    "whole", [False, pytest.param(True, marks=pytest.mark.deep)], ids=["half", "whole"]
+)
+
+
+@with_all_moves
+@in_parts
 @pytest.mark.parametrize("over", ["app", "desk"])
 async def test_no_way_in_the_app_or_at_the_desk_ends_it_at_any_size(
-    tmp_path: Path, over: str, part: int, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, over: str, part: int, whole: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("HOME", str(tmp_path))
     database = found(tmp_path)
@@ -57,13 +73,14 @@ async def test_no_way_in_the_app_or_at_the_desk_ends_it_at_any_size(
         app = app_at(store)
         async with app.run_test(size=SIZES[0]) as pilot:
             for number, way in enumerate(ways(over, part, 4)):
-                await go(app, pilot, way, number)
+                await go(app, pilot, way, number, whole)
     assert len(opened(tmp_path)) > 4
 
 
-@pytest.mark.parametrize("part", range(4))
+@with_all_moves
+@in_parts
 async def test_no_way_of_a_visitor_ends_the_app_at_any_size(
-    tmp_path: Path, part: int, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, part: int, whole: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("HOME", str(tmp_path))
     with chdir(tmp_path), noting_screens(tmp_path):
@@ -71,6 +88,6 @@ async def test_no_way_of_a_visitor_ends_the_app_at_any_size(
         app = GuestApp(club, "Nara", organiser=True)
         async with app.run_test(size=SIZES[0]) as pilot:
             for number, way in enumerate(ways("hall", part, 4)):
-                await go(app, pilot, way, number)
+                await go(app, pilot, way, number, whole)
         club.store.close()
     assert len(opened(tmp_path)) > 4

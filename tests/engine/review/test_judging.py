@@ -27,7 +27,7 @@ from engine.review.model import Judgement
 from engine.review.summary import summarise
 from tests.engine.review.lines import random_line
 
-SMALL = 16
+SMALL = 4
 
 
 def played(game_key: str, seats: int, seed: int, options: dict[str, object], *, bot: str = "planner") -> Table:

@@ -1,13 +1,10 @@
 from __future__ import annotations
 
-import ast
-from pathlib import Path
 from typing import Any, get_args
 
 import pytest
 from msgspec.structs import replace
 
-import tui
 from engine.core.bots import RandomBot
 from engine.core.chance import Dealer, Stream
 from engine.core.hidden import redact
@@ -191,18 +188,6 @@ def test_a_battle_that_is_told_names_every_card_laid_in_it() -> None:
     view = replace(GAME.view(state, 0), battle=Battle(0, 1, 0, *fighters))
     told = " ".join(FACE.describe(view, localizer("pt_BR")))
     assert "Ana tem na incursão 3+9+10, total 22." in told and "Bia tem na incursão 5+8+6, total 19." in told
-
-
-def test_every_sentence_spoken_in_the_source_is_in_the_catalogs() -> None:
-    missing = set()
-    words = Words("en")
-    for path in Path(tui.__file__).parent.rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and node.args and isinstance(node.args[0], ast.Constant):
-                called = getattr(node.func, "id", getattr(node.func, "attr", ""))
-                if called == "localizer" and node.args[0].value not in words:
-                    missing.add((path.name, node.args[0].value))
-    assert missing == set()
 
 
 def test_every_action_can_be_chosen_by_its_own_way_of_spots() -> None:

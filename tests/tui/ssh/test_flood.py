@@ -78,6 +78,7 @@ class Evening:
                 self.took.append(now - self.came.pop(number))
 
 
+@pytest.mark.covered
 @pytest.mark.parametrize("club", CLUBS.values(), ids=CLUBS)
 @pytest.mark.parametrize("said", [Spoken.NOTHING, Spoken.VERSION], ids=["silent", "a version"])
 @pytest.mark.parametrize("source", SOURCES.values(), ids=SOURCES)

@@ -7,6 +7,7 @@ import gc
 import inspect
 import time
 import weakref
+from collections.abc import Iterator
 
 import asyncssh
 import pytest
@@ -20,6 +21,14 @@ from tui.ssh.upkeep import MANY, QUIET, SCREENS, THRESHOLDS, Collector, Turns, W
 from tui.visitor_app import VisitorApp
 
 __all__ = ["club"]
+
+
+@pytest.fixture(scope="module", autouse=True)
+def what_is_set_aside_stays_so() -> Iterator[None]:
+    """Set aside again what the collectors of these tests let go: all later tests would look through it."""
+    yield
+    gc.collect()
+    gc.freeze()
 
 
 def test_the_collector_waits_for_a_quiet_moment() -> None:

@@ -92,6 +92,7 @@ def tell(people: list[Witness]) -> list[tuple[Any, ...]]:
     return [one.told() for one in people]
 
 
+@pytest.mark.covered
 @pytest.mark.parametrize("delay", ["none", "move", "hand"])
 @every_story
 async def test_nobody_else_is_told_or_called_for_what_they_may_not_notice(
@@ -290,7 +291,7 @@ async def test_a_match_that_is_resumed_in_the_middle_is_told_as_its_twin(tmp_pat
     """Nobody has closed it: what was done unseen is on disk, and whoever comes finds the match of the twin."""
     with twins(tmp_path, story) as both:
         unseen = [at for at, hidden in enumerate(both.steps(), start=1) if hidden]
-    for cut in unseen[:: max(1, len(unseen) // 5)]:
+    for cut in unseen[:: max(1, len(unseen) // 2)]:
         (tmp_path / str(cut)).mkdir()
         with twins(tmp_path / str(cut), story._replace(moves=story.moves[:cut])) as both:
             for _hidden in both.steps():

@@ -21,7 +21,7 @@ from tui.services.bots.chooser import JudgedMatch, ThreadChooser
 from tui.services.matches.replay import ReplayRecord, open_tape
 from tui.services.review.analysis import Analysis, AnalysisService
 
-SMALL = 8
+SMALL = 2
 """A budget with which a whole match is judged in a moment."""
 
 
