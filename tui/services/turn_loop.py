@@ -19,18 +19,25 @@ Result = TypeVar("Result")
 Kept = TypeVar("Kept")
 Given = TypeVarTuple("Given")
 
-SHARE, AT_ONCE = 0.25, 1.5
-"""What those who take turns may use of the loop, all together; and so many seconds of it ahead, in which some two dozen
-people come in."""
+OTHERS_SHARE = 0.25
+"""What part of the loop all who take turns may use together while games are played."""
+RESERVE = 1.5
+"""Seconds of the loop that they may use besides, all together, once they have used less: two dozen people come in."""
+PLAY_NEEDS = 0.15
+"""Whoever plays with others and has used more seconds of the loop lately takes turns too: play needs half of it."""
+MUCH = 0.4
+"""Whoever has used so many seconds lately comes last, also a player: a few screens opened one right after the other."""
+LAST_SHARE = 0.03
+"""What part of the loop all who come last may use together while games are played; nothing is kept for them."""
+FADES = 10.0
+"""Seconds after which a third of what somebody has used is still held against them; none of it fades while they wait:
+who goes on without a pause comes last before long, however many do so, and stays last."""
 SLICE = 0.004
 """Seconds of the processor after which somebody else has a turn, once the step that is under way has ended."""
+QUIET = 0.01
+"""Seconds without a step of those who go ahead before a turn comes: what a player does has several, with pauses."""
 MOST_REST = 0.25
 """Seconds after which the next turn comes in any case: those who play may keep the loop busy by themselves."""
-MEMORY = 10.0
-"""Seconds after which a third of what somebody has used is still held against them."""
-FAIR = 0.5
-"""Whoever plays with others and has used twice as many seconds lately takes turns too: a tenth of the loop, far more
-than play needs."""
 CALM = 1.0
 """Seconds without anything done at a table after which those who take turns may have the whole loop."""
 _NETWORK_PART = 1 / 32
@@ -50,8 +57,8 @@ class Precedence(IntEnum):
     """Does not play."""
 
 
-_PRICE = {Precedence.AWAITED: 0.5, Precedence.PLAYS: 0.5, Precedence.LOOKS_ON: 1.0}
-"""What a second of the loop counts: of those who take turns, whoever plays may have twice as much as who looks on."""
+_WEIGHT = {Precedence.AWAITED: 0.25, Precedence.PLAYS: 0.5, Precedence.LOOKS_ON: 1.0}
+"""What a second that somebody has used weighs where the next of those who take turns is chosen."""
 
 
 class _Used:
@@ -59,12 +66,36 @@ class _Used:
 
     def __init__(self) -> None:
         self._seconds = self._then = 0.0
+        self.fades = True
+        """Whether it becomes less by and by."""
 
     def lately(self, now: float) -> float:
-        return self._seconds * exp((self._then - now) / MEMORY)
+        if self.fades:
+            self._seconds *= exp((self._then - now) / FADES)
+        self._then = now
+        return self._seconds
 
     def add(self, seconds: float, now: float) -> None:
-        self._seconds, self._then = self.lately(now) + seconds, now
+        self._seconds = self.lately(now) + seconds
+
+
+class _Allowance:
+    """What some people may use together: a part of the loop, and what they have left over of it."""
+
+    def __init__(self, share: float, most: float, now: float) -> None:
+        """`most` is how many seconds they have left over at most, and have at first."""
+        self._share, self._most = share, most
+        self.left, self._counted = most, now
+
+    def earn(self, now: float, *, all_of_it: bool) -> None:
+        """Count the time that has passed, in which they had their share or the whole loop."""
+        share = 1.0 if all_of_it else self._share
+        self.left = min(self.left + share * (now - self._counted), self._most)
+        self._counted = now
+
+    def rest(self, *, all_of_it: bool) -> float:
+        """Return the seconds until something is left over."""
+        return max(-self.left / (1.0 if all_of_it else self._share), 0.0)
 
 
 class Step(Protocol):
@@ -85,22 +116,34 @@ class Person:
         self.precedence: Callable[[], Precedence] = lambda: Precedence.LOOKS_ON
         """Tells whom they come before."""
         self._used, self._network_used = _Used(), network_used
+        self._asked = 0
         self._found, self._looked = Precedence.LOOKS_ON, float("-inf")
 
     def goes_ahead(self, now: float) -> bool:
         """Tell whether what they do is done before that of all who take turns."""
-        return self._precedence(now) is Precedence.AWAITED and self._used.lately(now) < FAIR
+        return self._precedence(now) is Precedence.AWAITED and self._used.lately(now) < PLAY_NEEDS
+
+    def comes_last(self, now: float) -> bool:
+        """Tell whether they have used so much lately that all others come before them."""
+        return self._used.lately(now) >= MUCH
 
     def order(self, now: float) -> float:
         """Return by what the next one is chosen: the least."""
-        return self._used.lately(now) + _NETWORK_PART * self._network_used.lately(now)
+        used = self._used.lately(now) + _NETWORK_PART * self._network_used.lately(now)
+        return used * _WEIGHT[self._precedence(now)]
 
-    def use(self, seconds: float, now: float) -> float:
-        """Count what was used; returns what it counts."""
-        counts = seconds * _PRICE[self._precedence(now)]
-        self._used.add(counts, now)
-        self._network_used.add(counts, now)
-        return counts
+    def ask(self, now: float) -> None:
+        """Have one more step that waits."""
+        self._asked += 1
+        self._used.lately(now)
+        self._used.fades = False
+
+    def done(self, seconds: float, now: float) -> None:
+        """Have one less that waits, and count what it used."""
+        self._used.add(seconds, now)
+        self._network_used.add(seconds, now)
+        self._asked -= 1
+        self._used.fades = self._asked == 0
 
     def _precedence(self, now: float) -> Precedence:
         if now - self._looked >= _LOOK_EVERY:
@@ -112,8 +155,9 @@ class Turns:
     """Lets the people who share a loop do what they do one after the other.
 
     Whoever is awaited at a table goes ahead. While such people act the others together use a quarter of the loop, at
-    moments at which nobody who goes ahead has anything to do, and next comes whoever has used least lately. On a quiet
-    loop nobody waits. What one person does is done in its order.
+    moments at which nobody who goes ahead has anything to do, and next comes whoever has used least lately. All who
+    have used much, whatever they do, come last and use very little, until they pause. On a quiet loop nobody waits.
+    What one person does is done in its order.
     """
 
     def __init__(
@@ -128,12 +172,14 @@ class Turns:
         self._people: dict[str, Person] = {}
         self._networks: dict[str, _Used] = {}
         self._waiting: dict[Person, None] = {}
-        self._due = False
-        self._credit, self._counted, self._served = AT_ONCE, now(), now()
-        self._ahead = 0
-        """How many steps that go ahead there were; by this is seen whether the loop is busy with them."""
-        self._ahead_then = 0
-        self._awaited_at = -CALM
+        self._looks_at = float("inf")
+        """When it is looked whose turn is next."""
+        self._others = _Allowance(OTHERS_SHARE, RESERVE, now())
+        self._last = _Allowance(LAST_SHARE, SLICE, now())
+        self._ahead_at = now() - QUIET
+        """When something that goes ahead was asked for last."""
+        self._served = now()
+        self._awaited_at = now() - CALM
         """When somebody who is awaited did something last."""
         self.open = False
         """Whether nobody waits any more: those who share the loop are on their way out."""
@@ -147,53 +193,67 @@ class Turns:
 
     def goes_ahead(self) -> None:
         """Count a step of somebody who never waits."""
-        self._ahead += 1
+        self._ahead_at = self._now()
 
     def add(self, person: Person, step: Step) -> None:
         """Do a step as soon as it may be done."""
         now = self._now()
+        person.ask(now)
         if not person.steps and (self.open or person.goes_ahead(now)):
-            self._ahead += 1
-            self._awaited_at = now
+            self._ahead_at = self._awaited_at = now
             self._soon(partial(self._do, person, step))
             return
         person.steps.append(step)
-        self._waiting[person] = None
-        if not self._due:
-            self._due = True
-            self._soon(self._next)
+        if person not in self._waiting:
+            self._waiting[person] = None
+            self._look(now, 0.0)
 
-    def _next(self) -> None:
-        self._due = bool(self._waiting)
+    def _look(self, now: float, seconds: float) -> None:
+        """Look in so many seconds whose turn is next, if that is not looked at before."""
+        if now + seconds < self._looks_at:
+            self._looks_at = now + seconds
+            if seconds > 0:
+                self._later(seconds, partial(self._next, self._looks_at))
+            else:
+                self._soon(partial(self._next, self._looks_at))
+
+    def _next(self, at: float) -> None:
+        if at != self._looks_at:
+            return
+        self._looks_at = float("inf")
         if not self._waiting:
             return
         now = self._now()
-        share = SHARE if now - self._awaited_at < CALM else 1.0
-        self._credit = min(self._credit + share * (now - self._counted), AT_ONCE)
-        self._counted = now
-        ahead, self._ahead_then = self._ahead - self._ahead_then, self._ahead
-        if not self.open and self._credit <= 0:
-            self._later(-self._credit / share + _GAP, self._next)
-        elif not self.open and ahead and now - self._served < MOST_REST:
-            self._soon(self._next)
-        else:
-            self._serve(min(self._waiting, key=lambda person: person.order(now)), now)
-            self._soon(self._next)
+        calm = self.open or now - self._awaited_at >= CALM
+        for allowance in (self._others, self._last):
+            allowance.earn(now, all_of_it=calm)
+        others, last = list[Person](), list[Person]()
+        for person in self._waiting:
+            (last if not calm and person.comes_last(now) else others).append(person)
+        lanes = [(allowance, people) for allowance, people in ((self._others, others), (self._last, last)) if people]
+        rests = [allowance.rest(all_of_it=calm) for allowance, _ in lanes]
+        quiet = self._ahead_at + QUIET - now if now - self._served < MOST_REST else 0.0
+        wait = 0.0 if self.open else min(rests) + _GAP if min(rests) > 0 else quiet
+        if wait <= 0:
+            allowance, people = next((lane for lane, rest in zip(lanes, rests, strict=True) if rest <= 0), lanes[0])
+            self._serve(min(people, key=lambda person: person.order(now)), allowance, now)
+        self._look(now, max(wait, 0.0))
 
-    def _serve(self, person: Person, now: float) -> None:
+    def _serve(self, person: Person, allowance: _Allowance, now: float) -> None:
         self._served, began = now, self._used()
         while person.steps and self._used() - began < SLICE:
-            self._credit -= self._do(person, person.steps.popleft())
+            allowance.left -= self._do(person, person.steps.popleft())
         if not person.steps:
             del self._waiting[person]
 
     def _do(self, person: Person, step: Step) -> float:
-        """Do a step; returns what it counts for all who take turns."""
-        if step.cancelled():
-            return 0.0
+        """Do a step; returns the seconds that it took."""
         began = self._used()
-        step._run()
-        return person.use(self._used() - began, self._now())
+        if not step.cancelled():
+            step._run()
+        took = self._used() - began
+        person.done(took, self._now())
+        return took
 
 
 _GAP = 0.001

@@ -17,10 +17,9 @@ from textual.message import Message
 from textual.messages import TerminalSupportsSynchronizedOutput
 
 from tui.ssh.input_decoder import REPEATED, InputDecoder, Terminal, clamp
-from tui.ssh.key_budget import KeyBudget, LeftOver
 from tui.ssh.screen_buffer import ScreenBuffer
 from tui.ssh.size_turns import SizeTurns
-from tui.textual_compat import CompositorUpdate, LayoutUpdate
+from tui.textual_compat import CompositorUpdate
 
 if TYPE_CHECKING:
     from tui.widgets.canvas_view import CanvasView, RowChange
@@ -71,8 +70,6 @@ class DrivenApp(Protocol):
     """How the loop starts tasks."""
     size_turns: SizeTurns
     """Whose new size is drawn when; one for all who share a loop."""
-    left_over: LeftOver
-    """What those have together whose keys have asked for much; one for all who share a loop."""
 
     @property
     def busy(self) -> bool:
@@ -101,7 +98,6 @@ class ChannelDriver(Driver):
         self._heard: deque[Message] = deque()
         self._may_hear = float(EVENTS_A_TICK)
         self._last_read = 0.0
-        self._budget = KeyBudget(driven.left_over)
         self._reading: asyncio.TimerHandle | None = None
         self._patience: asyncio.TimerHandle | None = None
         self._sending: asyncio.TimerHandle | None = None
@@ -172,13 +168,15 @@ class ChannelDriver(Driver):
             self._sending.cancel()
             self._tell_later()
 
-    def show(self, update: CompositorUpdate) -> None:
-        """Take over what the app has drawn and tell the terminal, now or when it can take it."""
+    def show(self, update: CompositorUpdate, *, more: bool = False) -> None:
+        """Take over what the app has drawn and tell the terminal, now or when it can take it.
+
+        With `more` the rest of a whole picture follows, and the terminal is told of all of it together.
+        """
         self._frame.paint(update)
-        self._tell()
-        self._driven.size_turns.drawn(self)
-        if isinstance(update, LayoutUpdate):
-            self._budget.drawn(self._loop.time())
+        if not more:
+            self._tell()
+            self._driven.size_turns.drawn(self)
 
     def show_rows(self, x: int, y: int, board: CanvasView, changes: Iterable[RowChange]) -> bool:
         """Take over cells of a board that begins at a cell, and tell the terminal, now or when it can take it.
@@ -238,8 +236,7 @@ class ChannelDriver(Driver):
 
     def _read(self) -> None:
         self._reading = None
-        waits = self._budget.wait(self._loop.time())
-        if self._running and not self._driven.busy and not self._behind and waits == 0:
+        if self._running and not self._driven.busy and not self._behind:
             if not self._heard:
                 count = _PASTED_A_TICK if self._decoder.pasting else _BYTES_A_TICK
                 portion = bytes(self._typed[:count])
@@ -252,12 +249,10 @@ class ChannelDriver(Driver):
             for _ in range(min(len(self._heard), int(self._may_hear))):
                 self._may_hear -= 1
                 self._hear(self._heard.popleft())
-                if self._budget.spent(now):
-                    break
         if self._output is not None and len(self._typed) < _TYPED_AHEAD // 2:
             self._output.hold(False)
         if self._typed or self._heard:
-            self._reading = self._loop.call_later(max(_TICK, waits), self._read)
+            self._reading = self._loop.call_later(_TICK, self._loop.call_soon, self._read)
         else:
             self._be_patient()
 
@@ -286,8 +281,6 @@ class ChannelDriver(Driver):
             self._frame.repeats = (message.x, message.y) == (REPEATED, 0)
             return
         if not isinstance(message, events.MouseEvent) or self._on_screen(message):
-            if isinstance(message, events.Key | events.Paste):
-                self._budget.pressed(self._loop.time())
             self.process_message(message)
 
     def _on_screen(self, event: events.MouseEvent) -> bool:

@@ -17,13 +17,13 @@ from textual.worker import WorkerFailed
 
 from tui.services import faults
 from tui.services.identity.user_settings import LANGUAGES
+from tui.services.turn_loop import running_turns
 from tui.ssh.cell_style import Depth
 from tui.ssh.driver import ChannelDriver, Output
 from tui.ssh.input_decoder import Terminal
-from tui.ssh.key_budget import LeftOver
 from tui.ssh.size_turns import SizeTurns
 from tui.texts.localizer import Words
-from tui.textual_compat import CompositorUpdate, forget_lines, lies_bare
+from tui.textual_compat import CompositorUpdate, ScreenInternals, forget_lines, lies_bare
 from tui.widgets.canvas_view import CanvasView, RowChange
 from tui.widgets.ordered_input import OrderedInput
 
@@ -56,7 +56,6 @@ class RemoteApp(OrderedInput, inherit_bindings=False):
         self.output: Output | None = None
         """The line that is there; None while nobody is."""
         self.size_turns = SizeTurns()
-        self.left_over = LeftOver()
         self.screen_gone: Callable[[], None] = _nothing
         """Told of each screen that was closed while the app goes on."""
         self.farewell = ""
@@ -156,14 +155,24 @@ class RemoteApp(OrderedInput, inherit_bindings=False):
         """Show what a screen has drawn on the terminal of the visitor."""
         driver = self.driver
         if isinstance(update, CompositorUpdate) and driver and self.paints:
-            driver.show(update)
-            self.painted.set()
-            if screen is not self._shown:
-                self._shown, below = screen, self._shown
-                if below is not None and below not in self.screen_stack:
-                    self.screen_gone()
-                forget_lines(below)
+            more = isinstance(screen, ScreenInternals) and screen.half_painted
+            driver.show(update, more=more)
+            if not more:
+                self._now_shows(screen)
         return True
+
+    def _now_shows(self, screen: Screen[Any]) -> None:
+        self.painted.set()
+        if screen is not self._shown:
+            self._shown, below = screen, self._shown
+            if below is not None and below not in self.screen_stack:
+                self.screen_gone()
+            if below is not None and not self.shows_through(below):
+                forget_lines(below)
+
+    def paints_in_bands(self) -> bool:
+        """Tell whether others in the same loop have their turn between the bands of a picture."""
+        return running_turns() is not None
 
     def paint_rows(self, board: CanvasView, changes: Sequence[RowChange]) -> bool:
         """Send cells of a board that lies bare on the screen straight to the terminal; tells whether it did.

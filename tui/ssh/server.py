@@ -18,7 +18,6 @@ from tui.services.identity.rate_limiter import RateLimiter
 from tui.services.lobby.admin import ServerConfig
 from tui.services.turn_loop import context_of, running_turns
 from tui.ssh.input_decoder import Terminal
-from tui.ssh.key_budget import LeftOver
 from tui.ssh.listener import Listener, quiet_libraries
 from tui.ssh.remote_app import LOG, RemoteApp, without_values
 from tui.ssh.session import AppSession, SSHSession
@@ -94,7 +93,6 @@ class SSHServer:
         """Those who wait until the app that they have just left has ended."""
         self._turns = Turns()
         self._size_turns = SizeTurns()
-        self._left_over = LeftOver()
         self._task_factory: Callable[..., Any] | None = None
         self._stopping = False
         self.collector = collector or Collector()
@@ -276,7 +274,6 @@ class SSHServer:
         app = self._make_app(visitor, session.terminal)
         app.task_factory = self._task_factory
         app.size_turns = self._size_turns
-        app.left_over = self._left_over
         app.screen_gone = self.collector.closed
         app_session = self._app_sessions[visitor.id] = AppSession(
             visitor, app, now=self.now, ended=self._ended, in_turn=self._turns.add

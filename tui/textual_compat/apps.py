@@ -17,7 +17,7 @@ from textual.command import CommandList, CommandPalette
 from textual.css.query import NoMatches
 from textual.driver import Driver
 from textual.filter import LineFilter
-from textual.geometry import Size
+from textual.geometry import Region, Size
 from textual.message import Message
 from textual.message_pump import MessagePump
 from textual.screen import Screen
@@ -26,6 +26,9 @@ from textual.worker import WorkerFailed
 from tui.textual_compat.drawing import LineCompositor
 
 Result = TypeVar("Result")
+
+_BAND = 4
+"""So many lines of a whole picture are painted at a time where others wait for their turn."""
 
 
 class AppInternals(App[None], inherit_bindings=False):
@@ -47,6 +50,10 @@ class AppInternals(App[None], inherit_bindings=False):
 
     def take_update(self, screen: Screen[Any], update: RenderableType | None) -> bool:
         """Show what a screen has drawn; False leaves it to Textual."""
+        return False
+
+    def paints_in_bands(self) -> bool:
+        """Tell whether a whole picture is painted a few lines at a time, so that others have their turn in between."""
         return False
 
     def take_exit_texts(self, texts: Sequence[str]) -> bool:
@@ -80,6 +87,10 @@ class AppInternals(App[None], inherit_bindings=False):
     def paints(self) -> bool:
         """Tell whether what is drawn is shown now, and not held back or thrown away."""
         return not (self._batch_count or self._closed)
+
+    def shows_through(self, screen: Screen[Any]) -> bool:
+        """Tell whether a screen is seen behind the one that is shown, as behind a dialog."""
+        return self.screen.styles.background.a < 1 and screen in self._background_screens
 
     @property
     def has_exit_text(self) -> bool:
@@ -170,6 +181,8 @@ class ScreenInternals(Screen[Result]):
         self._compositor = LineCompositor()
         self._resumes = False
         """Whether it is about to be shown: Textual lays it out then, and asks for a whole picture right after that."""
+        self._bands: list[Region] = []
+        """What is still to be painted of a whole picture."""
 
     def hears(self, message: Message) -> bool:
         """Tell whether a message is dispatched."""
@@ -208,11 +221,51 @@ class ScreenInternals(Screen[Result]):
             # With what has been laid out anew, and not once more after it.
             self._repaint_required = False
             self._compositor.update_widgets({self})
-        super()._compositor_refresh()
+        if self._bands:
+            # What has changed since is painted after them.
+            self._dirty_widgets.clear()
+        elif self._is_whole and isinstance(self.app, AppInternals) and self.app.paints_in_bands():
+            self._dirty_widgets.clear()
+            self._bands = [Region(0, y, self.size.width, _BAND) for y in range(0, self.size.height, _BAND)]
+            self.call_later(self._paint_bands)
+        else:
+            super()._compositor_refresh()
+
+    @property
+    def half_painted(self) -> bool:
+        """Tell whether more of the same picture follows what is painted now."""
+        return len(self._bands) > 1
+
+    @property
+    def _is_whole(self) -> bool:
+        """Tell whether the whole screen is to be painted, and seen."""
+        return self is self.app.screen and self.size.region in self._compositor._dirty_regions
+
+    async def _paint_bands(self) -> None:
+        compositor = self._compositor
+        compositor._dirty_regions.discard(self.size.region)
+        try:
+            while self._bands:
+                if self is not self.app.screen or not (isinstance(self.app, AppInternals) and self.app.paints):
+                    self._repaint_required = True
+                    return
+                compositor.update_widgets(self._dirty_widgets)
+                # The window may be smaller by now.
+                if band := self._bands[0].intersection(self.size.region):
+                    later, compositor._dirty_regions = compositor._dirty_regions, {band}
+                    super()._compositor_refresh()
+                    compositor._dirty_regions |= later
+                del self._bands[0]
+                await asyncio.sleep(0)
+        except Exception as error:
+            self.app._handle_exception(error)
+        finally:
+            self._bands.clear()
+        self._compositor_refresh()
 
     def _on_screen_resume(self, event: events.ScreenResume) -> None:
         # At first each widget was given its styles as it was mounted.
-        event.refresh_styles = self.was_shown
+        event.refresh_styles = event.refresh_styles and self.was_shown
 
     async def _on_compose(self, event: events.Compose) -> None:
         # With the classes of this size before there are widgets, they are not given their styles again at once.

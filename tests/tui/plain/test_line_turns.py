@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tui.plain.byte_line import BytesListener, PlainLine
-from tui.services.turn_loop import SHARE, Precedence, TurnLoop, context_of
+from tui.services.turn_loop import OTHERS_SHARE, Precedence, TurnLoop, context_of
 
 _TAKES = 0.03
 """Seconds of the processor that a line takes."""
@@ -98,7 +98,7 @@ class Hall:
         player.precedence = lambda: Precedence.AWAITED
         self._player = context_of(player)
         self._plays()
-        loop.turns._credit = 0.0
+        loop.turns._others.left = 0.0
 
     def _plays(self) -> None:
         self.loop.call_soon(lambda: None, context=self._player)
@@ -140,7 +140,7 @@ def test_lines_that_wait_are_heard_in_their_order_to_the_end(many: int) -> None:
         await hall.all_done()
         for visitor in visitors:
             assert visitor.heard == ["0", "1", "2", "3", "the last without its return", None]
-        assert hall.loop.time() - began > (6 * many - 1) * _TAKES / SHARE, "they waited"
+        assert hall.loop.time() - began > (6 * many - 1) * _TAKES / OTHERS_SHARE, "they waited"
 
     spend(evening)
 

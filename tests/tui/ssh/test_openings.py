@@ -29,7 +29,7 @@ def spend(tmp_path: Path, keys: Keys, caplog: pytest.LogCaptureFixture) -> Calla
         await hall.server.start()
         turns = running_turns()
         assert turns is not None
-        turns._credit = 0.0
+        turns._others.left = 0.0
         try:
             await evening(hall)
         finally:

@@ -223,15 +223,17 @@ class LobbyMatches:
         """Yield everybody who plays; who plays at several tables comes by the last."""
         for seat in seats_to_play(self._tournament_sessions):
             yield fold(seat), Precedence.PLAYS
-        alone: list[str] = []
-        together: list[str] = []
+        seated: list[str] = []
+        present: list[str] = []
         self._see()
         for live in self._live.values():
             if live.live_match.table.outcome is None:
-                people = [fold(player.name) for player in live.live_match.owners if player.bot is None]
-                (together if len(people) > 1 else alone).extend(people)
-        yield from ((name, Precedence.PLAYS) for name in alone)
-        yield from ((name, Precedence.AWAITED) for name in together)
+                owners, here = live.live_match.owners, live.live_match.attendance.seats
+                seated += [fold(player.name) for player in owners if player.bot is None]
+                # Nobody waits for whoever has a seat and is somewhere else, nor at a table where nobody else is.
+                present += [fold(owners[seat].name) for seat in here] if len(here) > 1 else []
+        yield from ((name, Precedence.PLAYS) for name in seated)
+        yield from ((name, Precedence.AWAITED) for name in present)
 
     def _see(self) -> None:
         """Take in tables that were begun otherwise: by the desk, or at the organiser's own screen."""

@@ -20,6 +20,7 @@ from tui.services.lobby.matches import HOUR, LOOK_EVERY
 from tui.services.lobby.open_table import LobbyEvent, LobbyPerson, PersonMoved, TableOpened, TablePlan
 from tui.services.lobby.rights import may_read, readable
 from tui.services.matches.match_service import MatchService
+from tui.services.matches.participant import Participant
 from tui.services.turn_loop import Precedence
 from tui.texts.lobby import calls_for
 
@@ -124,9 +125,17 @@ async def test_whoever_plays_with_others_comes_first_then_who_plays_alone_then_w
     lobby.begin_with_bots("Ana", "chama")
     assert order() == [Precedence.PLAYS, Precedence.LOOKS_ON, Precedence.LOOKS_ON, Precedence.LOOKS_ON]
     live = lobby.begin("Bia", table.number)
+    assert order() == [Precedence.PLAYS] * 3 + [Precedence.LOOKS_ON], "nobody waits for whoever is not at the table"
+    bia, caio = Participant(live.live_match, "Bia"), Participant(live.live_match, "Caio")
+    live.live_match.admit(bia)
+    assert order()[1] is Precedence.PLAYS, "nobody is there who would wait"
+    live.live_match.admit(caio)
     assert order() == [Precedence.PLAYS, Precedence.AWAITED, Precedence.AWAITED, Precedence.LOOKS_ON]
     lobby.begin_with_bots("Caio", "chama")
     assert order()[2] is Precedence.AWAITED
+    await caio.leave()
+    assert order()[1:3] == [Precedence.PLAYS] * 2
+    live.live_match.admit(caio)
     live.live_match.table.intervene(Resigned(0))
     assert order() == [Precedence.PLAYS, Precedence.LOOKS_ON, Precedence.PLAYS, Precedence.LOOKS_ON]
 
