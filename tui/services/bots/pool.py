@@ -243,7 +243,8 @@ class BotPool:
         name = _registered_name(game, bot)
         if name is not None:
             question = encode_question(game, name, view, legal, rng, memory=memory, budget=budget)
-            async with self._turns.taken(Urgency.AT_ONCE if at_once else Urgency.TABLE, people) as turn:
+            urgency = Urgency.AT_ONCE if at_once else Urgency.TABLE
+            async with self._turns.taken(urgency, people, f"{game.key} {name}") as turn:
                 answer = await self._answer(question, self._patience, turn)
                 choice = decode_choice(answer) if answer is not None else None
                 turn.seconds = choice.seconds if choice is not None else 0.0

@@ -104,9 +104,11 @@ def length_of(seconds: float) -> int:
 class Turn:
     """A question that wants to be worked on; `worker` is who works on it, None while nobody does."""
 
-    def __init__(self, urgency: Urgency, people: Collection[str], number: int) -> None:
+    def __init__(self, urgency: Urgency, people: Collection[str], number: int, kind: str = "") -> None:
         """Wait; `people` are those who are waited for by the question, none where nobody is."""
         self.urgency = urgency
+        self.kind = kind
+        """Whose thoughts take about as long, such as those of one bot of a game."""
         self.people = frozenset(people)
         self.number = number
         """The smaller, the earlier it came."""
@@ -151,15 +153,21 @@ class Turns:
         self._turns: list[Turn] = []
         self._numbers = count()
         self._tables, self._reviews = Shares(), Shares()
-        self._usual: dict[Collection[str], float] = {}
-        """How many seconds thoughts for the same people took lately: the last one, or half of the one before."""
+        self._usual: dict[frozenset[str] | str, float] = {}
+        """How many seconds thoughts for the same people, or of the same kind, took lately.
+
+        The last one, or half of the one before.
+        """
         self._owed = 0.0
         """How many seconds the oldest question at a table has still to get of what is reserved for it."""
 
     @asynccontextmanager
-    async def taken(self, urgency: Urgency, people: Collection[str] = ()) -> AsyncIterator[Turn]:
-        """Wait for the turn of a question of these people and have it inside; then its `seconds` are counted."""
-        turn = Turn(urgency, people, next(self._numbers))
+    async def taken(self, urgency: Urgency, people: Collection[str] = (), kind: str = "") -> AsyncIterator[Turn]:
+        """Wait for the turn of a question of these people and have it inside; then its `seconds` are counted.
+
+        Where nobody has thought for them yet, thoughts of the same `kind` tell how long it will be.
+        """
+        turn = Turn(urgency, people, next(self._numbers), kind)
         self._turns.append(turn)
         self._share_out()
         try:
@@ -194,10 +202,15 @@ class Turns:
 
     def _expect(self, turn: Turn) -> None:
         """Keep how long a thought took, of those for the same people lately."""
-        before = self._usual.pop(turn.people, 0.0)
-        self._usual[turn.people] = max(turn.seconds, before / 2)
-        for people in [*self._usual][:-_MOST_USUAL]:
-            del self._usual[people]
+        for whose in (turn.people, turn.kind):
+            before = self._usual.pop(whose, 0.0)
+            self._usual[whose] = max(turn.seconds, before / 2)
+        for whose in [*self._usual][:-_MOST_USUAL]:
+            del self._usual[whose]
+
+    def _expected(self, turn: Turn) -> float:
+        """Return how many seconds a thought is expected to take: nothing where neither people nor kind are known."""
+        return self._usual.get(turn.people, self._usual.get(turn.kind, 0.0))
 
     def _oldest(self) -> Turn | None:
         """Return the question at a table that came first."""
@@ -212,7 +225,7 @@ class Turns:
         urgency = turn.urgency
         if urgency is Urgency.AT_ONCE and shares.exceeded(turn.people, OWED):
             urgency = Urgency.TABLE
-        expected = length_of(max(turn.charged, self._usual.get(turn.people, 0.0)))
+        expected = length_of(max(turn.charged, self._expected(turn)))
         length = LEVELS if shares.exceeded(turn.people, AHEAD) else expected
         begun = _MARGIN * ((turn.worker is not None) + turn.works)
         if turn.worker is None and any(other.worker and other.people == turn.people for other in self._turns):

@@ -129,16 +129,18 @@ class Club:
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._there: dict[str, Turn] = {}
 
-    async def ask(self, *questions: str, people: Sequence[str] = (), urgency: Urgency = Urgency.TABLE) -> None:
+    async def ask(
+        self, *questions: str, people: Sequence[str] = (), urgency: Urgency = Urgency.TABLE, kind: str = ""
+    ) -> None:
         """Ask so many questions of these people, by default of whoever the first letter of a question names."""
         for question in questions:
             self._ends[question] = asyncio.get_running_loop().create_future()
             who = people or (question[0],)
-            self._tasks[question] = asyncio.create_task(self._think(question, who, urgency))
+            self._tasks[question] = asyncio.create_task(self._think(question, who, urgency, kind))
         await self._rest()
 
-    async def _think(self, question: str, people: Sequence[str], urgency: Urgency) -> None:
-        async with self.turns.taken(urgency, people) as turn:
+    async def _think(self, question: str, people: Sequence[str], urgency: Urgency, kind: str = "") -> None:
+        async with self.turns.taken(urgency, people, kind) as turn:
             turn.worker = Held(question, self.said)
             self._there[question] = turn
             self.order.append(question)
@@ -447,3 +449,27 @@ async def test_a_newcomer_is_answered_though_short_thoughts_of_others_are_held_u
         await club.ask(f"{(await club.answer(0.02))[0]}{number}")
     assert "z0" in club.order
     await club.close()
+
+
+@pytest.mark.parametrize("known", [True, False], ids=["of a known kind", "of an unknown kind"])
+@pytest.mark.parametrize("many", [5, 12, 30])
+async def test_somebodys_first_thought_is_begun_at_once_beside_others_first_ones_of_a_lengthy_kind(
+    many: int, known: bool
+) -> None:
+    club = Club()
+    await club.ask("a", "b", kind="lengthy")
+    assert await club.close() == ["a", "b"]
+    if known:
+        await club.ask("c", kind="quick")
+        await club.answer(0.01)
+    lengthy = [f"{chr(200 + number)}0" for number in range(many)]
+    for question in lengthy:
+        await club.ask(question, kind="lengthy")
+        for _ in range(4):
+            await club.lengthen(next(name for name, turn in club._there.items() if turn.works))
+    await club.ask("z0", kind="quick")
+    assert club.order[-1] == "z0", "and no lengthy one has the process that it needs"
+    await club.answer(0.01)
+    for question in lengthy:
+        club._ends[question].set_result(1.0)
+    await asyncio.gather(*club._tasks.values())
