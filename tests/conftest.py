@@ -13,6 +13,8 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+from saves.database import Database
+from saves.store import open_store
 from tests.depth import mark_what_is_deep
 from tests.quiet import quick_waits
 from tui.app import CarteadoApp
@@ -68,8 +70,12 @@ def pytest_collection(session: pytest.Session) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Tell what only `make test-deep` runs, before tests are chosen by their marks."""
+    """Tell what only `make test-deep` runs, before tests are chosen by their marks.
+
+    Those that read the source come first, one after the other: so one worker has them all.
+    """
     mark_what_is_deep(items)
+    items.sort(key=lambda item: item.get_closest_marker("source") is None)
 
 
 def pytest_collection_finish() -> None:
@@ -94,6 +100,34 @@ def a_fault_ends_the_app() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(CarteadoApp, "outlives", False)
         patch.setattr(LineHome, "outlives", False)
+        yield
+
+
+@pytest.fixture(scope="session")
+def empty_store(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    """The file of a store in which nothing has happened."""
+    path = tmp_path_factory.mktemp("empty") / "carteado.db"
+    open_store(path).close()
+    return path.read_bytes()
+
+
+@pytest.fixture(scope="module")
+def new_stores_are_copies(empty_store: bytes) -> Iterator[None]:
+    """Let a new store be a copy of an empty one, and the disk take its time: other tests see to both."""
+    make = Database.__init__
+
+    def copied(database: Database, path: Path, **how: bool) -> None:
+        folder = path.parent
+        if not path.exists() and (folder.is_dir() or (folder.parent.is_dir() and not folder.exists())):
+            folder.mkdir(exist_ok=True)
+            path.touch(mode=0o600)
+            path.write_bytes(empty_store)
+        make(database, path, **how)
+        if not database.read_only:
+            database._connection.execute("PRAGMA synchronous = OFF")
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Database, "__init__", copied)
         yield
 
 

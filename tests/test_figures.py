@@ -14,6 +14,8 @@ from tests.figures.sizes import games, interface, naming, shared_files
 from tests.figures.tree import GAMES, ROOT, game_of
 from tui.texts.localizer import catalog
 
+pytestmark = pytest.mark.source
+
 
 def test_circles_are_parts_in_which_every_module_reaches_every_other() -> None:
     graph = {"a": {"b"}, "b": {"c"}, "c": {"a", "d"}, "d": {"e"}, "e": {"d"}, "f": {"a"}, "g": {"g"}}

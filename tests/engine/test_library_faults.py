@@ -97,6 +97,7 @@ def test_the_system_json_text_and_the_rest_have_codes_too() -> None:
         assert str(error) not in Words("pt_BR").error(fault) or code == "own"
 
 
+@pytest.mark.source
 def test_no_sentence_of_a_library_is_handed_on_as_a_detail_or_a_reason() -> None:
     found = [
         f"{source.path}:{node.value.lineno}"

@@ -26,6 +26,8 @@ from tournaments.model import TournamentSettings
 from tournaments.results import PlacesForm
 from tournaments.spec import parse
 
+pytestmark = pytest.mark.usefixtures("new_stores_are_copies")
+
 LINE = "Magic & Wizards: Duelo X 2026"
 MAIN = [list(one.deck.main) for one in ready_decks()]
 EXTRA = [list(one.deck.extra) for one in ready_decks()]

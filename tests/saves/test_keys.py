@@ -10,6 +10,8 @@ from engine.core.errors import CarteadoError
 from saves.keys import NAMES_A_KEY
 from saves.store import open_store
 
+pytestmark = pytest.mark.usefixtures("new_stores_are_copies")
+
 
 def test_claims_are_there_when_the_store_is_opened_again(tmp_path: Path) -> None:
     with open_store(tmp_path / "club.db") as store:

@@ -16,6 +16,8 @@ from saves.ids import is_match_id, new_match_id
 from tests.saves.conftest import EVENING, SEED, header_of, opened, played
 from tests.saves.tally import TALLY, Leave, Take
 
+pytestmark = pytest.mark.usefixtures("new_stores_are_copies")
+
 DAY = 86_400_000
 
 

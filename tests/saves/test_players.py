@@ -16,6 +16,8 @@ from tournaments.glicko import Duel, Glicko
 from tournaments.ratings import Rating, rate, rate_sides
 from tournaments.standings import people, standings
 
+pytestmark = pytest.mark.usefixtures("new_stores_are_copies")
+
 ANA, BIA, CAIO = Player("Ana"), Player("Bia"), Player("Caio")
 NEW = Rating()
 

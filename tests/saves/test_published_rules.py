@@ -22,6 +22,8 @@ from tests.saves.conftest import EVENING
 from tests.saves.published import CLUB, FOLDER, NAMES, PLANS, STORIES
 from tui.services.matches.match_service import MatchService
 
+pytestmark = pytest.mark.usefixtures("new_stores_are_copies")
+
 FILES = sorted(FOLDER.glob("*.jsonl"))
 every_match = pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 OPEN = sorted(name for name, plan in PLANS.items() if plan.open_at)

@@ -19,6 +19,8 @@ from saves.note_files import FileNote
 from tests.saves.golden import GOLDEN, GOLDEN_1
 from tests.saves.published import FOLDER
 
+pytestmark = pytest.mark.usefixtures("new_stores_are_copies")
+
 PAGE = (Path(__file__).parents[2] / "docs" / "record-format.md").read_text(encoding="utf-8")
 
 

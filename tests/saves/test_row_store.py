@@ -53,6 +53,8 @@ from saves.typed_matches import TypedMatch
 from tournaments.model import Member
 from tournaments.results import PlacesForm
 
+pytestmark = pytest.mark.usefixtures("new_stores_are_copies")
+
 HEADER = Header("t", "chama", "1", (Player("Ana"), Player("Bia")), {}, None, ("", ""), 1)
 RULES = Preset("chama", "Quinta", {"cut": False}, ("pineapples",), 40)
 KEPT: dict[str, tuple[Callable[[Store], Any], Any]] = {

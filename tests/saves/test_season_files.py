@@ -18,6 +18,8 @@ from tests.saves.tally import GAMES
 from tests.saves.test_seasons import CLUB, play
 from tests.saves.tournaments import COPA, desk_of, filled
 
+pytestmark = pytest.mark.usefixtures("new_stores_are_copies")
+
 
 @pytest.fixture
 def other(tmp_path: Path):

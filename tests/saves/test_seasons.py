@@ -15,6 +15,8 @@ from tournaments.model import TournamentSettings
 from tournaments.season import Season
 from tournaments.spec import parse
 
+pytestmark = pytest.mark.usefixtures("new_stores_are_copies")
+
 CLUB = Season("Clube 2026", best=2)
 
 

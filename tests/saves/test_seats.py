@@ -13,6 +13,8 @@ from engine.core.model import Outcome
 from saves.store import Store
 from tests.saves.conftest import EVENING, SEED, header_of, opened
 
+pytestmark = pytest.mark.usefixtures("new_stores_are_copies")
+
 CROWD = 450
 """More matches than any page of the library has."""
 

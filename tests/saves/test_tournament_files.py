@@ -23,6 +23,8 @@ from tests.saves.tally import GAMES
 from tests.saves.tournaments import COPA, GOLDEN, LINE, begun, desk_of, filled, match_at, sealed
 from tournaments.results import PlacesForm
 
+pytestmark = pytest.mark.usefixtures("new_stores_are_copies")
+
 
 @pytest.fixture
 def other(tmp_path: Path):

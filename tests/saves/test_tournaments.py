@@ -11,6 +11,8 @@ from tests.saves.conftest import opened
 from tournaments.acts import ActTakenBack, Finished, Noted
 from tournaments.log import next_entry
 
+pytestmark = pytest.mark.usefixtures("new_stores_are_copies")
+
 LINE = "Chama: Campeonato Mariapaulista 2025"
 
 

@@ -8,8 +8,7 @@ import asyncssh
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
-from saves.database import Database
-from saves.store import Store, open_store
+from saves.store import Store
 from tests.tui.app import app_on, club
 from tests.tui.pictures import TextPicture
 from tests.tui.ssh_people import Hall, Untouched
@@ -32,33 +31,9 @@ def keys() -> list[asyncssh.SSHKey]:
     return [asyncssh.generate_private_key("ssh-ed25519") for _ in range(4)]
 
 
-@pytest.fixture(scope="session")
-def empty_store(tmp_path_factory: pytest.TempPathFactory) -> bytes:
-    """The file of a store in which nothing has happened."""
-    path = tmp_path_factory.mktemp("empty") / "carteado.db"
-    open_store(path).close()
-    return path.read_bytes()
-
-
 @pytest.fixture(scope="module", autouse=True)
-def new_stores_are_copies(empty_store: bytes) -> Iterator[None]:
-    """Let a new store be a copy of an empty one, and the disk take its time: both is tested with the store itself.
-
-    What a killed process had written is there all the same; only a power cut would take it.
-    """
-    make = Database.__init__
-
-    def copied(database: Database, path: Path, **how: bool) -> None:
-        if not path.exists() and path.parent.is_dir():
-            path.touch(mode=0o600)
-            path.write_bytes(empty_store)
-        make(database, path, **how)
-        if not database.read_only:
-            database._connection.execute("PRAGMA synchronous = OFF")
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Database, "__init__", copied)
-        yield
+def no_store_is_made_anew(new_stores_are_copies: None) -> None:
+    """What a killed process had written is there all the same; only a power cut would take it."""
 
 
 @pytest.fixture(scope="session", autouse=True)

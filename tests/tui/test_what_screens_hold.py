@@ -183,6 +183,7 @@ async def test_a_state_is_found_wherever_a_screen_holds_it(tmp_path: Path, hide:
         assert secrets_in(screen, type(state)) == [state]
 
 
+@pytest.mark.source
 def test_nothing_above_the_services_names_what_has_states() -> None:
     above = [source for source in sources("tui") if not source.path.startswith(("tui/services/", "tui/bench/"))]
     assert len(above) > 100

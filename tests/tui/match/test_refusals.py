@@ -29,6 +29,7 @@ def both(error: CarteadoError) -> list[str]:
     return told
 
 
+@pytest.mark.source
 def test_every_refusal_brings_what_its_sentence_speaks_of() -> None:
     names = error_classes() | set(POSITIONAL) | {"_because"}
     sentences, lacking, seen = catalog("pt_BR"), set(), 0

@@ -22,6 +22,8 @@ from tui.services.matches.table_options import options_of
 from tui.texts.localizer import MissingWord, Words, catalog, language_of
 from tui.texts.options import format_bot_help, format_option_help, format_option_label, format_option_value
 
+pytestmark = pytest.mark.source
+
 Found = tuple[str, ast.Call | ast.ClassDef | ast.Return]
 """The name of a file and what stands in it."""
 

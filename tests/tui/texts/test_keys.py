@@ -11,6 +11,8 @@ from tests.figures.catalog_keys import families, formatted, is_found, keys
 from tui.services.identity.user_settings import LANGUAGES
 from tui.texts.localizer import Words
 
+pytestmark = pytest.mark.source
+
 
 class Colour(Enum):
     RED = "red"
