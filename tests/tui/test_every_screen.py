@@ -15,7 +15,7 @@ from tests.tui.app import app_on, empty_club
 from tests.tui.desk import NAMES as ENTRANTS
 from tests.tui.desk import app_at, tournament_session
 from tests.tui.tables import new_app
-from tests.tui.test_every_size import ARROWS, KEYS, NAMES, walk
+from tests.tui.test_every_size import ARROWS, KEYS, NAMES, SIZES, walk
 from tui.app import CarteadoApp
 from tui.app_screens import drawing_screen, tutorial_screen
 from tui.games.deck_builder import games_with_decks
@@ -41,16 +41,20 @@ def finished(app: CarteadoApp, game: str) -> str:
     return match.match
 
 
+@pytest.mark.parametrize("whole", [False, pytest.param(True, marks=pytest.mark.deep)], ids=["turns", "whole"])
 @pytest.mark.parametrize("game", GAMES)
-async def test_the_panels_of_a_replay_are_opened_at_every_size(tmp_path: Path, game: str) -> None:
+async def test_the_panels_of_a_replay_are_opened_at_every_size(tmp_path: Path, game: str, whole: bool) -> None:
+    """By turns each panel has the smallest window and one of the others."""
     app = new_app(tmp_path, GAMES[game])
     async with app.run_test(size=(80, 24)) as pilot:
         screen = ReplayScreen(app.context.store.matches.load(finished(app, game)))
         app.push_screen(screen)
         await pilot.pause()
-        for panel in ("i", "comma", "L", "s", "question_mark"):
+        first, *others = SIZES[1:-1]
+        for at, panel in enumerate(("i", "comma", "L", "s", "question_mark"), list(GAMES).index(game)):
             await pilot.press("end", panel)
-            await walk(pilot, "left", "down", "full_stop", "tab", "right")
+            sizes = SIZES if whole else (first, others[at % len(others)], SIZES[-1])
+            await walk(pilot, "left", "down", "full_stop", "tab", "right", sizes=sizes)
             while app.screen is not screen:
                 await pilot.press("escape")
         assert screen in app.screen_stack

@@ -30,6 +30,7 @@ async def walk(pilot: Pilot[None], *keys: str, sizes: Sequence[tuple[int, int]] 
         await pilot.press(*keys)
 
 
+@pytest.mark.covered
 @pytest.mark.parametrize("bots", [0, 4])
 @pytest.mark.parametrize("game", GAMES)
 async def test_arrows_and_choices_at_a_table_end_it_at_no_size(tmp_path: Path, game: str, bots: int) -> None:
