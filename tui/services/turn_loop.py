@@ -34,9 +34,9 @@ FADES = 10.0
 who goes on without a pause comes last before long, however many do so, and stays last."""
 SLICE = 0.004
 """Seconds of the processor after which somebody else has a turn, once the step that is under way has ended."""
-QUIET = 0.01
+QUIET = 0.005
 """Seconds without a step of those who go ahead before a turn comes: what a player does has several, with pauses."""
-MOST_REST = 0.25
+MOST_REST = 0.05
 """Seconds after which the next turn comes in any case: those who play may keep the loop busy by themselves."""
 CALM = 1.0
 """Seconds without anything done at a table after which those who take turns may have the whole loop."""
@@ -176,8 +176,6 @@ class Turns:
         """When it is looked whose turn is next."""
         self._others = _Allowance(OTHERS_SHARE, RESERVE, now())
         self._last = _Allowance(LAST_SHARE, SLICE, now())
-        self._ahead_at = now() - QUIET
-        """When something that goes ahead was asked for last."""
         self._served = now()
         self._awaited_at = now() - CALM
         """When somebody who is awaited did something last."""
@@ -191,16 +189,12 @@ class Turns:
             found = _kept(self._people, name, Person(used))
         return found
 
-    def goes_ahead(self) -> None:
-        """Count a step of somebody who never waits."""
-        self._ahead_at = self._now()
-
     def add(self, person: Person, step: Step) -> None:
         """Do a step as soon as it may be done."""
         now = self._now()
         person.ask(now)
         if not person.steps and (self.open or person.goes_ahead(now)):
-            self._ahead_at = self._awaited_at = now
+            self._awaited_at = now
             self._soon(partial(self._do, person, step))
             return
         person.steps.append(step)
@@ -232,17 +226,18 @@ class Turns:
             (last if not calm and person.comes_last(now) else others).append(person)
         lanes = [(allowance, people) for allowance, people in ((self._others, others), (self._last, last)) if people]
         rests = [allowance.rest(all_of_it=calm) for allowance, _ in lanes]
-        quiet = self._ahead_at + QUIET - now if now - self._served < MOST_REST else 0.0
+        quiet = self._awaited_at + QUIET - now if now - self._served < MOST_REST else 0.0
         wait = 0.0 if self.open else min(rests) + _GAP if min(rests) > 0 else quiet
         if wait <= 0:
             allowance, people = next((lane for lane, rest in zip(lanes, rests, strict=True) if rest <= 0), lanes[0])
-            self._serve(min(people, key=lambda person: person.order(now)), allowance, now)
+            self._serve(min(people, key=lambda person: person.order(now)), allowance)
         self._look(now, max(wait, 0.0))
 
-    def _serve(self, person: Person, allowance: _Allowance, now: float) -> None:
-        self._served, began = now, self._used()
+    def _serve(self, person: Person, allowance: _Allowance) -> None:
+        began = self._used()
         while person.steps and self._used() - began < SLICE:
             allowance.left -= self._do(person, person.steps.popleft())
+        self._served = self._now()
         if not person.steps:
             del self._waiting[person]
 
@@ -305,7 +300,6 @@ class TurnLoop(_Loop):
         """Call something in the turn of whoever it is done for (hook of asyncio)."""
         person = _PERSON.get(None) if context is None else context.get(_PERSON)
         if person is None or self.is_closed():
-            self.turns.goes_ahead()
             return super().call_soon(callback, *args, context=context)
         handle = asyncio.Handle(callback, args, self, context)
         self.turns.add(person, handle)

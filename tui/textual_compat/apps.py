@@ -27,6 +27,8 @@ from tui.textual_compat.drawing import LineCompositor
 
 Result = TypeVar("Result")
 
+_TOGETHER = 16
+"""So many messages of a screen are heard one right after the other."""
 _BAND = 4
 """So many lines of a whole picture are painted at a time where others wait for their turn."""
 
@@ -181,6 +183,7 @@ class ScreenInternals(Screen[Result]):
         self._compositor = LineCompositor()
         self._resumes = False
         """Whether it is about to be shown: Textual lays it out then, and asks for a whole picture right after that."""
+        self._messages = 0
         self._bands: list[Region] = []
         """What is still to be painted of a whole picture."""
 
@@ -194,8 +197,12 @@ class ScreenInternals(Screen[Result]):
             if self.hears(message):
                 await super()._dispatch_message(message)
             self._resumes = False
-            if isinstance(message, events.Compose | events.Mount | events.ScreenResume):
-                # Much is done at each of these; others have their turn in between.
+            self._messages += 1
+            if (
+                isinstance(message, events.Compose | events.Mount | events.ScreenResume)
+                or not self._messages % _TOGETHER
+            ):
+                # Much is done at each of these, and of others there are many; others have their turn in between.
                 await asyncio.sleep(0)
         except Exception as error:
             half_made = isinstance(message, events.Compose | events.Mount)

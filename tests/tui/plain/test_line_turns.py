@@ -196,7 +196,7 @@ def test_whoever_hangs_up_in_the_middle_of_a_long_paste_is_read_no_further() -> 
     spend(evening)
 
 
-@pytest.mark.parametrize("lines", [31, 32, 33, 700])
+@pytest.mark.parametrize("lines", [31, 32, 33, 400])
 def test_what_is_typed_ahead_waits_in_the_client_and_is_heard_in_its_order(lines: int) -> None:
     async def evening(hall: Hall) -> None:
         other, visitor = hall.come(2)

@@ -15,6 +15,7 @@ from tests.figures.calls import _Deaf
 from tests.tui.ssh_people import eventually
 from tests.tui.tables import store_in
 from tui.launch_server import build_server
+from tui.screens.settings import SettingsScreen
 from tui.services.identity.authenticator import AdmissionMethod, Visitor
 from tui.services.lobby.admin import ServerConfig
 from tui.services.turn_loop import Person, Step, Turns, context_of, run_in_turns, running_turns
@@ -126,13 +127,24 @@ def test_no_step_of_opening_and_closing_screens_takes_as_long_as_a_whole_picture
     assert 0 < most <= MOST
 
 
-def test_a_screen_that_is_left_while_it_is_painted_leaves_no_line_behind(tmp_path: Path) -> None:
+def test_a_screen_that_is_left_while_it_is_painted_leaves_no_line_behind(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async def evening(app: RemoteApp) -> None:
-        before = cells(app)
-        for _ in range(2):
-            app.screen.refresh()
-            await eventually(lambda: bool(app.screen._bands))  # type: ignore[attr-defined]
-            await press(app, "o", "\x1b")
-            assert cells(app) == before
+        before, hall, take_update = cells(app), app.screen, RemoteApp.take_update
+        opened: list[bool] = []
+
+        def left_in_the_middle(app: RemoteApp, screen: Any, update: Any) -> bool:
+            if screen is hall and screen.half_painted and not opened:
+                opened.append(True)
+                app.push_screen(SettingsScreen())
+            return take_update(app, screen, update)
+
+        monkeypatch.setattr(RemoteApp, "take_update", left_in_the_middle)
+        hall.refresh()
+        await eventually(lambda: app.screen is not hall)
+        await at_rest(app)
+        await press(app, "\x1b")
+        assert opened and cells(app) == before
 
     spend(tmp_path, (80, 24), evening)
