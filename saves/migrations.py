@@ -486,6 +486,18 @@ def _campaign_tables(db: Database) -> None:
     db.execute("CREATE INDEX tables_of_campaign ON campaign_tables (campaign)")
 
 
+@STEPS(name="0028_late_arrivals")
+def _late_arrivals(db: Database) -> None:
+    db.execute("""
+        CREATE TABLE late_arrivals (
+            tournament TEXT NOT NULL REFERENCES tournaments (id) ON DELETE CASCADE,
+            entrant INTEGER NOT NULL,
+            seal BLOB NOT NULL DEFAULT x'',
+            UNIQUE (tournament, entrant)
+        ) STRICT
+    """)
+
+
 def _people_of(header: bytes) -> list[tuple[int, str]]:
     """Return the seats of the people of a match, and their names."""
     players = enumerate(msgspec.msgpack.decode(header)["players"])

@@ -37,6 +37,7 @@ from saves.tournament_rows import (
     DrawnRound,
     DrawSeed,
     HandedInValue,
+    LateArrival,
     LateEntries,
     PartnersWanted,
     PendingResult,
@@ -71,6 +72,7 @@ class Store:
         self.matches = Matches(database, self._commits, self.players, self.campaigns, games, zone)
         # Beside the logs of tournaments.
         self.late_entries = self._rows(LateEntries)
+        self.late_arrivals = self._rows(LateArrival)
         self.partners_wanted = self._rows(PartnersWanted)
         self.draw_seeds = self._rows(DrawSeed)
         self._drawn_rounds = self._rows(DrawnRound)

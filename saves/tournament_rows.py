@@ -19,6 +19,15 @@ class LateEntries(RowOf, frozen=True):
     missed: Missed
 
 
+class LateArrival(RowOf, frozen=True):
+    """An entrant who came after the first round was drawn and waits for an organiser to check them in."""
+
+    table = "late_arrivals"
+    names = 2
+    tournament: str
+    entrant: EntrantId
+
+
 class PartnersWanted(RowOf, frozen=True):
     """Whoever has come without all partners to play a pair or trio, and the name that they gave it."""
 

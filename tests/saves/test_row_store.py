@@ -42,6 +42,7 @@ from saves.tournament_rows import (
     DrawnRound,
     DrawSeed,
     HandedInValue,
+    LateArrival,
     LateEntries,
     PartnersWanted,
     PendingResult,
@@ -59,6 +60,7 @@ HEADER = Header("t", "chama", "1", (Player("Ana"), Player("Bia")), {}, None, (""
 RULES = Preset("chama", "Quinta", {"cut": False}, ("pineapples",), 40)
 KEPT: dict[str, tuple[Callable[[Store], Any], Any]] = {
     "late entries": (lambda store: store.late_entries, LateEntries("copa", "halves")),
+    "late arrival": (lambda store: store.late_arrivals, LateArrival("copa", 7)),
     "partners wanted": (lambda store: store.partners_wanted, PartnersWanted("copa", (Member("Ana", "random"),), "Duo")),
     "seed of the draw": (lambda store: store.draw_seeds, DrawSeed("copa", "2025")),
     "drawn round": (lambda store: store._drawn_rounds, DrawnRound("copa", "ab" * 32, b"packed")),

@@ -289,7 +289,8 @@ class DeskScreen(DeskLinks):
         self.refill()
 
     @on(Changed)
-    def _changed(self) -> None:
+    def refill_changed(self) -> None:
+        """Show the tournament as it stands if it is not what is shown."""
         if self._shown != self._state:
             self.refill()
 

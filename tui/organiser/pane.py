@@ -117,6 +117,10 @@ class PaneHost(Protocol):
         """Show the tournament as it stands, in every tab."""
         ...
 
+    def refill_changed(self) -> None:
+        """Show the tournament as it stands if it is not what is shown."""
+        ...
+
     def refresh_bindings(self) -> None:
         """Show the keys that can be used now (of Textual)."""
         ...

@@ -8,6 +8,7 @@ import pytest
 from textual.widgets import Input
 
 from engine.core.errors import CarteadoError
+from saves.store import open_existing
 from tests.tui.app import NASTY
 from tests.tui.desk import NAMES, at_desk, press, shown, type_text
 from tournaments.standings import standings
@@ -85,6 +86,22 @@ async def test_the_desk_says_at_once_who_came_late_in_the_hall_until_they_are_ch
         desk.pane.entrant_list.go_to("8")
         await press(pilot, "c", "enter")
         assert 8 in found.tournament.present and "chegou tarde e espera" not in shown(pilot)
+
+
+async def test_the_desk_sees_who_came_late_in_a_hall_of_another_process_and_after_a_restart(tmp_path: Path) -> None:
+    async with at_desk(tmp_path, *NAMES[:8], scored=False, **SWISS) as (pilot, desk):
+        found = desk.tournament_session
+        found.check_in(range(1, 8))
+        found.draw_up(1)
+        await pilot.pause()
+        with open_existing(found.club.store.path) as elsewhere:
+            hall = TournamentSession(found.club._replace(store=elsewhere), found.id)
+            with pytest.raises(CarteadoError, match="late_unsettled"):
+                check_in(hall, found.tournament.entrant(8).name)
+        desk._follow()
+        await pilot.pause()
+        assert f"{found.tournament.entrant(8).name} chegou tarde e espera" in shown(pilot)
+        assert TournamentSession(found.club, found.id).late_asking == (8,)
 
 
 async def test_whoever_is_late_where_nobody_enters_late_hears_so_and_calls_no_organiser(tmp_path: Path) -> None:
