@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Awaitable, Collection, Mapping, Sequence
 from datetime import datetime
 from functools import partial
-from itertools import islice
 from typing import Any, ClassVar, Literal
 
 from engine.core.by_hand import ByHand
@@ -14,9 +13,7 @@ from engine.core.game import AnyGame
 from engine.core.keys import KeyFamily
 from engine.core.log import Player
 from saves.campaign_rows import CampaignRow
-from saves.record import Damaged, MatchLine, MatchStatus, Record
 from saves.saved_values import SavedValues
-from saves.sealed import load_open
 from saves.store import Store
 from saves.table_rules import SeatChoice
 from tui.games.by_hand import HANDS, HANDS_SAID
@@ -28,10 +25,9 @@ from tui.plain.by_hand import LineTypedMatches
 from tui.plain.card_sets import SetRights
 from tui.plain.decks import LineBuilder
 from tui.plain.drawings import LineDrawing
+from tui.plain.library import LineLibrary
 from tui.plain.match import LineTable
 from tui.plain.menu import GO, Choice, ask, read_out
-from tui.plain.person import LinePerson
-from tui.plain.review import LineReview, Reading
 from tui.plain.rules import read_rules
 from tui.plain.table_questions import TableQuestions
 from tui.plain.talk import Talk, hear_name
@@ -41,12 +37,10 @@ from tui.services.campaigns import CampaignService
 from tui.services.environment import now_ms
 from tui.services.faults import without_values, write_down
 from tui.services.identity.computer_names import keep_back
-from tui.services.identity.limits import Spend, unlimited
 from tui.services.identity.names import clean
 from tui.services.identity.user_settings import LANGUAGES
 from tui.services.matches.live_match import LiveMatch
 from tui.services.matches.match_service import MatchService
-from tui.services.matches.player_update import Viewer
 from tui.services.matches.rematch import Rematch, rematch_of
 from tui.services.matches.table_options import (
     PERSON,
@@ -54,10 +48,6 @@ from tui.services.matches.table_options import (
     kinds_for,
     players_of,
 )
-from tui.services.people.rights import PageViewer
-from tui.services.review.analysis import AnalysisService
-from tui.services.review.notes import Writer
-from tui.services.review.rights import true_eyes
 from tui.services.tournaments.sessions import TournamentSessions
 from tui.texts.campaigns import CampaignFormatter
 from tui.texts.keys import GAME
@@ -65,7 +55,6 @@ from tui.texts.localizer import Session
 from tui.texts.options import (
     format_game,
 )
-from tui.texts.styled_text import plain_text
 
 _LINES_HOME = KeyFamily(
     "lines.home.{}",
@@ -74,11 +63,9 @@ _LINES_HOME = KeyFamily(
 
 REMATCH = "n"
 """The letter of the match that was just played, to be played again."""
-SHOWN = 200
-"""How many games are offered to choose from, a page at a time; words typed find one among them, else among all."""
 
 
-class LineHome:
+class LineHome(LineLibrary):
     """One person's way through the app in lines."""
 
     outlives: ClassVar[bool] = True
@@ -94,16 +81,9 @@ class LineHome:
         sessions: TournamentSessions | None = None,
     ) -> None:
         """Greet somebody; with `sessions` they organise the tournaments of the club."""
-        self.talk = talk
-        self.session = session
-        self.store = store
-        self.match_service = match_service
-        self.games = games
+        super().__init__(talk, session, store, match_service, games)
         self._sessions = sessions
         self.campaigns = CampaignService(store, match_service, games)
-        self.analyses = AnalysisService(store, match_service.chooser)
-        self._profile = store.profile
-        self._spend: Spend = unlimited
         self._rematch: Rematch | None = None
         # A card is told as it can be typed.
         session.change(suits="letters")
@@ -407,89 +387,3 @@ class LineHome:
         if again is not None:
             chosen = again.options.__struct_fields__
             await self._play(self._seat(again.game, again.players, again.options, again.minutes, chosen))
-
-    # ---- Games that are kept -----------------------------------------------------------------------------------------
-
-    async def _match(self, status: MatchStatus, nothing: str) -> str | None:
-        words = self.session.words
-
-        def choices(text: str = "") -> list[Choice]:
-            return [Choice(line.id, self._told(line)) for line in islice(self._listed(status, text), SHOWN)]
-
-        offered = choices()
-        page = self.store.matches.page(status=status, limit=SHOWN)
-        self.talk.say(*(words("damaged.matches") for row in page if isinstance(row, Damaged)))
-        if not offered:
-            self.talk.say(words(nothing))
-            return None
-        return await ask(self.talk, words, words("lines.which_match"), offered, choices)
-
-    def _listed(self, status: MatchStatus, text: str = "") -> Iterator[MatchLine]:
-        """Yield the games to choose from, the newest first; the text is a filter as in `Matches.library`."""
-        return (line for line in self.store.matches.each(text, status=status) if line.plies)
-
-    def _told(self, line: MatchLine) -> str:
-        when = self.session.moment(line.created)
-        return f"{self.session.game_name(line.game)}: {plain_text(self.session.players_of(line))}, {when}"
-
-    async def _resume(self) -> None:
-        match = await self._match("open", "home.no_unfinished")
-        if match is not None:
-            await self._go(match)
-
-    async def _go(self, match: str) -> None:
-        """Go on with a match that is not over."""
-        try:
-            live_match = self.match_service.resume(match)
-        except CarteadoError as error:
-            self.talk.say(self.session.words.error(error))
-        else:
-            await self._play(live_match)
-
-    def _eyes(self, game: AnyGame, record: Record) -> tuple[Viewer, ...]:
-        """Return with whose eyes a finished match may be read, the first ones first: all hands open."""
-        return ("all", *range(len(record.header.players)), None)
-
-    def _may_read(self, record: Record) -> bool:
-        """Tell whether a match that was not chosen from the list may be read."""
-        return True
-
-    @property
-    def _page_viewer(self) -> PageViewer:
-        """Who looks at people's pages: whoever sits at the club's computer organises."""
-        return PageViewer(self.session.settings.name, organiser=True)
-
-    async def _read_page(self) -> None:
-        """Read somebody's page aloud."""
-        try:
-            self._spend("read")
-            await LinePerson(self.talk, self.session, self.store, self.games, self._page_viewer, self._read).run()
-        except CarteadoError as error:
-            self.talk.say(self.session.words.error(error))
-
-    async def _read_match(self) -> None:
-        """Ask which finished match is meant, and read it aloud."""
-        match = await self._match("finished", "home.no_results")
-        if match is not None:
-            await self._read(match)
-
-    async def _read(self, match: str) -> None:
-        """Read a finished match aloud, and offer what else can be done with it."""
-        try:
-            self._spend("read")
-            record = load_open(self.store, match)
-            if not self._may_read(record):
-                self.talk.say(self.session.words("lobby.not_your_match"))
-                return
-            game = self.games[record.header.game]
-            writer = Writer(self._page_viewer.name or self.session.me, self._page_viewer.organiser, self._spend)
-            eyes = true_eyes(record, self._eyes(game, record))
-            reading = Reading(
-                *(self.talk, self.session, self.store, game, record, eyes, writer),
-                *(self.match_service, self._profile, self.analyses),
-            )
-            review = LineReview(reading)
-        except CarteadoError as error:
-            self.talk.say(self.session.words.error(error))
-        else:
-            await review.run()

@@ -13,7 +13,7 @@ from tests.tui.app import add_game
 from tests.tui.lobby.test_tournament import tournament
 from tests.tui.lobby_apps import HallClub
 from tests.tui.plain.test_lobby import listening, until
-from tui.plain.home import SHOWN
+from tui.plain.library import SHOWN
 from tui.services.identity.limits import BUDGETS
 from tui.services.lobby.lobby import Lobby
 from tui.services.lobby.open_table import LobbyPerson, TablePlan
