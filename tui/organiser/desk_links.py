@@ -21,11 +21,11 @@ from tui.keymap import key
 from tui.organiser.clock import ClockScreen, clock_of, warn
 from tui.organiser.pane import PaneHost
 from tui.organiser.settings_dialogs import ChoicesDialog, PapersDialog, StageDialog, ask_late
-from tui.organiser.table_choices import TableChoices
 from tui.services.identity.names import clean
 from tui.services.tournaments.rounds import told, warning
 from tui.services.tournaments.session import TournamentSession
 from tui.texts.keys import DESK_MISSED
+from tui.texts.table_choices import TableChoices
 from tui.texts.tournament_choices import format_rematches
 from tui.widgets.dialogs import ChoiceDialog, ConfirmDialog
 from tui.widgets.free_text import FreeTextDialog
@@ -105,7 +105,7 @@ class DeskLinks(Page[None]):
             newest = found.club.store.tournaments.last(found.id)
             if newest and read(newest).number != len(found.desk.entries):
                 found.reload()
-                self.desk.refill()
+            self.desk.refill_changed()
         except CarteadoError as error:
             self.desk.say(self.words.error(error), bad=True)
 

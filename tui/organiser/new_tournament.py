@@ -26,9 +26,9 @@ from tournaments.ruleset import Ruleset
 from tournaments.spec import Spec, parse
 from tui.keymap import key
 from tui.organiser.standing_dialogs import choose_tiebreaks
-from tui.organiser.table_choices import TableChoices
 from tui.services.identity.names import clean
 from tui.services.tournaments.session import TournamentSession
+from tui.texts.table_choices import TableChoices
 from tui.texts.tournament_choices import TournamentChoices as Chosen
 from tui.widgets.form import Form, FormField
 from tui.widgets.page import Page
@@ -256,7 +256,8 @@ class TournamentWizard(Page[None]):
     def _fields(self) -> list[FormField]:
         self._choices.ruleset = self._ruleset
         self._choices.campaigns = self._club.store.campaigns.names_of(self._game.key)
-        return [*(FormField(*one) for one in self._choices.fields(self.words)), *self._tables.fields(self.words)]
+        fields = (*self._choices.fields(self.words), *self._tables.fields(self.words))
+        return [FormField(*field) for field in fields]
 
     @property
     def _tables(self) -> TableChoices:

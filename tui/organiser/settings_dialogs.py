@@ -38,9 +38,9 @@ from tui.widgets.row_list import Row, RowList
 from tui.widgets.screen import Dialog
 
 if TYPE_CHECKING:
-    from tui.organiser.table_choices import TableChoices
     from tui.services.tournaments.session import TournamentSession
     from tui.texts.localizer import Words
+    from tui.texts.table_choices import TableChoices
 
 _INVITATION = KeyFamily("papers.invitation.{}.ask", "date place price contact")
 _PAPERS_FORMAT = KeyFamily("papers.format.{}", "html pdf csv json markdown text trf")
@@ -121,7 +121,9 @@ class ChoicesDialog(Dialog[ChosenSettings | None]):
     def fields(self) -> list[FormField]:
         """Return the fields."""
         own = [FormField(*one) for one in self.choices.fields(self.words)]
-        return own if self._tables is None else [*own, *self._tables.fields(self.words)]
+        if self._tables is None:
+            return own
+        return [*own, *(FormField(*field) for field in self._tables.fields(self.words))]
 
     def explained(self, name: str) -> str:
         """Return the sentence about a field."""

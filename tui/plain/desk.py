@@ -13,28 +13,21 @@ from engine.core.errors import CarteadoError, StaleLog
 from engine.core.keys import KeyFamily
 from tournaments.controller import TournamentController
 from tournaments.rematches import all_play_all
+from tui.plain.desk_decks import LineDeskDecks
 from tui.plain.desk_people import LineDeskPeople
+from tui.plain.desk_results import LineDeskResults, missing_table, table_said
 from tui.plain.desk_upkeep import LineDeskUpkeep
 from tui.plain.menu import GO, Choice, ask, chosen_labelled, labelled, read_out, say_unknown
-from tui.plain.result import LineResult
 from tui.plain.standings import standing_lines
 from tui.services.identity.names import clean
-from tui.services.tournaments.players import PendingResults
-from tui.services.tournaments.result_entry import entry_table
 from tui.services.tournaments.steps import step_of
-from tui.texts.styled_text import plain_text
 from tui.texts.tournament import TournamentFormatter
 from tui.texts.tournament_choices import format_rematches, format_too_few
 from tui.texts.tournament_desk import (
     Question,
     draw_questions,
-    ended_match,
-    format_purses,
     gathered,
     is_too_few,
-    overtaking_question,
-    played_question,
-    reported_question,
     unscored_question,
     waiting_question,
 )
@@ -43,27 +36,21 @@ from tui.texts.tournament_log import format_act
 if TYPE_CHECKING:
     from collections.abc import Awaitable
 
-    from tournaments.model import Round
-    from tournaments.results import ResultForm
     from tui.plain.talk import Talk
     from tui.services.matches.live_match import LiveMatch
-    from tui.services.tournaments.played_tables import TableStatus
     from tui.services.tournaments.session import TournamentSession
     from tui.services.tournaments.sessions import TournamentSessions
     from tui.texts.localizer import Session
 
 ACTS = (
     *("result", "round", "standings", "people", "enter", "check_in", "no_show", "drop", "wishes", "draw", "publish"),
-    *("play", "undo", "redo", "log", "swap", "redraw", "rename", "penalise", "clock", "papers", "finish"),
+    *("play", "undo", "redo", "log", "swap", "redraw", "lock", "rename", "substitute", "penalise", "clock"),
+    *("papers", "settings", "decks", "finish"),
 )
 """What there is to do, in the order of its numbers: an act keeps its number all evening."""
 _ACT = KeyFamily("lines.desk.{}", ACTS)
 _DUE = KeyFamily("lines.desk.due.{}", "enter partner publish result bots draw finish finished")
 _REMATCHES = KeyFamily("desk.rematches.{}", "change keep")
-_STATE = KeyFamily("lines.desk.state.{}", "waiting playing ended")
-
-_ANOTHER_ROUND = "r"
-"""The letter of the tables of another round."""
 _LAST_ACTS = 15
 """So many acts of the log are read out."""
 
@@ -156,34 +143,23 @@ class LineDesk:
         if step == "partner":
             data["names"] = " & ".join(clean(member.name) for member in found.waiting.people)
         if step == "result":
-            look = self._missing()
+            look = missing_table(self.found)
             data |= {"table": look.pairing.number, "names": self.formatter.names(look.pairing.seats, ", ")}
         acts = {"partner": "enter", "result": "due", "bots": "play", "finished": "standings"}
         return {GO: Choice(acts.get(step, step), self.words(_DUE(step), **data))}
 
-    def _missing(self) -> TableStatus:
-        found = self.found
-        looks = found.tables.looks(len(found.tournament.rounds))
-        return next(look for look in looks if look.result is None)
-
     async def _do(self, act: str) -> None:
         match act:
-            case "due":
-                await self._report(self.found.tournament.rounds[-1], self._missing())
-            case "result":
-                await self._result()
+            case "due" | "result" | "no_show" | "play":
+                await LineDeskResults(self, self._play).do(act)
             case "round":
                 await read_out(self.talk, self.words, *self._tables_read())
             case "standings":
                 await read_out(self.talk, self.words, *standing_lines(self.formatter))
-            case "no_show":
-                await self._no_show()
             case "draw":
                 await self._draw()
             case "publish":
                 self.act(TournamentController.publish)
-            case "play":
-                await self._play_table()
             case "undo" | "redo":
                 await self._take_back(act)
             case "log":
@@ -191,8 +167,10 @@ class LineDesk:
             case "finish":
                 self.attempt(self.found.finish)
                 await read_out(self.talk, self.words, *standing_lines(self.formatter))
-            case "swap" | "redraw" | "rename" | "penalise" | "clock" | "papers":
+            case "swap" | "redraw" | "lock" | "rename" | "penalise" | "clock" | "papers" | "settings":
                 await LineDeskUpkeep(self).do(act)
+            case "decks":
+                await LineDeskDecks(self).run()
             case _:
                 await LineDeskPeople(self).do(act)
 
@@ -257,121 +235,8 @@ class LineDesk:
         if not rounds:
             return (self.words("error.no_round_yet"),)
         last = rounds[-1]
-        tables = [self._table(look, "lines.desk.table") for look in self.found.tables.looks(last.number)]
+        tables = [table_said(self, look) for look in self.found.tables.looks(last.number)]
         return (*tables, *self.formatter.free(last.draft, ", "))
-
-    def _table(self, look: TableStatus, key: str) -> str:
-        """Return a table with who sits there, or with its result."""
-        formatter, pairing, words = self.formatter, look.pairing, self.words
-        if look.result is None:
-            names, state = formatter.table(pairing, ", "), words(_STATE(look.state))
-        else:
-            ranked = formatter.ranked(pairing.seats, look.result.places, ", ", formatter.sat(pairing))
-            names, state = (*ranked, *formatter.absent(pairing)), formatter.how_decided(pairing, look.result)
-        return words(key, table=pairing.number, names=plain_text(names), state=state)
-
-    async def _round_and_table(self, question: str) -> tuple[Round, TableStatus] | None:
-        """Ask for a table of the last round, or of another one."""
-        rounds = self.found.tournament.rounds
-        if not rounds:
-            self.talk.say(self.words("error.no_round_yet"))
-            return None
-        number = len(rounds)
-        while True:
-            looks = self.found.tables.looks(number)
-            rows = [Choice(str(look.pairing.number), self._table(look, "lines.desk.table.choice")) for look in looks]
-            other = Choice(_ANOTHER_ROUND, self.words("lines.desk.other_round"))
-            lettered = {_ANOTHER_ROUND: other} if len(rounds) > 1 else {}
-            answer = await ask(self.talk, self.words, self.words(question, round=number), rows, lettered=lettered)
-            if answer is None:
-                return None
-            if answer != _ANOTHER_ROUND:
-                return rounds[number - 1], looks[int(answer) - 1]
-            named = [(str(drawn.number), self.words("lines.desk.round_number", round=drawn.number)) for drawn in rounds]
-            chosen = await self.choose(self.words("lines.desk.which_round"), named)
-            number = int(chosen) if chosen is not None else number
-
-    async def _result(self) -> None:
-        chosen = await self._round_and_table("lines.desk.result.which")
-        if chosen is not None:
-            await self._report(*chosen)
-
-    async def _report(self, round_: Round, look: TableStatus) -> None:
-        """Take a table's result, or another in its place; one that was reported or played here is offered first."""
-        words, number, table = self.words, round_.number, look.pairing.number
-        reports = PendingResults(self.found)
-        report = reports.at(table) if look.result is None else None
-        other = ("other", words("lines.desk.result.other"))
-        if report is not None:
-            question = reported_question(self.formatter, look, report, reports.result(report).places)
-            answer = await self.choose(question.text, [("yes", question.yes), other])
-            if answer == "yes":
-                self.attempt(lambda: reports.accept(table, None))
-        elif (played := self.found.tables.played(look)) is not None:
-            question = played_question(self.formatter, look, played)
-            answer = await self.choose(question.text, [("yes", question.yes), other])
-            if answer == "yes":
-                self.act(lambda desk: desk.report(number, table, played.form))
-        else:
-            answer = "other"
-        if answer == "other" and (form := await self._typed(number, look)) is not None:
-            await self._take(number, self.found.tables.look(number, table), form)
-
-    async def _typed(self, number: int, look: TableStatus) -> ResultForm | None:
-        """Ask for a result; at a table without a game, for one of everybody who was drawn for it."""
-        pairing = look.pairing.whole if look.pairing.walkover else look.pairing
-        self.talk.say("", self._table(look, "lines.desk.table"))
-        if purses := format_purses(self.words, self.found.purses.brought(self.found.tournament, number, pairing)):
-            self.talk.say(purses)
-        names = tuple(map(self.formatter.name, pairing.seats))
-        return await LineResult(self.talk, self.words, entry_table(self.found.tournament, pairing, names)).run()
-
-    async def _take(self, number: int, look: TableStatus, form: ResultForm) -> None:
-        table = look.pairing.number
-        if look.result is not None and look.result.form == form:
-            self.talk.say(self.words("desk.result.same", table=table))
-        elif look.result is not None:
-            self.act(lambda desk: desk.correct(number, table, form))
-        elif await self.agrees(overtaking_question(look, self.words)):
-            self.act(lambda desk: desk.report(number, table, form))
-
-    async def _no_show(self) -> None:
-        """Ask who did not come to a table, or did after all."""
-        chosen = await self._round_and_table("lines.desk.no_show.which")
-        if chosen is None:
-            return
-        (round_, look), words, name = chosen, self.words, self.formatter.name
-        table = look.pairing
-        rows = [(f"-{seat}", name(seat)) for seat in table.seats]
-        if len(table.seats) > 1:
-            rows.append(("nobody", words("desk.no_show.nobody")))
-        rows += [(str(seat), words("desk.no_show.came", name=name(seat))) for seat in table.absent]
-        falls = words("desk.no_show.falls") if look.result is not None and not table.walkover else ""
-        question = (words("desk.no_show.ask", table=table.number), falls, ended_match(look, words))
-        answer = await self.choose(" ".join(filter(None, question)), rows)
-        if answer is not None:
-            gone = table.seats if answer == "nobody" else (abs(int(answer)),)
-            came = answer != "nobody" and int(answer) > 0
-            self.act(lambda desk: desk.no_show(round_.number, table.number, *gone, came=came))
-
-    async def _play_table(self) -> None:
-        """Play a table here; those of bots alone all at once."""
-        found, words = self.found, self.words
-        if not found.desk.pending():
-            self.talk.say(words("desk.none_missing"))
-            return
-        bots = found.tables.bot_tables()
-        rows = [("bots", words("lines.desk.play.bots", count=len(bots)))] if bots else []
-        tables = (found.tables.look(len(found.tournament.rounds), table.number) for table in found.desk.pending())
-        rows += [(str(look.pairing.number), self._table(look, "lines.desk.table")) for look in tables]
-        answer = await self.choose(words("lines.desk.play.which"), rows)
-        if answer == "bots":
-            with self.signed:
-                count = await found.tables.play_bots(lambda _table, _actions: None)
-            self.talk.say(words("lines.desk.play.done", count=count))
-        elif answer is not None:
-            pairing = next(table for table in found.desk.pending() if str(table.number) == answer)
-            await self._play(found.tables.sit_down(pairing))
 
     # ---- The log -----------------------------------------------------------------------------------------------------
 

@@ -12,6 +12,7 @@ from tournaments.audit import presence_of
 from tournaments.model import Apart, AskedBye, Entrant, EntrantId, Missed, Tournament
 from tournaments.settings_schema import setting
 from tui.plain.menu import Choice, Pager, chosen, numbered, read_out, say_unknown
+from tui.plain.talk import hear_name
 from tui.services.identity.names import clean
 from tui.services.tournaments.entry import enter_listed
 from tui.services.tournaments.lists.reading import read_list
@@ -36,7 +37,7 @@ if TYPE_CHECKING:
     from tui.plain.talk import Talk
     from tui.services.tournaments.lists.listed import Listed
     from tui.services.tournaments.session import TournamentSession
-    from tui.texts.localizer import Words
+    from tui.texts.localizer import Session, Words
     from tui.texts.tournament import TournamentFormatter
 
 _DROP = KeyFamily("desk.drop.{}", "absent came")
@@ -46,6 +47,7 @@ class DeskTalk(Protocol):
     """What the conversation about people asks of the desk around it."""
 
     talk: Talk
+    session: Session
     words: Words
 
     @property
@@ -80,6 +82,15 @@ class DeskTalk(Protocol):
         ...
 
 
+async def ask_member(desk: DeskTalk, entrant: Entrant, question: str) -> int | None:
+    """Return which member of a pair or trio is meant, 0 for somebody alone; None when the organiser goes back."""
+    if not entrant.members:
+        return 0
+    rows = [(str(at), clean(person.name)) for at, person in enumerate(entrant.members)]
+    answer = await desk.choose(question, rows)
+    return None if answer is None else int(answer)
+
+
 class LineDeskPeople:
     """The conversation about the people of one tournament."""
 
@@ -100,6 +111,8 @@ class LineDeskPeople:
                 await self._check_in()
             case "drop":
                 await self._drop()
+            case "substitute":
+                await self._substitute()
             case "wishes":
                 await self._wishes()
 
@@ -255,6 +268,19 @@ class LineDeskPeople:
             if await self.desk.agrees(Question(question, words("desk.drop.yes"))):
                 self.desk.act(lambda desk: desk.drop(own))
 
+    async def _substitute(self) -> None:
+        """Let somebody else play for a member of an entrant from now on."""
+        words, found = self.words, self.desk.found
+        entrant = await self._whom(words("lines.desk.substitute.which"))
+        member = None if entrant is None else await ask_member(self.desk, entrant, words("desk.substitute.which"))
+        if entrant is None or member is None:
+            return
+        self.talk.say(words("desk.substitute.ask", name=clean(entrant.people[member].name)))
+        name = await hear_name(self.talk, words)
+        if name and name != "0":
+            own, person = entrant.id, found.member(name)
+            self.desk.act(lambda desk: desk.substitute(own, person, member))
+
     # ---- Wishes ------------------------------------------------------------------------------------------------------
 
     async def _wishes(self) -> None:
@@ -262,13 +288,9 @@ class LineDeskPeople:
         entrant = await self._whom(self.words("lines.desk.wishes.which"))
         if entrant is None:
             return
-        member = 0
-        if entrant.members:
-            rows = [(str(at), clean(person.name)) for at, person in enumerate(entrant.members)]
-            answer = await self.desk.choose(self.words("desk.wishes.which"), rows)
-            if answer is None:
-                return
-            member = int(answer)
+        member = await ask_member(self.desk, entrant, self.words("desk.wishes.which"))
+        if member is None:
+            return
         wishes, formatter = list(wishes_of(self._tournament, entrant)), self.desk.formatter
         rows = [(str(at), format_wish(formatter, entrant, member, wish)) for at, wish in enumerate(wishes)]
         answer = await self.desk.choose(clean(entrant.name), rows)
@@ -291,8 +313,10 @@ class LineDeskPeople:
                 self.desk.act(lambda desk: desk.keep_apart(club=club))
             case ChooseCategories():
                 self.talk.say(categories_question(formatter, entrant, member))
-                if typed := await self.talk.hear():
-                    self.desk.act(lambda desk: desk.categorise(own, categories_typed(typed), member))
+                typed = await self.talk.hear()
+                if typed is not None and typed != "0":
+                    named = categories_typed(typed)
+                    self.desk.act(lambda desk: desk.categorise(own, named, member))
             case AskedBye(round=asked):
                 self.desk.act(lambda desk: desk.ask_bye(own, asked, asked=False))
             case Apart(entrants=entrants, club=club):

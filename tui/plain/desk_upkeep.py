@@ -1,21 +1,29 @@
-"""The desk in lines beside people and results: swaps, names, penalties, the round's clock, papers."""
+"""The desk in lines beside people and results: swaps, locks, names, penalties, the round's clock, papers, choices."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from engine.core.errors import CarteadoError
 from engine.core.keys import KeyFamily
 from engine.core.text import fold
+from tournaments.errors import TournamentError
 from tournaments.fold.merging import check_merging
+from tournaments.formats import format_named
+from tournaments.settings_schema import setting
+from tui.plain.desk_people import ask_member
+from tui.plain.tournament_choices import LineChoices, table_choices
 from tui.services.identity.names import clean
 from tui.services.matches.clocks import MINUTE
 from tui.services.tournaments.rounds import RoundClock
+from tui.texts.keys import DESK_MISSED
+from tui.texts.tournament_choices import TournamentChoices
 from tui.texts.tournament_desk import Question, merge_choices, redraw_question, swap_doubts, swappable
 
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from tournaments.model import Entrant, EntrantId
+    from tournaments.model import Entrant, EntrantId, Missed
     from tui.plain.desk_people import DeskTalk
 
 _RENAME = KeyFamily("desk.rename.{}", "same typo")
@@ -40,6 +48,8 @@ class LineDeskUpkeep:
                 await self._swap()
             case "redraw":
                 await self._redraw()
+            case "lock":
+                await self._lock()
             case "rename":
                 await self._rename()
             case "penalise":
@@ -48,6 +58,8 @@ class LineDeskUpkeep:
                 await self._clock()
             case "papers":
                 self._write_papers()
+            case "settings":
+                await self._settings()
 
     async def _whom(self, question: str, among: Collection[EntrantId] | None = None) -> Entrant | None:
         everybody = self.desk.found.tournament.entrants
@@ -89,13 +101,29 @@ class LineDeskUpkeep:
             lot = found.club.lot()
             self.desk.act(lambda desk: desk.redraw(lot))
 
+    async def _lock(self) -> None:
+        """Keep a table of the last round as it is when the round is drawn anew, or let it go again."""
+        rounds, words, formatter = self.desk.found.tournament.rounds, self.words, self.desk.formatter
+        if not rounds:
+            self.talk.say(words("error.no_round_yet"))
+            return
+        last = rounds[-1]
+        rows = []
+        for table in last.draft.tables:
+            key = "lines.desk.lock.locked" if table.number in last.locked else "lines.desk.lock.table"
+            rows.append((str(table.number), words(key, names=formatter.names(table.whole.seats, ", "))))
+        answer = await self.desk.choose(words("lines.desk.lock.which"), rows)
+        if answer is not None:
+            number = int(answer)
+            self.desk.act(lambda desk: desk.lock(number, number not in last.locked))
+
     # ---- Names and penalties -----------------------------------------------------------------------------------------
 
     async def _rename(self) -> None:
         """Set a name right; the name of another entrant makes the two one person."""
         words, found = self.words, self.desk.found
         entrant = await self._whom(words("desk.rename.which"))
-        member = None if entrant is None else await self._member(entrant, words("desk.rename.which"))
+        member = None if entrant is None else await ask_member(self.desk, entrant, words("desk.rename.which"))
         if entrant is None or member is None:
             return
         old = entrant.people[member].name
@@ -133,14 +161,6 @@ class LineDeskUpkeep:
                 return
             taken += [part.round] if answer == "gone" else []
         self.desk.act(lambda desk: desk.merge(kept, gone, taken))
-
-    async def _member(self, entrant: Entrant, question: str) -> int | None:
-        if not entrant.members:
-            return 0
-        answer = await self.desk.choose(
-            question, [(str(at), clean(person.name)) for at, person in enumerate(entrant.members)]
-        )
-        return None if answer is None else int(answer)
 
     async def _penalise(self) -> None:
         """Take match points away from somebody, or warn them, with the reason."""
@@ -213,3 +233,38 @@ class LineDeskUpkeep:
             self.talk.say(self.words("lines.desk.papers.done", folder=str(own)))
         elif kit.trouble is not None:
             raise kit.trouble
+
+    # ---- How it is played --------------------------------------------------------------------------------------------
+
+    async def _settings(self) -> None:
+        """Choose anew how it is played, before the first round; after it only what a late entry costs."""
+        found, words, tournament = self.desk.found, self.words, self.desk.found.tournament
+        if tournament.rounds or tournament.finished:
+            await self._late_rule()
+            return
+        campaigns = found.club.store.campaigns.names_of(tournament.spec.game)
+        draft = TournamentChoices(tournament.settings, tournament.ruleset, found.late, campaigns)
+        tables = table_choices(found.club, tournament.spec, tournament.ruleset, tournament.settings, words)
+        choices = LineChoices(self.talk, words, draft, tables)
+        while await choices.run(words("lines.desk.settings.done")):
+            try:
+                if choices.settings != tournament.settings:
+                    self.desk.attempt(lambda: found.change_settings(choices.settings))
+            except CarteadoError as error:
+                self.talk.say(words.error(error))
+                continue
+            found.choose_late(draft.late)
+            return
+
+    async def _late_rule(self) -> None:
+        """Choose what missed rounds count for, where somebody may still come late."""
+        found, words, tournament = self.desk.found, self.words, self.desk.found.tournament
+        if tournament.finished or not format_named(tournament.settings.format).late:
+            raise TournamentError("finished" if tournament.finished else "play_has_begun")
+        missed: tuple[Missed, ...] = setting("late").values
+        rows = [(name, words(DESK_MISSED(name))) for name in missed]
+        answer = await self.desk.choose(words("desk.late.rule"), rows)
+        for name in missed:
+            if name == answer:
+                found.late = name
+                self.talk.say(words(DESK_MISSED(name)))

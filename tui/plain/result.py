@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
 from engine.core.errors import CarteadoError
 from engine.core.keys import KeyFamily
+from tournaments.errors import TournamentError
 from tournaments.results.entry import note
 from tournaments.results.general_ways import GamesWay, Points
 from tournaments.results.life import ENDINGS
@@ -48,24 +49,73 @@ class _Left(Exception):
 class LineResult:
     """Asks one person for the result of one table."""
 
-    def __init__(self, talk: Talk, words: Words, table: EntryTable) -> None:
+    def __init__(
+        self, talk: Talk, words: Words, table: EntryTable, check: Callable[[ResultForm], object] = lambda _form: None
+    ) -> None:
+        """Ask about a table; `check` raises CarteadoError for a result that would be refused."""
         self._talk = talk
         self._words = words
         self._table = table
+        self._check = check
 
     async def run(self) -> ResultForm | None:
-        """Return the result, typed in a few words or figure by figure; None when the person goes back."""
+        """Return the result, typed in a few words or figure by figure; None when the person goes back.
+
+        What is refused is told, and its figures can be corrected one by one: nothing has to be typed twice.
+        """
         try:
             if (form := await self._short()) is not None:
-                return form
+                way = next((way for way in ways_at(self._table) if way.tells(form)), None)
+                if way is None or self._refusal(way, way.begun(form), form) is None:
+                    return form
+                return await self._checked(way, way.begun(form))
             way = await self._way()
-            typed = await self._typed(way)
+            return await self._checked(way, await self._typed(way))
         except _Left:
             return None
-        form = way.form(typed)
+
+    async def _checked(self, way: Way, typed: Typed) -> ResultForm:
+        """Return the result once it holds; the figures of one that does not are asked again."""
+        while True:
+            form = way.form(typed)
+            refusal = self._refusal(way, typed, form)
+            if form is not None and refusal is None:
+                return form
+            self._talk.say(refusal or "")
+            typed = await self._corrected(way, typed)
+
+    def _refusal(self, way: Way, typed: Typed, form: ResultForm | None) -> str | None:
+        """Return why a result cannot be taken, None if it can."""
         if form is None:
-            self._talk.say(format_note(self._words, way.missing(typed)))
-        return form
+            return format_note(self._words, way.missing(typed))
+        try:
+            self._check(form)
+        except TournamentError as error:
+            return format_note(self._words, way.refusal(error, typed) or error)
+        except CarteadoError as error:
+            return self._words.error(error)
+        return None
+
+    async def _corrected(self, way: Way, typed: Typed) -> Typed:
+        """Ask whose figures were wrong, and for these again."""
+        words = self._words
+        rows = [Choice(str(row), self._row_said(name, typed.cells[row])) for row, name in enumerate(way.rows)]
+        anew = Choice("anew", words("lines.result.anew"))
+        meant = await ask(self._talk, words, words("lines.result.wrong"), [*rows, anew])
+        if meant is None:
+            raise _Left
+        if meant == "anew":
+            return await self._typed(way)
+        row = int(meant)
+        figures = [
+            await self._figure(way, figure, way.rows[row], optional=cell is None)
+            for figure, cell in zip(way.figures, typed.cells[row], strict=True)
+        ]
+        corrected = replace(typed, cells=(*typed.cells[:row], tuple(figures), *typed.cells[row + 1 :]))
+        return await self._ahead(way, corrected) if isinstance(way, Points) else corrected
+
+    def _row_said(self, name: str, figures: Sequence[int | None]) -> str:
+        return f"{name}: {', '.join('–' if figure is None else self._words.number(figure) for figure in figures)}"
 
     async def _short(self) -> ResultForm | None:
         """Return the result typed in a few words, as commands take it; None for an empty line."""
@@ -121,10 +171,14 @@ class LineResult:
         return await self._scored(way, typed) if isinstance(way, Points) else typed
 
     async def _scored(self, way: Points, typed: Typed) -> Typed:
-        """Ask what else belongs to scores: how many hands were played, and who of those level at the top is ahead."""
+        """Ask what else belongs to scores: how many hands were played, and who is ahead."""
         if agreed := way.hands(typed):
             question = self._words("lines.result.hands", count=agreed)
             typed = replace(typed, hands=await self._number(question, optional=True) or 0)
+        return await self._ahead(way, typed)
+
+    async def _ahead(self, way: Points, typed: Typed) -> Typed:
+        """Ask who of those level at the top is ahead, where several are."""
         weights = way.weights(typed)
         level = [entrant for entrant, weight in enumerate(weights) if weight == max(weights)]
         ahead = await self._one_of(self._words("lines.result.ahead"), [self._table.entrants[one] for one in level])

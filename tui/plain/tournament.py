@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from engine.core.errors import CarteadoError
@@ -15,6 +16,7 @@ from saves.saved_values import SavedValues
 from saves.tournament_rows import PendingResult
 from tui.games.handed_in import DeckTeller
 from tui.plain.card_sets import SetRights
+from tui.plain.handed_in import ask_value, opened_lines
 from tui.plain.home import LineHome
 from tui.plain.menu import Choice, ask, read_out
 from tui.plain.result import LineResult
@@ -151,7 +153,7 @@ class LineTournament:
                 own = values.of(values.place_of(self._name))
                 await read_out(self.talk, words, *(self._teller.lines(own) if own else (words("handed_in.not_here"),)))
             case "told":
-                await read_out(self.talk, words, *self._told_values())
+                await read_out(self.talk, words, *opened_lines(self._formatter, self._teller))
             case "drop_out":
                 await self._drop_out()
 
@@ -174,25 +176,12 @@ class LineTournament:
     async def _hand_in(self) -> None:
         """Ask for a ready value, one of one's own, or a code."""
         words, values = self.session.words, self.tournament_session.handed_in
-        known = dict(enumerate(values.offered(self._saved)))
-        choices = [Choice(str(at), words(one.key) if one.key else clean(one.label)) for at, one in known.items()]
-        chosen = await ask(self.talk, words, words("decks.open"), [Choice("code", words("decks.by_code")), *choices])
-        if chosen == "code":
-            self.talk.say(words("decks.code.ask"))
-            typed = await self.talk.hear()
-            named = self._teller.read(typed) if typed else None
-        else:
-            named = known[int(chosen)] if chosen is not None else None
+        named = await ask_value(self.talk, words, words("decks.open"), values.offered(self._saved), self._teller.read)
         if named is not None:
             place = values.place_of(self._name)
             values.hand_in(place, named)
             own = values.of(place)
             self.talk.say(words("handed_in.own", name=self._teller.name(own) if own else ""))
-
-    def _told_values(self) -> Iterator[str]:
-        for one in self.tournament_session.tournament.opened:
-            name, *cards, code = self._teller.lines(one)
-            yield f"{self._formatter.member(*one.of)}: {name}. {', '.join(cards)}. {code}"
 
     async def _result(self) -> None:
         """Ask how one's table ended."""
@@ -204,7 +193,8 @@ class LineTournament:
             return
         entrants = tuple(map(formatter.name, seat.pairing.seats))
         table = entry_table(self.tournament_session.tournament, seat.pairing, entrants)
-        form = await LineResult(self.talk, words, table).run()
+        check = partial(self.tournament_session.check_result, seat.round, seat.pairing)
+        form = await LineResult(self.talk, words, table, check).run()
         if form is None:
             return
         landed = self._proposals.propose(self._name, seat.table, form)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from copy import copy
 from typing import TYPE_CHECKING
 
 from engine.core.errors import CarteadoError
@@ -12,6 +11,7 @@ from tournaments.errors import SpecError, TournamentError
 from tournaments.spec import Spec, parse
 from tui.plain.desk import LineDesk
 from tui.plain.menu import Choice, ask
+from tui.plain.tournament_choices import LineChoices, table_choices
 from tui.services.identity.names import clean
 from tui.services.tournaments.session import TournamentSession
 from tui.texts.tournament_choices import TournamentChoices
@@ -72,9 +72,10 @@ class LineTournaments:
         ruleset = club.catalog.ruleset(spec.game, spec.type, spec.variants)
         campaigns = club.store.campaigns.names_of(spec.game)
         draft = TournamentChoices(settings, ruleset, campaigns=campaigns)
-        while await self._choose(draft):
+        choices = LineChoices(self._talk, words, draft, table_choices(club, spec, ruleset, settings, words))
+        while await choices.run(words("lines.tournaments.found")):
             try:
-                found = TournamentSession.found(club, spec, draft.settings, by=clean(self._session.settings.name))
+                found = TournamentSession.found(club, spec, choices.settings, by=clean(self._session.settings.name))
             except CarteadoError as error:
                 self._talk.say(words.error(error))
                 continue
@@ -101,26 +102,3 @@ class LineTournaments:
             else:
                 return spec
         return None
-
-    async def _choose(self, draft: TournamentChoices) -> bool:
-        """Read how it is played and let it be changed; tells whether it is founded so."""
-        words = self._words
-        while True:
-            fields = [field for field in draft.fields(words) if field.name not in ("", "tiebreaks")]
-            choices = [Choice(field.name, f"{field.label}: {field.value}") for field in fields]
-            found = Choice("found", words("lines.tournaments.found"))
-            answer = await ask(self._talk, words, words("lines.tournaments.choices"), [found, *choices])
-            if answer in (None, "found"):
-                return answer == "found"
-            await self._choose_value(draft, answer)
-
-    async def _choose_value(self, draft: TournamentChoices, name: str) -> None:
-        """Ask what one of the choices is to be."""
-        trial, choices = copy(draft), []
-        for step in range(len(draft.values(name))):
-            label = next(field.value for field in trial.fields(self._words) if field.name == name)
-            choices.append(Choice(str(step), label))
-            trial.change(name, 1)
-        answer = await ask(self._talk, self._words, draft.help(name, self._words), choices)
-        if answer is not None:
-            draft.change(name, int(answer))

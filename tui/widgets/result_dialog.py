@@ -19,7 +19,6 @@ from textual.widgets import Static
 
 from engine.core.errors import CarteadoError
 from tournaments.errors import TournamentError
-from tournaments.fold import settled
 from tournaments.model import Result
 from tournaments.results import ResultForm
 from tournaments.results.entry import Note
@@ -247,10 +246,7 @@ class ResultDialog(Dialog[ResultForm | None]):
 
     def _settled(self, form: ResultForm) -> Result:
         """Return what a form comes to; raises CarteadoError where the desk would refuse it."""
-        found = self._tournament_session
-        result = settled(found.tournament, form, len(self._pairing.seats))
-        found.purses.check_result(found.tournament, self._number, self._pairing, result)
-        return result
+        return self._tournament_session.check_result(self._number, self._pairing, form)
 
     def _games(self, result: Result) -> str:
         """Return how many games each has won, the first first: `Ana 2 × 1 Bia`, of more `Ana 2, Bia 1, Caio 0`."""

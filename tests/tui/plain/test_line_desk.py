@@ -13,16 +13,20 @@ from tests.tui.app import empty_club
 from tests.tui.desk import app_at, club_of, tournament_session
 from tests.tui.plain.test_lines import Person, reading
 from tournaments.acts import Merged, Redrawn
+from tournaments.errors import TournamentError
 from tournaments.model import Tournament
 from tournaments.results import PlacesForm
 from tui.plain.desk import ACTS, LineDesk
 from tui.plain.tournaments import LineTournaments
 from tui.services.identity.user_settings import SessionSettings
 from tui.services.matches.live_match import LiveMatch
+from tui.services.tournaments.handed_in import Place
 from tui.services.tournaments.players import check_in
 from tui.services.tournaments.session import TournamentSession
 from tui.services.tournaments.sessions import TournamentSessions
-from tui.texts.localizer import Session
+from tui.texts.localizer import Session, Words
+
+PT = Words("pt_BR")
 
 
 @pytest.fixture
@@ -254,3 +258,70 @@ async def test_every_act_answers_whatever_the_tournament_stands_at(store: Store,
         assert not any("{" in line for line in person.said)
         if not found.tournament.rounds:
             found.draw_up()
+
+
+async def test_somebody_plays_in_another_s_place_from_now_on(store: Store) -> None:
+    found = tournament_session(app_at(store), rounds=1, format="swiss")
+    await at_desk(found, [number("substitute"), "bia", "Olga", number("substitute"), "caio", "0"])
+    assert [entrant.name for entrant in found.tournament.entrants][1:3] == ["Olga", "Caio"]
+
+
+async def test_a_locked_table_stays_when_the_round_is_drawn_again_and_the_same_entry_unlocks_it(store: Store) -> None:
+    found = tournament_session(app_at(store), drawn=True, format="swiss", table_size=2, scored=False)
+    kept = found.tournament.rounds[0].draft.tables[0].seats
+    person = await at_desk(found, [number("lock"), "1", number("redraw"), "1", number("lock"), "0"])
+    assert found.tournament.rounds[0].draft.tables[0].seats == kept
+    assert any(line.endswith("; trancada") for line in person.said)
+    await at_desk(found, [number("lock"), "1"])
+    assert found.tournament.rounds[0].locked == ()
+
+
+async def test_format_tie_breaks_and_table_rules_are_chosen_until_the_first_round_is_drawn(store: Store) -> None:
+    found = tournament_session(app_at(store))
+    answers = [
+        *(number("settings"), "formato", "liga", "desempates", "confronto direto, sorteio"),
+        *("cortar os baralhos", "não", "1"),
+    ]
+    person = await at_desk(found, answers)
+    settings = found.tournament.settings
+    assert settings.format == "league", person.all
+    assert settings.tiebreaks == ("head_to_head", "lots"), person.all
+    assert settings.options["cut"] is False, person.all
+    found.draw_up()
+    await at_desk(found, [number("settings"), "meio ponto"])
+    assert found.late_rule == "halves"
+
+
+async def test_choices_that_are_given_up_change_nothing(store: Store) -> None:
+    found = tournament_session(app_at(store))
+    before = found.tournament.settings
+    await at_desk(found, [number("settings"), "formato", "liga", "0"])
+    assert found.tournament.settings == before
+
+
+async def test_a_deck_is_taken_looked_at_by_a_judge_and_known_to_all_at_the_end(store: Store) -> None:
+    line = "Magic & Wizards: Duelo X 2026"
+    found = tournament_session(app_at(store), ("Ana", "Bia"), line=line, scored=False, format="swiss", table_size=2)
+    deck = found.handed_in.ready[2]
+    name = PT(deck.key)
+    person = await at_desk(found, [number("decks"), "ana", name, number("decks"), "ana", "juiz", "1"])
+    assert found.handed_in.of(Place(1)) is not None
+    assert "Ana: sem baralho" in person.all and name in person.said
+    found.handed_in.hand_in(Place(2), found.handed_in.ready[0])
+    found.draw_up()
+    found.do(lambda desk: desk.report(1, 1, PlacesForm((1, 2))))
+    person = await at_desk(found, [number("decks"), "bia", "juiz", "0"])
+    assert not any(line.startswith("Bia: ") and "." in line for line in person.said)
+
+
+async def test_a_game_without_decks_says_so(store: Store) -> None:
+    person = await at_desk(tournament_session(app_at(store)), [number("decks")])
+    assert PT.error(TournamentError("no_values_here")) in person.said
+
+
+async def test_prize_categories_are_typed_and_an_empty_line_takes_them_away(store: Store) -> None:
+    found = tournament_session(app_at(store))
+    await at_desk(found, [number("wishes"), "ana", "categorias", "juvenil, novato"])
+    assert found.tournament.entrant(1).categories == ("juvenil", "novato")
+    await at_desk(found, [number("wishes"), "ana", "categorias", "0", number("wishes"), "ana", "categorias", ""])
+    assert found.tournament.entrant(1).categories == ()

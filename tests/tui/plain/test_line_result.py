@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from engine.core.errors import CarteadoError
 from tests.tui.plain.test_lines import reading
 from tournaments.results import GamesAndLife, GamesWon, PlacesForm, ResultForm, Scores, Series, SixRealms, TableCounts
 from tournaments.results.chama import ArmyCount
@@ -104,3 +105,22 @@ async def test_a_game_whose_scores_add_up_to_nothing_fixed_needs_no_more_than_to
     slip = slip_form(table)
     assert [format_note(PT, field) for field in slip.fields] == ["Pontos", "Lugar"]
     assert slip.note.key == "papers.slip.note.places"
+
+
+async def test_what_is_refused_is_said_and_only_the_figures_that_are_wrong_are_typed_again() -> None:
+    def check(form: ResultForm) -> None:
+        if isinstance(form, Scores) and sum(form.scores) != 300:
+            raise CarteadoError("late_unsettled")
+
+    table = EntryTable(THREE, THREE, WyrtTibares())
+    person = reading(["", "placar", "120", "80", "90", "Caio", "100"])
+    assert await LineResult(person, PT, table, check).run() == Scores((120, 80, 100))
+    assert PT("error.late_unsettled") in person.said and "2. Bia: 80" in person.said
+    assert await LineResult(reading(["120 80 90", "Caio", "100"]), PT, table, check).run() == Scores((120, 80, 100))
+    assert await LineResult(reading(["120 80 90", "0"]), PT, table, check).run() is None
+
+
+async def test_a_missing_figure_is_asked_for_and_the_others_stay() -> None:
+    table = EntryTable(THREE, THREE, best_of=3)
+    answers = ["", "vencidas", "", "", "", "", "Ana", "2", "", "0"]
+    assert await LineResult(reading(answers), PT, table).run() == GamesWon((2, 0, 0))

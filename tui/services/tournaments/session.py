@@ -18,14 +18,15 @@ from saves.commits import PendingWrite
 from saves.errors import TournamentExists
 from saves.ids import new_match_id
 from saves.rated_tables import follow
-from saves.tournament_rows import LateEntries, PartnersWanted
+from saves.tournament_rows import LateArrival, LateEntries, PartnersWanted
 from tournaments.acts import DrawnUp, Finished
 from tournaments.controller import TournamentController
 from tournaments.errors import TournamentError
-from tournaments.fold import apply_act
+from tournaments.fold import apply_act, settled
 from tournaments.fold.drawing import remembering
 from tournaments.fold.presence import comes_late
-from tournaments.model import EntrantId, Member, Missed, Tournament, TournamentSettings
+from tournaments.model import EntrantId, Member, Missed, Pairing, Result, Tournament, TournamentSettings
+from tournaments.results import ResultForm
 from tournaments.spec import Spec
 from tournaments.tables import common_options, options_for
 from tui.services.identity.names import clean_name
@@ -77,7 +78,6 @@ class TournamentSession:
         self.club = club
         self.id = tournament
         self._followers = Listeners[[]]()
-        self._late_asking: dict[EntrantId, None] = {}
         self.pending: PendingWrite | None = None
         """The last act that is on its way to the disk."""
         self.reload()
@@ -112,7 +112,7 @@ class TournamentSession:
         club, tournaments = self.club, self.club.store.tournaments
         with remembering(club.store.drawn_rounds(self.id)):
             self.desk = TournamentController(
-                tournaments.load(self.id), tournaments.journal(self.id), club.clock, club.catalog
+                tournaments.load(self.id), tournaments.journal(self.id), club.clock, club.catalog, checked=True
             )
 
     @cached_property
@@ -187,6 +187,12 @@ class TournamentSession:
         self._write_papers()
         self.tell()
         return given
+
+    def check_result(self, round: int, pairing: Pairing, form: ResultForm) -> Result:
+        """Return what a form comes to at a table; raises CarteadoError where the desk would refuse it."""
+        result = settled(self.tournament, form, len(pairing.seats))
+        self.purses.check_result(self.tournament, round, pairing, result)
+        return result
 
     def _write_papers(self) -> None:
         """Let the papers follow once every act is on disk: they never tell of one that a power cut would take back."""
@@ -324,17 +330,21 @@ class TournamentSession:
         return any(comes_late(self.tournament, entrant) for entrant in entrants)
 
     def ask_late(self, entrant: EntrantId) -> None:
-        """Tell the organisers that somebody is here who may not check in by themselves."""
-        self._late_asking[entrant] = None
+        """Tell the organisers, in whatever process, that somebody is here who may not check in by themselves."""
+        arrivals = self.club.store.late_arrivals
+        if arrivals.get(self.id, entrant) is None:
+            arrivals.put(LateArrival(self.id, entrant))
         self.tell()
 
     @property
     def late_asking(self) -> tuple[EntrantId, ...]:
-        """Who has come late and waits for an organiser, the first one first; it is gone with the program."""
-        here = {entrant.id for entrant in self.tournament.entrants} if self._late_asking else ()
-        gone = self.tournament.dropped
-        waiting = (entrant for entrant in self._late_asking if entrant in here and entrant not in gone)
-        return () if self.tournament.finished else tuple(entrant for entrant in waiting if self.comes_late((entrant,)))
+        """Who has come late and waits for an organiser, the first one first."""
+        tournament = self.tournament
+        if tournament.finished or not tournament.rounds:
+            return ()
+        arrivals = [row.entrant for row in self.club.store.late_arrivals.all(self.id)]
+        here = {entrant.id for entrant in tournament.entrants}.difference(tournament.dropped) if arrivals else set()
+        return tuple(entrant for entrant in arrivals if entrant in here and self.comes_late((entrant,)))
 
     def check_in(self, entrants: Iterable[EntrantId], present: bool = True, missed: Missed | None = None) -> None:
         """Say that people are here, or are not; the rounds missed by late ones count as for all."""

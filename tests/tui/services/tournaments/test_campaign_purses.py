@@ -6,6 +6,7 @@ import asyncio
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -19,15 +20,20 @@ from saves.errors import StoreError
 from saves.store import Store
 from tests.tui.app import empty_club
 from tests.tui.desk import app_at, club_of, press, shown
+from tests.tui.plain.test_lines import reading
 from tournaments.controller import TournamentController
 from tournaments.errors import TournamentError
 from tournaments.results import PlacesForm, Scores
 from tournaments.spec import parse
 from tui.documents.write import write
 from tui.organiser.desk import DeskScreen
+from tui.plain.desk import LineDesk
 from tui.services.campaigns import CampaignService, ended_today
+from tui.services.identity.user_settings import SessionSettings
+from tui.services.matches.live_match import LiveMatch
 from tui.services.tournaments.session import TournamentSession
-from tui.texts.localizer import Words
+from tui.services.tournaments.sessions import TournamentSessions
+from tui.texts.localizer import Session, Words
 from tui.widgets.result_dialog import ResultDialog
 
 LINE = "Wyrt de Arton: Taverna X 2026"
@@ -302,10 +308,10 @@ async def test_a_round_s_purses_stand_in_the_box_of_the_table_at_its_result_and_
     evening.session.draw_up()
     purses = [f"{seat} {brings[name]:,}".replace(",", ".") for seat, name in enumerate(evening.seats(2), 1)]
     sentence = f"Bolsas:  {'   '.join(purses)}   (soma 4.000)"
-    slip = write(
-        "slips", "html", evening.session.tournament, Words("pt_BR"), purses=evening.session.purses.brought
-    ).decode()
-    assert sentence in slip
+    written = partial(write, "slips", tournament=evening.session.tournament, words=Words("pt_BR"))
+    for kind in ("html", "text", "markdown"):
+        slip = written(kind, purses=evening.session.purses.brought).decode()
+        assert sentence in slip.replace("\\", "")
     async with evening.app.run_test(size=(80, 24)) as pilot:
         evening.app.push_screen(DeskScreen(evening.session))
         await press(pilot, "2")
@@ -333,3 +339,20 @@ async def test_places_alone_are_refused_in_the_dialog_where_money_must_be_told(e
         assert "enter grava" not in shown(pilot)
         await press(pilot, "enter")
         assert isinstance(evening.app.screen, ResultDialog)
+
+
+@pytest.mark.parametrize("first", ["short", "parts"])
+async def test_figures_whose_sum_is_wrong_are_corrected_one_by_one_in_lines(evening: Evening, first: str) -> None:
+    seats = evening.seats()
+    typed = ["1500", "1000", "1000", "600"]
+    answers = [" ".join(typed)] if first == "short" else ["", "placar", *typed]
+    sessions = TournamentSessions(evening.session.club)
+    sessions.add(evening.session)
+    person = reading(["g", "g", *answers, seats[0], "1400", "0"])
+    await LineDesk(person, Session(SessionSettings(name="Rosa")), sessions, "copa", _play_nothing).run()
+    assert evening.purses == dict(zip(seats, (1400, 1000, 1000, 600), strict=True)), person.all
+    assert any("4.100" in line or "4100" in line for line in person.said), person.all
+
+
+async def _play_nothing(_match: LiveMatch) -> None:
+    raise AssertionError("nothing is played here")

@@ -13,7 +13,7 @@ from tournaments.ruleset import Ruleset
 from tui.services.matches.table_options import Option, options_of
 from tui.texts.localizer import Words
 from tui.texts.options import format_option_explanation, format_option_label, format_option_value
-from tui.widgets.form import FormField
+from tui.texts.tournament_choices import ChoiceField
 
 _OPTION = "option."
 
@@ -66,12 +66,12 @@ class TableChoices(NamedTuple):
         """The values of all that are offered."""
         return {option.name: self.value(option) for option in self.offered}
 
-    def fields(self, words: Words) -> list[FormField]:
+    def fields(self, words: Words) -> list[ChoiceField]:
         """Return a heading, and a field an option."""
-        fields = [FormField("", words("new_game.options"))]
+        fields = [ChoiceField("", words("new_game.options"))]
         for option in self.offered:
             shown = format_option_value(option, self.value(option), words)
-            fields.append(FormField(_OPTION + option.name, format_option_label(option, words), shown))
+            fields.append(ChoiceField(_OPTION + option.name, format_option_label(option, words), shown))
         return fields
 
     @staticmethod
@@ -88,6 +88,16 @@ class TableChoices(NamedTuple):
         """Take the next value of a field, or the one before."""
         option = self._option(field)
         self.chosen[option.name] = option.stepped(self.value(option), step)
+
+    def labels(self, field: str, words: Words) -> list[str]:
+        """Return every value of a field in words, in the order of `choose`."""
+        option = self._option(field)
+        return [format_option_value(option, value, words) for value in option.choices]
+
+    def choose(self, field: str, at: int) -> None:
+        """Take the value of a field at that place of its values."""
+        option = self._option(field)
+        self.chosen[option.name] = option.choices[at]
 
     def _option(self, field: str) -> Option:
         return next(option for option in self.offered if _OPTION + option.name == field)
