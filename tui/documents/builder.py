@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from datetime import tzinfo
 from decimal import Decimal
+from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from engine.core.text import fold
@@ -12,7 +13,7 @@ from saves.profiles import Invitation
 from tournaments.model import EntrantId, Member, Pairing, Result, Round, Tournament, Why
 from tournaments.standings import Standing, standings
 from tournaments.tables import entrants_by_seat, seats_of
-from tui.documents.model import DocumentColumn, DocumentTable, Paper, PaperError, Sign, Signs
+from tui.documents.model import UNBROKEN, DocumentColumn, DocumentTable, Paper, PaperError, Sign, Signs
 from tui.services.identity.names import clean
 from tui.texts.keys import PAPERS_KIND
 from tui.texts.tournament import TournamentFormatter
@@ -73,6 +74,7 @@ class DocumentBuilder:
         self._at = at
         self._zone = zone
         self._formatter = TournamentFormatter(words, tournament, (), cells=cells)
+        self._cells = cells
         self._people = {entrant.id: entrant for entrant in tournament.entrants}
         self._standings: tuple[Standing, ...] | None = None
         self._told: dict[tuple[int, int], str] = {}
@@ -115,6 +117,16 @@ class DocumentBuilder:
         """Return an entrant's name."""
         return self._formatter.name(entrant)
 
+    @cached_property
+    def _sentences(self) -> TournamentFormatter:
+        """The texts of sentences: a line ends between two names, and not within one."""
+        space = " " if self._cells is None else UNBROKEN
+        return TournamentFormatter(self.words, self.tournament, (), cells=self._cells, space=space)
+
+    def said(self, entrant: EntrantId) -> str:
+        """Return an entrant's name as it stands in a sentence, or among others in a cell."""
+        return self._sentences.name(entrant)
+
     def short(self, name: str) -> str:
         """Return a person's name as it stands in a column."""
         return self._formatter.short(name)
@@ -143,12 +155,13 @@ class DocumentBuilder:
 
     def why(self, why: Why) -> str:
         """Return one reason for a pairing as a sentence."""
-        return self._formatter.why(why)
+        return self._sentences.why(why)
 
     def ranked(self, pairing: Pairing, result: Result) -> str:
         """Return how a table ended, the winner first."""
         order = sorted(zip(result.places, pairing.seats, strict=True))
-        return "  ".join(f"{self.place(place)} {self.name(entrant)}" for place, entrant in order)
+        space = " " if self._cells is None else UNBROKEN
+        return "  ".join(f"{self.place(place)}{space}{self.said(entrant)}" for place, entrant in order)
 
 
 def plain_points(points: Decimal | None) -> float | int | None:

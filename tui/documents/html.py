@@ -165,7 +165,7 @@ def _slip(slip: Slip) -> str:
         f"<div class=slip><h2>{escape(slip.title)}<span>{escape(slip.head)}</span></h2>"
         f"<table><tr><th><th>{fields}</tr>{rows}</table>"
         + (f"<p class=ticks>{ticks}</p>" if ticks else "")
-        + f"<p>{escape(slip.note)}</p><p style='margin-top:5mm'>{escape(slip.sign)}: "
+        + f"<p>{escape(slip.small_print)}</p><p style='margin-top:5mm'>{escape(slip.sign)}: "
         + "_" * 34
         + "</p></div>"
     )

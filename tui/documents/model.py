@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import re
 from collections.abc import Iterable, Sequence
 from decimal import Decimal
@@ -21,6 +19,10 @@ if TYPE_CHECKING:
 
 Value: TypeAlias = str | int | float | None
 """What stands in a cell; None where there is nothing to say."""
+
+
+UNBROKEN = "\u00a0"
+"""The space at which no line of a page ends; texts that are no pages have plain spaces."""
 
 
 class PaperError(CarteadoError):
@@ -95,7 +97,10 @@ class Prose(msgspec.Struct, frozen=True, tag="prose"):
 
 
 class Slip(msgspec.Struct, frozen=True):
-    """One table's result slip: who sits there, in seat order, with blank `fields` to fill in, and `ticks` to cross."""
+    """One table's result slip: who sits there, in seat order, with blank `fields` to fill in, and `ticks` to cross.
+
+    `known` is what each seat brings to the table, such as a deck or a purse; `note` says how to fill it in.
+    """
 
     table: int
     head: str
@@ -105,6 +110,12 @@ class Slip(msgspec.Struct, frozen=True):
     ticks: tuple[str, ...] = ()
     note: str = ""
     sign: str = ""
+    known: str = ""
+
+    @property
+    def small_print(self) -> str:
+        """What stands below the boxes."""
+        return " ".join(filter(None, (self.known, self.note)))
 
 
 class Slips(msgspec.Struct, frozen=True, tag="slips"):
@@ -234,6 +245,9 @@ def spreadsheet(tables: Iterable[Iterable[Sequence[DocumentCell]]], words: Words
     Written as the language's spreadsheets read it by a double click: where the comma is the decimal sign, columns are
     parted by semicolons.
     """
+    import csv
+    import io
+
     stream = io.StringIO()
     comma = words.number(0.5, 1) == "0,5"
     writer = csv.writer(stream, delimiter=";" if comma else ",", lineterminator="\r\n")

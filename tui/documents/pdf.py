@@ -245,7 +245,7 @@ class _Grid:
         """Return how wide each column is when the wide ones are broken into lines."""
         least = []
         for index, (need, column) in enumerate(zip(needs, self._table.columns, strict=True)):
-            words = {word for cells in self._cells for word in cells[index].split(" ")} if column.wide else ()
+            words = {word for cells in self._cells for word in cells[index].split()} if column.wide else ()
             longest = max((width_of(word, size, bold=True) for word in words), default=0) + 2 * _PAD
             # The words of a line do not fill it to the last millimetre.
             least.append(min(need, max(longest, 1.3 * need / _MOST_LINES)) if column.wide else need)

@@ -119,7 +119,7 @@ def _draw_slips(slips: tuple[Slip, ...], names: Mapping[str, str], wide: float, 
 def _notes(slip: Slip, width: float) -> tuple[list[str], list[str]]:
     room = width - 2 * _PAD
     ticks = wrapped("   ".join(f"☐\u00a0{tick.replace(' ', chr(0xA0))}" for tick in slip.ticks), room, 9)
-    return ticks if slip.ticks else [], wrapped(slip.note, room, 7) if slip.note else []
+    return ticks if slip.ticks else [], wrapped(slip.small_print, room, 7) if slip.small_print else []
 
 
 def _height(slip: Slip, width: float) -> float:

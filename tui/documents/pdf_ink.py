@@ -10,6 +10,7 @@ from reportlab.lib.units import mm
 
 from engine.core.text import graphemes
 from tui.documents.letters import MONO, font_named, width_of, write_letters
+from tui.documents.model import UNBROKEN
 
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
@@ -36,12 +37,17 @@ def largest(text: str, room: float, sizes: Sequence[float], *, bold: bool = Fals
 
 
 def wrapped(text: str, room: float, size: float, *, bold: bool = False) -> list[str]:
-    """Return the text in lines of that width in millimetres; a word that is longer is cut."""
+    """Return the text in lines of that width in millimetres; a word that is longer is cut.
+
+    What unbroken spaces hold together is parted only where it is longer than a line.
+    """
     lines: list[str] = []
     for word in text.split(" "):
         longer = f"{lines[-1]} {word}" if lines else word
         if lines and width_of(longer, size, bold=bold) <= room:
             lines[-1] = longer
+        elif UNBROKEN in word and width_of(word, size, bold=bold) > room:
+            lines += wrapped(word.replace(UNBROKEN, " "), room, size, bold=bold)
         else:
             lines.append(word)
     return [fitted(line, room, size, bold=bold) for line in lines]

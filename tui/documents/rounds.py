@@ -66,7 +66,7 @@ def tables_of(builder: DocumentBuilder, one: Round, *, write_in: bool = False) -
 
 def _told(builder: DocumentBuilder, table: Pairing, result: Result | None) -> str:
     if table.absent and len(table.seats) < 2:
-        names = ", ".join(builder.name(entrant) for entrant in table.absent)
+        names = ", ".join(map(builder.said, table.absent))
         return builder.words("papers.walkover", names=names)
     return builder.ranked(table, result) if result is not None else ""
 
@@ -75,7 +75,7 @@ def free(builder: DocumentBuilder, one: Round) -> Notes | None:
     """Return who has a bye."""
     byes = tuple(bye.entrant for bye in one.draft.byes)
     free_entrants = ((byes, "papers.byes"), (one.draft.asked, "papers.asked"))
-    lines = tuple(builder.words(key, names=", ".join(map(builder.name, who))) for who, key in free_entrants if who)
+    lines = tuple(builder.words(key, names=", ".join(map(builder.said, who))) for who, key in free_entrants if who)
     return Notes("byes", lines) if lines else None
 
 
@@ -118,7 +118,7 @@ def reasons(builder: DocumentBuilder, one: Round) -> Notes | None:
     for table in one.draft.tables:
         why_so = [builder.why(why) for why in table.why]
         if table.absent:
-            why_so.append(words("papers.absent", names=", ".join(map(builder.name, table.absent))))
+            why_so.append(words("papers.absent", names=", ".join(map(builder.said, table.absent))))
         if why_so:
             tables.setdefault(" ".join(why_so), []).append(table.number)
     lines = [
@@ -129,7 +129,7 @@ def reasons(builder: DocumentBuilder, one: Round) -> Notes | None:
     ]
     for bye in one.draft.byes:
         if told := [builder.why(why) for why in bye.why]:
-            lines.append(words("papers.why.bye", name=builder.name(bye.entrant), reasons=" ".join(told)))
+            lines.append(words("papers.why.bye", name=builder.said(bye.entrant), reasons=" ".join(told)))
     return Notes("why", tuple(lines), words("papers.why")) if lines else None
 
 
@@ -154,9 +154,8 @@ def slips(builder: DocumentBuilder, number: int = 0) -> Paper:
 def _slip(builder: DocumentBuilder, one: Round, table: Pairing) -> Slip:
     words, form = builder.words, slip_form(entry_table(builder.tournament, table))
     values = [f"{seat} {value}" for seat, value in enumerate(told_at(builder.tournament, table, words), 1) if value]
-    known = words("papers.slip.values", values=", ".join(values)) + " " if values else ""
-    if purses := format_purses(words, builder.purses(builder.tournament, one.number, table)):
-        known += f"{purses} "
+    decks = words("papers.slip.values", values=", ".join(values)) if values else ""
+    purses = format_purses(words, builder.purses(builder.tournament, one.number, table))
     return Slip(
         table.number,
         words("papers.slip.head", round=one.number),
@@ -164,8 +163,9 @@ def _slip(builder: DocumentBuilder, one: Round, table: Pairing) -> Slip:
         tuple(clean(member.name) for member in builder.people(table)),
         tuple(format_note(words, field) for field in form.fields),
         tuple(format_note(words, tick) for tick in form.ticks),
-        known + format_note(words, form.note),
+        format_note(words, form.note),
         words("papers.slip.sign"),
+        " ".join(filter(None, (decks, purses))),
     )
 
 

@@ -184,7 +184,7 @@ def _notes(builder: DocumentBuilder) -> Notes | None:
         lines.append(words("papers.unscored"))
     for penalty in tournament.penalties:
         lines.append(
-            words("papers.penalty", name=builder.name(penalty.entrant), points=penalty.points, text=penalty.text)
+            words("papers.penalty", name=builder.said(penalty.entrant), points=penalty.points, text=penalty.text)
         )
     return Notes("notes", tuple(lines)) if lines else None
 

@@ -14,6 +14,7 @@ from tournaments.fold import rounds_planned
 from tournaments.model import EntrantId, Round, Tournament
 from tournaments.tiebreaks import chosen
 from tui.documents.model import (
+    UNBROKEN,
     CardSheets,
     DocumentTable,
     Notes,
@@ -58,7 +59,7 @@ def told(value: Value, column: DocumentColumn, words: Words) -> str:
 
 def as_markdown(paper: Paper, words: Words) -> str:
     """Return the paper as Markdown (GitHub's tables); what people typed stays plain text."""
-    return "\n".join(_markdown(paper, words)).rstrip() + "\n"
+    return "\n".join(_markdown(paper, words)).rstrip().replace(UNBROKEN, " ") + "\n"
 
 
 def _markdown(paper: Paper, words: Words) -> Iterator[str]:
@@ -87,6 +88,7 @@ def _markdown(paper: Paper, words: Words) -> Iterator[str]:
                     yield _row(("", *slip.fields))
                     yield _row(["---"] * (1 + len(slip.fields)))
                     yield from (_row((_plain(name), *[""] * len(slip.fields))) for name in slip.names)
+                    yield from ("", _plain(slip.known)) if slip.known else ()
                     yield ""
             case CardSheets():
                 for card in block.cards:
@@ -165,7 +167,8 @@ def as_chat(paper: Paper, words: Words) -> str:
             case QrCode():
                 lines += [f"_{_bare(block.title)}_", *block.lines]
             case Slips():
-                lines += [f"{slip.title}: {' · '.join(slip.names)}" for slip in block.slips]
+                for slip in block.slips:
+                    lines += [f"{slip.title}: {' · '.join(slip.names)}", *filter(None, [slip.known])]
             case CardSheets():
                 lines += [f"{card.name}: {_told_card(card)}" for card in block.cards]
             case Signs():
@@ -180,7 +183,7 @@ def as_chat(paper: Paper, words: Words) -> str:
                 assert_never(block)
         lines.append("")
     lines += [paper.foot] if paper.foot else []
-    return "\n".join(lines).rstrip() + "\n"
+    return "\n".join(lines).rstrip().replace(UNBROKEN, " ") + "\n"
 
 
 def _chatted(piece: Piece) -> str:

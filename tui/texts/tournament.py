@@ -128,16 +128,24 @@ def free_text(spec: Spec) -> tuple[str, ...]:
 class TournamentFormatter:
     """Speaks of one tournament. Names of entrants who have left are looked up in the whole log.
 
-    Nobody's name takes more than `cells`, and no two are the same; with None all are told whole.
+    Nobody's name takes more than `cells`, and no two are the same; with None all are told whole. `space` stands between
+    the words of an entrant's name.
     """
 
     def __init__(
-        self, words: Words, tournament: Tournament, entries: Sequence[LoggedAct], *, cells: int | None = NAME_CELLS
+        self,
+        words: Words,
+        tournament: Tournament,
+        entries: Sequence[LoggedAct],
+        *,
+        cells: int | None = NAME_CELLS,
+        space: str = " ",
     ) -> None:
         self.words = words
         self.tournament = tournament
         self.entries = entries
         self._cells = cells
+        self._space = space
         self._names = {entrant.id: self._called(entrant) for entrant in tournament.entrants}
 
     @cached_property
@@ -165,7 +173,9 @@ class TournamentFormatter:
     def _called(self, entrant: Entrant) -> str:
         """Return an entrant's name; a group without one of its own is called by its members."""
         members = [member.name for member in entrant.members]
-        return " & ".join(map(self.short, members)) if entrant.name == " & ".join(members) else self.short(entrant.name)
+        unnamed = entrant.name == " & ".join(members)
+        called = " & ".join(map(self.short, members)) if unnamed else self.short(entrant.name)
+        return called.replace(" ", self._space)
 
     def name(self, entrant: EntrantId) -> str:
         """Return an entrant's name."""

@@ -86,7 +86,7 @@ def test_every_act_of_a_championship_refreshes_them(tmp_path: Path):
         report_all(tournament_session)
         assert admin.flush()
         page = (tmp_path / "papers" / "mariapaulista-2025-copa" / "folha.html").read_text(encoding="utf-8")
-        assert "1º Gente" in page and "blank" not in page.split("<body>")[1].split("Classificação")[0]
+        assert "1º\u00a0Gente" in page and "blank" not in page.split("<body>")[1].split("Classificação")[0]
 
 
 @pytest.mark.parametrize("fails", [False, True])

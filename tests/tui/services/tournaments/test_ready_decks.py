@@ -62,7 +62,7 @@ def test_all_know_the_decks_from_the_first_round_on_and_nothing_is_sealed(tmp_pa
         assert all(name in {words(one.key) for one in found.handed_in.ready} for name in told)
         builder = DocumentBuilder(found.tournament, words)
         [block] = [one for one in slips(builder).blocks if isinstance(one, Slips)]
-        assert block.slips[0].note.startswith(f"Baralhos: 1 {told[0]}, 2 {told[1]}. ")
+        assert block.slips[0].known == f"Baralhos: 1 {told[0]}, 2 {told[1]}."
 
 
 def test_another_deck_than_the_ready_ones_is_refused(tmp_path: Path) -> None:
