@@ -28,6 +28,7 @@ from tui.services.tournaments.entry import LAST_NAME
 from tui.texts.keys import BOT, PRESENCE
 from tui.texts.options import format_bot_help
 from tui.texts.styled_text import join_text
+from tui.texts.wishes import format_categories
 from tui.widgets.form import Form, FormField, content_of
 from tui.widgets.row_list import Column, Row
 from tui.widgets.screen import Dialog
@@ -80,7 +81,6 @@ def entrant_row(pane: Pane, shown: int, entrant: Entrant, games: int) -> Row:
     words, tournament = pane.words, pane.tournament
     rating = entrant.ratings.of(tournament.kind)
     clubs = dict.fromkeys(clean(one.club) for one in entrant.people if one.club)
-    categories = dict.fromkeys(clean(name) for person in entrant.people for name in person.categories)
     return Row(
         str(entrant.id),
         (
@@ -88,7 +88,7 @@ def entrant_row(pane: Pane, shown: int, entrant: Entrant, games: int) -> Row:
             Content.styled(*_MARKS.get(presence_of(tournament, entrant.id), ("·", "$faint"))),
             content_of(pane.formatter.entrant(entrant)),
             _state(pane, entrant),
-            Content.styled(", ".join((*clubs, *categories)), "$secondary"),
+            Content.styled(", ".join((*clubs, *format_categories(entrant))), "$secondary"),
             pane.formatter.rating(rating.value),
             Content.styled(words("desk.games", count=games) if tournament.rounds else "", "$faint"),
         ),

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple, assert_never
 from tournaments.fold import rounds_planned
 from tournaments.fold.apart import keeps_apart, members_of
 from tournaments.model import Apart, AskedBye, Entrant, Tournament
-from tournaments.prizes import categories_of
+from tournaments.prizes import categories_of, competes
 from tournaments.tiebreaks import SCORED
 from tui.services.identity.names import clean
 
@@ -85,10 +85,22 @@ def bye_question(formatter: TournamentFormatter, entrant: Entrant) -> str:
 def categories_question(formatter: TournamentFormatter, entrant: Entrant, member: int) -> str:
     """Return the question in which prize categories somebody competes, with those that there are."""
     words, known = formatter.words, categories_of(formatter.tournament)
-    question = words("desk.wishes.categories.ask", name=clean(entrant.people[member].name))
-    if not known:
-        return question
-    return f"{question} {words('desk.wishes.categories.known', names=', '.join(map(clean, known)))}"
+    sentences = [words("desk.wishes.categories.ask", name=clean(entrant.people[member].name))]
+    if entrant.members:
+        sentences.append(words("desk.wishes.categories.together"))
+    if known:
+        sentences.append(words("desk.wishes.categories.known", names=", ".join(map(clean, known))))
+    return " ".join(sentences)
+
+
+def format_categories(entrant: Entrant) -> tuple[str, ...]:
+    """Return the prize categories of an entrant; behind those of some members alone stand these members."""
+    formatted = []
+    for name in dict.fromkeys(name for person in entrant.people for name in person.categories):
+        people = [clean(person.name) for person in entrant.people if name in person.categories]
+        alone = "" if competes(entrant, name) else f" ({', '.join(people)})"
+        formatted.append(clean(name) + alone)
+    return tuple(formatted)
 
 
 def categories_typed(text: str) -> tuple[str, ...]:

@@ -9,6 +9,8 @@ from textual.widgets import Input
 
 from tests.tui.desk import NAMES, at_desk, press, shown, type_text
 from tournaments.model import Apart, AskedBye
+from tournaments.prizes import category_standings
+from tournaments.standings import standings
 from tui.widgets.row_list import RowList
 
 SWISS = {"format": "swiss", "table_size": 2, "scored": False}
@@ -102,3 +104,20 @@ async def test_two_who_both_played_are_not_merged_and_where_neither_did_one_is_a
         await press(pilot, "down", "enter")
         assert not found.tournament.rounds[0].draft.byes
         assert len(found.tournament.entrants) == 8
+
+
+async def test_a_pair_competes_in_a_category_where_both_do_and_the_list_says_who_lacks_it(tmp_path: Path) -> None:
+    pairs = ("Ana / Bia", "Caio / Duda")
+    async with at_desk(tmp_path, *pairs, line="Chama: Duplas X 2026", **SWISS) as (pilot, desk):
+        found = desk.tournament_session
+        await mark(pilot, "Ana")
+        await press(pilot, "w")
+        await press(pilot, "enter")
+        await press(pilot, *["down"] * 2, "enter")
+        assert "Uma equipe só concorre onde todos" in shown(pilot)
+        await type_text(pilot, "juvenil")
+        assert "juvenil (Ana)" in shown(pilot)
+        assert category_standings(standings(found.tournament), "juvenil") == ()
+        found.do(lambda desk: desk.categorise(1, ["juvenil"], 1))
+        await pilot.pause()
+        assert "juvenil" in shown(pilot) and "juvenil (" not in shown(pilot)

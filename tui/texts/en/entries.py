@@ -168,6 +168,7 @@ STRINGS: dict[str, str] = {
     "desk.wishes.club": "nobody of {club} meets a club mate",
     "desk.wishes.categories": "prize categories: {categories}",
     "desk.wishes.categories.ask": "{name}: competes in which categories? Put commas between; empty, in none.",
+    "desk.wishes.categories.together": "A team competes only where all of its members do.",
     "desk.wishes.categories.known": "There are: {names}.",
     "desk.wishes.off": "withdraw: {wish}",
     "desk.asked_in": "bye {round}",

@@ -168,6 +168,7 @@ STRINGS: dict[str, str] = {
     "desk.wishes.club": "ninguém do clube {club} enfrenta um colega",
     "desk.wishes.categories": "categorias de prêmio: {categories}",
     "desk.wishes.categories.ask": "{name}: em que categorias concorre? Separe com vírgula; vazio, em nenhuma.",
+    "desk.wishes.categories.together": "Uma equipe só concorre onde todos os seus concorrem.",
     "desk.wishes.categories.known": "Já há: {names}.",
     "desk.wishes.off": "retirar: {wish}",
     "desk.asked_in": "folga {round}",
