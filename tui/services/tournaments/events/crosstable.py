@@ -18,7 +18,7 @@ from tui.services.tournaments.events.sheet import EventSheet, Outcome, SheetGame
 from tui.services.tournaments.lists.headings import headings_of
 from tui.services.tournaments.lists.listed import read_rating
 from tui.services.tournaments.lists.people import turned
-from tui.services.tournaments.lists.tables import without_separator_line
+from tui.services.tournaments.lists.tables import unguarded, without_separator_line
 
 _SEPARATORS = ";\t,"
 _ROUND = re.compile(r"(?:(\d{1,2})\.?\s*(?:rd|rod|rodada|round|r)\.?|(?:rd|rod|rodada|round|r)\.?\s*(\d{1,2}))")
@@ -93,7 +93,7 @@ def _rows(text: str) -> list[tuple[int, list[str]]]:
     try:
         for row in reader:
             if any(cell.strip() for cell in row):
-                rows.append((reader.line_num, [cell.strip() for cell in row]))
+                rows.append((reader.line_num, [unguarded(cell.strip()) for cell in row]))
     except csv.Error:
         return rows
     return rows
@@ -146,7 +146,7 @@ def _player(line: int, row: list[str], head: list[str], named: int, file: str) -
 
 def _games(line: int, row: list[str], columns: list[int], file: str) -> Iterator[SheetGame]:
     for round_, column in enumerate(columns, 1):
-        text = row[column].removeprefix("'") if column < len(row) else ""
+        text = row[column] if column < len(row) else ""
         half = re.sub(r"½|0[.,]5", "=", text.lower())
         alone = _ALONE.get(half)
         if alone is not None:

@@ -39,7 +39,8 @@ _WORDS: dict[Heading, str] = {
     "nick": "nick|nickname|apelido|alcunha",
     "partner": "parceiro|parceira|companheiro|companheira|segundo jogador|terceiro jogador|partner|second player"
     "|third player",
-    "club": "clube|clube cidade|club|club city|time|equipe|team|associacao|escola|school|loja|store",
+    "club": "clube|clube cidade|club|club city|time|equipe|team|nome do clube|nome do time|nome da equipe|club name"
+    "|team name|associacao|escola|school|loja|store",
     "city": "cidade|cidade estado|cidade uf|municipio|city|town",
     "rating": "rating|rtg|elo|fide|rating fide|elo fide|fide rating|fide elo|irtg|rtgi|nrtg|rtgn|rtg int|rtg nac"
     "|rating cbx|rating nacional|rating clube|rating inicial",
@@ -61,6 +62,13 @@ _NOT_A_PERSON = any_of(
     "clube|club|time|team|equipe|mae|pai|responsavel|mother|father|parent|usuario|user|username|arquivo|file"
     "|evento|event|torneio|tournament|cidade|city|baralho|deck|escola|school"
 )
+_COMES = re.compile(
+    r"(?:voce )?(?:vai|vem|vira|pretende|confirma|podera|pode|quer|gostaria)\b.*"
+    r"\b(?:participar|jogar|comparecer|vir|ir|presenca|torneio|campeonato|evento)\b|.*\bpresenca\b.*"
+    r"|(?:will|are|can|do|would) you\b.*\b(?:attend|attending|come|coming|play|playing|join|joining|there)\b.*"
+    r"|rsvp.*|going"
+)
+"""Questions whether somebody comes."""
 _TIE_BREAK = re.compile(r"(tb|bh|des|sb)\.?\s?\d*")
 _NUMBERED = re.compile(r"(?P<word>.*\D)\s?(?P<number>[1-9])")
 _ENDINGS = re.compile(r"\(\w{1,3}\)|/a\b|º|ª|°|[:*?.!#]")
@@ -75,7 +83,9 @@ def heading_of(cell: str) -> Heading | None:
     if numbered := _NUMBERED.fullmatch(words):
         kind = _HEADINGS.get(numbered["word"].strip())
         return ("name" if numbered["number"] == "1" else "partner") if kind in ("name", "partner") else kind
-    return "other" if _TIE_BREAK.fullmatch(words) else None
+    if _TIE_BREAK.fullmatch(words):
+        return "other"
+    return "status" if _COMES.fullmatch(words) else None
 
 
 def headings_of(row: Sequence[str]) -> tuple[Heading | None, ...]:

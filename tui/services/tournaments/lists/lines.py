@@ -27,7 +27,15 @@ _MESSENGER = (
         re.IGNORECASE,
     ),
 )
-_BULLET = re.compile(r"^(?:[-–—•*·+>#]+\s*|\(?(?:\d{1,5}\s*[.)\]:ºª°]|\d{1,3}\s*(?:[-–—]\s|[;,\t]|\s))\s*(?=\S))")
+_TELEGRAM = re.compile(rf"^(?P<sender>[^,\[\]]{{1,60}}), \[[^\]]*{_CLOCK}[^\]]*\]:?\s*", re.IGNORECASE)
+"""Ana, [22.11.2026 10:31], with the message in the line below."""
+_INVISIBLE = "\u200e\u200f\u202a\u202b\u202c\ufeff"
+"""Signs for the direction of writing, which messengers put before what they write by themselves."""
+_REFUSING = re.compile("[❌🚫⛔👎]")
+_BULLET = re.compile(
+    r"^(?:[-–—•*·+>#]+\s*|[\[(]\s?[xXvV]?\s?[\])]\s*(?=\S)"
+    r"|\(?(?:\d{1,5}\s*[.)\]:ºª°]|\d{1,3}\s*(?:[-–—](?=\s*[^\W\d])|[;,\t]|\s))\s*(?=\S))"
+)
 _EMPHASIS = re.compile(r"(?<!\w)[*_~`]+(?=\S)|(?<=\S)[*_~`]+(?!\w)")
 _CROSSED = re.compile(r"\s?~+([^~]*[^\W\d][^~]*)~+")
 _STRIKE = "\u0336"
@@ -83,8 +91,12 @@ def read_lines(text: str) -> tuple[Listed, ...]:
     swapped = len(bare) > 1 and all(_is_turned_line(line) for line in bare)
     people: list[Listed] = []
     section: Section = ""
+    waiting = ""
     for number, line in enumerate(lines, 1):
         message = _unsent(line)
+        if waiting and not message.sender:
+            message = _Message(waiting, message.text)
+        waiting = message.sender if _TELEGRAM.match(line) and not message.text else ""
         title = None if message.sender else _title(_bare(message.text))
         if title is not None:
             section = title.section
@@ -111,9 +123,11 @@ class _Message(NamedTuple):
 
 
 def _unsent(line: str) -> _Message:
-    for stamp in _MESSENGER:
+    line = line.lstrip(_INVISIBLE)
+    for stamp in (*_MESSENGER, _TELEGRAM):
         if found := stamp.match(line):
-            return _Message((found["sender"] or "").strip(), line[found.end() :])
+            # A tilde stands before whoever is not among the contacts of the telephone.
+            return _Message((found["sender"] or "").strip(f"{_INVISIBLE}~ \u202f"), line[found.end() :])
     return _Message("", line)
 
 
@@ -124,11 +138,14 @@ def _read_message(message: _Message, context: _Context) -> Iterator[Listed]:
         text = f"~{text.replace(_STRIKE, '')}~"
     for crossed in _CROSSED.findall(text):
         yield read_person(_bare(crossed))._replace(doubt="crossed", out=True, line=number)
+    refuses = bool(_REFUSING.search(message.text))
     text = _bare(_CROSSED.sub(" ", text))
     if message.sender:
         yield from _from_sender(message.sender, text, context)
     elif _is_chat(read_person(text).name):
         yield _chat(text, number)
+    elif refuses:
+        yield from (person._replace(doubt="not_coming", out=True) for person in _read_line(text, context))
     else:
         yield from _read_line(text, context)
 

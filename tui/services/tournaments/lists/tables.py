@@ -25,6 +25,7 @@ _BETWEEN = re.compile(r"[,;/|]")
 """What parts several categories in one cell."""
 _NO = ("nao", "no", "n", "false", "falso")
 
+_GUARDED = ("'=", "'+", "'-", "'@")
 _TRF_PLAYER = re.compile(r"^001 [\s\d]{4} ")
 
 
@@ -69,6 +70,11 @@ def read_table(text: str) -> tuple[Listed, ...] | None:
     return _people(shaped) if shaped else None
 
 
+def unguarded(cell: str) -> str:
+    """Return a cell without the apostrophe that keeps spreadsheets from taking it for a formula."""
+    return cell[1:] if cell.startswith(_GUARDED) else cell
+
+
 def without_separator_line(text: str) -> str:
     """Return a text with its first line emptied where that only names the separator, as Excel writes it."""
     return _separator_named(text)[1]
@@ -94,7 +100,7 @@ def _parsed(text: str, separator: str, quoting: Literal[0, 3]) -> list[Line]:
     rows = []
     try:
         for row in reader:
-            cells = tuple(clean(cell) for cell in row)
+            cells = tuple(unguarded(clean(cell)) for cell in row)
             if any(cells):
                 rows.append(Line(reader.line_num, _unframed(cells) if separator == "|" else cells))
     except csv.Error:
@@ -172,7 +178,8 @@ def _person(kinds: Sequence[Heading | None], line: Line) -> Listed:
 def _with_status(person: Listed, status: str) -> Listed:
     if is_waiting(status):
         return person._replace(doubt="waiting", out=True)
-    if fold(status) in _NO or is_not_coming(status):
+    answer = re.split(r"\W", fold(status), maxsplit=1)[0]
+    if answer in _NO or is_not_coming(status):
         return person._replace(doubt="not_coming", out=True)
     return person
 
