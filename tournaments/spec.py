@@ -127,7 +127,9 @@ class _Reader:
                 return entry, words[count - 1].end
         found = words[0].text
         near = near_type(game, found)
-        raise self._error("spec_unknown_type", words[0].column, expected=names, found=found, nearest=near)
+        # Without a type that is near, it may be a format, such as "Swiss".
+        code = "spec_unknown_type" if near else "spec_no_such_type"
+        raise self._error(code, words[0].column, expected=names, found=found, nearest=near)
 
     def _year(self, start: int) -> tuple[int, int]:
         words = _words(self.line, start)
