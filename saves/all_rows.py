@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
-
 from saves.campaign_rows import CampaignMatch, CampaignRow, CampaignTable, LedgerEntry
 from saves.club_rows import ClubTypeRow, HomeClub
 from saves.match_rows import GameClockTime, JudgementRow, OpenTableRow, SeatClockTimes, TableTermsRow
@@ -11,23 +9,11 @@ from saves.notes import Note
 from saves.privacy import PagePrivacy
 from saves.profiles import LessonTold, PreferenceRow
 from saves.rows import (
-    ActRow,
-    GuestRow,
-    KeyRow,
-    MatchRow,
-    PersonRow,
-    PlayerRow,
-    ResultRow,
     RowOf,
-    SeasonRow,
-    SeasonTournamentRow,
     SettingRow,
-    TournamentRow,
-    link_of,
-    seal_of,
-    sealed,
 )
 from saves.saved_values import SavedValue
+from saves.sealed_writes import SEALED_BY_TRIGGERS
 from saves.side_lines import SideLineEntry, SideLineRow
 from saves.table_rules import LastPlan, LastTable, PresetRow
 from saves.tournament_rows import (
@@ -35,6 +21,7 @@ from saves.tournament_rows import (
     DrawnRound,
     DrawSeed,
     HandedInValue,
+    LateArrival,
     LateEntries,
     PartnersWanted,
     PendingResult,
@@ -45,22 +32,11 @@ from saves.tournament_rows import (
 from saves.typed_by import TypedBy
 from saves.typed_matches import TypedMatch
 
-_SEALED_BY_TRIGGERS: tuple[type[RowOf], ...] = (
-    MatchRow,
-    TournamentRow,
-    ActRow,
-    PlayerRow,
-    ResultRow,
-    PersonRow,
-    KeyRow,
-    GuestRow,
-    SeasonRow,
-    SeasonTournamentRow,
-)
 ROWS: tuple[type[RowOf], ...] = (
-    *_SEALED_BY_TRIGGERS,
+    *SEALED_BY_TRIGGERS,
     SettingRow,
     LateEntries,
+    LateArrival,
     PartnersWanted,
     DrawSeed,
     DrawnRound,
@@ -94,29 +70,3 @@ ROWS: tuple[type[RowOf], ...] = (
     TypedBy,
     Note,
 )
-
-
-def seal_writes(connection: sqlite3.Connection) -> None:
-    """Let the connection seal the rows that are written by statements; those of `StoredRows` come with their seals.
-
-    The triggers are this connection's own: another program can still change the file, and is noticed.
-    """
-    connection.create_function("seal_of", -1, seal_of, deterministic=True)
-    connection.create_function("link_of", 3, link_of, deterministic=True)
-    for kind in _SEALED_BY_TRIGGERS:
-        fields, table = sealed(kind), kind.table
-        said = ", ".join(f"'{field}', NEW.{field}" for field in fields)
-        same = " AND ".join(f"{field} IS NEW.{field}" for field in fields[: kind.names])
-        for event in ("INSERT", f"UPDATE OF {', '.join(fields)}"):
-            connection.execute(
-                f"CREATE TEMP TRIGGER seal_{table}_{event.split()[0]} AFTER {event} ON main.{table}"
-                f" BEGIN UPDATE {table} SET seal = seal_of('{table}', {said}) WHERE {same}; END"
-            )
-    connection.execute(
-        "CREATE TEMP TRIGGER tip_entries AFTER INSERT ON main.entries"
-        " BEGIN UPDATE matches SET tip = NEW.seal WHERE key = NEW.match; END"
-    )
-    connection.execute(
-        "CREATE TEMP TRIGGER tip_acts AFTER UPDATE OF seal ON main.acts"
-        " BEGIN UPDATE tournaments SET tip = NEW.seal WHERE key = NEW.tournament; END"
-    )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import errno
 import os
-import shutil
 import sqlite3
 import threading
 from collections.abc import Iterator, Sequence
@@ -13,10 +12,10 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from engine.core.library_faults import fault_of
-from saves.all_rows import seal_writes
 from saves.errors import StoreError
 from saves.fair_lock import FairLock
 from saves.file_head import APPLICATION_ID, SCHEMA_VERSION
+from saves.sealed_writes import seal_writes
 
 _OLDEST_SQLITE = (3, 37, 0)
 """The first one that has STRICT tables."""
@@ -315,6 +314,8 @@ def _is_full(error: sqlite3.Error | OSError, path: Path) -> bool:
     """Tell whether the disk has no room: SQLite says so of the file alone, not of what it keeps beside it."""
     if getattr(error, "errno", None) == errno.ENOSPC:
         return True
+    import shutil
+
     try:
         return shutil.disk_usage(path.parent).free < _ROOM
     except OSError:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import zip_longest
 from typing import NamedTuple
 
 from engine.core.log import Player
 from saves.players import Players, RatedResult
-from tournaments.model import Pairing, Tournament
+from tournaments.model import Pairing, Result, Round, Tournament
 from tournaments.ratings import kind_of
 from tournaments.tables import seats_of
 
@@ -27,7 +28,7 @@ def players_at(tournament: Tournament, table: Pairing) -> tuple[Player, ...]:
 def rated_tables(name: str, tournament: Tournament | None, other: Tournament | None) -> dict[str, RatedTable]:
     """Return the tables with a result, each by its reference in the register; a win without a game is not rated.
 
-    The rounds that are the very same in the other state are left out.
+    The tables that are the very same in the other state are left out.
     """
     if tournament is None:
         return {}
@@ -38,9 +39,17 @@ def rated_tables(name: str, tournament: Tournament | None, other: Tournament | N
         )
         for round_, same in zip_longest(tournament.rounds, shared[: len(tournament.rounds)])
         if round_ is not same
-        for table, result in zip(round_.draft.tables, round_.results, strict=True)
+        for table, result in _apart(round_, same)
         if result is not None and not table.walkover
     }
+
+
+def _apart(round_: Round, other: Round | None) -> Iterator[tuple[Pairing, Result | None]]:
+    """Yield the tables of a round with their results, without those that are the very same in another state of it."""
+    there = zip(other.draft.tables, other.results, strict=True) if other is not None else ()
+    for own, same in zip_longest(zip(round_.draft.tables, round_.results, strict=True), there):
+        if own is not None and not (same is not None and own[0] is same[0] and own[1] is same[1]):
+            yield own
 
 
 def same_people(tournament: Tournament | None) -> tuple[tuple[str, str], ...]:

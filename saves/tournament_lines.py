@@ -8,7 +8,6 @@ from typing import Any
 
 import msgspec
 
-from saves import exchange
 from saves.chain import Chain, fields_of
 from saves.enclosed import seal_of
 from saves.profiles import Invitation
@@ -113,6 +112,8 @@ def written(
     for entry in entries:
         yield chain.write({"type": "act", **fields_of(entry), **_values_of(entry, values)})
     for record in matches:
+        from saves import exchange
+
         lines = list(exchange.written(record))
         seal = seal_of(lines[-1])
         open_seed = record.seed.hex() if seeds and record.seed is not None and record.outcome is None else None

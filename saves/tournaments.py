@@ -112,17 +112,20 @@ class Tournaments:
         """Return the whole log, numbers and seals checked; raises UnknownTournament and BrokenLog."""
         found = self._found(tournament)
         entries: list[log.LoggedAct] = []
+        lines: list[bytes] = []
         tip = None
         for row in self._database.read("SELECT * FROM acts WHERE tournament = ? ORDER BY number", (found["key"],)):
             number = len(entries) + 1
             try:
-                entries.append(log.read(read_row(ActRow, row).data))
+                line = read_row(ActRow, row).data
+                entries.append(log.read(line))
+                lines.append(line)
             except DamagedRow as error:
                 raise BrokenLog("log_broken_seal", number) from error
             except FAULTS as error:
                 raise BrokenLog("log_unreadable", number, detail=fault_of(error)) from error
             tip = row["seal"]
-        log.check(entries)
+        log.check(entries, lines)
         if tip != found["tip"]:
             raise BrokenLog("log_other_end", len(entries))
         return tuple(entries)

@@ -55,17 +55,21 @@ def next_entry(entries: Sequence[LoggedAct], at: int, act: Act, by: str = "") ->
     return read(write(LoggedAct(len(entries) + 1, at, previous, act, by)))
 
 
-def check(entries: Iterable[LoggedAct]) -> None:
-    """Check numbers and seals; raises BrokenLog naming the first entry that does not hold."""
+def check(entries: Sequence[LoggedAct], lines: Iterable[bytes] | None = None) -> None:
+    """Check numbers and seals; raises BrokenLog naming the first entry that does not hold.
+
+    `lines` are those that `write` gives for the entries, where they are at hand.
+    """
     previous = ""
-    for number, entry in enumerate(entries, start=1):
+    written = map(write, entries) if lines is None else lines
+    for number, (entry, line) in enumerate(zip(entries, written, strict=True), start=1):
         if entry.number != number:
             raise BrokenLog("log_bad_number", number, found=entry.number)
         if entry.previous != previous:
             raise BrokenLog("log_broken_seal", number)
         if isinstance(entry.act, ActTakenBack) and not 1 <= entry.act.number < number:
             raise BrokenLog("log_bad_take_back", number, found=entry.act.number)
-        previous = hash_of(entry)
+        previous = hashlib.sha256(line).hexdigest()
 
 
 def taken_back(entries: Sequence[LoggedAct]) -> dict[int, int]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import types
 from collections.abc import Iterator, Mapping
-from difflib import get_close_matches
 from enum import Enum
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
@@ -38,6 +37,8 @@ def options_of_values(game: AnyGame, given: Mapping[str, Any], *, strict: bool =
         hints = hints_of(game.options_type)
         for name, value in given.items():
             if name not in hints:
+                from difflib import get_close_matches
+
                 near = next(iter(get_close_matches(name, hints, n=1)), None)
                 known = ", ".join(hints)
                 raise CarteadoError("option_unknown", known=known, nearest=near, **_named(game, name)) from None

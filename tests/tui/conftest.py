@@ -41,7 +41,8 @@ def commands_are_described_once() -> Iterator[None]:
     """Let the calls of a run share the parser of their language: describing every command takes longer than most do."""
     described = cache(lambda language: parser(Words(language)))
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("tui.cli.main.parser", lambda words: described(words.language))
+        patch.setattr("tui.cli.main.parser", lambda words, _called="": described(words.language))
+        patch.setattr("tui.cli.arguments.parser._COMMAND_TAGS", frozenset())
         yield
 
 

@@ -32,7 +32,6 @@ from tournaments.fold.people import entered
 from tournaments.fold.presence import comes_late
 from tournaments.model import Entrant, EntrantId, Member, Missed, joint_name
 from tournaments.names import checked, tidy
-from tournaments.prizes import categories_of
 from tournaments.ratings import Ratings
 
 
@@ -172,6 +171,8 @@ class PeopleActs(ActLog):
     def categorise(self, entrant: EntrantId, categories: Iterable[str], member: int = 0) -> tuple[Difference, ...]:
         """Say in which prize categories somebody competes; spellings that differ in case or accents are one."""
         named: dict[str, str] = {}
+        from tournaments.prizes import categories_of
+
         known = {fold(name): name for name in categories_of(self.tournament)}
         for name in filter(None, map(checked, categories)):
             named.setdefault(fold(name), known.get(fold(name), name))

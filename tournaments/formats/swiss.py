@@ -9,19 +9,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import groupby
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from tournaments.errors import TournamentError
 from tournaments.format import FieldOfPlayers, Final
 from tournaments.formats.accelerating import pairing_scores, usual_duel_rounds
-from tournaments.formats.dutch.drafting import DutchTables, dutch_tables, next_best_dutch
 from tournaments.formats.explaining import next_best
 from tournaments.formats.judging import Judge
 from tournaments.formats.seating import numbered, surely_fewest, table_count
 from tournaments.formats.standing import ranked_groups
 from tournaments.formats.tabling import TablingPlan, tables_for
 from tournaments.model import Bye, Draft, EntrantId, Ladder, Pairing, Why
+
+if TYPE_CHECKING:
+    from tournaments.formats.dutch.drafting import DutchTables
 
 _FIXED = {"by_hand", "final_table", "berger", "rotation"}
 """Reasons that leave no choice."""
@@ -70,6 +73,8 @@ class Swiss:
         if any(why.code in _FIXED for why in table.why):
             return ()
         if self._is_dutch(field):
+            from tournaments.formats.dutch.drafting import next_best_dutch
+
             return next_best_dutch(field, table, last=self._is_last(field))
         return next_best(field, lots, draft, table, by_score=self.by_score)
 
@@ -104,8 +109,11 @@ class Swiss:
     def _round(self, field: FieldOfPlayers, lots: Mapping[EntrantId, int]) -> Draft:
         judge = Judge(field, lots, by_score=self.by_score)
         ladder = _score_groups(judge.scores, field.seeds) if self.by_score else (field.seeds,)
-        if self._is_dutch(field) and (tables := dutch_tables(field, lots, last=self._is_last(field))):
-            return _dutch_draft(judge, tables, ladder)
+        if self._is_dutch(field):
+            from tournaments.formats.dutch.drafting import dutch_tables
+
+            if tables := dutch_tables(field, lots, last=self._is_last(field)):
+                return _dutch_draft(judge, tables, ladder)
         plan = tables_for(judge)
         return Draft(ladder, _pairings(judge, plan, ladder), _byes(judge, plan, ladder))
 

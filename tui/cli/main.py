@@ -5,11 +5,11 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Callable, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager, suppress
 from functools import partial
 from importlib import import_module
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from engine.core.errors import CarteadoError
 from engine.core.keys import KeyFamily
@@ -21,6 +21,9 @@ from tui.services.environment import start_collecting
 from tui.services.identity.user_settings import LANGUAGES, load_settings
 from tui.services.streams import give_up, tell
 from tui.texts.localizer import Words, language_of
+
+if TYPE_CHECKING:
+    from saves.store import Store
 
 Handler = Callable[[argparse.Namespace, Words], int]
 
@@ -43,6 +46,8 @@ _ARGUMENTS = {
 FAILED = 1
 _WITHOUT_SETTINGS = ("backups", "serve", "bench", "games")
 """Modules of commands that look after the store themselves, or need none."""
+_TOURNAMENT = "tournament"
+"""How the modules begin whose commands take the store that was opened to learn the language."""
 _WITHOUT_STORE = ("rules", "simulate", "bench", "games")
 """Modules of commands that never look into it."""
 
@@ -84,7 +89,7 @@ def run(arguments: Sequence[str]) -> int:
 
 def _done(arguments: Sequence[str], words: Words) -> int:
     speak(words)
-    args = _without_command(arguments, words) or parser(words).parse_args(arguments)
+    args = _without_command(arguments, words) or parser(words, _called(arguments)).parse_args(arguments)
     handler: str | None = getattr(args, "handler", None)
     opens_screen = handler is None and not args.lines and os.environ.get("TERM") != "dumb"
     if opens_screen:
@@ -96,14 +101,32 @@ def _done(arguments: Sequence[str], words: Words) -> int:
         handler = "games:list_games"
     call: Handler = _named("tui.cli", handler)
     module = handler.partition(":")[0]
-    words = _words_of_settings(args, words) if module not in _WITHOUT_SETTINGS else words
-    try:
-        code = call(args, words)
-    except CarteadoError as error:
-        return _refused(words, error)
+    with ExitStack() as ends:
+        args.opened = None
+        if module.startswith(_TOURNAMENT):
+            args.opened = ends.enter_context(_opened(args))
+        if module not in _WITHOUT_SETTINGS:
+            words = _words_of_settings(args, words)
+        try:
+            code = call(args, words)
+        except CarteadoError as error:
+            return _refused(words, error)
     if code == 0 and module not in _WITHOUT_STORE:
         _tell_read_only(args, words)
     return code
+
+
+@contextmanager
+def _opened(args: argparse.Namespace) -> Iterator[Store | None]:
+    """Open the store of a command that goes on with it; None where it cannot be opened, which the command says."""
+    from saves.store import default_path, open_existing
+
+    with ExitStack() as ends:
+        store = None
+        if (args.db or default_path()).is_file():
+            with suppress(CarteadoError):
+                store = ends.enter_context(open_existing(args.db))
+        yield store
 
 
 def _words_of_settings(args: argparse.Namespace, words: Words) -> Words:
@@ -111,12 +134,17 @@ def _words_of_settings(args: argparse.Namespace, words: Words) -> Words:
 
     A store of an earlier version is left as it is.
     """
+    if args.lang is not None:
+        return words
+    if args.opened is not None:
+        language = load_settings(args.opened.profile).language
+        return Words(language) if language is not None else words
     from saves.backups import stamps_of
     from saves.file_head import SCHEMA_VERSION
     from saves.store import default_path, open_existing
 
     path = args.db or default_path()
-    if args.lang is not None or not path.is_file():
+    if not path.is_file():
         return words
     with suppress(CarteadoError, OSError):
         if stamps_of(path)[0] == SCHEMA_VERSION:
@@ -162,17 +190,25 @@ def _without_command(arguments: Sequence[str], words: Words) -> argparse.Namespa
     return None if others else args
 
 
-def parser(words: Words) -> argparse.ArgumentParser:
-    """Return the parser of every command, its help in the reader's language."""
+def _called(arguments: Sequence[str]) -> str:
+    """Return the command that is called, "" where the arguments do not begin with one."""
+    waiting = list(arguments)
+    while waiting and waiting[0].partition("=")[0] in ("--db", "--lang"):
+        del waiting[: 1 if "=" in waiting[0] else 2]
+    return waiting[0] if waiting and waiting[0] in _ARGUMENTS else ""
+
+
+def parser(words: Words, called: str = "") -> argparse.ArgumentParser:
+    """Return the parser of every command, its help in the reader's language; of one `called` alone that command's."""
     about = words("cli.about")
     top = Parser(words, prog="carteado", description=about, formatter_class=argparse.RawTextHelpFormatter)
     _add_options(top, words)
     top.add_argument("--version", action=_Version, help=words("cli.version"))
-    commands = top.add_subparsers(metavar=words("cli.command"), parser_class=Parser)
-    for name, arguments in _ARGUMENTS.items():
+    commands = top.add_subparsers(metavar=words("cli.command"), parser_class=Parser, prog=top.prog)
+    for name in (called,) if called else _ARGUMENTS:
         sentence = words(_COMMAND(name))
         added: Parser = commands.add_parser(name, words=words, help=sentence, description=sentence)
-        added.later(partial(_add_arguments, name=arguments, words=words))
+        added.later(partial(_add_arguments, name=_ARGUMENTS[name], words=words))
     return top
 
 

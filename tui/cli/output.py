@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from collections.abc import Iterable, Sequence
 from pathlib import Path
@@ -27,7 +26,11 @@ if TYPE_CHECKING:
 def print_json(value: Any) -> None:
     """Print one JSON object on stdout; where there is only ASCII, in ASCII."""
     text = msgspec.json.encode(value).decode()
-    sys.stdout.write((json.dumps(json.loads(text)) if has_ascii_only(sys.stdout) else text) + "\n")
+    if has_ascii_only(sys.stdout):
+        import json
+
+        text = json.dumps(json.loads(text))
+    sys.stdout.write(text + "\n")
 
 
 def print_lines(lines: Iterable[str]) -> None:

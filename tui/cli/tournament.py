@@ -8,7 +8,7 @@ from __future__ import annotations
 import argparse
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -193,7 +193,8 @@ def club_at(
     def ended(why: MatchEnd) -> str:
         return words(MATCH_ENDED(why))
 
-    with (open_store if make else open_existing)(args.db) as store:
+    opened = getattr(args, "opened", None)
+    with nullcontext(opened) if opened is not None else (open_store if make else open_existing)(args.db) as store:
 
         @cache
         def matches() -> MatchService:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import re
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from engine.core.keys import KeyFamily
@@ -60,16 +61,25 @@ class NamedValues:
     """The values of an argument with their names in the reader's language: both are taken, names are shown."""
 
     def __init__(self, words: Words, values: Sequence[str]) -> None:
-        self._names = {value: words(_VALUE(value)) if _VALUE(value) in words else value for value in values}
-        self._values = {_plain(name): value for value, name in self._names.items()}
-        self._values |= {_plain(value): value for value in values}
+        self._words = words
+        self._known = tuple(values)
+
+    @cached_property
+    def _names(self) -> dict[str, str]:
+        words = self._words
+        return {value: words(_VALUE(value)) if _VALUE(value) in words else value for value in self._known}
+
+    @cached_property
+    def _values(self) -> dict[str, str]:
+        by_name = {_plain(name): value for value, name in self._names.items()}
+        return by_name | {_plain(value): value for value in self._known}
 
     def read(self, text: str) -> str:
         """Return the value that a text means, in any case, with or without accents; other texts as they are."""
         return self._values.get(_plain(text), text)
 
     def __contains__(self, value: object) -> bool:
-        return value in self._names
+        return value in self._known
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._names.values())

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gc
-import secrets
 import time
 
 from engine.core.chance import SEED_BYTES
@@ -16,6 +15,8 @@ def now_ms() -> int:
 
 def fresh_seed() -> bytes:
     """Return 32 bytes that nobody can guess."""
+    import secrets
+
     return secrets.token_bytes(SEED_BYTES)
 
 

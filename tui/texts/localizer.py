@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import datetime, tzinfo
 from functools import lru_cache
 from importlib import import_module
-from pkgutil import iter_modules
+from pathlib import Path
 from string import Formatter
-from types import MappingProxyType
+from threading import Lock
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
-from rich.cells import cell_len
 
 from engine.core.errors import BadSetup, CarteadoError, CatalogKey
 from engine.core.keys import KeyFamily
@@ -61,17 +60,67 @@ class MissingWord(LookupError):
     """A key or a field that the catalogs do not have: a mistake of the program, never of its user."""
 
 
+_FIRST_LOADED = ("commands", "entries", "tournaments", "organiser", "errors", "screens")
+"""The modules in which commands find most of what they say: a catalog looks there before it loads others."""
+
+
+class Catalog(Mapping[str, str]):
+    """Every template of a language, by its key; a module is loaded when none before it has the key asked for.
+
+    Whatever loads a module raises MissingWord when another one has one of its keys.
+    """
+
+    def __init__(self, language: str) -> None:
+        self.loaded: dict[str, str] = {}
+        """The templates of the modules loaded so far."""
+        self._language = language
+        package = import_module(f"tui.texts.{language}")
+        # What Python has for this loads `inspect`, which takes longer than the words of a command.
+        files = sorted(file for folder in package.__path__ for file in Path(folder).glob("[!_]*.py"))
+        names = [file.stem for file in files]
+        first = [name for name in _FIRST_LOADED if name in names]
+        self._left = [*first, *(name for name in names if name not in first)]
+        self._loading = Lock()
+
+    def find(self, *keys: str) -> str | None:
+        """Return the template of the first module that has one of the keys, None where none has."""
+        with self._loading:
+            strings: Mapping[str, str] = self.loaded
+            while (found := next((key for key in keys if key in strings), None)) is None and self._left:
+                strings = self._load()
+            return None if found is None else strings[found]
+
+    def _load(self) -> Mapping[str, str]:
+        name = self._left.pop(0)
+        strings: dict[str, str] = import_module(f"tui.texts.{self._language}.{name}").STRINGS
+        if twice := self.loaded.keys() & strings.keys():
+            raise MissingWord(f"{sorted(twice)} in {self._language} twice, once in {name}")
+        self.loaded |= strings
+        return strings
+
+    def _whole(self) -> dict[str, str]:
+        with self._loading:
+            while self._left:
+                self._load()
+        return self.loaded
+
+    def __getitem__(self, key: str) -> str:
+        found = self.find(key)
+        if found is None:
+            raise KeyError(key)
+        return found
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._whole())
+
+    def __len__(self) -> int:
+        return len(self._whole())
+
+
 @lru_cache(maxsize=len(LANGUAGES))
-def catalog(language: str) -> Mapping[str, str]:
-    """Return every template of a language; raises MissingWord when two modules own one key."""
-    package = import_module(f"tui.texts.{language}")
-    merged: dict[str, str] = {}
-    for module in iter_modules(package.__path__):
-        strings: dict[str, str] = import_module(f"{package.__name__}.{module.name}").STRINGS
-        if twice := merged.keys() & strings.keys():
-            raise MissingWord(f"{sorted(twice)} in {language} twice, once in {module.name}")
-        merged |= strings
-    return MappingProxyType(merged)
+def catalog(language: str) -> Catalog:
+    """Return every template of a language."""
+    return Catalog(language)
 
 
 @lru_cache(maxsize=8192)
@@ -86,6 +135,7 @@ class Words(Formatter):
     def __init__(self, language: str) -> None:
         self.language = language
         self._catalog = catalog(language)
+        self._loaded = self._catalog.loaded
         self._group, self._point = (".", ",") if language == "pt_BR" else (",", ".")
 
     def __call__(self, key: str, /, **data: object) -> str:
@@ -93,10 +143,10 @@ class Words(Formatter):
 
         Raises MissingWord for an unknown key or a field without data.
         """
-        template = self._catalog.get(key)
+        template = self._loaded.get(key)
         if template is None:
-            form = "one" if data.get("count") == 1 else "other"
-            template = self._catalog.get(f"{key}.{form}")
+            form = f"{key}.{'one' if data.get('count') == 1 else 'other'}"
+            template = self._loaded[form] if form in self._loaded else self._catalog.find(key, form)
         if template is None:
             raise MissingWord(f"{key} in {self.language}")
         if "{" not in template:
@@ -111,7 +161,7 @@ class Words(Formatter):
 
     def __contains__(self, key: str) -> bool:
         """Tell whether the language has the key, in one form or in two."""
-        return key in self._catalog or f"{key}.other" in self._catalog
+        return key in self._loaded or self._catalog.find(key, f"{key}.other") is not None
 
     def named(self, kind: str, name: str) -> str:
         """Return the word for something by its key, such as a bot; the key itself for one that is not known here."""
@@ -203,9 +253,12 @@ class Words(Formatter):
 
     def _refusal(self, code: str, data: Mapping[str, object]) -> str:
         """Return the sentence of a code with what there is of its fields."""
-        form = "one" if data.get("count") == 1 else "other"
         key = f"error.{code}"
-        return self.vformat(self._catalog.get(key) or self._catalog[f"{key}.{form}"], (), _Gaps(data))
+        form = f"{key}.{'one' if data.get('count') == 1 else 'other'}"
+        template = self._catalog.find(key, form)
+        if template is None:
+            raise MissingWord(f"{key} in {self.language}")
+        return self.vformat(template, (), _Gaps(data))
 
 
 def _plainly(code: str, data: Mapping[str, object]) -> str:
@@ -383,6 +436,8 @@ class Localizer(NamedTuple):
 
     def fitting(self, cells: int, tell: Callable[[Localizer], str]) -> str:
         """Return what is told, with names so short that it fits into the cells if it can."""
+        from rich.cells import cell_len
+
         told = tell(self)
         for most in _SHORTER:
             if cell_len(told) <= cells:

@@ -8,8 +8,9 @@ import pytest
 
 from tests.tui.commands import CommandLine
 from tournaments.settings_schema import FORMAT_KEYS
+from tui.cli.arguments import parser as arguments
 from tui.cli.arguments.parser import MISUSED
-from tui.cli.main import run
+from tui.cli.main import _called, parser, run
 from tui.cli.usage import NamedValues
 from tui.texts.localizer import Words
 
@@ -77,3 +78,19 @@ def test_no_two_values_of_an_argument_have_one_name() -> None:
         for values in ([*FORMAT_KEYS], ["win", "half", "loss"], ["losses", "byes", "halves"]):
             named = NamedValues(Words(language), values)
             assert [named.read(name) for name in named] == values
+
+
+def test_a_call_describes_its_own_command_alone_and_help_and_a_wrong_call_describe_all(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(arguments, "_COMMAND_TAGS", frozenset(key[4:] for key in arguments._COMMAND.keys))
+    call = ["--db", "x.db", "tournament", "result", "copa", "1", "2134"]
+    args = parser(Words("en"), _called(call)).parse_args(call)
+    assert (args.handler, args.table, args.result) == ("tournament_results:result", 1, ["2134"])
+    assert _called(["--lang=en", "tournament"]) == "tournament"
+    assert _called(["--help", "tournament"]) == _called(["torneio"]) == _called([]) == ""
+    for wrong in (["tournament", "--help"], ["tournament", "resultt", "copa"]):
+        with pytest.raises(SystemExit):
+            parser(Words("en"), _called(wrong)).parse_args(wrong)
+        said = "".join(capsys.readouterr())
+        assert "standings" in said and "correct" in said and "undo" in said

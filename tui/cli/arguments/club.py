@@ -7,7 +7,6 @@ from collections.abc import Callable
 from pathlib import Path
 
 from tui.cli.arguments.parser import Parser, answers, for_all, positive
-from tui.cli.games import game_key
 from tui.services.hours import hours_of
 from tui.texts.localizer import Words
 
@@ -59,6 +58,8 @@ def add_serve(serve: Parser, words: Words) -> None:
 
 def add_bench(bench: Parser, words: Words) -> None:
     """Add what `bench` takes."""
+    from tui.cli.games import game_key
+
     answers(bench, words, "bench:bench")
     bench.add_argument("names", nargs="*", metavar="NAME", help=words("cli.bench.names"))
     bench.add_argument("--against", choices=("openspiel",), help=words("cli.bench.against"))

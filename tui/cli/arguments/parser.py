@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
@@ -32,6 +33,7 @@ _COMMAND = KeyFamily(
 )
 
 
+_COMMAND_TAGS = frozenset(key.removeprefix("cli.") for key in _COMMAND.keys)
 MISUSED = 2
 """The exit code of a call that the command line does not have."""
 
@@ -47,6 +49,8 @@ class Parser(argparse.ArgumentParser):
         self._words = words
         self._waiting: list[tuple[tuple[Any, ...], dict[str, Any]]] = []
         self._later: list[Callable[[Parser], None]] = []
+        self.asked = ""
+        """The first word of what is parsed: the command that is called, where this parser has commands."""
         super().__init__(**how)
 
     def add_argument(self, *names: Any, **how: Any) -> argparse.Action:
@@ -70,6 +74,7 @@ class Parser(argparse.ArgumentParser):
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
         """Parse (hook of argparse)."""
+        self.asked = args[0] if args else ""
         self._add_waiting()
         return super().parse_known_args(args, namespace)
 
@@ -88,6 +93,20 @@ class Parser(argparse.ArgumentParser):
         self.exit(MISUSED, f"{self.prog}: {message}\n")
 
 
+class _Uncalled(Parser):
+    """Stands for the parser of a command that is not called, and takes nothing."""
+
+    def add_argument(self, *_names: Any, **_how: Any) -> argparse.Action:
+        """Forget the argument."""
+        return argparse.Action((), "")
+
+    def later(self, add: Callable[[Parser], None]) -> None:
+        """Forget it."""
+
+    def set_defaults(self, **_defaults: Any) -> None:
+        """Forget them."""
+
+
 def for_all(added: argparse.ArgumentParser, words: Words) -> None:
     """Add what every command takes, before its name or after it: --db and --lang."""
     kept = argparse.SUPPRESS
@@ -104,15 +123,27 @@ def answers(added: argparse.ArgumentParser, words: Words, handler: str) -> None:
 
 def command(commands: Any, words: Words, name: str, handler: str, key: str) -> Parser:
     """Add a sub-command with its sentence `cli.<key>`, --json, and the handler as "module:function"."""
+    if commands.asked != name and f"{key.rpartition('.')[0]}.{commands.asked}" in _COMMAND_TAGS:
+        # Another command is called: making this one's parser would take as long as all of the call.
+        return _uncalled()
     sentence = words(_COMMAND(key))
     added: Parser = commands.add_parser(name, words=words, help=sentence, description=sentence)
     answers(added, words, handler)
     return added
 
 
-def below(added: argparse.ArgumentParser, words: Words) -> Any:
+@cache
+def _uncalled() -> Parser:
+    return _Uncalled(add_help=False)
+
+
+def below(added: Parser, words: Words) -> Any:
     """Let a command have commands of its own; return what they are added to."""
-    return added.add_subparsers(metavar=words("cli.command"), required=True, parser_class=Parser)
+    commands: Any = added.add_subparsers(
+        metavar=words("cli.command"), required=True, parser_class=Parser, prog=added.prog
+    )
+    commands.asked = added.asked
+    return commands
 
 
 def add_output(export: argparse.ArgumentParser, words: Words) -> None:

@@ -11,7 +11,6 @@ from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
 from engine.core.text import LONGEST_NAME, fold
 from saves.saved_values import SavedValues
-from saves.tournament_files import values_handed_in
 from saves.tournament_rows import HandedInValue
 from tournaments.controller import TournamentController
 from tournaments.errors import TournamentError
@@ -217,6 +216,8 @@ class HandedInValues:
         return told if told is not None or sealed is None else self._kept().get(sealed.seal)
 
     def _kept(self) -> dict[str, OpenValue]:
+        from saves.tournament_files import values_handed_in
+
         return values_handed_in(self._club.store, self._id, self._desk().entries)
 
     def look(self, place: Place, by: Actor | None) -> OpenValue | None:
