@@ -16,6 +16,7 @@ from tests.tui.document_readers import EN, NASTY, PT, event
 from tournaments.results import PlacesForm
 from tui.documents import write as papers
 from tui.documents.builder import DocumentBuilder
+from tui.services.tournaments.lists.reading import read_list
 from tui.texts.localizer import Words
 
 
@@ -280,3 +281,13 @@ def test_numbers_are_written_as_in_the_language_with_two_decimals_at_most(kind: 
     assert not re.search(r"\d\.(?!\d{3}\b)\d|\d,\d{3}", shown[PT]) and not re.search(r"\d\.\d{3}", shown[EN])
     if kind == "crosstable":
         assert re.search(r"\d,\d", shown[PT]) and re.search(r"\d\.\d", shown[EN])
+
+
+@pytest.mark.parametrize("words", [PT, EN])
+def test_a_list_that_was_written_for_a_spreadsheet_is_read_back_with_its_names(words: Words):
+    names = ("=Ana", "+Bia", "-Caio", "@Duda", "Flora; Gil", 'Zé "Bolão"', "Edu", "Ñandú")
+    desk = opened()
+    for name in names:
+        desk.register(name, club="=Clube")
+    found = read_list(text("players", "csv", desk, words))
+    assert {person.name for person in found} == set(names) and {person.club for person in found} == {"=Clube"}

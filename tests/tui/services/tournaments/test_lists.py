@@ -351,3 +351,48 @@ def test_a_column_of_prize_categories_is_read_and_several_of_them_in_one_cell() 
     ana, bia, caio = read_list("Nome;Clube;Categoria\nAna;Grêmio;Juvenil, Feminino\nBia;;\nCaio;;novato\n")
     assert (ana.categories, bia.categories, caio.categories) == (("Juvenil", "Feminino"), (), ("novato",))
     assert (ana.club, ana.noted) == ("Grêmio", ("Juvenil", "Feminino"))
+
+
+@pytest.mark.parametrize("box", ["[x] ", "[ ] ", "( ) ", "(X)", "1-", "1 - ", "02-"])
+def test_a_box_to_tick_and_a_number_with_its_dash_are_no_part_of_a_name(box: str) -> None:
+    assert entered(f"{box}Ana Souza\n{box}Bia\n") == ["Ana Souza", "Bia"]
+
+
+@pytest.mark.parametrize("sign", ["❌", "🚫", "⛔", "👎"])
+def test_a_sign_of_refusal_leaves_somebody_out(sign: str) -> None:
+    assert out(f"1. Ana ✅\n2. Bia {sign}\n{sign} Caio") == [("Bia", "not_coming"), ("Caio", "not_coming")]
+    assert entered(f"1. Ana ✅\n2. Bia {sign}") == ["Ana"]
+
+
+def test_messages_of_telegram_and_of_senders_outside_the_contacts_name_their_sender() -> None:
+    assert entered("Ana Souza, [22.11.2026 10:31]\neu vou\n\nBia, [22.11.2026 10:32]:\nnão vou\n") == ["Ana Souza"]
+    assert entered("\u200e[22/11/26, 10:31:05] ~\u202fMarta Dias: eu vou") == ["Marta Dias"]
+    assert entered("[22/11/26, 10:31:09] Torneio: \u200eAna adicionou Bia") == []
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        *("Você vai participar do torneio?", "Vai jogar?", "Confirma presença?", "Confirma a sua presença", "Presença"),
+        *("Will you be playing?", "Are you coming?", "Can you attend?", "RSVP"),
+    ],
+)
+def test_whoever_answers_no_to_the_question_whether_they_come_is_left_out(question: str) -> None:
+    text = f'Nome,{question},Precisa de carona?\nAna,Sim,Não\nBia,"Não, infelizmente",Sim\nCaio,Talvez,Não\nDuda,No,\n'
+    assert entered(text) == ["Ana", "Caio"]
+    assert [person.remark for person in read_list(text) if person.name == "Caio"] == ["Talvez"]
+
+
+@pytest.mark.parametrize("heading", ["Time / clube", "Clube ou equipe", "Team name", "Nome do clube", "Clube e cidade"])
+def test_a_heading_may_say_one_thing_twice(heading: str) -> None:
+    assert read(f"Nome;{heading};Elo\nAna;Rio;1500") == [Listed("Ana", "Rio", 1500)]
+
+
+@pytest.mark.parametrize("sign", "=+-@")
+def test_the_apostrophe_that_keeps_a_cell_from_being_a_formula_is_taken_off_again(sign: str) -> None:
+    [person] = read_list(f"Nome;Clube\n'{sign}Ana;'{sign}Rio")
+    assert (person.name, person.club) == (f"{sign}Ana", f"{sign}Rio")
+
+
+def test_what_a_page_of_the_web_is_made_of_is_a_doubt() -> None:
+    assert [person.doubt for person in read_list("<td>Ana</td>")] == ["strange"]

@@ -72,6 +72,8 @@ _COMES = re.compile(
 _TIE_BREAK = re.compile(r"(tb|bh|des|sb)\.?\s?\d*")
 _NUMBERED = re.compile(r"(?P<word>.*\D)\s?(?P<number>[1-9])")
 _ENDINGS = re.compile(r"\(\w{1,3}\)|/a\b|º|ª|°|[:*?.!#]")
+_EITHER = re.compile(r"/|\bou\b|\be\b|\bor\b|\band\b")
+"""What parts the words of a heading that says one thing twice, such as `time / clube`."""
 _PARTS = re.compile(r"[\s/_|,-]+")
 
 
@@ -85,7 +87,10 @@ def heading_of(cell: str) -> Heading | None:
         return ("name" if numbered["number"] == "1" else "partner") if kind in ("name", "partner") else kind
     if _TIE_BREAK.fullmatch(words):
         return "other"
-    return "status" if _COMES.fullmatch(words) else None
+    if _COMES.fullmatch(words):
+        return "status"
+    either = {_HEADINGS.get(part.strip()) for part in _EITHER.split(fold(cell))}
+    return either.pop() if len(either) == 1 else "club" if either == {"club", "city"} else None
 
 
 def headings_of(row: Sequence[str]) -> tuple[Heading | None, ...]:

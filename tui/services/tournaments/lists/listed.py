@@ -75,7 +75,7 @@ def checked(person: Listed) -> Listed:
     person = person._replace(categories=tuple(filter(None, map(clean, person.categories))))
     if len(person.name) > LONGEST_NAME:
         return person._replace(doubt="long", out=True)
-    odd = any(sign.isdigit() or sign in "@?!=" for sign in person.name) or len(person.name.split()) > 7
+    odd = any(sign.isdigit() or sign in "@?!=<>{}" for sign in person.name) or len(person.name.split()) > 7
     return person._replace(doubt="strange") if odd and not person.doubt else person
 
 

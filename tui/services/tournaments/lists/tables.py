@@ -23,6 +23,7 @@ _LONGEST_CELL = 2000
 """Signs of a cell; a longer one is the rest of a file behind a quotation mark that was never closed."""
 _BETWEEN = re.compile(r"[,;/|]")
 """What parts several categories in one cell."""
+_PERHAPS = ("talvez", "maybe", "perhaps")
 _NO = ("nao", "no", "n", "false", "falso")
 
 _GUARDED = ("'=", "'+", "'-", "'@")
@@ -181,7 +182,7 @@ def _with_status(person: Listed, status: str) -> Listed:
     answer = re.split(r"\W", fold(status), maxsplit=1)[0]
     if answer in _NO or is_not_coming(status):
         return person._replace(doubt="not_coming", out=True)
-    return person
+    return person._replace(remark=person.remark or status) if answer in _PERHAPS else person
 
 
 # ---- Columns without headings, by their shapes ----------------------------------------------------------------------
