@@ -51,11 +51,13 @@ async def played(game: AnyGame, kinds: tuple[str, ...], chooser: Chooser) -> lis
     return [ply.entry for ply in table.line.plies]
 
 
-async def test_whole_matches_go_the_same_way_with_workers_and_without() -> None:
+@pytest.mark.sampled(2)
+@pytest.mark.parametrize("key", GAMES)
+async def test_whole_matches_go_the_same_way_with_workers_and_without(key: str) -> None:
+    game = GAMES[key]
+    kinds = table_of(game)
     with BotPool(most=1) as pool:
-        for game in GAMES.values():
-            kinds = table_of(game)
-            assert await played(game, kinds, pool) == await played(game, kinds, ThreadChooser())
+        assert await played(game, kinds, pool) == await played(game, kinds, ThreadChooser())
         assert len(pool.workers) == 1
 
 
