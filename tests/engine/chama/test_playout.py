@@ -27,7 +27,9 @@ from engine.games.chama.formation import open_slots
 from engine.games.chama.game import Chama
 from engine.games.chama.model import ChamaAsk, ChamaOptions, ChamaState, Type
 from engine.games.chama.turn import cards_a_turn
+from tests.engine.chama.positions import ANA, CAIO, DUPLAS, position, side
 
+SIX = "K K Q Q J J"
 HABITS = (CAREFUL, THRIFTY, CAREFUL._replace(margin=-50.0, again=-50.0), TIMID)
 TABLES = {
     "duel": (2, ChamaOptions()),
@@ -93,3 +95,12 @@ def test_a_playout_ends_as_the_engine_does_from_every_question_of_a_match(table:
             legal = game.legal_actions(state, seat)
             state = game.apply(state, seat, legal[0] if len(legal) == 1 else answered(state, seat, legal))
         assert {turn.outcome.places[winner] for winner in winners} == {1}
+
+
+@pytest.mark.parametrize(
+    ("own", "partner", "standing"), [("K Q J K Q J", "K Q J J", 6), ("K Q J", "k Q", 0), ("K", SIX, 3)]
+)
+def test_CH_54_what_is_at_stake_of_a_pair_is_what_both_lack_to_ten(own: str, partner: str, standing: int) -> None:
+    match = position(side(slots=own), side(slots="K"), side(slots=partner), side(), options=DUPLAS)
+    playout = Playout(match.state, (CAREFUL,) * 4)
+    assert playout.at_stake(ANA) == playout.at_stake(CAIO) == standing

@@ -14,8 +14,22 @@ from engine.games.chama.bot.planner import ChamaPlanner
 from engine.games.chama.bot.search import ChamaSearch, QuickPlayer, candidates, timidity
 from engine.games.chama.cards import JACK
 from engine.games.chama.memory import NEW
+from engine.games.chama.model import ChamaOptions
 from engine.games.chama.sample import sample
-from tests.engine.chama.positions import ANA, BIA, CONCEDE, END, GAME, Match, attack, position, send, side
+from tests.engine.chama.positions import (
+    ANA,
+    BIA,
+    CONCEDE,
+    CONQUISTADORES,
+    DUPLAS,
+    END,
+    GAME,
+    Match,
+    attack,
+    position,
+    send,
+    side,
+)
 
 SIX = "K K Q Q J J"
 
@@ -53,11 +67,30 @@ def test_who_never_attacks_ends_its_turn() -> None:
     assert choice(QuickPlayer(TIMID), match, ANA) == END
 
 
-def test_at_tables_of_three_the_planner_plays() -> None:
-    sides = [side(hand="6 8 9", slots="K Q", pool="5+8"), side(hand="2 6", slots="K Q J"), side(hand="2", slots="K")]
-    match = position(*sides)
-    view, legal = GAME.view(match.state, ANA), match.legal(ANA)
-    assert choice(ChamaSearch(60), match, ANA) == ChamaPlanner().choose(view, legal, Random(1))
+@pytest.mark.parametrize("options", [ChamaOptions(), CONQUISTADORES, replace(DUPLAS, allies=True)])
+def test_at_tables_of_more_than_two_sides_and_among_allies_the_planner_plays(options: ChamaOptions) -> None:
+    sides = [
+        side(hand="6 8 9", slots="K Q", pool="5+8"),
+        side(hand="2 6", slots="K Q J"),
+        side(hand="2", slots="K"),
+        side(hand="2", slots="Q"),
+    ]
+    match = position(*sides, options=options)
+    planned = ChamaPlanner().choose(GAME.view(match.state, ANA), match.legal(ANA), Random(1))
+    assert choice(ChamaSearch(60), match, ANA) == planned
+
+
+def test_in_duplas_a_pair_that_wins_next_is_attacked() -> None:
+    others = [side(hand="K", slots=SIX, pool="2"), side(hand="2", slots="K"), side(hand="2", slots="K Q J J")]
+    match = position(side(hand="10 10", slots="K", pool="5+10 5+9"), *others, options=DUPLAS)
+    assert isinstance(choice(ChamaSearch(200), match, ANA), Attack)
+    assert isinstance(choice(ChamaSearch(1), match, ANA), Attack)
+
+
+def test_of_many_slots_of_a_rival_among_four_the_first_is_tried() -> None:
+    match = position(*[side(hand="", slots=slots, pool="5+9") for slots in ("K", "k Q Q", "K", "k J J")])
+    found = candidates(GAME.view(match.state, ANA), match.legal(ANA), END)
+    assert [action.seat for action in found if isinstance(action, Attack)] == [1, 2, 3]
 
 
 def test_acts_that_come_to_the_same_are_tried_as_a_single_choice() -> None:

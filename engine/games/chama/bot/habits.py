@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from engine.games.chama.model import Type
+
 
 class Habit(NamedTuple):
     """What a quick player keeps, when it attacks and what it spends; levels throughout."""
@@ -34,7 +36,17 @@ class Habit(NamedTuple):
 
 
 CAREFUL = Habit()
+PAIRED = CAREFUL._replace(again=-20.0, own_armies=0.5, their_hand=2.0)
+"""In Duplas: fears what many cards of a rival may hold, and goes on once it has won."""
+WARY = PAIRED._replace(kept=3, margin=16.0, again=0.0, own_armies=0.3, ace_from=5)
+"""Attacks there only where much is promised, as planners do."""
 THRIFTY = CAREFUL._replace(ace_from=6)
 """Keeps its aces for the end."""
 TIMID = CAREFUL._replace(attacks=False)
 """Never attacks."""
+_DUEL, _PAIRS = (CAREFUL, THRIFTY, TIMID), (PAIRED, WARY, PAIRED._replace(attacks=False))
+
+
+def habits_for(kind: Type) -> tuple[Habit, Habit, Habit]:
+    """Return how players of such a match play: the usual way, the other way, and never attacking."""
+    return _PAIRS if kind is Type.DUPLAS else _DUEL

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left, insort
 
 from engine.core.model import Seat
-from engine.games.chama.bot.players import BARE, OPEN, POWERS, RAZED, STANDING, Player, number_of, unit_number
+from engine.games.chama.bot.players import BARE, OPEN, POWERS, RAZED, Player, number_of, unit_number
 from engine.games.chama.bot.playout_battle import Battles
 from engine.games.chama.cards import JACK
 from engine.games.chama.model import CARDS_TO_REBUILD, HAND_LIMIT, REALMS_TO_WIN, Battle, ChamaAsk, ChamaState
@@ -132,7 +132,7 @@ class Playout(Battles):
                 self.lay(player, slot)
         elif RAZED[player.formation] >= 0:
             spare = player.hand() - CARDS_TO_REBUILD
-            if spare >= player.habit.spare or (spare >= 0 and STANDING[player.formation] >= REALMS_TO_WIN - 1):
+            if spare >= player.habit.spare or (spare >= 0 and self.at_stake(seat) >= REALMS_TO_WIN - 1):
                 self.rebuild(player, RAZED[player.formation])
         self.check(player, seat)
 

@@ -50,6 +50,14 @@ class Battles:
             return standing + STANDING[self.players[(seat + 2) % 4].formation] >= REALMS_FOR_A_PAIR
         return standing >= REALMS_TO_WIN
 
+    def at_stake(self, seat: Seat) -> int:
+        """Return how many realms of the seat stand, six of them a win; in Duplas what the pair lacks is lacking."""
+        standing = STANDING[self.players[seat].formation]
+        if self.pairs:
+            both = standing + STANDING[self.players[(seat + 2) % 4].formation]
+            return min(REALMS_TO_WIN, max(0, both - REALMS_FOR_A_PAIR + REALMS_TO_WIN))
+        return standing
+
     def lay(self, player: Player, slot: int) -> None:
         """Put a realm of the hand into a slot."""
         player.realms -= 1
@@ -79,10 +87,9 @@ class Battles:
         level = max(pool[-1] >> 3 if pool else 0, commanders[-1] if commanders else 0)
         best, gain = -1, player.habit.margin
         for other in self.rivals[seat]:
-            rival = self.players[other]
-            if not STANDING[rival.formation] or (self.truces and self.barred(seat, other)):
+            if not STANDING[self.players[other].formation] or (self.truces and self.barred(seat, other)):
                 continue
-            value = self.promise(player, rival, level)
+            value = self.promise(player, other, level)
             if value > gain:
                 best, gain = other, value
         if best >= 0:
@@ -95,9 +102,9 @@ class Battles:
         if self.truces:
             self.truces = [truce for truce in self.truces if truce[:2] != (other, seat)]
 
-    def promise(self, player: Player, rival: Player, level: int) -> float:
+    def promise(self, player: Player, other: Seat, level: int) -> float:
         """Return by how many levels an attack is likely ahead, what is at stake counted in levels too."""
-        habit = player.habit
+        rival, habit = self.players[other], player.habit
         guard = rival.pool[-1] >> 3 if rival.pool else habit.hidden_guard
         return (
             level
@@ -106,7 +113,7 @@ class Battles:
             - habit.their_hand * rival.hand()
             + len(player.pool)
             - len(rival.pool)
-            + habit.stakes[STANDING[rival.formation]]
+            + habit.stakes[self.at_stake(other)]
         )
 
     def battle(self, attacker: Seat, defender: Seat, slot: int, unit: int) -> None:
@@ -125,12 +132,12 @@ class Battles:
 
     def sends_again(self, seat: Seat, other: Seat) -> int:
         """Take who goes on after a won incursion, 0 to withdraw."""
-        player, rival = self.players[seat], self.players[other]
+        player = self.players[seat]
         pool, commanders = player.pool, player.commanders
         if not pool and not commanders:
             return 0
         level = max(pool[-1] >> 3 if pool else 0, commanders[-1] if commanders else 0)
-        if self.promise(player, rival, level) <= player.habit.again:
+        if self.promise(player, other, level) <= player.habit.again:
             return 0
         return self.sends(seat)
 
@@ -177,7 +184,7 @@ class Battles:
         """Let the losing side add armies until one gives in; tell whether the attacker may go on."""
         (unit, level), (answer, held) = attacking, defending
         offence, defence = self.players[attacker], self.players[defender]
-        stake = STANDING[defence.formation]
+        stake = self.at_stake(defender)
         while True:
             if level <= held:
                 card = self.adds(offence, held - level + 1, stake, defence)

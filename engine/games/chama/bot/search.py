@@ -8,16 +8,16 @@ from typing import Any
 from engine.core.game import Rng
 from engine.core.halving import best_by_trials
 from engine.core.model import Seat
-from engine.games.chama.actions import AttachArmy, ChamaAction, PlayRealm, SendFromPool
+from engine.games.chama.actions import AttachArmy, Attack, ChamaAction, PlayRealm, SendFromPool
 from engine.games.chama.applying import APPLY
-from engine.games.chama.bot.habits import CAREFUL, THRIFTY, TIMID, Habit
+from engine.games.chama.bot.habits import CAREFUL, Habit, habits_for
 from engine.games.chama.bot.planner import ChamaPlanner
 from engine.games.chama.bot.playout import Playout
 from engine.games.chama.bot.quick import quick_action
 from engine.games.chama.bot.race import side_of
 from engine.games.chama.bot.worth import ChamaWeights
 from engine.games.chama.memory import NEW, ChamaMemory
-from engine.games.chama.model import ChamaAsk, ChamaSeatView, ChamaState, ChamaView
+from engine.games.chama.model import ChamaAsk, ChamaSeatView, ChamaState, ChamaView, Type
 from engine.games.chama.sample import sample
 
 PLAYOUTS = 300
@@ -27,12 +27,14 @@ USUAL = 200
 LEAST = 1.0
 """The quick player's choice is left for one that did better by so many standard errors."""
 _SEARCHED = frozenset({ChamaAsk.MAIN, ChamaAsk.SEND, ChamaAsk.AGAIN, ChamaAsk.DEFEND, ChamaAsk.LOSING})
-_DOUBT, _SHYNESS = 0.15, 0.6
-"""How often a rival never attacks by nature, and how often one that does lets a turn go by without an attack."""
+_DOUBT = 0.15
+"""How often a rival never attacks by nature."""
+_SHYNESS, _SHY_AMONG_FOUR = 0.6, 0.87
+"""How often one that does lets a turn go by without an attack, in a duel and among four."""
 
 
-THRIFT = 0.5
-"""How often a rival keeps its aces for the end."""
+OTHERS = 0.5
+"""How often a rival plays the other way: keeps its aces for the end, in Duplas hardly attacks too."""
 
 
 class QuickPlayer(ChamaPlanner):
@@ -43,19 +45,17 @@ class QuickPlayer(ChamaPlanner):
         super().__init__(weights)
         self._habit = habit
 
+    def habit_at(self, view: ChamaView) -> Habit | None:
+        """Return how it plays at such a table, None where it plans everything."""
+        return self._habit if len(view.seats) == 2 else None
+
     def choose(self, view: Any, legal: Sequence[Any], rng: Rng, *, memory: Any = None, budget: int = USUAL) -> Any:
         """Return one of the legal actions."""
-        if len(legal) == 1 or view.ask not in _SEARCHED or view.time_called or len(view.seats) > 2:
+        habit = self.habit_at(view)
+        if habit is None or not is_tried(view, legal):
             return super().choose(view, legal, rng, memory=memory, budget=budget)
         state = sample(view, _Numbers(rng.randrange(1 << 32)))
-        quick = quick_action(state, view.viewer, legal, (self._habit,) * len(view.seats))
-        return self.improve(view, legal, quick, rng, memory or NEW, budget)
-
-    def improve(
-        self, view: ChamaView, legal: Sequence[Any], quick: ChamaAction, rng: Rng, memory: ChamaMemory, budget: int
-    ) -> ChamaAction:
-        """Return what is played for the quick action: itself."""
-        return quick
+        return quick_action(state, view.viewer, legal, (habit,) * len(view.seats))
 
 
 class ChamaSearch(QuickPlayer):
@@ -66,15 +66,22 @@ class ChamaSearch(QuickPlayer):
         super().__init__()
         self._playouts = playouts
 
-    def improve(
-        self, view: ChamaView, legal: Sequence[Any], quick: ChamaAction, rng: Rng, memory: ChamaMemory, budget: int
-    ) -> ChamaAction:
+    def habit_at(self, view: ChamaView) -> Habit | None:
+        """Return how it plays where it tries nothing; None at tables of more than two sides, or where others help."""
+        if len(view.seats) > 2 and (view.options.allies or view.options.type is not Type.DUPLAS):
+            return None
+        return habits_for(view.options.type)[0]
+
+    def choose(self, view: Any, legal: Sequence[Any], rng: Rng, *, memory: Any = None, budget: int = USUAL) -> Any:
         """Return the quick action, or one that did better by far enough in worlds common to all; realms are laid."""
-        choices = candidates(view, legal, quick)
+        usual = super().choose(view, legal, rng, memory=memory, budget=budget)
+        if self.habit_at(view) is None or not is_tried(view, legal) or isinstance(usual, PlayRealm):
+            return usual
+        choices = candidates(view, legal, usual)
         playouts = self._playouts * budget // USUAL
-        if playouts < len(choices) or len(choices) < 2 or isinstance(quick, PlayRealm):
-            return quick
-        worlds = Worlds(view, memory, rng)
+        if playouts < len(choices) or len(choices) < 2:
+            return usual
+        worlds = Worlds(view, memory or NEW, rng)
 
         def trial(choice: int, world: int) -> float:
             return worlds.worth(choices[choice], world)
@@ -82,21 +89,28 @@ class ChamaSearch(QuickPlayer):
         return choices[best_by_trials(len(choices), 0, trial, playouts, LEAST)]
 
 
+def is_tried(view: ChamaView, legal: Sequence[ChamaAction]) -> bool:
+    """Tell whether quick players know what to answer, and there is a choice."""
+    return len(legal) > 1 and view.ask in _SEARCHED and not view.time_called
+
+
 def candidates(view: ChamaView, legal: Sequence[ChamaAction], usual: ChamaAction) -> list[ChamaAction]:
     """Return the actions to try, the usual one first, and none that comes to the same as another."""
     assert view.viewer is not None
-    place = view.seats[view.viewer]
+    place, crowded = view.seats[view.viewer], len(view.seats) > 2
     armies = [card for card in place.hand or () if 6 <= card <= 10]
-    found: dict[object, ChamaAction] = {_key(place, usual): usual}
+    found: dict[object, ChamaAction] = {_key(place, usual, crowded): usual}
     for action in legal:
         if isinstance(action, PlayRealm) or (isinstance(action, AttachArmy) and armies[0] < action.card < armies[-1]):
             continue
-        found.setdefault(_key(place, action), action)
+        found.setdefault(_key(place, action, crowded), action)
     return list(found.values())
 
 
-def _key(place: ChamaSeatView, action: ChamaAction) -> object:
+def _key(place: ChamaSeatView, action: ChamaAction, crowded: bool) -> object:
     match action:
+        case Attack(seat=seat) if crowded:  # whom to attack matters more than which realm
+            return Attack, seat
         case AttachArmy(card=card, unit=at):
             return AttachArmy, card, place.pool[at].commander
         case SendFromPool(unit=at):
@@ -130,6 +144,7 @@ class Worlds:
         self._seat: Seat = view.viewer
         self._fresh = memory.fresh
         self._side = side_of(view, self._seat)
+        self._habits = habits_for(view.options.type)
         self._timidity = [timidity(view, memory, seat) for seat in range(len(view.seats))]
         self._dealt: list[tuple[ChamaState, tuple[Habit, ...]]] = []
 
@@ -140,11 +155,12 @@ class Worlds:
         return self._dealt[world]
 
     def _habit(self, seat: Seat) -> Habit:
+        usual, other, timid = self._habits
         if seat == self._seat:
-            return CAREFUL
+            return usual
         if self._rng.random() < self._timidity[seat]:
-            return TIMID
-        return CAREFUL if self._rng.random() < THRIFT else THRIFTY
+            return timid
+        return usual if self._rng.random() < OTHERS else other
 
     def worth(self, action: ChamaAction, world: int) -> float:
         """Return 1 where the seat's side wins in that world after the action, 0 where it does not."""
@@ -157,4 +173,5 @@ def timidity(view: ChamaView, memory: ChamaMemory, seat: Seat) -> float:
     """Return how likely a seat never attacks, by the turns that it let go by without an attack."""
     if memory.attacks[seat]:
         return 0.0
-    return _DOUBT / (_DOUBT + (1 - _DOUBT) * _SHYNESS ** view.seats[seat].turns)
+    shyness = _SHYNESS if len(view.seats) == 2 else _SHY_AMONG_FOUR
+    return _DOUBT / (_DOUBT + (1 - _DOUBT) * shyness ** view.seats[seat].turns)
