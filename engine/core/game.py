@@ -242,6 +242,10 @@ class Game(Protocol[State, Action, View, Event, Options, Memory]):
         """Return the options for a person whose rivals are all bots; mostly the same."""
         ...
 
+    def named_bots(self, options: Options, seats: int) -> Mapping[Seat, str]:
+        """Return the seats whose bots have a name by the rules of this table, with it; mostly none."""
+        ...
+
     def named_values(self, option: str) -> Mapping[str, Any]:
         """Return the values that a seat may choose of an option with one a seat, by their catalog keys; usually none.
 
@@ -403,6 +407,10 @@ class OrdinaryGame:
     def against_bots(self, options: Any) -> Any:
         """Return the options as they are."""
         return options
+
+    def named_bots(self, options: Any, seats: int) -> Mapping[Seat, str]:
+        """Return nothing: bots are called as whoever seats them likes."""
+        return {}
 
     def named_values(self, option: str) -> Mapping[str, Any]:
         """Return none: seats choose nothing that has a name."""

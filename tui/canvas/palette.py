@@ -309,7 +309,7 @@ def draw_face(canvas: Canvas, rect: Rect, face: Style, line: Style, lines: str =
 
 def card_name(session: Session, rank: int, suit: str) -> str:
     """Return a card's name, such as "K♠" or, with letters for suits, "KE"."""
-    return session.rank(rank) + session.suit(suit)
+    return session.card(session.rank(rank), suit)
 
 
 def slip(

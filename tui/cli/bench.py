@@ -14,9 +14,9 @@ from tui.cli.output import print_json, print_lines
 from tui.texts.localizer import Words
 
 BALANCE, LADDER, MANNERS, REVIEW, EVENING = "balance", "ladder", "manners", "review", "evening"
-LENGTHS = "lengths"
+LENGTHS, HEARING = "lengths", "hearing"
 HALLS = ("hall", "hall-faults", "hall-door")
-_BY_NAME = (BALANCE, LADDER, MANNERS, LENGTHS, REVIEW, EVENING, *HALLS)
+_BY_NAME = (BALANCE, LADDER, MANNERS, LENGTHS, HEARING, REVIEW, EVENING, *HALLS)
 """What is measured only when it is asked for by name: it takes every processor for minutes, or the network."""
 
 
@@ -56,6 +56,10 @@ def _asked_for(name: str, args: argparse.Namespace) -> Callable[[], dict[str, An
         from tui.bench.lengths import length_figures
 
         return partial(length_figures, args.matches, args.seed)
+    if name == HEARING:
+        from tui.bench.hearing import hearing_figures
+
+        return partial(hearing_figures, args.matches, args.seed)
     if name == REVIEW:
         from tui.bench.review import review_measures
 

@@ -28,7 +28,17 @@ if TYPE_CHECKING:
 from tui.games.controls import Controls
 from tui.games.drawing import DrawContext
 from tui.games.layout import Layout
-from tui.games.table_model import ChoicePath, ChoiceTree, Command, HandSummary, Highlight, Insight, Pile, TableModel
+from tui.games.table_model import (
+    ChoicePath,
+    ChoiceTree,
+    Command,
+    HandSummary,
+    Highlight,
+    Insight,
+    Pile,
+    SeenCard,
+    TableModel,
+)
 
 
 class GameUI(Protocol):
@@ -51,6 +61,8 @@ class GameUI(Protocol):
     """Returns the cards that may be read large, each in lines with its name first; None in a game without such."""
     piles: Callable[[TableModel], tuple[Pile, ...]] | None = None
     """Returns the piles that everybody may look through; None in a game without such."""
+    reads_hand: bool = False
+    """Whether every card of a hand has a text that is read when the card is first seen."""
     could_win: Callable[[Any], bool] | None = None
     """Tells of the view of a seat on turn whether it can win at once by what it knows; None where no game tells."""
     turn_wins: TurnWins | None = None
@@ -148,9 +160,33 @@ class GameUI(Protocol):
         """Return a legal action as a choice in words, such as "play 3 × 9 with a jester"."""
         ...
 
+    def brief_of(self, view: Any, action: Any, localizer: Localizer, /) -> str:
+        """Return a legal action as short as it is plain beside the question."""
+        return self.name_of(view, action, localizer)
+
     def describe(self, view: Any, localizer: Localizer) -> tuple[str, ...]:
         """Return all that the viewer may know of the table in plain sentences, for somebody who hears it."""
         ...
+
+    def in_a_line(self, view: Any, localizer: Localizer, /) -> str:
+        """Return how the match stands in one sentence or two: whose turn it is, and what counts of every seat."""
+        ...
+
+    def own_cards(self, view: Any, localizer: Localizer, /) -> Sequence[str]:
+        """Return the viewer's cards in sentences; () where there are none."""
+        ...
+
+    def seen_cards(self, view: Any, localizer: Localizer, /) -> Iterable[SeenCard]:
+        """Return the cards with a text that lie open to the viewer, the own ones first; () in a game without texts."""
+        return ()
+
+    def card_meant(self, view: Any, action: Any, /) -> str:
+        """Return the `key` of the seen card that an action is about, "" for one that is about none."""
+        return ""
+
+    def comes_last(self, view: Any, action: Any, /) -> bool:
+        """Tell whether an action stands behind the others in a list, such as one that hits the viewer's own card."""
+        return False
 
     def question(self, view: Any, localizer: Localizer, /) -> str:
         """Return what is asked of the viewer in lines, where it is more than what to do in a turn; "" otherwise."""

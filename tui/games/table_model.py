@@ -136,6 +136,19 @@ class Pile(NamedTuple):
     cards: tuple[tuple[str, ...], ...]
 
 
+class SeenCard(NamedTuple):
+    """A card that lies open to somebody and has a text: its name, where it lies and how, and all that stands on it.
+
+    Copies of a card have the same `key`. A `silent` one is read on request alone.
+    """
+
+    key: str
+    name: str
+    where: str
+    text: str
+    silent: bool = False
+
+
 class TableModel(NamedTuple):
     """All that a picture is made of.
 

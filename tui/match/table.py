@@ -14,6 +14,7 @@ from textual.message import Message
 from engine.core.errors import CarteadoError
 from engine.core.model import Seat
 from tui.canvas.grid import PLAIN, Canvas
+from tui.games.automatic import only_answer
 from tui.games.game_ui import game_ui_of
 from tui.games.hints import format_hint, format_hints_given
 from tui.games.table_model import DONE, ChoiceTree, TableModel
@@ -212,10 +213,8 @@ class TableScreen(SharedScreen):
         table_model = self.choosing.table_model
         if table_model.me is None or not self.context.session.settings.auto_pass or self.news.unread:
             return None
-        actions = [one for one in table_model.moves.actions if not isinstance(one, self.game_ui.settings)]
-        unseen = len(self.live_match.people) < 2
-        given = len(actions) == 1 and self.live_match.game.automatic(table_model.view, actions[0], unseen)
-        return actions[0] if given else None
+        legal, alone = table_model.moves.actions, len(self.live_match.people) < 2
+        return only_answer(self.live_match.game, self.game_ui, table_model.view, legal, alone=alone)
 
     def paint(self) -> None:
         """Draw the table as it is now."""

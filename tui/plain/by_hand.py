@@ -11,6 +11,7 @@ from engine.core.text import fold
 from tui.games.by_hand import KEEP, KEPT, RATED, Answer, titled, told_kept, ways_to_keep
 from tui.games.hidden_by_hand import typed_dialogue
 from tui.plain.menu import Choice, Pager, ask, chosen, numbered, read_out, say_unknown
+from tui.plain.talk import answering_itself
 from tui.services.identity.names import clean, short_names
 
 if TYPE_CHECKING:
@@ -112,7 +113,7 @@ class LineTypedMatch:
     """One match being typed in: a line answers what is asked, or is one of a few letters."""
 
     def __init__(self, talk: Talk, session: Session, service: ByHandService, match: ByHand) -> None:
-        self._talk = talk
+        self._talk = answering_itself(talk)
         self._session = session
         self._words = session.words
         self._service = service

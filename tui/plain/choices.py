@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from itertools import count
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from engine.core.model import Seat
 from tui.games.controls import number_of
-from tui.plain.menu import PAGE_ROWS, Choice, chosen
+from tui.plain.menu import PAGE_ROWS, Choice, chosen, rows_of
 
 if TYPE_CHECKING:
     from tui.games.game_ui import GameUI
@@ -25,27 +26,56 @@ _FIGURES = 15
 class ActionChoices:
     """The legal actions of one seat.
 
-    Each is typed by its place in the list; where some have numbers of their own, such as amounts, these are typed as
-    they are, and what stands beside them by 0.
+    Each is typed by its place in the list, those that are warned of last; where some have numbers of their own, such as
+    amounts, these are typed as they are, and what stands beside them by 0. What changes only what a seat is asked from
+    then on stands in no list, and is typed by words.
     """
 
-    def __init__(self, game_ui: GameUI, view: Any, legal: Sequence[Any], me: Seat, localizer: Localizer) -> None:
+    def __init__(
+        self,
+        game_ui: GameUI,
+        view: Any,
+        legal: Sequence[Any],
+        me: Seat,
+        localizer: Localizer,
+        numbers: Mapping[Any, str] = MappingProxyType({}),
+    ) -> None:
+        """Offer these actions; those with `numbers` from earlier in the turn keep them, and are not listed."""
         self._probe = partial(game_ui.probe, view, me, ())
         own = {action: spot for action in legal if (spot := game_ui.written(view, action))}
         self._zone = next(iter(own.values()), "").partition(":")[0]
-        others = [action for action in legal if action not in own]
-        places = ("0" * at if own else str(at) for at in count(1))
-        numbers = {str(number_of(spot)): action for action, spot in own.items()}
-        self.actions: dict[str, Any] = dict(zip(places, others, strict=False)) | numbers
+        set_by_words = [action for action in legal if isinstance(action, game_ui.settings)]
+        others = [action for action in legal if action not in own and action not in set_by_words]
+        others.sort(key=lambda action: game_ui.comes_last(view, action))
+        new = [action for action in others if action not in numbers]
+        places = ("0" * at if own else str(at + len(numbers)) for at in count(1))
+        self.numbers = {**numbers, **dict(zip(new, places, strict=False))}
+        """What is typed for every action of the turn that was ever listed, but for those with numbers of their own."""
+        written = {action: str(number_of(spot)) for action, spot in own.items()}
+        typed = {self.numbers[action]: action for action in others}
+        self.actions: dict[str, Any] = dict(sorted(typed.items(), key=lambda item: int(item[0] or 0)))
+        self.actions |= {number: action for action, number in written.items()}
         """The legal actions by what is typed for each."""
-        told = [game_ui.name_of(view, action, localizer) for action in self.actions.values()]
-        self._choices = tuple(Choice(name, words) for name, words in zip(self.actions, apart(told), strict=True))
+        named = [game_ui.name_of(view, action, localizer) for action in self.actions.values()]
+        self._choices = tuple(Choice(name, words) for name, words in zip(self.actions, apart(named), strict=True))
         self._cards = tuple(Choice(spot, words) for spot, words in game_ui.cards_before(view, localizer))
-        lines = self.lines(self._choices)
-        many = len(lines) > PAGE_ROWS
-        begin = lines[: len(others) + 1 if own else 1]
-        self.offered = [*begin, localizer("lines.and_so_on"), lines[-1]] if many else lines
-        """The choices as they are told when the seat is asked: of very many the first and the last."""
+        settings = {game_ui.name_of(view, action, localizer): action for action in set_by_words}
+        self.settings = tuple(Choice(words, words) for words in settings)
+        """What changes what the seat is asked from then on."""
+        self._by_words = self.actions | settings
+        brief = [game_ui.brief_of(view, action, localizer) for action in self.actions.values()]
+        named_briefly = [Choice(name, words) for name, words in zip(self.actions, apart(brief), strict=True)]
+        first = len(others) + 1 if own else 1
+        news = [choice for choice in named_briefly if self.actions[choice.name] not in numbers]
+        self.offered = self._listed(news, first, localizer)
+        """The choices as they are listed when the seat is asked: of very many the first and the last."""
+        self.whole = self._listed(self._choices, first, localizer)
+        """All choices in the same way, by their whole names."""
+
+    def _listed(self, choices: Sequence[Choice], first: int, localizer: Localizer) -> list[str]:
+        lines = self.lines(choices)
+        many = rows_of(*lines) > PAGE_ROWS
+        return [*lines[:first], localizer("lines.and_so_on"), lines[-1]] if many else lines
 
     @staticmethod
     def lines(choices: Iterable[Choice]) -> list[str]:
@@ -61,7 +91,18 @@ class ActionChoices:
         """Return the choices that a line may mean."""
         if self.number(typed):
             return [choice for choice in self._choices if choice.name == self.number(typed)]
-        return chosen(typed, self._choices)
+        if typed.isdecimal():
+            return [choice for choice in self._choices if choice.name == typed.lstrip("0")[:_FIGURES]]
+        return chosen(typed, self._choices) or chosen(typed, self.settings)
+
+    def action(self, choice: Choice) -> Any:
+        """Return the action that a choice stands for."""
+        return self._by_words[choice.name]
+
+    @property
+    def only(self) -> Choice | None:
+        """The only choice, None where there are several."""
+        return self._choices[0] if len(self._choices) == 1 else None
 
     def number(self, typed: str) -> str:
         """Return the number that was typed where numbers are the actions' own, "" for anything else."""

@@ -30,7 +30,7 @@ from tui.plain.match import LineTable
 from tui.plain.menu import GO, Choice, ask, read_out
 from tui.plain.rules import read_rules
 from tui.plain.table_questions import TableQuestions
-from tui.plain.talk import Talk, hear_name
+from tui.plain.talk import Talk, TalkWithHelp, hear_name
 from tui.plain.tutorial import play_tutorial
 from tui.services.by_hand import ByHandService
 from tui.services.campaigns import CampaignService
@@ -81,12 +81,12 @@ class LineHome(LineLibrary):
         sessions: TournamentSessions | None = None,
     ) -> None:
         """Greet somebody; with `sessions` they organise the tournaments of the club."""
-        super().__init__(talk, session, store, match_service, games)
+        super().__init__(TalkWithHelp(talk, lambda: session.words), session, store, match_service, games)
         self._sessions = sessions
         self.campaigns = CampaignService(store, match_service, games)
         self._rematch: Rematch | None = None
-        # A card is told as it can be typed.
-        session.change(suits="letters")
+        # A card is told as it is said.
+        session.change(suits="words")
 
     @property
     def _set_rights(self) -> SetRights:

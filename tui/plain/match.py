@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterable
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -10,14 +11,18 @@ from msgspec.structs import replace
 
 from engine.core.errors import CarteadoError
 from engine.core.model import Seat
+from engine.core.text import fold
 from saves.profiles import Profile
+from tui.games.automatic import only_answer
 from tui.games.game_ui import game_ui_of, localizer_of
 from tui.games.hints import format_hint, format_hints_given
-from tui.plain.choices import ActionChoices
+from tui.games.table_model import SeenCard
 from tui.plain.menu import Pager, say_unknown
 from tui.plain.rules import read_rules
+from tui.plain.table_cards import CARD, TableCards
 from tui.plain.table_menu import LineTableMenu
-from tui.plain.talk import heard_or_news
+from tui.plain.table_question import TableQuestion
+from tui.plain.talk import HELP, answering_itself, heard_or_news
 from tui.services.identity.limits import Spend, unlimited
 from tui.services.identity.names import clean
 from tui.services.matches.hot_seat import HotSeat
@@ -26,7 +31,6 @@ from tui.texts.localizer import full_names
 from tui.texts.match import (
     SeatPrompts,
     format_notice,
-    format_seat_time_left,
     format_seat_times,
     format_seats_here,
 )
@@ -41,7 +45,7 @@ if TYPE_CHECKING:
     from tui.texts.localizer import Session
 
 MOST_TOLD = 5
-"""How many sentences of what others did are said again in one when one's turn comes."""
+"""How many sentences are said in one to somebody who was not there when they happened."""
 
 
 LAST = 8
@@ -52,6 +56,8 @@ class LineTable:
     """One match as somebody plays or watches it who hears it line by line."""
 
     menu: ClassVar[type[LineTableMenu]] = LineTableMenu
+    taught: ClassVar[bool] = False
+    """Whether somebody tells what to do: then nothing is warned of, and nothing answered for the person."""
 
     def __init__(
         self,
@@ -68,6 +74,8 @@ class LineTable:
         Lessons for newcomers are told with a `profile` that tells which they have been told; `spend` limits hints.
         """
         self.talk = talk
+        self._line = answering_itself(talk)
+        """Where lines are heard that answer at the table: it has help of its own."""
         self.session = session
         self._profile = profile
         self._spend = spend
@@ -78,12 +86,14 @@ class LineTable:
         self.game_ui = game_ui_of(self.live_match.game.key)
         self._speak()
         self.update = self.participant.update(self.hot_seat.present)
-        self._told = self.update.number
+        self._told = self._joined = self.update.number
         self._plies = len(self.update.events)
         self._question = ""
         self._sentence = ""
         self._asked: tuple[Any, Seat | None] | None = None
-        self._choices: ActionChoices | None = None
+        self.asking: TableQuestion | None = None
+        """What was asked last of whoever is at the keyboard."""
+        self._cards = TableCards(talk, session.words)
         self._pager = Pager(talk, session.words)
         self._changed = asyncio.Event()
         self._left = False
@@ -101,10 +111,13 @@ class LineTable:
             ends.append(self.live_match.subscribe_news(self._hear_news))
         else:
             self.live_match.pause = self.session.bot_pause()
-        self.talk.say("", *self._table(), self.localizer("lines.table.help"))
+        # A hand whose cards are read one by one is not listed before.
+        read = self.game_ui.own_cards(self._view(), self.localizer) if self.game_ui.reads_hand else ()
+        table = [line for line in self._table() if line not in read]
+        self._pager.say("", *table, self.localizer("lines.table.help"))
         if watching := self.presence.watching(self.localizer):
             self.talk.say(watching)
-        heard: asyncio.Task[str | None] = asyncio.ensure_future(self.talk.hear())
+        heard: asyncio.Task[str | None] = asyncio.ensure_future(self._line.hear())
         try:
             while not self._left:
                 self._changed.clear()
@@ -112,6 +125,9 @@ class LineTable:
                 if self.over:
                     self._tell_end()
                     return
+                if (action := self._only_answer()) is not None:
+                    await self._submit(action)
+                    continue
                 heard = await self._next(heard)
         finally:
             heard.cancel()
@@ -134,7 +150,7 @@ class LineTable:
             self._left = True
         else:
             await self._take(line)
-        return asyncio.ensure_future(self.talk.hear())
+        return asyncio.ensure_future(self._line.hear())
 
     # ---- What happens ------------------------------------------------------------------------------------------------
 
@@ -154,8 +170,16 @@ class LineTable:
             self._ask_once(
                 (self.update.view, None), self.localizer("lines.pass_on", name=self.localizer.names[hot_seat.called])
             )
-        elif hot_seat.present is not None and hot_seat.present in self.update.asked:
+        elif hot_seat.present is not None and hot_seat.present in self.update.asked and self._only_answer() is None:
             self._ask(hot_seat.present)
+
+    def _only_answer(self) -> Any | None:
+        """Return the only answer there is, if it may be given for whoever is at the keyboard; None otherwise."""
+        me, live_match = self.hot_seat.present, self.live_match
+        if me is None or me not in self.update.asked or self.taught or not self.session.settings.auto_pass:
+            return None
+        alone = len(live_match.people) < 2
+        return only_answer(live_match.game, self.game_ui, self.update.view, self.update.legal, alone=alone)
 
     def _look(self) -> None:
         """See the match as whoever sits at the keyboard may."""
@@ -189,6 +213,8 @@ class LineTable:
             self.talk.say(*lines)
             self._sentence = lines[-1] if lines else self._sentence
             self._teach(ply)
+        if self.hot_seat.present is not None:
+            self.talk.say(*self._cards.first_seen(self._seen_cards()))
 
     def _teach(self, ply: ToldPly) -> None:
         """Tell a newcomer who plays here what is new from the next hand on, once."""
@@ -208,25 +234,45 @@ class LineTable:
 
     def _ask(self, me: Seat) -> None:
         """Offer every legal action by number."""
-        view = self.update.view
-        self._choices = ActionChoices(self.game_ui, view, self.update.legal, me, self.localizer)
-        offered = self._choices.offered
-        self._ask_once((view, me), *self._before_choices(me), *offered, *self._after_choices(me))
+        if self._asked == (self.update.view, me):
+            return
+        before = None if self.taught else self.asking
+        self.asking = TableQuestion(self.live_match, self.update, me, self.game_ui, self.localizer, before)
+        offered = self.asking.choices.offered
+        asked = (*self._unheard(me), *self._before_choices(), *offered, *self._after_choices())
+        self._ask_once((self.update.view, me), *asked)
 
-    def _before_choices(self, me: Seat) -> list[str]:
-        lines = recap(self.log_formatter.lines(self.update.events, me), since_own(self.update.events, me))
-        told = [line.text for line in lines]
+    def _ask_again(self) -> None:
+        """Say what is asked and what may be answered once more, and what Enter does; or for whom the match waits."""
+        question = self._answerable
+        if question is None:
+            self.talk.say(self._waiting())
+            return
+        lines = question.choices.whole
+        self._pager.say("", *self._asked_again(), *lines, *self._after_choices(), question.enter())
+
+    @property
+    def _answerable(self) -> TableQuestion | None:
+        """The question that whoever is at the keyboard has to answer now; None where there is none."""
+        return self.asking if self.hot_seat.present in self.update.asked else None
+
+    def _before_choices(self) -> list[str]:
+        return [] if self.asking is None else self.asking.lines()
+
+    def _asked_again(self) -> list[str]:
+        return [] if self.asking is None else self.asking.whole()
+
+    def _after_choices(self) -> list[str]:
+        return [] if self.asking is None else self.asking.time_left()
+
+    def _unheard(self, me: Seat) -> list[str]:
+        """Return in one line what others did before this person came, or while somebody else had the keyboard."""
+        since = since_own(self.update.events, me)
+        if self.hot_seat.alone:
+            since = frozenset(number for number in since if number <= self._joined)
+        sentences = [line.text for line in recap(self.log_formatter.lines(self.update.events, me), since)]
         # One alone has just been said.
-        since = [f"{self.localizer('table.recap')} {' '.join(told[-MOST_TOLD:])}"] if len(told) > 1 else []
-        name, question = self.localizer.names[me], self.game_ui.question(self.update.view, self.localizer)
-        asked = self.localizer("lines.asked", name=name, question=question) if question else ""
-        return [*since, asked or self.localizer("lines.your_turn", name=name)]
-
-    def _after_choices(self, me: Seat) -> list[str]:
-        left = (
-            format_seat_time_left(self.live_match, me, self.localizer) if self._asked != (self.update.view, me) else ""
-        )
-        return [left] if left else []
+        return [f"{self.localizer('table.recap')} {' '.join(sentences[-MOST_TOLD:])}"] if len(sentences) > 1 else []
 
     def _table(self) -> tuple[str, ...]:
         return self.game_ui.describe(self.participant.view(self.hot_seat.present), self.localizer)
@@ -259,13 +305,24 @@ class LineTable:
             self.talk.say(*self._table())
             return
         word, _, rest = typed.partition(" ")
-        match word.lower():
+        match fold(word):
             case "?":
-                self.talk.say(*self._letters())
+                self._ask_again()
+            case word if word in HELP:
+                self._pager.say(*self._letters())
             case _ if self._pager.more(typed):
                 pass
+            case "":
+                await self._enter()
             case "s":
+                self.talk.say(self.game_ui.in_a_line(self._view(), self.localizer))
+            case "t":
                 self._pager.say(*self._table())
+            case "m":
+                cards = self.game_ui.own_cards(self._view(), self.localizer)
+                self._pager.say(*(cards or (self.localizer("lines.no_cards"),)))
+            case word if word in CARD:
+                await self._read_card(rest)
             case "l":
                 self._say_last()
             case "c":
@@ -279,25 +336,60 @@ class LineTable:
             case "p" if self.presence.shared:
                 self.talk.say(*format_seats_here(self.participant, self.localizer))
             case "a" | "n" if self.presence.shared and self.presence.question(self.localizer) is not None:
-                self._answer(word.lower() == "a")
+                self._answer(fold(word) == "a")
             case "r":
                 await read_rules(self.talk, self.session, self.live_match.game.key, rest)
-            case "m" | "0":
+            case "menu":
+                await self._menu()
+            case "0" if not self._chooses("0"):
                 await self._menu()
             case "q" | "sair" | "quit":
                 self._leave()
             case _ if self.hot_seat.present not in self.update.asked:
                 self.talk.say(self._waiting())
-            case _ if typed:
+            case _:
                 await self._choose(typed)
+
+    def _chooses(self, typed: str) -> bool:
+        """Tell whether a choice of those at the keyboard is typed so."""
+        question = self._answerable
+        return question is not None and typed in question.choices.actions
+
+    def _seen_cards(self) -> Iterable[SeenCard]:
+        return self.game_ui.seen_cards(self._view(), self.localizer)
+
+    def _view(self) -> Any:
+        return self.participant.view(self.hot_seat.present)
+
+    async def _enter(self) -> None:
+        """Take the only choice there is; where there are several, or none, say again what is asked."""
+        question = self._answerable
+        if question is None or question.choices.only is None:
+            self._ask_again()
+        else:
+            await self._choose(question.choices.only.name)
+
+    async def _read_card(self, named: str) -> None:
+        """Read the card that a choice of this number is about, or one that lies open of this name; else offer all."""
+        cards = tuple(self._seen_cards())
+        key = ""
+        if named.isdecimal():
+            question = self._answerable
+            action = None if question is None else question.choices.actions.get(named)
+            key = "" if action is None else self.game_ui.card_meant(self.update.view, action)
+            if not key:
+                self.talk.say(self.localizer("lines.card.none", number=named[:6]))
+                return
+        await self._cards.read(cards, named, key)
 
     async def _menu(self) -> None:
         if await self.menu(self.talk, self.localizer, self.participant, self.hot_seat.present).run():
             self._leave()
 
     def _letters(self) -> list[str]:
-        shared = self.localizer("shared.lines.letters").split("\n") if self.presence.shared else []
-        return [*self.localizer("lines.table.letters").split("\n"), *shared]
+        lines = self.localizer("lines.table.letters").split("\n")
+        lines += [] if self.asking is None else self.asking.settings()
+        return [*lines, *(self.localizer("shared.lines.letters").split("\n") if self.presence.shared else ())]
 
     def _answer(self, yes: bool) -> None:
         error = self.presence.answer(yes)
@@ -305,19 +397,26 @@ class LineTable:
             self.talk.say(self.session.words.error(error))
 
     async def _choose(self, typed: str) -> None:
-        choices = self._choices
-        if choices is None:
+        question = self.asking
+        if question is None:
             return
+        choices = question.choices
         meant = choices.meant(typed)
         refused = choices.refused(typed) if not meant else None
         if len(meant) == 1:
-            await self._submit(await self._with_words(choices.actions[meant[0].name]))
+            warns = not self.taught and self.session.settings.confirm_end
+            if caution := question.caution(meant[0]) if warns else "":
+                self.talk.say("", caution)
+            else:
+                await self._submit(await self._with_words(choices.action(meant[0])))
         elif meant:
             self._pager.say(*choices.lines(meant))
         elif refused is not None:
             await self._submit(refused)
         else:
-            self.talk.say(say_unknown(typed, choices.all, self.session.words))
+            gap = typed.isdecimal() and int(typed[:6]) <= len(choices.numbers)
+            not_now = self.localizer("lines.not_now", typed=typed[:6]) if gap else ""
+            self.talk.say(not_now or say_unknown(typed, choices.all, self.session.words))
 
     async def _with_words(self, action: Any) -> Any | None:
         """Return the action with the words that a player says with it; None when they think better of it."""
@@ -366,8 +465,9 @@ class LineTable:
             self.talk.say(self.session.words.error(error))
 
     def _say_choices(self) -> None:
-        mine = self.hot_seat.present in self.update.asked and self._choices is not None
-        self._pager.say(*(self._choices.lines(self._choices.all) if mine and self._choices else (self._waiting(),)))
+        question = self._answerable
+        lines = [self._waiting()] if question is None else question.choices.lines(question.choices.all)
+        self._pager.say(*lines)
 
     def _say_last(self) -> None:
         lines = self.log_formatter.lines(self.update.events, self.hot_seat.present)[-LAST:]

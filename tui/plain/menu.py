@@ -5,19 +5,18 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import reduce
+from functools import cache, lru_cache, reduce
 from operator import and_
 from types import MappingProxyType
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from rich.cells import cell_len
 
 from engine.core.text import fold
 from tui.plain.talk import Talk
 from tui.services.identity.names import clean
-
-if TYPE_CHECKING:
-    from tui.texts.localizer import Words
+from tui.services.identity.user_settings import LANGUAGES, SessionSettings
+from tui.texts.localizer import SUITS, Session, Words
 
 GO = "g"
 """The letter of what waits."""
@@ -48,6 +47,11 @@ def labelled(lettered: Mapping[str, Choice], choices: Iterable[Choice]) -> list[
     return [*(f"{letter}. {choice.words}" for letter, choice in lettered.items()), *numbered(choices)]
 
 
+def rows_of(*lines: str) -> int:
+    """Return how many rows of a screen lines take."""
+    return sum(max(1, -(-cell_len(clean(line)) // _COLUMNS)) for line in lines)
+
+
 class Pager:
     """Says lines one page after the other; with what is said around it a page fits a screen of 80 columns, 24 rows."""
 
@@ -61,7 +65,7 @@ class Pager:
         """Say the first page of these lines, and how to hear the next one."""
         rows, end = 0, 0
         for end, line in enumerate(lines):
-            rows += max(1, -(-cell_len(clean(line)) // _COLUMNS))
+            rows += rows_of(line)
             if rows > PAGE_ROWS and end:
                 break
         else:
@@ -103,7 +107,7 @@ def chosen(typed: str, choices: Sequence[Choice]) -> list[Choice]:
     """Return what was meant: the choice with that number or that name before a colon, else those with all words typed.
 
     Of several, one of which nothing is left out but words that all of them have is meant alone: `8o 7o` discards these
-    two, and not a third as well.
+    two, and not a third as well. A card may be typed by rank and letter or in words: `8o` is `8 de ouros`.
     """
     if typed.isdecimal():
         number = int(typed[:6])
@@ -111,12 +115,14 @@ def chosen(typed: str, choices: Sequence[Choice]) -> list[Choice]:
     named = [choice for choice in choices if fold(choice.words.partition(":")[0]) == fold(typed)]
     if len(named) == 1:
         return named
-    wanted = Counter(_words_of(typed))
-    told = {choice: Counter(_words_of(choice.words)) for choice in choices}
+    asked = with_short_cards(typed)
+    read = with_short_cards if _SHORT_CARD.search(asked) else fold
+    wanted = Counter(_words_of(asked))
+    told = {choice: Counter(_words_of(read(choice.words))) for choice in choices}
     meant = list(choices) if wanted else []
     for part, many in wanted.items():
         whole = [choice for choice in meant if told[choice][part] >= many]
-        meant = whole or [choice for choice in meant if part in fold(choice.words)]
+        meant = whole or [choice for choice in meant if part in read(choice.words)]
     if len(meant) < 2:
         return meant
     common = reduce(and_, (told[choice] for choice in meant))
@@ -131,8 +137,29 @@ def chosen_labelled(typed: str, lettered: Mapping[str, Choice], choices: Sequenc
     return chosen(typed, choices if typed.isdecimal() else [*lettered.values(), *choices])
 
 
-def _words_of(text: str) -> list[str]:
-    return _WORDS.findall(fold(text))
+_SHORT_CARD = re.compile(r"\b(?:10|[2-9]|[ajqk])[espcohd]\b")
+"""A card by rank and letter of its suit, in any language."""
+
+
+@cache
+def _card_in_words() -> tuple[re.Pattern[str], Mapping[str, str]]:
+    """Return what finds cards in words in a folded text, and the letter of each suit's word, of every language."""
+    letters: dict[str, str] = {}
+    for language in LANGUAGES:
+        long, short = (Session(SessionSettings(suits=suits), language=language) for suits in ("words", "letters"))
+        letters |= {fold(long.suit(suit)): fold(short.suit(suit)) for suit in SUITS}
+    return re.compile(rf"\b(10|[2-9]|[ajqk]) (?:(?:de|of) )?({'|'.join(letters)})\b"), letters
+
+
+@lru_cache(maxsize=4096)
+def with_short_cards(text: str) -> str:
+    """Return a text folded, with every card in words as rank and letter: "8 de ouros" as "8o"."""
+    found, letters = _card_in_words()
+    return found.sub(lambda card: f"{card[1]}{letters[card[2]]}", fold(text))
+
+
+def _words_of(folded: str) -> list[str]:
+    return _WORDS.findall(folded)
 
 
 def _left_out(wanted: Counter[str], told: Counter[str]) -> Counter[str]:
@@ -145,7 +172,7 @@ def _left_out(wanted: Counter[str], told: Counter[str]) -> Counter[str]:
 
 def _names_more(wanted: Counter[str], choice: Choice) -> bool:
     """Tell whether more than the first word of the choice was typed, which says only what is done."""
-    first = _words_of(choice.words)[:1]
+    first = _words_of(fold(choice.words))[:1]
     return any(part not in word for part in wanted for word in first)
 
 

@@ -10,6 +10,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Protocol
 
 from engine.core.errors import CarteadoError
+from engine.core.text import fold
 from tui.services.identity.limits import Pace
 from tui.services.identity.names import clean, clean_name
 
@@ -100,6 +101,43 @@ async def heard_or_news(heard: asyncio.Task[str | None], news: asyncio.Event) ->
         await asyncio.wait({heard, happens}, return_when=asyncio.FIRST_COMPLETED)
     finally:
         happens.cancel()
+
+
+HELP = ("ajuda", "help")
+"""The words that ask how lines are answered, in every language."""
+AGAIN = "?"
+"""What asks for the question once more."""
+_REMEMBERED = 24
+"""So many of the lines that were said last are said again at most: a screen."""
+
+
+class TalkWithHelp:
+    """A conversation in which `?` repeats what is asked and the word for help tells how to answer, wherever one is."""
+
+    def __init__(self, talk: Talk, words: Callable[[], Words]) -> None:
+        """Help somebody in the language that `words` returns."""
+        self.answers_itself = talk
+        """The conversation without it, for a place that answers the same words itself."""
+        self._words = words
+        self._said: list[str] = []
+
+    def say(self, *lines: str) -> None:
+        """Say these lines, and remember them until something is typed."""
+        self._said = [*self._said, *lines][-_REMEMBERED:]
+        self.answers_itself.say(*lines)
+
+    async def hear(self) -> str | None:
+        """Return the next line that was typed and asks for no help."""
+        while (typed := await self.answers_itself.hear()) is not None and fold(typed) in (AGAIN, *HELP):
+            lines = self._said if typed == AGAIN else self._words()("lines.help").split("\n")
+            self.answers_itself.say(*lines)
+        self._said = []
+        return typed
+
+
+def answering_itself(talk: Talk) -> Talk:
+    """Return a conversation without its general help."""
+    return talk.answers_itself if isinstance(talk, TalkWithHelp) else talk
 
 
 AT_ONCE, EVERY = 16, 0.25

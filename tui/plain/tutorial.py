@@ -33,7 +33,11 @@ async def play_course(talk: Talk, session: Session, store: Store, game: AnyGame,
         live_match = rehearse(game, scenario, default_players(game, session.me), store.matches)
         lines = TutorialLines(talk, session, live_match, course)
         await lines.play()
-        if not lines.over or await talk.hear() != "":
+        if not lines.over:
+            return False
+        if await talk.hear() != "":
+            last = scenario is course.scenarios[-1]
+            talk.say(session.words("tutorial.finished" if last else "lines.tutorial.left"))
             return False
     return True
 
@@ -49,6 +53,8 @@ async def _course(talk: Talk, words: Words, courses: Sequence[Course]) -> Course
 
 class TutorialLines(LineTable):
     """One scenario of a course in lines: the coach speaks before the choices and tells after them what to do."""
+
+    taught = True
 
     def __init__(self, talk: Talk, session: Session, live_match: Rehearsal, course: Course) -> None:
         super().__init__(talk, session, live_match)
@@ -71,7 +77,7 @@ class TutorialLines(LineTable):
         if not self.over:
             super()._ask(me)
 
-    def _before_choices(self, me: Seat) -> list[str]:
+    def _before_choices(self) -> list[str]:
         return [*self._new_lesson(), self._coach_says(self.coach.said)]
 
     def _new_lesson(self) -> list[str]:
@@ -82,13 +88,16 @@ class TutorialLines(LineTable):
         word = self.localizer(f"{self._course.key}.lesson.{lesson}")
         return [self.localizer("tutorial.title", lesson=lesson, lessons=self._course.lessons, word=word)]
 
-    def _after_choices(self, me: Seat) -> list[str]:
+    def _asked_again(self) -> list[str]:
+        return [self._coach_says(self.coach.said)]
+
+    def _after_choices(self) -> list[str]:
         return [self._task()]
 
     def _task(self) -> str:
         """Return what the step asks for, with the numbers of the choices that will do."""
         wanted = self.coach.wanted()
-        typed = {} if self._choices is None else self._choices.actions
+        typed = {} if self.asking is None else self.asking.choices.actions
         numbers = [name for name, action in typed.items() if action in wanted]
         shown = self.localizer.listed(numbers, "or")
         if len(numbers) > _MANY:

@@ -33,6 +33,7 @@ _LISTED = KeyFamily("listed.{}", "and or")
 _FIELD = KeyFamily("field.{}", "copies card section")
 """Fields of what is written by hand; those of files are told as they stand there."""
 _SUIT_LETTER = KeyFamily("suit.{}.letter", "S H D C")
+_SUIT_WORD = KeyFamily("suit.{}.word", "S H D C")
 
 
 _MOST_TOLD = 300
@@ -132,8 +133,10 @@ def _parts(template: str) -> tuple[tuple[str, str | None, str], ...]:
 class Words(Formatter):
     """One language: `words("lobby.saved", count=3)` is the sentence in it."""
 
-    def __init__(self, language: str) -> None:
+    def __init__(self, language: str, *, spoken: bool = False) -> None:
+        """Speak a language; where it is `spoken`, a sentence that has a form for lines is said in that."""
         self.language = language
+        self._spoken = spoken
         self._catalog = catalog(language)
         self._loaded = self._catalog.loaded
         self._group, self._point = (".", ",") if language == "pt_BR" else (",", ".")
@@ -147,6 +150,8 @@ class Words(Formatter):
         if template is None:
             form = f"{key}.{'one' if data.get('count') == 1 else 'other'}"
             template = self._loaded[form] if form in self._loaded else self._catalog.find(key, form)
+        if self._spoken:
+            template = self._loaded.get(f"{key}.heard", template)
         if template is None:
             raise MissingWord(f"{key} in {self.language}")
         if "{" not in template:
@@ -306,7 +311,10 @@ class Session:
         self.settings = settings or SessionSettings()
         self.zone = zone
         self._language = language or self.settings.language or language_of(environment or {})
-        self.words = Words(self._language)
+        self.words = self._words()
+
+    def _words(self) -> Words:
+        return Words(self._language, spoken=self.settings.suits == "words")
 
     @property
     def language(self) -> str:
@@ -323,7 +331,8 @@ class Session:
         self.settings = msgspec.structs.replace(self.settings, **chosen)
         if "language" in chosen and self.settings.language is not None:
             self._language = self.settings.language
-            self.words = Words(self._language)
+        if "language" in chosen or "suits" in chosen:
+            self.words = self._words()
 
     def spelled(self, text: str) -> str:
         """Return a text with suits in the letters of this language, as keys can write them."""
@@ -331,10 +340,24 @@ class Session:
         return text.translate(letters)
 
     def suit(self, letter: str) -> str:
-        """Return how a suit (a letter of SUITS) is drawn: its symbol, or its letter in this language."""
-        if self.settings.suits == "symbols":
-            return _SUIT_SIGNS[SUITS.index(letter)]
-        return self.words(_SUIT_LETTER(letter))
+        """Return how a suit (a letter of SUITS) is shown: its symbol, or its letter or word in this language."""
+        match self.settings.suits:
+            case "symbols":
+                return _SUIT_SIGNS[SUITS.index(letter)]
+            case "words":
+                return self.words(_SUIT_WORD(letter))
+            case _:
+                return self.words(_SUIT_LETTER(letter))
+
+    def card(self, rank: str, suit: str) -> str:
+        """Return a card's name by what stands on it and the letter of its suit: "K♠", "KE" or "K de espadas"."""
+        if self.settings.suits == "words":
+            return self.words("suit.card", rank=rank, suit=self.suit(suit))
+        return rank + self.suit(suit)
+
+    def cards(self, names: Iterable[str]) -> str:
+        """Return names of cards one after another; between names of several words stand commas."""
+        return (", " if self.settings.suits == "words" else " ").join(names)
 
     def rank(self, card: int) -> str:
         """Return how a rank from 1 to 13 is written on a card."""

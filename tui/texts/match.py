@@ -68,6 +68,11 @@ def format_time_left(left: int, words: Words) -> str:
     return f"{seconds // 60}:{seconds % 60:02}"
 
 
+def format_caution(key: str, localizer: Localizer) -> str:
+    """Return what speaks against an act, without the last sentence of it, which tells how a screen confirms."""
+    return f"{localizer(key).rpartition('. ')[0]}."
+
+
 def clock_mark(live_match: LiveMatch, words: Words) -> str:
     """Return what a table shows of its clock, "" when there is none."""
     left = live_match.time_left

@@ -329,6 +329,10 @@ class WyrtArton(OrdinaryGame):
         """Tell whether the viewer holds cards, or has said between hands what the others do not know yet."""
         return view.viewer is not None and (bool(view.seats[view.viewer].hand) or bool(view.answer))
 
+    def named_bots(self, options: ArtonOptions, seats: int) -> Mapping[Seat, str]:
+        """Return the last seat of a Death Match: the Morto has it (WA-59)."""
+        return {seats - 1: "Morto"} if options.mode is Mode.DEATH_MATCH else {}
+
     def automatic(self, view: ArtonView, action: ArtonAction, alone: bool) -> bool:
         """Tell that nothing is taken for a seat: what comes at once may tell of a cheat."""
         return False

@@ -357,7 +357,7 @@ def test_choices_in_lines_name_cells() -> None:
     assert "casa c3, Campina" in told(seated)
     assert "casa a1, Floresta, Bônus de Campo +480/+300" in told(seated)
     attack = told(board().play(AttackWith(1)))
-    assert any(line.startswith("atacar Escrivão de Fumaça (b4), de Caio") for line in attack)
+    assert any(line.startswith("atacar Escrivão de Fumaça (b4): ") for line in attack)
     sea = told(electric("+piranha_de_feira@d5"))
     assert any(line.startswith("atacar o Oceano em d4: o Oceano leva o ataque a Piranha") for line in sea)
 

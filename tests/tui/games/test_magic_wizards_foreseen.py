@@ -11,6 +11,7 @@ from engine.games.magic_wizards.actions import (
 )
 from engine.games.magic_wizards.card_traits import Keyword
 from engine.games.magic_wizards.events import (
+    AttackReflected,
     BattleFought,
     CounterAttackDeclared,
     DuelAttackDeclared,
@@ -195,7 +196,7 @@ def test_the_table_of_the_end_tells_blows_and_monsters_felled() -> None:
     outcome = seated.state.outcome
     assert outcome is not None
     rows = results(GAME.view(seated.state, 0), outcome, seated.events, seated.localizer)
-    assert rows[1:] == (("1º", "Bia", "2.000", "1.100", "1.100", "0"), ("2º", "Caio", "0", "0", "0", "0"))
+    assert rows[1:] == (("1º", "Bia", "2.000", "900", "900", "0"), ("2º", "Caio", "0", "0", "0", "0"))
 
 
 @pytest.mark.parametrize(("target_of", "counter", "dealt"), [(0, True, "0"), (1, False, "0"), (1, True, "300")])
@@ -213,6 +214,15 @@ def test_what_an_own_attack_costs_is_a_blow_of_the_rival_only_where_the_rival_co
     assert outcome is not None
     rows = results(GAME.view(seated.state, 0), outcome, fought, seated.localizer)
     assert [row[3] for row in rows[1:]] == ["0", dealt]
+
+
+def test_MW_49_what_an_attack_turned_by_refletir_costs_is_the_blow_of_who_turned_it_and_no_more_than_was_left() -> None:
+    seated = direct().press("enter")
+    turned = (DuelAttackDeclared(0, 1, 1, 2, 1, None), AttackReflected(1, (), 0), LifeChanged(0, -2800, -800, True))
+    outcome = seated.state.outcome
+    assert outcome is not None
+    rows = results(GAME.view(seated.state, 0), outcome, turned, seated.localizer)
+    assert [row[3] for row in rows[1:]] == ["0", "2.000"]
 
 
 def test_MW_103_what_a_counter_attack_that_was_turned_costs_its_own_side_is_nobodys_blow() -> None:

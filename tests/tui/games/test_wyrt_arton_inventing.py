@@ -133,7 +133,7 @@ async def test_in_lines_a_cheat_is_invented_in_words_and_zero_leaves_it(tmp_path
     )
     await LineTable(person, session(), live_match).play()
     assert live_match.table.state.tricks == (Trick(0, "look", WORDS),)
-    assert "Com 0, deixa para lá." in person.all
+    assert "Toda a mesa lê o que você escrever; com 0, deixa para lá." in person.all
     assert f"nventa uma trapaça para ver as cartas de alguém: «{WORDS}»." in person.all
 
 

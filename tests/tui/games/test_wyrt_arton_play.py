@@ -366,7 +366,7 @@ def test_WA_96_at_the_end_the_souls_the_wish_and_the_cheats_are_told(tmp_path: P
     view, outcome = seated.table.view(0), seated.table.outcome
     assert outcome is not None
     rows = seated.game_ui.results(view, outcome, (), seated.localizer)
-    assert [(row[1], row[-1]) for row in rows[1:]] == [("Caio", "Morto"), ("Ana", "sem alma"), ("Rosa", "sem alma")]
+    assert [(row[1], row[-1]) for row in rows[1:]] == [("Morto", "Morto"), ("Ana", "sem alma"), ("Rosa", "sem alma")]
     cheats = tuple(CheatRecord(hand, 0, False, True, False, ()) for hand in range(1, 9))
     told = seated.game_ui.results(replace(view, cheats=cheats), outcome, (WishGranted(2),), seated.localizer)
     assert told[1][-1] == "um desejo"

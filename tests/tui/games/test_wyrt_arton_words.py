@@ -132,7 +132,7 @@ EXAMPLES: tuple[tuple[Any, str], ...] = (
     (told.PotPaid(1, 80, (0, 3), (3,), (0, 0, 0, 80), False), "Davi leva o 1º pote lateral: T$ 80."),
     (told.PotPaid(0, 30, (3,), (3,), (0, 0, 0, 30), True), "Davi leva T$ 30 sem mostrar as cartas."),
     (told.PotPaid(1, 50, (3,), (3,), (0, 0, 0, 50), False), "Davi recebe de volta T$ 50 que ninguém cobriu."),
-    (told.MortoRegenerated(3, 1), "O Morto, Davi, recupera T$ 1."),
+    (told.MortoRegenerated(3, 1), "O Morto recupera T$ 1."),
     (
         told.MortoFell(3),
         "O Morto caiu! Nenhuma alma corre mais perigo, e quem quiser pode se levantar.",
@@ -243,14 +243,12 @@ def test_WA_62_what_a_seat_answers_between_hands_is_not_told_before_all_have(lan
 
 def test_WA_59_lives_are_counted_in_points_of_life() -> None:
     assert EVENTS.format(told.Raised(3, 2, 4, 6, False), localizer(options=LIVES)) == "Davi aumenta 2 PV: são 6 PV."
-    assert EVENTS.format(told.MortoRegenerated(3, 1), localizer(options=LIVES)) == "O Morto, Davi, recupera 1 PV."
+    assert EVENTS.format(told.MortoRegenerated(3, 1), localizer(options=LIVES)) == "O Morto recupera 1 PV."
 
 
 def test_WA_96_the_morto_that_falls_leaves_the_table_and_no_life() -> None:
     out = told.ArtonSeatOut(3, Chair.DEAD)
-    assert (
-        EVENTS.format(out, localizer(options=LIVES)) == "Davi, o Morto, apanha a foice, monta o cavalo e deixa a mesa."
-    )
+    assert EVENTS.format(out, localizer(options=LIVES)) == "O Morto apanha a foice, monta o cavalo e deixa a mesa."
     assert EVENTS.format(out, localizer()) == "Davi perde a vida, mas não a alma."
 
 

@@ -83,14 +83,19 @@ def once(answer: Callable[[list[str]], str | None]) -> Person:
     return Person(answer_once)
 
 
+_CONFIRMS = re.compile(r"(\d+) (?:outra vez confirma|once more confirms)\.$")
+
+
 def numbers_offered(said: list[str]) -> list[str]:
-    return [line.split(".")[0] for line in said if re.match(r"\d+\. ", line)]
+    """Return what may be typed: the numbers of a list, or what confirms a choice that was warned of."""
+    confirming = [warned[1] for line in said if (warned := _CONFIRMS.search(line))]
+    return confirming or [line.split(".")[0] for line in said if re.match(r"\d+\. ", line)]
 
 
 def by_chance(seed: int) -> Person:
-    """Somebody who answers every question with one of its numbers, and asks what was said last where there are none."""
+    """Somebody who answers every question with one of its numbers, and hears all choices where no new one is told."""
     rng = Random(seed)
-    return once(lambda said: rng.choice(numbers) if (numbers := numbers_offered(said)) else "l")
+    return once(lambda said: rng.choice(numbers) if (numbers := numbers_offered(said)) else "")
 
 
 def session(**chosen: object) -> Session:
@@ -155,9 +160,10 @@ async def test_nothing_is_drawn_and_no_control_code_is_said(tmp_path: Path) -> N
 
 async def test_letters_answer_questions_at_any_time(tmp_path: Path) -> None:
     _, live_match = sitting_in(tmp_path, "chama", (ANA, Player("Rosa")))
-    person = reading(["?", "s", "l", "c", "o", "x y z", "q"])
+    person = reading(["?", "ajuda", "s", "m", "t", "l", "c", "o", "x y z", "q"])
     await play(person, live_match)
-    assert "s: a mesa e a sua mão." in person.said
+    assert "Enter: a pergunta de novo." in person.said
+    assert "s: como está o jogo, em uma linha." in person.said
     assert "Sua mão: nenhuma carta." in person.said
     assert "Este jogo não tem limite de tempo." in person.said
     assert "5. cortar depois de 5 cartas" in person.said
@@ -190,7 +196,7 @@ async def test_people_at_one_keyboard_are_called_before_their_cards_are_told(tmp
 
 async def test_resigning_is_asked_once_more(tmp_path: Path) -> None:
     _, live_match = sitting_in(tmp_path, "chama", (ANA, Player("Bia")))
-    person = reading(["m", "desistir", "0", "m", "desistir", "1"])
+    person = reading(["menu", "desistir", "0", "menu", "desistir", "1"])
     await play(person, live_match, (0,))
     assert live_match.table.outcome is not None
     assert live_match.table.outcome.places == (2, 1)
@@ -231,7 +237,7 @@ async def test_rules_are_read_without_the_signs_that_mark_them_on_paper(game: st
 
 async def test_the_lobby_plays_a_game_and_reads_it_aloud_afterwards(tmp_path: Path) -> None:
     store = store_in(tmp_path)
-    lines = ["Jogar", "Chama", "2", "1", "ao acaso", "m", "desistir", "1", "ouvir", "1", "", ""]
+    lines = ["Jogar", "Chama", "2", "1", "ao acaso", "menu", "desistir", "1", "ouvir", "1", "", ""]
     person = reading(lines)
     await LineHome(person, session(), store, matches_on(store), GAMES).run()
     assert store.matches.count(status="finished") == 1
@@ -266,7 +272,7 @@ async def test_the_menu_plays_the_match_that_is_just_over_again_by_n(tmp_path: P
     service = matches_on(store)
     ids = iter(("test-0001", "test-0002"))
     service._match_id = lambda: next(ids)
-    resigned = ["m", "desistir", "1"]
+    resigned = ["menu", "desistir", "1"]
     person = reading(["Jogar", "Chama", "2", "1", "ao acaso", *resigned, "n", *resigned, "0"])
     await LineHome(person, session(), store, service, GAMES).run()
     first, again = (store.matches.load(match).header for match in ("test-0001", "test-0002"))

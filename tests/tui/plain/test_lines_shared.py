@@ -94,7 +94,7 @@ async def test_nobody_hears_the_hand_of_another(tmp_path: Path) -> None:
     async with hearers(one, "Ana", "Bia", "Duda") as people:
         for person in people:
             person.new()
-            await person.says("s")
+            await person.says("t")
         views = [
             person.table.game_ui.describe(person.table.participant.view(seat), person.table.localizer)
             for person, seat in zip(people, (0, 1, None), strict=True)
@@ -191,7 +191,7 @@ async def test_time_is_told_when_one_is_asked_when_it_is_short_and_when_one_want
 async def test_a_bot_is_put_in_by_the_menu_and_the_owner_comes_back_by_a_letter(tmp_path: Path) -> None:
     one = Party(tmp_path, substitutes=True, stand_in="script")
     async with hearers(one, "Ana") as (ana,):
-        await ana.says("m", "bot no lugar de Bia", "1")
+        await ana.says("menu", "bot no lugar de Bia", "1")
         assert one.live_match.table.players[1].bot == "script"
         async with hearers(one, "Bia") as (bia,):
             assert "Um bot joga no lugar que era seu. Voltar a ele?" in bia.new()
@@ -205,10 +205,10 @@ async def test_only_the_organiser_decides_and_says_why(tmp_path: Path) -> None:
     judge = Hearer(one, "Juiz", "organiser")
     async with hearers(one, "Ana", "Bia") as (ana, bia):
         ana.new()
-        await ana.says("m", "0")
+        await ana.says("menu", "0")
         offered = [line.split(". ", 1)[1] for line in ana.new() if line[:1].isdigit()]
         assert offered == ["Sair da mesa (o jogo fica salvo)", "Desistir da partida", "Voltar"]
-        await judge.says("m", "declarar", "bia", "chegou tarde")
+        await judge.says("menu", "declarar", "bia", "chegou tarde")
         done = next(ply.entry for ply in one.live_match.table.line.plies if isinstance(ply.entry, Intervened))
         assert (done.act, done.note) == (Resigned(1), "chegou tarde")
         assert "Organização: chegou tarde" in ana.new() + bia.new()
@@ -219,7 +219,7 @@ async def test_the_organiser_abandons_a_match_in_lines(tmp_path: Path) -> None:
     one = Party(tmp_path)
     judge = Hearer(one, "Juiz", "organiser")
     async with hearers(one, "Ana") as (ana,):
-        await judge.says("m", "abandonar", "falta luz")
+        await judge.says("menu", "abandonar", "falta luz")
         done = next(ply.entry for ply in one.live_match.table.line.plies if isinstance(ply.entry, Intervened))
         assert (done.act, done.note) == (Abandoned(), "falta luz")
         assert ana.task.done() and "Partida abandonada, sem resultado" in ana.new()
@@ -233,7 +233,7 @@ async def test_what_is_typed_ahead_waits_for_the_disk(tmp_path: Path) -> None:
             me, _ = on_turn(one, people)
             first = one.live_match.table.legal_actions(me.table.participant.seats[0])[0]
             me.talk.typed("1")
-            me.talk.typed("1")
+            me.talk.typed("2")
             await until(lambda: len(acted(one)) == 2)
             kept = acted(one)
             assert kept[0].action == first and kept[1].action != first
@@ -246,7 +246,7 @@ async def test_a_whole_match_is_played_by_two_people_with_somebody_listening(tmp
             me, _ = on_turn(one, people)
             await me.says("1")
         me, _ = on_turn(one, people)
-        await me.says("m", "desistir", "1")
+        await me.says("menu", "desistir", "1")
         assert all(person.task.done() for person in people)
         assert {person.heard[-1] for person in people} == {people[0].heard[-1]}
 

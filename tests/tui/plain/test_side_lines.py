@@ -24,10 +24,10 @@ async def test_a_side_line_is_played_heard_compared_named_and_deleted(tmp_path: 
     before = store.matches.load(MATCH)
     typed = [
         *("ouvir um jogo", "1", ""),
-        *("jogar a partir", "30", ON_TURN, REAL, RANDOM, "encerrar o turno", "m", "voltar ao replay"),
-        *("linhas paralelas", "1", "dar nome", "Torre", "1", "jogar adiante", "m", "desistir", "1"),
+        *("jogar a partir", "30", ON_TURN, REAL, RANDOM, *("encerrar o turno",) * 2, "menu", "voltar ao replay"),
+        *("linhas paralelas", "1", "dar nome", "Torre", "1", "jogar adiante", "menu", "desistir", "1"),
         *("1", "comparar", "", "0"),
-        *("linhas paralelas", "Torre", "jogar a partir", "1", "1", "1", "1", "m", "voltar ao replay"),
+        *("linhas paralelas", "Torre", "jogar a partir", "1", "1", "1", "1", "menu", "voltar ao replay"),
         *("2", "ouvir", "1", "apagar", "1", "0", "0"),
     ]
     person = reading(typed)
@@ -46,7 +46,7 @@ async def test_a_side_line_is_played_heard_compared_named_and_deleted(tmp_path: 
 async def test_a_damaged_side_line_is_read_out_as_one_and_can_only_be_deleted(tmp_path: Path) -> None:
     store = store_in(tmp_path)
     play_a_game(store, MATCH, ("Ana", "Bia"))
-    begun = ("ouvir um jogo", "1", "", "jogar a partir", "30", ON_TURN, REAL, RANDOM, "m", "voltar ao replay", "0")
+    begun = ("ouvir um jogo", "1", "", "jogar a partir", "30", ON_TURN, REAL, RANDOM, "menu", "voltar ao replay", "0")
     await LineHome(reading([*begun, "0"]), session(), store, matches_on(store, GAMES["chama"]), GAMES).run()
     with closing(sqlite3.connect(store.path)) as other, other:
         other.execute("UPDATE side_lines SET name = 'Torre'")
@@ -68,7 +68,7 @@ async def test_over_ssh_somebody_plays_on_from_a_match_of_their_own(tmp_path: Pa
         for answer in ("Bia", "Cartas sorteadas de novo", "bot «ao acaso»"):
             await ana.chooses(answer)
         await ana.hears("Bia, é a sua vez:")
-        ana.type("m")
+        ana.type("menu")
         await ana.chooses("Voltar ao replay")
         await ana.chooses("Linhas paralelas")
         await ana.hears("Qual linha paralela?", "lance 30, Bia: em jogo")

@@ -22,7 +22,7 @@ KEYS_OF_A_SCREEN = re.compile(r"tecla|clique|espaço|linha de baixo|\bkey|click|
 
 
 def learner(language: str) -> Session:
-    return Session(SessionSettings(bot_speed="instant", name="Ana", welcomed=True, suits="letters"), language=language)
+    return Session(SessionSettings(bot_speed="instant", name="Ana", welcomed=True, suits="words"), language=language)
 
 
 def obedient() -> Person:
@@ -68,6 +68,16 @@ async def test_a_choice_that_leads_astray_is_explained_and_not_taken(tmp_path: P
     assert person.said[at + 1].startswith("Baixe um reino: ")
     assert person.said[-1] == "Você saiu do tutorial."
     assert store.matches.count(status="open") == 0
+
+
+async def test_who_leaves_at_the_last_step_hears_that_it_was_the_last(tmp_path: Path) -> None:
+    course = next(course for course in COURSES if course.key.endswith("chama"))
+    person = obedient()
+    obeys, words = person.answer, Words("pt_BR")
+    last = words(f"tutorial.chama.{course.scenarios[-1].name}.done.do")
+    person.answer = lambda said: "0" if said[-1] == last else obeys(said)
+    assert not await play_course(person, learner("pt_BR"), store_in(tmp_path), GAMES["chama"], course)
+    assert person.said[-1] == words("tutorial.finished")
 
 
 async def test_a_tutorial_is_chosen_in_the_lobby_and_leads_to_a_match_against_bots(tmp_path: Path) -> None:

@@ -94,7 +94,7 @@ def test_MW_66_it_is_asked_whether_a_set_card_fires_and_the_entry_is_on_disk_onc
     with empty_club(tmp_path) as store:
         dialogue = begun(store)
         name = dialogue.match.line.header.match
-        give(dialogue, *ATTACKED, "da mão: Acendedor", "jogar", "atacar com", "atacar Ana")
+        give(dialogue, *ATTACKED, "mão: Acendedor", "jogar", "atacar com", "atacar Ana")
         entries = len(service_on(store).load(name).entries)
         assert dialogue.question() == "Alguma carta baixada de Ana se ativa sozinha agora?"
         assert words_of(dialogue)[0] == "Nenhuma" and "Tocaia" in words_of(dialogue) and dialogue.impossible() == []
@@ -165,7 +165,7 @@ def test_a_kept_duel_is_replayed_without_the_eyes_of_seats_whose_cards_were_not_
 async def test_it_is_typed_in_by_lines_too(tmp_path: Path) -> None:
     with empty_club(tmp_path) as store:
         name = begun(store).match.line.header.match
-        lines = (*ATTACKED, "da mão: Acendedor", "1", "atacar com", "atacar Ana", "Nenhuma", "c", "Ana", "Amálgama")
+        lines = (*ATTACKED, "mão: Acendedor", "1", "atacar com", "atacar Ana", "Nenhuma", "c", "Ana", "Amálgama")
         person = reading((*lines, "0", "0"))
         await LineTypedMatch(person, session(), service_on(store), service_on(store).load(name)).run()
         assert "Alguma carta baixada de Ana se ativa sozinha agora?" in person.said and "1. Nenhuma" in person.said
@@ -175,7 +175,7 @@ async def test_it_is_typed_in_by_lines_too(tmp_path: Path) -> None:
 @pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
 def test_asking_for_a_trap(kept: SnapshotAssertion, tmp_path: Path, size: tuple[int, int]) -> None:
     with empty_club(tmp_path) as store:
-        give(begun(store), *ATTACKED, "da mão: Acendedor", "jogar", "atacar com")
+        give(begun(store), *ATTACKED, "mão: Acendedor", "jogar", "atacar com")
         assert screen_text(app_on(store), press=["a", "enter", "enter"], terminal_size=size) == kept
 
 

@@ -35,6 +35,8 @@ class ChamaUI(GameUI):
     why = staticmethod(spoken.why)
     name_of = staticmethod(spoken.name_of)
     describe = staticmethod(spoken.describe)
+    in_a_line = staticmethod(spoken.in_a_line)
+    own_cards = staticmethod(spoken.own_cards)
     cards_before = staticmethod(spoken.cards_before)
     prompt = staticmethod(prompts.prompt)
     hint = staticmethod(prompts.hint)

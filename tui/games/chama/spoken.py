@@ -146,11 +146,30 @@ def describe(view: ChamaView, localizer: Localizer) -> tuple[str, ...]:
         left = turns_left(view, truce)
         names = {"launcher": localizer.names[truce.launcher], "target": localizer.names[truce.target]}
         lines.append(localizer("chama.truce.long" if left else "chama.truce.long.open", count=left, **names))
-    if view.viewer is not None:
-        lines.append(_hand(view.seats[view.viewer].hand or (), localizer))
-        if view.spoils:
-            lines.append(localizer("chama.tell.spoils", card=localizer.session.rank(view.spoils)))
-    return tuple(lines)
+    return (*lines, *own_cards(view, localizer))
+
+
+def in_a_line(view: ChamaView, localizer: Localizer) -> str:
+    """Return how the match stands: the turn, the battle, and of every seat its realms, hand and pool."""
+    parts = [_opening(view, localizer)]
+    if view.battle is not None and view.outcome is None:
+        parts += _battle(view, view.battle, localizer)
+    seats = []
+    for seat, place in enumerate(view.seats):
+        data = {"name": localizer.names[seat], "hand": place.hand_size, "pool": len(place.pool)}
+        key = "chama.line.out" if place.left else "chama.line.seat"
+        seats.append(localizer(key, score=score(localizer, view, seat)[0], **data))
+    return " ".join([*parts, f"{'; '.join(seats)}."])
+
+
+def own_cards(view: ChamaView, localizer: Localizer) -> Sequence[str]:
+    """Return the viewer's hand, and spoils that were drawn."""
+    if view.viewer is None:
+        return ()
+    lines = [_hand(view.seats[view.viewer].hand or (), localizer)]
+    if view.spoils:
+        lines.append(localizer("chama.tell.spoils", card=localizer.session.rank(view.spoils)))
+    return lines
 
 
 def _opening(view: ChamaView, localizer: Localizer) -> str:

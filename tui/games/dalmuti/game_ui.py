@@ -28,6 +28,8 @@ class DalmutiUI(GameUI):
     why = staticmethod(texts.why)
     name_of = staticmethod(texts.name_of)
     describe = staticmethod(texts.describe)
+    in_a_line = staticmethod(texts.in_a_line)
+    own_cards = staticmethod(texts.own_cards)
     prompt = staticmethod(prompts.prompt)
     hint = staticmethod(prompts.hint)
     details = staticmethod(prompts.details)

@@ -155,26 +155,47 @@ def describe(view: DalmutiView, localizer: Localizer) -> tuple[str, ...]:
     return tuple(_described(view, localizer))
 
 
-def _described(view: DalmutiView, localizer: Localizer) -> Iterator[str]:
+def in_a_line(view: DalmutiView, localizer: Localizer) -> str:
+    """Return how the hand stands: the trick, what lies on top, and how many cards everybody holds."""
+    seats = []
+    for seat in view.order:
+        place = view.seats[seat]
+        cards = localizer("dalmuti.cards", count=place.hand_size)
+        out = localizer("dalmuti.line.out", nth=nth(localizer, place.out)) if place.out else cards
+        seats.append(f"{localizer.names[seat]} {localizer('dalmuti.title.gone.full') if place.left else out}")
+    return " ".join([*_trick(view, localizer), f"{', '.join(seats)}."])
+
+
+def own_cards(view: DalmutiView, localizer: Localizer) -> Sequence[str]:
+    """Return the viewer's hand."""
+    hand = choices.hand_of(view)
+    return (localizer("dalmuti.tell.own", cards=cards_words(localizer, hand)),) if hand else ()
+
+
+def _trick(view: DalmutiView, localizer: Localizer) -> Iterator[str]:
+    """Yield the hand, the trick, and what lies on top of it."""
     hands = max(view.options.hands, view.hand)
     yield localizer("dalmuti.tell.hand", hand=view.hand, hands=hands, trick=view.trick)
     if view.laid:
         top = view.laid[-1]
         yield localizer("dalmuti.tell.top", set=set_words(localizer, top.play), name=localizer.names[top.seat])
+    elif view.ask is DalmutiAsk.PLAY:
+        yield localizer("dalmuti.tell.empty", name=localizer.names[view.seat])
+
+
+def _described(view: DalmutiView, localizer: Localizer) -> Iterator[str]:
+    yield from _trick(view, localizer)
+    if view.laid:
         earlier = [f"{localizer.names[laid.seat]} {set_words(localizer, laid.play)}" for laid in view.laid[:-1]]
         if earlier:
             yield localizer("dalmuti.tell.earlier", sets=", ".join(earlier))
-    elif view.ask is DalmutiAsk.PLAY:
-        yield localizer("dalmuti.tell.empty", name=localizer.names[view.seat])
     for seat in view.order:
         yield _seat_told(view, seat, localizer)
     for moved in view.bonus:
         if moved.cards is not None and view.viewer in (moved.giver, moved.receiver):
             event = GiftGiven if moved.gift else BonusPaid
             yield EVENTS.format(event(moved.giver, moved.receiver, moved.count, moved.cards), localizer)
-    hand = choices.hand_of(view)
-    if hand:
-        yield localizer("dalmuti.tell.own", cards=cards_words(localizer, hand))
+    yield from own_cards(view, localizer)
     if view.outcome is not None and view.outcome.places:
         yield format_ending("dalmuti", view.outcome, localizer)
 

@@ -36,17 +36,15 @@ from engine.games.magic_wizards.actions import (
     TurnPosition,
     UseEffect,
 )
-from engine.games.magic_wizards.card_effects import Effect, Whom
-from engine.games.magic_wizards.cards import card_by_id, fits
-from engine.games.magic_wizards.frames import Task
-from engine.games.magic_wizards.model import FieldCardView, MagicAsk, MagicView
-from engine.games.magic_wizards.odds import Target, open_attacks
+from engine.games.magic_wizards.model import MagicAsk, MagicView
+from engine.games.magic_wizards.odds import Target
 from engine.games.magic_wizards.zones import MAIN
 from tui.games.controls import Controls, PickPath, Zone, number_of, press
-from tui.games.magic_wizards.cards import found, hand_of, picked_row, row_of
+from tui.games.magic_wizards.cards import found, hand_of, picked_row
+from tui.games.magic_wizards.cautions import hits_own, is_idle, is_own, own_field, warning
 from tui.games.magic_wizards.cells import asks_for_cell, cells
-from tui.games.magic_wizards.forecast import Forecast, forecast, is_lost_by_ending
-from tui.games.table_model import ChoicePath, ChoiceTree, TableModel
+from tui.games.magic_wizards.forecast import forecast
+from tui.games.table_model import ChoicePath, TableModel
 
 _DIGITS = "1234567890"
 _PAGE = 10
@@ -56,31 +54,17 @@ ON_FIELD = {"with": "a", "walk": "M", "turn": "p", "up": "f", "use": "x"}
 _FREE = (MagicAsk.MAIN, MagicAsk.LAST)
 
 
-def _is_own(view: MagicView, slot: int) -> bool:
-    there = found(view, slot)
-    return there is not None and there[0] == view.viewer
-
-
 def _in_order(table_model: TableModel) -> list[str]:
     """Return the cards and players that may be named now, the rival's first; last terrain that stays as it is."""
     view: MagicView = table_model.view
     following = table_model.moves.following(table_model.picked)
     named = [spot for spot in following if spot.partition(":")[0] in ("field", "player", "hand", "list", "cell")]
-    mine = {f"player:{view.viewer}", *(f"field:{card.slot}" for card in _own_field(view))}
-    return sorted(named, key=lambda spot: (_is_idle(view, spot), spot in mine))
+    mine = {f"player:{view.viewer}", *(f"field:{card.slot}" for card in own_field(view))}
+    return sorted(named, key=lambda spot: (_is_idle_cell(view, spot), spot in mine))
 
 
-def _is_idle(view: MagicView, spot: str) -> bool:
-    """Tell whether a spot is terrain that may be attacked, and that nothing comes of (MW-39)."""
-    return (
-        view.ask is MagicAsk.ATTACK
-        and spot.startswith("cell:")
-        and not forecast(view, ChooseCell(number_of(spot))).spread
-    )
-
-
-def _own_field(view: MagicView) -> Sequence[Any]:
-    return () if view.viewer is None else view.seats[view.viewer].field
+def _is_idle_cell(view: MagicView, spot: str) -> bool:
+    return spot.startswith("cell:") and is_idle(view, number_of(spot))
 
 
 def _keyed(table_model: TableModel) -> dict[str, str]:
@@ -92,7 +76,7 @@ def _keyed(table_model: TableModel) -> dict[str, str]:
     if not targets or (view.ask in _FREE and not table_model.picked):
         targets = [hand(piece) for piece in hand_of(view)]
         if view.options.duel_discs:
-            held = [] if view.ask is MagicAsk.ARRANGE else [card for card in _own_field(view) if not card.up]
+            held = [] if view.ask is MagicAsk.ARRANGE else [card for card in own_field(view) if not card.up]
             targets = [field(card.slot) for card in held]
     keys = dict(zip(targets, _DIGITS, strict=False))
     if len(targets) > _PAGE and table_model.focus in targets:
@@ -113,7 +97,7 @@ def _of_zones(table_model: TableModel) -> str:
     """Return what is pointed at as zones are laid: who lies in the zone asked about, else who may, else that is all."""
     view: MagicView = table_model.view
     named = _in_order(table_model) if view.ask is MagicAsk.ARRANGE else []
-    main = [field(card.slot) for card in _own_field(view) if card.cell == MAIN]
+    main = [field(card.slot) for card in own_field(view) if card.cell == MAIN]
     return next((spot for spot in main if spot in named), named[0] if named else "lay")
 
 
@@ -133,14 +117,14 @@ def _comes_of(view: MagicView, action: Any) -> tuple[bool, bool, bool, int, int]
         return False, False, False, 0, 0
     me = view.seat
     comes = forecast(view, action)
-    fallen = sum(-1 if _is_own(view, slot) else 1 for slot in comes.doomed)
+    fallen = sum(-1 if is_own(view, slot) else 1 for slot in comes.doomed)
     wins = comes.loses(view, 1 - me) and not comes.loses(view, me)
-    own = action.seat == me if isinstance(action, ChoosePlayer) else _hits_own(view, action, comes)
-    return wins, _warning(view, action) is None, not own, fallen, comes.life[me] - comes.life[1 - me]
+    own = action.seat == me if isinstance(action, ChoosePlayer) else hits_own(view, action, comes)
+    return wins, warning(view, action) is None, not own, fallen, comes.life[me] - comes.life[1 - me]
 
 
 def _first_monster(view: MagicView) -> int:
-    return next((card.slot for card in _own_field(view) if card.monster), 0)
+    return next((card.slot for card in own_field(view) if card.monster), 0)
 
 
 def _free(view: MagicView) -> bool:
@@ -317,86 +301,6 @@ def _meant(view: MagicView, picked: ChoicePath, slot: int) -> MagicAction:
     if begun == "flip" or view.ask is MagicAsk.ANSWER or (there is not None and not there[1].up):
         return FlipUp(slot)
     return AttackWith(slot)
-
-
-def caution(view: MagicView, moves: ChoiceTree, action: Any) -> str | None:
-    """Warn before what costs much: the duel, the own monster, PVs, a card not drawn, attacks that are left."""
-    if isinstance(action, SkipDraw):
-        return "magic_wizards.caution.no_draw"
-    if isinstance(action, EndDuelTurn) and view.ask is MagicAsk.MAIN and is_lost_by_ending(view):
-        return "magic_wizards.caution.bench_out"
-    if (
-        isinstance(action, EndDuelTurn)
-        and any(isinstance(one, AttackWith) for one in moves.actions)
-        and open_attacks(view)
-    ):
-        return "magic_wizards.caution.attacks_left"
-    if isinstance(action, (LeaveEmpty, LayZones)) and _leaves_main_empty(view, moves, action):
-        return "magic_wizards.caution.main_empty"
-    if _helps_rival(view, action):
-        return "magic_wizards.caution.helps_rival"
-    asked = view.ask is MagicAsk.ATTACK and view.viewer is not None
-    return _warning(view, action) if asked and isinstance(action, (ChooseSlot, ChoosePlayer, ChooseCell)) else None
-
-
-def _warning(view: MagicView, action: Target) -> str | None:
-    """Return what is said against an attack: it costs the duel, the own monster or PVs, or hits an own card."""
-    assert view.viewer is not None
-    comes = forecast(view, action)
-    own = action.seat == view.viewer if isinstance(action, ChoosePlayer) else _hits_own(view, action, comes)
-    if comes.loses(view, view.viewer):
-        return "magic_wizards.caution.duel"
-    if own:
-        return "magic_wizards.caution.own"
-    if isinstance(action, ChooseCell) and not comes.spread:
-        return "magic_wizards.caution.terrain"
-    if view.picked in comes.doomed:
-        return "magic_wizards.caution.both" if len(comes.doomed) > 1 else "magic_wizards.caution.attacker"
-    return "magic_wizards.caution.pays" if comes.life[view.viewer] < 0 else None
-
-
-def _leaves_main_empty(view: MagicView, moves: ChoiceTree, action: Any) -> bool:
-    """Tell whether the main zone would be left empty though a monster may lie there."""
-    asked = any(isinstance(one, LeaveEmpty) for one in moves.actions)
-    if not asked or not any(isinstance(one, ChooseSlot) for one in moves.actions):
-        return False
-    return isinstance(action, LeaveEmpty) or all(card.cell != MAIN for card in _own_field(view))
-
-
-def _hits_own(view: MagicView, action: ChooseSlot | ChooseCell, comes: Forecast) -> bool:
-    """Tell whether an attack is made on an own card, or the sea carries it on to one."""
-    slots = (*comes.spread, action.slot) if isinstance(action, ChooseSlot) else comes.spread
-    return any(_is_own(view, slot) for slot in slots)
-
-
-def _helps_rival(view: MagicView, action: MagicAction) -> bool:
-    """Tell whether what strengthens a monster is about to be done to one of the rival, by choice or for want of own."""
-    frame = view.stack[-1] if view.stack else None
-    if isinstance(action, ChooseSlot) and view.ask is MagicAsk.CHOOSE and isinstance(frame, Task):
-        source = row_of(view, frame.piece)
-        helps = source is not None and any(map(_strengthens, source.effects))
-        return helps and frame.effect.target in (Whom.ANY_MONSTER, Whom.BEARER) and not _is_own(view, action.slot)
-    row = picked_row(view) if isinstance(action, PlayCard) else None
-    if isinstance(action, FlipUp):
-        there = found(view, action.slot)
-        row = None if there is None or there[1].card is None else card_by_id(view, there[1].card)
-    if row is None or row.is_monster or view.viewer is None:
-        return False
-    effects = [effect for effect in row.effects if _strengthens(effect)]
-    mine, theirs = (view.seats[seat].field for seat in (view.viewer, 1 - view.viewer))
-    return any(_fit(view, effect, theirs) and not _fit(view, effect, mine) for effect in effects)
-
-
-def _strengthens(effect: Effect) -> bool:
-    return effect.target in (Whom.ANY_MONSTER, Whom.BEARER) and min(effect.atk, effect.defence) >= 0 < max(
-        effect.atk, effect.defence
-    )
-
-
-def _fit(view: MagicView, effect: Effect, field: Sequence[FieldCardView]) -> bool:
-    """Tell whether a face-up monster of a side may be what an effect is done to."""
-    rows = [card_by_id(view, card.card) for card in field if card.monster and card.up and card.card is not None]
-    return any(fits(row, effect.of) for row in rows)
 
 
 def graveyard(seat: int) -> str:

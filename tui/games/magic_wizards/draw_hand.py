@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from functools import lru_cache
 
+from msgspec.structs import replace
 from rich.cells import cell_len
 from rich.style import Style
 
@@ -13,7 +15,9 @@ from engine.games.magic_wizards.actions import FlipUp, MagicAction, PickCard
 from engine.games.magic_wizards.card_model import Card
 from engine.games.magic_wizards.card_traits import CardKind
 from engine.games.magic_wizards.cards import card_by_id, cards_of, id_in
+from engine.games.magic_wizards.legal import legal_for
 from engine.games.magic_wizards.model import MagicAsk, MagicView
+from engine.games.magic_wizards.odds import open_state
 from tui.canvas.grid import Rect, fit, wrap
 from tui.canvas.palette import Palette, draw_area, draw_rule
 from tui.games.controls import number_of
@@ -26,6 +30,8 @@ from tui.services.identity.names import short_names
 
 _MAGIC_WIZARDS_PLAY = KeyFamily("magic_wizards.play.{}", "no combo yes")
 
+_BEGUN = (MagicAsk.HAND, MagicAsk.ATTACK, MagicAsk.MOVE, MagicAsk.CELL)
+"""What is asked in the course of an act of the own turn."""
 _NAME = 24
 """The width of a name in a list, where there is room."""
 _NUMBERS = 9
@@ -174,9 +180,19 @@ def turn_told(table_model: TableModel) -> list[str]:
 def is_spent(table_model: TableModel) -> bool:
     """Tell whether the play has been made and whoever is asked has no card that goes on with its combo."""
     view: MagicView = table_model.view
-    if view.play == "combo" and view.ask is MagicAsk.MAIN and table_model.me in table_model.asked:
-        return not any(_may_link(view, one) for one in table_model.moves.actions)
+    if view.play == "combo" and table_model.me in table_model.asked:
+        if view.ask is MagicAsk.MAIN:
+            return not any(_may_link(view, action) for action in table_model.moves.actions)
+        if view.ask in _BEGUN and not view.stack:
+            return not _may_link_at_all(view)
     return view.play == "done"
+
+
+@lru_cache(maxsize=8)
+def _may_link_at_all(view: MagicView) -> bool:
+    """Tell whether any act of the turn may go on with the combo, while another act has begun."""
+    main = replace(view, ask=MagicAsk.MAIN, picked=-1)
+    return any(_may_link(main, action) for action in legal_for(open_state(main), main.seat))
 
 
 def _may_link(view: MagicView, action: MagicAction) -> bool:

@@ -10,9 +10,9 @@ from engine.games.magic_wizards.duel_events import DuelTurnBegan
 from engine.games.magic_wizards.model import MagicAsk, MagicView
 from engine.games.magic_wizards.winning_turns import after_step, attack_steps, still_wins
 from tui.games.game_ui import GameUI
+from tui.games.magic_wizards import cautions, prompts, spoken, spoken_state, summaries
 from tui.games.magic_wizards import controls as choices
 from tui.games.magic_wizards import events as told
-from tui.games.magic_wizards import prompts, spoken, summaries
 from tui.games.magic_wizards.by_hand import face_down_words, lot_face, lot_question, unseen_words
 from tui.games.magic_wizards.cards import name_of_card
 from tui.games.magic_wizards.draw_table import LAYOUT
@@ -32,12 +32,19 @@ class MagicUI(GameUI):
     events = told.EVENTS
     heading = DuelTurnBegan
     settings = (AnswerOnly,)
+    reads_hand = True
     marks = told.MARKS
     steps = ("magic_wizards.step.turn", "magic_wizards.step.attack")
-    caution = staticmethod(choices.caution)
+    caution = staticmethod(cautions.caution)
+    comes_last = staticmethod(cautions.comes_last)
     why = staticmethod(spoken.why)
     name_of = staticmethod(spoken.name_of)
+    brief_of = staticmethod(spoken_state.brief_of)
     describe = staticmethod(spoken.describe)
+    in_a_line = staticmethod(spoken_state.in_a_line)
+    own_cards = staticmethod(spoken_state.own_cards)
+    seen_cards = staticmethod(spoken_state.seen_cards)
+    card_meant = staticmethod(spoken_state.card_meant)
     question = staticmethod(question)
     cards_before = staticmethod(spoken.cards_before)
     prompt = staticmethod(prompts.prompt)

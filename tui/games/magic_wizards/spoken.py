@@ -8,7 +8,7 @@ from typing import get_args
 from engine.core.keys import KeyFamily
 from engine.core.model import Reason, Seat
 from engine.games.magic_wizards import actions as acts
-from engine.games.magic_wizards.actions import Piece, Slot
+from engine.games.magic_wizards.actions import NO_SLOT, Piece, Slot
 from engine.games.magic_wizards.board.cells import ENTRY_ROWS
 from engine.games.magic_wizards.board.drawings import layouts_of
 from engine.games.magic_wizards.board.maps import SIGNS
@@ -34,7 +34,7 @@ from tui.games.magic_wizards.cell_text import bonus_told, place_name, placed_row
 from tui.games.magic_wizards.cells import rows_from
 from tui.games.magic_wizards.deck_text import deck_name, deck_plan, ready_key_of
 from tui.games.magic_wizards.effect_text import KEYWORD, TERRAIN
-from tui.games.magic_wizards.events import layout_name, map_name, standing
+from tui.games.magic_wizards.events import layout_name, map_name
 from tui.games.magic_wizards.forecast import Forecast, fired_names, forecast, is_lost_by_ending
 from tui.games.magic_wizards.labyrinth_text import labyrinth_told
 from tui.games.magic_wizards.laid import laid_of
@@ -114,11 +114,12 @@ def name_of(view: MagicView, action: acts.MagicAction, localizer: Localizer) -> 
     key, data = _MAGIC_WIZARDS_ACT(tag_of(type(action))), dict[str, object]()
     match action:
         case acts.PickCard(piece=piece):
-            data["card"] = _held(view, piece, localizer)
+            data["card"] = held(view, piece, localizer)
         case acts.PlayCard(attack=attack) | acts.SetCard(attack=attack):
             row = row_of(view, view.picked)
             data["card"] = piece_name(view, view.picked, localizer)
-            data["position"] = "" if row is None else standing(localizer, row.id, attack)
+            stands = "magic_wizards.tell.attack" if attack else "magic_wizards.tell.defence"
+            data["position"] = f", {localizer(stands)}" if row is not None and row.is_monster else ""
         case acts.FlipUp(slot=slot) | acts.UseEffect(slot=slot) | acts.AttackWith(slot=slot) | acts.MoveWith(slot=slot):
             data["card"] = slot_name(view, slot, localizer)
         case acts.ChooseCell(cell=cell):
@@ -145,8 +146,9 @@ def name_of(view: MagicView, action: acts.MagicAction, localizer: Localizer) -> 
             there = found(view, slot)
             data = {"card": slot_name(view, slot, localizer), "name": localizer.names[there[0] if there else 0]}
             if view.ask is MagicAsk.ATTACK:
-                key = "magic_wizards.act.slot.attack"
-                data["comes"] = comes_of(view, forecast(view, action), localizer)
+                own = there is not None and there[0] == view.viewer
+                key = "magic_wizards.act.slot.attack.own" if own else "magic_wizards.act.slot.attack"
+                data["comes"] = comes_of(view, forecast(view, action), localizer, slot)
         case acts.ChoosePlayer(seat=seat):
             data = {"name": localizer.names[seat], "comes": comes_of(view, forecast(view, action), localizer)}
         case acts.ChoosePiece(piece=piece):
@@ -169,7 +171,7 @@ def name_of(view: MagicView, action: acts.MagicAction, localizer: Localizer) -> 
     return localizer(key, **data)
 
 
-def _held(view: MagicView, piece: Piece, localizer: Localizer) -> str:
+def held(view: MagicView, piece: Piece, localizer: Localizer) -> str:
     """Return a card of the hand with its numbers, or with what kind it is."""
     row = row_of(view, piece)
     if row is None:
@@ -204,19 +206,26 @@ def _asked_about(view: MagicView, localizer: Localizer) -> str:
             return ""
 
 
-def comes_of(view: MagicView, comes: Forecast, localizer: Localizer) -> str:
-    """Return what an attack will do if nobody answers it."""
+def comes_of(view: MagicView, comes: Forecast, localizer: Localizer, target: Slot = NO_SLOT) -> str:
+    """Return what an attack of the monster that was chosen will do, to a target that is named already, unanswered."""
+    roles = {view.picked: "magic_wizards.tell.comes.attacker", target: "magic_wizards.tell.comes.target"}
+
+    def name(slot: Slot) -> str:
+        return localizer(roles[slot]) if slot in roles else slot_name(view, slot, localizer)
+
     parts = []
     if comes.spread:
         names = localizer.listed(slot_name(view, slot, localizer) for slot in comes.spread)
         parts.append(localizer("magic_wizards.tell.comes.spread", names=names))
     if comes.hidden:
         return ", ".join([*parts, localizer("magic_wizards.tell.comes.hidden", atk=comes.atk)])
+    for slot in comes.weak:
+        parts.append(localizer("magic_wizards.attack.weak", card=name(slot)))
     if comes.fires:
         parts.append(localizer("magic_wizards.attack.fires", cards=fired_names(comes, localizer)))
     for slot in comes.doomed:
         key = "magic_wizards.tell.comes.flyer" if slot in comes.flyers else "magic_wizards.tell.comes.destroyed"
-        parts.append(localizer(key, card=slot_name(view, slot, localizer)))
+        parts.append(localizer(key, card=name(slot)))
     for seat, change in enumerate(comes.life):
         if change:
             key = "magic_wizards.tell.comes.loses" if change < 0 else "magic_wizards.tell.comes.gains"
@@ -238,7 +247,7 @@ def comes_of(view: MagicView, comes: Forecast, localizer: Localizer) -> str:
 def describe(view: MagicView, localizer: Localizer) -> tuple[str, ...]:
     """Return the duel in plain sentences: the turn, both sides from the viewer on, what is pending, the own hand."""
     first = view.viewer or 0
-    lines = [_opening(view, localizer), *_board(view, first, localizer)]
+    lines = [opening(view, localizer), *_board(view, first, localizer)]
     for seat in (first, 1 - first):
         lines += _side(view, seat, localizer)
     if view.outcome is not None:
@@ -248,7 +257,8 @@ def describe(view: MagicView, localizer: Localizer) -> tuple[str, ...]:
     return tuple(lines)
 
 
-def _opening(view: MagicView, localizer: Localizer) -> str:
+def opening(view: MagicView, localizer: Localizer) -> str:
+    """Return the turn and what is special about it."""
     if view.turn == 0 and view.ask is not MagicAsk.ARRANGE:
         return localizer("magic_wizards.tell.before")
     if view.turn == 0:
@@ -294,14 +304,14 @@ def _side(view: MagicView, seat: Seat, localizer: Localizer) -> Iterator[str]:
     if view.options.duel_discs:
         yield localizer("magic_wizards.tell.side.discs", name=name, **data)
         if player.field:
-            lying = "; ".join(_lying(view, card, localizer) for card in player.field)
-            yield localizer("magic_wizards.tell.zones", name=name, cards=lying)
+            cards_there = "; ".join(lying(view, card, localizer) for card in player.field)
+            yield localizer("magic_wizards.tell.zones", name=name, cards=cards_there)
         if view.turn and not player.guarded:
             yield localizer("magic_wizards.tell.side.unguarded", name=name)
     else:
         yield localizer("magic_wizards.tell.side", name=name, **data)
         for key, monster in (("magic_wizards.tell.monsters", True), ("magic_wizards.tell.supports", False)):
-            cards = [_lying(view, card, localizer) for card in player.field if card.monster is monster]
+            cards = [lying(view, card, localizer) for card in player.field if card.monster is monster]
             if cards:
                 yield localizer(key, name=name, cards="; ".join(cards))
     if player.graveyard_cards:
@@ -325,9 +335,14 @@ def _laid_so_far(view: MagicView, localizer: Localizer) -> Iterator[str]:
         yield localizer("magic_wizards.tell.laid", cards="; ".join(parts))
 
 
-def _lying(view: MagicView, card: FieldCardView, localizer: Localizer) -> str:
-    """Return a card of the field with its position, its numbers, and what is to be known of it in this turn."""
-    parts = [slot_name(view, card.slot, localizer)]
+def lying(view: MagicView, card: FieldCardView, localizer: Localizer) -> str:
+    """Return a card of the field by its name, with how it lies."""
+    return ", ".join([slot_name(view, card.slot, localizer), *state_of(view, card, localizer)])
+
+
+def state_of(view: MagicView, card: FieldCardView, localizer: Localizer) -> list[str]:
+    """Return how a card of the field lies, its numbers, and what is to be known of it in this turn."""
+    parts = []
     if not card.up and card.card is not None:
         parts.append(localizer("magic_wizards.tell.down"))
     if card.monster:
@@ -350,8 +365,7 @@ def _lying(view: MagicView, card: FieldCardView, localizer: Localizer) -> str:
         "paralysed": card.paralysed,
         "fused": bool(card.fused) and card.fused == view.turn,
     }
-    parts += [localizer(_MAGIC_WIZARDS_STATE(state)) for state, stands in states.items() if stands]
-    return ", ".join(parts)
+    return [*parts, *(localizer(_MAGIC_WIZARDS_STATE(state)) for state, stands in states.items() if stands)]
 
 
 def _pending(view: MagicView, localizer: Localizer) -> Iterator[str]:
@@ -371,9 +385,9 @@ def _pending(view: MagicView, localizer: Localizer) -> Iterator[str]:
 def _own(view: MagicView, localizer: Localizer) -> Iterator[str]:
     if view.viewer is None:
         return
-    held = [_held(view, piece, localizer) for piece in hand_of(view)]
-    if held:
-        yield localizer("magic_wizards.tell.hand", cards="; ".join(held))
+    cards = [held(view, piece, localizer) for piece in hand_of(view)]
+    if cards:
+        yield localizer("magic_wizards.tell.hand", cards="; ".join(cards))
     if view.ask is MagicAsk.ARRANGE and view.deciders == (view.viewer,):
         yield from _laid_so_far(view, localizer)
     answers = view.seats[view.viewer].answers

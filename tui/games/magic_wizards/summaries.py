@@ -10,6 +10,7 @@ from engine.core.model import Outcome, Seat
 from engine.games.magic_wizards.actions import Slot
 from engine.games.magic_wizards.cards import cards_of
 from engine.games.magic_wizards.events import (
+    AttackReflected,
     BattleFought,
     CardLeft,
     CardPlayed,
@@ -48,10 +49,11 @@ def results(
 def _blows(events: Sequence[Any]) -> Iterator[tuple[Seat, int]]:
     """Yield who dealt each damage of battle to the rival: by an attack, or a counter-attack (4.4).
 
-    What a player's own attack costs it is nobody's blow: on an own monster, on a higher DEF, or turned by Refletir.
+    What a player's own attack costs it is nobody's blow, on an own monster or on a higher DEF; turned by Refletir it is
+    the blow of whoever turned it. A blow counts for no more than the PVs that were left.
     """
     sides: dict[Slot, Seat] = {}
-    attacks, counters = -1, -1
+    attacks, counters, reflected = -1, -1, False
     for event in events:
         match event:
             case (
@@ -63,14 +65,15 @@ def _blows(events: Sequence[Any]) -> Iterator[tuple[Seat, int]]:
                 | ControlChanged(seat=seat, slot=slot)
             ):
                 sides[slot] = seat
-            case DuelAttackDeclared(seat=seat):
-                attacks, counters = seat, -1
-            case CounterAttackDeclared(seat=seat):
-                attacks, counters = seat, -1
+            case DuelAttackDeclared(seat=seat) | CounterAttackDeclared(seat=seat):
+                attacks, counters, reflected = seat, -1, False
+            case AttackReflected():
+                reflected = True
             case BattleFought(attacker=attacker, counter=counter, target=target):
                 attacks = sides.get(attacker, attacks)
                 counters = sides.get(target, 1 - attacks) if counter else -1
-            case LifeChanged(seat=seat, change=change, battle=True) if change < 0 and 1 - seat in (attacks, counters):
-                yield 1 - seat, -change
+            case LifeChanged(seat=seat, change=change, life=life, battle=True) if change < 0:
+                if reflected or 1 - seat in (attacks, counters):
+                    yield 1 - seat, min(-change, max(life - change, 0))
             case _:
                 pass

@@ -34,12 +34,13 @@ def suit_of(localizer: Localizer, card: Card) -> str:
 
 def card_of(localizer: Localizer, card: Card) -> str:
     """Return a card's name."""
-    return rank_of(localizer, height(card)) + suit_of(localizer, card)
+    return localizer.session.card(rank_of(localizer, height(card)), SUITS[suit(card)])
 
 
-def cards_of(localizer: Localizer, cards: Iterable[Card], between: str = " ") -> str:
-    """Return the names of cards, as they were told."""
-    return between.join(card_of(localizer, card) for card in cards)
+def cards_of(localizer: Localizer, cards: Iterable[Card], between: str | None = None) -> str:
+    """Return the names of cards, as they were given."""
+    names = [card_of(localizer, card) for card in cards]
+    return localizer.session.cards(names) if between is None else between.join(names)
 
 
 def in_order(cards: Iterable[Card]) -> list[Card]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import get_args
 
 from engine.core.keys import KeyFamily
@@ -22,6 +22,7 @@ from engine.games.wyrt_arton.model import (
     DiceCard,
     Mode,
 )
+from tui.games.table_model import SeenCard
 from tui.games.wyrt_arton.cards import (
     changes_nothing,
     cheat_outcomes,
@@ -140,6 +141,53 @@ def describe(view: ArtonView, localizer: Localizer) -> tuple[str, ...]:
     return tuple(lines)
 
 
+def in_a_line(view: ArtonView, localizer: Localizer) -> str:
+    """Return how the match stands: the hand, the dice, the pot and what is asked, and everybody's money."""
+    seats = []
+    for seat, place in enumerate(view.seats):
+        parts = [f"{localizer.names[seat]} {money(localizer, view.options, place.money)}"]
+        if place.chair is not Chair.SEATED:
+            parts.append(chair_name(localizer, place.chair))
+        elif view.ask not in _BETWEEN and view.turn and not place.in_hand:
+            parts.append(localizer("wyrt_arton.line.folded"))
+        seats.append(", ".join(parts))
+    lines = [_opening(view, localizer)]
+    if view.outcome is None and view.ask is not ArtonAsk.DOORS:
+        lines += [localizer("wyrt_arton.line.dice", card=card_of(localizer, dice.card)) for dice in view.dice]
+        lines += _pot(view, localizer)
+    return " ".join([*lines, f"{'; '.join(seats)}."])
+
+
+def own_cards(view: ArtonView, localizer: Localizer) -> Sequence[str]:
+    """Return the viewer's hand, what was stolen, and what they make."""
+    own = None if view.viewer is None else view.seats[view.viewer]
+    lines = []
+    if own is not None and own.hand:
+        lines.append(localizer("wyrt_arton.tell.own", cards=cards_of(localizer, in_order(own.hand), ", ")))
+    if own is not None and own.stolen:
+        lines.append(localizer("wyrt_arton.tell.stolen", cards=cards_of(localizer, in_order(own.stolen), ", ")))
+    if own is not None and own.hand and view.reading is not None:
+        data = {"hand": made(localizer, view.reading), "place": place_of_hand(view.reading), "kinds": len(HandKind)}
+        lines.append(localizer("wyrt_arton.tell.made", **data))
+    return lines
+
+
+def seen_cards(view: ArtonView, localizer: Localizer) -> Iterator[SeenCard]:
+    """Yield the cards of the Dead Man's Hand that the viewer holds, where they have power."""
+    own = None if view.viewer is None else view.seats[view.viewer]
+    for card in (*(own.hand or ()), *(own.stolen or ())) if own is not None and has_magic(view) else ():
+        if card in MAGIC:
+            name = f"{magic_name(localizer, card)}, {card_of(localizer, card)}"
+            key = "wyrt_arton.line.magic.spent" if card in view.spent else "wyrt_arton.line.magic"
+            text = localizer(key, drawn=drawn_on(localizer, card), power=power_of(localizer, card))
+            yield SeenCard(MAGIC[card], name, localizer("wyrt_arton.line.held"), text)
+
+
+def card_meant(_view: ArtonView, action: acts.ArtonAction) -> str:
+    """Return the magic card that an action uses, by the word for it."""
+    return MAGIC[action.card] if isinstance(action, acts.UseMagic) else ""
+
+
 def trick_lines(view: ArtonView, localizer: Localizer) -> Iterator[str]:
     """Yield the cheats that were invented in this match, each with its level, the last perhaps without one yet."""
     for number, trick in enumerate(view.tricks, start=1):
@@ -185,7 +233,7 @@ def _seat(view: ArtonView, seat: Seat, localizer: Localizer) -> str:
         key = "wyrt_arton.tell.away" if place.money else "wyrt_arton.tell.gone"
         return localizer(key, money=money(localizer, view.options, place.money), **data)
     parts = [localizer("wyrt_arton.tell.seat", name=name, money=money(localizer, view.options, place.money))]
-    if view.options.mode is Mode.DEATH_MATCH and seat == len(view.seats) - 1:
+    if view.options.mode is Mode.DEATH_MATCH and seat == len(view.seats) - 1 and name != "Morto":
         parts.append(localizer("wyrt_arton.tell.morto"))
     parts += [] if view.ask in _BETWEEN else _playing(view, seat, localizer)
     if view.options.cheating:
@@ -231,10 +279,7 @@ def _pot(view: ArtonView, localizer: Localizer) -> Iterator[str]:
 
 def _own(view: ArtonView, localizer: Localizer) -> Iterator[str]:
     own = None if view.viewer is None else view.seats[view.viewer]
-    if own is not None and own.hand:
-        yield localizer("wyrt_arton.tell.own", cards=cards_of(localizer, in_order(own.hand), ", "))
-    if own is not None and own.stolen:
-        yield localizer("wyrt_arton.tell.stolen", cards=cards_of(localizer, in_order(own.stolen), ", "))
+    yield from own_cards(view, localizer)
     if view.looked:
         name, cards = localizer.names[view.looked_at], cards_of(localizer, in_order(view.looked), ", ")
         yield localizer("wyrt_arton.tell.looked", name=name, cards=cards)
@@ -242,9 +287,6 @@ def _own(view: ArtonView, localizer: Localizer) -> Iterator[str]:
         for card in (*(own.hand or ()), *(own.stolen or ())):
             if card in MAGIC:
                 yield _magic(view, card, localizer)
-    if own is not None and own.hand and view.reading is not None:
-        data = {"hand": made(localizer, view.reading), "place": place_of_hand(view.reading), "kinds": len(HandKind)}
-        yield localizer("wyrt_arton.tell.made", **data)
     if view.odds is not None and own is not None and own.hand and not view.cheated:
         yield _odds(view.odds, localizer)
         if costs_the_soul(view):

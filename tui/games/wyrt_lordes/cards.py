@@ -43,12 +43,14 @@ def suit_sign(localizer: Localizer, card: Card) -> str:
 
 def card_of(localizer: Localizer, card: Card) -> str:
     """Return a card's name."""
-    return rank(localizer, card) + suit_sign(localizer, card)
+    if height(card) == JOKER:
+        return HYNINN
+    return localizer.session.card(rank(localizer, card), SUITS[suit(card)])
 
 
 def cards_of(localizer: Localizer, cards: Iterable[Card]) -> str:
     """Return the names of cards, as they were told."""
-    return " ".join(card_of(localizer, card) for card in cards)
+    return localizer.session.cards(card_of(localizer, card) for card in cards)
 
 
 def in_order(cards: Iterable[Card]) -> list[Card]:

@@ -87,6 +87,16 @@ def _pot(event: PotWon, localizer: Localizer) -> Branch:
     return Branch(after=after)
 
 
+def ending(outcome: Outcome, localizer: Localizer) -> str:
+    """Return in one sentence how a match with places ended; with Azgher another one tells why the poorest has won."""
+    return EVENTS.format(MatchEnded(outcome), localizer)
+
+
+def _ended(event: MatchEnded, localizer: Localizer) -> Branch:
+    poorest = localizer.options is not None and localizer.options.azgher and event.outcome.reason != "last"
+    return Branch(after=localizer("wyrt_lordes.log.ended.azgher") if poorest else "")
+
+
 EVENTS = EventTexts(
     "wyrt_lordes",
     {
@@ -104,6 +114,7 @@ EVENTS = EventTexts(
         LowestRolled: lambda event, _: Branch({"die": event.dice[event.index]}),
         OffRolled: lambda event, _: Branch({"sum": sum(event.dice)}),
         PotWon: _pot,
+        MatchEnded: _ended,
     },
 )
 

@@ -32,12 +32,15 @@ class WyrtUI(GameUI):
     why = staticmethod(spoken.why)
     name_of = staticmethod(spoken.name_of)
     describe = staticmethod(spoken.describe)
+    in_a_line = staticmethod(spoken.in_a_line)
+    own_cards = staticmethod(spoken.own_cards)
     prompt = staticmethod(prompts.prompt)
     hint = staticmethod(prompts.hint)
     details = staticmethod(prompts.details)
     flourish = staticmethod(told.flourish)
     insight = staticmethod(insight)
     hand_summary = staticmethod(told.hand_summary)
+    ending = staticmethod(told.ending)
     results = staticmethod(told.results)
 
     def card_face(self, card: int, seat: Seat, localizer: Localizer) -> str:

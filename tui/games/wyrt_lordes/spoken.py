@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import assert_never
 
 from engine.core.keys import KeyFamily
@@ -32,7 +32,7 @@ from tui.games.wyrt_lordes.cards import (
     variant,
     variants,
 )
-from tui.texts.events import format_ending
+from tui.games.wyrt_lordes.events import ending
 from tui.texts.localizer import Localizer
 
 _WYRT_LORDES_TELL_BET = KeyFamily("wyrt_lordes.tell.bet.{}", "made open")
@@ -92,12 +92,25 @@ def describe(view: WyrtView, localizer: Localizer) -> tuple[str, ...]:
     lines = [_opening(view, localizer)]
     lines += [_lord(view, (first + step * at) % count, localizer) for at in range(count)]
     lines += _middle(view, localizer)
-    hand = None if view.viewer is None else view.seats[view.viewer].hand
-    if hand:
-        lines.append(_hand(view, hand, localizer))
+    lines += own_cards(view, localizer)
     if view.outcome is not None:
-        lines.append(format_ending("wyrt_lordes", view.outcome, localizer))
+        lines.append(ending(view.outcome, localizer))
     return tuple(lines)
+
+
+def in_a_line(view: WyrtView, localizer: Localizer) -> str:
+    """Return how the match stands: the hand, the pot, what lies open, and everybody's money."""
+    money = [
+        localizer("wyrt_lordes.line.out" if place.left else "wyrt_lordes.line.lord", name=name, money=place.money)
+        for place, name in zip(view.seats, localizer.names, strict=True)
+    ]
+    return " ".join([_opening(view, localizer), *_middle(view, localizer), f"{'; '.join(money)}."])
+
+
+def own_cards(view: WyrtView, localizer: Localizer) -> Sequence[str]:
+    """Return the viewer's hand with what it makes."""
+    hand = None if view.viewer is None else view.seats[view.viewer].hand
+    return (_hand(view, hand, localizer),) if hand else ()
 
 
 def _opening(view: WyrtView, localizer: Localizer) -> str:

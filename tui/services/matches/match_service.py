@@ -16,6 +16,7 @@ from engine.core.log import Header, Player
 from engine.core.model import FORMAT, Format
 from engine.core.secret_options import hidden_options, seals_of
 from engine.core.table import Journal, Table
+from engine.core.text import fold
 from engine.core.told import told_entries
 from saves.ids import new_match_id
 from saves.match_rows import TableTerms, TableTermsRow
@@ -99,6 +100,7 @@ class MatchService:
         if tournament is None and len([player for player in players if player.bot is None]) == 1:
             kept = {name: getattr(options, name) for name in chosen}
             options = replace(game.against_bots(options), **kept)
+        players = _named_by_rules(game, options, players)
         shown, secrets = hidden_options(game, options, len(players), self._seed_source)
         header = Header(
             match=self._match_id(),
@@ -232,3 +234,13 @@ def _keep_terms(kept: RowStore[TableTermsRow], match: str, terms: TableTerms) ->
     """Remember the terms until the match is over; the usual ones need not be."""
     if terms != TableTerms():
         kept.put(TableTermsRow(match, terms))
+
+
+def _named_by_rules(game: AnyGame, options: Any, players: tuple[Player, ...]) -> tuple[Player, ...]:
+    """Return the players, bots by the names that the rules of the table give them, unless somebody has them."""
+    named = game.named_bots(options, len(players))
+    taken = {fold(player.name) for player in players}
+    return tuple(
+        Player(named[seat], player.bot) if player.bot and seat in named and fold(named[seat]) not in taken else player
+        for seat, player in enumerate(players)
+    )

@@ -400,4 +400,6 @@ STRINGS: dict[str, str] = {
     "chama.tell.no_cards": "no cards",
     "chama.replay.turn": "turn",
     "chama.replay.battle": "battle",
+    "chama.line.seat": "{name}: realms {score}, {hand:card|cards} in hand, {pool:commander|commanders}",
+    "chama.line.out": "{name}: out of the game",
 }

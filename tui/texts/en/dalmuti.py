@@ -352,4 +352,5 @@ STRINGS: dict[str, str] = {
     "dalmuti.afterword.stuck.other": "In hand {hand} {seat} went out and I still held {count} cards: I had too few leads.",
     "dalmuti.afterword.cut": "{seat} beat my cards {count:time|times}, the last with {set} in hand {hand}: nobody was more in my way.",
     "dalmuti.afterword.firsts": "{seat} went out first in {count} of {hands:hand|hands}: I take my hat off.",
+    "dalmuti.line.out": "went out {nth}",
 }

@@ -106,4 +106,18 @@ STRINGS: dict[str, str] = {
     "replay.mark.trap": "Trap",
     "replay.mark.fusion": "Fusion",
     "replay.mark.blow": "blow",
+    # How it is said in lines, where that is shorter; an effect is heard by what comes of it.
+    "magic_wizards.standing.attack.heard": ", in Attack",
+    "magic_wizards.standing.defence.heard": ", in Defence",
+    "magic_wizards.log.set.monster.heard": "{seat} sets {card}, in Defence{place}.",
+    "magic_wizards.log.set.monster.hidden.heard": "{seat} sets a monster in Defence{place}.",
+    "magic_wizards.log.set.monster.attack.heard": "{seat} sets {card}, in Attack{place}.",
+    "magic_wizards.log.set.monster.attack.hidden.heard": "{seat} sets a monster in Attack{place}.",
+    "magic_wizards.log.position.heard": "{card}, of {seat}, turns to Defence.",
+    "magic_wizards.log.position.attack.heard": "{card}, of {seat}, turns to Attack.",
+    "magic_wizards.log.effect.heard": "",
+    "magic_wizards.log.battle.heard": "ATK {atk:d} against {target_card}, DEF {against:d}.",
+    "magic_wizards.log.battle.against_attack.heard": "ATK {atk:d} against {target_card}, ATK {against:d}.",
+    "magic_wizards.log.battle.against_attack.counter.heard": "ATK {atk:d} against {target_card}, ATK {against:d}, which counter-attacks.",
+    "magic_wizards.log.life.battle.heard": "{seat} takes {amount}: {life} LP left.",
 }

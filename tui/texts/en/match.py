@@ -183,7 +183,7 @@ STRINGS: dict[str, str] = {
     "shared.lines.letters": (
         "a and n: yes and no, when somebody asks.\n"
         "p: who is at the table, and who watches.\n"
-        "m: also put a bot in the seat of somebody who left, where the table allows it."
+        "menu: also put a bot in the seat of somebody who left, where the table allows it."
     ),
     "shared.lines.move": "You have {move} for this move.",
     "shared.lines.reserve": "You have {reserve} for the rest of the match.",

@@ -24,4 +24,5 @@ STRINGS: dict[str, str] = {
     "tutorial.play": "play a bot now",
     "tutorial.not": "A fine choice at another time. Now this comes first:",
     "tutorial.not.over": "This part is over.",
+    "tutorial.finished": "The tutorial is over. It can be played again whenever you like.",
 }

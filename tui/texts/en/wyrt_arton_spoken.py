@@ -69,4 +69,9 @@ STRINGS: dict[str, str] = {
     "wyrt_arton.tell.soul": "If it is seen, the Morto takes your soul.",
     "wyrt_arton.tell.steal.one": "You may steal 1 more card.",
     "wyrt_arton.tell.steal.other": "You may steal {count} more cards.",
+    "wyrt_arton.line.dice": "Card of the dice: {card}.",
+    "wyrt_arton.line.folded": "folded",
+    "wyrt_arton.line.magic": "{drawn}. What it does: {power}",
+    "wyrt_arton.line.magic.spent": "{drawn}. It was used today already.",
+    "wyrt_arton.line.held": "in your hand",
 }

@@ -400,4 +400,6 @@ STRINGS: dict[str, str] = {
     "chama.tell.no_cards": "nenhuma carta",
     "chama.replay.turn": "turno",
     "chama.replay.battle": "batalha",
+    "chama.line.seat": "{name}: reinos {score}, {hand:carta|cartas} na mão, {pool:comandante|comandantes}",
+    "chama.line.out": "{name}: fora do jogo",
 }

@@ -346,4 +346,5 @@ STRINGS: dict[str, str] = {
     "dalmuti.afterword.stuck.other": "Na mão {hand} {seat} bateu e eu ainda tinha {count} cartas: faltou vez para abrir.",
     "dalmuti.afterword.cut": "{seat} cobriu as minhas cartas {count:vez|vezes}, a última com {set} na mão {hand}: era o meu maior estorvo.",
     "dalmuti.afterword.firsts": "{seat} bateu primeiro em {count} de {hands:mão|mãos}: tirei o chapéu.",
+    "dalmuti.line.out": "bateu em {nth}",
 }

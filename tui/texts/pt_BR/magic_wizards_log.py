@@ -106,4 +106,18 @@ STRINGS: dict[str, str] = {
     "replay.mark.trap": "Armadilha",
     "replay.mark.fusion": "Fusão",
     "replay.mark.blow": "golpe",
+    # Como se diz em linhas, onde é mais curto; um efeito se ouve pelo que vem dele.
+    "magic_wizards.standing.attack.heard": ", em Ataque",
+    "magic_wizards.standing.defence.heard": ", em Defesa",
+    "magic_wizards.log.set.monster.heard": "{seat} baixa {card}, em Defesa{place}.",
+    "magic_wizards.log.set.monster.hidden.heard": "{seat} baixa um monstro em Defesa{place}.",
+    "magic_wizards.log.set.monster.attack.heard": "{seat} baixa {card}, em Ataque{place}.",
+    "magic_wizards.log.set.monster.attack.hidden.heard": "{seat} baixa um monstro em Ataque{place}.",
+    "magic_wizards.log.position.heard": "{card}, de {seat}, passa à Defesa.",
+    "magic_wizards.log.position.attack.heard": "{card}, de {seat}, passa ao Ataque.",
+    "magic_wizards.log.effect.heard": "",
+    "magic_wizards.log.battle.heard": "ATK {atk:d} contra {target_card}, DEF {against:d}.",
+    "magic_wizards.log.battle.against_attack.heard": "ATK {atk:d} contra {target_card}, ATK {against:d}.",
+    "magic_wizards.log.battle.against_attack.counter.heard": "ATK {atk:d} contra {target_card}, ATK {against:d}, que contra-ataca.",
+    "magic_wizards.log.life.battle.heard": "{seat} leva {amount}: restam {life} PVs.",
 }

@@ -183,7 +183,7 @@ STRINGS: dict[str, str] = {
     "shared.lines.letters": (
         "a e n: sim e não, quando alguém pergunta.\n"
         "p: quem está à mesa, e quem assiste.\n"
-        "m: também pôr um bot no lugar de quem saiu, onde a mesa permite."
+        "menu: também pôr um bot no lugar de quem saiu, onde a mesa permite."
     ),
     "shared.lines.move": "Você tem {move} para esta jogada.",
     "shared.lines.reserve": "Você tem {reserve} para o resto da partida.",

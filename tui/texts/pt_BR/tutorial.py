@@ -24,4 +24,5 @@ STRINGS: dict[str, str] = {
     "tutorial.play": "jogar agora contra um bot",
     "tutorial.not": "Em outra hora seria uma boa. Agora falta isto:",
     "tutorial.not.over": "Esta parte já acabou.",
+    "tutorial.finished": "Fim do tutorial. Ele se joga de novo quando você quiser.",
 }

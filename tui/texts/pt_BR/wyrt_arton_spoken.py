@@ -69,4 +69,9 @@ STRINGS: dict[str, str] = {
     "wyrt_arton.tell.soul": "Se alguém vir, o Morto leva a sua alma.",
     "wyrt_arton.tell.steal.one": "Você pode roubar mais 1 carta.",
     "wyrt_arton.tell.steal.other": "Você pode roubar mais {count} cartas.",
+    "wyrt_arton.line.dice": "Carta dos dados: {card}.",
+    "wyrt_arton.line.folded": "desistiu",
+    "wyrt_arton.line.magic": "{drawn}. Serve assim: {power}",
+    "wyrt_arton.line.magic.spent": "{drawn}. Já foi usada hoje.",
+    "wyrt_arton.line.held": "na sua mão",
 }

@@ -252,6 +252,7 @@ STRINGS: dict[str, str] = {
     "wyrt_lordes.log.out": "{seat} fica sem dinheiro e sai do jogo.",
     "wyrt_lordes.log.out.resigned": "{seat} desiste.",
     "wyrt_lordes.log.time_called": "Tempo! Esta mão é a última.",
+    "wyrt_lordes.log.ended.azgher": "Com Azgher vence o mais pobre.",
     "wyrt_lordes.log.ended.last.one": "{winners} vence com T$ {sum}: não resta rival na mesa.",
     "wyrt_lordes.log.ended.last.other": "{winners} vencem com T$ {sum}: não resta rival na mesa.",
     "wyrt_lordes.log.ended.lords_out.one": "Dois lordes fora: {winners} vence com T$ {sum}.",
@@ -373,4 +374,6 @@ STRINGS: dict[str, str] = {
     "wyrt_lordes.afterword.took_mine": "Na mão {hand} {seat} ficou com {cards}, que eu tinha largado: ali rendeu mais do que comigo.",
     "wyrt_lordes.afterword.dice": "Na mão {hand} {seat} levou o pote nos dados: o meu jogo, {reading}, era melhor.",
     "wyrt_lordes.afterword.potter": "{seat} levou {count} de {pots:pote|potes}: eu reparei.",
+    "wyrt_lordes.line.lord": "{name} T$ {money}",
+    "wyrt_lordes.line.out": "{name} fora do jogo",
 }
