@@ -67,8 +67,7 @@ class DeskScreen(DeskLinks):
     DeskScreen Pane > .details { height: 5; padding: 0 3; }
     DeskScreen.-tall Pane > .details { height: 8; }
     DeskScreen Pane > .line { height: auto; padding: 0 3; }
-    EntrantsPane > #name { margin: 0 1; padding: 0 1; border: round $border-blurred; }
-    EntrantsPane > #name:focus { border: round $border; }
+    EntrantsPane > #name { margin: 0 1; }
     RoundPane > Horizontal { height: 1fr; margin: 0 1; }
     RoundPane #tables { width: 1fr; height: 100%; }
     RoundPane #partial { width: 40; height: 100%; margin: 0 0 0 1; display: none; }

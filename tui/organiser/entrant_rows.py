@@ -148,7 +148,7 @@ class NameInput(Input):
 
     def __init__(self, *, typing: str, id: str, placeholder: str, suggester: Suggester | None) -> None:
         """Make the line; `typing` stands on its border while what is pressed goes into it."""
-        super().__init__(id=id, placeholder=placeholder, suggester=suggester)
+        super().__init__(id=id, classes="area", placeholder=placeholder, suggester=suggester)
         self._typing = typing
 
     def watch_has_focus(self, focused: bool) -> None:

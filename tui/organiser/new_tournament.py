@@ -86,13 +86,9 @@ class TournamentWizard(Page[None]):
         key("shift+tab", "app.focus_previous", "key.wizard.previous", show=False),
     ]
     CSS = """
-    TournamentWizard > #line { height: 3; margin: 0 1; padding: 0 1; border: round $border-blurred; }
-    TournamentWizard > #line:focus { border: round $border; }
+    TournamentWizard > #line { height: 3; margin: 0 1; }
     TournamentWizard > #parsed { height: 3; margin: 0 1; padding: 0 2; }
-    TournamentWizard > #free {
-        height: 4; margin: 0 1; padding: 0 1; border: round $border-blurred; background: transparent;
-    }
-    TournamentWizard > #free:focus { border: round $border; }
+    TournamentWizard > #free { height: 4; margin: 0 1; }
     TournamentWizard > #choices { height: 1fr; margin: 0 1; }
     TournamentWizard > #explanation { height: 2; padding: 0 3; margin: 0; }
     TournamentWizard.-tall > #free { height: 6; }
@@ -116,11 +112,12 @@ class TournamentWizard(Page[None]):
     def body(self) -> ComposeResult:
         """Show the line, the text and the fields."""
         words = self.words
-        line = SpecInput(self._typed, placeholder=self._examples[0], suggester=LineEnd(self._catalog), id="line")
+        ending = LineEnd(self._catalog)
+        line = SpecInput(self._typed, placeholder=self._examples[0], suggester=ending, id="line", classes="area")
         line.border_title = words("wizard.line")
         yield line
         yield Parsed("", id="parsed")
-        free = TextArea(self._free, id="free", tab_behavior="focus")
+        free = TextArea(self._free, id="free", classes="area", tab_behavior="focus")
         free.border_title = words("wizard.free")
         yield free
         choices = ChoicesForm(self._fields(), label_width=34, id="choices")

@@ -48,7 +48,7 @@ class ProjectorScreen(Page[None]):
     ProjectorScreen #projector-clock { height: auto; text-align: center; margin: 1 0 0 0; }
     ProjectorScreen #projector-time { height: 1; text-align: center; }
     ProjectorScreen #projector-panes { height: 1fr; margin: 0 1; }
-    ProjectorScreen .pane { width: 3fr; height: 100%; border: round $border-blurred; padding: 0 1; }
+    ProjectorScreen .pane { width: 3fr; height: 100%; }
     ProjectorScreen #right-pane { width: 2fr; display: none; }
     ProjectorScreen #projector-message { height: auto; padding: 0 2; }
     ProjectorScreen #projector-foot { height: 1; padding: 0 2; }
@@ -77,8 +77,8 @@ class ProjectorScreen(Page[None]):
         yield Static("", id="projector-clock")
         yield Static("", id="projector-time")
         with Horizontal(id="projector-panes"):
-            yield Static("", id="left-pane", classes="pane")
-            yield Static("", id="right-pane", classes="pane")
+            yield Static("", id="left-pane", classes="pane area")
+            yield Static("", id="right-pane", classes="pane area")
         yield Static("", id="projector-message")
         yield Static("", id="projector-foot")
 
