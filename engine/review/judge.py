@@ -16,6 +16,7 @@ from engine.core.log import Acted, Drawn, Intervened
 from engine.core.memory import recall
 from engine.core.model import Chance, Over, Resigned, Roll, Seat
 from engine.review.model import ANALYSER_VERSION, Decision, Judgement, Kind
+from engine.review.worlds import drawn_world
 
 BUDGET = 256
 """How many playouts a candidate gets in an ordinary analysis."""
@@ -143,7 +144,8 @@ class _Worlds:
     def __getitem__(self, number: int) -> tuple[Any, int]:
         while number >= len(self._made):
             rng = self.judging._rng("world", self.place, len(self._made))
-            self._made.append((self.judging.game.sample(self.view, self.memory, rng), rng.randrange(SEEDS)))
+            world = drawn_world(self.judging.game, self.judging.by, self.view, self.memory, rng)
+            self._made.append((world, rng.randrange(SEEDS)))
         return self._made[number]
 
     def after(self, number: int, action: Any) -> tuple[float, ...]:

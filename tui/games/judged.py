@@ -20,7 +20,7 @@ from tui.services.review.questions import Answers, Asked
 from tui.services.review.winning import WinningTurn
 from tui.texts.localizer import Localizer, Session, catalog
 
-_UNITS = "hand_points duel_win"
+_UNITS = "hand_points duel_win hand_money"
 _ANALYSIS_UNIT = KeyFamily("analysis.unit.{}", _UNITS)
 _ANALYSIS_PART = KeyFamily("analysis.part.{}", _UNITS)
 _SHARES = ("start", "choices", "error", "cards", "dice", "others", "result")

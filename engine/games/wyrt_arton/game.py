@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from engine.core.errors import BadSetup, IllegalAction
 from engine.core.game import Bot, OrdinaryGame, Rng, TableCards
+from engine.core.judging import Judge
 from engine.core.log import Acted, Drawn, TimedOut
 from engine.core.model import (
     Abandoned,
@@ -76,6 +77,7 @@ from engine.games.wyrt_arton.events import (
 )
 from engine.games.wyrt_arton.explain import why_not
 from engine.games.wyrt_arton.hands import HandKind
+from engine.games.wyrt_arton.judging import ArtonJudge
 from engine.games.wyrt_arton.legal import Legal, deciders, legal_for
 from engine.games.wyrt_arton.memory import ArtonMemory, remember
 from engine.games.wyrt_arton.model import UNSEEN, ArtonAsk, ArtonOptions, ArtonState, ArtonView, Chair, Mode
@@ -209,6 +211,7 @@ class WyrtArton(OrdinaryGame):
     def __init__(self) -> None:
         cast = {name: ArtonPlanner(persona) for name, persona in CAST.items()}
         self.bots: Mapping[str, Bot] = {**cast, "planner": LEVELS["mestra"], **LEVELS}
+        self.judge: Judge | None = ArtonJudge(self)
         # The last answer of `legal_actions`: `apply` asks the same question again, about the very same state.
         self._asked: tuple[ArtonState | None, Seat, Legal] = (None, -1, ())
 

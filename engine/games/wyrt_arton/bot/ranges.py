@@ -74,6 +74,12 @@ def standing(cards: Sequence[Card], dice: Dice) -> float:
     return sum([percentile(strength_of(own + way), way) for way in ways]) / len(ways)
 
 
+@lru_cache(maxsize=1 << 15)
+def stand_of(cards: tuple[Card, ...], dice: Dice) -> float:
+    """Return the standing of cards in rising order, kept for the next time."""
+    return standing(cards, dice)
+
+
 @lru_cache(maxsize=1 << 9)
 def standings(dice: Dice) -> tuple[float, ...]:
     """Return the standing of each of the hands while these dice cards lie."""
@@ -97,7 +103,7 @@ def raises_from(size: float) -> float:
     return 0.55 + 0.25 * min(size, 1.3)
 
 
-def _likelihood(bet: Bet, standing: float) -> float:
+def bet_likelihood(bet: Bet, standing: float) -> float:
     """Return how likely a seat with a hand of this standing bets so."""
     match bet.kind:
         case BetKind.RAISE:
@@ -137,7 +143,7 @@ def held_by(seat: Seat, memory: ArtonMemory, dice: Dice, gone: frozenset[Card], 
         if bet.seat == seat:
             stood = standings(dice[: bet.turn - 1])
             weights = [
-                weight and weight * (1 - trust + trust * _likelihood(bet, stand))
+                weight and weight * (1 - trust + trust * bet_likelihood(bet, stand))
                 for weight, stand in zip(weights, stood, strict=True)
             ]
     total = sum(weights)

@@ -1,0 +1,102 @@
+"""What a hand of Wyrt de Arton is worth: the money that it leaves a seat, as a part of what the seat began it with."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import prod
+from typing import Any
+
+from engine.core.game import AnyGame
+from engine.core.model import Seat
+from engine.games.wyrt_arton.actions import RaiseBy, StealCard, StopStealing
+from engine.games.wyrt_arton.bot.ranges import bet_likelihood, stand_of
+from engine.games.wyrt_arton.bot.theft import best_card
+from engine.games.wyrt_arton.bot.worth import own_cards
+from engine.games.wyrt_arton.cards import Card
+from engine.games.wyrt_arton.memory import NEW, ArtonMemory
+from engine.games.wyrt_arton.model import HAND_SIZE, ArtonAsk, ArtonOptions, ArtonState, ArtonView, Mode
+from engine.games.wyrt_arton.playout import is_live, play_on
+
+_TRUST = 0.8
+"""How far the bets of others are believed (Persona.respect)."""
+_JUDGED = frozenset(
+    (ArtonAsk.ACT, ArtonAsk.ANSWER, ArtonAsk.AMOUNT, ArtonAsk.INSIST, ArtonAsk.FAILED_H, ArtonAsk.STEAL)
+)
+"""The questions whose answers are worth more or less money; the others ask about doors, votes and fallen dice."""
+_RAISES = (0.25, 0.5, 1.0, 2.0)
+"""Of the pot with what is due in: the raises that are compared, beside all the money there is."""
+
+
+class ArtonJudge:
+    """A hand is worth the money that a seat has after it, as a part of what it began the hand with.
+
+    Only money games are judged: in the others a soul is lost with the last point of life, which no money measures.
+    """
+
+    unit = "hand_money"
+    cost = 8
+
+    def __init__(self, game: AnyGame) -> None:
+        self._game = game
+
+    def judges(self, options: ArtonOptions, seats: int) -> bool:
+        """Tell whether the table plays for money, without cards that have power."""
+        return options.mode is Mode.MONEY and not options.magic
+
+    def result(self, before: ArtonState, after: ArtonState) -> tuple[float, ...] | None:
+        """Return what the hand that has ended left each seat."""
+        ended = is_live(before) and (after.hand_number != before.hand_number or not is_live(after))
+        return _worth(before, after) if ended else None
+
+    def play_on(self, state: ArtonState, seed: int) -> tuple[float, ...]:
+        """Return what the hand leaves each seat when all play on by their cards and the price; 1 between hands."""
+        if not is_live(state):
+            return tuple([float(place.money > 0) for place in state.seats])
+        return _worth(state, play_on(self._game, state, seed))
+
+    def likelihood(self, world: ArtonState, seat: Seat, memory: ArtonMemory | None) -> float:
+        """Return how well the hands of a world go with the bets of their seats, 0 to 1, as `seat` remembers them."""
+        dice = tuple([one.card for one in world.dice])
+        known = memory or NEW
+        factors = [1.0]
+        for bet in known.bets:
+            place = world.seats[bet.seat]
+            if bet.seat != seat and place.in_hand and len(place.hand) >= HAND_SIZE:
+                stand = stand_of(_sorted(place.hand), dice[: bet.turn - 1])
+                factors.append(1 - _TRUST + _TRUST * bet_likelihood(bet, stand))
+        return prod(factors)
+
+    def candidates(self, view: ArtonView, legal: Sequence[Any]) -> Sequence[Any]:
+        """Return what the seat on turn may do, of raises and of cards to steal those that are worth a look."""
+        if view.ask not in _JUDGED:
+            return ()
+        if view.ask is ArtonAsk.STEAL:
+            return [action for action in (_stolen(view), StopStealing()) if action in legal]
+        if view.ask is not ArtonAsk.AMOUNT:
+            return legal
+        raises = [action for action in legal if isinstance(action, RaiseBy)]
+        pot = view.pot + view.to_call
+        near = (
+            {min(raises, key=lambda action: abs(action.amount - part * pot)) for part in _RAISES} if raises else set()
+        )
+        return [action for action in legal if action in near or action is raises[-1]]
+
+    def preferred(self, view: ArtonView, legal: Sequence[Any]) -> None:
+        """Tell that it depends on the seed."""
+
+
+def _worth(before: ArtonState, after: ArtonState) -> tuple[float, ...]:
+    pairs = zip(before.seats, after.seats, strict=True)
+    return tuple([(new.money + new.stake) / (old.began or old.money or 1) for old, new in pairs])
+
+
+def _sorted(cards: Sequence[Card]) -> tuple[Card, ...]:
+    return tuple(sorted(cards))
+
+
+def _stolen(view: ArtonView) -> StealCard | None:
+    if view.theft is None or view.undealt is None:
+        return None
+    dice = [one.card for one in view.dice]
+    card = best_card(own_cards(view), dice, view.undealt, view.theft.loot - view.theft.taken)
+    return None if card is None else StealCard(card)
