@@ -34,7 +34,7 @@ from tui.services.bots.messages import (
     encode_warming,
     framed,
 )
-from tui.services.bots.turns import SLICE, Turn, Turns, Urgency
+from tui.services.bots.turns import BEGUN, SLICE, Turn, Turns, Urgency
 
 PATIENCE = 60.0
 """After how many seconds without an answer a worker is taken to hang."""
@@ -326,7 +326,7 @@ class BotPool:
         """
         thinking = [worker for worker in self.workers if not worker.judges]
         ready = any(not worker.judges for worker in self._idle)
-        if ready or len(thinking) > self._most or self._resting or not self._turns.contended:
+        if ready or len(thinking) > self._most + BEGUN or self._resting or not self._turns.contended:
             return
         try:
             worker = self._start()

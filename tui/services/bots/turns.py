@@ -28,7 +28,10 @@ HALVES = 10.0
 RESERVE = 1 / 16
 """Which part of the time the oldest question has at least, whatever comes before it."""
 BEGUN = 4
-"""How many begun thoughts may wait for short ones to begin, each of which keeps a worker process; for others, 1."""
+"""How many begun thoughts may wait for short ones to begin, each of which keeps a worker process; for others, 1.
+
+Twice as many, for one of a kind of which none is begun.
+"""
 _MOST_USUAL = 1000
 _MARGIN = 0.1
 """How many seconds less somebody must have had, so that a thought which was begun waits for theirs."""
@@ -212,6 +215,17 @@ class Turns:
         """Return how many seconds a thought is expected to take: nothing where neither people nor kind are known."""
         return self._usual.get(turn.people, self._usual.get(turn.kind, 0.0))
 
+    def _may_begin(self, turn: Turn, beside: int) -> bool:
+        """Tell whether a thought may be begun `beside` so many that wait; one of another kind than all these may.
+
+        Of a kind that nobody knows yet one thought tells how long they are, before others are begun.
+        """
+        begun = [other.kind for other in self._turns if other.worker is not None and other.urgency is Urgency.TABLE]
+        if turn.kind not in begun:
+            return len(begun) - self._most < 2 * BEGUN
+        known = not turn.kind or turn.people in self._usual or turn.kind in self._usual
+        return known and len(begun) - self._most < beside
+
     def _oldest(self) -> Turn | None:
         """Return the question at a table that came first."""
         return next((turn for turn in self._turns if turn.urgency is Urgency.TABLE), None)
@@ -230,7 +244,7 @@ class Turns:
         begun = _MARGIN * ((turn.worker is not None) + turn.works)
         if turn.worker is None and any(other.worker and other.people == turn.people for other in self._turns):
             length = LEVELS  # Thoughts for the same people do not hold up each other.
-        if turn.worker is None and self._begun() - self._most >= (BEGUN if expected < LEVELS else 1):
+        if turn.worker is None and not self._may_begin(turn, BEGUN if expected < LEVELS else 1):
             length = LEVELS + 1
         if self._owed >= SLICE and turn is self._oldest():
             length = -1
@@ -252,10 +266,6 @@ class Turns:
             # A bot waits for no judgement, not even for one that cannot be held up just now.
             if self._working(turn.urgency) < most:
                 turn.go_on()
-
-    def _begun(self) -> int:
-        """Return how many thoughts at tables have begun."""
-        return sum(turn.worker is not None for turn in self._turns if turn.urgency is Urgency.TABLE)
 
     def _working(self, least: Urgency = Urgency.REVIEW) -> int:
         """Return how many questions are worked on that are at least as urgent."""

@@ -473,3 +473,23 @@ async def test_somebodys_first_thought_is_begun_at_once_beside_others_first_ones
     for question in lengthy:
         club._ends[question].set_result(1.0)
     await asyncio.gather(*club._tasks.values())
+
+
+@pytest.mark.parametrize("kinds", [1, 2, 3])
+async def test_where_nothing_is_known_yet_one_thought_of_each_kind_is_begun_and_another_kind_at_once(
+    kinds: int,
+) -> None:
+    club = Club()
+    lengthy = [f"{chr(200 + number)}0" for number in range(12)]
+    for number, question in enumerate(lengthy):
+        await club.ask(question, kind=f"lengthy {number % kinds}")
+        for _ in range(20):
+            await club.lengthen(next(name for name, turn in club._there.items() if turn.works))
+    assert len(club.order) == kinds
+    await club.ask("z0", kind="quick")
+    assert club.order[-1] == "z0"
+    await club.answer(0.01)
+    while club._there:
+        await club.answer(1.0)
+    await asyncio.gather(*club._tasks.values())
+    assert sorted(club.order) == sorted([*lengthy, "z0"]), "and all others have their turn"
