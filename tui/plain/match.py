@@ -17,7 +17,7 @@ from tui.games.automatic import only_answer
 from tui.games.game_ui import game_ui_of, localizer_of
 from tui.games.hints import format_hint, format_hints_given
 from tui.games.table_model import SeenCard
-from tui.plain.menu import Pager, say_unknown
+from tui.plain.menu import PAGE_ROWS, Pager, rows_of, say_unknown
 from tui.plain.rules import read_rules
 from tui.plain.table_cards import CARD, TableCards
 from tui.plain.table_menu import LineTableMenu
@@ -114,7 +114,9 @@ class LineTable:
         # A hand whose cards are read one by one is not listed before.
         read = self.game_ui.own_cards(self._view(), self.localizer) if self.game_ui.reads_hand else ()
         table = [line for line in self._table() if line not in read]
-        self._pager.say("", *table, self.localizer("lines.table.help"))
+        if rows_of(*table) > PAGE_ROWS:
+            table = [self.game_ui.in_a_line(self._view(), self.localizer), self.localizer("lines.table.long")]
+        self.talk.say("", *table, self.localizer("lines.table.help"))
         if watching := self.presence.watching(self.localizer):
             self.talk.say(watching)
         heard: asyncio.Task[str | None] = asyncio.ensure_future(self._line.hear())

@@ -314,7 +314,7 @@ class Session:
         self.words = self._words()
 
     def _words(self) -> Words:
-        return Words(self._language, spoken=self.settings.suits == "words")
+        return Words(self._language, spoken=self.speaks)
 
     @property
     def language(self) -> str:
@@ -351,13 +351,18 @@ class Session:
 
     def card(self, rank: str, suit: str) -> str:
         """Return a card's name by what stands on it and the letter of its suit: "K♠", "KE" or "K de espadas"."""
-        if self.settings.suits == "words":
+        if self.speaks:
             return self.words("suit.card", rank=rank, suit=self.suit(suit))
         return rank + self.suit(suit)
 
+    @property
+    def speaks(self) -> bool:
+        """Whether somebody listens: cards are said in words, and what tells nothing by ear is left out."""
+        return self.settings.suits == "words"
+
     def cards(self, names: Iterable[str]) -> str:
         """Return names of cards one after another; between names of several words stand commas."""
-        return (", " if self.settings.suits == "words" else " ").join(names)
+        return (", " if self.speaks else " ").join(names)
 
     def rank(self, card: int) -> str:
         """Return how a rank from 1 to 13 is written on a card."""

@@ -316,3 +316,42 @@ async def test_a_nought_that_is_a_choice_is_no_menu_and_menu_is(tmp_path: Path) 
     mine = [ply.entry.action for ply in live_match.table.line.plies if isinstance(ply.entry, Acted)]
     assert NoRaise() in mine
     assert person.said.count(session().words("table.menu.title")) == 1
+
+
+# ---- By ear alone ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("preset", sorted(MAGIC.presets))
+async def test_whoever_sits_down_hears_a_screen_at_most_before_the_cards(preset: str, tmp_path: Path) -> None:
+    store = store_in(tmp_path)
+    service = matches_on(store, MAGIC)
+    live_match = service.new_match("magic_wizards", (ANA, Player("Rosa", "random")), MAGIC.presets[preset])
+    person = reading(["q"])
+    await LineTable(person, session(suits="words"), live_match, "Ana").play()
+    sat_down = person.said[: person.said.index("? diz o que se pergunta; ajuda diz as letras.") + 1]
+    assert rows_of(*sat_down) <= PAGE_ROWS + 3
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_said_in_lines_is_shorter_than_what_is_drawn_and_has_the_same_fields(language: str) -> None:
+    templates = catalog(language)
+    heard = {key.removesuffix(".heard"): text for key, text in templates.items() if key.endswith(".heard")}
+    assert len(heard) > 10
+    for key, text in heard.items():
+        assert key in templates and set(re.findall(r"\{(\w+)", text)) <= set(re.findall(r"\{(\w+)", templates[key]))
+    spoken, shown = hearing(language), Session(language=language).words
+    assert spoken("magic_wizards.standing.attack") != shown("magic_wizards.standing.attack")
+    assert spoken("magic_wizards.log.turn", turn=2, seat="Ana") == shown("magic_wizards.log.turn", turn=2, seat="Ana")
+
+
+async def test_in_a_turn_each_choice_keeps_its_number_and_only_new_ones_are_listed(tmp_path: Path) -> None:
+    person, _ = await _hear(tmp_path, "chama")
+    turns: list[dict[str, str]] = []
+    for block in "\n".join(person.said).split("\n\n"):
+        listed = dict(line.split(". ", 1) for line in block.split("\n") if re.match(r"\d+\. ", line))
+        if "é a sua vez:" in block or "1" in listed:  # where nothing of before holds, numbers begin anew
+            turns.append(listed)
+        elif block.startswith("E agora?") and turns:
+            assert not listed.keys() & turns[-1].keys(), "a number is never given again"
+            turns[-1] |= listed
+    assert any(len(turn) > 4 for turn in turns)

@@ -57,7 +57,9 @@ class ChamaDrawContext(AnyPen):
 
 
 def card_of(localizer: Localizer, card: Card, seat: Seat) -> str:
-    """Return the name of a seat's card: each seat has a suit of its own."""
+    """Return the name of a seat's card: each seat has a suit of its own, which tells nothing to who hears the seat."""
+    if localizer.session.speaks:
+        return localizer.session.rank(card)
     return card_name(localizer.session, card, suit_of(localizer, seat))
 
 

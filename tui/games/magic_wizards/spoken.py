@@ -177,7 +177,7 @@ def held(view: MagicView, piece: Piece, localizer: Localizer) -> str:
     if row is None:
         return piece_name(view, piece, localizer)
     text = text_of(localizer)
-    return f"{piece_name(view, piece, localizer)}, {text.numbers(row) or text.kind(row)}"
+    return f"{piece_name(view, piece, localizer)}, {text.numbers(row) or text.kind(row).replace(' · ', ', ')}"
 
 
 def _said_of(view: MagicView, key: str) -> str:

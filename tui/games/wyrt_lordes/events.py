@@ -87,6 +87,13 @@ def _pot(event: PotWon, localizer: Localizer) -> Branch:
     return Branch(after=after)
 
 
+def _dice(dice: Sequence[int], localizer: Localizer) -> str:
+    """Return what dice show, as they are drawn in the log or as they are said."""
+    if localizer.session.speaks:
+        return localizer.listed(map(str, dice))
+    return "".join(f"[{die}]" for die in dice)
+
+
 def ending(outcome: Outcome, localizer: Localizer) -> str:
     """Return in one sentence how a match with places ended; with Azgher another one tells why the poorest has won."""
     return EVENTS.format(MatchEnded(outcome), localizer)
@@ -101,7 +108,7 @@ EVENTS = EventTexts(
     "wyrt_lordes",
     {
         "cards": lambda cards, _event, localizer: cards_of(localizer, cards),
-        "dies": lambda dice, _event, _localizer: "".join(f"[{die}]" for die in dice),
+        "dies": lambda dice, _event, localizer: _dice(dice, localizer),
         HandReading: lambda reading, _event, localizer: combination(localizer, reading),
     },
     {

@@ -204,6 +204,7 @@ STRINGS: dict[str, str] = {
     "chama.details.redraws.other": "{count} redraws asked for",
     # The log.
     "chama.log.turn": "T{turn} {seat}",
+    "chama.log.turn.heard": "Turn {turn}: {seat}",
     "chama.log.drew_for_start": "Who starts: {cards}.",
     "chama.log.starter": "{seat} starts.",
     "chama.log.shuffled": "{seat}'s deck is shuffled.",

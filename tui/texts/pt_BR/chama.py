@@ -204,6 +204,7 @@ STRINGS: dict[str, str] = {
     "chama.details.redraws.other": "{count} ressaques pedidos",
     # The log.
     "chama.log.turn": "T{turn} {seat}",
+    "chama.log.turn.heard": "Turno {turn}: {seat}",
     "chama.log.drew_for_start": "Quem começa: {cards}.",
     "chama.log.starter": "{seat} começa.",
     "chama.log.shuffled": "O baralho de {seat} é embaralhado.",
