@@ -63,11 +63,11 @@ async def test_every_row_leads_to_matches_and_every_match_to_its_replay(app: Car
         assert "Por adversário" in shown(pilot) and "Caio" in shown(pilot)
         await press(pilot, "enter")
         # Five with Caio, two of them entered at the desk.
-        assert "─ Caio ─" in shown(pilot) and len(app.screen.query_one(RowList).rows) == 5
+        assert "  Caio  " in shown(pilot) and len(app.screen.query_one(RowList).rows) == 5
         await press(pilot, "enter")
         assert isinstance(app.screen, ReplayScreen)
         await press(pilot, "q")
-        assert isinstance(app.screen, PersonScreen) and "─ Caio ─" in shown(pilot)
+        assert isinstance(app.screen, PersonScreen) and "  Caio  " in shown(pilot)
         await press(pilot, "end", "enter")
         assert "não há partida para rever" in said(pilot) and isinstance(app.screen, PersonScreen)
         await press(pilot, "escape")

@@ -9,6 +9,8 @@ from typing import NamedTuple
 
 import msgspec
 
+from engine.core.errors import CarteadoError
+from engine.core.log import Hinted
 from engine.review.judge import BUDGET
 from engine.review.model import ANALYSER_VERSION, Judgement
 from engine.review.summary import Share, summarise
@@ -51,14 +53,16 @@ def judged_games(store: Store, appearances: Sequence[Appearance]) -> tuple[Judge
 
 
 def _share(store: Store, one: Appearance) -> Share | None:
-    """Return the person's share of a match; None unless every place of it is judged."""
+    """Return the person's share of a match; None unless every place is judged, and for a seat that was given hints."""
     judged = store.analyses.load(one.match, ANALYSER_VERSION, BUDGET, lambda _place, packed: _unpack(packed)).found
     if any(place not in judged for place in range(one.plies + 1)):
         return None
     try:
+        if any(isinstance(entry, Hinted) and entry.seat == one.seat for entry in store.matches.load(one.match).entries):
+            return None
         return summarise([judged[place] for place in range(one.plies + 1)]).shares[one.seat]
-    except FAULTS:
-        # Judgements of another kind of match: nothing is told of it.
+    except (*FAULTS, CarteadoError):
+        # Judgements of another kind of match, or a damaged one: nothing is told of it.
         return None
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from engine.core.log import Player
+from engine.core.log import Hinted, Player
 from engine.core.model import Outcome
 from engine.games.registry import GAMES
 from engine.review.judge import BUDGET
@@ -50,6 +50,19 @@ def test_choices_and_luck_of_whole_analyses_are_averaged_by_game(tmp_path: Path)
         assert judged.mean("cards")[0] == pytest.approx(1.0 - 0.5 - 0.15)
 
 
+def test_choices_of_a_match_in_which_the_person_was_given_hints_are_left_out(tmp_path: Path) -> None:
+    with empty_club(tmp_path) as store:
+        for number, seat in enumerate((0, 1)):
+            judged_match(store, number, 0.1)
+            store.matches.journal(f"aaaa-{number:04}").append(next_entry(store, number), Hinted(seat), None)
+        [judged] = judged_games(store, appearances(store))
+        assert [one.match for one in judged.appearances] == ["aaaa-0001"]
+
+
+def next_entry(store: Store, number: int) -> int:
+    return len(store.matches.load(f"aaaa-{number:04}").entries) + 1
+
+
 async def test_the_page_tells_them_from_twenty_matches_on_and_says_before_what_is_wanting(tmp_path: Path) -> None:
     with empty_club(tmp_path) as store:
         app = app_on(store)
@@ -65,7 +78,7 @@ async def test_the_page_tells_them_from_twenty_matches_on_and_says_before_what_i
             await press(pilot, "escape", "f", "left")
             assert "escolhas" in shown(pilot) and "+0,110 ± 0,020" in shown(pilot)
             await press(pilot, "enter")
-            assert "─ escolhas ─" in shown(pilot)
+            assert "  escolhas  " in shown(pilot)
 
 
 def test_a_judgement_that_is_none_of_the_match_says_nothing(tmp_path: Path) -> None:
