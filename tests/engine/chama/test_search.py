@@ -17,6 +17,7 @@ from engine.games.chama.memory import NEW
 from engine.games.chama.model import ChamaOptions
 from engine.games.chama.sample import sample
 from tests.engine.chama.positions import (
+    ALLIES,
     ANA,
     BIA,
     CONCEDE,
@@ -67,8 +68,8 @@ def test_who_never_attacks_ends_its_turn() -> None:
     assert choice(QuickPlayer(TIMID), match, ANA) == END
 
 
-@pytest.mark.parametrize("options", [ChamaOptions(), CONQUISTADORES, replace(DUPLAS, allies=True)])
-def test_at_tables_of_more_than_two_sides_and_among_allies_the_planner_plays(options: ChamaOptions) -> None:
+@pytest.mark.parametrize("options", [ALLIES, CONQUISTADORES, replace(DUPLAS, allies=True)])
+def test_at_larger_tables_of_conquerors_and_among_allies_the_planner_plays(options: ChamaOptions) -> None:
     sides = [
         side(hand="6 8 9", slots="K Q", pool="5+8"),
         side(hand="2 6", slots="K Q J"),
@@ -80,11 +81,15 @@ def test_at_tables_of_more_than_two_sides_and_among_allies_the_planner_plays(opt
     assert choice(ChamaSearch(60), match, ANA) == planned
 
 
-def test_in_duplas_a_pair_that_wins_next_is_attacked() -> None:
-    others = [side(hand="K", slots=SIX, pool="2"), side(hand="2", slots="K"), side(hand="2", slots="K Q J J")]
-    match = position(side(hand="10 10", slots="K", pool="5+10 5+9"), *others, options=DUPLAS)
-    assert isinstance(choice(ChamaSearch(200), match, ANA), Attack)
-    assert isinstance(choice(ChamaSearch(1), match, ANA), Attack)
+@pytest.mark.parametrize(("seats", "options"), [(3, ChamaOptions()), (4, ChamaOptions()), (4, DUPLAS)])
+@pytest.mark.parametrize("playouts", [1, 200])
+def test_among_three_and_four_who_wins_next_is_attacked(seats: int, options: ChamaOptions, playouts: int) -> None:
+    partner = "K Q J J" if options is DUPLAS else "K"
+    others = [side(hand="K", slots=SIX, pool="2"), side(hand="2", slots="K"), side(hand="2", slots=partner)]
+    match = position(side(hand="10 10", slots="K", pool="5+10 5+9"), *others[: seats - 1], options=options)
+    chosen = choice(ChamaSearch(playouts), match, ANA)
+    assert isinstance(chosen, Attack)
+    assert options is DUPLAS or chosen.seat == BIA
 
 
 def test_of_many_slots_of_a_rival_among_four_the_first_is_tried() -> None:

@@ -13,7 +13,7 @@ STRINGS: dict[str, str] = {
     "game.chama.bot.aprendiz": "Quarrelsome: attacks at any odds, grudges armies and aces, and forgets who had no realm to lay.",
     "game.chama.bot.calejado": "Practical: plays by what it sees, keeps four armies in hand and its aces for the end.",
     "game.chama.bot.veterana": "Thorough: weighs attacks, defences, aces and the race for realms.",
-    "game.chama.bot.mestra": "Tries things out: in a duel and in Duplas plays each move to the end in many possible hands; elsewhere it weighs.",
+    "game.chama.bot.mestra": "Tries things out: plays each move to the end in many possible hands.",
     "game.chama.bot.planner": "Thinks about every move: weighs attacks, keeps defences and guards the tip.",
     "bot.sitiante": "besieger",
     "game.chama.bot.sitiante": "Attacks at every chance, and spends armies and commanders to raze realms.",

@@ -13,7 +13,7 @@ STRINGS: dict[str, str] = {
     "game.chama.bot.aprendiz": "Briguento: ataca com qualquer chance, segura exércitos e ases e esquece quem não tinha reino para baixar.",
     "game.chama.bot.calejado": "Prático: joga pelo que vê, guarda quatro exércitos na mão e deixa os ases para o fim.",
     "game.chama.bot.veterana": "Calculista: pesa ataques, defesas, ases e a corrida pelos reinos.",
-    "game.chama.bot.mestra": "Experimenta: num duelo ou em Duplas joga cada lance até o fim em muitas mãos possíveis; no resto, calcula.",
+    "game.chama.bot.mestra": "Experimenta: joga cada lance até o fim em muitas mãos possíveis.",
     "game.chama.bot.planner": "Pensa em cada lance: pesa ataques, guarda defesas e protege a ponta.",
     "bot.sitiante": "sitiante",
     "game.chama.bot.sitiante": "Ataca a cada chance e gasta exércitos e comandantes para arrasar reinos.",

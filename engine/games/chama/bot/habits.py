@@ -36,17 +36,23 @@ class Habit(NamedTuple):
 
 
 CAREFUL = Habit()
-PAIRED = CAREFUL._replace(again=-20.0, own_armies=0.5, their_hand=2.0)
-"""In Duplas: fears what many cards of a rival may hold, and goes on once it has won."""
-WARY = PAIRED._replace(kept=3, margin=16.0, again=0.0, own_armies=0.3, ace_from=5)
-"""Attacks there only where much is promised, as planners do."""
+CROWDED = CAREFUL._replace(kept=3, again=-20.0, their_hand=2.0, ace_from=5)
+"""At a table of three or four: fears what many cards of a rival may hold, and goes on once it has won."""
+PAIRED = CROWDED._replace(kept=4, own_armies=0.5, ace_from=1)
+"""The same in Duplas, with a partner who holds out too."""
+WARY = CROWDED._replace(margin=16.0, again=0.0)
+"""Attacks at such tables only where much is promised, as planners do."""
 THRIFTY = CAREFUL._replace(ace_from=6)
 """Keeps its aces for the end."""
 TIMID = CAREFUL._replace(attacks=False)
 """Never attacks."""
-_DUEL, _PAIRS = (CAREFUL, THRIFTY, TIMID), (PAIRED, WARY, PAIRED._replace(attacks=False))
+_DUEL = (CAREFUL, THRIFTY, TIMID)
+_CROWD = (CROWDED, WARY, CROWDED._replace(attacks=False))
+_PAIRS = (PAIRED, WARY, PAIRED._replace(attacks=False))
 
 
-def habits_for(kind: Type) -> tuple[Habit, Habit, Habit]:
+def habits_for(kind: Type, seats: int) -> tuple[Habit, Habit, Habit]:
     """Return how players of such a match play: the usual way, the other way, and never attacking."""
-    return _PAIRS if kind is Type.DUPLAS else _DUEL
+    if kind is Type.DUPLAS:
+        return _PAIRS
+    return _DUEL if seats == 2 else _CROWD

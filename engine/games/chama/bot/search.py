@@ -27,14 +27,16 @@ USUAL = 200
 LEAST = 1.0
 """The quick player's choice is left for one that did better by so many standard errors."""
 _SEARCHED = frozenset({ChamaAsk.MAIN, ChamaAsk.SEND, ChamaAsk.AGAIN, ChamaAsk.DEFEND, ChamaAsk.LOSING})
+_MEASURED = frozenset({Type.CAMPEONATO, Type.DUPLAS})
+"""The types whose tables of three and four the habits of the playouts were found at."""
 _DOUBT = 0.15
 """How often a rival never attacks by nature."""
-_SHYNESS, _SHY_AMONG_FOUR = 0.6, 0.87
-"""How often one that does lets a turn go by without an attack, in a duel and among four."""
+_SHYNESS, _SHY_AMONG_MANY = 0.6, 0.87
+"""How often one that does lets a turn go by without an attack, in a duel and at a larger table."""
 
 
 OTHERS = 0.5
-"""How often a rival plays the other way: keeps its aces for the end, in Duplas hardly attacks too."""
+"""How often a rival plays the other way: keeps its aces for the end, hardly attacks at a larger table."""
 
 
 class QuickPlayer(ChamaPlanner):
@@ -67,10 +69,10 @@ class ChamaSearch(QuickPlayer):
         self._playouts = playouts
 
     def habit_at(self, view: ChamaView) -> Habit | None:
-        """Return how it plays where it tries nothing; None at tables of more than two sides, or where others help."""
-        if len(view.seats) > 2 and (view.options.allies or view.options.type is not Type.DUPLAS):
+        """Return how it plays where it tries nothing, None at larger tables whose types or helpers are not known."""
+        if len(view.seats) > 2 and (view.options.allies or view.options.type not in _MEASURED):
             return None
-        return habits_for(view.options.type)[0]
+        return habits_for(view.options.type, len(view.seats))[0]
 
     def choose(self, view: Any, legal: Sequence[Any], rng: Rng, *, memory: Any = None, budget: int = USUAL) -> Any:
         """Return the quick action, or one that did better by far enough in worlds common to all; realms are laid."""
@@ -144,7 +146,7 @@ class Worlds:
         self._seat: Seat = view.viewer
         self._fresh = memory.fresh
         self._side = side_of(view, self._seat)
-        self._habits = habits_for(view.options.type)
+        self._habits = habits_for(view.options.type, len(view.seats))
         self._timidity = [timidity(view, memory, seat) for seat in range(len(view.seats))]
         self._dealt: list[tuple[ChamaState, tuple[Habit, ...]]] = []
 
@@ -173,5 +175,5 @@ def timidity(view: ChamaView, memory: ChamaMemory, seat: Seat) -> float:
     """Return how likely a seat never attacks, by the turns that it let go by without an attack."""
     if memory.attacks[seat]:
         return 0.0
-    shyness = _SHYNESS if len(view.seats) == 2 else _SHY_AMONG_FOUR
+    shyness = _SHYNESS if len(view.seats) == 2 else _SHY_AMONG_MANY
     return _DOUBT / (_DOUBT + (1 - _DOUBT) * shyness ** view.seats[seat].turns)
