@@ -187,6 +187,10 @@ def _draw_lying(pen: DrawContext, x: int, y: int, place: int, size: Size) -> Non
 # ---- Everybody's sum ------------------------------------------------------------------------------------------------
 
 
+_LARGE_SUM = dice.LARGE[1] + 1
+"""The lines of a lord's sum with large dice."""
+
+
 def _draw_sums(pen: DrawContext, area: Rect) -> None:
     """Draw a line for every lord, in the order of rolling: combination, dice, and what they make together."""
     view = pen.view
@@ -194,8 +198,9 @@ def _draw_sums(pen: DrawContext, area: Rect) -> None:
     names = min(wide, max(area.width - 36, 8)) + 1
     told = _verdict(pen)
     verdict = list(wrap(told, area.width)) if told else []
-    most = (area.height - len(verdict)) // max(len(view.order), 1)
-    step = dice.LARGE[1] + 1 if most > dice.LARGE[1] else most if most >= dice.LARGE[1] else min(most, 2)
+    # Large dice have a line of the table between them, which the last ones do not need.
+    most = (area.height + 1 - len(verdict)) // max(len(view.order), 1)
+    step = _LARGE_SUM if most >= _LARGE_SUM else min((area.height - len(verdict)) // max(len(view.order), 1), 2)
     for at, seat in enumerate(view.order):
         _draw_sum(pen, Rect(area.x, area.y + at * max(step, 1), area.width, max(step, 1)), seat, names)
     for y, line in enumerate(verdict, start=area.y + max(step, 1) * len(view.order)):
@@ -208,7 +213,7 @@ def _draw_sum(pen: DrawContext, rect: Rect, seat: Seat, names: int) -> None:
     place, read = view.seats[seat], view.seats[seat].reading
     leads = seat in leaders(view) and not pen.table_model.tumbling
     asked = seat in pen.table_model.asked
-    large = rect.height >= dice.LARGE[1]
+    large = rect.height >= _LARGE_SUM
     line = rect._replace(y=rect.y + large, height=1)
     canvas.put(line.x, line.y, "► " if asked else "  ", palette.turn)
     style = palette.turn if asked else palette.good if leads else palette.bold
@@ -232,7 +237,7 @@ def _draw_throw(pen: DrawContext, rect: Rect, seat: Seat, count: int, leads: boo
     """Draw dice, or that they have not fallen yet, and what they come to."""
     palette, place = pen.palette, pen.view.seats[seat]
     shown, rolling = dice_of(pen, seat)
-    large = rect.height >= dice.LARGE[1]
+    large = rect.height >= _LARGE_SUM
     x = rect.x
     for die in shown or (0,) * count:
         if large and shown:
