@@ -17,7 +17,7 @@ from engine.games.registry import GAMES
 from saves.store import open_store
 from tests.tui.documents.shown import golden
 from tests.tui.documents.test_replay_pages import MATCHES
-from tests.tui.plain.test_lines import by_chance, session, sitting_in
+from tests.tui.plain.test_lines import session
 from tests.tui.ssh.test_hidden_cards import CHOSEN, SEED, Wire, settled
 from tests.tui.ssh_people import WORDS
 from tests.tui.tables import ANA, TITA, Script, ScriptedChama, at_table, press
@@ -29,7 +29,6 @@ from tui.games.game_ui import game_ui_of, localizer_of
 from tui.launch_server import build_server
 from tui.match.recap import MARK, MOST_LINES, draw_marks, freshened, joined, written_at
 from tui.match.table import TableScreen
-from tui.plain.match import LineTable
 from tui.services.identity.authenticator import AdmissionMethod, Visitor
 from tui.services.lobby.admin import ServerConfig
 from tui.services.matches.match_service import MatchService
@@ -240,15 +239,3 @@ async def test_at_another_size_nothing_is_marked_for_all_looks_otherwise(tmp_pat
         await pilot.pause()
         assert "Tita põe 3♥ no poço." in screen.board.text().split(TITLE)[1]
         assert MARK not in screen.board.text()
-
-
-async def test_in_lines_one_sentence_tells_all_of_it_before_the_own_turn(tmp_path: Path) -> None:
-    store, live_match = sitting_in(
-        tmp_path, "dalmuti", (Player("Ana"), *(Player(name, "planner") for name in ("Tita", "Ivo", "Rosa")))
-    )
-    person = by_chance(3)
-    told, choose = (lambda: [line for line in person.said if line.startswith(TITLE)]), person.answer
-    person.answer = lambda said: choose(said) if len(told()) < 3 else None
-    await LineTable(person, session(), live_match).play()
-    assert len(told()) == 3 and all("\n" not in line and line.count(".") >= 2 for line in told())
-    store.close()
