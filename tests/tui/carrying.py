@@ -44,10 +44,9 @@ class CarryingToy(Toy):
 @pytest.fixture
 def carrying(monkeypatch: pytest.MonkeyPatch) -> Iterator[CarryingToy]:
     """The game with its face and its words, the only one that carries money, for one test."""
-    real = toy.i18n.catalog
     more = {f"option.toy.{name}{end}": name for name in ("purse", "purses") for end in ("", ".help")}
     more["lines.against.first"] = "bots"
-    monkeypatch.setattr(toy.i18n, "catalog", lambda language: {**real(language), **toy.WORDS, **more})
+    monkeypatch.setattr(toy.i18n, "catalog", lambda language: toy.catalog_with(language, {**toy.WORDS, **more}))
     monkeypatch.setitem(games.GAME_UIS, "toy", "tests.tui.toy")
     monkeypatch.setattr(GAMES, "makers", {"toy": cache(CarryingToy)})
     games.game_ui_of.cache_clear()

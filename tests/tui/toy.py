@@ -325,11 +325,17 @@ WORDS = {
 }
 
 
+def catalog_with(language: str, more: Mapping[str, str]) -> i18n.Catalog:
+    """The catalog of a language with more words."""
+    catalog = i18n.Catalog(language)
+    catalog.loaded.update({**catalog, **more})
+    return catalog
+
+
 @pytest.fixture
 def toy(monkeypatch: pytest.MonkeyPatch) -> Iterator[Toy]:
     """The game with its face and its words, for one test."""
-    real = i18n.catalog
-    monkeypatch.setattr(i18n, "catalog", lambda language: {**real(language), **WORDS})
+    monkeypatch.setattr(i18n, "catalog", lambda language: catalog_with(language, WORDS))
     monkeypatch.setitem(games.GAME_UIS, "toy", "tests.tui.toy")
     monkeypatch.setitem(GAMES.makers, "toy", cache(Toy))
     games.game_ui_of.cache_clear()
