@@ -27,6 +27,10 @@ PAPER_CELLS = 32
 """How wide a name is in the columns of a paper."""
 
 
+_AND = " & "
+"""Stands between the people of a pair or trio."""
+
+
 class HallDoor(NamedTuple):
     """How people come into the hall that is open: its address for a phone, and what to type."""
 
@@ -114,8 +118,11 @@ class DocumentBuilder:
         return self.words("papers.made", moment=self.words.moment(self._at, self._zone))
 
     def name(self, entrant: EntrantId) -> str:
-        """Return an entrant's name."""
-        return self._formatter.name(entrant)
+        """Return an entrant's name; that of a pair is broken between its people."""
+        name = self._formatter.name(entrant)
+        if self._cells is None or _AND not in name:
+            return name
+        return _AND.join(person.replace(" ", UNBROKEN) for person in name.split(_AND))
 
     @cached_property
     def _sentences(self) -> TournamentFormatter:

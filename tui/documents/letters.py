@@ -25,7 +25,7 @@ _EAST = "DroidSansFallback"
 _UNKNOWN = "\ufffd"
 """The character drawn in place of one that no font has."""
 _HEBREW_OR_ARABIC = "\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc"
-_RIGHT_TO_LEFT = re.compile(f"[{_HEBREW_OR_ARABIC}](?:[{_HEBREW_OR_ARABIC} .'-]*[{_HEBREW_OR_ARABIC}])?")
+_RIGHT_TO_LEFT = re.compile(f"[{_HEBREW_OR_ARABIC}](?:[{_HEBREW_OR_ARABIC} \u00a0.'-]*[{_HEBREW_OR_ARABIC}])?")
 """One name that runs from right to left: what stands about it, such as places, is not drawn in its order."""
 _ARABIC = re.compile("[\u0600-\u06ff\u0750-\u077f]")
 

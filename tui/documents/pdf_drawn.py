@@ -167,7 +167,8 @@ def _names_within(slips: Slips, wide: float) -> Mapping[str, str]:
     for cells in (LONGEST_NAME, *range(2 * NAME_CELLS, SHORTEST_NAME - 1, -2)):
         left = {name: room for name, room in rooms.items() if name not in shown}
         forms, taken = short_names(rooms, cells), set(shown.values())
-        fits = {name for name, room in left.items() if width_of(forms[name], _NAMES[-1]) <= room}
+        whole = {name for name in left if forms[name].count("[") == forms[name].count("]")}  # The names of emoji.
+        fits = {name for name in whole if width_of(forms[name], _NAMES[-1]) <= left[name]}
         shown |= {name: forms[name] for name in left if name in fits and forms[name] not in taken}
     return {name: shown.get(name, name) for name in rooms}
 

@@ -7,12 +7,17 @@ import sys
 
 import pytest
 
+from tests.tournaments.events import opened
 from tests.tui.document_readers import EN, PT, Print, event
+from tournaments.model import Member
 from tui.documents import write as papers
+from tui.documents.builder import DocumentBuilder, players
 from tui.documents.letters import font_named, font_of, letter_runs, width_of
-from tui.documents.model import DocumentColumn, DocumentTable, Paper
+from tui.documents.model import UNBROKEN, DocumentColumn, DocumentTable, Paper
 from tui.documents.paper_texts import unprintable_names
 from tui.documents.pdf import as_pdf
+from tui.documents.pdf_ink import wrapped
+from tui.documents.text_files import as_chat
 
 A4 = (595.28, 841.89)
 KINDS = [kind for kind in papers.KINDS if "pdf" in papers.formats_of(kind)]
@@ -129,6 +134,36 @@ def test_places_about_names_from_right_to_left_stay_where_they_are():
     first, second = "דוד", "מרים"
     drawn = "".join(run.text for run in letter_runs(f"1º {first}  2º {second}"))
     assert drawn == f"1º {first[::-1]}  2º {second[::-1]}"
+
+
+@pytest.mark.parametrize("name", ["דוד בן לוי", "محمد عبد الرحمن"])
+def test_an_unbroken_name_from_right_to_left_keeps_the_order_of_its_words(name: str):
+    drawn = ["".join(run.text for run in letter_runs(name.replace(" ", space))) for space in (" ", UNBROKEN)]
+    assert drawn[0] == drawn[1].replace(UNBROKEN, " ") and drawn[0].split()[-1] != name.split()[-1]
+
+
+def test_a_line_ends_between_names_and_within_one_only_where_it_is_longer_than_the_line():
+    names = [f"Maria{UNBROKEN}Souza", f"Ana{UNBROKEN}Lima"]
+    assert wrapped("  ".join(names), 30, 9) == ["Maria\u00a0Souza ", "Ana\u00a0Lima"]
+    assert wrapped(names[0], 12, 9) == ["Maria", "Souza"]
+
+
+def test_the_name_of_a_pair_is_broken_between_its_people():
+    desk = opened("Chama: Duplas X 2026", scored=False, format="swiss", table_size=2)
+    for pair in (("Ana Maria Souza", "Bia Lima"), ("Caio", "Duda")):
+        desk.register_group([Member(name) for name in pair])
+    builder = DocumentBuilder(desk.tournament, PT)
+    assert builder.name(1) == "Ana\u00a0Maria\u00a0Souza & Bia\u00a0Lima"
+    assert "Ana Maria Souza & Bia Lima" in as_chat(players(builder), PT)
+
+
+def test_the_name_of_an_emoji_is_not_cut_open_on_a_slip():
+    desk = event(0, 0, drawn=False, table_size=4, scored=False)
+    for name in ("Bia 👩‍👩‍👧", "Ana", "Caio", "Duda"):
+        desk.register(name)
+    desk.draw_up(1)
+    [line] = [line for line in printed("slips", desk).text.splitlines() if line.startswith("Bia")]
+    assert line.count("[") == line.count("]") == 1
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
