@@ -11,10 +11,18 @@ from pathlib import Path
 from threading import Event
 from typing import Any
 
+import pytest
 from textual.drivers import linux_driver
+from textual.events import Idle, Key, Mount
+from textual.message import Message
+from textual.message_pump import MessagePump
 
 import tui
-from tui.textual_compat import AppInternals, internals, moved_internals
+from tui.app import CarteadoApp
+from tui.lobby.lobby import LobbyScreen
+from tui.match.table import TableScreen
+from tui.textual_compat import AppInternals, handlers_of, internals, moved_internals
+from tui.widgets.canvas_view import CanvasView
 
 HERE = "tui.textual_compat"
 
@@ -114,3 +122,19 @@ def _source(kind: type[Any]) -> str:
     source = inspect.getsource(kind)
     indent = len(source) - len(source.lstrip())
     return "\n".join(line[indent:] for line in source.splitlines())
+
+
+@pytest.mark.parametrize(
+    "method_name, message", [("on_key", Key("a", "a")), ("on_idle", Idle()), ("on_mount", Mount())]
+)
+@pytest.mark.parametrize("kind", [CarteadoApp, LobbyScreen, TableScreen, CanvasView])
+def test_what_hears_a_message_is_what_textual_would_find(
+    kind: type[MessagePump], method_name: str, message: Message
+) -> None:
+    pump = object.__new__(kind)
+    found = [(owner, method.__func__) for owner, method in handlers_of(pump, method_name, message)]
+    asked = MessagePump._get_dispatch_methods(pump, method_name, message)
+    assert found == [(owner, method.__func__) for owner, method in asked]
+    message.prevent_default()
+    assert not [*handlers_of(pump, method_name, message)]
+    message.prevent_default(False)

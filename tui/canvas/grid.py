@@ -8,12 +8,19 @@ from itertools import compress
 from operator import is_not, ne
 from typing import Literal, NamedTuple
 
-from rich.cells import cell_len
 from rich.style import Style
 
 from engine.core.text import graphemes, shown_signs
+from tui.texts.cells import cell_len
 
-PLAIN = Style()
+
+@lru_cache(maxsize=4096)
+def known(style: Style) -> Style:
+    """Return the one object that stands for all styles equal to this one."""
+    return style
+
+
+PLAIN = known(Style())
 
 LIGHT = "┌─┐│└┘"
 HEAVY = "╔═╗║╚╝"
@@ -69,34 +76,57 @@ class CanvasRow(NamedTuple):
         """Return the stretches of one style between two cells: first cell, cell after the last, style."""
         styles, runs, start = self.styles, [], first
         end = len(styles) if end is None else end
-        # Nearly all cells have their neighbour's very style: only the others are compared.
+        # On a canvas equal styles are one object: to compare what they say would take most of this.
         for at in compress(range(first + 1, end), map(is_not, styles[first + 1 : end], styles[first:end])):
-            if styles[at] != styles[at - 1]:
-                runs.append((start, at, styles[start]))
-                start = at
+            runs.append((start, at, styles[start]))
+            start = at
         if start < end:
             runs.append((start, end, styles[start]))
         return runs
 
 
 class KeptPart(NamedTuple):
-    """A part of a picture as it was drawn last, and all that it was drawn from."""
+    """A part of a picture as it was drawn, and all that it was drawn from."""
 
     source: object
     picture: Canvas
-    spots: list[Target]
-    """Its spots, where they lie on the whole picture."""
+    spots: dict[tuple[int, int], list[Target]]
+    """Its spots where they lie on a whole picture, by the cell at which it was put."""
+
+
+_MOST_KEPT = 8
+
+
+class KeptParts:
+    """Parts of pictures as they were drawn lately, the last few under each name, for all who look at one table."""
+
+    def __init__(self) -> None:
+        """Begin with nothing."""
+        self._parts: dict[str, list[KeptPart]] = {}
+
+    def find(self, name: str, source: object) -> KeptPart | None:
+        """Return the part that was drawn from an equal source, None where there is none."""
+        for part in self._parts.get(name, ()):
+            if part.source == source:
+                return part
+        return None
+
+    def keep(self, name: str, part: KeptPart) -> None:
+        """Keep a part; of too many the oldest is forgotten."""
+        parts = self._parts.setdefault(name, [])
+        parts.insert(0, part)
+        del parts[_MOST_KEPT:]
 
 
 class Canvas:
     """Text put at places; whatever falls outside is left out, so a small terminal never breaks anything."""
 
-    def __init__(self, width: int, height: int, kept: dict[str, KeptPart] | None = None) -> None:
-        """Begin empty; `kept` has the parts of the last picture of this board, and gets those of this one."""
+    def __init__(self, width: int, height: int, kept: KeptParts | None = None) -> None:
+        """Begin empty; `kept` has the parts of pictures before, and gets those of this one."""
         self.width = width
         self.height = height
         self.spots: list[Target] = []
-        self._kept = {} if kept is None else kept
+        self._kept = kept
         self._chars = [[" "] * width for _ in range(height)]
         self._styles = [[PLAIN] * width for _ in range(height)]
 
@@ -131,10 +161,10 @@ class Canvas:
 
     def fill(self, rect: Rect, style: Style = PLAIN, sign: str = " ") -> None:
         """Fill a part with one sign, whatever was there; what is written there later keeps the ground of the style."""
-        left, right = max(rect.x, 0), min(rect.x + rect.width, self.width)
+        left, right, ground = max(rect.x, 0), min(rect.x + rect.width, self.width), known(style)
         for y in range(max(rect.y, 0), min(rect.y + rect.height, self.height)):
             self._chars[y][left:right] = [sign] * (right - left)
-            self._styles[y][left:right] = [style] * (right - left)
+            self._styles[y][left:right] = [ground] * (right - left)
 
     def right(self, end: int, y: int, text: str, style: Style = PLAIN) -> int:
         """Write text so that it ends before a cell; returns the cell it starts at."""
@@ -177,17 +207,21 @@ class Canvas:
         self.spots.append(Target(name, rect))
 
     def part(self, name: str, rect: Rect, source: object, draw: Callable[[Canvas], None]) -> None:
-        """Draw a part on a canvas of its own; where its `source` is equal to the last one, that picture is put again.
+        """Draw a part on a canvas of its own; where one was drawn before from an equal `source`, that is put again.
 
         `draw` may use nothing that can be another while the source is the same.
         """
-        kept, source = self._kept.get(name), (rect, source)
-        if kept is None or kept.source != source:
-            picture = Canvas(rect.width, rect.height)
-            draw(picture)
-            kept = self._kept[name] = KeptPart(source, picture, _moved(picture.spots, rect.x, rect.y))
-        self._lay(kept.picture, kept.picture.area, rect.x, rect.y)
-        self.spots += kept.spots
+        source, at = (rect.width, rect.height, source), (rect.x, rect.y)
+        part = None if self._kept is None else self._kept.find(name, source)
+        if part is None:
+            part = KeptPart(source, Canvas(rect.width, rect.height), {})
+            draw(part.picture)
+            if self._kept is not None:
+                self._kept.keep(name, part)
+        self._lay(part.picture, part.picture.area, *at)
+        if at not in part.spots:
+            part.spots[at] = _moved(part.picture.spots, *at)
+        self.spots += part.spots[at]
 
     def copy(self, source: Canvas, part: Rect, x: int, y: int) -> None:
         """Put a part of another canvas here, from a cell on, with the spots that lie in it."""
@@ -208,17 +242,27 @@ class Canvas:
         for y in range(max(rect.y, 0), min(rect.y + rect.height, self.height)):
             styles = self._styles[y]
             for start, stop, written in CanvasRow(self._chars[y], styles).runs(first, end):
-                styles[start:stop] = [written + style] * (stop - start)
+                styles[start:stop] = [known(written + style)] * (stop - start)
 
 
 def _moved(spots: Iterable[Target], dx: int, dy: int) -> list[Target]:
     return [Target(name, Rect(x + dx, y + dy, width, height)) for name, (x, y, width, height) in spots]
 
 
-@lru_cache(maxsize=4096)
+_GROUNDED: dict[tuple[int, int], tuple[Style, Style, Style]] = {}
+"""Two styles and the first as it is written where the second is, by their identity: to hash them takes far longer."""
+_MOST_GROUNDED = 4096
+
+
 def _grounded(style: Style, there: Style) -> Style:
     """Return a style as it is written where another is: on its ground, unless it has one of its own."""
-    return style if style.bgcolor or not there.bgcolor else style + Style(bgcolor=there.bgcolor)
+    found = _GROUNDED.get((id(style), id(there)))
+    if found is None:
+        if len(_GROUNDED) >= _MOST_GROUNDED:
+            _GROUNDED.clear()
+        grounded = style if style.bgcolor or not there.bgcolor else style + Style(bgcolor=there.bgcolor)
+        found = _GROUNDED[id(style), id(there)] = style, there, known(grounded)
+    return found[2]
 
 
 @lru_cache(maxsize=4096)
@@ -297,11 +341,14 @@ def wrap(text: str, cells: int, indent: str = "") -> tuple[str, ...]:
 
 
 def _lines(text: str, cells: int, indent: str) -> Iterator[str]:
-    line = ""
-    for word in _pieces(text, max(cells - cell_len(indent), 1)):
-        if line and cell_len(line) + 1 + cell_len(word) > cells:
+    line, taken, margin = "", 0, cell_len(indent)
+    for word in _pieces(text, max(cells - margin, 1)):
+        width = cell_len(word)
+        if line and taken + 1 + width > cells:
             yield line
-            line = indent + word
+            line, taken = indent + word, margin + width
+        elif line:
+            line, taken = f"{line} {word}", taken + 1 + width
         else:
-            line = f"{line} {word}" if line else word
+            line, taken = word, width
     yield fit(line, cells)

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum
 from typing import TYPE_CHECKING, NamedTuple
 
-from rich.cells import cell_len
 from rich.color import Color
 from rich.style import Style
 
 from tui.canvas.grid import LIGHT, PLAIN, ROUND, Rect, fit
+from tui.texts.cells import cell_len
 
 if TYPE_CHECKING:
     from tui.canvas.grid import Canvas

@@ -6,8 +6,6 @@ import argparse
 from itertools import zip_longest
 from typing import Any
 
-from rich.cells import cell_len
-
 from engine.games.registry import GAMES
 from saves.store import open_existing
 from tui.canvas.grid import column
@@ -20,6 +18,7 @@ from tui.services.people.choices import LEAST_JUDGED, Judged, judged_games, part
 from tui.services.people.page import Appearance, PersonPage, Tally, against, grouped, opponents_of, person_page, tally
 from tui.services.people.records import records_of
 from tui.services.people.rights import PageViewer, page_for
+from tui.texts.cells import cell_len
 from tui.texts.localizer import Session, Words
 from tui.texts.person import VIEW, VIEWS, PersonFormatter
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import cached_property, lru_cache
 from itertools import repeat
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
+from msgspec.structs import replace
 from rich.style import Style
 
 from engine.core.model import Seat
@@ -14,10 +15,14 @@ from tui.canvas.grid import PLAIN, Canvas, Rect, wrap
 from tui.canvas.palette import draw_area
 from tui.games.table_model import ChoicePath, ChoiceTree, TableModel
 from tui.services.identity.names import SHORTEST_NAME
+from tui.texts.localizer import drawing_session
 
 if TYPE_CHECKING:
     from tui.canvas.palette import Palette
     from tui.texts.match_log import LogLine
+
+
+View = TypeVar("View", bound=Any)
 
 
 def draw_cuts(pen: DrawContext, area: Rect, cuts: Sequence[str]) -> None:
@@ -35,9 +40,23 @@ class SeenPart(NamedTuple):
 
     view: Any
     zones: tuple[str, ...]
+    me: Seat | None
+    """The seat that is played from the screen; somebody who has none where it makes no difference which it is."""
     asked: tuple[Seat, ...] = ()
     """Those of the seats asked that make a difference there."""
     picked: ChoicePath = ()
+
+
+def only(view: View, *fields: str, seats: Collection[Seat | None] = ()) -> View:
+    """Return a view that has only these fields and these of its seats; None stands for all else."""
+    shown = tuple([place if seat in seats else None for seat, place in enumerate(view.seats)])
+    kind: Any = type(view)
+    return replace(view, **_without(kind, fields), seats=shown)
+
+
+@lru_cache(maxsize=256)
+def _without(kind: Any, fields: tuple[str, ...]) -> dict[str, None]:
+    return dict.fromkeys(name for name in kind.__struct_fields__ if name not in (*fields, "seats"))
 
 
 _NO_MOVES = ChoiceTree()
@@ -66,22 +85,27 @@ class DrawContext:
     def part(self, name: str, rect: Rect, seen: SeenPart, draw: Callable[[Any, Rect], None]) -> None:
         """Draw a part of the table with a pen that knows nothing but what is seen there.
 
-        Where all of that is as it was in the last picture, the part is not drawn again.
+        Where a part was drawn of all that lately, for whomever, it is not drawn again.
         """
         hot = {spot: key for spot, key in self.hot.items() if spot.startswith(seen.zones)}
         opened = frozenset([spot for spot in self.open if spot.startswith(seen.zones)])
-        table_model = self.table_model._replace(
-            view=seen.view, asked=seen.asked, picked=seen.picked, moves=_NO_MOVES, focus="", log=(), written=""
-        )
-        session = self.localizer.session
+        table_model = self._alike._replace(view=seen.view, asked=seen.asked, me=seen.me, picked=seen.picked)
 
         def anew(canvas: Canvas) -> None:
             pen = type(self)(canvas, table_model, hot)
             pen.open = opened
             draw(pen, canvas.area)
 
-        # A session may be changed: what it says now is a part of what is seen.
-        self.canvas.part(name, rect, (table_model, hot, opened, session.settings, session.words), anew)
+        self.canvas.part(name, rect, (table_model, hot, opened), anew)
+
+    @cached_property
+    def _alike(self) -> TableModel:
+        """What all may have alike who look at the table: a session has settings of one person, and may be changed."""
+        session = self.localizer.session
+        localizer = self.localizer._replace(session=drawing_session(session.language, session.settings.suits))
+        return self.table_model._replace(
+            localizer=localizer, moves=_NO_MOVES, anchor=0, focus="", log=(), alone=True, written=""
+        )
 
     def name(self, seat: Seat) -> str:
         """Return the player's name."""

@@ -6,8 +6,6 @@ from collections.abc import Callable, Iterator, Sequence
 from statistics import fmean
 from typing import Any, NamedTuple
 
-from rich.cells import cell_len
-
 from engine.core.benchmarks import SURE
 from engine.core.keys import KeyFamily
 from engine.core.model import Seat
@@ -18,6 +16,7 @@ from tui.services.identity.user_settings import LANGUAGES
 from tui.services.review.analysis_view import AnalysisView, JudgedChoice
 from tui.services.review.questions import Answers, Asked
 from tui.services.review.winning import WinningTurn
+from tui.texts.cells import cell_len
 from tui.texts.localizer import Localizer, Session, catalog
 
 _UNITS = "hand_points duel_win hand_money"

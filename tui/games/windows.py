@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
-from rich.cells import cell_len
-
 from tui.canvas.grid import HEAVY, PLAIN, Rect, fit, wrap
+from tui.texts.cells import cell_len
 
 if TYPE_CHECKING:
     from tui.canvas.grid import Canvas

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from rich.cells import cell_len
-
 from engine.core.model import Reason, Seat
 from tui.canvas.grid import Target
 from tui.games.game_ui import GameUI
 from tui.games.table_model import DONE, TableModel
 from tui.match.draw_screen import Hint
+from tui.texts.cells import cell_len
 from tui.texts.localizer import Localizer
 from tui.widgets.canvas_view import neighbour
 
@@ -209,8 +208,10 @@ class ChoiceController:
         def hint(localizer: Localizer) -> Hint:
             return self._hint_of(table_model._replace(localizer=localizer), why_only=why_only)
 
-        localizer = table_model.localizer
-        return hint(localizer), localizer.fitting(cells, lambda one: hint(one).text)
+        shown = hint(table_model.localizer)
+        if cell_len(shown.text) <= cells:
+            return shown, shown.text
+        return shown, table_model.localizer.fitting(cells, lambda localizer: hint(localizer).text)
 
     def _hint_of(self, table_model: TableModel, *, why_only: bool) -> Hint:
         told = self.game_ui.hint(table_model) if table_model.focus else ""

@@ -6,8 +6,6 @@ from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from rich.cells import cell_len
-
 from engine.core.keys import KeyFamily
 from tui.canvas.grid import PLAIN, Canvas, Rect, fit, wrap
 from tui.canvas.palette import draw_area
@@ -19,6 +17,7 @@ from tui.match.draw_screen import KeyHint, draw_keys
 from tui.match.replay_panels import Panel, draw_panel, height_of
 from tui.match.value_graph import ValueGraph, draw_graph, lines_of
 from tui.services.matches.replay import ReplayRecord, Verdict
+from tui.texts.cells import cell_len
 from tui.texts.match_log import LogLine
 
 _REPLAY_MARK = KeyFamily(

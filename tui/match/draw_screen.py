@@ -7,7 +7,6 @@ from enum import Enum
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from rich.cells import cell_len
 from rich.style import Style
 
 from engine.core.model import Outcome
@@ -18,12 +17,13 @@ from tui.games.windows import draw_interlude
 from tui.keymap import drawn
 from tui.match.overlays import are_few, draw_curtain, draw_details, draw_lesson, draw_results, draw_whole_log
 from tui.match.recap import draw_marks, joined
+from tui.texts.cells import cell_len
 from tui.texts.match import PlayersBar, Question, SeatedPlayer
 
 if TYPE_CHECKING:
     from tui.canvas.grid import Canvas
     from tui.canvas.palette import Palette
-    from tui.texts.localizer import Localizer
+    from tui.texts.localizer import Localizer, Words
 
 
 _NAMES, _LEAST = (16, 12, 9, 7, 5), 3
@@ -35,6 +35,11 @@ def draw_players_bar(canvas: Canvas, line: Rect, palette: Palette, players_bar: 
 
     `short` is the word for somebody who is away. Where there is no room for all, those the match waits for come first.
     """
+    source = palette, players_bar, short
+    canvas.part("players", line, source, lambda part: _draw_players_bar(part, part.area, *source))
+
+
+def _draw_players_bar(canvas: Canvas, line: Rect, palette: Palette, players_bar: PlayersBar, short: str) -> None:
     told, members = _fitted(players_bar, short, line.width - 2)
     canvas.right(line.x + line.width - 1, line.y, told, palette.dim)
     x = line.x + 1
@@ -167,15 +172,19 @@ def _lines(text: str, width: int, most: int) -> list[str]:
 
 def draw_keys(canvas: Canvas, line: Rect, table_model: TableModel, keys: Sequence[KeyHint]) -> None:
     """Draw keys and words as far as they fit, the help and whole answers before the rest; each can be clicked."""
-    words = table_model.localizer.session.words
-    canvas.fill(line, table_model.palette.rail)
-    cells = {hint: cell_len(drawn(hint.key, words)) + 1 + cell_len(hint.word) for hint in keys}
-    x = line.x + 1
-    for hint in _kept(keys, cells, line.width - 1):
-        end = canvas.put(x, line.y, drawn(hint.key, words), table_model.palette.key) + 1
-        end = canvas.put(end, line.y, hint.word)
-        canvas.spot(hint.spot, Rect(x, line.y, end - x, 1))
-        x = end + 2
+    palette, words = table_model.palette, table_model.localizer.session.words
+
+    def anew(part: Canvas) -> None:
+        part.fill(part.area, palette.rail)
+        cells = {hint: cell_len(drawn(hint.key, words)) + 1 + cell_len(hint.word) for hint in keys}
+        x = 1
+        for hint in _kept(keys, cells, line.width - 1):
+            end = part.put(x, 0, drawn(hint.key, words), palette.key) + 1
+            end = part.put(end, 0, hint.word)
+            part.spot(hint.spot, Rect(x, 0, end - x, 1))
+            x = end + 2
+
+    canvas.part("keys", line, (tuple(keys), palette, words.language), anew)
 
 
 def _kept(keys: Sequence[KeyHint], cells: Mapping[KeyHint, int], room: int) -> list[KeyHint]:
@@ -369,7 +378,7 @@ def _keys(canvas: Canvas, picture: ScreenModel) -> list[KeyHint]:
     if is_small(picture.game_ui, canvas.width, canvas.height - (picture.players_bar is not None)):
         keys.append(KeyHint("tab", localizer("table.pane"), "key:tab"))
     # What Enter does stands in the hint.
-    return keys + [KeyHint(name, localizer(word), f"key:{name}") for name, word in _USUAL]
+    return [*keys, *_usual_keys(localizer.session.words)]
 
 
 def _enter_word(table_model: TableModel) -> str:
@@ -390,6 +399,13 @@ _USUAL = (
     ("question_mark", "table.help"),
 )
 """The keys of every table, after its commands and undoing; where there is no room the last go first, the help never."""
+
+
+@lru_cache(maxsize=512)
+def _usual_keys(words: Words) -> tuple[KeyHint, ...]:
+    return tuple(KeyHint(name, words(word), f"key:{name}") for name, word in _USUAL)
+
+
 _BETWEEN = (("enter", "table.go_on"), ("m", "key.table.menu"), ("question_mark", "table.help"))
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
-from rich.cells import cell_len
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import BindingType
@@ -18,6 +17,7 @@ from tui.games.drawing import folded, write_line
 from tui.games.windows import TableRows, draw_rows, window
 from tui.keymap import key
 from tui.services.identity.names import clean
+from tui.texts.cells import cell_len
 from tui.texts.keys import GAME
 from tui.texts.match import format_seat_times, format_time_left
 from tui.widgets.row_list import Column, Row, RowList

@@ -6,9 +6,8 @@ from collections.abc import Mapping, Sequence
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
-from rich.cells import cell_len
-
 from tui.canvas.grid import fit
+from tui.texts.cells import cell_len
 from tui.texts.match_log import since_own
 
 if TYPE_CHECKING:

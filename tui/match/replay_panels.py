@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple, TypeVar
 
-from rich.cells import cell_len
 from rich.style import Style
 
 from saves.record import Record
@@ -14,6 +13,7 @@ from tui.canvas.palette import Palette, draw_area
 from tui.context import Context
 from tui.services.matches.player_update import Viewer
 from tui.services.matches.replay import ReplayRecord
+from tui.texts.cells import cell_len
 from tui.texts.localizer import Localizer
 from tui.texts.match_log import LogFormatter
 

@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from itertools import zip_longest
 from typing import Any, ClassVar
 
-from rich.cells import cell_len
 from textual import on
 from textual.app import App, ComposeResult
 from textual.binding import BindingType
@@ -28,6 +27,7 @@ from tui.services.matches.live_match import LiveMatch
 from tui.services.matches.player_update import Viewer
 from tui.services.matches.table_options import PERSON, kinds_for
 from tui.services.review.side_lines import Branch, DamagedLine, SideLineService, Start, number_of
+from tui.texts.cells import cell_len
 from tui.texts.side_lines import (
     CARDS,
     Comparison,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any, ClassVar
+from weakref import WeakKeyDictionary
 
 from msgspec.structs import replace
 from textual import events, on, work
@@ -13,7 +14,7 @@ from textual.message import Message
 
 from engine.core.errors import CarteadoError
 from engine.core.model import Seat
-from tui.canvas.grid import PLAIN, Canvas
+from tui.canvas.grid import PLAIN, Canvas, KeptParts
 from tui.games.automatic import only_answer
 from tui.games.game_ui import game_ui_of
 from tui.games.hints import format_hint, format_hints_given
@@ -47,6 +48,10 @@ _WATCHED = 4.0
 """How long the end of a hand is shown where nobody plays who could go on, in seconds."""
 
 
+_KEPT: WeakKeyDictionary[LiveMatch, KeptParts] = WeakKeyDictionary()
+"""Parts of the pictures of each table: what several people see alike is drawn once."""
+
+
 class TableScreen(SharedScreen):
     """Shows what the person at the keyboard may see, and takes what that person does."""
 
@@ -75,6 +80,7 @@ class TableScreen(SharedScreen):
         """
         super().__init__(live_match, who, role)
         self.game_ui = game_ui_of(live_match.game.key)
+        self.board.kept = _KEPT.setdefault(live_match, KeptParts())
         self.flourish = HighlightAnimation(self)
         self.news = Highlights(self.participant, self.game_ui, self.hot_seat)
         self._heard = False
@@ -160,9 +166,10 @@ class TableScreen(SharedScreen):
     def _follow(self) -> None:
         """See who is asked now, and make the table model for whoever sits at the keyboard."""
         self._look()
-        hot_seat = self.hot_seat
+        hot_seat, before = self.hot_seat, self.hot_seat.present
         hot_seat.follow(self.update.asked, self.update.progress[0], self.participant.has_secrets)
-        self._look()
+        if hot_seat.present != before:
+            self._look()
         near = hot_seat.present if hot_seat.present is not None else hot_seat.called
         self._anchor = self._anchor if near is None else near
         asked_for = self.update.view, hot_seat.present

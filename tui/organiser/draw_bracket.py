@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from rich.cells import cell_len
 from rich.style import Style
 
 from tournaments.bracket import BracketBye, BracketRound, BracketTable, Lead, ToBye, ToPlaces, ToTable
@@ -14,6 +13,7 @@ from tui.canvas.grid import HEAVY, LIGHT, PLAIN, Canvas, Rect, Target, fit
 from tui.documents.builder import DocumentBuilder
 from tui.documents.model import DocumentTable
 from tui.documents.standings import crosstable, meetings
+from tui.texts.cells import cell_len
 from tui.texts.keys import TIEBREAK
 
 if TYPE_CHECKING:

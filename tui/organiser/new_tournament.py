@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import msgspec
-from rich.cells import cell_len
 from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import BindingType
@@ -28,6 +27,7 @@ from tui.keymap import key
 from tui.organiser.standing_dialogs import choose_tiebreaks
 from tui.services.identity.names import clean
 from tui.services.tournaments.session import TournamentSession
+from tui.texts.cells import cell_len
 from tui.texts.table_choices import TableChoices
 from tui.texts.tournament_choices import TournamentChoices as Chosen
 from tui.widgets.form import Form, FormField

@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING, ClassVar, Protocol, cast
 
-from rich.cells import cell_len
 from textual.containers import Vertical
 from textual.content import Content
 
@@ -21,6 +20,7 @@ from tui.services.tournaments.rounds import RoundClock
 from tui.services.tournaments.session import TournamentSession
 from tui.services.tournaments.steps import step_of
 from tui.texts.arithmetic import ArithmeticFormatter
+from tui.texts.cells import cell_len
 from tui.texts.keys import TIEBREAK
 from tui.texts.tournament import TournamentFormatter
 from tui.texts.tournament_desk import gathered, people_playing, unseen_names

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from rich.cells import cell_len
 from textual.content import Content
 
 from engine.core.keys import KeyFamily
@@ -18,6 +17,7 @@ from tui.games.handed_in import DeckTeller, told_at
 from tui.services.identity.names import NAME_CELLS, SHORTEST_NAME, clean
 from tui.services.tournaments.session import TournamentSession
 from tui.texts.arithmetic import ArithmeticFormatter
+from tui.texts.cells import cell_len
 from tui.texts.tournament import TournamentFormatter, free_text
 
 if TYPE_CHECKING:

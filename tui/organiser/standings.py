@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import ClassVar
 
-from rich.cells import cell_len
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import BindingType
@@ -22,6 +21,7 @@ from tui.keymap import key
 from tui.organiser.pane import Pane, has_tiebreaks, tiebreak_cells, tiebreak_columns, tiebreak_headings
 from tui.organiser.standing_dialogs import ArithmeticDialog, FieldDialog
 from tui.services.identity.names import clean
+from tui.texts.cells import cell_len
 from tui.texts.keys import DESK_COLUMN
 from tui.texts.tournament import TournamentFormatter
 from tui.widgets.row_list import Cell, Column, Row, RowList, Rows, RowsInSight

@@ -10,12 +10,11 @@ from operator import and_
 from types import MappingProxyType
 from typing import NamedTuple
 
-from rich.cells import cell_len
-
 from engine.core.text import fold
 from tui.plain.talk import Talk
 from tui.services.identity.names import clean
 from tui.services.identity.user_settings import LANGUAGES, SessionSettings
+from tui.texts.cells import cell_len
 from tui.texts.localizer import SUITS, Session, Words
 
 GO = "g"

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Any, ClassVar, NamedTuple
 
-from rich.cells import cell_len
 from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import ActiveBinding, BindingType
@@ -25,6 +24,7 @@ from tui.canvas.grid import pad, wrap
 from tui.context import context_of
 from tui.keymap import drawn, key, own_bindings
 from tui.services.identity.user_settings import CHOICES
+from tui.texts.cells import cell_len
 from tui.texts.localizer import SUITS, Session, Words
 from tui.textual_compat import PaletteInternals
 from tui.widgets.dialogs import NameDialog

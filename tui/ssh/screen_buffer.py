@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from array import array
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from itertools import chain, compress, repeat
 from operator import ne
 from typing import NamedTuple
@@ -162,12 +163,12 @@ class ScreenBuffer:
         return x
 
     def _lay(self, x: int, chars: list[str], inks: array[int], text: str, ink: int) -> int:
-        if text.isascii() and text.isprintable() and x >= 0:
-            count = min(len(text), self.width - x)
+        if x >= 0 and (single := _single_cells(text)) is not None:
+            count = min(len(single), self.width - x)
             if count > 0:
-                chars[x : x + count] = text[:count]
+                chars[x : x + count] = single[:count]
                 inks[x : x + count] = array(_INK, (ink,)) * count
-            return x + len(text)
+            return x + len(single)
         for sign in graphemes(text):
             cells = cells_of(sign)
             # The last of three nets under a text that would act on a terminal.
@@ -212,15 +213,17 @@ class ScreenBuffer:
             pieces = [*chain.from_iterable(by_pen.values())]
         at = (-1, -1)
         for piece in pieces:
-            out.append(_move(at, piece.start, piece.y))
-            out.append(self.pens.change(self._pen, piece.ink))
-            self._pen = piece.ink
-            text = "".join(self._chars[piece.y][piece.start : piece.end])
-            told = self._shortened(text, piece.ink, piece.end)
+            y, start, end, ink = piece
+            out.append(_move(at, start, y))
+            if ink != self._pen:
+                out.append(self.pens.change(self._pen, ink))
+                self._pen = ink
+            text = "".join(self._chars[y][start:end])
+            told = self._shortened(text, ink, end) if len(text) >= _SHORT else text
             out.append(told if told is text else _LAST_JUMP.sub("", told))
             # Where suits or lines are two cells wide, or at the right edge, the cursor is not where we think.
-            sure = piece.end < self.width and text.isascii() and out[-1] is told
-            at = (piece.end, piece.y) if sure else (-1, -1)
+            sure = end < self.width and text.isascii() and out[-1] is told
+            at = (end, y) if sure else (-1, -1)
         return "".join(out)
 
     def _pieces(self, y: int, touched: tuple[int, int]) -> list[_Piece]:
@@ -246,8 +249,6 @@ class ScreenBuffer:
         return pieces
 
     def _shortened(self, text: str, ink: int, stop: int) -> str:
-        if len(text) < _SHORT:
-            return text
         end = ""
         if self.erases and self.pens.erases(ink):
             # Blank cells are erased where that takes fewer bytes than to write them.
@@ -292,6 +293,15 @@ class ScreenBuffer:
             if inks[x] != pen and not (chars[x] == " " and alike[pen, inks[x]]):
                 return False
         return True
+
+
+@lru_cache(maxsize=4096)
+def _single_cells(text: str) -> str | None:
+    """Return a text as it is shown where each of its signs is one character and takes one cell, None for others."""
+    if text.isascii():
+        return text if text.isprintable() else None
+    shown = [("".join(shown_signs(sign)).rstrip() or " ") if cells_of(sign) == 1 else "" for sign in graphemes(text)]
+    return "".join(shown) if all(len(sign) == 1 for sign in shown) else None
 
 
 def _runs(inks: array[int], start: int, end: int) -> Iterable[tuple[int, int]]:

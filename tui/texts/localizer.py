@@ -413,6 +413,12 @@ class Session:
         return join_text("  ", parts)
 
 
+@lru_cache(maxsize=16)
+def drawing_session(language: str, suits: str) -> Session:
+    """Return the session by which a part of a table is drawn for all who read this language and these suits."""
+    return Session(SessionSettings(suits=suits), language=language)
+
+
 def session_of(visitor: Visitor, profile: Profile, environment: Mapping[str, str], language: str | None) -> Session:
     """Return the session of a visitor, under the name they came in with.
 
@@ -493,10 +499,14 @@ def _shortened(names: tuple[str, ...], cells: int) -> tuple[str, ...]:
 
 def names_of(players: Sequence[Player]) -> tuple[str, ...]:
     """Return the names of a table as they are shown in columns: short, and no two the same."""
-    names = full_names(players)
+    return _short_names(full_names(players))
+
+
+@lru_cache(maxsize=256)
+def _short_names(names: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(map(short_names(names).__getitem__, names))
 
 
 def full_names(players: Sequence[Player]) -> tuple[str, ...]:
     """Return the names of a table as they are told where there is room."""
-    return tuple(player.name for player in players)
+    return tuple([player.name for player in players])

@@ -123,10 +123,10 @@ def players_bar_of(participant: Participant, update: PlayerUpdate, words: Words)
     """Return the people of a table as this visitor may see them."""
     live_match = participant.live_match
     clocks, names = participant.clocks, names_of(update.players)
-    members = []
+    members, somebody_away = [], live_match.clocks.away.anybody
     for seat in live_match.people:
         time, asked = clocks[seat] if clocks else None, seat in update.asked
-        away = format_absence(participant, seat, words, time)
+        away = format_absence(participant, seat, words, time) if somebody_away else ""
         members.append(SeatedPlayer(names[seat], asked, format_clock_time(time, asked), away))
     paused = words("shared.paused") if live_match.clocks.seats.paused else ""
     spectators = live_match.attendance.spectators

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple, Protocol
 
 from msgspec.structs import replace
-from rich.cells import cell_len
 
 from engine.core.keys import KeyFamily
 from engine.core.log import Player
@@ -14,6 +13,7 @@ from engine.core.model import Outcome
 from tui.services.identity.names import clean
 from tui.services.matches.replay import ReplayRecord
 from tui.services.review.side_lines import Branch, DamagedLine, SideLineService
+from tui.texts.cells import cell_len
 from tui.texts.localizer import Localizer, Words, full_names
 from tui.texts.match_log import EventSentences, LogFormatter
 

@@ -6,6 +6,7 @@ from textual._compositor import ChopsUpdate, CompositorUpdate, LayoutUpdate
 
 from tui.textual_compat.apps import AppInternals, EscapeParser, PaletteInternals, ScreenInternals, is_at_rest
 from tui.textual_compat.drawing import entitle, forget_lines, lies_bare, lighten, resize_contents, style_version
+from tui.textual_compat.handlers import handlers_of
 from tui.textual_compat.internals import moved_internals
 from tui.textual_compat.stylesheets import shared_stylesheet
 
@@ -19,6 +20,7 @@ __all__ = [
     "ScreenInternals",
     "entitle",
     "forget_lines",
+    "handlers_of",
     "is_at_rest",
     "lies_bare",
     "lighten",

@@ -24,6 +24,7 @@ from textual.screen import Screen
 from textual.worker import WorkerFailed
 
 from tui.textual_compat.drawing import LineCompositor
+from tui.textual_compat.handlers import handlers_of
 
 Result = TypeVar("Result")
 
@@ -140,6 +141,8 @@ class AppInternals(App[None], inherit_bindings=False):
 
     # ---- What Textual calls ------------------------------------------------------------------------------------------
 
+    _get_dispatch_methods = handlers_of
+
     def _handle_exception(self, error: Exception) -> None:
         cause = error.error if isinstance(error, WorkerFailed) else error
         # In an app that is being left Textual makes no more widgets: who is about to fill them finds none.
@@ -177,6 +180,8 @@ class AppInternals(App[None], inherit_bindings=False):
 
 class ScreenInternals(Screen[Result]):
     """A screen that may leave messages unheard, and draws only the lines that have changed."""
+
+    _get_dispatch_methods = handlers_of
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

@@ -13,6 +13,7 @@ from textual.command import CommandPalette
 from textual.css.styles import RenderStyles
 from textual.css.stylesheet import Stylesheet
 from textual.drivers import linux_driver
+from textual.message import Message
 from textual.message_pump import MessagePump
 from textual.screen import Screen
 from textual.widget import Widget
@@ -40,6 +41,8 @@ _INTERNALS = (
     _Internal(App, "_print_error_renderables", ("self",)),
     *(_Internal(MessagePump, name) for name in ("_closing", "_closed", "_pending_message", "_next_callbacks", "_task")),
     _Internal(MessagePump, "_message_queue"),
+    _Internal(MessagePump, "_get_dispatch_methods", ("self", "method_name", "message")),
+    _Internal(Message, "_no_default_action"),
     _Internal(App, "_driver"),
     _Internal(App, "_background_screens", ("self",)),
     _Internal(Screen, "_compositor"),

@@ -17,12 +17,12 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from tui.canvas.colours import DARK_OF_256, LIGHT_OF_256
-from tui.canvas.grid import PLAIN
+from tui.canvas.grid import PLAIN, KeptParts
 from tui.canvas.palette import COLOURS, MONO, Palette, palette_from
-from tui.textual_compat import style_version
+from tui.textual_compat import handlers_of, style_version
 
 if TYPE_CHECKING:
-    from tui.canvas.grid import Canvas, CanvasRow, KeptPart, Target
+    from tui.canvas.grid import Canvas, CanvasRow, Target
 
 
 def palette_of(app: Any) -> Palette:
@@ -99,6 +99,7 @@ class Inks(dict[Style, Style]):
 class CanvasView(Widget, can_focus=True):
     """A picture made of lines, with spots that can be pointed at."""
 
+    _get_dispatch_methods = handlers_of
     ALLOW_SELECT = False
     DEFAULT_CSS = "CanvasView { width: 1fr; height: 1fr; background: $felt; color: $foreground; }"
 
@@ -130,8 +131,8 @@ class CanvasView(Widget, can_focus=True):
         self.rows: list[CanvasRow] = []
         """The lines as they are now."""
         self.spots: list[Target] = []
-        self.kept: dict[str, KeptPart] = {}
-        """Parts of the last picture, which the next one may take over."""
+        self.kept = KeptParts()
+        """Parts of the last pictures, which the next one may take over."""
         self._inks: Inks | None = None
         self._inks_of: tuple[tuple[int, ...], tuple[LineFilter, ...]] = ((), ())
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical, VerticalScroll
@@ -15,6 +14,7 @@ from tournaments.spec import Spec
 from tui.canvas.grid import wrap
 from tui.keymap import key
 from tui.services.identity.names import clean
+from tui.texts.cells import cell_len
 from tui.texts.tournament import free_text
 from tui.widgets.screen import Dialog
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
-from rich.cells import cell_len
 from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import BindingType
@@ -27,6 +26,7 @@ from tui.canvas.grid import column
 from tui.keymap import key
 from tui.services.identity.names import short_names
 from tui.services.tournaments.result_entry import EntryLine, ResultEntry, entry_table
+from tui.texts.cells import cell_len
 from tui.texts.result_notes import format_note
 from tui.texts.tournament_desk import format_purses
 from tui.widgets.form import TabBar, content_of

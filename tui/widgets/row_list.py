@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
+from itertools import groupby
 from typing import TYPE_CHECKING, ClassVar, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from rich.segment import Segment
@@ -205,9 +206,13 @@ class RowList(ScrollView, can_focus=True):
         self._reveal()
         first = self.scroll_offset.y // self._lines
         last = first + self.size.height // self._lines + 1
-        for index in range(first, min(last, max(len(before), len(rows)))):
-            if index >= len(before) or index >= len(rows) or not _looks_alike(before[index], rows[index]):
-                self._repaint(index)
+        both, end = min(len(before), len(rows), last), min(last, max(len(before), len(rows)))
+        differ = [index for index in range(first, both) if not _looks_alike(before[index], rows[index])]
+        differ += range(max(first, both), end)
+        # Rows that differ one below the other are asked for at once: each time Textual looks for where they are.
+        for _, together in groupby(enumerate(differ), key=lambda place: place[1] - place[0]):
+            indexes = [index for _, index in together]
+            self._repaint(indexes[0], len(indexes))
 
     def reshape(self, columns: Sequence[Column]) -> None:
         """Show the rows in other columns from now on."""
@@ -270,8 +275,9 @@ class RowList(ScrollView, can_focus=True):
         self._repaint(old)
         self._repaint(new)
 
-    def _repaint(self, index: int) -> None:
-        self.refresh(Region(0, index * self._lines - self.scroll_offset.y, self.size.width, self._lines))
+    def _repaint(self, index: int, count: int = 1) -> None:
+        lines = self._lines
+        self.refresh(Region(0, index * lines - self.scroll_offset.y, self.size.width, count * lines))
 
     def _reveal(self) -> None:
         lines = self._lines

@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from itertools import pairwise
 from random import Random
 from typing import Any
 
 import pytest
+from rich.color import Color
+from rich.style import Style
 
 from engine.core.bots import RandomBot
 from engine.core.chance import SEED_BYTES, commitment_of
 from engine.core.log import Header, Player
-from engine.core.model import FORMAT, Seat
+from engine.core.model import FORMAT, Decide, Seat
 from engine.core.table import NoJournal, Table
 from engine.games.registry import GAMES
-from tui.canvas.grid import Canvas, KeptPart, Rect
+from tui.canvas.grid import Canvas, KeptPart, KeptParts, Rect
 from tui.canvas.palette import MONO
 from tui.games.game_ui import game_ui_of, localizer_of
 from tui.games.table_model import ChoiceTree, TableModel
 from tui.services.identity.user_settings import SessionSettings
 from tui.texts.localizer import Session, names_of
 
-PLIES = {"chama": 36}
+PLIES = {"chama": 36, "dalmuti": 36}
 """How many plies are looked at; in games that keep no part yet, few."""
 _FEW = 6
 NAMES = ("Ana", "Beto", "Caio", "Duda")
@@ -50,7 +54,7 @@ def model_of(table: Table, session: Session, seat: Seat | None) -> TableModel:
     return table_model._replace(focus=game_ui.first_focus(table_model) if moves else "")
 
 
-def picture(table_model: TableModel, key: str, size: tuple[int, int], kept: dict[str, KeptPart] | None) -> Any:
+def picture(table_model: TableModel, key: str, size: tuple[int, int], kept: KeptParts | None) -> Any:
     """All that a table shows, and its spots."""
     canvas = Canvas(*size, kept)
     game_ui_of(key).draw(canvas, Rect(0, 0, *size), table_model)
@@ -65,14 +69,15 @@ def test_a_picture_with_kept_parts_is_the_one_that_is_drawn_anew(key: str, optio
         Random(7),
         RandomBot(),
     )
-    boards: dict[Seat | None, dict[str, KeptPart]] = {None: {}, 0: {}, 1: {}}
+    # All who look at a table share the parts.
+    kept = KeptParts()
     for ply in range(PLIES.get(key, _FEW)):
         if not (deciders := table.deciders()):
             break
         # Settings of one session, windows of another size and picked cards change between two pictures.
         session.change(suits=("symbols", "letters")[ply // 3 % 2], language=("pt_BR", "en")[ply // 5 % 2])
         size = ((80, 20), (120, 36), (120, 36))[ply // 4 % 3]
-        for seat, kept in boards.items():
+        for seat in (None, 0, 1):
             table_model = model_of(table, session, seat)
             for picked in {(), table_model.moves.following(())[:1]}:
                 picking = table_model._replace(picked=picked)
@@ -82,7 +87,7 @@ def test_a_picture_with_kept_parts_is_the_one_that_is_drawn_anew(key: str, optio
 
 
 def test_a_part_is_drawn_again_only_where_what_it_shows_has_changed() -> None:
-    kept: dict[str, KeptPart] = {}
+    kept = KeptParts()
     drawn: list[object] = []
 
     def draw(source: object, x: int = 2) -> Canvas:
@@ -99,4 +104,43 @@ def test_a_part_is_drawn_again_only_where_what_it_shows_has_changed() -> None:
     assert "".join(draw(1).rows()[1].chars) == "  1 is  "
     assert draw(1).spots == [("place", Rect(3, 1, 2, 1))]
     draw(2)
-    assert "".join(draw(2, x=6).rows()[1].chars) == "      2 " and drawn == [1, 2, 2]
+    assert "".join(draw(2, x=6).rows()[1].chars) == "      2 " and drawn == [1, 2]
+
+
+@pytest.mark.parametrize("key, parts", [("chama", ("head", "seat:2")), ("dalmuti", ("trick",))])
+def test_what_two_people_see_alike_at_one_table_is_drawn_once(
+    key: str, parts: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, bot, rng = new_table(key, {}), RandomBot(), Random(7)
+    while isinstance(table.turn, Decide) and table.line.entries < 12:
+        chooser = table.deciders()[0]
+        table.submit(chooser, bot.choose(table.view(chooser), table.legal_actions(chooser), rng))
+    kept, drawn = KeptParts(), Counter[str]()
+    keep = kept.keep
+
+    def counted(name: str, part: KeptPart) -> None:
+        drawn[name] += 1
+        keep(name, part)
+
+    monkeypatch.setattr(kept, "keep", counted)
+    watchers = [seat for seat in (0, 1) if seat not in table.deciders()]
+    # Each of them has a session of their own.
+    for seat in (0, 1):
+        session = Session(SessionSettings(language="pt_BR", name=NAMES[seat]))
+        picture(model_of(table, session, seat), key, (120, 36), kept)
+    assert watchers and {name: drawn[name] for name in parts} == dict.fromkeys(parts, 1)
+
+
+def test_equal_styles_on_a_canvas_are_one_object_so_that_a_line_is_parted_only_where_styles_differ() -> None:
+    canvas = Canvas(9, 1)
+    for x in range(0, 9, 3):
+        # Each of them is made apart, as two palettes would.
+        canvas.fill(Rect(x, 0, 3, 1), Style(bgcolor=Color.parse("#102030")))
+        canvas.put(x, 0, "ab", Style(bold=True))
+    canvas.restyle(Rect(0, 0, 2, 1), Style(reverse=True))
+    canvas.restyle(Rect(3, 0, 2, 1), Style(reverse=True))
+    (row,) = canvas.rows()
+    runs = row.runs()
+    assert [(first, end) for first, end, _ in runs] == [(0, 2), (2, 3), (3, 5), (5, 6), (6, 8), (8, 9)]
+    assert runs[0][2] is runs[2][2] and runs[1][2] is runs[3][2] is runs[5][2]
+    assert all(before != after for (_, _, before), (_, _, after) in pairwise(runs))

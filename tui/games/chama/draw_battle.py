@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from rich.cells import cell_len
 from rich.style import Style
 
 from engine.core.keys import KeyFamily
@@ -22,6 +21,7 @@ from tui.games.chama.cards import ChamaDrawContext, by_place, count_of, side_cou
 from tui.games.chama.draw_pool import PAIR_HEIGHT, draw_lapped
 from tui.games.chama.draw_seats import turns_left
 from tui.games.drawing import draw_cuts
+from tui.texts.cells import cell_len
 from tui.texts.events import format_ending
 from tui.texts.localizer import Localizer
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from rich.cells import cell_len
-
 from engine.core.model import Seat
 from engine.games.chama.formation import ROWS
 from engine.games.chama.model import REALMS_TO_WIN, Type
@@ -22,6 +20,7 @@ from tui.games.chama.draw_seats import (
     least_counts,
     part_of,
 )
+from tui.texts.cells import cell_len
 
 LEAST_HEIGHT = 14
 """The least lines for two pyramids of the lowest cards with a heading each."""

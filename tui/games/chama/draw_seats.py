@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-from rich.cells import cell_len
 from rich.style import Style
 
 from engine.core.model import Seat
@@ -32,13 +31,14 @@ from tui.games.chama.cards import (
 )
 from tui.games.chama.draw_pool import draw_pool, draw_pool_lines
 from tui.games.drawing import SeenPart
+from tui.texts.cells import cell_len
 
 _FORMATION = 22
 """How wide the pyramid is, with a cell of air on both sides."""
 _TALL_ROWS, _LARGE_ROWS = 9, 12
 RAZED = "x·x:xx"
 _NOBODY = -1
-"""Whose turn it is, for a seat whose turn it is not."""
+"""Whose turn it is, or who looks, where it is only told that it is somebody else."""
 _WIDE = 37
 """The inner width from which the pool stands beside the formation and not below it."""
 
@@ -52,20 +52,22 @@ def part_of(
     pen: ChamaDrawContext, name: str, rect: Rect, seat: Seat, draw: Callable[[ChamaDrawContext, Rect], None]
 ) -> None:
     """Draw a part of the table that shows one seat; `draw` sees no more than that."""
-    table_model = pen.table_model
-    zones = ("slot:", "unit:") if seat == table_model.me else (f"{choices.realm(seat)}:",)
-    asked = (seat,) if seat in table_model.asked else ()
-    pen.part(name, rect, SeenPart(_seen_in_box(pen.view, seat), (choices.player(seat), *zones), asked), draw)
+    zones = ("slot:", "unit:") if seat == pen.table_model.me else (f"{choices.realm(seat)}:",)
+    asked = (seat,) if seat in pen.table_model.asked else ()
+    near = (None, seat, partner(pen.view, seat))
+    me, viewer = (eyes if eyes in near else _NOBODY for eyes in (pen.table_model.me, pen.view.viewer))
+    seen = SeenPart(_seen_in_box(pen.view, seat, viewer), (choices.player(seat), *zones), me, asked)
+    pen.part(name, rect, seen, draw)
 
 
-def _seen_in_box(view: ChamaView, seat: Seat) -> ChamaView:
+def _seen_in_box(view: ChamaView, seat: Seat, viewer: Seat | None) -> ChamaView:
     """Return what the box of a seat shows of a match, which of its partner too and of whom an armistice binds."""
     truces = tuple(truce for truce in view.truces if seat in (truce.launcher, truce.target))
     near = {seat, partner(view, seat), *(truce.target for truce in truces)}
     battle = view.battle
     helps = battle is not None and seat in (*battle.for_attack, *battle.for_defence)
     on_turn = view.seat if view.seat == seat else _NOBODY
-    return only(view, near, seat=on_turn, truces=truces, battle=battle if helps else None)
+    return only(view, near, viewer=viewer, seat=on_turn, truces=truces, battle=battle if helps else None)
 
 
 def _draw_box(pen: ChamaDrawContext, rect: Rect, seat: Seat) -> None:

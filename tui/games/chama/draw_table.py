@@ -5,7 +5,6 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Any
 
-from rich.cells import cell_len
 from rich.style import Style
 
 from engine.core.keys import KeyFamily
@@ -21,6 +20,7 @@ from tui.games.chama.draw_facing import LEAST_HEIGHT, draw_facing
 from tui.games.chama.draw_seats import draw_seat
 from tui.games.drawing import SeenPart
 from tui.games.layout import Layout, Part, RowOfSeats, draw_row, others
+from tui.texts.cells import cell_len
 
 _CHAMA_STEP = KeyFamily("chama.step.{}", "draw realm pool battle discard end")
 
@@ -36,7 +36,7 @@ def draw_hand(pen: ChamaDrawContext, area: Rect) -> None:
     view, me, picked = pen.view, pen.table_model.me, pen.table_model.picked
     asked = (me,) if me is not None and me in pen.table_model.asked else ()
     battle: dict[str, Any] = {"ask": view.ask, "battle": view.battle, "deciders": view.deciders} if asked else {}
-    seen = SeenPart(only(view, {me}, **battle), (choices.hand.name,), asked, picked[:1])
+    seen = SeenPart(only(view, {me}, **battle), (choices.hand.name,), me, asked, picked[:1])
     pen.part("hand", area, seen, _draw_hand)
 
 
@@ -123,7 +123,8 @@ def draw_steps(pen: ChamaDrawContext, line: Rect) -> None:
     view = pen.view
     ask = view.ask if view.ask is ChamaAsk.CUT else ChamaAsk.MAIN
     turn = {"seat": view.seat, "turn": view.turn, "round": view.round, "step": step_now(view)}
-    pen.part("head", line, SeenPart(only(view, (), ask=ask, time_called=view.time_called, **turn), ()), _draw_head)
+    seen = SeenPart(only(view, (), viewer=None, ask=ask, time_called=view.time_called, **turn), (), None)
+    pen.part("head", line, seen, _draw_head)
 
 
 def _draw_head(pen: ChamaDrawContext, line: Rect) -> None:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 
-from rich.cells import cell_len
-
 from engine.core.keys import KeyFamily
 from engine.games.chama.battle import losing_seat
 from engine.games.chama.cards import Kind, kind_of
@@ -28,6 +26,7 @@ from tui.games.chama.controls import CONTROLS, commands
 from tui.games.chama.draw_pool import pool_text, unit_text
 from tui.games.chama.draw_seats import turns_left
 from tui.games.table_model import TableModel
+from tui.texts.cells import cell_len
 
 _CHAMA_CHOICE = KeyFamily("chama.choice.{}", "realm commander armistice")
 _CHAMA_ENTER = KeyFamily(

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from rich.cells import cell_len
 from rich.style import Style
 
 from engine.games.dalmuti.cards import JOKER, Card
@@ -14,6 +13,8 @@ from tui.canvas.grid import PLAIN, ROUND, Rect
 from tui.canvas.palette import draw_face, draw_rule
 from tui.games.dalmuti import controls as choices
 from tui.games.dalmuti.cards import face_text, grouped, title_word
+from tui.games.drawing import SeenPart, only
+from tui.texts.cells import cell_len
 
 if TYPE_CHECKING:
     from tui.canvas.grid import Canvas
@@ -132,6 +133,14 @@ def rank_style(pen: DrawContext, card: Card, *, faded: bool = False) -> Style:
 
 def draw_hand(pen: DrawContext, area: Rect) -> None:
     """Draw the hand of the seat at the screen; nothing of it while it is hidden."""
+    me = pen.table_model.me
+    asked = (me,) if me is not None and pen.mine else ()
+    view = only(pen.view, "viewer", "ask", "hand", "top_rank", seats=(me,))
+    zones = (choices.group.name, choices.held.name)
+    pen.part("hand", area, SeenPart(view, zones, me, asked, pen.table_model.picked), _draw_hand)
+
+
+def _draw_hand(pen: DrawContext, area: Rect) -> None:
     canvas, palette, view = pen.canvas, pen.palette, pen.view
     me = pen.table_model.me
     draw_rule(canvas, area.x, area.y, area.width, palette)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from rich.cells import cell_len
 from rich.style import Style
 
 from engine.core.keys import KeyFamily
@@ -15,6 +14,7 @@ from tui.games.dalmuti.draw_hand import TALL_HAND, draw_hand, draw_held
 from tui.games.dalmuti.draw_trick import draw_middle
 from tui.games.drawing import DrawContext, draw_log
 from tui.games.layout import Layout, Part
+from tui.texts.cells import cell_len
 
 _DALMUTI_HEAD = KeyFamily("dalmuti.head.{}", "jokers takeover revolution")
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rich.cells import cell_len
 from rich.style import Style
 
 from engine.core.keys import KeyFamily
@@ -18,8 +17,9 @@ from tui.games.controls import number_of
 from tui.games.dalmuti import controls as choices
 from tui.games.dalmuti.cards import cards_words, face_text, grouped, nth, set_cards, set_short, set_words
 from tui.games.dalmuti.draw_hand import HUGE, LARGE, SMALL, Cut, Edge, Fan, best_cut, draw_fan, rank_style
-from tui.games.drawing import DrawContext
+from tui.games.drawing import DrawContext, SeenPart, only
 from tui.games.table_model import DONE
+from tui.texts.cells import cell_len
 
 _DALMUTI_BONUS = KeyFamily("dalmuti.bonus.{}", "got paid given back")
 _DALMUTI = KeyFamily("dalmuti.{}", "takeover revolution")
@@ -44,7 +44,8 @@ def draw_middle(pen: DrawContext, rect: Rect) -> None:
         if DONE in pen.open:
             _draw_answer(pen, rect.inner(), rect.y + rect.height - 3, "enter", DONE, pen.localizer("dalmuti.do.give"))
     elif view.ask is DalmutiAsk.PLAY:
-        _draw_trick(pen, rect)
+        seen = SeenPart(only(view, "laid", "seat", "top_rank"), (), None)
+        pen.part("trick", rect, seen, _draw_trick)
     else:
         _draw_lines(pen, rect, "dalmuti.deal", list(_dealt(pen)))
 

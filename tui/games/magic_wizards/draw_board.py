@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from rich.cells import cell_len
 from rich.style import Style
 
 from engine.core.model import Seat
@@ -29,6 +28,7 @@ from tui.games.magic_wizards.draw_hand import draw_hand, draw_list, list_rows
 from tui.games.magic_wizards.draw_large import name_rows
 from tui.games.magic_wizards.draw_panel import draw_panel, struck_cells
 from tui.games.magic_wizards.effect_text import TERRAIN
+from tui.texts.cells import cell_len
 from tui.texts.match_log import LogLine
 
 _NUMBERS = 2

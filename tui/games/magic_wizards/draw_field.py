@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from rich.cells import cell_len
 from rich.style import Style
 
 from engine.core.model import Seat
@@ -20,6 +19,7 @@ from tui.games.drawing import DrawContext
 from tui.games.magic_wizards import controls as choices
 from tui.games.magic_wizards.cards import kind_in_brief, name_of_card, signs_of
 from tui.games.magic_wizards.draw_large import BORDERED, Edge, draw_bordered, name_rows
+from tui.texts.cells import cell_len
 
 _TOP = 8
 """The fewest cells in which the card on top of a graveyard is told."""

@@ -6,7 +6,6 @@ from collections.abc import Collection, Sequence
 from functools import lru_cache
 
 from msgspec.structs import replace
-from rich.cells import cell_len
 from rich.style import Style
 
 from engine.core.keys import KeyFamily
@@ -27,6 +26,7 @@ from tui.games.magic_wizards.cards import components_asked, kind_in_brief, row_o
 from tui.games.magic_wizards.draw_large import BORDERED, NARROW, PICTURED, WIDTH, Edge, draw_bordered
 from tui.games.table_model import TableModel
 from tui.services.identity.names import short_names
+from tui.texts.cells import cell_len
 
 _MAGIC_WIZARDS_PLAY = KeyFamily("magic_wizards.play.{}", "no combo yes")
 

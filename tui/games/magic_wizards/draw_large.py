@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from rich.cells import cell_len
 from rich.style import Style
 
 from engine.core.text import fit_cells
@@ -14,6 +13,7 @@ from tui.canvas.palette import Palette, draw_face
 from tui.games.drawing import DrawContext
 from tui.games.magic_wizards.card_picture import PictureSize, draw_picture
 from tui.games.magic_wizards.cards import kind_in_brief, signs_of
+from tui.texts.cells import cell_len
 
 BORDERED = 5
 """The lines of a card with a border."""

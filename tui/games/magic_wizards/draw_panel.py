@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import get_args
 
-from rich.cells import cell_len
 from rich.style import Style
 
 from engine.core.keys import KeyFamily
@@ -39,6 +38,7 @@ from tui.games.magic_wizards.effect_text import KEYWORD
 from tui.games.magic_wizards.forecast import Forecast, attacker_of, fired_names, forecast, unanswered
 from tui.games.magic_wizards.labyrinth_text import signs_told
 from tui.games.table_model import TableModel
+from tui.texts.cells import cell_len
 from tui.texts.localizer import Localizer
 
 _MAGIC_WIZARDS_ANSWERS_KEY = KeyFamily("magic_wizards.answers.key.{}", get_args(Answering))

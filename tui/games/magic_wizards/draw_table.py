@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from itertools import starmap
 
-from rich.cells import cell_len
-
 from engine.core.keys import KeyFamily
 from engine.core.model import Seat
 from engine.games.magic_wizards.board.drawings import layouts_of
@@ -30,6 +28,7 @@ from tui.games.magic_wizards.draw_labyrinth import (
 from tui.games.magic_wizards.draw_large import BORDERED, PICTURED
 from tui.games.magic_wizards.draw_panel import draw_panel
 from tui.games.magic_wizards.events import layout_name, map_name
+from tui.texts.cells import cell_len
 
 _MAGIC_WIZARDS_TERRAIN = KeyFamily("magic_wizards.terrain.{}", Terrain)
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from rich.cells import cell_len
-
 from engine.core.keys import KeyFamily
 from engine.core.model import Seat
 from engine.games.wyrt_arton.cards import MASK, SCEPTRE, Card, height, suit
@@ -16,6 +14,7 @@ from tui.canvas.grid import fit
 from tui.canvas.palette import BACK, Look
 from tui.games.drawing import DrawContext
 from tui.games.wyrt_arton.names import MAGIC, rank_of, suit_of
+from tui.texts.cells import cell_len
 from tui.texts.localizer import Localizer
 
 _WYRT_ARTON_DRAWN = KeyFamily("wyrt_arton.drawn.{}", MAGIC.values())

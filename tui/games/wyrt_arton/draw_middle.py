@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from rich.cells import cell_len
 from rich.style import Style
 
 from engine.core.keys import KeyFamily
@@ -24,6 +23,7 @@ from tui.games.wyrt_arton.cards import cheat_outcomes, costs_the_soul, look_of, 
 from tui.games.wyrt_arton.draw_seats import settled
 from tui.games.wyrt_arton.names import card_of, chair_name, kind_name, level_name, money
 from tui.games.wyrt_arton.spoken import name_of, trick_lines
+from tui.texts.cells import cell_len
 
 _WYRT_ARTON_STEP = KeyFamily("wyrt_arton.amount.{}", "minimum half pot pots all")
 _WYRT_ARTON_CAUGHT = KeyFamily("wyrt_arton.caught.{}", "soul match hand")

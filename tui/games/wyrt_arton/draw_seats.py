@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from msgspec.structs import replace
-from rich.cells import cell_len
 
 from engine.core.keys import KeyFamily
 from engine.core.model import Seat
@@ -14,6 +13,7 @@ from tui.games.drawing import DrawContext
 from tui.games.wyrt_arton.cards import first_of, look_of, marks_of
 from tui.games.wyrt_arton.controls import seated
 from tui.games.wyrt_arton.names import cards_of, chair_name, in_order, kind_of_hand, made, money
+from tui.texts.cells import cell_len
 from tui.texts.localizer import Localizer
 
 _WYRT_ARTON_STATUS = KeyFamily(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from rich.cells import cell_len
 from rich.style import Style
 
 from engine.core.keys import KeyFamily
@@ -21,6 +20,7 @@ from tui.games.wyrt_arton.cards import cheat_outcomes, first_of, look_of, marks_
 from tui.games.wyrt_arton.draw_middle import draw_middle
 from tui.games.wyrt_arton.draw_seats import draw_seat, settled, status_told
 from tui.games.wyrt_arton.names import cards_of, in_order, level_name, made, money
+from tui.texts.cells import cell_len
 
 _WYRT_ARTON_MODE = KeyFamily("wyrt_arton.mode.{}", Mode)
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from itertools import zip_longest
 
-from rich.cells import cell_len
-
 from engine.core.keys import KeyFamily
 from engine.core.model import Seat
 from engine.games.wyrt_arton.actions import TryTrick
@@ -28,6 +26,7 @@ from tui.games.wyrt_arton.names import (
     money,
 )
 from tui.games.wyrt_arton.spoken import name_of, trick_lines
+from tui.texts.cells import cell_len
 
 _WYRT_ARTON_PROMPT = KeyFamily(
     "wyrt_arton.prompt.{}",

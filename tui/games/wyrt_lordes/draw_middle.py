@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rich.cells import cell_len
 from rich.style import Style
 
 from engine.core.keys import KeyFamily
@@ -18,6 +17,7 @@ from tui.games.drawing import DrawContext
 from tui.games.wyrt_lordes import controls as choices
 from tui.games.wyrt_lordes.cards import bare, combination, look_of, lord_name
 from tui.games.wyrt_lordes.draw_seats import LORD, dice_of, last_of_hand, leaders, lord_of
+from tui.texts.cells import cell_len
 
 _WYRT_LORDES_LOG_DISPUTE = KeyFamily("wyrt_lordes.log.dispute.{}", "pot remainder match")
 _WYRT_LORDES_POT = KeyFamily("wyrt_lordes.pot.{}", "rolling paid")

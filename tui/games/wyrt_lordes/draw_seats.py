@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from rich.cells import cell_len
 from rich.style import Style
 
 from engine.core.keys import KeyFamily
@@ -14,6 +13,7 @@ from tui.games import drawing as dice
 from tui.games.drawing import DrawContext
 from tui.games.wyrt_lordes.cards import bare, combination, group_letter, in_order, look_of, short
 from tui.games.wyrt_lordes.controls import lord
+from tui.texts.cells import cell_len
 
 _WYRT_LORDES_BET = KeyFamily("wyrt_lordes.bet.{}", "open poor")
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from rich.cells import cell_len
 from rich.style import Style
 
 from engine.core.keys import KeyFamily
@@ -35,6 +34,7 @@ from tui.games.wyrt_lordes.cards import (
 )
 from tui.games.wyrt_lordes.draw_middle import draw_middle
 from tui.games.wyrt_lordes.draw_seats import dice_of, draw_seat, frame, leaders
+from tui.texts.cells import cell_len
 
 if TYPE_CHECKING:
     from tui.canvas.palette import Look

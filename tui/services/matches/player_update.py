@@ -86,6 +86,8 @@ class Perspective:
         """What each of those plies is told as; None for one that the viewer may not notice."""
         self._past = self._past_as_told()
         self._made: tuple[tuple[int, int], PlayerUpdate] | None = None
+        self._asked: tuple[tuple[int, int], PlayerUpdate] | None = None
+        """The update that was asked for last, by all entries of the log, and the plies shown."""
         self._viewed: tuple[Any, Any] = (None, None)
 
     @property
@@ -96,6 +98,12 @@ class Perspective:
 
     def at(self, shown: int) -> PlayerUpdate:
         """Return the match after so many of its plies; made once for each."""
+        asked = (self._line.entries, shown)
+        if self._asked is None or self._asked[0] != asked:
+            self._asked = asked, self._found(shown)
+        return self._asked[1]
+
+    def _found(self, shown: int) -> PlayerUpdate:
         self._follow()
         # The state is that of the last ply told, whatever has gone on behind it.
         while shown and self._told[shown - 1] is None:

@@ -1,0 +1,53 @@
+"""What hears a message: looked for once for each class of listener and of message."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterable
+from functools import lru_cache
+from typing import Any, TypeAlias
+
+from textual.message import Message
+from textual.message_pump import MessagePump
+
+Handler: TypeAlias = Callable[..., Any]
+
+
+def handlers_of(
+    pump: MessagePump, method_name: str, message: Message
+) -> Iterable[tuple[type, Callable[[Message], Awaitable[Any]]]]:
+    """Yield the methods of a listener that hear a message, each with its class (stands for a method of Textual).
+
+    Textual asks every base class about every base class of the message, at each message and each moment of rest.
+    """
+    kind: Any = type(message)
+    classes = _handlers(type(pump), method_name, kind)
+    if classes is None:
+        yield from MessagePump._get_dispatch_methods(pump, method_name, message)
+        return
+    for owner, handlers in classes:
+        if message._no_default_action:
+            return
+        for handler in handlers:
+            yield owner, handler.__get__(pump, owner)
+
+
+@lru_cache(maxsize=2048)
+def _handlers(
+    listener: type[MessagePump], method_name: str, kind: Any
+) -> tuple[tuple[type, tuple[Handler, ...]], ...] | None:
+    """Return what hears messages of a kind, by class; None where it depends on whom the message is from."""
+    found: list[tuple[type, tuple[Handler, ...]]] = []
+    heard: set[Handler] = set()
+    for owner in listener.__mro__:
+        decorated = owner.__dict__.get("_decorated_handlers") or {}
+        own = [pair for base in kind.__mro__ if issubclass(base, Message) for pair in decorated.get(base, ())]
+        if any(selectors for _, selectors in own):
+            return None
+        handlers = [handler for handler in dict.fromkeys(handler for handler, _ in own) if handler not in heard]
+        heard.update(handlers)
+        named = owner.__dict__.get(f"_{method_name}") or owner.__dict__.get(method_name)
+        if named is not None and not getattr(named, "_textual_on", None):
+            handlers.append(named)
+        if handlers:
+            found.append((owner, tuple(handlers)))
+    return tuple(found)
