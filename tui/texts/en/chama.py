@@ -323,7 +323,8 @@ STRINGS: dict[str, str] = {
     # Chama for those who hear it: the table and the choices in sentences.
     "chama.advice.cut": "Nobody has seen this deck: any place will do.",
     "chama.advice.last_realm": "It is the realm that is missing for the win.",
-    "chama.advice.realm": "With it {count:realm stands|realms stand}, and nobody wins without realms.",
+    "chama.advice.realm.one": "With it one realm stands, and nobody wins without realms.",
+    "chama.advice.realm.other": "With it {count} realms stand, and nobody wins without realms.",
     "chama.advice.first_commander": "Without a ready commander in the pool your realms have no defence.",
     "chama.advice.commander": "One commander more in the pool attacks or defends later.",
     "chama.advice.army": "With the army the commander comes to {level}.",

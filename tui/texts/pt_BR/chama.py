@@ -323,7 +323,8 @@ STRINGS: dict[str, str] = {
     # Chama para quem a ouve: a mesa e as escolhas em frases.
     "chama.advice.cut": "Ninguém viu este baralho: tanto faz onde cortar.",
     "chama.advice.last_realm": "É o reino que falta para vencer.",
-    "chama.advice.realm": "Com ele são {count:reino|reinos} de pé, e sem reinos ninguém vence.",
+    "chama.advice.realm.one": "Com ele fica um reino de pé, e sem reinos ninguém vence.",
+    "chama.advice.realm.other": "Com ele ficam {count} reinos de pé, e sem reinos ninguém vence.",
     "chama.advice.first_commander": "Sem comandante pronto no poço os seus reinos ficam sem defesa.",
     "chama.advice.commander": "Mais um comandante no poço ataca ou defende depois.",
     "chama.advice.army": "Com o exército o comandante passa a valer {level}.",
