@@ -14,7 +14,16 @@ from engine.games.wyrt_arton.bot.theft import best_card
 from engine.games.wyrt_arton.bot.worth import own_cards
 from engine.games.wyrt_arton.cards import Card
 from engine.games.wyrt_arton.memory import NEW, ArtonMemory
-from engine.games.wyrt_arton.model import HAND_SIZE, ArtonAsk, ArtonOptions, ArtonState, ArtonView, Mode
+from engine.games.wyrt_arton.model import (
+    HAND_SIZE,
+    ArtonAsk,
+    ArtonOptions,
+    ArtonSeatState,
+    ArtonState,
+    ArtonView,
+    Chair,
+    Mode,
+)
 from engine.games.wyrt_arton.playout import is_live, play_on
 
 _TRUST = 0.8
@@ -87,7 +96,12 @@ class ArtonJudge:
 
 def _worth(before: ArtonState, after: ArtonState) -> tuple[float, ...]:
     pairs = zip(before.seats, after.seats, strict=True)
-    return tuple([(new.money + new.stake) / (old.began or old.money or 1) for old, new in pairs])
+    return tuple([_kept(new) / (old.began or old.money or 1) for old, new in pairs])
+
+
+def _kept(place: ArtonSeatState) -> int:
+    """Return what a seat has after a hand: nothing for one that was expelled, which is last however rich it is."""
+    return 0 if place.chair is Chair.EXPELLED else place.money + place.stake
 
 
 def _sorted(cards: Sequence[Card]) -> tuple[Card, ...]:

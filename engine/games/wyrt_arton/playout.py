@@ -27,8 +27,9 @@ from engine.games.wyrt_arton.model import ArtonAsk, ArtonSeatState, ArtonState
 
 _HABITS = (-0.04, 0.0, 0.04)
 """How much more than its share of the pot a seat takes its hand for, one habit a seat and playout."""
-_SIZE = 0.5
-"""A raise is so much of the pot with what is due in it."""
+_SIZES, _STRONG = (0.5, 1.0, 2.0, 100.0), 0.8
+"""A raise is half of the pot with what is due in it, one with a hand of so great a share any of these or all there is.
+"""
 _PUSHES, _BLUFFS = 70, 5
 """How many of a hundred good hands are raised with, and of others."""
 _GOOD, _EDGE = 0.35, 0.6
@@ -67,7 +68,8 @@ def _choose(
         case ArtonAsk.ACT | ArtonAsk.ANSWER:
             return _bet(state, seat, legal, habit, rng)
         case ArtonAsk.AMOUNT:
-            wanted = _SIZE * (pot_of(state) + to_call(state, seat))
+            sizes = _SIZES if _share(state, seat) + habit >= _STRONG else _SIZES[:1]
+            wanted = sizes[rng.randrange(len(sizes))] * (pot_of(state) + to_call(state, seat))
             raises = [action for action in legal if isinstance(action, RaiseBy)]
             return min(raises, key=lambda action: abs(action.amount - wanted), default=legal[0])
         case ArtonAsk.STRADDLE:

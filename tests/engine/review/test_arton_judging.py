@@ -15,7 +15,7 @@ from engine.games.registry import GAMES
 from engine.games.wyrt_arton.actions import Call, Fold
 from engine.games.wyrt_arton.bot.ranges import standing
 from engine.games.wyrt_arton.memory import ArtonMemory, Bet, BetKind
-from engine.games.wyrt_arton.model import ArtonOptions, Mode
+from engine.games.wyrt_arton.model import ArtonOptions, Chair, Mode
 from engine.games.wyrt_arton.plain_players import PLAIN
 from engine.review.judge import Judging, NotJudged
 from engine.review.summary import summarise
@@ -55,6 +55,15 @@ def test_what_a_hand_left_each_seat_is_the_sum_of_its_parts() -> None:
 def test_money_games_without_cards_of_power_are_judged(options: ArtonOptions, judged: bool) -> None:
     judge = GAME.judge
     assert judge is not None and judge.judges(options, 3) is judged
+
+
+def test_who_was_expelled_has_nothing_of_the_hand() -> None:
+    before = next(ply.state for ply in line().plies if ply.state.turn == 1)
+    seats = tuple(replace(place, in_hand=False) for place in before.seats)
+    after = replace(before, seats=(replace(seats[0], chair=Chair.EXPELLED), seats[1]))
+    judge = GAME.judge
+    assert judge is not None
+    assert [value > 0 for value in judge.result(before, after) or ()] == [False, True]
 
 
 def test_a_death_match_says_that_it_is_not_judged() -> None:
