@@ -31,7 +31,7 @@ _FRAME = 0.001
 """Seconds from frame to frame: a picture is drawn as soon as it has changed."""
 _BEAT = 0.002
 """Seconds between two looks at a thread."""
-PAINTED = 4
+PAINTED = 8
 """One picture in so many is painted that no test looks at: a fault in one would show.
 
 With which picture of an app that begins depends on the test's name: else all would paint the first, mostly the same.

@@ -22,6 +22,7 @@ def is_a_card(screen: TableScreen, key: str) -> bool:
     return key in " ".join(screen.game_ui.hotkeys(screen.choosing.table_model).values()).split()
 
 
+@pytest.mark.covered
 @pytest.mark.parametrize("key", ["escape", "q", "m"])
 @pytest.mark.parametrize("game", GAMES)
 async def test_it_is_offered_at_every_game_and_taken_by_choice_alone(tmp_path: Path, game: str, key: str) -> None:

@@ -46,6 +46,7 @@ ROWS = {
 }
 
 
+@pytest.mark.covered
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("change", ROWS)
 async def test_a_damaged_game_is_a_line_of_the_library_and_can_be_deleted(
