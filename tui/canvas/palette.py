@@ -50,6 +50,8 @@ class Palette(NamedTuple):
     """Fills a card that lies face down, in a pattern."""
     fallen: Style = PLAIN
     """Fills what has been lost and stays on the table, with what is written on it."""
+    lands: tuple[Style, ...] = ()
+    """Fill the ground of a board, by LANDS, with the signs on it; none where signs alone tell it."""
     card: Palette | None = None
     """What is written in on the face of a card; None where it is the same as beside it."""
     faded_card: Palette | None = None
@@ -69,12 +71,15 @@ _FLASH = Style(reverse=True, bold=True)
 _BOLD = Style(bold=True)
 
 
+LANDS = ("darkness", "mountain", "meadow", "forest", "wasteland", "ocean")
+"""What the ground of a board may be, in the order of `Palette.lands`."""
 COLOURS = (
     *(f"suit-{letter}" for letter in "shdc"),
     *("faint", "accent", "success", "error", "block-cursor-background", "block-cursor-foreground"),
     *(f"card-{letter}" for letter in "shdc"),
     *("seat", "band", "rail", "card", "card-faded", "card-back", "card-pattern", "card-faint", "card-accent"),
-    *("fallen", "fallen-text"),
+    *("fallen", "fallen-text", "land-sign"),
+    *(f"land-{land}" for land in LANDS),
 )
 """The names of the theme's colours that a table is drawn in."""
 
@@ -112,6 +117,7 @@ def palette_from(colours: Mapping[str, Color], *, shaded: bool) -> Palette:
         rail=Style(bgcolor=colours["rail"]),
         back=Style(color=colours["card-pattern"], bgcolor=colours["card-back"]),
         face=Style(bgcolor=colours["card"]),
+        lands=tuple(Style(color=colours["land-sign"], bgcolor=colours[f"land-{land}"]) for land in LANDS),
         fallen=Style(color=colours["fallen-text"], bgcolor=colours["fallen"]),
         card=_card_palette(colours, colours["card"], focus),
         faded_card=_card_palette(colours, colours["card-faded"], focus),

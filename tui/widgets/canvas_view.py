@@ -45,7 +45,7 @@ _SOME = 256
 
 @lru_cache(maxsize=32)
 def _bordered(palette: Palette) -> Palette:
-    return palette._replace(seat=PLAIN, band=PLAIN, rail=PLAIN, fallen=PLAIN)
+    return palette._replace(seat=PLAIN, band=PLAIN, rail=PLAIN, fallen=PLAIN, lands=())
 
 
 @lru_cache(maxsize=32)

@@ -12,6 +12,7 @@ from rich.color import ColorSystem
 from textual.color import Color
 
 from tui.canvas.colours import DARK, DARK_OF_256, LIGHT, LIGHT_OF_256
+from tui.canvas.palette import LANDS
 
 THEMES = pytest.mark.parametrize("theme", [DARK, LIGHT], ids=["dark", "light"])
 VISIONS: Mapping[str, Sequence[Sequence[float]]] = {
@@ -83,6 +84,13 @@ def test_of_256_colours_the_parts_of_a_table_differ_and_what_is_written_there_st
 def test_whatever_is_written_on_a_card_stands_out_from_its_face(theme: Mapping[str, str], face: str) -> None:
     for ink in ("s", "h", "d", "c", "faint", "accent"):
         assert contrast(theme[face], theme[f"card-{ink}"]) >= 4.5, ink
+
+
+@THEMES
+def test_the_signs_of_a_board_can_be_read_on_every_ground_also_of_256_colours(theme: Mapping[str, str]) -> None:
+    for land in LANDS:
+        assert contrast(theme[f"land-{land}"], theme["land-sign"]) >= 4.5, land
+        assert contrast(of_256(theme[f"land-{land}"]), of_256(theme["land-sign"])) >= 4, land
 
 
 @THEMES

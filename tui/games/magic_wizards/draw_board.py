@@ -16,8 +16,8 @@ from engine.games.magic_wizards.card_model import Card
 from engine.games.magic_wizards.card_traits import Terrain
 from engine.games.magic_wizards.cards import card_by_id
 from engine.games.magic_wizards.model import FieldCardView, MagicView
-from tui.canvas.grid import Rect, fit, pad, wrap
-from tui.canvas.palette import Palette
+from tui.canvas.grid import PLAIN, Rect, fit, pad, wrap
+from tui.canvas.palette import LANDS, Palette
 from tui.games.drawing import DrawContext, draw_log, folded, write_line
 from tui.games.magic_wizards import controls as choices
 from tui.games.magic_wizards.card_picture import style_of
@@ -46,6 +46,8 @@ _SEEN = 20
 """So many lines has the panel beside a board with a hand of cards, where it has room for a picture."""
 _NEW = 2
 """So many turns of a duel the signs are told below a small board; then more of the last sentences are."""
+_LANDS = tuple(Terrain[land.upper()] for land in LANDS)
+_BOLD = Style(bold=True)
 HAND = 9
 """The lines of a hand of eight with its heading."""
 
@@ -67,6 +69,8 @@ class Ground(NamedTuple):
 
     letter: str
     style: Style
+    fill: Style = PLAIN
+    """Fills a cell where grounds have colours."""
 
 
 # ---- Where everything goes -------------------------------------------------------------------------------------------
@@ -151,13 +155,25 @@ def draw_board(pen: DrawContext, area: Rect, cells: Cells) -> None:
         for column, cell in enumerate(row):
             place = Rect(area.x + _NUMBERS + column * width, y, width, cells.height)
             terrain = terrains[cell] if terrains else None
-            ground = Ground(SIGNS[terrain] if terrains else "", terrain_style(terrain, pen))
+            fill = _fill(pen, terrain, light=(line + column) % 2 == 0)
+            style = pen.palette.lands[_LANDS.index(terrain)] if fill.color and terrain else terrain_style(terrain, pen)
+            ground = Ground(SIGNS[terrain] if terrains else "", style, fill)
             _draw_cell(pen, place, cell, standing, ground, near)
             if cell in struck:
                 pen.canvas.put(place.x, y, "*", pen.palette.bad)
     y = area.y + 3 + grid.rows * cells.height
     draw_beside(pen, area._replace(y=y, height=1), near)
     draw_player(pen, area._replace(y=y + 1, height=1), near)
+
+
+def _fill(pen: DrawContext, terrain: Terrain | None, *, light: bool) -> Style:
+    """Return what fills a cell: the colour of its terrain, else one of two that take turns like those of chess."""
+    palette = pen.palette
+    if not palette.lands:
+        return PLAIN
+    if terrain is not None:
+        return palette.lands[_LANDS.index(terrain)]
+    return palette.seat if light else palette.band
 
 
 def terrain_style(terrain: Terrain | None, pen: DrawContext) -> Style:
@@ -178,13 +194,14 @@ def terrain_style(terrain: Terrain | None, pen: DrawContext) -> Style:
 def _draw_cell(pen: DrawContext, place: Rect, cell: Cell, standing: Standing, ground: Ground, near: Seat) -> None:
     """Draw a cell: what can be pressed, who stands there, and the letter of its terrain."""
     spot = spot_of_cell(pen.view, cell, standing)
+    if ground.fill.bgcolor:
+        pen.canvas.fill(place, ground.fill)
     if cell in standing:
         seat, card = standing[cell]
         _draw_standing(pen, place, card, ground, seat == near)
     else:
-        fill = ground.letter * (place.width - 2) if ground.letter else "·".center(place.width - 2)
-        for y in range(place.y, place.y + place.height):
-            pen.canvas.put(place.x + 1, y, fill, ground.style)
+        for line in range(place.height):
+            pen.canvas.put(place.x + 1, place.y + line, _texture(ground, place.width - 2, line), ground.style)
     if spot.startswith("cell:") and spot in pen.open:
         pen.canvas.put(place.x, place.y, "[", pen.palette.turn)
         pen.canvas.put(place.x + place.width - 1, place.y, "]", pen.palette.turn)
@@ -194,16 +211,31 @@ def _draw_cell(pen: DrawContext, place: Rect, cell: Cell, standing: Standing, gr
     pen.spot(spot, place)
 
 
+def _texture(ground: Ground, width: int, line: int) -> str:
+    """Return the signs on a line of an empty cell: few where its colour tells the terrain too."""
+    if not ground.letter:
+        return "·".center(width)
+    if not ground.fill.bgcolor:
+        return ground.letter * width
+    return "".join(ground.letter if (at + 2 * line) % 4 == 0 else " " for at in range(width))
+
+
 def _draw_standing(pen: DrawContext, place: Rect, card: FieldCardView, ground: Ground, own: bool) -> None:
     """Draw a card of the board: its name, in capitals for the nearest seat's, its position and the number it has."""
     signs, width = signs_of(pen.localizer), place.width
+    inks = pen.palette.on_card(faded=not card.up)
+    if inks.face.bgcolor:
+        # A cell of the ground stays free at the left: it parts neighbours, and tells the terrain and the key.
+        pen.canvas.fill(place._replace(x=place.x + 1, width=width - 1), inks.back if card.card is None else inks.face)
+        pen.canvas.put(place.x, place.y + place.height - 1, ground.letter, ground.style)
+        ground = Ground("", PLAIN)
     row = None if card.card is None else card_by_id(pen.view, card.card)
     name = signs.down * (width - 1) if card.card is None else name_of_card(pen.localizer, card.card)
     name = name.upper() if own else name.lower()
     shown = name if card.up or row is None else f"{signs.down}{name}"
     shape = (signs.attack if card.attack else signs.defence) if card.monster else signs.item
-    ink = pen.palette.dim if row is None or not card.up else style_of(row, pen.palette)
-    ink = pen.palette.turn if choices.field(card.slot) in pen.open else ink + pen.palette.bold if own else ink
+    ink = inks.dim if row is None or not card.up else style_of(row, inks)
+    ink = inks.turn if choices.field(card.slot) in pen.open else ink + _BOLD if own else ink
     if card.slot in acting(pen.view):
         pen.canvas.put(place.x, place.y, signs.acts, pen.palette.turn)
     if place.height == 1:
@@ -221,11 +253,11 @@ def _draw_standing(pen: DrawContext, place: Rect, card: FieldCardView, ground: G
     for y in range(place.y + len(names), place.y + place.height):
         pen.canvas.put(place.x + 1, y, "" if y == low else ground.letter * (width - 2), ground.style)
     x = pen.canvas.put(place.x + 1, low, shape, ink)
-    x = pen.canvas.put(x, low, numbers, _number_style(pen, card))
+    x = pen.canvas.put(x, low, numbers, _number_style(pen, card, inks))
     if place.height == 2:
-        pen.canvas.put(x + 1, low, marks, pen.palette.key, place.x + width - x - 1)
+        pen.canvas.put(x + 1, low, marks, inks.key, place.x + width - x - 1)
     else:
-        pen.canvas.right(place.x + width, place.y + 1, f" {marks}" if marks else "", pen.palette.key)
+        pen.canvas.right(place.x + width, place.y + 1, f" {marks}" if marks else "", inks.key)
     if place.height == 2 or len(names) == 2:
         pen.canvas.put(place.x, low, ground.letter, ground.style)
 
@@ -238,9 +270,9 @@ def _numbers(card: FieldCardView, row: Card | None, room: int) -> str:
     return both if len(both) <= room else str(card.atk if card.monster and card.attack else card.defence)
 
 
-def _number_style(pen: DrawContext, card: FieldCardView) -> Style:
-    told = marks_of(card, pen.view)
-    return pen.palette.good if "+" in told else pen.palette.bad if "-" in told else Style()
+def _number_style(pen: DrawContext, card: FieldCardView, inks: Palette) -> Style:
+    marks = marks_of(card, pen.view)
+    return inks.good if "+" in marks else inks.bad if "-" in marks else inks.text
 
 
 def draw_beside(pen: DrawContext, line: Rect, seat: Seat) -> None:
