@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -25,7 +26,9 @@ from tui.games.game_ui import game_ui_of, localizer_of
 from tui.games.hints import format_hint
 from tui.match.table import TableScreen
 from tui.plain.match import LineTable
+from tui.services.identity.limits import BUDGETS
 from tui.services.identity.user_settings import SessionSettings
+from tui.services.lobby.open_table import LobbyPerson
 from tui.services.matches.live_match import LiveMatch
 from tui.services.matches.participant import Participant
 from tui.texts.localizer import Session
@@ -110,6 +113,23 @@ async def test_a_table_of_the_hall_that_counts_for_the_ratings_gives_none(rated:
     hall = HallClub(tmp_path / "hall")
     hall.lobby.matches.host(1, live_match, OpenTableRow(live_match.match, "Ana", rated=rated))
     assert live_match.gives_hints is not rated
+
+
+async def test_hints_of_a_visitor_are_as_many_as_the_hall_allows(tmp_path: Path) -> None:
+    live_match, ana = sat_down(tmp_path)
+    live_match.admit(ana)
+    await asked(live_match)
+    hall, guest = HallClub(tmp_path / "hall"), LobbyPerson("Ana", guest=True, organiser=False)
+    hall.lobby.arrive(guest)
+    spend = partial(hall.lobby.spend, name="Ana")
+    for _ in range(BUDGETS["hint"].person):
+        live_match.hints.clear()
+        assert await ana.hint(0, spend) is not None
+    live_match.hints.clear()
+    with pytest.raises(CarteadoError, check=lambda error: error.code == "hints_too_fast"):
+        await ana.hint(0, spend)
+    assert len(live_match.table.line.hints) == BUDGETS["hint"].person
+    await ana.leave()
 
 
 @pytest.mark.parametrize("game", TABLES)
