@@ -111,10 +111,8 @@ class LineTable:
             ends.append(self.live_match.subscribe_news(self._hear_news))
         else:
             self.live_match.pause = self.session.bot_pause()
-        # A hand whose cards are read one by one is not listed before.
-        read = self.game_ui.own_cards(self._view(), self.localizer) if self.game_ui.reads_hand else ()
-        table = [line for line in self._table() if line not in read]
-        if rows_of(*table) > PAGE_ROWS:
+        table = [*self._table()]
+        if self.game_ui.reads_hand or rows_of(*table) > PAGE_ROWS:
             table = [self.game_ui.in_a_line(self._view(), self.localizer), self.localizer("lines.table.long")]
         self.talk.say("", *table, self.localizer("lines.table.help"))
         if watching := self.presence.watching(self.localizer):
@@ -240,6 +238,9 @@ class LineTable:
             return
         before = None if self.taught else self.asking
         self.asking = TableQuestion(self.live_match, self.update, me, self.game_ui, self.localizer, before)
+        if before is not None and not self.asking.is_new:
+            self._asked = (self.update.view, me)
+            return
         offered = self.asking.choices.offered
         asked = (*self._unheard(me), *self._before_choices(), *offered, *self._after_choices())
         self._ask_once((self.update.view, me), *asked)

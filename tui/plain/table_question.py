@@ -36,7 +36,11 @@ class TableQuestion:
         self.view, self._legal, self._me = update.view, update.legal, me
         self._turn = me, update.progress[0]
         acted = next((ply.seat for ply in reversed(update.events) if ply.seat is not None), None)
-        goes_on = before is not None and before._turn == self._turn and acted == me
+        chosen = [ply.seat for ply in update.events].count(me)
+        self._asked = me, update.legal, game_ui.question(update.view, localizer), chosen
+        self.is_new = before is None or before._asked != self._asked
+        """Whether anything else is asked than before: others may have acted while this seat thinks."""
+        goes_on = before is not None and before._turn == self._turn and (acted == me or not self.is_new)
         self._numbers: Mapping[Any, str] = before._numbers if before is not None and goes_on else {}
         """What is typed for the acts that were listed in this turn: they keep it as long as the turn goes on."""
         whole = not game_ui.question(update.view, localizer)
@@ -46,13 +50,13 @@ class TableQuestion:
         self.choices = ActionChoices(game_ui, update.view, update.legal, me, localizer, kept)
         if whole:
             self._numbers = self.choices.numbers
-        self._warned: Any = None
+        self._warned: Any = None if before is None or self.is_new else before._warned
         """The action that was warned of: who chooses it again means it."""
 
     def lines(self) -> list[str]:
         """Return what is asked."""
         if self._again:
-            return [self._localizer("lines.still" if self.choices.offered else "lines.still.same")]
+            return [self._localizer("lines.still")]
         return self.whole()
 
     def whole(self) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -18,9 +19,11 @@ from engine.games.magic_wizards.model import MagicAsk, MagicOptions
 from engine.games.magic_wizards.numbers import is_weak
 from engine.games.registry import GAMES
 from engine.games.wyrt_arton.actions import NoRaise
+from engine.games.wyrt_lordes.actions import Bet
 from tests.tui.games.duels import duel
 from tests.tui.games.test_magic_wizards_spoken import questions
-from tests.tui.plain.test_lines import ANA, Person, by_chance, play, reading, session, sitting_in
+from tests.tui.plain.test_lines import ANA, LISTENS, Person, by_chance, play, reading, session, sitting_in
+from tests.tui.plain.test_lines_shared import until
 from tests.tui.tables import matches_on, store_in
 from tui.games.automatic import only_answer
 from tui.games.game_ui import game_ui_of, localizer_of
@@ -349,9 +352,22 @@ async def test_in_a_turn_each_choice_keeps_its_number_and_only_new_ones_are_list
     turns: list[dict[str, str]] = []
     for block in "\n".join(person.said).split("\n\n"):
         listed = dict(line.split(". ", 1) for line in block.split("\n") if re.match(r"\d+\. ", line))
-        if "é a sua vez:" in block or "1" in listed:  # where nothing of before holds, numbers begin anew
+        if "Ana, sua vez:" in block or "1" in listed:  # where nothing of before holds, numbers begin anew
             turns.append(listed)
         elif block.startswith("E agora?") and turns:
             assert not listed.keys() & turns[-1].keys(), "a number is never given again"
             turns[-1] |= listed
     assert any(len(turn) > 4 for turn in turns)
+
+
+async def test_who_thinks_while_others_act_is_not_asked_the_same_twice(tmp_path: Path) -> None:
+    _, live_match = sitting_in(tmp_path, "wyrt_lordes", (ANA, Player("Rosa")))
+    table = LineTable(person := Person(lambda _: LISTENS), session(), live_match, "Ana")
+    playing = asyncio.ensure_future(table.play())
+    try:
+        await until(lambda: "1. apostar T$ 10" in person.said)
+        live_match.table.submit(1, Bet(10))
+        await until(lambda: any("Rosa faz a sua aposta" in line for line in person.said))
+        assert person.said.count("1. apostar T$ 10") == 1
+    finally:
+        playing.cancel()

@@ -7,10 +7,11 @@ from collections.abc import Iterator, Sequence
 from engine.core.model import Seat
 from engine.games.magic_wizards import actions as acts
 from engine.games.magic_wizards.card_model import Card
+from engine.games.magic_wizards.card_traits import CardKind
 from engine.games.magic_wizards.cards import card_by_id
 from engine.games.magic_wizards.model import MagicAsk, MagicView
 from tui.games.magic_wizards.cards import found, hand_of, name_of_card, own_extras, row_of, text_of
-from tui.games.magic_wizards.spoken import held, lying, name_of, opening, slot_name, state_of
+from tui.games.magic_wizards.spoken import held, lying, name_of, opening, piece_name, slot_name, state_of
 from tui.games.table_model import SeenCard
 from tui.texts.localizer import Localizer
 
@@ -41,7 +42,7 @@ def own_cards(view: MagicView, localizer: Localizer) -> Sequence[str]:
 
 
 def brief_of(view: MagicView, action: acts.MagicAction, localizer: Localizer) -> str:
-    """Return an act without what the question names already."""
+    """Return an act without what the question names already, and without the numbers that the own hand tells."""
     match action:
         case acts.PlayCard(attack=attack) | acts.SetCard(attack=attack):
             row = row_of(view, view.picked)
@@ -49,6 +50,8 @@ def brief_of(view: MagicView, action: acts.MagicAction, localizer: Localizer) ->
             if row is not None and row.is_monster:
                 return localizer(f"{key}.attack" if attack else f"{key}.defence")
             return localizer(key)
+        case acts.PickCard(piece=piece):
+            return localizer("magic_wizards.act.pick", card=piece_name(view, piece, localizer))
         case acts.PutBack() if view.ask is not MagicAsk.ARRANGE:
             return localizer("magic_wizards.line.back")
         case acts.TurnPosition(slot=slot):
@@ -63,7 +66,9 @@ def brief_of(view: MagicView, action: acts.MagicAction, localizer: Localizer) ->
 def card_in_words(row: Card, localizer: Localizer) -> str:
     """Return all that stands on a card but its name: kind, level, element, type, numbers and effect."""
     text = text_of(localizer)
-    parts = filter(None, (text.kind(row).replace(" · ", ", "), text.numbers(row)))
+    # A level is a monster's alone: that it is one need not be said besides.
+    kinds = text.kind(row).split(" · ")[1 if row.kind is CardKind.MONSTER else 0 :]
+    parts = filter(None, (*kinds, text.numbers(row)))
     return f"{', '.join(parts)}. {text.text(row)}".rstrip()
 
 

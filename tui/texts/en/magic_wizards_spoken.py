@@ -37,6 +37,7 @@ STRINGS: dict[str, str] = {
     "magic_wizards.act.no.starter": "my opponent begins",
     "magic_wizards.act.pass": "let it pass",
     "magic_wizards.act.end": "end the turn",
+    "magic_wizards.act.end.heard": "end",
     "magic_wizards.act.end.last": "end the turn without a monster",
     "magic_wizards.act.end.lost": "end the turn and lose the duel, without a monster",
     "magic_wizards.act.answering.attacks": "answers: be asked at attacks only",

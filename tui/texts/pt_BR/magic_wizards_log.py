@@ -116,6 +116,7 @@ STRINGS: dict[str, str] = {
     "magic_wizards.log.position.heard": "{card}, de {seat}, passa à Defesa.",
     "magic_wizards.log.position.attack.heard": "{card}, de {seat}, passa ao Ataque.",
     "magic_wizards.log.effect.heard": "",
+    "magic_wizards.log.drawn.hidden.heard": "",
     "magic_wizards.log.battle.heard": "ATK {atk:d} contra {target_card}, DEF {against:d}.",
     "magic_wizards.log.battle.against_attack.heard": "ATK {atk:d} contra {target_card}, ATK {against:d}.",
     "magic_wizards.log.battle.against_attack.counter.heard": "ATK {atk:d} contra {target_card}, ATK {against:d}, que contra-ataca.",

@@ -37,6 +37,7 @@ STRINGS: dict[str, str] = {
     "magic_wizards.act.no.starter": "o rival começa",
     "magic_wizards.act.pass": "deixar passar",
     "magic_wizards.act.end": "terminar o turno",
+    "magic_wizards.act.end.heard": "terminar",
     "magic_wizards.act.end.last": "terminar o turno sem monstro",
     "magic_wizards.act.end.lost": "terminar o turno e perder o duelo, sem monstro",
     "magic_wizards.act.answering.attacks": "respostas: perguntar só nos ataques",
