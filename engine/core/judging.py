@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, Protocol
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol, TypeAlias
+
+from engine.core.model import Seat
+
+Trait: TypeAlias = tuple[str, int]
+"""A feature of a position by its name, and which card, place ... it is about: ("razes", 2)."""
 
 
 class Judge(Protocol):
@@ -17,6 +22,14 @@ class Judge(Protocol):
     """What a value of 1 is, by its catalog key: "hand_points" ..."""
     cost: int
     """How many playouts of the budget one of this game takes."""
+    plays_turns: bool
+    """Whether a line may go on once others have answered in its turn, by `follow`."""
+    reference: int
+    """With which budget losses are known well, for those of an ordinary analysis to be held against."""
+
+    def confirms(self) -> Judge | None:
+        """Return a judge that plays positions on better and slower, by whom mistakes are confirmed; None for none."""
+        ...
 
     def judges(self, options: Any, seats: int) -> bool:
         """Tell whether a match of these options is judged: its playouts say something honest."""
@@ -34,10 +47,71 @@ class Judge(Protocol):
         """
         ...
 
-    def candidates(self, view: Any, legal: Sequence[Any]) -> Sequence[Any]:
-        """Return the actions worth comparing, all of them where they are few; none where the choice says nothing."""
+    def openings(self, state: Any, seat: Seat, legal: Sequence[Any]) -> Sequence[tuple[Any, ...]]:
+        """Return the beginnings of lines worth comparing, of one act or more; none where the choice says nothing.
+
+        Like all that is asked about a line, it looks at nothing but what the seat sees.
+        """
         ...
 
-    def preferred(self, view: Any, legal: Sequence[Any]) -> Any | None:
-        """Return the action that a position is played on with by who sees it so; None where a seed settles that too."""
+    def follow(self, state: Any, seat: Seat, legal: Sequence[Any]) -> Any | None:
+        """Return the act with which a position is played on by a seat; None where a seed settles that."""
         ...
+
+    def learns(self, before: Any, action: Any, after: Any, seat: Seat) -> bool:
+        """Tell whether a seat learns by its act what it did not know: a line that was planned ends there."""
+        ...
+
+    def act_name(self, state: Any, seat: Seat, action: Any) -> object:
+        """Return what an act is called in whatever order the acts of a turn are made."""
+        ...
+
+    def comes_to(self, state: Any) -> object:
+        """Return something that is equal for positions that come to the same."""
+        ...
+
+    def traits(self, before: Any, after: Any, seed: int, seat: Seat) -> Mapping[Trait, float]:
+        """Return what a line from one position to another comes to for a seat, as its next turn begins: more is better.
+
+        Played on as the seed has it.
+        """
+        ...
+
+    def weight(self, trait: Trait) -> float:
+        """Return how much a trait says, beside others."""
+        ...
+
+
+class SingleActs:
+    """Judges each act alone: for games in which others choose after every one."""
+
+    plays_turns = False
+    reference = 5000
+
+    def confirms(self) -> Judge | None:
+        """Return None: nobody plays on better."""
+        return None
+
+    def follow(self, state: Any, seat: Seat, legal: Sequence[Any]) -> Any | None:
+        """Tell that it depends on the seed."""
+        return None
+
+    def learns(self, _before: Any, _action: Any, _after: Any, _seat: Seat) -> bool:
+        """Tell that no line goes beyond one act."""
+        return True
+
+    def act_name(self, _state: Any, _seat: Seat, action: Any) -> object:
+        """Return the act."""
+        return action
+
+    def comes_to(self, _state: Any) -> object:
+        """Return what equals nothing else."""
+        return object()
+
+    def traits(self, _before: Any, _after: Any, _seed: int, _seat: Seat) -> Mapping[Trait, float]:
+        """Return nothing: no reason is told."""
+        return {}
+
+    def weight(self, _trait: Trait) -> float:
+        """Return nothing."""
+        return 0.0

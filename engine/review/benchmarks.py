@@ -17,19 +17,19 @@ from engine.core.memory import Memories
 from engine.core.model import FORMAT, Chance, Decide
 from engine.games.registry import GAMES
 from engine.review.judge import BUDGET, Judging
-from engine.review.model import MISTAKE
+from engine.review.stretch import is_continued
 
-REFERENCE = 5000
-"""How many playouts a candidate gets where a loss is to be known well, if they cost one each."""
 SLIPS = 6
 """Once in so many choices the players take any action: there must be mistakes to find."""
 CORES = 2
-MOST_SECONDS, MOST_RMS, LEAST_FOUND = 60.0, 3.5, 85.0
+MOST_SECONDS, MOST_RMS, LEAST_FOUND = 60.0, 4.0, 85.0
 """Seconds of a match on so many cores, hundredths of the unit, and per cent."""
+PLAIN = 0.08
+"""Mistakes of more than this are to be found, and what is charged with more is to be one."""
 
 
 class ReviewJob(msgspec.Struct, frozen=True):
-    """Some choices of one match to be judged twice, those whose places leave `rest` when divided by `every`."""
+    """Some turns of one match to be judged again, every so-many-th from the one numbered `rest` on."""
 
     game: str
     seats: int
@@ -39,11 +39,16 @@ class ReviewJob(msgspec.Struct, frozen=True):
 
 
 class CheckedLoss(msgspec.Struct, frozen=True):
-    """A choice as an analysis has it, and its loss as many more playouts have it."""
+    """What a turn gave away: as an analysis has it, and as many more playouts have it."""
 
     loss: float
     is_mistake: bool
     known: float
+
+    @property
+    def charge(self) -> float:
+        """What is charged: nothing where it is not sure that anything was lost."""
+        return self.loss if self.is_mistake else 0.0
 
 
 def match_of(job: ReviewJob) -> MatchHistory:
@@ -73,19 +78,20 @@ def judge_whole(job: ReviewJob) -> int:
 
 
 def check_losses(job: ReviewJob) -> list[CheckedLoss]:
-    """Judge some choices of a match as an ordinary analysis does, and again with many more playouts."""
+    """Judge some turns of a match as an ordinary analysis does, and again with many more playouts."""
     line = match_of(job)
-    ordinary, well = Judging(line, BUDGET), Judging(line, REFERENCE)
-    return [CheckedLoss(*found) for found in _checked(ordinary, well, range(job.rest, len(line.plies), job.every))]
+    ordinary, well = Judging(line, BUDGET), Judging(line, line.game.judge.reference)
+    heads = [place for place in range(len(line.plies)) if not is_continued(line, ordinary.by, place)]
+    return [turn for place in heads[job.rest :: job.every] for turn in _checked(ordinary, well, place)]
 
 
-def _checked(ordinary: Judging, well: Judging, places: Sequence[int]) -> Iterator[tuple[float, bool, float]]:
-    for place in places:
-        found = ordinary.decision(place)
-        if found is not None:
-            known = well.decision(place)
-            assert known is not None
-            yield found.loss, found.is_mistake, known.loss
+def _checked(ordinary: Judging, well: Judging, place: int) -> Iterator[CheckedLoss]:
+    found = [decision for decision in ordinary.decisions(place) if decision is not None]
+    if found:
+        known = [decision.loss for decision in well.decisions(place) if decision is not None]
+        yield CheckedLoss(
+            sum(decision.loss for decision in found), any(decision.is_mistake for decision in found), sum(known)
+        )
 
 
 def review_figures(workers: Workers, clock: Clock, jobs: Sequence[ReviewJob]) -> dict[str, TargetFigure]:
@@ -99,13 +105,12 @@ def review_figures(workers: Workers, clock: Clock, jobs: Sequence[ReviewJob]) ->
         began = clock()
         judge_whole(job)
         times.append((clock() - began) / CORES)
-    checked = [one for found in workers(table, check_losses, jobs) for one in found]
-    squares = [(10_000 * (one.loss - one.known) ** 2) for one in checked]
+    checked = [turn for found in workers(table, check_losses, jobs) for turn in found]
     named = {
         "seconds a match": TargetFigure(
             f"<= {MOST_SECONDS:.0f}", sum(times) / len(times), min(times), max(times), max(times) <= MOST_SECONDS
         ),
-        "hundredths out (RMS)": _root(squares),
+        "hundredths out (RMS)": _root([(10_000 * (turn.charge - turn.known) ** 2) for turn in checked]),
         **_found(checked),
     }
     return {f"{table} {name}": figure for name, figure in named.items()}
@@ -115,22 +120,21 @@ def _root(squares: Sequence[float]) -> TargetFigure:
     """Return the root of the mean square with its interval."""
     count = len(squares)
     mean = sum(squares) / count
-    wide = SURE * sqrt(sum((one - mean) ** 2 for one in squares)) / count
-    low, high = sqrt(max(0.0, mean - wide)), sqrt(mean + wide)
-    return TargetFigure(f"<= {MOST_RMS}", sqrt(mean), low, high, sqrt(mean) <= MOST_RMS)
+    wide = SURE * sqrt(sum((square - mean) ** 2 for square in squares)) / count
+    low, high = sqrt(max(0.0, mean - wide)), sqrt(max(0.0, mean + wide))
+    return TargetFigure(f"<= {MOST_RMS}", sqrt(max(0.0, mean)), low, high, mean <= MOST_RMS**2, (f"of {count}",))
 
 
 def _found(checked: Sequence[CheckedLoss]) -> dict[str, TargetFigure]:
     """Return how many of the mistakes are found, and how many that are found are mistakes, in per cent."""
-    mistakes = [one for one in checked if one.known > MISTAKE]
-    found = [one for one in checked if one.is_mistake]
-    right = sum(one.known > MISTAKE for one in found)
     return {
-        "mistakes found, %": _least(right, len(mistakes)),
-        "found that are mistakes, %": _least(right, len(found)),
+        "mistakes found, %": _least([turn.charge > PLAIN for turn in checked if turn.known > PLAIN]),
+        "found that are mistakes, %": _least([turn.known > PLAIN for turn in checked if turn.charge > PLAIN]),
     }
 
 
-def _least(right: int, of: int) -> TargetFigure:
-    part, low, high = part_of(right, of) if of else (0.0, 0.0, 100.0)
-    return TargetFigure(f">= {LEAST_FOUND:.0f}", part, low, high, part >= LEAST_FOUND if of else None, (f"of {of}",))
+def _least(right: Sequence[bool]) -> TargetFigure:
+    count = len(right)
+    part, low, high = part_of(sum(right), count) if count else (0.0, 0.0, 100.0)
+    met = part >= LEAST_FOUND if count else None
+    return TargetFigure(f">= {LEAST_FOUND:.0f}", part, low, high, met, (f"of {count}",))

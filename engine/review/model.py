@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Literal, TypeAlias
 
 import msgspec
@@ -9,7 +10,7 @@ import msgspec
 from engine.core.benchmarks import SURE
 from engine.core.model import Seat
 
-ANALYSER_VERSION = 4
+ANALYSER_VERSION = 5
 """Whatever changes a figure makes a new version: judgements of different versions never stand side by side."""
 
 MISTAKE = 0.05
@@ -19,6 +20,25 @@ Kind: TypeAlias = Literal["choice", "cards", "dice", "other", "end"]
 """What leads on from a place: a seat's choice, a draw of cards or dice, anything else, or nothing more."""
 
 
+class Gain(msgspec.Struct, frozen=True):
+    """Something that the better line has over the one that was played, by its name and what it is about (Trait).
+
+    `amount` is how much more of it there is: a share of the worlds, or a number.
+    """
+
+    trait: str
+    about: int
+    amount: float
+
+
+class Reply(msgspec.Struct, frozen=True):
+    """What a rival most often answers: the action as MessagePack, and in which share of the worlds."""
+
+    seat: Seat
+    action: bytes
+    share: float
+
+
 class Decision(msgspec.Struct, frozen=True):
     """A choice as it was worth to who made it, by what the seat knew.
 
@@ -26,7 +46,11 @@ class Decision(msgspec.Struct, frozen=True):
     `errors` how sure that is beside the best of them (standard errors of paired differences, 0 for the best).
     `chosen` and `best` are places among the candidates. `playouts` is how many the chosen one was given. `gains`
     are what the choice brought each seat against the way in which the playouts would have gone on, `gain_errors` how
-    sure that is.
+    sure that is; those of a whole stretch stand at its first choice.
+
+    In a game that judges turns a candidate is worth what the best line is that begins with it, and the chosen one may
+    go on as it was played. `line` are the acts of the best line from this choice on, each as an index of the legal
+    actions; `gained` what it has over what was played, the weightiest first, and `reply` the rival's answer to it.
     """
 
     seat: Seat
@@ -38,6 +62,9 @@ class Decision(msgspec.Struct, frozen=True):
     playouts: int
     gains: tuple[float, ...]
     gain_errors: tuple[float, ...]
+    line: tuple[int, ...] = ()
+    gained: tuple[Gain, ...] = ()
+    reply: Reply | None = None
 
     @property
     def loss(self) -> float:
@@ -61,10 +88,10 @@ class Decision(msgspec.Struct, frozen=True):
 
     @property
     def is_clear(self) -> bool:
-        """Tell whether the best candidate is ahead of each other by as much as a mistake: a question for a quiz."""
+        """Tell whether each candidate comes to the same as the best or is a mistake: a question for a quiz."""
         behind = [self.values[self.best] - value for value in self.values]
         surely = [lost >= MISTAKE and lost > SURE * error for lost, error in zip(behind, self.errors, strict=True)]
-        return sum(surely) == len(self.values) - 1
+        return any(surely) and all(sure or not lost for sure, lost in zip(surely, behind, strict=True))
 
 
 class Judgement(msgspec.Struct, frozen=True):
@@ -73,6 +100,9 @@ class Judgement(msgspec.Struct, frozen=True):
     `values` is what the part that goes on brings each seat, by the cards as they really lie, `errors` the standard
     errors. `result` is what the part brought where the ply that leads on has ended it. `seat` is who made the choice,
     or resigned. `decision` is None where there was nothing to choose.
+
+    `later` are the decisions of the next places, where the seat went on without having learnt anything: a stretch of
+    acts is judged in one piece, at its first place.
     """
 
     place: int
@@ -82,3 +112,15 @@ class Judgement(msgspec.Struct, frozen=True):
     seat: Seat | None = None
     decision: Decision | None = None
     result: tuple[float, ...] | None = None
+    later: tuple[Decision | None, ...] = ()
+
+
+def decisions_in(judgements: Iterable[Judgement]) -> dict[int, Decision]:
+    """Return the decisions among some judgements by the places where the choices were made, in order."""
+    found = {
+        judgement.place + after: decision
+        for judgement in judgements
+        for after, decision in enumerate((judgement.decision, *judgement.later))
+        if decision is not None
+    }
+    return dict(sorted(found.items()))

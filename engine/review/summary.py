@@ -9,7 +9,7 @@ from math import sqrt
 import msgspec
 
 from engine.core.model import Seat
-from engine.review.model import Judgement
+from engine.review.model import Decision, Judgement, decisions_in
 
 
 class Share(msgspec.Struct, frozen=True):
@@ -78,9 +78,10 @@ def summarise(judgements: Sequence[Judgement]) -> Summary:
 
 def mistakes_in(judgements: Sequence[Judgement]) -> list[Mistake]:
     """Return the mistakes among some judgements, in their order."""
-    found = [(one.place, one.decision) for one in judgements if one.decision is not None]
     return [
-        Mistake(place, decision.seat, decision.loss, decision.error) for place, decision in found if decision.is_mistake
+        Mistake(place, decision.seat, decision.loss, decision.error)
+        for place, decision in decisions_in(judgements).items()
+        if decision.is_mistake
     ]
 
 
@@ -92,25 +93,27 @@ def _part(judgements: Sequence[Judgement], end: Sequence[float], ended: bool) ->
 
 def _share(judgements: Sequence[Judgement], values: Sequence[float], seat: Seat) -> Share:
     choices = cards = dice = others = square = 0.0
-    for one, (before, after) in zip(judgements, pairwise(values), strict=True):
-        done = _done(one, seat, after - before)
-        if one.seat == seat:
+    decisions = decisions_in(judgements)
+    for judgement, (before, after) in zip(judgements, pairwise(values), strict=True):
+        decision = decisions.get(judgement.place)
+        done = _done(judgement, decision, seat, after - before)
+        if judgement.seat == seat:
             choices += done
-            square += one.decision.gain_errors[seat] ** 2 if one.decision is not None else 0.0
+            square += decision.gain_errors[seat] ** 2 if decision is not None else 0.0
         else:
             others += done
-        if one.kind == "dice":
+        if judgement.kind == "dice":
             dice += after - before - done
         else:
             cards += after - before - done
     return Share(values[0], choices, cards, dice, others, sqrt(square))
 
 
-def _done(one: Judgement, seat: Seat, step: float) -> float:
+def _done(judgement: Judgement, decision: Decision | None, seat: Seat, step: float) -> float:
     """Return what of a step is somebody's doing, by what was known: the rest is what nobody could choose."""
-    if one.kind == "other":
+    if judgement.kind == "other":
         return step
-    return one.decision.gains[seat] if one.decision is not None else 0.0
+    return decision.gains[seat] if decision is not None else 0.0
 
 
 def _sum(shares: Sequence[Share]) -> Share:

@@ -13,15 +13,17 @@ from engine.review.benchmarks import ReviewJob, review_figures
 from tui.bench.balance import PoolWorkers
 from tui.services.bots.pool import all_cores
 
-EVERY = 8
-"""Of so many plies of a match one is judged again with many more playouts."""
+EVERY = 6
+"""Of so many turns of a match one is judged again with many more playouts."""
 
 
-def review_measures(matches: int, seed: int) -> dict[str, TargetFigure]:
-    """Measure every game that is judged, at its smallest table, with so many matches drawn from the seed."""
+def review_measures(matches: int, seed: int, game: str = "") -> dict[str, TargetFigure]:
+    """Measure a game that is judged, or every one, at its smallest table, with so many matches drawn from the seed."""
     figures: dict[str, TargetFigure] = {}
     with ProcessPoolExecutor(all_cores(), mp_context=multiprocessing.get_context("spawn")) as pool:
         for key, seats in judged_tables():
+            if game not in ("", key):
+                continue
             jobs = [ReviewJob(key, seats, seed + number, EVERY, number % EVERY) for number in range(matches)]
             figures |= review_figures(PoolWorkers(pool), time.process_time, jobs)
     return figures

@@ -39,6 +39,9 @@ def bench(args: argparse.Namespace, words: Words) -> int:
     return 0
 
 
+_USUAL_GAME = "chama"
+
+
 def _asked_for(name: str, args: argparse.Namespace) -> Callable[[], dict[str, Any]]:
     if name == BALANCE:
         from tui.bench.balance import balance_measures
@@ -47,11 +50,11 @@ def _asked_for(name: str, args: argparse.Namespace) -> Callable[[], dict[str, An
     if name == LADDER:
         from tui.bench.ladder import ladder_figures
 
-        return partial(ladder_figures, args.game, args.pairs, args.seed)
+        return partial(ladder_figures, args.game or _USUAL_GAME, args.pairs, args.seed)
     if name == MANNERS:
         from tui.bench.manners import manners_figures
 
-        return partial(manners_figures, args.game, args.matches, args.seed)
+        return partial(manners_figures, args.game or _USUAL_GAME, args.matches, args.seed)
     if name == LENGTHS:
         from tui.bench.lengths import length_figures
 
@@ -63,7 +66,7 @@ def _asked_for(name: str, args: argparse.Namespace) -> Callable[[], dict[str, An
     if name == REVIEW:
         from tui.bench.review import review_measures
 
-        return partial(review_measures, args.matches, args.seed)
+        return partial(review_measures, args.matches, args.seed, args.game)
     if name == EVENING:
         from tui.bench.evening import evening_figures
 
@@ -79,14 +82,15 @@ def _hall(name: str, args: argparse.Namespace) -> Callable[[], dict[str, Any]]:
         from tui.bench.server_load import hall_figures
     except ImportError as error:
         raise CarteadoError("hall_missing") from error
-    if args.game not in GAMES:
-        raise CarteadoError("unknown_game", game=args.game, known=", ".join(GAMES))
+    game = args.game or _USUAL_GAME
+    if game not in GAMES:
+        raise CarteadoError("unknown_game", game=game, known=", ".join(GAMES))
     if name == "hall":
-        played = partial(hall_figures, args.sessions or 100, args.tables, args.seconds, args.game)
+        played = partial(hall_figures, args.sessions or 100, args.tables, args.seconds, game)
         return lambda: {**played(), **event_figures()}
     if name == "hall-door":
-        return partial(door_figures, args.sessions or 12, args.game)
-    return partial(fault_figures, args.sessions or 50, args.game)
+        return partial(door_figures, args.sessions or 12, game)
+    return partial(fault_figures, args.sessions or 50, game)
 
 
 def _number(words: Words, value: object) -> str:

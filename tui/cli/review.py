@@ -128,6 +128,8 @@ def _choices(view: AnalysisView, tape: ReplayRecord, told: AnalysisWords) -> Ite
             "seat": choice.seat,
             "chosen": told.action(choice, choice.chosen),
             "best": told.action(choice, choice.best),
+            "line": [told.game_ui.name_of(act.view, act.action, told.localizer) for act in choice.line],
+            "why": told.why(choice),
             "loss": decision.loss,
             "interval": decision.interval,
             "mistake": decision.is_mistake,

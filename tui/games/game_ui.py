@@ -12,6 +12,7 @@ from engine.core.game import AnyGame
 from engine.core.model import Chance, Outcome, Reason, Roll, Seat
 from engine.core.story import Afterword
 from engine.games.registry import GAMES
+from engine.review.model import Gain
 from tui.games.windows import draw_interlude
 from tui.services.matches.table_options import Named, own_options_of, own_values
 from tui.texts.events import EventTexts, format_ending
@@ -281,6 +282,10 @@ class GameUI(Protocol):
     def ending(self, outcome: Outcome, localizer: Localizer) -> str:
         """Return in one sentence how a match with places ended."""
         return format_ending(self.key, outcome, localizer)
+
+    def gain(self, gain: Gain, seat: Seat, localizer: Localizer, /) -> str:
+        """Return what a better line has over what a seat played, as the predicate of a sentence."""
+        return ""
 
     def afterwords(self, said: Iterable[tuple[Seat, Afterword]], localizer: Localizer) -> list[str]:
         """Return what bots say of their play, each with its name before."""

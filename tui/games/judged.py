@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from engine.core.benchmarks import SURE
 from engine.core.keys import KeyFamily
 from engine.core.model import Seat
+from engine.review.model import Gain
 from engine.review.summary import Share
 from tui.canvas.grid import fit
 from tui.games.game_ui import GameUI
@@ -21,9 +22,12 @@ from tui.texts.localizer import Localizer, Session, catalog
 
 _UNITS = "hand_points duel_win hand_money"
 _ANALYSIS_UNIT = KeyFamily("analysis.unit.{}", _UNITS)
+ANALYSIS_OF = KeyFamily("analysis.of.{}", _UNITS)
 _ANALYSIS_PART = KeyFamily("analysis.part.{}", _UNITS)
 _SHARES = ("start", "choices", "error", "cards", "dice", "others", "result")
 _ANALYSIS_ROW = KeyFamily("analysis.row.{}", " ".join(_SHARES))
+_OFTEN = 0.95
+"""What a better line has in fewer worlds more is told with their share."""
 _CELLS = 5
 """How wide the column of a seat is in a table."""
 
@@ -49,8 +53,32 @@ class AnalysisWords(NamedTuple):
         if low <= 0:
             return (say("analysis.choice.equal", high=percent(high), **told),)
         key = "analysis.choice.mistake" if decision.is_mistake else "analysis.choice.lost"
-        worth = say(key, loss=percent(decision.loss), low=percent(low), high=percent(high), **told)
-        return worth, say("analysis.choice.better", action=self.action(choice, choice.best))
+        worth = say(key, loss=percent(decision.loss), of=self.of(), low=percent(low), high=percent(high), **told)
+        return worth, say("analysis.choice.better", action=self.better(choice)), *self.why(choice)
+
+    def better(self, choice: JudgedChoice) -> str:
+        """Return the acts of the best line, as far as its seat learns nothing new."""
+        return ", ".join(self.game_ui.name_of(act.view, act.action, self.localizer) for act in choice.line)
+
+    def why(self, choice: JudgedChoice) -> tuple[str, ...]:
+        """Return what the rival most often does after the better line, and what this line has over what was played."""
+        say, reply, lines = self.localizer, choice.reply, []
+        if reply is not None:
+            action = self.game_ui.name_of(reply.view, reply.action, say)
+            lines.append(say("analysis.reply", name=say.names[reply.seat], action=action))
+        if gained := choice.decision.gained:
+            lines.append(say("analysis.why", gains=say.listed(self._gain(gain, choice.seat) for gain in gained)))
+        return tuple(lines)
+
+    def _gain(self, gain: Gain, seat: Seat) -> str:
+        words = self.game_ui.gain(gain, seat, self.localizer)
+        if gain.amount >= _OFTEN:
+            return words
+        return self.localizer("analysis.gain.often", gain=words, percent=percent(gain.amount))
+
+    def of(self) -> str:
+        """Return what the per cents are parts of, in a few words."""
+        return self.localizer(ANALYSIS_OF(self.unit))
 
     def mistake(self, at: int, choice: JudgedChoice) -> str:
         """Return one line of the list of mistakes; `at` is the number of the move."""
@@ -60,9 +88,10 @@ class AnalysisWords(NamedTuple):
             at=at,
             name=self.localizer.names[choice.seat],
             action=self.action(choice, choice.chosen),
-            best=self.action(choice, choice.best),
+            best=self.better(choice),
             loss=percent(decision.loss),
             error=percent(SURE * decision.error),
+            of=self.of(),
         )
 
     def asked(self, answers: Answers) -> str:
@@ -81,13 +110,14 @@ class AnalysisWords(NamedTuple):
             key = "quiz.win.right" if choice.is_right(action) else "quiz.win.wrong"
             return self.localizer(key, attacks=attacks), *known, played
         assert isinstance(choice, JudgedChoice)
-        best, loss = self.action(choice, choice.best), choice.loss_of(action)
-        if action == choice.best:
-            return self.localizer("quiz.right", best=best), played
+        best, loss, why = self.better(choice), choice.loss_of(action), self.why(choice)
+        if choice.is_right(action):
+            return self.localizer("quiz.right", best=best), *why, played
         if loss is None:
-            return self.localizer("quiz.far", best=best), played
-        lost = self.localizer("quiz.wrong", best=best, loss=percent(loss[0]), error=percent(SURE * loss[1]))
-        return lost, self.scale(), played
+            return self.localizer("quiz.far", best=best), *why, played
+        error = percent(SURE * loss[1])
+        lost = self.localizer("quiz.wrong", best=best, loss=percent(loss[0]), of=self.of(), error=error)
+        return lost, *why, self.scale(), played
 
     def mean_loss(self, losses: Sequence[float]) -> str:
         """Return what the answers of a quiz gave away on average, one loss an answer."""
@@ -104,6 +134,7 @@ class AnalysisWords(NamedTuple):
                 count=found.mistakes,
                 loss=percent(found.loss),
                 error=percent(SURE * found.error),
+                of=self.of(),
             )
 
     def report(self, view: AnalysisView, at_of: Callable[[int], int]) -> Iterator[str]:
@@ -112,7 +143,9 @@ class AnalysisWords(NamedTuple):
         yield say("analysis.done", count=sum(1 for _ in view.decisions()))
         if not view.shows_values:
             yield say("analysis.own_only" if view.seats else "analysis.no_eyes")
-        yield from (self.mistake(at_of(one.place + 1), one) for one in view.mistakes)
+        for choice in view.mistakes:
+            yield self.mistake(at_of(choice.place + 1), choice)
+            yield from self.why(choice)
         yield from self.seats(view)
         totals = view.totals()
         if totals is None:

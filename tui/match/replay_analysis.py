@@ -9,7 +9,7 @@ from rich.style import Style
 from engine.core.errors import CarteadoError
 from engine.core.model import Seat
 from tui.games.game_ui import game_ui_of
-from tui.games.judged import AnalysisWords, own_names, percent
+from tui.games.judged import ANALYSIS_OF, AnalysisWords, own_names, percent
 from tui.match.replay_insight import knowledge_of
 from tui.match.replay_panels import Panel, PanelLine, ReplayPlace
 from tui.match.replay_tally import tally_lines
@@ -52,7 +52,7 @@ class ReplayAnalysis:
             return True
         if found.running and shown:
             analyses.stop(found, person)
-        elif found.missing():
+        elif found.is_old or found.missing():
             try:
                 analyses.start(found, person, self._here.tape.place)
             except CarteadoError as error:
@@ -180,7 +180,7 @@ def analysis_panel(here: ReplayPlace) -> Panel:
         why = say("analysis.none") if kept.error is None else say.session.words.error(kept.error)
         return Panel(say("analysis.title"), [PanelLine(why), *tally_lines(here)])
     words = AnalysisWords(game_ui_of(here.record.header.game), say, view.analysis.judged.judging.by.unit)
-    lines = [*_state(here, view), *_retry(here), *_here(here, view, words), *_sums(here, view, words)]
+    lines = [*_state(here, view), *_retry(here, view), *_here(here, view, words), *_sums(here, view, words)]
     return Panel(say("analysis.title"), lines)
 
 
@@ -194,6 +194,8 @@ def _state(here: ReplayPlace, view: AnalysisView) -> Iterator[PanelLine]:
         yield PanelLine(say(key, bar=bar, percent=int(100 * analysis.share)))
     else:
         yield PanelLine(say("analysis.done", count=sum(1 for _ in view.decisions())))
+    if analysis.is_old:
+        yield PanelLine(say("analysis.old", version=analysis.version))
     if analysis.trouble is not None:
         yield PanelLine(say("analysis.trouble", error=say.session.words.error(analysis.trouble)))
     if analysis.damaged:
@@ -202,14 +204,15 @@ def _state(here: ReplayPlace, view: AnalysisView) -> Iterator[PanelLine]:
         yield PanelLine(say("analysis.failed", count=len(analysis.failed)))
 
 
-def _retry(here: ReplayPlace) -> Iterator[PanelLine]:
+def _retry(here: ReplayPlace, view: AnalysisView) -> Iterator[PanelLine]:
     """Yield how many mistakes were the person's own, which was the dearest, and what tries them again."""
     own = mistakes_from(here, own=True) if own_here(here) else ()
     if own:
         dearest = max(own, key=lambda choice: choice.decision.loss)
         tape, say = here.tape, here.localizer
         part = f"{say(game_ui_of(tape.game.key).steps[0])} {tape.number_at(dearest.place)}"
-        told = say("analysis.retry", count=len(own), part=part, loss=percent(dearest.decision.loss))
+        of = say(ANALYSIS_OF(view.analysis.judged.judging.by.unit))
+        told = say("analysis.retry", count=len(own), part=part, loss=percent(dearest.decision.loss), of=of)
         yield PanelLine(told, _HEADING, here.tape.at_of(dearest.place + 1))
 
 

@@ -75,7 +75,7 @@ class LineAnalysis:
     async def _judged(self) -> bool:
         """Judge what is missing, and tell whether that was done: 0 cancels, any other line asks how far it is."""
         analysis, say = self._analysis, self._localizer
-        if not analysis.missing():
+        if not analysis.missing() and not analysis.is_old:
             return True
         self._talk.say(say("lines.analysis.begins", percent=int(100 * analysis.share)))
         finished = asyncio.create_task(self._analyses.finish(analysis, self._person))

@@ -1,21 +1,31 @@
-"""What a duel of Chama is worth: the win of it, as the planner plays both seats on."""
+"""What a duel of Chama is worth: the win of it, as quick players play both seats on."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 
 from msgspec.structs import replace
 
 from engine.core.chance import Stream, answer_from
 from engine.core.game import AnyGame, Rng
-from engine.core.model import Chance
+from engine.core.judging import Trait
+from engine.core.model import Chance, Decide, Seat
 from engine.core.sampling import shuffle
+from engine.games.chama.actions import AttachArmy, CallXisum, ChamaAction, DrawSpoils, PlayRealm
 from engine.games.chama.bot import ChamaPlanner
-from engine.games.chama.model import ChamaAsk, ChamaOptions, ChamaSeatState, ChamaState, ChamaView
+from engine.games.chama.bot.habits import CAREFUL, THRIFTY, Habit
+from engine.games.chama.bot.players import POWERS, STANDING
+from engine.games.chama.bot.playout import Playout
+from engine.games.chama.bot.quick import quick_action
+from engine.games.chama.bot.search import SEARCHED, Numbers, act_name
+from engine.games.chama.model import ChamaAsk, ChamaOptions, ChamaSeatState, ChamaState
 
 DUEL = 2
 """With more seats a value tells whom the others happen to attack as much as who played well: nothing is said of it."""
+_BEFORE_THE_DEAL = frozenset({ChamaAsk.START, ChamaAsk.SHUFFLE, ChamaAsk.CUT})
+_BOTH_CAREFUL = (CAREFUL, CAREFUL)
+_WEIGHTS = {"wins": 9.0, "lives": 9.0, "razes": 3.0, "holds": 3.0, "realms": 3.0, "lead": 1.5, "ace": 1.0, "card": 0.5}
 
 
 class ChamaJudge:
@@ -25,7 +35,9 @@ class ChamaJudge:
     """
 
     unit = "duel_win"
-    cost = 8
+    cost = 1
+    plays_turns = True
+    reference = 1024
 
     def __init__(self, game: AnyGame) -> None:
         self._game = game
@@ -40,28 +52,195 @@ class ChamaJudge:
         return None if after.outcome is None or before.outcome is not None else _worth(after)
 
     def play_on(self, state: ChamaState, seed: int) -> tuple[float, ...]:
-        """Return who wins the duel when the planner plays on for both."""
-        game, rng = self._game, Stream(seed.to_bytes(8, "big"))
-        state = replace(state, seats=tuple([_unseen(place, rng) for place in state.seats]))
+        """Return who wins the duel when quick players go on; the planner does where time is called, or nobody began."""
+        state, numbers = self._dealt(state, seed)
+        if state.time_called:
+            state = self._planned(state, numbers)
+        if state.outcome is not None:
+            return _worth(state)
+        winner = Playout(state, _habits(numbers)).finish(state)
+        return tuple([float(seat == winner) for seat in range(DUEL)])
+
+    def confirms(self) -> ChamaJudge | None:
+        """Return a judge for whom the planner plays both seats on."""
+        return _PlannedJudge(self._game)
+
+    def _dealt(self, state: ChamaState, seed: int) -> tuple[ChamaState, Numbers]:
+        """Return the position with its draw piles in another order, after the deal, and further numbers."""
+        game, numbers = self._game, Numbers(seed)
+        while state.ask in _BEFORE_THE_DEAL:
+            turn = game.turn(state)
+            if isinstance(turn, Chance):
+                state = game.resolve(state, answer_from(_stream(numbers), turn.draw))
+            else:
+                assert isinstance(turn, Decide)
+                legal = game.legal_actions(state, turn.seats[0])
+                state = game.apply(state, turn.seats[0], legal[numbers.randrange(len(legal))])
+        return replace(state, seats=tuple([_unseen(place, numbers) for place in state.seats])), numbers
+
+    def _planned(self, state: ChamaState, numbers: Numbers) -> ChamaState:
+        """Return how the duel ends when the planner plays both seats on."""
+        game = self._game
         while state.outcome is None:
             choice = game.next_choice(state)
             if choice is None:
                 turn = game.turn(state)
                 assert isinstance(turn, Chance)
-                state = game.resolve(state, answer_from(rng, turn.draw))
+                state = game.resolve(state, answer_from(_stream(numbers), turn.draw))
             else:
                 seat, legal = choice
-                action = self._planner.choose(game.view(state, seat), legal, rng) if len(legal) > 1 else legal[0]
+                action = self._planner.choose(game.view(state, seat), legal, numbers) if len(legal) > 1 else legal[0]
                 state = game.apply(state, seat, action)
-        return _worth(state)
+        return state
 
-    def candidates(self, view: ChamaView, legal: Sequence[Any]) -> Sequence[Any]:
-        """Return all actions; none for the cut of a deck that nobody has seen."""
-        return () if view.ask is ChamaAsk.CUT else legal
+    # ---- Lines -------------------------------------------------------------------------------------------------------
 
-    def preferred(self, view: ChamaView, legal: Sequence[Any]) -> Any:
-        """Return the planner's action: only a cut, which is no choice, would depend on the seed."""
-        return self._planner.choose(view, legal, Stream(b""))
+    def openings(
+        self, state: ChamaState, seat: Seat, legal: Sequence[ChamaAction]
+    ) -> Sequence[tuple[ChamaAction, ...]]:
+        """Return the acts that differ, each alone; none for the cut of a deck that nobody has seen.
+
+        The ranks of realms say nothing, and of the armies of a hand the least and the greatest are given.
+        """
+        if state.ask is ChamaAsk.CUT:
+            return ()
+        armies = [action.card for action in legal if isinstance(action, AttachArmy)]
+        found: dict[object, ChamaAction] = {}
+        for action in legal:
+            if isinstance(action, AttachArmy) and min(armies) < action.card < max(armies):
+                continue
+            found.setdefault(self.act_name(state, seat, action), action)
+        return [(action,) for action in found.values()]
+
+    def follow(self, state: ChamaState, seat: Seat, legal: Sequence[ChamaAction]) -> ChamaAction:
+        """Return what a quick player does, or the planner where it is asked what playouts do not ask."""
+        if len(legal) == 1:
+            return legal[0]
+        if state.ask in SEARCHED and not state.time_called:
+            return quick_action(state, seat, legal, _BOTH_CAREFUL)
+        action: ChamaAction = self._planner.choose(self._game.view(state, seat), legal, Numbers(0))
+        return action
+
+    def learns(self, before: ChamaState, action: ChamaAction, after: ChamaState, seat: Seat) -> bool:
+        """Tell whether a card was drawn or turned up."""
+        return isinstance(action, (DrawSpoils, CallXisum)) or before.seats[seat].drawn != after.seats[seat].drawn
+
+    def act_name(self, state: ChamaState, seat: Seat, action: ChamaAction) -> object:
+        """Return what an act is called: units by their cards, realms without a rank."""
+        if isinstance(action, PlayRealm):
+            return PlayRealm, action.slot
+        return act_name(state.seats[seat].pool, action)
+
+    def comes_to(self, state: ChamaState) -> object:
+        """Return the position with hands and pools sorted."""
+        return replace(
+            state,
+            seats=tuple(
+                [
+                    replace(
+                        place,
+                        hand=tuple(sorted(place.hand)),
+                        pool=tuple(sorted(place.pool, key=lambda unit: (unit.commander, unit.army, unit.fought))),
+                        discard=tuple(sorted(place.discard)),
+                    )
+                    for place in state.seats
+                ]
+            ),
+        )
+
+    # ---- Why a line is better ----------------------------------------------------------------------------------------
+
+    def traits(self, before: ChamaState, after: ChamaState, seed: int, seat: Seat) -> Mapping[Trait, float]:
+        """Return who has won, which realms stand, and which cards are left as the seat's next turn begins."""
+        state, numbers = self._dealt(after, seed)
+        if state.outcome is not None:
+            worth = _worth(state)
+            return {("wins", 0): worth[seat], ("lives", 0): float(worth[seat] > 0)}
+        playout = _UntilTurn(state, _habits(numbers), seat)
+        playout.run_until(state)
+        return playout.traits(before)
+
+    def weight(self, trait: Trait) -> float:
+        """Return how much a trait says."""
+        return _WEIGHTS[trait[0]] * (1 + trait[1] / 10 if trait[0] == "card" else 1)
+
+
+class _PlannedJudge(ChamaJudge):
+    """Has the planner play duels on, which takes longer."""
+
+    cost = 2
+
+    def confirms(self) -> None:
+        """Return None: this is the one that confirms."""
+
+    def play_on(self, state: ChamaState, seed: int) -> tuple[float, ...]:
+        """Return who wins the duel when the planner plays on for both."""
+        state, numbers = self._dealt(state, seed)
+        return _worth(self._planned(state, numbers))
+
+
+class _Reached(Exception):
+    """The turn that was waited for begins."""
+
+
+class _UntilTurn(Playout):
+    """A playout that stops as a seat's next turn begins."""
+
+    def __init__(self, state: ChamaState, habits: Sequence[Habit], seat: Seat) -> None:
+        super().__init__(state, habits)
+        self._until = seat
+
+    def run_until(self, state: ChamaState) -> None:
+        """Play on until then, or to the end."""
+        with suppress(_Reached):
+            self.finish(state)
+
+    def draw(self, seat: Seat) -> bool:
+        """Stop before the seat draws."""
+        if seat == self._until:
+            raise _Reached
+        return super().draw(seat)
+
+    def traits(self, before: ChamaState) -> dict[Trait, float]:
+        """Return what the position comes to for the seat, beside where it began."""
+        seat, other = self._until, 1 - self._until
+        player, rival = self.players[seat], self.players[other]
+        wins = self.winner == seat or (
+            self.winner < 0 and self.by_realms and self.complete(seat) and len(player.deck) >= self.draws[seat]
+        )
+        own, theirs = before.seats[seat].slots, before.seats[other].slots
+        found: dict[Trait, float] = {
+            ("wins", 0): float(wins),
+            ("lives", 0): float(self.winner != other),
+            ("realms", 0): float(sum(_stands(player.formation, at) for at in range(6) if own[at] <= 0)),
+            ("lead", 0): float(STANDING[player.formation] > STANDING[rival.formation]),
+            ("ace", 0): float(player.aces),
+        }
+        for at in range(6):
+            if theirs[at] > 0:
+                found["razes", at] = float(not _stands(rival.formation, at))
+            if own[at] > 0:
+                found["holds", at] = float(_stands(player.formation, at))
+        for unit in (*player.pool, *player.spent):
+            for card in (unit & 7, (unit >> 3) - (unit & 7)):
+                if card:
+                    found["card", card] = found.get(("card", card), 0.0) + 1
+        for card in (*player.commanders, *player.armies):
+            found["card", card] = found.get(("card", card), 0.0) + 1
+        return found
+
+
+def _stream(numbers: Numbers) -> Stream:
+    return Stream(numbers.randrange(1 << 30).to_bytes(4, "big"))
+
+
+def _stands(formation: int, slot: int) -> bool:
+    return formation // POWERS[slot] % 3 == 2
+
+
+def _habits(numbers: Numbers) -> tuple[Habit, ...]:
+    """Return how each seat plays on."""
+    return tuple([CAREFUL if numbers.randrange(2) else THRIFTY for _ in range(DUEL)])
 
 
 def _worth(state: ChamaState) -> tuple[float, ...]:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from engine.games.dalmuti.model import DalmutiOptions, DalmutiState, DalmutiView
+from engine.core.judging import SingleActs
+from engine.core.model import Seat
+from engine.games.dalmuti.model import DalmutiOptions, DalmutiState
 from engine.games.dalmuti.playout import play_on
 
 
-class DalmutiJudge:
+class DalmutiJudge(SingleActs):
     """A hand is worth the points it brings, as a part of those of going out first (DA-11).
 
     What a place is worth in the hands after it, by the titles and the bonus it brings, is not counted.
@@ -39,9 +41,6 @@ class DalmutiJudge:
         most = len(points) - 1
         return tuple([one / most for one in points])
 
-    def candidates(self, view: DalmutiView, legal: Sequence[Any]) -> Sequence[Any]:
+    def openings(self, _state: DalmutiState, _seat: Seat, legal: Sequence[Any]) -> Sequence[tuple[Any, ...]]:
         """Return all actions: a hand is played on in a moment."""
-        return legal
-
-    def preferred(self, view: DalmutiView, legal: Sequence[Any]) -> None:
-        """Tell that it depends on the seed."""
+        return [(action,) for action in legal]

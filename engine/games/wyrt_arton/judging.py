@@ -7,6 +7,7 @@ from math import prod
 from typing import Any
 
 from engine.core.game import AnyGame
+from engine.core.judging import SingleActs
 from engine.core.model import Seat
 from engine.games.wyrt_arton.actions import RaiseBy, StealCard, StopStealing
 from engine.games.wyrt_arton.bot.ranges import bet_likelihood, stand_of
@@ -36,7 +37,7 @@ _RAISES = (0.25, 0.5, 1.0, 2.0)
 """Of the pot with what is due in: the raises that are compared, beside all the money there is."""
 
 
-class ArtonJudge:
+class ArtonJudge(SingleActs):
     """A hand is worth the money that a seat has after it, as a part of what it began the hand with.
 
     Only money games are judged: in the others a soul is lost with the last point of life, which no money measures.
@@ -75,7 +76,11 @@ class ArtonJudge:
                 factors.append(1 - _TRUST + _TRUST * bet_likelihood(bet, stand))
         return prod(factors)
 
-    def candidates(self, view: ArtonView, legal: Sequence[Any]) -> Sequence[Any]:
+    def openings(self, state: ArtonState, seat: Seat, legal: Sequence[Any]) -> Sequence[tuple[Any, ...]]:
+        """Return what the seat may do, each act alone, of raises and of cards to steal those that are worth a look."""
+        return [(action,) for action in self._worth_a_look(self._game.view(state, seat), legal)]
+
+    def _worth_a_look(self, view: ArtonView, legal: Sequence[Any]) -> Sequence[Any]:
         """Return what the seat on turn may do, of raises and of cards to steal those that are worth a look."""
         if view.ask not in _JUDGED:
             return ()
@@ -89,9 +94,6 @@ class ArtonJudge:
             {min(raises, key=lambda action: abs(action.amount - part * pot)) for part in _RAISES} if raises else set()
         )
         return [action for action in legal if action in near or action is raises[-1]]
-
-    def preferred(self, view: ArtonView, legal: Sequence[Any]) -> None:
-        """Tell that it depends on the seed."""
 
 
 def _worth(before: ArtonState, after: ArtonState) -> tuple[float, ...]:

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from engine.core.judging import SingleActs
 from engine.core.model import Over
 from engine.review import benchmarks
 from engine.review.benchmarks import CheckedLoss, ReviewJob, check_losses, match_of, review_figures
@@ -28,21 +29,21 @@ def test_a_match_to_be_judged_is_whole_and_the_same_for_the_same_seed() -> None:
 
 def test_losses_are_held_against_those_of_many_more_playouts(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(benchmarks, "BUDGET", 8)
-    monkeypatch.setattr(benchmarks, "REFERENCE", 48)
+    monkeypatch.setattr(SingleActs, "reference", 48)
     checked = check_losses(JOBS[0])
     assert len(checked) > 5 and any(one.known > 0 for one in checked)
     assert checked == check_losses(JOBS[0])
 
 
 def test_the_figures_tell_time_distance_and_mistakes_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    losses = [CheckedLoss(0.1, True, 0.1), CheckedLoss(0.02, False, 0.06), CheckedLoss(0.08, True, 0.04)]
+    losses = [CheckedLoss(0.12, True, 0.1), CheckedLoss(0.02, False, 0.085), CheckedLoss(0.09, True, 0.07)]
     monkeypatch.setattr(benchmarks, "check_losses", lambda _job: losses)
     monkeypatch.setattr(benchmarks, "judge_whole", lambda _job: 0)
     ticks = count(0, 30)
     figures = review_figures(in_turn, lambda: float(next(ticks)), JOBS)
     assert {name: (figure.value, figure.met) for name, figure in figures.items()} == {
         "dalmuti x4 seconds a match": (15.0, True),
-        "dalmuti x4 hundredths out (RMS)": (pytest.approx(3.266, abs=1e-3), True),
+        "dalmuti x4 hundredths out (RMS)": (pytest.approx(5.172, abs=1e-3), False),
         "dalmuti x4 mistakes found, %": (50.0, False),
         "dalmuti x4 found that are mistakes, %": (50.0, False),
     }

@@ -17,12 +17,14 @@ import pytest
 from engine.core.bots import bots_of
 from engine.core.chance import Stream, commitment_of
 from engine.core.history import MatchHistory
+from engine.core.judging import SingleActs
 from engine.core.log import Acted, Header, Player
 from engine.core.memory import Memories
 from engine.core.model import Resigned, TimeCalled
 from engine.core.table import NoJournal, Table
 from engine.games.registry import GAMES
-from engine.review.judge import ALIKE, BUDGET, Judging, NotJudged
+from engine.review.comparing import ALIKE
+from engine.review.judge import BUDGET, Judging, NotJudged
 from engine.review.model import Judgement
 from engine.review.summary import summarise
 from tests.engine.review.lines import random_line
@@ -164,7 +166,7 @@ def test_sums_of_a_duel_of_chama_telescope() -> None:
     assert any(one.decision for one in judgements)
 
 
-class AnyValues:
+class AnyValues(SingleActs):
     """Gives every position values at will, and ends parts at will: sums must hold whatever the playouts say."""
 
     unit, cost = "any", 1
@@ -182,10 +184,10 @@ class AnyValues:
         rng = Random(crc32(msgspec.msgpack.encode(state)) + seed)
         return tuple(rng.random() for _ in range(self.seats))
 
-    def candidates(self, view: Any, legal: Sequence[Any]) -> Sequence[Any]:
-        return legal[:3]
+    def openings(self, state: Any, seat: int, legal: Sequence[Any]) -> Sequence[tuple[Any, ...]]:
+        return [(action,) for action in legal[:3]]
 
-    def preferred(self, view: Any, legal: Sequence[Any]) -> Any:
+    def follow(self, state: Any, seat: int, legal: Sequence[Any]) -> Any:
         return legal[-1] if self.seats % 2 else None
 
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.core.keys import KeyFamily
 from engine.core.model import Chance, Seat
 from engine.games.chama.battle import battle_of
 from engine.games.chama.cards import DECK, SUITS
 from engine.games.chama.events import TurnBegan
 from engine.games.chama.formation import intact
-from engine.games.chama.model import ChamaAsk, ChamaView
+from engine.games.chama.model import SLOTS, ChamaAsk, ChamaView
+from engine.review.model import Gain
 from tui.games.chama import cards, prompts, spoken
 from tui.games.chama import controls as choices
 from tui.games.chama import events as told
@@ -18,6 +20,8 @@ from tui.games.chama.draw_table import LAYOUT
 from tui.games.chama.insight import insight
 from tui.games.game_ui import GameUI
 from tui.texts.localizer import Localizer
+
+_GAIN = KeyFamily("chama.gain.{}", "wins lives razes holds realms lead ace card")
 
 
 class ChamaUI(GameUI):
@@ -66,6 +70,12 @@ class ChamaUI(GameUI):
         if state.ask is ChamaAsk.START:
             return localizer("by_hand.lot.cut", name=localizer.names[state.contenders[at]])
         return localizer("by_hand.lot.lost", name=localizer.names[battle_of(state).defender])
+
+    def gain(self, gain: Gain, seat: Seat, localizer: Localizer) -> str:
+        """Return what a better line has: realms, the lead, cards."""
+        card = card_of(localizer, gain.about, seat) if gain.trait == "card" else ""
+        slot = SLOTS[gain.about] if gain.trait in ("razes", "holds") else ""
+        return localizer(_GAIN(gain.trait), card=card, slot=slot, rival=localizer.names[1 - seat])
 
     @staticmethod
     def tally(view: ChamaView) -> tuple[int, ...]:

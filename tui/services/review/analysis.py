@@ -10,9 +10,10 @@ from weakref import WeakValueDictionary
 import msgspec
 
 from engine.core.errors import CarteadoError
+from engine.core.history import MatchHistory
 from engine.core.listeners import Listeners
 from engine.review.judge import BUDGET, Judging
-from engine.review.model import ANALYSER_VERSION, Judgement
+from engine.review.model import ANALYSER_VERSION, Decision, Judgement, decisions_in
 from engine.review.summary import Summary, summarise
 from saves.record import Record
 from saves.store import Store
@@ -32,8 +33,14 @@ _unpack = msgspec.msgpack.Decoder(Judgement).decode
 class Analysis:
     """What is found about one match, as far as it has come; one for all who look at it."""
 
-    def __init__(self, judged: JudgedMatch, found: dict[int, Judgement], damaged: int) -> None:
-        """Go on from what was kept; `damaged` tells how many judgements could not be read."""
+    def __init__(
+        self, judged: JudgedMatch, found: dict[int, Judgement], damaged: int, version: int = ANALYSER_VERSION
+    ) -> None:
+        """Go on from what was kept; `damaged` tells how many judgements could not be read.
+
+        `version` is that of the analyser which found it: what an older one found is shown until it is judged anew.
+        """
+        self.version = version
         self.judged = judged
         self.match = judged.judging.line.header.match
         self.places = range(len(judged.judging.line.plies) + 1)
@@ -47,7 +54,7 @@ class Analysis:
         """What is judged and not in the store yet."""
         self.kept_at = 0.0
         self.is_alone = False
-        """What older versions of the analyser found is kept no more."""
+        """What older versions of the analyser found is kept no more: all of it is judged anew."""
         self.changed: Listeners[[]] = Listeners()
         self.wanted_by: set[str] = set()
         """The people for whom it is being judged."""
@@ -58,6 +65,18 @@ class Analysis:
     def running(self) -> bool:
         """Tell whether more of it is being judged."""
         return self.task is not None
+
+    @property
+    def is_old(self) -> bool:
+        """Tell whether an older version of the analyser found what is shown."""
+        return self.version != ANALYSER_VERSION
+
+    def renew(self) -> None:
+        """Forget what an older version of the analyser found."""
+        if self.is_old:
+            self.version = ANALYSER_VERSION
+            self.found.clear()
+            self._summary = None
 
     @property
     def complete(self) -> bool:
@@ -131,21 +150,28 @@ class AnalysisService:
         def read(place: int, packed: bytes) -> Judgement:
             return _checked(_unpack(packed), place, judged.judging)
 
-        kept = self._store.analyses.load(match, ANALYSER_VERSION, budget, read)
-        self._open[match, budget] = opened = Analysis(judged, kept.found, kept.damaged)
+        version = self._kept_version(match, budget) or ANALYSER_VERSION
+        kept = self._store.analyses.load(match, version, budget, read)
+        self._open[match, budget] = opened = Analysis(judged, kept.found, kept.damaged, version)
         return opened
 
     def is_kept(self, match: str) -> bool:
         """Tell whether anything of an ordinary analysis of a match is kept."""
-        return self._store.analyses.has(match, ANALYSER_VERSION, self._budget)
+        return self._kept_version(match, self._budget) > 0
+
+    def _kept_version(self, match: str, budget: int) -> int:
+        """Return the newest version of the analyser that something is kept of, up to this one; 0 for none."""
+        has = self._store.analyses.has
+        return next((version for version in range(ANALYSER_VERSION, 0, -1) if has(match, version, budget)), 0)
 
     def start(self, analysis: Analysis, person: str, first: int = 0) -> None:
         """Judge what is missing for a person, from a place on first; what else was judged for them alone ends.
 
         Raises CarteadoError where they have begun too many just now.
         """
-        if analysis.missing() and person not in analysis.wanted_by:
+        if (analysis.is_old or analysis.missing()) and person not in analysis.wanted_by:
             self._admit(person)
+        analysis.renew()
         for other in tuple(self._running):
             if other is not analysis:
                 self.stop(other, person)
@@ -212,11 +238,11 @@ class AnalysisService:
         analysis.unkept = {}
         analysis.kept_at = asyncio.get_running_loop().time()
         with self._store.together():
-            if unkept and not analysis.is_alone:
+            if unkept and analysis.complete and not analysis.is_alone:
                 self._store.analyses.drop_older(analysis.match, ANALYSER_VERSION)
+                analysis.is_alone = True
             for place, judgement in unkept.items():
                 self._store.analyses.put(analysis.match, ANALYSER_VERSION, budget, place, _pack(judgement))
-        analysis.is_alone = analysis.is_alone or bool(unkept)
 
     def _ended(self, analysis: Analysis) -> None:
         try:
@@ -231,16 +257,30 @@ class AnalysisService:
 
 def _checked(judgement: Judgement, place: int, judging: Judging) -> Judgement:
     """Return a judgement that may be one of this place; raises ValueError for any other."""
-    line, decision = judging.line, judgement.decision
+    line = judging.line
     seats = len(line.header.players)
     numbers = (*judgement.values, *judgement.errors, *(judgement.result or ()))
     fits = judgement.place == place <= len(line.plies) and len(numbers) in (2 * seats, 3 * seats)
-    if fits and decision is not None:
-        known = range(len(line.game.legal_actions(line.state_at(place), decision.seat)))
-        many = len(decision.candidates)
-        fits = all(one in known for one in decision.candidates) and {decision.chosen, decision.best} <= {*range(many)}
-        fits &= len(decision.values) == len(decision.errors) == many
-        fits &= len(decision.gains) == len(decision.gain_errors) == seats
-    if not fits:
+    if not (fits and all(_fits(decision, at, line) for at, decision in decisions_in([judgement]).items())):
         raise ValueError(f"no judgement of place {place}")
     return judgement
+
+
+def _fits(decision: Decision, place: int, line: MatchHistory) -> bool:
+    """Tell whether a decision may be one of the choice made at a place."""
+    game, many, seats = line.game, len(decision.candidates), len(line.header.players)
+    if place >= len(line.plies):
+        return False
+    state = line.state_at(place)
+    known = range(len(game.legal_actions(state, decision.seat)))
+    if not (set(decision.candidates) <= {*known} and {decision.chosen, decision.best} <= {*range(many)}):
+        return False
+    for at in decision.line:
+        legal = game.legal_actions(state, decision.seat)
+        if at not in range(len(legal)):
+            return False
+        state = game.apply(state, decision.seat, legal[at])
+    return (
+        len(decision.values) == len(decision.errors) == many
+        and len(decision.gains) == len(decision.gain_errors) == seats
+    )

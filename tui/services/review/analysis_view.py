@@ -7,19 +7,30 @@ from functools import cached_property, partial
 from math import hypot
 from typing import Any, NamedTuple
 
+import msgspec
+
 from engine.core.model import Reason, Seat
-from engine.review.model import Decision
+from engine.review.model import Decision, decisions_in
 from engine.review.summary import Part, Share
 from tui.services.matches.player_update import Viewer
 from tui.services.review.analysis import Analysis
 from tui.services.review.rights import sees_all
 
 
+class Act(NamedTuple):
+    """An act of a line: who acts, what the seat whose line it is sees before it, and the action."""
+
+    seat: Seat
+    view: Any
+    action: Any
+
+
 class JudgedChoice(NamedTuple):
     """A choice of a seat with what it is worth: `view` is what the seat saw, `legal` what it might have done.
 
     `explain` tells why it could not do something else. The choice was made after `place` plies of the line of play;
-    what came of it is seen one place further on.
+    what came of it is seen one place further on. `line` are the acts of the best line from here on, as far as the seat
+    learns nothing new, and `reply` what its rival most often does then.
     """
 
     place: int
@@ -28,6 +39,8 @@ class JudgedChoice(NamedTuple):
     legal: tuple[Any, ...]
     explain: Callable[[Seat, Any], Reason | None]
     decision: Decision
+    line: tuple[Act, ...] = ()
+    reply: Act | None = None
 
     @property
     def chosen(self) -> Any:
@@ -40,8 +53,9 @@ class JudgedChoice(NamedTuple):
         return self.legal[self.decision.candidates[self.decision.best]]
 
     def is_right(self, action: Any) -> bool:
-        """Tell whether an answer is the best one."""
-        return bool(action == self.best)
+        """Tell whether an answer is the best one, or comes to the same."""
+        loss = self.loss_of(action)
+        return bool(action == self.best) or (loss is not None and loss[0] == 0)
 
     def following(self, _action: Any) -> None:
         """Return None: one answer is all that is asked for."""
@@ -98,21 +112,36 @@ class AnalysisView:
 
     def choice(self, place: int) -> JudgedChoice | None:
         """Return the choice that was made after so many plies; None for none that is judged and shown."""
-        judgement = self.analysis.found.get(place)
-        decision = None if judgement is None else judgement.decision
-        if decision is None or decision.seat not in self.seats:
+        decision = self._decisions.get(place)
+        if decision is None:
             return None
         game, state = self._line.game, self._line.state_at(place)
         view = game.view(state, decision.seat)
         legal = game.legal_actions(state, decision.seat)
-        return JudgedChoice(place, decision.seat, view, legal, partial(game.explain, state), decision)
+        line, reply = self._better(state, decision)
+        return JudgedChoice(place, decision.seat, view, legal, partial(game.explain, state), decision, line, reply)
+
+    @cached_property
+    def _decisions(self) -> dict[int, Decision]:
+        found = decisions_in(self.analysis.found.values())
+        return {place: decision for place, decision in found.items() if decision.seat in self.seats}
+
+    def _better(self, state: Any, decision: Decision) -> tuple[tuple[Act, ...], Act | None]:
+        """Return the acts of the best line with what its seat sees before each, and the reply to them."""
+        game, seat = self._line.game, decision.seat
+        acts: list[Act] = []
+        for at in decision.line or (decision.candidates[decision.best],):
+            action = game.legal_actions(state, seat)[at]
+            acts.append(Act(seat, game.view(state, seat), action))
+            state = game.apply(state, seat, action)
+        if decision.reply is None:
+            return tuple(acts), None
+        action = msgspec.msgpack.decode(decision.reply.action, type=game.action_type)
+        return tuple(acts), Act(decision.reply.seat, game.view(state, seat), action)
 
     def decisions(self) -> Iterator[tuple[int, Decision]]:
         """Yield the places of the choices that are judged and shown, in order."""
-        for place in sorted(self.analysis.found):
-            decision = self.analysis.found[place].decision
-            if decision is not None and decision.seat in self.seats:
-                yield place, decision
+        yield from self._decisions.items()
 
     @cached_property
     def mistakes(self) -> tuple[JudgedChoice, ...]:

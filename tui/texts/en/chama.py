@@ -404,4 +404,12 @@ STRINGS: dict[str, str] = {
     "chama.replay.battle": "battle",
     "chama.line.seat": "{name}: realms {score}, {hand:card|cards} in hand, {pool:commander|commanders}",
     "chama.line.out": "{name}: out of the game",
+    "chama.gain.wins": "wins at once",
+    "chama.gain.lives": "keeps {rival} from winning first",
+    "chama.gain.razes": "razes {slot}",
+    "chama.gain.holds": "keeps {slot} standing",
+    "chama.gain.realms": "has one realm more",
+    "chama.gain.lead": "keeps the lead",
+    "chama.gain.ace": "keeps an ace",
+    "chama.gain.card": "keeps the {card}",
 }

@@ -73,7 +73,7 @@ STRINGS: dict[str, str] = {
     "cli.bench.sessions": "hall, hall-faults, hall-door: how many people play by ssh (default: 100, 50, 12); evening: how many enter (default: 1024)",
     "cli.bench.tables": "hall: at how many tables (default: four people at each)",
     "cli.bench.seconds": "hall: for how many seconds (default: 15)",
-    "cli.bench.game": "hall, hall-faults, hall-door, ladder, manners: which game (default: chama)",
+    "cli.bench.game": "hall, hall-faults, hall-door, ladder, manners: which game (default: chama); review: only this game",
     "cli.bench.pairs": "ladder: how many pairs of games a rung at most (default: 200)",
     "cli.bench.greedy": "balance: how many duels of random decks by the greedy bot (default: 10000)",
     "cli.bench.planner": "balance: how many by the planner (default: 1000)",

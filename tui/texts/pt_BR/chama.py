@@ -404,4 +404,12 @@ STRINGS: dict[str, str] = {
     "chama.replay.battle": "batalha",
     "chama.line.seat": "{name}: reinos {score}, {hand:carta|cartas} na mão, {pool:comandante|comandantes}",
     "chama.line.out": "{name}: fora do jogo",
+    "chama.gain.wins": "vence na hora",
+    "chama.gain.lives": "não deixa {rival} vencer antes",
+    "chama.gain.razes": "arrasa {slot}",
+    "chama.gain.holds": "mantém {slot} de pé",
+    "chama.gain.realms": "tem um reino a mais",
+    "chama.gain.lead": "mantém a dianteira",
+    "chama.gain.ace": "guarda um ás",
+    "chama.gain.card": "guarda o {card}",
 }

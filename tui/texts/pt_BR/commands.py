@@ -73,7 +73,7 @@ STRINGS: dict[str, str] = {
     "cli.bench.sessions": "hall, hall-faults, hall-door: quantas pessoas jogam por ssh (padrão: 100, 50, 12); evening: quantas se inscrevem (padrão: 1024)",
     "cli.bench.tables": "hall: em quantas mesas (padrão: quatro pessoas em cada)",
     "cli.bench.seconds": "hall: por quantos segundos (padrão: 15)",
-    "cli.bench.game": "hall, hall-faults, hall-door, ladder, manners: qual jogo (padrão: chama)",
+    "cli.bench.game": "hall, hall-faults, hall-door, ladder, manners: qual jogo (padrão: chama); review: só este jogo",
     "cli.bench.pairs": "ladder: no máximo quantos pares de partidas por degrau (padrão: 200)",
     "cli.bench.greedy": "balance: quantos duelos de baralhos ao acaso pelo robô guloso (padrão: 10000)",
     "cli.bench.planner": "balance: quantos pelo planejador (padrão: 1000)",

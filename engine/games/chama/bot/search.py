@@ -17,7 +17,7 @@ from engine.games.chama.bot.quick import quick_action
 from engine.games.chama.bot.race import side_of
 from engine.games.chama.bot.worth import ChamaWeights
 from engine.games.chama.memory import NEW, ChamaMemory
-from engine.games.chama.model import ChamaAsk, ChamaSeatView, ChamaState, ChamaView, Type
+from engine.games.chama.model import ChamaAsk, ChamaState, ChamaView, Type, Unit
 from engine.games.chama.sample import sample
 
 PLAYOUTS = 300
@@ -26,7 +26,8 @@ USUAL = 200
 """The usual budget."""
 LEAST = 1.0
 """The quick player's choice is left for one that did better by so many standard errors."""
-_SEARCHED = frozenset({ChamaAsk.MAIN, ChamaAsk.SEND, ChamaAsk.AGAIN, ChamaAsk.DEFEND, ChamaAsk.LOSING})
+SEARCHED = frozenset({ChamaAsk.MAIN, ChamaAsk.SEND, ChamaAsk.AGAIN, ChamaAsk.DEFEND, ChamaAsk.LOSING})
+"""What quick players are asked in playouts."""
 _MEASURED = frozenset({Type.CAMPEONATO, Type.DUPLAS})
 """The types whose tables of three and four the habits of the playouts were found at."""
 _DOUBT = 0.15
@@ -56,7 +57,7 @@ class QuickPlayer(ChamaPlanner):
         habit = self.habit_at(view)
         if habit is None or not is_tried(view, legal):
             return super().choose(view, legal, rng, memory=memory, budget=budget)
-        state = sample(view, _Numbers(rng.randrange(1 << 32)))
+        state = sample(view, Numbers(rng.randrange(1 << 32)))
         return quick_action(state, view.viewer, legal, (habit,) * len(view.seats))
 
 
@@ -93,7 +94,7 @@ class ChamaSearch(QuickPlayer):
 
 def is_tried(view: ChamaView, legal: Sequence[ChamaAction]) -> bool:
     """Tell whether quick players know what to answer, and there is a choice."""
-    return len(legal) > 1 and view.ask in _SEARCHED and not view.time_called
+    return len(legal) > 1 and view.ask in SEARCHED and not view.time_called
 
 
 def candidates(view: ChamaView, legal: Sequence[ChamaAction], usual: ChamaAction) -> list[ChamaAction]:
@@ -101,27 +102,28 @@ def candidates(view: ChamaView, legal: Sequence[ChamaAction], usual: ChamaAction
     assert view.viewer is not None
     place, crowded = view.seats[view.viewer], len(view.seats) > 2
     armies = [card for card in place.hand or () if 6 <= card <= 10]
-    found: dict[object, ChamaAction] = {_key(place, usual, crowded): usual}
+    found: dict[object, ChamaAction] = {act_name(place.pool, usual, crowded): usual}
     for action in legal:
         if isinstance(action, PlayRealm) or (isinstance(action, AttachArmy) and armies[0] < action.card < armies[-1]):
             continue
-        found.setdefault(_key(place, action, crowded), action)
+        found.setdefault(act_name(place.pool, action, crowded), action)
     return list(found.values())
 
 
-def _key(place: ChamaSeatView, action: ChamaAction, crowded: bool) -> object:
+def act_name(pool: Sequence[Unit], action: ChamaAction, crowded: bool = False) -> object:
+    """Return what an act is called in whatever order the units of a pool lie."""
     match action:
         case Attack(seat=seat) if crowded:  # whom to attack matters more than which realm
             return Attack, seat
         case AttachArmy(card=card, unit=at):
-            return AttachArmy, card, place.pool[at].commander
+            return AttachArmy, card, pool[at].commander
         case SendFromPool(unit=at):
-            return SendFromPool, place.pool[at]
+            return SendFromPool, pool[at]
         case _:
             return action
 
 
-class _Numbers:
+class Numbers:
     """Numbers from a seed, good enough to deal worlds with and cheap: Knuth's linear congruences of 64 bits."""
 
     def __init__(self, seed: int) -> None:
@@ -142,7 +144,7 @@ class Worlds:
 
     def __init__(self, view: ChamaView, memory: ChamaMemory, rng: Rng) -> None:
         assert view.viewer is not None
-        self._view, self._rng = view, _Numbers(rng.randrange(1 << 32))
+        self._view, self._rng = view, Numbers(rng.randrange(1 << 32))
         self._seat: Seat = view.viewer
         self._fresh = memory.fresh
         self._side = side_of(view, self._seat)

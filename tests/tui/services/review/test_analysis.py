@@ -138,7 +138,13 @@ async def test_new_judgements_take_the_place_of_those_of_older_analysers(
     monkeypatch.setattr(service_module, "ANALYSER_VERSION", ANALYSER_VERSION + 1)
     del analysis
     service, analysis = opened(store, SteppedChooser(allowed=10**6))
-    assert kept() == {ANALYSER_VERSION} and analysis.missing(), "as long as nothing new is judged, the old stay"
+    assert kept() == {ANALYSER_VERSION} and analysis.is_old and analysis.complete, "what is older is shown"
+    assert service.is_kept(analysis.match) and analysis.version == ANALYSER_VERSION
+    service.start(analysis, "Ana")
+    assert not analysis.is_old and not analysis.found, "and judged anew where somebody asks for it"
+    await until_found(analysis, 3)
+    service.stop(analysis, "Ana")
+    assert ANALYSER_VERSION in kept(), "until all is judged, the old stay"
     await service.finish(analysis, "Ana")
     assert kept() == {ANALYSER_VERSION + 1}
     monkeypatch.setattr(service_module, "ANALYSER_VERSION", ANALYSER_VERSION)

@@ -1,0 +1,123 @@
+"""A turn is judged as a turn: one idea is charged once, where it was given up, and the order of acts costs nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from engine.core.history import MatchHistory
+from engine.core.log import Acted, Header, Player
+from engine.games.chama.actions import ChamaAction
+from engine.review.judge import Judging
+from engine.review.model import Decision, Judgement
+from engine.review.stretch import Lines, is_continued, stretch_from
+from tests.engine.chama.positions import (
+    ANA,
+    BIA,
+    END,
+    GAME,
+    SPOILS,
+    UNDEFENDED,
+    Match,
+    army,
+    attack,
+    commander,
+    position,
+    realm,
+    send,
+    send_pool,
+    side,
+)
+
+BUDGET = 64
+
+
+def judging_of(match: Match, *acts: tuple[int, ChamaAction]) -> Judging:
+    """Return the judging of acts that follow one another from a position."""
+    players = (Player("Ana"), Player("Bia"))
+    line = MatchHistory(GAME, Header("turn", "chama", "2", players, {}, None, ("", ""), 0, 2))
+    line.start = match.state
+    for seat, action in acts:
+        line.add(Acted(seat, action))
+    return Judging(line, BUDGET)
+
+
+def decisions(match: Match, *acts: ChamaAction) -> Sequence[Decision | None]:
+    return judging_of(match, *((ANA, action) for action in acts)).decisions(0)
+
+
+def a_realm_from_winning() -> Match:
+    """Ana and Bia hold their sixth realms and do not fight: whoever draws with six has won (CH-37, CH-42)."""
+    bia = side(hand="K Q", slots="J Q K J Q", top="6 7 8 9 10 6 7 8", pile=8)
+    return position(ana=side(hand="K 2 3", slots="J Q K J Q"), bia=bia, truces=((ANA, BIA, 4),))
+
+
+LAY = realm("K", "F")
+
+
+def test_one_idea_is_charged_once_and_at_the_act_that_gave_it_up() -> None:
+    first, second, end = decisions(a_realm_from_winning(), commander("2"), commander("3"), END)
+    assert first is not None and first.is_mistake, "realms are laid before commanders are placed"
+    assert second is not None and not second.is_mistake and end is None
+
+
+@pytest.mark.parametrize(
+    "acts", [(commander("2"), commander("3")), (commander("3"), commander("2"))], ids=["weak first", "strong first"]
+)
+def test_the_order_of_acts_that_come_to_the_same_costs_nothing(acts: tuple[ChamaAction, ...]) -> None:
+    laid, first, *_ = decisions(a_realm_from_winning(), LAY, *acts, END)
+    assert laid is not None and laid.loss == 0 and first is not None and first.loss == 0
+    legal = GAME.legal_actions(a_realm_from_winning().do(ANA, LAY).state, ANA)
+    worth = {legal[at]: value for at, value in zip(first.candidates, first.values, strict=True)}
+    assert worth[commander("2")] == worth[commander("3")], "the other may follow"
+
+
+def test_the_better_line_is_told_to_the_next_choice_of_the_other_with_what_it_gains() -> None:
+    found = decisions(a_realm_from_winning(), END)[0]
+    assert found is not None and found.is_mistake
+    state = a_realm_from_winning().state
+    legal = GAME.legal_actions(state, ANA)
+    assert legal[found.line[0]] == LAY and found.line[0] == found.candidates[found.best]
+    assert {"wins", "lives"} & {gain.trait for gain in found.gained}
+
+
+def test_a_stretch_ends_where_another_is_asked_and_where_a_card_is_drawn() -> None:
+    match = position(ana=side(hand="5 10", slots="K"), bia=side(slots="Q"))
+    acts = [(ANA, commander("5")), (ANA, army("10")), (ANA, attack(BIA, "A")), (ANA, send_pool())]
+    judging = judging_of(match, *acts)
+    stretch = stretch_from(judging.line, judging.by, 0)
+    assert stretch is not None and len(stretch.acts) == 4 and not stretch.afterwards
+    line = judging.line
+    while line.state.ask.value != "spoils":
+        seat = GAME.turn(line.state).seats[0]
+        line.add(Acted(seat, UNDEFENDED if UNDEFENDED in line.game.legal_actions(line.state, seat) else END))
+    spoils = len(line.plies)
+    line.add(Acted(ANA, SPOILS))
+    line.add(Acted(ANA, GAME.legal_actions(line.state, ANA)[-1]))
+    assert not is_continued(line, judging.by, spoils), "the other has chosen before it"
+    assert not is_continued(line, judging.by, spoils + 1), "a card was drawn"
+    again = stretch_from(line, judging.by, 0)
+    assert again is not None and again.afterwards[0] == SPOILS, "what was played to the end of the turn is a line too"
+
+
+def test_only_the_first_place_of_a_stretch_is_judged_and_tells_of_all_its_acts() -> None:
+    judging = judging_of(a_realm_from_winning(), (ANA, commander("2")), (ANA, END))
+    first, second = judging.judge(0), judging.judge(1)
+    assert isinstance(first, Judgement) and len(first.later) == 1 and second.decision is None and not second.later
+    assert judging.decision(1) == first.later[0], "and each of them can be asked for"
+
+
+def test_what_was_played_is_among_the_lines_and_what_its_acts_give_away_adds_up() -> None:
+    match = position(
+        ana=side(hand="2 5 7 10 K", slots="K Q", pool="3"), bia=side(hand="3 4 8", slots="Q J", pool="4+6")
+    )
+    judging = judging_of(match, (ANA, commander("2")), (ANA, army("10", 0)), (ANA, attack(BIA, "A")), (ANA, send("5")))
+    stretch = stretch_from(judging.line, judging.by, 0)
+    assert stretch is not None
+    lines = Lines(GAME, judging.by, stretch)
+    assert lines.played[0].acts == stretch.acts and len(lines.found) > 5
+    found = [decision for decision in judging.decisions(0) if decision is not None]
+    reached = [found[0].values[found[0].best], *(decision.values[decision.chosen] for decision in found)]
+    assert reached == sorted(reached, reverse=True), "what could be reached only falls"
+    assert sum(decision.loss for decision in found) == pytest.approx(reached[0] - reached[-1], abs=1e-9)
