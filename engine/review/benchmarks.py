@@ -80,7 +80,8 @@ def judge_whole(job: ReviewJob) -> int:
 def check_losses(job: ReviewJob) -> list[CheckedLoss]:
     """Judge some turns of a match as an ordinary analysis does, and again with many more playouts."""
     line = match_of(job)
-    ordinary, well = Judging(line, BUDGET), Judging(line, line.game.judge.reference)
+    ordinary = Judging(line, BUDGET)
+    well = Judging(line, ordinary.by.reference)
     heads = [place for place in range(len(line.plies)) if not is_continued(line, ordinary.by, place)]
     return [turn for place in heads[job.rest :: job.every] for turn in _checked(ordinary, well, place)]
 

@@ -62,7 +62,7 @@ async def told(folder: Path, act: str, *answers: str, eyes: tuple[Viewer, ...] =
 async def test_it_is_told_in_sentences_with_what_was_better_and_what_results_are_made_of(tmp_path: Path) -> None:
     person = await told(tmp_path, "analysis")
     assert "Analisando a partida, 0% já feito" in person.all
-    assert "6: Ana: baixar 3 × 7. Melhor: passar. -12% ±4" in person.said
+    assert "6: Ana: baixar 3 × 7. Melhor: passar. -12% ±4 dos pontos da mão" in person.said
     assert any(line.startswith("Mão 1, Ana: início ") for line in person.said)
 
 

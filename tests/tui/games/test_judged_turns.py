@@ -1,0 +1,75 @@
+"""What a mistake of a turn gave away is told with the better line, what it gains, and what the other answers."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+import msgspec
+import pytest
+
+from engine.review.model import Decision, Gain
+from tests.engine.chama.positions import ANA, BIA, GAME, Match, attack, commander, position, send_pool, side
+from tui.games.game_ui import game_ui_of, localizer_of
+from tui.games.judged import AnalysisWords
+from tui.services.review.analysis_view import Act, JudgedChoice
+from tui.texts.localizer import Session
+
+
+def words_in(language: str) -> AnalysisWords:
+    session = Session(language=language)
+    localizer = localizer_of(session, "chama", GAME.options_type(), ("Ana", "Bia"))
+    return AnalysisWords(game_ui_of("chama"), localizer, "duel_win")
+
+
+def choice_of(match: Match, *gained: Gain) -> JudgedChoice:
+    """Return that Ana ends her turn where she might have attacked with a commander placed first."""
+    state = match.state
+    view, legal = GAME.view(state, ANA), GAME.legal_actions(state, ANA)
+    best, chosen = legal.index(commander("5")), len(legal) - 1
+    decision = Decision(
+        ANA, (best, chosen), (0.7, 0.5), (0.0, 0.02), 1, 0, 64, (0.0, 0.0), (0.0, 0.0), (best,), tuple(gained)
+    )
+    line: list[Act] = []
+    for action in (commander("5"), attack(BIA, "A"), send_pool()):
+        line.append(Act(ANA, GAME.view(match.state, ANA), action))
+        match.do(ANA, action)
+    undefended = GAME.legal_actions(match.state, BIA)[-1]
+    reply = Act(BIA, GAME.view(match.state, ANA), undefended)
+    return JudgedChoice(0, ANA, view, legal, partial(GAME.explain, state), decision, tuple(line), reply)
+
+
+def attackable() -> Match:
+    return position(ana=side(hand="5", slots="K"), bia=side(hand="7", slots="Q"))
+
+
+RAZES, KEEPS = Gain("razes", 0, 0.7), Gain("card", 5, 1.0)
+
+
+TOLD = {
+    "en": ("lost 20% of winning the duel", "most often answers", "it razes A (in 70% more games) and keeps the 5♠."),
+    "pt_BR": ("perdeu 20% da vitória", "costuma responder", "arrasa A (em 70% mais partidas) e guarda o 5♠."),
+}
+
+
+@pytest.mark.parametrize("language", TOLD)
+def test_a_mistake_is_told_with_the_better_line_and_what_it_gains(language: str) -> None:
+    told = words_in(language).choice(choice_of(attackable(), RAZES, KEEPS))
+    assert len(told) == 4
+    for sentence, part in zip((told[0], told[2], told[3]), TOLD[language], strict=True):
+        assert part in sentence
+    assert told[1].count(",") >= 2, "three acts, one after another"
+
+
+@pytest.mark.parametrize("language", ["en", "pt_BR"])
+@pytest.mark.parametrize("trait", ["wins", "lives", "razes", "holds", "realms", "lead", "ace", "card"])
+def test_every_gain_has_words_in_both_languages(trait: str, language: str) -> None:
+    told = words_in(language).choice(choice_of(attackable(), Gain(trait, 2, 1.0)))
+    assert told[3].endswith(".") and "{" not in told[3]
+
+
+def test_an_answer_that_comes_to_the_same_as_the_best_is_right() -> None:
+    choice = choice_of(attackable())
+    decision = msgspec.structs.replace(choice.decision, values=(0.5, 0.5))
+    alike: Any = choice._replace(decision=decision)
+    assert choice.is_right(choice.best) and not choice.is_right(choice.chosen) and alike.is_right(choice.chosen)
