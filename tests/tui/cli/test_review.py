@@ -29,7 +29,8 @@ def test_a_match_is_analysed_once_and_read_again(tmp_path: Path, capsys: pytest.
     found = json.loads(commands.text("judged-1", "--json"))
     plies = dalmuti_record().plies
     assert (found["game"], found["budget"], len(found["values"])) == ("dalmuti", 4, plies + 1)
-    assert {"ply", "seat", "chosen", "best", "loss", "interval", "mistake", "choices", "line", "why"} == found["choices"][0].keys()
+    known = {"ply", "seat", "chosen", "best", "loss", "interval", "mistake", "choices", "line", "why"}
+    assert known == found["choices"][0].keys()
     for seat, share in enumerate(found["totals"]):
         made_of = sum(share[name] for name in ("start", "choices", "cards", "dice", "others"))
         assert made_of == pytest.approx(share["result"], abs=1e-9)
