@@ -78,7 +78,7 @@ class Listener:
 def hearing_figures(matches: int, seed: int) -> dict[str, float]:
     """Return the words that are heard of every game: a match, an own choice, an own turn or hand.
 
-    The weakest level plays, which thinks for the shortest time. Magic & Wizards is heard by every preset.
+    The weakest level plays, which thinks for the shortest time. A game whose cards are read is heard by every preset.
     """
     figures: dict[str, float] = {}
     for game in GAMES:
@@ -93,7 +93,7 @@ def hearing_figures(matches: int, seed: int) -> dict[str, float]:
 
 def _tables(game: str) -> dict[str, Any]:
     """Return the options that a game is heard with, by what they are called here."""
-    presets = GAMES[game].presets if game == "magic_wizards" else {}
+    presets = GAMES[game].presets if game_ui_of(game).reads_hand else {}
     return {game: GAMES[game].options_type()} | {f"{game} {name}": options for name, options in presets.items()}
 
 
