@@ -24,7 +24,7 @@ OTHERS_SHARE = 0.25
 RESERVE = 1.5
 """Seconds of the loop that they may use besides, all together, once they have used less: two dozen people come in."""
 PLAY_NEEDS = 0.15
-"""Whoever plays with others and has used more seconds of the loop lately takes turns too: play needs half of it."""
+"""Whoever plays with others and has used more seconds of the loop lately takes turns too: play needs less than half."""
 MUCH = 0.4
 """Whoever has used so many seconds lately comes last, also a player: a few screens opened one right after the other."""
 LAST_SHARE = 0.03
