@@ -156,7 +156,9 @@ class Canvas:
         if count := len(cells):
             styles = self._styles[y]
             self._chars[y][x : x + count] = cells
-            styles[x : x + count] = [_grounded(style, styles[x])] * count
+            # Looked up here: most of what is written is, and a call more would take as long as the look.
+            found = _GROUNDED.get((id(style), id(styles[x])))
+            styles[x : x + count] = [_grounded(style, styles[x]) if found is None else found[2]] * count
         return x + count
 
     def fill(self, rect: Rect, style: Style = PLAIN, sign: str = " ") -> None:
