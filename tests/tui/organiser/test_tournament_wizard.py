@@ -38,9 +38,9 @@ async def at_wizard(folder: Path, games: tuple[str, ...] = tuple(GAMES)) -> Asyn
 def caret(screen: str) -> int:
     """The column of the line that the caret points at, counted from 1."""
     lines = screen.splitlines()
-    line = next(line for line in lines if line.strip().startswith("^"))
-    typed = next(line for line in lines if line.startswith(" │ "))
-    return line.index("^") - typed.index(typed.strip(" │")[0]) + 1
+    at = next(at for at, line in enumerate(lines) if line.strip().startswith("^"))
+    typed = next(line for line in reversed(lines[:at]) if line.strip())
+    return lines[at].index("^") - typed.index(typed.strip()[0]) + 1
 
 
 @pytest.mark.parametrize(
