@@ -12,7 +12,7 @@ from engine.games.chama.formation import ROWS
 from engine.games.chama.model import Unit
 from tests.tui.match.test_table_snapshots import battle_drawn, table
 from tests.tui.tables import ANA, TITA
-from tui.canvas.grid import Canvas, Rect
+from tui.canvas.grid import Canvas, KeptParts, Rect
 from tui.games.chama.controls import realm, slot
 
 SIZES = pytest.mark.parametrize("size", [(80, 24), (100, 30), (120, 40), (160, 50), (200, 60), (300, 100)])
@@ -84,3 +84,15 @@ def test_a_pool_of_nine_has_a_spot_for_each_and_none_lies_below_the_battle(
     units = [spot.rect for spot in canvas.spots if spot.name.startswith("unit:")]
     assert len(units) == len(pool)
     assert all(canvas.char(unit.x + 1, unit.y) not in "─═" or unit.height > 1 for unit in units)
+
+
+def test_what_was_drawn_for_other_eyes_or_another_window_is_not_put_in_its_place(tmp_path: Path) -> None:
+    seated = table(tmp_path, ANA, TITA)
+    table_model, kept = seated.choosing.table_model._replace(me=None), KeptParts()
+    for height, anchor in ((24, 0), (24, 1), (25, 1), (26, 1), (26, 0), (24, 0)):
+        pictures = []
+        for parts in (kept, None):
+            canvas = Canvas(100, height, parts)
+            seated.game_ui.draw(canvas, canvas.area, table_model._replace(anchor=anchor))
+            pictures.append(["".join(row.chars) for row in canvas.rows()])
+        assert pictures[0] == pictures[1]

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import partial
+from typing import NamedTuple
+
 from engine.core.model import Seat
 from engine.games.chama.formation import ROWS
 from engine.games.chama.model import REALMS_TO_WIN, Type
@@ -38,11 +41,8 @@ def draw_facing(pen: ChamaDrawContext, area: Rect, near: Seat, far: Seat) -> Non
     pool = max(_LOWEST, min((area.height - 2) // 4, (area.height - 2 - _LEAST_BAND) // 2))
     left = _pyramid_width(size)
     for seat, rect in ((far, above), (near, below)):
-
-        def draw(part: ChamaDrawContext, rect: Rect, seat: Seat = seat) -> None:
-            _draw_half(part, rect, seat, size, pool, tip_up=seat == near)
-
-        part_of(pen, f"facing:{seat}", rect, seat, draw)
+        half = _Half(seat, size, pool, tip_up=seat == near)
+        part_of(pen, f"facing:{half}", rect, seat, partial(_draw_half, half))
     band = Rect(area.x + left, area.y + 1 + pool, area.width - left, area.height - 2 - 2 * pool)
     draw_middle(pen, band)
 
@@ -62,8 +62,18 @@ def _pyramid_width(size: RealmSize) -> int:
     return size.step * (len(ROWS[-1]) - 1) + size.width + 3
 
 
-def _draw_half(pen: ChamaDrawContext, rect: Rect, seat: Seat, size: RealmSize, pool: int, *, tip_up: bool) -> None:
+class _Half(NamedTuple):
+    """One of the two sides: whose, how large its realms are, the lines of its pool, and whether it is the lower one."""
+
+    seat: Seat
+    size: RealmSize
+    pool: int
+    tip_up: bool
+
+
+def _draw_half(half: _Half, pen: ChamaDrawContext, rect: Rect) -> None:
     """Draw one seat: its heading at the outer edge, its pyramid at the left, its pool beside it."""
+    seat, size, pool, tip_up = half
     if pen.palette.seat.bgcolor:
         draw_area(pen.canvas, rect, pen.palette.seat, pen.palette.line)
     line = rect._replace(y=rect.y + rect.height - 1 if tip_up else rect.y, height=1)

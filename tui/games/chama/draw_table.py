@@ -129,6 +129,7 @@ def draw_steps(pen: ChamaDrawContext, line: Rect) -> None:
 
 def _draw_head(pen: ChamaDrawContext, line: Rect) -> None:
     view, canvas, palette = pen.view, pen.canvas, pen.palette
+    canvas.fill(line, palette.rail)
     titles = title(pen.localizer, view)
     if not view.turn or view.ask is ChamaAsk.CUT:
         x = canvas.put(line.x + 1, line.y, f"{titles[0]}  ", palette.bold, line.width - 1)
