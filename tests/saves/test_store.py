@@ -146,7 +146,7 @@ class Full:
 @pytest.mark.parametrize("code", [sqlite3.SQLITE_FULL, 4874], ids=["the file", "the index of its log"])
 def test_a_full_disk_at_opening_says_so(path, monkeypatch, code):
     monkeypatch.setattr("saves.database._connect", lambda _path: Full(code))
-    monkeypatch.setattr("saves.database.shutil.disk_usage", lambda _path: type("Usage", (), {"free": 0}))
+    monkeypatch.setattr("shutil.disk_usage", lambda _path: type("Usage", (), {"free": 0}))
     with pytest.raises(StoreError) as refused:
         opened(path)
     assert refused.value.code == "store_disk_full"

@@ -56,6 +56,17 @@ def what_is_told_for_a_while_stays() -> Iterator[None]:
 
 
 @pytest.fixture(scope="session", autouse=True)
+def nobody_is_too_quick() -> Iterator[None]:
+    """Let people of tests act as fast as they can, beside others who never rest: in a hall they would take turns."""
+    with pytest.MonkeyPatch.context() as patch:
+        for limit in ("PLAY_NEEDS", "MUCH"):
+            patch.setattr(f"tui.services.turn_loop.{limit}", float("inf"))
+        for rest in ("QUIET", "MOST_REST"):
+            patch.setattr(f"tui.services.turn_loop.{rest}", 0.0)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
 def halls_leave_the_collector_alone() -> Iterator[None]:
     """Let no hall collect what the whole run of tests has made; the tests of the collector make their own."""
     with pytest.MonkeyPatch.context() as patch:

@@ -25,6 +25,7 @@ from tui.match.table import TableScreen
 from tui.screens.home import HomeScreen
 from tui.services.faults import log_of, write_down
 from tui.texts.localizer import Words
+from tui.textual_compat import handlers
 from tui.widgets.row_list import RowList
 
 SAID = "Algo falhou aqui"
@@ -47,8 +48,9 @@ def in_background(screen: TableScreen) -> None:
 
 @pytest.fixture
 def outlives(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let apps outlive faults, as those of people do."""
+    """Let apps outlive faults, as those of people do; what hears a message is looked for each time: tests break it."""
     monkeypatch.setattr(CarteadoApp, "outlives", True)
+    monkeypatch.setattr(handlers, "_handlers", handlers._handlers.__wrapped__)
 
 
 def faults(app: CarteadoApp) -> list[str]:

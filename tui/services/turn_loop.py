@@ -23,11 +23,12 @@ OTHERS_SHARE = 0.25
 """What part of the loop all who take turns may use together while games are played."""
 RESERVE = 1.5
 """Seconds of the loop that they may use besides, all together, once they have used less: two dozen people come in."""
-PLAY_NEEDS = 0.15
-"""Whoever plays with others and has used more seconds of the loop lately takes turns too: play needs less than half."""
-MUCH = 0.4
-"""Whoever has used so many seconds lately comes last, also a player: a few screens opened one right after the other."""
-LAST_SHARE = 0.03
+PLAY_NEEDS = 0.5
+"""Whoever plays with others and has used more seconds of the loop lately takes turns too: on a slow computer quick play
+at a table of four needs half of it."""
+MUCH = 1.5
+"""Whoever has used so many seconds lately comes last, also a player: many screens opened one right after the other."""
+LAST_SHARE = 0.05
 """What part of the loop all who come last may use together while games are played; nothing is kept for them."""
 FADES = 10.0
 """Seconds after which a third of what somebody has used is still held against them; none of it fades while they wait:

@@ -47,7 +47,7 @@ class ThreeMoves:
 
 
 def asked(**more: Any) -> argparse.Namespace:
-    return argparse.Namespace(**{"names": [], "against": None, "json": False, **more})
+    return argparse.Namespace(**{"names": [], "against": None, "json": False, "game": None, **more})
 
 
 @pytest.mark.parametrize("key", [key for key, game in GAMES.items() if game.bots])
@@ -115,7 +115,7 @@ def test_balance_is_printed_as_one_table_and_only_when_asked_for(
 def test_the_analysis_is_measured_only_when_asked_for(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def measured(matches: int, seed: int) -> dict[str, TargetFigure]:
+    def measured(matches: int, seed: int, _game: str | None) -> dict[str, TargetFigure]:
         return {f"{matches} from {seed}": TargetFigure("<= 3.5", 0.8, 0.6, 1.0, met=True)}
 
     monkeypatch.setattr(review, "review_measures", measured)

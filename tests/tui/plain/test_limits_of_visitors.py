@@ -126,7 +126,12 @@ def test_analyses_count_by_their_person_and_the_same_one_is_not_counted_twice(cl
     club.lobby.arrive(LobbyPerson("Ana", guest=False, organiser=False))
     analyses = club.lobby.analyses
     analysis: Any = SimpleNamespace(
-        missing=lambda: [1], wanted_by={"Ana"}, task=object(), changed=SimpleNamespace(tell=lambda: None)
+        is_old=False,
+        renew=lambda: None,
+        missing=lambda: [1],
+        wanted_by={"Ana"},
+        task=object(),
+        changed=SimpleNamespace(tell=lambda: None),
     )
     for _ in range(3 * BUDGETS["analysis"].person):
         analyses.start(analysis, "Ana")

@@ -25,6 +25,14 @@ from tui.services.turn_loop import (
     run_in_turns,
 )
 
+_AS_IN_A_HALL = {"PLAY_NEEDS": PLAY_NEEDS, "MUCH": MUCH, "QUIET": QUIET, "MOST_REST": MOST_REST}.items()
+
+
+@pytest.fixture(autouse=True)
+def as_in_a_hall(monkeypatch: pytest.MonkeyPatch) -> None:
+    for limit, seconds in _AS_IN_A_HALL:
+        monkeypatch.setattr(f"tui.services.turn_loop.{limit}", seconds)
+
 
 class Loop:
     """A loop whose clocks are moved by what is done in it."""
@@ -202,11 +210,11 @@ def test_whoever_opens_a_screen_now_and_then_waits_for_nobody_who_has_used_much(
 
 def test_whoever_has_used_much_is_done_like_the_others_once_they_have_paused(turns: Turns, loop: Loop) -> None:
     Evening(turns, loop)
-    flood = Visitor(turns, loop, "10.0.0.1", takes=0.05, steps=40)
+    flood = Visitor(turns, loop, "10.0.0.1", takes=0.05, steps=80)
     flood.begin()
     loop.run(lambda: loop.now > 140)
     assert flood.person.comes_last(loop.now), "what they have used does not fade while they wait"
-    loop.run(lambda: len(flood.done) == 40)
+    loop.run(lambda: len(flood.done) == 80)
     loop.run(lambda: loop.now > flood.done[-1] + 2 * FADES)
     assert not flood.person.comes_last(loop.now)
 

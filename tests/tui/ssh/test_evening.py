@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cached_property
+from itertools import count
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
@@ -165,14 +166,17 @@ class Evening:
     async def choose_by_key(self, seat: Seat) -> None:
         """Make it by the keys that the person at this seat would press, each once the one before has been answered."""
         table, plies = self.live_match.table, self.played
-        while self.played == plies:
+        # In a turn choices keep their numbers in lines: those that are gone are refused.
+        for number in count(1):
+            if self.played > plies:
+                return
             before = self.shown_to(seat)
             if seat == 0:
                 await self.pilot.press("enter")
             elif seat == 1:
                 self.bia.type("\r")
             else:
-                self.caio.type("1\r\n")
+                self.caio.type(f"{number}\r\n")
             await eventually(
                 lambda before=before: not table.pending and (self.played > plies or self.shown_to(seat) != before)
             )

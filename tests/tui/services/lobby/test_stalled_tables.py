@@ -43,14 +43,14 @@ async def test_a_host_in_lines_puts_a_bot_in_and_whoever_returns_at_a_screen_is_
         await ana.hears("O salão.")
         ana.type("g")
         await ana.hears("CHAMA Campeonato")
-        ana.type("m")
+        ana.type("menu")
         await ana.hears("0. ")
         assert "bot no lugar" not in ana.said
         ana.type("0")
         live.live_match.patience = 0
         live.live_match.look_at_clock()
         await ana.hears("Bia está fora há mais de dois minutos")
-        ana.type("m")
+        ana.type("menu")
         await ana.chooses("Pôr um bot no lugar de Bia")
         await ana.hears("quando quiser.", "0. Voltar")
         ana.type("1")
