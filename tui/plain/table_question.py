@@ -47,6 +47,8 @@ class TableQuestion:
         self._again = goes_on and whole and bool(self._numbers)
         """Whether the turn as a whole is asked about once more."""
         kept = self._numbers if whole and any(action in self._numbers for action in update.legal) else {}
+        self._held = tuple(number for action, number in kept.items() if action in update.legal)
+        """The numbers that still hold of those listed before in the turn."""
         self.choices = ActionChoices(game_ui, update.view, update.legal, me, localizer, kept)
         if whole:
             self._numbers = self.choices.numbers
@@ -56,7 +58,8 @@ class TableQuestion:
     def lines(self) -> list[str]:
         """Return what is asked."""
         if self._again:
-            return [self._localizer("lines.still")]
+            held = self._localizer.listed(self._held)
+            return [self._localizer("lines.still.held", numbers=held) if held else self._localizer("lines.still")]
         return self.whole()
 
     def whole(self) -> list[str]:

@@ -350,14 +350,18 @@ def test_what_is_said_in_lines_is_shorter_than_what_is_drawn_and_has_the_same_fi
 async def test_in_a_turn_each_choice_keeps_its_number_and_only_new_ones_are_listed(tmp_path: Path) -> None:
     person, _ = await _hear(tmp_path, "chama")
     turns: list[dict[str, str]] = []
+    named = 0
     for block in "\n".join(person.said).split("\n\n"):
         listed = dict(line.split(". ", 1) for line in block.split("\n") if re.match(r"\d+\. ", line))
         if "Ana, sua vez:" in block or "1" in listed:  # where nothing of before holds, numbers begin anew
             turns.append(listed)
         elif block.startswith("E agora?") and turns:
             assert not listed.keys() & turns[-1].keys(), "a number is never given again"
+            held = re.findall(r"\d+", block.split("\n")[0])
+            assert {*held} <= turns[-1].keys(), "what is left of those before is named"
+            named += len(held)
             turns[-1] |= listed
-    assert any(len(turn) > 4 for turn in turns)
+    assert named and any(len(turn) > 4 for turn in turns)
 
 
 async def test_who_thinks_while_others_act_is_not_asked_the_same_twice(tmp_path: Path) -> None:

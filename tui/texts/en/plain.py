@@ -44,6 +44,7 @@ STRINGS: dict[str, str] = {
     "lines.card.which": "Which card?",
     "lines.not_now": "Choice {typed} does not hold any more. Enter tells those that do.",
     "lines.still": "And now?",
+    "lines.still.held": "And now? From before: {numbers}.",
     "lines.table.long": "t tells the whole table.",
     "lines.your_turn": "{name}, your turn:",
     "lines.asked": "{name}: {question}",

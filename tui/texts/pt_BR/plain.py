@@ -44,6 +44,7 @@ STRINGS: dict[str, str] = {
     "lines.card.which": "Qual carta?",
     "lines.not_now": "A escolha {typed} não vale mais. Enter diz as que valem.",
     "lines.still": "E agora?",
+    "lines.still.held": "E agora? De antes: {numbers}.",
     "lines.table.long": "t diz a mesa inteira.",
     "lines.your_turn": "{name}, sua vez:",
     "lines.asked": "{name}: {question}",
