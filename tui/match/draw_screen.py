@@ -314,8 +314,8 @@ def _draw_recap(canvas: Canvas, picture: ScreenModel) -> Hint:
     if any(spot.name == "log" for spot in canvas.spots):
         return picture.hint
     title = table_model.localizer("table.recap")
-    told = joined(title, picture.recap, sentence_cells(canvas.width, canvas.height))
-    return Hint(told, table_model.palette.bold)
+    words = joined(title, picture.recap, sentence_cells(canvas.width, canvas.height))
+    return Hint(words, table_model.palette.bold)
 
 
 def _light(canvas: Canvas, picture: ScreenModel, only: str = "") -> None:

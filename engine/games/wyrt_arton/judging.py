@@ -66,7 +66,7 @@ class ArtonJudge(SingleActs):
 
     def likelihood(self, world: ArtonState, seat: Seat, memory: ArtonMemory | None) -> float:
         """Return how well the hands of a world go with the bets of their seats, 0 to 1, as `seat` remembers them."""
-        dice = tuple([one.card for one in world.dice])
+        dice = tuple([dice_card.card for dice_card in world.dice])
         known = memory or NEW
         factors = [1.0]
         for bet in known.bets:
@@ -113,6 +113,6 @@ def _sorted(cards: Sequence[Card]) -> tuple[Card, ...]:
 def _stolen(view: ArtonView) -> StealCard | None:
     if view.theft is None or view.undealt is None:
         return None
-    dice = [one.card for one in view.dice]
+    dice = [dice_card.card for dice_card in view.dice]
     card = best_card(own_cards(view), dice, view.undealt, view.theft.loot - view.theft.taken)
     return None if card is None else StealCard(card)

@@ -42,7 +42,7 @@ def kind_odds(view: ArtonView) -> Mapping[HandKind, float]:
     own = _own(view)
     if not own or view.power is not None:
         return {}
-    thrown = tuple([one.card for one in view.dice])
+    thrown = tuple([dice_card.card for dice_card in view.dice])
     found: dict[HandKind, float] = defaultdict(float)
     for more, chance in _throws(DICE_CARDS - len(thrown), view.suit_die).items():
         found[kind_of(counted_strength(own + thrown + more))] += chance
@@ -97,7 +97,7 @@ def _own(view: ArtonView) -> tuple[Card, ...]:
 
 def _throw(state: ArtonState, rng: Rng) -> tuple[Card, ...]:
     """Return the dice cards as they may come to lie."""
-    cards, suit_die = [one.card for one in state.dice], state.suit_die
+    cards, suit_die = [dice_card.card for dice_card in state.dice], state.suit_die
     while len(cards) < DICE_CARDS:
         cards.append(dice_card(suit_die or 2 + rng.randrange(4), 2 + rng.randrange(6) + rng.randrange(6)))
         suit_die = 0

@@ -98,7 +98,7 @@ def _bet(state: ArtonState, seat: Seat, legal: Sequence[ArtonAction], habit: flo
 
 def _share(state: ArtonState, seat: Seat) -> float:
     """Return how often the own hand beats all others, taking each to be as good as its stake says."""
-    dice = tuple([one.card for one in state.dice])
+    dice = tuple([dice_card.card for dice_card in state.dice])
     own, won = _standing(state.seats[seat], dice), 1.0
     known = len(dice) / _DICE
     for other, place in enumerate(state.seats):
@@ -117,7 +117,7 @@ def _steal(state: ArtonState, seat: Seat, legal: Sequence[ArtonAction]) -> Arton
     assert state.theft is not None
     place = state.seats[seat]
     left = state.theft.loot - state.theft.taken
-    card = best_card((*place.hand, *place.stolen), [one.card for one in state.dice], state.undealt, left)
+    card = best_card((*place.hand, *place.stolen), [dice_card.card for dice_card in state.dice], state.undealt, left)
     return StealCard(card) if card is not None and StealCard(card) in legal else StopStealing()
 
 

@@ -44,7 +44,7 @@ def pots_of(state: ArtonState) -> list[Pot]:
 
 def showdown(state: ArtonState, events: Events) -> ArtonState:
     """All in the hand show five cards, and each pot goes to the best of its contenders."""
-    dice = tuple([one.card for one in state.dice])
+    dice = tuple([dice_card.card for dice_card in state.dice])
     strengths: dict[Seat, int] = {}
     for seat in in_hand(state, state.buck + 1):
         place = state.seats[seat]

@@ -57,7 +57,7 @@ def view_of(state: ArtonState, viewer: Seat | None) -> ArtonView:
         dice=state.dice,
         suit_die=state.suit_die,
         suit_rolls=state.suit_rolls,
-        reading=reading_of(cards + tuple([one.card for one in state.dice])) if len(cards) >= 4 else None,
+        reading=reading_of(cards + tuple([dice_card.card for dice_card in state.dice])) if len(cards) >= 4 else None,
         odds=_odds(state, viewer) if viewer is not None and playing else None,
         theft=state.theft if acting else None,
         cheated=mine is not None and mine.cheated,

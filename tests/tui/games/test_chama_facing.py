@@ -66,8 +66,8 @@ def test_what_everybody_may_count_is_told_whole_beside_a_name_of_any_length(
 def test_a_battle_shows_the_cards_of_both_sides_and_both_totals(tmp_path: Path) -> None:
     seated = battle_drawn(tmp_path)
     for size, total in (((80, 24), "11 >"), ((120, 40), "▄█  ▄█")):
-        told = seated.text(size)
-        assert "ATQ Ana" in told and "DEF Tita" in told and total in told
+        shown = seated.text(size)
+        assert "ATQ Ana" in shown and "DEF Tita" in shown and total in shown
 
 
 @SIZES

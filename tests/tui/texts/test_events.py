@@ -107,5 +107,5 @@ def test_an_event_is_told_by_its_tag_and_the_types_of_its_fields(
 def test_every_sentence_of_a_log_is_one_that_an_event_has(game: str) -> None:
     whole, ended = written(), f"{game}.log.ended."
     known = set(log_keys(game)) | whole
-    told = {key.removesuffix(".heard") for key in keys() if key.startswith(f"{game}.log.") and ended not in key}
-    assert told <= known
+    sentences = {key.removesuffix(".heard") for key in keys() if key.startswith(f"{game}.log.") and ended not in key}
+    assert sentences <= known

@@ -151,7 +151,7 @@ def _side_of_cards(pen: ChamaDrawContext, area: Rect, side: _Side, large: bool) 
         _whose(pen, area.x, area.y, side, end - 1)
     y = area.y + 1 + _draw_cards(pen, area._replace(y=area.y + 1), side.seat, cards, large)
     if fighter.aid:
-        aid = " ".join(f"+{pen.card(one.card, one.seat)} {pen.brief(one.seat)}" for one in fighter.aid)
+        aid = " ".join(f"+{pen.card(helper.card, helper.seat)} {pen.brief(helper.seat)}" for helper in fighter.aid)
         canvas.put(area.x, y, fit(aid, area.width), pen.palette.bold)
         y += 1
     if large:

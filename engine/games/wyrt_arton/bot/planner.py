@@ -173,7 +173,7 @@ def _after_failure(view: ArtonView, legal: Sequence[ArtonAction]) -> ArtonAction
 
 def _theft(view: ArtonView) -> ArtonAction:
     assert view.theft is not None and view.undealt is not None
-    dice = [one.card for one in view.dice]
+    dice = [dice_card.card for dice_card in view.dice]
     card = best_card(own_cards(view), dice, view.undealt, view.theft.loot - view.theft.taken)
     return StopStealing() if card is None else StealCard(card)
 

@@ -62,7 +62,7 @@ class Outlook(NamedTuple):
 
 def outlook_of(view: ArtonView, memory: ArtonMemory, trust: float) -> Outlook:
     """Return what the viewer makes of the hand, by its cards and, as far as it trusts them, by what the others bet."""
-    own, dice = own_cards(view), tuple([thrown.card for thrown in view.dice])
+    own, dice = own_cards(view), tuple([dice_card.card for dice_card in view.dice])
     gone = frozenset(own)
     rivals = {seat: held_by(seat, memory, dice, gone, trust) for seat in rivals_of(view)}
     return Outlook(standing(own, dice), [strength_of(own + way) for way in throws(dice)], rivals)
