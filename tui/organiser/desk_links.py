@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import ClassVar, cast
 
-import msgspec
 from textual import work
 from textual.app import App
 from textual.binding import ActiveBinding, BindingType
@@ -13,7 +12,7 @@ from textual.screen import Screen
 
 from engine.core.errors import CarteadoError
 from engine.core.keys import KeyFamily
-from tournaments.fold import rounds_planned
+from tournaments.errors import TournamentError
 from tournaments.formats import format_named
 from tournaments.log import read
 from tournaments.rematches import all_play_all
@@ -24,9 +23,11 @@ from tui.organiser.settings_dialogs import ChoicesDialog, PapersDialog, StageDia
 from tui.services.identity.names import clean
 from tui.services.tournaments.rounds import told, warning
 from tui.services.tournaments.session import TournamentSession
+from tui.services.tournaments.stages import next_stage
 from tui.texts.keys import DESK_MISSED
 from tui.texts.table_choices import TableChoices
 from tui.texts.tournament_choices import format_rematches
+from tui.texts.tournament_desk import cut_question
 from tui.widgets.dialogs import ChoiceDialog, ConfirmDialog
 from tui.widgets.free_text import FreeTextDialog
 from tui.widgets.page import Page, TitleBar
@@ -185,27 +186,19 @@ class DeskLinks(Page[None]):
     async def action_stage(self) -> None:
         """Close the stage that runs and let the best go on by other settings."""
         found = self.tournament_session
-        tournament = found.tournament
-        if not tournament.rounds or tournament.rounds[-1].missing():
-            self.desk.say(self.words("desk.stage.not_yet"), bad=True)
+        try:
+            stage = next_stage(found.tournament)
+        except TournamentError as error:
+            self.desk.say(self.words.error(error), bad=True)
             return
-        going = sum(tournament.plays(number) for number in tournament.seeds)
-        cut = found.desk.cuts_rounds()
-        if cut and not await self.app.push_screen_wait(self._cut_question()):
+        question = cut_question(found, self.words)
+        if question and not await self.app.push_screen_wait(ConfirmDialog(question.text, question.yes)):
             return
-        fresh = msgspec.structs.replace(tournament.settings, rounds=0, final_table=0, seeding="standings")
-        dialog = StageDialog(fresh, tournament.ruleset, found.late, going)
+        dialog = StageDialog(stage, found.tournament.ruleset, found.late)
         chosen = await self.app.push_screen_wait(dialog)
         if chosen is not None:
             found.choose_late(chosen.late)
-            self.desk.act(lambda desk: desk.begin_stage(chosen.settings, chosen.best, cut=cut))
-
-    def _cut_question(self) -> ConfirmDialog:
-        tournament = self.tournament_session.tournament
-        played, planned = len(tournament.rounds), rounds_planned(tournament)
-        return ConfirmDialog(
-            self.words("desk.stage.cut", played=played, planned=planned), self.words("desk.stage.cut.yes")
-        )
+            self.desk.act(lambda desk: desk.begin_stage(chosen.settings, chosen.best, cut=question is not None))
 
 
 _NEXT_STEPS = ("draw_up", "finish")

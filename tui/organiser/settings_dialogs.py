@@ -39,6 +39,7 @@ from tui.widgets.screen import Dialog
 
 if TYPE_CHECKING:
     from tui.services.tournaments.session import TournamentSession
+    from tui.services.tournaments.stages import NextStage
     from tui.texts.localizer import Words
     from tui.texts.table_choices import TableChoices
 
@@ -170,11 +171,11 @@ class StageDialog(ChoicesDialog):
 
     words_of = "stage"
 
-    def __init__(self, settings: TournamentSettings, ruleset: Ruleset, late: Missed, most: int) -> None:
-        """Offer to let half of those who are here go on, at most all of them."""
-        super().__init__(settings, ruleset, late)
-        self._most = most
-        self._best = max(min(most, ruleset.least), min(most, 8 if most > 8 else most // 2))
+    def __init__(self, stage: NextStage, ruleset: Ruleset, late: Missed) -> None:
+        """Offer to let the usual number go on."""
+        super().__init__(stage.settings, ruleset, late)
+        self._stage = stage
+        self._best = stage.usual
 
     def fields(self) -> list[FormField]:
         """Return the number of those who go on, then the fields."""
@@ -189,8 +190,8 @@ class StageDialog(ChoicesDialog):
         """Take another value."""
         event.prevent_default()
         if event.name == _BEST:
-            least = self.choices.ruleset.least
-            self._best = least + (self._best - least + event.step) % max(1, self._most - least + 1)
+            least, most = self._stage.least, self._stage.most
+            self._best = least + (self._best - least + event.step) % (most - least + 1)
             self.show()
         else:
             super().changed(event)

@@ -45,7 +45,7 @@ if TYPE_CHECKING:
 ACTS = (
     *("result", "round", "standings", "people", "enter", "check_in", "no_show", "drop", "wishes", "draw", "publish"),
     *("play", "undo", "redo", "log", "swap", "redraw", "lock", "rename", "substitute", "penalise", "clock"),
-    *("papers", "settings", "decks", "finish"),
+    *("papers", "settings", "decks", "stage", "finish"),
 )
 """What there is to do, in the order of its numbers: an act keeps its number all evening."""
 _ACT = KeyFamily("lines.desk.{}", ACTS)
@@ -167,7 +167,7 @@ class LineDesk:
             case "finish":
                 self.attempt(self.found.finish)
                 await read_out(self.talk, self.words, *standing_lines(self.formatter))
-            case "swap" | "redraw" | "lock" | "rename" | "penalise" | "clock" | "papers" | "settings":
+            case "swap" | "redraw" | "lock" | "rename" | "penalise" | "clock" | "papers" | "settings" | "stage":
                 await LineDeskUpkeep(self).do(act)
             case "decks":
                 await LineDeskDecks(self).run()

@@ -16,9 +16,10 @@ from tui.plain.tournament_choices import LineChoices, table_choices
 from tui.services.identity.names import clean
 from tui.services.matches.clocks import MINUTE
 from tui.services.tournaments.rounds import RoundClock
+from tui.services.tournaments.stages import next_stage
 from tui.texts.keys import DESK_MISSED
 from tui.texts.tournament_choices import TournamentChoices
-from tui.texts.tournament_desk import Question, merge_choices, redraw_question, swap_doubts, swappable
+from tui.texts.tournament_desk import Question, cut_question, merge_choices, redraw_question, swap_doubts, swappable
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -60,6 +61,8 @@ class LineDeskUpkeep:
                 self._write_papers()
             case "settings":
                 await self._settings()
+            case "stage":
+                await self._begin_stage()
 
     async def _whom(self, question: str, among: Collection[EntrantId] | None = None) -> Entrant | None:
         everybody = self.desk.found.tournament.entrants
@@ -255,6 +258,35 @@ class LineDeskUpkeep:
                 continue
             found.choose_late(draft.late)
             return
+
+    async def _begin_stage(self) -> None:
+        """Close the stage that runs and let the best go on by other settings."""
+        found, words = self.desk.found, self.words
+        stage, question = next_stage(found.tournament), cut_question(found, words)
+        if not await self.desk.agrees(question):
+            return
+        self.talk.say(words("stage.best.help"), words("lines.desk.stage.best", least=stage.least, most=stage.most))
+        best = await self._number(stage.least, stage.most)
+        if best is None:
+            return
+        draft = TournamentChoices(stage.settings, found.tournament.ruleset, found.late)
+        choices = LineChoices(self.talk, words, draft, None)
+        while await choices.run(words("lines.desk.stage.begin")):
+            try:
+                self.desk.act(lambda desk: desk.begin_stage(choices.settings, best, cut=question is not None))
+            except CarteadoError as error:
+                self.talk.say(words.error(error))
+                continue
+            found.choose_late(draft.late)
+            return
+
+    async def _number(self, least: int, most: int) -> int | None:
+        """Return a typed number in this range, asked for until there is one; None when none is wanted."""
+        while (typed := await self.talk.hear()) not in (None, "", "0"):
+            if typed.isdecimal() and least <= int(typed[:9]) <= most:
+                return int(typed[:9])
+            self.talk.say(self.words("lines.desk.stage.best", least=least, most=most))
+        return None
 
     async def _late_rule(self) -> None:
         """Choose what missed rounds count for, where somebody may still come late."""

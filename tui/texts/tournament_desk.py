@@ -12,7 +12,7 @@ from engine.core.errors import CarteadoError
 from engine.core.keys import KeyFamily
 from engine.core.text import fold
 from tournaments.errors import TournamentError
-from tournaments.fold import field_of
+from tournaments.fold import field_of, rounds_planned
 from tournaments.model import EntrantId, Round, Tournament
 from tournaments.results import Series
 from tui.services.identity.names import clean
@@ -181,6 +181,15 @@ def redraw_question(drawn: Round, words: Words) -> Question:
     published = words("desk.warn.published") if drawn.published else ""
     asked = words("desk.redraw.ask" if kept else "desk.redraw.ask.all", round=drawn.number, count=len(kept))
     return Question(" ".join(filter(None, (asked, published))), words("desk.redraw.yes"))
+
+
+def cut_question(tournament_session: TournamentSession, words: Words) -> Question | None:
+    """Return the question whether a new stage leaves announced rounds unplayed, None where it leaves none."""
+    if not tournament_session.desk.cuts_rounds():
+        return None
+    tournament = tournament_session.tournament
+    played, planned = len(tournament.rounds), rounds_planned(tournament)
+    return Question(words("desk.stage.cut", played=played, planned=planned), words("desk.stage.cut.yes"))
 
 
 def swappable(drawn: Round) -> tuple[EntrantId, ...]:

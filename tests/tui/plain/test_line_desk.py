@@ -10,7 +10,7 @@ import pytest
 from engine.core.errors import CarteadoError
 from saves.store import Store
 from tests.tui.app import empty_club
-from tests.tui.desk import app_at, club_of, tournament_session
+from tests.tui.desk import app_at, club_of, report_all, tournament_session
 from tests.tui.plain.test_lines import Person, reading
 from tournaments.acts import Merged, Redrawn
 from tournaments.errors import TournamentError
@@ -325,3 +325,24 @@ async def test_prize_categories_are_typed_and_an_empty_line_takes_them_away(stor
     assert found.tournament.entrant(1).categories == ("juvenil", "novato")
     await at_desk(found, [number("wishes"), "ana", "categorias", "0", number("wishes"), "ana", "categorias", ""])
     assert found.tournament.entrant(1).categories == ()
+
+
+async def test_a_new_stage_is_begun_once_the_round_is_complete_with_as_many_as_are_wanted(store: Store) -> None:
+    found = tournament_session(app_at(store), drawn=True, format="swiss", table_size=2)
+    person = await at_desk(found, [number("stage")])
+    assert any("faltam" in line for line in person.said), person.all
+    assert not found.tournament.stages
+    report_all(found)
+    answers = [number("stage"), "1", "99", "4", "formato", "eliminatória de duelos", "1", "g"]
+    person = await at_desk(found, answers)
+    assert len(found.tournament.stages) == 1, person.all
+    assert len(found.tournament.seeds) == 4
+    assert found.tournament.settings.format == "duel_knockout"
+    assert len(found.tournament.rounds[1].draft.tables) == 2, person.all
+
+
+async def test_a_new_stage_that_is_given_up_at_any_question_changes_nothing(store: Store) -> None:
+    found = tournament_session(app_at(store), rounds=1, format="swiss", table_size=2)
+    for answers in (["0"], ["1", ""], ["1", "4", "0"]):
+        await at_desk(found, [number("stage"), *answers])
+        assert not found.tournament.stages

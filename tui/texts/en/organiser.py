@@ -267,7 +267,6 @@ STRINGS: dict[str, str] = {
     "key.desk.stage.help": "Closes this stage: the first go on by another format.",
     "desk.stage.cut": "There are announced rounds left: {played} of {planned} were played. Begin another stage now and give them up?",
     "desk.stage.cut.yes": "give them up",
-    "desk.stage.not_yet": "A new stage begins when the round is complete.",
     "key.choices.accept": "keep",
     "key.choices.accept.help": "Keeps the choices.",
     # Papers.

@@ -267,7 +267,6 @@ STRINGS: dict[str, str] = {
     "key.desk.stage.help": "Fecha esta fase: os primeiros seguem por outro formato.",
     "desk.stage.cut": "Ainda há rodadas anunciadas: foram jogadas {played} de {planned}. Começar já outra fase e deixá-las de lado?",
     "desk.stage.cut.yes": "deixar de lado",
-    "desk.stage.not_yet": "Uma nova fase começa quando a rodada está completa.",
     "key.choices.accept": "guardar",
     "key.choices.accept.help": "Guarda as escolhas.",
     # Papéis.
