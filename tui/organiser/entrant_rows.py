@@ -88,7 +88,7 @@ def entrant_row(pane: Pane, shown: int, entrant: Entrant, games: int) -> Row:
             Content.styled(*_MARKS.get(presence_of(tournament, entrant.id), ("·", "$faint"))),
             content_of(pane.formatter.entrant(entrant)),
             _state(pane, entrant),
-            Content.styled(", ".join((*clubs, *format_categories(entrant))), "$secondary"),
+            Content.styled(", ".join(clubs), "$secondary"),
             pane.formatter.rating(rating.value),
             Content.styled(words("desk.games", count=games) if tournament.rounds else "", "$faint"),
         ),
@@ -103,7 +103,7 @@ def waiting_row(pane: Pane, waiting: Sequence[Member]) -> Row:
 
 
 def _state(pane: Pane, entrant: Entrant) -> Content:
-    """Return what is special about somebody: out, absent, late, penalised; else a person or which bot."""
+    """Return what is special about somebody: out, absent, late, penalised, categories; else a person or which bot."""
     words, tournament = pane.words, pane.tournament
     presence = presence_of(tournament, entrant.id)
     told = []
@@ -117,6 +117,8 @@ def _state(pane: Pane, entrant: Entrant) -> Content:
     told += [Content.styled(words("desk.asked_in", round=number), "$accent") for number in following[:1]]
     if tournament.handed_in and not tournament.finished and pane.tournament_session.handed_in.lacks(entrant):
         told.append(Content.styled(words("handed_in.none"), "$warning"))
+    if categories := format_categories(entrant):
+        told.append(Content.styled(", ".join(categories), "$secondary"))
     return Content(" ").join(told) if told else _kinds(pane, entrant.people)
 
 

@@ -108,7 +108,7 @@ async def test_two_who_both_played_are_not_merged_and_where_neither_did_one_is_a
 
 async def test_a_pair_competes_in_a_category_where_both_do_and_the_list_says_who_lacks_it(tmp_path: Path) -> None:
     pairs = ("Ana / Bia", "Caio / Duda")
-    async with at_desk(tmp_path, *pairs, size=(120, 40), line="Chama: Duplas X 2026", **SWISS) as (pilot, desk):
+    async with at_desk(tmp_path, *pairs, line="Chama: Duplas X 2026", **SWISS) as (pilot, desk):
         found = desk.tournament_session
         await mark(pilot, "Ana")
         await press(pilot, "w")
