@@ -74,12 +74,12 @@ class LineOpenTable:
         try:
             while (own := self.lobby.waits_at(self._name)) is not None and own.number == number:
                 self._news.clear()
-                now = self._told_seats(own)
+                now = self._seats_in_words(own)
                 if now != read_out:
                     read_out, offered = now, self._acts(own)
                     self.talk.say("", now, *numbered(offered), self.session.words("lines.lobby.leave"))
                 await heard_or_news(heard, self._news)
-                if heard.done():
+                if heard.done() and self.lobby.waits_at(self._name) is own:
                     typed = heard.result()
                     if typed is None or typed in ("", "0"):
                         self.lobby.stand(self._name, number)
@@ -93,29 +93,29 @@ class LineOpenTable:
         mine = self.lobby.matches.seats_here(self._name)
         return next((live.live_match for live in mine if live.number == number), None)
 
-    def _told_seats(self, one: OpenTable) -> str:
+    def _seats_in_words(self, open_table: OpenTable) -> str:
         words = self.session.words
-        seats = "; ".join(f"{at}: {format_slot(slot, words)}" for at, slot in enumerate(one.slots, 1))
-        for option in own_options_of(self.lobby.games[one.plan.game]):
-            seen = self.lobby.seen_options(self._name, one.number)
-            seats += f". {format_for(option, seen, one.plan.seats, words)}".rstrip(".")
-        code = f" {words('gathering.code', code=one.code)}." if one.code else ""
-        return f"{words('lines.lobby.seats', table=one.number, seats=seats)}{code}"
+        seats = "; ".join(f"{at}: {format_slot(slot, words)}" for at, slot in enumerate(open_table.slots, 1))
+        for option in own_options_of(self.lobby.games[open_table.plan.game]):
+            seen = self.lobby.seen_options(self._name, open_table.number)
+            seats += f". {format_for(option, seen, open_table.plan.seats, words)}".rstrip(".")
+        code = f" {words('gathering.code', code=open_table.code)}." if open_table.code else ""
+        return f"{words('lines.lobby.seats', table=open_table.number, seats=seats)}{code}"
 
-    def _acts(self, one: OpenTable) -> list[Choice]:
+    def _acts(self, open_table: OpenTable) -> list[Choice]:
         words, here = self.session.words, [person.name for person in self.lobby.people]
         acts = []
-        if one.host == self._name:
+        if open_table.host == self._name:
             acts += [Choice("start", words("lines.lobby.start")), Choice("fill", words("lines.lobby.fill"))]
-            others = [name for name in one.people if name != one.host]
+            others = [name for name in open_table.people if name != open_table.host]
             acts += [Choice(f"remove {name}", words("lines.lobby.remove", name=clean(name))) for name in others]
-        acts += [choice for choice, _option, _value in self._own_choices(one)]
-        asked = [name for name in here if name not in one.people]
+        acts += [choice for choice, _option, _value in self._own_choices(open_table)]
+        asked = [name for name in here if name not in open_table.people]
         return acts + [Choice(f"invite {name}", words("lines.lobby.invite", name=clean(name))) for name in asked]
 
-    def _own_choices(self, one: OpenTable) -> list[tuple[Choice, Option, Any]]:
+    def _own_choices(self, open_table: OpenTable) -> list[tuple[Choice, Option, Any]]:
         """Return what one's seat may have for itself, such as another suit."""
-        seat, plan = one.slots.index(SeatSlot(PERSON, self._name)), one.plan
+        seat, plan = open_table.slots.index(SeatSlot(PERSON, self._name)), open_table.plan
         game = self.lobby.games[plan.game]
         saved = saved_choices(game, self._saved, plan.options)
         return own_choices(game, plan.options, plan.seats, seat, self.session.words, saved)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from codecs import getincrementaldecoder
 from collections.abc import Iterator, Mapping
 
@@ -28,6 +29,13 @@ _PASTE, _PASTED = "\x1b[200~", "\x1b[201~"
 
 
 _WANTED = (events.Key, events.MouseEvent, events.Paste, events.CursorPosition, TerminalSupportsSynchronizedOutput)
+
+
+_MOTION = r"\x1b\[<(?:3[2-9]|[45][0-9]|6[0-3]);[0-9]{1,4};[0-9]{1,4}M"
+
+
+_PASSED = re.compile(f"(?:{_MOTION})+(?={_MOTION})")
+"""Where a mouse was on its way; where it has come to follows."""
 
 
 _WANTED_CODES = "\n\t\u200d"
@@ -95,7 +103,7 @@ class InputDecoder:
     def _parse(self, text: str) -> Iterator[Message]:
         # An empty text would tell the parser that nothing comes any more.
         if text:
-            yield from self._heard(text)
+            yield from self._heard(_PASSED.sub("", text))
 
     def _heard(self, text: str | None) -> Iterator[Message]:
         try:

@@ -152,6 +152,25 @@ async def test_whoever_is_cut_off_in_lines_leaves_nothing_behind_that_waits(club
         assert asyncio.all_tasks() <= before
 
 
+@pytest.mark.parametrize("typed", ["1", "Convidar Bia", "fala com ninguém"])
+@pytest.mark.parametrize("loses", ["removed", "stood up elsewhere"])
+async def test_a_line_typed_as_one_loses_the_seat_of_a_waiting_table_does_nothing(
+    club: HallClub, loses: str, typed: str
+) -> None:
+    async with listening(club, "Ana") as (ana,):
+        club.lobby.host_table("Bia", TablePlan("chama", ChamaOptions(), 2))
+        await ana.chooses("Ver as mesas")
+        await ana.chooses("Sentar: mesa 1")
+        await ana.hears("Levantar da mesa")
+        if loses == "removed":
+            club.lobby.remove("Bia", 1, "Ana")
+        else:
+            club.lobby.stand("Ana", 1)
+        ana.type(typed)
+        await ana.hears("O salão.")
+        assert club.lobby.waits_at("Ana") is None
+
+
 async def test_somebody_in_lines_and_somebody_at_a_screen_share_a_table(club: HallClub) -> None:
     async with people(club, "Ana") as (ana,), listening(club, "Bia") as (bia,):
         club.lobby.host_table("Ana", TablePlan("chama", ChamaOptions(), 2))

@@ -55,6 +55,35 @@ def patience(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     return time
 
 
+def places(messages: Iterable[Message]) -> list[tuple[str, float, float]]:
+    return [
+        (type(message).__name__, message.x, message.y) for message in messages if isinstance(message, events.MouseEvent)
+    ]
+
+
+def moved(button: int, *columns: int) -> bytes:
+    return b"".join(b"\x1b[<%d;%d;5M" % (32 + button, column) for column in columns)
+
+
+@pytest.mark.parametrize("button", [0, 2, 3, 4 + 3, 8 + 16 + 3])
+def test_of_a_mouse_that_moves_on_and_on_only_the_place_it_has_come_to_is_heard(button: int) -> None:
+    assert places(heard(InputDecoder(), moved(button, *range(1, 201)))) == [("MouseMove", 199, 4)]
+
+
+def test_a_mouse_that_presses_moves_and_lets_go_is_heard_in_order() -> None:
+    dragged = b"\x1b[<0;1;5M" + moved(0, 2, 3, 4) + b"\x1b[<0;4;5m" + moved(3, 9)
+    assert places(heard(InputDecoder(), dragged)) == [
+        ("MouseDown", 0, 4),
+        ("MouseMove", 3, 4),
+        ("MouseUp", 3, 4),
+        ("MouseMove", 8, 4),
+    ]
+
+
+def test_keys_between_moves_of_a_mouse_are_all_heard() -> None:
+    assert pressed(heard(InputDecoder(), moved(3, 1, 2) + b"a" + moved(3, 3, 4, 5) + b"b" + moved(3, 6))) == ["a", "b"]
+
+
 def test_keys_arrive_in_whatever_pieces_they_come() -> None:
     whole = "aé♠\r\x1b[A\x1b[1;5C\x7f".encode()
     expected = pressed(heard(InputDecoder(), whole))
