@@ -20,8 +20,8 @@ SECONDS = 60.0
 """Whoever has seen nothing after this time never will."""
 
 
-_FRAME = 1500
-"""The first picture of a table has more bytes than this."""
+_FRAME = 600
+"""A first picture has more bytes than this, what a terminal is asked before it has fewer."""
 
 
 _ASKED, _ANSWER = b"\x1b[6n", f"\x1b[1;{REPEATED + 1}R"
@@ -116,11 +116,11 @@ async def all_come(clients: list[Client], at_once: int = 4) -> None:
     """Let them come, so many at the same time."""
     turn = asyncio.Semaphore(at_once)
 
-    async def one(client: Client) -> None:
+    async def come_in_turn(client: Client) -> None:
         async with turn:
             await client.come()
 
-    await asyncio.gather(*(one(client) for client in clients))
+    await asyncio.gather(*(come_in_turn(client) for client in clients))
 
 
 async def crowd(plan: ReturnPlan) -> None:
@@ -134,7 +134,7 @@ async def crowd(plan: ReturnPlan) -> None:
             client.cut()
         began = time.perf_counter()
         come = await asyncio.gather(*(client.come() for client in clients), return_exceptions=True)
-        say(ReturnTime(sum(one is None for one in come), time.perf_counter() - began))
+        say(ReturnTime(sum(failure is None for failure in come), time.perf_counter() - began))
     for client in clients:
         client.cut()
 
