@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, assert_never
 
 from engine.core.log import Player
 from engine.games.registry import GAMES
+from saves.ids import new_match_id
 from saves.store import Store, open_store
 from tui.bench.server_scripts import (
     IN_THE_HALL,
@@ -111,12 +112,12 @@ async def serve(store: Store, plan: ServerPlan) -> None:
 
     warm_up()
     seed, match = b"", ""
-    match_service = MatchService(store, GAMES, seed_source=lambda: seed, match_id=lambda: match)
+    match_service = MatchService(store, GAMES, seed_source=lambda: seed, match_id=lambda: match or new_match_id())
     for number, opening in enumerate(() if plan.resume else plan.openings):
         seed, match = bytes.fromhex(opening.seed), match_of(number)
         players = tuple(Player(name) for name in opening.players)
         match_service.new_match(opening.game, players, GAMES[opening.game].options_type())
-    seed = os.urandom(32)
+    seed, match = os.urandom(32), ""
     tables = {guest.name: guest.table for guest in plan.guests}
     server = build_server(store, ServerConfig(bind=plan.bind, port=0, max_sessions=1000), Words("en"), match_service)
     make = server._make_app
