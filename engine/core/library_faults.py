@@ -55,6 +55,9 @@ _SYSTEM = {
     "system_device": (errno.EIO, errno.ENXIO, errno.ENODEV),
     "system_taken": (errno.EADDRINUSE,),
     "system_address": (errno.EADDRNOTAVAIL,),
+    "system_silent": (errno.ETIMEDOUT, errno.EHOSTUNREACH, errno.ENETUNREACH),
+    "system_refused_there": (errno.ECONNREFUSED,),
+    "system_hung_up": (errno.ECONNRESET, errno.ECONNABORTED, errno.EPIPE),
 }
 """What the system refuses, by its numbers."""
 
@@ -80,6 +83,8 @@ def fault_of(error: BaseException, kind: Any = None) -> CarteadoError:
             return _of_toml(str(error))
         case UnicodeError():
             return CarteadoError("not_text")
+        case TimeoutError():
+            return _of_system(errno.ETIMEDOUT)
         case OSError():
             return _of_system(error.errno)
         case _ if name := getattr(error, "sqlite_errorname", ""):

@@ -85,6 +85,10 @@ def test_the_system_json_text_and_the_rest_have_codes_too() -> None:
     for error, code in (
         (PermissionError(13, "Permission denied"), "system_permission"),
         (OSError(28, "No space left on device"), "system_full"),
+        (TimeoutError("timed out"), "system_silent"),
+        (TimeoutError(110, "Connection timed out"), "system_silent"),
+        (ConnectionRefusedError(111, "Connection refused"), "system_refused_there"),
+        (ConnectionResetError(104, "Connection reset by peer"), "system_hung_up"),
         (OSError(999, "Whatever"), "system_other"),
         (OSError("no number"), "system_other"),
         (msgspec.DecodeError("Input data was truncated"), "not_json"),

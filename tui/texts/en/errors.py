@@ -333,6 +333,9 @@ STRINGS: dict[str, str] = {
     "error.system_device": "the disk or device does not answer",
     "error.system_taken": "it is in use already",
     "error.system_address": "this computer does not have that address",
+    "error.system_silent": "nobody answered in time",
+    "error.system_refused_there": "nobody answers there",
+    "error.system_hung_up": "the other side has hung up",
     "error.system_sqlite": "SQLite answered {name}",
     "error.system_other": "error {number} of the system",
     # Files of other programs, or of another kind.

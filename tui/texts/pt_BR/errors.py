@@ -333,6 +333,9 @@ STRINGS: dict[str, str] = {
     "error.system_device": "o disco ou aparelho não responde",
     "error.system_taken": "já está em uso",
     "error.system_address": "este computador não tem esse endereço",
+    "error.system_silent": "ninguém respondeu a tempo",
+    "error.system_refused_there": "lá não há ninguém que atenda",
+    "error.system_hung_up": "o outro lado desligou",
     "error.system_sqlite": "o SQLite respondeu {name}",
     "error.system_other": "erro {number} do sistema",
     # Arquivos de outros programas, ou de outro tipo.
