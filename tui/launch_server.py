@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable
 from contextlib import ExitStack
 from importlib import import_module
+from itertools import zip_longest
 from pathlib import Path
 from pkgutil import walk_packages
 from typing import TYPE_CHECKING
@@ -35,7 +36,7 @@ from tui.services.identity.authenticator import AdmissionMethod, Visitor
 from tui.services.identity.computer_names import keep_back_known
 from tui.services.identity.names import look
 from tui.services.identity.user_profiles import UserSettings
-from tui.services.lobby.admin import LobbyAdmin, connection_info
+from tui.services.lobby.admin import LobbyAdmin, addresses, connection_info, page_address
 from tui.services.lobby.lobby import Lobby
 from tui.services.lobby.open_table import LobbyPerson
 from tui.services.matches.match_service import MatchService
@@ -54,6 +55,7 @@ if TYPE_CHECKING:
     from tui.ssh.input_decoder import Terminal
     from tui.ssh.session import SSHSession
     from tui.texts.localizer import Words
+    from tui.web.server import WebServer
 
 
 def warm_up() -> None:
@@ -134,6 +136,22 @@ async def start_server(server: SSHServer) -> None:
         raise CarteadoError("hall_port", port=str(server.config.port), detail=detail) from error
 
 
+async def start_pages(server: SSHServer, words: Words) -> WebServer | None:
+    """Start the pages for browsers of a server that runs, None where it has none; raises CarteadoError "web_port"."""
+    config, shared = server.config, server.lobby
+    if config.web is None or shared is None or shared.tournament_sessions is None:
+        return None
+    # Whoever serves no pages does not wait for the import of a web server.
+    from tui.web.server import WebServer
+
+    shared.tournament_sessions.look()
+    pages = WebServer(
+        shared.tournament_sessions, bind=config.bind, port=config.web, hall=server.name, language=words.language
+    )
+    await pages.start()
+    return pages
+
+
 async def serve(
     store: Store, config: ServerConfig, words: Words, say: Callable[[str], None], organisers: Path | None = None
 ) -> None:
@@ -154,6 +172,11 @@ async def serve(
 
 async def _keep_open(server: SSHServer, store: Path, words: Words, say: Callable[[str], None], log_path: Path) -> None:
     await start_server(server)
+    try:
+        pages = await start_pages(server, words)
+    except CarteadoError:
+        await server.stop()
+        raise
     ended = asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, *ending_signals()):
@@ -161,10 +184,12 @@ async def _keep_open(server: SSHServer, store: Path, words: Words, say: Callable
             loop.add_signal_handler(number, ended.set)
         except NotImplementedError:
             signal.signal(number, lambda *_: loop.call_soon_threadsafe(ended.set))
-    say(_told(server, words, log_path))
+    say(_told(server, words, log_path, pages))
     copies = loop.create_task(_keep_backups(store, words, say))
     await ended.wait()
     copies.cancel()
+    if pages is not None:
+        await pages.stop()
     await server.stop()
     say(words("lobby.poster.closed"))
 
@@ -178,23 +203,36 @@ async def _keep_backups(store: Path, words: Words, say: Callable[[str], None]) -
     await keep_daily_backups(store, told)
 
 
-def _told(server: SSHServer, words: Words, log_path: Path) -> str:
+def _told(server: SSHServer, words: Words, log_path: Path, pages: WebServer | None) -> str:
     """Return how to come in, as the organiser's screen shows it."""
     found = connection_info(server, words("lobby.poster.you"), qr)
     first, *others = found.lines
     lines = [
         words("lobby.poster.title", name=found.name),
         "",
-        found.qr,
+        found.qr if pages is None else _beside(found.qr, qr(_pages_links(server, pages)[0])),
         "",
         words("lobby.poster.line", line=first),
         *(words("lobby.poster.other", line=line) for line in others),
         words("lobby.poster.code", code=found.code),
         words("lobby.poster.fingerprint", fingerprint=found.fingerprint),
+        *(words("lobby.poster.web", address=link) for link in (_pages_links(server, pages) if pages else ())),
         words("lobby.poster.log", path=str(log_path)),
         words("lobby.poster.stop"),
     ]
     return "\n".join(lines)
+
+
+def _pages_links(server: SSHServer, pages: WebServer) -> list[str]:
+    """Return where the pages for browsers are, the likeliest address first."""
+    return [page_address(address, pages.port) for address in addresses(server.config.bind)]
+
+
+def _beside(ssh: str, http: str) -> str:
+    """Return the code of the hall and that of its pages side by side, each below the name of its protocol."""
+    rows = zip_longest(["SSH", *ssh.split("\n")], ["HTTP", *http.split("\n")], fillvalue="")
+    width = len(ssh.split("\n")[0])
+    return "\n".join(f"{left:<{width}}    {right}" for left, right in rows)
 
 
 def qr(text: str) -> str:

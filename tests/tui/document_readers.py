@@ -50,7 +50,7 @@ def event(
 class Page(HTMLParser):
     """A page's elements, links, texts and ids; raises on an element that is not closed."""
 
-    VOID = ("meta", "th", "tr", "li")
+    VOID = ("meta", "th", "tr", "li", "link", "input")
 
     def __init__(self, text: str) -> None:
         super().__init__(convert_charrefs=True)

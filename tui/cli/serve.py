@@ -25,6 +25,8 @@ def serve(args: argparse.Namespace, words: Words) -> int:
     os.environ.setdefault("TEXTUAL_FPS", "1000")
     if not (find_spec("asyncssh") and find_spec("segno")):
         raise CarteadoError("hall_missing")
+    if args.web is not None and not (find_spec("aiohttp") and find_spec("jinja2")):
+        raise CarteadoError("web_missing")
     with open_store(args.db) as store:
         if args.abandon_after is not None:
             store.club.change(abandon_after=args.abandon_after)
@@ -45,6 +47,7 @@ def serve(args: argparse.Namespace, words: Words) -> int:
                 args.motd,
                 max_sessions=args.max_sessions,
                 code_for_names=args.code_for_names,
+                web=args.web,
             )
             run_in_turns(
                 opening.serve(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from html import escape
 from importlib import resources
@@ -25,6 +25,7 @@ from tui.documents.text_files import told
 from tui.services.identity.names import clean
 
 if TYPE_CHECKING:
+    from tournaments.standings import Standing
     from tui.documents.builder import DocumentBuilder
     from tui.documents.model import Box, DocumentBlock, DocumentColumn, Paper, Piece, PlayingCard, Sign, Slip, Value
     from tui.texts.localizer import Words
@@ -225,19 +226,24 @@ def _announced(builder: DocumentBuilder) -> str:
 def _now(builder: DocumentBuilder, one: Round | None) -> str:
     if one is None:
         return f"<p>{escape(builder.words('papers.page.not_begun'))}</p>"
-    seats = sorted(_seats(builder, one), key=lambda seat: fold(seat[0]))
-    names = "".join(
-        f'<li><a href="#p{entrant}"><span>{escape(name)}</span><b>{escape(told)}</b></a></li>'
-        for name, entrant, told in seats
-    )
+    names = "".join(name_html(f"#p{entrant}", name, where) for name, entrant, where in seats_by_name(builder, one))
     byes = free(builder, one)
     told = "".join(f"<p>{escape(line)}</p>" for line in byes.lines) if byes else ""
     table = f"<div class=wide>{table_html(tables_of(builder, one), builder.words)}</div>"
     return f"<p class=of>{escape(builder.words('papers.page.find'))}</p><ul class=names>{names}</ul>{told}{table}"
 
 
+def name_html(link: str, name: str, where: str) -> str:
+    """Return a name in a list, which leads to more, and where that person sits."""
+    return f'<li><a href="{escape(link)}"><span>{escape(name)}</span><b>{escape(where)}</b></a></li>'
+
+
+def seats_by_name(builder: DocumentBuilder, one: Round) -> list[tuple[str, EntrantId, str]]:
+    """Return everybody's name, entrant, and where they sit, in the order of the names."""
+    return sorted(_seats(builder, one), key=lambda seat: fold(seat[0]))
+
+
 def _seats(builder: DocumentBuilder, one: Round) -> Iterator[tuple[str, EntrantId, str]]:
-    """Yield everybody's name, entrant, and where they sit."""
     words = builder.words
     for table in one.draft.tables:
         for seat, (entrant, member) in enumerate(table_seats(builder.tournament, table), start=1):
@@ -252,20 +258,22 @@ def _standings(builder: DocumentBuilder) -> str:
 
 
 def _players(builder: DocumentBuilder) -> Iterator[str]:
-    words, tournament = builder.words, builder.tournament
-    rounds = _rounds(builder)
+    rounds = rounds_by_entrant(builder)
+    back = f'<p><a href="#top">{escape(builder.words("papers.page.top"))}</a></p>'
     for line in sorted(builder.standings, key=lambda line: fold(line.entrant.name)):
-        own = line.entrant.id
-        about = words(
-            "papers.page.about", place=place_of(builder, line), rating=round(line.ratings.of(tournament.kind).value)
-        )
-        games = "".join(rounds.get(own, ()))
-        back = f'<p><a href="#top">{escape(words("papers.page.top"))}</a></p>'
-        name = escape(builder.full_name(own))
-        yield f'<article class=who id="p{own}"><h3>{name}</h3><p>{escape(about)}</p><ol>{games}</ol>{back}</article>'
+        yield player_html(builder, line, rounds.get(line.entrant.id, ()), back)
 
 
-def _rounds(builder: DocumentBuilder) -> dict[EntrantId, list[str]]:
+def player_html(builder: DocumentBuilder, line: Standing, rounds: Iterable[str], end: str = "") -> str:
+    """Return an entrant with the place, the rating, and the rounds that `rounds_by_entrant` gives; `end` follows."""
+    rating = round(line.ratings.of(builder.tournament.kind).value)
+    about = builder.words("papers.page.about", place=place_of(builder, line), rating=rating)
+    own, name = line.entrant.id, escape(builder.full_name(line.entrant.id))
+    games = "".join(rounds)
+    return f'<article class=who id="p{own}"><h3>{name}</h3><p>{escape(about)}</p><ol>{games}</ol>{end}</article>'
+
+
+def rounds_by_entrant(builder: DocumentBuilder) -> dict[EntrantId, list[str]]:
     """Return everybody's rounds as lines, gone through once for all."""
     words = builder.words
     games = {(game.round, game.table): game for game in games_of(builder.tournament)}

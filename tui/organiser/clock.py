@@ -14,7 +14,7 @@ from engine.core.errors import CarteadoError
 from tui.canvas.figures import HEIGHT, figures
 from tui.keymap import key
 from tui.services.identity.names import clean
-from tui.services.tournaments.rounds import RoundClock, call_time, late_tables, told, warning
+from tui.services.tournaments.rounds import RoundClock, call_time, clock_of, late_tables, told, warning
 from tui.services.tournaments.session import TournamentSession
 from tui.widgets.dialogs import AskDialog, ConfirmDialog
 from tui.widgets.page import Page
@@ -22,11 +22,6 @@ from tui.widgets.row_list import Column, Row, RowList
 
 _USUAL = 50
 """Minutes of a round whose settings name none."""
-
-
-def clock_of(tournament_session: TournamentSession) -> RoundClock:
-    """Return the clock of a tournament."""
-    return RoundClock(tournament_session.club.store.round_clocks, tournament_session.id, tournament_session.club.clock)
 
 
 class ClockScreen(Page[None]):

@@ -17,11 +17,11 @@ from tournaments.formats import format_named
 from tournaments.log import read
 from tournaments.rematches import all_play_all
 from tui.keymap import key
-from tui.organiser.clock import ClockScreen, clock_of, warn
+from tui.organiser.clock import ClockScreen, warn
 from tui.organiser.pane import PaneHost
 from tui.organiser.settings_dialogs import ChoicesDialog, PapersDialog, StageDialog, ask_late
 from tui.services.identity.names import clean
-from tui.services.tournaments.rounds import told, warning
+from tui.services.tournaments.rounds import clock_of, told, warning
 from tui.services.tournaments.session import TournamentSession
 from tui.services.tournaments.stages import next_stage
 from tui.texts.keys import DESK_MISSED

@@ -16,10 +16,10 @@ from engine.core.errors import CarteadoError
 from saves.tournament_rows import ProjectorMessage
 from tui.canvas.figures import HEIGHT, figures
 from tui.keymap import key
-from tui.organiser.clock import clock_of
-from tui.organiser.projector_pages import PaneRoom, ProjectorPage, is_told, pages_of, sheets_of, standings_sheet
+from tui.organiser.projector_pages import PaneRoom, ProjectorPage, pages_of, sheets_of, standings_sheet
 from tui.services.identity.names import clean
-from tui.services.tournaments.rounds import told
+from tui.services.tournaments.public import is_public
+from tui.services.tournaments.rounds import clock_of, told
 from tui.services.tournaments.session import TournamentSession
 from tui.texts.tournament import TournamentFormatter
 from tui.widgets.dialogs import AskDialog
@@ -146,7 +146,7 @@ class ProjectorScreen(Page[None]):
             self.words, self.tournament_session.tournament, self.tournament_session.desk.entries
         )
         right.display = (
-            self._wide and is_told(self.tournament_session) and not self.tournament_session.tournament.finished
+            self._wide and is_public(self.tournament_session) and not self.tournament_session.tournament.finished
         )
         room = self.size.width - 2
         if right.display:
@@ -201,7 +201,7 @@ class ProjectorScreen(Page[None]):
         if not tournament.rounds:
             return words("projector.entering", count=len(tournament.entrants))
         number = len(tournament.rounds)
-        key_of = "projector.round" if is_told(self.tournament_session) else "projector.preparing"
+        key_of = "projector.round" if is_public(self.tournament_session) else "projector.preparing"
         return words(key_of, round=number)
 
     def _show_foot(self, count: int) -> None:

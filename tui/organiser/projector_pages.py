@@ -15,6 +15,7 @@ from tournaments.tables import seats_of
 from tui.canvas.grid import column, fit, wrap
 from tui.games.handed_in import DeckTeller, told_at
 from tui.services.identity.names import NAME_CELLS, SHORTEST_NAME, clean
+from tui.services.tournaments.public import is_public
 from tui.services.tournaments.session import TournamentSession
 from tui.texts.arithmetic import ArithmeticFormatter
 from tui.texts.cells import cell_len
@@ -80,27 +81,19 @@ def sheets_of(
     """Return the sheets for such panes: a published round's tables and names, the free text, the standings."""
     tournament, words = tournament_session.tournament, formatter.words
     width, found = room.width, []
-    if tournament.rounds and is_told(tournament_session) and not tournament.finished:
+    if tournament.rounds and is_public(tournament_session) and not tournament.finished:
         number = len(tournament.rounds)
         looks = tournament_session.tables.looks(number)
         tables = tuple(_tables(formatter, looks, width))
         found.append(ProjectorPage(words("projector.tables", round=number), tables))
         found.append(_in_columns(formatter, words("projector.names", round=number), _names(formatter, looks), room))
-    if is_told(tournament_session) and (values := values_sheet(formatter, width)) is not None:
+    if is_public(tournament_session) and (values := values_sheet(formatter, width)) is not None:
         found.append(values)
     if text := free_text(tournament.spec):
         told = (Content(part) for line in text for part in wrap(line, width))
         found.append(ProjectorPage(words("projector.about"), tuple((part,) for part in told)))
     found.append(standings_sheet(formatter, room))
     return tuple(found)
-
-
-def is_told(tournament_session: TournamentSession) -> bool:
-    """Tell whether everybody may see the last round: it was published, or is being played."""
-    one = tournament_session.desk.round
-    return one is not None and (
-        one.published or not one.untouched or one.number < len(tournament_session.tournament.rounds)
-    )
 
 
 def _tables(formatter: TournamentFormatter, looks: Sequence[TableStatus], width: int) -> Iterator[ProjectorRow]:

@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING
 import asyncssh
 
 from tui.services.identity.rate_limiter import DROPPED, HUNG_UP
+from tui.services.listening import listening_socket, plain_address
 from tui.ssh.connection import LimitedConnection
-from tui.ssh.login import options, plain_address
+from tui.ssh.login import options
 from tui.ssh.login_queue import Connected, LoginQueue, Spoken
 from tui.ssh.remote_app import LOG, without_values
 
@@ -36,9 +37,6 @@ _SEND_BUFFER = 65536
 """The kernel keeps so many bytes for a slow reader; more would only be old pictures."""
 
 
-_BACKLOG = 256
-
-
 class Listener:
     """The port: lets connections in one after the other, those that may come in at all."""
 
@@ -58,7 +56,7 @@ class Listener:
 
     def open(self, bind: str, port: int) -> None:
         """Listen at an address, or with "" at every one this machine has; raises OSError."""
-        listener = _listen(bind, port)
+        listener = listening_socket(bind, port)
         listener.setblocking(False)
         self._sockets.append(listener)
         loop = asyncio.get_running_loop()
@@ -148,17 +146,6 @@ def _failed(_: object, error: Exception | None) -> None:
     # That somebody hangs up, or speaks something else than SSH, happens all the time.
     if error is not None and not isinstance(error, (OSError, asyncssh.Error)):
         LOG.warning("a connection failed: %s", without_values(error))
-
-
-def _listen(bind: str, port: int) -> socket.socket:
-    if not bind and socket.has_dualstack_ipv6():
-        try:
-            return socket.create_server(("", port), family=socket.AF_INET6, dualstack_ipv6=True, backlog=_BACKLOG)
-        except OSError:
-            # A machine whose IPv6 is switched off still has the other.
-            pass
-    family = socket.AF_INET6 if ":" in bind else socket.AF_INET
-    return socket.create_server((bind, port), family=family, backlog=_BACKLOG)
 
 
 def quiet_libraries() -> None:

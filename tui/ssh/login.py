@@ -14,6 +14,7 @@ from asyncssh.packet import SSHPacket
 from engine.core.errors import CarteadoError
 from engine.core.keys import KeyFamily
 from tui.services.identity.authenticator import CODES_A_CONNECTION, KEYS_A_CONNECTION, AdmissionMethod
+from tui.services.listening import plain_address
 from tui.services.lobby.admin import loggable
 from tui.ssh.connection import LimitedConnection, TwoStepLogin
 from tui.ssh.input_decoder import is_heard
@@ -330,11 +331,6 @@ class SSHConnection(TwoStepLogin):
     def _fail_with(self, reason: str) -> None:
         if self._connection is not None:
             self._connection.disconnect(asyncssh.DISC_NO_MORE_AUTH_METHODS_AVAILABLE, as_ascii(reason))
-
-
-def plain_address(address: str) -> str:
-    """Return an address as people write it: an IPv4 one that came over IPv6 as IPv4."""
-    return address.removeprefix("::ffff:")
 
 
 def as_ascii(text: str) -> str:

@@ -12,8 +12,10 @@ import subprocess
 import sys
 from argparse import Namespace
 from collections.abc import AsyncIterator, Awaitable, Callable
+from importlib.util import find_spec
 from pathlib import Path
 
+import aiohttp
 import asyncssh
 import pytest
 
@@ -22,7 +24,7 @@ from tests.tui.ssh_people import WORDS, Person
 from tui.cli.main import parser, run
 from tui.launch_server import qr
 from tui.services.hours import hours_of
-from tui.services.lobby.admin import addresses, ssh_line
+from tui.services.lobby.admin import addresses, page_address, ssh_line
 from tui.ssh.upkeep import host_key, key_path, organiser_keys
 
 SECONDS = 30
@@ -159,7 +161,7 @@ def test_the_app_starts_without_what_only_a_hall_needs() -> None:
     program = "import sys, tui.app, tui.cli.main, saves.store; print(*(n for n in sys.modules))"
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, timeout=SECONDS)
     loaded = set(done.stdout.split())
-    assert not {"asyncssh", "segno", "cryptography", "tui.services.lobby"} & loaded
+    assert not {"asyncssh", "segno", "cryptography", "tui.services.lobby", "aiohttp", "jinja2"} & loaded
 
 
 @pytest.mark.parametrize(
@@ -187,6 +189,36 @@ def test_a_port_that_is_taken_is_named_as_it_was_typed(
         db = str(tmp_path / "club.db")
         assert run(["--lang", "en", "--db", db, "serve", "--bind", "127.0.0.1", "--port", str(port)]) == 1
     assert f"at port {port}:" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("language", "said"), [("pt_BR", "precisam de pacotes"), ("en", "need more packages")])
+def test_pages_for_browsers_without_their_packages_are_refused_with_what_to_install(
+    language: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(
+        "tui.cli.serve.find_spec", lambda name: None if name in ("aiohttp", "jinja2") else find_spec(name)
+    )
+    assert run(["--lang", language, "--db", str(tmp_path / "club.db"), "serve", "--web"]) == 1
+    told = capsys.readouterr().err
+    assert said in told and "pip install 'carteado[web]'" in told and told.count("\n") == 1
+
+
+def test_the_pages_have_a_port_of_their_own_only_where_they_are_asked_for() -> None:
+    ports = [parser(WORDS).parse_args(["serve", *typed]).web for typed in ([], ["--web"], ["--web", "80"])]
+    assert ports == [None, 8080, 80]
+    assert page_address("10.0.0.7", 8080) == "http://10.0.0.7:8080/"
+    assert page_address("fe80::1", 80) == "http://[fe80::1]:80/"
+
+
+async def test_a_hall_with_pages_tells_their_address_and_answers_browsers(serve: Serve) -> None:
+    hall = await serve("--web", "0")
+    poster = await hall.reads("closes the hall")
+    address = re.search(r"in a browser:  (\S+)", poster)[1]
+    async with aiohttp.ClientSession() as browser, browser.get(address) as answer:
+        assert answer.status == 200 and "This evening" in await answer.text()
+    hall.process.send_signal(signal.SIGTERM)
+    await asyncio.wait_for(hall.process.communicate(), SECONDS)
+    assert hall.process.returncode == 0
 
 
 @pytest.mark.parametrize(

@@ -29,10 +29,10 @@ from tournaments.results import PlacesForm
 from tournaments.spec import parse
 from tournaments.standings import standings
 from tui.app import CarteadoApp
-from tui.organiser.clock import clock_of
 from tui.organiser.projector import SECONDS, ProjectorScreen
 from tui.organiser.projector_pages import PaneRoom, ProjectorPage, pages_of, standings_sheet
 from tui.services.identity.user_settings import SessionSettings
+from tui.services.tournaments.rounds import clock_of
 from tui.services.tournaments.session import TournamentSession
 from tui.services.tournaments.sessions import tournament_meant
 from tui.texts.localizer import Session, Words

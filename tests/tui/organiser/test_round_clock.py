@@ -13,9 +13,9 @@ from saves.row_store import MemoryRows
 from saves.tournament_rows import RoundTime
 from tests.tui.app import NOW
 from tests.tui.desk import NAMES, at_desk, press, shown, type_text
-from tui.organiser.clock import ClockScreen, clock_of
+from tui.organiser.clock import ClockScreen
 from tui.services.matches.clocks import MINUTE
-from tui.services.tournaments.rounds import WARNINGS, RoundClock, late_tables, told, warning
+from tui.services.tournaments.rounds import WARNINGS, RoundClock, clock_of, late_tables, told, warning
 from tui.texts.localizer import Words
 
 

@@ -12,6 +12,8 @@ from tui.texts.localizer import Words
 
 USUAL_PORT = 2222
 """Where a hall listens unless it is said otherwise."""
+USUAL_WEB_PORT = 8080
+"""Where its pages for browsers are."""
 
 
 def add_backup(backup: Parser, words: Words) -> None:
@@ -53,6 +55,8 @@ def add_serve(serve: Parser, words: Words) -> None:
     serve.add_argument("--code-for-names", action="store_true", help=code_for_names)
     organisers = words("cli.serve.organiser_key")
     serve.add_argument("--organiser-key", type=Path, metavar="FILE", help=organisers)
+    web = words("cli.serve.web")
+    serve.add_argument("--web", type=_port, nargs="?", const=USUAL_WEB_PORT, metavar="N", help=web)
     serve.set_defaults(handler="serve:serve")
 
 

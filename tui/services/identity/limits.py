@@ -29,6 +29,7 @@ Act: TypeAlias = Literal[
     "read",
     "visit",
     "ban_request",
+    "page",
 ]
 
 
@@ -64,6 +65,7 @@ BUDGETS: Mapping[Act, Budget] = {
     "read": Budget("read_too_fast", 30, 300, 60.0),
     "visit": Budget("visits_too_fast", 8, 120, 20.0),
     "ban_request": Budget("ban_requests_too_fast", 2, 20, 600.0),
+    "page": Budget("pages_too_fast", 80, 2000, 10.0),
 }
 """The limit of every act. Of codes only wrong ones count, of all else what was not refused."""
 

@@ -33,6 +33,7 @@ class ServerConfig(msgspec.Struct, frozen=True):
 
     `bind` "" is every address, `port` 0 any free one; `organisers` are fingerprints of keys; `grace` is how many
     seconds an app waits for somebody whose line dropped, `idle` after how many without a key a line is ended.
+    `web` is the port of its pages for browsers, None for none.
     """
 
     name: str = "Carteado"
@@ -44,6 +45,7 @@ class ServerConfig(msgspec.Struct, frozen=True):
     max_per_address: int = 64
     join_code: str = ""
     code_for_names: bool = False
+    web: int | None = None
     idle: float = 30 * 60.0
     grace: float = 10 * 60.0
 
@@ -324,6 +326,12 @@ def addresses(bind: str) -> tuple[str, ...]:
         except OSError:
             continue
     return tuple(dict.fromkeys(found)) or ("127.0.0.1",)
+
+
+def page_address(address: str, port: int) -> str:
+    """Return what somebody types into a browser to see the pages at an address of this machine."""
+    host = f"[{address}]" if ":" in address else address
+    return f"http://{host}:{port}/"
 
 
 def ssh_line(address: str, port: int, name: str) -> str:

@@ -85,9 +85,14 @@ class TournamentSessions:
             self._tell(tournament_session)
 
     @property
+    def opened(self) -> tuple[TournamentSession, ...]:
+        """The tournaments that are open here, those that are over too, the newest first."""
+        return tuple(reversed(self._open.values()))
+
+    @property
     def running(self) -> tuple[TournamentSession, ...]:
         """The tournaments that are open here and not finished, the newest first."""
-        return tuple(one for one in reversed(self._open.values()) if not one.tournament.finished)
+        return tuple(one for one in self.opened if not one.tournament.finished)
 
     def look(self) -> None:
         """Open the unfinished tournaments of the store, and read anew what another program has written meanwhile.

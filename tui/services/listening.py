@@ -1,0 +1,24 @@
+"""Listening: the port of a hall at every address of this machine, and whence a connection comes."""
+
+from __future__ import annotations
+
+import socket
+
+_BACKLOG = 256
+
+
+def listening_socket(bind: str, port: int) -> socket.socket:
+    """Return a socket that listens at an address, or with "" at every one this machine has; raises OSError."""
+    if not bind and socket.has_dualstack_ipv6():
+        try:
+            return socket.create_server(("", port), family=socket.AF_INET6, dualstack_ipv6=True, backlog=_BACKLOG)
+        except OSError:
+            # A machine whose IPv6 is switched off still has the other.
+            pass
+    family = socket.AF_INET6 if ":" in bind else socket.AF_INET
+    return socket.create_server((bind, port), family=family, backlog=_BACKLOG)
+
+
+def plain_address(address: str) -> str:
+    """Return an address as people write it: an IPv4 one that came over IPv6 as IPv4."""
+    return address.removeprefix("::ffff:")

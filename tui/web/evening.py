@@ -1,0 +1,133 @@
+"""Evening: the tournaments of this hall as everybody may see them, each in the languages in which it is read."""
+
+from __future__ import annotations
+
+from secrets import token_hex
+from typing import TYPE_CHECKING, NamedTuple
+
+from engine.core.text import fold
+from tui.services.identity.names import clean
+from tui.services.tournaments.public import is_public, public_state
+from tui.services.tournaments.rounds import clock_of, told
+from tui.web.pages import TournamentPages
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from saves.tournament_rows import RoundTime
+    from tournaments.model import Tournament
+    from tui.services.tournaments.session import TournamentSession
+    from tui.services.tournaments.sessions import TournamentSessions
+    from tui.web.visit import Visit
+
+_MOST_FOUND = 50
+
+
+class Clock(NamedTuple):
+    """The clock of a round in words; `left` are the milliseconds of one that runs."""
+
+    figures: str
+    state: str
+    left: int | None
+
+
+class _Shown(NamedTuple):
+    """What everybody may see of a tournament: the `state`, made of the `source`; state and clock are a `version`."""
+
+    source: Tournament
+    public: bool
+    state: Tournament
+    clock: RoundTime | None
+    version: str
+
+
+class Found(NamedTuple):
+    """Somebody who was looked for: the link to their page, the name, and in which tournament."""
+
+    link: str
+    name: str
+    line: str
+
+
+class Evening:
+    """What the pages show: the tournaments that are open in this process."""
+
+    def __init__(self, tournament_sessions: TournamentSessions) -> None:
+        self._sessions = tournament_sessions
+        self._shown: dict[str, _Shown] = {}
+        self._pages: dict[tuple[str, str, str], TournamentPages] = {}
+
+    def sessions(self) -> tuple[TournamentSession, ...]:
+        """Return the tournaments, the newest first."""
+        return self._sessions.opened
+
+    def session(self, id: str) -> TournamentSession | None:
+        """Return a tournament by its id."""
+        return next((session for session in self.sessions() if session.id == id), None)
+
+    def newest(self) -> TournamentSession | None:
+        """Return what a screen for everybody shows: what is played, else what comes, else what is over."""
+        sessions = self.sessions()
+        coming = [session for session in sessions if not session.tournament.finished]
+        return next(iter([*(one for one in coming if one.tournament.rounds), *coming, *sessions]), None)
+
+    def pages(self, session: TournamentSession, visit: Visit) -> TournamentPages:
+        """Return the pages of a tournament as it stands, made once for all who read that language."""
+        key, state = (session.id, visit.tag, visit.chosen), self._show(session).state
+        kept = self._pages.get(key)
+        if kept is None or kept.tournament is not state:
+            opened = {each.id for each in self.sessions()}
+            self._pages = {place: held for place, held in self._pages.items() if place[0] in opened}
+            kept = self._pages[key] = TournamentPages(session.id, state, visit)
+        return kept
+
+    def _show(self, session: TournamentSession) -> _Shown:
+        source, public, clock = session.tournament, is_public(session), clock_of(session).time
+        kept = self._shown.get(session.id)
+        if kept is not None and kept.source is source and kept.public == public and kept.clock == clock:
+            return kept
+        state = public_state(session)
+        # What is only prepared does not even tell that something has changed.
+        same = kept is not None and kept.state == state
+        version = kept.version if kept is not None and same and kept.clock == clock else token_hex(4)
+        shown = _Shown(source, public, kept.state if kept is not None and same else state, clock, version)
+        self._shown[session.id] = shown
+        return shown
+
+    def find(self, name: str, visit: Visit) -> list[Found]:
+        """Return those whose names have these letters in them."""
+        wanted = fold(clean(name))
+        return [*self._found(wanted, visit)][:_MOST_FOUND] if wanted else []
+
+    def _found(self, wanted: str, visit: Visit) -> Iterator[Found]:
+        for session in self.sessions():
+            pages = self.pages(session, visit)
+            for entrant in pages.tournament.entrants:
+                for person in entrant.people:
+                    if wanted in fold(person.name):
+                        yield Found(pages.link_to(entrant.id), clean(person.name), pages.line)
+
+    def version(self, id: str) -> str:
+        """Return what differs as soon as anything that a page shows of a tournament does."""
+        session = self.session(id)
+        return self._show(session).version if session is not None else ""
+
+    def clock(self, session: TournamentSession, visit: Visit) -> Clock | None:
+        """Return the clock of the round that is played, None where none runs or the round is not public."""
+        words, clock, number = visit.words, clock_of(session), len(session.tournament.rounds)
+        time, left = clock.of_round(number), clock.left()
+        if time is None or left is None or session.tournament.finished or not is_public(session):
+            return None
+        if time.called or left <= 0:
+            state = words("round_clock.called" if time.called else "round_clock.over")
+        elif time.left is not None:
+            state = words("round_clock.paused")
+        else:
+            state = words("round_clock.runs", time=words.moment(time.ends).split()[-1])
+        extra = [words("projector.extra", table=table, count=more // 60_000) for table, more in time.extra.items()]
+        return Clock(told(left), " · ".join([state, *extra]), left if time.left is None else None)
+
+    def message(self, session: TournamentSession) -> str:
+        """Return the line that the organiser has written for those who watch."""
+        kept = session.club.store.projector_messages.get(session.id)
+        return clean(kept.message) if kept is not None else ""

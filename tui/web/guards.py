@@ -1,0 +1,84 @@
+"""Guards: who may ask for a page, by which name of this machine, how, and how often; and how every answer is sealed."""
+
+from __future__ import annotations
+
+from ipaddress import ip_address
+from typing import TYPE_CHECKING, NamedTuple
+
+from tui.services.listening import plain_address
+
+if TYPE_CHECKING:
+    from aiohttp import web
+
+POLICY = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "connect-src 'self'",
+        "img-src data:",
+        "form-action 'self'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+    )
+)
+"""What a browser lets a page do, whatever a name in it tries."""
+_SEALS = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+    "Server": "Carteado",
+}
+
+
+class Reader(NamedTuple):
+    """Somebody who asks for pages, counted by the address."""
+
+    name: str
+    address: str
+    organiser: bool = False
+
+
+def reader_of(request: web.Request) -> Reader:
+    """Return who asks."""
+    address = plain_address(request.remote or "")
+    return Reader(address, address)
+
+
+def seal(response: web.StreamResponse) -> None:
+    """Add to an answer what keeps it from being used otherwise; no proxy or browser keeps one that did not say so."""
+    response.headers.update(_SEALS)
+    response.headers.setdefault("Cache-Control", "no-store")
+
+
+def host_is_ours(request: web.Request) -> bool:
+    """Tell whether the Host of a request names the address and port at which the connection came in.
+
+    A page elsewhere whose name was made to mean this machine is so refused.
+    """
+    place = request.transport.get_extra_info("sockname") if request.transport is not None else None
+    if not place:
+        return False
+    name, port = _split(request.headers.get("Host", ""))
+    own = plain_address(str(place[0]).partition("%")[0])
+    if port != int(place[1]):
+        return False
+    if name == "localhost":
+        return ip_address(own).is_loopback
+    try:
+        return ip_address(name) == ip_address(own)
+    except ValueError:
+        return False
+
+
+def _split(host: str) -> tuple[str, int]:
+    """Return the name and the port of a Host header; port -1 for one that is none."""
+    name, colon, port = host.rpartition(":")
+    if not colon or "]" in port:
+        name, port = host, "80"
+    number = int(port) if port.isascii() and port.isdecimal() and len(port) <= 5 else -1
+    return name.removeprefix("[").removesuffix("]").lower(), number

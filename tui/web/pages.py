@@ -1,0 +1,203 @@
+"""The pages of a tournament: its papers in pieces, so many on a page that a phone on a slow network has it soon."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from html import escape
+from typing import TYPE_CHECKING, TypeVar
+
+from msgspec.structs import replace
+
+from engine.core.text import fold
+from tui.documents.builder import DocumentBuilder
+from tui.documents.html import (
+    block_html,
+    heading,
+    name_html,
+    player_html,
+    rounds_by_entrant,
+    seats_by_name,
+    table_html,
+    tree_html,
+)
+from tui.documents.model import DocumentTable, Level, PaperError, Tree
+from tui.documents.rounds import bracket, free, tables_of
+from tui.documents.standings import crosstable, standings
+from tui.services.identity.names import clean
+
+if TYPE_CHECKING:
+    from tournaments.model import EntrantId, Tournament
+    from tournaments.standings import Standing
+    from tui.documents.model import DocumentBlock, Paper
+    from tui.web.visit import Visit
+
+PAGE_BYTES = 45_000
+"""How much a page holds besides its head and foot."""
+_PIECE_BYTES = 15_000
+
+Item = TypeVar("Item")
+
+
+class TournamentPages:
+    """The pages of one state of a tournament for readers of one language; each is made when it is first asked for."""
+
+    def __init__(self, id: str, tournament: Tournament, visit: Visit) -> None:
+        self.tournament = tournament
+        self.builder = DocumentBuilder(tournament, visit.words)
+        self._path = f"/t/{id}"
+        self._visit = visit
+        self._made: dict[str, tuple[str, ...]] = {}
+        self._rounds: dict[EntrantId, list[str]] | None = None
+
+    @property
+    def line(self) -> str:
+        """What the tournament is called."""
+        return clean(self.tournament.spec.line)
+
+    @property
+    def state(self) -> str:
+        """How far the tournament is."""
+        words, tournament = self._visit.words, self.tournament
+        if tournament.finished:
+            return words("papers.page.finished")
+        if not tournament.rounds:
+            return words("projector.entering", count=len(tournament.entrants))
+        return words("papers.round", round=len(tournament.rounds))
+
+    def round(self) -> tuple[str, ...]:
+        """Return where everybody sits in the last round, and its tables; before the first one who takes part."""
+        return self._pages("round", self._round)
+
+    def standings(self) -> tuple[str, ...]:
+        """Return the standings with their tie-breaks."""
+        return self._pages("standings", lambda: _pieces(standings(self.builder), self.builder))
+
+    def crosstable(self) -> tuple[str, ...]:
+        """Return everybody with what each round gave."""
+        return self._pages("crosstable", lambda: _pieces(crosstable(self.builder), self.builder))
+
+    def bracket(self) -> tuple[str, ...]:
+        """Return the tables of every round, and where they led."""
+        return self._pages("bracket", self._bracket)
+
+    def person(self, number: EntrantId) -> tuple[str, ...] | None:
+        """Return an entrant's place and rounds; None where nobody has that number."""
+        line = next((line for line in self.builder.standings if line.entrant.id == number), None)
+        return None if line is None else self._pages(f"people/{number}", lambda: self._person(line))
+
+    def link_to(self, number: EntrantId) -> str:
+        """Return the link to an entrant's page."""
+        return self._visit.link(f"{self._path}/people/{number}")
+
+    def _pages(self, name: str, pieces: Callable[[], Iterable[str]]) -> tuple[str, ...]:
+        if name not in self._made:
+            self._made[name] = tuple(_packed(pieces()))
+        return self._made[name]
+
+    def _round(self) -> Iterator[str]:
+        builder, rounds = self.builder, self.tournament.rounds
+        if not rounds:
+            entrants = sorted(self.tournament.entrants, key=lambda entrant: fold(entrant.name))
+            yield _paragraph(builder.words("papers.page.not_begun"))
+            yield from self._names([(builder.full_name(entrant.id), entrant.id, "") for entrant in entrants])
+            return
+        yield _paragraph(builder.words("papers.page.find"))
+        yield from self._names(seats_by_name(builder, rounds[-1]))
+        if (byes := free(builder, rounds[-1])) is not None:
+            yield from map(_paragraph, byes.lines)
+        yield from _table_pieces(tables_of(builder, rounds[-1]), builder)
+
+    def _names(self, names: Sequence[tuple[str, EntrantId, str]]) -> Iterator[str]:
+        return _fitting(
+            names,
+            lambda part: (
+                "<ul class=names>"
+                + "".join(name_html(self.link_to(entrant), name, where) for name, entrant, where in part)
+                + "</ul>"
+            ),
+        )
+
+    def _bracket(self) -> Iterator[str]:
+        try:
+            yield from _pieces(bracket(self.builder), self.builder)
+        except PaperError as error:
+            yield _paragraph(self.builder.words.error(error))
+
+    def _person(self, line: Standing) -> Iterator[str]:
+        if self._rounds is None:
+            self._rounds = rounds_by_entrant(self.builder)
+        yield player_html(self.builder, line, self._rounds.get(line.entrant.id, ()))
+
+
+def _pieces(paper: Paper, builder: DocumentBuilder) -> Iterator[str]:
+    """Yield a paper in pieces of HTML."""
+    yield heading(paper.title)
+    for block in paper.blocks:
+        yield from _block_pieces(block, builder)
+
+
+def _block_pieces(block: DocumentBlock, builder: DocumentBuilder) -> Iterator[str]:
+    match block:
+        case DocumentTable():
+            yield from _table_pieces(block, builder)
+        case Tree():
+            yield from _tree_pieces(block)
+        case _:
+            yield block_html(block, builder.words)
+
+
+def _table_pieces(table: DocumentTable, builder: DocumentBuilder) -> Iterator[str]:
+    def drawn(numbers: Sequence[int]) -> str:
+        first = numbers[0] if numbers else 0
+        rows = tuple(table.rows[number] for number in numbers)
+        strong = tuple(number - first for number in table.strong if number in numbers)
+        return _scrolling(table_html(replace(table, rows=rows, strong=strong), builder.words), table.title)
+
+    yield heading(table.title)
+    yield from _fitting(range(len(table.rows)), drawn)
+
+
+def _tree_pieces(tree: Tree) -> Iterator[str]:
+    def drawn(levels: Sequence[Level]) -> str:
+        return _scrolling(tree_html(Tree(tuple(levels))), "")
+
+    if len(drawn(tree.levels).encode()) <= _PIECE_BYTES:
+        yield drawn(tree.levels)
+        return
+    for level in tree.levels:
+        yield from _fitting(level.boxes, lambda boxes, level=level: drawn([replace(level, boxes=tuple(boxes))]))  # type: ignore[misc]
+
+
+def _scrolling(html: str, title: str) -> str:
+    """Return what may be wider than the screen; it is scrolled by keys too."""
+    label = f' role="region" aria-label="{escape(title)}"' if title else ""
+    return f'<div class=wide tabindex="0"{label}>{html}</div>'
+
+
+def _paragraph(text: str) -> str:
+    return f"<p class=of>{escape(text)}</p>"
+
+
+def _fitting(items: Sequence[Item], draw: Callable[[Sequence[Item]], str]) -> Iterator[str]:
+    """Yield the items drawn together, in halves of halves where they are too long for a piece."""
+    html = draw(items)
+    if len(items) <= 1 or len(html.encode()) <= _PIECE_BYTES:
+        yield html
+        return
+    half = len(items) // 2
+    yield from _fitting(items[:half], draw)
+    yield from _fitting(items[half:], draw)
+
+
+def _packed(pieces: Iterable[str]) -> Iterator[str]:
+    """Yield as many pieces together as a page holds."""
+    held: list[str] = []
+    size = 0
+    for piece in filter(None, pieces):
+        more = len(piece.encode())
+        if held and size + more > PAGE_BYTES:
+            yield "\n".join(held)
+            held, size = [], 0
+        held.append(piece)
+        size += more
+    yield "\n".join(held)

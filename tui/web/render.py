@@ -1,0 +1,58 @@
+"""Rendering: the templates of pages, which escape whatever is no markup of ours; style sheets and scripts by name."""
+
+from __future__ import annotations
+
+import hashlib
+from functools import cache
+from importlib import resources
+from typing import NamedTuple
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup
+
+from tui.documents.html import sheet_of
+
+_ENVIRONMENT = Environment(
+    loader=PackageLoader("tui.web"), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
+)
+
+
+class Link(NamedTuple):
+    """A link of a page; `here` where it leads to the page that is read."""
+
+    address: str
+    text: str
+    here: bool = False
+    tag: str = ""
+    """The language of what it leads to, where that is another one."""
+
+
+def rendered(template: str, **parts: object) -> str:
+    """Return a page; what a part says is escaped unless it is Markup."""
+    return _ENVIRONMENT.get_template(template).render(**parts)
+
+
+def trusted(html: str) -> Markup:
+    """Return HTML of the documents, which have escaped what others wrote."""
+    return Markup(html)
+
+
+class Asset(NamedTuple):
+    """A file that pages load: what kind it is, its text, and the path that changes with the text."""
+
+    kind: str
+    text: str
+    path: str
+
+
+@cache
+def asset(name: str) -> Asset:
+    """Return a style sheet or a script by name: pages.css, telao.css or live.js."""
+    text = resources.files("tui.web").joinpath("static", name).read_text(encoding="utf-8")
+    if name == "pages.css":
+        text = sheet_of("phone") + text
+    kind = "text/javascript" if name.endswith(".js") else "text/css"
+    return Asset(kind, text, f"/{name}?v={hashlib.sha256(text.encode()).hexdigest()[:12]}")
+
+
+ASSETS = ("pages.css", "telao.css", "live.js")

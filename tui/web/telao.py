@@ -1,0 +1,78 @@
+"""The big screen: a tournament in slides that a whole room can read, one after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Literal, NamedTuple
+
+from tournaments.tables import seats_of
+from tui.documents.builder import DocumentBuilder
+from tui.documents.html import seats_by_name
+from tui.documents.standings import place_of
+from tui.services.identity.names import clean
+
+SECONDS = 10
+"""So long a slide stands."""
+_PEOPLE, _TABLES = 16, 6
+"""So many rows a slide has: of people, who stand in two columns, and of tables."""
+
+
+class SlideRow(NamedTuple):
+    """A row of a slide: what stands out before the text, the text, and what is said of it."""
+
+    before: str
+    text: str
+    after: str = ""
+
+
+class Slide(NamedTuple):
+    """Rows that are shown together."""
+
+    kind: Literal["people", "tables"]
+    title: str
+    rows: tuple[SlideRow, ...]
+
+
+def slides_of(builder: DocumentBuilder) -> tuple[Slide, ...]:
+    """Return the slides of a tournament: who sits where, the tables, the standings; at least one."""
+    return tuple(_slides(builder))
+
+
+def champion_of(builder: DocumentBuilder) -> str:
+    """Return who has won a tournament that is over, else ""."""
+    if not builder.tournament.finished or not builder.tournament.rounds:
+        return ""
+    return builder.words("projector.champion", name=builder.full_name(builder.standings[0].entrant.id))
+
+
+def _slides(builder: DocumentBuilder) -> Iterator[Slide]:
+    words, tournament = builder.words, builder.tournament
+    if tournament.rounds and not tournament.finished:
+        number = len(tournament.rounds)
+        people = [SlideRow("", name, where) for name, _, where in seats_by_name(builder, tournament.rounds[-1])]
+        yield from _divided("people", words("projector.names", round=number), people, _PEOPLE)
+        yield from _divided("tables", words("projector.tables", round=number), [*_tables(builder)], _TABLES)
+    title = words("projector.final" if tournament.finished else "projector.standings")
+    yield from _divided("people", title, [*_standings(builder)], _PEOPLE) or (Slide("people", title, ()),)
+
+
+def _divided(kind: Literal["people", "tables"], title: str, rows: Sequence[SlideRow], most: int) -> tuple[Slide, ...]:
+    return tuple(Slide(kind, title, tuple(rows[first : first + most])) for first in range(0, len(rows), most))
+
+
+def _tables(builder: DocumentBuilder) -> Iterator[SlideRow]:
+    last = builder.tournament.rounds[-1]
+    for table, result in zip(last.draft.tables, last.results, strict=True):
+        names = " · ".join(clean(member.name) for member in seats_of(builder.tournament, table))
+        number = str(table.number)
+        if result is None:
+            yield SlideRow(number, names, builder.words("projector.state.waiting"))
+        else:
+            yield SlideRow(number, builder.ranked(table, result), builder.words("projector.state.done"))
+
+
+def _standings(builder: DocumentBuilder) -> Iterator[SlideRow]:
+    scored = builder.tournament.settings.scored
+    for line in builder.standings:
+        after = builder.points(line.points if builder.tournament.rounds else None) if scored else str(line.wins)
+        yield SlideRow(place_of(builder, line), builder.name(line.entrant.id), after)

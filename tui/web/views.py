@@ -1,0 +1,219 @@
+"""Views: which path shows which page."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING
+
+from aiohttp import web
+
+from engine.core.keys import KeyFamily
+from tui.services.identity.names import clean
+from tui.texts.localizer import Words
+from tui.web.render import ASSETS, Link, asset, rendered, trusted
+from tui.web.telao import SECONDS, champion_of, slides_of
+from tui.web.visit import TAGS, Visit
+
+if TYPE_CHECKING:
+    from tui.services.tournaments.session import TournamentSession
+    from tui.web.evening import Evening
+    from tui.web.live import LiveStreams
+
+_NAV = KeyFamily("web.nav.{}", "round standings bracket crosstable")
+_REFUSED = KeyFamily("web.refused.{}", "404 405 413 421 429 500 503")
+VISIT = web.RequestKey("visit", Visit)
+"""Where a request keeps who reads."""
+_REFRESH = 30
+"""Seconds after which a page without a script reads itself anew."""
+_DAY = 86400
+
+
+class Views:
+    """Answers every path of the hall with its page."""
+
+    def __init__(self, evening: Evening, streams: LiveStreams, hall: str) -> None:
+        """Show an evening; `hall` is what the hall is called."""
+        self._evening, self._streams, self._hall = evening, streams, clean(hall)
+
+    def add_to(self, app: web.Application) -> None:
+        """Add every path."""
+        app.router.add_get("/", self._start)
+        app.router.add_get("/telao", self._telao)
+        app.router.add_get("/t/{id}", self._tournament)
+        app.router.add_get("/t/{id}/{view:standings|bracket|crosstable}", self._tournament)
+        app.router.add_get(r"/t/{id}/people/{number:\d{1,6}}", self._person)
+        app.router.add_get("/live/{id}", self._live, allow_head=False)
+        for name in ASSETS:
+            app.router.add_get(f"/{name}", _file(name))
+
+    def refusal(self, visit: Visit, status: int, why: str = "") -> web.Response:
+        """Return a page that says in words why there is no other."""
+        key = f"{status}" if _REFUSED(f"{status}") in _REFUSED.keys else "404"
+        title = visit.words(_REFUSED(key))
+        body = rendered("refused.html", text=why or title, link=Link(visit.link("/"), visit.words("web.evening")))
+        return self._page(visit, "/", title, trusted(body), status=status)
+
+    async def _start(self, request: web.Request) -> web.Response:
+        visit = request[VISIT]
+        words, name = visit.words, clean(request.query.get("name", ""))[:80]
+        pages = [(session, self._evening.pages(session, visit)) for session in self._evening.sessions()]
+        tournaments = [Link(visit.link(f"/t/{session.id}"), each.line, tag=each.state) for session, each in pages]
+        return self._page(
+            visit,
+            "/",
+            words("web.evening"),
+            template="evening.html",
+            name=name,
+            find=words("web.find"),
+            find_button=words("web.find.button"),
+            found=[Link(found.link, found.name, tag=found.line) for found in self._evening.find(name, visit)],
+            nobody=words("web.find.nobody"),
+            tournaments_title=words("web.tournaments"),
+            tournaments=tournaments,
+            no_tournaments=words("web.none"),
+            telao=visit.link("/telao"),
+            telao_title=words("web.telao"),
+        )
+
+    async def _tournament(self, request: web.Request) -> web.Response:
+        visit = request[VISIT]
+        session, view = self._session(request), request.match_info.get("view", "round")
+        pages = self._evening.pages(session, visit)
+        shown = {
+            "round": pages.round,
+            "standings": pages.standings,
+            "bracket": pages.bracket,
+            "crosstable": pages.crosstable,
+        }[view]()
+        path = f"/t/{session.id}" if view == "round" else f"/t/{session.id}/{view}"
+        number = _page_of(request, len(shown))
+        body = (self._clock(session, visit) if view == "round" else "") + shown[number - 1]
+        return self._of_tournament(visit, session, path, body, number, len(shown))
+
+    async def _person(self, request: web.Request) -> web.Response:
+        visit = request[VISIT]
+        session = self._session(request)
+        shown = self._evening.pages(session, visit).person(int(request.match_info["number"]))
+        if shown is None:
+            raise web.HTTPNotFound
+        return self._of_tournament(visit, session, request.path, shown[0], 1, 1)
+
+    async def _telao(self, request: web.Request) -> web.Response:
+        visit = request[VISIT]
+        session = self._session_meant(request)
+        if session is None:
+            raise web.HTTPNotFound
+        words, builder = visit.words, self._evening.pages(session, visit).builder
+        slides = slides_of(builder)
+        # A screen turns its pages for ever: whatever number comes is one of them.
+        number = (_page_of(request, 10**6) - 1) % len(slides) + 1
+        asked = {"t": session.id} if "t" in request.query else {}
+        following = visit.link("/telao", page=number % len(slides) + 1, **asked)
+        text = rendered(
+            "telao.html",
+            visit=visit,
+            title=self._evening.pages(session, visit).line,
+            seconds=SECONDS,
+            following=following,
+            style=asset("telao.css").path,
+            script=asset("live.js").path,
+            clock=trusted(self._clock(session, visit)),
+            champion=champion_of(builder),
+            slide=slides[number - 1],
+            notice=words("projector.notice"),
+            message=self._evening.message(session),
+            position=words("projector.page", page=number, pages=len(slides)),
+            address=request.headers.get("Host", ""),
+        )
+        return web.Response(text=text, content_type="text/html")
+
+    async def _live(self, request: web.Request) -> web.StreamResponse:
+        session = self._session(request)
+        if self._streams.full:
+            raise web.HTTPServiceUnavailable
+        return await self._streams.follow(request, session.id, request.query.get("seen", ""))
+
+    def _session(self, request: web.Request) -> TournamentSession:
+        session = self._evening.session(request.match_info["id"])
+        if session is None:
+            raise web.HTTPNotFound
+        return session
+
+    def _session_meant(self, request: web.Request) -> TournamentSession | None:
+        asked = request.query.get("t", "")
+        return self._evening.session(asked) if asked else self._evening.newest()
+
+    def _clock(self, session: TournamentSession, visit: Visit) -> str:
+        clock = self._evening.clock(session, visit)
+        return "" if clock is None else rendered("clock.html", **clock._asdict())
+
+    def _of_tournament(
+        self, visit: Visit, session: TournamentSession, path: str, body: str, number: int, count: int
+    ) -> web.Response:
+        words, pages = visit.words, self._evening.pages(session, visit)
+        own = f"/t/{session.id}"
+        paths = {own: "round", **{f"{own}/{view}": view for view in ("standings", "bracket", "crosstable")}}
+        turns = [Link(visit.link(path, page=turn), str(turn), turn == number) for turn in range(1, count + 1)]
+        return self._page(
+            visit,
+            path,
+            pages.line,
+            trusted(body),
+            state=pages.state,
+            nav=[Link(visit.link(place), words(_NAV(view)), place == path) for place, view in paths.items()],
+            turns=turns if count > 1 else [],
+            events=f"/live/{session.id}?seen={self._evening.version(session.id)}",
+        )
+
+    def _page(
+        self,
+        visit: Visit,
+        path: str,
+        title: str,
+        body: object = "",
+        *,
+        status: int = 200,
+        template: str = "page.html",
+        nav: list[Link] | None = None,
+        **parts: object,
+    ) -> web.Response:
+        words = visit.words
+        switch = [
+            Link(Visit(words, tag).link(path), Words(language)("web.language"), tag=tag)
+            for tag, language in TAGS.items()
+            if tag != visit.tag
+        ]
+        shown = {
+            "state": "",
+            "turns": [],
+            "events": "",
+            "turns_label": words("web.turns"),
+            "nav_label": words("web.nav"),
+            "skip": words("web.skip"),
+            "refresh": _REFRESH,
+            "style": asset("pages.css").path,
+            "script": asset("live.js").path,
+            **parts,
+        }
+        links = [Link(visit.link("/"), words("web.evening"), path == "/" and status == 200), *(nav or ())]
+        text = rendered(
+            template, visit=visit, hall=self._hall, title=title, body=body, languages=switch, nav=links, **shown
+        )
+        return web.Response(text=text, status=status, content_type="text/html")
+
+
+def _page_of(request: web.Request, most: int) -> int:
+    """Return which page of a list is asked for, from 1; the nearest that there is."""
+    asked = request.query.get("page", "1")
+    number = int(asked) if asked.isascii() and asked.isdecimal() and len(asked) < 7 else 1
+    return max(1, min(number, most))
+
+
+def _file(name: str) -> Callable[[web.Request], Awaitable[web.Response]]:
+    async def answer(_request: web.Request) -> web.Response:
+        found = asset(name)
+        response = web.Response(text=found.text, content_type=found.kind)
+        response.headers["Cache-Control"] = f"public, max-age={_DAY}"
+        return response
+
+    return answer
