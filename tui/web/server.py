@@ -6,6 +6,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from aiohttp import web
@@ -68,7 +69,7 @@ class WebServer:
 
     async def start(self) -> None:
         """Listen; raises CarteadoError "web_port" when the port cannot be had."""
-        app = web.Application(middlewares=[self._guard], client_max_size=MOST_BODY_BYTES)
+        app = web.Application(middlewares=[web.middleware(partial(self._guard))], client_max_size=MOST_BODY_BYTES)
         self._views.add_to(app)
         self._runner = web.AppRunner(
             app,
@@ -118,7 +119,6 @@ class WebServer:
             return Visit(self._words[TAGS[chosen]], chosen)
         return Visit(self._words[language_asked(request.headers.get("Accept-Language", ""), self._language)])
 
-    @web.middleware
     async def _guard(self, request: web.Request, handler: _Handler) -> web.StreamResponse:
         """Answer a request, or say in words why not; nothing that fails here is shown, nor what it was about."""
         assert self._door is not None
