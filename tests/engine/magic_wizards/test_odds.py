@@ -113,18 +113,18 @@ def test_a_winning_turn_is_found_where_any_order_of_attacks_wins_and_nowhere_els
             view = GAME.view(state, state.seat) if state.seat >= 0 else None
             if view is None or view.ask is not MagicAsk.MAIN or view.asked != state.seat:
                 continue
-            attackers = [one for one in GAME.legal_actions(state, state.seat) if isinstance(one, AttackWith)]
+            attackers = [action for action in GAME.legal_actions(state, state.seat) if isinstance(action, AttackWith)]
             if len(attackers) > 3 or len(open_attacks(view)) > MOST_OPEN:  # there are too many orders to try
                 continue
             hidden = {card.slot for card in view.seats[1 - state.seat].field if card.card is None}
             # Nearer to its end the duel would be more often to win: both are asked about such a one too.
             for life in {state.seats[1 - state.seat].life, 600}:
                 near = tuple(
-                    replace(one, life=life) if seat != state.seat else one for seat, one in enumerate(view.seats)
+                    replace(own, life=life) if seat != state.seat else own for seat, own in enumerate(view.seats)
                 )
-                told = replace(view, seats=near)
-                found = bool(winning_attacks(told))
-                assert found == wins(open_state(told), state.seat, hidden)
+                nearer = replace(view, seats=near)
+                found = bool(winning_attacks(nearer))
+                assert found == wins(open_state(nearer), state.seat, hidden)
                 compared[found] += 1
     assert compared[True] > 10 and compared[False] > 10
 
