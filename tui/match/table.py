@@ -24,6 +24,7 @@ from tui.match.choice_controller import ChoiceController
 from tui.match.choosing import SCROLL
 from tui.match.draw_screen import AFTER, MISTAKES, Hint, Overlay, ScreenModel, sentence_cells
 from tui.match.highlights import HighlightAnimation, Highlights
+from tui.match.motion import Motion
 from tui.match.offers import offered_moves
 from tui.match.recap import Recap, freshened, last_choice
 from tui.match.shared import SharedScreen
@@ -82,6 +83,11 @@ class TableScreen(SharedScreen):
         self.game_ui = game_ui_of(live_match.game.key)
         self.board.kept = _KEPT.setdefault(live_match, KeptParts())
         self.flourish = HighlightAnimation(self)
+        self.motion = Motion(self, self.board)
+        self._painted: tuple[int, tuple[Seat | None, bool]] | None = None
+        """How much had happened when the table was last drawn, for whom, and whether nothing lay over it."""
+        self._start = ""
+        """The spot that the person's last act began at."""
         self.news = Highlights(self.participant, self.game_ui, self.hot_seat)
         self._heard = False
         self._seen_end = False
@@ -273,7 +279,18 @@ class TableScreen(SharedScreen):
         self.draw(canvas, picture)
         if not recap and over is Overlay.TABLE:
             self.recap.look(canvas, self.hot_seat.present)
-        self.board.show(canvas)
+        # What one person saw is never shown to another: it would tell of hidden cards.
+        eyes = self.hot_seat.present, over is Overlay.TABLE and not flourish.tumbling
+        number, last = self._painted or (update.number, eyes)
+        moves = number != update.number and last == eyes and eyes[1] and self._shows_motion
+        self._painted = update.number, eyes
+        self.motion.show(canvas, table_model.palette, self._start if moves else "", moves=moves)
+
+    @property
+    def _shows_motion(self) -> bool:
+        """Tell whether cards are shown on their way: where the person wants it, and never over a line."""
+        settings = self.context.session.settings
+        return settings.animation and self.context.session.bot_pause() > 0 and self.app.animation_level != "none"
 
     def _after(self) -> list[tuple[str, str]]:
         """Return the keys of use when the match is over, and their words: another game and a replay where there are."""
@@ -374,6 +391,9 @@ class TableScreen(SharedScreen):
         self.app.push_screen(AskDialog(question, check=fault), answered)
 
     def _submit(self, me: Seat, action: Any) -> None:
+        path = next(iter(self.game_ui.paths(self.update.view, action)), ())
+        lying = {spot.name for spot in self.board.spots}
+        self._start = next((spot for spot in path if spot in lying), "")
         try:
             self.participant.submit(me, action)
             self.sent()
@@ -384,6 +404,7 @@ class TableScreen(SharedScreen):
     def on_key(self, event: events.Key) -> None:
         """Take the keys that mean something only now: cards, commanders, places, commands, what lies over the table."""
         rolling = self.flourish.tumbling and self._over in _DECIDED
+        self.motion.end()
         self._read_recap(acts=event.key in _ACTING)
         self.flourish.skip()
         if rolling:
@@ -446,6 +467,7 @@ class TableScreen(SharedScreen):
 
     @on(CanvasView.Clicked)
     def _clicked(self, event: CanvasView.Clicked) -> None:
+        self.motion.end()
         self._read_recap()
         self.flourish.skip()
         if event.again and self.choosing.cautioned:

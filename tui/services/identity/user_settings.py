@@ -27,8 +27,8 @@ class SessionSettings(msgspec.Struct, frozen=True):
 
     `language` and `theme` None: not chosen yet. `suits` draws ♠♥♦♣ or, on a screen where they do not line up, letters;
     lines say words. `auto_pass` answers for the person when there is only one thing to do, `confirm_end` asks before a
-    turn ends while something could still be done, `animation` lets dice roll before they lie, `welcomed` that the first
-    run is over.
+    turn ends while something could still be done, `animation` lets cards go to their places and dice roll,
+    `welcomed` that the first run is over.
     """
 
     language: str | None = None
