@@ -185,6 +185,10 @@ class GameUI(Protocol):
         """Return the `key` of the seen card that an action is about, "" for one that is about none."""
         return ""
 
+    def cell_heard(self, view: Any, named: str, localizer: Localizer, /) -> str:
+        """Return what lies at the cell of this name, "" in a match that is played on no board."""
+        return ""
+
     def comes_last(self, view: Any, action: Any, /) -> bool:
         """Tell whether an action stands behind the others in a list, such as one that hits the viewer's own card."""
         return False

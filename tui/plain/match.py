@@ -19,7 +19,7 @@ from tui.games.hints import format_hint, format_hints_given
 from tui.games.table_model import SeenCard
 from tui.plain.menu import PAGE_ROWS, Pager, rows_of, say_unknown
 from tui.plain.rules import read_rules
-from tui.plain.table_cards import CARD, TableCards
+from tui.plain.table_cards import CARD, CELL, TableCards
 from tui.plain.table_menu import LineTableMenu
 from tui.plain.table_question import TableQuestion
 from tui.plain.talk import HELP, answering_itself, heard_or_news
@@ -326,6 +326,9 @@ class LineTable:
                 self._pager.say(*(cards or (self.localizer("lines.no_cards"),)))
             case word if word in CARD:
                 await self._read_card(rest)
+            case word if word in CELL:
+                told = self.game_ui.cell_heard(self._view(), rest, self.localizer)
+                self.talk.say(told or self.localizer("lines.no_cells"))
             case "l":
                 self._say_last()
             case "c":
@@ -391,6 +394,7 @@ class LineTable:
 
     def _letters(self) -> list[str]:
         lines = self.localizer("lines.table.letters").split("\n")
+        lines += [self.localizer("lines.cell")] if self.game_ui.cell_heard(self._view(), "", self.localizer) else []
         lines += [] if self.asking is None else self.asking.settings()
         return [*lines, *(self.localizer("shared.lines.letters").split("\n") if self.presence.shared else ())]
 

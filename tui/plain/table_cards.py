@@ -15,6 +15,9 @@ if TYPE_CHECKING:
 CARD = ("carta", "cartas", "card", "cards")
 """The words that a line begins with which asks for a card, in every language."""
 
+CELL = ("casa", "cell")
+"""The words that a line begins with which asks for a cell of a board, in every language."""
+
 
 class TableCards:
     """What one person has heard of the cards of a match."""

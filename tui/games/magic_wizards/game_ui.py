@@ -15,6 +15,7 @@ from tui.games.magic_wizards import controls as choices
 from tui.games.magic_wizards import events as told
 from tui.games.magic_wizards.by_hand import face_down_words, lot_face, lot_question, unseen_words
 from tui.games.magic_wizards.cards import name_of_card
+from tui.games.magic_wizards.cell_spoken import cell_heard
 from tui.games.magic_wizards.draw_table import LAYOUT
 from tui.games.magic_wizards.insight import could_win, insight, winning
 from tui.games.magic_wizards.question import question
@@ -44,6 +45,7 @@ class MagicUI(GameUI):
     in_a_line = staticmethod(spoken_state.in_a_line)
     own_cards = staticmethod(spoken_state.own_cards)
     seen_cards = staticmethod(spoken_state.seen_cards)
+    cell_heard = staticmethod(cell_heard)
     card_meant = staticmethod(spoken_state.card_meant)
     question = staticmethod(question)
     cards_before = staticmethod(spoken.cards_before)

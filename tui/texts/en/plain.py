@@ -33,6 +33,8 @@ STRINGS: dict[str, str] = {
     "lines.against.person": "People at this keyboard",
     "lines.table.help": "? says what is asked; help says the letters.",
     "lines.table.letters": "A number: do what it says, or the amount that is asked for; words of the choice will do, too, and cards: 8d 7d are the 8 and the 7 of diamonds, and no others.\nEnter: the only choice there is; of several, the question with all of them. In the same turn only what is new is said, and each choice keeps its number.\n?: what is asked, and what Enter does.\ns: how the game stands, in one line.\nm: your hand.\nt: the whole table.\ncard: the cards in sight; card and a number of the list, or card and a name: all of that card.\no: all that you can do now.\nmore: the rest of a long list.\nl: what happened last.\nc: the clock.\nr: the rules; r and a rule's number: that rule.\nu: take your last move back.\nh: a hint, where the match counts for nothing else.\n0 or menu: leave, resign, call time.\nq: leave the table; the game is kept.",
+    "lines.cell": "cell and its name, such as cell c4: its terrain, its walls and who stands there.",
+    "lines.no_cells": "This match has no board with cells.",
     "lines.help": "A number, or part of the words: that choice.\nEnter, or 0: back.\n?: the question again.\nmore: the rest of a long list.\nWhatever was played is kept when you leave.",
     "lines.table.settings": "In words, at any time of your turn: {acts}.",
     "lines.enter.again": "Enter: the question again.",

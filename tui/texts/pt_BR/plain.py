@@ -33,6 +33,8 @@ STRINGS: dict[str, str] = {
     "lines.against.person": "Pessoas neste teclado",
     "lines.table.help": "? diz o que se pergunta; ajuda diz as letras.",
     "lines.table.letters": "Um número: fazer o que ele diz, ou o valor que se pergunta; também servem palavras da escolha, e cartas: 8o 7o são o 8 e o 7 de ouros, e só eles.\nEnter: a única escolha que há; se há várias, a pergunta com todas. Na mesma vez só se diz o que há de novo, e cada escolha fica com o seu número.\n?: o que se pergunta, e o que Enter faz.\ns: como está o jogo, em uma linha.\nm: a sua mão.\nt: a mesa inteira.\ncarta: as cartas à vista; carta e um número da lista, ou carta e um nome: essa carta, inteira.\no: tudo o que você pode fazer agora.\nmais: o resto de uma lista longa.\nl: o que aconteceu por último.\nc: o relógio.\nr: as regras; r e o número de uma regra: essa regra.\nu: voltar atrás na última jogada.\nh: uma dica, onde a partida não vale para nada mais.\n0 ou menu: sair, desistir, chamar o tempo.\nq: sair da mesa; o jogo fica guardado.",
+    "lines.cell": "casa e o nome dela, como casa c4: o terreno, as paredes e quem está ali.",
+    "lines.no_cells": "Nesta partida não há tabuleiro com casas.",
     "lines.help": "Um número, ou parte das palavras: aquela escolha.\nEnter, ou 0: voltar.\n?: a pergunta de novo.\nmais: o resto de uma lista longa.\nAo sair, tudo o que se jogou fica guardado.",
     "lines.table.settings": "Em palavras, a qualquer hora da sua vez: {acts}.",
     "lines.enter.again": "Enter: a pergunta de novo.",
