@@ -8,7 +8,7 @@ from typing import Any
 from textual.theme import Theme
 
 from tui.canvas import colours
-from tui.canvas.palette import LANDS
+from tui.canvas.palette import LANDS, TINTS
 
 _OWN = (
     *("primary", "secondary", "accent", "warning", "error", "success"),
@@ -35,6 +35,7 @@ VARIABLES = {
         ("felt", "seat", "band", "rail", "card", "card-faded", "card-back", "card-pattern"), "ansi_default"
     ),
     **dict.fromkeys(("card-s", "card-h", "card-d", "card-c", "card-faint", "card-accent"), "ansi_default"),
+    **dict.fromkeys((f"card-{tint}" for tint in TINTS), "ansi_default"),
     **dict.fromkeys(("fallen", "fallen-text", "land-sign", *(f"land-{land}" for land in LANDS)), "ansi_default"),
 }
 """What a theme of sixteen colours leaves open."""

@@ -56,9 +56,13 @@ class Palette(NamedTuple):
     """What is written in on the face of a card; None where it is the same as beside it."""
     faded_card: Palette | None = None
     """The same for cards that cannot be chosen now."""
+    tinted_cards: tuple[Palette, ...] = ()
+    """The same for the faces of kinds of cards, by TINTS; none where faces have no colours."""
 
-    def on_card(self, *, faded: bool = False) -> Palette:
-        """Return the styles of what is written on the face of a card."""
+    def on_card(self, tint: str = "", *, faded: bool = False) -> Palette:
+        """Return the styles of what is written on the face of a card, which may have a tint of TINTS."""
+        if tint and self.tinted_cards and not faded:
+            return self.tinted_cards[TINTS.index(tint)]
         return (self.faded_card if faded else self.card) or self
 
 
@@ -71,6 +75,8 @@ _FLASH = Style(reverse=True, bold=True)
 _BOLD = Style(bold=True)
 
 
+TINTS = ("magic", "trap", "extra")
+"""Kinds of cards whose faces have colours of their own; all others are as `card`."""
 LANDS = ("darkness", "mountain", "meadow", "forest", "wasteland", "ocean")
 """What the ground of a board may be, in the order of `Palette.lands`."""
 COLOURS = (
@@ -80,6 +86,7 @@ COLOURS = (
     *("seat", "band", "rail", "card", "card-faded", "card-back", "card-pattern", "card-faint", "card-accent"),
     *("fallen", "fallen-text", "land-sign"),
     *(f"land-{land}" for land in LANDS),
+    *(f"card-{tint}" for tint in TINTS),
 )
 """The names of the theme's colours that a table is drawn in."""
 
@@ -121,6 +128,7 @@ def palette_from(colours: Mapping[str, Color], *, shaded: bool) -> Palette:
         fallen=Style(color=colours["fallen-text"], bgcolor=colours["fallen"]),
         card=_card_palette(colours, colours["card"], focus),
         faded_card=_card_palette(colours, colours["card-faded"], focus),
+        tinted_cards=tuple(_card_palette(colours, colours[f"card-{tint}"], focus) for tint in TINTS),
     )
 
 

@@ -12,7 +12,7 @@ from rich.color import ColorSystem
 from textual.color import Color
 
 from tui.canvas.colours import DARK, DARK_OF_256, LIGHT, LIGHT_OF_256
-from tui.canvas.palette import LANDS
+from tui.canvas.palette import LANDS, TINTS
 
 THEMES = pytest.mark.parametrize("theme", [DARK, LIGHT], ids=["dark", "light"])
 VISIONS: Mapping[str, Sequence[Sequence[float]]] = {
@@ -23,6 +23,7 @@ VISIONS: Mapping[str, Sequence[Sequence[float]]] = {
 }
 """How light is seen, as a matrix over linear red, green and blue (Machado, Oliveira and Fernandes 2009)."""
 TO_XYZ = ((0.4124, 0.3576, 0.1805), (0.2126, 0.7152, 0.0722), (0.0193, 0.1192, 0.9505))
+FACES = ("card", "card-faded", *(f"card-{tint}" for tint in TINTS))
 WHITE = (0.9505, 1.0, 1.089)
 
 
@@ -74,13 +75,13 @@ def test_of_256_colours_the_parts_of_a_table_differ_and_what_is_written_there_st
         for ink in (*suits, "faint", "accent", "success", "error", "foreground"):
             assert contrast(ground, of_256(theme[ink])) >= 4, (ground, ink)
     assert contrast(of_256(theme["fallen"]), of_256(theme["fallen-text"])) >= 4
-    for face in ("card", "card-faded"):
+    for face in FACES:
         for ink in ("s", "h", "d", "c", "faint", "accent"):
             assert contrast(of_256(theme[face]), of_256(theme[f"card-{ink}"])) >= 4, (face, ink)
 
 
 @THEMES
-@pytest.mark.parametrize("face", ["card", "card-faded"])
+@pytest.mark.parametrize("face", FACES)
 def test_whatever_is_written_on_a_card_stands_out_from_its_face(theme: Mapping[str, str], face: str) -> None:
     for ink in ("s", "h", "d", "c", "faint", "accent"):
         assert contrast(theme[face], theme[f"card-{ink}"]) >= 4.5, ink

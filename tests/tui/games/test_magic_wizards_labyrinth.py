@@ -13,15 +13,16 @@ from engine.games.magic_wizards.board.labyrinths import Labyrinth, drawn, own_la
 from engine.games.magic_wizards.card_traits import Keyword
 from engine.games.magic_wizards.model import Drawing, MagicAsk, MagicOptions
 from tests.tui.games.duels import GAME, SeatedDuel, duel
-from tui.canvas.grid import PLAIN, Canvas
+from tui.canvas.grid import PLAIN, Canvas, Rect
 from tui.games.drawing import DrawContext
 from tui.games.magic_wizards.cards import letters_of
+from tui.games.magic_wizards.cell_spoken import cell_heard
 from tui.games.magic_wizards.cell_text import way_to
 from tui.games.magic_wizards.cells import standing_on
-from tui.games.magic_wizards.draw_labyrinth import draw_labyrinth, is_wide
+from tui.games.magic_wizards.draw_labyrinth import draw_labyrinth, pane_size
 from tui.games.magic_wizards.draw_panel import states_of
 from tui.games.magic_wizards.labyrinth_text import signs_told
-from tui.games.magic_wizards.walls import Walls
+from tui.games.magic_wizards.walls import LINED, NARROW, SIZES, WIDE, Walls, size_for
 from tui.services.identity.names import clean
 
 HAND = "defunto_de_maraca amalgama sapo_de_cartola tocaia mula_de_brasa onca_de_gibao seixo_rolado caldo_de_cana"
@@ -144,9 +145,9 @@ def test_own_rows_are_the_nearest_for_both_and_names_of_cells_stay() -> None:
 def test_every_wall_is_seen_on_either_side_also_where_somebody_stands_on_every_cell(
     name: str, turned: bool, wide: bool
 ) -> None:
-    labyrinth, step = own_labyrinths()[name][19], 4 if wide else 2
-    walls = Walls(labyrinth, 0, 0, turned, wide=wide)
-    for sign in ("", "M", "MM"[: walls.room]):
+    labyrinth, size = own_labyrinths()[name][19], WIDE if wide else NARROW
+    step, walls = size.width, Walls(labyrinth, 0, 0, turned, size)
+    for sign in ("", "M", "MM"[: size.room]):
         signs = dict.fromkeys(labyrinth.grid.cells, (sign, PLAIN)) if sign else {}
         canvas = Canvas(19 * step, 19)
         walls.draw(canvas, signs, PLAIN, PLAIN)
@@ -156,7 +157,7 @@ def test_every_wall_is_seen_on_either_side_also_where_somebody_stands_on_every_c
             place = walls.rect(cell)
             shown = rows[place.y][place.x : place.x + step]
             beside = (walls.cell(place.x // step + 1, place.y), walls.cell(place.x // step, place.y + 1))
-            stands = (shown[-1] in "|J", any(sign in "_J" for sign in shown))
+            stands = (shown[-1] in "│┘", any(sign in "▁┘" for sign in shown))
             found |= {
                 (min(cell, other), max(cell, other))
                 for other, wall in zip(beside, stands, strict=True)
@@ -168,10 +169,18 @@ def test_every_wall_is_seen_on_either_side_also_where_somebody_stands_on_every_c
 def test_the_small_labyrinth_is_drawn_with_lines_that_say_the_same() -> None:
     grid = Grid(9, 9)
     canvas = Canvas(38, 19)
-    Walls(Labyrinth(grid, frozenset({(40, 41), (40, 49)})), 0, 0).draw(canvas, {40: ("M", PLAIN)}, PLAIN, PLAIN)
+    walls = Walls(Labyrinth(grid, frozenset({(40, 41), (40, 49)})), 0, 0, size=LINED)
+    walls.draw(canvas, {40: ("M", PLAIN)}, PLAIN, PLAIN)
     rows = ["".join(row.chars).rstrip() for row in canvas.rows()]
-    assert rows[0] == "┌" + "─" * 35 + "┐" and rows[8][16:21] == "╶───┐" and rows[9][16:21] == "  M │"
-    assert rows[10][20] == "╵"
+    assert rows[0] == "┏" + "━" * 35 + "┓" and rows[8][16:21] == "╺━━━┓" and rows[9][16:21] == "  M ┃"
+    assert rows[10][20] == "╹"
+
+
+def test_a_labyrinth_is_drawn_as_large_as_the_window_lets_it() -> None:
+    sizes = [(46, 20), (86, 34), (126, 44), (166, 54)]
+    assert [size_for(9, *room) for room in sizes] == [(4, 2), (9, 3), (10, 4), (12, 5)]
+    assert [size_for(19, *room) for room in sizes] == [(2, 1), (4, 1), (4, 2), (8, 2)]
+    assert [size_for(19, *room) for room in ((1, 1), (80, 10), (300, 100))] == [NARROW, WIDE, SIZES[0]]
 
 
 @pytest.mark.parametrize("language", ["pt_BR", "en"])
@@ -189,7 +198,9 @@ def test_MW_43_the_legend_of_a_labyrinth_has_all_the_signs_of_its_drawing_and_no
     state = duel(mine, f"!afogado_da_ponte@{free[-2]}", HAND, options=options, labyrinth=name)
     seated = SeatedDuel(state, language=language)
     columns = 80 if wide else 42
-    legend = next(signs_told(seated.choosing.table_model.view, 0, seated.localizer, wide=is_wide(columns)))
+    area = Rect(0, 0, columns, 20)
+    cell = pane_size(DrawContext(Canvas(0, 0), seated.choosing.table_model, {}), area)
+    legend = next(signs_told(seated.choosing.table_model.view, 0, seated.localizer, cell))
     drawn = ""
     for way in (False, True):
         if way:
@@ -202,15 +213,16 @@ def test_MW_43_the_legend_of_a_labyrinth_has_all_the_signs_of_its_drawing_and_no
     letters = "".join(letters_of(seated.localizer, card, 9, near=True) for card in there)
     told = {word.strip("(),;") for word in legend.replace(",", " ,").split()}
     signs = {word for word in told if len(word) == 1}
-    lines = {sign for sign in drawn if "─" <= sign <= "╿"}
-    assert bool(lines) == bool(told & {"linhas:", "lines:"})
-    assert set(drawn) - lines - set(letters) - {" "} == signs - set(letters)
+    lines = {sign for sign in drawn if "─" <= sign <= "╿"} if cell.lined else set()
+    assert cell.lined == (size == 9) == bool(told & {"linhas:", "lines:"})
+    shown = {char for char in set(drawn) - lines - set(letters) - {" "} if not char.isalnum() and char not in "/'-"}
+    assert shown | {"o"} == signs - set(letters) | {"o"}
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 def test_the_table_of_a_labyrinth_shows_the_legend_of_its_own_drawing(size: tuple[int, int]) -> None:
     seated = maze(size=19).point("player:0")
-    assert ("(J as duas)" in seated.text(size)) == (size == (80, 24)) and "MU c4" in seated.text((120, 40))
+    assert ("(┘ as duas)" in seated.text(size)) == (size == (80, 24)) and "MU c4" in seated.text((120, 40))
 
 
 def test_who_stands_where_comes_before_the_signs_once_these_are_known() -> None:
@@ -238,3 +250,32 @@ def test_MW_142_a_labyrinth_of_the_club_is_played_on_and_told_by_its_name() -> N
     assert "do ze" in seated.text((80, 24)).splitlines()[0]
     state = GAME.initial_state(GAME.presets["labyrinth"], 2)
     assert state.options.labyrinth == 19
+
+
+def test_a_cell_is_told_by_its_name_with_the_walls_as_its_listener_sits() -> None:
+    maze_of = {me: maze(me=me) for me in (0, 1)}
+    told = {me: cell_heard(seated.choosing.table_model.view, "C4", seated.localizer) for me, seated in maze_of.items()}
+    labyrinth = own_labyrinths()["caracol"][9]
+    sides = {"à frente": (0, 1), "à direita": (1, 0), "atrás": (0, -1), "à esquerda": (-1, 0)}
+    for me, turn in ((0, 1), (1, -1)):
+        walled = [
+            name
+            for name, (right, up) in sides.items()
+            if {labyrinth.grid.named("c4"), labyrinth.grid.at(2 + right * turn, 3 + up * turn)}
+            in [{*wall} for wall in labyrinth.walls]
+        ]
+        assert told[me].startswith("c4; ") and told[me].endswith("Mula de Brasa, em ataque, 1700/1000, de Bia")
+        assert all((name in told[me]) == (name in walled) for name in sides)
+    view, localizer = maze_of[0].choosing.table_model.view, maze_of[0].localizer
+    assert "casa livre" in cell_heard(view, "e5", localizer) and "virad" in cell_heard(view, "g9", localizer)
+    assert cell_heard(view, "z99", localizer) == "Que casa? Elas vão de a1 a i9: casa a1."
+
+
+def test_a_cell_of_a_board_is_told_with_its_terrain_and_without_a_board_there_is_none() -> None:
+    boarded = SeatedDuel(
+        duel("+mula_de_brasa@c2", "", HAND, options=MagicOptions(board=6, environments="lot"), map="serra")
+    )
+    told = cell_heard(boarded.choosing.table_model.view, "c2", boarded.localizer)
+    assert told.startswith("c2, ") and "parede" not in told and "Mula de Brasa" in told
+    plain = SeatedDuel(duel("+mula_de_brasa", "", HAND))
+    assert cell_heard(plain.choosing.table_model.view, "c2", plain.localizer) == ""

@@ -108,6 +108,14 @@ def draw_picture(canvas: Canvas, x: int, y: int, card: Card, size: PictureSize, 
             end = canvas.put(end, y + row, text, styles[ink])
 
 
+_TINTS = {CardKind.MAGIC: "magic", CardKind.TRAP: "trap", CardKind.EXTRA: "extra"}
+
+
+def inks_of(card: Card | None, palette: Palette, *, faded: bool) -> Palette:
+    """Return the styles of what is written on a card: the face of each kind has a colour of its own."""
+    return palette.on_card("" if card is None else _TINTS.get(card.kind, ""), faded=faded)
+
+
 def style_of(card: Card, palette: Palette) -> Style:
     """Return the colour of a card, by its element or kind; where there are no colours the glyphs tell."""
     spades, hearts, diamonds, clubs = palette.suits

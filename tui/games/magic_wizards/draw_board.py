@@ -20,11 +20,11 @@ from tui.canvas.grid import PLAIN, Rect, fit, pad, wrap
 from tui.canvas.palette import LANDS, Palette
 from tui.games.drawing import DrawContext, draw_log, folded, write_line
 from tui.games.magic_wizards import controls as choices
-from tui.games.magic_wizards.card_picture import style_of
+from tui.games.magic_wizards.card_picture import PictureSize, draw_picture, inks_of, style_of
 from tui.games.magic_wizards.cards import name_of_card, name_of_cell, signs_of
 from tui.games.magic_wizards.cells import Standing, rows_from, spot_of_cell, standing_on
-from tui.games.magic_wizards.draw_field import acting, draw_player, marks_of
-from tui.games.magic_wizards.draw_hand import draw_hand, draw_list, list_rows
+from tui.games.magic_wizards.draw_field import MARK, MARKS, acting, draw_back, draw_player, marks_of
+from tui.games.magic_wizards.draw_hand import card_height, draw_hand, draw_list, list_rows
 from tui.games.magic_wizards.draw_large import name_rows
 from tui.games.magic_wizards.draw_panel import draw_panel, struck_cells
 from tui.games.magic_wizards.effect_text import TERRAIN
@@ -35,8 +35,10 @@ _NUMBERS = 2
 """The numbers of the rows take so many columns."""
 _BESIDE = 5
 """Lines besides the cells: both players, what lies beside the board on both sides, the letters of the columns."""
-_WIDE, _TALL = 14, 3
+_WIDE, _TALL = 18, 6
 """The largest cell."""
+_NAMED_TWICE = 3
+"""From so many lines on a cell has two for a name."""
 _LETTERED = 6
 """A cell of one line is wider where a card in it leaves room for the letter of the terrain."""
 _PANEL = 26
@@ -73,6 +75,9 @@ class Ground(NamedTuple):
     """Fills a cell where grounds have colours."""
 
 
+NO_GROUND = Ground("", PLAIN)
+
+
 # ---- Where everything goes -------------------------------------------------------------------------------------------
 
 
@@ -80,7 +85,7 @@ def draw_board_table(pen: DrawContext, body: Rect) -> None:
     """Draw the board with the panel beside it; the hand lies below where there is room for eight cards, else beside."""
     grid, near = grid_of(pen.view), pen.table_model.anchor
     wide = min((body.width - max(_PANEL, body.width // 4) - _NUMBERS) // grid.columns, _WIDE)
-    tall = min((body.height - _BESIDE - HAND) // grid.rows, _TALL)
+    tall = _height(pen, wide, body.height - _BESIDE)
     below = tall >= 2
     cells = Cells(wide, tall if below else max(min((body.height - _BESIDE) // grid.rows, 2), 1), near)
     width, height = cells.board(grid.rows, grid.columns)
@@ -101,6 +106,16 @@ def draw_board_table(pen: DrawContext, body: Rect) -> None:
     draw_list(pen, under, rows) if rows else draw_hand(pen, under, near)
     _, last = split(rest, _draw_legend(pen, rest))
     draw_last(pen, last)
+
+
+def _height(pen: DrawContext, wide: int, lines: int) -> int:
+    """Return the lines of a cell: the most with which a hand has room for cards below the board, else for lines."""
+    grid, count = grid_of(pen.view), pen.view.seats[pen.table_model.anchor].hand_size
+    most = min((lines - HAND) // grid.rows, _TALL)
+    under = Rect(0, 0, _NUMBERS + grid.columns * wide, 0)
+    heights = range(most, _NAMED_TWICE - 1, -1)
+    rests = ((tall, under._replace(height=lines - grid.rows * tall - 1)) for tall in heights)
+    return next((tall for tall, rest in rests if card_height(count, rest)), most)
 
 
 def split(rect: Rect, height: int) -> tuple[Rect, Rect]:
@@ -129,7 +144,10 @@ def _draw_above(pen: DrawContext, area: Rect, near: Seat, least: int) -> Rect:
     """Draw the board as large as it may be with so many lines left below it, which are returned."""
     grid = grid_of(pen.view)
     wide = min((area.width - _NUMBERS) // grid.columns, _WIDE)
-    cells = Cells(wide, max(min((area.height - _BESIDE - least) // grid.rows, _TALL), 1), near)
+    room = area.height - _BESIDE
+    # Cells of more lines than a card needs take none from a hand.
+    tall = max(min((room - least) // grid.rows, _NAMED_TWICE), min((room - HAND) // grid.rows, _TALL), 1)
+    cells = Cells(wide, tall, near)
     _, height = cells.board(grid.rows, grid.columns)
     draw_board(pen, area, cells)
     return area._replace(y=area.y + height, height=max(area.height - height, 0))
@@ -198,7 +216,7 @@ def _draw_cell(pen: DrawContext, place: Rect, cell: Cell, standing: Standing, gr
         pen.canvas.fill(place, ground.fill)
     if cell in standing:
         seat, card = standing[cell]
-        _draw_standing(pen, place, card, ground, seat == near)
+        draw_standing(pen, place, card, ground, seat == near)
     else:
         for line in range(place.height):
             pen.canvas.put(place.x + 1, place.y + line, _texture(ground, place.width - 2, line), ground.style)
@@ -220,16 +238,21 @@ def _texture(ground: Ground, width: int, line: int) -> str:
     return "".join(ground.letter if (at + 2 * line) % 4 == 0 else " " for at in range(width))
 
 
-def _draw_standing(pen: DrawContext, place: Rect, card: FieldCardView, ground: Ground, own: bool) -> None:
+def draw_standing(pen: DrawContext, place: Rect, card: FieldCardView, ground: Ground, own: bool) -> None:
     """Draw a card of the board: its name, in capitals for the nearest seat's, its position and the number it has."""
     signs, width = signs_of(pen.localizer), place.width
-    inks = pen.palette.on_card(faded=not card.up)
+    row = None if card.card is None else card_by_id(pen.view, card.card)
+    inks = inks_of(row, pen.palette, faded=not card.up)
     if inks.face.bgcolor:
         # A cell of the ground stays free at the left: it parts neighbours, and tells the terrain and the key.
-        pen.canvas.fill(place._replace(x=place.x + 1, width=width - 1), inks.back if card.card is None else inks.face)
+        shown_at = place._replace(x=place.x + 1, width=width - 1)
+        if card.card is None:
+            draw_back(pen, shown_at, card, signs.acts if card.slot in acting(pen.view) else "")
+            pen.canvas.put(place.x, place.y + place.height - 1, ground.letter, ground.style)
+            return
+        pen.canvas.fill(shown_at, inks.face)
         pen.canvas.put(place.x, place.y + place.height - 1, ground.letter, ground.style)
-        ground = Ground("", PLAIN)
-    row = None if card.card is None else card_by_id(pen.view, card.card)
+        ground = NO_GROUND
     name = signs.down * (width - 1) if card.card is None else name_of_card(pen.localizer, card.card)
     name = name.upper() if own else name.lower()
     shown = name if card.up or row is None else f"{signs.down}{name}"
@@ -239,12 +262,20 @@ def _draw_standing(pen: DrawContext, place: Rect, card: FieldCardView, ground: G
     if card.slot in acting(pen.view):
         pen.canvas.put(place.x, place.y, signs.acts, pen.palette.turn)
     if place.height == 1:
-        lettered = width > _LETTERED
+        lettered = width > _LETTERED and bool(ground.letter)
         room = width - 2 - lettered
         end = pen.canvas.put(place.x + 1, place.y, pad(fit_cells(shown, room), room) + shape, ink)
         pen.canvas.put(end, place.y, ground.letter if lettered else "", ground.style)
         return
-    marks = marks_of(card, pen.view)
+    _draw_named(pen, place, card, ground, shown, shape, ink)
+
+
+def _draw_named(
+    pen: DrawContext, place: Rect, card: FieldCardView, ground: Ground, shown: str, shape: str, ink: Style
+) -> None:
+    """Draw a card on a cell of two lines or more: its name, its position and numbers, its picture in a tall one."""
+    width, row = place.width, None if card.card is None else card_by_id(pen.view, card.card)
+    inks, marks = inks_of(row, pen.palette, faded=not card.up), marks_of(card, pen.view)
     names = name_rows(shown, width - 1, len(marks)) if place.height > 2 else (fit_cells(shown, width - 1),)
     numbers = _numbers(card, row, width - 1 - cell_len(shape))
     for y, name in enumerate(names, start=place.y):
@@ -252,6 +283,10 @@ def _draw_standing(pen: DrawContext, place: Rect, card: FieldCardView, ground: G
     low = place.y + (1 if place.height == 2 else 2)
     for y in range(place.y + len(names), place.y + place.height):
         pen.canvas.put(place.x + 1, y, "" if y == low else ground.letter * (width - 2), ground.style)
+    picture_width, picture_height = PictureSize.SMALL.value
+    if row is not None and place.height >= 3 + picture_height and width > picture_width:
+        x = place.x + 1 + (width - 1 - picture_width) // 2
+        draw_picture(pen.canvas, x, place.y + 3, row, PictureSize.SMALL, inks)
     x = pen.canvas.put(place.x + 1, low, shape, ink)
     x = pen.canvas.put(x, low, numbers, _number_style(pen, card, inks))
     if place.height == 2:
@@ -311,10 +346,14 @@ def _legend(pen: DrawContext, width: int) -> list[str]:
     near = pen.brief(pen.table_model.anchor)
     data = {"attack": signs.attack, "defence": signs.defence, "down": signs.down, "item": signs.item, "name": near}
     told = [words("magic_wizards.signs.board", **data)] if pen.view.turn <= _NEW else []
-    there = sorted({terrain for terrain in terrains_of(pen.view) if terrain is not None})
-    if there:
-        told.insert(0, " ".join(_marked(words(TERRAIN(terrain)), SIGNS[terrain]) for terrain in there))
-    return [line for one in told for line in wrap(one, width - 2)]
+    terrains = {*terrains_of(pen.view)}
+    lands = sorted(terrain for terrain in terrains if terrain is not None)
+    there = [_marked(words(TERRAIN(terrain)), SIGNS[terrain]) for terrain in lands]
+    if None in terrains:
+        there.append(_marked(words("magic_wizards.terrain.none"), SIGNS[None]))
+    marks = {mark for player in pen.view.seats for card in player.field for mark in marks_of(card, pen.view)}
+    there += [f"{mark} {words(MARK(name))}" for mark, name in MARKS.items() if mark in marks]
+    return [line for text in (" ".join(there), *told) if text for line in wrap(text, width - 2)]
 
 
 def _draw_legend(pen: DrawContext, area: Rect) -> int:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from rich.style import Style
 
+from engine.core.keys import KeyFamily
 from engine.core.model import Seat
 from engine.games.magic_wizards.card_model import Card
 from engine.games.magic_wizards.cards import card_by_id
@@ -17,6 +18,7 @@ from tui.canvas.grid import Rect, fit
 from tui.canvas.palette import Palette, draw_face
 from tui.games.drawing import DrawContext
 from tui.games.magic_wizards import controls as choices
+from tui.games.magic_wizards.card_picture import inks_of
 from tui.games.magic_wizards.cards import kind_in_brief, name_of_card, signs_of
 from tui.games.magic_wizards.draw_large import BORDERED, Edge, draw_bordered, name_rows
 from tui.texts.cells import cell_len
@@ -96,12 +98,12 @@ def draw_card(pen: DrawContext, place: Rect, card: FieldCardView, *, keyed: bool
     spot = choices.field(card.slot)
     key = pen.hot.get(spot, "")
     sign = key if len(key) == 1 and keyed else signs.acts if card.slot in acting(pen.view) else ""
-    inks = pen.palette.on_card(faded=not card.up)
+    row = None if card.card is None else card_by_id(pen.view, card.card)
+    inks = inks_of(row, pen.palette, faded=not card.up)
     sign_style = inks.key if sign == key else inks.turn
     if card.card is None and pen.palette.back.bgcolor:
-        _draw_back(pen, place, card, sign)
+        draw_back(pen, place, card, sign)
         return
-    row = None if card.card is None else card_by_id(pen.view, card.card)
     name = "" if card.card is None else name_of_card(pen.localizer, card.card)
     shown = name if card.up else f"{signs.down}{name or signs.down * 4}"
     style = inks.turn if spot in pen.open else inks.bold if card.up else inks.dim
@@ -128,7 +130,7 @@ def draw_card(pen: DrawContext, place: Rect, card: FieldCardView, *, keyed: bool
         canvas.put(below.x, below.y + 1, fit(kind_in_brief(pen.localizer, row), width), inks.dim)
 
 
-def _draw_back(pen: DrawContext, place: Rect, card: FieldCardView, sign: str) -> None:
+def draw_back(pen: DrawContext, place: Rect, card: FieldCardView, sign: str) -> None:
     """Draw a card that nobody here knows: its back, its key or sign, and what everybody sees of it."""
     back = pen.palette.back
     draw_face(pen.canvas, place, back, back)
@@ -162,19 +164,24 @@ def _style(now: int, printed: int | None, palette: Palette) -> Style:
     return palette.good if now > usual else palette.bad if now < usual else palette.text
 
 
+MARKS = {"+": "more", "-": "less", "x": "attacked", "n": "fused", "z": "paralysed", "o": "seen"}
+"""The signs of what has come of a monster, and the names of what they mean."""
+MARK = KeyFamily("magic_wizards.mark.{}", MARKS.values())
+
+
 def marks_of(card: FieldCardView, view: MagicView) -> str:
-    """Return the signs of what has come of a monster: + - its numbers, x attacked, n fused now, z paralysed, o seen."""
+    """Return the signs, of MARKS, of what has come of a monster."""
     row = None if card.card is None else card_by_id(view, card.card)
     changed = (card.atk + card.defence) - ((row.atk or 0) + (row.defence or 0)) if row is not None else 0
-    signs = (
-        ("+", changed > 0),
-        ("-", changed < 0),
-        ("x", card.attacked),
-        ("n", bool(card.fused) and card.fused == view.turn),
-        ("z", card.paralysed),
-        ("o", card.seen and not card.up),
-    )
-    return "".join(sign for sign, stands in signs if stands)
+    stands = {
+        "more": changed > 0,
+        "less": changed < 0,
+        "attacked": card.attacked,
+        "fused": bool(card.fused) and card.fused == view.turn,
+        "paralysed": card.paralysed,
+        "seen": card.seen and not card.up,
+    }
+    return "".join(sign for sign, name in MARKS.items() if stands[name])
 
 
 def acting(view: MagicView) -> tuple[int, ...]:

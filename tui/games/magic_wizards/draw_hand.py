@@ -22,6 +22,7 @@ from tui.canvas.palette import Palette, draw_area, draw_rule
 from tui.games.controls import number_of
 from tui.games.drawing import DrawContext
 from tui.games.magic_wizards import controls as choices
+from tui.games.magic_wizards.card_picture import inks_of
 from tui.games.magic_wizards.cards import components_asked, kind_in_brief, row_of, signs_of, text_of
 from tui.games.magic_wizards.draw_large import BORDERED, NARROW, PICTURED, WIDTH, Edge, draw_bordered
 from tui.games.table_model import TableModel
@@ -60,7 +61,7 @@ def draw_rows(pen: DrawContext, rect: Rect, rows: Sequence[tuple[str, Card]], ma
         if spot in marked:
             pen.canvas.put(rect.x + 1, y, signs_of(pen.localizer).down, pen.palette.dim)
         usable = spot in pen.open or taken
-        inks = pen.palette.on_card(faded=bool(pen.open) and not usable)
+        inks = inks_of(row, pen.palette, faded=bool(pen.open) and not usable)
         style = inks.bold if usable else inks.dim if pen.open else inks.text
         place = Rect(rect.x + 2, y, rect.width - 3, 2 if spare > 0 else 1)
         lines = _draw_row(pen, place, row, style, inks)
@@ -137,6 +138,12 @@ def card_height(count: int, rect: Rect) -> int:
     return next((height for height in (PICTURED, BORDERED) if rows * height <= rect.height), 0)
 
 
+def hand_lines(count: int, width: int, least: int, most: int) -> int:
+    """Return the lines of a hand with its heading: as many as the largest cards take that have room, else the least."""
+    rows = -(-max(count, _USUAL) // hand_columns(count, width))
+    return next((lines for height in (PICTURED, BORDERED) if least <= (lines := rows * height + 1) <= most), least)
+
+
 def draw_cards(pen: DrawContext, rect: Rect, rows: Sequence[tuple[str, Card]], marked: Collection[str] = ()) -> None:
     """Draw the cards of a hand side by side, each with a border, or as a list where they have no room.
 
@@ -154,7 +161,7 @@ def draw_cards(pen: DrawContext, rect: Rect, rows: Sequence[tuple[str, Card]], m
         taken = spot == choices.hand(pen.view.picked) and pen.view.ask is MagicAsk.HAND
         sign = signs_of(pen.localizer).acts if taken else key if len(key) == 1 else ""
         usable = spot in pen.open or taken
-        inks = pen.palette.on_card(faded=bool(pen.open) and not usable)
+        inks = inks_of(row, pen.palette, faded=bool(pen.open) and not usable)
         style = inks.bold if usable else inks.dim if pen.open else inks.text
         edge = Edge(inks.turn if usable else inks.line, sign, inks.key)
         name = signs_of(pen.localizer).down * (spot in marked) + text_of(pen.localizer).name(row)

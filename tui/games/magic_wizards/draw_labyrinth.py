@@ -9,56 +9,71 @@ from engine.games.magic_wizards.board.cells import Cell
 from engine.games.magic_wizards.board.places import grid_of, labyrinth_of
 from engine.games.magic_wizards.model import MagicView
 from tui.canvas.grid import Canvas, Rect, fit
+from tui.canvas.palette import LANDS
 from tui.games.drawing import DrawContext, draw_log
 from tui.games.magic_wizards.cards import letters_of
 from tui.games.magic_wizards.cell_text import way_to
-from tui.games.magic_wizards.cells import cell_of_spot, spot_of_cell, standing_on
-from tui.games.magic_wizards.draw_board import HAND, draw_beside, draw_last, split
+from tui.games.magic_wizards.cells import Standing, cell_of_spot, spot_of_cell, standing_on
+from tui.games.magic_wizards.draw_board import HAND, NO_GROUND, draw_beside, draw_last, draw_standing, split
 from tui.games.magic_wizards.draw_field import acting, draw_player
-from tui.games.magic_wizards.draw_hand import draw_hand, draw_list, list_rows
+from tui.games.magic_wizards.draw_hand import draw_hand, draw_list, hand_lines, list_rows
 from tui.games.magic_wizards.draw_panel import draw_panel
-from tui.games.magic_wizards.walls import HEIGHT, RIM, WIDTH, Walls
+from tui.games.magic_wizards.walls import RIM, CellSize, Walls, size_for
 
-_LEFT = RIM + WIDTH + 1
-_WIDE = _LEFT + WIDTH
-"""The columns of a labyrinth that has room for names."""
-_PANEL = 32
-"""The fewest columns beside such a one."""
-_ROWS = HEIGHT + 1
-"""The lines of a labyrinth with the letters of its columns."""
+_BESIDE = 34
+"""The fewest columns beside a labyrinth, for the hand and what is told of cards."""
 _PLAYERS = 4
 """The lines of both players, and of what lies beside the labyrinth on both sides."""
 _NARROWEST = 20
 """The fewest cells beside a labyrinth in which players can be told."""
+_BOLD = Style(bold=True)
 _REACHED, _WAY = "o", "*"
+_LIT, _WAY_LIT = LANDS.index("meadow"), LANDS.index("wasteland")
+"""The colours of cells where one may go, and of the way to the one in focus."""
 
 
 def draw_labyrinth_table(pen: DrawContext, body: Rect) -> None:
-    """Draw the labyrinth on the left; players and hand stand above and below it where there is room, else beside it."""
+    """Draw the labyrinth on the left, as large as it may be; the hand stands below it where that costs nothing.
+
+    Else hand and players stand beside it.
+    """
     near, rows = pen.table_model.anchor, list_rows(pen.table_model)
-    tall = body.height >= _ROWS + _PLAYERS + HAND
-    wide = tall and is_wide(body.width - _PANEL)
-    taken = _WIDE if wide else _LEFT
-    left, right = body._replace(width=taken), body._replace(x=body.x + taken, width=body.width - taken)
-    if tall:
+    room = body.width - _BESIDE
+    size = _size(pen.view, room, body.height)
+    below = _size(pen.view, room, body.height - _PLAYERS - HAND)
+    width, height = _taken(pen.view, size)
+    left, right = body._replace(width=width), body._replace(x=body.x + width, width=body.width - width)
+    if below == size and height + _PLAYERS + HAND <= body.height:
         rest = _draw_whole(pen, left, near)
         draw_hand(pen, rest, near)
         above, under = split(right, right.height * 11 // 20)
-        draw_panel(pen, above, wide=wide)
+        draw_panel(pen, above, size)
         draw_list(pen, under, rows) if rows else draw_log(pen.canvas, under, pen.table_model)
         return
     draw_labyrinth(pen, left, near)
-    draw_last(pen, left._replace(y=left.y + _ROWS, height=body.height - _ROWS))
+    draw_last(pen, left._replace(y=left.y + height, height=body.height - height))
     inner = right._replace(y=right.y + 2, height=right.height - _PLAYERS)
     _draw_players(pen, right, near, inner.y + inner.height)
-    above, under = split(inner, inner.height - HAND + 1)
-    draw_panel(pen, above)
+    hand = hand_lines(pen.view.seats[near].hand_size, inner.width, HAND - 1, inner.height // 2)
+    above, under = split(inner, inner.height - hand)
+    draw_panel(pen, above, size)
     draw_list(pen, under, rows) if rows else draw_hand(pen, under, near)
 
 
-def is_wide(columns: int) -> bool:
-    """Tell whether a labyrinth that has so many columns is drawn with room for names."""
-    return columns >= _WIDE
+def _size(view: MagicView, columns: int, lines: int) -> CellSize:
+    """Return how large the cells of the labyrinth are drawn in so much room."""
+    return size_for(grid_of(view).columns, columns, lines)
+
+
+def _taken(view: MagicView, size: CellSize) -> tuple[int, int]:
+    """Return the columns and lines of the labyrinth with its letters and numbers, and a column free beside it."""
+    width, height = size.whole(grid_of(view).columns)
+    return RIM + width + 1, height + 1
+
+
+def pane_size(pen: DrawContext, area: Rect) -> CellSize:
+    """Return how large the cells of the labyrinth are on a small screen, where it has all of its width."""
+    return _size(pen.view, area.width, area.height)
 
 
 def draw_labyrinth_pane(pen: DrawContext, body: Rect) -> None:
@@ -69,7 +84,8 @@ def draw_labyrinth_pane(pen: DrawContext, body: Rect) -> None:
         return
     near = pen.table_model.anchor
     draw_labyrinth(pen, body, near)
-    draw_hand(pen, body._replace(y=body.y + _ROWS, height=max(body.height - _ROWS, 0)), near)
+    _, height = _taken(pen.view, pane_size(pen, body))
+    draw_hand(pen, body._replace(y=body.y + height, height=max(body.height - height, 0)), near)
 
 
 def draw_labyrinth_review(pen: DrawContext, area: Rect) -> None:
@@ -78,14 +94,17 @@ def draw_labyrinth_review(pen: DrawContext, area: Rect) -> None:
     Where there is no room beside it, they stand above and below; with no room there either, only their PVs beside it.
     """
     near = pen.table_model.anchor
-    if area.width < _LEFT + _NARROWEST and area.height >= _lines(pen.view, 0) + _PLAYERS:
+    beside = _size(pen.view, area.width - _NARROWEST, area.height)
+    whole = _size(pen.view, area.width, area.height - _PLAYERS)
+    if whole.width > beside.width and _taken(pen.view, whole)[1] + _PLAYERS <= area.height:
         rest = _draw_whole(pen, area, near)
         half = area.width // 2
         draw_hand(pen, rest._replace(width=half), near)
         draw_hand(pen, rest._replace(x=area.x + half, width=area.width - half), 1 - near)
         return
-    draw_labyrinth(pen, area._replace(width=_LEFT), near)
-    right = area._replace(x=area.x + _LEFT, width=area.width - _LEFT)
+    width, _ = _taken(pen.view, beside)
+    draw_labyrinth(pen, area._replace(width=width), near)
+    right = area._replace(x=area.x + width, width=area.width - width)
     if right.width < _NARROWEST:
         for seat, y in ((1 - near, right.y + 1), (near, right.y + right.height - 2)):
             pen.canvas.put(right.x, y, fit(pen.brief(seat), right.width), pen.palette.bold)
@@ -98,14 +117,9 @@ def draw_labyrinth_review(pen: DrawContext, area: Rect) -> None:
     draw_hand(pen, under, near)
 
 
-def _lines(view: MagicView, room: int) -> int:
-    """Return the lines of the labyrinth with the letters of its columns: a small one has one a row in little room."""
-    return _ROWS if room >= _ROWS else grid_of(view).rows + 1
-
-
 def _draw_whole(pen: DrawContext, area: Rect, near: Seat) -> Rect:
     """Draw the players above and below the labyrinth; returns what is left below."""
-    lines = _lines(pen.view, area.height - _PLAYERS)
+    _, lines = _taken(pen.view, _size(pen.view, area.width, area.height - _PLAYERS))
     _draw_players(pen, area, near, area.y + 2 + lines)
     draw_labyrinth(pen, area._replace(y=area.y + 2, height=lines), near)
     taken = lines + _PLAYERS
@@ -125,12 +139,13 @@ def draw_labyrinth(pen: DrawContext, area: Rect, near: Seat) -> None:
 
     Of one that is too high the rows are drawn among which is what is looked at, or else the player of the turn.
     """
-    lines = _lines(pen.view, area.height)
+    size = _size(pen.view, area.width, area.height)
+    _, lines = _taken(pen.view, size)
     if lines <= area.height:
-        _draw_cells(pen, pen.canvas, area, near)
+        _draw_cells(pen, pen.canvas, area, near, size)
         return
     whole = Canvas(area.width, lines)
-    _draw_cells(pen, whole, whole.area, near)
+    _draw_cells(pen, whole, whole.area, near, size)
     room = max(area.height - 1, 0)
     names = {pen.table_model.focus, *(f"field:{slot}" for slot in acting(pen.view))}
     looked = [spot.rect.y for spot in whole.spots if spot.name in names]
@@ -140,35 +155,51 @@ def draw_labyrinth(pen: DrawContext, area: Rect, near: Seat) -> None:
     pen.canvas.copy(whole, Rect(0, top, area.width, room), area.x, area.y + 1)
 
 
-def _draw_cells(pen: DrawContext, canvas: Canvas, area: Rect, near: Seat) -> None:
-    view: MagicView = pen.view
-    labyrinth = labyrinth_of(view.options, view.labyrinth)
-    brief = labyrinth.grid.rows < HEIGHT and area.height < _ROWS
-    wide = is_wide(area.width) or (brief and area.width >= _LEFT)
-    walls = Walls(labyrinth, area.x + RIM, area.y + 1, near == 1, brief, wide)
-    walls.draw_rim(canvas, pen.palette.dim)
-    walls.draw(canvas, _signs(pen, near, walls.room), pen.palette.line, pen.palette.dim)
-    standing = standing_on(view)
+def _draw_cells(pen: DrawContext, canvas: Canvas, area: Rect, near: Seat, size: CellSize) -> None:
+    view, palette = pen.view, pen.palette
+    walls = Walls(labyrinth_of(view.options, view.labyrinth), area.x + RIM, area.y + 1, near == 1, size)
+    walls.draw_rim(canvas, palette.dim)
+    walls.draw_ground(canvas, palette.seat)
+    standing, reached, way = standing_on(view), _reached(pen), _way(pen)
+    for cell in {*reached, *way} if palette.lands else ():
+        canvas.fill(walls.rect(cell), palette.lands[_WAY_LIT if cell in way else _LIT])
+    signs = dict.fromkeys(reached, (_REACHED, palette.turn)) | dict.fromkeys(way, (_WAY, palette.good))
+    if palette.lands:
+        signs = {cell: (sign, palette.bold) for cell, (sign, _) in signs.items()}
+    if not size.holds_cards:
+        signs |= _letters(pen, standing, near, size.room)
+    walls.draw(canvas, signs, palette.bold, palette.dim)
     for cell in walls.labyrinth.grid.cells:
-        canvas.spot(spot_of_cell(view, cell, standing), walls.rect(cell))
+        spot, place = spot_of_cell(view, cell, standing), walls.rect(cell)
+        if size.holds_cards and cell in standing:
+            seat, card = standing[cell]
+            draw_standing(pen, place, card, NO_GROUND, seat == near)
+            if len(key := pen.hot.get(spot, "")) == 1:
+                canvas.put(place.x, place.y, key, palette.key)
+        canvas.spot(spot, place)
 
 
-def _signs(pen: DrawContext, near: Seat, room: int) -> dict[Cell, tuple[str, Style]]:
-    """Return what cells show: where one may go, the way to the cell in focus, and who stands there."""
-    view, palette, standing = pen.view, pen.palette, standing_on(pen.view)
-    found = {
-        cell: (_REACHED, palette.turn)
-        for spot in pen.open
-        if (cell := cell_of_spot(view, spot)) >= 0 and spot.startswith("cell:")
-    }
-    if pen.mine:
-        found |= dict.fromkeys(way_to(view, cell_of_spot(view, pen.table_model.focus)), (_WAY, palette.good))
+def _reached(pen: DrawContext) -> list[Cell]:
+    """Return the cells where one may go."""
+    cells = (cell_of_spot(pen.view, spot) for spot in pen.open if spot.startswith("cell:"))
+    return [cell for cell in cells if cell >= 0]
+
+
+def _way(pen: DrawContext) -> tuple[Cell, ...]:
+    """Return the cells on the way to the one in focus."""
+    return way_to(pen.view, cell_of_spot(pen.view, pen.table_model.focus)) if pen.mine else ()
+
+
+def _letters(pen: DrawContext, standing: Standing, near: Seat, room: int) -> dict[Cell, tuple[str, Style]]:
+    """Return what stands for each card in a cell that has no room for it: letters of its name, or its key."""
+    palette, found = pen.palette, {}
     for cell, (seat, card) in standing.items():
-        spot = spot_of_cell(view, cell, standing)
+        spot, inks = spot_of_cell(pen.view, cell, standing), palette.on_card(faded=not card.up)
+        acts = spot in pen.open or card.slot in acting(pen.view)
+        style = inks.turn if acts else inks.bold if seat == near else inks.bad + _BOLD
+        if card.card is None and palette.back.bgcolor and not acts:
+            style = palette.back
         key = pen.hot.get(spot, "")
-        style = palette.turn if spot in pen.open or card.slot in acting(view) else palette.bold
-        usual = style if seat == near else palette.bad + style
-        found[cell] = (
-            (key, palette.key) if len(key) == 1 else (letters_of(pen.localizer, card, room, near=seat == near), usual)
-        )
+        letters = letters_of(pen.localizer, card, room, near=seat == near)
+        found[cell] = (key, palette.key) if len(key) == 1 else (letters, style)
     return found

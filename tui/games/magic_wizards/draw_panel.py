@@ -37,6 +37,7 @@ from tui.games.magic_wizards.draw_hand import list_rows
 from tui.games.magic_wizards.effect_text import KEYWORD
 from tui.games.magic_wizards.forecast import Forecast, attacker_of, fired_names, forecast, unanswered
 from tui.games.magic_wizards.labyrinth_text import signs_told
+from tui.games.magic_wizards.walls import NARROW, CellSize
 from tui.games.table_model import TableModel
 from tui.texts.cells import cell_len
 from tui.texts.localizer import Localizer
@@ -95,8 +96,8 @@ _LEARNT = 6
 """After so many turns the signs of a labyrinth are known, and come behind who stands where."""
 
 
-def draw_panel(pen: DrawContext, rect: Rect, *, wide: bool = False) -> None:
-    """Draw what the attack in focus will do, else the card in focus; a labyrinth may be drawn wide beside it."""
+def draw_panel(pen: DrawContext, rect: Rect, size: CellSize = NARROW) -> None:
+    """Draw what the attack in focus will do, else the card in focus, else the signs of a labyrinth of such cells."""
     view: MagicView = pen.view
     target = choices.target_of(pen.table_model.focus)
     mine = pen.mine and view.ask is MagicAsk.ATTACK and pen.table_model.focus in pen.open
@@ -111,7 +112,7 @@ def draw_panel(pen: DrawContext, rect: Rect, *, wide: bool = False) -> None:
     elif row is not None or card is not None:
         lines = list(_card_lines(pen, row, card))
     else:
-        lines = list(_table_lines(pen, wide=wide))
+        lines = list(_table_lines(pen, size))
     options = options_of(pen.table_model)
     for y, (spot, key, word) in enumerate(options, start=rect.y + rect.height - len(options)):
         end = pen.canvas.put(pen.canvas.put(rect.x + 1, y, key, pen.palette.key) + 1, y, word)
@@ -220,7 +221,7 @@ def states_of(card: FieldCardView, view: MagicView, localizer: Localizer) -> Ite
         yield localizer("magic_wizards.components", names=names)
 
 
-def _table_lines(pen: DrawContext, *, wide: bool) -> Iterator[Line]:
+def _table_lines(pen: DrawContext, size: CellSize) -> Iterator[Line]:
     """Yield what is asked of the own seat, and what the signs mean."""
     localizer, view, me = pen.localizer, pen.view, pen.view.viewer
     answers = None if me is None else view.seats[me].answers
@@ -228,7 +229,7 @@ def _table_lines(pen: DrawContext, *, wide: bool) -> Iterator[Line]:
         now = view.deciders == (me,) and view.ask in (MagicAsk.MAIN, MagicAsk.ANSWER)
         yield localizer((_MAGIC_WIZARDS_ANSWERS_KEY if now else ANSWERS)(answers)), PLAIN
     if view.labyrinth:
-        signs, *standing = signs_told(view, pen.table_model.anchor, localizer, wide=wide)
+        signs, *standing = signs_told(view, pen.table_model.anchor, localizer, size)
         lines = (*standing, signs) if view.turn > _LEARNT else (signs, *standing)
         yield from ((line, pen.palette.dim) for line in lines)
         return

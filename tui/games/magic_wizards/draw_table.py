@@ -23,11 +23,12 @@ from tui.games.magic_wizards.draw_labyrinth import (
     draw_labyrinth_pane,
     draw_labyrinth_review,
     draw_labyrinth_table,
-    is_wide,
+    pane_size,
 )
 from tui.games.magic_wizards.draw_large import BORDERED, PICTURED
 from tui.games.magic_wizards.draw_panel import draw_panel
 from tui.games.magic_wizards.events import layout_name, map_name
+from tui.games.magic_wizards.walls import NARROW
 from tui.texts.cells import cell_len
 
 _MAGIC_WIZARDS_TERRAIN = KeyFamily("magic_wizards.terrain.{}", Terrain)
@@ -212,7 +213,7 @@ def _draw_middle(pen: DrawContext, body: Rect) -> None:
 
 def _draw_others(pen: DrawContext, area: Rect) -> None:
     """Draw the panel of a small screen, the other pane of which has as many columns for the table."""
-    draw_panel(pen, area, wide=is_wide(area.width))
+    draw_panel(pen, area, pane_size(pen, area) if pen.view.labyrinth else NARROW)
 
 
 def _draw_review(pen: DrawContext, area: Rect) -> None:

@@ -39,7 +39,7 @@ from tui.canvas.grid import Canvas, Rect
 from tui.canvas.palette import Palette
 from tui.games.drawings import DrawingKind, Sketch
 from tui.games.magic_wizards.events import LAYOUT, MAP
-from tui.games.magic_wizards.walls import RIM, Walls
+from tui.games.magic_wizards.walls import RIM, Walls, size_for
 from tui.services.matches.table_options import Option
 from tui.texts.localizer import Words
 
@@ -47,6 +47,10 @@ _TERRAIN = KeyFamily("magic_wizards.terrain.{}", Terrain)
 
 _SIDES = dict(zip("wdsa", SIDES, strict=True))
 """The walls of a cell by their keys: above, to the right, below, to the left."""
+
+
+_SKETCH = 42, 20
+"""The columns and lines of a labyrinth with its letters and numbers, beside what is told of it."""
 
 
 class LabyrinthSketch(msgspec.Struct, frozen=True, dict=True):
@@ -113,7 +117,7 @@ class LabyrinthSketch(msgspec.Struct, frozen=True, dict=True):
 
     def draw(self, canvas: Canvas, palette: Palette) -> None:
         """Draw the walls, the shortest way, and what is cut off."""
-        walls = Walls(self.labyrinth, RIM, 1)
+        walls = Walls(self.labyrinth, RIM, 1, size=size_for(self.columns, *_SKETCH))
         signs = dict.fromkeys(self._way, ("*", palette.good))
         signs |= dict.fromkeys(self._cut_off, ("x", palette.bad))
         walls.draw_rim(canvas, palette.dim)

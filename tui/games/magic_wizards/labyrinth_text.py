@@ -12,7 +12,7 @@ from tui.canvas.grid import PLAIN, Canvas
 from tui.games.magic_wizards.cards import letters_of, name_of_card, name_of_cell, signs_of
 from tui.games.magic_wizards.cells import rows_from, standing_on
 from tui.games.magic_wizards.events import layout_name
-from tui.games.magic_wizards.walls import Walls
+from tui.games.magic_wizards.walls import CellSize, Walls
 from tui.texts.localizer import Localizer
 
 _MAGIC_WIZARDS_WALLS = KeyFamily("magic_wizards.walls.{}", "lines wide narrow")
@@ -28,7 +28,7 @@ def labyrinth_told(view: MagicView, near: Seat, localizer: Localizer) -> Iterato
         cell: (letters_of(localizer, card, near=seat == near), PLAIN)
         for cell, (seat, card) in standing_on(view).items()
     }
-    walls = Walls(labyrinth, 0, 0, turned=near == 1, brief=True)
+    walls = Walls(labyrinth, 0, 0, turned=near == 1, heard=True)
     canvas = Canvas(2 * labyrinth.grid.columns, labyrinth.grid.rows)
     walls.draw(canvas, letters, PLAIN, PLAIN)
     lines = rows_from(labyrinth.grid, near)
@@ -38,16 +38,17 @@ def labyrinth_told(view: MagicView, near: Seat, localizer: Localizer) -> Iterato
         yield f"{''.join(row.chars)}{name_of_cell(view, cells[0])[1:]}"
 
 
-def signs_told(view: MagicView, near: Seat, localizer: Localizer, *, wide: bool) -> Iterator[str]:
+def signs_told(view: MagicView, near: Seat, localizer: Localizer, size: CellSize) -> Iterator[str]:
     """Yield what the signs of the labyrinth as it is drawn mean, and who stands where, the nearest seat's first."""
-    signs, walls = signs_of(localizer), Walls(labyrinth_of(view.options, view.labyrinth), 0, 0, wide=wide)
+    signs, walls = signs_of(localizer), Walls(labyrinth_of(view.options, view.labyrinth), 0, 0, size=size)
     told = localizer(_MAGIC_WIZARDS_WALLS(walls.kind))
     data = {"walls": told, "floor": walls.floor, "down": signs.down, "name": localizer.names[near]}
-    yield localizer("magic_wizards.signs.labyrinth", **data)
+    meanings = localizer("magic_wizards.signs.labyrinth", **data)
+    yield f"{meanings} {localizer('magic_wizards.signs.cards', **signs._asdict())}" if size.holds_cards else meanings
     standing = sorted(standing_on(view).items(), key=lambda one: (one[1][0] != near, one[0]))
     for cell, (seat, card) in standing:
         name = localizer("magic_wizards.face_down") if card.card is None else name_of_card(localizer, card.card)
         numbers = f" {card.atk}/{card.defence}" if card.card is not None and card.monster else ""
         place = signs.item if not card.monster else signs.attack if card.attack else signs.defence
-        letter = letters_of(localizer, card, walls.room, near=seat == near)
+        letter = letters_of(localizer, card, walls.size.room, near=seat == near)
         yield f"{letter} {name_of_cell(view, cell)} {place}{'' if card.up else signs.down} {name}{numbers}"
