@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from tournaments.tables import seats_of
 from tui.documents.builder import DocumentBuilder
 from tui.documents.html import seats_by_name
 from tui.documents.standings import place_of
-from tui.services.identity.names import clean
+
+if TYPE_CHECKING:
+    from tournaments.model import Tournament
+    from tui.texts.localizer import Words
 
 SECONDS = 10
 """So long a slide stands."""
-_PEOPLE, _TABLES = 16, 6
+_PEOPLE, _TABLES = 20, 6
 """So many rows a slide has: of people, who stand in two columns, and of tables."""
+_CELLS = 16
+"""So wide a name is, that it stands whole beside a seat."""
 
 
 class SlideRow(NamedTuple):
@@ -33,9 +38,9 @@ class Slide(NamedTuple):
     rows: tuple[SlideRow, ...]
 
 
-def slides_of(builder: DocumentBuilder) -> tuple[Slide, ...]:
+def slides_of(tournament: Tournament, words: Words) -> tuple[Slide, ...]:
     """Return the slides of a tournament: who sits where, the tables, the standings; at least one."""
-    return tuple(_slides(builder))
+    return tuple(_slides(DocumentBuilder(tournament, words, cells=_CELLS)))
 
 
 def champion_of(builder: DocumentBuilder) -> str:
@@ -49,7 +54,8 @@ def _slides(builder: DocumentBuilder) -> Iterator[Slide]:
     words, tournament = builder.words, builder.tournament
     if tournament.rounds and not tournament.finished:
         number = len(tournament.rounds)
-        people = [SlideRow("", name, where) for name, _, where in seats_by_name(builder, tournament.rounds[-1])]
+        seats = seats_by_name(builder, tournament.rounds[-1])
+        people = [SlideRow("", builder.short(name), where) for name, _, where in seats]
         yield from _divided("people", words("projector.names", round=number), people, _PEOPLE)
         yield from _divided("tables", words("projector.tables", round=number), [*_tables(builder)], _TABLES)
     title = words("projector.final" if tournament.finished else "projector.standings")
@@ -63,7 +69,7 @@ def _divided(kind: Literal["people", "tables"], title: str, rows: Sequence[Slide
 def _tables(builder: DocumentBuilder) -> Iterator[SlideRow]:
     last = builder.tournament.rounds[-1]
     for table, result in zip(last.draft.tables, last.results, strict=True):
-        names = " · ".join(clean(member.name) for member in seats_of(builder.tournament, table))
+        names = " · ".join(builder.short(member.name) for member in seats_of(builder.tournament, table))
         number = str(table.number)
         if result is None:
             yield SlideRow(number, names, builder.words("projector.state.waiting"))

@@ -103,8 +103,8 @@ class Views:
         session = self._session_meant(request)
         if session is None:
             raise web.HTTPNotFound
-        words, builder = visit.words, self._evening.pages(session, visit).builder
-        slides = slides_of(builder)
+        words, pages = visit.words, self._evening.pages(session, visit)
+        slides = slides_of(pages.tournament, words)
         # A screen turns its pages for ever: whatever number comes is one of them.
         number = (_page_of(request, 10**6) - 1) % len(slides) + 1
         asked = {"t": session.id} if "t" in request.query else {}
@@ -112,13 +112,13 @@ class Views:
         text = rendered(
             "telao.html",
             visit=visit,
-            title=self._evening.pages(session, visit).line,
+            title=pages.line,
             seconds=SECONDS,
             following=following,
             style=asset("telao.css").path,
             script=asset("live.js").path,
             clock=trusted(self._clock(session, visit)),
-            champion=champion_of(builder),
+            champion=champion_of(pages.builder),
             slide=slides[number - 1],
             notice=words("projector.notice"),
             message=self._evening.message(session),
