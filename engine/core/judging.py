@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Protocol, TypeAlias
+from typing import Any, NamedTuple, Protocol, TypeAlias, runtime_checkable
 
 from engine.core.model import Seat
 
@@ -58,7 +58,7 @@ class Judge(Protocol):
         """Return the act with which a position is played on by a seat; None where a seed settles that."""
         ...
 
-    def learns(self, before: Any, action: Any, after: Any, seat: Seat) -> bool:
+    def learns(self, before: Any, action: Any, after: Any, seat: Seat, /) -> bool:
         """Tell whether a seat learns by its act what it did not know: a line that was planned ends there."""
         ...
 
@@ -66,7 +66,7 @@ class Judge(Protocol):
         """Return what an act is called in whatever order the acts of a turn are made."""
         ...
 
-    def comes_to(self, state: Any) -> object:
+    def comes_to(self, state: Any, /) -> object:
         """Return something that is equal for positions that come to the same."""
         ...
 
@@ -96,7 +96,7 @@ class SingleActs:
         """Tell that it depends on the seed."""
         return None
 
-    def learns(self, _before: Any, _action: Any, _after: Any, _seat: Seat) -> bool:
+    def learns(self, _before: Any, _action: Any, _after: Any, _seat: Seat, /) -> bool:
         """Tell that no line goes beyond one act."""
         return True
 
@@ -104,7 +104,7 @@ class SingleActs:
         """Return the act."""
         return action
 
-    def comes_to(self, _state: Any) -> object:
+    def comes_to(self, _state: Any, /) -> object:
         """Return what equals nothing else."""
         return object()
 
@@ -115,3 +115,38 @@ class SingleActs:
     def weight(self, _trait: Trait) -> float:
         """Return nothing."""
         return 0.0
+
+
+class Weighed(NamedTuple):
+    """What each legal action brings its seat on average, by all that the seat knows.
+
+    `unit` is what a value of 1 is where it is not the judge's unit; then the choice changes nothing of the part.
+    """
+
+    values: tuple[float, ...]
+    unit: str = ""
+
+
+class Contrast(NamedTuple):
+    """A figure that the better action has more of: how much by it, and how much by the one that was chosen."""
+
+    trait: Trait
+    better: float
+    chosen: float
+
+
+@runtime_checkable
+class WeighsExactly(Protocol):
+    """A judge that reckons what choices are worth from what their seat knows; none is played out."""
+
+    def weigh(self, view: Any, memory: Any, legal: Sequence[Any]) -> Weighed | None:
+        """Return what each action is worth; None where nothing is to be chosen, or nothing can be told of it."""
+        ...
+
+    def contrasts(self, view: Any, memory: Any, better: Any, chosen: Any) -> Sequence[Contrast]:
+        """Return why one action is better than another, the weightiest first."""
+        ...
+
+    def rivals(self, view: Any) -> Sequence[Seat]:
+        """Return who gains what the viewer gives away, all alike."""
+        ...

@@ -51,23 +51,25 @@ class CheckedLoss(msgspec.Struct, frozen=True):
         return self.loss if self.is_mistake else 0.0
 
 
-def match_of(job: ReviewJob) -> MatchHistory:
-    """Play a match by bots that slip now and then; the same for the same job."""
+def match_of(job: ReviewJob, bot_name: str = "planner", slips: int = SLIPS) -> MatchHistory:
+    """Play a match by bots of a name; the same for the same job. Once in so many choices they slip, never with 0."""
     game: AnyGame = GAMES[job.game]
     name = f"{job.game} {job.seats} {job.seed}"
     players = tuple(Player(f"player {seat + 1}") for seat in range(job.seats))
     header = Header(name, game.key, game.rules_versions[-1], players, {}, None, ("",) * job.seats, 0, FORMAT)
     line, chance, choices = MatchHistory(game, header), Stream(f"chance {name}".encode()), Stream(name.encode())
-    bot, memories = bots_of(game)["planner"], Memories(line)
+    bot, memories = bots_of(game)[bot_name], Memories(line)
     while isinstance(turn := line.turn(), Decide | Chance):
         if isinstance(turn, Chance):
             line.add(Drawn(answer_from(chance, turn.draw), 0, line.name_of(turn)))
             continue
         seat = turn.seats[0]
         legal, view = game.legal_actions(line.state, seat), game.view(line.state, seat)
-        slips = choices.randrange(SLIPS) == 0
-        slip = legal[choices.randrange(len(legal))]
-        line.add(Acted(seat, slip if slips else bot.choose(view, legal, choices, memory=memories.of(seat), budget=0)))
+        if slips:
+            slipped, slip = choices.randrange(slips) == 0, legal[choices.randrange(len(legal))]
+        else:
+            slipped, slip = False, None
+        line.add(Acted(seat, slip if slipped else bot.choose(view, legal, choices, memory=memories.of(seat), budget=0)))
     return line
 
 

@@ -15,7 +15,7 @@ from engine.core.errors import IllegalAction
 from engine.core.game import AnyGame
 from engine.core.judging import Judge, Trait
 from engine.core.model import Chance, Decide, Seat
-from engine.review.model import Decision, Gain, Reply
+from engine.review.model import Decision, Gain, Reply, tag_of
 from engine.review.stretch import CandidateLine, Lines
 from engine.review.worlds import drawn_world
 
@@ -278,6 +278,7 @@ class Comparison:
             gains=gains,
             gain_errors=errors,
             line=_indexes(self._worlds.game, state, seat, ways[best].routes[prefix][legal[best]]),
+            act=tag_of(stretch.acts[prefix]),
         )
         if not decision.is_mistake:
             return decision

@@ -9,11 +9,12 @@ from engine.core.chance import Stream
 from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
 from engine.core.history import MatchHistory
-from engine.core.judging import Judge
+from engine.core.judging import Judge, WeighsExactly
 from engine.core.log import Acted, Drawn, Intervened
 from engine.core.memory import recall
 from engine.core.model import Chance, Over, Resigned, Roll, Seat
 from engine.review.comparing import SEEDS, Comparison, Worlds, error_of, mean_of
+from engine.review.exact import exact_decision
 from engine.review.model import ANALYSER_VERSION, Decision, Judgement, Kind
 from engine.review.stretch import Lines, Stretch, is_continued, stretch_from
 
@@ -110,6 +111,9 @@ class Judging:
         stretch = stretch_from(self.line, self.by, place)
         if stretch is None:
             return ()
+        if isinstance(self.by, WeighsExactly):
+            state, seat, (action,) = stretch.states[0], stretch.seat, stretch.acts
+            return (exact_decision(self.game, self.by, state, seat, action, lambda: self._memory(place, seat)),)
         lines = Lines(self.game, self.by, stretch)
         if not lines.is_choice:
             return (None,) * len(stretch.acts)

@@ -10,7 +10,7 @@ import msgspec
 from engine.core.benchmarks import SURE
 from engine.core.model import Seat
 
-ANALYSER_VERSION = 5
+ANALYSER_VERSION = 6
 """Whatever changes a figure makes a new version: judgements of different versions never stand side by side."""
 
 MISTAKE = 0.05
@@ -23,12 +23,14 @@ Kind: TypeAlias = Literal["choice", "cards", "dice", "other", "end"]
 class Gain(msgspec.Struct, frozen=True):
     """Something that the better line has over the one that was played, by its name and what it is about (Trait).
 
-    `amount` is how much more of it there is: a share of the worlds, or a number.
+    `amount` is how much more of it there is: a share of the worlds, or a number. `instead` is how much of it there is
+    with what was played, where both were reckoned.
     """
 
     trait: str
     about: int
     amount: float
+    instead: float | None = None
 
 
 class Reply(msgspec.Struct, frozen=True):
@@ -51,6 +53,9 @@ class Decision(msgspec.Struct, frozen=True):
     In a game that judges turns a candidate is worth what the best line is that begins with it, and the chosen one may
     go on as it was played. `line` are the acts of the best line from this choice on, each as an index of the legal
     actions; `gained` what it has over what was played, the weightiest first, and `reply` the rival's answer to it.
+
+    `unit` is what a value of 1 is where it is not the unit of the judge. Without playouts values were reckoned exactly.
+    `act` is the tag of what was chosen.
     """
 
     seat: Seat
@@ -65,6 +70,13 @@ class Decision(msgspec.Struct, frozen=True):
     line: tuple[int, ...] = ()
     gained: tuple[Gain, ...] = ()
     reply: Reply | None = None
+    unit: str = ""
+    act: str = ""
+
+    @property
+    def is_exact(self) -> bool:
+        """Tell whether values were reckoned, and not played out."""
+        return not self.playouts
 
     @property
     def loss(self) -> float:
@@ -113,6 +125,11 @@ class Judgement(msgspec.Struct, frozen=True):
     decision: Decision | None = None
     result: tuple[float, ...] | None = None
     later: tuple[Decision | None, ...] = ()
+
+
+def tag_of(action: msgspec.Struct) -> str:
+    """Return the tag by which an action is written down."""
+    return str(type(action).__struct_config__.tag)
 
 
 def decisions_in(judgements: Iterable[Judgement]) -> dict[int, Decision]:

@@ -68,7 +68,8 @@ def summarise(judgements: Sequence[Judgement]) -> Summary:
         if here.result is not None:
             parts.append(_part(judgements[first : after.place], here.result, True))
             first = after.place
-    if judgements[first:-1]:
+    # Where nobody has anything at stake any more, as when dice decide who has won the match, no part goes on.
+    if judgements[first:-1] and any(judgements[first].values):
         parts.append(_part(judgements[first:-1], judgements[-1].values, False))
     seats = range(len(judgements[0].values))
     ended = [part for part in parts if part.ended]

@@ -9,21 +9,20 @@ from typing import Any, NamedTuple
 from engine.core.benchmarks import SURE
 from engine.core.keys import KeyFamily
 from engine.core.model import Seat
-from engine.review.model import Gain
+from engine.review.model import Decision, Gain
 from engine.review.summary import Share
 from tui.canvas.grid import fit
 from tui.games.game_ui import GameUI
 from tui.services.identity.user_settings import LANGUAGES
-from tui.services.review.analysis_view import AnalysisView, JudgedChoice
+from tui.services.review.analysis_view import AnalysisView, JudgedChoice, SeatMistakes
 from tui.services.review.questions import Answers, Asked
 from tui.services.review.winning import WinningTurn
 from tui.texts.cells import cell_len
+from tui.texts.judged_units import ANALYSIS_OF, UNITS
 from tui.texts.localizer import Localizer, Session, catalog
 
-_UNITS = "hand_points duel_win hand_money"
-_ANALYSIS_UNIT = KeyFamily("analysis.unit.{}", _UNITS)
-ANALYSIS_OF = KeyFamily("analysis.of.{}", _UNITS)
-_ANALYSIS_PART = KeyFamily("analysis.part.{}", _UNITS)
+_ANALYSIS_UNIT = KeyFamily("analysis.unit.{}", UNITS)
+_ANALYSIS_PART = KeyFamily("analysis.part.{}", UNITS)
 _SHARES = ("start", "choices", "error", "cards", "dice", "others", "result")
 _ANALYSIS_ROW = KeyFamily("analysis.row.{}", " ".join(_SHARES))
 _OFTEN = 0.95
@@ -52,8 +51,12 @@ class AnalysisWords(NamedTuple):
             return (say("analysis.choice.best", count=len(choice.legal), **told),)
         if low <= 0:
             return (say("analysis.choice.equal", high=percent(high), **told),)
-        key = "analysis.choice.mistake" if decision.is_mistake else "analysis.choice.lost"
-        worth = say(key, loss=percent(decision.loss), of=self.of(), low=percent(low), high=percent(high), **told)
+        if decision.is_exact:
+            key = "analysis.choice.mistake_exact" if decision.is_mistake else "analysis.choice.lost_exact"
+        else:
+            key = "analysis.choice.mistake" if decision.is_mistake else "analysis.choice.lost"
+        of = self.of(decision)
+        worth = say(key, loss=percent(decision.loss), of=of, low=percent(low), high=percent(high), **told)
         return worth, say("analysis.choice.better", action=self.better(choice)), *self.why(choice)
 
     def better(self, choice: JudgedChoice) -> str:
@@ -72,26 +75,26 @@ class AnalysisWords(NamedTuple):
 
     def _gain(self, gain: Gain, seat: Seat) -> str:
         words = self.game_ui.gain(gain, seat, self.localizer)
-        if gain.amount >= _OFTEN:
+        if gain.amount >= _OFTEN or gain.instead is not None:
             return words
         return self.localizer("analysis.gain.often", gain=words, percent=percent(gain.amount))
 
-    def of(self) -> str:
-        """Return what the per cents are parts of, in a few words."""
-        return self.localizer(ANALYSIS_OF(self.unit))
+    def of(self, decision: Decision) -> str:
+        """Return what the per cents of a choice are parts of, in a few words."""
+        return self.localizer(ANALYSIS_OF(decision.unit or self.unit))
 
     def mistake(self, at: int, choice: JudgedChoice) -> str:
         """Return one line of the list of mistakes; `at` is the number of the move."""
         decision = choice.decision
         return self.localizer(
-            "analysis.mistake",
+            "analysis.mistake_exact" if decision.is_exact else "analysis.mistake",
             at=at,
             name=self.localizer.names[choice.seat],
             action=self.action(choice, choice.chosen),
             best=self.better(choice),
             loss=percent(decision.loss),
             error=percent(SURE * decision.error),
-            of=self.of(),
+            of=self.of(decision),
         )
 
     def asked(self, answers: Answers) -> str:
@@ -115,8 +118,9 @@ class AnalysisWords(NamedTuple):
             return self.localizer("quiz.right", best=best), *why, played
         if loss is None:
             return self.localizer("quiz.far", best=best), *why, played
-        error = percent(SURE * loss[1])
-        lost = self.localizer("quiz.wrong", best=best, loss=percent(loss[0]), of=self.of(), error=error)
+        key = "quiz.wrong_exact" if choice.decision.is_exact else "quiz.wrong"
+        error, of = percent(SURE * loss[1]), self.of(choice.decision)
+        lost = self.localizer(key, best=best, loss=percent(loss[0]), of=of, error=error)
         return lost, *why, self.scale(), played
 
     def mean_loss(self, losses: Sequence[float]) -> str:
@@ -126,16 +130,21 @@ class AnalysisWords(NamedTuple):
     def seats(self, view: AnalysisView) -> Iterator[str]:
         """Yield how many mistakes each seat made, and what these gave away."""
         for seat in view.seats:
-            found = view.mistakes_of(seat)
-            yield self.localizer(
-                "analysis.seat" if found.mistakes else "analysis.seat.none",
-                name=self.localizer.names[seat],
-                choices=found.choices,
-                count=found.mistakes,
-                loss=percent(found.loss),
-                error=percent(SURE * found.error),
-                of=self.of(),
-            )
+            yield self._mistakes(seat, view.mistakes_of(seat), self.unit)
+            for unit in view.other_units:
+                if (found := view.mistakes_of(seat, unit)).mistakes:
+                    yield self._mistakes(seat, found, unit)
+
+    def _mistakes(self, seat: Seat, found: SeatMistakes, unit: str) -> str:
+        return self.localizer(
+            "analysis.seat" if found.mistakes else "analysis.seat.none",
+            name=self.localizer.names[seat],
+            choices=found.choices,
+            count=found.mistakes,
+            loss=percent(found.loss),
+            error=percent(SURE * found.error),
+            of=self.localizer(ANALYSIS_OF(unit)),
+        )
 
     def report(self, view: AnalysisView, at_of: Callable[[int], int]) -> Iterator[str]:
         """Yield the whole analysis in sentences; `at_of` returns the number of the move that led to a place."""

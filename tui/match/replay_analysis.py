@@ -9,7 +9,7 @@ from rich.style import Style
 from engine.core.errors import CarteadoError
 from engine.core.model import Seat
 from tui.games.game_ui import game_ui_of
-from tui.games.judged import ANALYSIS_OF, AnalysisWords, own_names, percent
+from tui.games.judged import AnalysisWords, own_names, percent
 from tui.match.replay_insight import knowledge_of
 from tui.match.replay_panels import Panel, PanelLine, ReplayPlace
 from tui.match.replay_tally import tally_lines
@@ -19,6 +19,7 @@ from tui.services.review.analysis import Analysis
 from tui.services.review.analysis_view import AnalysisView, JudgedChoice
 from tui.services.review.questions import Question, mistakes_again, own_seats, questions_in
 from tui.services.review.winning import win_questions
+from tui.texts.judged_units import ANALYSIS_OF
 
 PANEL = "analysis"
 _HEADING = Style(bold=True)
@@ -211,7 +212,7 @@ def _retry(here: ReplayPlace, view: AnalysisView) -> Iterator[PanelLine]:
         dearest = max(own, key=lambda choice: choice.decision.loss)
         tape, say = here.tape, here.localizer
         part = f"{say(game_ui_of(tape.game.key).steps[0])} {tape.number_at(dearest.place)}"
-        of = say(ANALYSIS_OF(view.analysis.judged.judging.by.unit))
+        of = say(ANALYSIS_OF(dearest.decision.unit or view.analysis.judged.judging.by.unit))
         told = say("analysis.retry", count=len(own), part=part, loss=percent(dearest.decision.loss), of=of)
         yield PanelLine(told, _HEADING, here.tape.at_of(dearest.place + 1))
 

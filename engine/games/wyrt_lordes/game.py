@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from engine.core.errors import IllegalAction
 from engine.core.game import Bot, OrdinaryGame, Rng, TableCards
+from engine.core.judging import Judge
 from engine.core.model import (
     Abandoned,
     Chance,
@@ -56,6 +57,7 @@ from engine.games.wyrt_lordes.events import (
     WyrtTimeWasCalled,
 )
 from engine.games.wyrt_lordes.explain import why_not
+from engine.games.wyrt_lordes.judging import WyrtJudge
 from engine.games.wyrt_lordes.legal import Legal, legal_for
 from engine.games.wyrt_lordes.memory import WyrtMemory, remember
 from engine.games.wyrt_lordes.model import Dispute, Groups, WyrtAsk, WyrtOptions, WyrtState, WyrtView
@@ -141,6 +143,7 @@ class WyrtLordes(OrdinaryGame):
 
     def __init__(self) -> None:
         self.bots: Mapping[str, Bot] = {"planner": LEVELS["mestra"], **LEVELS, **CAST}
+        self.judge: Judge | None = WyrtJudge(self)
         # The last answer of `legal_actions`: `apply` asks the same question again, about the very same state.
         self._asked: tuple[WyrtState | None, Seat, Legal] = (None, -1, ())
 

@@ -48,9 +48,9 @@ def discarded(choice: Choice) -> Discarded | None:
     lost, hand = found[0].points - chosen.points, view.seats[view.viewer].hand
     if _keeps(hand, out):
         return Discarded(lost, False)
-    exchange, known = exchange_of(view, choice.memory or NEW), dict[int, float]()
-    whole = [exchange.discarded(odds.out, known) for odds in found if _keeps(hand, odds.out)]
-    return Discarded(lost, exchange.discarded(out, known) <= max(whole, default=0.0))
+    exchange = exchange_of(view, choice.memory or NEW)
+    whole = [exchange.worth(WyrtDiscard(odds.out)) for odds in found if _keeps(hand, odds.out)]
+    return Discarded(lost, exchange.worth(WyrtDiscard(out)) <= max(whole, default=0.0))
 
 
 def _best(found: Sequence[ExchangeOdds], out: Sequence[int]) -> ExchangeOdds:

@@ -85,7 +85,7 @@ def exchange_odds(view: WyrtView, memory: WyrtMemory) -> tuple[ExchangeOdds, ...
             drawn = missing - len(taken)
             key = code_of(kept), code_of(taken)
             if key not in found:
-                ways = _filled(code_of(kept) + code_of(taken), left if drawn else (), drawn)
+                ways = filled_odds(code_of(kept) + code_of(taken), left if drawn else (), drawn)
                 points = sum([chance * combination for combination, chance in ways.items()])
                 found[key] = ExchangeOdds(out, taken, ways, points)
     return tuple(sorted(found.values(), key=lambda one: (-one.points, len(one.out), one.out, one.taken)))
@@ -111,7 +111,7 @@ def _sources(view: WyrtView, open_: Sequence[Card], missing: int) -> Iterator[tu
 
 
 @lru_cache(maxsize=1 << 10)
-def _filled(kept: int, left: tuple[int, ...], missing: int) -> Chances:
+def filled_odds(kept: int, left: tuple[int, ...], missing: int) -> Chances:
     """Return how likely each combination is in cards that are filled up with so many of those left of each kind."""
     found: dict[Combination, float] = defaultdict(float)
     for drawn, chance in chances(left, missing) if missing else ((0, 1.0),):

@@ -119,9 +119,9 @@ def test_interventions_and_parts_without_a_result_add_up_too() -> None:
     assert [share.result for share in summary.parts[0].shares] == pytest.approx(found[-1].values, abs=1e-9)
 
 
-def test_a_game_without_a_judge_is_not_judged() -> None:
+def test_a_match_by_options_that_nothing_honest_is_told_of_is_not_judged() -> None:
     with pytest.raises(NotJudged) as caught:
-        Judging(played("wyrt_lordes", 2, 1, {}).line)
+        Judging(played("wyrt_lordes", 2, 1, {"azgher": True}).line)
     assert caught.value.code == "not_judged"
 
 

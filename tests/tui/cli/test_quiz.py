@@ -14,7 +14,7 @@ from tests.tui.services.review.judged import MadeUpChooser, dalmuti_record
 from tui.cli import quiz as command
 from tui.visitor_app import QuizApp
 
-NEVER_JUDGED = Path(__file__).parents[2] / "saves" / "published" / "wyrt_lordes_2_named.jsonl"
+NEVER_JUDGED = Path(__file__).parents[2] / "saves" / "published" / "chama_1_three.jsonl"
 
 
 class MadeUpPool(MadeUpChooser):

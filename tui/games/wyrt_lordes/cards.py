@@ -95,8 +95,13 @@ def combination(localizer: Localizer, read: HandReading) -> str:
 
 
 def bare(localizer: Localizer, read: HandReading) -> str:
+    """Return the combination of a hand in a word or two."""
+    return combination_name(localizer, read.combination)
+
+
+def combination_name(localizer: Localizer, combination: Combination) -> str:
     """Return a combination in a word or two."""
-    return localizer(_WYRT_LORDES_COMBINATION(read.combination.name.lower()))
+    return localizer(_WYRT_LORDES_COMBINATION(combination.name.lower()))
 
 
 def short(localizer: Localizer, read: HandReading) -> str:

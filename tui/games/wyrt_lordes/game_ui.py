@@ -4,18 +4,23 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.core.keys import KeyFamily
 from engine.core.model import Chance, Pick, Seat
+from engine.games.wyrt_lordes.combinations import Combination
 from engine.games.wyrt_lordes.events import HandDealt
 from engine.games.wyrt_lordes.model import WyrtView
 from engine.games.wyrt_lordes.seats import in_play
+from engine.review.model import Gain
 from tui.games.game_ui import GameUI
 from tui.games.wyrt_lordes import controls as choices
 from tui.games.wyrt_lordes import events as told
 from tui.games.wyrt_lordes import prompts, spoken
-from tui.games.wyrt_lordes.cards import card_of
+from tui.games.wyrt_lordes.cards import card_of, combination_name
 from tui.games.wyrt_lordes.draw_table import LAYOUT
 from tui.games.wyrt_lordes.insight import insight
 from tui.texts.localizer import Localizer
+
+_GAIN = KeyFamily("wyrt_lordes.gain.{}", "points often share match")
 
 
 class WyrtUI(GameUI):
@@ -60,6 +65,15 @@ class WyrtUI(GameUI):
     def roll_of(self, state: Any, localizer: Localizer) -> str:
         """Tell which lord rolls."""
         return localizer("wyrt_lordes.roll_of", name=localizer.names[state.seat])
+
+    def gain(self, gain: Gain, seat: Seat, localizer: Localizer) -> str:
+        """Return the figures of the better act and of what was played: points with a decimal, others in per cent."""
+        assert gain.instead is not None
+        better = gain.instead + gain.amount
+        if gain.trait == "points":
+            return localizer(_GAIN("points"), better=better, instead=gain.instead)
+        combination = combination_name(localizer, Combination(gain.about)) if gain.trait == "often" else ""
+        return localizer(_GAIN(gain.trait), better=round(better), instead=round(gain.instead), combination=combination)
 
     @staticmethod
     def tally(view: WyrtView) -> tuple[int, ...]:

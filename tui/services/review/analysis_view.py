@@ -154,12 +154,17 @@ class AnalysisView:
         found = (self.choice(place) for place, decision in self.decisions() if decision.is_clear)
         return tuple(choice for choice in found if choice is not None)
 
-    def mistakes_of(self, seat: Seat) -> SeatMistakes:
-        """Return what is known of the choices of a seat; nothing for one that is not shown."""
-        choices = sum(decision.seat == seat for _, decision in self.decisions())
-        made = [one.decision for one in self.mistakes if one.seat == seat]
-        loss, error = sum(one.loss for one in made), hypot(*(one.error for one in made))
-        return SeatMistakes(choices, len(made), loss, error)
+    def mistakes_of(self, seat: Seat, unit: str = "") -> SeatMistakes:
+        """Return what is known of the choices of a seat that are measured in a unit; nothing for one not shown."""
+        judged = [decision for _, decision in self.decisions() if decision.seat == seat and decision.unit == unit]
+        made = [decision for decision in judged if decision.is_mistake]
+        loss, error = sum(decision.loss for decision in made), hypot(*(decision.error for decision in made))
+        return SeatMistakes(len(judged), len(made), loss, error)
+
+    @property
+    def other_units(self) -> tuple[str, ...]:
+        """The units of choices that are not measured in the judge's own."""
+        return tuple(sorted({decision.unit for _, decision in self.decisions() if decision.unit}))
 
     def parts(self) -> tuple[tuple[int, Part], ...]:
         """Return the parts of the match with their numbers from 1, once all is judged."""

@@ -31,47 +31,47 @@ class ExchangeChoice:
         self._chances: dict[int, list[tuple[int, float]]] = {}
         # Many choices come to the same: cards of one kind, and all that lie face down, are as good as one another.
         self._drawn: dict[tuple[int, int], float] = {}
+        self._fillings: dict[int, tuple[int, int]] = {}
 
     def choose_discard(self, legal: Sequence[WyrtAction]) -> WyrtAction:
         """Return the discard, or the passing, that comes to the most; of equal ones the one of fewest cards."""
-        known: dict[int, float] = {}
         best, most = legal[0], -9.0
         for action in sorted(legal, key=_size):
-            value = self.discarded(_cards(action), known)
+            value = self.worth(action)
             if value > most + _ALIKE:
                 best, most = action, value
         return best
 
-    def discarded(self, out: Sequence[Card], known: dict[int, float]) -> float:
-        """Return what the hand comes to without these cards; `known` keeps it by the kinds that stay."""
-        kept = code_of(self.hand) - code_of(out)
-        if kept not in known:
-            known[kept] = self.filled(kept, HAND_SIZE - len(self.hand) + len(out))
-        return known[kept]
-
     def choose_source(self, legal: Sequence[WyrtAction]) -> WyrtAction:
         """Return the pile or the table cards, whichever comes to more."""
-        kept, missing = code_of(self.hand), HAND_SIZE - len(self.hand)
-        best, most = legal[0], -9.0
-        for action in legal:
-            if isinstance(action, DrawFromPile):
-                value = self.drawn(kept, missing)
-            else:
-                assert isinstance(action, TakeFromTable)
-                value = self.taken(kept, [self.table[place] for place in action.places], missing)
-            if value > most:
-                best, most = action, value
-        return best
+        return max(legal, key=self.worth)
 
-    def filled(self, kept: int, missing: int) -> float:
-        """Return what the kept cards come to, filled up from the better source."""
-        if not missing:
-            return self.value(kept)
-        values = [self.drawn(kept, missing)]
-        kinds = sorted(card >> 2 for card in self.open)
-        for taken in set(combinations(kinds, min(missing, len(kinds)))):
-            values.append(self.taken(kept, [4 * kind for kind in taken], missing))
-        return max(values)
+    def worth(self, action: WyrtAction) -> float:
+        """Return what the hand comes to after an act of the exchange, filled up from the better source."""
+        return self.drawn(*self.filling(action))
+
+    def filling(self, action: WyrtAction) -> tuple[int, int]:
+        """Return the known cards that an act leads to, as one number, and how many unknown ones come on top of them.
+
+        After a discard cards come from the better source.
+        """
+        kept, missing = code_of(self.hand), HAND_SIZE - len(self.hand)
+        if isinstance(action, DrawFromPile):
+            return kept, missing
+        if isinstance(action, TakeFromTable):
+            return self._taking(kept, [self.table[place] for place in action.places], missing)
+        out = _cards(action)
+        return self._filled(kept - code_of(out), missing + len(out))
+
+    def _filled(self, kept: int, missing: int) -> tuple[int, int]:
+        """Return what the kept cards are filled up to from the better source."""
+        if kept not in self._fillings:
+            ways = [(kept, missing)]
+            kinds = sorted(card >> 2 for card in self.open)
+            for taken in set(combinations(kinds, min(missing, len(kinds)))) if missing else ():
+                ways.append(self._taking(kept, [4 * kind for kind in taken], missing))
+            self._fillings[kept] = max(ways, key=lambda way: (self.drawn(*way), way))
+        return self._fillings[kept]
 
     def drawn(self, kept: int, count: int) -> float:
         """Return what the kept cards come to with so many of the pile; where it runs out, others are as good as its."""
@@ -86,10 +86,11 @@ class ExchangeChoice:
             self._drawn[kept, count] = known
         return known
 
-    def taken(self, kept: int, cards: Sequence[Card | None], missing: int) -> float:
-        """Return what the kept cards come to with cards of the table; a card face down is as good as any."""
+    @staticmethod
+    def _taking(kept: int, cards: Sequence[Card | None], missing: int) -> tuple[int, int]:
+        """Return what cards of the table fill a hand up to; a card face down is as good as any of the pile."""
         seen = [card for card in cards if card is not None]
-        return self.drawn(kept + code_of(seen), missing - len(seen))
+        return kept + code_of(seen), missing - len(seen)
 
 
 def _cards(action: WyrtAction) -> tuple[Card, ...]:

@@ -29,16 +29,26 @@ def choose_amount(view: WyrtView) -> int:
     assert view.viewer is not None
     if view.options.groups is not Groups.NONE:
         return _amount_for_group(view, view.viewer)
+    worth = worth_of_bets(view, SKILL)
+    return max(worth, key=lambda amount: (worth[amount], -abs(amount - 20)))
+
+
+def worth_of_bets(view: WyrtView, skill: float) -> dict[int, float]:
+    """Return the chance to win the match by each bet that can be paid, where each lord plays alone.
+
+    `skill` is how much more often than its share the viewer wins a pot.
+    """
+    assert view.viewer is not None
     mine, rivals, out = view.seats[view.viewer].money, _rivals(view), view.out
-    worth = {
+    hands, azgher = _hands_left(view), view.options.azgher
+    return {
         amount: sum(
-            chance * _after_bet(mine, rivals, out, table_bet, _hands_left(view), view.options.azgher)
+            chance * _after_bet(mine, rivals, out, table_bet, hands, azgher, skill)
             for table_bet, chance in table_bets(amount, _payable(rivals))
         )
         for amount in BETS
         if amount <= mine
     }
-    return max(worth, key=lambda amount: (worth[amount], -abs(amount - 20)))
 
 
 def wants_pot(view: WyrtView) -> bool:
@@ -50,9 +60,9 @@ def wants_pot(view: WyrtView) -> bool:
         own = view.seats[view.viewer].group
         return not any(place.money for place in view.seats if place.group == own)
     mine, rivals, out, hands = view.seats[view.viewer].money, _rivals(view), view.out, _hands_left(view)
-    won = _settled(mine + view.pot, rivals, out, hands - 1, True)
+    won = _settled(mine + view.pot, rivals, out, hands - 1, True, SKILL)
     shares = [_with(rivals, at, view.pot) for at in range(len(rivals))]
-    lost = sum(_settled(mine, purses, out, hands - 1, True) for purses in shares) / len(shares)
+    lost = sum(_settled(mine, purses, out, hands - 1, True, SKILL) for purses in shares) / len(shares)
     return won > lost
 
 
@@ -92,13 +102,13 @@ def table_bets(own: int, payable: tuple[int, ...]) -> tuple[tuple[int, float], .
 
 
 @lru_cache(maxsize=1 << 16)
-def _ahead(mine: int, rivals: Purses, out: int, hands: int, azgher: bool) -> float:
+def _ahead(mine: int, rivals: Purses, out: int, hands: int, azgher: bool, skill: float) -> float:
     """Return the chance to win the match before the bets of a hand, betting as well as may be."""
     own = [amount for amount in BETS if amount <= mine] or [0]
     payable = _payable(rivals)
     return max(
         sum(
-            chance * _after_bet(mine, rivals, out, table_bet, hands, azgher)
+            chance * _after_bet(mine, rivals, out, table_bet, hands, azgher, skill)
             for table_bet, chance in table_bets(amount, payable)
         )
         for amount in own
@@ -106,15 +116,16 @@ def _ahead(mine: int, rivals: Purses, out: int, hands: int, azgher: bool) -> flo
 
 
 @lru_cache(maxsize=1 << 16)
-def _after_bet(mine: int, rivals: Purses, out: int, table_bet: int, hands: int, azgher: bool) -> float:
+def _after_bet(mine: int, rivals: Purses, out: int, table_bet: int, hands: int, azgher: bool, skill: float) -> float:
     """Return the chance to win the match once the table's bet is known, the better of wanting the pot or not."""
     paid = [min(table_bet, money) for money in rivals]
     pot = min(table_bet, mine) + sum(paid)
     left = tuple(money - share for money, share in zip(rivals, paid, strict=True))
     rest = mine - min(table_bet, mine)
-    won = _settled(rest + pot, left, out, hands - 1, azgher)
-    lost = sum(_settled(rest, _with(left, at, pot), out, hands - 1, azgher) for at in range(len(left))) / len(left)
-    share = min(0.9, SKILL / (len(rivals) + 1)) if won >= lost else 1 / (len(rivals) + 1) / SKILL
+    won = _settled(rest + pot, left, out, hands - 1, azgher, skill)
+    shares = [_with(left, at, pot) for at in range(len(left))]
+    lost = sum(_settled(rest, purses, out, hands - 1, azgher, skill) for purses in shares) / len(shares)
+    share = min(0.9, skill / (len(rivals) + 1)) if won >= lost else 1 / (len(rivals) + 1) / skill
     return share * won + (1 - share) * lost
 
 
@@ -123,7 +134,7 @@ def _with(purses: Purses, at: int, money: int) -> Purses:
     return tuple(sorted((*purses[:at], purses[at] + money, *purses[at + 1 :])))
 
 
-def _settled(mine: int, rivals: Purses, out: int, hands: int, azgher: bool) -> float:
+def _settled(mine: int, rivals: Purses, out: int, hands: int, azgher: bool, skill: float) -> float:
     """Return the chance to win the match after a hand is paid; those without money are out."""
     if not mine:
         return 0.0
@@ -136,4 +147,4 @@ def _settled(mine: int, rivals: Purses, out: int, hands: int, azgher: bool) -> f
         if mine == best:
             return 1 / (1 + left.count(best))
         return float((mine < best) == azgher)
-    return _ahead(mine, left, out, hands, azgher)
+    return _ahead(mine, left, out, hands, azgher, skill)
