@@ -6,10 +6,12 @@ from collections.abc import Sequence
 from math import prod
 from typing import Any
 
+import msgspec
+
 from engine.core.game import AnyGame
 from engine.core.judging import SingleActs
 from engine.core.model import Seat
-from engine.games.wyrt_arton.actions import RaiseBy, StealCard, StopStealing
+from engine.games.wyrt_arton.actions import NoRaise, Raise, RaiseBy, StealCard, StopStealing
 from engine.games.wyrt_arton.bot.ranges import bet_likelihood, stand_of
 from engine.games.wyrt_arton.bot.theft import best_card
 from engine.games.wyrt_arton.bot.worth import own_cards
@@ -77,8 +79,27 @@ class ArtonJudge(SingleActs):
         return prod(factors)
 
     def openings(self, state: ArtonState, seat: Seat, legal: Sequence[Any]) -> Sequence[tuple[Any, ...]]:
-        """Return what the seat may do, each act alone, of raises and of cards to steal those that are worth a look."""
-        return [(action,) for action in self._worth_a_look(self._game.view(state, seat), legal)]
+        """Return what the seat may do, of raises and of cards to steal those that are worth a look.
+
+        To raise and by how much is one choice, made in two acts.
+        """
+        found: list[tuple[Any, ...]] = []
+        for action in self._worth_a_look(self._game.view(state, seat), legal):
+            if isinstance(action, Raise):
+                asked = self._game.apply(state, seat, action)
+                amounts = self._worth_a_look(self._game.view(asked, seat), self._game.legal_actions(asked, seat))
+                found += [(action, amount) for amount in amounts]
+            else:
+                found.append((action,))
+        return found
+
+    def learns(self, _before: ArtonState, action: Any, _after: ArtonState, _seat: Seat) -> bool:
+        """Tell that nothing is learnt between a raise and its amount: they are judged as one."""
+        return not isinstance(action, Raise | NoRaise)
+
+    def comes_to(self, state: ArtonState) -> object:
+        """Return the whole position."""
+        return msgspec.msgpack.encode(state)
 
     def _worth_a_look(self, view: ArtonView, legal: Sequence[Any]) -> Sequence[Any]:
         """Return what the seat on turn may do, of raises and of cards to steal those that are worth a look."""

@@ -12,7 +12,7 @@ from engine.core.history import MatchHistory
 from engine.core.log import Acted
 from engine.core.model import Seat
 from engine.games.registry import GAMES
-from engine.games.wyrt_arton.actions import Call, Fold
+from engine.games.wyrt_arton.actions import Call, Fold, Raise
 from engine.games.wyrt_arton.bot.ranges import standing
 from engine.games.wyrt_arton.memory import ArtonMemory, Bet, BetKind
 from engine.games.wyrt_arton.model import ArtonOptions, Chair, Mode
@@ -123,3 +123,29 @@ def test_a_world_in_which_who_raised_holds_little_is_less_likely_and_seldom_draw
     any_ = [GAME.sample(view, raised, rng) for _ in range(60)]
     mean = [sum(standing(one.seats[1].hand, ()) for one in worlds) / 60 for worlds in (drawn, any_)]
     assert mean[0] > mean[1] + 0.02
+
+
+def raised_by(name: str, seed: int) -> tuple[Judging, list[int]]:
+    """Return a match in which a plain player raises, and the places where it set about it."""
+    table = played("wyrt_arton", 2, seed, {"orbits": 1})
+    while table.outcome is None:
+        seat: Seat = table.deciders()[0]
+        legal = table.legal_actions(seat)
+        bot = PLAIN[name if seat == 0 else "always_calls"]
+        table.submit(seat, bot.choose(table.view(seat), legal, Stream(b"raises"), memory=None, budget=0))
+    plies = table.line.plies
+    places = [at for at, ply in enumerate(plies) if isinstance(ply.entry, Acted) and ply.entry.action == Raise()]
+    return Judging(table.line, 256), places
+
+
+@pytest.mark.parametrize("name", ["always_all_in", "always_least_raise"])
+def test_to_raise_and_by_how_much_is_one_choice_charged_once(name: str) -> None:
+    judging, places = raised_by(name, 1)
+    assert places
+    for place in places[:3]:
+        first, second = judging.decision(place), judging.decision(place + 1)
+        assert first is not None and second is not None
+        assert first.values[first.chosen] == pytest.approx(second.values[second.best])
+        played_value = second.values[second.chosen]
+        assert first.loss + second.loss == pytest.approx(first.values[first.best] - played_value)
+        assert judging.judge(place).later == (second,) and judging.judge(place + 1).decision is None
