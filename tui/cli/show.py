@@ -17,6 +17,7 @@ from saves.sealed import load_open
 from saves.store import Store, open_existing
 from tui.cli.files import is_file, naming, viewer_of
 from tui.cli.output import print_json, print_lines, write_file
+from tui.documents.replay_cast import replay_cast
 from tui.documents.replay_html import replay_page
 from tui.documents.replay_svg import position_svg
 from tui.documents.replay_text import match_text, position_text
@@ -33,6 +34,10 @@ def show(args: argparse.Namespace, words: Words) -> int:
     """Write what is asked for, else print the text of the match or of a ply."""
     with naming(args.match):
         showing, session, analysis = _opened(args, words)
+        if args.cast is not None:
+            # A film shows what everybody saw, whatever eyes the other files have.
+            seen_by_all = open_showing(None, showing.record, showing.tape.game, (None,), None)
+            write_file(args.cast, replay_cast(seen_by_all, session).encode())
     _write(args, showing, session, analysis)
     return 0
 
@@ -80,7 +85,7 @@ def _write(args: argparse.Namespace, showing: Showing, session: Session, analysi
     if args.html is not None:
         page = replay_page(showing, session, analysis, spoils=not args.hidden)
         write_file(args.html, page.encode())
-    files = [str(path) for path in (args.html, args.svg) if path is not None]
+    files = [str(path) for path in (args.html, args.svg, args.cast) if path is not None]
     if args.json:
         match = showing.record.header.match
         print_json({"match": match, "files": files, "text": text, "notes_left_out": showing.left_out})

@@ -71,10 +71,11 @@ class StyleClasses:
         """Yield the number of each class but the first, and what it declares."""
         for style, number in self._classes.items():
             if number:
-                yield number, _declared(style)
+                yield number, declared(style)
 
 
-def _declared(style: Style) -> Mapping[str, str]:
+def declared(style: Style) -> Mapping[str, str]:
+    """Return what a style is as declarations of a sheet, colours by their names; what is not declared is usual."""
     ink, paper = _colour(style.color, "ink"), _colour(style.bgcolor, "")
     if style.reverse:
         ink, paper = paper or "paper", ink

@@ -12,6 +12,7 @@ from engine.core.library_faults import fault_of
 from saves.errors import FileError
 from saves.exchange import export
 from saves.whole import write_whole
+from tui.documents.replay_cast import replay_cast
 from tui.documents.replay_html import replay_page
 from tui.documents.replay_svg import position_svg
 from tui.documents.replay_text import match_text, position_text
@@ -27,7 +28,12 @@ from tui.widgets.lines_dialog import LinesDialog
 from tui.widgets.row_list import Row
 
 _TEXTS = ("position", "match")
-_FILES = {"page": ".html", "hidden_page": ".html", "noted_page": ".html", "picture": ".svg", "record": ".jsonl"}
+_FILES = {
+    **dict.fromkeys(("page", "hidden_page", "noted_page"), ".html"),
+    "picture": ".svg",
+    "film": ".cast",
+    "record": ".jsonl",
+}
 """What is written on this computer, and how its files end: whoever only visits it writes none."""
 _SHOW = KeyFamily("show.as.{}", " ".join((*_FILES, *_TEXTS)))
 
@@ -68,9 +74,16 @@ def _opened(here: ReplayPlace, *, noted: bool = False) -> Showing:
     return open_showing(here.context.store, here.record, here.tape.game, here.eyes, here.viewer, notes)
 
 
+def _seen_by_all(here: ReplayPlace) -> Showing:
+    """Return the match as a spectator sees it, who sees no more than anybody."""
+    return open_showing(here.context.store, here.record, here.tape.game, (None,), None)
+
+
 def _drawn(what: str, showing: Showing, session: Session, analysis: AnalysisView | None) -> str:
     if what == "picture":
         return position_svg(Voice(showing, session))
+    if what == "film":
+        return replay_cast(showing, session)
     return replay_page(showing, session, analysis, spoils=what != "hidden_page")
 
 
@@ -81,7 +94,8 @@ async def _write(app: App[None], here: ReplayPlace, what: str, at: int) -> None:
     answer = await app.push_screen_wait(SaveFileDialog(words("show.file.ask"), proposal, places()))
     if answer is None:
         return
-    path, showing = path_of(answer), _opened(here, noted=what == "noted_page")
+    path = path_of(answer)
+    showing = _seen_by_all(here) if what == "film" else _opened(here, noted=what == "noted_page")
     showing.tape.go(at)
     if what == "record":
         export(here.record, path, here.context.store.notes.of(header.match))

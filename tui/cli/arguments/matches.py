@@ -65,6 +65,7 @@ def add_show(show: Parser, words: Words) -> None:
     show.add_argument("--html", type=Path, metavar="FILE", help=words("cli.show.html"))
     show.add_argument("--hidden", action="store_true", help=words("cli.show.hidden"))
     show.add_argument("--svg", type=Path, metavar="FILE", help=words("cli.show.svg"))
+    show.add_argument("--cast", type=Path, metavar="FILE", help=words("cli.show.cast"))
     show.add_argument("--eyes", default="spectator", metavar="K|all|spectator", help=words("cli.show.eyes"))
     show.add_argument("--ply", type=int, metavar="N", help=words("cli.show.ply"))
     show.add_argument("--notes", action="store_true", help=words("cli.show.notes"))
