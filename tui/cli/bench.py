@@ -14,9 +14,9 @@ from tui.cli.output import print_json, print_lines
 from tui.texts.localizer import Words
 
 BALANCE, LADDER, MANNERS, REVIEW, EVENING = "balance", "ladder", "manners", "review", "evening"
-LENGTHS, HEARING = "lengths", "hearing"
+LENGTHS, HEARING, ACCURACY = "lengths", "hearing", "accuracy"
 HALLS = ("hall", "hall-faults", "hall-door")
-_BY_NAME = (BALANCE, LADDER, MANNERS, LENGTHS, HEARING, REVIEW, EVENING, *HALLS)
+_BY_NAME = (BALANCE, LADDER, MANNERS, LENGTHS, HEARING, REVIEW, ACCURACY, EVENING, *HALLS)
 """What is measured only when it is asked for by name: it takes every processor for minutes, or the network."""
 
 
@@ -67,6 +67,10 @@ def _asked_for(name: str, args: argparse.Namespace) -> Callable[[], dict[str, An
         from tui.bench.review import review_measures
 
         return partial(review_measures, args.matches, args.seed, args.game)
+    if name == ACCURACY:
+        from tui.bench.accuracy import accuracy_figures
+
+        return partial(accuracy_figures, args.matches, args.seed, args.game)
     if name == EVENING:
         from tui.bench.evening import evening_figures
 

@@ -14,6 +14,7 @@ from tui.games.roles import roles_of
 from tui.services.environment import now_ms
 from tui.services.identity.names import clean
 from tui.services.identity.user_settings import load_settings
+from tui.services.people.accuracy import Accuracy, unit_of
 from tui.services.people.choices import LEAST_JUDGED, Judged, judged_games, parts_of
 from tui.services.people.page import Appearance, PersonPage, Tally, against, grouped, opponents_of, person_page, tally
 from tui.services.people.records import records_of
@@ -91,7 +92,24 @@ def _data(page: PersonPage, session: Session) -> dict[str, Any]:
 
 def _judged(one: Judged) -> dict[str, Any]:
     means = {part: {"mean": mean, "half_interval": half} for part, mean, half in parts_of(one)} if one.enough else None
-    return {"game": one.game, "matches": len(one.shares), "least": LEAST_JUDGED, "means": means}
+    counted = {"game": one.game, "matches": len(one.shares), "least": LEAST_JUDGED, "means": means}
+    return {**counted, "accuracy": _accuracy(one.accuracy)}
+
+
+def _accuracy(accuracy: Accuracy) -> dict[str, Any]:
+    """Return what was given away by mistakes, a choice where intervals are told."""
+    kinds = [
+        {"act": act, "unit": unit or unit_of(accuracy.game), **charge._asdict()}
+        for (act, unit), charge in accuracy.charges.items()
+    ]
+    rate, trend = accuracy.rate, accuracy.trend
+    return {
+        **accuracy.total._asdict(),
+        "rate": None if rate is None else rate._asdict(),
+        "trend": None if trend is None else trend._asdict(),
+        "levels": accuracy.levels,
+        "by_act": kinds,
+    }
 
 
 def _tally(total: Tally) -> dict[str, float]:

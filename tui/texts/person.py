@@ -10,6 +10,7 @@ from engine.core.keys import KeyFamily
 from engine.core.log import Player
 from saves.privacy import SHOWN_TO
 from tui.services.identity.names import clean
+from tui.services.people.accuracy import Charge, Interval, unit_of
 from tui.services.people.choices import LEAST_JUDGED, Judged, parts_of
 from tui.services.people.page import (
     Appearance,
@@ -22,7 +23,9 @@ from tui.services.people.page import (
     tally,
 )
 from tui.services.people.records import RECORDS, PersonRecord, records_of
+from tui.texts.judged_units import ANALYSIS_OF
 from tui.texts.localizer import Session
+from tui.texts.situations import SITUATION, situation_of
 
 VIEWS = ("matches", "games", "roles", "opponents", "seasons", "records", "ratings", "choices")
 """The views of a page, in the order in which one turns to them."""
@@ -193,6 +196,7 @@ class PersonFormatter:
         words, judged = self._words, self._judged()
         for one in judged:
             game = self._session.game_name(one.game)
+            yield from self._accuracy(game, one)
             if not one.enough:
                 yield PageRow((words("person.part.few", game=game, count=len(one.shares), least=LEAST_JUDGED),))
                 continue
@@ -203,6 +207,44 @@ class PersonFormatter:
                 yield PageRow((words(_PART(part)), "", figure, "", ""), one.appearances)
         if not judged:
             yield PageRow((words("person.part.none", least=LEAST_JUDGED),))
+
+    def _accuracy(self, game: str, one: Judged) -> Iterator[PageRow]:
+        """Yield what was given away by mistakes, of which kind they were, the levels beside it, and the trend."""
+        words, accuracy, unit = self._words, one.accuracy, unit_of(one.game)
+        yield PageRow((game, words("desk.games", count=len(one.shares)), self._charged(accuracy.total, unit), "", ""))
+        kinds: dict[tuple[str, str], Charge] = {}
+        for (act, in_unit), charge in accuracy.charges.items():
+            kind = situation_of(one.game, act), in_unit
+            kinds[kind] = kinds.get(kind, Charge()).plus(charge)
+        for (situation, in_unit), charge in sorted(kinds.items(), key=lambda item: -item[1].loss):
+            cells = words(SITUATION(situation)), "", self._charged(charge, in_unit or unit), "", ""
+            yield PageRow(cells, one.appearances)
+        if accuracy.rate is not None:
+            rate = self._interval(accuracy.rate)
+            yield PageRow((words("person.accuracy.rate"), "", rate, "", ""), one.appearances)
+        if accuracy.levels:
+            ends = dict.fromkeys((accuracy.levels[0], accuracy.levels[-1]))
+            names = " – ".join(words.named("bot", level) for level in ends)
+            yield PageRow((words("person.accuracy.levels"), "", names, "", ""), one.appearances)
+        if accuracy.trend is not None:
+            cells = words("person.accuracy.trend"), "", self._interval(accuracy.trend, signed=True), "", ""
+            yield PageRow(cells, one.appearances)
+
+    def _charged(self, charge: Charge, unit: str) -> str:
+        """Return how many of some choices were mistakes, and what these gave away together."""
+        data = {"choices": charge.choices, "loss": round(100 * charge.loss), "of": self._words(ANALYSIS_OF(unit))}
+        key = "person.accuracy.charged" if charge.mistakes else "person.accuracy.none"
+        return self._words(key, count=charge.mistakes, **data)
+
+    def _interval(self, interval: Interval, *, signed: bool = False) -> str:
+        """Return hundredths of a choice with half of their interval."""
+        words, mean = self._words, 100 * interval.mean
+        sign = ("−" if mean < 0 else "+") if signed else ""
+        return words(
+            "person.accuracy.interval",
+            mean=f"{sign}{words.number(abs(mean), 2)}",
+            half=words.number(100 * interval.half, 2),
+        )
 
     def _record(self, one: PersonRecord) -> PageRow:
         last = one.appearances[0]

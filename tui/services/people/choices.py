@@ -16,6 +16,7 @@ from engine.review.model import ANALYSER_VERSION, Judgement
 from engine.review.summary import Share, summarise
 from saves.rows import FAULTS
 from saves.store import Store
+from tui.services.people.accuracy import Accuracy, Charges, charges_of
 from tui.services.people.page import Appearance, grouped
 
 LEAST_JUDGED = 20
@@ -24,11 +25,12 @@ _unpack = msgspec.msgpack.Decoder(Judgement).decode
 
 
 class Judged(NamedTuple):
-    """The judged matches of a game with each one's share of the person, in parts of 1."""
+    """The judged matches of a game, the newest first, with each one's share of the person, in parts of 1."""
 
     game: str
     appearances: tuple[Appearance, ...]
     shares: tuple[Share, ...]
+    accuracy: Accuracy
 
     @property
     def enough(self) -> bool:
@@ -44,23 +46,33 @@ class Judged(NamedTuple):
 def judged_games(store: Store, appearances: Sequence[Appearance]) -> tuple[Judged, ...]:
     """Return what is judged of somebody's matches, the game with the most first."""
     kept = set(store.analyses.matches())
-    found = [(one, share) for one in appearances if one.match in kept and (share := _share(store, one)) is not None]
-    shares = {one.match: share for one, share in found}
-    groups = grouped([one for one, _ in found], lambda one: (one.game,))
-    return tuple(
-        Judged(game, tuple(group), tuple(shares[one.match] for one in group)) for game, group in groups.items()
-    )
+    found = {
+        played.match: judged
+        for played in appearances
+        if played.match in kept and (judged := _judged(store, played)) is not None
+    }
+    groups = grouped([played for played in appearances if played.match in found], lambda played: (played.game,))
+    return tuple(_of_game(game, group, [found[played.match] for played in group]) for game, group in groups.items())
 
 
-def _share(store: Store, one: Appearance) -> Share | None:
-    """Return the person's share of a match; None unless every place is judged, and for a seat that was given hints."""
+def _of_game(game: str, appearances: Sequence[Appearance], found: Sequence[tuple[Share, Charges]]) -> Judged:
+    shares, charges = tuple(share for share, _ in found), tuple(charge for _, charge in found)
+    return Judged(game, tuple(appearances), shares, Accuracy(game, charges))
+
+
+def _judged(store: Store, one: Appearance) -> tuple[Share, Charges] | None:
+    """Return the person's share of a match, and what was given away.
+
+    None unless every place is judged, and for a seat that was given hints.
+    """
     judged = store.analyses.load(one.match, ANALYSER_VERSION, BUDGET, lambda _place, packed: _unpack(packed)).found
     if any(place not in judged for place in range(one.plies + 1)):
         return None
     try:
         if any(isinstance(entry, Hinted) and entry.seat == one.seat for entry in store.matches.load(one.match).entries):
             return None
-        return summarise([judged[place] for place in range(one.plies + 1)]).shares[one.seat]
+        share = summarise([judged[place] for place in range(one.plies + 1)]).shares[one.seat]
+        return share, charges_of(judged.values(), one.seat)
     except (*FAULTS, CarteadoError):
         # Judgements of another kind of match, or a damaged one: nothing is told of it.
         return None

@@ -1,0 +1,58 @@
+"""Measures what each level of bots gives away by its choices, as an ordinary analysis charges it."""
+
+from __future__ import annotations
+
+import multiprocessing
+from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
+from math import sqrt
+from statistics import fmean, stdev
+
+import msgspec
+
+from engine.core.benchmarks import SURE, TargetFigure
+from engine.core.bots import levels_of
+from engine.games.registry import GAMES
+from engine.review.benchmarks import ReviewJob, match_of
+from engine.review.judge import BUDGET, Judging
+from engine.review.stretch import is_continued
+from tui.bench.balance import PoolWorkers
+from tui.bench.review import judged_tables
+
+
+class LevelJob(msgspec.Struct, frozen=True):
+    """One match among bots of one level, to be judged."""
+
+    match: ReviewJob
+    level: str
+
+
+def accuracy_figures(matches: int, seed: int, game: str = "", workers: int = 1) -> dict[str, TargetFigure]:
+    """Return what is given away a choice, in hundredths, by each level of one judged game, or of all.
+
+    Every seat is of the level; each match counts as one value.
+    """
+    figures: dict[str, TargetFigure] = {}
+    with ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context("spawn")) as pool:
+        for key, seats in judged_tables():
+            for level in levels_of(GAMES[key]) if game in ("", key) else ():
+                jobs = [LevelJob(ReviewJob(key, seats, seed + number), level) for number in range(matches)]
+                rates = PoolWorkers(pool)(f"{key} {level}", rate_of, jobs)
+                figures[f"{key} {level}"] = _figure(rates)
+    return figures
+
+
+def rate_of(job: LevelJob) -> float:
+    """Return what all seats together give away by mistakes, a choice, in parts of 1."""
+    judging = Judging(match_of(job.match, job.level, slips=0), BUDGET)
+    line = judging.line
+    heads = [place for place in range(len(line.plies)) if not is_continued(line, judging.by, place)]
+    decisions = [decision for place in heads for decision in judging.decisions(place) if decision is not None]
+    judged = [decision for decision in decisions if not decision.unit]
+    return sum(decision.loss for decision in judged if decision.is_mistake) / max(1, len(judged))
+
+
+def _figure(rates: Sequence[float]) -> TargetFigure:
+    mean = 100 * fmean(rates)
+    half = 100 * SURE * stdev(rates) / sqrt(len(rates)) if len(rates) > 1 else 0.0
+    return TargetFigure("", mean, mean - half, mean + half, None, (f"{len(rates)} matches",))

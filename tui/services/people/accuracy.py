@@ -1,0 +1,133 @@
+"""How well somebody chooses: what was given away, of which kind the mistakes are, the trend, and levels beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from math import sqrt
+from statistics import fmean, stdev
+from typing import NamedTuple
+
+from engine.core.model import Seat
+from engine.games.registry import GAMES
+from engine.review.levels import levels_like
+from engine.review.model import Judgement, decisions_in
+
+LEAST_BESIDE, LEAST_TREND = 5, 10
+"""From so many matches on somebody is held against the levels of the bots, and a trend is told."""
+
+
+def unit_of(game: str) -> str:
+    """Return the unit of the judge of a game."""
+    judge = GAMES[game].judge
+    assert judge is not None
+    return judge.unit
+
+
+class Charge(NamedTuple):
+    """How many choices were judged, how many of them were mistakes, and what these gave away, in parts of 1."""
+
+    choices: int = 0
+    mistakes: int = 0
+    loss: float = 0.0
+
+    def plus(self, other: Charge) -> Charge:
+        """Return both together."""
+        return Charge(self.choices + other.choices, self.mistakes + other.mistakes, self.loss + other.loss)
+
+    @property
+    def rate(self) -> float:
+        """What was given away, a choice."""
+        return self.loss / self.choices if self.choices else 0.0
+
+
+Charges = dict[tuple[str, str], Charge]
+"""What was given away by the tag of the action chosen, and the unit of the loss, "" for that of the judge."""
+
+
+def charges_of(judgements: Iterable[Judgement], seat: Seat) -> Charges:
+    """Return what a seat gave away in a match."""
+    found: Charges = {}
+    for decision in decisions_in(judgements).values():
+        if decision.seat == seat:
+            mistake = decision.is_mistake
+            made = Charge(1, int(mistake), decision.loss if mistake else 0.0)
+            key = decision.act, decision.unit
+            found[key] = found.get(key, Charge()).plus(made)
+    return found
+
+
+def all_of(charges: Iterable[Charges]) -> Charge:
+    """Return all that is measured in the unit of the judge together."""
+    total = Charge()
+    for match in charges:
+        for (_act, unit), charge in match.items():
+            total = total if unit else total.plus(charge)
+    return total
+
+
+class Interval(NamedTuple):
+    """A mean, and half of its interval of 95 %."""
+
+    mean: float
+    half: float
+
+
+class Accuracy(NamedTuple):
+    """What somebody gave away in the judged matches of a game, the newest first."""
+
+    game: str
+    matches: tuple[Charges, ...]
+
+    @property
+    def charges(self) -> Charges:
+        """All matches together, by act and unit."""
+        found: Charges = {}
+        for match in self.matches:
+            for key, charge in match.items():
+                found[key] = found.get(key, Charge()).plus(charge)
+        return found
+
+    @property
+    def total(self) -> Charge:
+        """All matches together."""
+        return all_of(self.matches)
+
+    @property
+    def rate(self) -> Interval | None:
+        """What is given away a choice, in a match; None for too few matches."""
+        rates = self._rates()
+        if len(rates) < LEAST_BESIDE:
+            return None
+        return Interval(fmean(rates), quantile(len(rates) - 1) * stdev(rates) / sqrt(len(rates)))
+
+    @property
+    def levels(self) -> tuple[str, ...]:
+        """The levels of bots that give away as much; none for too few matches, or a game whose levels are unknown."""
+        rate = self.rate
+        return () if rate is None else levels_like(self.game, *rate)
+
+    @property
+    def trend(self) -> Interval | None:
+        """By how much what is given away grows from one match to the next; None for too few matches."""
+        rates = self._rates()[::-1]
+        return slope_of(rates) if len(rates) >= LEAST_TREND else None
+
+    def _rates(self) -> list[float]:
+        """Return what was given away a choice in each match in which there was anything to choose."""
+        totals = [all_of((match,)) for match in self.matches]
+        return [total.rate for total in totals if total.choices]
+
+
+def slope_of(values: Sequence[float]) -> Interval:
+    """Return the slope of the straight line nearest to values that follow one another; of three or more."""
+    count = len(values)
+    middle, mean = (count - 1) / 2, fmean(values)
+    wide = sum((at - middle) ** 2 for at in range(count))
+    slope = sum((at - middle) * (value - mean) for at, value in enumerate(values)) / wide
+    rest = sum((value - mean - slope * (at - middle)) ** 2 for at, value in enumerate(values))
+    return Interval(slope, quantile(count - 2) * sqrt(rest / (count - 2) / wide))
+
+
+def quantile(freedom: int) -> float:
+    """Return how many standard errors hold 95 of 100 cases, with so many degrees of freedom (a little more than t)."""
+    return 1.96 + 2.8 / freedom if freedom > 3 else 4.31
