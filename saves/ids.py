@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import secrets
 from typing import Literal
 
 from saves.database import Database
@@ -19,6 +18,8 @@ _SAFE = re.compile(r"[0-9A-Za-z][0-9A-Za-z._-]{0,63}")
 
 def new_match_id() -> str:
     """Return an id by chance, one of 30**8; tournaments use the same kind."""
+    import secrets  # Most processes make no id, and it takes long to load.
+
     return "-".join("".join(secrets.choice(_LETTERS) for _ in range(_GROUP)) for _ in range(2))
 
 

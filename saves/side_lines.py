@@ -30,8 +30,6 @@ MOST_OF_GUEST = 10
 """Side lines of somebody who is forgotten when the program ends."""
 _Count = Annotated[int, Meta(ge=0)]
 _pack = msgspec.msgpack.Encoder().encode
-_read_header = msgspec.msgpack.Decoder(Header).decode
-_read_outcome = msgspec.msgpack.Decoder(Outcome).decode
 
 
 class SideLineRow(RowOf, frozen=True):
@@ -218,12 +216,12 @@ class SideLineEnd:
 
 def header_of(row: SideLineRow) -> Header:
     """Return the header of a side line; raises DamagedRow."""
-    return decode(_read_header, row, "header")
+    return decode(msgspec.msgpack.Decoder(Header).decode, row, "header")
 
 
 def outcome_of(row: SideLineRow) -> Outcome | None:
     """Return the outcome of a side line, None while it goes on; raises DamagedRow."""
-    return None if row.outcome is None else decode(_read_outcome, row, "outcome")
+    return None if row.outcome is None else decode(msgspec.msgpack.Decoder(Outcome).decode, row, "outcome")
 
 
 def _is_readable(row: SideLineRow) -> bool:

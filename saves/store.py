@@ -46,11 +46,11 @@ from saves.tournament_rows import (
 )
 from saves.tournaments import Tournaments
 from saves.typed_by import TypedBy
-from saves.typed_matches import TypedMatch
 
 if TYPE_CHECKING:
     from saves.checking import StoreCheck, Watch
     from saves.seasons import Seasons
+    from saves.typed_matches import TypedMatch
 
 Made = TypeVar("Made")
 
@@ -102,7 +102,6 @@ class Store:
         self.last_tables = LastTables(self._rows(LastTable))
         self.club_types = ClubTypes(self._rows(ClubTypeRow))
         self.home_clubs = HomeClubs(self._rows(HomeClub))
-        self.typed_matches = self._rows(TypedMatch)
         self.typed_by = self._rows(TypedBy)
         self.page_privacy = PagePrivacies(self._rows(PagePrivacy))
 
@@ -120,6 +119,13 @@ class Store:
 
     def _rows(self, kind: type[AnyRow]) -> StoredRows[AnyRow]:
         return StoredRows(self._database, self._commits, kind)
+
+    @cached_property
+    def typed_matches(self) -> StoredRows[TypedMatch]:
+        """Matches that are being typed in from a real table; few ask for them."""
+        from saves.typed_matches import TypedMatch
+
+        return self._rows(TypedMatch)
 
     @cached_property
     def seasons(self) -> Seasons:

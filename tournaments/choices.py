@@ -7,7 +7,6 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from tournaments import tiebreaks
 from tournaments.errors import TournamentError
 from tournaments.formats import format_named
 from tournaments.model import SYSTEMS, Missed, TournamentSettings
@@ -33,7 +32,15 @@ def check_choices(settings: TournamentSettings) -> None:
         raise TournamentError("setting_not_here", setting="campaign", format=settings.format)
     if settings.system not in SYSTEMS:
         raise TournamentError("unknown_system", name=settings.system, known=SYSTEMS)
-    tiebreaks.check_names(settings.tiebreaks)
+    _check_tiebreaks(settings.tiebreaks)
+
+
+def _check_tiebreaks(names: tuple[str, ...]) -> None:
+    """Raise TournamentError for a name that is no tie-break; all of them are loaded only where some are chosen."""
+    if names:
+        from tournaments.tiebreaks import check_names
+
+        check_names(names)
 
 
 class SettingsDraft:
@@ -137,6 +144,6 @@ def chosen(
     for one in OWN:
         if one.name in given and not draft.has(one.name):
             raise TournamentError("choice_not_here", choice=f"--{one.flag}", format=wanted.format)
-    tiebreaks.check_names(wanted.tiebreaks)
+    _check_tiebreaks(wanted.tiebreaks)
     lost = {one.name: getattr(_PLAIN, one.name) for one in OWN if one.name not in given and not draft.has(one.name)}
     return replace(wanted, **lost)

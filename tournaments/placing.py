@@ -13,7 +13,8 @@ from tournaments.fold.drawing import field_of, left_behind, rounds_planned
 from tournaments.format import FieldOfPlayers, Final, stakes
 from tournaments.formats import format_named
 from tournaments.model import EntrantId, Ladder, Tournament
-from tournaments.tiebreaks import FIELD, SCORED, Arithmetic, Crosstable, Ranked, chosen, figure, rank
+from tournaments.settings_schema import SCORED
+from tournaments.tiebreaks import FIELD, Arithmetic, Crosstable, Ranked, chosen, figure, rank
 from tournaments.tiebreaks.rounds import crosstable, win_score
 
 

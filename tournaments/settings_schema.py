@@ -37,20 +37,21 @@ _MINUTES = (0, 15, 20, 25, 30, 35, 40, 45, 50, 60, 75, 90, 120)
 _ROUNDS = tuple(range(16))
 _SWITCH = (False, True)
 _BY_POINTS = ("swiss", "league")
-_SCORED = (*_BY_POINTS, "round_robin")
+SCORED = (*_BY_POINTS, "round_robin")
+"""The formats in which the score makes the order; in the others places do, and tie-breaks only tell."""
 
 SCHEMA = (
     Setting("format", "format", "word", FORMAT_KEYS),
     Setting("table_size", "tables", "size"),
     Setting("system", "system", "word", SYSTEMS, ("swiss",), told=True),
-    Setting("rounds", "rounds", "count", _ROUNDS, _SCORED, told=True),
+    Setting("rounds", "rounds", "count", _ROUNDS, SCORED, told=True),
     Setting("final_table", "final", "size", (0,), _BY_POINTS, told=True),
     Setting("consolation", "consolation", "switch", _SWITCH, ("knockout",), told=True),
     Setting("best_of", "best-of", "number", (1, 3, 5), told=True),
     Setting("seeding", "seeding", "word", ("draw", "rating", "listed")),
     Setting("acceleration", "acceleration", "word", ("none", "baku"), ("swiss",), told=True),
-    Setting("tiebreaks", "tiebreak", "words", (), _SCORED, told=True),
-    Setting("bye", "bye", "word", ("win", "half", "loss"), _SCORED),
+    Setting("tiebreaks", "tiebreak", "words", (), SCORED, told=True),
+    Setting("bye", "bye", "word", ("win", "half", "loss"), SCORED),
     Setting("scored", "scored", "switch", _SWITCH),
     Setting("round_minutes", "minutes", "count", _MINUTES, part="evening", told=True),
     Setting("ready_values", "ready-decks", "switch", _SWITCH, part="evening", told=True),

@@ -16,7 +16,6 @@ import msgspec
 
 from engine.core.text import fold
 from tournaments.catalog import CATALOG, Catalog, CatalogEntry, GameEntry, clashes, near_type
-from tournaments.double_points import doubles
 from tournaments.errors import SpecError
 from tournaments.names import nearest, quotation_marks, tidy, unquoted
 
@@ -92,6 +91,9 @@ class _Reader:
         name = self._name(start, stop)
         if not name:
             raise self._error("spec_no_name", self._end(stop) + 1, expected=("NOME",))
+        # What reads the free text takes long to compile, and only a new line has to be read.
+        from tournaments.double_points import doubles
+
         return Spec(game.key, game.name, kind.name, name, variants, year, free, doubles(free))
 
     def _name(self, start: int, stop: int) -> str:

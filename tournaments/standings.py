@@ -13,7 +13,8 @@ from tournaments.model import Entrant, EntrantId, Member, Pairing, Tournament
 from tournaments.placing import Placed, placings
 from tournaments.points import points_for
 from tournaments.ratings import Rating, RatingChange, RatingKind, Ratings, kind_of
-from tournaments.tiebreaks import SCORED, Arithmetic
+from tournaments.settings_schema import SCORED
+from tournaments.tiebreaks import Arithmetic
 from tournaments.tiebreaks.shares import win_points
 
 

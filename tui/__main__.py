@@ -5,7 +5,6 @@ from __future__ import annotations
 import gc
 import sys
 from collections.abc import Sequence
-from typing import Any
 
 from tui.services.streams import fit_streams, speak_utf8
 
@@ -17,24 +16,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         gc.disable()
         speak_utf8()
         fit_streams()
-        _load_msgspec()
     from tui.cli.main import run
 
     return run(sys.argv[1:] if arguments is None else list(arguments))
-
-
-def _load_msgspec() -> None:
-    """Load msgspec without typing_extensions: it takes from there what this Python has by itself.
-
-    That module loads `inspect` and the parser of Python, a twentieth of what a command costs.
-    """
-    name = "typing_extensions"
-    if name not in sys.modules and "msgspec" not in sys.modules:
-        modules: dict[str, Any] = sys.modules
-        modules[name] = None
-        import msgspec  # noqa: F401
-
-        del modules[name]
 
 
 if __name__ == "__main__":

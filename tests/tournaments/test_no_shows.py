@@ -16,8 +16,8 @@ from tournaments.games import games_of
 from tournaments.lots import stream
 from tournaments.model import Member, Round
 from tournaments.results import PlacesForm
+from tournaments.settings_schema import SCORED
 from tournaments.standings import history, standings
-from tournaments.tiebreaks import SCORED
 from tournaments.tiebreaks.rounds import scores_so_far
 
 SWISS = {"format": "swiss", "table_size": 2, "scored": False}

@@ -9,7 +9,7 @@ from tournaments.errors import TournamentError
 from tournaments.fold.drawing import rounds_planned
 from tournaments.fold.presence import known
 from tournaments.model import AskedBye, Tournament
-from tournaments.tiebreaks import SCORED
+from tournaments.settings_schema import SCORED
 
 _replace = msgspec.structs.replace
 

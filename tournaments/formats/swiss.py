@@ -16,7 +16,6 @@ import msgspec
 from tournaments.errors import TournamentError
 from tournaments.format import FieldOfPlayers, Final
 from tournaments.formats.accelerating import pairing_scores, usual_duel_rounds
-from tournaments.formats.explaining import next_best
 from tournaments.formats.judging import Judge
 from tournaments.formats.seating import numbered, surely_fewest, table_count
 from tournaments.formats.standing import ranked_groups
@@ -76,6 +75,8 @@ class Swiss:
             from tournaments.formats.dutch.drafting import next_best_dutch
 
             return next_best_dutch(field, table, last=self._is_last(field))
+        from tournaments.formats.explaining import next_best
+
         return next_best(field, lots, draft, table, by_score=self.by_score)
 
     def ladder(self, field: FieldOfPlayers) -> Ladder:

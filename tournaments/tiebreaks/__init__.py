@@ -2,13 +2,12 @@
 
 from tournaments.tiebreaks.arithmetic import Arithmetic, Term
 from tournaments.tiebreaks.crosstable import Crosstable, CrosstableRow, Outing
-from tournaments.tiebreaks.names import FIELD, PERCENTAGES, SCORED, TIEBREAKS, check_names, chosen, figure, usual
+from tournaments.tiebreaks.names import FIELD, PERCENTAGES, TIEBREAKS, check_names, chosen, figure, usual
 from tournaments.tiebreaks.ranking import Ranked, levels, rank
 
 __all__ = [
     "FIELD",
     "PERCENTAGES",
-    "SCORED",
     "TIEBREAKS",
     "Arithmetic",
     "Crosstable",

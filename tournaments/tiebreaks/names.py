@@ -86,8 +86,6 @@ PERCENTAGES = frozenset(
     )
 )
 """Those whose figures, from 0 to 1, are shown in per cent."""
-SCORED = ("swiss", "round_robin", "league")
-"""The formats in which the score makes the order; in the others places do, and tie-breaks only tell."""
 
 
 def usual(format: str, size: int) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ from tournaments.bracket import BracketRound, BracketSeat, BracketTable, Lead, T
 from tournaments.bracket import bracket as bracket_of
 from tournaments.model import Pairing, Result, Round
 from tournaments.results.ways import slip_form
-from tournaments.tiebreaks import SCORED
+from tournaments.settings_schema import SCORED
 from tui.documents.builder import table_seats
 from tui.documents.model import Box, BoxSeat, DocumentColumn, DocumentTable, Level, Notes, Slip, Slips, Tree
 from tui.documents.standings import standings_table

@@ -15,9 +15,10 @@ from tournaments.placing import against_field
 from tournaments.prizes import categories_of, category_standings
 from tournaments.results import SCORES
 from tournaments.season import SeasonEvent, SeasonLine
+from tournaments.settings_schema import SCORED
 from tournaments.standings import Standing, ratings_shown
 from tournaments.tables import scoring_at
-from tournaments.tiebreaks import PERCENTAGES, SCORED
+from tournaments.tiebreaks import PERCENTAGES
 from tui.documents.builder import plain_points
 from tui.documents.model import DocumentColumn, DocumentTable, Notes, spreadsheet
 from tui.services.identity.names import clean

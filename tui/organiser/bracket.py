@@ -17,8 +17,8 @@ from textual.widgets import Static
 
 from tournaments.bracket import bracket
 from tournaments.model import EntrantId
+from tournaments.settings_schema import SCORED
 from tournaments.standings import standings
-from tournaments.tiebreaks import SCORED
 from tui.canvas.grid import Canvas, CanvasRow
 from tui.documents.standings import has_meetings
 from tui.keymap import key

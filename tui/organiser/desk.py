@@ -18,7 +18,7 @@ from engine.core.errors import CarteadoError, StaleLog
 from engine.core.keys import KeyFamily
 from tournaments.controller import TournamentController
 from tournaments.model import EntrantId
-from tournaments.tiebreaks import SCORED
+from tournaments.settings_schema import SCORED
 from tui.keymap import key
 from tui.organiser.bracket import BracketPane
 from tui.organiser.desk_links import DeskLinks, offered

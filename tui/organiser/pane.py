@@ -13,8 +13,8 @@ from engine.core.keys import KeyFamily
 from tournaments.controller import TournamentController
 from tournaments.model import SCORED_PLAYERS, EntrantId, Tournament
 from tournaments.placing import tiebreaks_of
+from tournaments.settings_schema import SCORED
 from tournaments.standings import Standing
-from tournaments.tiebreaks import SCORED
 from tui.services.identity.names import clean
 from tui.services.tournaments.rounds import RoundClock
 from tui.services.tournaments.session import TournamentSession

@@ -19,8 +19,8 @@ from tournaments.bracket import bracket
 from tournaments.fold import rounds_planned
 from tournaments.model import Notice, Round
 from tournaments.results import ResultForm
+from tournaments.settings_schema import SCORED
 from tournaments.tables import seats_of
-from tournaments.tiebreaks import SCORED
 from tui.games.handed_in import told_at
 from tui.keymap import key
 from tui.organiser.presence import ArrangingPane

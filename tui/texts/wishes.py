@@ -9,7 +9,7 @@ from tournaments.fold import rounds_planned
 from tournaments.fold.apart import keeps_apart, members_of
 from tournaments.model import Apart, AskedBye, Entrant, Tournament
 from tournaments.prizes import categories_of, competes
-from tournaments.tiebreaks import SCORED
+from tournaments.settings_schema import SCORED
 from tui.services.identity.names import clean
 
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
@@ -34,6 +34,7 @@ _COMMAND = KeyFamily(
 
 
 _COMMAND_TAGS = frozenset(key.removeprefix("cli.") for key in _COMMAND.keys)
+_TRIED_ON = partial(argparse.HelpFormatter, width=80)
 MISUSED = 2
 """The exit code of a call that the command line does not have."""
 
@@ -69,8 +70,11 @@ class Parser(argparse.ArgumentParser):
         for add in later:
             add(self)
         waiting, self._waiting = self._waiting, []
+        # argparse tries every argument on a formatter, which would learn the width of the terminal each time.
+        shown, self.formatter_class = self.formatter_class, _TRIED_ON
         for names, how in waiting:
             super().add_argument(*names, **how)
+        self.formatter_class = shown
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
         """Parse (hook of argparse)."""

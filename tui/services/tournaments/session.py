@@ -30,13 +30,12 @@ from tournaments.results import ResultForm
 from tournaments.spec import Spec
 from tournaments.tables import common_options, options_for
 from tui.services.identity.names import clean_name
-from tui.services.matches.table_options import refusal
 from tui.services.tournaments.club import bot_names, brought
-from tui.services.tournaments.handed_in import HandedInValues
-from tui.services.tournaments.lists.listed import Listed
 
 if TYPE_CHECKING:
     from tui.services.tournaments.club import ServiceContext
+    from tui.services.tournaments.handed_in import HandedInValues
+    from tui.services.tournaments.lists.listed import Listed
     from tui.services.tournaments.matches import TournamentMatches
     from tui.services.tournaments.purses import TournamentPurses
 
@@ -56,6 +55,8 @@ def check_playable(games: Mapping[str, AnyGame], tournament: Tournament) -> None
     game = games.get(tournament.spec.game)
     if game is None:
         return
+    from tui.services.matches.table_options import refusal
+
     options = options_for(game, common_options(tournament))
     refusals = [refusal(game, options, seats) for seats in game.seats]
     if all(refusals):
@@ -81,7 +82,6 @@ class TournamentSession:
         self.pending: PendingWrite | None = None
         """The last act that is on its way to the disk."""
         self.reload()
-        self.handed_in = HandedInValues(club, tournament, lambda: self.desk, self.do)
 
     @classmethod
     def found(
@@ -126,9 +126,16 @@ class TournamentSession:
             lambda: self.desk,
             act=self.do,
             tell=self.tell,
-            own=self.handed_in.options_at,
+            own=lambda *at: self.handed_in.options_at(*at),
             purses=lambda *at: self.purses.options_at(*at),
         )
+
+    @cached_property
+    def handed_in(self) -> HandedInValues:
+        """What entrants hand in, sealed until it is told."""
+        from tui.services.tournaments.handed_in import HandedInValues
+
+        return HandedInValues(self.club, self.id, lambda: self.desk, self.do)
 
     @cached_property
     def purses(self) -> TournamentPurses:
