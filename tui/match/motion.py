@@ -21,6 +21,8 @@ _FRAME = 0.08
 """Seconds between two of them."""
 _MOST_CARDS = 4
 """Where more cards have come, as after a deal, none is shown on its way."""
+_HANDS = ("hand", "card")
+"""The zones of the reader's own cards: where one leaves, the others close ranks, which is not shown."""
 _NUMBER = re.compile(r"\d{2,}")
 _RANKS = 13
 """Numbers up to this one may be ranks of cards, which do not count up."""
@@ -83,7 +85,9 @@ def between(last: Canvas, canvas: Canvas, palette: Palette, start: str = "") -> 
     if not faces or last.area != canvas.area:
         return
     before, now = _faced(last, faces), _faced(canvas, faces)
-    came, gone = _rects(now - before), _rects(before - now)
+    hands = [spot.rect for spot in (*last.spots, *canvas.spots) if spot.name.partition(":")[0] in _HANDS]
+    came = [place for place in _rects(now - before) if not any(_meet(place, hand) for hand in hands)]
+    gone = _rects(before - now)
     own = next((spot.rect for spot in last.spots if spot.name == start), None)
     ways = []
     for place in came if len(came) <= _MOST_CARDS else ():
@@ -94,17 +98,15 @@ def between(last: Canvas, canvas: Canvas, palette: Palette, start: str = "") -> 
     if not ways and not counts:
         return
     for step in range(1, STEPS):
-        yield _picture(last, canvas, ways, counts, step / STEPS)
+        yield _picture(canvas, ways, counts, step / STEPS)
 
 
-def _picture(
-    last: Canvas, canvas: Canvas, ways: Sequence[tuple[Rect, Rect]], counts: Sequence[_Count], share: float
-) -> Canvas:
+def _picture(canvas: Canvas, ways: Sequence[tuple[Rect, Rect]], counts: Sequence[_Count], share: float) -> Canvas:
     """Return the new picture with its cards and figures so far on their way."""
     picture = Canvas(canvas.width, canvas.height)
     picture.copy(canvas, canvas.area, 0, 0)
     for place, _ in ways:
-        picture.copy(last, place, place.x, place.y)
+        picture.fill(place, _ground(canvas, place))
     picture.spots = canvas.spots
     for place, origin in ways:
         x = round(origin.x + (place.x - origin.x) * share)
@@ -114,6 +116,12 @@ def _picture(
         value = str(round(old + (new - old) * share))
         picture.put(x, y, value[:width].rjust(width), style)
     return picture
+
+
+def _ground(canvas: Canvas, place: Rect) -> Style:
+    """Return what a card lies on: the ground of the cell beside it, or above it at the left edge."""
+    x, y = (place.x - 1, place.y) if place.x else (0, max(place.y - 1, 0))
+    return Style(bgcolor=canvas.rows()[y].styles[x].bgcolor)
 
 
 _Count = tuple[int, int, int, int, int, Style]
@@ -169,6 +177,16 @@ def _rects(cells: set[tuple[int, int]]) -> list[Rect]:
         if width > 2:
             found.append(Rect(x, y, width, height))
     return found
+
+
+def _meet(first: Rect, second: Rect) -> bool:
+    """Tell whether two rectangles have a cell in common."""
+    return (
+        first.x < second.x + second.width
+        and second.x < first.x + first.width
+        and first.y < second.y + second.height
+        and second.y < first.y + first.height
+    )
 
 
 def _apart(first: Rect, second: Rect) -> float:

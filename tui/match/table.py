@@ -284,7 +284,8 @@ class TableScreen(SharedScreen):
         number, last = self._painted or (update.number, eyes)
         moves = number != update.number and last == eyes and eyes[1] and self._shows_motion
         self._painted = update.number, eyes
-        self.motion.show(canvas, table_model.palette, self._start if moves else "", moves=moves)
+        self.motion.show(canvas, table_model.palette, self._start, moves=moves)
+        self._start = self._start if number == update.number else ""
 
     @property
     def _shows_motion(self) -> bool:

@@ -16,6 +16,8 @@ from tui.match.motion import STEPS, Motion, between
 from tui.widgets.canvas_view import palette_of
 
 FACE = Style(bgcolor="#f3ecd8")
+HAND = 8
+"""The line of cards that are held."""
 FILLED = MONO._replace(card=MONO._replace(face=FACE))
 
 
@@ -25,7 +27,7 @@ def table(*cards: tuple[str, int, int], life: int = 0, log: str = "") -> Canvas:
     for name, x, y in cards:
         canvas.fill(Rect(x, y, 4, 2), FACE)
         canvas.put(x, y, name)
-        canvas.spot(f"hand:{name}", Rect(x, y, 4, 2))
+        canvas.spot(f"{'hand' if y == HAND else 'place'}:{name}", Rect(x, y, 4, 2))
     if life:
         canvas.put(0, 4, f"PV {life}")
     canvas.put(20, 4, log)
@@ -51,6 +53,11 @@ def test_what_others_play_comes_from_where_a_card_has_gone_or_from_above() -> No
     from_above = [*between(table(), table(("7a", 24, 6)), FILLED)]
     assert [where(frame, "7a") for frame in from_place] == [[(8, 0)], [(16, 0)]]
     assert [where(frame, "7a") for frame in from_above] == [[(24, 2)], [(24, 4)]]
+
+
+def test_cards_of_a_hand_that_close_ranks_are_not_shown_on_their_way() -> None:
+    before, after = table(("7a", 0, 8), ("9b", 6, 8)), table(("9b", 3, 8))
+    assert not [*between(before, after, FILLED)]
 
 
 def test_figures_count_to_what_they_are_now_but_ranks_and_what_is_read_do_not() -> None:
