@@ -191,15 +191,16 @@ class Size(Enum):
     SLIP = "[A♠] [K♠]"
     MEDIUM = "6 by 4 cells"
     LARGE = "9 by 5 cells"
+    HUGE = "13 by 7 cells"
 
     @property
     def height(self) -> int:
         """How many lines a card takes."""
-        return {Size.MEDIUM: 4, Size.LARGE: 5}.get(self, 1)
+        return {Size.MEDIUM: 4, Size.LARGE: 5, Size.HUGE: 7}.get(self, 1)
 
     def width(self, cells: int) -> int:
         """Return how many cells a card takes whose name takes so many."""
-        return {Size.BARE: cells, Size.MEDIUM: 6, Size.LARGE: 9}.get(self, cells + 2)
+        return {Size.BARE: cells, Size.MEDIUM: 6, Size.LARGE: 9, Size.HUGE: 13}.get(self, cells + 2)
 
     def step(self, cells: int) -> int:
         """Return how many cells it is from one card of a row to the next."""
@@ -276,6 +277,12 @@ def _draw(canvas: Canvas, place: Rect, look: Look, size: Size, cells: int) -> No
             canvas.put(x + 1, y + 1, look.rank, look.style)
             canvas.middle(place, y + 2, look.suit or look.rank, look.style)
             canvas.right(x + place.width - 1, y + 3, look.rank, look.style)
+        case Size.HUGE:
+            draw_face(canvas, place, look.face, look.line)
+            for line, text in enumerate((look.rank, look.suit), start=1):
+                canvas.put(x + 1, y + line, text, look.style)
+                canvas.right(x + place.width - 1, y + place.height - 1 - line, text, look.style)
+            canvas.middle(place, y + 3, look.suit or look.rank, look.style)
     if look.key and size.height > 1:
         canvas.put(x + 1, y, look.key, look.key_style)
 

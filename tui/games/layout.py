@@ -26,6 +26,8 @@ class Part(NamedTuple):
     draw: Draw
     low: tuple[int, ...]
     tall: tuple[int, ...]
+    keeps: int = LEAST_MIDDLE
+    """So many lines the middle keeps on a tall screen beside more than it needs."""
 
 
 class Layout(NamedTuple):
@@ -87,7 +89,8 @@ def _split(body: Rect, zone: Part | None, tall: bool) -> tuple[Rect, Rect]:
     height = 0
     if zone is not None:
         least, *more = zone.tall if tall else zone.low
-        height = max((lines for lines in more if lines + LEAST_MIDDLE <= body.height), default=min(least, body.height))
+        keeps = zone.keeps if tall else LEAST_MIDDLE
+        height = max((lines for lines in more if lines + keeps <= body.height), default=min(least, body.height))
     above = body.height - height
     return body._replace(height=above), body._replace(y=body.y + above, height=height)
 

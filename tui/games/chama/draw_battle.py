@@ -39,6 +39,9 @@ _LARGE_SIDE = 10
 _MARGINS = 40
 """The width from which what stands in the box has a margin of two cells."""
 
+_ROOM_FOR_HUGE = 16
+"""The lines of a battle with room for the largest cards."""
+
 
 def draw_middle(pen: ChamaDrawContext, rect: Rect) -> None:
     """Draw the box between the formations."""
@@ -165,7 +168,7 @@ def _draw_cards(pen: ChamaDrawContext, area: Rect, seat: Seat, cards: Sequence[C
     """Draw the cards of a side, lapping over each other where they have no room side by side; returns their height."""
     inks, suit = pen.palette.on_card(), pen.localizer.session.suit(suit_of(pen.localizer, seat))
     looks = [Look(pen.localizer.session.rank(card), suit, pen.ink(seat), inks.line, face=inks.face) for card in cards]
-    size = size_for(looks, area.width, Size.LARGE.height)
+    size = size_for(looks, area.width, (Size.HUGE if area.height >= _ROOM_FOR_HUGE else Size.LARGE).height)
     if large and size.height > 1:
         draw_row(pen.canvas, area.x, area.y, looks, size)
         return size.height

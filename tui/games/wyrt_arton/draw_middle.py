@@ -34,7 +34,9 @@ _POT_LINES, _PRICE = 4, 2
 """So many lines tell of the pot, and of the price of staying in."""
 _KINDS = (78, 12)
 """The least size of the middle beside which the kinds of hand have room."""
-_SMALL_CARD, _ROOM_FOR_LARGE = 3, 12
+_WIDEST = 96
+"""The columns of dice cards, pot and kinds of hand, which stand in the middle of a wider part."""
+_SMALL_CARD, _ROOM_FOR_LARGE, _ROOM_FOR_HUGE = 3, 12, 20
 """The lines of a small dice card, and those of the middle that has room for a large one."""
 _DIE_CARD, _LARGE_DIE_CARD = 14, 19
 """The width of a dice card with the dice that made it, and with large ones."""
@@ -77,8 +79,11 @@ def _draw_lines(pen: DrawContext, rect: Rect, told: Iterator[Line]) -> None:
 
 
 def _draw_dice_and_pot(pen: DrawContext, rect: Rect) -> None:
+    spare = max(rect.width - _WIDEST, 0) // 2
+    rect = rect._replace(x=rect.x + spare, width=rect.width - 2 * spare)
     large = rect.height >= _ROOM_FOR_LARGE and rect.width >= 2 * _LARGE_DIE_CARD + _POT
-    height, width = (Size.LARGE.height, _LARGE_DIE_CARD) if large else (_SMALL_CARD, _DIE_CARD)
+    tall = Size.HUGE if rect.height >= _ROOM_FOR_HUGE else Size.LARGE
+    height, width = (tall.height, _LARGE_DIE_CARD) if large else (_SMALL_CARD, _DIE_CARD)
     lines = height + (dice.LARGE[1] + 1 if large else 2)
     top = rect._replace(y=rect.y + max(rect.height - lines - 4, 0) // 2)
     for number in (1, 2):
@@ -86,7 +91,7 @@ def _draw_dice_and_pot(pen: DrawContext, rect: Rect) -> None:
     left = top.x + 2 * width + 1
     _draw_pot(pen, Rect(left, top.y, rect.x + rect.width - left - 2, lines))
     if rect.height >= _KINDS[1] and rect.width >= _KINDS[0] + 2 * (width - _DIE_CARD):
-        _draw_kinds(pen, Rect(left + 30, rect.y, rect.width - left - 30, rect.height))
+        _draw_kinds(pen, Rect(left + 30, rect.y, rect.x + rect.width - left - 30, rect.height))
         rect = rect._replace(width=left + 29 - rect.x)
     below = rect._replace(y=top.y + lines, height=rect.y + rect.height - top.y - lines)
     _draw_lines(pen, below, _about_the_price(pen, brief=below.height < _PRICE))

@@ -161,7 +161,7 @@ def _draw_own(pen: DrawContext, rect: Rect) -> None:
 def _size_of_own(rect: Rect, hand_size: int) -> Size:
     """Return the size of the own cards, the same before and after the dice cards come beside them."""
     cards, gaps = hand_size + DICE_CARDS, 3
-    upright = (size for size in (Size.LARGE, Size.MEDIUM) if size.height + _OWN_LINES <= rect.height)
+    upright = (size for size in (Size.HUGE, Size.LARGE, Size.MEDIUM) if size.height + _OWN_LINES <= rect.height)
     return next((size for size in upright if cards * size.step(3) + gaps <= rect.width + 1), Size.SLIP)
 
 
@@ -218,7 +218,7 @@ LAYOUT = Layout(
     head=draw_header,
     table=_draw_table,
     middle=draw_middle,
-    own=Part(_draw_own, (6, 8), (11,)),
+    own=Part(_draw_own, (6, 8), (11, 13), keeps=22),
     others=_draw_others,
     review=_draw_review,
 )

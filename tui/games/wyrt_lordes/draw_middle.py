@@ -25,7 +25,8 @@ _WYRT_LORDES_POT = KeyFamily("wyrt_lordes.pot.{}", "rolling paid")
 Line = tuple[str, Style]
 
 _ROOM_UPRIGHT = 8
-"""The lines of the middle from which the cards on the table stand upright."""
+_ROOM_FOR_HUGE = 18
+"""The lines of the middle from which the cards on the table stand upright, and from which they are the largest."""
 
 
 def draw_middle(pen: DrawContext, rect: Rect) -> None:
@@ -126,7 +127,11 @@ def _draw_table(pen: DrawContext, area: Rect) -> None:
         canvas.put(top.x, top.y, pen.localizer("wyrt_lordes.table.empty"), palette.dim)
         return
     upright = (Size.LARGE, Size.MEDIUM) if area.height >= _ROOM_UPRIGHT else ()
+    upright = (Size.HUGE, *upright) if area.height >= _ROOM_FOR_HUGE else upright
     size = next((one for one in (*upright, Size.SLIP) if _fits(pen, top, one)), Size.BARE)
+    if size is Size.HUGE:
+        spare = (top.height - size.height - 1) // 3
+        top = top._replace(y=top.y + spare, height=top.height - spare)
     label = pen.localizer("wyrt_lordes.table.down" if view.options.tenebra else "wyrt_lordes.table")
     canvas.put(top.x, top.y, label, palette.dim)
     x, y = top.x, top.y + 1
@@ -153,7 +158,7 @@ def _draw_advice(pen: DrawContext, area: Rect, y: int) -> None:
 
 def _cells(size: Size) -> int:
     """Return how many cells a card on the table takes with its letter and the gap after it."""
-    return {Size.LARGE: 10, Size.MEDIUM: 7, Size.SLIP: 7}.get(size, 5)
+    return {Size.HUGE: 14, Size.LARGE: 10, Size.MEDIUM: 7, Size.SLIP: 7}.get(size, 5)
 
 
 def _fits(pen: DrawContext, area: Rect, size: Size) -> bool:

@@ -53,6 +53,8 @@ _SCALE = 11
 
 
 _SCALE_WIDE = 18
+_OWN_LINES = 4
+"""Lines besides the cards: one above for what is marked, and below what they are worth in words."""
 
 
 def draw_own(pen: DrawContext, rect: Rect, seat: Seat) -> None:
@@ -67,7 +69,8 @@ def draw_own(pen: DrawContext, rect: Rect, seat: Seat) -> None:
     if not place.hand_size:
         return
     _draw_bet(pen, rect, place, betting=view.ask is WyrtAsk.BET)
-    size = Size.LARGE if inside.height >= 9 and inside.width >= Size.LARGE.step(2) * _SIX else Size.MEDIUM
+    upright = (size for size in (Size.HUGE, Size.LARGE) if inside.height >= size.height + _OWN_LINES)
+    size = next((size for size in upright if inside.width >= size.step(2) * _SIX), Size.MEDIUM)
     cards = in_order(place.hand or ())
     read = place.reading if place.reading is not None else best_reading(view, cards)
     looks = _looks(pen, place, read)
@@ -82,7 +85,7 @@ def draw_own(pen: DrawContext, rect: Rect, seat: Seat) -> None:
     right = inside.x + 1 + size.step(2) * len(looks)
     now = read.combination if read is not None else equals(place.hand)[0] if place.hand else None
     _draw_beside(pen, Rect(right, inside.y, inside.x + inside.width - right, inside.height), seat, now)
-    if size is Size.LARGE and read is not None:
+    if size is not Size.MEDIUM and read is not None:
         top = inside.y + 1 + size.height
         for y, line in enumerate(wrap(phrase(pen.localizer, read), inside.width - 2), start=top + 1):
             pen.canvas.put(inside.x + 1, y, line, pen.palette.dim)
@@ -318,7 +321,7 @@ LAYOUT = Layout(
     head=draw_header,
     table=RowOfSeats(draw_seat, _others, low=5, tall=9, log=28, beside=2).draw,
     middle=draw_middle,
-    own=Part(_draw_own, (7,), (11,)),
+    own=Part(_draw_own, (7,), (11, 13), keeps=22),
     others=_draw_others,
     review=_draw_review,
 )

@@ -1,0 +1,24 @@
+"""Cards of every size: rank and suit in two corners, and in the middle of the large ones."""
+
+from __future__ import annotations
+
+import pytest
+
+from tui.canvas.grid import Canvas, Rect
+from tui.canvas.palette import Look, Size, draw_row, size_for
+
+
+@pytest.mark.parametrize(
+    ("height", "size"), [(1, Size.SLIP), (4, Size.MEDIUM), (5, Size.LARGE), (6, Size.LARGE), (7, Size.HUGE)]
+)
+def test_cards_are_as_large_as_lines_and_columns_let_them(height: int, size: Size) -> None:
+    looks = [Look("10", "♠")] * 5
+    assert size_for(looks, 80, height) is size
+    assert size_for(looks, 10, height) is Size.BARE
+
+
+def test_a_card_of_seven_lines_has_rank_and_suit_in_two_corners_and_its_suit_in_the_middle() -> None:
+    canvas = Canvas(13, 7)
+    assert draw_row(canvas, 0, 0, [Look("10", "♠")], Size.HUGE) == (Rect(0, 0, 13, 7),)
+    rows = ["".join(row.chars)[1:-1] for row in canvas.rows()]
+    assert rows[1:6] == ["10".ljust(11), "♠".ljust(11), "♠".center(11), "♠".rjust(11), "10".rjust(11)]
