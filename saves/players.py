@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import TypeVar
@@ -44,6 +45,14 @@ class Rated(msgspec.Struct, frozen=True):
     changes: tuple[RatingChange, ...]
 
 
+_SEAT_NAME = re.compile(r"(lugar|seat) [0-9]+")
+
+
+def names_a_seat(name: str) -> bool:
+    """Tell whether a name only says in which seat somebody sat who gave none, in a language of the program."""
+    return _SEAT_NAME.fullmatch(fold(name)) is not None
+
+
 _AnyRating = TypeVar("_AnyRating", Rating, Glicko)
 
 
@@ -56,11 +65,15 @@ class Players:
         self.same = SamePeople(database)
 
     def names(self) -> list[str]:
-        """Return the people's names as they were first written, in alphabetical order, without those given up."""
+        """Return the people's names as they were first written, in alphabetical order, without those given up.
+
+        Whoever gave none, and is called by a seat, is nobody.
+        """
         names, given_up = [], self.same.names()
         for row in self._database.read("SELECT * FROM players WHERE bot = '' ORDER BY folded"):
             with suppress(DamagedRow):
-                if (name := read_row(PlayerRow, row).name) and fold(name) not in given_up:
+                name = read_row(PlayerRow, row).name
+                if name and fold(name) not in given_up and not names_a_seat(name):
                     names.append(name)
         return names
 

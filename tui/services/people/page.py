@@ -13,7 +13,7 @@ from engine.core.game import AnyGame
 from engine.core.log import Player
 from engine.core.model import Seat
 from engine.core.text import fold
-from saves.players import Rated
+from saves.players import Rated, names_a_seat
 from saves.record import Played
 from saves.store import Store
 from tournaments.ratings import MEMBERS, Rating, RatingChange, RatingKind
@@ -108,13 +108,14 @@ class PersonPage(msgspec.Struct, frozen=True):
 def find_person(store: Store, typed: str, *, parts: bool = False) -> str:
     """Return the name that counts for whoever is meant; with `parts` also by a part that one person alone has.
 
-    Raises CarteadoError "no_such_person", for a bot too, and "several_people" with some of them.
+    Raises CarteadoError "no_such_person", for a bot and a seat without a name too, and "several_people" with some of
+    them.
     """
     name = store.players.same.called(typed)
     known = {fold(one): one for one in store.players.names()}
     if fold(name) in known:
         return known[fold(name)]
-    if played := store.matches.played_by((name,)):
+    if not names_a_seat(name) and (played := store.matches.played_by((name,))):
         # Of a match from elsewhere nobody is entered into the register.
         return next(one.name for one in played[0].header.players if one.bot is None and fold(one.name) == fold(name))
     meant = [one for key, one in known.items() if fold(typed) in key] if parts and fold(typed) else []

@@ -13,12 +13,14 @@ from engine.core.log import Player
 from engine.core.text import LONGEST_NAME
 from engine.games.registry import GAMES
 from saves.database import DatabaseRow
-from saves.players import RatedResult
+from saves.players import RatedResult, names_a_seat
 from saves.store import Store
 from tests.tui.app import HOUR, NOW, add_game, empty_club
 from tournaments.season import Season
+from tui.services.identity.user_settings import LANGUAGES
 from tui.services.people.page import PersonPage, Tally, against, find_person, opponents_of, person_page, tally
 from tui.services.people.records import records_of
+from tui.texts.localizer import Words
 
 
 def page_of(store: Store, name: str) -> PersonPage:
@@ -94,6 +96,19 @@ def test_a_name_of_eighty_characters_has_a_page(tmp_path: Path) -> None:
     with empty_club(tmp_path) as store:
         add_game(store, "aaaa-2222", (name, "Caio"), NOW, (1, 2), "time")
         assert page_of(store, find_person(store, name)).appearances[0].result == "won"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_whoever_gave_no_name_at_a_seat_has_no_page_and_is_offered_nowhere(tmp_path: Path, language: str) -> None:
+    name = Words(language)("new_game.seat", seat=2)
+    with empty_club(tmp_path) as store:
+        add_game(store, "aaaa-2222", ("Bia", name), NOW, (1, 2), "time")
+        assert "Bia" in store.players.names() and name not in store.players.names()
+        for typed in (name, name.upper(), name[:4]):
+            with pytest.raises(CarteadoError, match="no_such_person"):
+                find_person(store, typed, parts=True)
+        assert page_of(store, "Bia").appearances[0].result == "won"
+    assert not names_a_seat("Lugar Seguro") and not names_a_seat("Ana 2")
 
 
 def test_a_match_from_elsewhere_gives_its_people_pages(store: Store, tmp_path: Path) -> None:
