@@ -130,14 +130,15 @@ class AnalysisWords(NamedTuple):
     def seats(self, view: AnalysisView) -> Iterator[str]:
         """Yield how many mistakes each seat made, and what these gave away."""
         for seat in view.seats:
-            yield self._mistakes(seat, view.mistakes_of(seat), self.unit)
-            for unit in view.other_units:
-                if (found := view.mistakes_of(seat, unit)).mistakes:
-                    yield self._mistakes(seat, found, unit)
+            found = {unit: view.mistakes_of(seat, unit) for unit in ("", *view.other_units)}
+            made = [unit for unit, mistakes in found.items() if mistakes.mistakes]
+            for unit in made or ("",):
+                yield self._mistakes(seat, found[unit], unit or self.unit)
 
     def _mistakes(self, seat: Seat, found: SeatMistakes, unit: str) -> str:
+        counted = "analysis.seat" if found.error else "analysis.seat_exact"
         return self.localizer(
-            "analysis.seat" if found.mistakes else "analysis.seat.none",
+            counted if found.mistakes else "analysis.seat.none",
             name=self.localizer.names[seat],
             choices=found.choices,
             count=found.mistakes,
@@ -204,8 +205,8 @@ def own_names(session: Session) -> list[str]:
 
 
 def _rows(shares: Sequence[Share]) -> Iterator[str]:
-    """Yield the rows of a table; luck of dice has one where there were any."""
-    return (row for row in _SHARES if row != "dice" or any(share.dice for share in shares))
+    """Yield the rows of a table; luck of dice and the error of choices have one where there were any."""
+    return (row for row in _SHARES if row not in ("dice", "error") or any(getattr(share, row) for share in shares))
 
 
 def percent(share: float) -> int:

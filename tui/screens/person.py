@@ -38,7 +38,7 @@ _GROUPS: tuple[Column, ...] = (
 )
 _RECORDS = (Column(), Column(10), Column(8), Column(24, from_width=100))
 _RATINGS = (Column(), Column(7, right=True), Column(14, right=True))
-_CHOICES = (Column(), Column(12, right=True), Column(20, right=True), Column(1), Column(1))
+_CHOICES = (Column(26), Column())
 _COLUMNS: Mapping[str, tuple[Column, ...]] = {
     "matches": _MATCHES,
     "records": _RECORDS,

@@ -10,7 +10,7 @@ from engine.core.keys import KeyFamily
 from engine.core.log import Player
 from saves.privacy import SHOWN_TO
 from tui.services.identity.names import clean
-from tui.services.people.accuracy import Charge, Interval, unit_of
+from tui.services.people.accuracy import Accuracy, Charge, Interval, unit_of
 from tui.services.people.choices import LEAST_JUDGED, Judged, parts_of
 from tui.services.people.page import (
     Appearance,
@@ -192,43 +192,41 @@ class PersonFormatter:
                 yield from rest
 
     def _by_part(self) -> Iterator[PageRow]:
-        """Yield for every game what choices and luck were worth a match, or how many matches are still wanting."""
+        """Yield for every game what choices gave away, and what they and luck were worth a match from enough on."""
         words, judged = self._words, self._judged()
         for one in judged:
-            game = self._session.game_name(one.game)
-            yield from self._accuracy(game, one)
+            game, count = self._session.game_name(one.game), len(one.shares)
+            titled = f"{game} · {words('desk.games', count=count)}"
+            yield PageRow((titled, self._charged(one.accuracy.total, unit_of(one.game))))
+            for name, figure in self._accuracy(one.accuracy):
+                yield PageRow((name, figure), one.appearances)
             if not one.enough:
-                yield PageRow((words("person.part.few", game=game, count=len(one.shares), least=LEAST_JUDGED),))
+                yield PageRow((words("person.part.few", game=game, count=count, least=LEAST_JUDGED),))
                 continue
-            yield PageRow((game, words("desk.games", count=len(one.shares)), words("person.part.mean"), "", ""))
+            yield PageRow((titled, words("person.part.mean")))
             for part, mean, half in parts_of(one):
                 sign = "−" if mean < 0 else "+"
                 figure = f"{sign}{words.number(abs(mean), 3)} ± {words.number(half, 3)}"
-                yield PageRow((words(_PART(part)), "", figure, "", ""), one.appearances)
+                yield PageRow((words(_PART(part)), figure), one.appearances)
         if not judged:
             yield PageRow((words("person.part.none", least=LEAST_JUDGED),))
 
-    def _accuracy(self, game: str, one: Judged) -> Iterator[PageRow]:
-        """Yield what was given away by mistakes, of which kind they were, the levels beside it, and the trend."""
-        words, accuracy, unit = self._words, one.accuracy, unit_of(one.game)
-        yield PageRow((game, words("desk.games", count=len(one.shares)), self._charged(accuracy.total, unit), "", ""))
+    def _accuracy(self, accuracy: Accuracy) -> Iterator[tuple[str, str]]:
+        """Yield of which kind the mistakes were, the dearest kind first, levels that do as well, and the trend."""
+        words, unit = self._words, unit_of(accuracy.game)
         kinds: dict[tuple[str, str], Charge] = {}
         for (act, in_unit), charge in accuracy.charges.items():
-            kind = situation_of(one.game, act), in_unit
+            kind = situation_of(accuracy.game, act), in_unit
             kinds[kind] = kinds.get(kind, Charge()).plus(charge)
         for (situation, in_unit), charge in sorted(kinds.items(), key=lambda item: -item[1].loss):
-            cells = words(SITUATION(situation)), "", self._charged(charge, in_unit or unit), "", ""
-            yield PageRow(cells, one.appearances)
+            yield words(SITUATION(situation)), self._charged(charge, in_unit or unit)
         if accuracy.rate is not None:
-            rate = self._interval(accuracy.rate)
-            yield PageRow((words("person.accuracy.rate"), "", rate, "", ""), one.appearances)
-        if accuracy.levels:
-            ends = dict.fromkeys((accuracy.levels[0], accuracy.levels[-1]))
-            names = " – ".join(words.named("bot", level) for level in ends)
-            yield PageRow((words("person.accuracy.levels"), "", names, "", ""), one.appearances)
+            yield words("person.accuracy.rate"), self._interval(accuracy.rate)
+        if levels := accuracy.levels:
+            ends = dict.fromkeys((levels[0], levels[-1]))
+            yield words("person.accuracy.levels"), " – ".join(words.named("bot", level) for level in ends)
         if accuracy.trend is not None:
-            cells = words("person.accuracy.trend"), "", self._interval(accuracy.trend, signed=True), "", ""
-            yield PageRow(cells, one.appearances)
+            yield words("person.accuracy.trend"), self._interval(accuracy.trend, signed=True)
 
     def _charged(self, charge: Charge, unit: str) -> str:
         """Return how many of some choices were mistakes, and what these gave away together."""

@@ -45,6 +45,18 @@ def test_page_and_picture_are_written_with_chosen_eyes(tmp_path: Path, showing: 
     assert "Lance 20 de" in picture.read_text(encoding="utf-8")
 
 
+def test_a_film_has_the_eyes_of_a_spectator_whatever_the_others_have(
+    tmp_path: Path, showing: CommandLine, match: str
+) -> None:
+    films = []
+    for eyes in ("all", "1"):
+        film = tmp_path / f"{eyes}.cast"
+        assert str(film) in showing.text(match, "--cast", str(film), "--eyes", eyes)
+        films.append(film.read_text(encoding="utf-8"))
+    head, *events = map(json.loads, films[0].splitlines())
+    assert films[0] == films[1] and head["version"] == 2 and len(events) > 3
+
+
 def test_a_text_of_match_or_ply_is_printed_in_either_language(showing: CommandLine, match: str) -> None:
     assert "lances" in showing.text(match)
     assert showing.text(match, "--ply", "20", "--eyes", "all", language="en").splitlines()[1].startswith("Move 20 of")

@@ -199,6 +199,57 @@ def test_every_element_that_the_script_asks_for_is_in_the_page_once_and_closed()
     assert set(re.findall(r'get\("(\w+)"\)', script)) <= set(parts.ids)
 
 
+def outside_data(page: str) -> str:
+    """What stands in a page for whoever reads its source without unpacking the data."""
+    parts = Words()
+    parts.feed(page)
+    return " ".join(parts.said)
+
+
+class Words(HTMLParser):
+    """The texts of a page but for its scripts and its sheet."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.said: list[str] = []
+        self.inside = ""
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.inside = tag
+        self.said += [value or "" for name, value in attrs if name not in ("content", "id")]
+
+    def handle_endtag(self, _tag: str) -> None:
+        self.inside = ""
+
+    def handle_data(self, data: str) -> None:
+        if self.inside not in ("script", "style"):
+            self.said.append(data)
+
+
+@pytest.mark.parametrize("key", MATCHES)
+def test_the_page_of_every_game_holds_together_and_names_only_moves_that_it_has(key: str) -> None:
+    page, parts = golden_page(key, MATCHES[key]), Parts()
+    parts.feed(page)
+    assert not parts.open and len(set(parts.ids)) == len(parts.ids) and len(page.encode()) <= 300_000
+    data = data_in(page)
+    for language in data["languages"]:
+        told, figures = data["told"][0][language], data["figures"][language]
+        assert len(told["here"]) == data["end"] + 1 and told["log"]
+        named = [line[0] for line in told["log"]] + [line[0] for line in figures["mistakes"]]
+        assert set(named) | set(data["moments"]) <= set(range(data["end"] + 1))
+        assert all(len(film[language]["changes"]) == data["end"] + 1 for film in data["sizes"][0]["films"])
+
+
+@pytest.mark.parametrize("key", MATCHES)
+def test_a_page_that_spoils_nothing_tells_no_end_outside_of_what_the_steps_unpack(key: str) -> None:
+    showing = shown(golden(key, MATCHES[key]))
+    page = replay_page(showing, session(), spoils=False, each_seat=False)
+    voice = Voice(showing, session())
+    said = outside_data(page)
+    assert not data_in(page)["spoils"] and voice.ending not in said and voice.people not in said
+    assert not any(name in said for name in voice.localizer.names)
+
+
 def test_a_page_tells_the_result_and_what_each_seat_had_all_along() -> None:
     data = data_in(golden_page("chama", MATCHES["chama"]))
     heading, first, second = data["figures"]["pt-BR"]["result"]

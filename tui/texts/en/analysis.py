@@ -34,6 +34,8 @@ STRINGS: dict[str, str] = {
     "analysis.mistake_exact": "{at}: {name}: {action}. Better: {best}. -{loss}% {of}",
     "analysis.seat.one": "{name}: {count} mistake in {choices} choices, which cost {loss}% ±{error} {of}",
     "analysis.seat.other": "{name}: {count} mistakes in {choices} choices, which cost {loss}% ±{error} {of}",
+    "analysis.seat_exact.one": "{name}: {count} mistake in {choices} choices, which cost {loss}% {of}",
+    "analysis.seat_exact.other": "{name}: {count} mistakes in {choices} choices, which cost {loss}% {of}",
     "analysis.seat.none": "{name}: no mistake in {choices} choices",
     "analysis.part.hand_points": "Hand {number}",
     "analysis.part.hand_money": "Hand {number}",

@@ -34,6 +34,8 @@ STRINGS: dict[str, str] = {
     "analysis.mistake_exact": "{at}: {name}: {action}. Melhor: {best}. -{loss}% {of}",
     "analysis.seat.one": "{name}: {count} erro em {choices} escolhas, que custou {loss}% ±{error} {of}",
     "analysis.seat.other": "{name}: {count} erros em {choices} escolhas, que custaram {loss}% ±{error} {of}",
+    "analysis.seat_exact.one": "{name}: {count} erro em {choices} escolhas, que custou {loss}% {of}",
+    "analysis.seat_exact.other": "{name}: {count} erros em {choices} escolhas, que custaram {loss}% {of}",
     "analysis.seat.none": "{name}: nenhum erro em {choices} escolhas",
     "analysis.part.hand_points": "Mão {number}",
     "analysis.part.hand_money": "Mão {number}",

@@ -1,0 +1,114 @@
+"""What somebody's choices gave away: by kind, with intervals only where there are matches enough for them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from engine.core.model import Outcome
+from engine.games.registry import GAMES
+from engine.review import levels
+from engine.review.judge import BUDGET
+from engine.review.levels import LevelLoss, levels_like
+from engine.review.model import ANALYSER_VERSION, Decision, Judgement
+from saves.store import Store
+from tests.tui.app import NOW, add_game, app_on, empty_club
+from tests.tui.desk import press, shown
+from tui.services.people.accuracy import LEAST_BESIDE, LEAST_TREND, Accuracy, Charge, charges_of, quantile, slope_of
+from tui.texts.situations import situation_of
+
+T_OF = {4: 2.776, 8: 2.306, 18: 2.101, 60: 2.000}
+"""Quantiles of Student's t, by degrees of freedom, from a printed table."""
+
+
+def decision(seat: int, loss: float, act: str, unit: str = "") -> Decision:
+    values, chosen = (0.5, 0.5 - loss), int(loss > 0)
+    return Decision(seat, (0, 1), values, (0.0, 0.001), chosen, 0, 8, (0.0, 0.0), (0.0, 0.0), (0,), unit=unit, act=act)
+
+
+def judged_match(store: Store, number: int, *losses: tuple[float, str]) -> None:
+    """Enter a match of one choice of Bia's a loss, judged whole."""
+    name = f"aaaa-{number:04}"
+    add_game(store, name, ("Bia", "Caio"), NOW + number, None, "")
+    store.matches.close(name, Outcome((1, 2), (1, 0), "six_realms"), len(losses), NOW + number)
+    found = [
+        Judgement(place, "choice", (0.5, 0.5), (0.0, 0.0), 0, decision(0, *loss)) for place, loss in enumerate(losses)
+    ]
+    found[-1] = msgspec.structs.replace(found[-1], result=(1.0, 0.0))
+    for judgement in (*found, Judgement(len(losses), "end", (1.0, 0.0), (0.0, 0.0))):
+        store.analyses.put(name, ANALYSER_VERSION, BUDGET, judgement.place, msgspec.msgpack.encode(judgement))
+
+
+def test_mistakes_are_counted_by_act_and_unit_and_those_of_others_are_not() -> None:
+    made = [decision(0, 0.1, "attack"), decision(0, 0.02, "attack"), decision(1, 0.4, "attack")]
+    made += [decision(0, 0.2, "bet", "match"), decision(0, 0.0, "end")]
+    found = charges_of([Judgement(at, "choice", (), (), 0, one) for at, one in enumerate(made)], 0)
+    attack, bet = found["attack", ""], found["bet", "match"]
+    assert (attack.choices, attack.mistakes, bet.mistakes) == (2, 1, 1) and attack.loss == pytest.approx(0.1)
+    total = Accuracy("wyrt_lordes", (found,)).total
+    assert (total.choices, total.mistakes) == (3, 1), "bets are measured in another unit"
+
+
+def of(*rates: float) -> Accuracy:
+    """Return somebody's matches of a hundred choices, the first one played first."""
+    return Accuracy("chama", tuple({("attack", ""): Charge(100, 3, 100 * rate)} for rate in reversed(rates)))
+
+
+def test_intervals_are_told_only_from_matches_enough_on() -> None:
+    few, more = of(*[0.01] * (LEAST_BESIDE - 1)), of(*[0.01, 0.03] * 4)
+    assert few.rate is None and few.levels == () and few.trend is None
+    assert more.rate is not None and more.trend is None
+    assert more.rate.mean == pytest.approx(0.02) and 0.007 < more.rate.half < 0.012
+    assert of(*[0.01] * LEAST_TREND).trend is not None
+
+
+def test_a_trend_is_that_of_the_straight_line_and_falls_for_who_gets_better() -> None:
+    trend = of(*[0.05 - 0.003 * at for at in range(10)]).trend
+    assert trend is not None and trend.mean == pytest.approx(-0.003) and trend.half == pytest.approx(0, abs=1e-9)
+    slope, half = slope_of([1, 3, 2, 5])
+    assert slope == pytest.approx(1.1) and half > 0
+
+
+@pytest.mark.parametrize(("freedom", "expected"), T_OF.items())
+def test_intervals_are_no_narrower_than_by_students_t_and_hardly_wider(freedom: int, expected: float) -> None:
+    assert expected <= quantile(freedom) + 0.12 and quantile(freedom) <= expected + 0.03
+
+
+def test_levels_beside_somebody_are_those_that_cannot_be_told_apart_else_the_nearest(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    table = (LevelLoss("novato", 0.05, 0.005, 9), LevelLoss("calejado", 0.02, 0.001, 9), LevelLoss("mestra", 0, 0, 9))
+    monkeypatch.setattr(levels, "LEVEL_LOSSES", {"chama": table})
+    assert levels_like("chama", 0.02, 0.001) == ("calejado",)
+    assert levels_like("chama", 0.015, 0.02) == ("calejado", "mestra")
+    assert levels_like("chama", 0.2, 0.01) == ("novato",)
+    assert levels_like("dalmuti", 0.2, 0.01) == ()
+
+
+def test_every_level_of_the_table_is_one_of_its_game_and_was_measured() -> None:
+    for game, measured in levels.LEVEL_LOSSES.items():
+        assert [level.level for level in measured] == list(GAMES[game].levels)
+        assert all(level.matches > 1 and 0 <= level.loss < 1 and level.error >= 0 for level in measured)
+
+
+def test_every_act_of_a_judged_game_is_some_kind_of_choice() -> None:
+    assert situation_of("chama", "attack") == "battle" and situation_of("wyrt_lordes", "take") == "exchange"
+    assert situation_of("chama", "") == "other"
+
+
+async def test_the_page_tells_kinds_from_the_first_match_on_and_a_trend_from_ten(tmp_path: Path) -> None:
+    with empty_club(tmp_path) as store:
+        store.players.remember("Bia")
+        judged_match(store, 0, (0.3, "attack"), (0.0, "realm"), (0.1, "spoils"))
+        app = app_on(store)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await press(pilot, "f", "left")
+            said = shown(pilot)
+            assert "2 erros em 3, -40% da vitória" in said and "combate" in said
+            assert "nenhum erro em 1" in said and "de uma partida à outra" not in said
+            for number in range(1, LEAST_TREND):
+                judged_match(store, number, (0.3 if number % 2 else 0.0, "attack"), (0.0, "realm"))
+            await press(pilot, "escape", "f", "left")
+            assert "perda por escolha" in shown(pilot) and "de uma partida à outra" in shown(pilot)
