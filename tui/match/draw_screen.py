@@ -371,13 +371,15 @@ def _keys(canvas: Canvas, picture: ScreenModel) -> list[KeyHint]:
         KeyHint(command.keys[0], localizer(command.word), command.spot, _is_whole(table_model, command))
         for command in picture.game_ui.commands(table_model)
     ]
+    if table_model.focus in table_model.moves.following(()) and "Enter" not in picture.hint.text:
+        # What Enter does stands in the hint, but where that tells of what is pointed at alone.
+        keys.append(KeyHint("enter", localizer(_enter_word(table_model)), "key:enter"))
     if picture.can_undo:
         keys.append(KeyHint("u", localizer("key.table.undo"), "key:u"))
     if picture.may_ask_hint:
         keys.append(KeyHint("H", localizer("key.table.hint"), "key:H"))
     if is_small(picture.game_ui, canvas.width, canvas.height - (picture.players_bar is not None)):
         keys.append(KeyHint("tab", localizer("table.pane"), "key:tab"))
-    # What Enter does stands in the hint.
     return [*keys, *_usual_keys(localizer.session.words)]
 
 

@@ -66,3 +66,11 @@ def test_an_attack_points_first_at_the_target_of_which_most_comes(theirs: str) -
     seated = SeatedDuel(duel("+mula_de_brasa", theirs, HAND)).press("a", "enter")
     weaker = theirs.split().index("+escrivao_de_fumaca")
     assert seated.choosing.table_model.focus == f"field:{seated.state.seats[1].field[weaker].slot}"
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+def test_the_key_bar_names_enter_where_the_hint_tells_of_a_target_alone(size: tuple[int, int]) -> None:
+    attacked = SeatedDuel(duel("+mula_de_brasa", "+escrivao_de_fumaca", "tocaia")).press("a", "enter")
+    assert "Enter" not in attacked.said and "enter confirmar" in attacked.text(size).splitlines()[-1]
+    chosen = SeatedDuel(duel("+mula_de_brasa", "", "tocaia"))
+    assert "Enter" in chosen.said and "enter " not in chosen.text(size).splitlines()[-1]
