@@ -114,9 +114,9 @@ def games_with_quiz(context: Context) -> list[str]:
 
 def why_no_quiz(game: str) -> str:
     """Return the key that tells why one's own matches of a game ask nothing."""
-    from tui.games.quizzes import missed_wins_alone
+    from tui.games.quizzes import asks_missed_wins
 
-    return "insight.none_missed" if missed_wins_alone(game) else "quiz.none_own"
+    return "insight.none_missed" if asks_missed_wins(game) else "quiz.none_own"
 
 
 async def quiz_screen(context: Context, game: str) -> Screen[Any] | None:

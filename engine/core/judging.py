@@ -26,6 +26,8 @@ class Judge(Protocol):
     """Whether a line may go on once others have answered in its turn, by `follow`."""
     reference: int
     """With which budget losses are known well, for those of an ordinary analysis to be held against."""
+    unjudged: str
+    """The code of the error that tells of a match with other options that it is not judged."""
 
     def confirms(self) -> Judge | None:
         """Return a judge that plays positions on better and slower, by whom mistakes are confirmed; None for none."""
@@ -39,8 +41,11 @@ class Judge(Protocol):
         """Return what each seat got out of the part that a step has ended; None while it goes on."""
         ...
 
-    def play_on(self, state: Any, seed: int) -> tuple[float, ...]:
+    def play_on(self, state: Any, seed: int, begun: Any = None) -> tuple[float, ...]:
         """Return what the part that goes on brings each seat when it is played on from here as the seed has it.
+
+        `begun` is where the line to this position began, None for here: a judge that plays on for some turns only
+        counts them from there, so that lines which end in different turns are looked at in the same.
 
         Each seat chooses from its own cards and what lies open. The seed settles the draws and the ways in which seats
         choose, so that two positions played on with the same seed differ by what they are (common random numbers).
@@ -87,6 +92,7 @@ class SingleActs:
 
     plays_turns = False
     reference = 5000
+    unjudged = "not_judged"
 
     def confirms(self) -> Judge | None:
         """Return None: nobody plays on better."""

@@ -67,7 +67,7 @@ class Worlds:
         """Return what the part brings each seat when this one takes a line in the world of this number."""
         world, seed = self[number]
         after = self.after(number, acts)
-        return self.by.result(world, after) or self.by.play_on(after, seed)
+        return self.by.result(world, after) or self.by.play_on(after, seed, world)
 
     def played_on(self, number: int) -> tuple[float, ...]:
         """Return what the part brings each seat when the playout chooses for this one too."""
@@ -200,7 +200,7 @@ class Comparison:
                 break
         self._lines.transpose()
         if self._check is not None:
-            self._confirm(self._check, max(1, most // self._check.worlds.by.cost))
+            self._confirm(self._check, max(1, most * self._worlds.by.cost // self._check.worlds.by.cost))
         return self._decisions()
 
     def _confirm(self, check: Trials, most: int) -> None:
@@ -236,11 +236,11 @@ class Comparison:
         Of lines that were not confirmed the difference is taken in the same part.
         """
         trials, check = self._trials, self._check
-        base = trials.mean(trials.played)
         better = {line: mean_of(trials.behind(line, trials.played)) for line in trials.brought}
         most = max(better.values())
         if check is None or not check.brought:
-            return {line: base + more for line, more in better.items()}
+            return {line: trials.mean(trials.played) + more for line, more in better.items()}
+        base = check.mean(check.played)
         confirmed = {line: mean_of(check.behind(line, check.played)) for line in check.brought}
         part = min(1.0, max(0.0, *confirmed.values()) / most) if most > 0 else 1.0
         return {line: base + confirmed.get(line, min(more, more * part)) for line, more in better.items()}
@@ -264,7 +264,8 @@ class Comparison:
             return None
         chosen = legal.index(stretch.acts[prefix])
         candidates = tuple(sorted(ways))
-        best = max(candidates, key=lambda at: (worth[ways[at]], at == chosen))
+        # Of lines that bring as much the shortest is told: what a win does not need says nothing.
+        best = max(candidates, key=lambda at: (worth[ways[at]], at == chosen, -len(ways[at].routes[prefix][legal[at]])))
         values = tuple(worth[ways[at]] for at in candidates)
         doubts = tuple(self._doubt(ways[best], ways[at]) for at in candidates)
         decision = Decision(

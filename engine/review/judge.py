@@ -41,7 +41,7 @@ class Judging:
         """
         judge = by or line.game.judge
         if judge is None or not judge.judges(line.options, len(line.header.players)):
-            raise NotJudged("not_judged", game=line.game.key)
+            raise NotJudged("not_judged" if judge is None else judge.unjudged, game=line.game.key)
         self.line = line
         self.game: AnyGame = line.game
         self.by: Judge = judge

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from engine.core.errors import CarteadoError
 from engine.games.registry import game as game_of
+from engine.review.judge import NotJudged
 from saves.record import Record
 from saves.store import Store, open_store
 from tui.cli.files import find_match
@@ -49,10 +50,13 @@ def _questions(matches: Sequence[str], store: Store, words: Words) -> tuple[Ques
         for name in matches:
             record = find_match(name, store)
             tape, _ = open_tape(game_of(record.header.game), record)
-            if (wins := game_ui_of(tape.game.key).turn_wins) is not None:
+            try:
+                analysis = service.open(record, tape)
+            except NotJudged:
+                if (wins := game_ui_of(tape.game.key).turn_wins) is None:
+                    raise
                 found += asyncio.run(_wins(store, record, tape, names, wins))
                 continue
-            analysis = service.open(record, tape)
             asyncio.run(judge(service, analysis, words))
             found += questions_for(record, tape, analysis, names)
     return spread(found)

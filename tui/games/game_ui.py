@@ -73,6 +73,8 @@ class GameUI(Protocol):
 
     The catalog key "GAME.tally" is what it counts, such as life points.
     """
+    measured: frozenset[str] = frozenset()
+    """The gains of a better line (Gain.trait) that are told by how great they are, not by how often they are had."""
     marks: Mapping[str, str]
     """The character that marks each key moment, one of those that the game's `moments` tells, on every terminal."""
 

@@ -75,7 +75,7 @@ class AnalysisWords(NamedTuple):
 
     def _gain(self, gain: Gain, seat: Seat) -> str:
         words = self.game_ui.gain(gain, seat, self.localizer)
-        if gain.amount >= _OFTEN or gain.instead is not None:
+        if gain.amount >= _OFTEN or gain.instead is not None or gain.trait in self.game_ui.measured:
             return words
         return self.localizer("analysis.gain.often", gain=words, percent=percent(gain.amount))
 

@@ -8,7 +8,7 @@ from engine.core.game import AnyGame
 from saves.store import Store
 from tui.games.game_ui import game_ui_of
 from tui.services.review.analysis import AnalysisService
-from tui.services.review.questions import Question, own_questions
+from tui.services.review.questions import MOST, Question, own_questions
 from tui.services.review.winning import own_win_questions
 
 
@@ -21,11 +21,12 @@ async def questions_of_person(
     analyses: AnalysisService, store: Store, games: Mapping[str, AnyGame], game: str, person: str
 ) -> tuple[Question, ...]:
     """Return questions about somebody's own matches of a game, the newest first; () where there are none."""
+    found = own_questions(analyses, store, games, game, person)
     if (wins := game_ui_of(game).turn_wins) is not None:
-        return await own_win_questions(store, games, game, person, wins)
-    return own_questions(analyses, store, games, game, person)
+        found += await own_win_questions(store, games, game, person, wins)
+    return found[:MOST]
 
 
-def missed_wins_alone(game: str) -> bool:
-    """Tell whether a game asks about nothing but turns in which a win was missed."""
+def asks_missed_wins(game: str) -> bool:
+    """Tell whether a game asks about turns in which a win was missed too, which need no analysis."""
     return game_ui_of(game).turn_wins is not None

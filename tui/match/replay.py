@@ -230,7 +230,7 @@ class ReplayScreen(SteppedScreen):
             self.app.push_screen(QuizScreen(questions))
         else:
             words = self.context.session.words
-            asks_wins = tells_missed_wins(self._here())
+            asks_wins = tells_missed_wins(self._here()) and not is_judged(self.tape)
             why = words("insight.none_missed") if asks_wins else analysis_of(self._here()).why_none("quiz.none")
             self.notify(why, markup=False)
 

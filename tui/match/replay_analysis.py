@@ -135,13 +135,13 @@ async def questions_of(here: ReplayPlace) -> tuple[Question, ...]:
     Raises ReviewRefused for a match that may not be reviewed now.
     """
     viewers: tuple[Viewer, ...] = (*own_here(here), here.viewer) if here.viewer == "all" else (here.viewer,)
-    if (wins := game_ui_of(here.tape.game.key).turn_wins) is not None:
-        return await win_questions(knowledge_of(here), here.record, here.tape, viewers, wins)
     kept = analysis_of(here)
     for viewer in viewers:
         view = kept.view(viewer)
         if view is not None and (found := questions_in(here.record, here.tape, view)):
             return found
+    if (wins := game_ui_of(here.tape.game.key).turn_wins) is not None:
+        return await win_questions(knowledge_of(here), here.record, here.tape, viewers, wins)
     return ()
 
 

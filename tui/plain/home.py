@@ -19,7 +19,7 @@ from saves.table_rules import SeatChoice
 from tui.games.by_hand import HANDS, HANDS_SAID
 from tui.games.deck_builder import games_with_decks
 from tui.games.drawings import DRAWING, all_kinds
-from tui.games.quizzes import games_with_quiz, missed_wins_alone, questions_of_person
+from tui.games.quizzes import asks_missed_wins, games_with_quiz, questions_of_person
 from tui.plain.analysis import ask_questions
 from tui.plain.by_hand import LineTypedMatches
 from tui.plain.card_sets import SetRights
@@ -239,7 +239,7 @@ class LineHome(LineLibrary):
         if questions:
             await ask_questions(self.talk, self.session, questions)
         else:
-            self.talk.say(words("insight.none_missed" if missed_wins_alone(key) else "lines.quiz.none_own"))
+            self.talk.say(words("insight.none_missed" if asks_missed_wins(key) else "lines.quiz.none_own"))
 
     async def _tutorial(self) -> None:
         """Teach a game, and let whoever has come to the end play it against bots."""

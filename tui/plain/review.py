@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property
 from typing import NamedTuple
 
@@ -148,24 +149,28 @@ class LineReview:
 
     async def _retry(self) -> None:
         """Put own mistakes to the person again; raises as `AnalysisService.open` and `Knowledge.missed` do."""
-        one, wins = self.reading, game_ui_of(self.reading.game.key).turn_wins
-        if wins is None:
-            await self._analysis().retry()
-            return
-        own = own_seats(one.record, own_names(one.session))
-        questions = await win_questions(self._knowledge, one.record, self.tape, own, wins)
-        if questions:
-            await ask_questions(one.talk, one.session, questions)
+        try:
+            analysis = self._analysis()
+        except NotJudged:
+            await self._ask_of_wins(own_seats(self.reading.record, own_names(self.reading.session)))
         else:
-            one.talk.say(one.session.words("insight.none_missed"))
+            await analysis.retry()
 
     async def _quiz(self) -> None:
         """Ask what one would play; raises as `AnalysisService.open` and `Knowledge.missed` do."""
+        try:
+            analysis = self._analysis()
+        except NotJudged:
+            await self._ask_of_wins((self.viewer,))
+        else:
+            await analysis.quiz()
+
+    async def _ask_of_wins(self, viewers: Sequence[Viewer]) -> None:
+        """Ask, of a match that is not judged, about turns in which a win was missed; raises NotJudged for no such."""
         one, wins = self.reading, game_ui_of(self.reading.game.key).turn_wins
         if wins is None:
-            await self._analysis().quiz()
-            return
-        questions = await win_questions(self._knowledge, one.record, self.tape, (self.viewer,), wins)
+            raise NotJudged("not_judged", game=one.game.key)
+        questions = await win_questions(self._knowledge, one.record, self.tape, viewers, wins)
         if questions:
             await ask_questions(one.talk, one.session, questions)
         else:

@@ -38,6 +38,7 @@ class ChamaJudge:
     cost = 1
     plays_turns = True
     reference = 1024
+    unjudged = "not_judged"
 
     def __init__(self, game: AnyGame) -> None:
         self._game = game
@@ -51,7 +52,7 @@ class ChamaJudge:
         """Return who has won the duel."""
         return None if after.outcome is None or before.outcome is not None else _worth(after)
 
-    def play_on(self, state: ChamaState, seed: int) -> tuple[float, ...]:
+    def play_on(self, state: ChamaState, seed: int, _begun: object = None) -> tuple[float, ...]:
         """Return who wins the duel when quick players go on; the planner does where time is called, or nobody began."""
         state, numbers = self._dealt(state, seed)
         if state.time_called:
@@ -173,7 +174,7 @@ class _PlannedJudge(ChamaJudge):
     def confirms(self) -> None:
         """Return None: this is the one that confirms."""
 
-    def play_on(self, state: ChamaState, seed: int) -> tuple[float, ...]:
+    def play_on(self, state: ChamaState, seed: int, _begun: object = None) -> tuple[float, ...]:
         """Return who wins the duel when the planner plays on for both."""
         state, numbers = self._dealt(state, seed)
         return _worth(self._planned(state, numbers))

@@ -35,7 +35,7 @@ class DalmutiJudge(SingleActs):
         # The last seat left has won: this hand is not written down.
         return tuple(points / most for points in new.gained) if new.outcome is not None else None
 
-    def play_on(self, state: DalmutiState, seed: int) -> tuple[float, ...]:
+    def play_on(self, state: DalmutiState, seed: int, _begun: object = None) -> tuple[float, ...]:
         """Return each seat's points of the hand when it is played on, 1 for going out first of all."""
         points = play_on(state, seed)
         most = len(points) - 1

@@ -73,6 +73,7 @@ from engine.games.magic_wizards.ending import end_duel
 from engine.games.magic_wizards.events import LifeChanged, MagicEvent, MonsterCame, TrapFired
 from engine.games.magic_wizards.explain import why_not
 from engine.games.magic_wizards.frames import Task
+from engine.games.magic_wizards.judging import MagicJudge
 from engine.games.magic_wizards.labyrinth import draw_of_layout
 from engine.games.magic_wizards.legal import Legal, TurnActs, decider, legal_for
 from engine.games.magic_wizards.memory import MagicMemory, remember
@@ -201,6 +202,7 @@ class MagicWizards(OrdinaryGame):
         levels = levels_for(self)
         cast = {name: MagicPlanner(self, persona) for name, persona in CAST.items()}
         self.bots: Mapping[str, Bot] = {**cast, "planner": levels["mestra"], **levels}
+        self.judge = MagicJudge(self)
         # The last answer of `legal_actions`: `apply` asks the same question again, about the very same state.
         self._asked: tuple[MagicState | None, Seat, Legal] = (None, -1, ())
         self._acts = TurnActs()

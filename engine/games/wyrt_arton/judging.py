@@ -60,7 +60,7 @@ class ArtonJudge(SingleActs):
         ended = is_live(before) and (after.hand_number != before.hand_number or not is_live(after))
         return _worth(before, after) if ended else None
 
-    def play_on(self, state: ArtonState, seed: int) -> tuple[float, ...]:
+    def play_on(self, state: ArtonState, seed: int, _begun: object = None) -> tuple[float, ...]:
         """Return what the hand leaves each seat when all play on by their cards and the price; 1 between hands."""
         if not is_live(state):
             return tuple([float(place.money > 0) for place in state.seats])

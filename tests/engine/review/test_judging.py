@@ -126,7 +126,7 @@ def test_a_match_by_options_that_nothing_honest_is_told_of_is_not_judged() -> No
 
 
 def test_a_choice_among_actions_that_bring_the_same_is_not_played_out_further(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(type(GAMES["dalmuti"].judge), "play_on", lambda _judge, _state, _seed: (0.5,) * 4)
+    monkeypatch.setattr(type(GAMES["dalmuti"].judge), "play_on", lambda _judge, _state, _seed, _begun=None: (0.5,) * 4)
     monkeypatch.setattr(type(GAMES["dalmuti"].judge), "result", lambda _judge, _before, _after: None)
     judging = Judging(dalmuti(), BUDGET)
     found = [one for place in range(len(dalmuti().plies)) if (one := judging.decision(place)) is not None]
@@ -180,7 +180,7 @@ class AnyValues(SingleActs):
     def result(self, before: Any, after: Any) -> tuple[float, ...] | None:
         return None if crc32(msgspec.msgpack.encode(after)) % 12 else self.play_on(after, 0)
 
-    def play_on(self, state: Any, seed: int) -> tuple[float, ...]:
+    def play_on(self, state: Any, seed: int, _begun: Any = None) -> tuple[float, ...]:
         rng = Random(crc32(msgspec.msgpack.encode(state)) + seed)
         return tuple(rng.random() for _ in range(self.seats))
 

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from engine.games.registry import GAMES
 from engine.review.model import Decision, Gain
 from tests.engine.chama.positions import ANA, BIA, GAME, Match, attack, commander, position, send_pool, side
 from tui.games.game_ui import game_ui_of, localizer_of
@@ -66,6 +67,28 @@ def test_a_mistake_is_told_with_the_better_line_and_what_it_gains(language: str)
 def test_every_gain_has_words_in_both_languages(trait: str, language: str) -> None:
     told = words_in(language).choice(choice_of(attackable(), Gain(trait, 2, 1.0)))
     assert told[3].endswith(".") and "{" not in told[3]
+
+
+@pytest.mark.parametrize(
+    ("gain", "portuguese", "english"),
+    [
+        (Gain("wins", 0, 1.0), "vence na hora", "wins at once"),
+        (Gain("lives", 0, 0.4), "não deixa Bia vencer antes (em 40% mais", "keeps Bia from winning first (in 40% more"),
+        (Gain("life", 0, 0.62), "poupa 600 PVs.", "saves 600 PVs."),
+        (Gain("hurt", 0, 1.5), "tira 1.500 PVs a mais de Bia.", "costs Bia 1,500 PVs more."),
+        (Gain("keeps", 12, 0.5), "mantém ", "(in 50% more"),
+        (Gain("destroys", 12, 1.0), "do campo.", "gets rid of "),
+        (Gain("hand", 0, 1.0), "guarda uma carta a mais", "keeps a card more in hand"),
+    ],
+    ids=lambda value: value.trait if isinstance(value, Gain) else "",
+)
+def test_gains_in_a_duel_of_mages_are_told_in_points_and_by_cards(gain: Gain, portuguese: str, english: str) -> None:
+    for language, part in (("pt_BR", portuguese), ("en", english)):
+        game = GAMES["magic_wizards"]
+        localizer = localizer_of(Session(language=language), game.key, game.options_type(), ("Ana", "Bia"))
+        words = AnalysisWords(game_ui_of(game.key), localizer, "duel_win")
+        (told,) = words.why(choice_of(attackable(), gain)._replace(reply=None))
+        assert part in told and "{" not in told
 
 
 def test_an_answer_that_comes_to_the_same_as_the_best_is_right() -> None:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.core.keys import KeyFamily
 from engine.core.model import Chance, Seat
 from engine.games.magic_wizards.actions import AnswerOnly
 from engine.games.magic_wizards.duel_events import DuelTurnBegan
 from engine.games.magic_wizards.model import MagicAsk, MagicView
 from engine.games.magic_wizards.winning_turns import after_step, attack_steps, still_wins
+from engine.review.model import Gain
 from tui.games.game_ui import GameUI
 from tui.games.magic_wizards import cautions, prompts, spoken, spoken_state, summaries
 from tui.games.magic_wizards import controls as choices
@@ -23,6 +25,8 @@ from tui.games.table_model import TableModel
 from tui.services.review.winning import TurnWins
 from tui.texts.localizer import Localizer
 
+_GAIN = KeyFamily("magic_wizards.gain.{}", "wins lives hurt life keeps destroys hand")
+
 
 class MagicUI(GameUI):
     """How Magic & Wizards looks and is spoken to."""
@@ -34,6 +38,7 @@ class MagicUI(GameUI):
     heading = DuelTurnBegan
     settings = (AnswerOnly,)
     reads_hand = True
+    measured = frozenset({"life", "hurt"})
     marks = told.MARKS
     steps = ("magic_wizards.step.turn", "magic_wizards.step.attack")
     caution = staticmethod(cautions.caution)
@@ -86,6 +91,12 @@ class MagicUI(GameUI):
     def face_down_words(self, state: Any, piece: int, localizer: Localizer) -> str:
         """Return what a face-down card is called by who does not know it."""
         return face_down_words(state, piece, localizer)
+
+    def gain(self, gain: Gain, seat: Seat, localizer: Localizer) -> str:
+        """Return what a better line has: the win, life points in thousands, monsters, cards."""
+        points = localizer.session.words.number(round(10 * gain.amount) * 100)
+        card = name_of_card(localizer, gain.about) if gain.trait in ("keeps", "destroys") else ""
+        return localizer(_GAIN(gain.trait), points=points, card=card, rival=localizer.names[1 - seat])
 
     @staticmethod
     def tally(view: MagicView) -> tuple[int, ...]:

@@ -70,7 +70,7 @@ STRINGS: dict[str, str] = {
     "analysis.retry.one": "One mistake of yours, {part} (-{loss}% {of}): Enter tries again.",
     "analysis.retry.other": "{count} mistakes of yours, the dearest in: {part} (-{loss}% {of}). Enter tries again.",
     "key.replay.mistake_own": "my next mistake",
-    "key.replay.mistake_own.help": "Goes to your next choice that lost something for sure, after the last to the first; in Magic & Wizards to your next turn in which attacks would have won.",
+    "key.replay.mistake_own.help": "Goes to your next choice that lost something for sure, after the last to the first; where nothing is judged, in Magic & Wizards to your next turn in which attacks would have won.",
     "key.replay.mistake_all": "next mistake of all",
     "key.replay.mistake_all.help": "The same with the choices of all seats that these eyes are shown.",
     "key.replay.retry": "retry",

@@ -282,4 +282,11 @@ STRINGS: dict[str, str] = {
     "magic_wizards.afterword.their_trap": "In turn {turn} {card}, of {seat}, caught me by surprise: I do not see what is set.",
     "magic_wizards.afterword.blow": "{card}, of {seat}, took {lost} PVs from me in turn {turn}: no blow hurt more.",
     "magic_wizards.afterword.setter": "{seat} set {count:card|cards} that never fired: they were on my mind.",
+    "magic_wizards.gain.wins": "wins at once",
+    "magic_wizards.gain.lives": "keeps {rival} from winning first",
+    "magic_wizards.gain.hurt": "costs {rival} {points} PVs more",
+    "magic_wizards.gain.life": "saves {points} PVs",
+    "magic_wizards.gain.keeps": "keeps {card} on the field",
+    "magic_wizards.gain.destroys": "gets rid of {card}",
+    "magic_wizards.gain.hand": "keeps a card more in hand",
 }

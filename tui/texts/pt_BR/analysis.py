@@ -70,7 +70,7 @@ STRINGS: dict[str, str] = {
     "analysis.retry.one": "Um erro seu, {part} (-{loss}% {of}): Enter tenta de novo.",
     "analysis.retry.other": "{count} erros seus, o mais caro em: {part} (-{loss}% {of}). Enter tenta de novo.",
     "key.replay.mistake_own": "meu próximo erro",
-    "key.replay.mistake_own.help": "Vai à sua próxima escolha que perdeu algo com certeza, depois da última à primeira; em Magic & Wizards, ao seu próximo turno em que atacar teria vencido.",
+    "key.replay.mistake_own.help": "Vai à sua próxima escolha que perdeu algo com certeza, depois da última à primeira; onde nada é julgado, em Magic & Wizards, ao seu próximo turno em que atacar teria vencido.",
     "key.replay.mistake_all": "próximo erro de todos",
     "key.replay.mistake_all.help": "O mesmo com as escolhas de todos os lugares que esta visão mostra.",
     "key.replay.retry": "refazer",

@@ -282,4 +282,11 @@ STRINGS: dict[str, str] = {
     "magic_wizards.afterword.their_trap": "No turno {turn} {card}, de {seat}, me pegou de surpresa: carta baixada eu não vejo.",
     "magic_wizards.afterword.blow": "{card}, de {seat}, me tirou {lost} PVs no turno {turn}: foi o golpe que mais doeu.",
     "magic_wizards.afterword.setter": "{seat} baixou {count:carta|cartas} que nunca dispararam: ataquei pensando nelas.",
+    "magic_wizards.gain.wins": "vence na hora",
+    "magic_wizards.gain.lives": "não deixa {rival} vencer antes",
+    "magic_wizards.gain.hurt": "tira {points} PVs a mais de {rival}",
+    "magic_wizards.gain.life": "poupa {points} PVs",
+    "magic_wizards.gain.keeps": "mantém {card} em campo",
+    "magic_wizards.gain.destroys": "tira {card} do campo",
+    "magic_wizards.gain.hand": "guarda uma carta a mais na mão",
 }

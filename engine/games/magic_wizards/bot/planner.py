@@ -39,7 +39,7 @@ from engine.games.magic_wizards.field import at
 from engine.games.magic_wizards.legal import uses_of
 from engine.games.magic_wizards.memory import NEW, MagicMemory
 from engine.games.magic_wizards.model import MagicAsk, MagicState, MagicView
-from engine.games.magic_wizards.winning_turns import after_step, attack_steps, still_wins
+from engine.games.magic_wizards.winning_turns import AttackStep, after_step, attack_steps, still_wins
 
 _CELLS = 4
 """So many cells are tried where one is named."""
@@ -49,7 +49,7 @@ _MOST_STEPS = 80
 """So many choices of one turn are played on in thought at most."""
 _AHEAD = 2
 """A line is judged as the turn after the next begins."""
-_IN_ACT = (MagicAsk.HAND, MagicAsk.ATTACK, MagicAsk.CHOOSE, MagicAsk.CELL, MagicAsk.MOVE, MagicAsk.ARRANGE)
+IN_ACT = (MagicAsk.HAND, MagicAsk.ATTACK, MagicAsk.CHOOSE, MagicAsk.CELL, MagicAsk.MOVE, MagicAsk.ARRANGE)
 _QUIET = EndDuelTurn | LetPass | LayZones | PutBack
 """What does nothing."""
 Line = tuple[MagicAction, ...]
@@ -117,14 +117,14 @@ class MagicPlanner:
         assert isinstance(view, MagicView) and view.viewer is not None
         # An act that is being put together was looked through before it was begun: no going back in its midst. Where a
         # monster has to be played (MW-112) that would never end.
-        left_out = AnswerOnly | PutBack if view.ask in _IN_ACT else AnswerOnly
+        left_out = AnswerOnly | PutBack if view.ask in IN_ACT else AnswerOnly
         open_ = [action for action in legal if not isinstance(action, left_out)] or list(legal)
         if len(open_) == 1 or view.ask in (MagicAsk.DRAW, MagicAsk.STARTER):
             return DrawACard() if DrawACard() in legal else open_[0]
         if (step := winning_step(view)) is not None and step in legal:
             return step
         state = self.duel.sample(view, memory or NEW, rng)
-        search = _Search(self, view, max(budget // _PLAYOUTS, _LEAST_LINES))
+        search = Search(self, view, max(budget // _PLAYOUTS, _LEAST_LINES))
         tried = search.lines(state, open_)
         if len(tried) == 1:
             return tried[0][0]
@@ -150,7 +150,7 @@ class MagicPlanner:
         return 0.0 if isinstance(line[0], _QUIET) or place == 0 else self.persona.patience
 
 
-def winning_step(view: MagicView) -> MagicAction | None:
+def winning_step(view: MagicView) -> AttackStep | None:
     """Return the next step of attacks that win in this turn if nobody answers, None where there are none."""
     if view.ask is MagicAsk.MAIN and not still_wins(view):
         return None
@@ -158,7 +158,16 @@ def winning_step(view: MagicView) -> MagicAction | None:
     return next((step for step in steps if still_wins(after_step(view, step))), None)
 
 
-class _Search:
+def winning_steps(view: MagicView) -> tuple[MagicAction, ...]:
+    """Return attacks, step by step, that win in this turn if nobody answers; () where there are none."""
+    found: list[MagicAction] = []
+    while view.outcome is None and (step := winning_step(view)) is not None:
+        found.append(step)
+        view = after_step(view, step)
+    return tuple(found)
+
+
+class Search:
     """One choice of a player: what acts come to, played on in thought."""
 
     def __init__(self, planner: MagicPlanner, view: MagicView, left: int) -> None:
