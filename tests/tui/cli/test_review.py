@@ -60,7 +60,7 @@ def test_of_a_match_of_magic_wizards_the_turns_in_which_a_win_was_missed_are_tol
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     commands = CommandLine(tmp_path, capsys, "review")
-    for name, told in (("discs", "62: Ana, turno 7"), ("duel", "Nenhuma vitória certa passou.")):
+    for name, told in (("discs", "62: Ana, turno 7"), ("kingdom", "Nenhuma vitória certa passou.")):
         shown = commands.text(str(PUBLISHED / f"magic_wizards_1_{name}.jsonl"))
         assert shown.splitlines()[-2:] == ["Vitórias que passaram:", told] and "não há análise" in shown
     found = json.loads(commands.text(str(PUBLISHED / "magic_wizards_1_discs.jsonl"), "--json"))
