@@ -48,7 +48,7 @@ class WyrtJudge(SingleActs):
         """Return which part of the pot each lord was paid."""
         return shares_of(before, after)
 
-    def play_on(self, state: WyrtState, seed: int) -> tuple[float, ...]:
+    def play_on(self, state: WyrtState, seed: int, _begun: object = None) -> tuple[float, ...]:
         """Return which part of the pot each lord wins on average when all exchange as well as they quickly can."""
         return play_on(self._game, state, seed)
 
