@@ -335,7 +335,10 @@ class Comparison:
             turn = game.turn(state)
             if isinstance(turn, Decide) and self._worlds.seat not in turn.seats:
                 other = turn.seats[0]
-                action = by.follow(state, other, game.legal_actions(state, other))
+                legal = game.legal_actions(state, other)
+                if len(legal) > 1 and not by.openings(state, other, legal):
+                    continue  # what says nothing, as to draw a card
+                action = by.follow(state, other, legal)
                 replies[other, msgspec.msgpack.encode(action)] += 1
         if not replies:
             return None

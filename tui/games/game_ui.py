@@ -73,6 +73,8 @@ class GameUI(Protocol):
 
     The catalog key "GAME.tally" is what it counts, such as life points.
     """
+    unsaid: tuple[type, ...] = ()
+    """The actions that are left out where several are named one after another: the next one tells of them."""
     measured: frozenset[str] = frozenset()
     """The gains of a better line (Gain.trait) that are told by how great they are, not by how often they are had."""
     marks: Mapping[str, str]

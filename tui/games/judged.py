@@ -61,7 +61,8 @@ class AnalysisWords(NamedTuple):
 
     def better(self, choice: JudgedChoice) -> str:
         """Return the acts of the best line, as far as its seat learns nothing new."""
-        return ", ".join(self.game_ui.name_of(act.view, act.action, self.localizer) for act in choice.line)
+        acts = [act for act in choice.line if not isinstance(act.action, self.game_ui.unsaid)] or choice.line
+        return ", ".join(self.game_ui.name_of(act.view, act.action, self.localizer) for act in acts)
 
     def why(self, choice: JudgedChoice) -> tuple[str, ...]:
         """Return what the rival most often does after the better line, and what this line has over what was played."""

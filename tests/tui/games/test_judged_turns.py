@@ -8,9 +8,11 @@ from typing import Any
 import msgspec
 import pytest
 
+from engine.games.magic_wizards.actions import EndDuelTurn, PickCard, PlayCard
 from engine.games.registry import GAMES
 from engine.review.model import Decision, Gain
 from tests.engine.chama.positions import ANA, BIA, GAME, Match, attack, commander, position, send_pool, side
+from tests.engine.magic_wizards.positions import lay
 from tui.games.game_ui import game_ui_of, localizer_of
 from tui.games.judged import AnalysisWords
 from tui.services.review.analysis_view import Act, JudgedChoice
@@ -96,3 +98,17 @@ def test_an_answer_that_comes_to_the_same_as_the_best_is_right() -> None:
     decision = msgspec.structs.replace(choice.decision, values=(0.5, 0.5))
     alike: Any = choice._replace(decision=decision)
     assert choice.is_right(choice.best) and not choice.is_right(choice.chosen) and alike.is_right(choice.chosen)
+
+
+def test_in_a_better_line_a_card_that_is_taken_up_is_named_with_its_use_alone() -> None:
+    duel = lay("parafuso_solto", hand="mula_de_brasa", deck="seixo_rolado")
+    game, ends = GAMES["magic_wizards"], duel.state
+    acts = (PickCard(duel.held("mula_de_brasa")), PlayCard(True), EndDuelTurn())
+    line = []
+    for action in acts:
+        line.append(Act(ANA, game.view(duel.state, ANA), action))
+        duel.do(action)
+    choice = choice_of(attackable())._replace(view=game.view(ends, ANA), line=tuple(line))
+    localizer = localizer_of(Session(language="en"), game.key, game.options_type(), ("Ana", "Bia"))
+    better = AnalysisWords(game_ui_of(game.key), localizer, "duel_win").better(choice)
+    assert better == "play Ember Mule, in Attack, end the turn"

@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.core.keys import KeyFamily
 from engine.core.model import Chance, Seat
-from engine.games.magic_wizards.actions import AnswerOnly
+from engine.games.magic_wizards.actions import AnswerOnly, PickCard
 from engine.games.magic_wizards.duel_events import DuelTurnBegan
 from engine.games.magic_wizards.model import MagicAsk, MagicView
 from engine.games.magic_wizards.winning_turns import after_step, attack_steps, still_wins
@@ -38,6 +38,7 @@ class MagicUI(GameUI):
     heading = DuelTurnBegan
     settings = (AnswerOnly,)
     reads_hand = True
+    unsaid = (PickCard,)
     measured = frozenset({"life", "hurt"})
     marks = told.MARKS
     steps = ("magic_wizards.step.turn", "magic_wizards.step.attack")
