@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from engine.core.log import Acted
 from engine.core.model import Decide
+from engine.games.registry import GAMES
 from engine.games.wyrt_lordes.model import WyrtView
 from tests.tui.app import until
 from tests.tui.match.test_replay_screen import replaying, text
@@ -94,6 +95,7 @@ async def test_where_no_win_was_missed_x_says_so(
     tmp_path: Path, asked: list[Known], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(type(game_ui_of("wyrt_lordes")), "could_win", staticmethod(lambda _view: False), raising=False)
+    monkeypatch.setitem(vars(GAMES["wyrt_lordes"]), "judge", None)
     async with replaying(tmp_path, record()) as (pilot, screen):
         await pilot.press("x")
         await screen.workers.wait_for_complete()
@@ -107,6 +109,7 @@ async def test_x_goes_to_the_turns_in_which_a_win_was_missed_where_play_is_not_j
         return view.hand_number in (1, 2) and view.viewer == 1
 
     monkeypatch.setattr(type(game_ui_of("wyrt_lordes")), "could_win", staticmethod(could_win), raising=False)
+    monkeypatch.setitem(vars(GAMES["wyrt_lordes"]), "judge", None)
     async with replaying(tmp_path, record()) as (pilot, screen):
         hands = list[int]()
         for key in ("x", "x", "x", "X"):
