@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from saves.record import MatchStatus
     from tui.context import Context
     from tui.lobby.client import LobbyClient
-    from tui.services.lobby.open_table import LobbyPerson
+    from tui.services.lobby.open_table import LobbyPerson, TablePlan
 
 
 Marked: TypeAlias = OpenTable | LobbyMatch | TournamentSession | None
@@ -196,16 +196,33 @@ def _whole(row: Row) -> Row:
 def format_beside(marked: Marked, games: Mapping[str, AnyGame], words: Words) -> Content:
     """Return what the marked table is played for, by whom, and on which terms; of a tournament its free text."""
     if isinstance(marked, OpenTable):
-        game = game_words(marked.plan.game, marked.plan.options, games, words)
-        title = words("lobby.table.waits", table=marked.number, host=short_name(marked.host))
-        rest = " · ".join(plan_words(marked.plan, games, words))
-    elif isinstance(marked, LobbyMatch):
+        return _format_waiting(marked, games, words)
+    if isinstance(marked, LobbyMatch):
         game = words(GAME(marked.live_match.game.key))
         title = words("lobby.table.plays", table=marked.number)
         rated = words("lobby.rated" if marked.rated else "lobby.friendly")
         rest = " · ".join((who_plays(marked, words), rated, *terms_words(marked.live_match.terms, words)))
     else:
         return Content(" ".join(free_text(marked.tournament.spec)) if marked is not None else "")
+    return _format_title(title, game, rest)
+
+
+_WAITING: dict[str, tuple[tuple[int, str, TablePlan], Content]] = {}
+"""What was told last of a table that waits, by language: those who look at the hall's page mostly mark the same one."""
+
+
+def _format_waiting(open_table: OpenTable, games: Mapping[str, AnyGame], words: Words) -> Content:
+    source = open_table.number, open_table.host, open_table.plan
+    known = _WAITING.get(words.language)
+    if known is None or known[0] != source:
+        game = game_words(open_table.plan.game, open_table.plan.options, games, words)
+        title = words("lobby.table.waits", table=open_table.number, host=short_name(open_table.host))
+        rest = " · ".join(plan_words(open_table.plan, games, words))
+        known = _WAITING[words.language] = source, _format_title(title, game, rest)
+    return known[1]
+
+
+def _format_title(title: str, game: str, rest: str) -> Content:
     return Content.assemble((f"{title} ", "$faint"), (game, "bold $primary"), ("  " + rest, "$faint"))
 
 

@@ -16,7 +16,7 @@ from textual.strip import Strip
 from engine.core.text import graphemes, shown_signs
 from tui.canvas.grid import CanvasRow, cells_of
 from tui.ssh.cell_style import PLAIN, CellStyles, Depth, cell_styles_of
-from tui.textual_compat import ChopsUpdate, CompositorUpdate, LayoutUpdate
+from tui.textual_compat import ChopsUpdate, CompositorUpdate, LayoutUpdate, PartsUpdate
 
 _BRIDGE = 4
 """So many cells that have not changed are written again where that is no longer than to jump over them."""
@@ -108,10 +108,13 @@ class ScreenBuffer:
         if isinstance(update, LayoutUpdate):
             for y, strips in enumerate(update.strips, update.region.y):
                 self._put(update.region.x, y, strips)
+        elif isinstance(update, PartsUpdate):
+            for part in update.parts:
+                self.paint(part)
         elif isinstance(update, ChopsUpdate):
             for y, first, last in update.spans:
                 for end, (x, strip) in zip(update.chop_ends[y], update.chops[y].items(), strict=False):
-                    if strip is not None and x <= last and end > first:
+                    if strip is not None and x < last and end > first:
                         self._put(x, y, (strip,))
 
     def paint_row(

@@ -5,7 +5,15 @@ from __future__ import annotations
 from textual._compositor import ChopsUpdate, CompositorUpdate, LayoutUpdate
 
 from tui.textual_compat.apps import AppInternals, EscapeParser, PaletteInternals, ScreenInternals, is_at_rest
-from tui.textual_compat.drawing import entitle, forget_lines, lies_bare, lighten, resize_contents, style_version
+from tui.textual_compat.drawing import (
+    PartsUpdate,
+    entitle,
+    forget_lines,
+    lies_bare,
+    lighten,
+    resize_contents,
+    style_version,
+)
 from tui.textual_compat.handlers import handlers_of
 from tui.textual_compat.internals import moved_internals
 from tui.textual_compat.stylesheets import shared_stylesheet
@@ -17,6 +25,7 @@ __all__ = [
     "EscapeParser",
     "LayoutUpdate",
     "PaletteInternals",
+    "PartsUpdate",
     "ScreenInternals",
     "entitle",
     "forget_lines",

@@ -2,16 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
+from rich.console import Console, ConsoleOptions, RenderResult
 from textual import strip
-from textual._compositor import ChopsUpdate, Compositor
+from textual._compositor import ChopsUpdate, Compositor, CompositorUpdate, LayoutUpdate
+from textual._segment_tools import line_pad
 from textual.content import Content
 from textual.geometry import Region, Size
 from textual.screen import Screen
 from textual.scroll_view import ScrollView
+from textual.style import Style
 from textual.widget import Widget, _RenderCache
+
+
+class PartsUpdate(CompositorUpdate):
+    """Several parts of a screen that are drawn anew."""
+
+    def __init__(self, parts: Sequence[LayoutUpdate | ChopsUpdate]) -> None:
+        self.parts = parts
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        yield from self.parts
+
+    def render_segments(self, console: Console) -> str:
+        """Return them as a terminal understands them (hook of Textual)."""
+        return "".join([part.render_segments(console) for part in self.parts])
 
 
 class LineCompositor(Compositor):
@@ -26,13 +43,36 @@ class LineCompositor(Compositor):
         self._changed: tuple[Region, ...] = ()
         """What is drawn now, where it is not the whole screen."""
 
-    def render_partial_update(self) -> ChopsUpdate | None:
+    # Textual cuts all lines where any widget begins; of lines that nothing is laid over none has to be cut.
+    def render_partial_update(self) -> CompositorUpdate | None:  # type: ignore[override]
         """Draw what has changed (hook of Textual)."""
-        self._changed = tuple(_in_bands(self._dirty_regions))
+        bare, others = self._bare_parts(_in_bands(self._dirty_regions))
+        self._dirty_regions, self._changed = {*others}, tuple(others)
         try:
-            return super().render_partial_update()
+            update = super().render_partial_update()
         finally:
             self._changed = ()
+        return PartsUpdate([*bare, *([update] if update is not None else [])]) if bare else update
+
+    def _bare_parts(self, changed: Iterable[Region]) -> tuple[list[LayoutUpdate], list[Region]]:
+        """Draw what has changed inside widgets that nothing lies over; returns it, and what else has changed."""
+        waiting = [shown for region in changed if (shown := region.intersection(self.size.region))]
+        bare: list[LayoutUpdate] = []
+        others: list[Region] = []
+        in_front: list[Region] = []
+        for widget, (region, clip) in self.visible_widgets.items():
+            if not waiting:
+                break
+            shown = region.intersection(clip)
+            for part in [part for part in waiting if part.overlaps(shown)]:
+                waiting.remove(part)
+                update = _bare_part(widget, region, shown, part, in_front)
+                if update is None:
+                    others.append(part)
+                else:
+                    bare.append(update)
+            in_front.append(shown)
+        return bare, others + waiting
 
     def _get_renders(self, crop: Region | None = None) -> Iterable[tuple[Region, Region, list[strip.Strip]]]:
         if not self._changed:
@@ -51,6 +91,42 @@ class LineCompositor(Compositor):
                 yield lines, lines, widget.render_lines(lines.translate(-region.offset))
 
 
+def _bare_part(
+    widget: Widget, region: Region, shown: Region, changed: Region, in_front: Sequence[Region]
+) -> LayoutUpdate | None:
+    """Draw the lines of a widget that have changed; None where borders, or anything laid over them, are drawn too.
+
+    Textual would keep each line that it has ever painted, and cut all of them wherever any widget begins.
+    """
+    styles = widget.styles
+    content = region.shrink(styles.gutter)
+    inside = content.shrink(widget.scrollbar_gutter)
+    if not inside.contains_region(changed) and inside == content:
+        inside = content.grow(styles.padding)
+    # Lines are drawn over their whole width: a wide character would be cut where a change begins.
+    lines = Region(inside.x, changed.y, inside.width, changed.height)
+    bare = lines.contains_region(changed) and inside.contains_region(lines) and shown.contains_region(lines)
+    laid_over = styles.tint.a or styles.text_opacity != 1.0 or styles.has_rule("hatch") or styles.outline
+    linked = widget.auto_links and widget.hover_style.link_id
+    if not bare or laid_over or linked or widget.BLANK or widget.opacity != 1.0 or any(map(lines.overlaps, in_front)):
+        return None
+    if type(widget).render_lines is not Widget.render_lines:
+        return None
+    base, background = widget.background_colors
+    ground, filters = Style(background=base + background).rich_style, widget.get_line_filters()
+    before, after = content.x - inside.x, max(inside.right - content.right, 0)
+    drawn: list[Iterable[strip.Strip]] = []
+    for y in lines.line_range:
+        line = strip.Strip.blank(inside.width, ground)
+        if content.y <= y < content.bottom:
+            line = widget.render_line(y - content.y).adjust_cell_length(inside.width - before - after, ground)
+            line = strip.Strip(line_pad(line, before, after, ground), inside.width) if before or after else line
+        for line_filter in filters:
+            line = line.apply_filter(line_filter, background)
+        drawn.append((line,))
+    return LayoutUpdate(drawn, lines)
+
+
 def _in_bands(regions: Iterable[Region]) -> list[Region]:
     """Return the same parts of a screen with those put together that lie right below each other."""
     bands: list[Region] = []
@@ -66,7 +142,8 @@ def _in_bands(regions: Iterable[Region]) -> list[Region]:
 def resize_contents(view: ScrollView, size: Size) -> None:
     """Tell a view the size of what it scrolls; the screen is laid out anew only where a scrollbar comes or goes."""
     view.set_reactive(ScrollView.virtual_size, size)
-    view._scroll_update(size)
+    if view.show_vertical_scrollbar or size.height > view.container_size.height:
+        view._scroll_update(size)
 
 
 def entitle(widget: Widget, title: str, subtitle: str = "") -> None:

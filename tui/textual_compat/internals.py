@@ -5,7 +5,7 @@ from __future__ import annotations
 import inspect
 from typing import NamedTuple
 
-from textual import strip
+from textual import _segment_tools, strip
 from textual._compositor import ChopsUpdate, Compositor, LayoutUpdate
 from textual._xterm_parser import XTermParser
 from textual.app import App
@@ -77,7 +77,7 @@ _INTERNALS = (
 def moved_internals() -> tuple[str, ...]:
     """Return those that the installed Textual has not, or has otherwise, such as "App._display"."""
     moved = [f"{one.owner.__name__}.{one.name}" for one in _INTERNALS if not _is_there(one)]
-    modules = ((strip, "FIFOCache"), (linux_driver, "getincrementaldecoder"))
+    modules = ((strip, "FIFOCache"), (linux_driver, "getincrementaldecoder"), (_segment_tools, "line_pad"))
     return (*moved, *(f"{one.__name__.rpartition('.')[2]}.{name}" for one, name in modules if not hasattr(one, name)))
 
 

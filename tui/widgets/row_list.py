@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, ClassVar, Generic, NamedTuple, Protocol, TypeA
 from rich.segment import Segment
 from textual import events
 from textual.binding import BindingType
-from textual.content import Content, Span
+from textual.content import Content
 from textual.geometry import Region, Size
 from textual.message import Message
 from textual.reactive import reactive
@@ -72,7 +72,7 @@ class Rows(Protocol):
 
 
 _MOST_DRAWN = 2048
-_DRAWN: dict[tuple[str, tuple[Span, ...], int, Style, str], Strip] = {}
+_DRAWN: dict[tuple[object, ...], Strip] = {}
 """Lines as they were drawn, by all they are made of: in a hall many people look at the same rows."""
 
 
@@ -207,7 +207,7 @@ class RowList(ScrollView, can_focus=True):
         first = self.scroll_offset.y // self._lines
         last = first + self.size.height // self._lines + 1
         both, end = min(len(before), len(rows), last), min(last, max(len(before), len(rows)))
-        differ = [index for index in range(first, both) if not _looks_alike(before[index], rows[index])]
+        differ = [index for index in range(first, both) if _differ(before[index], rows[index])]
         differ += range(max(first, both), end)
         # Rows that differ one below the other are asked for at once: each time Textual looks for where they are.
         for _, together in groupby(enumerate(differ), key=lambda place: place[1] - place[0]):
@@ -277,7 +277,9 @@ class RowList(ScrollView, can_focus=True):
 
     def _repaint(self, index: int, count: int = 1) -> None:
         lines = self._lines
-        self.refresh(Region(0, index * lines - self.scroll_offset.y, self.size.width, count * lines))
+        seen = Region(0, 0, self._width, self.size.height)
+        if shown := seen.intersection(Region(0, index * lines - self.scroll_offset.y, seen.width, count * lines)):
+            self.refresh(shown)
 
     def _reveal(self) -> None:
         lines = self._lines
@@ -338,26 +340,21 @@ class RowList(ScrollView, can_focus=True):
             self.action_choose()
 
     def render_line(self, y: int) -> Strip:
-        """Draw one line of the list."""
-        width = self._width
+        """Draw one line of the list, once for all who look at the same one."""
+        width, style = self._width, self.visual_style
         index, part = divmod(y + self.scroll_offset.y, self._lines)
-        if index >= len(self._rows):
-            return self._drawn(Content(""), width, self.visual_style)
-        row = self._rows[index]
-        at_cursor = index == self.cursor and bool(row.name) and part < 2
-        style = self.visual_style
+        row = self._rows[index] if index < len(self._rows) else None
+        at_cursor = row is not None and index == self.cursor and bool(row.name) and part < 2
         if at_cursor:
             style += Style.from_styles(self.get_component_styles("listing--cursor"))
-        elif index == self.hovered and row.name and part < 2:
+        elif row is not None and index == self.hovered and row.name and part < 2:
             style += Style.from_styles(self.get_component_styles("listing--hover"))
-        return self._drawn(self._content(row, part, at_cursor, width), width, style)
-
-    def _drawn(self, content: Content, width: int, style: Style) -> Strip:
-        """Return a line as it is drawn, for all who look at the same one."""
-        look = content.plain, tuple(content.spans), width, style, self.app.theme
+        state = at_cursor, at_cursor and self.has_focus, self.has_class("-quiet")
+        look = type(self), self._columns, row and _look(row), part, *state, width, style, self.app.theme
         if look not in _DRAWN:
             if len(_DRAWN) >= _MOST_DRAWN:
                 _DRAWN.clear()
+            content = Content("") if row is None else self._content(row, part, at_cursor, width)
             strips = Visual.to_strips(self, content, width, 1, style, pad=True, apply_selection=False)
             _DRAWN[look] = strips[0] if strips else Strip([Segment(" " * width, style.rich_style)], width)
         return _DRAWN[look]
@@ -409,18 +406,17 @@ def _column_widths(columns: tuple[Column, ...], width: int, room: int) -> tuple[
     return tuple(widths)
 
 
-def _looks_alike(row: Row, other: Row) -> bool:
-    """Tell whether two rows are drawn alike; Content is equal to another of the same letters in any colours."""
-    if row is other:
-        return True
-    cells, others = (*row.cells, row.note), (*other.cells, other.note)
-    return bool(row.name) == bool(other.name) and len(cells) == len(others) and all(map(_is_same, cells, others))
+def _look(row: Row) -> tuple[object, ...]:
+    """Return all that is seen of a row; Content is equal to another of the same letters in any colours."""
+    return bool(row.name), tuple([_marked(cell) for cell in row.cells]), _marked(row.note)
 
 
-def _is_same(cell: Cell, other: Cell) -> bool:
-    if isinstance(cell, Content) and isinstance(other, Content):
-        return cell.is_same(other)
-    return type(cell) is type(other) and cell == other
+def _differ(row: Row, other: Row) -> bool:
+    return row is not other and _look(row) != _look(other)
+
+
+def _marked(cell: Cell) -> object:
+    return cell if isinstance(cell, str) else (cell.plain, tuple(cell.spans))
 
 
 def _fitted(cell: Content, width: int, right: bool) -> Content:

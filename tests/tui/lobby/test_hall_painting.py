@@ -24,21 +24,23 @@ from tests.tui.ssh.test_hidden_cards import CHOSEN, Wire, settled
 from tests.tui.ssh.test_painting import cells
 from tests.tui.ssh_people import WORDS, eventually
 from tui.launch_server import build_server
-from tui.lobby import client
+from tui.lobby import client, rows
 from tui.lobby.lobby import LobbyScreen
-from tui.lobby.rows import LobbyRows
+from tui.lobby.rows import LobbyRows, format_beside
 from tui.services.identity.authenticator import AdmissionMethod, Visitor
 from tui.services.lobby.admin import ServerConfig
 from tui.services.lobby.lobby import Lobby
-from tui.services.lobby.open_table import LobbyPerson, TablePlan
+from tui.services.lobby.open_table import LobbyPerson, OpenTable, TablePlan
 from tui.services.matches.match_service import MatchService
 from tui.ssh.cell_style import Depth
 from tui.ssh.input_decoder import Terminal
 from tui.ssh.screen_buffer import ScreenBuffer
+from tui.texts.localizer import Words
 from tui.textual_compat import is_at_rest
 from tui.textual_compat.drawing import Compositor
+from tui.widgets import row_list
 from tui.widgets.page import KeyBar
-from tui.widgets.row_list import Row, RowList
+from tui.widgets.row_list import Column, Row, RowList
 
 SIZES = [(80, 24), (120, 40), (60, 20), (40, 10)]
 NAMES = [f"{letter}{rest}" for letter in "ABCDEFGHIJKLMNOPQRST" for rest in ("na", "bé Silva de Souza", "日本")]
@@ -228,17 +230,117 @@ async def test_parts_of_a_screen_are_drawn_as_textual_draws_them(tmp_path: Path,
         width, height = size
         for _ in range(100):
             corners = [(rng.randrange(width), rng.randrange(height)) for _ in range(rng.randint(1, 4))]
-            parts = {Region(x, y, rng.randint(1, width - x), rng.randint(1, height - y)) for x, y in corners}
-            own, theirs = (ScreenBuffer(*size, Depth.TRUE) for _ in range(2))
-            for buffer, draw in ((own, type(compositor)), (theirs, Compositor)):
-                compositor._dirty_regions = set(parts)
-                update: Any = draw.render_partial_update(compositor)
-                buffer.paint(update)
-            for region in parts:
-                for y in region.line_range:
-                    columns = slice(*region.column_span)
-                    assert own._chars[y][columns] == theirs._chars[y][columns]
-                    assert own._inks[y][columns] == theirs._inks[y][columns]
+            draws_as_textual(
+                compositor, {Region(x, y, rng.randint(1, width - x), rng.randint(1, height - y)) for x, y in corners}
+            )
+
+
+def draws_as_textual(compositor: Any, parts: set[Region]) -> None:
+    """Check that parts of a screen are drawn as Textual's own compositor draws them."""
+    own, theirs = (ScreenBuffer(*compositor.size, Depth.TRUE) for _ in range(2))
+    for buffer, draw in ((own, type(compositor)), (theirs, Compositor)):
+        compositor._dirty_regions = set(parts)
+        update: Any = draw.render_partial_update(compositor)
+        buffer.paint(update)
+    for region in parts:
+        for y in region.line_range:
+            columns = slice(*region.column_span)
+            assert own._chars[y][columns] == theirs._chars[y][columns]
+            assert own._inks[y][columns] == theirs._inks[y][columns]
+
+
+STYLES: dict[str, dict[str, Any]] = {
+    "as it is": {},
+    "tint": {"tint": "red 20%"},
+    "opacity": {"opacity": 0.6},
+    "text opacity": {"text_opacity": 0.5},
+    "outline": {"outline": ("heavy", "red")},
+    "hatch": {"hatch": ("cross", "red")},
+    "padding": {"padding": (1, 3)},
+}
+
+
+@pytest.mark.parametrize("style", STYLES)
+async def test_lines_of_a_widget_are_drawn_as_textual_draws_them_whatever_its_styles(
+    tmp_path: Path, style: str
+) -> None:
+    async with on_the_page(tmp_path, (80, 24)) as (app, lobby):
+        for name in NAMES[:30]:
+            lobby.arrive(LobbyPerson(name, guest=True, organiser=False))
+        await still(app)
+        for widget in app.screen.walk_children():
+            for rule, value in STYLES[style].items():
+                app.call_later(setattr, widget.styles, rule, value)
+        await still(app)
+        compositor, bare = app.screen._compositor, 0
+        for widget in app.screen.walk_children():
+            region, clip = compositor.visible_widgets.get(widget, (Region(), Region()))
+            content = widget.scrollable_content_region.intersection(clip)
+            for part in filter(None, (region.intersection(clip), content, content._replace(height=1))):
+                bare += len(compositor._bare_parts([part])[0])
+                draws_as_textual(compositor, {part})
+        assert bool(bare) == (style in ("as it is", "padding"))
+
+
+async def test_an_event_cuts_no_lines(tmp_path: Path, monkeypatch: Any) -> None:
+    async with on_the_page(tmp_path, (80, 24)) as (app, lobby):
+        for name in NAMES[:40]:
+            lobby.arrive(LobbyPerson(name, guest=True, organiser=False))
+        await still(app)
+        cut = []
+        render = Compositor._render_chops
+        monkeypatch.setattr(Compositor, "_render_chops", lambda *args: cut.append(1) or render(*args))
+        for act in (
+            lambda: lobby.away(NAMES[1], True),
+            lambda: lobby.host_table(NAMES[2], DUEL),
+            lambda: lobby.stand(NAMES[2], 1),
+        ):
+            before = cells(app)
+            act()
+            await still(app)
+            assert cells(app) != before and cut == []
+        # How many people are here stands in a border.
+        lobby.arrive(LobbyPerson("Zuza", guest=True, organiser=False))
+        await still(app)
+        assert cut == [1]
+
+
+@pytest.mark.parametrize("quiet", [False, True])
+async def test_a_line_that_was_drawn_before_is_shown_only_where_it_looks_the_same(tmp_path: Path, quiet: bool) -> None:
+    """Under the cursor, with the focus, below the mouse, in other columns, colours or themes it is another one."""
+    async with on_the_page(tmp_path, (80, 24)) as (app, _):
+        people = app.screen.query_one("#people-list", RowList)
+        rows = [Row("a", ("Zeca", "aqui")), Row("b", ("Zeca", "aqui")), Row("", ("Zeca", "aqui"), "nota")]
+        rows += [Row("c", (Content("Zeca"), "aqui")), Row("d", (Content.styled("Zeca", "$error"), "aqui"))]
+        states: list[Any] = [
+            lambda: people.set_class(quiet, "-quiet"),
+            lambda: people.change(rows),
+            lambda: people.focus(),
+            lambda: setattr(people, "cursor", 1),
+            lambda: setattr(people, "hovered", 3),
+            lambda: app.screen.query_one("#tables").focus(),
+            lambda: setattr(app, "theme", "carteado-dia"),
+            lambda: (people.reshape([Column(4), Column()]), people.show(rows)),
+            lambda: people.change(rows[::-1]),
+        ]
+        for state in states:
+            app.call_later(state)
+            await still(app)
+            shown = cells(app)
+            row_list._DRAWN.clear()
+            app.call_later(app.screen.refresh)
+            await still(app)
+            assert cells(app) == shown
+
+
+def test_what_is_told_of_a_table_that_waits_is_of_that_table_as_it_is_now() -> None:
+    games = GAMES
+    plans = [DUEL, TablePlan("chama", ChamaOptions(), 3), TablePlan("chama", ChamaOptions(), 2, minutes=30)]
+    tables = [OpenTable(number, host, plan) for number in (1, 2) for host in ("Bia", "Caio") for plan in plans]
+    for table, language in product(tables, ("pt_BR", "en")):
+        told = format_beside(table, games, Words(language))
+        rows._WAITING.clear()
+        assert told.is_same(format_beside(table, games, Words(language)))
 
 
 async def test_a_cursor_that_moves_while_a_table_is_laid_over_the_page_ends_nothing(tmp_path: Path) -> None:
