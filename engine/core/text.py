@@ -42,6 +42,7 @@ def cell_width(text: str) -> int:
     return sum(map(_cells_of_sign, graphemes(text)) if JOINER in text else map(_cells_of, text))
 
 
+@lru_cache(maxsize=1024)
 def fit_cells(text: str, cells: int) -> str:
     """Return as much of the beginning of a text as fits into so many cells, every sign whole."""
     if cells <= 0:

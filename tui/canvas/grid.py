@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import compress
-from operator import is_not, ne
+from operator import is_not, ne, or_
 from typing import Literal, NamedTuple
 
 from rich.style import Style
@@ -67,10 +67,9 @@ class CanvasRow(NamedTuple):
         cells = len(self.chars)
         if cells != len(other.chars):
             return 0, cells
-        chars, styles = bytes(map(ne, self.chars, other.chars)), bytes(map(is_not, self.styles, other.styles))
-        firsts = [differ.find(True) for differ in (chars, styles) if True in differ]
-        last = max(chars.rfind(True), styles.rfind(True))
-        return (min(firsts), last - min(firsts) + 1) if firsts else (0, cells)
+        differ = bytes(map(or_, map(ne, self.chars, other.chars), map(is_not, self.styles, other.styles)))
+        first = differ.find(True)
+        return (first, differ.rfind(True) - first + 1) if first >= 0 else (0, cells)
 
     def runs(self, first: int = 0, end: int | None = None) -> list[tuple[int, int, Style]]:
         """Return the stretches of one style between two cells: first cell, cell after the last, style."""
@@ -147,18 +146,20 @@ class Canvas:
         """Write text from a cell on, cut to `width` cells; returns the cell after it."""
         # Whoever drew this should have cleaned it; here nothing reaches the terminal that could act on it.
         cells: Sequence[str] = text if text.isascii() and text.isprintable() else _cells_of_text(text)
+        count = len(cells)
         if not 0 <= y < self.height:
-            return x + len(cells)
+            return x + count
         end = self.width if width is None else min(self.width, x + width)
-        if x < 0 or x + len(cells) > end:
+        if x < 0 or x + count > end:
             cells = _cut(cells, max(-x, 0), max(end - x, 0))
-            x = max(x, 0)
-        if count := len(cells):
+            x, count = max(x, 0), len(cells)
+        if count:
             styles = self._styles[y]
             self._chars[y][x : x + count] = cells
             # Looked up here: most of what is written is, and a call more would take as long as the look.
-            found = _GROUNDED.get((id(style), id(styles[x])))
-            styles[x : x + count] = [_grounded(style, styles[x]) if found is None else found[2]] * count
+            there = styles[x]
+            found = _GROUNDED.get((id(style), id(there)))
+            styles[x : x + count] = [_grounded(style, there) if found is None else found[2]] * count
         return x + count
 
     def fill(self, rect: Rect, style: Style = PLAIN, sign: str = " ") -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cached_property, lru_cache
 from itertools import repeat
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
 
 from msgspec.structs import replace
 from rich.style import Style
@@ -120,6 +120,8 @@ class DrawContext:
         return self.view if self.table_model.open_hands is None else self.table_model.open_hands[seat]
 
 
+_LogRow: TypeAlias = "tuple[str, LogLine]"
+"""A line of the box, and the sentence it belongs to."""
 FRESH = "►"
 """The mark before a sentence of the log that tells what others did since the reader's own turn."""
 _LEAP = 3
@@ -127,20 +129,26 @@ _LEAP = 3
 
 
 def draw_log(canvas: Canvas, rect: Rect, table_model: TableModel) -> None:
-    """Draw as much of the end of the log as the box holds."""
-    words, palette = table_model.localizer, table_model.palette
-    draw_area(canvas, rect, palette.rail, palette.line)
-    log = table_model.log
+    """Draw as much of the end of the log as the box holds, once for all who read the same."""
+    words, log = table_model.localizer, table_model.log
     fresh = bool(log) and log[-1].fresh and table_model.me is not None
-    title = words("table.recap") if fresh else words("table.log")
-    canvas.put(rect.x + 2, rect.y, f" {title} ", palette.turn if fresh else palette.dim)
-    canvas.right(rect.x + rect.width - 2, rect.y + rect.height - 1, f" {words('table.log.more')} ", palette.dim)
     inside = rect.inner()
     count = sum(map(len, map(folded, log, repeat(inside.width))))
     shown = count - first_shown(count, inside.height)
     # Of what may be hundreds of sentences the last ones are shown, each of them a line at least.
     lines = [(text, line) for line in log[max(len(log) - shown, 0) :] for text in folded(line, inside.width)]
-    for y, (text, line) in enumerate(lines[len(lines) - shown :], start=inside.y):
+    title = words("table.recap" if fresh else "table.log"), fresh, words("table.log.more")
+    source = table_model.palette, title, tuple(lines[len(lines) - shown :])
+    canvas.part("log", rect, source, lambda part: _draw_log(part, *source))
+
+
+def _draw_log(canvas: Canvas, palette: Palette, title: tuple[str, bool, str], lines: Sequence[_LogRow]) -> None:
+    rect, (heading, fresh, more) = canvas.area, title
+    draw_area(canvas, rect, palette.rail, palette.line)
+    canvas.put(rect.x + 2, rect.y, f" {heading} ", palette.turn if fresh else palette.dim)
+    canvas.right(rect.x + rect.width - 2, rect.y + rect.height - 1, f" {more} ", palette.dim)
+    inside = rect.inner()
+    for y, (text, line) in enumerate(lines, start=inside.y):
         write_line(canvas, inside.x, y, inside.width, text, line, palette)
     canvas.spot("log", rect)
 

@@ -32,7 +32,7 @@ def freshened(log: Sequence[LogLine], plies: frozenset[int]) -> tuple[LogLine, .
     first = min(plies, default=0)
     count = sum(1 for _ in takewhile(lambda line: first and line.ply >= first, reversed(log)))
     known, last = log[: len(log) - count], log[len(log) - count :]
-    return *known, *(line._replace(fresh=line.ply in plies and not line.heading) for line in last)
+    return *known, *[line._replace(fresh=True) if line.ply in plies and not line.heading else line for line in last]
 
 
 def last_choice(update: PlayerUpdate) -> frozenset[int]:

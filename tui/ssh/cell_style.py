@@ -73,6 +73,8 @@ class CellStyles:
         self.depth = depth
         self._system = _SYSTEMS.get(depth)
         self._pens: list[CellStyle] = [CellStyle("", "", frozenset())]
+        self.erases: list[bool] = [True]
+        """Tells of each pen, by its number, whether a space in it is what erasing leaves."""
         self._numbers: dict[CellStyle, int] = {self._pens[0]: PLAIN}
         self._styles: dict[Style | None, int] = {None: PLAIN}
         self._blanks: dict[Style | None, int] = {None: PLAIN}
@@ -102,15 +104,12 @@ class CellStyles:
             self._blanks[style] = number
         return number
 
-    def erases(self, number: int) -> bool:
-        """Tell whether a space in this pen is what erasing leaves."""
-        return not self._pens[number].marks & _SEEN_ON_SPACES
-
     def _add(self, pen: CellStyle) -> int:
         number = self._numbers.get(pen)
         if number is None:
             number = self._numbers[pen] = len(self._pens)
             self._pens.append(pen)
+            self.erases.append(not pen.marks & _SEEN_ON_SPACES)
         return number
 
     def _pen(self, style: Style) -> CellStyle:

@@ -32,8 +32,8 @@ _MANY = 160
 """So many pieces are a new picture: it is painted from the top to the bottom, as on a slow line people can see."""
 _MOST_STYLES = 1024
 """Where a board has had more styles than this, their pens are looked for anew."""
-_SHORT = 4
-"""A text of fewer cells has no shorter form."""
+_MAY_SHORTEN = ("    ", "────", "════")
+"""A text with none of these has no shorter form."""
 _NO_LETTER = "◌"
 """What Unicode sets a mark on where there is no letter: a space would be erased as blank."""
 _UNKNOWN = "\x00"
@@ -222,7 +222,7 @@ class ScreenBuffer:
                 out.append(self.pens.change(self._pen, ink))
                 self._pen = ink
             text = "".join(self._chars[y][start:end])
-            told = self._shortened(text, ink, end) if len(text) >= _SHORT else text
+            told = self._shortened(text, ink, end) if any(map(text.__contains__, _MAY_SHORTEN)) else text
             out.append(told if told is text else _LAST_JUMP.sub("", told))
             # Where suits or lines are two cells wide, or at the right edge, the cursor is not where we think.
             sure = end < self.width and text.isascii() and out[-1] is told
@@ -253,7 +253,7 @@ class ScreenBuffer:
 
     def _shortened(self, text: str, ink: int, stop: int) -> str:
         end = ""
-        if self.erases and self.pens.erases(ink):
+        if self.erases and self.pens.erases[ink]:
             # Blank cells are erased where that takes fewer bytes than to write them.
             if stop == self.width and text.endswith(_ERASED):
                 text, end = text.rstrip(" "), "\x1b[K"

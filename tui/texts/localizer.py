@@ -177,6 +177,8 @@ class Words(Formatter):
         """Write one field of a template (the hook of string.Formatter); `{acts:act|acts}` is a number with its noun."""
         if not format_spec and type(value) is str:
             return value
+        if not format_spec and type(value) is int and -1000 < value < 1000:
+            return str(value)
         one, counted, other = format_spec.partition("|")
         if counted:
             return f"{self.format_field(value, '')} {one if value == 1 else other}"

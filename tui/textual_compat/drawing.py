@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from operator import attrgetter
 from typing import Any
 
 from rich.console import Console, ConsoleOptions, RenderResult
@@ -46,8 +47,8 @@ class LineCompositor(Compositor):
     # Textual cuts all lines where any widget begins; of lines that nothing is laid over none has to be cut.
     def render_partial_update(self) -> CompositorUpdate | None:  # type: ignore[override]
         """Draw what has changed (hook of Textual)."""
-        bare, others = self._bare_parts(_in_bands(self._dirty_regions))
-        self._dirty_regions, self._changed = {*others}, tuple(others)
+        bare, others = self._bare_parts(self._dirty_regions)
+        self._dirty_regions, self._changed = {*others}, tuple(_in_bands(others))
         try:
             update = super().render_partial_update()
         finally:
@@ -64,13 +65,13 @@ class LineCompositor(Compositor):
             if not waiting:
                 break
             shown = region.intersection(clip)
-            for part in [part for part in waiting if part.overlaps(shown)]:
-                waiting.remove(part)
-                update = _bare_part(widget, region, shown, part, in_front)
-                if update is None:
-                    others.append(part)
-                else:
-                    bare.append(update)
+            here = [part for part in waiting if part.overlaps(shown)]
+            for lines in _touching(here):
+                parts = [part for part in here if part.overlaps(lines)]
+                waiting = [part for part in waiting if part not in parts]
+                update = _bare_part(widget, region, shown, lines, in_front)
+                bare += [update] if update is not None else []
+                others += parts if update is None else []
             in_front.append(shown)
         return bare, others + waiting
 
@@ -111,7 +112,7 @@ def _bare_part(
     if not bare or laid_over or linked or widget.BLANK or widget.opacity != 1.0 or any(map(lines.overlaps, in_front)):
         return None
     if type(widget).render_lines is not Widget.render_lines:
-        return None
+        return LayoutUpdate([(line,) for line in widget.render_lines(lines.translate(-region.offset))], lines)
     base, background = widget.background_colors
     ground, filters = Style(background=base + background).rich_style, widget.get_line_filters()
     before, after = content.x - inside.x, max(inside.right - content.right, 0)
@@ -125,6 +126,17 @@ def _bare_part(
             line = line.apply_filter(line_filter, background)
         drawn.append((line,))
     return LayoutUpdate(drawn, lines)
+
+
+def _touching(parts: Iterable[Region]) -> list[Region]:
+    """Return parts of a widget with those put together of which the lines lie right below each other."""
+    bands: list[Region] = []
+    for part in sorted(parts, key=attrgetter("y")):
+        if bands and part.y <= bands[-1].bottom:
+            bands[-1] = bands[-1].union(part)
+        else:
+            bands.append(part)
+    return bands
 
 
 def _in_bands(regions: Iterable[Region]) -> list[Region]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import pairwise
+from itertools import pairwise, product
 from random import Random
 from typing import Any
 
@@ -19,10 +19,12 @@ from engine.core.table import NoJournal, Table
 from engine.games.registry import GAMES
 from tui.canvas.grid import Canvas, KeptPart, KeptParts, Rect
 from tui.canvas.palette import MONO
+from tui.games.drawing import draw_log
 from tui.games.game_ui import game_ui_of, localizer_of
 from tui.games.table_model import ChoiceTree, TableModel
 from tui.services.identity.user_settings import SessionSettings
 from tui.texts.localizer import Session, names_of
+from tui.texts.match_log import LogLine
 
 PLIES = {"chama": 36, "dalmuti": 36}
 """How many plies are looked at; in games that keep no part yet, few."""
@@ -86,6 +88,28 @@ def test_a_picture_with_kept_parts_is_the_one_that_is_drawn_anew(key: str, optio
         table.submit(chooser, bot.choose(table.view(chooser), table.legal_actions(chooser), rng))
 
 
+@pytest.mark.parametrize("size", [(40, 8), (40, 9), (52, 8), (7, 3)])
+def test_a_log_that_is_kept_is_the_one_that_would_be_written_anew(size: tuple[int, int]) -> None:
+    sentences = [LogLine(f"Ana joga o {number}", ply=number) for number in range(1, 30)]
+    logs = (
+        [],
+        sentences[:3],
+        sentences,
+        [*sentences[:3], LogLine("Rodada 2", heading=True)],
+        [*sentences[:3], LogLine("Rodada 2", mark="#")],
+        [*sentences[:2], sentences[2]._replace(fresh=True)],
+        [*sentences[:2], LogLine("Ana joga um Rei que ninguém mais vê, e fala disso por muito tempo")],
+    )
+    bright = MONO._replace(rail=Style(bgcolor=Color.parse("#102030")), turn=Style(bold=True), dim=Style(dim=True))
+    kept, table = KeptParts(), new_table("chama", {})
+    for language, palette, seat, log in product(("pt_BR", "en"), (MONO, bright), (None, 0), logs * 2):
+        table_model = model_of(table, Session(SessionSettings(language=language)), seat)
+        anew, again = Canvas(60, 10), Canvas(60, 10, kept)
+        for canvas in (anew, again):
+            draw_log(canvas, Rect(3, 1, *size), table_model._replace(palette=palette, log=log))
+        assert (again.rows(), again.spots) == (anew.rows(), anew.spots)
+
+
 def test_a_part_is_drawn_again_only_where_what_it_shows_has_changed() -> None:
     kept = KeptParts()
     drawn: list[object] = []
@@ -107,7 +131,7 @@ def test_a_part_is_drawn_again_only_where_what_it_shows_has_changed() -> None:
     assert "".join(draw(2, x=6).rows()[1].chars) == "      2 " and drawn == [1, 2]
 
 
-@pytest.mark.parametrize("key, parts", [("chama", ("head", "seat:2")), ("dalmuti", ("trick",))])
+@pytest.mark.parametrize("key, parts", [("chama", ("head", "seat:2", "log")), ("dalmuti", ("trick", "log"))])
 def test_what_two_people_see_alike_at_one_table_is_drawn_once(
     key: str, parts: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:

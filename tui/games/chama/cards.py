@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec.structs import replace
@@ -16,9 +17,10 @@ from engine.games.chama.events import RealmRazed
 from engine.games.chama.model import CARDS_A_TURN, REALMS_TO_WIN, ChamaAsk, ChamaSeatView, ChamaView, Type, Unit
 from engine.games.chama.scoring import COUNTED, REALM_POINTS
 from engine.games.chama.turn import cards_a_turn
-from engine.games.chama.types import RAZINGS_TO_CONQUER, REALMS_FOR_A_PAIR, REALMS_TO_CONQUER, type_of
+from engine.games.chama.types import RAZINGS_TO_CONQUER, REALMS_FOR_A_PAIR, REALMS_TO_CONQUER, Campeonato, type_of
 from tui.canvas.palette import card_name
 from tui.games.drawing import DrawContext as AnyPen
+from tui.texts.localizer import drawing_session
 
 if TYPE_CHECKING:
     from tui.texts.localizer import Localizer
@@ -58,9 +60,14 @@ class ChamaDrawContext(AnyPen):
 
 def card_of(localizer: Localizer, card: Card, seat: Seat) -> str:
     """Return the name of a seat's card: each seat has a suit of its own, which tells nothing to who hears the seat."""
-    if localizer.session.speaks:
-        return localizer.session.rank(card)
-    return card_name(localizer.session, card, suit_of(localizer, seat))
+    session = localizer.session
+    return _card_of(session.language, session.settings.suits, card, suit_of(localizer, seat))
+
+
+@lru_cache(maxsize=512)
+def _card_of(language: str, suits: str, card: Card, suit: str) -> str:
+    session = drawing_session(language, suits)
+    return session.rank(card) if session.speaks else card_name(session, card, suit)
 
 
 def suit_of(localizer: Localizer, seat: Seat) -> str:
@@ -119,8 +126,12 @@ PAIR_SIGNS = "■□"
 
 def partner(view: ChamaView, seat: Seat) -> Seat | None:
     """Return whom the seat plays with, None where everybody plays alone."""
-    sides = type_of(view).sides(len(view.seats))
-    return next((other for side in sides if seat in side for other in side if other != seat), None)
+    return _partners(type_of(view), len(view.seats)).get(seat)
+
+
+@lru_cache(maxsize=64)
+def _partners(rules: Campeonato, seats: int) -> dict[Seat, Seat]:
+    return {seat: other for side in rules.sides(seats) for seat in side for other in side if other != seat}
 
 
 def pair_sign(view: ChamaView, seat: Seat) -> str:
