@@ -11,7 +11,7 @@ from tui.canvas.grid import HEAVY, PLAIN, Canvas, Rect, wrap
 from tui.context import Context
 from tui.games.table_model import DONE, TableModel
 from tui.keymap import key
-from tui.match.draw_screen import KeyHint, Overlay, ScreenModel, draw_keys, is_small
+from tui.match.draw_screen import KeyHint, Overlay, ScreenModel, draw_keys, foot_rows, is_small
 from tui.match.table import TableScreen
 from tui.services.matches.coach import Rehearsal, rehearse
 from tui.services.matches.scenarios import RIVAL, Course
@@ -137,7 +137,17 @@ class TutorialScreen(TableScreen):
             panel = self._panel(canvas, picture)
             if panel is not None:
                 self._draw_coach(canvas, panel, picture)
+            if self.done:
+                self._draw_end(canvas, picture)
             self._draw_keys(canvas, picture)
+
+    def _draw_end(self, canvas: Canvas, picture: ScreenModel) -> None:
+        """Write what Enter does where a table asks what is played: the lesson is over, and nothing is."""
+        rows = foot_rows(canvas.height)
+        palette = picture.table_model.palette
+        canvas.clear(Rect(0, canvas.height - rows, canvas.width, rows - 1), palette.rail)
+        _, asks = self._advice()
+        canvas.put(1, canvas.height - rows, f"► {asks}", palette.turn, canvas.width - 2)
 
     def _panel(self, canvas: Canvas, picture: ScreenModel) -> Rect | None:
         """Return where the coach speaks: where the log would be, or without one above one's own cards."""

@@ -99,6 +99,8 @@ async def test_the_whole_tutorial_with_keys(tmp_path: Path, language: str, size:
             await go(pilot, screen, ((name, keys),))
         for name in ("first.done", "first.done.do"):
             assert words(f"tutorial.chama.{name}", rival="Rosa") in panel(screen)
+        foot = " ".join(screen.board.text().splitlines()[-5 if size[1] > 24 else -3 : -1])
+        assert foot.strip() == f"► {words('tutorial.chama.first.done.do')}", "what is played next is not asked any more"
         await pilot.press("enter")
         screen = await here(app, pilot)
         for name, keys in LAST:
