@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import string
 import unicodedata
+from collections.abc import Iterator
 
 from textual.binding import ActiveBinding, Binding
+from textual.dom import DOMNode
 from textual.keys import KEY_NAME_REPLACEMENTS
 from textual.screen import Screen
 
@@ -73,3 +75,11 @@ def own_bindings(screen: Screen[object]) -> list[ActiveBinding]:
 
     working = [active for active in screen.active_bindings.values() if not written(active.binding)]
     return [active for active in working if active.binding.description.startswith(KEY_WORDS)]
+
+
+def declared_bindings(node: DOMNode, pressed: str) -> Iterator[Binding]:
+    """Yield the bindings with words that a widget or a screen has for a key, whether they work now or not."""
+    for kind in type(node).__mro__:
+        for binding in Binding.make_bindings(vars(kind).get("BINDINGS", ())):
+            if binding.key == pressed and binding.description.startswith(KEY_WORDS):
+                yield binding

@@ -7,7 +7,8 @@ from contextlib import AbstractContextManager
 from typing import ClassVar
 
 import msgspec
-from textual import on, work
+from textual import events, on, work
+from textual.actions import parse
 from textual.app import ComposeResult
 from textual.binding import ActiveBinding, BindingType
 from textual.content import Content
@@ -19,7 +20,7 @@ from engine.core.keys import KeyFamily
 from tournaments.controller import TournamentController
 from tournaments.model import EntrantId
 from tournaments.settings_schema import SCORED
-from tui.keymap import key
+from tui.keymap import declared_bindings, drawn, key
 from tui.organiser.bracket import BracketPane
 from tui.organiser.desk_links import DeskLinks, offered
 from tui.organiser.entrant_rows import NameInput
@@ -309,6 +310,18 @@ class DeskScreen(DeskLinks):
                 tournament.rounds and self.tournament_session.desk.final() is not None
             )
         return super().check_action(action, parameters)
+
+    def on_key(self, event: events.Key) -> None:
+        """Say of a key that has its use here at another time that it has none now."""
+        idle = ""
+        for node in (self.pane, self):
+            for binding in declared_bindings(node, event.key):
+                _, action, parameters = parse(binding.action)
+                if node.check_action(action, parameters):
+                    return
+                idle = idle or binding.description
+        if idle:
+            self.say(self.words("desk.not_now", key=drawn(event.key, self.words), act=self.words(idle)), bad=True)
 
     @property
     def active_bindings(self) -> dict[str, ActiveBinding]:

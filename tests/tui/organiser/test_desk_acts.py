@@ -21,7 +21,7 @@ async def test_CH_69_seven_people_are_refused_for_points_with_the_reason_and_off
     tmp_path: Path,
 ) -> None:
     async with at_desk(tmp_path, *NAMES[:7]) as (pilot, desk):
-        assert "7 inscritos: com menos de 8 não vale pontos" in shown(pilot)
+        assert "7 inscritos: com menos de 8 pessoas não vale pontos" in shown(pilot)
         await press(pilot, "escape", "p")
         assert "precisas 8 pessoas; há 7" in shown(pilot)
         await press(pilot, "n")

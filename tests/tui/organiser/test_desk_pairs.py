@@ -40,7 +40,7 @@ async def test_CH_54_four_pairs_play_from_the_line_to_the_final_table_with_keys_
             await type_text(pilot, "Edu")
             assert "Com quem joga Edu?" in shown(pilot)
             await type_text(pilot, "Flora")
-            assert "3 duplas: com menos de 8 não vale pontos" in shown(pilot)
+            assert "3 duplas: com menos de 8 pessoas não vale pontos" in shown(pilot)
             await press(pilot, "escape", "b", "2", "down", "right", "enter")
             assert "4 duplas: vale pontos" in shown(pilot)
             await press(pilot, "p")

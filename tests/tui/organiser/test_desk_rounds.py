@@ -360,3 +360,21 @@ async def test_before_anything_is_printed_a_name_without_letters_on_paper_is_tol
         await press(pilot, "escape", "P")
         seen = " ".join(shown(pilot).split())
         assert "O PDF não tem letras para สมชาย; em HTML" in seen and "山田;" not in seen
+
+
+@pytest.mark.parametrize(("rounds", "drawn", "keys"), ((0, True, "1db"), (1, False, "2fv"), (3, False, "2pzm")))
+async def test_a_key_that_has_no_use_now_says_so_instead_of_nothing(
+    tmp_path: Path, rounds: int, drawn: bool, keys: str
+) -> None:
+    async with at_desk(tmp_path, rounds=rounds, drawn=drawn, **SWISS) as (pilot, desk):
+        tab, *idle = keys
+        before = desk.tournament_session.tournament
+        for key in idle:
+            await press(pilot, tab)
+            desk.say("")
+            await press(pilot, key)
+            assert "não serve agora" in shown(pilot), key
+        assert desk.tournament_session.tournament is before
+        desk.say("")
+        await press(pilot, *"123456", "2", "down", "u", "escape")
+        assert "não serve agora" not in shown(pilot)

@@ -52,6 +52,7 @@ STRINGS: dict[str, str] = {
     "desk.seeding.rating": "by Elo",
     "desk.seeding.rating.help": "By Elo: the strongest are spread out and meet only at the end.",
     # The next step.
+    "desk.not_now": "{key} ({act}) is of no use now.",
     "desk.next.enter": "Type each person's name, then enter; esc, then b enters bots.",
     "desk.next.esc": "esc, then ",
     "desk.next.waits": "Who plays with {name}? n and the name, or b for a bot; d removes.",
@@ -80,7 +81,7 @@ STRINGS: dict[str, str] = {
     "desk.entered.other": "{count} people entered.",
     "desk.games.one": "{count} game",
     "desk.games.other": "{count} games",
-    "desk.count.few": "{who}: with fewer than {needed} not for points. s: without points.",
+    "desk.count.few": "{who}: with fewer than {needed} people not for points. s: without points.",
     "desk.count.scored": "{who}: for points. s: without points.",
     "desk.count.unscored": "{who}, not for points. s: play for points.",
     "desk.count.begun": "{who}: for points.",

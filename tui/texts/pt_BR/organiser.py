@@ -53,6 +53,7 @@ STRINGS: dict[str, str] = {
     "desk.seeding.rating": "por Elo",
     "desk.seeding.rating.help": "Elo: os mais fortes são espalhados e só se encontram no fim.",
     # O próximo passo.
+    "desk.not_now": "{key} ({act}) não serve agora.",
     "desk.next.enter": "Digite o nome de cada pessoa e enter; esc e b inscreve bots.",
     "desk.next.esc": "esc e ",
     "desk.next.waits": "Com quem joga {name}? n e o nome, ou b põe um bot; d tira.",
@@ -81,7 +82,7 @@ STRINGS: dict[str, str] = {
     "desk.entered.other": "{count} pessoas inscritas.",
     "desk.games.one": "{count} jogo",
     "desk.games.other": "{count} jogos",
-    "desk.count.few": "{who}: com menos de {needed} não vale pontos. s: sem pontos.",
+    "desk.count.few": "{who}: com menos de {needed} pessoas não vale pontos. s: sem pontos.",
     "desk.count.scored": "{who}: vale pontos. s: sem pontos.",
     "desk.count.unscored": "{who}, sem pontos. s: valer pontos.",
     "desk.count.begun": "{who}: vale pontos.",
