@@ -498,6 +498,20 @@ def _late_arrivals(db: Database) -> None:
     """)
 
 
+@STEPS(name="0029_player_links")
+def _player_links(db: Database) -> None:
+    db.execute("""
+        CREATE TABLE player_links (
+            digest TEXT NOT NULL PRIMARY KEY,
+            tournament TEXT NOT NULL REFERENCES tournaments (id) ON DELETE CASCADE,
+            person TEXT NOT NULL,
+            made INTEGER NOT NULL,
+            seal BLOB NOT NULL DEFAULT x''
+        ) STRICT
+    """)
+    db.execute("CREATE INDEX player_links_of_tournament ON player_links (tournament)")
+
+
 def _people_of(header: bytes) -> list[tuple[int, str]]:
     """Return the seats of the people of a match, and their names."""
     players = enumerate(msgspec.msgpack.decode(header)["players"])

@@ -41,6 +41,7 @@ from saves.tournament_rows import (
     LateEntries,
     PartnersWanted,
     PendingResult,
+    PlayerLink,
     ProjectorMessage,
     RoundTime,
 )
@@ -81,6 +82,7 @@ class Store:
         self.round_clocks = self._rows(RoundTime)
         self.pending_results = self._rows(PendingResult)
         self.projector_messages = self._rows(ProjectorMessage)
+        self.player_links = self._rows(PlayerLink)
         # Beside the logs of matches, until these are over.
         self.match_records = MatchRecords(
             self._rows(GameClockTime), self._rows(SeatClockTimes), self._rows(TableTermsRow)

@@ -111,6 +111,16 @@ class PendingResult(RowOf, frozen=True):
     form: ResultForm
 
 
+class PlayerLink(RowOf, frozen=True):
+    """A link by which a person acts in a tournament: the SHA-256 of its secret, which is kept nowhere; `made` in ms."""
+
+    table = "player_links"
+    digest: str
+    tournament: str
+    person: str
+    made: int
+
+
 class ProjectorMessage(RowOf, frozen=True):
     """The line that the projector shows below the standing."""
 

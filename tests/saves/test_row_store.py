@@ -46,6 +46,7 @@ from saves.tournament_rows import (
     LateEntries,
     PartnersWanted,
     PendingResult,
+    PlayerLink,
     ProjectorMessage,
     RoundTime,
 )
@@ -61,6 +62,7 @@ RULES = Preset("chama", "Quinta", {"cut": False}, ("pineapples",), 40)
 KEPT: dict[str, tuple[Callable[[Store], Any], Any]] = {
     "late entries": (lambda store: store.late_entries, LateEntries("copa", "halves")),
     "late arrival": (lambda store: store.late_arrivals, LateArrival("copa", 7)),
+    "player link": (lambda store: store.player_links, PlayerLink("ab" * 32, "copa", "Ana", 5)),
     "partners wanted": (lambda store: store.partners_wanted, PartnersWanted("copa", (Member("Ana", "random"),), "Duo")),
     "seed of the draw": (lambda store: store.draw_seeds, DrawSeed("copa", "2025")),
     "drawn round": (lambda store: store._drawn_rounds, DrawnRound("copa", "ab" * 32, b"packed")),

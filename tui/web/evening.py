@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from engine.core.text import fold
 from tui.services.identity.names import clean
+from tui.services.tournaments.player_links import linked_person
 from tui.services.tournaments.public import is_public, public_state
 from tui.services.tournaments.rounds import clock_of, told
 from tui.web.pages import TournamentPages
@@ -126,6 +127,12 @@ class Evening:
             state = words("round_clock.runs", time=words.moment(time.ends).split()[-1])
         extra = [words("projector.extra", table=table, count=more // 60_000) for table, more in time.extra.items()]
         return Clock(told(left), " · ".join([state, *extra]), left if time.left is None else None)
+
+    def linked(self, secret: str) -> tuple[TournamentSession, str] | None:
+        """Return the tournament and the person of a link; None where it does not hold."""
+        linked = linked_person(self._sessions.club.store, secret)
+        session = self.session(linked.tournament) if linked is not None else None
+        return (session, linked.person) if linked is not None and session is not None else None
 
     def message(self, session: TournamentSession) -> str:
         """Return the line that the organiser has written for those who watch."""

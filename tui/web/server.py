@@ -19,9 +19,9 @@ from tui.services.listening import listening_socket
 from tui.texts.localizer import Words
 from tui.web.door import ANSWER_SECONDS, Door
 from tui.web.evening import Evening
-from tui.web.guards import host_is_ours, reader_of, seal
+from tui.web.guards import host_is_ours, origin_is_ours, reader_of, seal
 from tui.web.live import LiveStreams
-from tui.web.views import VISIT, Views
+from tui.web.views import VISIT, Views, is_own_page
 from tui.web.visit import TAGS, Visit, language_asked
 
 if TYPE_CHECKING:
@@ -57,8 +57,8 @@ class WebServer:
         self._sessions = tournament_sessions
         self._evening = Evening(tournament_sessions)
         self._streams = LiveStreams(self._evening.version)
-        self._views = Views(self._evening, self._streams, hall)
         self._limits = Limits(now)
+        self._views = Views(self._evening, self._streams, self._limits, hall)
         self._rate_limiter = RateLimiter(now)
         self._runner: web.AppRunner | None = None
         self._server: asyncio.Server | None = None
@@ -110,6 +110,12 @@ class WebServer:
         if self._runner is not None:
             await self._runner.cleanup()
 
+    def _closing(self, visit: Visit, status: int) -> web.Response:
+        """Refuse a request whose body nobody reads."""
+        refused = self._views.refusal(visit, status)
+        refused.force_close()
+        return refused
+
     def _changed(self, _session: TournamentSession) -> None:
         self._streams.look()
 
@@ -146,12 +152,14 @@ class WebServer:
             return self._views.refusal(visit, 429, visit.words.error(error))
         if not host_is_ours(request):
             return self._views.refusal(visit, 421)
+        if request.method == "POST" and is_own_page(request.path):
+            if not origin_is_ours(request) or request.content_type != "application/x-www-form-urlencoded":
+                return self._closing(visit, 403)
+            return await handler(request)
         if request.method not in ("GET", "HEAD"):
-            return self._views.refusal(visit, 405)
+            return self._closing(visit, 405)
         if request.can_read_body:
-            refused = self._views.refusal(visit, 413)
-            refused.force_close()
-            return refused
+            return self._closing(visit, 413)
         if request.path.startswith("/live/"):
             self._door.allow(request.transport, None)
         return await handler(request)

@@ -7,22 +7,28 @@ from typing import TYPE_CHECKING
 
 from aiohttp import web
 
+from engine.core.errors import CarteadoError
 from engine.core.keys import KeyFamily
 from tui.services.identity.names import clean
 from tui.texts.localizer import Words
+from tui.web.guards import reader_of
+from tui.web.own_page import OwnPage, format_outcome
 from tui.web.render import ASSETS, Link, asset, rendered, trusted
 from tui.web.telao import SECONDS, champion_of, slides_of
 from tui.web.visit import TAGS, Visit
 
 if TYPE_CHECKING:
+    from tui.services.identity.limits import Limits
     from tui.services.tournaments.session import TournamentSession
     from tui.web.evening import Evening
     from tui.web.live import LiveStreams
 
 _NAV = KeyFamily("web.nav.{}", "round standings bracket crosstable")
-_REFUSED = KeyFamily("web.refused.{}", "404 405 413 421 429 500 503")
+_REFUSED = KeyFamily("web.refused.{}", "403 404 405 413 421 429 500 503")
 VISIT = web.RequestKey("visit", Visit)
 """Where a request keeps who reads."""
+Answer = Callable[[web.Request], Awaitable[web.StreamResponse]]
+_OWN = "/me/"
 _REFRESH = 30
 """Seconds after which a page without a script reads itself anew."""
 _DAY = 86400
@@ -31,20 +37,28 @@ _DAY = 86400
 class Views:
     """Answers every path of the hall with its page."""
 
-    def __init__(self, evening: Evening, streams: LiveStreams, hall: str) -> None:
+    def __init__(self, evening: Evening, streams: LiveStreams, limits: Limits, hall: str) -> None:
         """Show an evening; `hall` is what the hall is called."""
-        self._evening, self._streams, self._hall = evening, streams, clean(hall)
+        self._evening, self._streams, self._limits, self._hall = evening, streams, limits, clean(hall)
 
     def add_to(self, app: web.Application) -> None:
         """Add every path."""
-        app.router.add_get("/", self._start)
-        app.router.add_get("/telao", self._telao)
-        app.router.add_get("/t/{id}", self._tournament)
-        app.router.add_get("/t/{id}/{view:standings|bracket|crosstable}", self._tournament)
-        app.router.add_get(r"/t/{id}/people/{number:\d{1,6}}", self._person)
-        app.router.add_get("/live/{id}", self._live, allow_head=False)
+        self._add(app, "/", self._start)
+        self._add(app, "/telao", self._telao)
+        self._add(app, "/t/{id}", self._tournament)
+        self._add(app, "/t/{id}/{view:standings|bracket|crosstable}", self._tournament)
+        self._add(app, r"/t/{id}/people/{number:\d{1,6}}", self._person)
+        self._add(app, "/live/{id}", self._live)
+        self._add(app, f"{_OWN}{{secret}}", self._own)
+        self._add(app, f"{_OWN}{{secret}}", self._act, "POST")
         for name in ASSETS:
-            app.router.add_get(f"/{name}", _file(name))
+            self._add(app, f"/{name}", _file(name))
+        self._add(app, "/{path:.*}", _nothing, "*")
+
+    def _add(self, app: web.Application, path: str, answer: Answer, method: str = "GET") -> None:
+        """Add a path; what a client expects besides the answer is left out, for aiohttp repeats it in a refusal."""
+        for each in ("GET", "HEAD") if method == "GET" and path != "/live/{id}" else (method,):
+            app.router.add_route(each, path, answer, expect_handler=_expect_nothing)
 
     def refusal(self, visit: Visit, status: int, why: str = "") -> web.Response:
         """Return a page that says in words why there is no other."""
@@ -133,6 +147,71 @@ class Views:
             raise web.HTTPServiceUnavailable
         return await self._streams.follow(request, session.id, request.query.get("seen", ""))
 
+    async def _own(self, request: web.Request) -> web.Response:
+        session, own = self._linked(request)
+        return self._own_page(request, session, own)
+
+    async def _act(self, request: web.Request) -> web.Response:
+        """Do what a player says, and lead back to their page; what is refused is said there."""
+        session, own = self._linked(request)
+        said = {name: value for name, value in (await request.post()).items() if isinstance(value, str)}
+        try:
+            self._limits.spend("act", reader_of(request)._replace(name=own.person))
+            table = own.seat.table if own.seat is not None else 0
+            outcome = own.do(said.get("act", ""), said)
+        except CarteadoError as error:
+            return self._own_page(request, session, own, request[VISIT].words.error(error))
+        there = request[VISIT].link(request.path, said=outcome, table=table)
+        return web.Response(status=303, headers={"Location": there})
+
+    def _linked(self, request: web.Request) -> tuple[TournamentSession, OwnPage]:
+        """Return whose link was followed; one that does not hold counts like a wrong code."""
+        reader = reader_of(request)
+        try:
+            self._limits.check("code", reader)
+        except CarteadoError as error:
+            raise web.HTTPTooManyRequests from error
+        linked = self._evening.linked(request.match_info["secret"])
+        if linked is None:
+            self._limits.count("code", reader)
+            raise web.HTTPNotFound
+        return linked[0], OwnPage(*linked, request[VISIT].words, reader.address)
+
+    def _own_page(
+        self, request: web.Request, session: TournamentSession, own: OwnPage, wrong: str = ""
+    ) -> web.Response:
+        visit = request[VISIT]
+        words, seat = visit.words, own.seat
+        said, table = request.query.get("said", ""), request.query.get("table", "")
+        number = int(table) if table.isascii() and table.isdecimal() and len(table) < 5 else 0
+        return self._page(
+            visit,
+            request.path,
+            clean(own.person),
+            template="own.html",
+            status=409 if wrong else 200,
+            state=self._evening.pages(session, visit).line,
+            nav=[Link(visit.link(f"/t/{session.id}"), words("web.nav.round"))],
+            own=own,
+            said="" if wrong else format_outcome(said, number, words),
+            wrong=wrong,
+            clock=trusted(self._clock(session, visit)),
+            proposals=own.proposals(),
+            fields=own.fields(),
+            table=f"{seat.round}.{seat.table}" if seat is not None else "",
+            agree=words("web.own.agree"),
+            disagree=words("web.own.disagree"),
+            take_back=words("web.own.take_back"),
+            result_title=words("web.own.result"),
+            tell=words("web.own.tell"),
+            here=words("web.own.here"),
+            leave=words("web.own.leave"),
+            sure=words("lobby_tournament.drop.sure"),
+            leave_yes=words("lobby_tournament.drop.yes"),
+            renew=visit.link(request.path),
+            renew_text=words("web.own.renew"),
+        )
+
     def _session(self, request: web.Request) -> TournamentSession:
         session = self._evening.session(request.match_info["id"])
         if session is None:
@@ -202,6 +281,11 @@ class Views:
         return web.Response(text=text, status=status, content_type="text/html")
 
 
+def is_own_page(path: str) -> bool:
+    """Tell whether a path is that of a player's own page, through which they act."""
+    return path.startswith(_OWN)
+
+
 def _page_of(request: web.Request, most: int) -> int:
     """Return which page of a list is asked for, from 1; the nearest that there is."""
     asked = request.query.get("page", "1")
@@ -209,7 +293,15 @@ def _page_of(request: web.Request, most: int) -> int:
     return max(1, min(number, most))
 
 
-def _file(name: str) -> Callable[[web.Request], Awaitable[web.Response]]:
+async def _nothing(_request: web.Request) -> web.StreamResponse:
+    raise web.HTTPNotFound
+
+
+async def _expect_nothing(_request: web.Request) -> None:
+    return None
+
+
+def _file(name: str) -> Answer:
     async def answer(_request: web.Request) -> web.Response:
         found = asset(name)
         response = web.Response(text=found.text, content_type=found.kind)

@@ -11,7 +11,7 @@ from tui.cli.usage import of_values
 if TYPE_CHECKING:
     from tui.texts.localizer import Words
 
-_LOOKS = ("delete", "play", "show", "why", "standings", "player", "export", "invitation", "log", "decks")
+_LOOKS = ("delete", "play", "show", "why", "standings", "player", "export", "invitation", "log", "decks", "links")
 """The commands about one tournament that write nothing into its log in the name of somebody."""
 
 

@@ -23,13 +23,13 @@ _COMMAND = KeyFamily(
     "tournament.substitute tournament.penalise tournament.bye tournament.apart tournament.category tournament.deck "
     "tournament.look tournament.decks tournament.pair tournament.redraw tournament.play tournament.publish "
     "tournament.swap tournament.lock tournament.why tournament.show tournament.result tournament.results "
-    "tournament.correct tournament.standings tournament.player tournament.invitation tournament.export "
-    "tournament.import tournament.undo tournament.redo tournament.log tournament.note season.new season.list "
-    "season.add season.remove season.show season.delete season.move season.export season.import campaign.new "
-    "campaign.list campaign.show campaign.add campaign.rebuy campaign.lift campaign.correct campaign.close "
-    "campaign.export decks.list decks.show decks.import decks.export decks.delete cards.check cards.list cards.show "
-    "cards.import cards.export cards.remove drawings.check drawings.list drawings.show drawings.import drawings.export "
-    "drawings.remove",
+    "tournament.correct tournament.standings tournament.player tournament.invitation tournament.links "
+    "tournament.export tournament.import tournament.undo tournament.redo tournament.log tournament.note season.new "
+    "season.list season.add season.remove season.show season.delete season.move season.export season.import "
+    "campaign.new campaign.list campaign.show campaign.add campaign.rebuy campaign.lift campaign.correct "
+    "campaign.close campaign.export decks.list decks.show decks.import decks.export decks.delete cards.check "
+    "cards.list cards.show cards.import cards.export cards.remove drawings.check drawings.list drawings.show "
+    "drawings.import drawings.export drawings.remove",
 )
 
 

@@ -12,7 +12,7 @@ from engine.core.keys import KeyFamily
 from tournaments.catalog import CATALOG
 from tournaments.settings_schema import OWN, SCHEMA, Setting
 from tui.cli.arguments.acts import Acts, add_round
-from tui.cli.arguments.club import USUAL_PORT
+from tui.cli.arguments.club import USUAL_PORT, USUAL_WEB_PORT
 from tui.cli.arguments.parser import Parser, below, names, not_negative, numbers, positive
 from tui.cli.arguments.season import add_season
 from tui.cli.arguments.tournament_people import add_people
@@ -141,6 +141,11 @@ def _add_standings(acts: Acts) -> None:
     export.add_argument("--hall", type=_door, metavar="ADDRESS", help=words("cli.tournament.export.hall"))
     export.add_argument("--seeds", action="store_true", help=words("cli.tournament.export.seeds"))
     add_round(export, words)
+    links = acts.of("links", "tournament_links:links")
+    links.add_argument("names", nargs="*", metavar="NAME", help=words("cli.tournament.links.names"))
+    links.add_argument("--web", type=_pages, metavar="ADDRESS", help=words("cli.tournament.links.web"))
+    links.add_argument("--revoke", action="store_true", help=words("cli.tournament.links.revoke"))
+    links.add_argument("-o", "--output", type=Path, metavar="FILE", help=words("cli.export.output"))
     take_in = acts.add("import", "tournament_files:import_")
     take_in.add_argument("file", type=Path, metavar="FILE")
     take_in.add_argument("--line", metavar="LINE", help=words("cli.tournament.import.line"))
@@ -148,12 +153,17 @@ def _add_standings(acts: Acts) -> None:
     take_in.add_argument("--dry-run", action="store_true", help=words("cli.tournament.import.dry_run"))
 
 
-def _door(text: str) -> tuple[str, int]:
+def _pages(text: str) -> tuple[str, int]:
+    """Return the address and the port of a hall's pages for browsers."""
+    return _door(text, USUAL_WEB_PORT)
+
+
+def _door(text: str, usual: int = USUAL_PORT) -> tuple[str, int]:
     """Return the address and the port of a hall."""
     found = urlsplit(text if "//" in text else f"//{text}")
     try:
         if found.hostname and found.hostname.isprintable() and " " not in text:
-            return found.hostname, found.port or USUAL_PORT
+            return found.hostname, found.port or usual
     except ValueError:
         pass
     raise argparse.ArgumentTypeError(text)

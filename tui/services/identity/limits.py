@@ -30,6 +30,7 @@ Act: TypeAlias = Literal[
     "visit",
     "ban_request",
     "page",
+    "act",
 ]
 
 
@@ -66,6 +67,7 @@ BUDGETS: Mapping[Act, Budget] = {
     "visit": Budget("visits_too_fast", 8, 120, 20.0),
     "ban_request": Budget("ban_requests_too_fast", 2, 20, 600.0),
     "page": Budget("pages_too_fast", 80, 2000, 10.0),
+    "act": Budget("acts_too_fast", 12, 400, 60.0),
 }
 """The limit of every act. Of codes only wrong ones count, of all else what was not refused."""
 

@@ -1,0 +1,212 @@
+"""A player's own page: by a link that is theirs alone, what they see, what they may say, and what is refused."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from tests.tui.web.browsers import Answer, Browsers
+from tui.services.tournaments.player_links import PlayerLinks
+from tui.services.tournaments.players import PendingResults
+from tui.services.tournaments.session import TournamentSession
+
+
+class Player:
+    """Somebody with a link, and a browser."""
+
+    def __init__(self, browsers: Browsers, session: TournamentSession, name: str) -> None:
+        self._browsers = browsers
+        self.path = f"/me/{PlayerLinks(session).issue(name)}"
+
+    async def sees(self) -> Answer:
+        return await self._browsers.get(self.path)
+
+    async def says(self, act: str, **said: str) -> Answer:
+        page = (await self.sees()).page
+        hidden = {attrs["name"]: attrs["value"] for tag, attrs in page.elements if attrs.get("type") == "hidden"}
+        headers = {"Origin": self._browsers.address}
+        return await self._browsers.get(self.path, "POST", data={**hidden, "act": act, **said}, headers=headers)
+
+    async def tells(self, *places: int) -> Answer:
+        return await self.says("result", **{f"f{row}": str(place) for row, place in enumerate(places)})
+
+
+class Evening:
+    """A tournament whose first round is published, and two people of its first table."""
+
+    def __init__(self, browsers: Browsers) -> None:
+        self.browsers = browsers
+        self.session = browsers.tournament(drawn=True)
+        self.table = self.session.desk.pending()[0]
+        names = [self.session.tournament.entrant(seat).name for seat in self.table.seats]
+        self.first, self.second = (Player(browsers, self.session, name) for name in names[:2])
+        self.names = names
+
+    @property
+    def last(self) -> str:
+        return self.session.desk.entries[-1].by
+
+    @property
+    def told(self) -> bool:
+        return self.session.tournament.rounds[0].results[0] is not None
+
+
+@pytest.fixture
+async def evening(tmp_path: Path) -> AsyncIterator[Evening]:
+    async with Browsers(tmp_path) as opened:
+        yield Evening(opened)
+
+
+async def test_a_player_reads_their_table_seat_and_opponents(evening: Evening) -> None:
+    page = (await evening.first.sees()).page
+    assert evening.names[0] in page.text and f"Rodada 1: mesa {evening.table.number}, lugar 1" in page.text
+    assert all(name in page.text for name in evening.names[1:])
+    assert {"main", "nav", "header", "footer"} <= page.tags
+
+
+async def test_a_result_counts_once_the_other_side_agrees_and_the_log_says_who_and_whence(evening: Evening) -> None:
+    answer = await evening.first.tells(2, 1, 3, 4)
+    assert answer.status == 303 and not evening.told
+    assert "à espera de quem jogou com você" in (await evening.first.sees()).page.text
+    assert f"{evening.names[0]} diz da mesa" in (await evening.second.sees()).page.text
+    landed = await evening.second.says("agree")
+    assert landed.status == 303 and evening.told
+    assert evening.session.tournament.rounds[0].results[0].places == (2, 1, 3, 4)
+    assert evening.last == f"{evening.names[1]} (127.0.0.1)"
+    shown = await evening.browsers.get(landed.headers["Location"])
+    assert f"O resultado da mesa {evening.table.number} está anotado." in shown.page.text
+
+
+async def test_a_result_told_alike_by_both_sides_counts_and_a_different_one_does_not(evening: Evening) -> None:
+    await evening.first.tells(1, 2, 3, 4)
+    await evening.second.tells(2, 1, 3, 4)
+    assert not evening.told
+    await evening.first.tells(2, 1, 3, 4)
+    assert evening.told
+
+
+async def test_whoever_told_a_result_may_take_it_back_but_not_confirm_it(evening: Evening) -> None:
+    await evening.first.tells(1, 2, 3, 4)
+    assert (await evening.first.says("agree")).status == 409 and not evening.told
+    assert (await evening.first.says("disagree")).status == 303
+    assert PendingResults(evening.session).open == ()
+
+
+async def test_an_answer_to_a_result_that_has_changed_meanwhile_is_refused(evening: Evening) -> None:
+    await evening.first.tells(1, 2, 3, 4)
+    before = PendingResults(evening.session).at(evening.table.number)
+    page = (await evening.second.sees()).page
+    mark = next(attrs["value"] for tag, attrs in page.elements if attrs.get("name") == "mark")
+    await evening.first.tells(4, 3, 2, 1)
+    answer = await evening.second.says("agree", mark=mark)
+    assert answer.status == 409 and "mudou enquanto você olhava" in answer.page.text
+    assert before is not None and not evening.told
+
+
+@pytest.mark.parametrize("places", [(1, 1, 1, 9), (0, 0, 0, 0), (1,), (99999999, 1, 2, 3), (-1, 2, 3, 4)])
+async def test_a_result_that_cannot_be_is_refused_in_words(evening: Evening, places: tuple[int, ...]) -> None:
+    answer = await evening.first.tells(*places)
+    assert answer.status == 409 and ("p", {"class": "wrong", "role": "alert"}) in answer.page.elements
+    assert PendingResults(evening.session).open == ()
+
+
+async def test_the_organiser_sees_what_players_told_and_may_take_it(evening: Evening) -> None:
+    await evening.first.tells(1, 2, 3, 4)
+    PendingResults(evening.session).accept(evening.table.number, None)
+    assert evening.told
+
+
+async def test_people_say_that_they_are_here_and_leave(tmp_path: Path) -> None:
+    async with Browsers(tmp_path) as browsers:
+        session = browsers.tournament()
+        ana = Player(browsers, session, "Ana")
+        assert "Cheguei" in (await ana.sees()).text
+        assert (await ana.says("here")).status == 303 and session.tournament.present == (1,)
+        assert session.desk.entries[-1].by == "Ana (127.0.0.1)"
+        assert "avisou que chegou" in (await ana.sees()).page.text
+        assert (await ana.says("leave")).status == 303
+        assert "Ana" not in [entrant.name for entrant in session.tournament.entrants]
+        assert (await ana.says("here")).status == 409
+
+
+async def test_a_round_that_is_prepared_is_not_seen_by_those_who_play_it(tmp_path: Path) -> None:
+    async with Browsers(tmp_path) as browsers:
+        session = browsers.tournament(drawn=True, published=False)
+        ana = Player(browsers, session, "Ana")
+        assert "mesa" not in (await ana.sees()).page.text.lower()
+        assert (await ana.tells(1, 2, 3, 4)).status == 409
+
+
+async def test_a_link_holds_for_its_person_until_it_is_revoked(evening: Evening) -> None:
+    links = PlayerLinks(evening.session)
+    other = Player(evening.browsers, evening.session, evening.names[0])
+    assert links.revoke(evening.names[0]) == 2
+    assert (await evening.first.sees()).status == (await other.sees()).status == 404
+    assert (await evening.second.sees()).status == 200
+    assert links.revoke() == 1 and (await evening.second.sees()).status == 404
+
+
+async def test_a_link_follows_a_name_that_was_set_right(evening: Evening) -> None:
+    evening.session.rename(evening.table.seats[0], "Outra Pessoa")
+    assert "Outra Pessoa" in (await evening.first.sees()).page.text
+
+
+async def test_a_secret_is_neither_kept_nor_logged(evening: Evening, caplog: pytest.LogCaptureFixture) -> None:
+    with caplog.at_level(logging.DEBUG):
+        await evening.first.tells(1, 2, 3, 4)
+        await evening.browsers.get(f"{evening.first.path}x")
+    secret = evening.first.path.removeprefix("/me/")
+    stored = evening.browsers.store.path.read_bytes()
+    wal = evening.browsers.store.path.with_name("club.db-wal")
+    stored += wal.read_bytes() if wal.exists() else b""
+    assert len(secret) == 22 and secret.encode() not in stored
+    assert secret not in "".join(record.getMessage() for record in caplog.records if "carteado" in record.name)
+    assert secret not in (await evening.browsers.get("/t/copa")).text
+
+
+async def test_whoever_tries_links_waits(evening: Evening) -> None:
+    statuses = [(await evening.browsers.get(f"/me/{number:022}")).status for number in range(7)]
+    assert statuses == [404] * 5 + [429] * 2
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {},
+        {"Origin": "null"},
+        {"Origin": "http://evil.example"},
+        {"Origin": "{own}", "Content-Type": "text/plain"},
+        {"Origin": "{own}", "Content-Type": "multipart/form-data; boundary=x"},
+        {"Origin": "{own}", "Host": "evil.example"},
+    ],
+)
+async def test_an_act_comes_only_from_the_page_itself(evening: Evening, headers: dict[str, str]) -> None:
+    sent = {name: value.replace("{own}", evening.browsers.address) for name, value in headers.items()}
+    sent.setdefault("Content-Type", "application/x-www-form-urlencoded")
+    answer = await evening.browsers.get(evening.first.path, "POST", data=b"act=leave", headers=sent)
+    assert answer.status in (403, 421)
+    assert evening.session.tournament.dropped == ()
+
+
+async def test_too_much_said_at_once_and_too_often_is_refused(evening: Evening) -> None:
+    headers = {"Origin": evening.browsers.address, "Content-Type": "application/x-www-form-urlencoded"}
+    long = await evening.browsers.get(evening.first.path, "POST", data=b"act=" + b"x" * 5000, headers=headers)
+    assert long.status == 413
+    answers = [await evening.first.says("nothing") for _ in range(13)]
+    assert {answer.status for answer in answers} == {409}
+    assert "daqui a" in answers[-1].page.text and "daqui a" not in answers[-2].page.text
+
+
+async def test_the_result_of_a_match_of_several_games_is_told_by_the_games_won(tmp_path: Path) -> None:
+    async with Browsers(tmp_path) as browsers:
+        chosen = {"format": "swiss", "table_size": 2, "best_of": 3, "scored": False}
+        session = browsers.tournament(drawn=True, **chosen)
+        table = session.desk.pending()[0]
+        names = [session.tournament.entrant(seat).name for seat in table.seats]
+        first, second = (Player(browsers, session, name) for name in names)
+        assert (await first.tells(2, 1)).status == 303
+        assert (await second.says("agree")).status == 303
+        assert session.tournament.rounds[0].results[0].won == (2, 1)

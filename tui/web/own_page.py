@@ -1,0 +1,205 @@
+"""OwnPage: what a player sees of a tournament by their own link, and what they may say about it."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
+
+from engine.core.errors import CarteadoError
+from engine.core.keys import KeyFamily
+from tournaments.results.entry import Typed, Way
+from tournaments.results.ways import ways_at
+from tui.services.identity.names import clean
+from tui.services.tournaments.players import (
+    PendingResults,
+    TournamentSeat,
+    check_in,
+    drop_out,
+    entrant_of,
+    may_check_in,
+    may_drop_out,
+    seat_of,
+)
+from tui.services.tournaments.public import is_public, public_state
+from tui.services.tournaments.result_entry import entry_table
+from tui.texts.result_notes import format_note
+from tui.texts.styled_text import plain_text
+from tui.texts.tournament import TournamentFormatter
+
+if TYPE_CHECKING:
+    from saves.tournament_rows import PendingResult
+    from tournaments.results import ResultForm
+    from tui.services.tournaments.session import TournamentSession
+    from tui.texts.localizer import Words
+
+Outcome: TypeAlias = Literal["here", "dropped", "left", "proposed", "landed", "refused"]
+"""What came of an act."""
+_OUTCOME = KeyFamily("lobby_tournament.{}", "here dropped left proposed landed refused")
+OUTCOMES = ("here", "dropped", "left", "proposed", "landed", "refused")
+_MOST_DIGITS = 5
+
+
+class ResultField(NamedTuple):
+    """A figure to be told of a row: the name of its field, whose it is, and the values to choose from, if any."""
+
+    name: str
+    label: str
+    choices: tuple[int, ...]
+
+
+class ShownProposal(NamedTuple):
+    """A result that was told: by whom of which table, what it comes to, whether the reader told it, and its mark."""
+
+    text: str
+    result: str
+    own: bool
+    table: int
+    mark: str
+
+
+class OwnPage:
+    """The page of one person in one tournament; `address` is whence they act."""
+
+    def __init__(self, session: TournamentSession, person: str, words: Words, address: str) -> None:
+        self._session, self._words, self._address = session, words, address
+        self.person = session.tournament.called_now(person)
+        self._formatter = TournamentFormatter(words, session.tournament, session.desk.entries, cells=None)
+        self._proposals = PendingResults(session)
+
+    @property
+    def seat(self) -> TournamentSeat | None:
+        """Where the person plays now, as far as everybody may know it."""
+        return seat_of(self._session, self.person) if is_public(self._session) else None
+
+    @property
+    def state(self) -> str:
+        """How things stand for the person."""
+        words, session, seat = self._words, self._session, self.seat
+        entrant = entrant_of(session.tournament, self.person)
+        if session.tournament.finished:
+            return words("lobby_tournament.finished")
+        if entrant is None:
+            return words("lobby_tournament.not_in")
+        if seat is not None:
+            told = words("lobby_tournament.seat", round=seat.round, table=seat.table, seat=seat.number)
+            names = self._formatter.names((other for other in seat.pairing.seats if other != entrant), ", ")
+            return f"{told}, {words('lobby_tournament.against', names=names)}."
+        if entrant in session.tournament.dropped:
+            return words("lobby_tournament.left")
+        if may_check_in(session, self.person):
+            return words("web.own.entered")
+        if public_state(session).rounds:
+            return words("lobby_tournament.waits")
+        return words("lobby_tournament.here" if entrant in session.tournament.present else "web.own.entered")
+
+    @property
+    def may_check_in(self) -> bool:
+        """Whether the person may say that they are here."""
+        return may_check_in(self._session, self.person)
+
+    @property
+    def may_leave(self) -> bool:
+        """Whether the person may leave the tournament."""
+        return may_drop_out(self._session, self.person)
+
+    def proposals(self) -> list[ShownProposal]:
+        """Return the results that were told of the person's table."""
+        entrant = entrant_of(self._session.tournament, self.person)
+        return [self._shown(told) for told in self._proposals.open if entrant in told.seats]
+
+    def fields(self) -> list[ResultField]:
+        """Return what is asked about the result of the person's table; nothing where it is played in the app."""
+        way = self._way()
+        if way is None:
+            return []
+        rows, figure = len(way.rows), way.figures[0]
+        choices = tuple(range(1, rows + 1)) if way.key == "places" else ()
+        unit = format_note(self._words, figure.label)
+        return [ResultField(f"f{row}", f"{clean(name)}: {unit}", choices) for row, name in enumerate(way.rows)]
+
+    def do(self, act: str, said: Mapping[str, str]) -> Outcome:
+        """Do what the person says, in their name and with whence it came; raises CarteadoError as the services do."""
+        with self._session.desk.signed(f"{self.person} ({self._address})"):
+            return self._done(act, said)
+
+    def _done(self, act: str, said: Mapping[str, str]) -> Outcome:
+        match act:
+            case "here":
+                check_in(self._session, self.person)
+                return "here"
+            case "leave":
+                return "dropped" if drop_out(self._session, self.person) else "left"
+            case "result":
+                return self._tell(said)
+            case "agree":
+                told = self._meant(said)
+                self._proposals.confirm(self.person, told.number)
+                return "landed"
+            case "disagree":
+                self._proposals.refuse(self.person, self._meant(said).number)
+                return "refused"
+        raise CarteadoError("web_act_unknown")
+
+    def _tell(self, said: Mapping[str, str]) -> Outcome:
+        seat, way = self.seat, self._way()
+        if seat is None or way is None:
+            raise CarteadoError("web_act_unknown")
+        if said.get("table") != f"{seat.round}.{seat.table}":
+            raise CarteadoError("web_told_changed")
+        form = self._form(way, said)
+        self._session.check_result(seat.round, seat.pairing, form)
+        return "landed" if self._proposals.propose(self.person, seat.table, form) else "proposed"
+
+    def _form(self, way: Way, said: Mapping[str, str]) -> ResultForm:
+        cells = tuple((_figure(said.get(f"f{row}", "")),) for row in range(len(way.rows)))
+        typed = Typed(cells)
+        form = way.form(typed)
+        if form is None:
+            raise CarteadoError("web_result_missing", missing=format_note(self._words, way.missing(typed)))
+        return form
+
+    def _way(self) -> Way | None:
+        """Return how the result is told here: in the usual way of its game that asks for one figure of everybody."""
+        seat = self.seat
+        if seat is None or self._session.tables.look(seat.round, seat.table).state == "playing":
+            return None
+        entrants = tuple(map(self._formatter.name, seat.pairing.seats))
+        table = entry_table(self._session.tournament, seat.pairing, entrants)
+        return next((way for way in ways_at(table) if len(way.figures) == 1), None)
+
+    def _meant(self, said: Mapping[str, str]) -> PendingResult:
+        """Return the proposal that was answered; raises "web_told_changed" where another was told since."""
+        told = next((told for told in self._proposals.open if _mark(told) == said.get("mark")), None)
+        if told is None:
+            raise CarteadoError("web_told_changed")
+        return told
+
+    def _shown(self, told: PendingResult) -> ShownProposal:
+        try:
+            ranked = self._formatter.ranked(told.seats, self._proposals.result(told).places, ", ")
+            result = plain_text(ranked)
+        except CarteadoError as error:
+            result = self._words.error(error)
+        own = told.entrant == entrant_of(self._session.tournament, self.person)
+        key = "lobby_tournament.told_by_you" if own else "lobby_tournament.told"
+        text = self._words(key, name=clean(told.by), table=told.number)
+        return ShownProposal(text, result, own, told.number, _mark(told))
+
+
+def format_outcome(outcome: str, table: int, words: Words) -> str:
+    """Return what came of an act; "" for what is none."""
+    return words(_OUTCOME(outcome), table=table) if outcome in OUTCOMES else ""
+
+
+def _figure(text: str) -> int | None:
+    digits = text.strip().removeprefix("-")
+    whole = digits.isascii() and digits.isdecimal() and len(digits) <= _MOST_DIGITS
+    return int(text) if whole else None
+
+
+def _mark(told: PendingResult) -> str:
+    """Return what tells a proposal from every other one of its table."""
+    return hashlib.sha256(repr((told.tournament, told.round, told.number, told.by, told.form)).encode()).hexdigest()[
+        :16
+    ]
