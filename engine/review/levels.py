@@ -18,8 +18,17 @@ class LevelLoss(msgspec.Struct, frozen=True):
     matches: int
 
 
-LEVEL_LOSSES: Mapping[str, tuple[LevelLoss, ...]] = {}
-"""By game, the weakest level first; measured by `carteado bench accuracy`."""
+LEVEL_LOSSES: Mapping[str, tuple[LevelLoss, ...]] = {
+    "wyrt_lordes": (
+        LevelLoss("novato", 0.0881, 0.0022, 200),
+        LevelLoss("aprendiz", 0.00003, 0.00002, 200),
+        LevelLoss("calejado", 0.00003, 0.00002, 200),
+        LevelLoss("mestra", 0.0, 0.0, 200),
+    ),
+}
+"""By game, the weakest level first, each among bots of its own level; measured by `carteado bench accuracy` at the
+smallest table that is judged. The three better levels of Wyrt dos Lordes exchange alike.
+"""
 
 
 def levels_like(game: str, loss: float, half: float) -> tuple[str, ...]:
