@@ -51,8 +51,11 @@ class CheckedLoss(msgspec.Struct, frozen=True):
         return self.loss if self.is_mistake else 0.0
 
 
-def match_of(job: ReviewJob, bot_name: str = "planner", slips: int = SLIPS) -> MatchHistory:
-    """Play a match by bots of a name; the same for the same job. Once in so many choices they slip, never with 0."""
+def match_of(job: ReviewJob, bot_name: str = "planner", slips: int = SLIPS, budget: int = 0) -> MatchHistory:
+    """Play a match by bots of a name that think with a budget; the same for the same job.
+
+    Once in so many choices they slip, never with 0.
+    """
     game: AnyGame = GAMES[job.game]
     name = f"{job.game} {job.seats} {job.seed}"
     players = tuple(Player(f"player {seat + 1}") for seat in range(job.seats))
@@ -69,7 +72,9 @@ def match_of(job: ReviewJob, bot_name: str = "planner", slips: int = SLIPS) -> M
             slipped, slip = choices.randrange(slips) == 0, legal[choices.randrange(len(legal))]
         else:
             slipped, slip = False, None
-        line.add(Acted(seat, slip if slipped else bot.choose(view, legal, choices, memory=memories.of(seat), budget=0)))
+        line.add(
+            Acted(seat, slip if slipped else bot.choose(view, legal, choices, memory=memories.of(seat), budget=budget))
+        )
     return line
 
 

@@ -11,6 +11,7 @@ from statistics import fmean, stdev
 import msgspec
 
 from engine.core.benchmarks import SURE, TargetFigure
+from engine.core.bots import BUDGET as THINKS
 from engine.core.bots import levels_of
 from engine.games.registry import GAMES
 from engine.review.benchmarks import ReviewJob, match_of
@@ -44,7 +45,7 @@ def accuracy_figures(matches: int, seed: int, game: str = "", workers: int = 1) 
 
 def rate_of(job: LevelJob) -> float:
     """Return what all seats together give away by mistakes, a choice, in parts of 1."""
-    judging = Judging(match_of(job.match, job.level, slips=0), BUDGET)
+    judging = Judging(match_of(job.match, job.level, slips=0, budget=THINKS), BUDGET)
     line = judging.line
     heads = [place for place in range(len(line.plies)) if not is_continued(line, judging.by, place)]
     decisions = [decision for place in heads for decision in judging.decisions(place) if decision is not None]
