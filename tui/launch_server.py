@@ -162,6 +162,9 @@ async def serve(
     """
     with log_beside(store.path) as log_path, BotPool() as bots:
         warm_up()
+        if config.web is not None:
+            # Nobody who comes in waits for its import.
+            import_module("tui.web.server")
         if organisers is not None:
             config = msgspec.structs.replace(config, organisers=organiser_keys(organisers))
         server = build_server(store, config, words, MatchService(store, GAMES, chooser=bots))

@@ -134,6 +134,10 @@ class Evening:
         session = self.session(linked.tournament) if linked is not None else None
         return (session, linked.person) if linked is not None and session is not None else None
 
+    def reread(self, session: TournamentSession) -> None:
+        """Read what another program has written into a tournament meanwhile: nobody acts on what was before."""
+        self._sessions.open(session.id)
+
     def message(self, session: TournamentSession) -> str:
         """Return the line that the organiser has written for those who watch."""
         kept = session.club.store.projector_messages.get(session.id)

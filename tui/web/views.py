@@ -157,6 +157,7 @@ class Views:
         said = {name: value for name, value in (await request.post()).items() if isinstance(value, str)}
         try:
             self._limits.spend("act", reader_of(request)._replace(name=own.person))
+            self._evening.reread(session)
             table = own.seat.table if own.seat is not None else 0
             outcome = own.do(said.get("act", ""), said)
         except CarteadoError as error:

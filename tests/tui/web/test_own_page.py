@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.tournaments.events import in_seat_order
 from tests.tui.web.browsers import Answer, Browsers
 from tui.services.tournaments.player_links import PlayerLinks
 from tui.services.tournaments.players import PendingResults
@@ -138,6 +139,15 @@ async def test_a_round_that_is_prepared_is_not_seen_by_those_who_play_it(tmp_pat
         ana = Player(browsers, session, "Ana")
         assert "mesa" not in (await ana.sees()).page.text.lower()
         assert (await ana.tells(1, 2, 3, 4)).status == 409
+
+
+async def test_an_act_follows_what_another_program_has_written_a_moment_before(evening: Evening) -> None:
+    table = evening.session.desk.pending()[1]
+    elsewhere = TournamentSession(evening.session.club, evening.session.id)
+    elsewhere.do(lambda desk: desk.report(1, table.number, in_seat_order(len(table.seats))))
+    assert (await evening.first.says("leave")).status == 303
+    assert evening.session.tournament.dropped == (evening.table.seats[0],)
+    assert evening.session.tournament.rounds[0].results[1] is not None
 
 
 async def test_a_link_holds_for_its_person_until_it_is_revoked(evening: Evening) -> None:
