@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from engine.games.chama.formation import ROWS
-from engine.games.chama.model import Unit
+from engine.games.chama.model import Type, Unit
 from tests.tui.match.test_table_snapshots import battle_drawn, table
 from tests.tui.tables import ANA, TITA
 from tui.canvas.grid import Canvas, KeptParts, Rect
@@ -96,3 +96,13 @@ def test_what_was_drawn_for_other_eyes_or_another_window_is_not_put_in_its_place
             seated.game_ui.draw(canvas, canvas.area, table_model._replace(anchor=anchor))
             pictures.append(["".join(row.chars) for row in canvas.rows()])
         assert pictures[0] == pictures[1]
+
+
+@pytest.mark.parametrize("width", [80, 120])
+@pytest.mark.parametrize("pairs", [False, True])
+def test_names_that_begin_alike_stay_apart_where_they_have_no_room(tmp_path: Path, pairs: bool, width: int) -> None:
+    names = [f"Maximiliano Albuquerque{number}" for number in (1, 2, 3)]
+    options = {"type": Type.DUPLAS} if pairs else {}
+    seated = table(tmp_path, ANA, *(msgspec.structs.replace(TITA, name=name) for name in names), **options)
+    head = seated.text((width, 24)).splitlines()[1]
+    assert all(f"e{number} " in head for number in (1, 2, 3)), head

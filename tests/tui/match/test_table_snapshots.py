@@ -43,10 +43,10 @@ SCRIPT = Script(*OPENING, SendFromPool(0), Attack(1, 0), LeaveUndefended())
 FOUR = (ANA, TITA, Player("Caio", "script"), Player("Zeca", "script"))
 
 
-def table(folder: Path, *players: Player) -> TablePicture:
+def table(folder: Path, *players: Player, **options: Any) -> TablePicture:
     """A table at which the bots have moved until somebody is asked."""
     live_match = matches_on(store_in(folder), ScriptedChama(SCRIPT), seed=5).new_match(
-        "chama", players, ChamaOptions(cut=False)
+        "chama", players, ChamaOptions(cut=False, **options)
     )
     return on(TablePicture(live_match))
 

@@ -31,6 +31,7 @@ from tui.games.chama.cards import (
 )
 from tui.games.chama.draw_pool import draw_pool, draw_pool_lines
 from tui.games.drawing import SeenPart
+from tui.services.identity.names import SHORTEST_NAME
 from tui.texts.cells import cell_len
 
 _FORMATION = 22
@@ -41,6 +42,9 @@ _NOBODY = -1
 """Whose turn it is, or who looks, where it is only told that it is somebody else."""
 _WIDE = 37
 """The inner width from which the pool stands beside the formation and not below it."""
+
+_TAIL = 3
+"""So many letters are kept of the end of a name that begins as another does."""
 
 
 def draw_seat(pen: ChamaDrawContext, rect: Rect, seat: Seat) -> None:
@@ -146,7 +150,17 @@ def _heading(pen: ChamaDrawContext, room: int, seat: Seat) -> tuple[str, str, st
             tag = "".join(f" {word}" for word in tags[:many])
             if taken + cell_len(name) + cell_len(tag) + cell_len(told) <= room:
                 return name, tag, told
-    return fit(name, room - taken - cell_len(scores[-1])), "", scores[-1]
+    return _cut_name(pen, seat, room - taken - cell_len(scores[-1])), "", scores[-1]
+
+
+def _cut_name(pen: ChamaDrawContext, seat: Seat, cells: int) -> str:
+    """Return a name that has no room, told apart from all others at the table: with its end where they begin alike."""
+    if cells >= SHORTEST_NAME:
+        return pen.localizer.shortened(cells).names[seat]
+    forms = [fit(name, cells) for name in pen.localizer.names]
+    if forms.count(forms[seat]) == 1 or cells <= _TAIL + 1:
+        return forms[seat]
+    return fit(pen.name(seat), cells - _TAIL) + pen.brief(seat)[-_TAIL:]
 
 
 def counts_of(pen: ChamaDrawContext, room: int, seat: Seat) -> str:

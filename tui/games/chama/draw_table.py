@@ -77,9 +77,12 @@ def _draw_card(
         lines = [lines[0], lines[2]]
     shown = in_hand(pen.canvas, rect, pen.hot.get(spot, ""), lines, inks.turn if usable else inks.line, inks)
     if rect.height < 4 and rect.width >= 8:
-        # Five letters of the word tell more than four and a sign.
-        room = rect.width - 4
-        pen.canvas.put(rect.x + 3, rect.y, fit_cells(kind_short(pen.localizer, kind), room), inks.dim)
+        # Five letters of the word tell more than four and a sign; on a narrow filled card they begin at its edge.
+        word, room = kind_short(pen.localizer, kind), rect.width - 4
+        edge = bool(inks.face.bgcolor) and cell_len(word) > room
+        if edge:
+            pen.canvas.put(rect.x, rect.y, f"{pen.hot.get(spot, ''):<2}", inks.key)
+        pen.canvas.put(rect.x + 3 - edge, rect.y, fit_cells(word, room + edge), inks.dim)
     pen.spot(spot, shown)
 
 
