@@ -77,7 +77,8 @@ class LineAnalysis:
         analysis, say = self._analysis, self._localizer
         if not analysis.missing() and not analysis.is_old:
             return True
-        self._talk.say(say("lines.analysis.begins", percent=int(100 * analysis.share)))
+        share = 0.0 if analysis.is_old else analysis.share
+        self._talk.say(say("lines.analysis.begins", percent=int(100 * share)))
         finished = asyncio.create_task(self._analyses.finish(analysis, self._person))
         try:
             while not finished.done():

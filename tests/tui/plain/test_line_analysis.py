@@ -66,6 +66,17 @@ async def test_it_is_told_in_sentences_with_what_was_better_and_what_results_are
     assert any(line.startswith("Mão 1, Ana: início ") for line in person.said)
 
 
+async def test_what_an_older_analyser_found_counts_for_nothing_when_it_is_judged_anew(tmp_path: Path) -> None:
+    person = patient()
+    one = review(tmp_path, person)
+    analysis = one.reading.analyses.open(one.reading.record, one.tape)
+    await one._do("analysis")
+    analysis.version -= 1
+    await one._do("analysis")
+    begins = [line for line in person.said if "Analisando a partida" in line]
+    assert len(begins) == 2 and all(" 0% já feito" in line for line in begins)
+
+
 async def test_zero_cancels_it_and_what_is_judged_is_kept(tmp_path: Path) -> None:
     person = Person(lambda said: "0")
     one = review(tmp_path, person, allowed=5)
