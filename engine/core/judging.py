@@ -11,6 +11,15 @@ Trait: TypeAlias = tuple[str, int]
 """A feature of a position by its name, and which card, place ... it is about: ("razes", 2)."""
 
 
+class LevelLoss(NamedTuple):
+    """What a level of bots gives away by mistakes, a choice, in parts of 1, with its standard error over matches."""
+
+    level: str
+    loss: float
+    error: float
+    matches: int
+
+
 class Judge(Protocol):
     """Plays positions of one game on to the end of their part; a part is what is won or lost in one piece, as a hand.
 
@@ -28,6 +37,14 @@ class Judge(Protocol):
     """With which budget losses are known well, for those of an ordinary analysis to be held against."""
     unjudged: str
     """The code of the error that tells of a match with other options that it is not judged."""
+
+    situations: Mapping[str, str]
+    """The kinds of choices, each with the tags of its actions; all others are of the kind "other"."""
+    level_losses: Sequence[LevelLoss]
+    """What each level gives away among bots of its own level, the weakest first; () where it has not been measured.
+
+    By `carteado bench accuracy`, at the smallest table that is judged.
+    """
 
     def confirms(self) -> Judge | None:
         """Return a judge that plays positions on better and slower, by whom mistakes are confirmed; None for none."""
@@ -92,6 +109,8 @@ class SingleActs:
 
     plays_turns = False
     reference = 5000
+    situations: Mapping[str, str] = {}
+    level_losses: Sequence[LevelLoss] = ()
     unjudged = "not_judged"
 
     def confirms(self) -> Judge | None:

@@ -10,7 +10,7 @@ from engine.core.keys import KeyFamily
 from engine.core.log import Player
 from saves.privacy import SHOWN_TO
 from tui.services.identity.names import clean
-from tui.services.people.accuracy import Accuracy, Charge, Interval, unit_of
+from tui.services.people.accuracy import Accuracy, Charge, Interval, situation_of, unit_of
 from tui.services.people.choices import LEAST_JUDGED, Judged, parts_of
 from tui.services.people.page import (
     Appearance,
@@ -25,7 +25,6 @@ from tui.services.people.page import (
 from tui.services.people.records import RECORDS, PersonRecord, records_of
 from tui.texts.judged_units import ANALYSIS_OF
 from tui.texts.localizer import Session
-from tui.texts.situations import SITUATION, situation_of
 
 VIEWS = ("matches", "games", "roles", "opponents", "seasons", "records", "ratings", "choices")
 """The views of a page, in the order in which one turns to them."""
@@ -36,6 +35,10 @@ VIEW = KeyFamily("person.view.{}", VIEWS)
 SHOWN = KeyFamily("person.shown.{}", SHOWN_TO)
 RESULT_MARK = KeyFamily("person.result.{}", "won level lost")
 LIST_KIND = KeyFamily("club.kind.{}", "table duel pairs trios")
+_SITUATION = KeyFamily(
+    "person.situation.{}",
+    "build battle spoils end lay pass bonus bet exchange dice stay raise cheat attack cards other",
+)
 _PART = KeyFamily("person.part.{}", "choices cards dice")
 _RECORD = KeyFamily("person.record.{}", RECORDS)
 
@@ -219,7 +222,7 @@ class PersonFormatter:
             kind = situation_of(accuracy.game, act), in_unit
             kinds[kind] = kinds.get(kind, Charge()).plus(charge)
         for (situation, in_unit), charge in sorted(kinds.items(), key=lambda item: -item[1].loss):
-            yield words(SITUATION(situation)), self._charged(charge, in_unit or unit)
+            yield words(_SITUATION(situation)), self._charged(charge, in_unit or unit)
         if accuracy.rate is not None:
             yield words("person.accuracy.rate"), self._interval(accuracy.rate)
         if levels := accuracy.levels:

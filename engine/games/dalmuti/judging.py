@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.core.judging import SingleActs
@@ -19,6 +19,7 @@ class DalmutiJudge(SingleActs):
 
     unit = "hand_points"
     cost = 1
+    situations: Mapping[str, str] = {"lay": "play", "pass": "pass", "bonus": "give takeover revolution decline"}
 
     def judges(self, options: DalmutiOptions, seats: int) -> bool:
         """Tell that every table is judged."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import prod
 from typing import Any
 
@@ -47,6 +47,11 @@ class ArtonJudge(SingleActs):
 
     unit = "hand_money"
     cost = 8
+    situations: Mapping[str, str] = {
+        "stay": "check call fold",
+        "raise": "raise raise_by no_raise",
+        "cheat": "cheat invent trick look insist stop second_chance accept steal enough",
+    }
 
     def __init__(self, game: AnyGame) -> None:
         self._game = game

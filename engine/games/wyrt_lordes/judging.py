@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.core.game import AnyGame
-from engine.core.judging import Contrast, SingleActs, Weighed
+from engine.core.judging import Contrast, LevelLoss, SingleActs, Weighed
 from engine.core.model import Seat
 from engine.games.wyrt_lordes.actions import Bet, WyrtAction
 from engine.games.wyrt_lordes.bot.exchange import ExchangeChoice
@@ -36,6 +36,18 @@ class WyrtJudge(SingleActs):
 
     unit = "pot"
     cost = 4
+    situations: Mapping[str, str] = {
+        "bet": "bet",
+        "exchange": "discard pass draw take",
+        "dice": "roll roll_again roll_lowest keep",
+    }
+    # The three better levels exchange alike.
+    level_losses: Sequence[LevelLoss] = (
+        LevelLoss("novato", 0.0881, 0.0022, 200),
+        LevelLoss("aprendiz", 0.00003, 0.00002, 200),
+        LevelLoss("calejado", 0.00003, 0.00002, 200),
+        LevelLoss("mestra", 0.0, 0.0, 200),
+    )
 
     def __init__(self, game: AnyGame) -> None:
         self._game = game

@@ -7,6 +7,7 @@ from math import sqrt
 from statistics import fmean, stdev
 from typing import NamedTuple
 
+from engine.core.judging import Judge
 from engine.core.model import Seat
 from engine.games.registry import GAMES
 from engine.review.levels import levels_like
@@ -18,9 +19,19 @@ LEAST_BESIDE, LEAST_TREND = 5, 10
 
 def unit_of(game: str) -> str:
     """Return the unit of the judge of a game."""
+    return _judge(game).unit
+
+
+def situation_of(game: str, act: str) -> str:
+    """Return the kind of choice that an action of a judged game is, by its tag."""
+    situations = _judge(game).situations
+    return next((kind for kind, acts in situations.items() if act in acts.split()), "other")
+
+
+def _judge(game: str) -> Judge:
     judge = GAMES[game].judge
     assert judge is not None
-    return judge.unit
+    return judge
 
 
 class Charge(NamedTuple):
@@ -104,7 +115,7 @@ class Accuracy(NamedTuple):
     def levels(self) -> tuple[str, ...]:
         """The levels of bots that give away as much; none for too few matches, or a game whose levels are unknown."""
         rate = self.rate
-        return () if rate is None else levels_like(self.game, *rate)
+        return () if rate is None else levels_like(_judge(self.game).level_losses, *rate)
 
     @property
     def trend(self) -> Interval | None:

@@ -3,21 +3,30 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import get_args
 
 import msgspec
 import pytest
 
+from engine.core.judging import LevelLoss
 from engine.core.model import Outcome
 from engine.games.registry import GAMES
-from engine.review import levels
 from engine.review.judge import BUDGET
-from engine.review.levels import LevelLoss, levels_like
+from engine.review.levels import levels_like
 from engine.review.model import ANALYSER_VERSION, Decision, Judgement
 from saves.store import Store
 from tests.tui.app import NOW, add_game, app_on, empty_club
 from tests.tui.desk import press, shown
-from tui.services.people.accuracy import LEAST_BESIDE, LEAST_TREND, Accuracy, Charge, charges_of, quantile, slope_of
-from tui.texts.situations import situation_of
+from tui.services.people.accuracy import (
+    LEAST_BESIDE,
+    LEAST_TREND,
+    Accuracy,
+    Charge,
+    charges_of,
+    quantile,
+    situation_of,
+    slope_of,
+)
 
 T_OF = {4: 2.776, 8: 2.306, 18: 2.101, 60: 2.000}
 """Quantiles of Student's t, by degrees of freedom, from a printed table."""
@@ -76,26 +85,30 @@ def test_intervals_are_no_narrower_than_by_students_t_and_hardly_wider(freedom: 
     assert expected <= quantile(freedom) + 0.12 and quantile(freedom) <= expected + 0.03
 
 
-def test_levels_beside_somebody_are_those_that_cannot_be_told_apart_else_the_nearest(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_levels_beside_somebody_are_those_that_cannot_be_told_apart_else_the_nearest() -> None:
     table = (LevelLoss("novato", 0.05, 0.005, 9), LevelLoss("calejado", 0.02, 0.001, 9), LevelLoss("mestra", 0, 0, 9))
-    monkeypatch.setattr(levels, "LEVEL_LOSSES", {"chama": table})
-    assert levels_like("chama", 0.02, 0.001) == ("calejado",)
-    assert levels_like("chama", 0.015, 0.02) == ("calejado", "mestra")
-    assert levels_like("chama", 0.2, 0.01) == ("novato",)
-    assert levels_like("dalmuti", 0.2, 0.01) == ()
+    assert levels_like(table, 0.02, 0.001) == ("calejado",)
+    assert levels_like(table, 0.015, 0.02) == ("calejado", "mestra")
+    assert levels_like(table, 0.2, 0.01) == ("novato",)
+    assert levels_like((), 0.2, 0.01) == ()
 
 
-def test_every_level_of_the_table_is_one_of_its_game_and_was_measured() -> None:
-    for game, measured in levels.LEVEL_LOSSES.items():
-        assert [level.level for level in measured] == list(GAMES[game].levels)
-        assert all(level.matches > 1 and 0 <= level.loss < 1 and level.error >= 0 for level in measured)
+JUDGES = {key: game.judge for key, game in GAMES.items() if game.judge is not None}
 
 
-def test_every_act_of_a_judged_game_is_some_kind_of_choice() -> None:
-    assert situation_of("chama", "attack") == "battle" and situation_of("wyrt_lordes", "take") == "exchange"
-    assert situation_of("chama", "") == "other"
+@pytest.mark.parametrize("game", JUDGES)
+def test_every_level_of_a_table_is_one_of_its_game_and_was_measured(game: str) -> None:
+    measured = JUDGES[game].level_losses
+    assert [level.level for level in measured] in ([], [*GAMES[game].levels])
+    assert all(level.matches > 1 and 0 <= level.loss < 1 and level.error >= 0 for level in measured)
+
+
+@pytest.mark.parametrize("game", JUDGES)
+def test_every_tag_of_a_kind_of_choice_is_that_of_one_action_of_the_game(game: str) -> None:
+    tags = {str(action.__struct_config__.tag) for action in get_args(GAMES[game].action_type)}
+    named = [act for acts in JUDGES[game].situations.values() for act in acts.split()]
+    assert len(named) == len(set(named)) and set(named) <= tags and named
+    assert situation_of(game, named[0]) == next(iter(JUDGES[game].situations)) and situation_of(game, "") == "other"
 
 
 async def test_the_page_tells_kinds_from_the_first_match_on_and_a_trend_from_ten(tmp_path: Path) -> None:
