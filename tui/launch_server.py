@@ -36,6 +36,7 @@ from tui.services.identity.authenticator import AdmissionMethod, Visitor
 from tui.services.identity.computer_names import keep_back_known
 from tui.services.identity.names import look
 from tui.services.identity.user_profiles import UserSettings
+from tui.services.listening import USUAL_WEB_PORT
 from tui.services.lobby.admin import LobbyAdmin, addresses, connection_info, page_address
 from tui.services.lobby.lobby import Lobby
 from tui.services.lobby.open_table import LobbyPerson
@@ -136,18 +137,17 @@ async def start_server(server: SSHServer) -> None:
         raise CarteadoError("hall_port", port=str(server.config.port), detail=detail) from error
 
 
-async def start_pages(server: SSHServer, words: Words) -> WebServer | None:
-    """Start the pages for browsers of a server that runs, None where it has none; raises CarteadoError "web_port"."""
-    config, shared = server.config, server.lobby
-    if config.web is None or shared is None or shared.tournament_sessions is None:
-        return None
-    # Whoever serves no pages does not wait for the import of a web server.
-    from tui.web.server import WebServer
-
-    shared.tournament_sessions.look()
-    pages = WebServer(
-        shared.tournament_sessions, bind=config.bind, port=config.web, hall=server.name, language=words.language
-    )
+async def start_pages(server: SSHServer, port: int, words: Words) -> WebServer:
+    """Start the pages for browsers of a server that runs; raises CarteadoError "web_missing" and "web_port"."""
+    try:
+        # Whoever serves no pages does not wait for the import of a web server.
+        from tui.web.server import WebServer
+    except ImportError as error:
+        raise CarteadoError("web_missing") from error
+    assert server.lobby is not None and server.lobby.tournament_sessions is not None
+    sessions = server.lobby.tournament_sessions
+    sessions.look()
+    pages = WebServer(sessions, bind=server.config.bind, port=port, hall=server.name, language=words.language)
     await pages.start()
     return pages
 
@@ -175,11 +175,13 @@ async def serve(
 
 async def _keep_open(server: SSHServer, store: Path, words: Words, say: Callable[[str], None], log_path: Path) -> None:
     await start_server(server)
-    try:
-        pages = await start_pages(server, words)
-    except CarteadoError:
-        await server.stop()
-        raise
+    pages: WebServer | None = None
+    if server.config.web is not None:
+        try:
+            pages = await start_pages(server, server.config.web, words)
+        except CarteadoError:
+            await server.stop()
+            raise
     ended = asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, *ending_signals()):
@@ -264,6 +266,29 @@ class EmbeddedServer:
             self.server.host, self.server, self.lobby, keep_motd=lambda text: club.change(server_message=text)
         )
         self._open = ExitStack()
+        self._pages: WebServer | None = None
+        self.web_port = USUAL_WEB_PORT
+
+    @property
+    def pages(self) -> tuple[str, ...]:
+        """The addresses of the pages for browsers, the likeliest first; () while there are none."""
+        return tuple(_pages_links(self.server, self._pages)) if self._pages is not None else ()
+
+    @property
+    def pages_qr(self) -> str:
+        """What a phone's camera reads to see them; "" while there are none."""
+        return qr(self.pages[0]) if self.pages else ""
+
+    async def open_pages(self) -> None:
+        """Serve pages for browsers; raises CarteadoError "web_missing" and "web_port"."""
+        if self._pages is None:
+            self._pages = await start_pages(self.server, self.web_port, self.app.context.session.words)
+
+    async def close_pages(self) -> None:
+        """Serve them no more."""
+        if self._pages is not None:
+            pages, self._pages = self._pages, None
+            await pages.stop()
 
     @property
     def poster(self) -> ConnectionInfo:
@@ -284,6 +309,7 @@ class EmbeddedServer:
     async def close(self) -> None:
         """Tell everybody, end their apps, and let go of the port; every move is on disk."""
         self.client.leave()
+        await self.close_pages()
         await self.server.stop()
         self._open.close()
 

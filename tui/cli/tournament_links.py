@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from engine.core.errors import CarteadoError
 from engine.core.text import fold
-from tui.cli.arguments.club import USUAL_WEB_PORT
 from tui.cli.output import print_json, print_lines, write_file
 from tui.cli.tournament import acting
 from tui.services.identity.names import clean
+from tui.services.listening import USUAL_WEB_PORT
 from tui.services.lobby.admin import addresses, page_address
 from tui.services.tournaments.player_links import PlayerLinks, people_with_links
 

@@ -162,6 +162,7 @@ class ServerScreen(LobbyPage):
         key("enter", "lounge", "key.poster.lounge"),
         key("n", "new_code", "key.poster.new_code"),
         key("P", "server", "key.poster.server"),
+        key("w", "pages", "key.poster.pages"),
         key("C", "close", "key.poster.close"),
     ]
 
@@ -182,7 +183,8 @@ class ServerScreen(LobbyPage):
     def show_all(self) -> None:
         """Show how to come in and who is here."""
         words, found = self.words, self.embedded_server.poster
-        self.query_one("#poster-code", Static).update(Content(found.qr))
+        # A phone opens the pages at once, and a terminal on it has the line to type.
+        self.query_one("#poster-code", Static).update(Content(self.embedded_server.pages_qr or found.qr))
         first, *others = found.lines
         lines = [
             Content.styled(words("poster.type"), "$faint"),
@@ -192,6 +194,7 @@ class ServerScreen(LobbyPage):
             Content.assemble((words("poster.code"), "$faint"), " ", (found.code, "bold $accent")),
             Content.assemble((words("poster.fingerprint"), "$faint")),
             Content(found.fingerprint),
+            *(Content.styled(words("lobby.poster.web", address=link), "bold $accent") for link in self._pages),
             Content(""),
             Content.styled(words("lobby.people", count=len(self.lobby.people)), "bold"),
         ]
@@ -199,6 +202,19 @@ class ServerScreen(LobbyPage):
             mark = marks_of(person, words)
             lines.append(Content(f"{clean(person.name)}{f' ({mark})' if mark else ''}: {person_words(person, words)}"))
         self.query_one("#poster-told", Static).update(Content("\n").join(lines))
+
+    @property
+    def _pages(self) -> tuple[str, ...]:
+        return self.embedded_server.pages
+
+    @work(exclusive=True, group="pages")
+    async def action_pages(self) -> None:
+        """Serve pages for browsers, or no more."""
+        try:
+            await (self.embedded_server.close_pages() if self._pages else self.embedded_server.open_pages())
+        except CarteadoError as error:
+            self.tell_error(error)
+        self.refill()
 
     def action_lounge(self) -> None:
         """Go into the lobby, as everybody else sees it."""

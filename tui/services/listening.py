@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import socket
 
+USUAL_WEB_PORT = 8080
+"""Where a hall has its pages for browsers unless it is said otherwise."""
 _BACKLOG = 256
 
 

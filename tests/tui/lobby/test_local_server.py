@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
+import socket
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from urllib.request import urlopen
 
 import asyncssh
 import msgspec
@@ -81,6 +84,31 @@ async def test_the_poster_tells_how_to_come_in_and_who_has(tmp_path: Path, keys:
         code = hall.server.authenticator.join_code
         await pilot.press("n")
         assert hall.server.authenticator.join_code != code
+
+
+async def test_a_key_on_the_poster_opens_the_pages_for_browsers_and_closes_them(tmp_path: Path) -> None:
+    async with embedded_server(tmp_path) as (pilot, app, _):
+        hosted(app).web_port = 0
+        await pilot.press("w")
+        await eventually(lambda: bool(hosted(app).pages))
+        [link, *_] = hosted(app).pages
+        port = int(link.rpartition(":")[2].removesuffix("/"))
+        with await asyncio.to_thread(urlopen, f"http://127.0.0.1:{port}/", timeout=30) as answer:
+            assert "Nesta noite" in answer.read().decode()
+        await eventually(lambda: link in picture(app))
+        await pilot.press("w")
+        await eventually(lambda: not hosted(app).pages)
+        with pytest.raises(OSError):
+            await asyncio.to_thread(urlopen, f"http://127.0.0.1:{port}/", timeout=30)
+
+
+async def test_a_port_of_the_pages_that_is_taken_is_told_and_the_hall_stays_open(tmp_path: Path) -> None:
+    async with embedded_server(tmp_path) as (pilot, app, _):
+        with socket.create_server(("", 0)) as taken:
+            hosted(app).web_port = taken.getsockname()[1]
+            await pilot.press("w")
+            await eventually(lambda: any("navegadores na porta" in notice.message for notice in app._notifications))
+        assert hosted(app).pages == () and isinstance(app.screen, ServerScreen)
 
 
 async def test_somebody_by_ssh_and_the_organiser_play_at_one_table(tmp_path: Path, keys: Keys) -> None:

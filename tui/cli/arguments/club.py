@@ -8,12 +8,11 @@ from pathlib import Path
 
 from tui.cli.arguments.parser import Parser, answers, for_all, positive
 from tui.services.hours import hours_of
+from tui.services.listening import USUAL_WEB_PORT
 from tui.texts.localizer import Words
 
 USUAL_PORT = 2222
 """Where a hall listens unless it is said otherwise."""
-USUAL_WEB_PORT = 8080
-"""Where its pages for browsers are."""
 
 
 def add_backup(backup: Parser, words: Words) -> None:

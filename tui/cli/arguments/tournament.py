@@ -12,12 +12,13 @@ from engine.core.keys import KeyFamily
 from tournaments.catalog import CATALOG
 from tournaments.settings_schema import OWN, SCHEMA, Setting
 from tui.cli.arguments.acts import Acts, add_round
-from tui.cli.arguments.club import USUAL_PORT, USUAL_WEB_PORT
+from tui.cli.arguments.club import USUAL_PORT
 from tui.cli.arguments.parser import Parser, below, names, not_negative, numbers, positive
 from tui.cli.arguments.season import add_season
 from tui.cli.arguments.tournament_people import add_people
 from tui.cli.arguments.tournament_rounds import add_results, add_rounds
 from tui.cli.usage import of_values
+from tui.services.listening import USUAL_WEB_PORT
 
 if TYPE_CHECKING:
     from tui.texts.localizer import Words

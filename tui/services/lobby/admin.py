@@ -286,6 +286,24 @@ class LocalServer(Protocol):
         """How others come in."""
         ...
 
+    @property
+    def pages(self) -> tuple[str, ...]:
+        """The addresses of its pages for browsers, the likeliest first; () while there are none."""
+        ...
+
+    @property
+    def pages_qr(self) -> str:
+        """What a phone's camera reads to see them; "" while there are none."""
+        ...
+
+    async def open_pages(self) -> None:
+        """Serve pages for browsers; raises CarteadoError "web_missing" and "web_port"."""
+        ...
+
+    async def close_pages(self) -> None:
+        """Serve them no more."""
+        ...
+
     async def open(self) -> None:
         """Open the port; raises CarteadoError "hall_port" when it cannot be had, and for a bad host key."""
         ...

@@ -53,4 +53,6 @@ STRINGS: dict[str, str] = {
     "papers.links": "Links of the players",
     "papers.links.camera": "On the hall's network, point the camera: your table, its result, your arrival.",
     "papers.links.own": "It is yours alone: whoever has it speaks in your name in this tournament.",
+    "key.poster.pages": "pages",
+    "key.poster.pages.help": "Serves pages to the browsers on the same network, or stops; the QR code leads to them.",
 }

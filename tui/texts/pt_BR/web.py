@@ -53,4 +53,6 @@ STRINGS: dict[str, str] = {
     "papers.links": "Links de quem joga",
     "papers.links.camera": "Na rede do salão, aponte a câmera: a sua mesa, o resultado, a chegada.",
     "papers.links.own": "É só seu: quem o tem fala em seu nome neste torneio.",
+    "key.poster.pages": "páginas",
+    "key.poster.pages.help": "Serve páginas aos navegadores de quem está na mesma rede, ou deixa de servi-las; o código QR leva a elas.",
 }
