@@ -42,6 +42,8 @@ def export(args: argparse.Namespace, words: Words) -> int:
     with looking(args, words) as at:
         if args.category and args.kind == WHOLE:
             raise PaperError("paper_no_category", kind=args.kind, kinds=BY_CATEGORY)
+        if args.kind == "decks" and not at.tournament.ruleset.hands_in:
+            raise PaperError("no_values_here")
         if args.kind == WHOLE:
             _write_whole(args, at, words)
         else:

@@ -84,3 +84,11 @@ def test_options_that_nobody_can_play_by_found_no_tournament_and_change_none(
         code, _out, err = club.ran(*words, "--option", option)
         assert code and told in err
     assert "outra" not in club.text("list") and "Ambientes" not in club.text("settings", "copa")
+
+
+def test_a_game_without_decks_has_no_paper_of_them(club: CommandLine, tmp_path: Path) -> None:
+    club.text("new", "Chama: Campeonato X 2026", "--id", "mesas")
+    file = tmp_path / "baralhos.pdf"
+    code, _, refused = club.ran("export", "mesas", "--kind", "decks", "-o", str(file))
+    assert code == 1 and "Neste jogo não se entregam baralhos." in refused and not file.exists()
+    assert "sem baralho" in club.text("export", "copa", "--kind", "decks")

@@ -44,7 +44,7 @@ STRINGS: dict[str, str] = {
     "desk.size.people.most": "tables of up to {count}",
     "desk.size.people.about": "tables of about {count}",
     "desk.seeding.draw": "by lot",
-    "desk.seeding.draw.help": "By lot: the order in which people enter the bracket is drawn.",
+    "desk.seeding.draw.help": "By lot: the order in which people enter is drawn.",
     "desk.seeding.standings": "by the standings",
     "desk.seeding.standings.help": "Standings: the best of the stage before are the top seeds.",
     "desk.seeding.listed": "as listed",

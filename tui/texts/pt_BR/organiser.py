@@ -45,7 +45,7 @@ STRINGS: dict[str, str] = {
     "desk.size.people.most": "mesas de até {count}",
     "desk.size.people.about": "mesas de uns {count}",
     "desk.seeding.draw": "por sorteio",
-    "desk.seeding.draw.help": "Sorteio: a ordem de entrada na chave é tirada na sorte.",
+    "desk.seeding.draw.help": "Sorteio: a ordem de entrada é tirada na sorte.",
     "desk.seeding.standings": "pela classificação",
     "desk.seeding.standings.help": "Classificação: os primeiros da fase anterior são os cabeças de chave.",
     "desk.seeding.listed": "como na lista",
