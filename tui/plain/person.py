@@ -139,5 +139,5 @@ def _told(cells: Sequence[str], titles: Sequence[str]) -> str:
     if not titles:
         return ", ".join(filter(None, cells))
     group = f"{titles[0]}: {cells[0]}" if titles[0] else cells[0]
-    figures = (f"{title} {cell}" for title, cell in zip(titles[1:], cells[1:], strict=True))
+    figures = (f"{title} {cell}".strip() for title, cell in zip(titles[1:], cells[1:], strict=True))
     return f"{group}. {', '.join(figures)}"

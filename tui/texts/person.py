@@ -200,7 +200,7 @@ class PersonFormatter:
         for one in judged:
             game, count = self._session.game_name(one.game), len(one.shares)
             titled = f"{game} · {words('desk.games', count=count)}"
-            yield PageRow((titled, self._charged(one.accuracy.total, unit_of(one.game))))
+            yield PageRow((titled, ""))
             for name, figure in self._accuracy(one.accuracy):
                 yield PageRow((name, figure), one.appearances)
             if not one.enough:
@@ -217,6 +217,7 @@ class PersonFormatter:
     def _accuracy(self, accuracy: Accuracy) -> Iterator[tuple[str, str]]:
         """Yield of which kind the mistakes were, the dearest kind first, levels that do as well, and the trend."""
         words, unit = self._words, unit_of(accuracy.game)
+        yield words("person.accuracy.total"), self._charged(accuracy.total, unit)
         kinds: dict[tuple[str, str], Charge] = {}
         for (act, in_unit), charge in accuracy.charges.items():
             kind = situation_of(accuracy.game, act), in_unit

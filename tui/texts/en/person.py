@@ -46,6 +46,7 @@ STRINGS: dict[str, str] = {
     "person.accuracy.charged.one": "{count} mistake in {choices}, -{loss}% {of}",
     "person.accuracy.charged.other": "{count} mistakes in {choices}, -{loss}% {of}",
     "person.accuracy.none": "no mistake in {choices}",
+    "person.accuracy.total": "all choices",
     "person.accuracy.rate": "given away a choice",
     "person.accuracy.levels": "plays like",
     "person.accuracy.trend": "from match to match",

@@ -46,6 +46,7 @@ STRINGS: dict[str, str] = {
     "person.accuracy.charged.one": "{count} erro em {choices}, -{loss}% {of}",
     "person.accuracy.charged.other": "{count} erros em {choices}, -{loss}% {of}",
     "person.accuracy.none": "nenhum erro em {choices}",
+    "person.accuracy.total": "todas as escolhas",
     "person.accuracy.rate": "perda por escolha",
     "person.accuracy.levels": "joga como",
     "person.accuracy.trend": "de uma partida à outra",

@@ -78,7 +78,7 @@ async def test_the_page_tells_them_from_twenty_matches_on_and_says_before_what_i
             await press(pilot, "escape", "f", "left")
             assert "escolhas" in shown(pilot) and "+0,110 ± 0,020" in shown(pilot)
             await press(pilot, "enter")
-            assert "  outras escolhas  " in shown(pilot)
+            assert "  todas as escolhas  " in shown(pilot)
 
 
 def test_a_judgement_that_is_none_of_the_match_says_nothing(tmp_path: Path) -> None:
