@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, ClassVar
 
 from textual import on, work
 from textual.app import ComposeResult
@@ -23,6 +24,9 @@ from tui.textual_compat import entitle
 from tui.widgets.dialogs import AskDialog, ConfirmDialog
 from tui.widgets.page import KeyBar, TitleBar, tell_line
 from tui.widgets.row_list import Column, Row, RowList
+
+if TYPE_CHECKING:
+    from tui.texts.lobby import LobbyNotification
 
 PANES = ("tables", "people", "talk")
 """The panes of a small screen, in the order of their keys."""
@@ -123,22 +127,22 @@ class LobbyScreen(LobbyPage):
 
     def show_shared(self) -> None:
         """Show what all people share as it stands now; one's own matches and ratings are read from the store."""
-        self.query_one("#tables", RowList).change(self._rows.tables())
+        calls = self.client.calls
+        self.query_one("#tables", RowList).change(self._rows.tables(calls))
         self.query_one("#people-list", RowList).change(self._rows.people())
         count = len(self.lobby.people)
         entitle(self.query_one("#people-list", RowList), self.words("lobby.people", count=count))
         self.query_one(TitleBar).tell(self.title_words())
         self.query_one(TalkPane).refill()
         self._tell_table()
-        self._tell_waiting()
+        self._tell_waiting(calls)
         self._tell_keys()
 
     def show_talk(self) -> None:
         """Show what was said since."""
         self.query_one(TalkPane).refill()
 
-    def _tell_waiting(self) -> None:
-        calls = self.client.calls
+    def _tell_waiting(self, calls: Sequence[LobbyNotification]) -> None:
         if calls:
             more = self.words("lobby.calls.more", count=len(calls) - 1) if len(calls) > 1 else ""
             told = Content.assemble(

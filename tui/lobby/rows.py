@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import islice
 from typing import TYPE_CHECKING, ClassVar, TypeAlias
@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from tui.context import Context
     from tui.lobby.client import LobbyClient
     from tui.services.lobby.open_table import LobbyPerson, TablePlan
+    from tui.texts.lobby import LobbyNotification
 
 
 Marked: TypeAlias = OpenTable | LobbyMatch | TournamentSession | None
@@ -68,10 +69,10 @@ class LobbyRows:
     def _words(self) -> Words:
         return self._client.context.session.words
 
-    def tables(self) -> list[Row]:
-        """Return what waits for oneself, tables that wait, tables that play, tournaments; each under its heading."""
+    def tables(self, calls: Sequence[LobbyNotification]) -> list[Row]:
+        """Return the calls of oneself, tables that wait, tables that play, tournaments; each under its heading."""
         client, words = self._client, self._words
-        rows = [Row(call.name, ("▸", "", Content.styled(call.told(words), "bold $accent"))) for call in client.calls]
+        rows = [Row(call.name, ("▸", "", Content.styled(call.told(words), "bold $accent"))) for call in calls]
         groups = (
             ("lobby.group.calls", [_whole(row) for row in rows]),
             ("lobby.group.waiting", [self._waiting(one) for one in client.lobby.open_tables(client.name)]),
