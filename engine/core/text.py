@@ -23,6 +23,13 @@ _FLAGS = range(0x1F1E6, 0x1F200)
 
 LONGEST_NAME = 80
 """Characters of a person's name, or a club's, at most."""
+_MOST_DIGITS = 15
+"""More digits than any number has that means something here; Python refuses to read thousands."""
+
+
+def whole_number(text: str) -> int | None:
+    """Return the number that decimal digits of any alphabet make, None for any other text and for too many digits."""
+    return int(text) if len(text) <= _MOST_DIGITS and text.isdecimal() else None
 
 
 @lru_cache(maxsize=4096)

@@ -80,3 +80,17 @@ def test_a_table_that_has_a_result_keeps_the_others_out_too_and_every_wrong_line
 def test_a_dry_run_shows_what_was_read_and_takes_nothing(commands: Commands, tmp_path: Path) -> None:
     shown = commands.text("results", "copa", str(listed(tmp_path, "1;2134\n2;4321\n")), "--dry-run")
     assert "2134" in shown and commands.tournament("copa").rounds[0].results == (None, None)
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        (f"{'9' * 5000};2134", "falta o número da mesa"),
+        (f"1;{'9' * 5000} 1 2 3", "não é um número"),
+        (f"1;Ana={'9' * 5000} Bia=1", "não é um número"),
+    ],
+)
+def test_thousands_of_digits_are_refused_like_any_wrong_line(
+    commands: Commands, tmp_path: Path, line: str, words: str
+) -> None:
+    assert words in commands.refused("results", "copa", str(listed(tmp_path, f"{line}\n")))

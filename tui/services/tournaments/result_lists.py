@@ -7,6 +7,7 @@ import re
 from pathlib import Path
 from typing import NamedTuple
 
+from engine.core.text import whole_number
 from saves.errors import FileError
 from tui.services.tournaments.lists.reading import text_of_list
 from tui.services.tournaments.lists.tables import without_separator_line
@@ -34,9 +35,9 @@ def read_results(path: Path) -> tuple[ResultLine, ...]:
         cells = _cells(line)
         if not any(cells) or (not found and _HEAD.fullmatch(cells[0])):
             continue
-        if not cells[0].isdecimal():
+        table = whole_number(cells[0])
+        if table is None:
             raise FileError("results_no_table", str(path), number, found=cells[0])
-        table = int(cells[0])
         if table in found:
             raise FileError("results_twice", str(path), number, table=table, before=found[table].line)
         found[table] = ResultLine(number, table, tuple(" ".join(cells[1:]).split()))

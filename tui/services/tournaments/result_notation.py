@@ -41,6 +41,10 @@ _QUOTED = re.compile(r"[-+,\d]+(?:\s+[-+,\d]+)+")
 """Figures of several entrants in one word, as whoever quotes them types them."""
 
 
+_ENDLESS = re.compile(r"\d{16}")
+"""More digits than any figure of a result has."""
+
+
 _LIFE = re.compile(r"\d+,\d+")
 
 
@@ -78,6 +82,8 @@ def read_result(typing: Typing) -> ResultForm:
         raise CarteadoError("result_missing", names=typing.entrants)
     values = [word.split() if _QUOTED.fullmatch(word) else [word] for word in typing.words]
     typing = typing._replace(words=tuple(chain.from_iterable(values)))
+    if endless := next((word for word in typing.words if _ENDLESS.search(word)), None):
+        raise CarteadoError("result_no_figure", found=endless)
     match typing.way or ("life" if typing.ended else _way_of(typing)):
         case "games":
             return _games(typing)

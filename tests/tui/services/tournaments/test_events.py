@@ -121,6 +121,7 @@ def test_what_does_not_hold_is_refused_with_its_line_and_column(
         (trf("Ana 1.0 2w1", "Bia 0.0 1b0").replace("001    2", "001    1"), "event_number_twice", 4),
         (trf("Ana 1.0 2w1", "Bia 0.0 1b0").replace("001    2", "001    x"), "event_number", 4),
         (trf("Ana 1.0 2w1", "Bia 0.0 1b0", head="012 Copa\nXXR many"), "event_rounds", 2),
+        (trf("Ana 1.0 2w1", "Bia 0.0 1b0", head="012 Copa\nXXR " + "9" * 5000), "event_rounds", 2),
         (trf("Ana 1.0 2w1", "Bia x.0 1b0"), "event_points", 4),
     ],
 )

@@ -374,7 +374,8 @@ def test_messages_of_telegram_and_of_senders_outside_the_contacts_name_their_sen
     "question",
     [
         *("Você vai participar do torneio?", "Vai jogar?", "Confirma presença?", "Confirma a sua presença", "Presença"),
-        *("Will you be playing?", "Are you coming?", "Can you attend?", "RSVP"),
+        *("Você vem?", "Vem?", "Participa?", "Você vai?", "Confirma?"),
+        *("Will you be playing?", "Are you coming?", "Can you attend?", "RSVP", "Coming?"),
     ],
 )
 def test_whoever_answers_no_to_the_question_whether_they_come_is_left_out(question: str) -> None:
@@ -396,3 +397,8 @@ def test_the_apostrophe_that_keeps_a_cell_from_being_a_formula_is_taken_off_agai
 
 def test_what_a_page_of_the_web_is_made_of_is_a_doubt() -> None:
     assert [person.doubt for person in read_list("<td>Ana</td>")] == ["strange"]
+
+
+def test_a_rating_of_thousands_of_digits_is_a_doubt_and_ends_nothing() -> None:
+    [person] = read_list(f"nome;rating\nAna;{'9' * 5000}\n")
+    assert person.name == "Ana" and person.rating is None and person.doubt == "rating"

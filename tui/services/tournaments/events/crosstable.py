@@ -11,7 +11,7 @@ import io
 import re
 from collections.abc import Iterator, Sequence
 
-from engine.core.text import fold
+from engine.core.text import fold, whole_number
 from saves.errors import FileError
 from tui.services.identity.names import clean
 from tui.services.tournaments.events.sheet import EventSheet, Outcome, SheetGame, SheetPlayer
@@ -118,7 +118,7 @@ def _number(row: Sequence[str], head: Sequence[str]) -> int:
     start, place = _column(head, _START), _column(head, _PLACE)
     column = start if start is not None else place if place is not None else 0
     cell = row[column] if column < len(row) else ""
-    return int(cell) if cell.isdecimal() else 0
+    return whole_number(cell) or 0
 
 
 def _player(line: int, row: list[str], head: list[str], named: int, file: str) -> SheetPlayer:
@@ -139,7 +139,7 @@ def _player(line: int, row: list[str], head: list[str], named: int, file: str) -
         ),
         next((clean(cell(at)) for at, kind in enumerate(kinds) if kind in ("club", "city") and cell(at)), ""),
         float(points) if re.fullmatch(r"\d*\.?\d+", points) else None,
-        int(place) if place.isdecimal() else None,
+        whole_number(place),
         tuple(_games(line, row, _rounds(head), file)),
     )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from engine.core.text import LONGEST_NAME, fold
+from engine.core.text import LONGEST_NAME, fold, whole_number
 from saves.errors import FileError
 from tui.services.identity.names import clean
 from tui.services.tournaments.events.sheet import Bye, EventSheet, Outcome, SheetGame, SheetPlayer
@@ -75,9 +75,10 @@ def _rounds(lines: list[tuple[int, str]], file: str) -> int:
     for number, line in lines:
         if line[:3] in ("XXR", "142"):
             found = line[4:].strip()
-            if not found.isdecimal() or not 0 < int(found) < 100:
+            rounds = whole_number(found)
+            if rounds is None or not 0 < rounds < 100:
                 raise FileError("event_rounds", file, number, column=5, found=found)
-            return int(found)
+            return rounds
     return 0
 
 

@@ -66,7 +66,8 @@ _COMES = re.compile(
     r"(?:voce )?(?:vai|vem|vira|pretende|confirma|podera|pode|quer|gostaria)\b.*"
     r"\b(?:participar|jogar|comparecer|vir|ir|presenca|torneio|campeonato|evento)\b|.*\bpresenca\b.*"
     r"|(?:will|are|can|do|would) you\b.*\b(?:attend|attending|come|coming|play|playing|join|joining|there)\b.*"
-    r"|rsvp.*|going"
+    r"|(?:voce )?(?:vai|vem|vira|participa|participara|joga|jogara|confirma|comparece|comparecera)"
+    r"|rsvp.*|going|coming|attending"
 )
 """Questions whether somebody comes."""
 _TIE_BREAK = re.compile(r"(tb|bh|des|sb)\.?\s?\d*")

@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from engine.core.keys import KeyFamily
-from engine.core.text import LONGEST_NAME, fold
+from engine.core.text import LONGEST_NAME, fold, whole_number
 from tui.services.identity.names import clean
 
 DOUBT = KeyFamily(
@@ -59,8 +59,9 @@ def read_rating(text: str) -> Rating:
         text = text[0] + text[2:]
     elif found := _DECIMALS.fullmatch(text):
         text = found[1]
-    if text.isascii() and text.isdecimal() and int(text) <= MOST_RATING:
-        return Rating(int(text))
+    number = whole_number(text) if text.isascii() else None
+    if number is not None and number <= MOST_RATING:
+        return Rating(number)
     return Rating(None, wrong=True)
 
 
