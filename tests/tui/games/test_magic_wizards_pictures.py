@@ -11,6 +11,7 @@ from engine.games.magic_wizards.card_model import Card
 from engine.games.magic_wizards.card_table import published
 from engine.games.magic_wizards.card_traits import CardKind, Element, MonsterType
 from engine.games.magic_wizards.match_cards import table_of
+from tests.tui.games.duels import SeatedDuel, duel
 from tui.canvas.grid import Canvas
 from tui.canvas.palette import MONO
 from tui.games.magic_wizards.card_picture import (
@@ -98,3 +99,13 @@ def test_every_name_of_the_collection_is_whole_on_a_card_with_a_border_also_face
 
 def test_a_name_that_two_rows_do_not_hold_is_seen_to_be_cut() -> None:
     assert name_rows("a" * 80, 17) == ("a" * 16 + "-", "a" * 16 + "…")
+
+
+@pytest.mark.parametrize(("size", "lines"), [((120, 40), 3), ((160, 50), 6), ((200, 60), 6)])
+def test_cards_of_a_duel_have_pictures_as_large_as_the_window_lets_them(size: tuple[int, int], lines: int) -> None:
+    seated = SeatedDuel(duel("+mula_de_brasa", "+escrivao_de_fumaca", "tocaia sapo_de_cartola")).point("")
+    shown = seated.text(size)
+    for key in ("mula_de_brasa", "escrivao_de_fumaca"):
+        card = next(card for card in CARDS if card.key == key)
+        wanted = picture_lines(card, PictureSize.SMALL if lines == 3 else PictureSize.LARGE)
+        assert len(wanted) == lines and all(line.strip() in shown for line in wanted)

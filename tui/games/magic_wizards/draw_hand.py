@@ -24,7 +24,7 @@ from tui.games.drawing import DrawContext
 from tui.games.magic_wizards import controls as choices
 from tui.games.magic_wizards.card_picture import inks_of
 from tui.games.magic_wizards.cards import components_asked, kind_in_brief, row_of, signs_of, text_of
-from tui.games.magic_wizards.draw_large import BORDERED, NARROW, PICTURED, WIDTH, Edge, draw_bordered
+from tui.games.magic_wizards.draw_large import BORDERED, DRAWN, NARROW, PICTURED, WIDTH, Edge, draw_bordered
 from tui.games.table_model import TableModel
 from tui.services.identity.names import short_names
 from tui.texts.cells import cell_len
@@ -135,7 +135,7 @@ def hand_columns(count: int, width: int) -> int:
 def card_height(count: int, rect: Rect) -> int:
     """Return how many lines each card of a hand has where it is drawn with a border, 0 where it has no room for it."""
     rows = -(-max(count, _USUAL) // hand_columns(count, rect.width))
-    return next((height for height in (PICTURED, BORDERED) if rows * height <= rect.height), 0)
+    return next((height for height in (DRAWN, PICTURED, BORDERED) if rows * height <= rect.height), 0)
 
 
 def hand_lines(count: int, width: int, least: int, most: int) -> int:

@@ -19,6 +19,8 @@ BORDERED = 5
 """The lines of a card with a border."""
 PICTURED = 8
 """The lines of one with its picture."""
+DRAWN = 12
+"""The lines of one with its large picture, where it is as wide."""
 WIDTH = 20
 """The cells of a card beside others, the one that is free between them among these."""
 NARROW = 16
@@ -60,11 +62,13 @@ def draw_bordered(
     if card is not None and (len(names) == 1 or card.atk is None):
         canvas.put(inner.x, foot, fit(kind_in_brief(pen.localizer, card), inner.width), inks.dim)
     if place.height >= PICTURED:
-        width, height = PictureSize.SMALL.value
+        large = place.height >= DRAWN and inner.width >= PictureSize.LARGE.value[0]
+        size = PictureSize.LARGE if large else PictureSize.SMALL
+        width, height = size.value
         x = inner.x + (inner.width - width) // 2
         y = inner.y + (2 if card is None or card.atk is None else 1 + len(names))
         if card is not None:
-            draw_picture(canvas, x, y, card, PictureSize.SMALL, inks)
+            draw_picture(canvas, x, y, card, size, inks)
         for row in range(height if card is None else 0):
             canvas.put(x, y + row, signs_of(pen.localizer).down * width, inks.line)
     return inner._replace(y=inner.y + len(names), height=1)

@@ -25,7 +25,7 @@ from tui.games.magic_wizards.draw_labyrinth import (
     draw_labyrinth_table,
     pane_size,
 )
-from tui.games.magic_wizards.draw_large import BORDERED, PICTURED
+from tui.games.magic_wizards.draw_large import BORDERED, DRAWN, PICTURED
 from tui.games.magic_wizards.draw_panel import draw_panel
 from tui.games.magic_wizards.events import layout_name, map_name
 from tui.games.magic_wizards.walls import NARROW
@@ -33,7 +33,7 @@ from tui.texts.cells import cell_len
 
 _MAGIC_WIZARDS_TERRAIN = KeyFamily("magic_wizards.terrain.{}", Terrain)
 
-_HEIGHTS = tuple(starmap(Heights, ((PICTURED, 2), (PICTURED, 1), (BORDERED, 1), (3, 1), (2, 1))))
+_HEIGHTS = tuple(starmap(Heights, ((DRAWN, 2), (PICTURED, 2), (PICTURED, 1), (BORDERED, 1), (3, 1), (2, 1))))
 """The lines of cards of the field, the largest first."""
 _LOG = 26
 _CUT = 5
