@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 from random import Random
 from string import Formatter
+from textwrap import wrap
 
 import pytest
 from rich.cells import cell_len
@@ -53,6 +54,13 @@ def test_every_prompt_and_caution_of_the_catalogs_fits_into_its_line(language: s
     told = {key: longest(template) for key, template in catalog(language).items() if ONE_LINE.match(key)}
     assert len(told) > 50
     assert {key: text for key, text in told.items() if cell_len(text) > ROOM - 2} == {}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_explains_a_choice_of_a_tournament_fits_the_two_lines_below_it(language: str) -> None:
+    explained = re.compile(r"(desk\.(format|seeding)|choice)\..*help(\.about)?")
+    long = [key for key, text in catalog(language).items() if explained.fullmatch(key) and len(wrap(text, 74)) > 2]
+    assert not long
 
 
 def test_names_are_shortened_no_more_than_needed_and_stay_different() -> None:

@@ -31,8 +31,8 @@ STRINGS: dict[str, str] = {
         "only the unbeaten can be champion."
     ),
     "desk.format.escada.help.about": (
-        "Escada: winners meet winners, seconds meet seconds; those who do not fill a table play with the next, for "
-        "all. Everybody plays on until they have a place."
+        "Escada: winners meet winners, seconds meet seconds; those who do not fill a table play with the next, and "
+        "all until they have a place."
     ),
     "desk.format.knockout": "knockout",
     "desk.format.knockout.help": (

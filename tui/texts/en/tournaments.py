@@ -56,7 +56,7 @@ STRINGS: dict[str, str] = {
     "choice.acceleration": "Accelerated Swiss",
     "choice.acceleration.none": "no",
     "choice.acceleration.baku": "Baku",
-    "choice.acceleration.help": "For many people in few rounds: in the first half of them the upper half of the list is paired as if it had a point more, later half of one, so the strong meet early. The standings do not change.",
+    "choice.acceleration.help": "Many people, few rounds: in the first half of them the upper half is paired with a point more, later half of one, so the strong meet early.",
     "choice.tiebreaks": "Tie-breaks",
     "choice.tiebreaks.usual": "the format's own",
     "choice.tiebreaks.help": "In which order ties are broken. ← → or space opens the list to choose and order. Now: {now}.",

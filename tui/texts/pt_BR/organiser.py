@@ -31,8 +31,8 @@ STRINGS: dict[str, str] = {
         "só quem nunca perdeu pode ser campeão."
     ),
     "desk.format.escada.help.about": (
-        "Escada: vencedores enfrentam vencedores, segundos enfrentam segundos; os que não enchem uma mesa jogam com "
-        "os seguintes, e por tudo. Todos jogam até ter o seu lugar."
+        "Escada: vencedores enfrentam vencedores, segundos enfrentam segundos; quem não enche uma mesa joga com os "
+        "seguintes, e todos até ter o seu lugar."
     ),
     "desk.format.knockout": "eliminatória",
     "desk.format.knockout.help": (

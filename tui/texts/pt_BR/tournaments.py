@@ -56,7 +56,7 @@ STRINGS: dict[str, str] = {
     "choice.acceleration": "Suíço acelerado",
     "choice.acceleration.none": "não",
     "choice.acceleration.baku": "Baku",
-    "choice.acceleration.help": "Para muita gente em poucas rodadas: na primeira metade delas a metade de cima da lista joga como se tivesse um ponto a mais, depois meio, e os fortes se encontram cedo. A classificação não muda.",
+    "choice.acceleration.help": "Muita gente, poucas rodadas: na primeira metade delas a metade de cima joga com um ponto a mais, depois meio, e os fortes se encontram cedo.",
     "choice.tiebreaks": "Desempates",
     "choice.tiebreaks.usual": "os do formato",
     "choice.tiebreaks.help": "Em que ordem se desempata. ← → ou espaço abre a lista para escolher e ordenar. Agora: {now}.",
