@@ -70,6 +70,11 @@ class Motion:
         if self._between:
             self._board.show(self._between.pop(0))
 
+    def forget(self) -> None:
+        """Keep no picture: where nothing is ever shown on its way it would only take room."""
+        self.end()
+        self._last = None
+
     def end(self) -> None:
         """Show at once what would have come to its place."""
         if self._timer is not None:

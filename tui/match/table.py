@@ -282,9 +282,13 @@ class TableScreen(SharedScreen):
         # What one person saw is never shown to another: it would tell of hidden cards.
         eyes = self.hot_seat.present, over is Overlay.TABLE and not flourish.tumbling
         number, last = self._painted or (update.number, eyes)
-        moves = number != update.number and last == eyes and eyes[1] and self._shows_motion
+        moves = number != update.number and last == eyes and eyes[1]
         self._painted = update.number, eyes
-        self.motion.show(canvas, table_model.palette, self._start, moves=moves)
+        if self._shows_motion:
+            self.motion.show(canvas, table_model.palette, self._start, moves=moves)
+        else:
+            self.motion.forget()
+            self.board.show(canvas)
         self._start = self._start if number == update.number else ""
 
     @property

@@ -136,6 +136,15 @@ def test_a_new_picture_takes_the_place_of_one_on_its_way() -> None:
     assert board.shown[-1] is last and not motion.going and stage.stopped
 
 
+def test_where_nothing_moves_no_picture_is_kept() -> None:
+    stage, board = Stage(), Board()
+    motion = Motion(stage, board)  # type: ignore[arg-type]  # both are asked for nothing else
+    motion.show(table(("7a", 0, 8)), FILLED, moves=True)
+    motion.forget()
+    motion.show(table(("7a", 24, 2)), FILLED, moves=True)
+    assert not motion.going and len(board.shown) == 2
+
+
 @pytest.mark.parametrize(
     ("chosen", "level", "moves"),
     [
