@@ -101,7 +101,7 @@ def move(args: argparse.Namespace, words: Words) -> int:
 
 def new(args: argparse.Namespace, _words: Words) -> int:
     """Begin a season and print its id."""
-    name = clean(args.name)
+    name = clean_name(args.name)
     if not name:
         raise TournamentError("empty_name")
     if args.game is not None:

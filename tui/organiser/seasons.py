@@ -16,7 +16,7 @@ from saves.record import Damaged
 from saves.seasons import SeasonEntry
 from tournaments.season import Season
 from tui.keymap import key
-from tui.services.identity.names import clean
+from tui.services.identity.names import clean, clean_name
 from tui.widgets.dialogs import AskDialog, ConfirmDialog
 from tui.widgets.list_page import ListPage
 from tui.widgets.row_list import Column, Row, RowList, damaged_row, named
@@ -89,7 +89,10 @@ class SeasonsScreen(ListPage):
         words = self.words
 
         def check(text: str) -> str | None:
-            return None if clean(text) else words("error.empty_name")
+            try:
+                return None if clean_name(text) else words("error.empty_name")
+            except CarteadoError as error:
+                return words.error(error)
 
         name = await self.app.push_screen_wait(AskDialog(words("seasons.name.ask"), check=check))
         if name is None:

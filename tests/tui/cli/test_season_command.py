@@ -64,3 +64,14 @@ def test_points_of_one_name_count_for_another_and_that_is_taken_back(laptops: tu
     assert "jogaram os dois" in here.refused("season", "move", "s1", "zulmira", names[1])
     here.text("season", "move", "s1", names[0], "Zulmira", "--off")
     assert [line["name"] for line in here.data("season", "show", "s1")["table"]] == names
+
+
+@pytest.mark.parametrize("given", [("N" * 81,), ("Ano", "--best", "9" * 30)])
+def test_a_season_that_its_own_file_would_not_hold_is_not_made(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], given: tuple[str, ...]
+) -> None:
+    commands = Commands(tmp_path, capsys)
+    commands.text("new", "Chama: Campeonato X 2026", "--id", "copa")
+    code, _, refused = commands.ran("season", "new", *given)
+    assert code in (1, 2) and refused
+    assert commands.text("season", "list") == ""

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from engine.core.keys import KeyFamily
+from engine.core.text import whole_number
 from tui.cli.usage import of_values, placeholder
 from tui.services.identity.user_settings import LANGUAGES
 
@@ -157,17 +158,18 @@ def add_output(export: argparse.ArgumentParser, words: Words) -> None:
 
 
 def positive(text: str) -> int:
-    """Return a number from 1 on."""
-    number = int(text)
-    if number < 1:
-        raise argparse.ArgumentTypeError(text)
-    return number
+    """Return a number from 1 on, of as many digits as any number here has."""
+    return _at_least(1, text)
 
 
 def not_negative(text: str) -> int:
-    """Return a number from 0 on."""
-    number = int(text)
-    if number < 0:
+    """Return a number from 0 on, of as many digits as any number here has."""
+    return _at_least(0, text)
+
+
+def _at_least(least: int, text: str) -> int:
+    number = whole_number(text.strip())
+    if number is None or number < least:
         raise argparse.ArgumentTypeError(text)
     return number
 
