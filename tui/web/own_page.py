@@ -82,9 +82,9 @@ class OwnPage:
         if entrant is None:
             return words("lobby_tournament.not_in")
         if seat is not None:
-            told = words("lobby_tournament.seat", round=seat.round, table=seat.table, seat=seat.number)
+            place = words("lobby_tournament.seat", round=seat.round, table=seat.table, seat=seat.number)
             names = self._formatter.names((other for other in seat.pairing.seats if other != entrant), ", ")
-            return f"{told}, {words('lobby_tournament.against', names=names)}."
+            return f"{place}, {words('lobby_tournament.against', names=names)}."
         if entrant in session.tournament.dropped:
             return words("lobby_tournament.left")
         if may_check_in(session, self.person):
@@ -106,7 +106,7 @@ class OwnPage:
     def proposals(self) -> list[ShownProposal]:
         """Return the results that were told of the person's table."""
         entrant = entrant_of(self._session.tournament, self.person)
-        return [self._shown(told) for told in self._proposals.open if entrant in told.seats]
+        return [self._shown(proposal) for proposal in self._proposals.open if entrant in proposal.seats]
 
     def fields(self) -> list[ResultField]:
         """Return what is asked about the result of the person's table; nothing where it is played in the app."""
@@ -133,8 +133,8 @@ class OwnPage:
             case "result":
                 return self._tell(said)
             case "agree":
-                told = self._meant(said)
-                self._proposals.confirm(self.person, told.number)
+                proposal = self._meant(said)
+                self._proposals.confirm(self.person, proposal.number)
                 return "landed"
             case "disagree":
                 self._proposals.refuse(self.person, self._meant(said).number)
@@ -170,21 +170,21 @@ class OwnPage:
 
     def _meant(self, said: Mapping[str, str]) -> PendingResult:
         """Return the proposal that was answered; raises "web_told_changed" where another was told since."""
-        told = next((told for told in self._proposals.open if _mark(told) == said.get("mark")), None)
-        if told is None:
-            raise CarteadoError("web_told_changed")
-        return told
+        for proposal in self._proposals.open:
+            if _mark(proposal) == said.get("mark"):
+                return proposal
+        raise CarteadoError("web_told_changed")
 
-    def _shown(self, told: PendingResult) -> ShownProposal:
+    def _shown(self, proposal: PendingResult) -> ShownProposal:
         try:
-            ranked = self._formatter.ranked(told.seats, self._proposals.result(told).places, ", ")
+            ranked = self._formatter.ranked(proposal.seats, self._proposals.result(proposal).places, ", ")
             result = plain_text(ranked)
         except CarteadoError as error:
             result = self._words.error(error)
-        own = told.entrant == entrant_of(self._session.tournament, self.person)
+        own = proposal.entrant == entrant_of(self._session.tournament, self.person)
         key = "lobby_tournament.told_by_you" if own else "lobby_tournament.told"
-        text = self._words(key, name=clean(told.by), table=told.number)
-        return ShownProposal(text, result, own, told.number, _mark(told))
+        text = self._words(key, name=clean(proposal.by), table=proposal.number)
+        return ShownProposal(text, result, own, proposal.number, _mark(proposal))
 
 
 def format_outcome(outcome: str, table: int, words: Words) -> str:
@@ -198,8 +198,7 @@ def _figure(text: str) -> int | None:
     return int(text) if whole else None
 
 
-def _mark(told: PendingResult) -> str:
+def _mark(proposal: PendingResult) -> str:
     """Return what tells a proposal from every other one of its table."""
-    return hashlib.sha256(repr((told.tournament, told.round, told.number, told.by, told.form)).encode()).hexdigest()[
-        :16
-    ]
+    content = proposal.tournament, proposal.round, proposal.number, proposal.by, proposal.form
+    return hashlib.sha256(repr(content).encode()).hexdigest()[:16]
