@@ -38,26 +38,26 @@ def replay_cast(showing: Showing, session: Session) -> str:
     lines, clock, pen = [json.dumps(head, ensure_ascii=False)], 0.0, _Pen()
     for at in range(showing.tape.end + 1):
         showing.tape.go(at)
-        told = _told(voice, at)
-        drawn = pen.drawn(_picture(voice, told).rows())
+        said = _said(voice, at)
+        drawn = pen.drawn(_picture(voice, said).rows())
         lines.append(json.dumps([round(clock, 2), "o", drawn], ensure_ascii=False))
-        clock += min(_MOST, _LEAST + _A_SIGN * len(told))
+        clock += min(_MOST, _LEAST + _A_SIGN * len(said))
     lines.append(json.dumps([round(clock + _LAST, 2), "o", "\x1b[0m\x1b[?25h"]))
     return "\n".join(lines) + "\n"
 
 
-def _told(voice: Voice, at: int) -> str:
-    told = voice.sentences_here() if at else [voice.words("show.start")]
-    return " ".join([*told, voice.ending] if at == voice.showing.tape.end else told)
+def _said(voice: Voice, at: int) -> str:
+    said = voice.sentences_here() if at else [voice.words("show.start")]
+    return " ".join([*said, voice.ending] if at == voice.showing.tape.end else said)
 
 
-def _picture(voice: Voice, told: str) -> Canvas:
+def _picture(voice: Voice, said: str) -> Canvas:
     """Draw the place that the showing has come to."""
     (width, height), tape = SIZE, voice.showing.tape
     canvas = Canvas(width, height)
     table = table_canvas(voice.showing, voice, width, _TABLE)
     canvas.copy(table, table.area, 0, 0)
-    for y, line in enumerate(wrap(told, width - 2)[: height - _TABLE - 1], start=_TABLE):
+    for y, line in enumerate(wrap(said, width - 2)[: height - _TABLE - 1], start=_TABLE):
         canvas.put(1, y, line, Style(bold=True))
     place = voice.words("show.place", at=tape.at, end=tape.end, who=voice.seen_by)
     canvas.put(1, height - 1, fit(f"{voice.title} · {place}", width - 2))

@@ -197,20 +197,20 @@ class PersonFormatter:
     def _by_part(self) -> Iterator[PageRow]:
         """Yield for every game what choices gave away, and what they and luck were worth a match from enough on."""
         words, judged = self._words, self._judged()
-        for one in judged:
-            game, count = self._session.game_name(one.game), len(one.shares)
+        for found in judged:
+            game, count = self._session.game_name(found.game), len(found.shares)
             titled = f"{game} · {words('desk.games', count=count)}"
             yield PageRow((titled, ""))
-            for name, figure in self._accuracy(one.accuracy):
-                yield PageRow((name, figure), one.appearances)
-            if not one.enough:
+            for name, figure in self._accuracy(found.accuracy):
+                yield PageRow((name, figure), found.appearances)
+            if not found.enough:
                 yield PageRow((words("person.part.few", game=game, count=count, least=LEAST_JUDGED),))
                 continue
             yield PageRow((titled, words("person.part.mean")))
-            for part, mean, half in parts_of(one):
+            for part, mean, half in parts_of(found):
                 sign = "−" if mean < 0 else "+"
                 figure = f"{sign}{words.number(abs(mean), 3)} ± {words.number(half, 3)}"
-                yield PageRow((words(_PART(part)), figure), one.appearances)
+                yield PageRow((words(_PART(part)), figure), found.appearances)
         if not judged:
             yield PageRow((words("person.part.none", least=LEAST_JUDGED),))
 

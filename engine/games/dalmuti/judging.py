@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from engine.core.judging import SingleActs
+from engine.core.judging import LevelLoss, SingleActs
 from engine.core.model import Seat
 from engine.games.dalmuti.model import DalmutiOptions, DalmutiState
 from engine.games.dalmuti.playout import play_on
@@ -20,6 +20,13 @@ class DalmutiJudge(SingleActs):
     unit = "hand_points"
     cost = 1
     situations: Mapping[str, str] = {"lay": "play", "pass": "pass", "bonus": "give takeover revolution decline"}
+    level_losses: Sequence[LevelLoss] = (
+        LevelLoss("novato", 0.0358, 0.0011, 5),
+        LevelLoss("aprendiz", 0.0127, 0.0023, 5),
+        LevelLoss("calejado", 0.0084, 0.0011, 5),
+        LevelLoss("veterana", 0.0085, 0.0005, 5),
+        LevelLoss("mestra", 0.0057, 0.0014, 5),
+    )
 
     def judges(self, options: DalmutiOptions, seats: int) -> bool:
         """Tell that every table is judged."""

@@ -53,7 +53,7 @@ def judged_match(store: Store, number: int, *losses: tuple[float, str]) -> None:
 def test_mistakes_are_counted_by_act_and_unit_and_those_of_others_are_not() -> None:
     made = [decision(0, 0.1, "attack"), decision(0, 0.02, "attack"), decision(1, 0.4, "attack")]
     made += [decision(0, 0.2, "bet", "match"), decision(0, 0.0, "end")]
-    found = charges_of([Judgement(at, "choice", (), (), 0, one) for at, one in enumerate(made)], 0)
+    found = charges_of([Judgement(at, "choice", (), (), 0, choice) for at, choice in enumerate(made)], 0)
     attack, bet = found["attack", ""], found["bet", "match"]
     assert (attack.choices, attack.mistakes, bet.mistakes) == (2, 1, 1) and attack.loss == pytest.approx(0.1)
     total = Accuracy("wyrt_lordes", (found,)).total
