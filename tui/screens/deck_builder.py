@@ -177,9 +177,13 @@ class DeckBuilderScreen(Page[None]):
         if card is None:
             return
         try:
-            self._put(self._builder.changed(self._deck, card, step))
+            changed = self._builder.changed(self._deck, card, step)
         except CarteadoError as error:
             self.tell_error(error)
+            return
+        if changed == self._deck:
+            self.notify(self.words("decks.not_in_it"), markup=False)
+        self._put(changed)
 
     @work
     async def action_layout(self) -> None:
@@ -197,6 +201,8 @@ class DeckBuilderScreen(Page[None]):
         if self._before:
             self._deck = self._before.pop()
             self._show()
+        else:
+            self.notify(self.words("decks.nothing_before"), markup=False)
 
     def action_large(self) -> None:
         """Show the marked card large."""

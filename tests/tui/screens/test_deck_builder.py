@@ -68,6 +68,14 @@ async def test_cards_are_found_added_removed_and_a_change_is_taken_back(tmp_path
         assert "Mão de teste" in shown(pilot)
 
 
+async def test_a_key_that_finds_nothing_to_take_out_or_back_says_so(tmp_path: Path) -> None:
+    async with builder(tmp_path) as (pilot, _):
+        await press(pilot, "d")
+        assert "Esta carta não está no baralho." in shown(pilot)
+        await press(pilot, "u")
+        assert "Não há mudança para desfazer." in shown(pilot)
+
+
 async def test_a_ready_deck_is_changed_and_saved_and_offered_at_a_table(tmp_path: Path) -> None:
     async with builder(tmp_path) as (pilot, app):
         await press(pilot, "o", "down", "down", "down", "enter")

@@ -17,6 +17,8 @@ STRINGS: dict[str, str] = {
     "decks.none": "no such card",
     "decks.empty": "no card yet",
     "decks.unnamed": "deck without a name",
+    "decks.not_in_it": "This card is not in the deck.",
+    "decks.nothing_before": "There is no change to undo.",
     "decks.legal": "The deck is within the rules.",
     "decks.hand": "Test hand",
     "decks.code": "Code of the deck",

@@ -17,6 +17,8 @@ STRINGS: dict[str, str] = {
     "decks.none": "nenhuma carta assim",
     "decks.empty": "nenhuma carta ainda",
     "decks.unnamed": "baralho sem nome",
+    "decks.not_in_it": "Esta carta não está no baralho.",
+    "decks.nothing_before": "Não há mudança para desfazer.",
     "decks.legal": "O baralho está dentro das regras.",
     "decks.hand": "Mão de teste",
     "decks.code": "Código do baralho",
