@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-import socket
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import socket
 
 USUAL_WEB_PORT = 8080
 """Where a hall has its pages for browsers unless it is said otherwise."""
@@ -11,6 +14,8 @@ _BACKLOG = 256
 
 def listening_socket(bind: str, port: int) -> socket.socket:
     """Return a socket that listens at an address, or with "" at every one this machine has; raises OSError."""
+    import socket  # Every command knows the usual port, and few listen.
+
     if not bind and socket.has_dualstack_ipv6():
         try:
             return socket.create_server(("", port), family=socket.AF_INET6, dualstack_ipv6=True, backlog=_BACKLOG)
