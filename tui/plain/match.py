@@ -327,8 +327,8 @@ class LineTable:
             case word if word in CARD:
                 await self._read_card(rest)
             case word if word in CELL:
-                told = self.game_ui.cell_heard(self._view(), rest, self.localizer)
-                self.talk.say(told or self.localizer("lines.no_cells"))
+                cell = self.game_ui.cell_heard(self._view(), rest, self.localizer)
+                self.talk.say(cell or self.localizer("lines.no_cells"))
             case "l":
                 self._say_last()
             case "c":

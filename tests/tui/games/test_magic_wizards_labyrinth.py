@@ -254,7 +254,7 @@ def test_MW_142_a_labyrinth_of_the_club_is_played_on_and_told_by_its_name() -> N
 
 def test_a_cell_is_told_by_its_name_with_the_walls_as_its_listener_sits() -> None:
     maze_of = {me: maze(me=me) for me in (0, 1)}
-    told = {me: cell_heard(seated.choosing.table_model.view, "C4", seated.localizer) for me, seated in maze_of.items()}
+    heard = {me: cell_heard(seated.choosing.table_model.view, "C4", seated.localizer) for me, seated in maze_of.items()}
     labyrinth = own_labyrinths()["caracol"][9]
     sides = {"à frente": (0, 1), "à direita": (1, 0), "atrás": (0, -1), "à esquerda": (-1, 0)}
     for me, turn in ((0, 1), (1, -1)):
@@ -264,8 +264,8 @@ def test_a_cell_is_told_by_its_name_with_the_walls_as_its_listener_sits() -> Non
             if {labyrinth.grid.named("c4"), labyrinth.grid.at(2 + right * turn, 3 + up * turn)}
             in [{*wall} for wall in labyrinth.walls]
         ]
-        assert told[me].startswith("c4; ") and told[me].endswith("Mula de Brasa, em ataque, 1700/1000, de Bia")
-        assert all((name in told[me]) == (name in walled) for name in sides)
+        assert heard[me].startswith("c4; ") and heard[me].endswith("Mula de Brasa, em ataque, 1700/1000, de Bia")
+        assert all((name in heard[me]) == (name in walled) for name in sides)
     view, localizer = maze_of[0].choosing.table_model.view, maze_of[0].localizer
     assert "casa livre" in cell_heard(view, "e5", localizer) and "virad" in cell_heard(view, "g9", localizer)
     assert cell_heard(view, "z99", localizer) == "Que casa? Elas vão de a1 a i9: casa a1."
@@ -275,7 +275,7 @@ def test_a_cell_of_a_board_is_told_with_its_terrain_and_without_a_board_there_is
     boarded = SeatedDuel(
         duel("+mula_de_brasa@c2", "", HAND, options=MagicOptions(board=6, environments="lot"), map="serra")
     )
-    told = cell_heard(boarded.choosing.table_model.view, "c2", boarded.localizer)
-    assert told.startswith("c2, ") and "parede" not in told and "Mula de Brasa" in told
+    heard = cell_heard(boarded.choosing.table_model.view, "c2", boarded.localizer)
+    assert heard.startswith("c2, ") and "parede" not in heard and "Mula de Brasa" in heard
     plain = SeatedDuel(duel("+mula_de_brasa", "", HAND))
     assert cell_heard(plain.choosing.table_model.view, "c2", plain.localizer) == ""

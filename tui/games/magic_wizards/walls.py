@@ -111,11 +111,11 @@ class Walls(NamedTuple):
         x, y = self.x + column * width, self.y + (self._cells - 1 - row) * height
         return Rect(x + 1, y + 1, width - 1, height - 1) if self.size.lined else Rect(x, y, width, height)
 
-    def _wall(self, one: Cell | None, other: Cell | None) -> bool:
+    def _wall(self, cell: Cell | None, other: Cell | None) -> bool:
         """Tell whether a wall stands between two cells; one of the edge does."""
-        if one is None or other is None:
-            return one is not other
-        return (min(one, other), max(one, other)) in self.labyrinth.walls
+        if cell is None or other is None:
+            return cell is not other
+        return (min(cell, other), max(cell, other)) in self.labyrinth.walls
 
     def draw(self, canvas: Canvas, signs: Signs, line: Style, floor: Style) -> None:
         """Draw the walls in one style, the floor in another, and what stands on the cells."""
