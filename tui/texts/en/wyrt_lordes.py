@@ -361,7 +361,7 @@ STRINGS: dict[str, str] = {
     "wyrt_lordes.advice.exchange_lowest": "This pot is better lost: that way the points of your combination come to {points} on average.",
     "wyrt_lordes.advice.dice": "That way you win {percent}% of the pot on average; otherwise {other}%.",
     "wyrt_lordes.advice.dice_lowest": "This pot is better lost: that way you win {percent}% of it on average; otherwise {other}%.",
-    "wyrt_lordes.gain.points": "gives {better} points of combination on average, not {instead}",
+    "wyrt_lordes.gain.points": "gives {better:point|points} of combination on average, not {instead}",
     "wyrt_lordes.gain.often": "gives {combination} in {better}% of cases, not in {instead}%",
     "wyrt_lordes.gain.share": "wins {better}% of the pot on average, not {instead}%",
     "wyrt_lordes.gain.match": "wins the match in {better}% of cases, not in {instead}%",

@@ -361,7 +361,7 @@ STRINGS: dict[str, str] = {
     "wyrt_lordes.advice.exchange_lowest": "Este pote é melhor perder: assim os pontos da sua combinação ficam em média em {points}.",
     "wyrt_lordes.advice.dice": "Assim você leva em média {percent}% do pote; de outro modo, {other}%.",
     "wyrt_lordes.advice.dice_lowest": "Este pote é melhor perder: assim você leva em média {percent}% dele; de outro modo, {other}%.",
-    "wyrt_lordes.gain.points": "{better} pontos de combinação em média, e não {instead}",
+    "wyrt_lordes.gain.points": "{better:ponto|pontos} de combinação em média, e não {instead}",
     "wyrt_lordes.gain.often": "{combination} em {better}% das vezes, e não em {instead}%",
     "wyrt_lordes.gain.share": "leva {better}% do pote em média, e não {instead}%",
     "wyrt_lordes.gain.match": "vence a partida em {better}% das vezes, e não em {instead}%",
