@@ -115,7 +115,9 @@ class Lines:
         for made, action in enumerate(line.acts):
             if made:
                 self._explore(0, state, line.acts[:made])
-            state = self._game.apply(state, seat, action)
+            before, state = state, self._game.apply(state, seat, action)
+            if not goes_on(self._game, self._by, before, action, state, seat):
+                break  # what follows hangs on answers, or on what is learnt
 
     def _put_off(self, line: CandidateLine) -> None:
         """Add what was played, and this line once the seat is asked again in its turn: it may not be given up yet."""

@@ -12,6 +12,7 @@ from engine.core.history import MatchHistory
 from engine.core.log import Acted, Header, Player
 from engine.games.magic_wizards.actions import (
     AttackWith,
+    ChoosePlayer,
     ChooseSlot,
     EndDuelTurn,
     PickCard,
@@ -201,6 +202,28 @@ def test_a_line_ends_where_a_set_card_of_the_rival_might_fire_whether_it_does_or
         judging = judging_of(duel, pick, PlayCard(True), AttackWith(1))
         stretch = stretch_from(judging.line, judging.by, 0)
         assert stretch is not None and len(stretch.acts) == 2
+
+
+def test_attacks_that_may_be_answered_are_compared_in_worlds_and_never_made_in_the_duel_itself() -> None:
+    duel = laid(
+        "mula_de_brasa mula_de_brasa",
+        "parafuso_solto ?rede_de_arrasto",
+        hand="seixo_rolado",
+        deck="seixo_rolado mico_de_realejo",
+        your_hand="seixo_rolado",
+        your_deck="seixo_rolado mico_de_realejo tocaia",
+        answers="attacks",
+        life=(900, 2000),
+    )
+    judging = judging_of(duel, END)
+    stretch = stretch_from(judging.line, judging.by, 0)
+    assert stretch is not None
+    lines = Lines(GAME, judging.by, stretch)
+    blows = [AttackWith(1), ChooseSlot(3), AttackWith(2), ChoosePlayer(BIA)]
+    (wins,) = [line for line in lines.found if [*line.acts] == blows]
+    count = len(lines.found)
+    lines.explore(wins)
+    assert len(lines.found) >= count
 
 
 def test_duels_on_boards_and_in_duel_disks_are_not_judged_and_it_is_said_which_are() -> None:
