@@ -26,7 +26,6 @@ from tests.engine.wyrt_lordes.test_odds import seen
 from tests.reference.wyrt_lordes.chances import drawn, exchanged, last_bet, taken
 
 GAME = GAMES["wyrt_lordes"]
-SMALL = 8
 
 
 def judge() -> WyrtJudge:
@@ -36,7 +35,7 @@ def judge() -> WyrtJudge:
 
 @cache
 def judging(**options: Any) -> Judging:
-    return Judging(finish(played("wyrt_lordes", 3, 3, options), bot="random"), SMALL)
+    return Judging(finish(played("wyrt_lordes", 3, 3, options), bot="random"), 4)
 
 
 def is_quick(place: int, **options: Any) -> bool:
@@ -180,9 +179,11 @@ def test_tables_are_judged_where_each_plays_alone_for_most_money(options: WyrtOp
     assert judge().judges(options, 4) is judges
 
 
-def test_variants_are_judged_to_the_end() -> None:
-    options: dict[str, Any] = {"thyatis": True, "tenebra": True, "nimb": True}
-    assert all(part.ended for part in summarise(judged(**options)).parts)
+def test_variants_are_judged_to_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(judge(), "weigh", lambda *_: None)
+    by = judging(thyatis=True, tenebra=True, nimb=True)
+    places = range(len(by.line.plies) + 1)
+    assert all(part.ended for part in summarise([by.judge(place) for place in places]).parts)
 
 
 def test_values_are_parts_of_the_pot_that_all_lords_share() -> None:
