@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any, ClassVar
-from weakref import WeakKeyDictionary
 
 from msgspec.structs import replace
 from textual import events, on, work
@@ -14,32 +13,24 @@ from textual.message import Message
 
 from engine.core.errors import CarteadoError
 from engine.core.model import Seat
-from tui.canvas.grid import PLAIN, Canvas, KeptParts
 from tui.games.automatic import only_answer
-from tui.games.game_ui import game_ui_of
-from tui.games.hints import format_hint, format_hints_given
-from tui.games.table_model import DONE, ChoiceTree, TableModel
+from tui.games.hints import format_hint
+from tui.games.table_model import DONE
 from tui.keymap import key
 from tui.match.choice_controller import ChoiceController
 from tui.match.choosing import SCROLL
-from tui.match.draw_screen import AFTER, MISTAKES, Hint, Overlay, ScreenModel, sentence_cells
-from tui.match.highlights import HighlightAnimation, Highlights
-from tui.match.motion import Motion
+from tui.match.draw_screen import Overlay
+from tui.match.drawn_table import DECIDED, DrawnTable
 from tui.match.offers import offered_moves
-from tui.match.recap import Recap, freshened, last_choice
-from tui.match.shared import SharedScreen
 from tui.services.identity.names import clean
 from tui.services.matches.attendance import Role
-from tui.services.matches.hot_seat import HotSeat
 from tui.services.matches.live_match import LiveMatch
-from tui.texts.match import clock_mark, format_late_plies
-from tui.texts.match_log import LogFormatter
-from tui.widgets.canvas_view import CanvasView, palette_of
+from tui.texts.match import format_late_plies
+from tui.widgets.canvas_view import CanvasView
 from tui.widgets.dialogs import AskDialog
 from tui.widgets.lines_dialog import LinesDialog
 from tui.widgets.screen import Offer
 
-_DECIDED = (Overlay.INTERLUDE, Overlay.RESULTS)  # both tell how dice have fallen
 _CLOSE = ("escape", "enter", "space", "q")
 _ALWAYS = ("m", "Q", "question_mark", "ctrl+q", "ctrl+p")
 """The keys that work whatever lies over the table."""
@@ -49,18 +40,12 @@ _WATCHED = 4.0
 """How long the end of a hand is shown where nobody plays who could go on, in seconds."""
 
 
-_KEPT: WeakKeyDictionary[LiveMatch, KeptParts] = WeakKeyDictionary()
-"""Parts of the pictures of each table: what several people see alike is drawn once."""
-
-
-class TableScreen(SharedScreen):
+class TableScreen(DrawnTable):
     """Shows what the person at the keyboard may see, and takes what that person does."""
 
     place = "place.table"
     cautious: ClassVar[bool] = True
     """Whether something is said against an action that gives something up, where the person wants that."""
-    recaps: ClassVar[bool] = True
-    """Whether what others did since the own turn is told until a key is pressed."""
     BINDINGS: ClassVar[list[BindingType]] = [
         key("u", "undo", "key.table.undo"),
         key("L,g", "log", "key.table.log"),
@@ -80,23 +65,12 @@ class TableScreen(SharedScreen):
         somebody who has none watches, as the table's terms and their own role allow.
         """
         super().__init__(live_match, who, role)
-        self.game_ui = game_ui_of(live_match.game.key)
-        self.board.kept = _KEPT.setdefault(live_match, KeptParts())
-        self.flourish = HighlightAnimation(self)
-        self.motion = Motion(self, self.board)
-        self._painted: tuple[int, tuple[Seat | None, bool]] | None = None
-        """How much had happened when the table was last drawn, for whom, and whether nothing lay over it."""
-        self._start = ""
-        """The spot that the person's last act began at."""
-        self.news = Highlights(self.participant, self.game_ui, self.hot_seat)
         self._heard = False
         self._seen_end = False
         self._asked_for: tuple[Any, Seat | None] | None = None
         self._others_acted = 0.0
         """When the last choice of somebody who does not sit here was heard of, by the clock of messages."""
-        self.recap = Recap(self.participant.update(self.hot_seat.present).number)
         self._unsubscribe: Callable[[], None] = lambda: None
-        self._anchor = next(iter(self.participant.seats or live_match.people), 0)
 
     def compose(self) -> ComposeResult:
         """Show one widget that draws everything."""
@@ -122,12 +96,6 @@ class TableScreen(SharedScreen):
         self._speak()
         self.recap.look_anew()
         self._follow()
-
-    def _speak(self) -> None:
-        self._named = None
-        self.log_formatter = LogFormatter(self.game_ui, self.localizer)
-        if not self.presence.shared:
-            self.live_match.pause = self.context.session.bot_pause()
 
     # ---- What happens at the table -----------------------------------------------------------------------------------
 
@@ -186,29 +154,6 @@ class TableScreen(SharedScreen):
             self._answer_for_them()
         self.paint_soon()
 
-    def _look(self) -> None:
-        """See the match as whoever sits at the keyboard may."""
-        seats = self.participant.seats
-        if self.hot_seat.people != seats:
-            self.hot_seat = self.news.hot_seat = HotSeat(seats)
-        self.update = self.participant.update(self.hot_seat.present)
-
-    def _table_model(self) -> TableModel:
-        update, me = self.update, self.hot_seat.present
-        view = update.view
-        return TableModel(
-            localizer=self.localizer,
-            palette=palette_of(self.app),
-            players=update.players,
-            view=view,
-            asked=update.asked,
-            moves=ChoiceTree((path, action) for action in update.legal for path in self.game_ui.paths(view, action)),
-            anchor=self._anchor,
-            me=me,
-            alone=self.hot_seat.alone,
-            log=self.log_formatter.lines(update.events, me),
-        )
-
     def _answer_for_them(self) -> None:
         """Answer for the person when there is only one answer and it tells nobody anything."""
         me, action, number = self.choosing.table_model.me, self.only_answer, self.update.number
@@ -228,130 +173,6 @@ class TableScreen(SharedScreen):
             return None
         legal, alone = table_model.moves.actions, len(self.live_match.people) < 2
         return only_answer(self.live_match.game, self.game_ui, table_model.view, legal, alone=alone)
-
-    def paint(self) -> None:
-        """Draw the table as it is now."""
-        self._paints = False
-        size = self.board.size
-        if not size:
-            return
-        update, table_model, flourish = self.update, self.choosing.table_model, self.flourish
-        over = self._over
-        behind = self.news.as_it_ended(table_model) if over is Overlay.INTERLUDE else None
-        if flourish.tumbling:
-            # What the dice decide is told only once they lie.
-            over = Overlay.TABLE if over in _DECIDED else over
-            before = [line for line in table_model.log if line.ply < flourish.rolled]
-            table_model, behind = (behind or table_model)._replace(tumbling=flourish.tumbling, log=before), None
-        canvas = Canvas(size.width, size.height, self.board.kept)
-        recap: tuple[str, ...] = ()
-        if not flourish.tumbling and (fresh := self._fresh()):
-            table_model = table_model._replace(log=freshened(table_model.log, fresh))
-            recap = tuple(line.text for line in table_model.log if line.fresh)
-        called = self.hot_seat.called
-        self.players_bar = self.presence.players_bar(update, self.localizer)
-        picture = ScreenModel(
-            game_ui=self.game_ui,
-            table_model=table_model,
-            over=over,
-            hint=Hint("", PLAIN) if flourish.tumbling and self._over in _DECIDED else self._hint(),
-            can_undo=update.can_undo,
-            banner=flourish.words,
-            lit=flourish.spots,
-            hand_summary=self.news.hand_summary,
-            lesson=self.news.lesson,
-            called=self.localizer.names[called] if called is not None else "",
-            outcome=update.outcome,
-            events=update.all_events if update.outcome is not None else (),
-            behind=behind,
-            scrolled=self.scrolled,
-            pane=self.pane,
-            clock="" if self.players_bar is not None else clock_mark(self.live_match, self.words),
-            players_bar=self.players_bar,
-            question=self.question(),
-            recap=recap,
-            before=self.recap.before(self.hot_seat.present),
-            after=self._after() if update.outcome is not None else (),
-            afterwords=self.game_ui.afterwords(self.participant.afterwords, self.localizer),
-            hints=format_hints_given(self.participant, self.localizer),
-            may_ask_hint=self.live_match.gives_hints and len(update.legal) > 1,
-        )
-        self.draw(canvas, picture)
-        if not recap and over is Overlay.TABLE:
-            self.recap.look(canvas, self.hot_seat.present)
-        # What one person saw is never shown to another: it would tell of hidden cards.
-        eyes = self.hot_seat.present, over is Overlay.TABLE and not flourish.tumbling
-        number, last = self._painted or (update.number, eyes)
-        moves = number != update.number and last == eyes and eyes[1]
-        self._painted = update.number, eyes
-        if self._shows_motion:
-            self.motion.show(canvas, table_model.palette, self._start, moves=moves)
-        else:
-            self.motion.forget()
-            self.board.show(canvas)
-        self._start = self._start if number == update.number else ""
-
-    @property
-    def _shows_motion(self) -> bool:
-        """Tell whether cards are shown on their way: where the person wants it, and never over a line."""
-        settings = self.context.session.settings
-        return settings.animation and self.context.session.bot_pause() > 0 and self.app.animation_level != "none"
-
-    def _after(self) -> list[tuple[str, str]]:
-        """Return the keys of use when the match is over, and their words: another game and a replay where there are."""
-        left_out = {
-            *(() if self.rematch is not None else ("n",)),
-            *(() if self.opens_replay else ("v",)),
-        }
-        leave = "key.table.leave" if self.begins_another or self.players_bar is not None else "table.results.tournament"
-        keys = (MISTAKES, *AFTER) if self.opens_analysis else AFTER
-        return [(name, leave if name == "Q" else word) for name, word in keys if name not in left_out]
-
-    def draw(self, canvas: Canvas, picture: ScreenModel) -> None:
-        """Draw the whole screen; a lesson adds its own to it."""
-        self.draw_model(canvas, picture)
-
-    def _fresh(self) -> frozenset[int]:
-        """Return the plies of others that have not been read yet."""
-        if not self.recaps:
-            return frozenset()
-        if not self.participant.seats:
-            return last_choice(self.update)
-        me = self.hot_seat.present
-        return frozenset() if me is None else self.recap.since(self.update, me)
-
-    def _read_recap(self, *, acts: bool = False) -> None:
-        """Take away what others did; where the person `acts` by the same key, that draws the table."""
-        if self.participant.seats and self._fresh():
-            self.recap.read(self.update, self.hot_seat.present)
-            if not acts:
-                self.paint_soon()
-
-    def open_pile(self, spot: str) -> bool:
-        """Show the pile that lies at a spot, and behind it no more what has been read; tells whether one does."""
-        opens = super().open_pile(spot)
-        if opens:
-            self.paint_soon()
-        return opens
-
-    def _hint(self) -> Hint:
-        """Return the line under the prompt: what was refused, whom or how one waits, else what is pointed at."""
-        palette = self.choosing.table_model.palette
-        if self.choosing.hint is None and self.told:
-            return Hint(self.told, palette.key)
-        cells = sentence_cells(*self.board.size)
-        told = self.localizer.fitting(cells, self.presence.waits_for) or self.presence.watching(self.localizer)
-        if self.choosing.hint is None and told:
-            return Hint(told, palette.dim)
-        if self._may_look_back:
-            return Hint(self.localizer("table.results.again"), palette.dim)
-        return self.choosing.shown_hint(cells)
-
-    @property
-    def _may_look_back(self) -> bool:
-        """Tell whether Enter shows the result again: the match is over, and nothing else is pointed at or said."""
-        ended = self.update.outcome is not None and self._over is Overlay.TABLE
-        return ended and not self.choosing.shown_hint().text
 
     def action_act(self) -> None:
         """Act on what is pointed at; once the match is over, show its result again."""
@@ -408,7 +229,7 @@ class TableScreen(SharedScreen):
 
     def on_key(self, event: events.Key) -> None:
         """Take the keys that mean something only now: cards, commanders, places, commands, what lies over the table."""
-        rolling = self.flourish.tumbling and self._over in _DECIDED
+        rolling = self.flourish.tumbling and self._over in DECIDED
         self.motion.end()
         self._read_recap(acts=event.key in _ACTING)
         self.flourish.skip()
