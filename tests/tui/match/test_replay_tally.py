@@ -53,7 +53,8 @@ async def test_it_is_the_same_with_all_eyes_and_needs_no_hidden_card(tmp_path: P
 
 
 async def test_on_a_small_screen_it_comes_with_the_panel_which_says_what_it_is(tmp_path: Path) -> None:
-    async with replaying(tmp_path, record("magic_wizards", 2)) as (pilot, screen):
+    unjudged = record("magic_wizards", 2, options=(("duel_discs", True),))
+    async with replaying(tmp_path, unjudged) as (pilot, screen):
         assert screen._review().graph is None
         await pilot.press("5", "w")
         assert screen._review().graph is not None

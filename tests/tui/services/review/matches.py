@@ -19,11 +19,16 @@ SEED, BEGAN, SECOND = bytes(range(32)), 1_000_000_000_000, 1000
 
 @cache
 def record(
-    game: str = "wyrt_lordes", seats: int = 3, bots: tuple[int, ...] = (), choices: bytes = b"choices"
+    game: str = "wyrt_lordes",
+    seats: int = 3,
+    bots: tuple[int, ...] = (),
+    choices: bytes = b"choices",
+    options: tuple[tuple[str, object], ...] = (),
 ) -> Record:
     """A match in which each choice is made its seat's number of seconds, and one, after the last entry."""
     players = tuple(Player(f"P{seat}", "random" if seat in bots else None) for seat in range(seats))
-    header = Header("test-0002", game, GAMES[game].rules_versions[-1], players, {}, commitment_of(SEED), ("",) * seats)
+    rules, chosen = GAMES[game].rules_versions[-1], dict(options)
+    header = Header("test-0002", game, rules, players, chosen, commitment_of(SEED), ("",) * seats)
     header = replace(header, created=BEGAN)
     table = Table(GAMES[game], header, SEED, NoJournal())
     entries: list[Entry] = []
