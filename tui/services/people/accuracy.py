@@ -139,6 +139,9 @@ def slope_of(values: Sequence[float]) -> Interval:
     return Interval(slope, quantile(count - 2) * sqrt(rest / (count - 2) / wide))
 
 
+_FEWEST = {1: 12.71, 2: 4.31}
+
+
 def quantile(freedom: int) -> float:
-    """Return how many standard errors hold 95 of 100 cases, with so many degrees of freedom (a little more than t)."""
-    return 1.96 + 2.8 / freedom if freedom > 3 else 4.31
+    """Return how many standard errors hold 95 of 100 cases, with so many degrees of freedom: a little more than t."""
+    return _FEWEST.get(freedom) or 1.96 + 2.4 / freedom + 3 / freedom**2 + 3 / freedom**3
