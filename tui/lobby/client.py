@@ -175,7 +175,8 @@ class LobbyClient:
         """Tell whether nothing waits for this person by what has happened: at most there is something else to see."""
         if isinstance(note, PersonMoved):
             return note.who != self.name
-        return isinstance(note, Begins) and self.name not in note.people
+        # Whoever is asked to a table that opens is told so apart.
+        return isinstance(note, TableOpened) or (isinstance(note, Begins) and self.name not in note.people)
 
     def _take_in(self) -> None:
         notes, self._notes, self._due = self._notes, [], False

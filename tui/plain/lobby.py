@@ -139,7 +139,8 @@ class LineVisit(LineHallTables):
             if self._name in note.people and note.who != self._name and not self._muted:
                 self.talk.say(self.session.words("table.talk.said", name=clean(note.who), text=note.text))
         elif isinstance(note, TableOpened):
-            if note.host != self._name and not self._muted and self._known_table(note.number) is not None:
+            # Whether the person wants to hear it is asked of the store only where something is to be said.
+            if note.host != self._name and self._known_table(note.number) is not None:
                 self._announcer.opened(note.number)
         elif isinstance(note, Begins) and self._name not in note.people:
             pass
@@ -149,12 +150,12 @@ class LineVisit(LineHallTables):
 
     def _known_table(self, number: int) -> OpenTable | None:
         """Return a table that waits, if this person may know of it."""
-        return next((table for table in self.lobby.open_tables(self._name) if table.number == number), None)
+        return self.lobby.known_table(self._name, number)
 
     def _say_opened(self, number: int) -> None:
         """Say that somebody waits at a table."""
         table = self._known_table(number)
-        if table is not None:
+        if table is not None and not self._muted:
             words = self.session.words
             game = game_words(table.plan.game, table.plan.options, self.lobby.games, words)
             terms = ", ".join(plan_words(table.plan, self.lobby.games, words))
@@ -166,7 +167,7 @@ class LineVisit(LineHallTables):
         waiting = [number for number in numbers if self._known_table(number) is not None]
         if len(waiting) == 1:
             self._say_opened(waiting[0])
-        elif waiting:
+        elif waiting and not self._muted:
             self.talk.say(self.session.words("lines.lobby.opened_more", count=len(waiting)))
 
     def _tell_calls(self) -> None:

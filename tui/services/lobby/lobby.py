@@ -217,7 +217,12 @@ class Lobby:
 
     def open_tables(self, name: str) -> tuple[OpenTable, ...]:
         """Return the tables that wait for people, those that this person may know of."""
-        return tuple(one for one in self._open_tables.values() if one.shown_to(name))
+        return tuple(table for table in self._open_tables.values() if table.shown_to(name))
+
+    def known_table(self, name: str, number: int) -> OpenTable | None:
+        """Return a table that waits for people, if this person may know of it."""
+        table = self._open_tables.get(number)
+        return table if table is not None and table.shown_to(name) else None
 
     def open_table(self, number: int) -> OpenTable:
         """Return a table that waits; raises CarteadoError "no_such_table"."""
@@ -360,8 +365,9 @@ class Lobby:
 
     def invitations(self, name: str) -> tuple[Invited, ...]:
         """Return who asks this person to which tables."""
-        found = ((one.number, one.asked.get(name)) for one in self._open_tables.values() if name not in one.people)
-        return tuple(Invited(by, name, number) for number, by in found if by is not None)
+        # Whom they ask is looked at first: everybody is told of each table that opens, and there may be hundreds.
+        asking = [(table, by) for table in self._open_tables.values() if (by := table.asked.get(name)) is not None]
+        return tuple([Invited(by, name, table.number) for table, by in asking if name not in table.people])
 
     def decline(self, name: str, number: int) -> None:
         """Rather not; raises "no_such_table"."""
