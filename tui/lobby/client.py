@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Collection
+from contextvars import Context
 from typing import TYPE_CHECKING, Protocol
 
 from textual import events
@@ -37,6 +38,8 @@ if TYPE_CHECKING:
     from tui.services.lobby.open_table import OpenTable
     from tui.services.tournaments.session import TournamentSession
 
+_SELDOM = 1.0
+"""Seconds after which it is looked again what waits for somebody at a table, where others only change other tables."""
 _REST = 0.2
 _REST_EACH = 0.01
 """So many seconds pass between two pictures of the lobby, and more for each person that is here.
@@ -110,6 +113,10 @@ class LobbyClient:
         self._known: frozenset[LobbyNotification] = frozenset()
         self._ends: list[Callable[[], None]] = []
         self._due = False
+        self._took_in = float("-inf")
+        """When it was looked what waits for this person."""
+        self._awaited: asyncio.TimerHandle | None = None
+        """Looks again where others have changed tables since."""
         self._resting: asyncio.TimerHandle | None = None
         self._stale = self._own_stale = False
         """Whether something has changed that is not shown yet; and whether that may be this person's alone."""
@@ -144,6 +151,7 @@ class LobbyClient:
         ends, self._ends = self._ends, []
         for end in ends:
             end()
+        self._await_no_more()
         if self._resting is not None:
             self._resting.cancel()
 
@@ -167,9 +175,23 @@ class LobbyClient:
                 return
         if note is not None:
             self._notes.append(note)
+        loop = asyncio.get_running_loop()
+        wait = self._took_in + _SELDOM - loop.time()
+        if not isinstance(note, TablesChanged) or self.page is not None or wait <= 0:
+            self._take_in_soon()
+        elif self._awaited is None:
+            # In nobody's turns: whoever has changed the tables may come last.
+            self._awaited = loop.call_later(wait, self._take_in_soon, context=Context())
+
+    def _take_in_soon(self) -> None:
         if not self._due:
             self._due = True
             self._later(self._take_in)
+
+    def _await_no_more(self) -> None:
+        if self._awaited is not None:
+            self._awaited.cancel()
+            self._awaited = None
 
     def _only_shows(self, note: LobbyEvent | None) -> bool:
         """Tell whether nothing waits for this person by what has happened: at most there is something else to see."""
@@ -180,6 +202,8 @@ class LobbyClient:
 
     def _take_in(self) -> None:
         notes, self._notes, self._due = self._notes, [], False
+        self._took_in = asyncio.get_running_loop().time()
+        self._await_no_more()
         if not self.app.screen_stack:
             return
         if notes and all(isinstance(note, Said) for note in notes):
