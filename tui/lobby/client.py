@@ -197,6 +197,8 @@ class LobbyClient:
         """Tell whether nothing waits for this person by what has happened: at most there is something else to see."""
         if isinstance(note, PersonMoved):
             return note.who != self.name
+        if isinstance(note, Invited):
+            return note.to != self.name
         # Whoever is asked to a table that opens is told so apart.
         return isinstance(note, TableOpened) or (isinstance(note, Begins) and self.name not in note.people)
 

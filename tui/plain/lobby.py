@@ -21,7 +21,7 @@ from tui.plain.talk import SAY_PREFIX, TalkWithChat
 from tui.services.faults import hall_log_of
 from tui.services.identity.names import clean
 from tui.services.identity.user_profiles import limit_profile
-from tui.services.lobby.open_table import AtTable, Begins, OpenTable, PersonMoved, Said, TableOpened
+from tui.services.lobby.open_table import AtTable, Begins, Invited, OpenTable, PersonMoved, Said, TableOpened
 from tui.services.lobby.rights import may_open
 from tui.services.tournaments.players import playing_in, seats_waiting
 from tui.texts.lobby import (
@@ -142,11 +142,19 @@ class LineVisit(LineHallTables):
             # Whether the person wants to hear it is asked of the store only where something is to be said.
             if note.host != self._name and self._known_table(note.number) is not None:
                 self._announcer.opened(note.number)
-        elif isinstance(note, Begins) and self._name not in note.people:
-            pass
-        elif not self._due and not (isinstance(note, PersonMoved) and note.who != self._name):
+        elif not self._due and self._concerns_me(note):
             self._due = True
             asyncio.get_running_loop().call_soon(self._tell_calls)
+
+    def _concerns_me(self, note: LobbyEvent) -> bool:
+        """Tell whether something may wait for this person by what has happened."""
+        match note:
+            case Begins(people=people):
+                return self._name in people
+            case Invited(to=name) | PersonMoved(who=name):
+                return name == self._name
+            case _:
+                return True
 
     def _known_table(self, number: int) -> OpenTable | None:
         """Return a table that waits, if this person may know of it."""

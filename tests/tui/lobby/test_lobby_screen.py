@@ -20,7 +20,9 @@ from tui.lobby.open_table import OpenTableScreen
 from tui.lobby.waiting_table import WaitingTableScreen
 from tui.match.table import TableScreen
 from tui.screens.rules import RulesScreen
+from tui.services.lobby.lobby import Lobby
 from tui.services.lobby.open_table import OPEN, TablePlan
+from tui.texts.lobby import LobbyNotification, calls_for
 from tui.widgets.dialogs import AskDialog
 
 DUEL = TablePlan("chama", ChamaOptions(), 2)
@@ -325,3 +327,30 @@ async def test_talk_is_muted_by_oneself_and_switched_off_by_the_organiser_alone(
         assert not club.lobby.chat.open
         await bia.seeing("só avisos")
         await ana.seeing("desligada")
+
+
+@pytest.mark.parametrize("at_most", [1000.0, 0.0], ids=["seldom", "always"])
+async def test_who_plays_seldom_looks_what_others_tables_mean_and_hears_at_once_who_asks_them(
+    club: HallClub, at_most: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looked: list[str] = []
+
+    def calls(lobby: Lobby, name: str) -> tuple[LobbyNotification, ...]:
+        looked.append(name)
+        return calls_for(lobby, name)
+
+    monkeypatch.setattr("tui.lobby.client.calls_for", calls)
+    monkeypatch.setattr("tui.lobby.client._SELDOM", at_most)
+    async with people(club, "Ana", "Bia", "Caio") as (ana, bia, _caio):
+        club.lobby.host_table("Ana", DUEL)
+        club.lobby.sit("Bia", 1)
+        club.lobby.begin("Ana", 1)
+        for person in (ana, bia):
+            await person.on(TableScreen)
+        looked.clear()
+        for name in ("Duda", "Eva", "Gil", "Hugo", "Ivo"):
+            club.lobby.stand(name, club.lobby.host_table(name, DUEL).number)
+            await ana.pilot.pause()
+        assert (looked.count("Ana") <= 1 and looked.count("Bia") <= 1) == (at_most > 0)
+        club.lobby.invite("Caio", "Ana", club.lobby.host_table("Caio", DUEL).number)
+        await ana.until(lambda: any("Caio convida você" in toast.message for toast in ana.app._notifications))
