@@ -189,7 +189,7 @@ async def _keep_open(server: SSHServer, store: Path, words: Words, say: Callable
             loop.add_signal_handler(number, ended.set)
         except NotImplementedError:
             signal.signal(number, lambda *_: loop.call_soon_threadsafe(ended.set))
-    say(_told(server, words, log_path, pages))
+    say(_poster(server, words, log_path, pages))
     copies = loop.create_task(_keep_backups(store, words, say))
     await ended.wait()
     copies.cancel()
@@ -208,7 +208,7 @@ async def _keep_backups(store: Path, words: Words, say: Callable[[str], None]) -
     await keep_daily_backups(store, told)
 
 
-def _told(server: SSHServer, words: Words, log_path: Path, pages: WebServer | None) -> str:
+def _poster(server: SSHServer, words: Words, log_path: Path, pages: WebServer | None) -> str:
     """Return how to come in, as the organiser's screen shows it."""
     found = connection_info(server, words("lobby.poster.you"), qr)
     first, *others = found.lines

@@ -238,9 +238,9 @@ def name_html(link: str, name: str, where: str) -> str:
     return f'<li><a href="{escape(link)}"><span>{escape(name)}</span><b>{escape(where)}</b></a></li>'
 
 
-def seats_by_name(builder: DocumentBuilder, one: Round) -> list[tuple[str, EntrantId, str]]:
+def seats_by_name(builder: DocumentBuilder, drawn: Round) -> list[tuple[str, EntrantId, str]]:
     """Return everybody's name, entrant, and where they sit, in the order of the names."""
-    return sorted(_seats(builder, one), key=lambda seat: fold(seat[0]))
+    return sorted(_seats(builder, drawn), key=lambda seat: fold(seat[0]))
 
 
 def _seats(builder: DocumentBuilder, one: Round) -> Iterator[tuple[str, EntrantId, str]]:

@@ -201,9 +201,9 @@ class DrawnTable(SharedScreen):
         if self.choosing.hint is None and self.told:
             return Hint(self.told, palette.key)
         cells = sentence_cells(*self.board.size)
-        told = self.localizer.fitting(cells, self.presence.waits_for) or self.presence.watching(self.localizer)
-        if self.choosing.hint is None and told:
-            return Hint(told, palette.dim)
+        waits = self.localizer.fitting(cells, self.presence.waits_for) or self.presence.watching(self.localizer)
+        if self.choosing.hint is None and waits:
+            return Hint(waits, palette.dim)
         if self._may_look_back:
             return Hint(self.localizer("table.results.again"), palette.dim)
         return self.choosing.shown_hint(cells)

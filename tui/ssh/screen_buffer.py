@@ -222,10 +222,10 @@ class ScreenBuffer:
                 out.append(self.pens.change(self._pen, ink))
                 self._pen = ink
             text = "".join(self._chars[y][start:end])
-            told = self._shortened(text, ink, end) if any(map(text.__contains__, _MAY_SHORTEN)) else text
-            out.append(told if told is text else _LAST_JUMP.sub("", told))
+            written = self._shortened(text, ink, end) if any(map(text.__contains__, _MAY_SHORTEN)) else text
+            out.append(written if written is text else _LAST_JUMP.sub("", written))
             # Where suits or lines are two cells wide, or at the right edge, the cursor is not where we think.
-            sure = end < self.width and text.isascii() and out[-1] is told
+            sure = end < self.width and text.isascii() and out[-1] is written
             at = (end, y) if sure else (-1, -1)
         return "".join(out)
 

@@ -70,7 +70,7 @@ class Evening:
         """Return what a screen for everybody shows: what is played, else what comes, else what is over."""
         sessions = self.sessions()
         coming = [session for session in sessions if not session.tournament.finished]
-        return next(iter([*(one for one in coming if one.tournament.rounds), *coming, *sessions]), None)
+        return next(iter([*(session for session in coming if session.tournament.rounds), *coming, *sessions]), None)
 
     def pages(self, session: TournamentSession, visit: Visit) -> TournamentPages:
         """Return the pages of a tournament as it stands, made once for all who read that language."""

@@ -60,19 +60,24 @@ def _of_game(game: str, appearances: Sequence[Appearance], found: Sequence[tuple
     return Judged(game, tuple(appearances), shares, Accuracy(game, charges))
 
 
-def _judged(store: Store, one: Appearance) -> tuple[Share, Charges] | None:
+def _judged(store: Store, appearance: Appearance) -> tuple[Share, Charges] | None:
     """Return the person's share of a match, and what was given away.
 
     None unless every place is judged, and for a seat that was given hints.
     """
-    judged = store.analyses.load(one.match, ANALYSER_VERSION, BUDGET, lambda _place, packed: _unpack(packed)).found
-    if any(place not in judged for place in range(one.plies + 1)):
+    judged = store.analyses.load(
+        appearance.match, ANALYSER_VERSION, BUDGET, lambda _place, packed: _unpack(packed)
+    ).found
+    if any(place not in judged for place in range(appearance.plies + 1)):
         return None
     try:
-        if any(isinstance(entry, Hinted) and entry.seat == one.seat for entry in store.matches.load(one.match).entries):
+        if any(
+            isinstance(entry, Hinted) and entry.seat == appearance.seat
+            for entry in store.matches.load(appearance.match).entries
+        ):
             return None
-        share = summarise([judged[place] for place in range(one.plies + 1)]).shares[one.seat]
-        return share, charges_of(judged.values(), one.seat)
+        share = summarise([judged[place] for place in range(appearance.plies + 1)]).shares[appearance.seat]
+        return share, charges_of(judged.values(), appearance.seat)
     except (*FAULTS, CarteadoError):
         # Judgements of another kind of match, or a damaged one: nothing is told of it.
         return None

@@ -92,7 +92,7 @@ class TournamentSessions:
     @property
     def running(self) -> tuple[TournamentSession, ...]:
         """The tournaments that are open here and not finished, the newest first."""
-        return tuple(one for one in self.opened if not one.tournament.finished)
+        return tuple(session for session in self.opened if not session.tournament.finished)
 
     def look(self) -> None:
         """Open the unfinished tournaments of the store, and read anew what another program has written meanwhile.
