@@ -1,23 +1,28 @@
 from __future__ import annotations
 
 import ast
+import asyncio
 import importlib
 import inspect
 import os
 import pkgutil
 import re
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from threading import Event
 from typing import Any
 
 import pytest
+from textual import _time
 from textual.drivers import linux_driver
 from textual.events import Idle, Key, Mount
 from textual.message import Message
 from textual.message_pump import MessagePump
 
 import tui
+from saves.store import Store
+from tests.tui.app import app_on
 from tui.app import CarteadoApp
 from tui.lobby.lobby import LobbyScreen
 from tui.match.table import TableScreen
@@ -122,6 +127,25 @@ def _source(kind: type[Any]) -> str:
     source = inspect.getsource(kind)
     indent = len(source) - len(source.lstrip())
     return "\n".join(line[indent:] for line in source.splitlines())
+
+
+@pytest.mark.parametrize("pump_of", [lambda app: app, lambda app: app.screen], ids=["app", "screen"])
+async def test_what_is_called_once_is_called_though_the_process_waits_as_the_timer_begins(
+    store: Store, monkeypatch: pytest.MonkeyPatch, pump_of: Callable[[CarteadoApp], MessagePump]
+) -> None:
+    begins, usual = iter((0.0, 1.0)), _time.get_time
+
+    def get_time() -> float:
+        task = asyncio.current_task()
+        return next(begins, 2.0) if task is not None and task.get_name() == "late" else usual()
+
+    monkeypatch.setattr(_time, "get_time", get_time)
+    app = app_on(store)
+    called: list[str] = []
+    async with app.run_test() as pilot:
+        pump_of(app).set_timer(0.001, lambda: called.append("once"), name="late")
+        await pilot.pause()
+    assert called == ["once"]
 
 
 @pytest.mark.parametrize(

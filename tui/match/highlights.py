@@ -105,8 +105,8 @@ class AnimatedScreen(Protocol):
         """Draw itself."""
         ...
 
-    def set_interval(self, interval: float, callback: Callable[[], None], *, repeat: int) -> Timer:
-        """Call back at every beat."""
+    def set_interval(self, interval: float, callback: Callable[[], None]) -> Timer:
+        """Call back at every beat until the timer is stopped."""
         ...
 
 
@@ -140,7 +140,7 @@ class HighlightAnimation:
         self._moment = moment
         if moment.dice and rolls:
             self.tumbling, self.rolled = _FRAMES, ply
-            self._timer = self._stage.set_interval(_FRAME, self._roll, repeat=_FRAMES)
+            self._timer = self._stage.set_interval(_FRAME, self._roll)
         else:
             self._say()
 
@@ -151,8 +151,9 @@ class HighlightAnimation:
         self._stage.paint()
 
     def _say(self) -> None:
+        self._end_timer()
         self._beats = 0
-        self._timer = self._stage.set_interval(_BEAT, self._beat, repeat=_BEATS)
+        self._timer = self._stage.set_interval(_BEAT, self._beat)
 
     def _beat(self) -> None:
         self._beats += 1
@@ -162,6 +163,12 @@ class HighlightAnimation:
 
     def skip(self) -> None:
         """Stop showing it: the dice lie."""
+        self._end_timer()
+        self._moment, self.tumbling = None, 0
+
+    def _end_timer(self) -> None:
+        # Whoever counts beats ends the timer: one that is to ring so many times rings once more, or less often where
+        # the process is busy.
         if self._timer is not None:
             self._timer.stop()
-        self._timer, self._moment, self.tumbling = None, None, 0
+        self._timer = None

@@ -33,8 +33,8 @@ _BEFORE = 3
 class Stage(Protocol):
     """A screen that pictures follow one another on."""
 
-    def set_interval(self, interval: float, callback: Callable[[], None], *, repeat: int) -> Timer:
-        """Call back at every beat."""
+    def set_interval(self, interval: float, callback: Callable[[], None]) -> Timer:
+        """Call back at every beat until the timer is stopped."""
         ...
 
 
@@ -60,15 +60,17 @@ class Motion:
         last, self._last = self._last, canvas
         self._between = list(between(last, canvas, palette, start)) if moves and last is not None else []
         if self._between:
-            self._timer = self._stage.set_interval(_FRAME, self._next, repeat=len(self._between))
+            self._timer = self._stage.set_interval(_FRAME, self._next)
             self._board.show(self._between.pop(0))
             self._between.append(canvas)
         else:
             self._board.show(canvas)
 
     def _next(self) -> None:
-        if self._between:
+        if len(self._between) > 1:
             self._board.show(self._between.pop(0))
+        else:
+            self.end()
 
     def forget(self) -> None:
         """Keep no picture: where nothing is ever shown on its way it would only take room."""

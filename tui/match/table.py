@@ -156,10 +156,12 @@ class TableScreen(DrawnTable):
 
     def _answer_for_them(self) -> None:
         """Answer for the person when there is only one answer and it tells nobody anything."""
-        me, action, number = self.choosing.table_model.me, self.only_answer, self.update.number
+        asked_for, action = self._asked_for, self.only_answer
 
         def answer() -> None:
-            if self.participant.update(me).number == number:
+            # Something may have happened meanwhile that changes neither, such as somebody taking a seat.
+            self._look()
+            if asked_for == (self.update.view, self.hot_seat.present) and action in self.update.legal:
                 self.take(action)
 
         if action is not None:

@@ -21,6 +21,7 @@ from textual.geometry import Region, Size
 from textual.message import Message
 from textual.message_pump import MessagePump
 from textual.screen import Screen
+from textual.timer import Timer
 from textual.worker import WorkerFailed
 
 from tui.textual_compat.drawing import LineCompositor
@@ -32,6 +33,24 @@ _TOGETHER = 16
 """So many messages of a screen are heard one right after the other."""
 _BAND = 4
 """So many lines of a whole picture are painted at a time where others wait for their turn."""
+
+
+def _set_timer(
+    pump: MessagePump,
+    delay: float,
+    callback: Callable[[], Any] | None = None,
+    *,
+    name: str | None = None,
+    pause: bool = False,
+) -> Timer:
+    """Call a function once, after at least so many seconds.
+
+    Textual's own timer never calls it where the process has to wait for the processor for longer than the delay just as
+    the timer begins: it takes that for a beat that was missed, and there is no other.
+    """
+    timer = MessagePump.set_timer(pump, delay, callback, name=name, pause=pause)
+    timer._skip = False
+    return timer
 
 
 class AppInternals(App[None], inherit_bindings=False):
@@ -142,6 +161,7 @@ class AppInternals(App[None], inherit_bindings=False):
     # ---- What Textual calls ------------------------------------------------------------------------------------------
 
     _get_dispatch_methods = handlers_of
+    set_timer = _set_timer
 
     def _handle_exception(self, error: Exception) -> None:
         cause = error.error if isinstance(error, WorkerFailed) else error
@@ -182,6 +202,7 @@ class ScreenInternals(Screen[Result]):
     """A screen that may leave messages unheard, and draws only the lines that have changed."""
 
     _get_dispatch_methods = handlers_of
+    set_timer = _set_timer
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

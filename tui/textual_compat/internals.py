@@ -16,6 +16,7 @@ from textual.drivers import linux_driver
 from textual.message import Message
 from textual.message_pump import MessagePump
 from textual.screen import Screen
+from textual.timer import Timer
 from textual.widget import Widget
 
 
@@ -43,6 +44,7 @@ _INTERNALS = (
     _Internal(MessagePump, "_message_queue"),
     _Internal(MessagePump, "_get_dispatch_methods", ("self", "method_name", "message")),
     _Internal(Message, "_no_default_action"),
+    _Internal(Timer, "_skip"),
     _Internal(App, "_driver"),
     _Internal(App, "_background_screens", ("self",)),
     _Internal(Screen, "_compositor"),

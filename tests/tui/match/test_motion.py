@@ -99,7 +99,7 @@ class Stage:
         self.beat: Callable[[], None] = lambda: None
         self.stopped = 0
 
-    def set_interval(self, interval: float, callback: Callable[[], None], *, repeat: int) -> Any:
+    def set_interval(self, interval: float, callback: Callable[[], None]) -> Any:
         self.beat = callback
         return self
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -79,6 +80,21 @@ async def test_the_only_answer_is_not_given_behind_the_end_of_a_hand(toy: Toy, t
         assert screen.live_match.table.outcome is not None
 
 
+async def test_the_only_answer_is_given_although_somebody_took_a_seat_meanwhile(toy: Toy, tmp_path: Path) -> None:
+    async with bidding(tmp_path, toy, ANA, PIPO) as (pilot, screen):
+        waiting: list[Callable[[], None]] = []
+        screen.set_timer = lambda delay, callback: waiting.append(callback)  # type: ignore[method-assign, assignment]
+        await pilot.press("0", "0")
+        await pilot.pause()
+        table = screen.live_match.table
+        assert table.deciders() == (0,) and not table.state.dice
+        table.give_seat(1, Player("Pipo", "first"))
+        await pilot.pause()
+        for answer in waiting:
+            answer()
+        assert table.state.dice
+
+
 async def test_the_last_hand_is_followed_by_the_places_alone(toy: Toy, tmp_path: Path) -> None:
     async with bidding(tmp_path, toy, ANA, PIPO, hands=1) as (pilot, screen):
         await press(pilot, screen, "0", "0")
@@ -123,20 +139,24 @@ async def test_people_who_share_a_keyboard_read_the_end_of_a_hand_before_the_cur
 
 
 class Beats:
-    """A stage whose timer is beaten by hand."""
+    """A stage whose timers are beaten by hand, each as long as nobody stops it."""
 
     def __init__(self) -> None:
         self.painted = 0
+        self.running: list[Any] = []
 
     def paint(self) -> None:
         self.painted += 1
 
-    def set_interval(self, interval: float, callback: Any, *, repeat: int) -> Any:
-        self.beat = callback
-        return self
+    def set_interval(self, interval: float, callback: Any) -> Any:
+        timer = SimpleNamespace(ring=callback)
+        timer.stop = lambda: self.running.remove(timer)
+        self.running.append(timer)
+        return timer
 
-    def stop(self) -> None:
-        self.beat = lambda: None
+    def beat(self) -> None:
+        for timer in tuple(self.running):
+            timer.ring()
 
 
 def test_dice_roll_for_some_frames_before_the_words_are_said() -> None:
@@ -152,7 +172,7 @@ def test_dice_roll_for_some_frames_before_the_words_are_said() -> None:
     assert (flourish.words, flourish.spots) == ("A SIX", ("die:1",))
     while flourish.words:
         stage.beat()
-    assert stage.painted == 12
+    assert stage.painted == 12 and not stage.running
 
 
 def test_dice_lie_at_once_where_nothing_is_to_move_and_after_any_key() -> None:
