@@ -43,9 +43,9 @@ from tui.services.lobby.open_table import LobbyPerson
 from tui.services.matches.match_service import MatchService
 from tui.services.streams import ending_signals
 from tui.services.tournaments.sessions import TournamentSessions
-from tui.ssh.remote_app import LOG
 from tui.ssh.server import SSHServer
 from tui.ssh.upkeep import log_beside, organiser_keys
+from tui.terminal.remote_app import LOG
 from tui.texts.localizer import session_of
 from tui.visitor_app import VisitorApp
 
@@ -53,8 +53,8 @@ if TYPE_CHECKING:
     from tui.app import CarteadoApp
     from tui.services.lobby.admin import ConnectionInfo, ServerConfig
     from tui.services.matches.live_match import LiveMatch
-    from tui.ssh.input_decoder import Terminal
-    from tui.ssh.session import SSHSession
+    from tui.terminal.input_decoder import Terminal
+    from tui.terminal.session import VisitorSession
     from tui.texts.localizer import Words
     from tui.web.server import WebServer
 
@@ -113,7 +113,7 @@ def build_server(
             app.client.admin = LobbyAdmin(visitor, server, shared)
         return app
 
-    async def line_mode(visitor: Visitor, line: SSHSession) -> None:
+    async def line_mode(visitor: Visitor, line: VisitorSession) -> None:
         profile = user_settings.of(visitor)
         session = session_of(visitor, profile, line.environment, words.language)
         codes = server.authenticator.link_code_for, server.authenticator.return_code

@@ -31,8 +31,8 @@ from tui.services.people.rights import PageViewer
 from tui.services.review.questions import Question
 from tui.services.tournaments.club import ServiceContext, no_papers
 from tui.services.tournaments.session import TournamentSession
-from tui.ssh.cell_style import Depth
-from tui.ssh.remote_app import RemoteApp
+from tui.terminal.cell_style import Depth
+from tui.terminal.remote_app import RemoteApp
 from tui.texts.localizer import session_of
 from tui.widgets.file_dialog import FileDialog
 
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from tui.services.identity.user_profiles import UserSettings
     from tui.services.lobby.lobby import Lobby
     from tui.services.matches.live_match import LiveMatch
-    from tui.ssh.input_decoder import Terminal
+    from tui.terminal.input_decoder import Terminal
 
 
 _SIXTEEN = "ansi-dark"

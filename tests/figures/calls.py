@@ -25,8 +25,8 @@ from tui.match.table import TableScreen
 from tui.services.identity.authenticator import AdmissionMethod, Visitor
 from tui.services.lobby.admin import ServerConfig
 from tui.services.matches.live_match import LiveMatch
-from tui.ssh.cell_style import Depth
-from tui.ssh.input_decoder import Terminal
+from tui.terminal.cell_style import Depth
+from tui.terminal.input_decoder import Terminal
 from tui.texts.localizer import Words
 
 _POSITIONS = 6

@@ -20,7 +20,7 @@ from tests.tui.ssh_people import Hall, Person, eventually
 from tui.launch_server import build_server
 from tui.services.identity.names import look
 from tui.services.lobby.admin import ServerConfig
-from tui.ssh.remote_app import LOG
+from tui.terminal.remote_app import LOG
 from tui.texts.localizer import Words
 
 SIZES = ((80, 24), (120, 40))

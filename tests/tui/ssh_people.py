@@ -19,11 +19,11 @@ from tests.tui.terminal_screen import Screen
 from tui.plain.byte_line import PlainLine
 from tui.services.identity.authenticator import Visitor
 from tui.services.lobby.admin import ServerConfig
-from tui.ssh.input_decoder import Terminal
-from tui.ssh.remote_app import RemoteApp
 from tui.ssh.server import SSHServer
-from tui.ssh.session import SSHSession
 from tui.ssh.upkeep import Collector
+from tui.terminal.input_decoder import Terminal
+from tui.terminal.remote_app import RemoteApp
+from tui.terminal.session import VisitorSession
 from tui.texts.localizer import Words
 
 WORDS = Words("en")
@@ -143,7 +143,7 @@ class Hall:
         app = self.apps[visitor.name] = Slate(visitor, terminal)
         return app
 
-    async def _talk(self, visitor: Visitor, session: SSHSession) -> None:
+    async def _talk(self, visitor: Visitor, session: VisitorSession) -> None:
         line = PlainLine(session)
         line.say(f"hello {visitor.name}")
         while (heard := await line.hear()) is not None:

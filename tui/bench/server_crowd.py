@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import asyncssh
 
 from tui.bench.server_scripts import ReturnPlan, ReturnTime, heard, say
-from tui.ssh.input_decoder import REPEATED
+from tui.terminal.input_decoder import REPEATED
 
 if TYPE_CHECKING:
     from tui.bench.server_scripts import GuestScript

@@ -107,8 +107,8 @@ async def serve(store: Store, plan: ServerPlan) -> None:
     from tui.services.lobby.admin import ServerConfig
     from tui.services.matches.live_match import LiveMatch
     from tui.services.matches.match_service import MatchService
-    from tui.ssh.input_decoder import Terminal
-    from tui.ssh.remote_app import RemoteApp
+    from tui.terminal.input_decoder import Terminal
+    from tui.terminal.remote_app import RemoteApp
 
     warm_up()
     seed, match = b"", ""

@@ -15,10 +15,10 @@ from tui.services.listening import listening_socket, plain_address
 from tui.ssh.connection import LimitedConnection
 from tui.ssh.login import options
 from tui.ssh.login_queue import Connected, LoginQueue, Spoken
-from tui.ssh.remote_app import LOG, without_values
+from tui.terminal.remote_app import LOG, without_values
 
 if TYPE_CHECKING:
-    from tui.ssh.session import Admission
+    from tui.terminal.session import Admission
 
 
 ACCEPT_GAP = 0.045

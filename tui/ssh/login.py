@@ -17,13 +17,13 @@ from tui.services.identity.authenticator import CODES_A_CONNECTION, KEYS_A_CONNE
 from tui.services.listening import plain_address
 from tui.services.lobby.admin import loggable
 from tui.ssh.connection import LimitedConnection, TwoStepLogin
-from tui.ssh.input_decoder import is_heard
-from tui.ssh.remote_app import LOG
 from tui.ssh.session import SSHSession
+from tui.terminal.input_decoder import is_heard
+from tui.terminal.remote_app import LOG
 
 if TYPE_CHECKING:
     from tui.services.identity.authenticator import Visitor
-    from tui.ssh.session import Admission
+    from tui.terminal.session import Admission
 
 
 WINDOW = 65536

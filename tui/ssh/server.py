@@ -17,12 +17,12 @@ from tui.services.identity.names import clean
 from tui.services.identity.rate_limiter import RateLimiter
 from tui.services.lobby.admin import ServerConfig
 from tui.services.turn_loop import context_of, running_turns
-from tui.ssh.input_decoder import Terminal
 from tui.ssh.listener import Listener, quiet_libraries
-from tui.ssh.remote_app import LOG, RemoteApp, without_values
-from tui.ssh.session import AppSession, SSHSession
-from tui.ssh.size_turns import SizeTurns
 from tui.ssh.upkeep import Collector, Turns, Watchdog, host_key
+from tui.terminal.input_decoder import Terminal
+from tui.terminal.remote_app import LOG, RemoteApp, without_values
+from tui.terminal.session import AppSession, VisitorSession
+from tui.terminal.size_turns import SizeTurns
 from tui.texts.localizer import Words
 from tui.textual_compat import lighten
 
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 MakeApp: TypeAlias = Callable[[Visitor, Terminal], RemoteApp]
 """Makes the app that a visitor sees; everything that visitors share, it takes from the one who gave it."""
-LineMode: TypeAlias = Callable[[Visitor, SSHSession], Awaitable[None]]
+LineMode: TypeAlias = Callable[[Visitor, VisitorSession], Awaitable[None]]
 """Talks to somebody whose terminal cannot be drawn on, until they go."""
 
 ADMIT_GAP = 0.03
@@ -83,10 +83,10 @@ class SSHServer:
         self._make_app = make_app
         self._line_mode = line_mode
         self._listener: Listener | None = None
-        self._sessions: set[SSHSession] = set()
+        self._sessions: set[VisitorSession] = set()
         self._app_sessions: dict[str, AppSession] = {}
-        self._line_modes: dict[str, tuple[SSHSession, asyncio.Task[None]]] = {}
-        self._waiting: asyncio.PriorityQueue[tuple[int, int, SSHSession]] = asyncio.PriorityQueue()
+        self._line_modes: dict[str, tuple[VisitorSession, asyncio.Task[None]]] = {}
+        self._waiting: asyncio.PriorityQueue[tuple[int, int, VisitorSession]] = asyncio.PriorityQueue()
         self._arrivals = count()
         self._tasks: list[asyncio.Task[None]] = []
         self._delayed: set[asyncio.Task[None]] = set()
@@ -205,7 +205,7 @@ class SSHServer:
 
     # Coming and going
 
-    def arrived(self, session: SSHSession) -> None:
+    def arrived(self, session: VisitorSession) -> None:
         """Somebody has been let in and has a session."""
         self._sessions.add(session)
         session.take_turns(self._context_of(session.visitor))
@@ -214,7 +214,7 @@ class SSHServer:
         else:
             self._queue(session)
 
-    def _queue(self, session: SSHSession) -> None:
+    def _queue(self, session: VisitorSession) -> None:
         self._waiting.put_nowait((not self._returns(session.visitor), next(self._arrivals), session))
 
     def _returns(self, visitor: Visitor) -> bool:
@@ -234,7 +234,7 @@ class SSHServer:
         person.precedence = partial(self.lobby.matches.precedence, visitor.name)
         return context_of(person)
 
-    def left(self, session: SSHSession) -> None:
+    def left(self, session: VisitorSession) -> None:
         """A session is gone."""
         self._sessions.discard(session)
 
@@ -252,7 +252,7 @@ class SSHServer:
             LOG.error("somebody could not be let in: %s", without_values(error))
             session.finish(self.words("lobby.failed"))
 
-    async def _admit(self, session: SSHSession) -> None:
+    async def _admit(self, session: VisitorSession) -> None:
         visitor = session.visitor
         app_session = self._app_sessions.get(visitor.id)
         if app_session is not None and app_session.ending:
@@ -291,7 +291,7 @@ class SSHServer:
             app_session.end("")
         await asyncio.sleep(ADMIT_GAP)
 
-    async def _queue_after(self, app_session: AppSession, session: SSHSession) -> None:
+    async def _queue_after(self, app_session: AppSession, session: VisitorSession) -> None:
         """Let somebody wait, and nobody else, until the app that they have left has ended."""
         assert app_session.task is not None
         await asyncio.wait({app_session.task}, timeout=_STOP_SECONDS)
@@ -318,12 +318,12 @@ class SSHServer:
             running[1].cancel()
             running[0].finish(self.words("lobby.elsewhere"))
 
-    def _start_line_mode(self, session: SSHSession) -> None:
+    def _start_line_mode(self, session: VisitorSession) -> None:
         coroutine, context = self._run_line_mode(session), self._context_of(session.visitor)
         task = asyncio.get_running_loop().create_task(coroutine, context=context)
         self._line_modes[session.visitor.id] = session, task
 
-    async def _run_line_mode(self, session: SSHSession) -> None:
+    async def _run_line_mode(self, session: VisitorSession) -> None:
         farewell = ""
         try:
             await self._line_mode(session.visitor, session)

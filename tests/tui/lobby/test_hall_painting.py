@@ -32,9 +32,9 @@ from tui.services.lobby.admin import ServerConfig
 from tui.services.lobby.lobby import Lobby
 from tui.services.lobby.open_table import LobbyPerson, OpenTable, TablePlan
 from tui.services.matches.match_service import MatchService
-from tui.ssh.cell_style import Depth
-from tui.ssh.input_decoder import Terminal
-from tui.ssh.screen_buffer import ScreenBuffer
+from tui.terminal.cell_style import Depth
+from tui.terminal.input_decoder import Terminal
+from tui.terminal.screen_buffer import ScreenBuffer
 from tui.texts.localizer import Words
 from tui.textual_compat import is_at_rest
 from tui.textual_compat.drawing import Compositor

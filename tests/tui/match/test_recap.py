@@ -34,8 +34,8 @@ from tui.services.lobby.admin import ServerConfig
 from tui.services.matches.match_service import MatchService
 from tui.services.matches.player_update import Perspective, ToldPly
 from tui.services.matches.replay import open_tape
-from tui.ssh.cell_style import Depth
-from tui.ssh.input_decoder import Terminal
+from tui.terminal.cell_style import Depth
+from tui.terminal.input_decoder import Terminal
 from tui.texts.localizer import names_of
 from tui.texts.match_log import LogFormatter, LogLine, recap, since_own
 

@@ -24,7 +24,7 @@ from tui.services.identity.user_profiles import UserSettings
 from tui.services.lobby.open_table import LobbyPerson
 from tui.services.matches.replay import open_tape
 from tui.services.review.notes import NoteBook, Writer
-from tui.ssh.input_decoder import terminal_of
+from tui.terminal.input_decoder import terminal_of
 from tui.visitor_app import VisitorApp
 
 PLAYERS = (Player("Ana"), Player("Tita", "random"))

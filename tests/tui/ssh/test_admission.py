@@ -13,7 +13,7 @@ import pytest
 from tests.tui.ssh_people import Hall, Slate, eventually
 from tui.services.identity.authenticator import Visitor
 from tui.ssh.connection import LimitedConnection
-from tui.ssh.input_decoder import Terminal
+from tui.terminal.input_decoder import Terminal
 
 Keys = list[asyncssh.SSHKey]
 
@@ -165,8 +165,8 @@ async def test_guard_18_of_a_flood_of_sizes_few_are_drawn_and_the_newest_is(hall
 
 
 async def test_a_window_that_changes_once_is_drawn_at_once(hall: Hall, keys: Keys, monkeypatch) -> None:
-    monkeypatch.setattr("tui.ssh.size_turns.SIZE_GAP", 3600.0)
-    monkeypatch.setattr("tui.ssh.size_turns.SIZE_LOST", 3600.0)
+    monkeypatch.setattr("tui.terminal.size_turns.SIZE_GAP", 3600.0)
+    monkeypatch.setattr("tui.terminal.size_turns.SIZE_LOST", 3600.0)
     bia = await hall.come("Bia", key=keys[0])
     await bia.sees("hello Bia")
     app = hall.apps["Bia"]

@@ -19,9 +19,9 @@ from tui.screens.settings import SettingsScreen
 from tui.services.identity.authenticator import AdmissionMethod, Visitor
 from tui.services.lobby.admin import ServerConfig
 from tui.services.turn_loop import Person, Step, Turns, context_of, run_in_turns, running_turns
-from tui.ssh.cell_style import Depth
-from tui.ssh.input_decoder import Terminal
-from tui.ssh.remote_app import RemoteApp
+from tui.terminal.cell_style import Depth
+from tui.terminal.input_decoder import Terminal
+from tui.terminal.remote_app import RemoteApp
 from tui.texts.localizer import Words
 
 MOST = 65_000

@@ -13,8 +13,8 @@ from engine.games.registry import GAMES
 from tests.engine.core.tables import seats_near
 from tests.tui.ssh_people import Hall, eventually
 from tui.bench.server_scripts import script_of
-from tui.ssh.driver import EVENTS_A_TICK
-from tui.ssh.remote_app import without_values
+from tui.terminal.driver import EVENTS_A_TICK
+from tui.terminal.remote_app import without_values
 
 Keys = list[asyncssh.SSHKey]
 
@@ -74,7 +74,7 @@ async def test_keys_of_somebody_who_does_not_read_wait_until_they_do(hall: Hall,
     await bia.sees("hello Bia")
     app = hall.apps["Bia"]
     with monkeypatch.context() as behind:
-        behind.setattr("tui.ssh.session.MOST_UNSENT", -1)
+        behind.setattr("tui.terminal.session.MOST_UNSENT", -1)
         bia.type("unseen")
         await eventually(lambda: app.driver._typed == b"unseen")
         assert app.query_one(Input).value == ""

@@ -44,10 +44,10 @@ from tui.services.lobby.admin import ServerConfig
 from tui.services.matches.live_match import LiveMatch
 from tui.services.matches.match_service import MatchService
 from tui.services.matches.table_options import with_named
-from tui.ssh.cell_style import Depth
-from tui.ssh.input_decoder import Terminal
-from tui.ssh.remote_app import RemoteApp
 from tui.ssh.server import SSHServer
+from tui.terminal.cell_style import Depth
+from tui.terminal.input_decoder import Terminal
+from tui.terminal.remote_app import RemoteApp
 from tui.texts.localizer import Localizer, Session
 
 SEED = bytes(SEED_BYTES)

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from textual import events
 from textual.message import Message
 
-from tui.ssh.input_decoder import PASTE_LIMIT, InputDecoder
+from tui.terminal.input_decoder import PASTE_LIMIT, InputDecoder
 
 HOSTILE = (
     b"\x1b[48;99999;99999;1;1t",

@@ -25,9 +25,9 @@ from tui.services.identity.authenticator import AdmissionMethod, Visitor
 from tui.services.lobby.admin import ServerConfig
 from tui.services.matches.live_match import LiveMatch
 from tui.services.matches.match_service import MatchService
-from tui.ssh.cell_style import Depth
-from tui.ssh.input_decoder import Terminal
-from tui.ssh.remote_app import RemoteApp
+from tui.terminal.cell_style import Depth
+from tui.terminal.input_decoder import Terminal
+from tui.terminal.remote_app import RemoteApp
 from tui.widgets.canvas_view import CanvasView
 
 MOVES = 12

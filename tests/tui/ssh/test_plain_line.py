@@ -14,7 +14,8 @@ from tui.plain.byte_line import MOST_UNREAD, BytesListener, PlainLine
 from tui.services.identity.authenticator import Visitor
 from tui.services.identity.names import clean
 from tui.ssh.connection import PACKETS_A_TURN, LimitedConnection
-from tui.ssh.session import MOST_UNSENT, SSHSession
+from tui.ssh.session import SSHSession
+from tui.terminal.session import MOST_UNSENT, VisitorSession
 
 Keys = list[asyncssh.SSHKey]
 _ANSWER = 4096
@@ -28,7 +29,7 @@ class Talkative:
         self.answered = 0
         hall.server._line_mode = self.talk
 
-    async def talk(self, visitor: Visitor, session: SSHSession) -> None:
+    async def talk(self, visitor: Visitor, session: VisitorSession) -> None:
         line = self.lines[visitor.name] = PlainLine(session)
         line.say(f"hello {visitor.name}")
         while (heard := await line.hear()) is not None:
@@ -120,7 +121,7 @@ async def test_guard_19_of_a_flood_of_packets_few_are_heard_at_a_time(
 
 
 async def test_a_session_whose_lines_fail_altogether_is_told_so(hall: Hall, keys: Keys) -> None:
-    async def fails(_visitor: Visitor, session: SSHSession) -> None:
+    async def fails(_visitor: Visitor, session: VisitorSession) -> None:
         PlainLine(session).say("hello")
         raise ValueError("K♠")
 
@@ -136,7 +137,7 @@ async def test_input_that_ends_before_anybody_listens_is_answered_to_its_end(
 ) -> None:
     """Lines from a file or another program: `ssh -T ... < lines`."""
     talkative, begin = Talkative(hall), hall.server._start_line_mode
-    waiting: list[SSHSession] = []
+    waiting: list[VisitorSession] = []
     hall.server._start_line_mode = waiting.append
     person = await hall.come("Bia", key=keys[0], term=None)
     await eventually(lambda: bool(waiting))

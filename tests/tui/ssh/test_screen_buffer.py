@@ -11,8 +11,8 @@ from textual.geometry import Region
 from textual.strip import Strip
 
 from tests.tui.terminal_screen import Screen
-from tui.ssh.cell_style import Depth, cell_styles_of
-from tui.ssh.screen_buffer import ScreenBuffer
+from tui.terminal.cell_style import Depth, cell_styles_of
+from tui.terminal.screen_buffer import ScreenBuffer
 from tui.textual_compat import ChopsUpdate, LayoutUpdate
 
 WIDTH, HEIGHT = 24, 4

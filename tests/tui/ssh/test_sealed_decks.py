@@ -20,8 +20,8 @@ from tests.tui.ssh_people import eventually
 from tui.lobby.tournament import TournamentScreen
 from tui.services.identity.authenticator import AdmissionMethod, Visitor
 from tui.services.identity.user_profiles import UserSettings
-from tui.ssh.cell_style import Depth
-from tui.ssh.input_decoder import Terminal
+from tui.terminal.cell_style import Depth
+from tui.terminal.input_decoder import Terminal
 from tui.visitor_app import VisitorApp
 
 PEOPLE = {"Bia": (80, 24), "Caio": (120, 40), "Zeca": (80, 24)}

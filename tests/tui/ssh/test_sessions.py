@@ -9,8 +9,8 @@ import pytest
 from textual.widgets import Input, Static
 
 from tests.tui.ssh_people import Hall, eventually
-from tui.ssh.driver import EVENTS_A_TICK, ChannelDriver
 from tui.ssh.login import MOST_VARIABLES
+from tui.terminal.driver import EVENTS_A_TICK, ChannelDriver
 
 Keys = list[asyncssh.SSHKey]
 

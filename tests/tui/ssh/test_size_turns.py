@@ -7,8 +7,8 @@ from itertools import count
 
 import pytest
 
-from tui.ssh import size_turns
-from tui.ssh.size_turns import SIZE_GAP, SIZE_LOST, SIZE_REST, SizeTurns
+from tui.terminal import size_turns
+from tui.terminal.size_turns import SIZE_GAP, SIZE_LOST, SIZE_REST, SizeTurns
 
 
 class Loop:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.tui.terminal_screen import Screen
-from tui.ssh.cell_style import Depth
-from tui.ssh.input_decoder import clamp, heard, is_plain, terminal_of
+from tui.terminal.cell_style import Depth
+from tui.terminal.input_decoder import clamp, heard, is_plain, terminal_of
 
 
 @pytest.mark.parametrize(

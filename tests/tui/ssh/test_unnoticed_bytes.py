@@ -33,8 +33,8 @@ from tui.plain.talk import Spoken
 from tui.services.identity.authenticator import AdmissionMethod, Visitor
 from tui.services.identity.user_settings import SessionSettings
 from tui.services.lobby.admin import ServerConfig
-from tui.ssh.cell_style import Depth
-from tui.ssh.input_decoder import Terminal
+from tui.terminal.cell_style import Depth
+from tui.terminal.input_decoder import Terminal
 from tui.texts.localizer import Session
 
 PEOPLE = {"Bia": (80, 24), "Ana": (120, 40), WATCHER: (80, 24)}

@@ -16,8 +16,8 @@ from textual.app import App
 from tests.tui.ssh.test_visitor_app import club, welcomed
 from tests.tui.ssh_people import SECONDS, Hall, eventually
 from tui.ssh import server
-from tui.ssh.remote_app import RemoteApp
 from tui.ssh.upkeep import MANY, QUIET, SCREENS, THRESHOLDS, Collector, Turns, Watchdog
+from tui.terminal.remote_app import RemoteApp
 from tui.visitor_app import VisitorApp
 
 __all__ = ["club"]

@@ -11,7 +11,7 @@ from textual import events
 from textual.message import Message
 from textual.messages import TerminalSupportsSynchronizedOutput
 
-from tui.ssh.cell_style import Depth
+from tui.terminal.cell_style import Depth
 from tui.textual_compat import EscapeParser
 
 PASTE_LIMIT = 4096

@@ -16,9 +16,9 @@ from textual.geometry import Size
 from textual.message import Message
 from textual.messages import TerminalSupportsSynchronizedOutput
 
-from tui.ssh.input_decoder import REPEATED, InputDecoder, Terminal, clamp
-from tui.ssh.screen_buffer import ScreenBuffer
-from tui.ssh.size_turns import SizeTurns
+from tui.terminal.input_decoder import REPEATED, InputDecoder, Terminal, clamp
+from tui.terminal.screen_buffer import ScreenBuffer
+from tui.terminal.size_turns import SizeTurns
 from tui.textual_compat import CompositorUpdate
 
 if TYPE_CHECKING:

@@ -18,10 +18,10 @@ from textual.worker import WorkerFailed
 from tui.services import faults
 from tui.services.identity.user_settings import LANGUAGES
 from tui.services.turn_loop import running_turns
-from tui.ssh.cell_style import Depth
-from tui.ssh.driver import ChannelDriver, Output
-from tui.ssh.input_decoder import Terminal
-from tui.ssh.size_turns import SizeTurns
+from tui.terminal.cell_style import Depth
+from tui.terminal.driver import ChannelDriver, Output
+from tui.terminal.input_decoder import Terminal
+from tui.terminal.size_turns import SizeTurns
 from tui.texts.localizer import Words
 from tui.textual_compat import CompositorUpdate, ScreenInternals, forget_lines, lies_bare
 from tui.widgets.canvas_view import CanvasView, RowChange

@@ -15,7 +15,7 @@ from textual.strip import Strip
 
 from engine.core.text import graphemes, shown_signs
 from tui.canvas.grid import CanvasRow, cells_of
-from tui.ssh.cell_style import PLAIN, CellStyles, Depth, cell_styles_of
+from tui.terminal.cell_style import PLAIN, CellStyles, Depth, cell_styles_of
 from tui.textual_compat import ChopsUpdate, CompositorUpdate, LayoutUpdate, PartsUpdate
 
 _BRIDGE = 4
