@@ -60,7 +60,11 @@ class AppNavigation(OrderedInput, inherit_bindings=False):
                 self.push_screen(app_screens.tutorial_screen(self.context, game, key))
 
         def chosen(game: str) -> None:
-            dialog = app_screens.tutorial_dialog(self.context, game)
+            try:
+                dialog = app_screens.tutorial_dialog(self.context, game)
+            except CarteadoError as error:
+                self.tell_error(error)
+                return
             if dialog is None:
                 opened(game, "")
             else:

@@ -75,6 +75,11 @@ def best_bot(game: AnyGame) -> str:
     return levels[-1] if levels else usual_bot(game)
 
 
+def has_good_bot(game: AnyGame) -> bool:
+    """Tell whether the game has a bot of its own, which may give hints; the random bot knows nothing."""
+    return best_bot(game) != RANDOM
+
+
 def walk(
     game: AnyGame,
     options: Any,

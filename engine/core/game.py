@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeVar
 
-from engine.core.errors import BadSetup
+from engine.core.errors import BadSetup, CarteadoError, IllegalAction
 from engine.core.hidden_cards import HiddenCards
 from engine.core.judging import Judge
 from engine.core.model import Decide, Intervention, Reason, Seat, Taking, Turn
@@ -365,8 +365,15 @@ AnyGame = Game[Any, Any, Any, Any, Any, Any]
 
 
 class OrdinaryGame:
-    """What a game answers in which everybody plays alone, notices every act, knows all options and carries nothing."""
+    """What a game answers in which everybody plays alone, notices every act, knows all options and carries nothing.
 
+    A game of this kind needs its types, `initial_state`, `turn`, `legal_actions`, `apply`, `resolve`, `intervene` and
+    `view` (docs/new-game.md); what else is here it overrides when it wants more.
+    """
+
+    rules_versions: tuple[str, ...] = ("1",)
+    memory_type: Any = type(None)
+    bots: Mapping[str, Bot] = MappingProxyType({})
     reasons: tuple[str, ...] = ()
     table_cards: TableCards | None = None
     levels: tuple[str, ...] = ()
@@ -376,6 +383,44 @@ class OrdinaryGame:
     texts: Mapping[str, tuple[str, ...]] = MappingProxyType({})
     decided_words: tuple[str, ...] = ()
     judge: Judge | None = None
+
+    def explain(self: Any, state: Any, seat: Seat, action: Any) -> Reason | None:
+        """Return "not_asked" for an action that is not among the legal ones."""
+        return None if action in self.legal_actions(state, seat) else Reason("not_asked", "")
+
+    def check(self: Any, state: Any, seat: Seat, action: Any) -> None:
+        """Raise IllegalAction with the reason that `explain` gives against an action, if there is one."""
+        reason = self.explain(state, seat, action)
+        if reason is not None:
+            raise IllegalAction(reason.code, reason.rule, **reason.data)
+
+    def can_take_back(self, before: Any, seat: Seat, after: Any) -> bool:
+        """Return False: what is done is done."""
+        return False
+
+    def remember(self, memory: Any, seat: Seat | None, events: Sequence[Any]) -> Any:
+        """Return None: the view tells all that a seat has to know."""
+        return None
+
+    def sample(self: Any, view: Any, memory: Any, rng: Rng) -> Any:
+        """Raise "no_sample": the game does not deal hidden cards anew."""
+        raise CarteadoError("no_sample", game=self.key)
+
+    def has_secrets(self, view: Any) -> bool:
+        """Return True: people at one keyboard always get the curtain between them."""
+        return True
+
+    def automatic(self, view: Any, action: Any, alone: bool) -> bool:
+        """Return False: everybody answers for themselves."""
+        return False
+
+    def moments(self, events: Sequence[Any]) -> tuple[str, ...]:
+        """Return nothing: no moment is marked in a replay."""
+        return ()
+
+    def progress(self, state: Any) -> tuple[int, ...]:
+        """Return 0 for both steps of a replay: the match is one piece."""
+        return 0, 0
 
     def warm(self, options: Any, seats: int) -> None:
         """Do nothing: bots look up nothing that takes long to work out."""

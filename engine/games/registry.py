@@ -1,12 +1,13 @@
-"""The games there are, by key; the only place that names them all."""
+"""The games there are, by key: those named here, and those of installed packages."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from functools import cache
+from functools import cache, cached_property
 
 from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
+from engine.games.installed import installed
 
 
 class Games(Mapping[str, AnyGame]):
@@ -14,18 +15,36 @@ class Games(Mapping[str, AnyGame]):
 
     def __init__(self, makers: dict[str, Callable[[], AnyGame]]) -> None:
         self.makers = makers
+        self.broken: dict[str, str] = {}
+        """The installed games that could not be loaded, by key, each with what went wrong."""
+
+    @cached_property
+    def installed(self) -> Mapping[str, AnyGame]:
+        """The games of other packages; none has the key of a game named here, and one that does not load is none."""
+        games: dict[str, AnyGame] = {}
+        for key, point in installed("carteado.games").items():
+            try:
+                made: AnyGame = point.load()()
+                if key in self.makers or made.key != key:
+                    raise CarteadoError("bad_game_key", game=key, key=made.key)
+                games[key] = made
+            except Exception as fault:  # A package of somebody else must not keep the club from opening.
+                self.broken[key] = f"{type(fault).__name__}: {fault}"
+        return games
 
     def __getitem__(self, key: str) -> AnyGame:
-        return self.makers[key]()
+        make = self.makers.get(key)
+        return self.installed[key] if make is None else make()
 
     def __contains__(self, key: object) -> bool:
-        return key in self.makers
+        return key in self.makers or key in self.installed
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self.makers)
+        yield from self.makers
+        yield from self.installed
 
     def __len__(self) -> int:
-        return len(self.makers)
+        return len(self.makers) + len(self.installed)
 
 
 @cache

@@ -38,4 +38,5 @@ def list_games(args: argparse.Namespace, words: Words) -> int:
     else:
         width = max(map(len, keys))
         print_lines(f"{key:<{width}}  {words(GAME(key))}" for key in keys)
+        print_lines(words("cli.games.broken", key=key, detail=detail) for key, detail in GAMES.broken.items())
     return 0

@@ -11,6 +11,7 @@ from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
 from engine.core.model import Chance, Outcome, Reason, Roll, Seat
 from engine.core.story import Afterword
+from engine.games.installed import installed
 from engine.games.registry import GAMES
 from engine.review.model import Gain
 from tui.games.windows import draw_interlude
@@ -329,7 +330,7 @@ GAME_UIS = {
     "wyrt_arton": "tui.games.wyrt_arton.game_ui",
     "magic_wizards": "tui.games.magic_wizards.game_ui",
 }
-"""The module of each game's GameUI, which holds it as GAME_UI."""
+"""The module of each game's GameUI, which holds it as GAME_UI; other packages name theirs in `carteado.game_uis`."""
 
 
 def _named_of(game: AnyGame, options: Any, seats: int, seat: Seat, session: Session) -> Iterator[str]:
@@ -342,11 +343,17 @@ def _named_of(game: AnyGame, options: Any, seats: int, seat: Seat, session: Sess
 
 @cache
 def game_ui_of(key: str) -> GameUI:
-    """Return the GameUI of a game; raises CarteadoError for one without."""
-    if key not in GAME_UIS:
-        raise CarteadoError("unknown_game", game=key, known=", ".join(GAME_UIS))
+    """Return the GameUI of a game, the default one where its package brings none; raises CarteadoError for no game."""
     # Each is imported when its game is opened: the first screen of the app should not wait for all of them.
-    game_ui: GameUI = import_module(GAME_UIS[key]).GAME_UI
+    game_ui: GameUI
+    if key in GAME_UIS:
+        game_ui = import_module(GAME_UIS[key]).GAME_UI
+    elif key not in GAMES:
+        raise CarteadoError("unknown_game", game=key, known=", ".join(GAMES))
+    elif point := installed("carteado.game_uis").get(key):
+        game_ui = point.load()
+    else:
+        game_ui = import_module("tui.games.default_ui").DefaultUI(key)
     return game_ui
 
 

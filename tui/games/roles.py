@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tui.games.game_ui import GAME_UIS, game_ui_of
+from engine.games.registry import GAMES
+from tui.games.game_ui import game_ui_of
 from tui.services.people.page import Appearance
 from tui.texts.localizer import Session
 
@@ -11,5 +12,5 @@ def roles_of(one: Appearance, session: Session) -> tuple[str, ...]:
     """Return the roles in words, the seat first; those of a game that this program does not have are its seats."""
     seats = len(one.players)
     seat = session.words("person.seat", seat=one.seat + 1, count=seats)
-    known = one.game in GAME_UIS and one.options is not None
+    known = one.game in GAMES and one.options is not None
     return (seat, *(game_ui_of(one.game).roles(one.options, seats, one.seat, session) if known else ()))

@@ -22,6 +22,6 @@ COURSES = {
 def courses_of(game: str) -> tuple[Course, ...]:
     """Return the tutorials of a game, the first of the whole; raises CarteadoError for a game without one."""
     if game not in COURSES:
-        raise CarteadoError("unknown_game", game=game, known=", ".join(COURSES))
+        raise CarteadoError("no_tutorial", game=game)
     courses: tuple[Course, ...] = import_module(COURSES[game]).courses()
     return courses

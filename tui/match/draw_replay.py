@@ -18,7 +18,9 @@ from tui.match.replay_panels import Panel, draw_panel, height_of
 from tui.match.value_graph import ValueGraph, draw_graph, lines_of
 from tui.services.matches.replay import ReplayRecord, Verdict
 from tui.texts.cells import cell_len
+from tui.texts.localizer import Localizer
 from tui.texts.match_log import LogLine
+from tui.texts.struct_texts import spaced
 
 _REPLAY_MARK = KeyFamily(
     "replay.mark.{}", lambda: dict.fromkeys(mark for game in GAME_UIS for mark in game_ui_of(game).marks)
@@ -220,6 +222,12 @@ def draw_line_of_play(canvas: Canvas, line: Rect, review: Review) -> None:
     canvas.put(column(tape.at), line.y, "●", palette.turn)
 
 
+def _moment(code: str, localizer: Localizer) -> str:
+    """Return what a key moment is called, its code where the game's package has no word for it."""
+    key = _REPLAY_MARK(code)
+    return localizer(key) if key in localizer.session.words else spaced(code)
+
+
 def _status(canvas: Canvas, y: int, review: Review) -> None:
     palette, localizer = review.table_model.palette, review.table_model.localizer
     if review.entry is not None:
@@ -228,7 +236,7 @@ def _status(canvas: Canvas, y: int, review: Review) -> None:
     state = localizer("replay.playing" if review.playing else "replay.paused", speed=review.speed)
     x = canvas.put(1, y, state, palette.turn if review.playing else palette.bold)
     x = canvas.put(x, y, f"   {localizer('replay.seen_by', who=review.seen_by)}", palette.bold)
-    marks = "  ".join(f"{review.game_ui.marks[code]} {localizer(_REPLAY_MARK(code))}" for code in _kinds(review.tape))
+    marks = "  ".join(f"{review.game_ui.marks[code]} {_moment(code, localizer)}" for code in _kinds(review.tape))
     # The heading of a turn names whoever the first sentence names again.
     sentences = [line.text for line in review.told if not line.heading] or [line.text for line in review.told]
     told = " ".join(sentences)

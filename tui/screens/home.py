@@ -20,7 +20,7 @@ from tui.services.identity.names import clean
 from tui.texts.keys import GAME
 from tui.texts.lengths import tutorial_minutes
 from tui.widgets.form import content_of
-from tui.widgets.game_list import GameList, digit_keys, game_rows
+from tui.widgets.game_list import LAST_DIGIT, GameList, digit_keys, game_rows
 from tui.widgets.page import Emblem, Page
 from tui.widgets.row_list import Cell, Column, Row, RowList
 
@@ -136,7 +136,7 @@ class HomeScreen(Page[None]):
             unfinished = matches.library(status="open", limit=_SHOWN)
         finished = matches.library(status="finished", limit=_SHOWN)
         self.query_one("#menu", RowList).show(self._menu())
-        told = self.words("home.newcomer" if unfinished else "home.newcomer.first")
+        told = self.words("home.newcomer" if unfinished else "home.newcomer.first", last=LAST_DIGIT)
         self.query_one("#newcomer", Static).update(Content.styled(told, "$faint"))
         self._unfinished = bool(unfinished)
         self.refresh_bindings()

@@ -56,6 +56,8 @@ class EventTexts(NamedTuple):
     game: str
     formats: Mapping[object, Format] = {}
     branches: Mapping[type, Callable[[Any, Localizer], Branch]] = {}
+    kind: str = "log"
+    """What stands between game and tag in the keys: "act" where actions are told the same way."""
 
     def format(self, event: msgspec.Struct, localizer: Localizer) -> str:
         """Return the event, as redacted for a viewer, in words; "" when there is nothing to tell."""
@@ -68,7 +70,7 @@ class EventTexts(NamedTuple):
         return f"{told} {branch.after}" if branch.after else told
 
     def _key(self, event: msgspec.Struct, localizer: Localizer) -> str:
-        key = f"{self.game}.log.{tag_of(type(event))}"
+        key = f"{self.game}.{self.kind}.{tag_of(type(event))}"
         words = localizer.session.words
         for field in fields_of(type(event)):
             variant = _variant(field, getattr(event, field.name))

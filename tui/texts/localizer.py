@@ -65,6 +65,10 @@ _FIRST_LOADED = ("commands", "entries", "tournaments", "organiser", "errors", "s
 """The modules in which commands find most of what they say: a catalog looks there before it loads others."""
 
 
+_OF_INSTALLED_GAMES = "games of other packages"
+"""Stands for their words where names of modules stand; they come last, since they lean on all others."""
+
+
 class Catalog(Mapping[str, str]):
     """Every template of a language, by its key; a module is loaded when none before it has the key asked for.
 
@@ -80,7 +84,7 @@ class Catalog(Mapping[str, str]):
         files = sorted(file for folder in package.__path__ for file in Path(folder).glob("[!_]*.py"))
         names = [file.stem for file in files]
         first = [name for name in _FIRST_LOADED if name in names]
-        self._left = [*first, *(name for name in names if name not in first)]
+        self._left = [*first, *(name for name in names if name not in first), _OF_INSTALLED_GAMES]
         self._loading = Lock()
 
     def find(self, *keys: str) -> str | None:
@@ -93,7 +97,11 @@ class Catalog(Mapping[str, str]):
 
     def _load(self) -> Mapping[str, str]:
         name = self._left.pop(0)
-        strings: dict[str, str] = import_module(f"tui.texts.{self._language}.{name}").STRINGS
+        strings: dict[str, str]
+        if name == _OF_INSTALLED_GAMES:
+            strings = import_module("tui.texts.installed_words").installed_words(self._language, self.loaded)
+        else:
+            strings = import_module(f"tui.texts.{self._language}.{name}").STRINGS
         if twice := self.loaded.keys() & strings.keys():
             raise MissingWord(f"{sorted(twice)} in {self._language} twice, once in {name}")
         self.loaded |= strings

@@ -8,6 +8,9 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import Literal, NamedTuple, TypeAlias
 
+from tui.texts.keys import GAME
+from tui.texts.localizer import catalog
+
 _HEADING = re.compile(r"^## (?P<id>.+?) — (?P<title>.+)$", re.MULTILINE)
 
 
@@ -49,9 +52,9 @@ class Section(NamedTuple):
 def rules_of(game: str, language: str) -> tuple[Section, ...]:
     """Return a game's rules in reading order, () for a game without a text."""
     file = files("tui.games") / game / f"rules.{language}.md"
-    if not file.is_file():
-        return ()
-    parts = _HEADING.split(file.read_text(encoding="utf-8"))[1:]
+    # A game of another package has its rules among its words.
+    text = file.read_text(encoding="utf-8") if file.is_file() else catalog(language).get(f"{GAME(game)}.rules", "")
+    parts = _HEADING.split(text)[1:]
     return tuple(
         Section(number, title, tuple(_blocks(body)))
         for number, title, body in zip(parts[::3], parts[1::3], parts[2::3], strict=True)

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from tui.context import Context
 
 _COLUMNS = (Column(1), Column(), Column(5, right=True), Column(6, right=True))
+LAST_DIGIT = min(len(GAMES), 9)
+"""The digit of the last game that has one; others are chosen by the cursor."""
 _BOTH_LINES = 20
 """From how many lines on a screen every game has its second line."""
 
@@ -44,8 +46,8 @@ def game_rows(context: Context) -> list[Row]:
 
 def digit_keys() -> list[Binding]:
     """Return the keys of the digits, as action `play(number)`, for a screen that shows the games."""
-    most = len(GAMES)
-    return [key(str(number), f"play({number})", "key.games.play", drawn=f"1 - {most}") for number in range(1, most + 1)]
+    numbers = range(1, LAST_DIGIT + 1)
+    return [key(str(number), f"play({number})", "key.games.play", drawn=f"1 - {LAST_DIGIT}") for number in numbers]
 
 
 def _lines(size: Size) -> int:

@@ -18,7 +18,7 @@ from tui.keymap import key
 from tui.services.identity.names import clean_name
 from tui.services.identity.user_settings import LANGUAGES
 from tui.texts.localizer import SUITS, Words
-from tui.widgets.game_list import GameList, digit_keys
+from tui.widgets.game_list import LAST_DIGIT, GameList, digit_keys
 from tui.widgets.page import Emblem, Page
 from tui.widgets.row_list import Column, Row, RowList
 
@@ -59,7 +59,7 @@ class FirstRunScreen(Page[None]):
                 yield Static(Content.styled(words("first_run.name.hint"), "$faint"), id="name-hint")
             elif step == "start":
                 yield GameList(self.context, id="answer")
-                yield Static(Content.styled(words("first_run.start.keys"), "$faint"), id="start-keys")
+                yield Static(Content.styled(words("first_run.start.keys", last=LAST_DIGIT), "$faint"), id="start-keys")
             else:
                 if step == "suits":
                     yield Static(_test_card(), id="test-card")

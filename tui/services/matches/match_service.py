@@ -9,6 +9,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from engine.core.bots import has_good_bot
 from engine.core.chance import commitment_of
 from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
@@ -124,7 +125,7 @@ class MatchService:
             self._store.write(lambda: also(header.match))
             _keep_terms(self._kept.terms, header.match, terms or TableTerms())
             live_match = self._seat(Table(game, header, seed, journal, self._clock, secrets), terms)
-            live_match.gives_hints = tournament is None
+            live_match.gives_hints = tournament is None and has_good_bot(game)
             if minutes:
                 live_match.clocks.game.limit(minutes)
             live_match.table.start()
@@ -149,7 +150,7 @@ class MatchService:
         with self._store.together() as written:
             table.resume(record.entries)
             live_match = self._seat(table, _terms_of(self._kept.terms, match))
-            live_match.gives_hints = record.tournament is None and not self._counts(match)
+            live_match.gives_hints = record.tournament is None and has_good_bot(game) and not self._counts(match)
             if table.outcome is not None:
                 live_match.close()
         live_match.follow(written.queued)
@@ -173,7 +174,7 @@ class MatchService:
         table.resume(record.entries)
         live_match = LiveMatch(table, library, self._clock, self._seed_source(), chooser=self.chooser)
         live_match.pause = self.bot_pause
-        live_match.gives_hints = True
+        live_match.gives_hints = has_good_bot(game)
         if table.outcome is not None:
             live_match.close()
         return live_match

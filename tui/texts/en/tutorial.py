@@ -16,7 +16,7 @@ STRINGS: dict[str, str] = {
     "key.tutorial.leave": "leave",
     "key.tutorial.leave.help": "Gives up a choice that has begun, or leaves the tutorial.",
     "first_run.start": "Which game? All of them begin at once, against bots.",
-    "first_run.start.keys": "enter or 1-5: play now · u: learn by playing · esc: skip",
+    "first_run.start.keys": "enter or 1-{last}: play now · u: learn by playing · esc: skip",
     "play_now.which": "Which game?",
     "tutorial.title": "{lesson}/{lessons} {word}",
     "tutorial.watch": "{rival} is playing: watch.",

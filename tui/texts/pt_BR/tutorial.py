@@ -16,7 +16,7 @@ STRINGS: dict[str, str] = {
     "key.tutorial.leave": "sair",
     "key.tutorial.leave.help": "Desiste da escolha começada, ou sai do tutorial.",
     "first_run.start": "Qual jogo? Todos começam já, contra bots.",
-    "first_run.start.keys": "enter ou 1-5: joga já · u: ensina jogando · esc: pular",
+    "first_run.start.keys": "enter ou 1-{last}: joga já · u: ensina jogando · esc: pular",
     "play_now.which": "Qual jogo?",
     "tutorial.title": "{lesson}/{lessons} {word}",
     "tutorial.watch": "Vez de {rival}: observe.",
