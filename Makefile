@@ -1,5 +1,4 @@
-# `make run` starts Carteado, `make test` runs every check, `make test-deep` also the wide part of what takes long,
-# `make test-quick` leaves the marathon out; each makes the environment first if it is missing.
+# `make help` lists the commands; each makes the environment first if it is missing.
 PYTHON ?= python3
 BIN := .venv/bin
 # Compiled modules are kept, whatever the environment says: all workers and the programs that tests start share them.
@@ -7,10 +6,24 @@ PYTEST := PYTHONDONTWRITEBYTECODE= $(BIN)/pytest
 SUITE := $(PYTEST) --numprocesses 3 --dist worksteal
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
 
-.PHONY: run test test-deep test-quick test-suite test-deep-suite test-quick-suite check lint snapshots bench clean
+# The folder or word by which `make test-fast` finds its tests, such as dalmuti, plain or tui/lobby.
+PART ?=
+FOUND = $(sort $(shell find tests -path '*$(PART)*' -name 'test_*.py'))
+OF_ALL_GAMES := tests/laws tests/engine/test_golden.py tests/engine/test_counted_lines.py
 
-run: .venv/app.stamp
+.PHONY: help run test test-deep test-quick test-fast test-suite test-deep-suite test-quick-suite check lint snapshots
+.PHONY: bench clean
+.DEFAULT_GOAL := run
+
+help:  ## lists the commands
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 24
+
+run: .venv/app.stamp  ## opens Carteado
 	@$(BIN)/carteado
+
+test:  ## style, types, imports, and the tests that every change has to pass
+test-deep:  ## the same with all that takes long: every seed, every product of parameters
+test-quick:  ## the same without evenings, strength of bots and crowds
 
 # The types are checked, which takes one core, while the tests begin.
 test test-deep test-quick: .venv/dev.stamp
@@ -25,26 +38,31 @@ test-deep-suite:
 test-quick-suite:
 	$(SUITE) -m 'not deep and not marathon'
 
-check: .venv/dev.stamp
+test-fast: .venv/dev.stamp  ## the tests of one part alone: make test-fast PART=dalmuti
+	@test -n "$(PART)" || { echo "which part? make test-fast PART=dalmuti (or lobby, plain, tui/lobby)"; exit 2; }
+	@test -n "$(FOUND)" || { echo "no test has $(PART) in its path"; exit 2; }
+	$(PYTEST) -p no:xdist -x -m 'not deep and not marathon' -k '$(notdir $(PART))' $(FOUND) $(OF_ALL_GAMES)
+
+check: .venv/dev.stamp  ## style, format, types and imports, without tests
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-lint: .venv/dev.stamp
+lint: .venv/dev.stamp  ## mends what of the style can be mended by itself
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
 # Draws the screens anew after an intended change; look at them before committing.
-snapshots: .venv/dev.stamp
+snapshots: .venv/dev.stamp  ## draws the kept pictures of screens anew
 	$(BIN)/pytest tests/tui --snapshot-update
 
-bench: .venv/app.stamp
+bench: .venv/app.stamp  ## measures speed, as ratios in one run
 	$(BIN)/carteado bench
 
-clean:
+clean:  ## removes the environment
 	rm -rf .venv
 
 .venv/bin/python:

@@ -30,3 +30,27 @@ def test_what_the_architecture_names_is_where_it_says() -> None:
     named = [one.replace("<game>", "chama") for one in re.findall(r"`([^`\s]*/[^`\s]*)`", page)]
     assert len(named) > 50
     assert [one for one in named if not any(list(top.glob(one.rstrip("/"))) for top in (ROOT, ROOT / "tui"))] == []
+
+
+TOP = [*DOCUMENTS, ROOT / "CONTRIBUTING.md", ROOT / "AGENTS.md", ROOT / "docs" / "examples" / "README.md"]
+
+
+@pytest.mark.parametrize("path", TOP, ids=lambda path: str(path.relative_to(ROOT)))
+def test_every_link_to_a_file_leads_to_one(path: Path) -> None:
+    links = re.findall(r"\]\(([^)#:\s]+)\)", path.read_text(encoding="utf-8"))
+    assert [link for link in links if not (path.parent / link).exists()] == []
+
+
+def test_every_page_stands_in_the_list_of_pages() -> None:
+    listed = (ROOT / "docs" / "README.md").read_text(encoding="utf-8")
+    assert [path.name for path in DOCUMENTS if path.name != "README.md" and f"({path.name})" not in listed] == []
+
+
+@pytest.mark.parametrize("name", ["AGENTS.md", "CONTRIBUTING.md"])
+def test_a_page_for_newcomers_names_commands_and_tests_that_are_there(name: str) -> None:
+    page, makefile = ((ROOT / file).read_text(encoding="utf-8") for file in (name, "Makefile"))
+    assert len(page.splitlines()) <= 70
+    targets = re.findall(r"(?:^ +|`)make ([a-z-]+)", page, re.MULTILINE)
+    assert targets and [target for target in targets if not re.search(rf"^{target}:.*##", makefile, re.MULTILINE)] == []
+    tests = re.findall(r"`(tests/[^`\s<]*)`", page)
+    assert [test for test in tests if not [*ROOT.glob(test)]] == []
