@@ -134,7 +134,7 @@ def percentile(values: Sequence[float], share: float) -> float:
 
 def mturns(before: ServerFigures, after: ServerFigures) -> float:
     """Return what the server did between two moments, in millions of turns of an empty loop."""
-    return (after.cpu - before.cpu) / min(before.mturn, after.mturn)
+    return (after.cpu - before.cpu) / after.mturn
 
 
 def guest_of(number: int, table: int) -> GuestScript:

@@ -10,6 +10,7 @@ import resource
 import sys
 import time
 from pathlib import Path
+from statistics import median
 from typing import TYPE_CHECKING, assert_never
 
 from engine.core.log import Player
@@ -33,6 +34,12 @@ from tui.texts.localizer import Words
 
 if TYPE_CHECKING:
     from tui.services.lobby.lobby import Lobby
+
+
+_TURNS = 50_000
+"""How many turns of an empty loop are measured at a time: about a millisecond."""
+_EVERY = 0.2
+"""After how many seconds they are measured again."""
 
 
 class Pauses:
@@ -60,24 +67,36 @@ class Pauses:
 
 
 class EmptyLoop:
-    """Measures what a million turns of an empty loop take, as a unit that is the same on slow and quick machines."""
+    """Measures what a million turns of an empty loop take, as a unit that is the same on slow and quick machines.
+
+    A processor may be twice as quick at one moment as at another: a short loop runs again and again among what is
+    measured, and the median tells.
+    """
 
     def __init__(self) -> None:
         self.spent = 0.0
         """Seconds of the processor that the measuring itself has taken."""
+        self._taken: list[float] = []
+
+    async def run(self) -> None:
+        """Measure until cancelled."""
+        while True:
+            self._measure()
+            await asyncio.sleep(_EVERY)
 
     def mturn(self) -> float:
-        """Return the seconds of the processor that a million turns take now, the least of three runs."""
-        taken = [self._run() for _ in range(3)]
-        self.spent += sum(taken)
-        return min(taken)
+        """Return the seconds of the processor that a million turns have taken since this was last asked."""
+        self._measure()
+        taken, self._taken = self._taken, []
+        return median(taken)
 
-    @staticmethod
-    def _run() -> float:
+    def _measure(self) -> None:
         began = time.thread_time()
-        for _ in range(1_000_000):
+        for _ in range(_TURNS):
             pass
-        return time.thread_time() - began
+        taken = time.thread_time() - began
+        self.spent += taken
+        self._taken.append(taken * 1_000_000 / _TURNS)
 
 
 def memory() -> int:
@@ -134,18 +153,20 @@ async def serve(store: Store, plan: ServerPlan) -> None:
     pauses, empty_loop = Pauses(), EmptyLoop()
 
     def answer() -> ServerFigures:
-        cpu = time.process_time() - empty_loop.spent
         mturn = empty_loop.mturn()
+        cpu = time.process_time() - empty_loop.spent
         return ServerFigures(server.port, memory(), cpu, mturn, pauses.told(), server.watchdog.stalls)
 
     say(answer())
     loop = asyncio.get_running_loop()
+    measuring = loop.create_task(empty_loop.run())
     while line := await loop.run_in_executor(None, sys.stdin.buffer.readline):
         if line == TELL:
             say(answer())
         else:
             assert server.lobby is not None
             let_happen(server.lobby, heard(line, HallAct))
+    measuring.cancel()
     await server.stop()
 
 
