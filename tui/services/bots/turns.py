@@ -233,7 +233,7 @@ class Turns:
     def _shares(self, turn: Turn) -> Shares:
         return self._reviews if turn.urgency is Urgency.REVIEW else self._tables
 
-    def _order(self, turn: Turn) -> tuple[int, bool, int, float, int]:
+    def _order(self, turn: Turn) -> tuple[int, bool, int, bool, float, int]:
         """Return what puts questions in their order: begun ones stay, unless others have had much less."""
         shares = self._shares(turn)
         urgency = turn.urgency
@@ -248,7 +248,13 @@ class Turns:
             length = LEVELS + 1
         if self._owed >= SLICE and turn is self._oldest():
             length = -1
-        return urgency, not (turn.works and turn.charged < SLICE), length, shares.had(turn.people) - begun, turn.number
+        fresh = turn.works and turn.charged < SLICE
+        had = shares.had(turn.people) - begun
+        return urgency, not self._may_end_soon(turn), length, not fresh, had, turn.number
+
+    def _may_end_soon(self, turn: Turn) -> bool:
+        """Tell whether a question is worked on for less than a slice, and may well be answered within it."""
+        return turn.works and turn.charged < SLICE and length_of(self._expected(turn)) < LEVELS
 
     def _share_out(self) -> None:
         """Let the most urgent work, and hold up others where there are too many."""
@@ -260,7 +266,7 @@ class Turns:
         waiting = [turn for turn in first if not turn.works]
         for turn in reversed(order[most:]):
             too_many = self._working() + len(waiting) - most
-            if too_many > 0 and turn.works and (turn.urgency > first[0].urgency or turn.charged >= SLICE):
+            if too_many > 0 and turn.works and (turn.urgency > first[0].urgency or not self._may_end_soon(turn)):
                 turn.hold_up()
         for turn in waiting:
             # A bot waits for no judgement, not even for one that cannot be held up just now.

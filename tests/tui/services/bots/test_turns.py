@@ -148,11 +148,16 @@ class Club:
 
     async def answer(self, seconds: float = 1.0) -> str:
         """Let the question that is thought about be answered after so long; returns it."""
-        question = next(name for name, turn in self._there.items() if turn.works)
+        question = self.thought_about
         del self._there[question]
         self._ends[question].set_result(seconds)
         await self._rest()
         return question
+
+    @property
+    def thought_about(self) -> str:
+        """The question that is thought about."""
+        return next(name for name, turn in self._there.items() if turn.works)
 
     async def lengthen(self, question: str) -> None:
         """Let a question have been thought about for a slice."""
@@ -191,7 +196,7 @@ async def test_whoever_asks_little_waits_for_no_more_than_the_thought_that_is_be
     asked = dict.fromkeys(heavy, 0)
 
     async def answer_one() -> None:
-        person = (await club.answer(0.001 if club.order[-1][0] == "z" else 0.1))[0]
+        person = (await club.answer(0.001 if club.thought_about[0] == "z" else 0.1))[0]
         if person in asked:
             asked[person] += 1
             await club.ask(f"{person}{asked[person]}")
@@ -320,13 +325,31 @@ async def test_where_nothing_can_be_held_up_no_more_bots_think_at_a_time(monkeyp
     assert await club.close() == ["a1", "z0", "b1"]
 
 
-async def test_a_thought_of_less_than_a_slice_is_held_up_for_nobody_at_a_table() -> None:
+@pytest.mark.parametrize("seconds", [(), (0.04,)], ids=["new", "short"])
+async def test_a_thought_of_less_than_a_slice_that_may_end_soon_is_held_up_for_nobody_at_a_table(
+    seconds: Sequence[float],
+) -> None:
     club = Club()
-    await club.ask("a0", "b0")
-    await club.answer(0.6)
-    await club.ask("z0")
-    assert not club.said and club.order == ["a0", "b0"]
+    for answered in seconds:
+        await club.ask("b-")
+        await club.answer(answered)
+    await club.ask("b0", "z0")
+    assert not club.said and club.order[-1] == "b0"
     assert await club.close() == ["b0", "z0"]
+
+
+async def test_a_thought_known_to_be_lengthy_is_held_up_at_once_for_a_short_one_and_for_no_lengthy_one() -> None:
+    club = Club()
+    for answered in ("b-", "c-"):
+        await club.ask(answered)
+        await club.answer(1.0)
+    await club.ask("z-")
+    await club.answer(0.004)
+    await club.ask("b0", "c0")
+    assert not club.said and club.order[-1] == "b0"
+    await club.ask("z0")
+    assert club.said == ["b0 stops"] and club.order[-1] == "z0"
+    assert await club.close() == ["z0", "b0", "c0"]
 
 
 async def test_a_table_counts_for_the_one_of_its_people_who_has_had_least() -> None:
