@@ -23,6 +23,7 @@ from saves.file_head import SCHEMA_VERSION
 from saves.notes import Note
 from saves.record import Record
 from saves.season_files import export_season
+from saves.standby import StandbyTerm
 from saves.store import Store, open_existing, open_store
 from saves.tournament_files import write_lines
 from saves.tournament_lines import Head, format_of, written
@@ -52,6 +53,7 @@ class Findings(msgspec.Struct, frozen=True):
     `error` is why the store could not be looked through, None when it could; `check` is None then. `problems` are what
     SQLite says of its pages. `free` and `size` are in bytes, `schema` is the version that the file says it has, None
     where that cannot be read.
+    `standby` is where the store says that a copy of it is kept.
     """
 
     path: Path
@@ -68,6 +70,7 @@ class Findings(msgspec.Struct, frozen=True):
     problems: tuple[str, ...]
     error: StoreError | None
     rescued: Rescued | None
+    standby: StandbyTerm
 
     @property
     def low(self) -> bool:
@@ -99,12 +102,14 @@ def examine(path: Path, folder: Path | None = None, watch: Watch = lambda _done,
     error: StoreError | None = None
     problems: tuple[str, ...] = ()
     schema = None
+    standby = StandbyTerm()
     with ExitStack() as held:
         try:
             schema = stamps_of(path)[0]
             store = held.enter_context(_opened(path, schema))
             check = store.check(watch)
             problems = check.problems
+            standby = store.standby.load()
         except StoreError as refused:
             error = refused
             with suppress(StoreError):
@@ -128,6 +133,7 @@ def examine(path: Path, folder: Path | None = None, watch: Watch = lambda _done,
         problems=problems,
         error=error,
         rescued=rescued,
+        standby=standby,
     )
 
 

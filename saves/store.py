@@ -30,6 +30,7 @@ from saves.profiles import Choices, Invitation, LessonTold, PreferenceRow, Profi
 from saves.rows import AnyRow
 from saves.saved_values import SavedValue
 from saves.side_lines import SideLineEntry, SideLineRow, SideLineRows
+from saves.standby import term_in
 from saves.stored_rows import StoredRows
 from saves.table_rules import LastPlan, LastTable, LastTables, PresetRow, Presets
 from saves.tournament_rows import (
@@ -100,6 +101,7 @@ class Store:
         self.profile = self.profile_of("")
         """Of whoever uses this computer."""
         self.club = choices_of_club(self._preferences)
+        self.standby = term_in(self._preferences)
         self.presets = Presets(self._rows(PresetRow))
         self.last_tables = LastTables(self._rows(LastTable))
         self.club_types = ClubTypes(self._rows(ClubTypeRow))
@@ -214,14 +216,22 @@ def open_store(
     """Open the store, made or brought up to date first; raises StoreError and leaves a file it refuses as it was.
 
     Without a path it is the user's own, without games the registered ones, and days are those of the computer's zone.
+    One whose hall another computer has taken over is refused as "store_moved".
     """
-    return Store(Database(path or default_path()), GAMES if games is None else games, zone)
+    store = Store(Database(path or default_path()), GAMES if games is None else games, zone)
+    term = store.standby.load()
+    if term.moved:
+        store.close()
+        raise StoreError(
+            "store_moved", path=str(store.path), host=term.moved_to, moment=term.moved_at, where=term.where
+        )
+    return store
 
 
 def open_existing(path: Path | None = None, games: Mapping[str, AnyGame] | None = None) -> Store:
     """Open a store as `open_store` does, but make none; raises StoreError "store_missing" where there is none.
 
-    One on a medium that takes no writing is opened to be read.
+    One on a medium that takes no writing is opened to be read, and so is one whose hall is on another computer now.
     """
     place = path or default_path()
     if not place.exists():
@@ -229,7 +239,7 @@ def open_existing(path: Path | None = None, games: Mapping[str, AnyGame] | None 
     try:
         return open_store(path, games)
     except StoreError as error:
-        if error.code != "store_read_only":
+        if error.code not in ("store_read_only", "store_moved"):
             raise
         return Store(Database(place, read_only=True), GAMES if games is None else games, None)
 

@@ -26,6 +26,7 @@ from tui import games, lobby, match, organiser, plain, screens, services
 from tui.documents.club import club_on
 from tui.documents.model import PaperError
 from tui.games.game_ui import game_ui_of
+from tui.launch_standby import give_up, look_at_last, open_standby, tell_changes
 from tui.lobby.client import LobbyClient
 from tui.lobby.navigation import LobbyNavigation
 from tui.plain.byte_line import PlainLine
@@ -41,18 +42,21 @@ from tui.services.lobby.admin import LobbyAdmin, addresses, connection_info, pag
 from tui.services.lobby.lobby import Lobby
 from tui.services.lobby.open_table import LobbyPerson
 from tui.services.matches.match_service import MatchService
+from tui.services.standby.terms import superseded
 from tui.services.streams import ending_signals
 from tui.services.tournaments.sessions import TournamentSessions
 from tui.ssh.server import SSHServer
 from tui.ssh.upkeep import log_beside, organiser_keys
 from tui.terminal.remote_app import LOG
 from tui.texts.localizer import session_of
+from tui.texts.standby import format_standby
 from tui.visitor_app import VisitorApp
 
 if TYPE_CHECKING:
     from tui.app import CarteadoApp
     from tui.services.lobby.admin import ConnectionInfo, ServerConfig
     from tui.services.matches.live_match import LiveMatch
+    from tui.services.standby.terms import Claim
     from tui.terminal.input_decoder import Terminal
     from tui.terminal.session import VisitorSession
     from tui.texts.localizer import Words
@@ -153,12 +157,18 @@ async def start_pages(server: SSHServer, port: int, words: Words) -> WebServer:
 
 
 async def serve(
-    store: Store, config: ServerConfig, words: Words, say: Callable[[str], None], organisers: Path | None = None
+    store: Store,
+    config: ServerConfig,
+    words: Words,
+    say: Callable[[str], None],
+    organisers: Path | None = None,
+    standby: str = "",
 ) -> None:
     """Open a server and keep it open until a signal closes it; `say` is told how to come in, and what goes wrong.
 
-    `organisers` is a file with the public keys of those who organise. Raises as `start_server` does, and CarteadoError
-    "organiser_keys" for a file without keys.
+    `organisers` is a file with the public keys of those who organise, `standby` where a copy of the store is kept, ""
+    for nowhere. Raises as `start_server` and `open_standby` do, CarteadoError "organiser_keys" for a file without keys,
+    and "standby_superseded" once another computer has the hall.
     """
     with log_beside(store.path) as log_path, BotPool() as bots:
         warm_up()
@@ -167,13 +177,28 @@ async def serve(
             import_module("tui.web.server")
         if organisers is not None:
             config = msgspec.structs.replace(config, organisers=organiser_keys(organisers))
-        server = build_server(store, config, words, MatchService(store, GAMES, chooser=bots))
-        # With many tables a flush a move would be the ceiling: their moves are written together.
-        with store.shared_commits(asyncio.get_running_loop().call_soon_threadsafe):
-            await _keep_open(server, store.path, words, say, log_path)
+        keeper = await open_standby(store, standby) if standby else None
+        later = None
+        try:
+            if keeper is None:
+                await look_at_last(store, words, say)
+            server = build_server(store, config, words, MatchService(store, GAMES, chooser=bots))
+            server.standby = keeper
+            # With many tables a flush a move would be the ceiling: their moves are written together.
+            with store.shared_commits(asyncio.get_running_loop().call_soon_threadsafe):
+                later = await _keep_open(server, store.path, words, say, log_path)
+        finally:
+            if keeper is not None:
+                await keeper.end()
+        if later is not None:
+            give_up(store, later.host, later.at)
+            raise superseded(later, standby)
 
 
-async def _keep_open(server: SSHServer, store: Path, words: Words, say: Callable[[str], None], log_path: Path) -> None:
+async def _keep_open(
+    server: SSHServer, store: Path, words: Words, say: Callable[[str], None], log_path: Path
+) -> Claim | None:
+    """Keep a server open; return the claim of another computer that has taken over, None when a signal closed it."""
     await start_server(server)
     pages: WebServer | None = None
     if server.config.web is not None:
@@ -190,13 +215,21 @@ async def _keep_open(server: SSHServer, store: Path, words: Words, say: Callable
         except NotImplementedError:
             signal.signal(number, lambda *_: loop.call_soon_threadsafe(ended.set))
     say(_poster(server, words, log_path, pages))
-    copies = loop.create_task(_keep_backups(store, words, say))
+    beside = [loop.create_task(_keep_backups(store, words, say))]
+    keeping: asyncio.Task[Claim] | None = None
+    if server.standby is not None:
+        keeping = loop.create_task(server.standby.keep())
+        keeping.add_done_callback(lambda _: ended.set())
+        beside.append(loop.create_task(tell_changes(server.standby, server.lobby, words, say)))
     await ended.wait()
-    copies.cancel()
+    later = keeping.result() if keeping is not None and keeping.done() else None
+    for task in (*beside, *((keeping,) if keeping is not None else ())):
+        task.cancel()
     if pages is not None:
         await pages.stop()
-    await server.stop()
+    await server.stop("lobby.closing" if later is None else "standby.moved")
     say(words("lobby.poster.closed"))
+    return later
 
 
 async def _keep_backups(store: Path, words: Words, say: Callable[[str], None]) -> None:
@@ -222,6 +255,7 @@ def _poster(server: SSHServer, words: Words, log_path: Path, pages: WebServer | 
         words("lobby.poster.code", code=found.code),
         words("lobby.poster.fingerprint", fingerprint=found.fingerprint),
         *(words("lobby.poster.web", address=link) for link in (_pages_links(server, pages) if pages else ())),
+        *((format_standby(server.standby.state, words),) if server.standby is not None else ()),
         words("lobby.poster.log", path=str(log_path)),
         words("lobby.poster.stop"),
     ]
@@ -296,8 +330,14 @@ class EmbeddedServer:
         return connection_info(self.server, self.app.context.session.words("lobby.poster.you"), qr)
 
     async def open(self) -> None:
-        """Listen; raises CarteadoError "hall_port" when the port cannot be had, and for a bad host key."""
+        """Listen.
+
+        Raises CarteadoError "hall_port" when the port cannot be had, for a bad host key, and "standby_superseded" once
+        another computer has the hall.
+        """
         warm_up()
+        context = self.app.context
+        await look_at_last(context.store, context.session.words, lambda text: self.app.notify(text, markup=False))
         with ExitStack() as opened:
             opened.enter_context(log_beside(self.app.context.store.path))
             await start_server(self.server)

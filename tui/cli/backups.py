@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import asyncio
 from datetime import datetime
 from typing import Any
 
@@ -13,9 +14,11 @@ from saves.doctor import Findings, examine
 from saves.errors import StoreError
 from saves.store import default_path
 from tui.cli.output import print_json, print_lines
+from tui.services.standby.report import StandbyReport, last_written
 from tui.services.streams import tell
 from tui.texts.backups import format_findings, format_rescued, format_size, write_lost
 from tui.texts.localizer import Words
+from tui.texts.standby import format_report
 
 _FOUND = 1
 _CANNOT = 2
@@ -49,23 +52,37 @@ def restore_(args: argparse.Namespace, words: Words) -> int:
 
 def doctor(args: argparse.Namespace, words: Words) -> int:
     """Look through the store: 0 when all is well, 1 when something was found, 2 when it cannot be looked through."""
+    store = args.db or default_path()
     try:
-        found = examine(args.db or default_path(), args.export)
+        written = last_written(store)
+        found = examine(store, args.export)
         if found.rescued is not None:
             write_lost(found.rescued, words)
     except CarteadoError as error:
         tell(f"carteado: {words.error(error)}")
         return _CANNOT
+    copy = _copy(found, written)
     if args.json:
-        print_json(_report(found, words))
+        print_json(_report(found, copy, words))
     else:
         print_lines(format_findings(found, words))
+        if copy is not None:
+            print_lines([format_report(copy, words)])
         if found.rescued is not None:
             print_lines(format_rescued(found.rescued, words))
     return 0 if found.sound else _FOUND if found.readable else _CANNOT
 
 
-def _report(found: Findings, words: Words) -> dict[str, Any]:
+def _copy(found: Findings, written: int) -> StandbyReport | None:
+    """Look at the copy that the store says is kept of it; None where it says nothing."""
+    if not found.standby.where:
+        return None
+    from tui.launch_standby import report_at
+
+    return asyncio.run(report_at(found.standby, written))
+
+
+def _report(found: Findings, copy: StandbyReport | None, words: Words) -> dict[str, Any]:
     check, rescued = found.check, found.rescued
     newest = next((one for one in found.backups if one.kind != "replaced"), None)
     return {
@@ -81,6 +98,13 @@ def _report(found: Findings, words: Words) -> dict[str, Any]:
         "low": found.low,
         "litter": [str(one) for one in found.litter],
         "backup": newest and {"file": str(newest.path), "size": newest.size, "at": newest.at},
+        "standby": copy
+        and {
+            "where": copy.where,
+            "held": copy.held,
+            "behind": copy.behind,
+            "error": copy.trouble and {"code": copy.trouble.code, "detail": words.error(copy.trouble)},
+        },
         "schema": found.schema,
         "known": found.known,
         "rules": found.rules,

@@ -30,7 +30,7 @@ Handler = Callable[[argparse.Namespace, Words], int]
 _COMMAND = KeyFamily(
     "cli.{}",
     "simulate replay review quiz verify export show import rules backup restore doctor person tournament campaign "
-    "decks cards drawings serve bench projector",
+    "decks cards drawings serve takeover bench projector",
 )
 _ARGUMENTS = {
     **{name: f"matches:add_{name}" for name in ("simulate", "replay", "review", "quiz", "verify", "export", "show")},
@@ -38,7 +38,7 @@ _ARGUMENTS = {
     **{name: f"club:add_{name}" for name in ("backup", "restore", "doctor", "person")},
     **{name: f"{name}:add_{name}" for name in ("tournament", "campaign")},
     **{name: f"decks:add_{name}" for name in ("decks", "cards", "drawings")},
-    **{name: f"club:add_{name}" for name in ("serve", "bench", "projector")},
+    **{name: f"club:add_{name}" for name in ("serve", "takeover", "bench", "projector")},
 }
 """Every command, with what adds its arguments: "module:function" in `tui.cli.arguments`, imported when it is called."""
 

@@ -1,8 +1,9 @@
-"""serve and projector."""
+"""serve, takeover and projector."""
 
 from __future__ import annotations
 
 import argparse
+import asyncio
 import os
 import sys
 from contextlib import redirect_stderr, redirect_stdout
@@ -11,7 +12,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from engine.core.errors import CarteadoError
-from saves.store import open_store
+from saves.store import default_path, open_store
+from tui.cli.output import print_lines
 from tui.services.streams import check_terminal
 from tui.services.turn_loop import run_in_turns
 
@@ -21,12 +23,33 @@ if TYPE_CHECKING:
 
 def serve(args: argparse.Namespace, words: Words) -> int:
     """Open the server and keep it open until it is told to close."""
+    _check_packages(args)
+    return _open(args, words, args.standby, args.motd)
+
+
+def takeover(args: argparse.Namespace, words: Words) -> int:
+    """Make the copy that another computer kept this computer's file, and open the hall on it."""
+    _check_packages(args)
+    from tui.launch_standby import take_over_from
+    from tui.texts.standby import format_taken_over, format_time
+
+    done = asyncio.run(take_over_from(args.where, args.db or default_path()))
+    print_lines(format_taken_over(done, args.where, words))
+    greeting = words("standby.greeting", moment=format_time(done.held, words))
+    return _open(args, words, args.where, " ".join(filter(None, (greeting, args.motd))))
+
+
+def _check_packages(args: argparse.Namespace) -> None:
+    """Raise CarteadoError "hall_missing" and "web_missing"."""
     # Textual reads it when it is imported: nobody waits for a frame, as only what has changed is painted at all.
     os.environ.setdefault("TEXTUAL_FPS", "1000")
     if not (find_spec("asyncssh") and find_spec("segno")):
         raise CarteadoError("hall_missing")
     if args.web is not None and not (find_spec("aiohttp") and find_spec("jinja2")):
         raise CarteadoError("web_missing")
+
+
+def _open(args: argparse.Namespace, words: Words, standby: str, motd: str) -> int:
     with open_store(args.db) as store:
         if args.abandon_after is not None:
             store.club.change(abandon_after=args.abandon_after)
@@ -44,14 +67,19 @@ def serve(args: argparse.Namespace, words: Words) -> int:
                 args.name,
                 args.bind,
                 args.port,
-                args.motd,
+                motd,
                 max_sessions=args.max_sessions,
                 code_for_names=args.code_for_names,
                 web=args.web,
             )
             run_in_turns(
                 opening.serve(
-                    store, config, words, lambda text: print(text, file=screen, flush=True), args.organiser_key
+                    store,
+                    config,
+                    words,
+                    lambda text: print(text, file=screen, flush=True),
+                    args.organiser_key,
+                    standby,
                 )
             )
     return 0

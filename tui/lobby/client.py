@@ -17,6 +17,7 @@ from tui.services.lobby.lobby import Lobby
 from tui.services.lobby.open_table import (
     AtTable,
     Begins,
+    CopyChanged,
     Invited,
     LobbyEvent,
     LobbyPerson,
@@ -29,6 +30,7 @@ from tui.services.matches.bot_runner import LEAST_PAUSE
 from tui.services.matches.live_match import LiveMatch
 from tui.services.tournaments.players import seats_waiting
 from tui.texts.lobby import LobbyNotification, calls_for
+from tui.texts.standby import format_standby
 
 if TYPE_CHECKING:
     from textual.app import App
@@ -168,6 +170,10 @@ class LobbyClient:
             if self.name in note.people:
                 self.app.call_later(self._tell_at_table, note)
             return
+        if isinstance(note, CopyChanged):
+            if self.admin is not None:
+                self.app.call_later(self._tell_copy, note)
+            return
         if self._only_shows(note):
             # Nothing waits for this person by that: it is only drawn, where the lobby is seen.
             self._stale = True
@@ -235,6 +241,11 @@ class LobbyClient:
         for view in self.context.navigator.open_matches():
             if view.live_match.match == note.match:
                 view.hear_remark(words)
+
+    def _tell_copy(self, note: CopyChanged) -> None:
+        text = format_standby(note.state, self.context.session.words)
+        well = note.state.trouble is None
+        self.app.notify(text, severity="information" if well else "warning", timeout=20, markup=False)
 
     def _show_talk(self) -> None:
         if (page := self.screens.page) is not None:

@@ -21,6 +21,7 @@ from tui.services.hours import hours_of
 from tui.services.identity.names import clean
 from tui.services.lobby.admin import MOTD_CELLS, ServerConfig, addresses, ssh_line
 from tui.texts.lobby import marks_of, person_words
+from tui.texts.standby import format_standby
 from tui.widgets.dialogs import AskDialog, ChoiceDialog, ConfirmDialog
 from tui.widgets.form import Form, FormField
 from tui.widgets.page import Page
@@ -279,6 +280,7 @@ class AdmissionScreen(LobbyPage):
             ("poster.fingerprint", server.fingerprint),
             ("server.names.now", words("server.names.always" if admin.code_for_names else "server.names.sometimes")),
             ("server.motd.now", admin.motd or "–"),
+            *((("standby.row", format_standby(server.standby.state, words)),) if server.standby else ()),
         )
         lines = [Content.assemble((words(name), "$faint"), " ", (what, "bold $accent")) for name, what in told]
         self.query_one("#door-told", Static).update(Content("\n").join(lines))

@@ -9,6 +9,7 @@ from engine.core.keys import KeyFamily
 from tui.plain.menu import Choice, Pager, ask, numbered
 from tui.services.identity.names import clean
 from tui.texts.lobby import new_name_words
+from tui.texts.standby import format_standby
 
 if TYPE_CHECKING:
     from tui.plain.talk import Talk
@@ -35,6 +36,8 @@ class LineDoor:
         while True:
             setting = "sometimes" if admin.code_for_names else "always"
             choices = [Choice(name, words(_DOOR(name))) for name in ("new_names", setting, "new_code")]
+            if admin.server.standby is not None:
+                self._talk.say(format_standby(admin.server.standby.state, words))
             now = words("lines.door.now.always" if admin.code_for_names else "lines.door.now.sometimes")
             act = await ask(self._talk, words, words("lines.door", code=admin.code, now=now), choices)
             match act:

@@ -21,7 +21,16 @@ from tui.plain.talk import SAY_PREFIX, TalkWithChat
 from tui.services.faults import hall_log_of
 from tui.services.identity.names import clean
 from tui.services.identity.user_profiles import limit_profile
-from tui.services.lobby.open_table import AtTable, Begins, Invited, OpenTable, PersonMoved, Said, TableOpened
+from tui.services.lobby.open_table import (
+    AtTable,
+    Begins,
+    CopyChanged,
+    Invited,
+    OpenTable,
+    PersonMoved,
+    Said,
+    TableOpened,
+)
 from tui.services.lobby.rights import may_open
 from tui.services.tournaments.players import playing_in, seats_waiting
 from tui.texts.lobby import (
@@ -30,6 +39,7 @@ from tui.texts.lobby import (
     person_words,
     plan_words,
 )
+from tui.texts.standby import format_standby
 
 if TYPE_CHECKING:
     from tui.plain.talk import Talk
@@ -138,6 +148,9 @@ class LineVisit(LineHallTables):
         elif isinstance(note, AtTable):
             if self._name in note.people and note.who != self._name and not self._muted:
                 self.talk.say(self.session.words("table.talk.said", name=clean(note.who), text=note.text))
+        elif isinstance(note, CopyChanged):
+            if self._admin is not None:
+                self.talk.say(format_standby(note.state, self.session.words))
         elif isinstance(note, TableOpened):
             # Whether the person wants to hear it is asked of the store only where something is to be said.
             if note.host != self._name and self._known_table(note.number) is not None:

@@ -28,6 +28,7 @@ from tui.textual_compat import lighten
 
 if TYPE_CHECKING:
     from tui.services.lobby.lobby import Lobby
+    from tui.services.standby.keeper import Standby
 
 MakeApp: TypeAlias = Callable[[Visitor, Terminal], RemoteApp]
 """Makes the app that a visitor sees; everything that visitors share, it takes from the one who gave it."""
@@ -101,6 +102,8 @@ class SSHServer:
         """Of the server's own key, as `ssh` shows it at the first visit."""
         self.lobby: Lobby | None = None
         """What its people share, where they share anything."""
+        self.standby: Standby | None = None
+        """What keeps a copy of the store elsewhere, where one is kept."""
         self.host: Visitor | None = None
         """Whoever sits at the computer on which the server runs: nobody else has that name."""
         self.motd = config.motd

@@ -41,6 +41,20 @@ def add_person(person: Parser, words: Words) -> None:
 
 def add_serve(serve: Parser, words: Words) -> None:
     """Add what `serve` takes."""
+    _add_hall(serve, words)
+    serve.add_argument("--standby", default="", metavar="WHERE", help=words("cli.serve.standby"))
+    serve.set_defaults(handler="serve:serve")
+
+
+def add_takeover(takeover: Parser, words: Words) -> None:
+    """Add what `takeover` takes."""
+    _add_hall(takeover, words)
+    takeover.add_argument("where", metavar="WHERE", help=words("cli.takeover.where"))
+    takeover.set_defaults(handler="serve:takeover")
+
+
+def _add_hall(serve: Parser, words: Words) -> None:
+    """Add how a hall is opened."""
     for_all(serve, words)
     serve.add_argument("--port", type=_port, default=USUAL_PORT, metavar="N", help=words("cli.serve.port"))
     serve.add_argument("--bind", default="", metavar="ADDRESS", help=words("cli.serve.bind"))
@@ -56,7 +70,6 @@ def add_serve(serve: Parser, words: Words) -> None:
     serve.add_argument("--organiser-key", type=Path, metavar="FILE", help=organisers)
     web = words("cli.serve.web")
     serve.add_argument("--web", type=_port, nargs="?", const=USUAL_WEB_PORT, metavar="N", help=web)
-    serve.set_defaults(handler="serve:serve")
 
 
 def add_bench(bench: Parser, words: Words) -> None:

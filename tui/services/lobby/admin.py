@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from tui.services.identity.new_names import NewName
     from tui.services.lobby.lobby import Lobby
     from tui.services.matches.live_match import LiveMatch
+    from tui.services.standby.keeper import Standby
 
 
 MOTD_CELLS = 120
@@ -55,6 +56,8 @@ class RunningServer(Protocol):
 
     motd: str
     """What everybody reads on coming in."""
+    standby: Standby | None
+    """What keeps a copy of the club's file elsewhere; None where no copy is kept."""
 
     @property
     def config(self) -> ServerConfig:

@@ -32,6 +32,7 @@ from tui.services.lobby.open_table import (
     AtTable,
     Begins,
     Chat,
+    CopyChanged,
     Invited,
     LobbyChanged,
     LobbyEvent,
@@ -49,6 +50,7 @@ from tui.services.matches.live_match import LiveMatch
 from tui.services.matches.match_service import MatchService
 from tui.services.matches.table_options import PERSON, Option, own_options_of, with_brought
 from tui.services.review.analysis import AnalysisService
+from tui.services.standby.state import StandbyState
 from tui.services.tournaments.sessions import TournamentSessions
 
 __all__ = [
@@ -212,6 +214,10 @@ class Lobby:
     def announce(self, text: str) -> None:
         """Let the server say something to everybody."""
         self._note(self.chat.announce(text))
+
+    def tell_copy(self, state: StandbyState) -> None:
+        """Tell organisers how the copy of the club's file elsewhere stands."""
+        self._note(CopyChanged(state))
 
     # ---- Tables that gather ------------------------------------------------------------------------------------------
 

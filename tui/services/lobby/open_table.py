@@ -22,6 +22,7 @@ from tui.services.matches.table_options import PERSON, players_of, with_own
 
 if TYPE_CHECKING:
     from tui.services.matches.table_options import Option
+    from tui.services.standby.state import StandbyState
 
 
 OPEN = "open"
@@ -334,6 +335,21 @@ class Begins(NamedTuple):
     people: tuple[str, ...]
 
 
+class CopyChanged(NamedTuple):
+    """The copy of the club's file elsewhere does not get on, or does again; organisers are told."""
+
+    state: StandbyState
+
+
 LobbyEvent: TypeAlias = (
-    LobbyChanged | TablesChanged | PersonMoved | TournamentChanged | Said | Invited | TableOpened | AtTable | Begins
+    LobbyChanged
+    | TablesChanged
+    | PersonMoved
+    | TournamentChanged
+    | Said
+    | Invited
+    | TableOpened
+    | AtTable
+    | Begins
+    | CopyChanged
 )

@@ -1,0 +1,1 @@
+"""A live copy of the club's file elsewhere, and the second computer that takes over."""

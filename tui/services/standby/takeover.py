@@ -1,0 +1,128 @@
+"""Takes over: the copy becomes the file of this computer, and this computer's hall the club's."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+from datetime import datetime
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import msgspec
+
+from engine.core.errors import CarteadoError
+from engine.core.library_faults import fault_of
+from saves.backups import restore
+from saves.checking import StoreCheck
+from saves.database import store_errors
+from saves.store import open_store
+from saves.whole import whole_file
+from tui.services.environment import now_ms
+from tui.services.standby import terms
+from tui.services.standby.litestream import changes_in, fetch, last_change, time_of_change
+from tui.services.standby.place import Place
+from tui.services.standby.terms import BEAT, HOST_KEY, Beat, Claim, Rest
+
+_HANDED_OVER = 10
+"""So many signs of life an open hall may give while it closes for somebody who takes over."""
+
+
+class TakenOver(msgspec.Struct, frozen=True):
+    """What came of it.
+
+    All that was on disk at `held` (milliseconds since 1970) is in the file. `check` is what was found in it, `kept` the
+    copy of what was in its place before, `host` the computer that had the hall.
+    """
+
+    held: int
+    host: str
+    kept: Path | None
+    check: StoreCheck
+    claim: Claim
+
+
+async def take_over(
+    place: Place, store: Path, host_key: Path, *, rest: Rest = asyncio.sleep, clock: Callable[[], int] = now_ms
+) -> TakenOver:
+    """Make the copy at a place the file of this computer, with the key of its hall.
+
+    A hall that is still open closes, as it finds the new term. Raises CarteadoError and changes nothing here:
+    "standby_nothing" without a whole copy, "standby_unreadable", "standby_damaged" for one whose pages do not hold,
+    "standby_away"; StoreError as `restore` does.
+    """
+    with store_errors(store):
+        store.parent.mkdir(parents=True, exist_ok=True)
+    try:
+        latest = await terms.latest_claim(place)
+        if latest is None:
+            raise CarteadoError("standby_nothing", where=place.where)
+        with TemporaryDirectory(dir=store.parent, prefix=".takeover-") as folder:
+            part = Path(folder) / "club.db"
+            alive, check = await asyncio.gather(terms.is_alive(place, latest, rest), _fetch(place, part))
+            claim = terms.claim_after(latest.term, latest.club, clock())
+            await terms.post(place, claim)
+            if alive:
+                await _wait_for_end(place, latest, rest)
+                check = await _fetch(place, part)
+            held = await _held(place)
+            with open_store(part) as copy:
+                terms.enter(copy, claim, place.where)
+            if (key := await place.read(HOST_KEY)) is not None:
+                _keep_key(host_key, key)
+            kept = restore(part, store, datetime.now())
+            # The hall that opens next, with a term of its own, waits for nobody.
+            await terms.write_beat(place, claim.term, Beat(clock(), ended=True))
+    except OSError as error:
+        raise CarteadoError("standby_away", where=place.where, detail=fault_of(error)) from error
+    return TakenOver(held, latest.host, kept, check, claim)
+
+
+async def _fetch(place: Place, part: Path) -> StoreCheck:
+    """Put the latest whole copy together and look through it."""
+    part.unlink(missing_ok=True)
+    await fetch(place, (await _whole(place)).copy, part)
+    return await asyncio.to_thread(_check, place, part)
+
+
+def _check(place: Place, part: Path) -> StoreCheck:
+    with open_store(part) as copy:
+        check = copy.check()
+    if check.problems:
+        raise CarteadoError("standby_damaged", where=place.where, detail=check.problems[0])
+    return check
+
+
+async def _whole(place: Place) -> Beat:
+    if (beat := await terms.whole_copy(place)) is None:
+        raise CarteadoError("standby_nothing", where=place.where)
+    return beat
+
+
+async def _held(place: Place) -> int:
+    """Return until when all is in the copy: a hall says so every second, and what came after that has its own time."""
+    beat = await _whole(place)
+    folder = changes_in(beat.copy)
+    _, last = last_change(await place.names(folder))
+    return max(beat.held, time_of_change(await place.read(f"{folder}/{last}") or b"") if last else 0)
+
+
+async def _wait_for_end(place: Place, claim: Claim, rest: Rest) -> None:
+    for _ in range(_HANDED_OVER):
+        before = await terms.beat_of(place, claim.term)
+        if before.ended:
+            return
+        await rest(2 * BEAT)
+        if await terms.beat_of(place, claim.term) == before:
+            return
+
+
+def _keep_key(path: Path, key: bytes) -> None:
+    """Keep the key of the hall for its owner's eyes only; another one that was there goes to a name of its own."""
+    with suppress(FileNotFoundError):
+        if path.read_bytes() == key:
+            return
+        path.replace(path.with_name(f"{path.name}-replaced"))
+    with whole_file(path) as part:
+        part.touch(mode=0o600)
+        part.write_bytes(key)
