@@ -1,13 +1,30 @@
-"""Why something cannot be done now: a code for the catalogs and the rule it stands on."""
+"""What may be done, and why not: the only place where an action is allowed or refused, with a code and its rule.
+
+`legal.py` reads sets and gifts off tables, which is faster; a test holds that it lists just what is not refused here.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from typing import Any, TypeAlias, get_args
+
 from engine.core.model import Reason, Seat
-from engine.games.dalmuti.actions import CallRevolution, CallTakeover, DalmutiAction, DalmutiPass, GiveCards, Play
-from engine.games.dalmuti.cards import JOKER, RANKS, TOP, Cards, count_of
+from engine.games.dalmuti.actions import (
+    CallRevolution,
+    CallTakeover,
+    DalmutiPass,
+    Decline,
+    GiveCards,
+    Play,
+)
+from engine.games.dalmuti.cards import FIELD, JOKER, JOKER_BITS, SHIFT, TOP, count_of
 from engine.games.dalmuti.hand import gift_of, holds_both_jokers
 from engine.games.dalmuti.model import DalmutiAsk, DalmutiState
 from engine.games.dalmuti.seating import interns
+
+Call: TypeAlias = CallTakeover | CallRevolution | Decline
+_PLAY = DalmutiAsk.PLAY
+"""Looked up once: a member of an enumeration is slow to reach."""
 
 RULES = {
     "game_over": "M6",
@@ -38,46 +55,37 @@ def _because(code: str, **data: int | str) -> Reason:
     return Reason(code, RULES[code], data)
 
 
-def why_not(state: DalmutiState, seat: Seat, action: DalmutiAction, deciders: tuple[Seat, ...]) -> Reason:
-    """Return why an action that is not legal is not; the first thing that stands in its way."""
-    deal = state.deal
-    if deal.outcome is not None:
-        return _because("game_over")
-    if seat not in deciders:
-        return _because("not_your_turn")
-    match action:
-        case Play():
-            return _set(state, seat, action) if deal.ask is DalmutiAsk.PLAY else _because("play_after_bonus")
-        case DalmutiPass():
-            return _because("leader_must_play" if deal.ask is DalmutiAsk.PLAY else "play_after_bonus")
-        case GiveCards(cards=cards):
-            return _gift(state, seat, cards) if deal.ask is DalmutiAsk.GIFT else _because("gift_only_after_payment")
-        case _:
-            return _call(state, seat, action) if deal.ask is DalmutiAsk.CALL else _because("call_only_before_bonus")
+def _unasked(state: DalmutiState, seat: Seat, code: str) -> Reason:
+    """Return why an action is not asked for: of a seat that is asked something else, the code given."""
+    if seat in deciders(state):
+        return _because(code)
+    return _because("not_your_turn" if state.deal.outcome is None else "game_over")
 
 
-def _set(state: DalmutiState, seat: Seat, play: Play) -> Reason:
-    hand, alone = state.hands[seat], play.count == play.jokers
-    if not ((alone or play.rank in RANKS) and play.count > 0 and 0 <= play.jokers <= play.count):
+def against_set(state: DalmutiState, seat: Seat, play: Play) -> Reason | None:
+    """Return what stands in the way of laying a set (S2, S3, C3, DA-5)."""
+    if state.deal.ask is not _PLAY or seat != state.seat:
+        return _unasked(state, seat, "play_after_bonus")
+    # Every set of every playout is asked about here: what holds is found without a call.
+    hand, rank, count, jokers = state.hands[seat], play.rank, play.count, play.jokers
+    if not (count >= jokers >= 0 < count and (0 < rank <= TOP or count == jokers)):
         return _because("no_such_set")
-    if alone and not state.deal.options.jokers_alone:
-        return _because("jokers_not_alone")
-    if alone and play.rank != state.deal.alone:
-        return _because("no_such_set")
-    return _not_held(hand, play) or _beaten(state.laid[-1].play, play)
+    if count == jokers:
+        if not state.deal.options.jokers_alone:
+            return _because("jokers_not_alone")
+        if rank != state.deal.alone:
+            return _because("no_such_set")
+    elif (naturals := hand >> SHIFT[rank] & FIELD[rank]) < count - jokers:
+        return _because("cards_not_in_hand", card=rank, needs=count - jokers, has=naturals)
+    if jokers > hand & JOKER_BITS:
+        return _because("jokers_not_in_hand", needs=jokers, has=hand & JOKER_BITS)
+    if not state.laid:
+        return None
+    top = state.laid[-1].play
+    return None if count == top.count and rank < top.rank else _against_answer(top, play)
 
 
-def _not_held(hand: Cards, play: Play) -> Reason | None:
-    wanted, jokers = play.count - play.jokers, count_of(hand, JOKER)
-    naturals = count_of(hand, play.rank) if wanted else 0
-    if wanted > naturals:
-        return _because("cards_not_in_hand", card=play.rank, needs=wanted, has=naturals)
-    if play.jokers > jokers:
-        return _because("jokers_not_in_hand", needs=play.jokers, has=jokers)
-    return None
-
-
-def _beaten(top: Play, play: Play) -> Reason:
+def _against_answer(top: Play, play: Play) -> Reason:
     if play.count != top.count:
         return _because("wrong_count", needs=top.count, has=play.count)
     if play.count == play.jokers:
@@ -85,25 +93,57 @@ def _beaten(top: Play, play: Play) -> Reason:
     return _because("not_rarer", card=play.rank, top=top.rank)
 
 
-def _gift(state: DalmutiState, seat: Seat, cards: tuple[int, ...]) -> Reason:
-    _, count = gift_of(state.deal, seat)
+def against_pass(state: DalmutiState, seat: Seat, _pass: DalmutiPass) -> Reason | None:
+    """Return what stands in the way of a pass (S4, DA-8)."""
+    if state.deal.ask is not _PLAY or seat != state.seat:
+        return _unasked(state, seat, "play_after_bonus")
+    return None if state.laid else _because("leader_must_play")
+
+
+def against_gift(state: DalmutiState, seat: Seat, gift: GiveCards) -> Reason | None:
+    """Return what stands in the way of an executive's gift (M4, DA-4)."""
+    if state.deal.ask is not DalmutiAsk.GIFT or seat not in state.deal.waiting:
+        return _unasked(state, seat, "gift_only_after_payment")
+    cards, (_, count) = gift.cards, gift_of(state.deal, seat)
     if len(cards) != count:
         return _because("wrong_gift_size", needs=count, has=len(cards))
     held = state.hands[seat]
     for card in cards:
         if card not in range(TOP + 1) or count_of(held, card) < cards.count(card):
             return _because("gift_not_in_hand", card=card)
-    return _because("gift_out_of_order")
+    in_order = tuple(sorted(cards, key=lambda card: (card == JOKER, card)))
+    return None if cards == in_order else _because("gift_out_of_order")
 
 
-def _call(state: DalmutiState, seat: Seat, action: DalmutiAction) -> Reason:
+def against_call(state: DalmutiState, seat: Seat, action: Call) -> Reason | None:
+    """Return what stands in the way of an answer to the question who calls; anybody may decline (DA-16, DA-17)."""
+    if state.deal.ask is not DalmutiAsk.CALL or seat not in state.deal.waiting:
+        return _unasked(state, seat, "call_only_before_bonus")
     options = state.deal.options
-    if isinstance(action, CallTakeover):
-        if not options.takeover:
+    match action:
+        case Decline():
+            return None
+        case CallTakeover() if not options.takeover:
             return _because("no_takeover_here")
-        if seat not in interns(state.deal):
+        case CallTakeover() if seat not in interns(state.deal):
             return _because("takeover_by_interns")
-    if isinstance(action, CallRevolution) and not options.revolution:
-        return _because("no_revolution_here")
-    assert not holds_both_jokers(state.hands[seat])
-    return _because("needs_both_jokers")
+        case CallRevolution() if not options.revolution:
+            return _because("no_revolution_here")
+    return None if holds_both_jokers(state.hands[seat]) else _because("needs_both_jokers")
+
+
+def deciders(state: DalmutiState) -> tuple[Seat, ...]:
+    """Return the seats whose choice the match waits for."""
+    ask = state.deal.ask
+    if ask is _PLAY:
+        return (state.seat,)
+    return state.deal.waiting if ask in (DalmutiAsk.CALL, DalmutiAsk.GIFT) else ()
+
+
+REFUSALS: Mapping[type, Callable[[DalmutiState, Seat, Any], Reason | None]] = {
+    Play: against_set,
+    DalmutiPass: against_pass,
+    GiveCards: against_gift,
+    **dict.fromkeys(get_args(Call), against_call),
+}
+"""By the type of an action: what returns the first thing that stands in its way, None where nothing does."""

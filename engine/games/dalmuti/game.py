@@ -48,7 +48,7 @@ from engine.games.dalmuti.events import (
     TakeoverCalled,
     WentOut,
 )
-from engine.games.dalmuti.explain import why_not
+from engine.games.dalmuti.explain import REFUSALS, deciders
 from engine.games.dalmuti.judging import DalmutiJudge
 from engine.games.dalmuti.leaving import leave
 from engine.games.dalmuti.legal import legal_actions, next_choice
@@ -104,7 +104,7 @@ class Dalmuti(OrdinaryGame):
             return _DECIDE[state.seat]
         if deal.outcome is not None:
             return Over(deal.outcome)
-        seats = _deciders(state)
+        seats = deciders(state)
         return Decide(seats) if seats else hand.pending_draw(state)
 
     legal_actions = staticmethod(legal_actions)
@@ -112,11 +112,11 @@ class Dalmuti(OrdinaryGame):
 
     def apply(self, state: DalmutiState, seat: Seat, action: DalmutiAction, events: Events = None) -> DalmutiState:
         """Return the state after the action; raises IllegalAction with the reason that `explain` gives."""
-        after = _APPLY[type(action)](state, seat, action, events)
-        if after is None:
-            reason = why_not(state, seat, action, _deciders(state))
+        kind = type(action)
+        reason = REFUSALS[kind](state, seat, action)
+        if reason is not None:
             raise IllegalAction(reason.code, reason.rule, **reason.data)
-        return after
+        return _APPLY[kind](state, seat, action, events)
 
     def resolve(self, state: DalmutiState, drawn: tuple[int, ...], events: Events = None) -> DalmutiState:
         """Return the state after the draw for the lead, or the deal of a hand."""
@@ -146,7 +146,7 @@ class Dalmuti(OrdinaryGame):
 
     def view(self, state: DalmutiState, seat: Seat | None) -> DalmutiView:
         """Return what the seat may see."""
-        return view_of(state, seat, _deciders(state))
+        return view_of(state, seat, deciders(state))
 
     def remember(
         self, memory: DalmutiMemory | None, seat: Seat | None, events: Sequence[DalmutiEvent]
@@ -160,9 +160,7 @@ class Dalmuti(OrdinaryGame):
 
     def explain(self, state: DalmutiState, seat: Seat, action: DalmutiAction) -> Reason | None:
         """Return why the action is not legal now, with its rule."""
-        if action in self.legal_actions(state, seat):
-            return None
-        return why_not(state, seat, action, _deciders(state))
+        return REFUSALS[type(action)](state, seat, action)
 
     def afterwords(self, story: Story) -> Sequence[Afterword]:
         """Return why the bot played as it did, then what it made of a rival."""
@@ -195,10 +193,8 @@ class Dalmuti(OrdinaryGame):
 Answer: TypeAlias = GiveCards | Decline | CallTakeover | CallRevolution
 
 
-def _answer(state: DalmutiState, seat: Seat, action: Answer, events: Events) -> DalmutiState | None:
-    """Answer what is asked before the first trick; return None for what the seat may not answer."""
-    if action not in legal_actions(state, seat):
-        return None
+def _answer(state: DalmutiState, seat: Seat, action: Answer, events: Events) -> DalmutiState:
+    """Answer what is asked before the first trick."""
     match action:
         case GiveCards():
             return hand.give(state, seat, action, events)
@@ -212,16 +208,9 @@ def _answer(state: DalmutiState, seat: Seat, action: Answer, events: Events) -> 
             assert_never(action)
 
 
-_APPLY: dict[type, Callable[[DalmutiState, Seat, Any, Events], DalmutiState | None]] = {
+_APPLY: dict[type, Callable[[DalmutiState, Seat, Any, Events], DalmutiState]] = {
     Play: trick.lay,
     DalmutiPass: trick.pass_on,
     **dict.fromkeys(get_args(Answer), _answer),
 }
-"""What carries each action out, or returns None where it is not legal."""
-
-
-def _deciders(state: DalmutiState) -> tuple[Seat, ...]:
-    ask = state.deal.ask
-    if ask is DalmutiAsk.PLAY:
-        return (state.seat,)
-    return state.deal.waiting if ask in (DalmutiAsk.CALL, DalmutiAsk.GIFT) else ()
+"""What carries each action out."""

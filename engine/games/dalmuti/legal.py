@@ -29,9 +29,10 @@ from engine.games.dalmuti.cards import (
     Cards,
     count_of,
 )
-from engine.games.dalmuti.hand import gift_of, holds_both_jokers
+from engine.games.dalmuti.explain import against_call
+from engine.games.dalmuti.hand import gift_of
 from engine.games.dalmuti.model import DalmutiAsk, DalmutiState, Deal
-from engine.games.dalmuti.seating import CARDS_TO_PRESIDENT, interns
+from engine.games.dalmuti.seating import CARDS_TO_PRESIDENT
 from engine.games.dalmuti.sets import ALONE, SETS
 
 Legal: TypeAlias = tuple[DalmutiAction, ...]
@@ -175,8 +176,4 @@ def _gifts(hand: Cards, count: int) -> Legal:
 
 
 def _calls(state: DalmutiState, seat: Seat) -> Legal:
-    options = state.deal.options
-    if not holds_both_jokers(state.hands[seat]):
-        return (DECLINE,)
-    takeover = (TAKEOVER,) if options.takeover and seat in interns(state.deal) else ()
-    return (*takeover, *((REVOLUTION,) if options.revolution else ()), DECLINE)
+    return tuple(call for call in (TAKEOVER, REVOLUTION, DECLINE) if against_call(state, seat, call) is None)

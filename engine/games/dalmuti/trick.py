@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from engine.core.model import Seat
 from engine.games.dalmuti.actions import DalmutiPass, Play
-from engine.games.dalmuti.cards import GUARDS, only_jokers, size_of
+from engine.games.dalmuti.cards import only_jokers, size_of
 from engine.games.dalmuti.events import DalmutiEvent, DalmutiPassed, LeadSkipped, SetLaid, TrickBegan, TrickEnded
 from engine.games.dalmuti.model import DalmutiAsk, DalmutiState, Laid
 from engine.games.dalmuti.scoring import finish_hand, go_out
@@ -45,45 +45,28 @@ def _nobody_leads(state: DalmutiState, leader: Seat, events: Events) -> DalmutiS
     return finish_hand(replace(state, deal=deal), events)
 
 
-def lay(state: DalmutiState, seat: Seat, play: Play, events: Events) -> DalmutiState | None:
-    """Lay a set; the turn goes to the left, unless nothing could beat the set or the hand is over (S3, S7, S8).
-
-    Return None for a set that the seat may not lay: what `legal_actions` says, without making them all.
-    """
-    deal, laid, cards = state.deal, state.laid, CARDS_OF.get(play)
-    if deal.ask is not _PLAY or seat != state.seat or cards is None:
-        return None
-    if laid:
-        top = laid[-1].play
-        if play.count != top.count or play.rank >= top.rank:
-            return None
-    elif play.count == play.jokers and not (deal.options.jokers_alone and play.rank == deal.alone):
-        return None
-    hands = list(state.hands)
+def lay(state: DalmutiState, seat: Seat, play: Play, events: Events) -> DalmutiState:
+    """Lay a set; the turn goes to the left, unless nothing could beat the set or the hand is over (S3, S7, S8)."""
+    deal, cards, hands = state.deal, CARDS_OF[play], list(state.hands)
     hands[seat] = held = hands[seat] - cards
-    if held & GUARDS:
-        return None
     if events is not None:
         events.append(SetLaid(seat, play, size_of(held)))
     closer = seat
     if not held:
         deal = go_out(deal, seat, events)
         closer = deal.ring[seat]
-    laid, played = (*laid, Laid(seat, play)), state.played + cards
+    laid, played = (*state.laid, Laid(seat, play)), state.played + cards
     state = DalmutiState(deal, tuple(hands), laid, deal.ring[seat], closer, state.trick, played)
     if not held and deal.ring[closer] == closer:
         return finish_hand(state, events)
     return close(state, True, events) if play in UNBEATABLE[deal.jokers] else state
 
 
-def pass_on(state: DalmutiState, seat: Seat, _pass: DalmutiPass, events: Events) -> DalmutiState | None:
-    """Lay nothing; when everybody else has, the trick is over (S4, S6, DA-7). Return None for who may not pass."""
-    deal = state.deal
-    if deal.ask is not _PLAY or seat != state.seat or not state.laid:
-        return None
+def pass_on(state: DalmutiState, seat: Seat, _pass: DalmutiPass, events: Events) -> DalmutiState:
+    """Lay nothing; when everybody else has, the trick is over (S4, S6, DA-7)."""
     if events is not None:
         events.append(DalmutiPassed(seat))
-    following = deal.ring[seat]
+    following = state.deal.ring[seat]
     return replace(state, seat=following) if following != state.closer else close(state, False, events)
 
 

@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
+from itertools import combinations_with_replacement
+from random import Random
 
 import pytest
 
+from engine.core.chance import Stream, answer_from
+from engine.core.model import Chance, Over
 from engine.games.dalmuti.actions import DalmutiAction, GiveCards, Play
+from engine.games.dalmuti.cards import RANKS
 from engine.games.dalmuti.explain import RULES
+from engine.games.dalmuti.game import Dalmuti
 from engine.games.dalmuti.model import DalmutiOptions
+from engine.games.dalmuti.sets import CARDS_OF
 from tests.engine.dalmuti.positions import (
     ANA,
     BIA,
@@ -105,3 +113,34 @@ def test_reasons_carry_what_their_sentences_need() -> None:
     assert leading().refused(ANA, play("9 9 9")).data == {"card": 9, "needs": 3, "has": 2}
     assert answering().refused(BIA, play("8 8")).data == {"needs": 1, "has": 2}
     assert giving().refused(ANA, give("9")).data == {"needs": 2, "has": 1}
+
+
+GIFTS = [GiveCards(cards) for count in (1, 2) for cards in combinations_with_replacement((*RANKS, 0), count)]
+EVERY_ACTION = (*CARDS_OF, *GIFTS, PASS, TAKEOVER, REVOLUTION, DECLINE)
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        DalmutiOptions(hands=2),
+        DalmutiOptions(hands=3, jokers=2, takeover=True, revolution=True),
+        DalmutiOptions(hands=2, jokers=2, jokers_alone=True, vice_bonus=1),
+    ],
+    ids=["as it is", "jokers and calls", "jokers alone"],
+)
+@pytest.mark.parametrize("rules", ["1", "2"])
+def test_the_actions_listed_are_exactly_those_that_nothing_stands_against(options: DalmutiOptions, rules: str) -> None:
+    game, rng, looked = Dalmuti(), Random(5), Counter[str]()
+    state = game.initial_state(options, 4, rules)
+    while not isinstance(turn := game.turn(state), Over):
+        if isinstance(turn, Chance):
+            state = game.resolve(state, answer_from(Stream(rng.randbytes(8)), turn.draw))
+            continue
+        ask, seat = state.deal.ask.value, turn.seats[0]
+        legal = game.legal_actions(state, seat)
+        if looked[ask] < 12 and (ask != "play" or rng.random() < 0.3):
+            looked[ask] += 1
+            assert {action for action in EVERY_ACTION if game.explain(state, seat, action) is None} == {*legal}
+            assert all(game.explain(state, other, legal[0]) for other in range(4) if other not in turn.seats)
+        state = game.apply(state, seat, rng.choice(legal))
+    assert looked["play"] == 12 and looked["gift"] and (looked["call"] or not options.takeover)

@@ -67,10 +67,8 @@ def _after(world: DalmutiState, seat: int, choice: Tried) -> DalmutiState:
         case GiveCards():
             return give(world, seat, choice, None)
         case Play():
-            after = lay(world, seat, choice, None)
+            return lay(world, seat, choice, None)
         case DalmutiPass():
-            after = pass_on(world, seat, choice, None)
+            return pass_on(world, seat, choice, None)
         case _:
             assert_never(choice)
-    assert after is not None
-    return after
