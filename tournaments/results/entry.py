@@ -53,7 +53,8 @@ class EntryTable(NamedTuple):
     """What typing needs to know of a table: entrants and people (in seat order) by name, and what its game counts.
 
     `victories` are the ways to win that a result may tell apart, the usual one first, () where there are none. In a
-    match of several games the loser of one may say who begins the next (`loser_chooses`).
+    match of several games the loser of one may say who begins the next (`loser_chooses`). Without `draws` somebody
+    alone has to come first.
     """
 
     entrants: tuple[str, ...]
@@ -62,6 +63,7 @@ class EntryTable(NamedTuple):
     best_of: int = 1
     victories: tuple[Victory, ...] = ()
     loser_chooses: bool = False
+    draws: bool = True
 
     @property
     def members(self) -> int:

@@ -43,6 +43,11 @@ class Places(Way):
     figures = (_PLACE,)
     headings = ()
 
+    def help(self, typed: Typed) -> tuple[Note, ...]:
+        """Return how to type here, at a duel how to say that it was drawn."""
+        drawn = len(self.rows) == 2 and self.table.draws
+        return (*super().help(typed), *((Note("result.way.places.drawn"),) if drawn else ()))
+
     def begun(self, form: ResultForm | None) -> Typed:
         """Return the places of an earlier result, of one game whose places were not counted."""
         if form is None or isinstance(form, TableCounts | Series | GamesWon | GamesAndLife):

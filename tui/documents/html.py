@@ -91,12 +91,17 @@ def block_html(block: DocumentBlock, words: Words) -> str:
             assert_never(block)
 
 
+_LONG_TEXT = 220
+"""Characters from which on the text of a card takes room from its picture."""
+
+
 def _playing_card(card: PlayingCard) -> str:
     parts = {"kind": card.kind, "numbers": card.numbers, "text": card.text, "foot": card.foot}
     told = {name: f"<p class={name}>{escape(part)}</p>" if part else "" for name, part in parts.items()}
     picture = f"<pre>{escape(chr(10).join(card.picture))}</pre>"
+    name = "'card wordy'" if len(card.text) > _LONG_TEXT else "card"
     return (
-        f"<div class=card><h3>{escape(card.name)}</h3>{told['kind']}{picture}"
+        f"<div class={name}><h3>{escape(card.name)}</h3>{told['kind']}{picture}"
         f"{told['numbers']}{told['text']}{told['foot']}</div>"
     )
 

@@ -17,8 +17,12 @@ _WIDE, _HIGH = 63.0, 88.0
 """Millimetres of a card, as those that are sold."""
 _ACROSS = 3
 _PAD = 3.5
-_PICTURE = 10.0
-"""Points of the letters of a picture."""
+_PICTURES = tuple(size / 2 for size in range(34, 19, -1))
+"""Points of the letters of a picture, from as wide as a card to the smallest."""
+_NUMBERS = 6.0
+"""Millimetres of the line with the numbers."""
+_READABLE = 8.0
+"""Points of a text that is easily read: a picture is smaller before that is."""
 _LINE = 0.42
 """Millimetres from line to line for every point of the letters."""
 
@@ -48,15 +52,18 @@ def _draw_card(ink: Ink, card: PlayingCard, x: float, y: float) -> None:
         base += 3.2
         ink.text(left, base, line, 7, grey=0.3)
     base += 2
+    low = y + _HIGH - _PAD - 3
+    numbers = _NUMBERS if card.numbers else 0.0
+    free = low - base - numbers - 2 - _tall(card.text, room, _READABLE)
+    picture = next((size for size in _PICTURES if len(card.picture) * size * _LINE <= free), _PICTURES[-1])
     for line in card.picture:
-        base += _PICTURE * _LINE
-        ink.drawing(x + _WIDE / 2, base, line, _PICTURE)
+        base += picture * _LINE
+        ink.drawing(x + _WIDE / 2, base, line, picture)
     if card.numbers:
-        base += 6
+        base += _NUMBERS
         ink.text(x + _WIDE / 2, base, fitted(card.numbers, room, 10, bold=True), 10, bold=True, align="center")
     base += 2
-    left_over = y + _HIGH - _PAD - 3 - base
-    size = next((size for size in (8.5, 8.0, 7.5, 7.0, 6.5, 6.0) if _tall(card.text, room, size) <= left_over), 5.0)
+    size = next((size for size in (8.5, 8.0, 7.5, 7.0, 6.5, 6.0) if _tall(card.text, room, size) <= low - base), 5.0)
     for line in wrapped(card.text, room, size):
         base += size * _LINE
         ink.text(left, base, line, size)

@@ -23,7 +23,7 @@ from tui.services.lobby.rights import may_open
 from tui.textual_compat import entitle
 from tui.widgets.dialogs import AskDialog, ConfirmDialog
 from tui.widgets.page import KeyBar, TitleBar, tell_line
-from tui.widgets.row_list import Column, Row, RowList
+from tui.widgets.row_list import Column, Row, RowList, form_of
 
 if TYPE_CHECKING:
     from tui.texts.lobby import LobbyNotification
@@ -43,7 +43,7 @@ class _Tables(RowList):
     def _content(self, row: Row, part: int, at_cursor: bool, width: int) -> Content:
         if not row.name or len(row.cells) > 1:
             return super()._content(row, part, at_cursor, width)
-        told = Content("▸ " if at_cursor else "  ") + row.cells[0]
+        told = Content("▸ " if at_cursor else "  ") + form_of(row.cells[0], width)
         return Content(told.plain) if at_cursor and self.has_focus else told
 
 

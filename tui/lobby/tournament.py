@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import ClassVar
+from functools import partial
+from typing import TYPE_CHECKING, ClassVar
 
 from textual import on, work
 from textual.app import ComposeResult
@@ -40,7 +41,10 @@ from tui.widgets.form import content_of
 from tui.widgets.free_text import FreeText, FreeTextDialog
 from tui.widgets.handed_in import HandingIn
 from tui.widgets.result_dialog import ResultDialog
-from tui.widgets.row_list import Column, Row, RowList
+from tui.widgets.row_list import Column, Narrowing, Row, RowList
+
+if TYPE_CHECKING:
+    from tui.texts.styled_text import StyledText
 
 _LOBBY_TOURNAMENT_STATE = KeyFamily("lobby_tournament.state.{}", "waiting playing ended done")
 
@@ -202,15 +206,15 @@ class TournamentScreen(LobbyPage):
     def _table_row(self, look: TableStatus, told: PendingResult | None, formatter: TournamentFormatter) -> Row:
         words, pairing = self.words, look.pairing
         mine = entrant_of(self.tournament_session.tournament, self.client.name) in pairing.seats
-        names = Content.styled(formatter.names(pairing.seats), "bold $accent" if mine else "")
         if look.result is not None:
-            names = content_of(formatter.ranked(pairing.seats, look.result.places, " "))
             state = Content.styled(formatter.how(look.result), "$success")
         elif told is not None:
             state = Content.styled(words("lobby_tournament.state.told"), "$warning")
         else:
             state = Content.styled(words(_LOBBY_TOURNAMENT_STATE(look.state)), "$faint")
-        return Row(str(pairing.number), (str(pairing.number), names, state))
+        style = "bold $accent" if mine and look.result is None else ""
+        forms = (content_of(form).stylize(style) for form in formatter.forms(partial(_players, look)))
+        return Row(str(pairing.number), (str(pairing.number), Narrowing(tuple(forms)), state))
 
     def _row(self, line: Standing, formatter: TournamentFormatter) -> Row:
         begun = bool(self.tournament_session.tournament.rounds)
@@ -366,3 +370,9 @@ class TournamentScreen(LobbyPage):
     def action_desk(self) -> None:
         """Sit down at the organiser's desk."""
         self.context.navigator.open_desk(self.tournament_session.id)
+
+
+def _players(look: TableStatus, formatter: TournamentFormatter) -> StyledText:
+    """Return who sits at a table, or how they came in."""
+    seats = look.pairing.seats
+    return ((formatter.names(seats), ""),) if look.result is None else formatter.ranked(seats, look.result.places, " ")

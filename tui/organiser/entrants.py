@@ -158,6 +158,8 @@ class EntrantsPane(PresencePane):
             self._ask_whether_a_name(typed)
         elif typed:
             self._enter(read_names(typed))
+        elif self._open and self.groups.waiting:
+            self.desk.say(waiting_question(self.tournament_session, self.words), bad=True)
         elif self._open and len(self.tournament.entrants) >= 2:
             self._ask_to_draw()
 

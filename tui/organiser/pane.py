@@ -15,7 +15,7 @@ from tournaments.model import SCORED_PLAYERS, EntrantId, Tournament
 from tournaments.placing import tiebreaks_of
 from tournaments.settings_schema import SCORED
 from tournaments.standings import Standing
-from tui.services.identity.names import clean
+from tui.services.identity.names import NAME_CELLS, short_names
 from tui.services.tournaments.rounds import RoundClock
 from tui.services.tournaments.session import TournamentSession
 from tui.services.tournaments.steps import step_of
@@ -31,7 +31,9 @@ if TYPE_CHECKING:
     from tui.texts.localizer import Session, Words
     from tui.widgets.row_list import Cell
 
-_DESK_NEXT = KeyFamily("desk.next.{}", "enter ready pairs.enter pairs.ready trios.enter trios.ready finish finished")
+_DESK_NEXT = KeyFamily(
+    "desk.next.{}", "enter ready pairs.enter pairs.ready trios.enter trios.ready finish finished partner waits"
+)
 
 
 TABS = ("entrants", "round", "standings", "bracket", "history", "log")
@@ -200,10 +202,8 @@ def next_step(tournament_session: TournamentSession, words: Words, looked_at: in
     match step:
         case "finished" | "finish":
             return words(_DESK_NEXT(step))
-        case "partner" if not typing:
-            return words(
-                "desk.next.waits", name=" & ".join(clean(person.name) for person in tournament_session.waiting.people)
-            )
+        case "partner":
+            return _partner_step(tournament_session, words, typing=typing)
         case "publish":
             return words("desk.next.publish", round=number)
         case "result" | "bots":
@@ -212,6 +212,13 @@ def next_step(tournament_session: TournamentSession, words: Words, looked_at: in
             return words("desk.next.draw", round=number, following=number + 1)
         case _:
             return _before_play(tournament, words, words("desk.next.esc") if typing else "")
+
+
+def _partner_step(tournament_session: TournamentSession, words: Words, *, typing: bool) -> str:
+    """Return who still needs a partner, and how to enter one from where the keys go now."""
+    names = [person.name for person in tournament_session.waiting.people]
+    short = short_names(names, NAME_CELLS // len(names))
+    return words(_DESK_NEXT("partner" if typing else "waits"), name=" & ".join(short[name] for name in names))
 
 
 def _clock_step(tournament_session: TournamentSession, words: Words) -> str:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from functools import partial
+from typing import TYPE_CHECKING, ClassVar
 
 from textual import on, work
 from textual.app import ComposeResult
@@ -33,7 +34,11 @@ from tui.texts.tournament_desk import format_purses, overtaking_question, played
 from tui.widgets.dialogs import ConfirmDialog
 from tui.widgets.form import content_of
 from tui.widgets.result_dialog import ResultDialog
-from tui.widgets.row_list import Column, Row, RowList, RowsInSight
+from tui.widgets.row_list import Column, Narrowing, Row, RowList, RowsInSight
+
+if TYPE_CHECKING:
+    from tui.texts.styled_text import StyledText
+    from tui.texts.tournament import TournamentFormatter
 
 _DESK_STATE = KeyFamily("desk.state.{}", "waiting ended")
 _DESK_STATE_HELP = KeyFamily("desk.state.{}.help", "waiting playing ended between")
@@ -133,18 +138,22 @@ class RoundPane(ArrangingPane):
         return rounds_planned(tournament)
 
     def _row(self, look: TableStatus) -> Row:
-        pairing, formatter = look.pairing, self.formatter
-        if look.result is not None:
-            names = formatter.sat(pairing)
-            players = (*formatter.ranked(pairing.seats, look.result.places, " ", names), *formatter.absent(pairing))
-        else:
-            players = formatter.table(pairing, " × " if self.tournament.ruleset.members > 1 else " · ")
-        note = "  ".join(formatter.why(why) for why in pairing.why)
+        pairing = look.pairing
+        players = Narrowing(tuple(map(content_of, self.formatter.forms(partial(self._players, look)))))
+        note = "  ".join(self.formatter.why(why) for why in pairing.why)
         one = self.round
         locked = one is not None and pairing.number in one.locked
         number = Content.styled(f"={pairing.number}", "bold $warning") if locked else Content(str(pairing.number))
-        cells = (number, content_of(players), self._state(look))
+        cells = (number, players, self._state(look))
         return Row(str(pairing.number), cells, Content.styled(note, "$faint"))
+
+    def _players(self, look: TableStatus, formatter: TournamentFormatter) -> StyledText:
+        """Return who sits at a table, or how they came in."""
+        pairing = look.pairing
+        if look.result is None:
+            return formatter.table(pairing, " × " if self.tournament.ruleset.members > 1 else " · ")
+        ranked = formatter.ranked(pairing.seats, look.result.places, " ", formatter.sat(pairing))
+        return (*ranked, *formatter.absent(pairing))
 
     def _state(self, look: TableStatus) -> Content:
         words = self.words

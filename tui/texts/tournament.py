@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
 from functools import cached_property
 from typing import TYPE_CHECKING, assert_never
@@ -41,6 +41,7 @@ from tournaments.settings_schema import SCHEMA
 from tournaments.spec import Spec
 from tournaments.tables import scoring_at
 from tui.services.identity.names import NAME_CELLS, clean, short_names
+from tui.texts.cells import cell_len
 from tui.texts.keys import FORMAT, REASON, TIEBREAK
 from tui.texts.styled_text import join_text, plain_text
 
@@ -48,6 +49,10 @@ if TYPE_CHECKING:
     from tui.texts.localizer import Words
     from tui.texts.styled_text import StyledText
 
+_NARROWER = (18, 14, 11, 9, 7, 6)
+"""So many cells has a name where several stand in a column that has no room for longer ones."""
+_NARROWEST = 40
+"""A column for several names has so many cells on the smallest screen."""
 _SIZE = KeyFamily("desk.size.{}", "people.exact people.most people.about pairs.exact pairs.most trios.exact")
 
 _DESK_HOW = KeyFamily("desk.how.{}", "ten_realms conquest last_seat six_realms")
@@ -146,6 +151,7 @@ class TournamentFormatter:
         self.entries = entries
         self._cells = cells
         self._space = space
+        self._narrower: dict[int, TournamentFormatter] = {}
         self._names = {entrant.id: self._called(entrant) for entrant in tournament.entrants}
 
     @cached_property
@@ -165,6 +171,21 @@ class TournamentFormatter:
         people = [member.name for entrant in everybody for member in entrant.people]
         people += [act.person.name for act in acts if isinstance(act, Substituted | Renamed)]
         return short_names((*people, *(entrant.name for entrant in everybody)), self._cells or NAME_CELLS)
+
+    def forms(self, text: Callable[[TournamentFormatter], StyledText]) -> Iterator[StyledText]:
+        """Yield a text about several entrants as usual, then with shorter and shorter names, until any column has room.
+
+        So none of them is left out where names are long.
+        """
+        yield (told := text(self))
+        for cells in _NARROWER:
+            if cell_len(plain_text(told)) <= _NARROWEST:
+                return
+            if cells not in self._narrower:
+                self._narrower[cells] = TournamentFormatter(
+                    self.words, self.tournament, self.entries, cells=cells, space=self._space
+                )
+            yield (told := text(self._narrower[cells]))
 
     def short(self, name: str) -> str:
         """Return the name of a person or group as it is shown in columns, other than anybody else's."""

@@ -13,7 +13,7 @@ from textual.style import Style
 from textual.widget import Widget
 
 from tui.keymap import key
-from tui.widgets.row_list import Column, Row, RowList
+from tui.widgets.row_list import Column, Row, RowList, form_of
 
 if TYPE_CHECKING:
     from tui.texts.styled_text import StyledText
@@ -132,7 +132,7 @@ class Form(RowList):
     def _widths_of(self, row: Row, room: int) -> tuple[int, ...]:
         """Return how wide label and value are: a long label takes what a short value leaves."""
         label, value = super()._widths_of(row, room)
-        needed, taken = (Content.assemble(cell).cell_length for cell in row.cells)
+        needed, taken = (form_of(cell, room).cell_length for cell in row.cells)
         lent = max(0, min(needed - label, value - taken))
         return label + lent, value - lent
 

@@ -29,6 +29,12 @@ if TYPE_CHECKING:
     from tui.texts.localizer import Words
 
 
+class Narrowing(NamedTuple):
+    """A cell in several forms, the widest first: shown is the first that its column has room for, or the last one."""
+
+    forms: tuple[Content, ...]
+
+
 Cell: TypeAlias = str | Content
 
 
@@ -40,7 +46,7 @@ class Row(NamedTuple):
     """
 
     name: str
-    cells: tuple[Cell, ...]
+    cells: tuple[Cell | Narrowing, ...]
     note: Cell = ""
 
 
@@ -369,10 +375,9 @@ class RowList(ScrollView, can_focus=True):
             return mark + Content.styled(str(row.cells[0]), "bold $primary")
         if not row.name:
             row = row._replace(cells=tuple(Content.styled(str(cell), "bold $primary") for cell in row.cells))
-        cells = [Content(cell) if isinstance(cell, str) else cell for cell in row.cells]
         shown = [
-            _fitted(cell, columns, column.right)
-            for cell, columns, column in zip(cells, self._widths_of(row, width - 2), self._columns, strict=False)
+            _fitted(form_of(cell, columns), columns, column.right)
+            for cell, columns, column in zip(row.cells, self._widths_of(row, width - 2), self._columns, strict=False)
             if columns
         ]
         return _one_colour(mark + Content(" ").join(shown), lit)
@@ -415,8 +420,17 @@ def _differ(row: Row, other: Row) -> bool:
     return row is not other and _look(row) != _look(other)
 
 
-def _marked(cell: Cell) -> object:
+def _marked(cell: Cell | Narrowing) -> object:
+    if isinstance(cell, Narrowing):
+        return tuple([_marked(form) for form in cell.forms])
     return cell if isinstance(cell, str) else (cell.plain, tuple(cell.spans))
+
+
+def form_of(cell: Cell | Narrowing, width: int) -> Content:
+    """Return a cell as it is shown in so many cells, which it may still be too wide for."""
+    if isinstance(cell, Narrowing):
+        return next((form for form in cell.forms if form.cell_length <= width), cell.forms[-1])
+    return Content(cell) if isinstance(cell, str) else cell
 
 
 def _fitted(cell: Content, width: int, right: bool) -> Content:

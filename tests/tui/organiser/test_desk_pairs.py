@@ -113,6 +113,19 @@ async def test_a_round_is_not_drawn_while_somebody_has_no_partner(tmp_path: Path
         assert len(desk.tournament_session.tournament.rounds) == 1
 
 
+async def test_while_a_partner_is_missing_the_next_step_never_offers_to_draw(tmp_path: Path) -> None:
+    async with at_desk(tmp_path, *PAIRS, line=DUPLAS) as (pilot, desk):
+        await type_text(pilot, "Iara Maria de Albuquerque Souza")
+        assert "▸ Digite quem joga com Iara Maria A. Souza" in shown(pilot) and "sorteia" not in shown(pilot)
+        await press(pilot, "enter")
+        assert "Com quem joga" in shown(pilot) and not desk.tournament_session.tournament.rounds
+        await press(pilot, "escape")
+        assert "▸ Com quem joga Iara Maria A. Souza? n e o nome" in shown(pilot)
+        await press(pilot, "n")
+        await type_text(pilot, "Juca")
+        assert "p sorteia a rodada 1" in shown(pilot)
+
+
 async def test_a_pair_s_page_explains_its_own_rating_and_each_member_s(tmp_path: Path) -> None:
     async with at_desk(tmp_path, *PAIRS, line=DUPLAS, rounds=1) as (pilot, _desk):
         await press(pilot, "5", "slash")

@@ -45,6 +45,34 @@ async def test_two_people_with_long_names_are_two_on_every_page_of_the_desk(
         assert any(name in shown(pilot) for name in PEOPLE)
 
 
+GROUPS = (
+    ("Chama: Duplas Fluminenses (Xisum) 2025", 2, ("1º", "2º")),
+    ("Wyrt: Trios X 2026", 3, ("1º", "2º")),
+    ("Dalmuti: Campeonato X 2026", 1, ("1º", "2º", "3º", "4º")),
+)
+FAMILIES = tuple(
+    f"{first} de {family}"
+    for family in ("Oliveira Santos", "Albuquerque Souza")
+    for first in ("Maria Fernanda", "João Guilherme", "Ana Carolina", "Luís Eduardo")
+)
+
+
+@pytest.mark.parametrize("size", [SMALL, (120, 40)])
+@pytest.mark.parametrize(("line", "members", "places"), GROUPS)
+async def test_no_name_hides_who_came_in_behind_it(
+    tmp_path: Path, size: tuple[int, int], line: str, members: int, places: tuple[str, ...]
+) -> None:
+    groups = [" / ".join(FAMILIES[at : at + members]) for at in range(0, len(FAMILIES) // members * members, members)]
+    async with at_desk(tmp_path, *groups, line=line, size=size, scored=False, drawn=True) as (pilot, desk):
+        await press(pilot, "2")
+        rows = [line for line in shown(pilot).splitlines() if line.lstrip("│┃▌ ").startswith(("▸ 1", "1 "))]
+        assert "…" not in rows[0], rows
+        report_all(desk.tournament_session)
+        desk.refill()
+        await press(pilot)
+        assert all(place in shown(pilot).split("anotado")[0] for place in places)
+
+
 @pytest.mark.parametrize("format", ["text", "html", "csv"])
 def test_two_people_with_long_names_are_two_on_every_paper(format: str) -> None:
     desk = TournamentController()

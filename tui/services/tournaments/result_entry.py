@@ -7,6 +7,7 @@ from typing import Literal, NamedTuple
 
 from msgspec.structs import replace
 
+from tournaments.formats import format_named
 from tournaments.model import Pairing, Tournament
 from tournaments.names import begins
 from tournaments.results import GamesAndLife, GamesWon, ResultForm, Series
@@ -16,6 +17,9 @@ from tournaments.results.entry import EntryTable, Note, Typed, Way, note
 from tournaments.results.ways import ways_at
 from tournaments.tables import common_options, scoring_at, seats_of
 from tui.services.tournaments.result_sheets import ArrivalSheet, FigureSheet, GameSheet, LifeSheet, Sheet
+
+_DRAWN = ("½-½", "½ ½", "1/2-1/2", "1/2 1/2")
+"""A drawn duel as it is typed key by key: what its signs alone would say is taken back by the last of them."""
 
 _SHEETS: dict[str, Callable[[Way, Typed], Sheet]] = {
     "arrival": ArrivalSheet,
@@ -49,6 +53,7 @@ class ResultEntry:
         several = ("games", "series") if isinstance(form, Series | GamesWon | GamesAndLife) else ()
         opened = [way for way in self.ways.values() if way is self.way or way.key in several]
         self._kept = form
+        self._keys = ""
         self._begun = [self._said(way) for way in opened] if form is not None else []
 
     def _said(self, way: Way) -> tuple[str, ResultForm | None, tuple[int | None, ...] | None]:
@@ -105,6 +110,15 @@ class ResultEntry:
 
     def key(self, character: str) -> Note | Literal[False] | None:
         """Take a digit, letter or sign; returns what is wrong with it, None if it is good, False if it is no key."""
+        self._keys = (self._keys + character)[-max(map(len, _DRAWN)) :]
+        wrong = self._key(character)
+        sheet, duel = self.sheet, len(self.table.entrants) == 2
+        if duel and isinstance(sheet, ArrivalSheet | GameSheet) and self._keys.endswith(_DRAWN):
+            sheet.draw()
+            return None
+        return wrong
+
+    def _key(self, character: str) -> Note | Literal[False] | None:
         if character.isdecimal():
             return self.sheet.digit(int(character))
         if character.isalpha():
@@ -138,4 +152,5 @@ def entry_table(
         tournament.settings.best_of,
         victories_of(str(options.get("type", "")), six_realms_too=six_realms_too) if chama else (),
         bool(tournament.ruleset.loser),
+        not format_named(tournament.settings.format).strict,
     )

@@ -20,7 +20,7 @@ from tournaments.results.entry import EntryTable, Figure, Typed, Way
 from tournaments.results.general_ways import GamesWay, Places, Points, games_of
 from tournaments.results.life import Ending, LifePoints
 from tournaments.results.life_ways import LifeWay
-from tui.services.tournaments.result_sheets import PlacesEntry
+from tui.services.tournaments.result_sheets import BETWEEN_FIGURES, DRAWN, PlacesEntry
 
 ResultNotation: TypeAlias = Literal["places", "scores", "games", "life", "counts"]
 
@@ -29,11 +29,15 @@ WON = "+"
 """Stands for the count of whoever has won a game of Chama."""
 
 
-_FIGURES = re.compile(r"[-x×:]")
+_FIGURES = re.compile(f"[{re.escape(BETWEEN_FIGURES)}]")
 
 
-_GAMES = re.compile(r"\d+(?:[-x×:]\d+)+")
+_GAMES = re.compile(rf"\d+(?:{_FIGURES.pattern}\d+)+")
 """Games won by each, which only a match of several has."""
+
+
+_WON_OR_LOST = re.compile(rf"(?:(1){_FIGURES.pattern}(0)|(0){_FIGURES.pattern}(1))")
+"""The points of a duel of one game."""
 
 
 _NUMBER = re.compile(r"-?\d+")
@@ -84,6 +88,8 @@ def read_result(typing: Typing) -> ResultForm:
     typing = typing._replace(words=tuple(chain.from_iterable(values)))
     if endless := next((word for word in typing.words if _ENDLESS.search(word)), None):
         raise CarteadoError("result_no_figure", found=endless)
+    if _is_drawn(typing):
+        return _won(typing, (1, 1)) if typing.at.best_of == 1 else Series((PlacesForm((1, 1)),))
     match typing.way or ("life" if typing.ended else _way_of(typing)):
         case "games":
             return _games(typing)
@@ -95,6 +101,12 @@ def read_result(typing: Typing) -> ResultForm:
             return _counts(typing)
         case "places":
             return _won(typing, _places(typing))
+
+
+def _is_drawn(typing: Typing) -> bool:
+    """Tell whether the words say that a duel was drawn."""
+    open_to_it = typing.way in (None, "places", "games") and typing.ended is None and len(typing.entrants) == 2
+    return open_to_it and _FIGURES.sub("", " ".join(typing.words)) in DRAWN
 
 
 def _way_of(typing: Typing) -> ResultNotation:
@@ -211,9 +223,13 @@ def _check_victory(typing: Typing, victory: Victory) -> None:
 
 def _places(typing: Typing) -> tuple[int, ...]:
     words, names = typing.words, typing.entrants
+    if len(words) == 1 and (points := _WON_OR_LOST.fullmatch(words[0])):
+        words = tuple(filter(None, points.groups()))
     if all(word.isdecimal() for word in words):
         digits = tuple(words[0]) if len(words) == 1 else words
-        return tuple(map(int, _all_there(digits, names)))
+        places = tuple(map(int, _all_there(digits, names)))
+        # Points of a duel, as 1 and 0.
+        return tuple(2 - point for point in places) if sorted(places) == [0, 1] else places
     if all(_NUMBER.fullmatch(word.rpartition("=")[2]) for word in words):
         return tuple(place or 0 for place in _typed(typing, Places(typing.at)).firsts)
     if len(words) == 1 and _GAMES.fullmatch(words[0]):

@@ -21,6 +21,10 @@ BETWEEN_FIGURES = "-–x×: "
 """Signs that people write between the games of two: `2-1`, `2 x 1`."""
 
 
+DRAWN = ("=", "½", "½½", "1/21/2")
+"""What people write of a drawn duel, without the signs between."""
+
+
 class PlacesEntry:
     """Places being given: a digit is the place of the marked seat, a letter the next place for whoever it begins."""
 
@@ -46,7 +50,11 @@ class PlacesEntry:
         return tuple(place for place in self.places if place) if all(self.places) else None
 
     def digit(self, place: int) -> bool:
-        """Give the marked seat this place and mark the next seat; tells whether there is such a place."""
+        """Give the marked seat this place and mark the next seat; tells whether there is such a place.
+
+        At a duel 0 are the points of whoever lost.
+        """
+        place = 2 if self.seats == 2 and place == 0 else place
         if not 1 <= place <= self.seats:
             return False
         if self.whole is not None and self.mark == 0:
@@ -161,12 +169,16 @@ class ArrivalSheet:
         return None if self._entry.letter(letter) else note("result.nobody", letters=typed)
 
     def sign(self, character: str, way: Way) -> bool:
-        """Take `=`: one of several games that ended level for all."""
-        if character != "=" or not self._several or self._go_to_next():
+        """Take `=`: a drawn duel, or one of several games that ended level for all."""
+        if character not in "=½" or not (self._several or len(self._names) == 2) or self._go_to_next():
             return False
         self._chosen = False
         self._entry.level()
         return True
+
+    def draw(self) -> None:
+        """Let everybody share the first place of the marked game."""
+        self._entry.level()
 
     def _go_to_next(self) -> Note | None:
         """Begin another game if the marked one is whole; returns why there is none."""
@@ -354,9 +366,13 @@ class GameSheet(FigureSheet):
 
     def sign(self, character: str, way: Way) -> bool:
         """Take `=`, a game that nobody won, or a sign between the games of two (`2-1`), which says nothing."""
-        if character == "=":
+        if character in "=½":
             self._take(replace(self.typed, drawn=self.typed.drawn + 1, winners=self._with(None)))
-        return character == "=" or character in BETWEEN_FIGURES
+        return character in "=½" or character in BETWEEN_FIGURES
+
+    def draw(self) -> None:
+        """Say that one game was played, which nobody won."""
+        self._take(replace(self._empty, drawn=1, winners=(None,)))
 
     def back(self) -> None:
         """Take back the last key; before the first one, an earlier result."""

@@ -55,6 +55,7 @@ STRINGS: dict[str, str] = {
     "desk.not_now": "{key} ({act}) is of no use now.",
     "desk.next.enter": "Type each person's name, then enter; esc, then b enters bots.",
     "desk.next.esc": "esc, then ",
+    "desk.next.partner": "Type who plays with {name}; esc, then b for a bot, d removes.",
     "desk.next.waits": "Who plays with {name}? n and the name, or b for a bot; d removes.",
     "desk.next.few": "{who}: with {more} more it is for points; or {esc}p without.",
     "desk.next.ready": "{who}. Anybody else? If not, {esc}p draws up round 1.",

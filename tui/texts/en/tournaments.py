@@ -278,6 +278,7 @@ STRINGS: dict[str, str] = {
         "Type everybody's place from top to bottom (such as 2 1 4 3), or the initials in the order of finishing: "
         "the winner's first."
     ),
+    "result.way.places.drawn": "A draw: = or ½-½.",
     "result.way.six_realms": "Six realms",
     "result.way.six_counts": "Six realms + counts",
     "result.way.six_counts.help": (

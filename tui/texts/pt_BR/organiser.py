@@ -56,6 +56,7 @@ STRINGS: dict[str, str] = {
     "desk.not_now": "{key} ({act}) não serve agora.",
     "desk.next.enter": "Digite o nome de cada pessoa e enter; esc e b inscreve bots.",
     "desk.next.esc": "esc e ",
+    "desk.next.partner": "Digite quem joga com {name}; esc e b põe um bot, esc e d tira.",
     "desk.next.waits": "Com quem joga {name}? n e o nome, ou b põe um bot; d tira.",
     "desk.next.few": "{who}: com mais {more} vale pontos; ou {esc}p joga sem pontos.",
     "desk.next.ready": "{who}. Mais alguém? Senão, {esc}p sorteia a rodada 1.",

@@ -276,6 +276,7 @@ STRINGS: dict[str, str] = {
         "Digite o lugar de cada um, de cima para baixo (como 2 1 4 3), ou as iniciais na ordem de chegada: "
         "primeiro a do vencedor."
     ),
+    "result.way.places.drawn": "Empate: = ou ½-½.",
     "result.way.six_realms": "Seis reinos",
     "result.way.six_counts": "Seis reinos + contas",
     "result.way.six_counts.help": (

@@ -31,6 +31,7 @@ PT = Words("pt_BR")
 FOUR = ("Ana", "Bia", "Caio", "Duda")
 PLACES = EntryTable(FOUR, FOUR)
 TIBARES = EntryTable(FOUR[:3], FOUR[:3], WyrtTibares())
+DUEL = EntryTable(FOUR[:2], FOUR[:2])
 GAMES = EntryTable(FOUR[:2], FOUR[:2], best_of=3)
 LIFE = EntryTable(FOUR[:2], FOUR[:2], LifePoints("magic_wizards"), 3)
 COUNTS = [(won, lost) for won, lost in product(range(3), repeat=2) if won + lost]
@@ -90,6 +91,25 @@ async def test_games_of_two_are_written_with_any_sign_between_them(
 async def test_who_won_each_game_is_written_by_initials(winners: str) -> None:
     won = (winners.count("a"), winners.count("b"))
     await check(GAMES, winners, GamesWon(won, winners.count("=")))
+
+
+@pytest.mark.parametrize("text", ["=", "½", "½-½", "½–½", "½ ½", "1/2-1/2", "1/2 1/2"])
+async def test_a_drawn_duel_is_written_as_in_chess(text: str) -> None:
+    await check(DUEL, text, PlacesForm((1, 1)))
+    for table in (GAMES, LIFE):
+        await check(table, text, GamesWon((0, 0), 1))
+
+
+@pytest.mark.parametrize(("text", "places"), [("1-0", (1, 2)), ("0-1", (2, 1)), ("1–0", (1, 2)), ("0 1", (2, 1))])
+async def test_who_won_a_duel_is_written_in_points(text: str, places: tuple[int, ...]) -> None:
+    await check(DUEL, text, PlacesForm(places))
+
+
+@pytest.mark.parametrize("text", ["½-½", "=", "½"])
+def test_four_people_do_not_draw_a_duel(text: str) -> None:
+    with pytest.raises(CarteadoError):
+        by_command(PLACES, text)
+    assert at_the_desk(PLACES, text) is None
 
 
 @pytest.mark.parametrize(
