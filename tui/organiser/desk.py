@@ -33,12 +33,15 @@ from tui.services.identity.names import clean
 from tui.services.tournaments.entry import Names
 from tui.services.tournaments.players import PendingResults
 from tui.services.tournaments.session import TournamentSession
+from tui.texts.styled_text import StyledText, plain_text
 from tui.texts.tournament import TournamentFormatter
 from tui.texts.tournament_desk import Question, draw_questions, is_too_few, unscored_question, waiting_question
 from tui.texts.tournament_log import format_act
 from tui.widgets.dialogs import AskDialog, ConfirmDialog, KnownNameDialog
 from tui.widgets.form import TabBar
 
+_BESIDE_SAID = 4
+"""Cells of the line with what was done that its words do not have."""
 _DESK_TAB = KeyFamily("desk.tab.{}", "bracket history log")
 
 
@@ -197,9 +200,14 @@ class DeskScreen(DeskLinks):
 
     def say_last(self) -> None:
         """Say what the last act was, and when it was kept."""
-        entry = self.tournament_session.desk.entries[-1]
+        entry, room = self.tournament_session.desk.entries[-1], self.size.width - _BESIDE_SAID
         when = self.session.moment(entry.at).split()[-1]
-        self.say(self.words("desk.said", time=when, act=format_act(self.formatter, entry.number)))
+
+        def said(formatter: TournamentFormatter) -> StyledText:
+            return ((self.words("desk.said", time=when, act=format_act(formatter, entry.number)), ""),)
+
+        *_, narrowest = self.formatter.forms(said, room)
+        self.say(plain_text(narrowest))
 
     def open_tab(self, tab: str) -> None:
         """Show a tab."""

@@ -30,7 +30,7 @@ from tui.texts.options import format_bot_help
 from tui.texts.styled_text import join_text
 from tui.texts.wishes import format_categories
 from tui.widgets.form import Form, FormField, content_of
-from tui.widgets.row_list import Column, Row
+from tui.widgets.row_list import Column, Narrowing, Row
 from tui.widgets.screen import Dialog
 
 if TYPE_CHECKING:
@@ -69,6 +69,10 @@ COLUMNS = (
 )
 
 
+_NARROWEST = 27
+"""Cells of the names on the smallest screen."""
+
+
 WAITING = "waiting"
 """The row of whoever still needs a partner."""
 
@@ -86,7 +90,7 @@ def entrant_row(pane: Pane, shown: int, entrant: Entrant, games: int) -> Row:
         (
             Content.styled(str(shown), "$faint"),
             Content.styled(*_MARKS.get(presence_of(tournament, entrant.id), ("·", "$faint"))),
-            content_of(pane.formatter.entrant(entrant)),
+            Narrowing(tuple(map(content_of, pane.formatter.forms(lambda names: names.entrant(entrant), _NARROWEST)))),
             _state(pane, entrant),
             Content.styled(", ".join(clubs), "$secondary"),
             pane.formatter.rating(rating.value),

@@ -24,7 +24,8 @@ from tui.services.identity.names import clean
 from tui.texts.cells import cell_len
 from tui.texts.keys import DESK_COLUMN
 from tui.texts.tournament import TournamentFormatter
-from tui.widgets.row_list import Cell, Column, Row, RowList, Rows, RowsInSight
+from tui.widgets.form import content_of
+from tui.widgets.row_list import Cell, Column, Narrowing, Row, RowList, Rows, RowsInSight
 
 _DESK_STANDINGS_NOTE = KeyFamily("desk.standings.note.{}", "pairs trios running unscored final score")
 
@@ -34,6 +35,8 @@ _FULL = (Column(9, right=True), Column(), *(Column(width, right=True) for width 
 _SCORE = 6
 _AFTER_NAMES = 4
 """Cells between the longest name and the first figure, at most."""
+_NARROWEST = 16
+"""Cells of a pair's names where figures leave the least."""
 _NARROW_FROM = 88
 """From this width on Elo stands beside the tie-breaks, and Elo before and wins beside long scores."""
 
@@ -54,9 +57,12 @@ def _place(line: Standing, formatter: TournamentFormatter, *, begun: bool) -> Co
     return Content.styled(formatter.places(line.low, line.high), style)
 
 
-def _name(line: Standing, formatter: TournamentFormatter) -> Content:
+def _name(line: Standing, formatter: TournamentFormatter) -> Content | Narrowing:
     style = "bold $accent" if line.decided and line.low == 1 else "bold"
-    return Content.styled(formatter.name(line.entrant.id), style)
+    if formatter.people == 1:
+        return Content.styled(formatter.name(line.entrant.id), style)
+    forms = formatter.forms(lambda names: ((names.name(line.entrant.id), style),), _NARROWEST)
+    return Narrowing(tuple(map(content_of, forms)))
 
 
 def compact_rows(pane: Pane) -> Rows:
@@ -241,7 +247,13 @@ class StandingsPane(Pane):
         place = _place(line, formatter, begun=begun)
         if has_tiebreaks(self) and begun:
             place = Content.styled(formatter.place(line.place), "bold $accent" if line.decided else "")
-        cells: tuple[Cell, ...] = (place, _name(line, formatter), *counts, *tiebreak_cells(self, line), shown)
+        cells: tuple[Cell | Narrowing, ...] = (
+            place,
+            _name(line, formatter),
+            *counts,
+            *tiebreak_cells(self, line),
+            shown,
+        )
         return Row(str(line.entrant.id), (*cells, before, rating, _step(step)))
 
     def _score(self, line: Standing) -> tuple[str, ...]:

@@ -170,16 +170,23 @@ class TournamentFormatter:
         ]
         people = [member.name for entrant in everybody for member in entrant.people]
         people += [act.person.name for act in acts if isinstance(act, Substituted | Renamed)]
-        return short_names((*people, *(entrant.name for entrant in everybody)), self._cells or NAME_CELLS)
+        cells = self._cells or NAME_CELLS
+        if cells >= NAME_CELLS or self.people == 1:
+            return short_names((*people, *(entrant.name for entrant in everybody)), cells)
+        # A pair that has a name of its own has the room of its members.
+        groups = short_names((entrant.name for entrant in everybody), min(NAME_CELLS, self.people * cells))
+        return groups | short_names(people, cells)
 
-    def forms(self, text: Callable[[TournamentFormatter], StyledText]) -> Iterator[StyledText]:
-        """Yield a text about several entrants as usual, then with shorter and shorter names, until any column has room.
+    def forms(
+        self, text: Callable[[TournamentFormatter], StyledText], narrowest: int = _NARROWEST
+    ) -> Iterator[StyledText]:
+        """Yield a text about several entrants as usual, then with shorter names, until it has no more cells than those.
 
         So none of them is left out where names are long.
         """
         yield (told := text(self))
         for cells in _NARROWER:
-            if cell_len(plain_text(told)) <= _NARROWEST:
+            if cell_len(plain_text(told)) <= narrowest:
                 return
             if cells not in self._narrower:
                 self._narrower[cells] = TournamentFormatter(
