@@ -111,7 +111,7 @@ def _reckoned(tournament: Tournament) -> tuple[Standing, ...]:
     if tournament.settings.format in SCORED:
         return tuple(lines)
     # Who is level on a ladder while it runs stands in the order of what the games gave.
-    return tuple(sorted(lines, key=lambda line: (line.low, -(line.score or 0))))
+    return tuple(sorted(lines, key=lambda line: (line.low, -(line.score or 0), -line.wins, line.games)))
 
 
 class _Tally(msgspec.Struct):

@@ -348,3 +348,13 @@ def test_a_round_without_a_result_leaves_the_standings_as_they_were() -> None:
     before = [(line.entrant.id, line.place) for line in standings(desk.tournament)]
     desk.draw_up(4)
     assert [(line.entrant.id, line.place) for line in standings(desk.tournament)] == before
+
+
+def test_who_has_won_on_a_ladder_stands_before_who_has_lost_while_all_places_are_open() -> None:
+    desk = entered(4, table_size=2, scored=False)
+    desk.draw_up(1)
+    assert desk.round is not None
+    first, second = (table.seats for table in desk.round.draft.tables)
+    desk.report(1, 1, PlacesForm((2, 1)))
+    order = [line.entrant.id for line in standings(desk.tournament)]
+    assert order == [first[1], *sorted(second, key=order.index), first[0]]

@@ -64,7 +64,7 @@ class DeskScreen(DeskLinks):
     ]
     CSS = """
     DeskScreen ContentSwitcher, DeskScreen Pane { height: 1fr; }
-    DeskScreen #said, DeskScreen #next { height: 1; padding: 0 1; }
+    DeskScreen #said, DeskScreen #next { height: 1; padding: 0 1; text-wrap: nowrap; text-overflow: ellipsis; }
     DeskScreen #next { background: $surface; }
     DeskScreen #next:ansi { background: ansi_default; }
     DeskScreen Pane > RowList { height: 1fr; margin: 0 1; }

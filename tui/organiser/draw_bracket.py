@@ -125,7 +125,8 @@ def _draw(
         style = _style(palette, first=seat.place == 1, followed=seat.entrant == followed)
         place = formatter.place(seat.place) if seat.place else "·"
         canvas.put(x + 2, y, place, palette.dim)
-        canvas.put(x + 6, y, fit(formatter.name(seat.entrant), BOX - 7 - _LEAD), style)
+        room = BOX - 7 - _LEAD
+        canvas.put(x + 6, y, fit(formatter.fitted_name(seat.entrant, room), room), style)
         canvas.right(x + BOX - 1, y, _led(seat.lead, formatter), palette.dim)
         canvas.spot(str(seat.entrant), Rect(x + 1, y, BOX - 2, 1))
 

@@ -49,7 +49,7 @@ if TYPE_CHECKING:
     from tui.texts.localizer import Words
     from tui.texts.styled_text import StyledText
 
-_NARROWER = (18, 14, 11, 9, 7, 6)
+_NARROWER = (18, 14, 11, 9)
 """So many cells has a name where several stand in a column that has no room for longer ones."""
 _NARROWEST = 40
 """A column for several names has so many cells on the smallest screen."""
@@ -193,6 +193,11 @@ class TournamentFormatter:
                     self.words, self.tournament, self.entries, cells=cells, space=self._space
                 )
             yield (told := text(self._narrower[cells]))
+
+    def fitted_name(self, entrant: EntrantId, room: int) -> str:
+        """Return an entrant's name, with shorter forms of its members' where it has more cells than those."""
+        *_, shortest = self.forms(lambda formatter: ((formatter.name(entrant), ""),), room)
+        return plain_text(shortest)
 
     def short(self, name: str) -> str:
         """Return the name of a person or group as it is shown in columns, other than anybody else's."""

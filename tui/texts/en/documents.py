@@ -121,7 +121,7 @@ STRINGS: dict[str, str] = {
     "papers.kind.sheet": "Sheet of the round, to go on by pencil",
     "papers.kind.announcement": "Announcement, to spread the word",
     "papers.kind.page": "Page for phones",
-    "papers.format.html": "HTML page, to print or open",
+    "papers.format.html": "HTML page",
     "papers.format.pdf": "PDF, A4",
     "papers.format.csv": "CSV, for spreadsheets",
     "papers.format.json": "JSON, for programs",

@@ -121,7 +121,7 @@ STRINGS: dict[str, str] = {
     "papers.kind.sheet": "Folha da rodada, para seguir a lápis",
     "papers.kind.announcement": "Convite, para divulgar",
     "papers.kind.page": "Página para o celular",
-    "papers.format.html": "página HTML, para imprimir ou abrir",
+    "papers.format.html": "página HTML",
     "papers.format.pdf": "PDF, A4",
     "papers.format.csv": "CSV, para planilhas",
     "papers.format.json": "JSON, para programas",
