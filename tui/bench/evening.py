@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import resource
 import subprocess
 import sys
 import tempfile
@@ -38,9 +37,9 @@ class _Commands:
 
 
 def _children() -> float:
-    """Return the seconds of the processor that ended child processes have taken."""
-    used = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return used.ru_utime + used.ru_stime
+    """Return the seconds of the processor that ended child processes have taken; 0 on Windows, which does not tell."""
+    used = os.times()
+    return used.children_user + used.children_system
 
 
 def evening_figures(people: int = 1024, size: int = 2, rounds: int = 8) -> Figures:
@@ -74,7 +73,9 @@ def _evening(people: int, size: int, rounds: int) -> tuple[_Commands, float]:
 
 def _enter(commands: _Commands, folder: Path, people: int, size: int, rounds: int) -> None:
     listed = folder / "people.csv"
-    listed.write_text("".join(["Nome;Clube\n", *(f"{_name(n)};Clube {_name(n % 20)}\n" for n in range(people))]))
+    listed.write_text(
+        "".join(["Nome;Clube\n", *(f"{_name(n)};Clube {_name(n % 20)}\n" for n in range(people))]), encoding="utf-8"
+    )
     swiss = ("--format", "swiss", "--tables", str(size), "--rounds", str(rounds), "--seed", "1")
     commands.run("new", _LINE, "--id", _TOURNAMENT, *swiss)
     commands.run("add", _TOURNAMENT, "--csv", str(listed), kind="add from a list")
@@ -85,7 +86,9 @@ def _play_round(commands: _Commands, folder: Path, tables: int, size: int, numbe
     commands.run("pair", _TOURNAMENT, "--publish")
     results = folder / "results.csv"
     alone, last = (_places(size, table + number) for table in (1, 2))
-    results.write_text("".join(f"{table};{_places(size, table * number)}\n" for table in range(3, tables + 1)))
+    results.write_text(
+        "".join(f"{table};{_places(size, table * number)}\n" for table in range(3, tables + 1)), encoding="utf-8"
+    )
     commands.run("result", _TOURNAMENT, "1", alone, kind="one result")
     commands.run("result", _TOURNAMENT, "2", last, kind="one result")
     commands.run("results", _TOURNAMENT, str(results), kind="results from a file")

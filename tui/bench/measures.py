@@ -2,22 +2,15 @@
 
 from __future__ import annotations
 
-import fcntl
 import importlib
-import os
-import pty
-import select
-import signal
-import struct
 import sys
 import tempfile
-import termios
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from statistics import median
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
@@ -43,64 +36,8 @@ from saves.store import open_store
 from tournaments.benchmarks import figures as tournament_figures
 from tui.services.matches.table_options import seats_for
 
-_QUIET = 0.04
-"""Seconds without a byte after which a repaint counts as done."""
-
-
-class CommandTerminal:
-    """A child process whose screen is a pseudo-terminal of 80x24 or another size."""
-
-    def __init__(
-        self, command: Sequence[str], size: tuple[int, int] = (80, 24), environment: Mapping[str, str] | None = None
-    ) -> None:
-        """Start the command; `size` is columns and rows."""
-        self._pid, self._file = pty.fork()
-        if self._pid == 0:
-            os.execvpe(command[0], list(command), {**os.environ, "TERM": "xterm-256color", **(environment or {})})
-        fcntl.ioctl(self._file, termios.TIOCSWINSZ, struct.pack("HHHH", size[1], size[0], 0, 0))
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        os.kill(self._pid, signal.SIGKILL)
-        os.waitpid(self._pid, 0)
-        os.close(self._file)
-
-    def wait_for(self, text: str, seconds: float = 10.0) -> float:
-        """Read until the text has been painted and return the seconds it took; raises TimeoutError."""
-        began, seen = time.perf_counter(), b""
-        wanted = text.encode()
-        while time.perf_counter() - began < seconds:
-            seen = seen[-4096:] + self._read(seconds)
-            if wanted in seen:
-                return time.perf_counter() - began
-        raise TimeoutError(text)
-
-    def settle(self, quiet: float = _QUIET) -> int:
-        """Read until nothing has come for a while and return how many bytes came."""
-        count = 0
-        while data := self._read(quiet):
-            count += len(data)
-        return count
-
-    def press(self, keys: bytes) -> tuple[float, int]:
-        """Type the keys and return the seconds to the first byte painted, and the bytes of the whole repaint."""
-        began = time.perf_counter()
-        os.write(self._file, keys)
-        first = self._read(2.0)
-        seconds = time.perf_counter() - began
-        return seconds, len(first) + self.settle()
-
-    def _read(self, seconds: float) -> bytes:
-        ready, _, _ = select.select([self._file], [], [], seconds)
-        if not ready:
-            return b""
-        try:
-            return os.read(self._file, 1 << 16)
-        except OSError:
-            return b""
-
+if TYPE_CHECKING:
+    from tui.bench.terminal import CommandTerminal
 
 GAME = "dou_dizhu"
 """The nearest game it has to Dalmuti: a deck dealt out whole, sets laid on sets, the first without cards wins."""
@@ -297,11 +234,20 @@ def start() -> Figures:
     return {"first screen ms": ours, "peer: bare Textual app ms": bare, "ratio": round(ours / bare, 2)}
 
 
+def _terminal_of(command: list[str], **how: Any) -> CommandTerminal:
+    """Run the command on a terminal of its own; raises CarteadoError "no_pseudo_terminal" where there is none."""
+    try:
+        from tui.bench.terminal import CommandTerminal
+    except ImportError as error:
+        raise CarteadoError("no_pseudo_terminal") from error
+    return CommandTerminal(command, **how)
+
+
 def _first_screen(command: list[str], text: str) -> float:
     """Return the median of seven starts, after one that compiles what an installed program has compiled."""
     times = []
     for _ in range(8):
-        with CommandTerminal(command, environment={"PYTHONDONTWRITEBYTECODE": ""}) as terminal:
+        with _terminal_of(command, environment={"PYTHONDONTWRITEBYTECODE": ""}) as terminal:
             times.append(terminal.wait_for(text))
     return round(1000 * median(times[1:]), 1)
 
@@ -314,7 +260,7 @@ def keys() -> Figures:
             path = Path(folder) / "bench.db"
             _prepare(path, game=True)
             command = [sys.executable, "-m", "tui", "--db", str(path), "--lang", "en"]
-            with CommandTerminal(command, size) as terminal:
+            with _terminal_of(command, size=size) as terminal:
                 terminal.wait_for("D O")
                 terminal.settle(0.5)
                 for key in (b"c", b"\r"):  # go on with the game, and lift the curtain from the hand

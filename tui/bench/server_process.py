@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import gc
 import logging
+import mmap
 import os
-import resource
 import sys
 import time
 from pathlib import Path
@@ -100,10 +100,14 @@ class EmptyLoop:
 
 
 def memory() -> int:
-    """Return how many bytes this process has in memory."""
+    """Return how many bytes this process has in memory; 0 on Windows, which does not tell."""
+    if sys.platform == "win32":
+        return 0
     try:
-        return int(Path("/proc/self/statm").read_text().split()[1]) * resource.getpagesize()
+        return int(Path("/proc/self/statm").read_text().split()[1]) * mmap.PAGESIZE
     except OSError:
+        import resource
+
         # Where there is no such file only the most there ever was is known, on macOS in bytes.
         return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * (1 if sys.platform == "darwin" else 1024)
 

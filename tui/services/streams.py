@@ -159,9 +159,10 @@ def ended_by_signals(end: Callable[[int], None]) -> Iterator[None]:
 
 def has_job_control() -> bool:
     """Tell whether a shell started this process as a job of its own: nobody else would let a stopped one go on."""
-    return hasattr(os, "getpgrp") and os.getpgrp() != os.getsid(0)
+    return sys.platform != "win32" and os.getpgrp() != os.getsid(0)
 
 
 def suspend_job() -> None:
     """Stop this process and those it was started by in the same job, as the terminal does when nobody has taken ^z."""
-    os.killpg(os.getpgrp(), signal.SIGTSTP)
+    if sys.platform != "win32":
+        os.killpg(os.getpgrp(), signal.SIGTSTP)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import sys
 from typing import NamedTuple
 
 from textual import _segment_tools, strip
@@ -12,7 +13,6 @@ from textual.app import App
 from textual.command import CommandPalette
 from textual.css.styles import RenderStyles
 from textual.css.stylesheet import Stylesheet
-from textual.drivers import linux_driver
 from textual.message import Message
 from textual.message_pump import MessagePump
 from textual.screen import Screen
@@ -79,7 +79,11 @@ _INTERNALS = (
 def moved_internals() -> tuple[str, ...]:
     """Return those that the installed Textual has not, or has otherwise, such as "App._display"."""
     moved = [f"{one.owner.__name__}.{one.name}" for one in _INTERNALS if not _is_there(one)]
-    modules = ((strip, "FIFOCache"), (linux_driver, "getincrementaldecoder"), (_segment_tools, "line_pad"))
+    modules = [(strip, "FIFOCache"), (_segment_tools, "line_pad")]
+    if sys.platform != "win32":  # its driver for Unix cannot be loaded there
+        from textual.drivers import linux_driver
+
+        modules.append((linux_driver, "getincrementaldecoder"))
     return (*moved, *(f"{one.__name__.rpartition('.')[2]}.{name}" for one, name in modules if not hasattr(one, name)))
 
 

@@ -55,7 +55,7 @@ def matching(text: str, ending: Ending = "") -> list[str]:
 
     Folders end in a slash. What cannot be looked into has nothing to offer.
     """
-    head, slash, begun = text.rpartition("/")
+    head, slash, begun = text.replace(os.sep, "/").rpartition("/")
     shown = head + slash
     try:
         folder = path_of(shown) if shown else Path()
@@ -77,6 +77,8 @@ def places(*known: Path) -> list[str]:
     user = os.environ.get("USER", "")
     above = [Path(stick.format(user=user)) for stick in _STICKS]
     sticks = [name for folder in above for name in matching(f"{folder}/") if name.endswith("/")]
+    if hasattr(os, "listdrives"):  # Windows, from Python 3.12 on
+        sticks += os.listdrives()
     found = [f"{folder}/" for folder in known if folder.is_dir()] + sticks + [f"{Path.home()}/"]
     return list(dict.fromkeys(found))
 
@@ -113,7 +115,9 @@ class PathInput(Input):
     def replace(self, text: str, start: int, end: int) -> None:
         """Put text in the place of a part of the line (hook of Textual, for keys and for what is pasted)."""
         before, typed = self.value[:start], self.value[:start].endswith("/~") and text == "/"
-        anew = (before.endswith("/") or before == self._proposed) and text.startswith(("/", "~/"))
+        anew = (before.endswith("/") or before == self._proposed) and (
+            text.startswith(("/", "~/")) or Path(text).is_absolute()
+        )
         if end == len(self.value) and (anew or typed):
             text, start = "~/" if typed else text, 0
         super().replace(text, start, end)

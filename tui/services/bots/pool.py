@@ -5,16 +5,10 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
-import signal
-import socket
-import subprocess
 import sys
-import tempfile
 import time
 from collections import deque
 from collections.abc import Collection, Sequence
-from contextlib import ExitStack, suppress
-from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
@@ -24,16 +18,13 @@ from engine.games.registry import GAMES
 from engine.review.model import Judgement
 from tui.services.bots.chooser import JudgedMatch, JudgingFailed, ThreadChooser
 from tui.services.bots.messages import (
-    GO_ON,
-    HOLD_UP,
-    LENGTH_BYTES,
     decode_choice,
     decode_judgement,
     encode_judging,
     encode_question,
     encode_warming,
-    framed,
 )
+from tui.services.bots.processes import Worker, workers_of_this_system
 from tui.services.bots.turns import BEGUN, SLICE, Turn, Turns, Urgency
 
 PATIENCE = 60.0
@@ -42,14 +33,11 @@ JUDGING_PATIENCE = 10
 """How many times longer a place may be judged: nobody at a table waits for it."""
 TRIES = 3
 """How many workers are asked the same question, one after another."""
-LOWEST = 19
-"""The priority of a process that waits for all others."""
 _RESTART = 0.3
 """What is counted for a thought that was ended with its worker, in seconds: another one has to be started."""
 _MOST_ORDERS = 8
 REST = 60.0
 """For how many seconds no worker is started after `TRIES` of them failed."""
-_ROOT = Path(__file__).resolve().parents[3]
 _COMMAND = (sys.executable, "-m", "tui.services.bots.worker")
 _LOG = logging.getLogger("carteado.hall.bots")
 # Where nobody keeps a log, nothing is said on the terminal.
@@ -64,96 +52,6 @@ def all_cores() -> int:
 def spare_cores() -> int:
     """Return how many processor cores this process may use besides its own, at least 1."""
     return max(1, all_cores() - 1)
-
-
-class Worker:
-    """One worker process, and the socket on which it is asked."""
-
-    def __init__(self, command: Sequence[str], *, judges: bool = False) -> None:
-        """Start the process; raises OSError when it cannot be started.
-
-        One that `judges` has what time the process of the app leaves.
-        """
-        self.judges = judges
-        self._orders: set[bytes] = set()
-        with ExitStack() as opened:
-            self._said = said = opened.enter_context(tempfile.TemporaryFile())
-            self._socket, theirs = map(opened.enter_context, socket.socketpair())
-            self._socket.setblocking(False)
-            # What is typed on the terminal, such as Ctrl-C, is not meant for it. Where each session has its part of the
-            # processor (sched(7), autogroup), only one that stays in that of the app comes after it.
-            self.process = subprocess.Popen(
-                command,
-                stdin=theirs.fileno(),
-                stdout=said,
-                stderr=said,
-                cwd=_ROOT,
-                start_new_session=not judges,
-                process_group=0 if judges else None,
-            )
-            theirs.close()
-            if judges and hasattr(os, "setpriority"):
-                with suppress(OSError):
-                    os.setpriority(os.PRIO_PROCESS, self.process.pid, LOWEST)
-            self._opened = opened.pop_all()
-        self._asked = False
-
-    @property
-    def alive(self) -> bool:
-        """Tell whether the process runs."""
-        return self.process.poll() is None
-
-    @property
-    def last_words(self) -> str:
-        """The end of what the process wrote to its standard error."""
-        self._said.seek(max(0, self._said.seek(0, os.SEEK_END) - 2000))
-        return self._said.read().decode(errors="replace").strip()
-
-    def order(self, order: bytes) -> None:
-        """Send what has no answer, while nothing else is being sent; raises OSError when the process has ended."""
-        if order not in self._orders:
-            self._orders.add(order)
-            self._socket.send(framed(order))
-
-    async def ask(self, question: bytes, patience: float) -> bytes:
-        """Return the answer; raises OSError when the process ends, or is silent for longer than `patience` seconds."""
-        loop = asyncio.get_running_loop()
-        async with asyncio.timeout(patience):
-            await loop.sock_sendall(self._socket, framed(question))
-            self._asked = True
-            length = int.from_bytes(await self._read(loop, LENGTH_BYTES), "big")
-            answer = await self._read(loop, length)
-        self._asked = False
-        return answer
-
-    def hold_up(self) -> bool:
-        """Let it do nothing, in the middle of its question, until it may go on; tells whether it does so."""
-        return self._asked and hasattr(signal, "SIGUSR1") and self._say(HOLD_UP)
-
-    def go_on(self) -> None:
-        """Let it work again."""
-        self._say(GO_ON)
-
-    def _say(self, message: bytes) -> bool:
-        # A few bytes after a question that was sent whole always fit; a process that has ended hears nothing.
-        with suppress(OSError):
-            return self._socket.send(framed(message)) > 0
-        return False
-
-    async def _read(self, loop: asyncio.AbstractEventLoop, size: int) -> bytes:
-        found = b""
-        while len(found) < size:
-            part = await loop.sock_recv(self._socket, size - len(found))
-            if not part:
-                raise ConnectionError("the worker has ended")
-            found += part
-        return found
-
-    def end(self) -> None:
-        """End the process at once: it keeps nothing."""
-        self.process.kill()
-        self.process.wait()
-        self._opened.close()
 
 
 class BotPool:
@@ -174,11 +72,16 @@ class BotPool:
         most: int | None = None,
         patience: float = PATIENCE,
         rest: float = REST,
+        worker_type: type[Worker] | None = None,
     ) -> None:
-        """Start nothing yet; `command` runs a worker, `most` is how many there may be at a time."""
+        """Start nothing yet; `command` runs a worker, `most` is how many there may be at a time.
+
+        `worker_type` is how workers are asked: as this system can do it best, unless given.
+        """
         self.workers: list[Worker] = []
         """The workers there are, thinking or not."""
         self._command = command
+        self._worker_type = worker_type or workers_of_this_system()
         self._patience = patience
         self._rest = rest
         self._rest_ends = 0.0
@@ -337,7 +240,7 @@ class BotPool:
             self._give_up(error)
 
     def _start(self, *, judges: bool = False) -> Worker:
-        worker = Worker(self._command, judges=judges)
+        worker = self._worker_type(self._command, judges=judges)
         self.workers.append(worker)
         return worker
 

@@ -1,6 +1,7 @@
-"""The process in which bots think: it answers questions on its standard input, which is a socket, and ends with it.
+"""The process in which bots think: it answers the questions on its standard input, and ends with it.
 
-While it is held up it does nothing, in the middle of a question too, and still ends with whoever asked.
+Where that is a socket answers go there, else to its standard output. While it is held up it does nothing, in the middle
+of a question too, and still ends with whoever asked.
 """
 
 from __future__ import annotations
@@ -8,21 +9,23 @@ from __future__ import annotations
 import gc
 import os
 import signal
+import stat
+import sys
 from contextlib import suppress
 from queue import SimpleQueue
 from select import select
 from threading import Thread, main_thread
+from typing import BinaryIO
 
-_SOCKET = 0
-"""Standard input; standard output and error belong to the log."""
-
-
+_INPUT, _OUTPUT, _LOG = 0, 1, 2
+"""The standard streams; what is printed belongs to the log."""
 _LOOK_EVERY = 0.02
 """After how many seconds at most a process that was held up goes on, should it not be woken."""
 _held_up = [False]
 _awake, _wake = os.pipe()
 """What wakes a process that is held up: whoever goes on must not lose the rest of those seconds each time."""
-os.set_blocking(_awake, False)
+if hasattr(os, "set_blocking"):  # Windows has it from Python 3.12 on; there nothing is held up
+    os.set_blocking(_awake, False)
 _SELDOM = (50_000, 20, 20)
 """When garbage is collected: thinking makes many small things and hardly any circle; by Python's own thresholds the
 search for circles takes a tenth of the time.
@@ -32,9 +35,10 @@ search for circles takes a tenth of the time.
 def main() -> None:
     """Answer one question after another; ends the process when nobody asks any more."""
     questions: SimpleQueue[bytes] = SimpleQueue()
-    if hasattr(signal, "SIGUSR1"):
+    if sys.platform != "win32":
         # A signal is answered by the thread that works, wherever it is: there it waits until it may go on.
         signal.signal(signal.SIGUSR1, lambda _signal, _frame: _wait())
+    answers = _open_answers()
     # The thread only waits: whoever asks may end at any time, also while a bot thinks.
     Thread(target=_listen, args=(questions,), daemon=True).start()
     from tui.services.bots.messages import answer_to, framed
@@ -44,12 +48,21 @@ def main() -> None:
     while True:
         answer = answer_to(questions.get())
         if answer is not None:
-            os.write(_SOCKET, framed(answer))
+            answers.write(framed(answer))
+            answers.flush()
+
+
+def _open_answers() -> BinaryIO:
+    if stat.S_ISSOCK(os.fstat(_INPUT).st_mode):
+        return os.fdopen(_INPUT, "wb", closefd=False)
+    answers = os.dup(_OUTPUT)
+    os.dup2(_LOG, _OUTPUT)
+    return os.fdopen(answers, "wb")
 
 
 def _listen(questions: SimpleQueue[bytes]) -> None:
     try:
-        with open(_SOCKET, "rb", closefd=False) as asked:
+        with open(_INPUT, "rb", closefd=False) as asked:
             while length := asked.read(4):
                 _take(asked.read(int.from_bytes(length, "big")), questions)
     finally:
@@ -66,7 +79,7 @@ def _wait() -> None:
 
 def _take(message: bytes, questions: SimpleQueue[bytes]) -> None:
     # What messages.py calls HOLD_UP and GO_ON; its import takes a moment, and whoever asks may end before.
-    if message == b"-":
+    if message == b"-" and sys.platform != "win32":
         _held_up[0] = True
         signal.pthread_kill(main_thread().ident or 0, signal.SIGUSR1)
     elif message == b"+":

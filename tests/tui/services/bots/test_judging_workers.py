@@ -24,7 +24,8 @@ from tui.services.bots.messages import (
     encode_log,
     framed,
 )
-from tui.services.bots.pool import _COMMAND, LOWEST, BotPool, Worker
+from tui.services.bots.pool import _COMMAND, BotPool
+from tui.services.bots.processes import LOWEST, SocketWorker
 from tui.services.bots.turns import Urgency
 
 
@@ -97,8 +98,10 @@ async def test_a_bot_at_a_table_holds_up_what_is_judged_and_takes_its_time(monke
         asked = await judging_for_long(pool)
         (judging,) = pool.workers
         said: list[bytes] = []
-        say = Worker._say
-        monkeypatch.setattr(Worker, "_say", lambda worker, message: (said.append(message), say(worker, message))[1])
+        say = SocketWorker._say
+        monkeypatch.setattr(
+            SocketWorker, "_say", lambda worker, message: (said.append(message), say(worker, message))[1]
+        )
         assert await asyncio.gather(ask(pool), ask(pool)) == [await answer()] * 2
         assert said == [HOLD_UP, GO_ON] and judging in pool.workers and not asked.done()
         assert len(pool.workers) == 2
@@ -137,7 +140,7 @@ async def test_a_worker_killed_while_it_is_held_up_is_replaced_when_its_turn_com
 
 def test_a_worker_that_is_held_up_ends_with_whoever_asked() -> None:
     match = to_judge(10**9)
-    worker = Worker(_COMMAND)
+    worker = SocketWorker(_COMMAND)
     worker._socket.setblocking(True)
     worker._socket.sendall(framed(encode_judging(match.log, 10, 10**9)))
     worker._say(HOLD_UP)

@@ -19,7 +19,8 @@ from tests.engine.core.tables import SEED
 from tests.engine.golden import kits
 from tests.tui.services.bots.asking import CHAMA, PYTHON, SILENT, answer, ask, cut
 from tui.services.bots.chooser import Chooser, ThreadChooser
-from tui.services.bots.pool import TRIES, BotPool, Worker
+from tui.services.bots.pool import TRIES, BotPool
+from tui.services.bots.processes import Worker
 from tui.services.matches.bot_runner import BotRunner
 
 BROKEN = (*PYTHON, "raise SystemExit('no such module')")

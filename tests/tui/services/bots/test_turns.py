@@ -8,11 +8,11 @@ from itertools import count
 
 import pytest
 
-from tui.services.bots.pool import Worker
+from tui.services.bots.processes import SocketWorker
 from tui.services.bots.turns import AHEAD, BEGUN, HALVES, OWED, SLICE, Turn, Turns, Urgency
 
 
-class Held(Worker):
+class Held(SocketWorker):
     """Stands for a worker that is told to stop and to go on."""
 
     def __init__(self, name: str, told: list[str]) -> None:

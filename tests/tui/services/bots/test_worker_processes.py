@@ -26,7 +26,8 @@ from tui.services.bots.messages import (
     encode_warming,
     framed,
 )
-from tui.services.bots.pool import BotPool, Worker, spare_cores
+from tui.services.bots.pool import _COMMAND, BotPool, spare_cores
+from tui.services.bots.processes import PipeWorker, SocketWorker, Worker
 from tui.services.matches.match_service import MatchService
 
 ENDLESS = (
@@ -62,7 +63,7 @@ async def test_what_is_typed_on_the_terminal_does_not_reach_a_worker() -> None:
 
 def test_a_worker_ends_with_whoever_started_it_also_while_a_bot_thinks() -> None:
     game, _, view, legal, memory = cut()
-    worker = Worker(ENDLESS)
+    worker = SocketWorker(ENDLESS)
     question = encode_question(game, "planner", view, legal, Stream(b"here"), memory=memory, budget=1)
     worker._socket.setblocking(True)
     worker._socket.sendall(framed(question))
@@ -72,9 +73,11 @@ def test_a_worker_ends_with_whoever_started_it_also_while_a_bot_thinks() -> None
 
 
 @pytest.mark.skipif(not hasattr(os, "pidfd_open"), reason="the end of another's process cannot be waited for")
-def test_a_worker_ends_when_its_app_is_killed() -> None:
+@pytest.mark.parametrize("kind", [SocketWorker, PipeWorker])
+def test_a_worker_ends_when_its_app_is_killed(kind: type[Worker]) -> None:
     starting = (
-        "import sys, tui.services.bots.pool as p\nprint(p.Worker(p._COMMAND).process.pid, flush=True)\nsys.stdin.read()"
+        "import sys, tui.services.bots.processes as p\n"
+        f"print(p.{kind.__name__}({_COMMAND}).process.pid, flush=True)\nsys.stdin.read()"
     )
     with subprocess.Popen((sys.executable, "-c", starting), stdin=subprocess.PIPE, stdout=subprocess.PIPE) as app:
         assert app.stdout is not None
