@@ -1,4 +1,4 @@
-"""What the head of the file tells: whose it is, and how far its tables have come."""
+"""What heads of files tell: whose a store is, how far its tables have come, and the formats of files to exchange."""
 
 from __future__ import annotations
 
@@ -6,3 +6,7 @@ APPLICATION_ID = 0x43415254
 """Written into the file's head, so that another program's database is never taken for ours."""
 SCHEMA_VERSION = 29
 """How many migrations make a file of today; kept in the file as SQLite's user_version."""
+TOURNAMENT_FORMAT = 2
+"""The latest format of a tournament's file that is read and written."""
+SEASON_FORMAT = 2
+"""The latest format of a season's file; a season without moved rows is written in the first."""

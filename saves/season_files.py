@@ -13,6 +13,7 @@ from saves.chain import LATEST, Chain, LineReading, Watch, fields_of, lines_of, 
 from saves.enclosed import EnclosedLines, seal_of
 from saves.errors import FileError
 from saves.exchange import LONGEST_NAME, check_format
+from saves.file_head import SEASON_FORMAT
 from saves.foreign_files import naming_foreign
 from saves.ids import is_match_id
 from saves.seasons import SeasonEntry
@@ -21,8 +22,6 @@ from saves.tournament_files import Taken, compare_tournament, keep_tournament, l
 from saves.tournament_reading import MAX_BYTES, MAX_LINES, TournamentFile, TournamentFileReading, read_tournament
 from tournaments.season import Season, SeasonMove, joined_moves
 
-FORMAT = 2
-"""The latest format; a season without moved rows is written in the first."""
 _FIRST = 1
 WhenParted: TypeAlias = Literal["refuse", "here", "file"]
 """Which log stays where that of a file and the one here have parted: neither is taken, that here, or the file's."""
@@ -76,7 +75,7 @@ def export_season(store: Store, season: str, target: Path | BinaryIO) -> int:
 
 def _written(store: Store, entry: SeasonEntry, inside: list[str]) -> Iterator[bytes]:
     chain = Chain()
-    needed = FORMAT if entry.season.moves else _FIRST
+    needed = SEASON_FORMAT if entry.season.moves else _FIRST
     yield chain.write(fields_of(SeasonHead(needed, entry.id, entry.created, entry.season, entry.tournaments)))
     for name in inside:
         lines = list(lines_of_store(store, name))
@@ -195,7 +194,7 @@ class _Reading(LineReading):
         found = first.get("format")
         if first.get("type") != SeasonHead.__struct_config__.tag or not isinstance(found, int):
             raise FileError("file_not_a_season", self.file, 1)
-        check_format(self.file, found, FORMAT)
+        check_format(self.file, found, SEASON_FORMAT)
 
     def _keep(self, part: _PartLines) -> None:
         name = part.head.tournament

@@ -10,6 +10,7 @@ import msgspec
 
 from saves.chain import Chain, fields_of
 from saves.enclosed import seal_of
+from saves.file_head import TOURNAMENT_FORMAT
 from saves.profiles import Invitation
 from saves.record import Record
 from tournaments import log
@@ -34,8 +35,6 @@ from tournaments.acts import (
 from tournaments.handed_in import OpenValue
 from tournaments.model import TournamentSettings
 
-FORMAT = 2
-"""The latest format that is read and written."""
 _FIRST = 1
 _SINCE_2 = (ByeAsked, Categorised, KeptApart, Merged)
 """Acts that a reader of format 1 does not know."""
@@ -56,7 +55,7 @@ _SETTINGS_SINCE_2 = ("acceleration", "system", "campaign")
 
 def format_of(entries: Sequence[log.LoggedAct]) -> int:
     """Return the format of a file of this log: the first one that has all that is in it."""
-    return FORMAT if any(_is_since_2(entry.act) for entry in entries) else _FIRST
+    return TOURNAMENT_FORMAT if any(_is_since_2(entry.act) for entry in entries) else _FIRST
 
 
 def _is_since_2(act: Act) -> bool:

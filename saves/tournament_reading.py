@@ -16,11 +16,12 @@ from saves import exchange
 from saves.chain import LATEST, LineReading, Watch, lines_of, parse, unwatched, values_of
 from saves.enclosed import PLACES, EnclosedLines
 from saves.errors import FileError
+from saves.file_head import TOURNAMENT_FORMAT
 from saves.foreign_files import naming_foreign
 from saves.ids import is_match_id
 from saves.profiles import LONGEST_INVITATION
 from saves.record import Record
-from saves.tournament_lines import FORMAT, Head, MatchHead, TournamentEnd
+from saves.tournament_lines import Head, MatchHead, TournamentEnd
 from tournaments import log
 from tournaments.acts import Act, Corrected, HandedIn, Reported, SettingsChanged, TournamentOpened, ValuesOpened
 from tournaments.errors import TournamentError
@@ -123,7 +124,7 @@ class TournamentFileReading(LineReading):
         found = first.get("format")
         if first.get("type") != "tournament" or not isinstance(found, int):
             raise FileError("file_not_a_tournament", self.file, 1)
-        exchange.check_format(self.file, found, FORMAT)
+        exchange.check_format(self.file, found, TOURNAMENT_FORMAT)
 
     def _checked(self, head: Head) -> Head:
         for field, found, good in (

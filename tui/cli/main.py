@@ -53,15 +53,24 @@ _WITHOUT_STORE = ("rules", "simulate", "bench", "games")
 
 
 class _Version(argparse.Action):
-    """Tells the version; it is looked up only when asked for, as that takes a while."""
+    """Tells the version and the formats of its files; they are looked up only when asked for, as that takes a while."""
 
-    def __init__(self, option_strings: Sequence[str], dest: str, help: str | None = None) -> None:
+    def __init__(self, option_strings: Sequence[str], dest: str, words: Words, help: str | None = None) -> None:
         super().__init__(option_strings, dest, nargs=0, help=help)
+        self._words = words
 
     def __call__(self, parser: argparse.ArgumentParser, *_: object) -> NoReturn:
+        import platform
         from importlib.metadata import version
 
+        from engine.core.model import FORMAT
+        from saves.file_head import SCHEMA_VERSION, SEASON_FORMAT, TOURNAMENT_FORMAT
+        from tournaments.editions import EDITION
+
         print(f"carteado {version('carteado')}")
+        formats = {"match": FORMAT, "tournament": TOURNAMENT_FORMAT, "season": SEASON_FORMAT, "edition": EDITION}
+        print(self._words("cli.version.formats", schema=SCHEMA_VERSION, **formats))
+        print(f"Python {platform.python_version()} ({platform.system()} {platform.machine()})")
         parser.exit()
 
 
@@ -203,7 +212,7 @@ def parser(words: Words, called: str = "") -> argparse.ArgumentParser:
     about = words("cli.about")
     top = Parser(words, prog="carteado", description=about, formatter_class=argparse.RawTextHelpFormatter)
     _add_options(top, words)
-    top.add_argument("--version", action=_Version, help=words("cli.version"))
+    top.add_argument("--version", action=partial(_Version, words=words), help=words("cli.version"))
     commands = top.add_subparsers(metavar=words("cli.command"), parser_class=Parser, prog=top.prog)
     for name in (called,) if called else _ARGUMENTS:
         sentence = words(_COMMAND(name))

@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from engine.core.errors import CarteadoError
 from engine.core.library_faults import fault_of
+from saves.file_head import TOURNAMENT_FORMAT
 from saves.profiles import Invitation
 from saves.store import Store
-from saves.tournament_lines import FORMAT, Head, written
+from saves.tournament_lines import Head, written
 from saves.whole import write_whole
 from tournaments.log import LoggedAct
 from tournaments.model import Tournament
@@ -201,7 +202,7 @@ def _write(wanted: _Wanted) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     created = wanted.entries[0].at if wanted.entries else 0
     said = wanted.invitation if wanted.invitation != Invitation() else None
-    head = Head(FORMAT, wanted.tournament, wanted.state.spec.line, created, said)
+    head = Head(TOURNAMENT_FORMAT, wanted.tournament, wanted.state.spec.line, created, said)
     log = b"".join(written(head, wanted.entries))
     path = folder / _names(wanted.words)[0]
     if wanted.what == "stale" and _are_fresh(path, log, wanted.words):

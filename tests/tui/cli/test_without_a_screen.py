@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
+from importlib.metadata import version
 from pathlib import Path
 from pkgutil import walk_packages
 
 import pytest
 
+from engine.core.model import FORMAT
+from saves.file_head import SCHEMA_VERSION, SEASON_FORMAT, TOURNAMENT_FORMAT
 from tests.tui.commands import Commands
+from tournaments.editions import EDITION
 from tui import cli, plain
+from tui.cli.main import run
 
 SCREEN = ("textual.app", "textual.screen", "textual.widget")
 
@@ -50,6 +56,22 @@ def test_a_result_by_command_loads_no_game_no_loop_and_nothing_that_draws_or_pri
     others = ("tui.cli.arguments.matches", "tui.cli.arguments.campaign", "tui.cli.arguments.decks", "tui.games")
     command = ["--db", str(tmp_path / "club.db"), "tournament", "result", "copa", "1", "21"]
     assert _loaded(command, (*unneeded, *others)) == []
+
+
+@pytest.mark.parametrize("language", ["pt_BR", "en"])
+def test_the_version_names_the_formats_that_files_need(language: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as left:
+        run(["--lang", language, "--version"])
+    first, formats, python = capsys.readouterr().out.splitlines()
+    assert left.value.code == 0 and first == f"carteado {version('carteado')}"
+    assert [int(number) for number in re.findall(r"\d+", formats)] == [
+        SCHEMA_VERSION,
+        FORMAT,
+        TOURNAMENT_FORMAT,
+        EDITION,
+        SEASON_FORMAT,
+    ]
+    assert python.startswith("Python 3.")
 
 
 def test_the_version_is_told_without_the_store_and_without_tournaments() -> None:
