@@ -4,15 +4,20 @@ BIN := .venv/bin
 # Compiled modules are kept, whatever the environment says: all workers and the programs that tests start share them.
 PYTEST := PYTHONDONTWRITEBYTECODE= $(BIN)/pytest
 SUITE := $(PYTEST) --numprocesses 3 --dist worksteal
-PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
+PIP := $(BIN)/python -m pip install --disable-pip-version-check --constraint constraints.txt
+# What is said before packages are downloaded: pip shows the size and the progress of each.
+SAYS = @echo "Preparando o Carteado em .venv: o que falta é baixado ($(1))." && \
+	echo "Getting Carteado ready in .venv: what is missing is downloaded ($(2))."
+HINT := { echo "Sem internet? Veja docs/upgrade.md: um arquivo de make bundle instala sem ela." && \
+	echo "No internet? See docs/upgrade.md: an archive of make bundle installs without it." && exit 1; }
 
 # The folder or word by which `make test-fast` finds its tests, such as dalmuti, plain or tui/lobby.
 PART ?=
 FOUND = $(sort $(shell find tests -path '*$(PART)*' -name 'test_*.py'))
 OF_ALL_GAMES := tests/laws tests/engine/test_golden.py tests/engine/test_counted_lines.py
 
-.PHONY: help run test test-deep test-quick test-fast test-suite test-deep-suite test-quick-suite check lint snapshots
-.PHONY: bench clean
+.PHONY: help run test test-deep test-quick test-fast test-suite test-deep-suite test-quick-suite check check-systems
+.PHONY: lint snapshots bench wheel bundle clean
 .DEFAULT_GOAL := run
 
 help:  ## lists the commands
@@ -32,7 +37,7 @@ test test-deep test-quick: .venv/dev.stamp
 test-suite:
 	$(SUITE) -m 'not deep'
 
-test-deep-suite:
+test-deep-suite: check-systems
 	$(SUITE)
 
 test-quick-suite:
@@ -49,6 +54,11 @@ check: .venv/dev.stamp  ## style, format, types and imports, without tests
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
+# Whether everything is there on other systems, as far as types tell.
+check-systems: .venv/dev.stamp  ## types as they are on Windows and macOS
+	$(BIN)/mypy --platform win32 --cache-dir .mypy_cache/win32
+	$(BIN)/mypy --platform darwin --cache-dir .mypy_cache/darwin
+
 lint: .venv/dev.stamp  ## mends what of the style can be mended by itself
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
@@ -62,6 +72,15 @@ snapshots: .venv/dev.stamp  ## draws the kept pictures of screens anew
 bench: .venv/app.stamp  ## measures speed, as ratios in one run
 	$(BIN)/carteado bench
 
+wheel: .venv/bin/python  ## makes the file that pipx, uv and pip install
+	rm -rf build/lib build/bdist.*
+	@$(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --wheel-dir build .
+	@rm -rf build/lib build/bdist.*
+	@ls build/carteado-*.whl
+
+bundle: .venv/bin/python  ## makes an archive that installs without internet
+	@$(BIN)/python bundle/make_bundle.py
+
 clean:  ## removes the environment
 	rm -rf .venv
 
@@ -69,10 +88,12 @@ clean:  ## removes the environment
 	$(PYTHON) -m venv .venv
 
 .venv/app.stamp: pyproject.toml constraints.txt | .venv/bin/python
-	$(PIP) --editable .
+	$(call SAYS,na primeira vez 40 MB; no disco 210 MB,the first time 40 MB; on the disk 210 MB)
+	@$(PIP) --editable . || $(HINT)
 	@touch $@
 
 # What the tests import they compile, and keep; to compile all that is installed takes longer than to install it.
 .venv/dev.stamp: pyproject.toml constraints.txt | .venv/bin/python
-	$(PIP) --no-compile --editable '.[dev]'
+	$(call SAYS,na primeira vez 75 MB; no disco 330 MB,the first time 75 MB; on the disk 330 MB)
+	@$(PIP) --no-compile --editable '.[dev]' || $(HINT)
 	@touch $@ .venv/app.stamp

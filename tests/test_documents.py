@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -35,10 +36,19 @@ def test_what_the_architecture_names_is_where_it_says() -> None:
 TOP = [*DOCUMENTS, ROOT / "CONTRIBUTING.md", ROOT / "AGENTS.md", ROOT / "docs" / "examples" / "README.md"]
 
 
+def links_of(path: Path, text: str) -> list[Path]:
+    """Return the files that a page links."""
+    return [path.parent / link for link in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", text)]
+
+
 @pytest.mark.parametrize("path", TOP, ids=lambda path: str(path.relative_to(ROOT)))
-def test_every_link_to_a_file_leads_to_one(path: Path) -> None:
-    links = re.findall(r"\]\(([^)#:\s]+)\)", path.read_text(encoding="utf-8"))
-    assert [link for link in links if not (path.parent / link).exists()] == []
+def test_every_link_of_a_document_leads_to_a_file_and_its_chapter(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    assert [link for link in links_of(path, text) if not link.exists()] == []
+    for page, chapter in re.findall(r"\]\(([^)#:]*)#([^)]*)\)", text):
+        linked = (path.parent / page if page else path).read_text(encoding="utf-8")
+        heads = re.findall(r"^#+ (.*)$", linked, re.MULTILINE)
+        assert chapter in [re.sub(r"[^\w -]", "", head.lower()).replace(" ", "-") for head in heads]
 
 
 def test_every_page_stands_in_the_list_of_pages() -> None:
@@ -54,3 +64,22 @@ def test_a_page_for_newcomers_names_commands_and_tests_that_are_there(name: str)
     assert targets and [target for target in targets if not re.search(rf"^{target}:.*##", makefile, re.MULTILINE)] == []
     tests = re.findall(r"`(tests/[^`\s<]*)`", page)
     assert [test for test in tests if not [*ROOT.glob(test)]] == []
+
+
+FOR_DEVELOPERS = ("architecture.md", "CONTRIBUTING.md", "new-game.md", "README.md")
+
+
+def test_every_page_that_the_portuguese_readme_links_is_there_in_portuguese() -> None:
+    """A page is in one language by the ending of its name, or in both one below the other."""
+    text = (ROOT / "README.md").read_text(encoding="utf-8").partition("# Carteado, in English")[0]
+    for page in links_of(ROOT / "README.md", text):
+        if page.suffix == ".md" and page.name not in FOR_DEVELOPERS:
+            shown = page.read_text(encoding="utf-8")
+            assert page.name.endswith(".pt_BR.md") or "English below" in shown[:600], page.name
+
+
+def test_the_documents_name_the_version_that_is_installed() -> None:
+    version = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"]
+    for page in (ROOT / "README.md", ROOT / "docs" / "upgrade.md"):
+        named = set(re.findall(r"carteado-(\d+\.\d+\.\d+)-py3", page.read_text(encoding="utf-8")))
+        assert named == {version}

@@ -1,0 +1,103 @@
+"""An archive installs without internet, on the computers that it is for and on no others."""
+
+from __future__ import annotations
+
+import ensurepip
+import json
+import shutil
+import subprocess
+import sys
+import zipfile
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+_SPEC = spec_from_file_location("installer", ROOT / "bundle" / "install.py")
+assert _SPEC is not None and _SPEC.loader is not None
+installer = module_from_spec(_SPEC)
+_SPEC.loader.exec_module(installer)
+COMMAND = "import sys\n\ndef main():\n    print('opened', *sys.argv[1:])\n"
+METADATA = "Metadata-Version: 2.1\nName: carteado\nVersion: {}\nProvides-Extra: web\n"
+
+
+def wheel(folder: Path, version: str) -> None:
+    """Write a program of one module, in the place of the whole one."""
+    about = f"carteado-{version}.dist-info"
+    with zipfile.ZipFile(folder / f"carteado-{version}-py3-none-any.whl", "w") as packed:
+        packed.writestr("carteado_stub.py", COMMAND)
+        packed.writestr(f"{about}/METADATA", METADATA.format(version))
+        packed.writestr(f"{about}/WHEEL", "Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n")
+        packed.writestr(f"{about}/entry_points.txt", "[console_scripts]\ncarteado = carteado_stub:main\n")
+        packed.writestr(f"{about}/RECORD", "")
+
+
+@pytest.fixture
+def bundle(tmp_path: Path) -> Path:
+    """An archive that was unpacked, for this computer, with pip's own wheel and a small program."""
+    folder = tmp_path / "bundle"
+    wheels = folder / "wheels"
+    wheels.mkdir(parents=True)
+    shutil.copy(ROOT / "bundle" / "install.py", folder)
+    (pip,) = (Path(ensurepip.__file__).parent / "_bundled").glob("pip-*.whl")
+    shutil.copy(pip, wheels)
+    renew(folder, "1.0.0")
+    return folder
+
+
+def renew(folder: Path, version: str, **other: object) -> None:
+    wheel(folder / "wheels", version)
+    python = f"{sys.version_info[0]}.{sys.version_info[1]}"
+    about = {"package": f"carteado[web]=={version}", "python": python, "computer": installer.computer(), **other}
+    (folder / "bundle.json").write_text(json.dumps(about), encoding="utf-8")
+
+
+def install(bundle: Path) -> subprocess.CompletedProcess[str]:
+    to, links = bundle.parent / "program", bundle.parent / "bin"
+    asked = [sys.executable, bundle / "install.py", "--to", to, "--links", links]
+    return subprocess.run(asked, capture_output=True, text=True)
+
+
+@pytest.mark.deep
+def test_a_bundle_installs_and_a_newer_one_goes_in_its_place(bundle: Path) -> None:
+    done = install(bundle)
+    command = bundle.parent / "bin" / "carteado"
+    assert done.returncode == 0 and f"Para abrir: {command}" in done.stdout, done.stderr
+    assert subprocess.run([command, "--version"], capture_output=True, text=True).stdout == "opened --version\n"
+    renew(bundle, "1.1.0")
+    assert install(bundle).returncode == 0
+    assert len([*(bundle.parent / "program").rglob("carteado-1.1.0.dist-info")]) == 1
+    assert not [*(bundle.parent / "program").rglob("carteado-1.0.0.dist-info")]
+
+
+@pytest.mark.parametrize("other", [{"python": "3.2"}, {"computer": ["Amiga", "m68k"]}])
+def test_on_another_computer_nothing_is_installed_and_it_is_told_which_it_is_for(
+    bundle: Path, other: dict[str, object]
+) -> None:
+    renew(bundle, "1.0.0", **other)
+    done = install(bundle)
+    assert done.returncode == 1 and not (bundle.parent / "program").exists()
+    named = other.get("computer", [f"Python {other.get('python')}"])
+    assert isinstance(named, list) and all(name in done.stdout for name in named)
+    assert "Nada foi instalado" in done.stdout and "Nothing was installed" in done.stdout
+
+
+def test_a_bundle_without_its_wheels_says_what_is_missing(bundle: Path) -> None:
+    for path in (bundle / "wheels").iterdir():
+        path.unlink()
+    done = install(bundle)
+    assert done.returncode == 1 and "Não deu certo: wheels/pip" in done.stdout and not done.stderr
+
+
+def test_a_link_takes_the_place_of_an_older_one_and_of_nothing_else(bundle: Path) -> None:
+    command, links = bundle / "carteado", bundle / "bin"
+    command.write_text("", encoding="utf-8")
+    assert installer.link(command, links) == links / "carteado"
+    command.unlink()  # what it leads to is gone
+    assert installer.link(bundle / "elsewhere" / "carteado", links) == links / "carteado"
+    assert (links / "carteado").readlink() == bundle / "elsewhere" / "carteado"
+    (links / "carteado").unlink()
+    (links / "carteado").write_text("somebody's own", encoding="utf-8")
+    assert installer.link(command, links) is None
+    assert (links / "carteado").read_text(encoding="utf-8") == "somebody's own"
