@@ -22,9 +22,10 @@ from engine.core.told import told_plies
 from engine.games.registry import GAMES
 from saves import exchange
 from saves.chain import Chain
+from saves.file_head import TOURNAMENT_FORMAT
 from saves.record import Record, status_of
 from saves.season_files import PartHead, SeasonEnd, SeasonHead
-from saves.tournament_lines import FORMAT, Head, written
+from saves.tournament_lines import Head, written
 from tests.engine.core.tables import seats_near
 from tests.saves.conftest import EVENING, SEED, Kept
 from tests.tournaments.events import Memory
@@ -86,7 +87,7 @@ def match_tree(record: Record) -> Tree:
 def tournament_tree(name: str, entries: list[log.LoggedAct], records: Sequence[Record] = ()) -> Tree:
     state = apply_acts(entry.act for entry in log.standing(entries))
     assert state is not None
-    return _nested(written(Head(FORMAT, name, state.spec.line, EVENING), entries, records))
+    return _nested(written(Head(TOURNAMENT_FORMAT, name, state.spec.line, EVENING), entries, records))
 
 
 def _nested(lines: Iterator[bytes]) -> Tree:

@@ -11,11 +11,11 @@ import pytest
 
 from saves import exchange
 from saves.errors import FileError, MatchExists, TournamentExists
+from saves.file_head import TOURNAMENT_FORMAT
 from saves.notes import Note
 from saves.profiles import Invitation
 from saves.store import Store
 from saves.tournament_files import export_tournament, import_tournament
-from saves.tournament_lines import FORMAT
 from saves.tournament_reading import read_tournament
 from tests.saves.conftest import EVENING, SEED, header_of, opened, played
 from tests.saves.files import told
@@ -258,7 +258,7 @@ def test_a_line_of_the_announcement_that_is_too_long_is_refused(file: Path):
 
 def test_a_file_of_a_later_program_says_so(file: Path):
     lines = lines_of(file)
-    lines[0]["format"] = FORMAT + 1
+    lines[0]["format"] = TOURNAMENT_FORMAT + 1
     assert fault(file, lines).code == "file_newer_format"
 
 

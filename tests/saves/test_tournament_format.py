@@ -11,9 +11,10 @@ from typing import get_args
 import msgspec
 import pytest
 
+from saves.file_head import TOURNAMENT_FORMAT
 from saves.store import Store
 from saves.tournament_files import export_tournament
-from saves.tournament_lines import FORMAT, Head, MatchHead, TournamentEnd
+from saves.tournament_lines import Head, MatchHead, TournamentEnd
 from saves.tournament_reading import read_tournament
 from tests.saves.tally import GAMES
 from tests.saves.tournaments import COPA, GOLDEN, desk_of, filled
@@ -205,4 +206,4 @@ def test_the_page_tells_every_field_of_every_act_and_form():
 def test_the_page_tells_the_fields_of_head_match_and_end():
     for kind in (Head, MatchHead, TournamentEnd):
         assert all(f"`{field.encode_name}`" in PAGE for field in msgspec.structs.fields(kind))
-    assert (FORMAT, EDITION) == (2, 2)
+    assert (TOURNAMENT_FORMAT, EDITION) == (2, 2)
