@@ -19,9 +19,10 @@ from tui.texts.localizer import Words
 
 
 def format_game(key: str, words: Words) -> str:
-    """Return a game's name with what it is, how many play and how long."""
+    """Return a game's name with what it is, how many play and, where that was measured, how long."""
     data = {part: words(f"{GAME(key)}.{part}") for part in ("line", "seats")}
-    return words("lines.game", game=words(GAME(key)), length=format_length(key, words), **data)
+    length = format_length(key, words)
+    return words("lines.game" if length else "lines.game.unmeasured", game=words(GAME(key)), length=length, **data)
 
 
 def format_length(key: str, words: Words) -> str:

@@ -36,6 +36,7 @@ from tui.match.replay import ReplayScreen
 from tui.match.table import TableScreen
 from tui.services.identity.user_settings import LANGUAGES
 from tui.texts.localizer import Words
+from tui.texts.options import format_game
 from tui.texts.rules import rules_of
 
 __all__ = ["club", "example", "wordless"]
@@ -123,6 +124,35 @@ def test_choices_that_have_no_room_can_be_pointed_at_beside_the_canvas(example: 
         assert [spot.name for spot in canvas.spots] == spots
         on_it = [spot.name for spot in canvas.spots if canvas.area.contains(spot.rect.x, spot.rect.y)]
         assert focus in on_it and len(on_it) < len(spots)
+
+
+def test_a_game_whose_length_nobody_has_measured_is_named_without(example: AnyGame) -> None:
+    assert format_game(KEY, Words("en")) == "Rouba-monte: Match cards and steal the others' piles; 2-4 people."
+
+
+async def test_no_bot_that_knows_nothing_gives_hints(example: AnyGame, tmp_path: Path) -> None:
+    _, live_match = sitting_in(tmp_path, KEY, (ANA, BOT))
+    assert not live_match.gives_hints
+
+
+@pytest.mark.parametrize("real", [True, False])
+async def test_a_side_line_goes_on_with_the_real_cards_and_says_that_others_cannot_be_drawn(
+    example: AnyGame, tmp_path: Path, real: bool
+) -> None:
+    app = new_app(tmp_path, example, language="en")
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = sit_down(app, ANA, BOT)
+        await settle(pilot, screen)
+        while screen.live_match.table.outcome is None:
+            await press(pilot, screen, "1", "enter")
+        app.context.navigator.replay_match(screen.live_match.match)
+        await pilot.pause()
+        for key in ("home", "right", "right", "right", "b", "enter", *(() if real else ("down",)), "enter", "enter"):
+            await pilot.press(key)
+            await pilot.pause()
+        told = [note.message for note in app._notifications]
+        assert isinstance(app.screen, TableScreen) is real
+        assert [text for text in told if "cannot deal the hidden cards" in text] == ([] if real else told[-1:])
 
 
 async def test_it_is_played_in_lines(example: AnyGame, tmp_path: Path) -> None:

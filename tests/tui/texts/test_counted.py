@@ -22,7 +22,14 @@ NEVER_ONE = {
     "magic_wizards.do.raze.played",
     *("magic_wizards.do.set_terrain", "analysis.whole", "quiz.asked", "quiz.score", "dalmuti.log.ended.points.one"),
     *("dalmuti.log.ended.time.one", "error.discard_one_to_three", "error.group_incomplete", "place.tied"),
-    *("error.option_many", "error.duel_layout_size", "error.stays_level", "lines.game", "home.play_now.any"),
+    *(
+        "error.option_many",
+        "error.duel_layout_size",
+        "error.stays_level",
+        "lines.game",
+        "lines.game.unmeasured",
+        "home.play_now.any",
+    ),
     *("home.tutorial.note", "wyrt_arton.among", "wyrt_arton.tell.made"),
 }
 """Fields and texts whose number is two or more, stands before a verb, or is refused beside the right one."""

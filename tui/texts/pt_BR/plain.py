@@ -13,6 +13,7 @@ STRINGS: dict[str, str] = {
     "lines.more.word": "mais",
     "lines.home": "O que fazer?",
     "lines.game": "{game}: {line}; {seats} pessoas, uns {length}.",
+    "lines.game.unmeasured": "{game}: {line}; {seats} pessoas.",
     "lines.rematch": "Revanche: {game}, {names}",
     "lines.home.play_now": "Começar já, contra bots",
     "lines.home.new_game": "Jogar: escolher lugares, regras e rivais",
