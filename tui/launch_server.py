@@ -26,7 +26,7 @@ from tui import games, lobby, match, organiser, plain, screens, services
 from tui.documents.club import club_on
 from tui.documents.model import PaperError
 from tui.games.game_ui import game_ui_of
-from tui.launch_standby import give_up, look_at_last, open_standby, tell_changes
+from tui.launch_standby import give_up, look_at_last, open_standby, take_over_from, tell_changes
 from tui.lobby.client import LobbyClient
 from tui.lobby.navigation import LobbyNavigation
 from tui.plain.byte_line import PlainLine
@@ -56,6 +56,7 @@ if TYPE_CHECKING:
     from tui.app import CarteadoApp
     from tui.services.lobby.admin import ConnectionInfo, ServerConfig
     from tui.services.matches.live_match import LiveMatch
+    from tui.services.standby.takeover import TakenOver
     from tui.services.standby.terms import Claim
     from tui.terminal.input_decoder import Terminal
     from tui.terminal.session import VisitorSession
@@ -154,6 +155,12 @@ async def start_pages(server: SSHServer, port: int, words: Words) -> WebServer:
     pages = WebServer(sessions, bind=server.config.bind, port=port, hall=server.name, language=words.language)
     await pages.start()
     return pages
+
+
+async def take_over_warm(where: str, store: Path) -> TakenOver:
+    """Make the copy at a place this computer's file, and import meanwhile what its hall needs; as `take_over_from`."""
+    done, _ = await asyncio.gather(take_over_from(where, store), asyncio.to_thread(warm_up))
+    return done
 
 
 async def serve(

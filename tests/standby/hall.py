@@ -12,8 +12,7 @@ from saves.journal import MatchJournal
 from saves.store import Store
 from tests.saves.conftest import SEED, header_of, opened
 from tests.saves.tally import Take
-from tui.launch_server import serve
-from tui.launch_standby import take_over_from
+from tui.launch_server import serve, take_over_warm
 from tui.services.lobby.admin import ServerConfig
 from tui.services.turn_loop import run_in_turns
 from tui.texts.localizer import Words
@@ -68,7 +67,7 @@ def journals(store: Store) -> list[tuple[MatchJournal, int]]:
 
 def main(act: str, path: Path, where: str) -> None:
     if act == "takeover":
-        done = asyncio.run(take_over_from(where, path))
+        done = asyncio.run(take_over_warm(where, path))
         with opened(path) as store:
             found = store.check()
             say("held", done.held, len(found.faults), len(found.problems))

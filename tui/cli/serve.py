@@ -30,10 +30,10 @@ def serve(args: argparse.Namespace, words: Words) -> int:
 def takeover(args: argparse.Namespace, words: Words) -> int:
     """Make the copy that another computer kept this computer's file, and open the hall on it."""
     _check_packages(args)
-    from tui.launch_standby import take_over_from
+    from tui import launch_server
     from tui.texts.standby import format_taken_over, format_time
 
-    done = asyncio.run(take_over_from(args.where, args.db or default_path()))
+    done = asyncio.run(launch_server.take_over_warm(args.where, args.db or default_path()))
     print_lines(format_taken_over(done, args.where, words))
     greeting = words("standby.greeting", moment=format_time(done.held, words))
     return _open(args, words, args.where, " ".join(filter(None, (greeting, args.motd))))

@@ -34,8 +34,8 @@ class SFTPPlace:
     def __init__(self, where: str) -> None:
         """Read an address; raises CarteadoError "standby_address"."""
         self.where = where
-        found = urlsplit(where)
         try:
+            found = urlsplit(where)
             port = found.port or 22
         except ValueError as error:
             raise CarteadoError("standby_address", where=where) from error

@@ -125,7 +125,8 @@ class Copying:
             with suppress(ProcessLookupError):
                 self._process.kill()
             await self._process.wait()
-        self._hears.cancel()
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._hears, _END_SECONDS)
 
 
 def _empty(folder: Path) -> None:
