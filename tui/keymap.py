@@ -61,6 +61,33 @@ def drawn(key_name: str, words: Words) -> str:
     return prefix + (_DRAWN.get(name) or _MARKS.get(name, name))
 
 
+_SENT = {
+    "enter": "\r",
+    "escape": "\x1b",
+    "tab": "\t",
+    "shift+tab": "\x1b[Z",
+    "backspace": "\x7f",
+    "space": " ",
+    "up": "\x1b[A",
+    "down": "\x1b[B",
+    "right": "\x1b[C",
+    "left": "\x1b[D",
+    "home": "\x1b[H",
+    "end": "\x1b[F",
+    "delete": "\x1b[3~",
+    "pageup": "\x1b[5~",
+    "pagedown": "\x1b[6~",
+}
+
+
+def sent(key_name: str) -> str:
+    """Return what a terminal sends for a key, "" for one that is bound nowhere."""
+    letter = key_name.removeprefix("ctrl+")
+    if letter != key_name:
+        return chr(ord(letter) & 0x1F) if len(letter) == 1 and letter.isascii() and letter.isalpha() else ""
+    return key_name if len(key_name) == 1 else _SENT.get(key_name) or _MARKS.get(key_name, "")
+
+
 def own_bindings(screen: Screen[object]) -> list[ActiveBinding]:
     """Return the bindings that work now and have words, the focused widget's first, the app's last.
 
@@ -75,6 +102,16 @@ def own_bindings(screen: Screen[object]) -> list[ActiveBinding]:
 
     working = [active for active in screen.active_bindings.values() if not written(active.binding)]
     return [active for active in working if active.binding.description.startswith(KEY_WORDS)]
+
+
+def shown_bindings(screen: Screen[object]) -> tuple[list[ActiveBinding], list[ActiveBinding]]:
+    """Return the bindings that a bar of keys shows: those of this screen, and those of the whole app."""
+    seen: dict[str, ActiveBinding] = {}
+    for active in own_bindings(screen):
+        if active.binding.show and active.enabled:
+            seen.setdefault(active.binding.description, active)
+    here = [active for active in seen.values() if active.node is not screen.app]
+    return here, [active for active in seen.values() if active.node is screen.app]
 
 
 def declared_bindings(node: DOMNode, pressed: str) -> Iterator[Binding]:

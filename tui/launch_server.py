@@ -152,7 +152,9 @@ async def start_pages(server: SSHServer, port: int, words: Words) -> WebServer:
     assert server.lobby is not None and server.lobby.tournament_sessions is not None
     sessions = server.lobby.tournament_sessions
     sessions.look()
-    pages = WebServer(sessions, bind=server.config.bind, port=port, hall=server.name, language=words.language)
+    pages = WebServer(
+        sessions, bind=server.config.bind, port=port, hall=server.name, language=words.language, admission=server
+    )
     await pages.start()
     return pages
 
@@ -232,9 +234,9 @@ async def _keep_open(
     later = keeping.result() if keeping is not None and keeping.done() else None
     for task in (*beside, *((keeping,) if keeping is not None else ())):
         task.cancel()
+    await server.stop("lobby.closing" if later is None else "standby.moved")
     if pages is not None:
         await pages.stop()
-    await server.stop("lobby.closing" if later is None else "standby.moved")
     say(words("lobby.poster.closed"))
     return later
 
@@ -356,8 +358,8 @@ class EmbeddedServer:
     async def close(self) -> None:
         """Tell everybody, end their apps, and let go of the port; every move is on disk."""
         self.client.leave()
-        await self.close_pages()
         await self.server.stop()
+        await self.close_pages()
         self._open.close()
 
     def match_screen(self, live_match: LiveMatch) -> Screen[None] | None:

@@ -146,6 +146,8 @@ class _Deaf:
 
     def hold(self, waiting: bool) -> None: ...
 
+    def offer(self, keys: object) -> None: ...
+
 
 @asynccontextmanager
 async def _remote(folder: Path) -> AsyncIterator[tuple[LiveMatch, Callable[[], Awaitable[Any]]]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextvars import Context
 from typing import TYPE_CHECKING
 
@@ -14,6 +14,7 @@ from tui.terminal.session import VisitorSession
 
 if TYPE_CHECKING:
     from tui.services.identity.authenticator import Visitor
+    from tui.terminal.offered_keys import OfferedKey
     from tui.terminal.session import Admission
 
 
@@ -102,6 +103,9 @@ class SSHSession(VisitorSession, asyncssh.SSHServerSession[bytes]):
         """Read what is typed in the turns of a visitor."""
         if isinstance(self._connection, LimitedConnection):
             self._connection.context = context
+
+    def offer(self, keys: Callable[[], Sequence[OfferedKey]]) -> None:
+        """Say nothing: who comes by SSH has a keyboard, and sees which keys work."""
 
     @property
     def _open(self) -> bool:

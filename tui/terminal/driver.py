@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO, Literal, Protocol, TextIO, cast
 
@@ -22,6 +22,7 @@ from tui.terminal.size_turns import SizeTurns
 from tui.textual_compat import CompositorUpdate
 
 if TYPE_CHECKING:
+    from tui.terminal.offered_keys import OfferedKey
     from tui.widgets.canvas_view import CanvasView, RowChange
 
 EVENTS_A_TICK = 32
@@ -56,6 +57,10 @@ class Output(Protocol):
 
     def hold(self, waiting: bool) -> None:
         """Let the other side wait with what it types, or go on."""
+        ...
+
+    def offer(self, keys: Callable[[], Sequence[OfferedKey]]) -> None:
+        """Other keys may work now; a line that shows them asks which."""
         ...
 
 

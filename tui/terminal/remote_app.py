@@ -15,12 +15,14 @@ from textual.message import Message
 from textual.screen import Screen
 from textual.worker import WorkerFailed
 
+from tui.keymap import sent, shown_bindings
 from tui.services import faults
 from tui.services.identity.user_settings import LANGUAGES
 from tui.services.turn_loop import running_turns
 from tui.terminal.cell_style import Depth
 from tui.terminal.driver import ChannelDriver, Output
 from tui.terminal.input_decoder import Terminal
+from tui.terminal.offered_keys import OfferedKey
 from tui.terminal.size_turns import SizeTurns
 from tui.texts.localizer import Words
 from tui.textual_compat import CompositorUpdate, ScreenInternals, forget_lines, lies_bare
@@ -161,8 +163,24 @@ class RemoteApp(OrderedInput, inherit_bindings=False):
                 self._now_shows(screen)
         return True
 
+    def offered_keys(self) -> tuple[OfferedKey, ...]:
+        """Return the keys that the bar of the screen shows, or would if it had one."""
+        if not self.screen_stack:
+            return ()
+        active = [active.binding for bindings in shown_bindings(self.screen) for active in bindings]
+        return tuple(
+            OfferedKey(sent(binding.key), self.get_key_display(binding), self.told(binding.description))
+            for binding in active
+            if sent(binding.key)
+        )
+
+    def _offer_keys(self) -> None:
+        if self.output is not None:
+            self.output.offer(self.offered_keys)
+
     def _now_shows(self, screen: Screen[Any]) -> None:
         self.painted.set()
+        self._offer_keys()
         if screen is not self._shown:
             self._shown, below = screen, self._shown
             if below is not None and below not in self.screen_stack:
@@ -186,7 +204,10 @@ class RemoteApp(OrderedInput, inherit_bindings=False):
         region = board.region
         if not screen.size.region.contains_region(region) or region.size != (len(board.rows[0].chars), len(board.rows)):
             return False
-        return lies_bare(board) and driver.show_rows(region.x, region.y, board, changes)
+        shown = lies_bare(board) and driver.show_rows(region.x, region.y, board, changes)
+        if shown:
+            self._offer_keys()
+        return shown
 
     def panic(self, *renderables: RenderableType) -> None:
         """End without a word about why: what went wrong may name cards (hook of Textual)."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextvars import Context
 from typing import TYPE_CHECKING, Protocol
 
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from tui.services.identity.authenticator import Authenticator, Visitor
     from tui.services.identity.rate_limiter import RateLimiter
     from tui.terminal.input_decoder import Terminal
+    from tui.terminal.offered_keys import OfferedKey
     from tui.terminal.remote_app import RemoteApp
     from tui.texts.localizer import Words
 
@@ -226,6 +227,10 @@ class VisitorSession(ABC):
         if waiting is not self._held:
             self._held = waiting
             self._pause(waiting)
+
+    @abstractmethod
+    def offer(self, keys: Callable[[], Sequence[OfferedKey]]) -> None:
+        """Other keys may work now; a session whose visitor has no keyboard asks which."""
 
     def take_screen(self) -> None:
         """Remember that the terminal has to be given back."""

@@ -23,8 +23,9 @@ POLICY = "; ".join(
     )
 )
 """What a browser lets a page do, whatever a name in it tries."""
+_POLICY_HEADER = "Content-Security-Policy"
 _SEALS = {
-    "Content-Security-Policy": POLICY,
+    _POLICY_HEADER: POLICY,
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
     # With "no-referrer" browsers do not tell the origin of a form either.
@@ -52,8 +53,21 @@ def reader_of(request: web.Request) -> Reader:
 
 def seal(response: web.StreamResponse) -> None:
     """Add to an answer what keeps it from being used otherwise; no proxy or browser keeps one that did not say so."""
+    chosen = response.headers.get(_POLICY_HEADER)
     response.headers.update(_SEALS)
+    if chosen is not None:
+        response.headers[_POLICY_HEADER] = chosen
     response.headers.setdefault("Cache-Control", "no-store")
+
+
+def let_play(response: web.StreamResponse, request: web.Request) -> None:
+    """Let a page open a websocket to us, and its terminal set the colours of cells as styles.
+
+    The Host of the request has been found to be ours. Browsers do not agree on whether 'self' means websockets too.
+    """
+    policy = POLICY.replace("connect-src 'self'", f"connect-src 'self' ws://{request.headers.get('Host', '')}")
+    policy = policy.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'")
+    response.headers[_POLICY_HEADER] = policy
 
 
 def host_is_ours(request: web.Request) -> bool:

@@ -47,7 +47,7 @@ class Asset(NamedTuple):
 
 @cache
 def asset(name: str) -> Asset:
-    """Return a style sheet or a script by name: pages.css, telao.css or live.js."""
+    """Return a style sheet or a script by name: one of ASSETS."""
     text = resources.files("tui.web").joinpath("static", name).read_text(encoding="utf-8")
     if name == "pages.css":
         text = sheet_of("phone") + text
@@ -55,4 +55,13 @@ def asset(name: str) -> Asset:
     return Asset(kind, text, f"/{name}?v={hashlib.sha256(text.encode()).hexdigest()[:12]}")
 
 
-ASSETS = ("pages.css", "telao.css", "live.js")
+ASSETS = (
+    "pages.css",
+    "telao.css",
+    "live.js",
+    "play.css",
+    "play.js",
+    "xterm.css",
+    "xterm.js",
+    "addon-fit.js",
+)

@@ -21,12 +21,14 @@ from tui.web.door import ANSWER_SECONDS, Door
 from tui.web.evening import Evening
 from tui.web.guards import host_is_ours, origin_is_ours, reader_of, seal
 from tui.web.live import LiveStreams
-from tui.web.views import VISIT, Views, is_own_page
+from tui.web.play import Play
+from tui.web.views import SOCKET, VISIT, Views, is_own_page
 from tui.web.visit import TAGS, Visit, language_asked
 
 if TYPE_CHECKING:
     from tui.services.tournaments.session import TournamentSession
     from tui.services.tournaments.sessions import TournamentSessions
+    from tui.terminal.session import Admission
 
 LOG = logging.getLogger("carteado.hall")
 _SILENT = logging.getLogger("carteado.web")
@@ -49,8 +51,12 @@ class WebServer:
         hall: str,
         language: str,
         now: Callable[[], float] = time.monotonic,
+        admission: Admission | None = None,
     ) -> None:
-        """Set it up; `hall` is what the hall is called, `language` that of readers who ask for none spoken here."""
+        """Set it up; `hall` is what the hall is called, `language` that of readers who ask for none spoken here.
+
+        `admission` lets browsers into the hall; without it pages are only read.
+        """
         self._bind, self._asked_port = bind, port
         self._language = language
         self._words = {spoken: Words(spoken) for spoken in TAGS.values()}
@@ -58,7 +64,8 @@ class WebServer:
         self._evening = Evening(tournament_sessions)
         self._streams = LiveStreams(self._evening.version)
         self._limits = Limits(now)
-        self._views = Views(self._evening, self._streams, self._limits, hall)
+        play = Play(admission, self._limits) if admission is not None else None
+        self._views = Views(self._evening, self._streams, self._limits, hall, play)
         self._rate_limiter = RateLimiter(now)
         self._runner: web.AppRunner | None = None
         self._server: asyncio.Server | None = None
@@ -141,7 +148,7 @@ class WebServer:
             response = self._views.refusal(visit, 500)
         if not response.prepared:
             seal(response)
-            self._door.allow(request.transport, ANSWER_SECONDS)
+        self._door.allow(request.transport, ANSWER_SECONDS)
         return response
 
     async def _answer(self, request: web.Request, handler: _Handler, visit: Visit) -> web.StreamResponse:
@@ -160,6 +167,8 @@ class WebServer:
             return self._closing(visit, 405)
         if request.can_read_body:
             return self._closing(visit, 413)
-        if request.path.startswith("/live/"):
+        if request.path == SOCKET and not origin_is_ours(request):
+            return self._closing(visit, 403)
+        if request.path == SOCKET or request.path.startswith("/live/"):
             self._door.allow(request.transport, None)
         return await handler(request)

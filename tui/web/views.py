@@ -11,8 +11,9 @@ from engine.core.errors import CarteadoError
 from engine.core.keys import KeyFamily
 from tui.services.identity.names import clean
 from tui.texts.localizer import Words
-from tui.web.guards import reader_of
+from tui.web.guards import let_play, reader_of
 from tui.web.own_page import OwnPage, format_outcome
+from tui.web.play import bounded_websocket
 from tui.web.render import ASSETS, Link, asset, rendered, trusted
 from tui.web.telao import SECONDS, champion_of, slides_of
 from tui.web.visit import TAGS, Visit
@@ -22,13 +23,19 @@ if TYPE_CHECKING:
     from tui.services.tournaments.session import TournamentSession
     from tui.web.evening import Evening
     from tui.web.live import LiveStreams
+    from tui.web.play import Play
 
 _NAV = KeyFamily("web.nav.{}", "round standings bracket crosstable")
 _REFUSED = KeyFamily("web.refused.{}", "403 404 405 413 421 429 500 503")
+_PLAY_TAGS = "name code enter kept noscript lost ended again turn upright keys keyboard write smaller larger"
+_PLAY = KeyFamily("web.play.{}", _PLAY_TAGS)
 VISIT = web.RequestKey("visit", Visit)
 """Where a request keeps who reads."""
 Answer = Callable[[web.Request], Awaitable[web.StreamResponse]]
 _OWN = "/me/"
+PLAY, SOCKET = "/play", "/play/socket"
+_LASTING = ("/live/{id}", SOCKET)
+"""Paths of answers that go on, and so have no head alone."""
 _REFRESH = 30
 """Seconds after which a page without a script reads itself anew."""
 _DAY = 86400
@@ -37,9 +44,10 @@ _DAY = 86400
 class Views:
     """Answers every path of the hall with its page."""
 
-    def __init__(self, evening: Evening, streams: LiveStreams, limits: Limits, hall: str) -> None:
-        """Show an evening; `hall` is what the hall is called."""
+    def __init__(self, evening: Evening, streams: LiveStreams, limits: Limits, hall: str, play: Play | None) -> None:
+        """Show an evening; `hall` is what the hall is called, and `play` lets browsers into it."""
         self._evening, self._streams, self._limits, self._hall = evening, streams, limits, clean(hall)
+        self._entrance = play
 
     def add_to(self, app: web.Application) -> None:
         """Add every path."""
@@ -51,13 +59,16 @@ class Views:
         self._add(app, "/live/{id}", self._live)
         self._add(app, f"{_OWN}{{secret}}", self._own)
         self._add(app, f"{_OWN}{{secret}}", self._act, "POST")
+        if self._entrance is not None:
+            self._add(app, PLAY, self._play)
+            self._add(app, SOCKET, self._socket)
         for name in ASSETS:
             self._add(app, f"/{name}", _file(name))
         self._add(app, "/{path:.*}", _nothing, "*")
 
     def _add(self, app: web.Application, path: str, answer: Answer, method: str = "GET") -> None:
         """Add a path; what a client expects besides the answer is left out, for aiohttp repeats it in a refusal."""
-        for each in ("GET", "HEAD") if method == "GET" and path != "/live/{id}" else (method,):
+        for each in ("GET", "HEAD") if method == "GET" and path not in _LASTING else (method,):
             app.router.add_route(each, path, answer, expect_handler=_expect_nothing)
 
     def refusal(self, visit: Visit, status: int, why: str = "") -> web.Response:
@@ -85,6 +96,8 @@ class Views:
             tournaments_title=words("web.tournaments"),
             tournaments=tournaments,
             no_tournaments=words("web.none"),
+            play=visit.link(PLAY) if self._entrance is not None else "",
+            play_title=words("web.play"),
             telao=visit.link("/telao"),
             telao_title=words("web.telao"),
         )
@@ -140,6 +153,34 @@ class Views:
             address=request.headers.get("Host", ""),
         )
         return web.Response(text=text, content_type="text/html")
+
+    async def _play(self, request: web.Request) -> web.Response:
+        visit = request[VISIT]
+        text = rendered(
+            "play.html",
+            visit=visit,
+            hall=self._hall,
+            said={tag: visit.words(_PLAY(tag)) for tag in _PLAY_TAGS.split()},
+            socket=Visit(visit.words, visit.tag).link(SOCKET),
+            evening=Link(visit.link("/"), visit.words("web.evening")),
+            styles=[asset(name).path for name in ("xterm.css", "play.css")],
+            terminal=asset("xterm.js").path,
+            fitting=asset("addon-fit.js").path,
+            script=asset("play.js").path,
+        )
+        response = web.Response(text=text, content_type="text/html")
+        let_play(response, request)
+        return response
+
+    async def _socket(self, request: web.Request) -> web.StreamResponse:
+        """Let a browser into the hall, and stay with it until one of the two hangs up."""
+        assert self._entrance is not None
+        websocket = bounded_websocket()
+        await websocket.prepare(request)
+        session = await self._entrance.welcome(request, websocket, request[VISIT])
+        if session is not None:
+            await session.run()
+        return websocket
 
     async def _live(self, request: web.Request) -> web.StreamResponse:
         session = self._session(request)

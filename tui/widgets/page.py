@@ -13,7 +13,7 @@ from textual.style import Style
 from textual.widget import Widget
 from textual.widgets import Static
 
-from tui.keymap import own_bindings
+from tui.keymap import shown_bindings
 from tui.texts.localizer import SUITS
 from tui.widgets.ordered_input import OrderedInput
 from tui.widgets.screen import BaseScreen, Result
@@ -86,12 +86,12 @@ class KeyBar(Widget):
 
     def look_again(self) -> None:
         """Draw the line anew where other keys work now."""
-        if self._keys() != self._shown:
+        if shown_bindings(self.screen) != self._shown:
             self.refresh()
 
     def render(self) -> Content:
         """Draw as many keys as there is room for; the general ones on the right give way first."""
-        here, everywhere = self._shown = self._keys()
+        here, everywhere = self._shown = shown_bindings(self.screen)
         width = self.content_size.width
         line = Content("")
         items = [self._item(active) for active in here[:MOST_KEYS]]
@@ -106,15 +106,6 @@ class KeyBar(Widget):
                 break
             line = line + item + Content("  ")
         return line + Content("  ").join(tail)
-
-    def _keys(self) -> _Keys:
-        """Return the keys of this screen, and those of the whole app."""
-        seen: dict[str, ActiveBinding] = {}
-        for active in own_bindings(self.screen):
-            if active.binding.show and active.enabled:
-                seen.setdefault(active.binding.description, active)
-        here = [active for active in seen.values() if active.node is not self.app]
-        return here, [active for active in seen.values() if active.node is self.app]
 
     def _item(self, active: ActiveBinding) -> Content:
         word = self._session.words(active.binding.description)

@@ -223,6 +223,8 @@ class Wire:
 
     def hold(self, waiting: bool) -> None: ...
 
+    def offer(self, keys: object) -> None: ...
+
 
 class House3(NamedTuple):
     """The same match at three tables, one for each distance at which spectators follow it."""

@@ -312,6 +312,7 @@ class Authenticator:
         `signed` is the fingerprint of a key that has signed on the same connection, and opens the name from now on if
         it may open another. A link code opens a guest's name too, which has another return code then.
         """
+        self._check_barred(name, signed, address)
         way, key = self.try_name(name, address), signed if signed and self._has_room(signed) else ""
         if way is AdmissionMethod.CODE:
             if not is_same(typed, self.join_code):
