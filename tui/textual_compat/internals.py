@@ -11,8 +11,9 @@ from textual._compositor import ChopsUpdate, Compositor, LayoutUpdate
 from textual._xterm_parser import XTermParser
 from textual.app import App
 from textual.command import CommandPalette
-from textual.css.styles import RenderStyles
+from textual.css.styles import RenderStyles, Styles
 from textual.css.stylesheet import Stylesheet
+from textual.dom import DOMNode
 from textual.message import Message
 from textual.message_pump import MessagePump
 from textual.screen import Screen
@@ -70,6 +71,11 @@ _INTERNALS = (
     _Internal(Widget, "_border_title"),
     _Internal(Widget, "_border_subtitle"),
     _Internal(Stylesheet, "_parse_rules", ("self", "css", "read_from", "is_default_rules", "tie_breaker", "scope")),
+    _Internal(Stylesheet, "apply", ("self", "node", "animate", "cache")),
+    _Internal(Stylesheet, "_process_component_classes", ("self", "node")),
+    *(_Internal(DOMNode, name) for name in ("_id", "_selector_names", "_has_hover_style", "_has_focus_within")),
+    *(_Internal(DOMNode, name) for name in ("_has_order_style", "_has_odd_or_even")),
+    _Internal(Styles, "_rules"),
     *(_Internal(Stylesheet, name) for name in ("_variables", "_rules", "_rules_map", "_require_parse")),
     *(_Internal(LayoutUpdate, name) for name in ("strips", "region")),
     *(_Internal(ChopsUpdate, name) for name in ("chops", "spans", "chop_ends")),

@@ -1,16 +1,41 @@
-"""Style sheets whose rules all apps of a process share."""
+"""Style sheets whose rules all apps of a process share, with what of them holds for which widget."""
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+from typing import Any, NamedTuple
+
+from textual.app import App
+from textual.cache import LRUCache
 from textual.css.model import RuleSet
+from textual.css.styles import RulesMap
 from textual.css.stylesheet import CssSource, Stylesheet
 from textual.css.types import CSSLocation
+from textual.dom import DOMNode
+from textual.widget import Widget
 
 _Parsed = dict[tuple[str, CSSLocation, bool, int, str], list[RuleSet]]
 
 
 _PARSED: dict[frozenset[tuple[str, str]], _Parsed] = {}
 """What was parsed, by the variables of a theme: there are as many of them as themes."""
+
+_MOST_MATCHES = 4096
+"""So many sets of matching rules are kept: each takes about two kilobytes."""
+
+
+class _Match(NamedTuple):
+    """The rules that hold for a node, and what they say of when it has to be styled anew."""
+
+    rules: RulesMap
+    hover: bool
+    focus_within: bool
+    order: bool
+    odd_or_even: bool
+
+
+_MATCHES: LRUCache[Hashable, _Match] = LRUCache(_MOST_MATCHES)
+"""What was found to hold, by the rules that might and all that they may ask of a node and of those around it."""
 
 # The same hash, made without a call of Python: each widget that is styled asks all rules for theirs.
 RuleSet.__hash__ = object.__hash__  # type: ignore[method-assign]
@@ -23,6 +48,47 @@ class SharedStylesheet(Stylesheet):
         """Take the variables of another theme (hook of Textual)."""
         super().set_variables(variables)
         self._shared = _PARSED.setdefault(frozenset(variables.items()), {})
+        self._numbered: tuple[Any, dict[Hashable, tuple[RuleSet, ...]]] = (None, {})
+        """The rules as they are now, and those of them that may hold for nodes of each type, id and classes."""
+
+    def apply(
+        self, node: DOMNode, *, animate: bool = False, cache: dict[tuple[Any, ...], RulesMap] | None = None
+    ) -> None:
+        """Give a node the styles that hold for it (hook of Textual, which looks through all rules for each node)."""
+        key = self._candidates(node), *map(_asked_of, node.css_path_nodes)
+        match = _MATCHES.get(key)
+        if match is None:
+            found: dict[tuple[Any, ...], RulesMap] = {}
+            super().apply(node, animate=animate, cache=found)
+            # Textual keeps nothing of what hangs on a node's neighbours.
+            for rules in found.values():
+                flags = (node._has_hover_style, node._has_focus_within, node._has_order_style, node._has_odd_or_even)
+                _MATCHES[key] = _Match(rules, *flags)
+            return
+        node._has_hover_style, node._has_focus_within = match.hover, match.focus_within
+        node._has_order_style, node._has_odd_or_even = match.order, match.odd_or_even
+        self.replace_rules(node, match.rules, animate=animate)
+        self._process_component_classes(node)
+
+    def _candidates(self, node: DOMNode) -> tuple[RuleSet, ...]:
+        """Return the rules that end in a type, id or class of the node, the last first."""
+        rules = self.rules
+        if self._numbered[0] is not rules:
+            self._numbered = rules, {}
+        kind = type(node), node._id, node.classes
+        found = self._numbered[1].get(kind)
+        if found is None:
+            named = {rule for name in self.rules_map.keys() & node._selector_names for rule in self.rules_map[name]}
+            found = self._numbered[1][kind] = tuple(rule for rule in reversed(rules) if rule in named)
+        return found
+
+    @classmethod
+    def replace_rules(cls, node: DOMNode, rules: RulesMap, animate: bool = False) -> None:
+        """Give a node these rules in the place of those that it has; the same ones change nothing (hook of Textual)."""
+        if not animate and node.styles.base._rules == rules:
+            node.notify_style_update()
+        else:
+            super().replace_rules(node, rules, animate=animate)
 
     def _parse_rules(
         self,
@@ -54,6 +120,19 @@ class SharedStylesheet(Stylesheet):
         self._rules_map = None
         self.source: dict[CSSLocation, CssSource] = anew.source
         self._require_parse = False
+
+
+def _asked_of(node: DOMNode) -> Hashable:
+    """Return all that a rule may ask of a node apart from its neighbours and what lies in it."""
+    named = type(node), node._id, node.classes
+    match node:
+        case Widget():
+            return *named, node.mouse_hover, node.has_focus, node.is_disabled, node.allow_focus()
+        case App():
+            theme = node.current_theme.dark, node.is_inline, node.native_ansi_color, node.no_color
+            return *named, node.app_focus, *theme
+        case _:
+            return named
 
 
 def shared_stylesheet(variables: dict[str, str]) -> SharedStylesheet:
