@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from tui.texts.localizer import Words
 
 
+_HALL_SECONDS = 2.0
+"""How long the place of a copy may take to answer before the app opens, in seconds."""
 _LOOK_EVERY = 2.0
 """How often the app looks whether its terminal is still there, in seconds."""
 
@@ -41,6 +43,7 @@ def open_app(args: argparse.Namespace) -> int:
     greeting = ""
     while True:
         with open_store(args.db) as store, BotPool() as bots:
+            greeting = greeting or _look_elsewhere(store, args.lang)
             app = CarteadoApp(
                 store,
                 GAMES,
@@ -74,6 +77,23 @@ def _restored(backup: Path, store: Path, words: Words) -> str:
         return format_restored(backup, restore(backup, store, datetime.now()), words)
     except CarteadoError as error:
         return words.error(error)
+
+
+def _look_elsewhere(store: Store, lang: str | None) -> str:
+    """Look whether another computer has the hall of a file of which a copy was kept; return what is to be said.
+
+    Raises CarteadoError "standby_superseded".
+    """
+    if not store.standby.load().where:
+        return ""
+    import asyncio
+
+    from tui.launch_standby import look_at_last
+    from tui.services.identity.user_settings import load_settings
+    from tui.texts.localizer import Words, language_of
+
+    words = Words(lang or load_settings(store.profile).language or language_of(os.environ))
+    return asyncio.run(look_at_last(store, words, _HALL_SECONDS, opens=False))
 
 
 def _end_with(terminal: int) -> None:

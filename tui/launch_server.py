@@ -187,15 +187,15 @@ async def serve(
         if organisers is not None:
             config = msgspec.structs.replace(config, organisers=organiser_keys(organisers))
         keeper = await open_standby(store, standby) if standby else None
-        later = None
+        said, later = "", None
         try:
             if keeper is None:
-                await look_at_last(store, words, say)
+                said = await look_at_last(store, words)
             server = build_server(store, config, words, MatchService(store, GAMES, chooser=bots))
             server.standby = keeper
             # With many tables a flush a move would be the ceiling: their moves are written together.
             with store.shared_commits(asyncio.get_running_loop().call_soon_threadsafe):
-                later = await _keep_open(server, store.path, words, say, log_path)
+                later = await _keep_open(server, store.path, words, say, log_path, said)
         finally:
             if keeper is not None:
                 await keeper.end()
@@ -205,9 +205,12 @@ async def serve(
 
 
 async def _keep_open(
-    server: SSHServer, store: Path, words: Words, say: Callable[[str], None], log_path: Path
+    server: SSHServer, store: Path, words: Words, say: Callable[[str], None], log_path: Path, said: str
 ) -> Claim | None:
-    """Keep a server open; return the claim of another computer that has taken over, None when a signal closed it."""
+    """Keep a server open, and say something first.
+
+    Return the claim of another computer that has taken over, None when a signal closed it.
+    """
     await start_server(server)
     pages: WebServer | None = None
     if server.config.web is not None:
@@ -224,6 +227,8 @@ async def _keep_open(
         except NotImplementedError:
             signal.signal(number, lambda *_: loop.call_soon_threadsafe(ended.set))
     say(_poster(server, words, log_path, pages))
+    if said:
+        say(said)
     beside = [loop.create_task(_keep_backups(store, words, say))]
     keeping: asyncio.Task[Claim] | None = None
     if server.standby is not None:
@@ -346,7 +351,8 @@ class EmbeddedServer:
         """
         warm_up()
         context = self.app.context
-        await look_at_last(context.store, context.session.words, lambda text: self.app.notify(text, markup=False))
+        if said := await look_at_last(context.store, context.session.words):
+            self.app.notify(said, markup=False)
         with ExitStack() as opened:
             opened.enter_context(log_beside(self.app.context.store.path))
             await start_server(self.server)

@@ -51,29 +51,30 @@ def give_up(store: Store, host: str, moment: int) -> None:
         store.standby.change(moved_to=host, moved_at=moment)
 
 
-async def look_at_last(store: Store, words: Words, say: Callable[[str], None]) -> None:
+async def look_at_last(store: Store, words: Words, patience: float = PATIENCE, *, opens: bool = True) -> str:
     """Look whether another computer has taken over a file whose copy is not kept this time.
 
-    Raises CarteadoError "standby_superseded"; what cannot be seen is said, and keeps nobody from opening.
+    Return what is to be said of it, "" for nothing, as where no hall `opens` and all is well; what cannot be seen
+    within `patience` seconds keeps nobody from opening. Raises CarteadoError "standby_superseded".
     """
     kept = store.standby.load()
     if not kept.where:
-        return
+        return ""
     place = place_at(kept.where)
     try:
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(patience):
             latest = await terms.latest_claim(place)
         terms.check_term(kept, latest, kept.where)
-        say(words("standby.not_now", where=kept.where))
     except CarteadoError as error:
-        if error.code == "standby_superseded":
-            give_up(store, str(error.data["host"]), int(str(error.data["moment"])))
-            raise
-        say(words.error(error))
+        if error.code != "standby_superseded":
+            return words.error(error)
+        give_up(store, str(error.data["host"]), int(str(error.data["moment"])))
+        raise
     except (OSError, TimeoutError):
-        say(words("standby.unknown", where=kept.where))
+        return words("standby.unknown", where=kept.where)
     finally:
         await place.close()
+    return words("standby.not_now", where=kept.where) if opens else ""
 
 
 async def tell_changes(standby: Standby, lobby: Lobby | None, words: Words, say: Callable[[str], None]) -> None:
@@ -103,13 +104,13 @@ async def take_over_from(where: str, store: Path) -> TakenOver:
         await place.close()
 
 
-async def report_at(term: StandbyTerm, written: int) -> StandbyReport:
+async def report_at(store: Path, term: StandbyTerm, written: int) -> StandbyReport:
     """Look at the copy of a file of this term into which something was written last then, in milliseconds."""
     try:
         place = place_at(term.where)
     except CarteadoError as error:
         return StandbyReport(term.where, trouble=error)
     try:
-        return await report_on(place, term, written)
+        return await report_on(place, store, term, written)
     finally:
         await place.close()

@@ -67,7 +67,7 @@ def doctor(args: argparse.Namespace, words: Words) -> int:
     else:
         print_lines(format_findings(found, words))
         if copy is not None:
-            print_lines([format_report(copy, words)])
+            print_lines(format_report(copy, words))
         if found.rescued is not None:
             print_lines(format_rescued(found.rescued, words))
     return 0 if found.sound else _FOUND if found.readable else _CANNOT
@@ -79,7 +79,7 @@ def _copy(found: Findings, written: int) -> StandbyReport | None:
         return None
     from tui.launch_standby import report_at
 
-    return asyncio.run(report_at(found.standby, written))
+    return asyncio.run(report_at(found.path, found.standby, written))
 
 
 def _report(found: Findings, copy: StandbyReport | None, words: Words) -> dict[str, Any]:
@@ -104,6 +104,7 @@ def _report(found: Findings, copy: StandbyReport | None, words: Words) -> dict[s
             "held": copy.held,
             "behind": copy.behind,
             "error": copy.trouble and {"code": copy.trouble.code, "detail": words.error(copy.trouble)},
+            "only_here": copy.only_here,
         },
         "schema": found.schema,
         "known": found.known,

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from tui.services.standby.report import StandbyReport
     from tui.services.standby.takeover import TakenOver
 
+_ONLY_HERE = KeyFamily("doctor.only_here.{}", "match tournament")
 _PHASE = KeyFamily("standby.phase.{}", StandbyPhase)
 
 
@@ -24,14 +25,20 @@ def format_standby(state: StandbyState, words: Words) -> str:
     return stands if state.trouble is None else f"{stands} {words.error(state.trouble)}"
 
 
-def format_report(report: StandbyReport, words: Words) -> str:
-    """Return how the copy of a file that is looked through stands, in a sentence."""
+def format_report(report: StandbyReport, words: Words) -> Iterator[str]:
+    """Yield how the copy of a file that is looked through stands, and what the hall of now does not have of it."""
     if report.trouble is not None:
-        return words.error(report.trouble)
-    if report.held is None:
-        return words("doctor.standby.none", where=report.where)
-    moment = format_time(report.held, words)
-    return words("doctor.standby", where=report.where, moment=moment, seconds=report.behind)
+        yield words.error(report.trouble)
+    elif report.held is None:
+        yield words("doctor.standby.none", where=report.where)
+    else:
+        moment = format_time(report.held, words)
+        yield words("doctor.standby", where=report.where, moment=moment, seconds=report.behind)
+    if report.only_here is not None:
+        for found in report.only_here:
+            yield words(_ONLY_HERE(found.kind), id=found.id, first=found.first, acts=found.acts)
+        if not report.only_here:
+            yield words("doctor.only_here.nothing")
 
 
 def format_taken_over(done: TakenOver, where: str, words: Words) -> Iterator[str]:

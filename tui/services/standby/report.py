@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import msgspec
 
 from engine.core.errors import CarteadoError
 from engine.core.library_faults import fault_of
-from saves.standby import StandbyTerm
+from saves.standby import OnlyHere, StandbyTerm, only_here
 from tui.services.standby import terms
+from tui.services.standby.litestream import fetch
 from tui.services.standby.place import Place
 
 _PATIENCE = 10.0
@@ -20,13 +22,15 @@ class StandbyReport(msgspec.Struct, frozen=True):
     """How the copy stands: all that was on disk at `held` is in it, None without a whole one; both in milliseconds.
 
     `behind` is for how many seconds there has been something in the file that is not in the copy, `trouble` why nothing
-    can be said of it, or that another computer has the hall.
+    can be said of it, or that another computer has the hall. Then `only_here` is what that one's file does not have,
+    None where it is not known yet.
     """
 
     where: str
     held: int | None = None
     behind: int = 0
     trouble: CarteadoError | None = None
+    only_here: tuple[OnlyHere, ...] | None = None
 
 
 def last_written(store: Path) -> int:
@@ -35,7 +39,7 @@ def last_written(store: Path) -> int:
     return max((path.stat().st_mtime_ns // 1_000_000 for path in files if path.exists()), default=0)
 
 
-async def report_on(place: Place, term: StandbyTerm, written: int) -> StandbyReport:
+async def report_on(place: Place, store: Path, term: StandbyTerm, written: int) -> StandbyReport:
     """Look at the copy of a file of this term into which something was written last then."""
     try:
         async with asyncio.timeout(_PATIENCE):
@@ -43,7 +47,8 @@ async def report_on(place: Place, term: StandbyTerm, written: int) -> StandbyRep
             terms.check_term(term, latest, place.where)
             beat = await terms.whole_copy(place)
     except CarteadoError as error:
-        return StandbyReport(place.where, trouble=error)
+        missing = await _only_here(place, store, term) if error.code == "standby_superseded" else None
+        return StandbyReport(place.where, trouble=error, only_here=missing)
     except (OSError, TimeoutError) as error:
         return StandbyReport(
             place.where, trouble=CarteadoError("standby_away", where=place.where, detail=fault_of(error))
@@ -53,3 +58,17 @@ async def report_on(place: Place, term: StandbyTerm, written: int) -> StandbyRep
     # The last sign of life comes a moment before the file is closed.
     late = 0 if beat.ended and written - beat.held < 5000 else written - beat.held
     return StandbyReport(place.where, beat.held, max(0, late) // 1000)
+
+
+async def _only_here(place: Place, store: Path, term: StandbyTerm) -> tuple[OnlyHere, ...] | None:
+    """Return what the file of the hall of now does not have; None as long as its copy is not whole or not in reach."""
+    try:
+        latest = await terms.latest_claim(place)
+        beat = await terms.beat_of(place, latest.term) if latest is not None else terms.Beat()
+        if latest is None or latest.term <= term.term or not beat.copy:
+            return None
+        with TemporaryDirectory(prefix="carteado-") as folder:
+            await fetch(place, beat.copy, Path(folder) / "club.db")
+            return await asyncio.to_thread(only_here, store, Path(folder) / "club.db")
+    except (OSError, CarteadoError):
+        return None

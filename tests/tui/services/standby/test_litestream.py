@@ -13,8 +13,12 @@ from pathlib import Path
 import pytest
 
 from engine.core.errors import CarteadoError
+from engine.core.log import Acted
 from saves.errors import StoreError
+from saves.standby import OnlyHere
 from saves.store import Store, open_store
+from tests.saves.conftest import SEED, header_of
+from tests.saves.tally import Take
 from tests.tui.services.standby.test_sftp import Laptop, laptop
 from tui.launch_standby import open_standby, place_at, report_at, take_over_from
 from tui.services.standby import guard, keeper, takeover, terms
@@ -79,7 +83,7 @@ async def test_what_was_on_disk_is_on_the_second_laptop_with_the_key_of_the_hall
     with open_store(second) as other:
         assert (other.club.load().server_message, other.club.load().join_code) == ("boa noite", "abc-def")
         assert other.standby.load().token == done.claim.token
-        found = await report_at(store.standby.load(), last_written(store.path))
+        found = await report_at(store.path, store.standby.load(), last_written(store.path))
         assert found.trouble is not None and found.trouble.code == "standby_superseded"
 
 
@@ -182,3 +186,26 @@ async def test_the_guard_ends_what_it_runs_when_whoever_started_it_is_gone() -> 
 
 def test_a_claim_has_the_name_of_its_computer() -> None:
     assert claim_after(1, "club", 0).host
+
+
+async def test_what_did_not_reach_the_second_laptop_is_told_on_the_first_act_by_act(
+    store: Store, tmp_path: Path
+) -> None:
+    where, second = str(tmp_path / "stick"), tmp_path / "second.db"
+    journals = [store.matches.create(header_of(match), SEED) for match in ("aaaa-aaaa", "bbbb-bbbb")]
+    for journal in journals:
+        journal.append(1, Acted(0, Take(1), 1))
+    kept = Kept(await open_standby(store, where))
+    await kept.is_whole(last_written(store.path))
+    await kept.end()
+    for number in (2, 3):
+        journals[1].append(number, Acted(0, Take(1), number))
+    await take_over_from(where, second)
+    before = await report_at(store.path, store.standby.load(), 0)
+    assert before.only_here is None
+    with open_store(second) as other:
+        kept = Kept(await open_standby(other, where))
+        await kept.is_whole()
+        found = await report_at(store.path, store.standby.load(), 0)
+        await kept.end()
+    assert found.only_here == (OnlyHere("match", "bbbb-bbbb", 2, 2),)
