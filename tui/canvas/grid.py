@@ -117,6 +117,14 @@ class KeptParts:
         del parts[_MOST_KEPT:]
 
 
+class DrawnKey(NamedTuple):
+    """A key by its name, how it is written, and a word for what it does."""
+
+    name: str
+    drawn: str
+    word: str
+
+
 class Canvas:
     """Text put at places; whatever falls outside is left out, so a small terminal never breaks anything."""
 
@@ -125,6 +133,8 @@ class Canvas:
         self.width = width
         self.height = height
         self.spots: list[Target] = []
+        self.keys: tuple[DrawnKey, ...] = ()
+        """The keys that the picture tells of, also those it has no room for."""
         self._kept = kept
         self._chars = [[" "] * width for _ in range(height)]
         self._styles = [[PLAIN] * width for _ in range(height)]

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from rich.style import Style
 
 from engine.core.model import Outcome
-from tui.canvas.grid import PLAIN, Rect, fit, wrap
+from tui.canvas.grid import PLAIN, DrawnKey, Rect, fit, wrap
 from tui.games.game_ui import GameUI
 from tui.games.table_model import Command, HandSummary, TableModel
 from tui.games.windows import draw_interlude
@@ -173,6 +173,7 @@ def _lines(text: str, width: int, most: int) -> list[str]:
 def draw_keys(canvas: Canvas, line: Rect, table_model: TableModel, keys: Sequence[KeyHint]) -> None:
     """Draw keys and words as far as they fit, the help and whole answers before the rest; each can be clicked."""
     palette, words = table_model.palette, table_model.localizer.session.words
+    canvas.keys = tuple(DrawnKey(hint.key, drawn(hint.key, words), hint.word) for hint in keys)
 
     def anew(part: Canvas) -> None:
         part.fill(part.area, palette.rail)

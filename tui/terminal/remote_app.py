@@ -6,6 +6,7 @@ import asyncio
 import logging
 import sys
 from collections.abc import Callable, Sequence
+from itertools import chain
 from typing import Any, ClassVar
 
 from rich.console import RenderableType
@@ -164,14 +165,18 @@ class RemoteApp(OrderedInput, inherit_bindings=False):
         return True
 
     def offered_keys(self) -> tuple[OfferedKey, ...]:
-        """Return the keys that the bar of the screen shows, or would if it had one."""
+        """Return the keys that the screen tells of: in its picture, in its bar of keys, or in one it could have."""
         if not self.screen_stack:
             return ()
-        active = [active.binding for bindings in shown_bindings(self.screen) for active in bindings]
+        board = next(iter(self.screen.query(CanvasView)), None)
+        if board is not None and board.keys:
+            return tuple(OfferedKey(sent(name), drawn, word) for name, drawn, word in board.keys if sent(name))
         return tuple(
-            OfferedKey(sent(binding.key), self.get_key_display(binding), self.told(binding.description))
-            for binding in active
-            if sent(binding.key)
+            OfferedKey(
+                sent(active.binding.key), self.get_key_display(active.binding), self.told(active.binding.description)
+            )
+            for active in chain(*shown_bindings(self.screen))
+            if sent(active.binding.key)
         )
 
     def _offer_keys(self) -> None:

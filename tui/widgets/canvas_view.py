@@ -22,7 +22,7 @@ from tui.canvas.palette import COLOURS, MONO, Palette, palette_from
 from tui.textual_compat import handlers_of, style_version
 
 if TYPE_CHECKING:
-    from tui.canvas.grid import Canvas, CanvasRow, Target
+    from tui.canvas.grid import Canvas, CanvasRow, DrawnKey, Target
 
 
 def palette_of(app: Any) -> Palette:
@@ -131,6 +131,8 @@ class CanvasView(Widget, can_focus=True):
         self.rows: list[CanvasRow] = []
         """The lines as they are now."""
         self.spots: list[Target] = []
+        self.keys: tuple[DrawnKey, ...] = ()
+        """The keys that a picture told of last; those in between that show motion tell of none."""
         self.kept = KeptParts()
         """Parts of the last pictures, which the next one may take over."""
         self._inks: Inks | None = None
@@ -140,6 +142,7 @@ class CanvasView(Widget, can_focus=True):
         """Show the canvas instead of the last one."""
         rows = canvas.rows()
         self.spots = canvas.spots
+        self.keys = canvas.keys or self.keys
         if len(rows) != len(self.rows):
             self.rows = rows
             self.refresh()

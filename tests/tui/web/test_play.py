@@ -329,7 +329,9 @@ async def test_a_visitor_in_a_browser_plays_a_turn_by_the_keys_that_are_offered(
     await eventually(lambda: isinstance(club.app_of("Ana").screen, TableScreen))
     line = club.app_of("Ana").screen.live_match.table.line
     before = len(line.plies)
-    await ana.until(lambda: {"\r", "r", "i", "?"} <= ana.keys.keys(), "the keys of the table")
+    await ana.until(lambda: {"e", "r", "i", "m", "?"} <= ana.keys.keys(), "the keys of the table")
+    last_line = ana.screen.text.rstrip().split("\n")[-1]
+    assert last_line.split("  ")[0].strip() in [f"{drawn} {word}" for _, drawn, word in ana.said[-1]["keys"]]
     for _ in range(MOST_TRIES):
         if len(line.plies) > before:
             break
