@@ -171,9 +171,9 @@ class LobbyClient:
                 self.app.call_later(self._tell_at_table, note)
             return
         if isinstance(note, CopyChanged):
-            if self.admin is not None:
-                self.app.call_later(self._tell_copy, note)
-            return
+            if self.admin is None:
+                return
+            self.app.call_later(self._tell_copy, note)
         if self._only_shows(note):
             # Nothing waits for this person by that: it is only drawn, where the lobby is seen.
             self._stale = True

@@ -280,9 +280,10 @@ class AdmissionScreen(LobbyPage):
             ("poster.fingerprint", server.fingerprint),
             ("server.names.now", words("server.names.always" if admin.code_for_names else "server.names.sometimes")),
             ("server.motd.now", admin.motd or "–"),
-            *((("standby.row", format_standby(server.standby.state, words)),) if server.standby else ()),
         )
         lines = [Content.assemble((words(name), "$faint"), " ", (what, "bold $accent")) for name, what in told]
+        if server.standby is not None:
+            lines.append(Content.styled(format_standby(server.standby.state, words), "$faint"))
         self.query_one("#door-told", Static).update(Content("\n").join(lines))
         rows = [self._row(caller) for caller in admin.callers()]
         listing = self.query_one("#callers", RowList)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
+from types import SimpleNamespace
 
 import asyncssh
 import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input
 
+from engine.core.errors import CarteadoError
 from tests.tui.app import picture
 from tests.tui.lobby.test_local_server import come, embedded_server, hosted
 from tests.tui.ssh.test_visitor_app import app_of, opened, welcomed
@@ -17,6 +19,7 @@ from tui.app import CarteadoApp
 from tui.lobby.lobby import LobbyScreen
 from tui.lobby.new_names import NewNamesScreen
 from tui.lobby.server import KEYS, AdmissionScreen
+from tui.services.standby.state import StandbyPhase, StandbyState
 from tui.widgets.dialogs import AskDialog, ChoiceDialog, ConfirmDialog
 
 Keys = list[asyncssh.SSHKey]
@@ -187,6 +190,22 @@ async def test_an_organiser_by_ssh_keeps_the_door_and_nobody_else_does(club: Hal
     admin.keep_out("Olga")
     admin.send_away("Olga")
     assert not await refused(club, "Olga", keys[3])
+
+
+async def test_organisers_alone_are_told_when_the_copy_elsewhere_stops_and_see_at_the_door_how_it_stands(
+    club: Hall, keys: Keys
+) -> None:
+    bia, org = await welcomed(club, "Bia", keys[0]), await welcomed(club, "Olga", keys[3])
+    away = CarteadoError("standby_away", where="/media/stick", detail="gone")
+    club.server.standby = SimpleNamespace(state=StandbyState("/media/stick", StandbyPhase.HELD))
+    org.type("P")
+    await org.sees("Cópia em /media/stick: em dia.")
+    club.server.standby.state = StandbyState("/media/stick", StandbyPhase.BEHIND, 7, away)
+    club.server.lobby.tell_copy(club.server.standby.state)
+    club.server.lobby.announce("Boa noite a todos")
+    await bia.sees("Boa noite a todos")
+    await org.sees("7 segundos atrás. /media/stick não recebe nada")
+    assert app_of(club, "Olga")._notifications and not app_of(club, "Bia")._notifications
 
 
 def test_the_guide_names_the_same_keys_as_the_screen_in_both_languages() -> None:

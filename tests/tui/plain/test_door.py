@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 
 import asyncssh
 import pytest
@@ -14,6 +15,7 @@ from tests.tui.ssh_people import CODE
 from tui.plain.door import LineDoor, numbers
 from tui.services.identity.actors import LocalOrganiser
 from tui.services.lobby.admin import LobbyAdmin, ServerConfig
+from tui.services.standby.state import StandbyPhase, StandbyState
 from tui.ssh.server import SSHServer
 from tui.texts.localizer import Words
 
@@ -55,6 +57,12 @@ def heard(admin: LobbyAdmin, *lines: str) -> str:
     talk = Talk(*lines)
     asyncio.run(LineDoor(talk, Words("en"), admin).run())
     return "\n".join(talk.said)
+
+
+def test_how_the_copy_elsewhere_stands_is_said_first_where_one_is_kept(admin: LobbyAdmin) -> None:
+    assert "Copy" not in heard(admin)
+    admin.server.standby = SimpleNamespace(state=StandbyState("/media/stick", StandbyPhase.BEHIND, 7))
+    assert heard(admin).startswith("Copy in /media/stick: 7 seconds behind.")
 
 
 def test_new_names_are_read_with_whence_and_when_and_many_are_given_back_by_their_numbers(admin: LobbyAdmin) -> None:
