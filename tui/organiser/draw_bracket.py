@@ -240,5 +240,6 @@ def _told(formatter: TournamentFormatter, value: str | int | float | None, decim
     if value is None:
         return ""
     if isinstance(value, float):
-        return formatter.words.number(value, 0 if value == int(value) else decimals)
+        exact = next((digits for digits in range(decimals) if round(value, digits) == value), decimals)
+        return formatter.words.number(value, exact)
     return str(value)

@@ -82,10 +82,10 @@ class ChoicesDialog(Dialog[ChosenSettings | None]):
         key("enter", "accept", "key.choices.accept", priority=True),
         key("escape", "cancel", "key.ask.cancel", show=False, priority=True),
     ]
-    DEFAULT_CSS = """
-    ChoicesDialog #dialog { width: 76; }
-    ChoicesDialog #choices { height: 15; }
-    ChoicesDialog #explained { height: 3; margin: 1 0 0 0; }
+    CSS = """
+    #dialog { width: 76; }
+    #choices { height: 15; }
+    #explained { height: 3; margin: 1 0 0 0; }
     """
     words_of: ClassVar[str] = "choices"
 

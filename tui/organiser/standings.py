@@ -122,11 +122,15 @@ class StandingsPane(Pane):
         longest = max((cell_len(told) for line in lines for told in self._score(line)), default=0)
         score = () if self._scoring is None else (Column(max(_SCORE, longest), right=True),)
         # Figures stand near the names on the widest screen too, or the eye loses the line.
-        name = Column(most=_AFTER_NAMES + max((cell_len(one) for one in self._names(lines)), default=0))
+        widest = max(map(cell_len, self._names(lines)), default=0)
+        name = Column(most=_AFTER_NAMES + widest)
         if self._by_person or not has_tiebreaks(self):
             place, _, games, wins, points, before, *rating = _FULL
             if longest > _SCORE:
-                wins, before = (column._replace(from_width=_NARROW_FROM) for column in (wins, before))
+                wins = wins._replace(from_width=_NARROW_FROM)
+            grouped = self.tournament.ruleset.members > 1 and not self._by_person
+            if longest > _SCORE or (grouped and widest > _NARROWEST):
+                before = before._replace(from_width=_NARROW_FROM)
             return (place, name, games, wins, *score, points, before, *rating)
         place, _, games, wins, points, *rating = _FULL
         figures = (*score, *tiebreak_columns(self, lines))

@@ -28,6 +28,7 @@ from tui.screens.new_game import NewGameScreen
 from tui.services.identity.actors import LocalOrganiser
 from tui.services.identity.names import clean
 from tui.services.matches.table_options import built_in, fitted
+from tui.services.tournaments.lists.lines import read_names
 from tui.texts.campaigns import CampaignFormatter
 from tui.texts.keys import GAME
 from tui.texts.lobby import ban_call
@@ -282,11 +283,12 @@ class CampaignScreen(Page[None]):
 
     @work
     async def action_join(self) -> None:
-        """Take somebody up."""
+        """Take somebody up, or several with commas between them."""
         names = self.context.store.players.names()
-        name = await self.app.push_screen_wait(NameDialog(self.words("campaign.join.ask"), names=names))
-        if name is not None:
-            self._do(lambda: self.context.campaigns.join(self._campaign, name, by=_me(self)))
+        typed = await self.app.push_screen_wait(AskDialog(self.words("campaign.join.ask"), names=names))
+        if typed is not None:
+            people = [person.name for person in read_names(typed)] or [typed]
+            self._do(lambda: self.context.campaigns.join(self._campaign, *people, by=_me(self)))
 
     @work
     async def action_correct(self) -> None:

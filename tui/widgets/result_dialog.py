@@ -230,7 +230,9 @@ class ResultDialog(Dialog[ResultForm | None]):
         told += Content("\n") if told else Content("")
         form, seats = self._entry.form, self._pairing.seats
         if form is None:
-            return told + Content.styled(self._told(self._entry.missing()), "$warning")
+            missing = self._told(self._entry.missing())
+            # Asked for with `enter` it stands below already.
+            return told if missing == self._wrong else told + Content.styled(missing, "$warning")
         try:
             result = self._settled(form)
         except TournamentError as error:

@@ -164,3 +164,11 @@ def test_a_list_with_long_names_and_clubs_goes_through_commands_whole(
     commands.text("add", "copa", "--csv", str(people))
     assert {(one.name, one.club) for one in commands.tournament("copa").entrants} == {(name, CLUB) for name in PEOPLE}
     assert "81 caracteres" in commands.refused("add", "copa", "x" * 81)
+
+
+async def test_all_three_of_a_trio_are_named_in_the_standings_of_a_small_screen(tmp_path: Path) -> None:
+    trios = ("Duda / Edu / Flora", "Gil / Hugo / Iara Nogueira", "Ana Clara Souza / Bia / Caio", "Juca / Kika / Lino")
+    async with at_desk(tmp_path, *trios, line="Wyrt: Trios X 2026", scored=False, rounds=1) as (pilot, _desk):
+        await press(pilot, "3")
+        names = ("Duda & Edu & Flora", "Gil & Hugo & Iara N.", "Ana S. & Bia & Caio", "Juca & Kika & Lino")
+        assert all(name in shown(pilot) for name in names)

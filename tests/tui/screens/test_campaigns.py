@@ -57,6 +57,14 @@ async def test_an_organiser_opens_a_campaign_corrects_it_and_closes_it(carrying:
         assert isinstance(app.screen, CampaignsScreen) and "encerrada em" in shown(pilot)
 
 
+async def test_several_people_join_a_campaign_at_once_or_none_of_them(carrying: CarryingToy, tmp_path: Path) -> None:
+    async with at_campaign(tmp_path) as (pilot, app, campaign):
+        for line in ("Ana, Bia; Caio", "Duda, Ana", f"Edu, {'x' * 81}"):
+            await press(pilot, "a")
+            await type_text(pilot, line)
+        assert [one.name for one in app.context.campaigns.state(campaign).accounts] == ["Ana", "Bia", "Caio"]
+
+
 async def test_a_match_is_set_up_from_the_campaign_and_booked_at_its_end(carrying: CarryingToy, tmp_path: Path) -> None:
     async with at_campaign(tmp_path) as (pilot, app, campaign):
         await press(pilot, "n")

@@ -309,8 +309,20 @@ class FigureSheet:
             self._fresh = False
 
     def go_on(self, way: Way) -> bool:
-        """Go to the next figure, row after row, that of the winner left out; tells whether there was one."""
-        return self._advance(1, self.typed.winner if way.initial == "winner" else None)
+        """Go to the next figure, row after row, that of the winner left out; tells whether there was one.
+
+        Behind the last one the first that is missing is next.
+        """
+        skipped = self.typed.winner if way.initial == "winner" else None
+        return self._advance(1, skipped) or self._go_to_missing(way, skipped)
+
+    def _go_to_missing(self, way: Way, skipped: int | None) -> bool:
+        for row, cells in enumerate(self.typed.cells):
+            for column, figure in enumerate(way.figures):
+                if row != skipped and cells[column] is None and not figure.optional:
+                    self.point(row, column)
+                    return True
+        return False
 
     def _advance(self, step: int, skipped: int | None = None) -> bool:
         columns = len(self._digits)

@@ -56,7 +56,7 @@ STRINGS: dict[str, str] = {
     "campaign.column.at": "When",
     "campaign.column.change": "Change",
     "campaign.column.cause": "Cause",
-    "campaign.join.ask": "Who joins the campaign?",
+    "campaign.join.ask": "Who joins the campaign? Several with commas.",
     "campaign.correct.ask": "{name} has {purse}. Change it by how much? (+50, -20)",
     "campaign.correct.why": "Why does the purse of {name} change?",
     "campaign.correct.wrong": "A number with its sign, such as +50 or -20.",

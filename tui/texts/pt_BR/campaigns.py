@@ -56,7 +56,7 @@ STRINGS: dict[str, str] = {
     "campaign.column.at": "Quando",
     "campaign.column.change": "Mudança",
     "campaign.column.cause": "Motivo",
-    "campaign.join.ask": "Quem entra na campanha?",
+    "campaign.join.ask": "Quem entra na campanha? Vários, com vírgula.",
     "campaign.correct.ask": "{name} tem {purse}. Quanto muda? (+50, -20)",
     "campaign.correct.why": "Por que muda a bolsa de {name}?",
     "campaign.correct.wrong": "Um número com sinal, como +50 ou -20.",

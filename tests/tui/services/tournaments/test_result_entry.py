@@ -143,3 +143,17 @@ def test_the_points_of_a_single_duel_say_who_won_it() -> None:
     single.sheet.point(1, 1)
     assert typed(single, "1100").form == GamesAndLife((0, 1), (0, 1100))
     assert list(single.ways) == ["life", "places"]
+
+
+def test_enter_behind_the_last_figure_goes_back_to_the_first_that_is_missing() -> None:
+    entry = ResultEntry(EntryTable(FOUR, FOUR, WyrtTibares()))
+    entry.sheet.move(2, 0)
+    for digit in "70":
+        entry.key(digit)
+    assert entry.go_on() and entry.sheet.mark == (3, 0)
+    entry.key("9")
+    assert entry.go_on() and entry.sheet.mark == (0, 0)
+    for _ in range(2):
+        entry.key("5")
+        assert entry.go_on()
+    assert entry.sheet.mark == (2, 0) and entry.form is not None
