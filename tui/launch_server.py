@@ -42,6 +42,7 @@ from tui.services.lobby.admin import LobbyAdmin, addresses, connection_info, pag
 from tui.services.lobby.lobby import Lobby
 from tui.services.lobby.open_table import LobbyPerson
 from tui.services.matches.match_service import MatchService
+from tui.services.own_addresses import own_addresses
 from tui.services.standby.terms import superseded
 from tui.services.streams import ending_signals
 from tui.services.tournaments.sessions import TournamentSessions
@@ -268,7 +269,7 @@ def _poster(server: SSHServer, words: Words, log_path: Path, pages: WebServer | 
         *(words("lobby.poster.other", line=line) for line in others),
         words("lobby.poster.code", code=found.code),
         words("lobby.poster.fingerprint", fingerprint=found.fingerprint),
-        *(words("lobby.poster.web", address=link) for link in (_pages_links(server, pages) if pages else ())),
+        *(_pages_lines(server, pages, words) if pages is not None else ()),
         *((format_standby(server.standby.state, words),) if server.standby is not None else ()),
         words("lobby.poster.log", path=str(log_path)),
         words("lobby.poster.stop"),
@@ -279,6 +280,20 @@ def _poster(server: SSHServer, words: Words, log_path: Path, pages: WebServer | 
 def _pages_links(server: SSHServer, pages: WebServer) -> list[str]:
     """Return where the pages for browsers are, the likeliest address first."""
     return [page_address(address, pages.port) for address in addresses(server.config.bind)]
+
+
+def _pages_lines(server: SSHServer, pages: WebServer, words: Words) -> tuple[str, ...]:
+    """Return where phones find the pages: on which network each address is where there are several, and what helps."""
+    own = own_addresses(server.config.bind)
+    links = [(page_address(address, pages.port), network) for address, network in own]
+    if len(links) == 1:
+        lines = [words("lobby.poster.web", address=links[0][0])]
+    else:
+        lines = [
+            words("lobby.poster.web.on" if network else "lobby.poster.web", address=link, network=network)
+            for link, network in links
+        ]
+    return *lines, words("lobby.poster.web.help")
 
 
 def _beside(ssh: str, http: str) -> str:
@@ -321,6 +336,13 @@ class EmbeddedServer:
     def pages(self) -> tuple[str, ...]:
         """The addresses of the pages for browsers, the likeliest first; () while there are none."""
         return tuple(_pages_links(self.server, self._pages)) if self._pages is not None else ()
+
+    @property
+    def pages_lines(self) -> tuple[str, ...]:
+        """What the poster says of the pages for browsers; () while there are none."""
+        if self._pages is None:
+            return ()
+        return _pages_lines(self.server, self._pages, self.app.context.session.words)
 
     @property
     def pages_qr(self) -> str:

@@ -195,7 +195,7 @@ class ServerScreen(LobbyPage):
             Content.assemble((words("poster.code"), "$faint"), " ", (found.code, "bold $accent")),
             Content.assemble((words("poster.fingerprint"), "$faint")),
             Content(found.fingerprint),
-            *(Content.styled(words("lobby.poster.web", address=link), "bold $accent") for link in self._pages),
+            *(Content.styled(line, "bold $accent") for line in self.embedded_server.pages_lines),
             Content(""),
             Content.styled(words("lobby.people", count=len(self.lobby.people)), "bold"),
         ]

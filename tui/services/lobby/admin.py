@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import socket
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
@@ -13,6 +12,7 @@ from saves.keys import THIS_COMPUTER, Keys
 from tui.services.identity.actors import Actor, check_organiser
 from tui.services.identity.authenticator import Visitor
 from tui.services.identity.names import clean, look
+from tui.services.own_addresses import own_addresses
 
 if TYPE_CHECKING:
     from tui.services.identity.authenticator import Authenticator
@@ -255,10 +255,6 @@ def loggable(name: str) -> str:
     return clean(name, 32)
 
 
-_ELSEWHERE = (("203.0.113.1", socket.AF_INET), ("2001:db8::1", socket.AF_INET6))
-"""Addresses of documentation: nothing is sent there, but the system says by which of its own it would be."""
-
-
 class ConnectionInfo(NamedTuple):
     """How others come in: what a phone's camera reads, the lines to type (the likeliest first), and what to compare."""
 
@@ -292,6 +288,11 @@ class LocalServer(Protocol):
     @property
     def pages(self) -> tuple[str, ...]:
         """The addresses of its pages for browsers, the likeliest first; () while there are none."""
+        ...
+
+    @property
+    def pages_lines(self) -> tuple[str, ...]:
+        """What the poster says of its pages for browsers; () while there are none."""
         ...
 
     @property
@@ -336,17 +337,7 @@ def connection_info(server: RunningServer, you: str, draw_qr: Callable[[str], st
 
 def addresses(bind: str) -> tuple[str, ...]:
     """Return the addresses at which others on the network find this machine, the likeliest first."""
-    if bind not in ("", "0.0.0.0", "::"):
-        return (bind,)
-    found = []
-    for elsewhere, family in _ELSEWHERE:
-        try:
-            with socket.socket(family, socket.SOCK_DGRAM) as probe:
-                probe.connect((elsewhere, 9))
-                found.append(str(probe.getsockname()[0]))
-        except OSError:
-            continue
-    return tuple(dict.fromkeys(found)) or ("127.0.0.1",)
+    return tuple(own.address for own in own_addresses(bind))
 
 
 def page_address(address: str, port: int) -> str:

@@ -8,6 +8,8 @@ STRINGS: dict[str, str] = {
     "error.web_port": "The hall cannot serve browsers at port {port}: it is in use or not allowed. Choose another with --web.",
     "error.pages_too_fast": "Many pages asked for in a short time: in {seconds:second|seconds} you may ask for another.",
     "lobby.poster.web": "Pages in a browser:  {address}",
+    "lobby.poster.web.on": "On the network {network} a phone opens:  {address}",
+    "lobby.poster.web.help": "A phone does not open it? It has to be on that network, its mobile data off.",
     "web.evening": "This evening",
     "web.skip": "Skip to the content",
     "web.nav": "Pages of the tournament",

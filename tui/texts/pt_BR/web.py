@@ -8,6 +8,8 @@ STRINGS: dict[str, str] = {
     "error.web_port": "Não deu para atender navegadores na porta {port}: ela está em uso ou não pode ser usada. Escolha outra com --web.",
     "error.pages_too_fast": "Muitas páginas pedidas em pouco tempo: daqui a {seconds:segundo|segundos} você pode pedir outra.",
     "lobby.poster.web": "Páginas no navegador:  {address}",
+    "lobby.poster.web.on": "Na rede {network}, o celular abre:  {address}",
+    "lobby.poster.web.help": "O celular não abre? Tem de estar nessa rede, com os dados móveis desligados.",
     "web.evening": "Nesta noite",
     "web.skip": "Ir ao conteúdo",
     "web.nav": "Páginas do torneio",
