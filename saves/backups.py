@@ -85,12 +85,15 @@ def make_daily_backup(store: Path, now: datetime) -> Backup | None:
     return _backup(target, "daily")
 
 
-def restore(backup: Path, store: Path, now: datetime) -> Path | None:
+def restore(backup: Path, store: Path, now: datetime, *, keeps_term: bool = False) -> Path | None:
     """Put a copy in the place of the store; returns the copy that was made of what was there, None if nothing was.
 
-    Whatever happens meanwhile, either the old store is there or the new one. Raises StoreError, and changes nothing,
-    for a file that is no sound store of this program or an older one, and "store_in_use" while anybody has the store
-    open; FileError "file_foreign" for a file that is known to be something else.
+    Without `keeps_term` the store forgets that a copy of it was kept elsewhere: nobody goes back to what came there
+    since. Whatever happens meanwhile, either the old store is there or the new one.
+
+    Raises StoreError, and changes nothing, for a file that is no sound store of this program or an older one, and
+    "store_in_use" while anybody has the store open; FileError "file_foreign" for a file that is known to be something
+    else.
     """
     if not backup.is_file():
         raise StoreError("store_missing", path=str(backup))
@@ -102,6 +105,8 @@ def restore(backup: Path, store: Path, now: datetime) -> Path | None:
     with ExitStack() as held, _whole(store) as part:
         with naming_foreign(backup, "store"):
             _fill(backup, part)
+        if not keeps_term:
+            _forget_term(part)
         old = held.enter_context(_alone(store))
         return _keep(store, old, _free_name(backup_folder(store), f"{store.stem}-{now:%Y-%m-%d-%H%M%S}-replaced"))
 
@@ -156,6 +161,19 @@ def _fill(store: Path, part: Path) -> None:
             said = str(copy.execute("PRAGMA quick_check(1)").fetchone()[0])
         if said != "ok":
             raise StoreError("store_damaged", path=str(store), detail=said)
+
+
+def _forget_term(part: Path) -> None:
+    with store_errors(part), closing(_connect(part)) as copy:
+        # A file of an earlier program has no such table.
+        if copy.execute("SELECT 1 FROM sqlite_master WHERE name = 'preferences'").fetchone():
+            copy.execute("DELETE FROM preferences WHERE owner = 'standby'")
+
+
+def check_unused(store: Path) -> None:
+    """Raise StoreError "store_in_use" while anybody has the store open; nothing happens where there is none."""
+    with _alone(store):
+        pass
 
 
 def _connect(path: Path) -> sqlite3.Connection:

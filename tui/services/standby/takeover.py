@@ -13,7 +13,7 @@ import msgspec
 
 from engine.core.errors import CarteadoError
 from engine.core.library_faults import fault_of
-from saves.backups import restore
+from saves.backups import check_unused, restore
 from saves.checking import StoreCheck
 from saves.database import store_errors
 from saves.store import open_store
@@ -60,6 +60,7 @@ async def take_over(
         with TemporaryDirectory(dir=store.parent, prefix=".takeover-") as folder:
             part = Path(folder) / "club.db"
             alive, check = await asyncio.gather(terms.is_alive(place, latest, rest), _fetch(place, part))
+            check_unused(store)
             claim = terms.claim_after(latest.term, latest.club, clock())
             await terms.post(place, claim)
             if alive:
@@ -68,9 +69,10 @@ async def take_over(
             held = await _held(place)
             with open_store(part) as copy:
                 terms.enter(copy, claim, place.where)
-            if (key := await place.read(HOST_KEY)) is not None:
+            key = await place.read(HOST_KEY)
+            kept = restore(part, store, datetime.now(), keeps_term=True)
+            if key is not None:
                 _keep_key(host_key, key)
-            kept = restore(part, store, datetime.now())
             # The hall that opens next, with a term of its own, waits for nobody.
             await terms.write_beat(place, claim.term, Beat(clock(), ended=True))
     except OSError as error:

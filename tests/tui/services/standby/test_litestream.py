@@ -172,6 +172,7 @@ async def test_a_file_that_is_in_use_on_the_second_laptop_is_refused(store: Stor
     await kept.end()
     with open_store(tmp_path / "second.db"), pytest.raises(StoreError, match="store_in_use"):
         await take_over_from(where, tmp_path / "second.db")
+    assert (await latest_claim(place_at(where))).term == 1 and not key_path(tmp_path / "second.db").exists()
 
 
 async def test_the_guard_ends_what_it_runs_when_whoever_started_it_is_gone() -> None:

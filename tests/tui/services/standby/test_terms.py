@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import stat
+from datetime import datetime
 from pathlib import Path
 
 import pytest
 
 from engine.core.errors import CarteadoError
+from saves.backups import make_backup, restore
 from saves.errors import StoreError
+from saves.standby import StandbyTerm
 from saves.store import open_existing, open_store
 from tests.saves.conftest import EVENING
 from tui.launch_standby import give_up
@@ -94,6 +97,22 @@ async def test_a_file_whose_hall_is_elsewhere_is_refused_and_stays_so_without_th
         open_store(path)
     with open_existing(path) as store, pytest.raises(StoreError, match="store_read_only"):
         store.profile.preferences.change(suits="letters")
+
+
+async def test_who_goes_back_to_a_backup_has_a_file_whose_hall_is_nowhere(place: FolderPlace, tmp_path: Path) -> None:
+    path = tmp_path / "club.db"
+    with open_store(path) as store:
+        claim = await begin_term(place, store, EVENING, at_once)
+        backup = make_backup(path, datetime(2026, 3, 14)).path
+        give_up(store, "other", EVENING)
+    restore(backup, path, datetime(2026, 3, 15))
+    with open_store(path) as store:
+        assert store.standby.load() == StandbyTerm()
+        with pytest.raises(CarteadoError, match="standby_other_club"):
+            await begin_term(place, store, EVENING, at_once)
+    restore(backup, path, datetime(2026, 3, 15), keeps_term=True)
+    with open_store(path) as store:
+        assert store.standby.load().token == claim.token
 
 
 async def test_a_claim_that_was_cut_off_counts_by_its_number(place: FolderPlace, tmp_path: Path) -> None:
