@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
 import pytest
@@ -17,7 +18,7 @@ from engine.games.chama.actions import (
     PlaySpoils,
     RefuseAid,
 )
-from engine.games.chama.bot.habits import CAREFUL, THRIFTY, TIMID
+from engine.games.chama.bot.habits import CAREFUL, PRACTISED, THRIFTY, TIMID, Habit
 from engine.games.chama.bot.players import Player
 from engine.games.chama.bot.playout import Playout
 from engine.games.chama.bot.playout_battle import LATE
@@ -33,6 +34,7 @@ SIX = "K K Q Q J J"
 HABITS = (CAREFUL, THRIFTY, CAREFUL._replace(margin=-50.0, again=-50.0), TIMID)
 TABLES = {
     "duel": (2, ChamaOptions()),
+    "practised": (2, ChamaOptions()),
     "three": (3, ChamaOptions(tip_covers_base=True)),
     "four": (4, ChamaOptions(first_round_attack=False)),
     "pairs": (4, ChamaOptions(type=Type.DUPLAS)),
@@ -54,7 +56,7 @@ def dealt(seats: int, options: ChamaOptions, name: str) -> ChamaState:
     return state
 
 
-def answered(state: ChamaState, seat: int, legal: tuple[ChamaAction, ...]) -> ChamaAction:
+def answered(state: ChamaState, seat: int, legal: tuple[ChamaAction, ...], habits: Sequence[Habit]) -> ChamaAction:
     """Return what a playout does at a question that no search is for."""
     place = state.seats[seat]
     left = len(place.deck) - place.drawn
@@ -67,7 +69,7 @@ def answered(state: ChamaState, seat: int, legal: tuple[ChamaAction, ...]) -> Ch
         return PlaySpoils(best[0]) if best else KeepSpoils()
     if state.ask is ChamaAsk.AID:
         return RefuseAid()
-    return KeepHand() if state.ask is ChamaAsk.REDRAW else quick_action(state, seat, legal, HABITS[: len(state.seats)])
+    return KeepHand() if state.ask is ChamaAsk.REDRAW else quick_action(state, seat, legal, habits)
 
 
 def raided(state: ChamaState) -> tuple[int, ...]:
@@ -84,16 +86,17 @@ def test_a_playout_ends_as_the_engine_does_from_every_question_of_a_match(table:
     game, rng = Chama(), Random(1)
     for number in range(4):
         state = dealt(*TABLES[table], f"{table} {number}")
+        habits = (PRACTISED, THRIFTY) if table == "practised" else HABITS[: len(state.seats)]
         winners = set()
         while not isinstance(turn := game.turn(state), Over):
             if state.ask is ChamaAsk.MAIN or rng.random() < 0.5:
-                winners.add(Playout(state, HABITS[: len(state.seats)]).finish(state))
+                winners.add(Playout(state, habits).finish(state))
             if isinstance(turn, Chance):
                 state = game.resolve(state, raided(state))
                 continue
             seat = turn.seats[0]
             legal = game.legal_actions(state, seat)
-            state = game.apply(state, seat, legal[0] if len(legal) == 1 else answered(state, seat, legal))
+            state = game.apply(state, seat, legal[0] if len(legal) == 1 else answered(state, seat, legal, habits))
         assert {turn.outcome.places[winner] for winner in winners} == {1}
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from engine.games.chama.bot.leanings import ARMING, ATTACKING, GOING_ON, Leaning
 from engine.games.chama.model import Type
 
 
@@ -31,11 +32,19 @@ class Habit(NamedTuple):
     """The greatest gap that an attacker closes, by how many realms of the defender stand."""
     dear_defence: tuple[int, ...] = (10, 10, 10, 10, 10, 99, 99)
     """The greatest gap that a defender closes, by how many of its realms stand."""
+    attacking: Leaning | None = None
+    """What was learned of attacks in a duel, in place of the levels that they promise."""
+    going_on: Leaning | None = None
+    """What was learned of going on after a won incursion."""
+    arming: Leaning | None = None
+    """What was learned of arming, in place of a number of armies that are kept."""
     ace_from: int = 1
     """From so many realms on an ace is laid in defence; it always is where six wait for their turn."""
 
 
 CAREFUL = Habit()
+PRACTISED = CAREFUL._replace(margin=0.0, attacking=ATTACKING, going_on=GOING_ON, arming=ARMING)
+"""In a duel for six realms: attacks, goes on and arms as practice has taught, and holds a commander ready."""
 CROWDED = CAREFUL._replace(kept=3, again=-20.0, their_hand=2.0, ace_from=5)
 """At a table of three or four: fears what many cards of a rival may hold, and goes on once it has won."""
 PAIRED = CROWDED._replace(kept=4, own_armies=0.5, ace_from=1)
@@ -46,6 +55,7 @@ THRIFTY = CAREFUL._replace(ace_from=6)
 """Keeps its aces for the end."""
 TIMID = CAREFUL._replace(attacks=False)
 """Never attacks."""
+_PRACTISED = (PRACTISED, THRIFTY, TIMID)
 _DUEL = (CAREFUL, THRIFTY, TIMID)
 _CROWD = (CROWDED, WARY, CROWDED._replace(attacks=False))
 _PAIRS = (PAIRED, WARY, PAIRED._replace(attacks=False))
@@ -55,4 +65,6 @@ def habits_for(kind: Type, seats: int) -> tuple[Habit, Habit, Habit]:
     """Return how players of such a match play: the usual way, the other way, and never attacking."""
     if kind is Type.DUPLAS:
         return _PAIRS
-    return _DUEL if seats == 2 else _CROWD
+    if seats == 2:
+        return _PRACTISED if kind is Type.CAMPEONATO else _DUEL
+    return _CROWD

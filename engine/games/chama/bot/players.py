@@ -31,6 +31,7 @@ def _digits(slots: Sequence[int]) -> int:
 _FORMATIONS = [tuple(reversed(slots)) for slots in product((0, -1, 1), repeat=6)]
 """Every formation, at its number."""
 STANDING = [sum(realm > 0 for realm in slots) for slots in _FORMATIONS]
+RUINS = [sum(realm < 0 for realm in slots) for slots in _FORMATIONS]
 RAZED = [next((at for at, realm in enumerate(slots) if realm < 0), -1) for slots in _FORMATIONS]
 
 

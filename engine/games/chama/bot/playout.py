@@ -5,7 +5,8 @@ from __future__ import annotations
 from bisect import bisect_left, insort
 
 from engine.core.model import Seat
-from engine.games.chama.bot.players import BARE, OPEN, POWERS, RAZED, Player, number_of, unit_number
+from engine.games.chama.bot.leanings import Leaning
+from engine.games.chama.bot.players import BARE, OPEN, POWERS, RAZED, STANDING, Player, number_of, unit_number
 from engine.games.chama.bot.playout_battle import Battles
 from engine.games.chama.cards import JACK
 from engine.games.chama.model import CARDS_TO_REBUILD, HAND_LIMIT, REALMS_TO_WIN, Battle, ChamaAsk, ChamaState
@@ -120,7 +121,7 @@ class Playout(Battles):
             if self.winner >= 0:
                 return
         if player.formation % 3:
-            self.fill(player)
+            self.fill(seat, player)
             if may_attack and player.habit.attacks and (player.turns > 1 or self.options.first_round_attack):
                 self.attack(seat, player)
 
@@ -146,23 +147,46 @@ class Playout(Battles):
         for _ in range(count):
             player.drop()
 
-    def fill(self, player: Player) -> None:
-        """Arm the best commanders while more armies are held than are kept, or too many cards."""
+    def fill(self, seat: Seat, player: Player) -> None:
+        """Arm the best commanders while more armies are held than are kept, or too many cards.
+
+        Who has learned by practice when to arm keeps no number of armies, but always a commander in the pool.
+        """
         pool, armies, commanders, habit = player.pool, player.armies, player.commanders, player.habit
         over = player.hand() - HAND_LIMIT
         while True:
-            rich = len(armies) > habit.kept
-            if armies and (rich or over > 0):
-                at = bisect_left(pool, BARE) - 1
-                if at >= 0:
-                    self.arm(player, at)
-                    over -= 1
-                    continue
+            rich = len(armies) > habit.kept if habit.arming is None else not pool
+            at = bisect_left(pool, BARE) - 1
+            if (
+                armies
+                and at >= 0
+                and (over > 0 or (rich if habit.arming is None else self.arms(seat, player, at, habit.arming)))
+            ):
+                self.arm(player, at)
+                over -= 1
+                continue
             if commanders and (over > 0 or rich):
                 self.place(player)
                 over -= 1
                 continue
             return
+
+    def arms(self, seat: Seat, player: Player, at: int, leaning: Leaning) -> bool:
+        """Tell whether who has practised arms a commander; above all who may meet it, only to attack with it."""
+        other = self.rivals[seat][0]
+        if self.leans(leaning, seat, other) <= 0:
+            return False
+        rival, attacking = self.players[other], player.habit.attacking
+        number = unit_number(player.pool[at] & 7, player.armies[-1])
+        above = number >> 3 > (rival.pool[-1] >> 3 if rival.pool else 0)
+        if not above or attacking is None or not STANDING[rival.formation] or self.barred(seat, other):
+            return True
+        pool, army = player.pool, player.armies.pop()
+        player.pool = sorted([*pool[:at], *pool[at + 1 :], number])
+        attacks = self.leans(attacking, seat, other) > 0
+        player.pool = pool
+        player.armies.append(army)
+        return attacks
 
     def arm(self, player: Player, at: int) -> None:
         """Give the greatest army of the hand to a commander of the pool."""

@@ -4,10 +4,21 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Sequence
+from operator import mul
 
 from engine.core.model import Seat
 from engine.games.chama.bot.habits import Habit
-from engine.games.chama.bot.players import OPEN, POWERS, STANDING, Player, exposed_by_number, unit_number
+from engine.games.chama.bot.leanings import Leaning
+from engine.games.chama.bot.players import (
+    BARE,
+    OPEN,
+    POWERS,
+    RUINS,
+    STANDING,
+    Player,
+    exposed_by_number,
+    unit_number,
+)
 from engine.games.chama.cards import JACK, Card
 from engine.games.chama.model import REALMS_TO_WIN, ChamaOptions, ChamaState, Type
 from engine.games.chama.turn import cards_a_turn
@@ -15,6 +26,8 @@ from engine.games.chama.types import RAZINGS_TO_CONQUER, REALMS_FOR_A_PAIR, REAL
 
 LATE = 8
 """Cards in a pile from which on a card of spoils is left there where it would cost a turn."""
+SURE = 8
+"""Levels ahead, with all armies of the hand, from which on an attack is taken for strong."""
 
 
 class Battles:
@@ -89,7 +102,7 @@ class Battles:
         for other in self.rivals[seat]:
             if not STANDING[self.players[other].formation] or (self.truces and self.barred(seat, other)):
                 continue
-            value = self.promise(player, other, level)
+            value = self.promise(seat, other, level, player.habit.attacking)
             if value > gain:
                 best, gain = other, value
         if best >= 0:
@@ -102,9 +115,15 @@ class Battles:
         if self.truces:
             self.truces = [truce for truce in self.truces if truce[:2] != (other, seat)]
 
-    def promise(self, player: Player, other: Seat, level: int) -> float:
-        """Return by how many levels an attack is likely ahead, what is at stake counted in levels too."""
-        rival, habit = self.players[other], player.habit
+    def promise(self, seat: Seat, other: Seat, level: int, leaning: Leaning | None) -> float:
+        """Return by how many levels an attack is likely ahead, what is at stake counted in levels too.
+
+        Who has learned by practice when to attack weighs what it has learned instead.
+        """
+        if leaning is not None:
+            return self.leans(leaning, seat, other)
+        player, rival = self.players[seat], self.players[other]
+        habit = player.habit
         guard = rival.pool[-1] >> 3 if rival.pool else habit.hidden_guard
         return (
             level
@@ -115,6 +134,45 @@ class Battles:
             - len(rival.pool)
             + habit.stakes[self.at_stake(other)]
         )
+
+    def leans(self, leaning: Leaning, seat: Seat, other: Seat) -> float:
+        """Return what speaks for an act rather than against it, by what the seat sees of a duel."""
+        player, rival = self.players[seat], self.players[other]
+        pool, guards, armies, commanders = player.pool, rival.pool, player.armies, player.commanders
+        top = commanders[-1] if commanders else 0
+        best = max(pool[-1] >> 3, top) if pool else top
+        guard = guards[-1] >> 3 if guards else 0
+        levels, lead, bare, held = sum(armies), best - guard, bisect_left(pool, BARE), rival.hand()
+        seen = (
+            best,
+            guard,
+            not guards,
+            len(pool),
+            len(guards),
+            len(armies),
+            levels,
+            len(commanders),
+            top,
+            player.aces,
+            player.realms,
+            player.hand(),
+            len(player.deck) // self.draws[seat],
+            held,
+            bool(self.truces) and self.barred(other, seat),
+            lead > 0,
+            max(lead, 0),
+            bare,
+            pool[bare - 1] & 7 if bare else 0,
+            armies[-1] if armies else 0,
+            0 if guards else best,
+            held if lead > 0 else 0,
+            lead + levels > SURE,
+            RUINS[rival.formation],
+            RUINS[player.formation],
+        )
+        standing = leaning.own[STANDING[player.formation]] + leaning.rival[STANDING[rival.formation]]
+        spoken: float = sum(map(mul, leaning.seen, seen))
+        return standing + spoken
 
     def battle(self, attacker: Seat, defender: Seat, slot: int, unit: int) -> None:
         """Fight incursions from this commander on until the attacker has lost, razed or withdrawn."""
@@ -137,7 +195,7 @@ class Battles:
         if not pool and not commanders:
             return 0
         level = max(pool[-1] >> 3 if pool else 0, commanders[-1] if commanders else 0)
-        if self.promise(player, other, level) <= player.habit.again:
+        if self.promise(seat, other, level, player.habit.going_on) <= player.habit.again:
             return 0
         return self.sends(seat)
 
