@@ -27,7 +27,7 @@ _TABLES: tuple[dict[str, Any], ...] = (
     {"jokers": 2, "takeover": True, "takeover_redeal": False, "open_discard": True},
     {"jokers": 2, "revolution": True, "play_on_ties": True, "hands": 3},
     {"jokers": 2, "jokers_alone": True, "takeover": True, "revolution": True},
-    {"top_rank": 13, "hands": 2, "open_discard": True},
+    {"top_rank": 13, "hands": 2, "open_discard": True, "president_single": True},
     {"top_rank": 10, "jokers": 2, "hands": 6, "vice_bonus": 1, "play_on_ties": True},
 )
 OPTIONS = tuple(DalmutiOptions(**table) for table in _TABLES)

@@ -20,7 +20,7 @@ from engine.games.dalmuti.actions import (
 from engine.games.dalmuti.cards import FIELD, JOKER, JOKER_BITS, SHIFT, TOP, count_of
 from engine.games.dalmuti.hand import gift_of, holds_both_jokers
 from engine.games.dalmuti.model import DalmutiAsk, DalmutiState
-from engine.games.dalmuti.seating import interns
+from engine.games.dalmuti.seating import interns, leads_single
 
 Call: TypeAlias = CallTakeover | CallRevolution | Decline
 _PLAY = DalmutiAsk.PLAY
@@ -40,6 +40,7 @@ RULES = {
     "not_rarer": "S3",
     "jokers_beat_nothing": "DA-5",
     "leader_must_play": "DA-8",
+    "president_leads_single": "DA-36",
     "wrong_gift_size": "M4",
     "gift_not_in_hand": "M4",
     "gift_out_of_order": "M4",
@@ -80,7 +81,7 @@ def against_set(state: DalmutiState, seat: Seat, play: Play) -> Reason | None:
     if jokers > hand & JOKER_BITS:
         return _because("jokers_not_in_hand", needs=jokers, has=hand & JOKER_BITS)
     if not state.laid:
-        return None
+        return _because("president_leads_single") if count > 1 and leads_single(state.deal, state.trick, seat) else None
     top = state.laid[-1].play
     return None if count == top.count and rank < top.rank else _against_answer(top, play)
 

@@ -32,7 +32,7 @@ from engine.games.dalmuti.cards import (
 from engine.games.dalmuti.explain import against_call
 from engine.games.dalmuti.hand import gift_of
 from engine.games.dalmuti.model import DalmutiAsk, DalmutiState, Deal
-from engine.games.dalmuti.seating import CARDS_TO_PRESIDENT
+from engine.games.dalmuti.seating import CARDS_TO_PRESIDENT, leads_single
 from engine.games.dalmuti.sets import ALONE, SETS
 
 Legal: TypeAlias = tuple[DalmutiAction, ...]
@@ -65,10 +65,10 @@ class _Answers(dict[int, Legal]):
         return found
 
 
-class _Leads(dict[Cards, Legal]):
+class _Leads(dict[Cards, tuple[Play, ...]]):
     """By some ranks of a hand, with its jokers: the sets that can be led from them."""
 
-    def __missing__(self, cards: Cards) -> Legal:
+    def __missing__(self, cards: Cards) -> tuple[Play, ...]:
         found = self[cards] = tuple(
             SETS[rank, naturals + added, added]
             for rank in RANKS
@@ -139,14 +139,17 @@ def next_choice(state: DalmutiState) -> tuple[Seat, Legal] | None:
     seat, laid = state.seat, state.laid
     hand = state.hands[seat]
     if not laid:
-        return seat, _leads(deal, hand)
+        leads = _leads(deal, hand)
+        return seat, tuple(play for play in leads if play.count == 1) if leads_single(
+            deal, state.trick, seat
+        ) else leads
     if deal.jokers and hand & JOKER_BITS:
         return seat, _with_jokers(laid[-1].play, hand)
     taken, guards, answers = _AGAINST[laid[-1].play]
     return seat, answers[((hand | GUARDS) - taken) & guards]
 
 
-def _leads(deal: Deal, hand: Cards) -> Legal:
+def _leads(deal: Deal, hand: Cards) -> tuple[Play, ...]:
     leads = _LEADS[hand & _RARE] + _LEADS[hand & _MIDDLE] + _LEADS[hand & _COMMON] + _LEADS[hand & _HIGH]
     return leads + ALONE[deal.alone][hand & JOKER_BITS] if deal.options.jokers_alone else leads
 

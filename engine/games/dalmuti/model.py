@@ -25,7 +25,8 @@ class DalmutiOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     is the worst of all, else it is forbidden (DA-5). `vice_bonus`: how many cards the senior intern pays (DA-1).
     `top_rank`: the commonest rank of the deck, 0 for the one that suits the number of seats. `open_discard`: the
     discard pile may be looked through (DA-23). `play_on_ties`: level at the top after the last hand, another is
-    played (DA-20). `ages`: one a seat, the youngest begins; without ages the first seat is drawn (DA-12).
+    played (DA-20). `president_single`: the president opens a hand with a single card (DA-36). `ages`: one a seat, the
+    youngest begins; without ages the first seat is drawn (DA-12).
     """
 
     hands: Annotated[int, msgspec.Meta(ge=1, le=20)] = 4
@@ -38,6 +39,7 @@ class DalmutiOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     top_rank: Literal[0, 10, 11, 12, 13] = 0
     open_discard: bool = False
     play_on_ties: bool = False
+    president_single: bool = False
     ages: tuple[Age, ...] = ()
 
 

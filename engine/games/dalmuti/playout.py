@@ -18,6 +18,7 @@ from engine.games.dalmuti.cards import (
     RANKS,
     SHIFT,
     TOP,
+    UNIT,
     Cards,
     count_of,
     pack,
@@ -33,7 +34,7 @@ from engine.games.dalmuti.hand import (
 )
 from engine.games.dalmuti.legal import MOST, having, legal_actions, wanted
 from engine.games.dalmuti.model import DalmutiAsk, DalmutiState
-from engine.games.dalmuti.seating import in_play, interns
+from engine.games.dalmuti.seating import in_play, interns, leads_single
 from engine.games.dalmuti.worth import DalmutiWeights, cost
 
 Laying: TypeAlias = tuple[Cards, int, int, int]
@@ -142,6 +143,7 @@ def _tricks(state: DalmutiState, ways: Sequence[Way]) -> list[int]:
     hands, ring, gained = list(state.hands), list(deal.ring), list(deal.gained)
     jokers, seat, closer = deal.jokers, state.seat, state.closer
     left, held = len(in_play(deal)), sum(state.hands)
+    single = not state.laid and leads_single(deal, state.trick, seat)
     rank = count = 0
     if state.laid:
         top = state.laid[-1].play
@@ -156,14 +158,15 @@ def _tricks(state: DalmutiState, ways: Sequence[Way]) -> list[int]:
                     rank = 0
                 continue
         elif hand > JOKER_BITS:
-            laying = _lead(hand, held - hand, ways[seat])
+            laying = _lead_single(hand) if single else _lead(hand, held - hand, ways[seat])
         elif deal.options.jokers_alone:
-            laying = hand, deal.alone, hand, hand
+            laying = (1, deal.alone, 1, 1) if single else (hand, deal.alone, hand, hand)
         else:  # jokers alone cannot lead (DA-5)
             if sum(hands) <= JOKER_BITS:
                 return _nobody_leads(gained, hands, ring, seat, left)
             seat = closer = ring[seat]
             continue
+        single = False
         cards, rank, count, wild = laying
         hands[seat] = hand = hand - cards
         held -= cards
@@ -216,6 +219,12 @@ def _lead(hand: Cards, unseen: Cards, way: Way) -> Laying:
         if safe and len(safe) >= len(found) - 1:
             return safe[0]
     return found[len(found) > 1 and way.strays(hand, STRAY_LEAD)]
+
+
+def _lead_single(hand: Cards) -> Laying:
+    """Lead one card of the commonest rank, where the table lets the president lead no more (DA-36)."""
+    rank = max(rank for rank in RANKS if count_of(hand, rank))
+    return UNIT[rank], rank, 1, 0
 
 
 def _threats(laying: Laying, unseen: Cards) -> int:

@@ -25,6 +25,11 @@ def title_of(deal: Deal, seat: Seat) -> Title | None:
     return titles_for(len(deal.order))[deal.order.index(seat)]
 
 
+def leads_single(deal: Deal, trick: int, seat: Seat) -> bool:
+    """Tell whether a seat must lead a trick with a single card: the president the first one of a hand (DA-36)."""
+    return deal.options.president_single and trick == 1 and title_of(deal, seat) is Title.PRESIDENT
+
+
 def interns(deal: Deal) -> tuple[Seat, ...]:
     """Return the interns of this hand, the junior one first."""
     titles = (Title.JUNIOR, Title.SENIOR)

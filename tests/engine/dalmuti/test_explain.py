@@ -8,6 +8,7 @@ from itertools import combinations_with_replacement
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from engine.core.chance import Stream, answer_from
 from engine.core.model import Chance, Over
@@ -55,6 +56,12 @@ def calling(options: DalmutiOptions) -> Match:
     return before_deal(FOUR, options).deal("* *")
 
 
+def president_leading() -> Match:
+    match = position("A A", "8 8", "7", "6 6", options=DalmutiOptions(president_single=True))
+    match.state = replace(match.state, deal=replace(match.state.deal, hand=2))
+    return match
+
+
 def over() -> Match:
     return (
         position("9", "8", "7", "6 6", options=DalmutiOptions(hands=1))
@@ -83,6 +90,7 @@ REASONS: list[tuple[str, Callable[[], Match], int, DalmutiAction]] = [
     ("not_rarer", lambda: position("8 9", "8 9", "7", "6").do(ANA, play("8")), BIA, play("8")),
     ("jokers_beat_nothing", lambda: position("8 9", "* 9", "7", "6", options=ALONE).do(ANA, play("8")), BIA, play("*")),
     ("leader_must_play", leading, ANA, PASS),
+    ("president_leads_single", president_leading, ANA, play("A A")),
     ("wrong_gift_size", giving, ANA, give("9")),
     ("gift_not_in_hand", lambda: before_deal(FOUR, JOKERS).deal("9 9", "8 8", "7", "A * *"), ANA, give("* *")),
     ("gift_not_in_hand", giving, ANA, GiveCards((99, 1))),
@@ -124,7 +132,7 @@ EVERY_ACTION = (*CARDS_OF, *GIFTS, PASS, TAKEOVER, REVOLUTION, DECLINE)
     [
         DalmutiOptions(hands=2),
         DalmutiOptions(hands=3, jokers=2, takeover=True, revolution=True),
-        DalmutiOptions(hands=2, jokers=2, jokers_alone=True, vice_bonus=1),
+        DalmutiOptions(hands=2, jokers=2, jokers_alone=True, vice_bonus=1, president_single=True),
     ],
     ids=["as it is", "jokers and calls", "jokers alone"],
 )

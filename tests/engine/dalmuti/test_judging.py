@@ -11,7 +11,8 @@ from engine.core.log import Acted, Header, Player
 from engine.games.dalmuti.actions import DalmutiAction, DalmutiPass, Play
 from engine.games.dalmuti.cards import JOKER_BITS
 from engine.games.dalmuti.model import DalmutiAsk, DalmutiState
-from engine.games.dalmuti.playout import Laying, Way, _answer, _lead, play_on, ways
+from engine.games.dalmuti.playout import Laying, Way, _answer, _lead, _lead_single, play_on, ways
+from engine.games.dalmuti.seating import leads_single
 from engine.review.judge import Judging
 from engine.review.model import Decision
 from tests.engine.dalmuti.positions import ANA, GAME, PASS, Match, play, position
@@ -35,7 +36,7 @@ def chosen(state: DalmutiState, seat: int, way: Way) -> DalmutiAction:
     if top is not None:
         laying = _answer(hand, top.rank, top.count, unseen, way)
     elif hand > JOKER_BITS:
-        laying = _lead(hand, unseen, way)
+        laying = _lead_single(hand) if leads_single(state.deal, state.trick, seat) else _lead(hand, unseen, way)
     else:
         laying = hand, state.deal.alone, hand, hand
     return DalmutiPass() if laying is None else Play(*laying[1:])

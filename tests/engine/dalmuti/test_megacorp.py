@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from msgspec.structs import replace
 
 from engine.core.hidden import redact
@@ -118,6 +119,30 @@ def test_DA_33_only_the_two_who_exchange_see_the_cards() -> None:
         view = GAME.view(match.state, viewer)
         assert (view.bonus[0].cards is not None) == (viewer in (CAIO, EVA))
     assert set(match.deciders) == {CAIO, ANA}
+
+
+def opening(options: DalmutiOptions) -> Match:
+    """The second hand of four, before its first lead: Ana is president."""
+    match = before_deal((ANA, BIA, CAIO, DUDA), options).deal("A 9 9 9 8 * *" if options.jokers else "A 9 9 9 8")
+    return match.do(ANA, give("8 10" if "10" in match.hand(ANA) else "8 9")).do(BIA, match.legal(BIA)[0])
+
+
+@pytest.mark.parametrize("jokers_alone", [False, True])
+def test_DA_36_the_president_opens_with_a_single_card_where_the_table_says_so(jokers_alone: bool) -> None:
+    match = opening(DalmutiOptions(jokers=2, jokers_alone=jokers_alone, president_single=True))
+    assert match.state.seat == ANA and match.state.deal.ask is DalmutiAsk.PLAY
+    assert {play.count for play in match.plays(ANA)} == {1}
+    assert (play("*") in match.plays(ANA)) == jokers_alone
+    assert match.refused(ANA, play("9 9")).code == "president_leads_single"
+
+
+def test_DA_36_the_first_lead_alone_is_bound_and_nobody_is_in_the_first_hand() -> None:
+    options = DalmutiOptions(president_single=True)
+    assert play("9 9") in position("9 9", "8 8", "7", "6 6", options=options).plays(ANA)
+    assert play("9 9") in opening(DalmutiOptions()).plays(ANA)
+    match = opening(options).do(ANA, play("A"))
+    assert match.state.seat == ANA and match.state.trick == 2
+    assert play("9 9") in match.plays(ANA)
 
 
 def test_M5_the_president_leads_after_the_exchange() -> None:

@@ -7,6 +7,7 @@ its seed and all its steps.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from random import Random
 from typing import Any
 
@@ -48,6 +49,7 @@ def _options(rng: Random, seats: int) -> DalmutiOptions:
         open_discard=rng.random() < 0.5,
         play_on_ties=rng.random() < 0.5,
         ages=ages if rng.random() < 0.5 else (),
+        president_single=rng.random() < 0.3,
     )
 
 
@@ -163,7 +165,7 @@ def _figures(play: Any) -> tuple[int, int, int]:
     return play.rank, play.count, play.jokers
 
 
-def compare(seeds: range) -> Counter[str]:
+def compare(seeds: Iterable[int]) -> Counter[str]:
     """Play the matches of these seeds; as `compare_matches`."""
     return compare_matches(Comparison, seeds)
 

@@ -102,6 +102,10 @@ class Reference:
             return {GiveCards(cards) for cards in self.gifts(seat, self.owed(giving))}
         assert self.hand is not None
         laid: set[DalmutiAction] = {Play(*one) for one in self.hand.may_lay(seat)}
+        first = self.number > 1 and seat == self.titled[0] and not (self.hand.table or self.hand.discard)
+        if self.options.president_single and first:  # DA-36
+            self.notes.append("single led")
+            laid = {play for play in laid if play.count == 1}
         return laid | ({DalmutiPass()} if self.hand.may_pass() else set())
 
     # ---- The deal ----------------------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from engine.games.dalmuti.explain import RULES
 from tui.services.identity.user_settings import LANGUAGES
 from tui.texts.rules import find_rule, rules_of
 
-RULINGS = {f"DA-{number}" for number in range(1, 36)}
+RULINGS = {f"DA-{number}" for number in range(1, 37)}
 WRITTEN = {
     *(f"S{number}" for number in range(1, 10)),
     *(f"M{number}" for number in range(1, 7)),

@@ -26,6 +26,8 @@ from engine.games.dalmuti.events import DalmutiEvent
 from engine.games.dalmuti.explain import RULES
 from engine.games.dalmuti.game import Dalmuti
 from engine.games.dalmuti.model import DalmutiAsk, DalmutiOptions, DalmutiState
+from tests.engine.dalmuti.test_megacorp import opening
+from tests.tui.toy import toy_scene
 from tui.canvas.grid import Canvas
 from tui.canvas.palette import MONO
 from tui.games.controls import number_of
@@ -300,3 +302,13 @@ def test_M4_the_pointer_of_a_gift_starts_on_a_loose_common_card_and_breaks_no_se
         assert choices.held.best is not None
         spot = choices.held.best(model, [choices.held(at) for at in range(len(hand))])
         assert hand[number_of(spot)] == loosest
+
+
+@pytest.mark.parametrize("single", [True, False])
+def test_DA_36_who_may_open_with_a_single_card_alone_is_asked_for_one(single: bool) -> None:
+    match = opening(DalmutiOptions(president_single=single))
+    view = GAME.view(match.state, 0)
+    ways = [(path, action) for action in match.legal(0) for path in FACE.paths(view, action)]
+    model = toy_scene()._replace(view=view, me=0, asked=(0,), moves=ChoiceTree(ways))
+    assert ("lay one card" in FACE.prompt(model)) is single
+    assert ("one or more like cards" in FACE.prompt(model)) is not single

@@ -52,7 +52,8 @@ def _prompt_play(table_model: TableModel) -> str:
     view, localizer = table_model.view, table_model.localizer
     keys = _keys(table_model)
     if not view.laid:
-        return localizer("dalmuti.prompt.lead", keys=keys)
+        several = any(play.count > 1 for play in table_model.moves.actions)
+        return localizer("dalmuti.prompt.lead" if several else "dalmuti.prompt.lead.single", keys=keys)
     top = view.laid[-1]
     # With jokers the words alone would take half of the line.
     laid = set_short(localizer, top.play) if top.play.jokers else set_words(localizer, top.play)

@@ -40,6 +40,10 @@ STRINGS: dict[str, str] = {
     "option.dalmuti.play_on_ties.help": (
         "Yes: those level at the end play one more hand, unless time was called. No: they share the victory (DA-20)."
     ),
+    "option.dalmuti.president_single": "President opens with one",
+    "option.dalmuti.president_single.help": (
+        "Yes: the president opens a hand with a single card. No: with any set (DA-36)."
+    ),
     "reason.points": "points",
     # Titles.
     "dalmuti.title.president": "president",
@@ -140,6 +144,7 @@ STRINGS: dict[str, str] = {
     # Questions.
     "dalmuti.prompt.over": "The match is over.",
     "dalmuti.prompt.lead": "You lead: lay one or more like cards ({keys}).",
+    "dalmuti.prompt.lead.single": "You lead: lay one card ({keys}).",
     "dalmuti.prompt.follow.one": "Beat {set} of {name} with a rarer one ({keys}), or pass (p).",
     "dalmuti.prompt.follow.other": "Beat {set} of {name} with {count} rarer ones ({keys}), or pass (p).",
     "dalmuti.prompt.stuck": "Nothing in your hand beats {set} of {name}: pass (p).",
@@ -283,6 +288,7 @@ STRINGS: dict[str, str] = {
     "error.wrong_count": "The set to beat has {needs}: lay exactly {needs}, not {has}.",
     "error.not_rarer": "{card} is not rarer than {top}: it takes a lower number.",
     "error.jokers_beat_nothing": "Jokers alone are the worst card of all: they beat nothing.",
+    "error.president_leads_single": "At this table the president opens the hand with a single card.",
     "error.leader_must_play": "The leader does not pass: lay at least one card.",
     "error.wrong_gift_size": "It is {needs} cards that are given back, not {has}.",
     "error.gift_not_in_hand": "{card} is not in your hand.",

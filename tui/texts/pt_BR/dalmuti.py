@@ -36,6 +36,10 @@ STRINGS: dict[str, str] = {
     ),
     "option.dalmuti.play_on_ties": "Desempatar com outra mão",
     "option.dalmuti.play_on_ties.help": "Sim: havendo empate no fim, joga-se mais uma mão, a não ser que o tempo tenha acabado. Não: divide-se a vitória (DA-20).",
+    "option.dalmuti.president_single": "Presidente abre com uma",
+    "option.dalmuti.president_single.help": (
+        "Sim: o presidente abre a mão com uma carta só. Não: com o conjunto que quiser (DA-36)."
+    ),
     "reason.points": "pontos",
     # Titles.
     "dalmuti.title.president": "presidente",
@@ -134,6 +138,7 @@ STRINGS: dict[str, str] = {
     # Questions.
     "dalmuti.prompt.over": "Fim da partida.",
     "dalmuti.prompt.lead": "Você abre: baixe uma ou mais cartas iguais ({keys}).",
+    "dalmuti.prompt.lead.single": "Você abre: baixe uma carta ({keys}).",
     "dalmuti.prompt.follow.one": "Cubra {set} de {name} com uma mais rara ({keys}), ou passe (p).",
     "dalmuti.prompt.follow.other": "Cubra {set} de {name} com {count} mais raras ({keys}), ou passe (p).",
     "dalmuti.prompt.stuck": "Nada na sua mão cobre {set} de {name}: passe (p).",
@@ -277,6 +282,7 @@ STRINGS: dict[str, str] = {
     "error.wrong_count": "O conjunto a cobrir tem {needs}: baixe exatamente {needs}, e não {has}.",
     "error.not_rarer": "{card} não é mais rara que {top}: cobre-se com número menor.",
     "error.jokers_beat_nothing": "Curingas sozinhos são a pior carta de todas: não cobrem nada.",
+    "error.president_leads_single": "Nesta mesa o presidente abre a mão com uma carta só.",
     "error.leader_must_play": "Quem abre a vaza não passa: baixe ao menos uma carta.",
     "error.wrong_gift_size": "Devolvem-se {needs} cartas, e não {has}.",
     "error.gift_not_in_hand": "{card} não está na sua mão.",
