@@ -53,6 +53,8 @@ def leave_unix() -> None:
         for name in names.split():
             if hasattr(module, name):
                 delattr(module, name)
+    if hasattr(os, "process_cpu_count"):  # from Python 3.13 on, by what only Unix has
+        os.process_cpu_count = os.cpu_count
     socket.socketpair = _pair_of_sockets  # type: ignore[assignment]
     found = builtins.__import__
 
