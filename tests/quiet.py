@@ -8,6 +8,7 @@ import os
 from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
+from threading import Event
 from typing import Any
 from weakref import WeakKeyDictionary
 from zlib import crc32
@@ -36,6 +37,8 @@ PAINTED = 8
 
 With which picture of an app that begins depends on the test's name: else all would paint the first, mostly the same.
 """
+HELD = Event()
+"""Set while a test holds a thread back: nobody waits for threads."""
 _working: set[Future[Any]] = set()
 _unpainted: dict[Screen[Any], None] = {}
 _answers: WeakKeyDictionary[App[Any], int] = WeakKeyDictionary()
@@ -61,7 +64,7 @@ async def wait_until_quiet(_least: float = 0, most: float = _MOST) -> None:
         pause = 0.0
         if loop._ready:
             quiet = 0
-        elif _working:
+        elif _working and not HELD.is_set():
             # Whoever awaits a thread is told a moment after it has ended.
             _working.difference_update(ended)
             quiet, pause = 0, min(left, _BEAT)

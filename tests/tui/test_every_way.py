@@ -30,21 +30,20 @@ def pressed(way: str) -> list[str]:
 
 
 async def go(app: CarteadoApp, pilot: Pilot[None], way: str, number: int, whole: bool) -> None:
-    """Go a way from the first screen, and try its end in two sizes by turns; then the window is the first again.
+    """Go a way from the first screen, and try its end in other sizes; then the window is the first again.
 
-    All moves at each size where it is to be tried whole, else half of them at one size and half at the other.
+    All moves at the least size and at another where it is to be tried whole, else half of them at one size; which half
+    and which size comes by turns.
     """
     while len(app.screen_stack) > 1:
         app.pop_screen()
     await pilot.pause()
     await pilot.press(*pressed(way))
-    first, *others = SIZES[1:-1]
-    sizes = first, others[number % len(others)]
+    first, *others = sizes = SIZES[1:-1]
     if whole:
-        await walk(pilot, *_MOVES, sizes=(*sizes, SIZES[0]))
+        await walk(pilot, *_MOVES, sizes=(first, others[number % len(others)], SIZES[0]))
     else:
-        for at, size in enumerate(sizes):
-            await walk(pilot, *_MOVES[(number + at) % 2 :: 2], sizes=(size,))
+        await walk(pilot, *_MOVES[number % 2 :: 2], sizes=(sizes[number % len(sizes)],))
         await pilot.resize_terminal(*SIZES[0])
     assert app.is_running and app.return_code is None, repr(way)
 

@@ -14,7 +14,6 @@ from engine.core.memory import recall
 from engine.core.model import Chance, Over
 from engine.games.magic_wizards import odds
 from engine.games.magic_wizards.actions import AttackWith, ChoosePlayer, ChooseSlot
-from engine.games.magic_wizards.bot import CAST, MagicPlanner
 from engine.games.magic_wizards.cards import id_of
 from engine.games.magic_wizards.game import MagicWizards
 from engine.games.magic_wizards.memory import MagicMemory
@@ -61,9 +60,9 @@ def test_nobody_wins_out_of_turn_and_a_spectator_is_told_nothing() -> None:
 
 
 def match(options: MagicOptions, seed: int) -> Iterator[tuple[MagicState, list[MagicMemory]]]:
-    """Yield the states of a duel between two bots with what both remember."""
+    """Yield the states of a duel between two bots of little patience with what both remember."""
     game = MagicWizards()
-    bot, rng, stream = MagicPlanner(game, CAST["planner"]), Random(seed), Stream(str(seed).encode())
+    bot, rng, stream = game.bots["novato"], Random(seed), Stream(str(seed).encode())
     state = game.initial_state(options, 2)
     memories = [recall(game, None, seat, ()) for seat in (0, 1)]
     for _ in range(700):
@@ -108,7 +107,7 @@ def wins(state: MagicState, seat: int, hidden: set[int]) -> bool:
 @pytest.mark.parametrize("options", [MagicOptions(), MagicOptions(duel_discs=True, one_attack=True)])
 def test_a_winning_turn_is_found_where_any_order_of_attacks_wins_and_nowhere_else(options: MagicOptions) -> None:
     compared = Counter[bool]()
-    for seed in range(4):
+    for seed in range(8):
         for state, _ in match(options, seed):
             view = GAME.view(state, state.seat) if state.seat >= 0 else None
             if view is None or view.ask is not MagicAsk.MAIN or view.asked != state.seat:

@@ -13,6 +13,7 @@ from tests.tui.tables import ANA, TITA, new_app, play_until, settle, sit_down
 from tui.canvas.grid import Canvas, Rect
 from tui.canvas.palette import MONO, Palette
 from tui.match.motion import STEPS, Motion, between
+from tui.services.identity.user_settings import BOT_PAUSES
 from tui.widgets.canvas_view import palette_of
 
 FACE = Style(bgcolor="#f3ecd8")
@@ -156,8 +157,9 @@ def test_where_nothing_moves_no_picture_is_kept() -> None:
     ids=["local", "not-wanted", "instant", "over-a-line"],
 )
 async def test_a_realm_goes_to_its_place_where_that_is_wanted_and_a_key_ends_it(
-    chosen: dict[str, Any], level: Any, moves: bool, tmp_path: Path
+    chosen: dict[str, Any], level: Any, moves: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setitem(BOT_PAUSES, "fast", 0.01)
     app = new_app(tmp_path, **chosen)
     app.animation_level = level
     async with app.run_test(size=(80, 24)) as pilot:

@@ -286,7 +286,9 @@ async def test_rules_parsed_for_one_are_not_parsed_for_the_next(club: Hall, keys
     assert app_of(club, "Ana").stylesheet.rules is not app_of(club, "Beto").stylesheet.rules
 
 
-async def test_the_lounge_sends_no_card_of_any_match(club: Hall, keys: Keys) -> None:
+async def test_the_lounge_sends_no_card_of_any_match(club: Hall, keys: Keys, monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in ("lobby", "matches"):
+        monkeypatch.setattr(f"tui.services.lobby.{module}.BOT_PAUSE", 0.01)
     bia = await welcomed(club, "Bia", keys[0])
     lobby = club.server.lobby
     assert lobby is not None

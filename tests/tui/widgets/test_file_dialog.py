@@ -11,6 +11,7 @@ import pytest
 from textual.widgets import Input
 
 from saves.store import Store
+from tests.quiet import HELD
 from tests.tui.app import app_on, empty_club, picture
 from tests.tui.desk import tournament_session
 from tests.tui.organiser.test_exchange import write_path
@@ -29,8 +30,10 @@ class SlowFile:
 
     def read(self, _path: Path, _games: object, watch) -> None:
         watch("reading", 37, 100)
+        HELD.set()
         self.begun.set()
         self.go_on.wait()
+        HELD.clear()
         try:
             watch("playing", 99, 100)
         finally:
