@@ -201,8 +201,9 @@ async def serve(
             if keeper is not None:
                 await keeper.end()
         if later is not None:
+            assert keeper is not None
             give_up(store, later.host, later.at)
-            raise superseded(later, standby)
+            raise superseded(later, keeper.place.where)
 
 
 async def _keep_open(

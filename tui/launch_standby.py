@@ -29,7 +29,10 @@ _LOOK_EVERY = 1.0
 
 def place_at(where: str) -> Place:
     """Return the place that somebody means; raises CarteadoError "standby_address"."""
-    return SFTPPlace(where) if where.startswith("sftp://") else FolderPlace(Path(where))
+    if where.startswith("sftp://"):
+        return SFTPPlace(where)
+    # The file keeps where it is, and may be opened from another folder next time.
+    return FolderPlace(Path(where).expanduser().absolute())
 
 
 async def open_standby(store: Store, where: str) -> Standby:

@@ -175,8 +175,11 @@ class Standby:
             self._trouble = None
         await self._beat(claim)
         if self._whole == self._copy and self._forgotten != self._copy:
-            await terms.forget_others(self.place, claim, self._copy)
-            self._forgotten, self._break = self._copy, 1.0
+            # Many files may be there: the copy is looked after meanwhile.
+            with suppress(TimeoutError):
+                async with asyncio.timeout(BEAT):
+                    await terms.forget_others(self.place, claim, self._copy)
+                    self._forgotten, self._break = self._copy, 1.0
 
     async def _anew(self, claim: Claim) -> None:
         """Begin a copy in a folder of its own; the one before stays until this one is whole."""

@@ -58,7 +58,7 @@ class FolderPlace:
 
     def __init__(self, folder: Path) -> None:
         self.where = str(folder)
-        self._folder = folder.absolute()
+        self._folder = folder
         # A drive that does not answer keeps this thread waiting, and nobody else.
         self._thread = ThreadPoolExecutor(1, "carteado-standby")
 

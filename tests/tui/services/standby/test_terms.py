@@ -15,7 +15,7 @@ from saves.errors import StoreError
 from saves.standby import StandbyTerm
 from saves.store import open_existing, open_store
 from tests.saves.conftest import EVENING
-from tui.launch_standby import give_up
+from tui.launch_standby import give_up, place_at
 from tui.services.standby import terms
 from tui.services.standby.place import FolderPlace
 from tui.services.standby.terms import Beat, begin_term, claim_after, latest_claim, post, write_beat
@@ -124,6 +124,13 @@ async def test_a_claim_that_was_cut_off_counts_by_its_number(place: FolderPlace,
         assert found is not None and found.term == 2
         with pytest.raises(CarteadoError):
             await begin_term(place, store, EVENING, at_once)
+
+
+async def test_a_folder_is_kept_as_what_it_is_from_anywhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert place_at("stick").where == str(tmp_path / "stick")
+    monkeypatch.setenv("HOME", str(tmp_path))
+    assert place_at("~/stick").where == str(tmp_path / "stick")
 
 
 async def test_a_folder_that_is_not_there_is_never_made(tmp_path: Path) -> None:
