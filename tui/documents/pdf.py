@@ -121,7 +121,10 @@ class _Layout:
         return PageTemplate("page", frames, onPage=self._about, pagesize=self.size)
 
     def _about(self, canvas: Canvas, document: BaseDocTemplate) -> None:
-        """Write the titles and the foot: when the paper was made, and the page if there are several."""
+        """Write the titles and the foot: when the paper was made, and the page if there are several.
+
+        Signs and slips fill their sheets, and are cut apart.
+        """
         paper, ink = self._paper, Ink(canvas, self.size[0] / mm, self.size[1] / mm)
         right, room = ink.width - MARGIN, ink.width - 2 * MARGIN
         if not self._whole:
@@ -130,7 +133,7 @@ class _Layout:
             size = largest(paper.tournament, room, range(10, 5, -1))
             ink.text(MARGIN, MARGIN + 11, fitted(paper.tournament, room, size), size, grey=0.3)
             ink.line(MARGIN, MARGIN + 13, right, MARGIN + 13)
-        if not all(isinstance(block, Signs) for block in paper.blocks):
+        if not all(isinstance(block, Signs | Slips) for block in paper.blocks):
             ink.text(MARGIN, ink.height - MARGIN + 2, paper.foot, 8, grey=0.4)
             canvas.doForm(_number(document.page))
 

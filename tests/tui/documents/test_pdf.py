@@ -80,6 +80,11 @@ def test_slips_stand_several_on_a_sheet():
     assert len(printed("slips", desk).pages) <= -(-tables // 6)
 
 
+def test_nothing_is_written_over_slips_that_fill_their_sheet():
+    text = printed("slips", event(64, 0)).text
+    assert "Feito em" not in text and "1/2" not in text and "Assinaturas" in text
+
+
 def test_a_table_sign_takes_a_sheet_and_shows_its_number_twice():
     found = printed("signs", event(16, 0))
     assert len(found.pages) == 4
