@@ -1,6 +1,12 @@
-"""Why something cannot be done now: a code for the catalogs and the rule it stands on."""
+"""What may be done, and why not: the only place where an action is allowed or refused, with a code and its rule.
+
+`legal.py` lists discards and takings without asking about each; a test holds that it lists just what is not refused.
+"""
 
 from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeAlias
 
 from engine.core.model import Reason, Seat
 from engine.games.wyrt_lordes.actions import (
@@ -44,45 +50,21 @@ RULES = {
 }
 """Every code with its rule; both catalogs hold a sentence for each."""
 
-_WHEN: dict[type, tuple[tuple[WyrtAsk, ...], str]] = {
-    Bet: ((WyrtAsk.BET,), "bet_only_before_cards"),
-    WyrtDiscard: ((WyrtAsk.WYRT_HAND, WyrtAsk.DISCARD), "discard_only_on_turn"),
-    WyrtPass: ((WyrtAsk.WYRT_HAND, WyrtAsk.DISCARD), "discard_only_on_turn"),
-    DrawFromPile: ((WyrtAsk.SOURCE,), "source_only_after_discard"),
-    TakeFromTable: ((WyrtAsk.SOURCE,), "source_only_after_discard"),
-    RollDice: ((WyrtAsk.ROLL, WyrtAsk.ROLL_OFF), "dice_only_in_truth"),
-    RollAgain: ((WyrtAsk.REIS,), "only_reis_again"),
-    RollLowest: ((WyrtAsk.THYATIS,), "only_thyatis_lowest"),
-    KeepDice: ((WyrtAsk.REIS, WyrtAsk.THYATIS), "roll_first"),
-}
-
 
 def _because(code: str, **data: int | str) -> Reason:
     return Reason(code, RULES[code], data)
 
 
-def why_not(state: WyrtState, seat: Seat, action: WyrtAction, deciders: tuple[Seat, ...]) -> Reason:
-    """Return why an action that is not legal is not; the first thing that stands in its way."""
-    if state.outcome is not None:
-        return _because("game_over")
+def why_not(state: WyrtState, seat: Seat, action: WyrtAction, deciders: tuple[Seat, ...]) -> Reason | None:
+    """Return the first thing that stands in an action's way; None for one that the seat may take now."""
     if seat not in deciders:
-        return _not_asked(state, seat)
-    asks, code = _WHEN[type(action)]
-    if state.ask not in asks:
-        if state.ask is WyrtAsk.SOURCE and isinstance(action, WyrtDiscard | WyrtPass):
-            code = "choose_source"
-        return _because(code)
-    match action:
-        case Bet(amount=amount):
-            return _because("bet_beyond_money" if amount in BETS else "bet_not_offered", amount=amount)
-        case WyrtDiscard(cards=cards):
-            return _discard(state, seat, cards)
-        case TakeFromTable(places=places):
-            return _take(state, seat, places)
-        case WyrtPass():
-            return _because("wyrt_hand_discards")
-        case _:
-            return _because("pile_empty")
+        return _not_asked(state, seat) if state.outcome is None else _because("game_over")
+    asks, code, against = _REFUSALS[type(action)]
+    if state.ask in asks:
+        return against(state, seat, action)
+    if state.ask is WyrtAsk.SOURCE and isinstance(action, WyrtDiscard | WyrtPass):
+        code = "choose_source"
+    return _because(code)
 
 
 def _not_asked(state: WyrtState, seat: Seat) -> Reason:
@@ -93,20 +75,60 @@ def _not_asked(state: WyrtState, seat: Seat) -> Reason:
     return _because("not_your_turn")
 
 
-def _discard(state: WyrtState, seat: Seat, cards: tuple[int, ...]) -> Reason:
+def against_bet(state: WyrtState, seat: Seat, bet: Bet) -> Reason | None:
+    """Return what stands in the way of a bet (3.1, WL-35)."""
+    if bet.amount not in BETS:
+        return _because("bet_not_offered", amount=bet.amount)
+    return _because("bet_beyond_money", amount=bet.amount) if bet.amount > state.seats[seat].money else None
+
+
+def against_draw(state: WyrtState, _seat: Seat, _draw: DrawFromPile) -> Reason | None:
+    """Return what stands in the way of drawing from the pile (WL-16)."""
+    return None if state.drawn < len(state.deck) else _because("pile_empty")
+
+
+def _against_pass(state: WyrtState, _seat: Seat, _pass: WyrtPass) -> Reason | None:
+    return None if state.ask is WyrtAsk.DISCARD else _because("wyrt_hand_discards")
+
+
+def _against_discard(state: WyrtState, seat: Seat, discard: WyrtDiscard) -> Reason | None:
+    hand, cards = state.seats[seat].hand, discard.cards
     if not 1 <= len(cards) <= MOST_DISCARDS:
         return _because("discard_one_to_three", most=MOST_DISCARDS, cards=len(cards))
-    named = set(cards) <= set(state.seats[seat].hand) and len(set(cards)) == len(cards)
+    if tuple([card for card in hand if card in cards]) == cards:
+        return None
+    named = set(cards) <= set(hand) and len(set(cards)) == len(cards)
     return _because("name_in_order" if named else "discard_not_in_hand")
 
 
-def _take(state: WyrtState, seat: Seat, places: tuple[int, ...]) -> Reason:
-    older = len(state.table) - state.fresh
-    needed = min(older, HAND_SIZE - len(state.seats[seat].hand))
-    if any(not 0 <= place < len(state.table) for place in places):
+def _against_take(state: WyrtState, seat: Seat, take: TakeFromTable) -> Reason | None:
+    places, older = take.places, len(state.table) - state.fresh
+    needed, last = min(older, HAND_SIZE - len(state.seats[seat].hand)), max(places, default=-1)
+    if last >= len(state.table) or min(places, default=0) < 0:
         return _because("no_such_table_card")
-    if any(place >= older for place in places):
+    if last >= older:
         return _because("own_discard")
-    if len(set(places)) == len(places) == needed:
-        return _because("name_in_order")
-    return _because("take_what_is_missing", needed=needed, taken=len(set(places)))
+    in_order = sorted(set(places))
+    if not len(in_order) == len(places) == needed:
+        return _because("take_what_is_missing", needed=needed, taken=len(in_order))
+    return None if places and in_order == [*places] else _because("name_in_order")
+
+
+def _against_nothing(_state: WyrtState, _seat: Seat, _action: WyrtAction) -> None:
+    """Let an action be taken whenever it is asked for."""
+
+
+_Refusal: TypeAlias = tuple[tuple[WyrtAsk, ...], str, Callable[[WyrtState, Seat, Any], Reason | None]]
+_DISCARDING = (WyrtAsk.WYRT_HAND, WyrtAsk.DISCARD)
+_REFUSALS: dict[type, _Refusal] = {
+    Bet: ((WyrtAsk.BET,), "bet_only_before_cards", against_bet),
+    WyrtDiscard: (_DISCARDING, "discard_only_on_turn", _against_discard),
+    WyrtPass: (_DISCARDING, "discard_only_on_turn", _against_pass),
+    DrawFromPile: ((WyrtAsk.SOURCE,), "source_only_after_discard", against_draw),
+    TakeFromTable: ((WyrtAsk.SOURCE,), "source_only_after_discard", _against_take),
+    RollDice: ((WyrtAsk.ROLL, WyrtAsk.ROLL_OFF), "dice_only_in_truth", _against_nothing),
+    RollAgain: ((WyrtAsk.REIS,), "only_reis_again", _against_nothing),
+    RollLowest: ((WyrtAsk.THYATIS,), "only_thyatis_lowest", _against_nothing),
+    KeepDice: ((WyrtAsk.REIS, WyrtAsk.THYATIS), "roll_first", _against_nothing),
+}
+"""By the type of an action: when it is asked for, what is said at other times, and what else stands in its way."""

@@ -144,8 +144,6 @@ class WyrtLordes(OrdinaryGame):
     def __init__(self) -> None:
         self.bots: Mapping[str, Bot] = {"planner": LEVELS["mestra"], **LEVELS, **CAST}
         self.judge: Judge | None = WyrtJudge(self)
-        # The last answer of `legal_actions`: `apply` asks the same question again, about the very same state.
-        self._asked: tuple[WyrtState | None, Seat, Legal] = (None, -1, ())
 
     def initial_state(self, options: WyrtOptions, seats: int, rules: str = rules_versions[-1]) -> WyrtState:
         """Return the state before the lot that says who shuffles first."""
@@ -161,26 +159,17 @@ class WyrtLordes(OrdinaryGame):
 
     def legal_actions(self, state: WyrtState, seat: Seat) -> Legal:
         """Return every action the seat may take now."""
-        asked, asker, legal = self._asked
-        if asked is state and asker == seat:
-            return legal
-        legal = legal_for(state, seat) if seat in _deciders(state) else ()
-        self._asked = (state, seat, legal)
-        return legal
+        return legal_for(state, seat) if seat in _deciders(state) else ()
 
     def next_choice(self, state: WyrtState) -> tuple[Seat, Legal] | None:
         """Return who is asked next, and what it may do."""
         seats = _deciders(state)
-        if not seats:
-            return None
-        legal = legal_for(state, seats[0])
-        self._asked = (state, seats[0], legal)
-        return seats[0], legal
+        return (seats[0], legal_for(state, seats[0])) if seats else None
 
     def apply(self, state: WyrtState, seat: Seat, action: WyrtAction, events: Events = None) -> WyrtState:
         """Return the state after the action; raises IllegalAction with the reason that `explain` gives."""
-        if action not in self.legal_actions(state, seat):
-            reason = why_not(state, seat, action, _deciders(state))
+        reason = why_not(state, seat, action, _deciders(state))
+        if reason is not None:
             raise IllegalAction(reason.code, reason.rule, **reason.data)
         return _APPLY[type(action)](state, seat, action, events)
 
@@ -226,8 +215,6 @@ class WyrtLordes(OrdinaryGame):
 
     def explain(self, state: WyrtState, seat: Seat, action: WyrtAction) -> Reason | None:
         """Return why the action is not legal now, with its rule."""
-        if action in self.legal_actions(state, seat):
-            return None
         return why_not(state, seat, action, _deciders(state))
 
     def sides(self, options: WyrtOptions, seats: int) -> tuple[Group, ...]:

@@ -20,11 +20,12 @@ from engine.games.wyrt_lordes.actions import (
     WyrtPass,
 )
 from engine.games.wyrt_lordes.cards import Card
+from engine.games.wyrt_lordes.explain import against_bet, against_draw
 from engine.games.wyrt_lordes.model import BETS, HAND_SIZE, MOST_DISCARDS, WyrtAsk, WyrtState
 
 Legal = tuple[WyrtAction, ...]
 
-_BETS = tuple((amount, Bet(amount)) for amount in BETS)
+_BETS = tuple(map(Bet, BETS))
 _PASS, _DRAW = WyrtPass(), DrawFromPile()
 _ROLL: Legal = (RollDice(),)
 _REIS: Legal = (RollAgain(), KeepDice())
@@ -34,8 +35,7 @@ _COUNTS = range(1, MOST_DISCARDS + 1)
 
 def _bets(state: WyrtState, seat: Seat) -> Legal:
     """Return the bets that the lord can pay (WL-35)."""
-    money = state.seats[seat].money
-    return tuple([bet for amount, bet in _BETS if amount <= money])
+    return tuple([bet for bet in _BETS if against_bet(state, seat, bet) is None])
 
 
 def _discards(hand: tuple[Card, ...]) -> Legal:
@@ -61,7 +61,7 @@ def _takes(cards: int, needed: int) -> Legal:
 def _source(state: WyrtState, seat: Seat) -> Legal:
     """Return drawing, if the pile holds a card, and taking of what lay on the table before this turn (WL-11)."""
     takes = _takes(len(state.table) - state.fresh, HAND_SIZE - len(state.seats[seat].hand))
-    return (_DRAW, *takes) if state.drawn < len(state.deck) else takes
+    return (_DRAW, *takes) if against_draw(state, seat, _DRAW) is None else takes
 
 
 _BY_ASK: dict[WyrtAsk, Callable[[WyrtState, Seat], Legal]] = {

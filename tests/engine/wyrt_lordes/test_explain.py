@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
+from itertools import permutations
+from random import Random
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
-from engine.games.wyrt_lordes.actions import Bet, WyrtDiscard
+from engine.core.model import Decide
+from engine.games.wyrt_lordes.actions import Bet, TakeFromTable, WyrtAction, WyrtDiscard
 from engine.games.wyrt_lordes.explain import RULES
+from engine.games.wyrt_lordes.game import WyrtLordes
+from engine.games.wyrt_lordes.model import BETS, WyrtState
 from tests.engine.wyrt_lordes.positions import (
     AGAIN,
     ANA,
@@ -27,6 +33,8 @@ from tests.engine.wyrt_lordes.positions import (
     showdown,
     take,
 )
+from tests.laws.play import walk as play_walk
+from tests.laws.wyrt_lordes_law import OPTIONS, seats_of
 
 HIGH, LOW = "A K 9 7 5", "Q J 9 7 5"
 
@@ -120,3 +128,29 @@ def test_what_is_legal_has_nothing_in_its_way() -> None:
     match = source()
     assert [match.why(BIA, action) for action in match.legal(BIA)] == [None] * len(match.legal(BIA))
     assert betting().why(CAIO, Bet(10)) is None
+
+
+def candidates(state: WyrtState) -> list[WyrtAction]:
+    """Every action of these kinds that could be meant: sets in and out of order, too many, and of what is not there."""
+    hand = state.seats[state.seat].hand
+    groups = [
+        group for count in range(5) for group in permutations((*hand, 99)[:6], count) if count < 3 or 99 not in group
+    ]
+    places = [group for count in range(4) for group in permutations(range(-1, len(state.table) + 1), count)]
+    bets = [Bet(amount) for amount in (0, *BETS, 15, 999)]
+    return [*bets, *map(WyrtDiscard, groups), *map(TakeFromTable, places), PASS, DRAW, ROLL, AGAIN, LOWEST, KEEP]
+
+
+@pytest.mark.parametrize("number", range(0, len(OPTIONS), 6))
+def test_the_actions_listed_are_exactly_those_that_nothing_stands_against(number: int) -> None:
+    game, rng, looked = WyrtLordes(), Random(number), Counter[str]()
+    for step in play_walk(game, OPTIONS[number], seats_of(OPTIONS[number])[-1], rng):
+        state, turn = step.state, game.turn(step.state)
+        if isinstance(turn, Decide) and looked[state.ask.value] < 4 and rng.random() < 0.2:
+            looked[state.ask.value] += 1
+            seat = turn.seats[0]
+            open_to = {action for action in candidates(state) if game.explain(state, seat, action) is None}
+            assert open_to == {*game.legal_actions(state, seat)}
+            others = (other for other in range(len(state.seats)) if other not in turn.seats)
+            assert all(game.explain(state, other, action) for other in others for action in open_to)
+    assert looked["discard"] and looked["bet"]

@@ -18,7 +18,7 @@ HIGH, LOW, LOWER, KINGS, DRAGON = "A K 9 7 5", "Q J 9 7 5", "Q J 8 7 4", "10 J Q
 
 
 def test_every_action_can_be_carried_out_and_explained() -> None:
-    assert set(game._APPLY) == set(explain._WHEN) == set(get_args(WyrtAction))
+    assert set(game._APPLY) == set(explain._REFUSALS) == set(get_args(WyrtAction))
 
 
 def test_every_question_is_answered_by_somebody_or_by_chance() -> None:
