@@ -66,7 +66,8 @@ class Palette(NamedTuple):
         return (self.faded_card if faded else self.card) or self
 
 
-_FOCUS = Style(reverse=True)
+_FOCUS = Style(color="default", bgcolor="default", reverse=True)
+"""All in the terminal's own colours: a coloured word in reverse is a patch of its colour."""
 
 
 _FLASH = Style(reverse=True, bold=True)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from rich.color import Color
 
 from tui.canvas.grid import Canvas, Rect
-from tui.canvas.palette import Look, Size, draw_row, size_for
+from tui.canvas.palette import COLOURS, MONO, Look, Size, draw_row, palette_from, size_for
 
 
 @pytest.mark.parametrize(
@@ -22,3 +23,14 @@ def test_a_card_of_seven_lines_has_rank_and_suit_in_two_corners_and_its_suit_in_
     assert draw_row(canvas, 0, 0, [Look("10", "♠")], Size.HUGE) == (Rect(0, 0, 13, 7),)
     rows = ["".join(row.chars)[1:-1] for row in canvas.rows()]
     assert rows[1:6] == ["10".ljust(11), "♠".ljust(11), "♠".center(11), "♠".rjust(11), "10".rjust(11)]
+
+
+def test_what_is_pointed_at_is_one_patch_where_cards_are_outlines_in_the_colours_of_the_terminal() -> None:
+    colours = dict.fromkeys(COLOURS, Color.parse("default")) | {"suit-c": Color.parse("green")}
+    for palette in (palette_from(colours, shaded=False), MONO):
+        canvas = Canvas(6, 1)
+        canvas.put(0, 0, "9", palette.suits[3])
+        canvas.put(1, 0, "=12", palette.dim)
+        canvas.restyle(Rect(0, 0, 6, 1), palette.focus)
+        shown = {(style.color, style.bgcolor, style.reverse) for _, _, style in canvas.rows()[0].runs()}
+        assert shown == {(palette.focus.color, palette.focus.bgcolor, True)}
