@@ -44,7 +44,11 @@ class Sized(msgspec.Struct, tag="size", forbid_unknown_fields=True):
     rows: Cells
 
 
-_MESSAGE = msgspec.json.Decoder(Typed | Sized)
+class There(msgspec.Struct, tag="there", forbid_unknown_fields=True):
+    """A question of the page whether the hall is there, and its answer: browsers do not see that a network is lost."""
+
+
+_MESSAGE = msgspec.json.Decoder(Typed | Sized | There)
 
 
 class Keys(msgspec.Struct, tag="keys"):
@@ -77,7 +81,7 @@ class BrowserSession(VisitorSession):
         self._ending = False
         self._offering: asyncio.TimerHandle | None = None
         self._offered: tuple[OfferedKey, ...] = ()
-        self._keys_wait = False
+        self._keys_wait = self._asked_whether_there = False
 
     @property
     def environment(self) -> Mapping[str, str]:
@@ -126,6 +130,9 @@ class BrowserSession(VisitorSession):
                     self.hear(text.encode(errors="replace"))
                 case Sized(columns, rows):
                     self.resize(columns, rows)
+                case There():
+                    self._asked_whether_there = True
+                    self._something_waits.set()
             now = loop.time()
             credit, last = min(credit + (now - last) * MESSAGES_A_SECOND, BURST) - 1, now
             if credit < 0:
@@ -173,10 +180,16 @@ class BrowserSession(VisitorSession):
                 await self._websocket.send_bytes(data)
             if self._keys_wait:
                 self._keys_wait = False
-                await self._websocket.send_str(msgspec.json.encode(Keys(self._offered)).decode())
+                await self._say(Keys(self._offered))
+            if self._asked_whether_there:
+                self._asked_whether_there = False
+                await self._say(There())
             if self._ending and not self._outgoing:
                 await self._websocket.close(code=WSCloseCode.OK)
                 return
+
+    async def _say(self, said: Keys | There) -> None:
+        await self._websocket.send_str(msgspec.json.encode(said).decode())
 
     def _end(self) -> None:
         self._ending = True

@@ -120,6 +120,17 @@ async def test_a_lost_network_leaves_everything_as_it_was(hall: WebHall) -> None
     assert hall.hall.apps["Ana"] is app and app.told_of == ["away", "back"]
 
 
+async def test_a_page_hears_that_the_hall_is_there_and_nobody_seems_to_type(hall: WebHall) -> None:
+    ana = await hall.come("Ana")
+    await ana.sees("hello Ana")
+    session = next(iter(hall.hall.server._sessions))
+    before = session.last_heard
+    hall.hall.clock.seconds += 5
+    await ana.say(type="there")
+    await ana.until(lambda: {"type": "there"} in ana.said, "an answer")
+    assert session.last_heard == before
+
+
 async def test_the_newest_device_has_the_seat_and_the_other_is_told(hall: WebHall) -> None:
     first = await hall.come("Ana")
     await first.sees("hello Ana")

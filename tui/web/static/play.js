@@ -2,6 +2,7 @@
 const [FEWEST_COLUMNS, FEWEST_ROWS, MOST_COLUMNS, MOST_ROWS] = [80, 24, 300, 100];
 const [SMALLEST, USUAL, LARGEST] = [6, 16, 40];
 const LONGEST_TEXT = 1000;
+const [LOOK_EVERY, ANSWER_WITHIN] = [8000, 2500];
 const part = (id) => document.getElementById(id);
 const touched = matchMedia("(pointer: coarse)").matches;
 const remembered = {};
@@ -57,7 +58,7 @@ terminal.onResize(({ cols, rows }) => { if (entered) say({ type: "size", columns
 
 // The wire
 
-let wire = null, entered = false, over = true, failures = 0, waiting = 0;
+let wire = null, entered = false, over = true, failures = 0, waiting = 0, answered = true;
 function say(message) {
   if (wire && wire.readyState === WebSocket.OPEN) wire.send(JSON.stringify(message));
 }
@@ -80,7 +81,11 @@ function comeIn(code) {
   own.onopen = () => say({
     type: "enter", name: part("name").value, key: key(), code, columns: terminal.cols, rows: terminal.rows,
   });
-  own.onmessage = (event) => { if (own === wire) hear(event.data); };
+  own.onmessage = (event) => {
+    if (own !== wire) return;
+    answered = true;
+    hear(event.data);
+  };
   own.onclose = (event) => { if (own === wire) ended(event.code === 1000); };
 }
 function hear(data) {
@@ -124,8 +129,25 @@ function ended(finished) {
 function comeBack() {
   if (!over && (!wire || wire.readyState !== WebSocket.OPEN)) comeIn(part("code").value);
 }
-addEventListener("online", comeBack);
-document.addEventListener("visibilitychange", () => { if (!document.hidden) comeBack(); });
+function look() {
+  // Where the network was lost without a word the hall does not answer.
+  if (entered && !answered) {
+    wire = null;
+    ended(false);
+  } else if (entered) {
+    answered = false;
+    say({ type: "there" });
+  }
+}
+function lookNow() {
+  comeBack();
+  answered = true;
+  look();
+  setTimeout(look, ANSWER_WITHIN);
+}
+setInterval(look, LOOK_EVERY);
+addEventListener("online", lookNow);
+document.addEventListener("visibilitychange", () => { if (!document.hidden) lookNow(); });
 function show(playing) {
   document.body.classList.toggle("playing", playing);
   if (playing) {
