@@ -70,6 +70,18 @@ class SharedStylesheet(Stylesheet):
         self.replace_rules(node, match.rules, animate=animate)
         self._process_component_classes(node)
 
+    def _process_component_classes(self, node: DOMNode) -> None:
+        """Style the parts of a node: those that it has, where Textual would make each of them anew every time."""
+        parts = [part for styles in node._component_styles.values() if (part := styles.node) is not None]
+        if len(parts) != len(node._get_component_classes()):
+            super()._process_component_classes(node)
+            return
+        before = [part.styles.base._rules.copy() for part in parts]
+        for part in parts:
+            self.apply(part)
+        if before != [part.styles.base._rules for part in parts]:
+            node.refresh()
+
     def _candidates(self, node: DOMNode) -> tuple[RuleSet, ...]:
         """Return the rules that end in a type, id or class of the node, the last first."""
         rules = self.rules
