@@ -15,7 +15,7 @@ from tests.tui.app import app_on, empty_club
 from tests.tui.desk import NAMES as ENTRANTS
 from tests.tui.desk import app_at, tournament_session
 from tests.tui.tables import new_app
-from tests.tui.test_every_size import ARROWS, KEYS, NAMES, SIZES, walk
+from tests.tui.test_every_size import ARROWS, KEYS, NAMES, SIZES, by_turns, walk
 from tui.app import CarteadoApp
 from tui.app_screens import drawing_screen, tutorial_screen
 from tui.games.deck_builder import games_with_decks
@@ -41,7 +41,12 @@ def finished(app: CarteadoApp, game: str) -> str:
     return match.match
 
 
-@pytest.mark.parametrize("whole", [False, pytest.param(True, marks=pytest.mark.deep)], ids=["turns", "whole"])
+at_some_or_all_sizes = pytest.mark.parametrize(
+    "whole", [False, pytest.param(True, marks=pytest.mark.deep)], ids=["turns", "whole"]
+)
+
+
+@at_some_or_all_sizes
 @pytest.mark.parametrize("game", GAMES)
 async def test_the_panels_of_a_replay_are_opened_at_every_size(tmp_path: Path, game: str, whole: bool) -> None:
     """By turns each panel has the smallest window and one of the others."""
@@ -50,26 +55,26 @@ async def test_the_panels_of_a_replay_are_opened_at_every_size(tmp_path: Path, g
         screen = ReplayScreen(app.context.store.matches.load(finished(app, game)))
         app.push_screen(screen)
         await pilot.pause()
-        first, *others = SIZES[1:-1]
         for at, panel in enumerate(("i", "comma", "L", "s", "question_mark"), list(GAMES).index(game)):
             await pilot.press("end", panel)
-            sizes = SIZES if whole else (first, others[at % len(others)], SIZES[-1])
-            await walk(pilot, "left", "down", "full_stop", "tab", "right", sizes=sizes)
+            await walk(pilot, "left", "down", "full_stop", "tab", "right", sizes=SIZES if whole else by_turns(at))
             while app.screen is not screen:
                 await pilot.press("escape")
         assert screen in app.screen_stack
 
 
-@pytest.mark.parametrize(
-    ("game", "course"), [(game, course.key) for game in COURSES for course in courses_of(game)], ids=str
-)
-async def test_a_tutorial_is_played_at_every_size(tmp_path: Path, game: str, course: str) -> None:
+TAUGHT = [(game, course.key) for game in COURSES for course in courses_of(game)]
+
+
+@at_some_or_all_sizes
+@pytest.mark.parametrize(("game", "course"), TAUGHT, ids=str)
+async def test_a_tutorial_is_played_at_every_size(tmp_path: Path, game: str, course: str, whole: bool) -> None:
     app = new_app(tmp_path, GAMES[game])
     async with app.run_test(size=(80, 24)) as pilot:
         screen = tutorial_screen(app.context, game, course)
         app.push_screen(screen)
         await pilot.pause()
-        await walk(pilot, *KEYS)
+        await walk(pilot, *KEYS, sizes=SIZES if whole else by_turns(TAUGHT.index((game, course))))
         assert app.is_running
 
 
@@ -91,14 +96,17 @@ async def test_drawings_are_drawn_at_every_size(tmp_path: Path, kind: str) -> No
         await walk(pilot, *ARROWS, "n", "enter", *ARROWS, "enter", "space", "tab", "1")
 
 
+@at_some_or_all_sizes
 @pytest.mark.parametrize("game", GAMES)
-async def test_a_match_is_typed_in_at_every_size(tmp_path: Path, game: str) -> None:
+async def test_a_match_is_typed_in_at_every_size(tmp_path: Path, game: str, whole: bool) -> None:
+    at = list(GAMES).index(game)
     with empty_club(tmp_path) as store:
         app = app_on(store)
         async with app.run_test(size=(80, 24)) as pilot:
             app.enter("by_hand")
-            await pilot.press("n", *["right"] * list(GAMES).index(game), "end", "enter")
-            await walk(pilot, *ARROWS, "1", "enter", "tab", "a", "backspace")
+            await pilot.press("n", *["right"] * at, "end", "enter")
+            sizes = SIZES if whole else by_turns(at)
+            await walk(pilot, *ARROWS, "1", "enter", "tab", "a", "backspace", sizes=sizes)
 
 
 async def test_the_projector_shows_every_page_at_every_size(tmp_path: Path) -> None:

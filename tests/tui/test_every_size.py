@@ -23,6 +23,12 @@ KEYS = (*ARROWS, "tab", "2", "enter", *ARROWS, "enter", "shift+tab", "right", "e
 """What moves and chooses by place: Enter begins a choice, and what follows goes on with it."""
 
 
+def by_turns(number: int) -> tuple[tuple[int, int], ...]:
+    """Return the least size, another one by turns, and the usual one in the end."""
+    first, *others = SIZES[1:-1]
+    return first, others[number % len(others)], SIZES[-1]
+
+
 async def walk(pilot: Pilot[None], *keys: str, sizes: Sequence[tuple[int, int]] = SIZES) -> None:
     """Press these keys at every size, each size coming in the midst of what the keys before it began."""
     for size in sizes:
@@ -40,9 +46,9 @@ async def test_arrows_and_choices_at_a_table_end_it_at_no_size(tmp_path: Path, g
         screen = sit_down(app, *seats[: seats_near(game, 3)])
         await pilot.pause()
         await walk(pilot, *KEYS)
-        for key in ("i", "L", "question_mark"):
+        for at, key in enumerate(("i", "L", "question_mark"), list(GAMES).index(game)):
             await pilot.press(key)
-            await walk(pilot, *ARROWS)
+            await walk(pilot, *ARROWS, sizes=by_turns(at))
             await pilot.press("escape")
         assert screen in app.screen_stack
 
