@@ -1,0 +1,86 @@
+"""The page of the hall in a real browser; skipped where there is none."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from tests.tui.ssh_people import CODE, eventually
+from tests.tui.web.chromium import PROGRAM, Chromium
+from tests.tui.web.players import WebHall
+from tui.lobby.lobby import LobbyScreen
+
+pytestmark = [pytest.mark.marathon, pytest.mark.skipif(PROGRAM is None, reason="no Chromium on this machine")]
+
+ROWS = "document.querySelector('.xterm-rows')"
+
+
+def shown(text: str) -> str:
+    return f"{ROWS}.innerText.replaceAll('\\u00a0', ' ').includes({json.dumps(text)})"
+
+
+@pytest.fixture
+async def club(tmp_path: Path) -> AsyncIterator[WebHall]:
+    async with WebHall(tmp_path, whole=True) as opened:
+        yield opened
+
+
+@pytest.fixture
+async def phone(tmp_path: Path) -> AsyncIterator[Chromium]:
+    async with Chromium(tmp_path / "browser") as opened:
+        yield opened
+
+
+async def come_in(phone: Chromium, club: WebHall) -> None:
+    await phone.call("Page.navigate", url=f"{club.address}/play?lang=pt-BR")
+    await phone.until("document.querySelector('.xterm') !== null")
+    await phone.run("document.getElementById('name').value = 'José'; document.querySelector('#enter button').click()")
+    await phone.until("!document.getElementById('asked').hidden")
+    await phone.run(
+        f"document.getElementById('code').value = '{CODE}'; document.querySelector('#enter button').click()"
+    )
+    await phone.until(shown("Qual idioma?"))
+
+
+async def test_a_phone_on_its_side_shows_80x24_and_more_is_touched_and_comes_back(
+    phone: Chromium, club: WebHall
+) -> None:
+    await phone.become(640, 360, 3)
+    await come_in(phone, club)
+    app = club.app_of("José")
+    assert app.size.width >= 80 and app.size.height >= 24
+    assert await phone.run(f"{ROWS}.getBoundingClientRect().right") <= 640
+    await phone.run(
+        "[...document.querySelectorAll('#offered button')].find(key => key.dataset.sends === '\\x1b').click()"
+    )
+    await eventually(lambda: isinstance(app.screen, LobbyScreen))
+    await phone.until(shown("Dalmuti"))
+    lines = (await phone.run(f"{ROWS}.innerText")).split("\n")
+    row = next(number for number, line in enumerate(lines) if "Dalmuti" in line)
+    box = json.loads(await phone.run(f"JSON.stringify({ROWS}.getBoundingClientRect())"))
+    await phone.tap(100, box["y"] + (row + 0.5) * box["height"] / app.size.height)
+    await phone.until(f"/▸ +Dalmuti/.test({ROWS}.innerText.replaceAll('\\u00a0', ' '))")
+    assert await phone.run("document.activeElement.inputMode") == "none"
+    await phone.run("[...document.querySelectorAll('#offered button')].find(key => key.dataset.sends === 'c').click()")
+    await phone.run("document.getElementById('keyboard').click()")
+    await phone.call("Input.insertText", text="coração é à õ")
+    await phone.run("document.getElementById('writing').requestSubmit()")
+    await phone.until(shown("coração é à õ"))
+    next(iter(club.hall.server._sessions)).cut()
+    await phone.until("!document.getElementById('state').hidden")
+    await phone.until("document.getElementById('state').hidden")
+    await phone.until(shown("coração é à õ"))
+    assert club.app_of("José") is app
+    assert not [said for said in phone.complaints if "Content Security" in said or "exception" in said]
+
+
+async def test_a_phone_that_stands_is_asked_to_be_turned(phone: Chromium, club: WebHall) -> None:
+    await phone.become(390, 844, 3)
+    await come_in(phone, club)
+    assert await phone.run("getComputedStyle(document.getElementById('turn')).display") == "grid"
+    await phone.become(844, 390, 2)
+    await phone.until("getComputedStyle(document.getElementById('turn')).display === 'none'")
+    await eventually(lambda: club.app_of("José").size.width > 100)
