@@ -45,7 +45,7 @@ def right_python(version: str) -> str | None:
 def install(folder: Path, package: str) -> Path:
     """Install the package into an environment of its own, new or that of before; returns the command that starts it.
 
-    Raises OSError and CalledProcessError.
+    Raises OSError, CalledProcessError, and ValueError for a folder that no environment can be in.
     """
     # No pip inside: Debian's Python cannot give it one, and the one that lies here installs as well.
     venv.EnvBuilder(with_pip=False, symlinks=os.name != "nt").create(folder)
@@ -95,7 +95,7 @@ def main() -> int:
     )
     try:
         command = install(args.to.absolute(), made["package"])
-    except (OSError, subprocess.CalledProcessError) as error:
+    except (OSError, ValueError, subprocess.CalledProcessError) as error:
         say(f"Não deu certo: {error}", f"It failed: {error}")
         return FAILED
     linked = link(command, args.links) if os.name == "posix" else None

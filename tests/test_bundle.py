@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ensurepip
 import json
+import os
 import shutil
 import subprocess
 import sys
@@ -53,8 +54,8 @@ def renew(folder: Path, version: str, **other: object) -> None:
     (folder / "bundle.json").write_text(json.dumps(about), encoding="utf-8")
 
 
-def install(bundle: Path) -> subprocess.CompletedProcess[str]:
-    to, links = bundle.parent / "program", bundle.parent / "bin"
+def install(bundle: Path, folder: str = "program") -> subprocess.CompletedProcess[str]:
+    to, links = bundle.parent / folder, bundle.parent / "bin"
     asked = [sys.executable, bundle / "install.py", "--to", to, "--links", links]
     return subprocess.run(asked, capture_output=True, text=True)
 
@@ -88,6 +89,12 @@ def test_a_bundle_without_its_wheels_says_what_is_missing(bundle: Path) -> None:
         path.unlink()
     done = install(bundle)
     assert done.returncode == 1 and "Não deu certo: wheels/pip" in done.stdout and not done.stderr
+
+
+@pytest.mark.parametrize("folder", ["bundle/install.py", f"two{os.pathsep}folders", "bundle/install.py/below"])
+def test_a_folder_that_cannot_be_made_is_told(bundle: Path, folder: str) -> None:
+    done = install(bundle, folder)
+    assert done.returncode == 1 and "Não deu certo" in done.stdout and not done.stderr
 
 
 def test_a_link_takes_the_place_of_an_older_one_and_of_nothing_else(bundle: Path) -> None:
