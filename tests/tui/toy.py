@@ -17,24 +17,24 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from engine.core.bots import RandomBot
-from engine.core.errors import BadSetup, IllegalAction
+from engine.core.errors import BadSetup
 from engine.core.game import Bot, OrdinaryGame
 from engine.core.hidden import VisibleTo
 from engine.core.log import Player
-from engine.core.model import Chance, Decide, Intervention, Outcome, Over, Reason, Roll, Seat, TimeCalled, places_by
+from engine.core.model import Chance, Decide, Intervention, Outcome, Over, Roll, Seat, TimeCalled, places_by
 from engine.games.registry import GAMES
 from tui.canvas.grid import Canvas, Rect
 from tui.canvas.palette import MONO
 from tui.games import drawing as dice
 from tui.games import game_ui as games
 from tui.games.controls import Controls, Zone, press
+from tui.games.default_ui import DefaultUI
 from tui.games.drawing import DrawContext
 from tui.games.game_ui import GameUI
 from tui.games.layout import Layout
 from tui.games.table_model import ChoiceTree, HandSummary, Highlight, TableModel
 from tui.services.identity.user_settings import SessionSettings
 from tui.texts import localizer as i18n
-from tui.texts.events import EventTexts
 from tui.texts.localizer import Localizer, Session
 from tui.texts.match_log import LogLine
 
@@ -123,9 +123,6 @@ class Toy(OrdinaryGame):
     event_type: Any = Event
     bots: Mapping[str, Bot] = {"first": RandomBot()}
 
-    def remember(self, memory: Any, seat: Seat | None, events: Sequence[Any]) -> None:
-        """Remember nothing."""
-
     def initial_state(self, options: Options, seats: int, rules: str = rules_versions[-1]) -> State:
         if seats not in self.seats:
             raise BadSetup("bad_seats", game=self.key, least=2, most=5, seats=seats)
@@ -152,8 +149,7 @@ class Toy(OrdinaryGame):
 
     def apply(self, state: State, seat: Seat, action: Any, events: list[Event] | None = None) -> State:
         told = events if events is not None else []
-        if action not in self.legal_actions(state, seat):
-            raise IllegalAction("not_asked", "2")
+        self.check(state, seat, action)
         if isinstance(action, RollDie):
             return replace(state, rolling=True)
         told.append(Made(seat, action.number))
@@ -180,16 +176,10 @@ class Toy(OrdinaryGame):
     def intervene(self, state: State, act: Intervention, events: list[Event] | None = None) -> State:
         return replace(state, options=replace(state.options, hands=state.hand)) if act == TimeCalled() else state
 
-    def can_take_back(self, before: State, seat: Seat, after: State) -> bool:
-        return False
-
     def view(self, state: State, seat: Seat | None) -> View:
         closed = -1 in state.bids
         bids = tuple(None if bid < 0 or (closed and at != seat) else bid for at, bid in enumerate(state.bids))
         return View(seat, bids, state.points, state.dice, state.hand)
-
-    def explain(self, state: State, seat: Seat, action: Any) -> Reason | None:
-        return None if action in self.legal_actions(state, seat) else Reason("not_asked", "2")
 
     def automatic(self, view: Any, action: Any, alone: bool) -> bool:
         return isinstance(action, RollDie) and alone
@@ -232,13 +222,13 @@ LAYOUT = Layout(
 )
 
 
-class ToyUI(GameUI):
+class ToyUI(DefaultUI):
     """Draws a line for every seat and the bids of who sits here."""
 
-    key = "toy"
-    layout = LAYOUT
-    controls = CONTROLS
-    events = EventTexts("toy")
+    def __init__(self) -> None:
+        super().__init__("toy")
+        self.layout, self.controls = LAYOUT, CONTROLS
+
     steps: tuple[str, ...] = ("toy.step.hand", "toy.step.die")
     marks = MappingProxyType({"end": "#"})
 
@@ -247,9 +237,6 @@ class ToyUI(GameUI):
         _draw(self._pen(canvas, table_model), area)
 
     draw_review = draw
-
-    def why(self, reason: Reason, localizer: Localizer) -> str:
-        return localizer(f"error.{reason.code}")
 
     def name_of(self, view: Any, action: Any, localizer: Localizer) -> str:
         return f"bid {action.number}" if isinstance(action, Bid) else "roll"
