@@ -120,6 +120,7 @@ class RemoteApp(OrderedInput, inherit_bindings=False):
             self.driver.attach(output, terminal)
             self._be_seen(True)
             self.post_message(self.Back())
+            self.call_later(self._offer_keys)
 
     def detach(self) -> None:
         """Go on unseen."""

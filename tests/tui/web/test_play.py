@@ -353,4 +353,5 @@ async def test_a_visitor_in_a_browser_plays_a_turn_by_the_keys_that_are_offered(
     ana.lose_the_network()
     again = await club.come("Ana", code="")
     await again.sees("Ana")
+    await again.until(lambda: {"r", "i", "?"} <= again.keys.keys(), "the keys of the table")
     assert isinstance(club.app_of("Ana").screen, TableScreen)
