@@ -512,6 +512,22 @@ def _player_links(db: Database) -> None:
     db.execute("CREATE INDEX player_links_of_tournament ON player_links (tournament)")
 
 
+@STEPS(name="0030_opponent_calls")
+def _opponent_calls(db: Database) -> None:
+    db.execute("""
+        CREATE TABLE opponent_calls (
+            tournament TEXT NOT NULL REFERENCES tournaments (id) ON DELETE CASCADE,
+            number INTEGER NOT NULL,
+            round INTEGER NOT NULL,
+            seats TEXT NOT NULL,
+            by TEXT NOT NULL,
+            since INTEGER NOT NULL,
+            seal BLOB NOT NULL DEFAULT x'',
+            PRIMARY KEY (tournament, number)
+        ) STRICT
+    """)
+
+
 def _people_of(header: bytes) -> list[tuple[int, str]]:
     """Return the seats of the people of a match, and their names."""
     players = enumerate(msgspec.msgpack.decode(header)["players"])

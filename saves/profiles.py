@@ -60,7 +60,8 @@ class ClubPreferences(msgspec.Struct, frozen=True):
     from which files were taken last. The others are those of its server: `join_code` opens it for guests,
     `code_for_names` tells whether every new name needs that code, `names_kept_back` that names of matches from before
     names were kept back have been looked for, and `abandon_after` after how many hours without anybody a match against
-    bots alone is abandoned (0: never).
+    bots alone is abandoned (0: never). `phone_acts_off` are the acts, with commas
+    between, that players may not do by their links.
     """
 
     documents: str | None = ""
@@ -72,6 +73,7 @@ class ClubPreferences(msgspec.Struct, frozen=True):
     server_message: str = ""
     names_kept_back: bool = False
     abandon_after: int = 24
+    phone_acts_off: str = ""
 
 
 LONGEST_INVITATION = 200

@@ -40,6 +40,7 @@ from saves.tournament_rows import (
     HandedInValue,
     LateArrival,
     LateEntries,
+    OpponentCall,
     PartnersWanted,
     PendingResult,
     PlayerLink,
@@ -83,6 +84,7 @@ class Store:
         self.round_clocks = self._rows(RoundTime)
         self.pending_results = self._rows(PendingResult)
         self.projector_messages = self._rows(ProjectorMessage)
+        self.opponent_calls = self._rows(OpponentCall)
         self.player_links = self._rows(PlayerLink)
         # Beside the logs of matches, until these are over.
         self.match_records = MatchRecords(

@@ -111,6 +111,20 @@ class PendingResult(RowOf, frozen=True):
     form: ResultForm
 
 
+class OpponentCall(RowOf, frozen=True):
+    """A player waits at a table, by its `number`, for an opponent who is not there; `since` in ms since 1970."""
+
+    table = "opponent_calls"
+    names = 2
+    packed = ("seats",)
+    tournament: str
+    number: int
+    round: int
+    seats: tuple[EntrantId, ...]
+    by: str
+    since: int
+
+
 class PlayerLink(RowOf, frozen=True):
     """A link by which a person acts in a tournament: the SHA-256 of its secret, which is kept nowhere; `made` in ms."""
 

@@ -44,6 +44,7 @@ from saves.tournament_rows import (
     HandedInValue,
     LateArrival,
     LateEntries,
+    OpponentCall,
     PartnersWanted,
     PendingResult,
     PlayerLink,
@@ -76,6 +77,7 @@ KEPT: dict[str, tuple[Callable[[Store], Any], Any]] = {
         lambda store: store.pending_results,
         PendingResult("copa", 3, 2, (4, 1), "Ana", 4, PlacesForm((1, 2))),
     ),
+    "opponent call": (lambda store: store.opponent_calls, OpponentCall("copa", 3, 2, (4, 1), "Ana", 5)),
     "message": (lambda store: store.projector_messages, ProjectorMessage("copa", "Começa às 20h")),
     "clock of a game": (lambda store: store.match_records.game_clocks, GameClockTime("m", 9, 8, True)),
     "clocks of seats": (

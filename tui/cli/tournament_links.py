@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 def links(args: argparse.Namespace, words: Words) -> int:
     """Make a link for everybody, or for those who are named, and print or write them; or revoke those made before."""
+    if args.off is not None:
+        return _switch_off(args, words)
     with acting(args, words) as at:
         people = _people(at, args.names)
         made = PlayerLinks(at.tournament_session)
@@ -41,6 +43,19 @@ def links(args: argparse.Namespace, words: Words) -> int:
         print_json({"tournament": at.id, "links": issued})
     else:
         print_lines(f"{clean(person)}  {link}" for person, link in issued.items())
+    return 0
+
+
+def _switch_off(args: argparse.Namespace, words: Words) -> int:
+    """Keep what players may not do by their links in this club."""
+    with acting(args, words) as at:
+        at.tournament_session.club.store.club.change(phone_acts_off=",".join(args.off))
+    if args.json:
+        print_json({"off": list(args.off)})
+    else:
+        named = ", ".join(args.off)
+        key = "cli.tournament.links.off.set" if named else "cli.tournament.links.off.none"
+        print_lines([words(key, acts=named)] if named else [words(key)])
     return 0
 
 

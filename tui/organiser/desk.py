@@ -31,6 +31,7 @@ from tui.organiser.round import RoundPane
 from tui.organiser.standings import StandingsPane
 from tui.services.identity.names import clean
 from tui.services.tournaments.entry import Names
+from tui.services.tournaments.opponent_calls import OpponentCalls
 from tui.services.tournaments.players import PendingResults
 from tui.services.tournaments.session import TournamentSession
 from tui.texts.styled_text import StyledText, plain_text
@@ -304,9 +305,10 @@ class DeskScreen(DeskLinks):
 
     @property
     def _state(self) -> tuple[int, object]:
-        """What there is to show: the acts, what players have told of results, and who has come late."""
+        """What there is to show: the acts, what players have told, who has come late."""
         found = self.tournament_session
-        return len(found.desk.entries), (PendingResults(found).open, found.late_asking)
+        asked = PendingResults(found).open, OpponentCalls(found).waiting, found.late_asking
+        return len(found.desk.entries), asked
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Hide what cannot be done now (hook of Textual)."""

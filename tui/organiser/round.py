@@ -15,7 +15,7 @@ from textual.widgets import Static
 
 from engine.core.errors import CarteadoError
 from engine.core.keys import KeyFamily
-from saves.tournament_rows import PendingResult
+from saves.tournament_rows import OpponentCall, PendingResult
 from tournaments.bracket import bracket
 from tournaments.fold import rounds_planned
 from tournaments.model import Notice, Round
@@ -27,7 +27,9 @@ from tui.keymap import key
 from tui.organiser.presence import ArrangingPane
 from tui.organiser.round_dialogs import WhyDialog
 from tui.organiser.standings import COMPACT, compact_rows
+from tui.services.identity.names import clean
 from tui.services.tournaments.matches import TournamentMatches
+from tui.services.tournaments.opponent_calls import OpponentCalls
 from tui.services.tournaments.played_tables import PlayedResult, TableStatus
 from tui.services.tournaments.players import PendingResults
 from tui.texts.tournament_desk import format_purses, overtaking_question, played_question, reported_question
@@ -103,6 +105,7 @@ class RoundPane(ArrangingPane):
         self.looks = self.tables.looks(one.number) if one else ()
         proposals = PendingResults(self.tournament_session).open
         self._told = {told.number: told for told in proposals if one and told.round == one.number}
+        self._calls = {call.number: call for call in self._opponent_calls.open if one and call.round == one.number}
         listing = self.table_list
         if one is None:
             listing.border_title = words("desk.tab.round")
@@ -161,11 +164,22 @@ class RoundPane(ArrangingPane):
             return Content.styled(self.formatter.how_decided(look.pairing, look.result), "$success")
         if look.pairing.number in self._told:
             return Content.styled(words("desk.state.told"), "bold $warning")
+        if (call := self._calls.get(look.pairing.number)) is not None:
+            minutes = self._opponent_calls.minutes(call)
+            return Content.styled(words("desk.state.waits", minutes=minutes), "bold $warning")
         if look.state == "playing" and look.match is not None:
             return Content.styled(words("desk.state.playing", count=look.match.plies), "bold $accent")
         if look.state == "ended" and self.tournament.settings.best_of > 1:
             return Content.styled(words("desk.state.between"), "$accent")
         return Content.styled(words(_DESK_STATE(look.state)), "$error" if look.state == "ended" else "$faint")
+
+    @property
+    def _opponent_calls(self) -> OpponentCalls:
+        return OpponentCalls(self.tournament_session)
+
+    def _call_text(self, call: OpponentCall) -> str:
+        since = self.words.moment(call.since).split()[-1]
+        return self.words("desk.table.waits", name=clean(call.by), since=since)
 
     @on(RowList.Moved, "#tables")
     def _moved(self) -> None:
@@ -188,6 +202,8 @@ class RoundPane(ArrangingPane):
             purses = self.tournament_session.purses.brought(self.tournament, one.number, look.pairing)
             if purses:
                 lines.append(Content.styled(format_purses(words, purses), "$secondary"))
+            if (call := self._calls.get(look.pairing.number)) is not None:
+                lines.append(Content.styled(self._call_text(call), "$warning"))
             reasons = [formatter.why(why) for why in look.pairing.why]
             lines.append(Content(" ".join(reasons)))
             if look.result is not None and (games := formatter.games(look.pairing.seats, look.result)):

@@ -11,9 +11,13 @@ from engine.core.keys import KeyFamily
 from tournaments.results.entry import Typed, Way
 from tournaments.results.ways import ways_at
 from tui.services.identity.names import clean
+from tui.services.tournaments.opponent_calls import OpponentCalls
 from tui.services.tournaments.players import (
     PendingResults,
     TournamentSeat,
+    ask_bye,
+    asked_byes,
+    byes_to_ask,
     check_in,
     drop_out,
     entrant_of,
@@ -33,10 +37,14 @@ if TYPE_CHECKING:
     from tui.services.tournaments.session import TournamentSession
     from tui.texts.localizer import Words
 
-Outcome: TypeAlias = Literal["here", "dropped", "left", "proposed", "landed", "refused"]
+Outcome: TypeAlias = Literal[
+    "here", "dropped", "left", "proposed", "landed", "refused", "bye", "no_bye", "called", "came"
+]
 """What came of an act."""
 _OUTCOME = KeyFamily("lobby_tournament.{}", "here dropped left proposed landed refused")
 OUTCOMES = ("here", "dropped", "left", "proposed", "landed", "refused")
+_OWN_OUTCOME = KeyFamily("web.own.said.{}", "bye no_bye called came")
+OWN_OUTCOMES = ("bye", "no_bye", "called", "came")
 _MOST_DIGITS = 5
 
 
@@ -66,6 +74,8 @@ class OwnPage:
         self.person = session.tournament.called_now(person)
         self._formatter = TournamentFormatter(words, session.tournament, session.desk.entries, cells=None)
         self._proposals = PendingResults(session)
+        self._calls = OpponentCalls(session)
+        self._off = {*session.club.store.club.load().phone_acts_off.split(",")} - {""}
 
     @property
     def seat(self) -> TournamentSeat | None:
@@ -96,12 +106,39 @@ class OwnPage:
     @property
     def may_check_in(self) -> bool:
         """Whether the person may say that they are here."""
-        return may_check_in(self._session, self.person)
+        return self._is_on("here") and may_check_in(self._session, self.person)
 
     @property
     def may_leave(self) -> bool:
         """Whether the person may leave the tournament."""
-        return may_drop_out(self._session, self.person)
+        return self._is_on("leave") and may_drop_out(self._session, self.person)
+
+    @property
+    def byes_to_ask(self) -> tuple[int, ...]:
+        """The rounds in which the person may still ask to be left out."""
+        return byes_to_ask(self._session, self.person) if self._is_on("bye") else ()
+
+    @property
+    def asked_byes(self) -> tuple[int, ...]:
+        """The rounds in which the person will be left out."""
+        return asked_byes(self._session, self.person)
+
+    @property
+    def may_call(self) -> bool:
+        """Whether the person may say that an opponent is missing."""
+        return self._is_on("missing") and self.seat is not None and self._calls.may_call(self.person)
+
+    @property
+    def call(self) -> str:
+        """Since when the person's table waits for somebody; "" where nobody has said so."""
+        seat = self.seat
+        call = self._calls.at(seat.table) if seat is not None else None
+        if call is None:
+            return ""
+        return self._words("web.own.waits", name=clean(call.by), minutes=self._calls.minutes(call))
+
+    def _is_on(self, act: str) -> bool:
+        return act not in self._off
 
     def proposals(self) -> list[ShownProposal]:
         """Return the results that were told of the person's table."""
@@ -111,7 +148,7 @@ class OwnPage:
     def fields(self) -> list[ResultField]:
         """Return what is asked about the result of the person's table; nothing where it is played in the app."""
         way = self._way()
-        if way is None:
+        if way is None or not self._is_on("result"):
             return []
         rows, figure = len(way.rows), way.figures[0]
         choices = tuple(range(1, rows + 1)) if way.key == "places" else ()
@@ -120,6 +157,8 @@ class OwnPage:
 
     def do(self, act: str, said: Mapping[str, str]) -> Outcome:
         """Do what the person says, in their name and with whence it came; raises CarteadoError as the services do."""
+        if not self._is_on(act):
+            raise CarteadoError("web_act_off")
         with self._session.desk.signed(f"{self.person} ({self._address})"):
             return self._done(act, said)
 
@@ -139,6 +178,17 @@ class OwnPage:
             case "disagree":
                 self._proposals.refuse(self.person, self._meant(said).number)
                 return "refused"
+            case "bye" | "no_bye":
+                ask_bye(self._session, self.person, _figure(said.get("round", "")) or 0, act == "bye")
+                return act
+            case "missing":
+                self._calls.call(self.person)
+                return "called"
+            case "came":
+                if (seat := self.seat) is None:
+                    raise CarteadoError("web_act_unknown")
+                self._calls.end(seat.table)
+                return "came"
         raise CarteadoError("web_act_unknown")
 
     def _tell(self, said: Mapping[str, str]) -> Outcome:
@@ -189,6 +239,8 @@ class OwnPage:
 
 def format_outcome(outcome: str, table: int, words: Words) -> str:
     """Return what came of an act; "" for what is none."""
+    if outcome in OWN_OUTCOMES:
+        return words(_OWN_OUTCOME(outcome))
     return words(_OUTCOME(outcome), table=table) if outcome in OUTCOMES else ""
 
 

@@ -25,6 +25,7 @@ from tui.match.table import TableScreen
 from tui.organiser.desk import DeskScreen
 from tui.services.matches.participant import enter
 from tui.services.tournaments.matches import TournamentMatches
+from tui.services.tournaments.opponent_calls import OpponentCalls
 from tui.services.tournaments.played_tables import deal_for
 from tui.services.tournaments.players import PendingResults
 from tui.services.tournaments.rounds import RoundClock, keep_seed
@@ -261,6 +262,20 @@ def test_a_tournament_that_is_refused_leaves_no_trace(tmp_path: Path) -> None:
         assert club_of(app).store is store
 
 
+async def test_a_table_that_waits_for_somebody_missing_says_so_and_since_when(tmp_path: Path) -> None:
+    async with at_desk(tmp_path, *NAMES[:4], scored=False, drawn=True, table_size=2) as (pilot, desk):
+        found = desk.tournament_session
+        table = found.desk.pending()[1]
+        name = found.tournament.entrant(table.seats[0]).name
+        OpponentCalls(found).call(name)
+        await pilot.pause()
+        await press(pilot, "end")
+        assert "espera 0 min" in shown(pilot) and f"{name} espera por quem falta" in shown(pilot)
+        found.do(lambda desk: desk.report(1, table.number, PlacesForm((1, 2))))
+        await pilot.pause()
+        assert "espera 0 min" not in shown(pilot) and "espera por quem falta" not in shown(pilot)
+
+
 def test_a_tournament_of_the_same_id_inherits_nothing_of_the_deleted_one(tmp_path: Path) -> None:
     with empty_club(tmp_path) as store:
         app = app_at(store)
@@ -272,7 +287,8 @@ def test_a_tournament_of_the_same_id_inherits_nothing_of_the_deleted_one(tmp_pat
         deal_for(store.deal_secrets, app.context.seed_source, found.id, found.tournament.rounds[0], 1)
         tables = (store.late_entries, store.partners_wanted, store.round_clocks, store.draw_seeds)
         found.ask_late(1)
-        tables += (store.pending_results, store.deal_secrets, store.late_arrivals)
+        OpponentCalls(found).call("Ana")
+        tables += (store.pending_results, store.deal_secrets, store.late_arrivals, store.opponent_calls)
         assert all(len(rows.all(found.id)) == 1 for rows in tables)
         found.delete()
         assert not any(rows.all(found.id) for rows in tables)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import AsyncIterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -38,9 +39,9 @@ class Player:
 class Evening:
     """A tournament whose first round is published, and two people of its first table."""
 
-    def __init__(self, browsers: Browsers) -> None:
+    def __init__(self, browsers: Browsers, **settings: Any) -> None:
         self.browsers = browsers
-        self.session = browsers.tournament(drawn=True)
+        self.session = browsers.tournament(drawn=True, **settings)
         self.table = self.session.desk.pending()[0]
         names = [self.session.tournament.entrant(seat).name for seat in self.table.seats]
         self.first, self.second = (Player(browsers, self.session, name) for name in names[:2])

@@ -19,6 +19,7 @@ from tui.cli.arguments.tournament_people import add_people
 from tui.cli.arguments.tournament_rounds import add_results, add_rounds
 from tui.cli.usage import of_values
 from tui.services.listening import USUAL_WEB_PORT
+from tui.services.tournaments.player_links import SWITCHES
 
 if TYPE_CHECKING:
     from tui.texts.localizer import Words
@@ -145,6 +146,7 @@ def _add_standings(acts: Acts) -> None:
     links = acts.of("links", "tournament_links:links")
     links.add_argument("names", nargs="*", metavar="NAME", help=words("cli.tournament.links.names"))
     links.add_argument("--web", type=_pages, metavar="ADDRESS", help=words("cli.tournament.links.web"))
+    links.add_argument("--off", type=_switched_off, metavar="ACT,...", help=words("cli.tournament.links.off"))
     links.add_argument("--revoke", action="store_true", help=words("cli.tournament.links.revoke"))
     links.add_argument("-o", "--output", type=Path, metavar="FILE", help=words("cli.export.output"))
     take_in = acts.add("import", "tournament_files:import_")
@@ -157,6 +159,14 @@ def _add_standings(acts: Acts) -> None:
 def _pages(text: str) -> tuple[str, int]:
     """Return the address and the port of a hall's pages for browsers."""
     return _door(text, USUAL_WEB_PORT)
+
+
+def _switched_off(text: str) -> tuple[str, ...]:
+    """Return acts with commas between, "none" for no act."""
+    acts = () if text == "none" else tuple(text.split(","))
+    if not set(acts) <= {*SWITCHES}:
+        raise argparse.ArgumentTypeError(text)
+    return acts
 
 
 def _door(text: str, usual: int = USUAL_PORT) -> tuple[str, int]:

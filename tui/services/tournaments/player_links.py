@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 SECRET_LETTERS = 22
 """How long a secret of 128 bits is as it is written."""
 _SECRET_BYTES = 16
+SWITCHES = ("here", "result", "bye", "missing", "leave")
+"""The acts by link that an organiser may switch off."""
 
 
 class LinkedPerson(NamedTuple):

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, NamedTuple
 from engine.core.errors import CarteadoError
 from engine.core.text import fold
 from saves.tournament_rows import PendingResult
-from tournaments.fold import settled
+from tournaments.fold import rounds_planned, settled
 from tournaments.formats import format_named
 from tournaments.model import EntrantId, Pairing, Result, Tournament
 from tournaments.results import ResultForm
+from tournaments.settings_schema import SCORED
 from tournaments.tables import seats_of
 from tui.services.identity.actors import Actor, check_organiser
 from tui.services.tournaments.session import TournamentSession
@@ -205,6 +206,31 @@ def may_drop_out(tournament_session: TournamentSession, name: str) -> bool:
     tournament = tournament_session.tournament
     entrant = entrant_of(tournament, name)
     return entrant is not None and not tournament.finished and entrant not in tournament.dropped
+
+
+def byes_to_ask(tournament_session: TournamentSession, name: str) -> tuple[int, ...]:
+    """Return the rounds in which somebody may still ask to be left out for half a point, the next one first."""
+    tournament = tournament_session.tournament
+    if not may_drop_out(tournament_session, name) or tournament.settings.format not in SCORED:
+        return ()
+    if not (tournament.settings.rounds or tournament.rounds):
+        return (1,)
+    last = rounds_planned(tournament) - bool(tournament.settings.final_table)
+    asked = asked_byes(tournament_session, name)
+    return tuple(number for number in range(len(tournament.rounds) + 1, last + 1) if number not in asked)
+
+
+def asked_byes(tournament_session: TournamentSession, name: str) -> tuple[int, ...]:
+    """Return the rounds yet to be drawn in which somebody has asked to be left out."""
+    tournament = tournament_session.tournament
+    entrant, drawn = entrant_of(tournament, name), len(tournament.rounds)
+    return tuple(bye.round for bye in tournament.asked if bye.entrant == entrant and bye.round > drawn)
+
+
+def ask_bye(tournament_session: TournamentSession, name: str, number: int, asked: bool = True) -> None:
+    """Ask to be left out of a later round for half a point, or no longer; raises "not_entered" and TournamentError."""
+    entrant = _entrant(tournament_session, name)
+    tournament_session.do(lambda desk: desk.ask_bye(entrant, number, asked))
 
 
 def check_in(tournament_session: TournamentSession, name: str) -> None:

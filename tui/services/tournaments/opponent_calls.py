@@ -1,0 +1,65 @@
+"""OpponentCalls: players who wait at a table for an opponent, and since when; the desk decides what comes of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.core.errors import CarteadoError
+from saves.tournament_rows import OpponentCall
+from tui.services.matches.clocks import MINUTE
+from tui.services.tournaments.players import seat_of
+
+if TYPE_CHECKING:
+    from tui.services.tournaments.session import TournamentSession
+
+
+class OpponentCalls:
+    """The calls of one tournament; none of them is in its log."""
+
+    def __init__(self, tournament_session: TournamentSession) -> None:
+        self._tournament_session = tournament_session
+        self._rows = tournament_session.club.store.opponent_calls
+
+    @property
+    def open(self) -> tuple[OpponentCall, ...]:
+        """Those of tables that still wait for a result, seated as they were when somebody called."""
+        session = self._tournament_session
+        last = session.desk.round
+        if last is None or session.tournament.finished:
+            return ()
+        waiting = {(last.number, table.number, table.seats) for table in session.desk.pending()}
+        return tuple(call for call in self._rows.all(session.id) if (call.round, call.number, call.seats) in waiting)
+
+    def at(self, table: int) -> OpponentCall | None:
+        """Return the call of a table of the last round."""
+        return next((call for call in self.open if call.number == table), None)
+
+    def may_call(self, name: str) -> bool:
+        """Tell whether it makes sense to call: one sits at a table that is not played yet, and nobody has called."""
+        seat = seat_of(self._tournament_session, name)
+        if seat is None or len(seat.pairing.seats) < 2 or self.at(seat.table) is not None:
+            return False
+        return self._tournament_session.tables.look(seat.round, seat.table).state != "playing"
+
+    def call(self, name: str) -> None:
+        """Let the desk know that one waits at one's table; raises CarteadoError "web_act_unknown"."""
+        seat = seat_of(self._tournament_session, name)
+        if seat is None or not self.may_call(name):
+            raise CarteadoError("web_act_unknown")
+        session = self._tournament_session
+        self._rows.put(OpponentCall(session.id, seat.table, seat.round, seat.pairing.seats, name, session.club.clock()))
+        session.tell()
+
+    def end(self, table: int) -> None:
+        """Forget the call of a table: everybody is there."""
+        self._rows.delete(self._tournament_session.id, table)
+        self._tournament_session.tell()
+
+    def minutes(self, call: OpponentCall) -> int:
+        """Return for how many minutes somebody has waited."""
+        return max(0, (self._tournament_session.club.clock() - call.since) // MINUTE)
+
+    @property
+    def waiting(self) -> tuple[tuple[OpponentCall, int], ...]:
+        """The open calls, each with its minutes."""
+        return tuple((call, self.minutes(call)) for call in self.open)
