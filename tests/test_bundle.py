@@ -8,6 +8,7 @@ import os
 import shutil
 import subprocess
 import sys
+import tomllib
 import zipfile
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
@@ -108,3 +109,11 @@ def test_a_link_takes_the_place_of_an_older_one_and_of_nothing_else(bundle: Path
     (links / "carteado").write_text("somebody's own", encoding="utf-8")
     assert installer.link(command, links) is None
     assert (links / "carteado").read_text(encoding="utf-8") == "somebody's own"
+
+
+def test_every_file_that_the_program_reads_goes_into_the_wheel() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["setuptools"]
+    endings = {pattern.removeprefix("*") for pattern in project["package-data"]["*"]} | {".py", ".pyc"}
+    tops = [pattern.rstrip("*") for pattern in project["packages"]["find"]["include"]]
+    files = [path for top in tops for path in (ROOT / top).rglob("*") if path.is_file()]
+    assert len(files) > 1000 and {path.suffix for path in files} <= endings
