@@ -190,6 +190,14 @@ async def test_it_is_played_over_ssh(example: AnyGame, club: Hall, keys: Keys) -
     assert table.game is example
 
 
+async def test_it_is_played_in_lines_over_ssh(example: AnyGame, club: Hall, keys: Keys) -> None:
+    bia = await club.come("Bia", key=keys[0], term="dumb")
+    for heard, typed in (("O que você quer fazer?", "começar já"), ("Rouba-monte", "rouba"), ("1. baixar ", "1")):
+        await bia.hears(heard)
+        bia.type(f"{typed}\r")
+    await bia.hears("Bia baixa ")
+
+
 def test_a_game_without_words_is_told_by_its_own_names(wordless: AnyGame) -> None:
     words = Words("pt_BR")
     assert words(f"game.{KEY}") == "Rouba monte" and words(f"game.{KEY}.seats") == "2-4"
