@@ -46,6 +46,7 @@ async def test_the_page_holds_the_terminal_and_may_open_a_websocket_to_the_hall_
     policy = page.headers["Content-Security-Policy"]
     assert f"connect-src 'self' ws://127.0.0.1:{hall.web.port};" in policy and "script-src 'self';" in policy
     assert "default-src 'none'" in policy
+    assert 'aria-label="Teclas"' in await (await hall.get("/play?lang=pt-BR")).text()
     for name in ("xterm.js", "xterm.css", "addon-fit.js", "play.js", "play.css"):
         assert f'"/{name}?v=' in await page.text() and (await hall.get(f"/{name}")).status == 200
     assert 'href="/play"' in await (await hall.get("/")).text()
