@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Coroutine
 from datetime import UTC
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, TypeAlias
 
 from textual.pilot import Pilot
@@ -39,7 +41,24 @@ def empty_club(folder: Path) -> Store:
 
 def club(folder: Path) -> Store:
     """A store with two open games and four finished ones."""
-    store = empty_club(folder)
+    path = folder / "carteado.db"
+    if not path.exists():
+        path.touch(mode=0o600)
+        path.write_bytes(_club_file())
+    return empty_club(folder)
+
+
+@cache
+def _club_file() -> bytes:
+    """The file of that store, made once: every club of the tests is a copy of it."""
+    with TemporaryDirectory() as folder:
+        with empty_club(Path(folder)) as store:
+            _add_games(store)
+            path = store.path
+        return path.read_bytes()
+
+
+def _add_games(store: Store) -> None:
     games = (
         ("aaaa-2222", ("Bia", "Rosa"), 2, None, ""),
         ("bbbb-3333", ("Caio", "Duda", NASTY), 30, None, ""),
@@ -50,7 +69,6 @@ def club(folder: Path) -> Store:
     )
     for name, players, hours, places, reason in games:
         add_game(store, name, players, NOW - hours * HOUR, places, reason)
-    return store
 
 
 def add_game(
