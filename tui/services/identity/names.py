@@ -69,7 +69,7 @@ def clean_name(text: str) -> str:
 def short_names(names: Iterable[str], cells: int = NAME_CELLS) -> dict[str, str]:
     """Return for every name a form of at most `cells` (6 or more): the name where it fits; no two forms are the same.
 
-    "Maria Fernanda de Oliveira Santos" is "Maria Fernanda O. Santos", in less than SHORTEST_NAME "Maria S.".
+    "Maria Fernanda de Oliveira Santos" is "Maria Fernanda O. Santos", in less than SHORTEST_NAME "Maria S." or "Maria".
     """
     everybody = dict.fromkeys(names)
     shown = {name: line for name in everybody if cell_width(line := clean(name)) <= cells}
@@ -95,7 +95,8 @@ def _short_forms(name: str, cells: int, number: int) -> Iterator[str]:
     """Yield forms of a name that fit, the best first, without end: initials, parts left out, at last a number."""
     first, *middle, last = name.split() if " " in name else (name, "")
     if last and "&" not in middle and cells < SHORTEST_NAME:
-        yield from (form for form in (f"{first} {graphemes(last)[0]}.", first) if cell_width(form) <= cells)
+        forms = f"{first} {last}", f"{first} {graphemes(last)[0]}.", first
+        yield from (form for form in forms if cell_width(form) <= cells)
     middle = [word for word in middle if not word.islower()]
     for kept in range(len(middle), -1, -1) if "&" not in middle else ():
         form = " ".join((first, *middle[:kept], *(f"{graphemes(word)[0]}." for word in middle[kept:]), last)).rstrip()

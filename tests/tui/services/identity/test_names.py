@@ -177,3 +177,19 @@ def test_joined_emoji_stay_whole_in_a_name_and_in_all_its_short_forms(sign: str)
 @pytest.mark.parametrize("text", ["An\u200da", "Ana\u200d", "Ana\ufe0f", "Ana\ufe0f\u200d", "A\u200d\u200d\ufe0fna"])
 def test_what_joins_emoji_hides_nowhere_else(text: str) -> None:
     assert clean(text) == "Ana"
+
+
+@pytest.mark.parametrize(
+    ("cells", "shown"),
+    [
+        (11, ("Ana Ribeiro", "Caio Dias", "Maria S.")),
+        (9, ("Ana R.", "Caio Dias", "Maria S.")),
+        (6, ("Ana R.", "Caio", "Maria")),
+    ],
+)
+def test_in_few_cells_people_go_by_their_first_name_and_what_fits_of_the_last(
+    cells: int, shown: tuple[str, ...]
+) -> None:
+    names = ("Ana Paula Ribeiro", "Caio Henrique Dias", "Maria Fernanda de Oliveira Santos")
+    assert tuple(short_names(names, cells).values()) == shown
+    assert len(set(short_names(("Ana Lima", "Ana Lopes"), 6).values())) == 2
