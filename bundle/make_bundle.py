@@ -13,6 +13,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 BUILD = ROOT / "build"
+EXTRAS = "web" if os.name == "nt" else "standby,web"
+"""Litestream, by which a second laptop stands by, is not on PyPI for Windows."""
 _MIB = 1 << 20
 
 
@@ -20,7 +22,7 @@ def gather(wheels: Path) -> None:
     """Put the wheels of the program, of all that it needs and of pip into a folder; raises CalledProcessError."""
     command = (sys.executable, "-m", "pip", "wheel", "--disable-pip-version-check", "--wheel-dir", str(wheels))
     clean()
-    subprocess.run((*command, "--constraint", "constraints.txt", "pip", ".[web]"), cwd=ROOT, check=True)
+    subprocess.run((*command, "--constraint", "constraints.txt", "pip", f".[{EXTRAS}]"), cwd=ROOT, check=True)
     clean()
 
 
@@ -35,7 +37,7 @@ def bundle_of(wheels: Path, version: str) -> Path:
     system, machine = platform.system(), platform.machine()
     python = f"{sys.version_info[0]}.{sys.version_info[1]}"
     folder = wheels.parent
-    about = {"package": f"carteado[web]=={version}", "python": python, "computer": [system, machine]}
+    about = {"package": f"carteado[{EXTRAS}]=={version}", "python": python, "computer": [system, machine]}
     (folder / "bundle.json").write_text(json.dumps(about), encoding="utf-8")
     for path in (ROOT / "bundle" / "install.py", ROOT / "bundle" / "LEIA-ME.txt", ROOT / "LICENSE"):
         shutil.copy(path, folder)
