@@ -12,12 +12,14 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from engine.core.errors import CarteadoError
 from engine.core.log import Header
 from engine.games.registry import game as game_of
 from engine.review.judge import BUDGET, NotJudged
 from engine.review.model import ANALYSER_VERSION
 from engine.review.summary import Share
 from saves.store import Store, default_path, open_existing, open_store
+from tui.cli.arguments.parser import MISUSED
 from tui.cli.files import find_match, is_file
 from tui.cli.output import print_json, print_lines
 from tui.games.game_ui import game_ui_of, localizer_of
@@ -35,6 +37,11 @@ from tui.texts.localizer import Session, Words, full_names
 
 def review(args: argparse.Namespace, words: Words) -> int:
     """Judge what is not judged yet, and print what was found; interrupted, it keeps what is judged."""
+    if bool(args.match) == args.all:
+        tell(words("cli.review.which"))
+        return MISUSED
+    if args.all:
+        return _review_all(args, words)
     with _store_for(args) as store, BotPool() as pool:
         record = find_match(args.match, store)
         tape, _ = open_tape(game_of(record.header.game), record)
@@ -57,6 +64,43 @@ def review(args: argparse.Namespace, words: Words) -> int:
         else:
             print_lines(told.report(view, tape.at_of))
     return 0
+
+
+def _review_all(args: argparse.Namespace, words: Words) -> int:
+    """Judge every match of the library that is over, newest first, and tell of each that it is done.
+
+    Returns 1 where places could not be judged; matches of games without a judge are counted.
+    """
+    judged: list[str] = []
+    failed: list[str] = []
+    not_judged = 0
+    with open_existing(args.db) as store, BotPool() as pool:
+        lines = store.matches.library(status="finished", limit=-1)
+        for line in lines:
+            try:
+                record = store.matches.load(line.id)
+                tape, _ = open_tape(game_of(record.header.game), record)
+                # Each has a service of its own, which keeps no analysis once it is done.
+                service = AnalysisService(store, pool, args.budget or BUDGET)
+                analysis = service.open(record, tape)
+            except NotJudged:
+                not_judged += 1
+                continue
+            except CarteadoError as error:
+                failed.append(line.id)
+                tell(words("cli.review.all.refused", id=line.id, error=words.error(error)))
+                continue
+            asyncio.run(judge(service, analysis, words))
+            (judged if analysis.complete else failed).append(line.id)
+            if not args.json:
+                number = len(judged) + len(failed) + not_judged
+                print_lines([words("cli.review.all.done", id=line.id, number=number, all=len(lines))])
+    if args.json:
+        print_json({"judged": judged, "failed": failed, "not_judged": not_judged})
+    else:
+        counts = {"judged": len(judged), "failed": len(failed), "others": not_judged}
+        print_lines([words("cli.review.all.sum", **counts)])
+    return 1 if failed else 0
 
 
 @contextmanager

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from engine.games.registry import GAMES
 from saves.store import open_store
+from tests.saves.files import import_file
 from tests.saves.published import FOLDER as PUBLISHED
 from tests.tui.commands import CommandLine
 from tests.tui.services.review.judged import dalmuti_record
@@ -24,8 +25,17 @@ def club(folder: Path, capsys: pytest.CaptureFixture[str], **changed: object) ->
     return commands
 
 
-def test_a_match_is_analysed_once_and_read_again(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_all_that_is_over_is_analysed_once_others_are_counted_and_a_match_is_read_again(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     commands = club(tmp_path, capsys)
+    with open_store(commands.db) as store:
+        import_file(store, PUBLISHED / "magic_wizards_1_discs.jsonl", GAMES)
+        header = replace(dalmuti_record().header, match="open-1")
+        store.matches.keep(replace(dalmuti_record(), header=header, status="open", outcome=None))
+    said = commands.text("--all")
+    assert "judged-1: analisada" in said and "Analisadas: 1." in said and "De jogos sem análise: 1." in said
+    assert json.loads(commands.text("--all", "--json")) == {"judged": ["judged-1"], "failed": [], "not_judged": 1}
     found = json.loads(commands.text("judged-1", "--json"))
     plies = dalmuti_record().plies
     assert (found["game"], found["budget"], len(found["values"])) == ("dalmuti", 4, plies + 1)
@@ -66,3 +76,11 @@ def test_of_a_match_of_magic_wizards_the_turns_in_which_a_win_was_missed_are_tol
     found = json.loads(commands.text(str(PUBLISHED / "magic_wizards_1_discs.jsonl"), "--json"))
     assert found["missed_wins"] == [{"ply": 62, "turn": "Ana, turno 7"}]
     assert not commands.db.exists(), "a file is reviewed without a club"
+
+
+@pytest.mark.parametrize("words", [(), ("judged-1", "--all")])
+def test_a_review_is_of_one_match_or_of_all(
+    words: tuple[str, ...], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code, out, err = club(tmp_path, capsys).ran(*words)
+    assert (code, out) == (2, "") and "--all" in err

@@ -33,7 +33,8 @@ def add_replay(replay: Parser, words: Words) -> None:
 def add_review(review: Parser, words: Words) -> None:
     """Add what `review` takes."""
     answers(review, words, "review:review")
-    review.add_argument("match", metavar="ID|FILE", help=words("cli.replay.match"))
+    review.add_argument("match", nargs="?", default="", metavar="ID|FILE", help=words("cli.replay.match"))
+    review.add_argument("--all", action="store_true", help=words("cli.review.all"))
     review.add_argument("--budget", type=positive, metavar="N", help=words("cli.review.budget"))
 
 

@@ -118,4 +118,9 @@ STRINGS: dict[str, str] = {
     "error.quiz_none": "No questions in these matches: there is no choice of which one answer is clearly better.",
     "cli.review": "analyse a match that is over: what each choice was worth, and what the result is made of",
     "cli.review.budget": "how many playouts a choice, at most",
+    "cli.review.all": "every finished match of the library, newest first",
+    "cli.review.all.done": "{id}: analysed ({number} of {all})",
+    "cli.review.all.refused": "{id} could not be analysed: {error}",
+    "cli.review.all.sum": "Analysed: {judged}. With places that could not be judged: {failed}. Of games without an analysis: {others}.",
+    "cli.review.which": "carteado review: still to be said: ID|FILE, or --all for every one (one of the two)",
 }

@@ -118,4 +118,9 @@ STRINGS: dict[str, str] = {
     "error.quiz_none": "Nenhuma pergunta nessas partidas: em nenhuma escolha uma resposta é claramente melhor.",
     "cli.review": "analisa uma partida terminada: o que cada escolha valeu e de que o resultado é feito",
     "cli.review.budget": "quantas simulações por escolha, no máximo",
+    "cli.review.all": "todas as partidas terminadas da biblioteca, da mais nova para trás",
+    "cli.review.all.done": "{id}: analisada ({number} de {all})",
+    "cli.review.all.refused": "{id} não pôde ser analisada: {error}",
+    "cli.review.all.sum": "Analisadas: {judged}. Com lances que não puderam ser avaliados: {failed}. De jogos sem análise: {others}.",
+    "cli.review.which": "carteado review: falta dizer: CÓDIGO|ARQUIVO, ou --all para todas (um dos dois)",
 }
