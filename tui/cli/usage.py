@@ -38,7 +38,7 @@ _USAGE = KeyFamily("cli.usage.{}", tuple(_SAID.values()))
 
 _PLACEHOLDER = KeyFamily(
     "cli.placeholder.{}",
-    "address bot campaign category change club deck file folder game id kind "
+    "act address bot campaign category change club deck file folder game id kind "
     "line name number path person result season set table text time where",
 )
 

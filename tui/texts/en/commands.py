@@ -378,6 +378,7 @@ STRINGS: dict[str, str] = {
     "cli.doctor": "looks through the club's file: 0 all is well, 1 something was found, 2 it could not be looked through",
     "cli.doctor.export": "writes into this folder all that reads: each match, tournament and season a file, and a list of what does not",
     "cli.read_only": "{path} can only be read: nothing can be written there",
+    "cli.placeholder.act": "act",
     "cli.placeholder.address": "address",
     "cli.placeholder.bot": "bot",
     "cli.placeholder.campaign": "campaign",

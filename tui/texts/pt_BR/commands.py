@@ -378,6 +378,7 @@ STRINGS: dict[str, str] = {
     "cli.doctor": "confere o arquivo do clube: 0 tudo bem, 1 achou algo, 2 não pôde conferir",
     "cli.doctor.export": "grava nesta pasta tudo o que se lê: cada partida, torneio e temporada num arquivo, e a lista do que não se lê",
     "cli.read_only": "{path} só se lê: nada pode ser gravado ali",
+    "cli.placeholder.act": "ato",
     "cli.placeholder.address": "endereço",
     "cli.placeholder.bot": "bot",
     "cli.placeholder.campaign": "campanha",
