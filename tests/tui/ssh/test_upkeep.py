@@ -3,32 +3,26 @@
 from __future__ import annotations
 
 import asyncio
-import gc
 import inspect
+import subprocess
+import sys
 import time
-import weakref
-from collections.abc import Iterator
+from collections.abc import Callable
 
 import asyncssh
 import pytest
 from textual.app import App
 
+from tests.tui.ssh import collecting
+from tests.tui.ssh.collecting import tuned_while_open, what_was_made_last_is_looked_at_once
 from tests.tui.ssh.test_visitor_app import club, welcomed
 from tests.tui.ssh_people import SECONDS, Hall, eventually
 from tui.ssh import server
-from tui.ssh.upkeep import MANY, QUIET, SCREENS, THRESHOLDS, Collector, Turns, Watchdog
+from tui.ssh.upkeep import MANY, QUIET, SCREENS, Collector, Turns, Watchdog
 from tui.terminal.remote_app import RemoteApp
 from tui.visitor_app import VisitorApp
 
 __all__ = ["club"]
-
-
-@pytest.fixture(scope="module", autouse=True)
-def what_is_set_aside_stays_so() -> Iterator[None]:
-    """Set aside again what the collectors of these tests let go: all later tests would look through it."""
-    yield
-    gc.collect()
-    gc.freeze()
 
 
 def test_the_collector_waits_for_a_quiet_moment() -> None:
@@ -70,19 +64,9 @@ async def test_screens_that_are_closed_are_collected_too_though_nobody_leaves(
         await eventually(lambda number=number: collector._ended == number / SCREENS)
 
 
-def test_the_collector_is_tuned_while_the_hall_is_open_and_left_as_it_was_found() -> None:
-    before, collector = gc.get_threshold(), Collector()
-    collector.start()
-    try:
-        assert gc.get_threshold() == THRESHOLDS and gc.get_freeze_count() > 0
-        circle: list[object] = []
-        circle.append(circle)
-        collector.ended()
-        assert collector.collect() > 0.0
-        assert not collector.due(silence=100.0, empty=True)
-    finally:
-        collector.stop()
-    assert gc.get_threshold() == before and gc.get_freeze_count() == 0
+@pytest.mark.parametrize("holds", [tuned_while_open, what_was_made_last_is_looked_at_once])
+def test_the_collector_works_in_a_process_of_its_own(holds: Callable[[], None]) -> None:
+    subprocess.run([sys.executable, "-m", collecting.__name__, holds.__name__], check=True)
 
 
 async def test_guard_11_what_holds_up_the_loop_is_noted_by_name_without_values(caplog) -> None:
@@ -172,19 +156,3 @@ async def test_a_crowd_has_its_turns_one_after_the_other_and_the_first_at_once()
     await eventually(lambda: not turns._resting)
     turns.add(lambda: done.append(4))
     assert done[-1] == 4
-
-
-def test_what_was_made_last_is_looked_at_once_and_circles_go() -> None:
-    class Node:
-        def __init__(self) -> None:
-            self.own = self
-
-    collector = Collector()
-    collector.start()
-    try:
-        circle, app_sessions = weakref.ref(Node()), Node()
-        collector.tidy()
-        assert circle() is None and not gc.is_tracked(0) and gc.get_count()[0] < THRESHOLDS[0]
-        assert app_sessions.own is app_sessions
-    finally:
-        collector.stop()
