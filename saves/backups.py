@@ -53,7 +53,7 @@ def backups(store: Path) -> tuple[Backup, ...]:
             if name is not None and path.name.startswith(store.stem):
                 kind: BackupKind = "replaced" if name["replaced"] else "asked" if name["asked"] else "daily"
                 found.append(_backup(path, kind))
-    return tuple(sorted(found, key=lambda one: (one.at, one.path.name), reverse=True))
+    return tuple(sorted(found, key=lambda backup: (backup.at, backup.path.name), reverse=True))
 
 
 def make_backup(store: Path, now: datetime, folder: Path | None = None) -> Backup:
@@ -79,7 +79,7 @@ def make_daily_backup(store: Path, now: datetime) -> Backup | None:
     if target.exists():
         return None
     copy_store(store, target)
-    daily = [one.path for one in backups(store) if one.kind == "daily"]
+    daily = [backup.path for backup in backups(store) if backup.kind == "daily"]
     _delete(sorted(daily, reverse=True)[DAYS:])
     _delete((*litter(target.parent), *litter(store.parent, glob.escape(store.name))))
     return _backup(target, "daily")

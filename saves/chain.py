@@ -126,10 +126,10 @@ def values_of(fields: dict[str, Any]) -> Iterator[tuple[str, Any]]:
     while left:
         where, value = left.pop()
         if isinstance(value, dict):
-            left += [(f"{where}.{name}", one) for name, one in value.items()]
+            left += [(f"{where}.{name}", inner) for name, inner in value.items()]
             left += [(where, name) for name in value]
         elif isinstance(value, list):
-            left += [(f"{where}[{at}]", one) for at, one in enumerate(value)]
+            left += [(f"{where}[{at}]", inner) for at, inner in enumerate(value)]
         else:
             yield where, value
 

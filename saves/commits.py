@@ -31,17 +31,17 @@ class PendingWrite:
         self.done = False
         """Tells whether it is on disk, or will never be."""
 
-    def then(self, told: Told) -> None:
+    def then(self, then: Told) -> None:
         """Call `told` once the write is on disk, or with the reason why it is not."""
-        self._told.append(told)
+        self._told.append(then)
 
     def tell(self) -> None:
         """It is on disk, or will never be; nobody is told twice."""
         self.done = True
         everybody, self._told = self._told, []
         self.write = _nothing  # It may hold on to the write before it, and that one to the one before.
-        for told in everybody:
-            told(self.error)
+        for listener in everybody:
+            listener(self.error)
 
 
 class Together:
@@ -60,9 +60,9 @@ class Together:
 
     def tell(self, error: CarteadoError | None) -> None:
         """Tell everybody who has written a part."""
-        told, self.told = self.told, []
-        for one in told:
-            one(error)
+        listeners, self.told = self.told, []
+        for listener in listeners:
+            listener(error)
 
 
 class GroupCommit:
@@ -115,7 +115,7 @@ class GroupCommit:
         while self._telling:
             self._tell()
 
-    def write(self, write: Write, told: Told | None = None) -> PendingWrite | None:
+    def write(self, write: Write, then: Told | None = None) -> PendingWrite | None:
         """Make a change: on disk when None is returned, else in the next batch. Alone, raises what the change raises.
 
         Within a transaction of the caller's own, or within `together`, it is a part of that. `told` is called when a
@@ -126,11 +126,11 @@ class GroupCommit:
             return None
         if self._together is not None:
             self._together.writes.append(write)
-            self._together.told += [told] if told is not None else []
+            self._together.told += [then] if then is not None else []
             return None
         queued = PendingWrite(write)
-        if told is not None:
-            queued.then(told)
+        if then is not None:
+            queued.then(then)
         self._waiting.append(queued)
         if len(self._waiting) == 1:
             self._later(self._begin)

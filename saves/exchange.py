@@ -81,8 +81,8 @@ def written(record: Record, notes: Sequence[Note] = ()) -> Iterator[bytes]:
     yield chain.write({"type": "header", "format": record.header.format, **fields_of(record.header)})
     for entry in record.entries:
         yield chain.write(fields_of(entry))
-    told = {"notes": written_notes(chain.link, notes)} if notes else {}
-    yield chain.write({**fields_of(_end_of(record)), **told})
+    data = {"notes": written_notes(chain.link, notes)} if notes else {}
+    yield chain.write({**fields_of(_end_of(record)), **data})
 
 
 def _end_of(record: Record) -> End:
@@ -236,13 +236,13 @@ class MatchFileReading:
     def _notes(self, record: Record, line: MatchHistory) -> tuple[Note, ...]:
         """Return the notes of the end line; raises FileError for those of a match that is not over."""
         assert self.end is not None
-        told = self.end.notes
-        if told is msgspec.UNSET or not told:
+        notes = self.end.notes
+        if notes is msgspec.UNSET or not notes:
             return ()
         number, header = len(self.entries) + 2, record.header
         if record.outcome is None:
             raise FileError("file_bad_field", self.file, number, field="$.notes", detail=str(record.status))
-        return read_notes(self.file, number, header.match, told, len(header.players), len(line.plies))
+        return read_notes(self.file, number, header.match, notes, len(header.players), len(line.plies))
 
     def _ended(self, outcome: Outcome | None) -> int | None:
         return self.entries[-1].at if outcome is not None and self.entries else None
@@ -260,12 +260,12 @@ class MatchFileReading:
     def _play(self, header: Header, check_draws: bool) -> MatchHistory:
         game = self.games[header.game]
         try:
-            return play_log(game, header, self.entries, check_draws=check_draws, played=self._told)
+            return play_log(game, header, self.entries, check_draws=check_draws, played=self._report)
         except BrokenLog as error:
             data: dict[str, Any] = {name: value for name, value in error.data.items() if name not in PLACES}
             raise FileError(error.code, self.file, error.number + 1, **data) from error
 
-    def _told(self, number: int) -> None:
+    def _report(self, number: int) -> None:
         if number % _OFTEN == 0:
             self._watch("playing", number, len(self.entries))
 

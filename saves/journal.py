@@ -34,7 +34,7 @@ class MatchJournal:
         self._commits = commits
         self._last: tuple[int, PendingWrite | None] = (0, None)
 
-    def append(self, number: int, entry: Entry, told: int | None = None) -> PendingWrite | None:
+    def append(self, number: int, entry: Entry, visible_number: int | None = None) -> PendingWrite | None:
         """Write the entry with this number, counted from 1: on disk when None is returned, else with the next batch.
 
         `told` is how long the match is for everybody: lists show no other length while it goes on. None: all entries.
@@ -46,7 +46,7 @@ class MatchJournal:
         last, before = self._last
         follows = before if last + 1 == number else None
         seated = entry if isinstance(entry, Seated) else None
-        queued = self._commits.write(lambda: self._insert(number, data, follows, told, seated))
+        queued = self._commits.write(lambda: self._insert(number, data, follows, visible_number, seated))
         self._last = (number, queued)
         return queued
 

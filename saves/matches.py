@@ -170,14 +170,14 @@ class Matches(MatchLists):
         entries: list[Entry] = []
         link = row.header
         kept = self._database.read(_ENTRIES, (row.key,))
-        for number, one in enumerate(kept, start=1):
-            if one["number"] != number:
-                raise BrokenLog("log_bad_number", number, found=one["number"])
-            link = link_of(link, number, one["data"])
-            if one["seal"] != link:
+        for number, kept_row in enumerate(kept, start=1):
+            if kept_row["number"] != number:
+                raise BrokenLog("log_bad_number", number, found=kept_row["number"])
+            link = link_of(link, number, kept_row["data"])
+            if kept_row["seal"] != link:
                 raise BrokenLog("log_broken_seal", number)
             try:
-                entries.append(codec.unpack(one["data"]))
+                entries.append(codec.unpack(kept_row["data"]))
             except FAULTS as error:
                 raise BrokenLog("log_unreadable", number, detail=fault_of(error)) from error
         if (kept[-1]["tip"] if kept else row.tip) != (link if entries else None):

@@ -31,12 +31,12 @@ class FileNote(msgspec.Struct, frozen=True, omit_defaults=True):
 
 def written_notes(link: str, notes: Sequence[Note]) -> list[dict[str, Any]]:
     """Return the notes for the end line that follows a line with this link."""
-    told = []
+    written = []
     for note in notes:
-        one = FileNote(note.place, note.name, note.eyes, note.at, "", note.mark, note.text, note.by)
-        fields = fields_of(one)
-        told.append({**fields, "seal": _seal(link, fields)})
-    return told
+        file_note = FileNote(note.place, note.name, note.eyes, note.at, "", note.mark, note.text, note.by)
+        fields = fields_of(file_note)
+        written.append({**fields, "seal": _seal(link, fields)})
+    return written
 
 
 def check_seals(file: str, number: int, link: str, notes: Any) -> None:
@@ -47,11 +47,11 @@ def check_seals(file: str, number: int, link: str, notes: Any) -> None:
 
 
 def read_notes(
-    file: str, number: int, match: str, told: Sequence[FileNote], seats: int, plies: int
+    file: str, number: int, match: str, notes: Sequence[FileNote], seats: int, plies: int
 ) -> tuple[Note, ...]:
     """Return the notes of a file as the store keeps them; raises FileError for one that cannot be of the match."""
     found: dict[tuple[int, str], Note] = {}
-    for index, one in enumerate(told):
+    for index, one in enumerate(notes):
         note = Note(match, one.place, fold(one.name), one.name, one.mark, one.text, one.eyes, one.at, one.by)
         field = unfit_field(note)
         if not field and (one.place > plies or (one.place, note.author) in found):

@@ -121,5 +121,5 @@ class Notes:
         if unfit_field(note):
             raise CarteadoError("note_unfit", most=LONGEST_NOTE)
         key = (note.place, note.author)
-        if size_of(note) + sum(size_of(one) for one in others if (one.place, one.author) != key) > MOST_BYTES:
+        if size_of(note) + sum(size_of(other) for other in others if (other.place, other.author) != key) > MOST_BYTES:
             raise CarteadoError("notes_full", most=MOST_BYTES // 1000)

@@ -55,7 +55,7 @@ def _apart(round_: Round, other: Round | None) -> Iterator[tuple[Pairing, Result
 def same_people(tournament: Tournament | None) -> tuple[tuple[str, str], ...]:
     """Return which names the tournament says are one person's, old and new."""
     renames = tournament.renames if tournament is not None else ()
-    return tuple((one.before, one.after) for one in renames if one.same)
+    return tuple((rename.before, rename.after) for rename in renames if rename.same)
 
 
 def follow(players: Players, name: str, before: Tournament | None, after: Tournament | None, at: int) -> None:
@@ -63,7 +63,7 @@ def follow(players: Players, name: str, before: Tournament | None, after: Tourna
 
     None is no tournament: one that has just come, or has gone. `at` is in milliseconds since 1970.
     """
-    said, says = (same_people(one) for one in (before, after))
+    said, says = (same_people(tournament) for tournament in (before, after))
     if said != says:
         players.keep_same(name, says)
     old, new = rated_tables(name, before, after), rated_tables(name, after, before)

@@ -109,7 +109,7 @@ class RatingLists:
     def games(self, game: str | None = None, kind: RatingKind | None = None) -> list[RatedGame]:
         """Return the results that count, in the order in which the games were first entered."""
         with self._lock:
-            return [one for one in self._current() if one.belongs(game, kind)]
+            return [rated_game for rated_game in self._current() if rated_game.belongs(game, kind)]
 
     def person(self, key: int) -> Player:
         """Return whoever has that number in the register."""
@@ -171,7 +171,7 @@ class RatingLists:
                 for lists in (self._elo, self._strength, self._group_elo):
                     lists.clear()
             self._games += [_counted(game, self._numbers) for game in _standing(rows)]
-            self._references.update(names, (one.reference for one in self._games))
+            self._references.update(names, (rated_game.reference for rated_game in self._games))
             self._stamp = stamp
         return self._games
 

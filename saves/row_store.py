@@ -48,7 +48,7 @@ class MemoryRows(Generic[AnyRow]):
 
     def all(self, *names: str | int) -> tuple[AnyRow, ...]:
         """Return every row whose names begin so, in the order in which they were put."""
-        return tuple(row for one, row in self._rows.items() if one[: len(names)] == names)
+        return tuple(row for key, row in self._rows.items() if key[: len(names)] == names)
 
     def damaged(self, *names: str | int) -> tuple[tuple[str | int, ...], ...]:
         """Return nothing: what is in memory can be read."""

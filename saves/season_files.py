@@ -209,8 +209,8 @@ class _Reading(LineReading):
         if self.end is None or self.head is None:
             raise FileError("file_cut_short", self.file, self.last)
         if self.end.tournaments != len(self.parts):
-            told, found = self.end.tournaments, len(self.parts)
-            raise FileError("file_wrong_count", self.file, self.last, told=told, found=found)
+            announced, found = self.end.tournaments, len(self.parts)
+            raise FileError("file_wrong_count", self.file, self.last, told=announced, found=found)
         head = self.head
         entry = SeasonEntry(head.season, head.rules, head.created, head.tournaments)
         return SeasonFile(entry, tuple(self.parts.values()))

@@ -94,7 +94,7 @@ class Seasons:
 
     def of(self, tournament: str) -> list[SeasonEntry]:
         """Return the seasons for which a tournament counts, newest first."""
-        return [one for one in self.list() if tournament in one.tournaments]
+        return [entry for entry in self.list() if tournament in entry.tournaments]
 
     def resolve(self, prefix: str) -> str:
         """Return the id that begins like this; raises UnknownSeason and AmbiguousId."""
@@ -167,7 +167,7 @@ class Seasons:
         season = read_row(SeasonRow, row)
         what = decode(_SEASON, season, "data")
         named = self._database.read("SELECT * FROM season_tournaments WHERE season = ? ORDER BY rowid", (season.key,))
-        tournaments = tuple(read_row(SeasonTournamentRow, one).tournament for one in named)
+        tournaments = tuple(read_row(SeasonTournamentRow, row).tournament for row in named)
         return SeasonEntry(season.id, what, season.created, tournaments)
 
     def _found(self, season: str) -> DatabaseRow:
@@ -185,7 +185,7 @@ def _played_at(entries: Sequence[log.LoggedAct]) -> int:
 def _called(event: SeasonEvent, names: Mapping[str, str]) -> SeasonEvent:
     """Return what a tournament gave, everybody by the name that counts for them."""
     replace, earned = msgspec.structs.replace, []
-    for one in event.earned:
-        name = None if one.person.bot else names.get(folded(one.person.name))
-        earned.append(one if name is None else replace(one, person=Player(name)))
+    for points in event.earned:
+        name = None if points.person.bot else names.get(folded(points.person.name))
+        earned.append(points if name is None else replace(points, person=Player(name)))
     return replace(event, earned=tuple(earned)) if names else event

@@ -144,12 +144,12 @@ class SideLines:
         entries: list[Entry] = []
         for *_, number in self._rows.entries.damaged(row.owner, row.match, row.number):
             raise BrokenLog("log_unreadable", int(number), detail="seal")
-        kept = sorted(self._rows.entries.all(row.owner, row.match, row.number), key=lambda one: one.number)
-        for number, one in enumerate(kept, start=1):
-            if one.number != number:
-                raise BrokenLog("log_bad_number", number, found=one.number)
+        kept = sorted(self._rows.entries.all(row.owner, row.match, row.number), key=lambda entry: entry.number)
+        for number, entry in enumerate(kept, start=1):
+            if entry.number != number:
+                raise BrokenLog("log_bad_number", number, found=entry.number)
             try:
-                entries.append(codec.unpack(one.data))
+                entries.append(codec.unpack(entry.data))
             except FAULTS as error:
                 raise BrokenLog("log_unreadable", number, detail=fault_of(error)) from error
         return tuple(entries)
@@ -187,7 +187,7 @@ class SideLineJournal:
         self._rows = rows
         self._names = row.owner, row.match, row.number
 
-    def append(self, number: int, entry: Entry, told: int | None = None) -> None:
+    def append(self, number: int, entry: Entry, visible_number: int | None = None) -> None:
         """Write the entry with this number; nobody else waits for it, so it may be on its way to the disk still.
 
         Raises StaleLog unless it is the next one, and "unknown_side_line" when the line was deleted.

@@ -33,17 +33,17 @@ class StoredRows(Generic[AnyRow]):
     def all(self, *names: str | int) -> tuple[AnyRow, ...]:
         """Return every row whose names begin so and that can be read, in the order in which they were put."""
         found = {self._names(row): row for kept in self._read(names) if (row := self._believed(kept)) is not None}
-        for one, row in tuple(self._ahead.items()):
-            if one[: len(names)] == names:
-                found.pop(one, None)
-                found |= {one: row} if row is not None else {}
+        for key, row in tuple(self._ahead.items()):
+            if key[: len(names)] == names:
+                found.pop(key, None)
+                found |= {key: row} if row is not None else {}
         return tuple(found.values())
 
     def damaged(self, *names: str | int) -> tuple[tuple[str | int, ...], ...]:
         """Return the names of the rows whose names begin so and that cannot be read."""
         kept = (row for row in self._read(names) if self._believed(row) is None)
         found = (tuple(row[field] for field in self._fields) for row in kept)
-        return tuple(one for one in found if one not in self._ahead)
+        return tuple(key for key in found if key not in self._ahead)
 
     def misnamed(self, *names: str | int) -> AnyRow | None:
         """Return a row that was of these names before they were damaged, None where there is none: its seal tells."""
@@ -54,11 +54,11 @@ class StoredRows(Generic[AnyRow]):
         seals = {sealed_as(self._kind, dict(row) | named) for row in distinct}
         sealed_so = f'SELECT * FROM {self._kind.table} WHERE "seal" = ?'
         found = (dict(row) | named for seal in seals for row in self._database.read(sealed_so, (seal,)))
-        return next((row for one in found if (row := self._believed(one)) is not None), None)
+        return next((row for key in found if (row := self._believed(key)) is not None), None)
 
     def holds(self, *names: str | int) -> bool:
         """Tell whether there is any row whose names begin so."""
-        ahead = any(row is not None for one, row in self._ahead.items() if one[: len(names)] == names)
+        ahead = any(row is not None for key, row in self._ahead.items() if key[: len(names)] == names)
         found = f"SELECT 1 FROM {self._kind.table}{self._where(len(names))} LIMIT 1"
         return ahead or bool(self._database.read(found, names))
 
@@ -102,7 +102,7 @@ class StoredRows(Generic[AnyRow]):
         waits = None
         try:
             waits = self._commits.write(
-                lambda: self._write_newest(names), told=lambda _error: self._settled(names, row)
+                lambda: self._write_newest(names), then=lambda _error: self._settled(names, row)
             )
         finally:
             if waits is None and self._commits.gathered is None:

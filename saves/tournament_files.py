@@ -95,7 +95,7 @@ def lines_of_store(store: Store, tournament: str, *, seeds: bool = False) -> Ite
                 store.matches.load(game.match)
     if not seeds:
         state = replayed(entries)
-        records = [one for one in records if state is None or not is_closed(state, one.round or 0)]
+        records = [record for record in records if state is None or not is_closed(state, record.round or 0)]
     said = store.invitation_of(tournament).load()
     yield from written(
         Head(format_of(entries), tournament, about.line, about.created, said if said != Invitation() else None),
@@ -110,12 +110,18 @@ def values_handed_in(store: Store, tournament: str, entries: Iterable[log.Logged
     """Return what is kept of the values that the log has seals of, by these; one that was changed reads as none."""
     kept = {row.sealed_as: row for row in store.handed_in_values.all(tournament)}
     acts = (entry.act for entry in entries)
-    sealed = [one for act in acts if isinstance(act, HandedIn) for one in act.values if one.seal in kept]
-    return {one.seal: _opened(one, kept[one.seal]) for one in sealed}
+    sealed = [
+        sealed_value
+        for act in acts
+        if isinstance(act, HandedIn)
+        for sealed_value in act.values
+        if sealed_value.seal in kept
+    ]
+    return {sealed_value.seal: _opened(sealed_value, kept[sealed_value.seal]) for sealed_value in sealed}
 
 
-def _opened(one: SealedValue, row: HandedInValue) -> OpenValue:
-    return OpenValue(one.entrant, row.salt, row.value, row.name, one.member)
+def _opened(sealed: SealedValue, row: HandedInValue) -> OpenValue:
+    return OpenValue(sealed.entrant, row.salt, row.value, row.name, sealed.member)
 
 
 def import_tournament(store: Store, path: Path, games: Mapping[str, AnyGame]) -> Taken:
@@ -153,9 +159,9 @@ def keep_tournament(store: Store, file: TournamentFile, *, replace: bool = False
         if fresh:
             before = TournamentController(here).tournament if here else None
             follow(store.players, name, before, file.tournament, file.entries[-1].at)
-        for one in file.values:
-            seal = one.sealed().seal
-            store.handed_in_values.put(HandedInValue(name, seal, one.salt, one.name, one.value))
+        for opened in file.values:
+            seal = opened.sealed().seal
+            store.handed_in_values.put(HandedInValue(name, seal, opened.salt, opened.name, opened.value))
         _keep_invitation(store, file, found.status)
         matches = sum(_keep_match(store, name, record) for record in file.matches)
     return Taken(name, found.status, len(fresh), matches, *file.backing)
@@ -178,13 +184,13 @@ def compare_tournament(store: Store, file: TournamentFile) -> Comparison:
 
 
 def _here(store: Store, name: str) -> tuple[log.LoggedAct, ...] | None:
-    known = any(one.id == name for one in store.tournaments.list())
+    known = any(line.id == name for line in store.tournaments.list())
     return store.tournaments.load(name) if known else None
 
 
 def _compared(here: tuple[log.LoggedAct, ...], there: tuple[log.LoggedAct, ...]) -> Comparison:
     shared = next(
-        (index for index, (one, other) in enumerate(zip(here, there, strict=False)) if one != other),
+        (index for index, (logged, other) in enumerate(zip(here, there, strict=False)) if logged != other),
         min(len(here), len(there)),
     )
     status: ImportStatus = "parted"

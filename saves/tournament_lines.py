@@ -124,5 +124,5 @@ def written(
 def _values_of(entry: log.LoggedAct, values: Mapping[str, OpenValue]) -> dict[str, Any]:
     if not isinstance(entry.act, HandedIn):
         return {}
-    told = [fields_of(values[one.seal]) for one in entry.act.values if one.seal in values]
-    return {"values": told} if told else {}
+    opened = [fields_of(values[value.seal]) for value in entry.act.values if value.seal in values]
+    return {"values": opened} if opened else {}

@@ -56,8 +56,8 @@ class TournamentFile(msgspec.Struct, frozen=True):
         there = {record.header.match for record in self.matches}
         forms = [
             result.form
-            for one in self.tournament.rounds
-            for table, result in zip(one.draft.tables, one.results, strict=True)
+            for this_round in self.tournament.rounds
+            for table, result in zip(this_round.draft.tables, this_round.results, strict=True)
             if result is not None and not table.walkover
         ]
         return len(forms), sum(_is_backed(form, there) for form in forms)
@@ -169,13 +169,15 @@ class TournamentFileReading(LineReading):
     def _take_values(self, number: int, entry: log.LoggedAct, beside: tuple[OpenValue, ...]) -> None:
         """Check the values that an act tells, or that stand beside the one that handed them in; raises FileError."""
         act = entry.act
-        told = (*beside, *(act.values if isinstance(act, ValuesOpened) else ()))
+        opened = (*beside, *(act.values if isinstance(act, ValuesOpened) else ()))
         try:
-            if beside and not (isinstance(act, HandedIn) and {one.sealed() for one in beside} <= {*act.values}):
+            if beside and not (
+                isinstance(act, HandedIn) and {open_value.sealed() for open_value in beside} <= {*act.values}
+            ):
                 entrant = beside[0].entrant
                 raise TournamentError("value_not_sealed", entrant=entrant, name=f"#{entrant}")
-            chosen = self._chosen() if told else None
-            for one in told:
+            chosen = self._chosen() if opened else None
+            for one in opened:
                 game = self.games.get(chosen.spec.game) if chosen is not None else None
                 checked_value(game, one.value, common_options(chosen) if chosen is not None else {})
         except CarteadoError as error:
@@ -217,8 +219,8 @@ class TournamentFileReading(LineReading):
             raise self._refused("log_act_refused", entry.number, {"reason": fault_of(error)}) from error
 
     def _refused(self, code: str, number: int, data: Mapping[str, Any]) -> FileError:
-        told = {name: value for name, value in data.items() if name not in PLACES}
-        return FileError(code, self.file, number + 1, **{**told, "number": number})
+        fields = {name: value for name, value in data.items() if name not in PLACES}
+        return FileError(code, self.file, number + 1, **{**fields, "number": number})
 
     def _keep(self, match: _MatchLines) -> None:
         record = match.record()
@@ -236,9 +238,9 @@ class TournamentFileReading(LineReading):
         if self.end is None:
             raise FileError("file_cut_short", self.file, self.last)
         self._check_acts()
-        told, found = (self.end.acts, self.end.matches), (len(self.entries), len(self.matches))
-        if told != found:
-            raise FileError("file_wrong_count", self.file, self.last, told=sum(told), found=sum(found))
+        announced, found = (self.end.acts, self.end.matches), (len(self.entries), len(self.matches))
+        if announced != found:
+            raise FileError("file_wrong_count", self.file, self.last, told=sum(announced), found=sum(found))
         assert self.head is not None and self.tournament is not None
         matches = tuple(self.matches.values())
         return TournamentFile(self.head, tuple(self.entries), self.tournament, matches, tuple(self.values))

@@ -287,8 +287,8 @@ def _beside_tournament(key: str, value: Any) -> Found:
             said = msgspec.structs.asdict(time) | {"called": int(time.called), "bell": int(time.bell)}
             yield "round_clocks", {"tournament": tournament, **said, "extra": _json(time.extra)}
         case "proposals":
-            for told in msgspec.convert(value, list[_Proposal]):
-                said = msgspec.structs.asdict(told) | {"seats": _json(told.seats), "form": _json(told.form)}
+            for proposal in msgspec.convert(value, list[_Proposal]):
+                said = msgspec.structs.asdict(proposal) | {"seats": _json(proposal.seats), "form": _json(proposal.form)}
                 yield "pending_results", {"tournament": tournament, "number": said.pop("table"), **said}
         case "message":
             yield "projector_messages", {"tournament": tournament, "message": msgspec.convert(value, str)}

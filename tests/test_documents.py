@@ -28,9 +28,9 @@ def test_the_documents_name_every_key_of_a_players_tournament() -> None:
 def test_what_the_architecture_names_is_where_it_says() -> None:
     """Paths from the top or from `tui`; `<game>` stands for any of them."""
     page = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
-    named = [one.replace("<game>", "chama") for one in re.findall(r"`([^`\s]*/[^`\s]*)`", page)]
+    named = [item.replace("<game>", "chama") for item in re.findall(r"`([^`\s]*/[^`\s]*)`", page)]
     assert len(named) > 50
-    assert [one for one in named if not any(list(top.glob(one.rstrip("/"))) for top in (ROOT, ROOT / "tui"))] == []
+    assert [item for item in named if not any(list(top.glob(item.rstrip("/"))) for top in (ROOT, ROOT / "tui"))] == []
 
 
 TOP = [*DOCUMENTS, ROOT / "CONTRIBUTING.md", ROOT / "AGENTS.md", ROOT / "docs" / "examples" / "README.md"]

@@ -72,8 +72,8 @@ def test_no_ruling_is_forgotten(book: Path) -> None:
     """Every number from the first to the last is in force here, tested with the tournaments, or words only."""
     prefix = prefix_of(book)
     in_force = [number for name in rules_of(book).values() for number in numbers_in(name, prefix)]
-    told = {*in_force, *words_only(book), *(number for number, _ in elsewhere(book))}
-    assert sorted(told) == list(range(1, max(told) + 1))
+    at = {*in_force, *words_only(book), *(number for number, _ in elsewhere(book))}
+    assert sorted(at) == list(range(1, max(at) + 1))
 
 
 @every_book

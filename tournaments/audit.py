@@ -65,7 +65,7 @@ def compare(before: Tournament | None, after: Tournament) -> tuple[Difference, .
     differences += _entrants(before, after)
     differences += _presence(before, after)
     differences += [LateDiffers(what, late) for what, late in _changed(before.late, after.late)]
-    differences += [PenaltyDiffers(what, one) for what, one in _changed(before.penalties, after.penalties)]
+    differences += [PenaltyDiffers(what, penalty) for what, penalty in _changed(before.penalties, after.penalties)]
     differences += _categories(before, after)
     differences += [ApartDiffers(what, rule) for what, rule in _changed(before.apart, after.apart)]
     differences += [ByeAskedDiffers(what, bye) for what, bye in _changed(before.asked, after.asked)]
@@ -98,7 +98,7 @@ def audit(entries: Sequence[LoggedAct]) -> tuple[AuditLine, ...]:
 def _again(course: list[tuple[LoggedAct, Tournament]], acts: Sequence[LoggedAct]) -> list[tuple[LoggedAct, Tournament]]:
     """Return the acts with the state after each; where they begin as those that were, these states still hold."""
     same = next(
-        (at for at, ((one, _), other) in enumerate(zip(course, acts, strict=False)) if one is not other),
+        (at for at, ((logged, _), other) in enumerate(zip(course, acts, strict=False)) if logged is not other),
         min(len(course), len(acts)),
     )
     again = course[:same]
@@ -113,13 +113,13 @@ _Thing = TypeVar("_Thing")
 def _changed(before: Sequence[_Thing], after: Sequence[_Thing]) -> Iterator[tuple[Happening, _Thing]]:
     """Yield what came and what went, as often as it did."""
     left = list(before)
-    for one in after:
-        if one in left:
-            left.remove(one)
+    for thing in after:
+        if thing in left:
+            left.remove(thing)
         else:
-            yield "added", one
-    for one in left:
-        yield "removed", one
+            yield "added", thing
+    for thing in left:
+        yield "removed", thing
 
 
 # Most acts leave most of a state as it was, the very same objects: these need not be gone through.
@@ -134,7 +134,7 @@ def _entrants(before: Tournament, after: Tournament) -> Iterator[Difference]:
         if number not in old:
             yield EntrantDiffers("added", number, entrant.name)
         elif old[number] is not entrant and _uncategorised(old[number]) != _uncategorised(entrant):
-            sat, sits = (tuple(person.name for person in one.people) for one in (old[number], entrant))
+            sat, sits = (tuple(person.name for person in side.people) for side in (old[number], entrant))
             yield EntrantDiffers("changed", number, entrant.name, *((sat, sits) if sat != sits else ()))
     for number, entrant in old.items():
         if number not in new:
@@ -163,16 +163,16 @@ def _categories(before: Tournament, after: Tournament) -> Iterator[Difference]:
 def _handed_in(before: Tournament, after: Tournament) -> Iterator[Difference]:
     if (before.handed_in, before.opened) == (after.handed_in, after.opened):
         return
-    for one in after.handed_in:
-        was = before.handed_in_by(*one.of)
-        if was != one:
-            yield HandedInDiffers("added" if was is None else "changed", *one.of)
-        if after.opened_value(*one.of) is not None and before.opened_value(*one.of) is None:
-            yield HandedInDiffers("opened", *one.of)
-    there = {one.id for one in after.entrants}
-    for one in before.handed_in:
-        if one.entrant in there and after.handed_in_by(*one.of) is None:
-            yield HandedInDiffers("removed", *one.of)
+    for sealed in after.handed_in:
+        was = before.handed_in_by(*sealed.of)
+        if was != sealed:
+            yield HandedInDiffers("added" if was is None else "changed", *sealed.of)
+        if after.opened_value(*sealed.of) is not None and before.opened_value(*sealed.of) is None:
+            yield HandedInDiffers("opened", *sealed.of)
+    there = {entrant.id for entrant in after.entrants}
+    for sealed in before.handed_in:
+        if sealed.entrant in there and after.handed_in_by(*sealed.of) is None:
+            yield HandedInDiffers("removed", *sealed.of)
 
 
 def presence_of(tournament: Tournament, entrant: EntrantId) -> PresenceState:
@@ -236,9 +236,9 @@ def _of_drafts(old: Round, new: Round) -> Iterator[Difference]:
             yield ResultDiffers(old.number, table.number, seats if now else table.seats, result, now)
 
 
-def _played(one: Round) -> Iterator[tuple[Pairing, Result | None]]:
+def _played(this_round: Round) -> Iterator[tuple[Pairing, Result | None]]:
     """Yield every table with its result, None where there was no game: then who was absent says all."""
-    for table, result in zip(one.draft.tables, one.results, strict=True):
+    for table, result in zip(this_round.draft.tables, this_round.results, strict=True):
         yield table, None if table.walkover else result
 
 
@@ -274,10 +274,10 @@ def _absences(old: Round, new: Round) -> Iterator[Difference]:
 
 
 def _tables(old: Round, new: Round) -> Iterator[Difference]:
-    seats, now = (tuple(table.seats for table in one.draft.tables) for one in (old, new))
+    seats, now = (tuple(table.seats for table in this_round.draft.tables) for this_round in (old, new))
     for number, (was, is_) in enumerate(zip_longest(seats, now, fillvalue=()), start=1):
         if was != is_:
             yield TableDiffers(old.number, number, was, is_)
-    free, freed = (tuple(bye.entrant for bye in one.draft.byes) for one in (old, new))
+    free, freed = (tuple(bye.entrant for bye in this_round.draft.byes) for this_round in (old, new))
     if free != freed:
         yield ByesDiffer(old.number, free, freed)

@@ -224,7 +224,7 @@ class _Unrest:
         number = tournament.players + 1
         members = tournament.ruleset.members
         missed = MISSED[self.numbers.randrange(len(MISSED))]
-        names = [f"{self.bot} {one:02}" for one in range(number, number + members)]
+        names = [f"{self.bot} {at:02}" for at in range(number, number + members)]
         if members > 1:
             entrant = self.desk.register_group([Member(name, self.bot) for name in names], missed=missed)
         else:
@@ -263,14 +263,14 @@ def _play_rounds(
 
 
 def _play_round(desk: TournamentController, game: AnyGame, seed: int | str) -> RoundReport:
-    one = desk.round
-    assert one is not None
+    this_round = desk.round
+    assert this_round is not None
     tables = tuple(
-        _won_without_a_game(desk, table) if table.walkover else _play_table(desk, game, one.number, table, seed)
-        for table in one.draft.tables
+        _won_without_a_game(desk, table) if table.walkover else _play_table(desk, game, this_round.number, table, seed)
+        for table in this_round.draft.tables
     )
-    byes = tuple(desk.tournament.entrant(bye.entrant).name for bye in one.draft.byes)
-    return RoundReport(one.number, tables, byes)
+    byes = tuple(desk.tournament.entrant(bye.entrant).name for bye in this_round.draft.byes)
+    return RoundReport(this_round.number, tables, byes)
 
 
 def _won_without_a_game(desk: TournamentController, table: Pairing) -> TableReport:
@@ -314,11 +314,11 @@ class _Match:
         """Play until it is decided, and return the form with the places of the entrants."""
         best_of = self.tournament.settings.best_of
         if best_of == 1:
-            return self._one(self.strict)
+            return self._play_game(self.strict)
         for _ in range(MOST_GAMES // best_of):
             games: list[Played] = []
             while len(games) < best_of and not self._is_won(games):
-                games.append(self._one(len(games) == best_of - 1 and self.strict, next(reversed(games), None))[0])
+                games.append(self._play_game(len(games) == best_of - 1 and self.strict, next(reversed(games), None))[0])
             form = Series(tuple(games))
             places = form.settle(len(self.table.seats), False, self.tournament.ruleset.members).places
             if not self.strict or places.count(1) == 1:
@@ -332,17 +332,17 @@ class _Match:
         won = Series(tuple(games)).settle(len(self.table.seats), False, members).won
         return max(won) > self.tournament.settings.best_of // 2
 
-    def _one(self, strict: bool, before: Played | None = None) -> tuple[Played, tuple[int, ...]]:
+    def _play_game(self, strict: bool, before: Played | None = None) -> tuple[Played, tuple[int, ...]]:
         """Play a game, after the one `before` it, again while it must have a winner and has none."""
         options = options_for(self.game, game_options(self.tournament, self.table, before))
         members = self.tournament.ruleset.members
         for _ in range(MOST_GAMES):
             self.games += 1
-            told = f"{self.label} {self.games}"
-            chance = stream("autoplay chance", told)
-            outcome, count = play_out(self.game, options, self.bots, chance, stream("autoplay bots", told))
+            text = f"{self.label} {self.games}"
+            chance = stream("autoplay chance", text)
+            outcome, count = play_out(self.game, options, self.bots, chance, stream("autoplay bots", text))
             self.actions += count
-            name = f"autoplay {self.label}" if self.tournament.settings.best_of == 1 else f"autoplay {told}"
+            name = f"autoplay {self.label}" if self.tournament.settings.best_of == 1 else f"autoplay {text}"
             self.last = played(name, outcome)
             places = self.last.settle(len(self.table.seats), strict=True, members=members).places
             if places.count(1) == 1 or not strict:

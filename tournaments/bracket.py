@@ -78,14 +78,14 @@ def bracket(tournament: Tournament) -> tuple[BracketRound, ...]:
     places = {entrant: stakes(ladder, group) for group, members in enumerate(ladder) for entrant in members}
     behind = left_behind(tournament, tuple(places))
     places |= {entrant: (place, place) for place, entrant in enumerate(behind, start=len(places) + 1)}
-    return tuple(_round(tournament, one, places) for one in tournament.rounds)
+    return tuple(_round(tournament, this_round, places) for this_round in tournament.rounds)
 
 
-def _round(tournament: Tournament, one: Round, places: dict[EntrantId, tuple[int, int]]) -> BracketRound:
-    later = tournament.rounds[one.number :]
+def _round(tournament: Tournament, this_round: Round, places: dict[EntrantId, tuple[int, int]]) -> BracketRound:
+    later = tournament.rounds[this_round.number :]
     tables = []
-    for table, result in zip(one.draft.tables, one.results, strict=True):
-        low, high = stakes(one.draft.ladder, table.group)
+    for table, result in zip(this_round.draft.tables, this_round.results, strict=True):
+        low, high = stakes(this_round.draft.ladder, table.group)
         seats = tuple(
             BracketSeat(
                 entrant,
@@ -95,15 +95,15 @@ def _round(tournament: Tournament, one: Round, places: dict[EntrantId, tuple[int
             for seat, entrant in enumerate(table.seats)
         )
         tables.append(BracketTable(table.number, low, high, seats, table.why))
-    byes = tuple(BracketBye(bye.entrant, _lead(later, bye.entrant, places)) for bye in one.draft.byes)
-    return BracketRound(one.number, tuple(tables), byes)
+    byes = tuple(BracketBye(bye.entrant, _lead(later, bye.entrant, places)) for bye in this_round.draft.byes)
+    return BracketRound(this_round.number, tuple(tables), byes)
 
 
 def _lead(later: tuple[Round, ...], entrant: EntrantId, places: dict[EntrantId, tuple[int, int]]) -> Lead:
-    for one in later:
-        for table in one.draft.tables:
+    for this_round in later:
+        for table in this_round.draft.tables:
             if entrant in table.seats:
-                return ToTable(one.number, table.number)
-        if any(bye.entrant == entrant for bye in one.draft.byes):
-            return ToBye(one.number)
+                return ToTable(this_round.number, table.number)
+        if any(bye.entrant == entrant for bye in this_round.draft.byes):
+            return ToBye(this_round.number)
     return ToPlaces(*places[entrant])

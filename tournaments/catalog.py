@@ -159,8 +159,8 @@ class Catalog(msgspec.Struct, frozen=True):
     def with_club_types(self, types: Iterable[ClubType]) -> Catalog:
         """Return a catalog with all of these types; raises TournamentError as `with_type` does."""
         catalog = self
-        for one in types:
-            catalog = catalog.with_type(one.game, one.name, base=one.base, options=one.options, points=one.points)
+        for kind in types:
+            catalog = catalog.with_type(kind.game, kind.name, base=kind.base, options=kind.options, points=kind.points)
         return catalog
 
     def ruleset(self, key: str, type_name: str, variants: tuple[str, ...]) -> Ruleset:

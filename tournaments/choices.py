@@ -76,20 +76,20 @@ class SettingsDraft:
 
     def names(self, part: Part) -> tuple[str, ...]:
         """Return the choices that there are, in order."""
-        return tuple(one.name for one in SCHEMA if one.part == part and self.has(one.name))
+        return tuple(field.name for field in SCHEMA if field.part == part and self.has(field.name))
 
     def values(self, name: str) -> tuple[Any, ...]:
         """Return what a choice may be, in the order in which it is offered."""
-        one, sizes = setting(name), self.ruleset.table_sizes
+        chosen, sizes = setting(name), self.ruleset.table_sizes
         match name:
             case "format":
-                return tuple(key for key in one.values if not format_named(key).duels_only or 2 in sizes)
+                return tuple(key for key in chosen.values if not format_named(key).duels_only or 2 in sizes)
             case "campaign":
-                return (*one.values, *self.campaigns)
+                return (*chosen.values, *self.campaigns)
             case "table_size" if format_named(self.settings.format).duels_only:
                 return (2,)
             case _:
-                return (*one.values, *sizes) if one.kind == "size" else one.values
+                return (*chosen.values, *sizes) if chosen.kind == "size" else chosen.values
 
     def value(self, name: str) -> Any:
         """Return what a choice stands at."""
@@ -120,7 +120,7 @@ class SettingsDraft:
 
     def _lost(self) -> dict[str, Any]:
         """Return what the choices that only some formats have become where this one has them not."""
-        return {one.name: getattr(_PLAIN, one.name) for one in OWN if one.formats and not self.has(one.name)}
+        return {field.name: getattr(_PLAIN, field.name) for field in OWN if field.formats and not self.has(field.name)}
 
 
 def _rounds_anew(format: str) -> dict[str, Any]:
@@ -141,9 +141,13 @@ def chosen(
     if format_named(wanted.format).duels_only and "table_size" not in given:
         wanted = replace(wanted, table_size=2)
     draft = SettingsDraft(wanted, ruleset, campaigns=campaigns)
-    for one in OWN:
-        if one.name in given and not draft.has(one.name):
-            raise TournamentError("choice_not_here", choice=f"--{one.flag}", format=wanted.format)
+    for field in OWN:
+        if field.name in given and not draft.has(field.name):
+            raise TournamentError("choice_not_here", choice=f"--{field.flag}", format=wanted.format)
     _check_tiebreaks(wanted.tiebreaks)
-    lost = {one.name: getattr(_PLAIN, one.name) for one in OWN if one.name not in given and not draft.has(one.name)}
+    lost = {
+        field.name: getattr(_PLAIN, field.name)
+        for field in OWN
+        if field.name not in given and not draft.has(field.name)
+    }
     return replace(wanted, **lost)

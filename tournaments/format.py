@@ -43,18 +43,18 @@ class FieldOfPlayers(msgspec.Struct, frozen=True):
     free: tuple[EntrantId, ...] = ()
     apart: dict[EntrantId, tuple[int, ...]] = {}
 
-    def finishers(self, one: Round, index: int) -> tuple[EntrantId, ...]:
+    def finishers(self, this_round: Round, index: int) -> tuple[EntrantId, ...]:
         """Return a table's entrants from the winner down; level ones by all their scores so far, then by lot."""
-        return finishers(one, index, self._tally(one.number) if self.tallied else {})
+        return finishers(this_round, index, self._tally(this_round.number) if self.tallied else {})
 
     def _tally(self, last: int) -> dict[EntrantId, int]:
         """Return everybody's scores up to that round; nothing if any is missing, for it would compare some only."""
-        rounds = [one for one in self.rounds if one.number <= last]
-        if not all(all(result.scores) for one in rounds for result in one.results if result is not None):
+        rounds = [this_round for this_round in self.rounds if this_round.number <= last]
+        if not all(all(result.scores) for this_round in rounds for result in this_round.results if result is not None):
             return {}
         tally: Counter[EntrantId] = Counter()
-        for one in rounds:
-            tally.update({entrant: score[0] for entrant, score in scores_of(one).items() if score})
+        for this_round in rounds:
+            tally.update({entrant: score[0] for entrant, score in scores_of(this_round).items() if score})
         return tally
 
     def by_seed(self, entrants: Sequence[EntrantId]) -> tuple[EntrantId, ...]:
@@ -65,7 +65,7 @@ class FieldOfPlayers(msgspec.Struct, frozen=True):
     def met(self) -> Counter[tuple[EntrantId, EntrantId]]:
         """Return how often two entrants, the lower number first, have sat at one table."""
         pairs: Counter[tuple[EntrantId, EntrantId]] = Counter()
-        for table in (table for one in self.rounds for table in one.draft.tables):
+        for table in (table for this_round in self.rounds for table in this_round.draft.tables):
             pairs.update((a, b) for a in table.seats for b in table.seats if a < b)
         return pairs
 
@@ -93,11 +93,11 @@ class FieldOfPlayers(msgspec.Struct, frozen=True):
 
     def firsts(self) -> Counter[EntrantId]:
         """Return how often each entrant has had the first seat."""
-        return Counter(table.seats[0] for one in self.rounds for table in one.draft.tables if table.seats)
+        return Counter(table.seats[0] for this_round in self.rounds for table in this_round.draft.tables if table.seats)
 
     def byes(self) -> Counter[EntrantId]:
         """Return how many byes each entrant has had, those for rounds before a late entry included."""
-        byes = Counter(bye.entrant for one in self.rounds for bye in one.draft.byes)
+        byes = Counter(bye.entrant for this_round in self.rounds for bye in this_round.draft.byes)
         byes.update({late.entrant: late.rounds for late in self.late if late.missed == "byes"})
         return byes
 
@@ -161,40 +161,42 @@ class Format(Protocol):
         ...
 
 
-def finishers(one: Round, index: int, tally: Mapping[EntrantId, int] = MappingProxyType({})) -> tuple[EntrantId, ...]:
+def finishers(
+    this_round: Round, index: int, tally: Mapping[EntrantId, int] = MappingProxyType({})
+) -> tuple[EntrantId, ...]:
     """Return a table's entrants from the winner down; level ones by the tally, then by lot. It has its result.
 
     Whoever should have sat there and did not comes last; where nobody came the lot orders all of them.
     """
-    result = one.results[index]
+    result = this_round.results[index]
     if result is None:
-        raise ValueError(f"table {index + 1} of round {one.number} has no result")
-    lots = one.lots()
-    seats = one.draft.tables[index].seats
+        raise ValueError(f"table {index + 1} of round {this_round.number} has no result")
+    lots = this_round.lots()
+    seats = this_round.draft.tables[index].seats
     if not seats:
-        return tuple(sorted(one.draft.tables[index].absent, key=lots.__getitem__))
+        return tuple(sorted(this_round.draft.tables[index].absent, key=lots.__getitem__))
     place = dict(zip(seats, result.places, strict=True))
     came = sorted(seats, key=lambda entrant: (place[entrant], -tally.get(entrant, 0), lots[entrant]))
-    return (*came, *one.draft.tables[index].absent)
+    return (*came, *this_round.draft.tables[index].absent)
 
 
-def places_of(one: Round) -> dict[EntrantId, int]:
+def places_of(this_round: Round) -> dict[EntrantId, int]:
     """Return the place of everybody at a table that has its result; whoever was absent there has the last one.
 
     Where nobody came that is a place behind everybody who has lost at such a table.
     """
     places: dict[EntrantId, int] = {}
-    for table, result in zip(one.draft.tables, one.results, strict=True):
+    for table, result in zip(this_round.draft.tables, this_round.results, strict=True):
         if result is not None:
             places |= dict(zip(table.seats, result.places, strict=True))
             places |= dict.fromkeys(table.absent, (len(table.seats) or len(table.absent)) + 1)
     return places
 
 
-def scores_of(one: Round) -> dict[EntrantId, Score]:
+def scores_of(this_round: Round) -> dict[EntrantId, Score]:
     """Return the score of everybody who sat at a table that has its result."""
     scores: dict[EntrantId, Score] = {}
-    for table, result in zip(one.draft.tables, one.results, strict=True):
+    for table, result in zip(this_round.draft.tables, this_round.results, strict=True):
         if result is not None:
             scores |= dict(zip(table.seats, result.scores, strict=True))
             scores |= dict.fromkeys(table.absent, ())
@@ -206,9 +208,9 @@ def falling(score: Score) -> Score:
     return tuple(-figure for figure in score)
 
 
-def best_first(one: Round, entrants: Sequence[EntrantId]) -> list[EntrantId]:
+def best_first(this_round: Round, entrants: Sequence[EntrantId]) -> list[EntrantId]:
     """Return entrants of several tables by their scores there if all of them have one, else by lot."""
-    scores, lots = scores_of(one), one.lots()
+    scores, lots = scores_of(this_round), this_round.lots()
     counted = all(scores[entrant] for entrant in entrants)
     return sorted(entrants, key=lambda entrant: (falling(scores[entrant]) if counted else (), lots[entrant]))
 

@@ -80,15 +80,15 @@ def rated(tournament: Tournament) -> tuple[tuple[PlayedGame, ...], dict[EntrantI
     people = {entrant.id: entrant.people for entrant in tournament.entrants}
     now = {(entrant.id, entrant.people): _brought(entrant) for entrant in tournament.entrants}
     games = []
-    for one in tournament.rounds:
-        for table, result in zip(one.draft.tables, one.results, strict=True):
+    for this_round in tournament.rounds:
+        for table, result in zip(this_round.draft.tables, this_round.results, strict=True):
             if result is None or table.walkover:
                 continue
             sat = dict(zip(table.seats, table.people or (people[seat] for seat in table.seats), strict=True))
             for seat, there in sat.items():
                 now.setdefault((seat, there), _brought_by(tournament.entrant(seat), there))
             held = {seat: now[seat, there] for seat, there in sat.items()}
-            game = _played(tournament, one.number, table, result, held)
+            game = _played(tournament, this_round.number, table, result, held)
             now |= {(seat, sat[seat]): _after(held[seat], game, index) for index, seat in enumerate(game.seats)}
             games.append(game)
     return tuple(games), {entrant: now[entrant, there] for entrant, there in people.items()}
@@ -123,8 +123,8 @@ def _played(
         table.seats,
         result,
         kind,
-        rate([one.own.of(kind) for one in held], result.places),
-        rate([one.own.overall for one in held], result.places),
+        rate([side.own.of(kind) for side in held], result.places),
+        rate([side.own.overall for side in held], result.places),
         _member_changes(held, result.places, kind) if members > 1 else (),
         seats_of(tournament, table),
     )
@@ -133,8 +133,8 @@ def _played(
 def _member_changes(
     held: Sequence[Held], places: tuple[int, ...], kind: RatingKind
 ) -> tuple[tuple[MemberChange, ...], ...]:
-    of_kind = rate_sides([[member.of(kind) for member in one.members] for one in held], places)
-    overall = rate_sides([[member.overall for member in one.members] for one in held], places)
+    of_kind = rate_sides([[member.of(kind) for member in side.members] for side in held], places)
+    overall = rate_sides([[member.overall for member in side.members] for side in held], places)
     return tuple(tuple(map(MemberChange, *side)) for side in zip(of_kind, overall, strict=True))
 
 

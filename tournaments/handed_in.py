@@ -45,5 +45,5 @@ class OpenValue(msgspec.Struct, frozen=True, omit_defaults=True):
         salt = bytes.fromhex(self.salt)
         if len(salt) != SALT_BYTES:
             raise ValueError(f"a salt has {SALT_BYTES} bytes, not {len(salt)}")
-        told = msgspec.json.encode({"name": self.name, "value": self.value}, order="sorted")
-        return SealedValue(self.entrant, hashlib.sha256(salt + told).hexdigest(), self.member)
+        content = msgspec.json.encode({"name": self.name, "value": self.value}, order="sorted")
+        return SealedValue(self.entrant, hashlib.sha256(salt + content).hexdigest(), self.member)

@@ -338,7 +338,7 @@ class Tournament(msgspec.Struct, frozen=True, dict=True):
     @property
     def keeps_secrets(self) -> bool:
         """Tell whether anything that was handed in is still to be told: until the end."""
-        return not self.finished and any(self.opened_value(*one.of) is None for one in self.handed_in)
+        return not self.finished and any(self.opened_value(*sealed.of) is None for sealed in self.handed_in)
 
     def handed_in_by(self, entrant: EntrantId, member: int = 0) -> SealedValue | None:
         """Return the seal of what a member of an entrant has handed in, or None."""
@@ -350,19 +350,19 @@ class Tournament(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def _sealed_values(self) -> dict[tuple[int, int], SealedValue]:
-        return {one.of: one for one in self.handed_in}
+        return {sealed.of: sealed for sealed in self.handed_in}
 
     @cached_property
     def _open_values(self) -> dict[tuple[int, int], OpenValue]:
-        return {one.of: one for one in self.opened}
+        return {opened.of: opened for opened in self.opened}
 
     def settings_of(self, number: int) -> TournamentSettings:
         """Return the settings of the stage in which the round with that number is or was played."""
-        return next((one.settings for one in self.stages if number <= one.last), self.settings)
+        return next((stage.settings for stage in self.stages if number <= stage.last), self.settings)
 
     def opens_stage(self, number: int) -> bool:
         """Tell whether the round with that number is the first one of its stage."""
-        return number in (1, *(one.last + 1 for one in self.stages))
+        return number in (1, *(stage.last + 1 for stage in self.stages))
 
     def plays(self, entrant: EntrantId) -> bool:
         """Tell whether the entrant would be seated in a round that is drawn up now."""
@@ -387,12 +387,12 @@ class Tournament(msgspec.Struct, frozen=True, dict=True):
     @property
     def playing(self) -> tuple[EntrantId, ...]:
         """Whoever would be seated in a round drawn up now: in seed order, before the first one as registered."""
-        return tuple(one for one in self.seeds or (each.id for each in self.entrants) if self.plays(one))
+        return tuple(seed for seed in self.seeds or (each.id for each in self.entrants) if self.plays(seed))
 
     def called_now(self, name: str) -> str:
         """Return the name that somebody of that name has since it was set right."""
-        for one in self.renames:
-            name = one.after if name == one.before else name
+        for rename in self.renames:
+            name = rename.after if name == rename.before else name
         return name
 
     @property

@@ -52,18 +52,18 @@ def page_of(tournament: Tournament, number: EntrantId, lines: Sequence[Standing]
         rounds,
         _met(tournament, number),
         _seats(tournament, number),
-        sum(one.table is None for one in rounds),
-        tuple(one for one in tournament.penalties if one.entrant == number),
+        sum(appearance.table is None for appearance in rounds),
+        tuple(penalty for penalty in tournament.penalties if penalty.entrant == number),
         crosstable_of(tournament).by_entrant.get(number) if tournament.rounds else None,
-        tuple((one.round, one.match) for one in rounds if one.match is not None),
+        tuple((appearance.round, appearance.match) for appearance in rounds if appearance.match is not None),
     )
 
 
 def _met(tournament: Tournament, number: EntrantId) -> tuple[Met, ...]:
     times: Counter[EntrantId] = Counter()
     came: Counter[tuple[EntrantId, int]] = Counter()
-    for one in tournament.rounds:
-        for table, result in zip(one.draft.tables, one.results, strict=True):
+    for this_round in tournament.rounds:
+        for table, result in zip(this_round.draft.tables, this_round.results, strict=True):
             if number not in table.seats or table.walkover:
                 continue
             places = dict(zip(table.seats, result.places if result else (), strict=False))
@@ -78,8 +78,8 @@ def _met(tournament: Tournament, number: EntrantId) -> tuple[Met, ...]:
 def _seats(tournament: Tournament, number: EntrantId) -> tuple[int, ...]:
     taken = [
         table.seats.index(number)
-        for one in tournament.rounds
-        for table in one.draft.tables
+        for this_round in tournament.rounds
+        for table in this_round.draft.tables
         if number in table.seats and not table.walkover
     ]
     return tuple(taken.count(seat) for seat in range(max(taken, default=-1) + 1))

@@ -53,7 +53,7 @@ def against_field(tournament: Tournament) -> tuple[tuple[EntrantId, Arithmetic],
         return ()
     table = crosstable_of(tournament)
     found = [(row.entrant, figure(table, FIELD, row.entrant)) for row in table.rows]
-    return tuple(sorted(found, key=lambda one: one[1].order, reverse=True))
+    return tuple(sorted(found, key=lambda reckoned: reckoned[1].order, reverse=True))
 
 
 def placings(tournament: Tournament) -> tuple[Placed, ...]:
@@ -65,9 +65,9 @@ def placings(tournament: Tournament) -> tuple[Placed, ...]:
         return tuple(_on_ladder((tuple(entrant.id for entrant in tournament.entrants),)))
     field = field_of(tournament)
     placed = tuple(_placed(tournament, field))
-    behind = left_behind(tournament, tuple(one.entrant for one in placed))
+    behind = left_behind(tournament, tuple(row.entrant for row in placed))
     first = len(placed) + 1
-    return (*placed, *(Placed(one, place, 1, place, place) for place, one in enumerate(behind, start=first)))
+    return (*placed, *(Placed(entrant, place, 1, place, place) for place, entrant in enumerate(behind, start=first)))
 
 
 def _placed(tournament: Tournament, field: FieldOfPlayers) -> Iterator[Placed]:
@@ -87,7 +87,7 @@ def _in_the_end(final: Final) -> Iterator[Placed]:
     first = {entrant: place for place, entrant in enumerate(final.order, start=1)}
     for entrant, place in first.items():
         tie = group.get(entrant, (entrant,))
-        yield Placed(entrant, min(first[one] for one in tie), len(tie), place, place)
+        yield Placed(entrant, min(first[tied] for tied in tie), len(tie), place, place)
 
 
 def _on_ladder(ladder: Ladder) -> Iterator[Placed]:
@@ -98,18 +98,20 @@ def _on_ladder(ladder: Ladder) -> Iterator[Placed]:
 
 
 def _with_columns(placed: Iterable[Placed], tournament: Tournament, names: tuple[str, ...]) -> Iterator[Placed]:
-    ranked = {one.entrant: one for one in rank(crosstable_of(tournament), names)}
+    ranked = {ranked.entrant: ranked for ranked in rank(crosstable_of(tournament), names)}
     above: Ranked | None = None
-    for one in placed:
-        own = ranked[one.entrant]
-        told = own.parted_by if above is not None and _says(above.columns, own.columns, own.parted_by) else ""
-        yield msgspec.structs.replace(one, parted_by=told, columns=own.columns)
+    for row in placed:
+        own = ranked[row.entrant]
+        text = own.parted_by if above is not None and _says(above.columns, own.columns, own.parted_by) else ""
+        yield msgspec.structs.replace(row, parted_by=text, columns=own.columns)
         above = own
 
 
 def _says(above: tuple[Arithmetic, ...], own: tuple[Arithmetic, ...], name: str) -> bool:
     """Tell whether the tie-break puts the one above before the other: in a ladder the format may have had its say."""
-    return any(one.code == name and one.order > other.order for one, other in zip(above, own, strict=True))
+    return any(
+        arithmetic.code == name and arithmetic.order > other.order for arithmetic, other in zip(above, own, strict=True)
+    )
 
 
 def _by_score(tournament: Tournament, field: FieldOfPlayers, names: tuple[str, ...]) -> Iterator[Placed]:
@@ -119,15 +121,15 @@ def _by_score(tournament: Tournament, field: FieldOfPlayers, names: tuple[str, .
     lowest, highest = sorted(table.scores.values()), sorted(most.values())
     final_table, count = tournament.settings.final_table, len(ranked)
     sharing: dict[int, int] = {}
-    for one in ranked:
-        sharing[one.place] = sharing.get(one.place, 0) + 1
-    for one in ranked:
+    for row in ranked:
+        sharing[row.place] = sharing.get(row.place, 0) + 1
+    for row in ranked:
         # Ahead for certain is who has more already than the entrant can get; behind, who can get less than it has.
-        low = 1 + count - bisect_right(lowest, most[one.entrant])
-        high = count - bisect_left(highest, table.scores[one.entrant])
+        low = 1 + count - bisect_right(lowest, most[row.entrant])
+        high = count - bisect_left(highest, table.scores[row.entrant])
         if low <= final_table:
             low, high = 1, max(high, final_table)
-        yield Placed(one.entrant, one.place, sharing[one.place], low, high, one.parted_by, one.columns)
+        yield Placed(row.entrant, row.place, sharing[row.place], low, high, row.parted_by, row.columns)
 
 
 def _still_playing(field: FieldOfPlayers) -> set[EntrantId]:
@@ -147,15 +149,15 @@ def _live(ranked: Sequence[Ranked], playing: Collection[EntrantId]) -> tuple[Ran
     if not playing:
         return tuple(ranked)
     live: list[Ranked] = []
-    for _, level in groupby(ranked, key=lambda one: one.columns[0].order):
-        live += sorted(level, key=lambda one: one.entrant not in playing)
+    for _, level in groupby(ranked, key=lambda row: row.columns[0].order):
+        live += sorted(level, key=lambda row: row.entrant not in playing)
     placed: list[Ranked] = []
-    for at, one in enumerate(live):
+    for at, row in enumerate(live):
         above = live[at - 1] if at else None
-        if above and (above.place, above.entrant in playing) == (one.place, one.entrant in playing):
-            placed.append(msgspec.structs.replace(one, place=placed[-1].place, parted_by=""))
+        if above and (above.place, above.entrant in playing) == (row.place, row.entrant in playing):
+            placed.append(msgspec.structs.replace(row, place=placed[-1].place, parted_by=""))
         else:
-            placed.append(msgspec.structs.replace(one, place=at + 1, parted_by=_parted_by(above, one, playing)))
+            placed.append(msgspec.structs.replace(row, place=at + 1, parted_by=_parted_by(above, row, playing)))
     return tuple(placed)
 
 
@@ -163,7 +165,11 @@ def _parted_by(above: Ranked | None, own: Ranked, playing: Collection[EntrantId]
     """Return the first tie-break that puts one behind the other; none where only the other still plays."""
     if above is None:
         return ""
-    differ = [one.code for one, other in zip(above.columns, own.columns, strict=True) if one.order != other.order]
+    differ = [
+        arithmetic.code
+        for arithmetic, other in zip(above.columns, own.columns, strict=True)
+        if arithmetic.order != other.order
+    ]
     if differ and differ[0] != own.columns[0].code and (above.entrant in playing) != (own.entrant in playing):
         return ""
     return differ[0] if differ else ""

@@ -61,4 +61,4 @@ def _parted_by(above: Standing | None, own: Standing) -> str:
     if above is None or above.place == own.place:
         return ""
     columns = zip(above.columns, own.columns, strict=True)
-    return next((one.code for one, other in columns if one.order != other.order), "")
+    return next((arithmetic.code for arithmetic, other in columns if arithmetic.order != other.order), "")

@@ -119,7 +119,9 @@ def rate(ratings: Sequence[Rating], places: Sequence[int]) -> tuple[RatingChange
 
 def mean(ratings: Sequence[Rating]) -> Rating:
     """Return what a side of so many enters with: the means of their ratings and of their games, the latter whole."""
-    return Rating(sum(one.value for one in ratings) / len(ratings), sum(one.games for one in ratings) // len(ratings))
+    return Rating(
+        sum(rating.value for rating in ratings) / len(ratings), sum(rating.games for rating in ratings) // len(ratings)
+    )
 
 
 def rate_sides(sides: Sequence[Sequence[Rating]], places: Sequence[int]) -> tuple[tuple[RatingChange, ...], ...]:

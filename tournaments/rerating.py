@@ -49,7 +49,7 @@ class EloLedger(Generic[Who]):
         if game.members == 1:
             values = [known[player] for player in players]
             for player, change in zip(
-                players, self._changes(values, [self._games[one] for one in players], game.places), strict=True
+                players, self._changes(values, [self._games[player] for player in players], game.places), strict=True
             ):
                 known[player] += change
                 self._games[player] += 1
@@ -58,8 +58,8 @@ class EloLedger(Generic[Who]):
 
     def _add_sides(self, game: Sat[Who]) -> None:
         sides = game.sides()
-        values = [sum(self._values[one] for one in side) / game.members for side in sides]
-        games = [sum(self._games[one] for one in side) // game.members for side in sides]
+        values = [sum(self._values[who] for who in side) / game.members for side in sides]
+        games = [sum(self._games[who] for who in side) // game.members for side in sides]
         for side, change in zip(sides, self._changes(values, games, game.places), strict=True):
             for player in side:
                 self._values[player] += change

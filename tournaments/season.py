@@ -193,12 +193,12 @@ def _ranked(season: Season, events: Sequence[SeasonEvent]) -> tuple[SeasonLine, 
     names: dict[_Who, Player] = {}
     parts: dict[_Who, list[SeasonPart]] = {}
     for event in events:
-        for one in event.earned:
-            if one.person.bot and not season.bots:
+        for earned in event.earned:
+            if earned.person.bot and not season.bots:
                 continue
-            key = (fold(one.person.name), one.person.bot)
-            names[key] = one.person
-            parts.setdefault(key, []).append(SeasonPart(event.tournament, one.place, one.points, True))
+            key = (fold(earned.person.name), earned.person.bot)
+            names[key] = earned.person
+            parts.setdefault(key, []).append(SeasonPart(event.tournament, earned.place, earned.points, True))
     keyed = []
     for key, all_parts in parts.items():
         chosen = _best(all_parts, season.best)

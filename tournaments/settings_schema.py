@@ -62,15 +62,15 @@ SCHEMA = (
 )
 """Every setting, in the order in which they are asked."""
 
-OWN = tuple(one for one in SCHEMA if not one.beside)
+OWN = tuple(field for field in SCHEMA if not field.beside)
 """Those that are fields of TournamentSettings."""
 
 
 def setting(name: str) -> Setting:
     """Return a setting by its name; raises KeyError."""
-    return {one.name: one for one in SCHEMA}[name]
+    return {field.name: field for field in SCHEMA}[name]
 
 
 def has_setting(format: str, name: str) -> bool:
     """Tell whether a format has a setting, both told by their names."""
-    return not any(one.name == name and one.formats and format not in one.formats for one in SCHEMA)
+    return not any(field.name == name and field.formats and format not in field.formats for field in SCHEMA)

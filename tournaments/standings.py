@@ -105,8 +105,10 @@ def _reckoned(tournament: Tournament) -> tuple[Standing, ...]:
     entrants = {entrant.id: entrant for entrant in tournament.entrants}
     open_tables = _open_tables(tournament)
     lines = [
-        _standing(tournament, one, entrants[one.entrant], tallies[one.entrant], now[one.entrant], open_tables)
-        for one in placings(tournament)
+        _standing(
+            tournament, placed, entrants[placed.entrant], tallies[placed.entrant], now[placed.entrant], open_tables
+        )
+        for placed in placings(tournament)
     ]
     if tournament.settings.format in SCORED:
         return tuple(lines)
@@ -197,17 +199,19 @@ def history(tournament: Tournament, number: EntrantId) -> tuple[Appearance, ...]
     """Return the entrant's rounds in order; none for those in which it was not there."""
     games = {(game.round, game.table): game for game in games_of(tournament)}
     rounds = []
-    for one in tournament.rounds:
-        rounds += [Appearance(one.number, None, ()) for bye in one.draft.byes if bye.entrant == number]
-        rounds += [Appearance(one.number, None, (), asked=True)] * (number in one.draft.asked)
-        for table in one.draft.tables:
+    for this_round in tournament.rounds:
+        rounds += [Appearance(this_round.number, None, ()) for bye in this_round.draft.byes if bye.entrant == number]
+        rounds += [Appearance(this_round.number, None, (), asked=True)] * (number in this_round.draft.asked)
+        for table in this_round.draft.tables:
             if number in table.absent:
                 others = tuple(other for other in table.seats or table.absent if other != number)
-                rounds.append(Appearance(one.number, table.number, others, forfeit="lost"))
+                rounds.append(Appearance(this_round.number, table.number, others, forfeit="lost"))
             elif table.seats == (number,):
-                rounds.append(Appearance(one.number, table.number, table.absent, forfeit="won"))
+                rounds.append(Appearance(this_round.number, table.number, table.absent, forfeit="won"))
             elif number in table.seats:
-                rounds.append(_appearance(one.number, table, number, games.get((one.number, table.number))))
+                rounds.append(
+                    _appearance(this_round.number, table, number, games.get((this_round.number, table.number)))
+                )
     return tuple(rounds)
 
 

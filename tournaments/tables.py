@@ -27,7 +27,7 @@ def entrants_by_seat(tournament: Tournament, pairing: Pairing) -> tuple[EntrantI
 
 def seat_places(tournament: Tournament, pairing: Pairing) -> tuple[tuple[EntrantId, int], ...]:
     """Return which member of which entrant each seat of a table is."""
-    return tuple((one, member) for member in range(tournament.ruleset.members) for one in pairing.seats)
+    return tuple((seat, member) for member in range(tournament.ruleset.members) for seat in pairing.seats)
 
 
 def common_options(tournament: Tournament) -> dict[str, Any]:

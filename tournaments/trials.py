@@ -115,35 +115,37 @@ class Trial:
 
     def _judged(self, before: FieldOfPlayers, here: tuple[EntrantId, ...]) -> Iterator[str]:
         """Yield what is wrong with the round just drawn up, for which those were here."""
-        one = self.tournament.rounds[-1]
-        told = f"{self.tournament.settings.format} of {len(here)}, round {one.number}"
-        seated = [seat for table in one.draft.tables for seat in table.seats] + [bye.entrant for bye in one.draft.byes]
+        this_round = self.tournament.rounds[-1]
+        text = f"{self.tournament.settings.format} of {len(here)}, round {this_round.number}"
+        seated = [seat for table in this_round.draft.tables for seat in table.seats] + [
+            bye.entrant for bye in this_round.draft.byes
+        ]
         if len(set(seated)) < len(seated):
-            yield f"{told}: somebody sits twice"
+            yield f"{text}: somebody sits twice"
         if set(seated) - set(here):
-            yield f"{told}: somebody plays who is not here"
-        if one.draft.tables and one.draft.tables[0].why[0].code == "final_table":
+            yield f"{text}: somebody plays who is not here"
+        if this_round.draft.tables and this_round.draft.tables[0].why[0].code == "final_table":
             return
         if self.tournament.settings.format in ("swiss", "league"):
-            yield from self._everybody(before, one, set(here or seated), told)
+            yield from self._everybody(before, this_round, set(here or seated), text)
 
-    def _everybody(self, before: FieldOfPlayers, one: Round, here: set[EntrantId], told: str) -> Iterator[str]:
+    def _everybody(self, before: FieldOfPlayers, this: Round, here: set[EntrantId], text: str) -> Iterator[str]:
         """Yield what is wrong with a round in which everybody plays."""
-        free = [bye.entrant for bye in one.draft.byes]
-        sizes = [len(table.seats) for table in one.draft.tables]
-        if {*free, *(seat for table in one.draft.tables for seat in table.seats)} != here:
-            yield f"{told}: somebody is left out"
+        free = [bye.entrant for bye in this.draft.byes]
+        sizes = [len(table.seats) for table in this.draft.tables]
+        if {*free, *(seat for table in this.draft.tables for seat in table.seats)} != here:
+            yield f"{text}: somebody is left out"
         if max(sizes) - min(sizes) > 1:
-            yield f"{told}: uneven tables"
+            yield f"{text}: uneven tables"
         if len(free) != (len(here) % 2 if before.size == 2 else 0):
-            yield f"{told}: {len(free)} byes"
+            yield f"{text}: {len(free)} byes"
         byes = before.byes()
         if any(byes[entrant] > min(byes[other] for other in here) for entrant in free):
-            yield f"{told}: a second bye before somebody's first"
+            yield f"{text}: a second bye before somebody's first"
         met = before.met()
-        again = sum(met[min(pair), max(pair)] for table in one.draft.tables for pair in combinations(table.seats, 2))
+        again = sum(met[min(pair), max(pair)] for table in this.draft.tables for pair in combinations(table.seats, 2))
         if again and before.size == 2 and len(here) <= _EXACT and again > fewest_rematches(before, sorted(here)):
-            yield f"{told}: {again} rematches that could be avoided"
+            yield f"{text}: {again} rematches that could be avoided"
 
     def _ended(self) -> Iterator[str]:
         tournament = self.tournament
@@ -156,11 +158,11 @@ class Trial:
             if tournament.settings.format in ("swiss", "league") and max(counts) - min(counts) > 1:
                 yield f"{tournament.settings.format} of {self.players}: byes more than one apart"
         field = field_of(tournament)
-        for one in tournament.rounds:
-            alone = msgspec.structs.replace(field, rounds=(one,), late=(), penalties=())
+        for this_round in tournament.rounds:
+            alone = msgspec.structs.replace(field, rounds=(this_round,), late=(), penalties=())
             scored = sum(crosstable(alone).scores.values())
-            whole = sum(_worth(len(table.seats), field.size) for table in one.draft.tables)
-            whole += len(one.draft.byes) * (field.size - 1)
+            whole = sum(_worth(len(table.seats), field.size) for table in this_round.draft.tables)
+            whole += len(this_round.draft.byes) * (field.size - 1)
             if abs(scored - whole) > 1e-6 * max(1.0, whole):
                 yield f"{tournament.settings.format}: {scored} points instead of {whole}"
 
@@ -182,10 +184,10 @@ def fewest_rematches(before: FieldOfPlayers, here: list[EntrantId]) -> int:
     met, byes = before.met(), before.byes()
     fewest = min(byes[entrant] for entrant in here)
 
-    def cost(one: int, other: int) -> int | None:
+    def cost(this: int, other: int) -> int | None:
         if other == len(here):
-            return 0 if byes[here[one]] == fewest else None
-        return met[here[one], here[other]]
+            return 0 if byes[here[this]] == fewest else None
+        return met[here[this], here[other]]
 
     pairs = best_pairs(len(here) + len(here) % 2, cost)
     assert pairs is not None

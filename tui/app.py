@@ -160,10 +160,10 @@ class CarteadoApp(AppNavigation, inherit_bindings=False):
         """The papers of tournaments, kept fresh on disk for the hour when the laptop stops."""
         from tui.documents.offline_kit import kept_papers
 
-        def told(trouble: CarteadoError) -> None:
+        def notify_trouble(trouble: CarteadoError) -> None:
             self.notify(self.context.session.words.error(trouble), severity="warning", timeout=12, markup=False)
 
-        return kept_papers(self.context.store, lambda: self.context.session.words, self.context.clock, told)
+        return kept_papers(self.context.store, lambda: self.context.session.words, self.context.clock, notify_trouble)
 
     def _refresh_papers(
         self, tournament: str, state: Tournament, entries: Sequence[LoggedAct], what: PaperScope = "all", /
@@ -200,11 +200,13 @@ class CarteadoApp(AppNavigation, inherit_bindings=False):
     def _keep_backups(self) -> None:
         from tui.services.backups import keep_daily_backups
 
-        def told(trouble: CarteadoError) -> None:
+        def notify_trouble(trouble: CarteadoError) -> None:
             said = self.context.session.words("backups.daily.trouble", error=self.context.session.words.error(trouble))
             self.notify(said, severity="warning", timeout=_GREETING_SECONDS, markup=False)
 
-        self.run_worker(keep_daily_backups(self.context.store.path, told), group="backups", exit_on_error=False)
+        self.run_worker(
+            keep_daily_backups(self.context.store.path, notify_trouble), group="backups", exit_on_error=False
+        )
 
     def restore(self, backup: Path) -> None:
         """End the app, and let whoever opened it put a copy in the place of the store."""
@@ -339,8 +341,8 @@ class CarteadoApp(AppNavigation, inherit_bindings=False):
         if not (self.outlives or isinstance(cause, CarteadoError)):
             return False
         if not self.has_exit_text:
-            told = Text(self._last_words(cause), no_wrap=True, overflow="ignore")
-            self.exit(return_code=1, message=told)
+            text = Text(self._last_words(cause), no_wrap=True, overflow="ignore")
+            self.exit(return_code=1, message=text)
         return True
 
     def _last_words(self, cause: BaseException) -> str:

@@ -123,18 +123,18 @@ def open_lines(args: argparse.Namespace) -> int:
     from tui.services.tournaments.sessions import TournamentSessions
     from tui.texts.localizer import Session
 
-    def told(trouble: CarteadoError) -> None:
+    def report_trouble(trouble: CarteadoError) -> None:
         tell(session.words("backups.daily.trouble", error=session.words.error(trouble)))
 
     async def talk(lobby: Callable[[], LineHome]) -> None:
-        copies = asyncio.create_task(keep_daily_backups(store.path, told))
+        copies = asyncio.create_task(keep_daily_backups(store.path, report_trouble))
         await lobby().run()
         copies.cancel()
 
     with open_store(args.db) as store, BotPool() as bots:
         session = Session(load_settings(store.profile), os.environ, language=args.lang)
         matches = MatchService(store, GAMES, chooser=bots)
-        sessions = TournamentSessions(club_on(store, matches, lambda: session.words, told))
+        sessions = TournamentSessions(club_on(store, matches, lambda: session.words, report_trouble))
         try:
             asyncio.run(talk(lambda: LineHome(terminal(), session, store, matches, GAMES, sessions)))
         except (CarteadoError, OSError):

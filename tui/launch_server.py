@@ -249,12 +249,12 @@ async def _keep_open(
 
 
 async def _keep_backups(store: Path, words: Words, say: Callable[[str], None]) -> None:
-    def told(trouble: CarteadoError) -> None:
+    def report_trouble(trouble: CarteadoError) -> None:
         said = words("backups.daily.trouble", error=words.error(trouble))
         LOG.error("%s", said)
         say(said)
 
-    await keep_daily_backups(store, told)
+    await keep_daily_backups(store, report_trouble)
 
 
 def _poster(server: SSHServer, words: Words, log_path: Path, pages: WebServer | None) -> str:

@@ -18,8 +18,10 @@ _OWN = (
 
 
 def _theme(name: str, named: Mapping[str, str], *, dark: bool) -> Theme:
-    own: dict[str, Any] = {one: named[one] for one in _OWN}
-    return Theme(name=name, dark=dark, variables={one: named[one] for one in named if one not in own}, **own)
+    own: dict[str, Any] = {colour: named[colour] for colour in _OWN}
+    return Theme(
+        name=name, dark=dark, variables={colour: named[colour] for colour in named if colour not in own}, **own
+    )
 
 
 DARK = _theme("carteado-noite", colours.DARK, dark=True)

@@ -128,8 +128,8 @@ class VisitorApp(RemoteApp, CarteadoApp):
     def on_ready(self) -> None:
         """Come into the lobby; say how a guest comes back, and what the organiser says to everybody."""
         self.client.arrive()
-        if told := self.client.told_return_code:
-            self.notify(told, severity="warning", timeout=_RETURN_CODE_SECONDS, markup=False)
+        if text := self.client.told_return_code:
+            self.notify(text, severity="warning", timeout=_RETURN_CODE_SECONDS, markup=False)
         if self._motd:
             self.notify(self._motd, markup=False)
 

@@ -26,7 +26,7 @@ SURE = 1.96
 class Workers(Protocol):
     """Does many jobs at once, in any number of processes; handed in, since the engine starts none."""
 
-    def __call__(self, told: str, work: Callable[[Job], Done], jobs: Sequence[Job], /) -> list[Done]:
+    def __call__(self, text: str, work: Callable[[Job], Done], jobs: Sequence[Job], /) -> list[Done]:
         """Return what the work came to for each job, in their order; `told` names it while it goes on."""
         ...
 
@@ -45,9 +45,9 @@ class TargetFigure(msgspec.Struct, frozen=True):
     missed: tuple[str, ...] = ()
 
     def __str__(self) -> str:
-        told = "" if self.met is None else "met" if self.met else "NOT MET"
+        text = "" if self.met is None else "met" if self.met else "NOT MET"
         interval = f"{self.low:.1f} to {self.high:.1f}" if self.low < self.high else ""
-        return f"{self.target:>24} {self.value:>7.1f} {interval:>16}  {told}  {', '.join(self.missed)}".rstrip()
+        return f"{self.target:>24} {self.value:>7.1f} {interval:>16}  {text}  {', '.join(self.missed)}".rstrip()
 
 
 def part_of(won: float, games: int) -> tuple[float, float, float]:

@@ -94,8 +94,8 @@ class ByHand(TypedLine):
     def cut(self, number: int) -> ByHand:
         """Return the match as it was before the entry of that number, from 1."""
         kept = self.entries[: number - 1]
-        untold = (one for one in self.told() if one.entry < number)
-        told_hands = (one for one in self.told_hands if one.entry < number)
+        untold = (hidden for hidden in self.told() if hidden.entry < number)
+        told_hands = (hand for hand in self.told_hands if hand.entry < number)
         return type(self)(self.game, self.line.header, kept, untold, told_hands)
 
     def changed(self, number: int, entry: Entry, before: ByHand | None = None) -> tuple[ByHand, CarteadoError | None]:
@@ -113,7 +113,7 @@ class ByHand(TypedLine):
             except CarteadoError as error:
                 return other, error
             other.told_hands += tuple(
-                one for one in self.told_hands if one.entry == at and other.holds(other.state, one)
+                hand for hand in self.told_hands if hand.entry == at and other.holds(other.state, hand)
             )
         return other, None
 
@@ -139,12 +139,12 @@ class ByHand(TypedLine):
         "by_hand_gone" (all of its kind are told), "by_hand_seen" or "by_hand_held" (an entry before says otherwise).
         """
         known, entry = self.known(seat), len(self.entries)
-        told = ToldHand(entry, seat, tuple(sorted((*known.elements(), card))))
-        match = self.with_hand(told) if known != self.held(seat) else Conflict("by_hand_full", seat=seat)
+        hand = ToldHand(entry, seat, tuple(sorted((*known.elements(), card))))
+        match = self.with_hand(hand) if known != self.held(seat) else Conflict("by_hand_full", seat=seat)
         if isinstance(match, Conflict):
             raise impossible(match, card)
         match = match.copy()
-        match.told_hands = (*(one for one in self.told_hands if (one.entry, one.seat) != (entry, seat)), told)
+        match.told_hands = (*(hand for hand in self.told_hands if (hand.entry, hand.seat) != (entry, seat)), hand)
         return match
 
     def tell(self, place: Place, card: int) -> ByHand:
@@ -160,7 +160,7 @@ class ByHand(TypedLine):
 
     def tellable(self, place: Place) -> tuple[int, ...]:
         """Return the cards that may be told of a place, each once, in order: those that lie untold in its deck."""
-        return tuple(sorted({self.card_at(one) for one in self.places() if one.entry == place.entry}))
+        return tuple(sorted({self.card_at(lies) for lies in self.places() if lies.entry == place.entry}))
 
     def fitted(self, seat: Seat, action: Any) -> ByHand:
         """Return the match with untold cards of a seat made up anew so that it may act so, unless it may already.
@@ -176,7 +176,7 @@ class ByHand(TypedLine):
             return match
         matters = {*self.held(seat), *needed}
         places = self._deciding_places(seat, action) or [
-            one for one in self.places(seat) if self.card_at(one) in matters
+            place for place in self.places(seat) if self.card_at(place) in matters
         ]
         for place in places:
             for _, other in self.others(place):
@@ -218,21 +218,21 @@ class ByHand(TypedLine):
 
     def needs(self, entry: Entry) -> Need | None:
         """Return the cards on which depends what everybody will see of an entry; raises what the rules refuse."""
-        told = self._shown(self, entry)
+        visible = self._shown(self, entry)
         for place in self._deciding_places(entry.seat, entry.action) if isinstance(entry, Acted) else ():
             return Need(None, place) if place.at in self.untold[place.entry] else None
-        if not self._depends(entry, told):
+        if not self._depends(entry, visible):
             return None
         # The cards that would be shown come first; of others a few tries tell.
-        shown = _numbers_in(told[0])
+        shown = _numbers_in(visible[0])
         places = sorted(self.places(), key=lambda place: self.card_at(place) not in shown)
         for place in places:
             for at, other in self.others(place, 100 if self.card_at(place) in shown else 2):
-                if self._differs(other, entry, told):
-                    return self._need(place, at, other, entry, told)
+                if self._differs(other, entry, visible):
+                    return self._need(place, at, other, entry, visible)
         return None
 
-    def _need(self, place: Place, at: int, other: ByHand, entry: Entry, told: Any) -> Need:
+    def _need(self, place: Place, at: int, other: ByHand, entry: Entry, shown: Any) -> Need:
         """Return whose cards matter, where two of them swapped make a difference."""
         seats = range(len(self.line.header.players))
         changed = [seat for seat in seats if self.held(seat) != other.held(seat) and self.untold_of(seat)]
@@ -242,11 +242,11 @@ class ByHand(TypedLine):
         # Of two places the one that matters is the one that matters with any other.
         for mine, partner in ((place, at), (Place(place.entry, at), place.at)):
             for third, swapped in self.others(mine):
-                if third != partner and self._differs(swapped, entry, told):
+                if third != partner and self._differs(swapped, entry, shown):
                     return Need(None, mine)
         return Need(None, place)
 
-    def _depends(self, entry: Entry, told: Any) -> bool:
+    def _depends(self, entry: Entry, shown: Any) -> bool:
         """Tell whether the cards that are hidden, told or not, may change what everybody will see of an entry.
 
         Looked at from the seat that acts, whose cards allow it, and as a spectator. Where no deal that a spectator may
@@ -262,7 +262,7 @@ class ByHand(TypedLine):
                 except (IllegalAction, BrokenLog):
                     continue
                 tried = True
-                if seen != told:
+                if seen != shown:
                     return True
         return not tried and isinstance(entry, Acted)
 
@@ -276,10 +276,10 @@ class ByHand(TypedLine):
         line.add(entry)
         return seen_by(line.plies[-1].events), line.turn(), self.game.view(line.state, None)
 
-    def _differs(self, match: ByHand, entry: Entry, told: Any) -> bool:
+    def _differs(self, match: ByHand, entry: Entry, shown: Any) -> bool:
         """Tell whether everybody would see something else; where the entry cannot be, it tells of the cards itself."""
         try:
-            return bool(self._shown(match, entry) != told)
+            return bool(self._shown(match, entry) != shown)
         except (IllegalAction, BrokenLog):
             return False
 

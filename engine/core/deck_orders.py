@@ -78,7 +78,7 @@ class TypedLine:
         self.game = game
         self.line = line
         self.entries: tuple[Entry, ...] = ()
-        self.untold = {one.entry: frozenset(one.places) for one in untold}
+        self.untold = {hidden.entry: frozenset(hidden.places) for hidden in untold}
         """The places of each shuffled deck whose cards were not told one by one."""
         self.told_hands = tuple(told_hands)
         self._seen: tuple[Any, ...] = ()
@@ -113,27 +113,27 @@ class TypedLine:
 
     def known(self, seat: Seat) -> Counter[int]:
         """Return the cards of a seat's hand that were told, or that everybody knows to be there."""
-        told, at = Counter[int](), 0
+        counted, at = Counter[int](), 0
         for hand in self.told_hands:
             if hand.seat == seat:
-                told, at = self._kept(told, seat, at, hand.entry) | Counter(hand.cards), hand.entry
+                counted, at = self._kept(counted, seat, at, hand.entry) | Counter(hand.cards), hand.entry
         held = self.held(seat)
         everywhere = held
         deals = self.deals(_DEALS)
         while everywhere and (state := next(deals, None)) is not None:
             everywhere = everywhere & Counter(self.cards.held(state, seat))
-        return (self._kept(told, seat, at, len(self.entries)) | everywhere) & held
+        return (self._kept(counted, seat, at, len(self.entries)) | everywhere) & held
 
-    def _kept(self, told: Counter[int], seat: Seat, start: int, end: int) -> Counter[int]:
+    def _kept(self, counted: Counter[int], seat: Seat, start: int, end: int) -> Counter[int]:
         """Return what is left of cards that a seat holds after so many entries once there are so many more."""
-        for at in range(start, end) if told else ():
+        for at in range(start, end) if counted else ():
             before, entry = self.line.state_at(at), self.entries[at]
             if at + 1 in self.untold and isinstance(entry, Drawn):
-                told = told - Counter(self.cards.faces(before))
-            told = told - (
+                counted = counted - Counter(self.cards.faces(before))
+            counted = counted - (
                 Counter(self.cards.held(before, seat)) - Counter(self.cards.held(self.line.state_at(at + 1), seat))
             )
-        return told
+        return counted
 
     def untold_of(self, seat: Seat) -> Counter[int]:
         """Return the made-up cards of a seat's hand."""
@@ -191,7 +191,9 @@ class TypedLine:
         """Return this line with other entries from that number on that show everybody the same, or what does not."""
         entries = (*self.entries[: number - 1], *rest)
         plies, state = self.line.plies[: number - 1], self.line.state_at(number - 1)
-        told_hands = [one for one in (*self.told_hands, hand) if one is not None and one.entry >= number]
+        told_hands = [
+            told_hand for told_hand in (*self.told_hands, hand) if told_hand is not None and told_hand.entry >= number
+        ]
         for at, (was, seen, entry) in enumerate(
             zip(self.line.plies[number - 1 :], self._seen[number - 1 :], rest, strict=True), number
         ):
@@ -200,13 +202,16 @@ class TypedLine:
                 state = self.after_entry(state, entry, events)
             except CarteadoError:
                 return Conflict("by_hand_seen", at)
-            told = tuple(events)
-            if told != was.events and (seen_by(told), self.cards.shown(state)) != (seen, self.cards.shown(was.state)):
+            happened = tuple(events)
+            if happened != was.events and (seen_by(happened), self.cards.shown(state)) != (
+                seen,
+                self.cards.shown(was.state),
+            ):
                 return Conflict("by_hand_seen", at)
-            for one in told_hands:
-                if one.entry == at and not self.holds(state, one):
-                    return Conflict("by_hand_held", at, one.seat)
-            plies.append(Ply(was.number, entry, told, state, was.noticed_by))
+            for told_hand in told_hands:
+                if told_hand.entry == at and not self.holds(state, told_hand):
+                    return Conflict("by_hand_held", at, told_hand.seat)
+            plies.append(Ply(was.number, entry, happened, state, was.noticed_by))
         if self.game.turn(state) != self.line.turn():
             return Conflict("by_hand_seen", len(entries))
         if hand is not None and not self.holds(state, hand):
@@ -323,4 +328,4 @@ def seen_by(events: Iterable[Any], seat: Seat | None = None) -> tuple[Any, ...]:
 
 def furthest(conflicts: Iterable[Conflict]) -> Conflict:
     """Return the conflict of the attempt with which most entries hold."""
-    return max(conflicts, key=lambda one: one.entry)
+    return max(conflicts, key=lambda conflict: conflict.entry)

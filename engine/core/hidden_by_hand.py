@@ -82,12 +82,12 @@ class HiddenByHand(HiddenTrials):
             return None
         rng, name, pieces = Stream(turn.name.encode()), self.line.name_of(turn), self.cards.pieces(self.state)
         orders = [rng.shuffled(turn.draw.size) for _ in range(ORDERS)]
-        kept = (one for one in orders if not self._cards.is_shown(self.state, tuple([pieces[at] for at in one])))
+        kept = (order for order in orders if not self._cards.is_shown(self.state, tuple([pieces[at] for at in order])))
         return Drawn(next(kept, orders[0]), 0, name)
 
     def cut(self, number: int) -> Self:
         """Return the match as it was before the entry of that number, from 1."""
-        told_hands = (one for one in self.told_hands if one.entry < number)
+        told_hands = (hand for hand in self.told_hands if hand.entry < number)
         return type(self)(self.game, self.line.header, self.entries[: number - 1], (), told_hands)
 
     def changed(self, number: int, entry: Entry, before: ByHand | None = None) -> tuple[ByHand, CarteadoError | None]:
@@ -129,7 +129,7 @@ class HiddenByHand(HiddenTrials):
         """Yield states that tell what a seat may do, whatever its hidden cards are."""
         state, free = self.state, self.free(seat)
         where, picked = self._cards.hidden(state, seat), self._cards.picked(state)
-        held = [piece for _, piece in sorted((not self._is_untold(one), one) for one in free if where[one] == HAND)]
+        held = [piece for _, piece in sorted((not self._is_untold(copy), copy) for copy in free if where[copy] == HAND)]
         down = sorted(piece for piece in free if where[piece] not in (DECK, HAND))
         yield from self._with_help(seat, (), free, [piece for piece, lies in where.items() if lies != DECK])
         for mine in [picked] if picked in free and picked is not None else [*held[:1], *down]:
@@ -139,7 +139,7 @@ class HiddenByHand(HiddenTrials):
                     yield from self._with_help(seat, self._way_to(mine, other), frozenset((other,)), [other])
         deck = [piece for piece in self._others(seat) if where[piece] == DECK]
         for mine in (*held, *down):
-            other = next((one for one in deck if self._fits(one, where[mine])), mine)
+            other = next((copy for copy in deck if self._fits(copy, where[mine])), mine)
             yield self._trial(((mine, other),), frozenset((mine,)))
 
     def view_for(self, seat: Seat, action: Any) -> Any:
@@ -172,10 +172,10 @@ class HiddenByHand(HiddenTrials):
             kinds[kind] = None
         if (barred := self._cards.barred(self.state, seat)) is not None and {*barred.pieces} <= free:
             found[barred.action] = None
-        told = sorted(
+        shown = sorted(
             found, key=lambda action: (piece := self.cards.named(action)) not in free or self._is_untold(piece)
         )
-        return (*map(Unseen, kinds), *told)
+        return (*map(Unseen, kinds), *shown)
 
     def _laid(self, seat: Seat, wanted: Callable[[str], bool]) -> Iterator[tuple[str, Pairs, int]]:
         """Yield cards of a hand that may be laid face-down unseen, with their kinds and what is exchanged for it.
@@ -230,7 +230,7 @@ class HiddenByHand(HiddenTrials):
             for trial in self._trials(seat)
             if trial.pairs and self.game.explain(trial.state, seat, action) is None
         ]
-        for match, trial in chain(((self, one) for one in trials), self._loosened_for(trials)):
+        for match, trial in chain(((self, trial) for trial in trials), self._loosened_for(trials)):
             found = match._in_place(seat, trial.pairs)
             if found is not None and not found._loud() and found._refusal(seat, action) is None:
                 return found
@@ -270,13 +270,13 @@ class HiddenByHand(HiddenTrials):
         dropped = {pair for pair, then in pairwise(pairs) if then[1] == pair[0]}
         for mine, other in [pair for pair in pairs if pair not in dropped]:
             where = match._cards.hidden(match.state, seat)
-            free = [one for one in sorted(match.free(seat)) if one not in used]
-            alike = [one for one in free if where[one] == where[mine] == HAND]
-            instead = [one for one in free if where[one] == where[other] == DECK and match._fits(one, where[mine])]
-            pairs_alike = ((mine, other), *((one, other) for one in alike))
+            free = [copy for copy in sorted(match.free(seat)) if copy not in used]
+            alike = [copy for copy in free if where[copy] == where[mine] == HAND]
+            instead = [this for this in free if where[this] == where[other] == DECK and match._fits(this, where[mine])]
+            pairs_alike = ((mine, other), *((this, other) for this in alike))
             instead = instead if where[mine] not in (DECK, HAND) else []
-            tried = (match.exchange(*pair) for pair in (*pairs_alike, *((mine, one) for one in instead)))
-            found = next((one for one in tried if not isinstance(one, Conflict)), None)
+            tried = (match.exchange(*pair) for pair in (*pairs_alike, *((mine, copy) for copy in instead)))
+            found = next((conflict for conflict in tried if not isinstance(conflict, Conflict)), None)
             by_way = (match._by_way_of_the_deck(seat, *pair) for pair in pairs_alike)
             found = found or next(chain.from_iterable(by_way), None)
             if found is None:
@@ -300,9 +300,13 @@ class HiddenByHand(HiddenTrials):
         match: Self = self
         kinds = {self._cards.kind(self.state, piece) for piece in pieces}
         for piece in pieces:
-            others = [one for one in match._others(seat, piece) if match._cards.kind(match.state, one) not in kinds]
+            others = [
+                other for other in match._others(seat, piece) if match._cards.kind(match.state, other) not in kinds
+            ]
             found = (
-                match.exchange(piece, one) for one in others if match._cards.hidden(match.state, seat)[one] == DECK
+                match.exchange(piece, other)
+                for other in others
+                if match._cards.hidden(match.state, seat)[other] == DECK
             )
-            match = next((one for one in found if not isinstance(one, Conflict)), match)
+            match = next((conflict for conflict in found if not isinstance(conflict, Conflict)), match)
         return match

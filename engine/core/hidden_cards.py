@@ -49,7 +49,7 @@ class HiddenCards(Protocol):
         """Return what everybody would see of a piece that is laid face-down."""
         ...
 
-    def exchanged(self, state: Any, one: int, other: int) -> Any:
+    def exchanged(self, state: Any, this: int, other: int) -> Any:
         """Return a state in which two hidden pieces of a seat lie in each other's places."""
         ...
 

@@ -95,14 +95,14 @@ class HiddenPieces(OpenByHand):
 
     def _untold_since(self, entry: int) -> frozenset[int]:
         """Return the places of a deck whose cards nobody has told since it was shuffled."""
-        told = {piece for hand in self.told_hands if hand.entry >= entry for piece in hand.cards}
-        return frozenset([at for at, piece in enumerate(self._order(entry)) if piece not in told])
+        shown = {piece for hand in self.told_hands if hand.entry >= entry for piece in hand.cards}
+        return frozenset([at for at, piece in enumerate(self._order(entry)) if piece not in shown])
 
     def place_of(self, piece: int) -> Place | None:
         """Return where a piece lay when its deck was last shuffled with it."""
         if not self._places:
             for entry in sorted(self.untold):
-                self._places |= {one: Place(entry, at) for at, one in enumerate(self._order(entry))}
+                self._places |= {copy: Place(entry, at) for at, copy in enumerate(self._order(entry))}
         return self._places.get(piece)
 
     def piece_at(self, place: Place) -> int:
@@ -117,8 +117,8 @@ class HiddenPieces(OpenByHand):
         number = len(self.entries) if number is None else number
         if (seat, number) not in self._free:
             where = self._cards.hidden(self.line.state_at(number), seat)
-            told = self._told_until(number)
-            untold = [piece for piece in where if piece not in told and self.place_of(piece) is not None]
+            shown = self._told_until(number)
+            untold = [piece for piece in where if piece not in shown and self.place_of(piece) is not None]
             lying = [piece for piece, lies in where.items() if lies != DECK and piece not in untold]
             self._free[seat, number] = frozenset((*untold, *self._unsure(seat, where, lying, number)))
         return self._free[seat, number]
@@ -129,29 +129,29 @@ class HiddenPieces(OpenByHand):
 
     def _told_until(self, number: int) -> set[int]:
         """Return the pieces that had been told after so many entries and were not shuffled again since."""
-        told = {piece: hand.entry for hand in self._hands_until(number) for piece in hand.cards}
+        data = {piece: hand.entry for hand in self._hands_until(number) for piece in hand.cards}
         for entry in sorted(self.untold):
             if entry <= number:
-                told = {piece: at for piece, at in told.items() if at >= entry or piece not in self._order(entry)}
-        return {*told}
+                data = {piece: at for piece, at in data.items() if at >= entry or piece not in self._order(entry)}
+        return {*data}
 
     def _is_untold(self, piece: int) -> bool:
         place = self.place_of(piece)
         return place is not None and place.at in self.untold[place.entry]
 
-    def _unsure(self, seat: Seat, where: Mapping[int, str], told: list[int], number: int) -> Iterator[int]:
+    def _unsure(self, seat: Seat, where: Mapping[int, str], shown: list[int], number: int) -> Iterator[int]:
         """Yield the told pieces of which one, or another one of the hand, may have been laid face-down unseen."""
-        for laid in [piece for piece, lies in where.items() if lies not in (DECK, HAND)] if told else ():
+        for laid in [piece for piece, lies in where.items() if lies not in (DECK, HAND)] if shown else ():
             at = self._laid_at(laid, number)
             if self._is_named(laid, at, number):
                 continue
             alike = [
                 piece
-                for piece in told
+                for piece in shown
                 if piece != laid and self._may_have_been_laid(seat, piece, at, where[laid], number)
             ]
             yield from alike
-            if laid in told and (alike or self._held_another(seat, laid, at)):
+            if laid in shown and (alike or self._held_another(seat, laid, at)):
                 yield laid
 
     def _held_another(self, seat: Seat, laid: int, number: int) -> bool:
@@ -193,7 +193,7 @@ class HiddenPieces(OpenByHand):
     def _others(self, seat: Seat, *but: int) -> list[int]:
         """Return the uncertain pieces of a seat, told ones first, then its deck, each card of a zone once."""
         where, found = self._cards.hidden(self.state, seat), dict[tuple[str, int], int]()
-        order = {one: (self._is_untold(one), where[one] != DECK, one) for one in self.free(seat) - {*but}}
+        order = {copy: (self._is_untold(copy), where[copy] != DECK, copy) for copy in self.free(seat) - {*but}}
         for piece in sorted(order, key=order.__getitem__):
             lies = where[piece]
             found.setdefault((lies if lies in (DECK, HAND) else f"{lies}{piece}", self._face(piece)), piece)
@@ -234,7 +234,7 @@ class HiddenPieces(OpenByHand):
         yield self._laid_as(mine, other)
         yield from self._laid_away(mine, other)
 
-    def _dealt_otherwise(self, one: int, other: int, *, renamed: bool = True) -> Self | Conflict:
+    def _dealt_otherwise(self, this: int, other: int, *, renamed: bool = True) -> Self | Conflict:
         """Return the match with two pieces in each other's places since a deck was shuffled in which both lay.
 
         With `renamed` each takes the other's part in all that followed, else they were only drawn the other way round.
@@ -242,9 +242,9 @@ class HiddenPieces(OpenByHand):
         conflicts = [Conflict("by_hand_gone")]
         for entry in sorted(self.untold):
             order = self._order(entry)
-            there = one in order and other in order
-            if there and self._was_only_held(one, entry) and self._was_only_held(other, entry):
-                found = self._dealt_from(entry, order.index(one), order.index(other), renamed)
+            there = this in order and other in order
+            if there and self._was_only_held(this, entry) and self._was_only_held(other, entry):
+                found = self._dealt_from(entry, order.index(this), order.index(other), renamed)
                 if not isinstance(found, Conflict):
                     return found
                 conflicts.append(found)
@@ -270,13 +270,13 @@ class HiddenPieces(OpenByHand):
         assert isinstance(drawn, Drawn)
         order, pieces = list(drawn.drawn), self.cards.pieces(self.line.state_at(entry - 1))
         order[mine], order[its] = order[its], order[mine]
-        one, other = pieces[order[mine]], pieces[order[its]]
-        names = {one: other, other: one} if renamed else {}
+        this, other = pieces[order[mine]], pieces[order[its]]
+        names = {this: other, other: this} if renamed else {}
         found = self.replayed(entry, (replace(drawn, drawn=tuple(order)), *self.renamed(entry, names)))
         if isinstance(found, Conflict) or {mine, its} <= self.untold[entry]:
             return found
-        told = [hand for hand in self.told_hands if hand.entry >= entry and {*hand.cards} & {one, other}]
-        if not all(found._is_held(hand) for hand in told):
+        shown = [hand for hand in self.told_hands if hand.entry >= entry and {*hand.cards} & {this, other}]
+        if not all(found._is_held(hand) for hand in shown):
             return Conflict("by_hand_gone")
         found.untold = {at: found._untold_since(at) for at in found.untold}
         return found
@@ -307,7 +307,7 @@ class HiddenPieces(OpenByHand):
     def tell(self, place: Place, card: int) -> Self:
         """Return the match with a hidden card told that the next entry shows; raises as `show` does."""
         self._begin_search()
-        return self._told(self.piece_at(place), card, len(self.entries) + 1)
+        return self._with_known(self.piece_at(place), card, len(self.entries) + 1)
 
     def show(self, seat: Seat, card: int) -> Self:
         """Return the match with one more card of a hand told.
@@ -321,27 +321,27 @@ class HiddenPieces(OpenByHand):
         if not held:
             raise impossible(Conflict("by_hand_full", seat=seat), card)
         # A told card that may have been laid face-down since is rather the one that is shown now.
-        for told in (True, False):
+        for shown in (True, False):
             for untold, piece in held:
-                if self._face(piece) == card and untold is not told:
+                if self._face(piece) == card and untold is not shown:
                     return self.pinned(piece, len(self.entries))
             for _, piece in held:
-                for other in [one for one in self._copies(piece, card) if self._is_untold(one) is not told]:
+                for other in [copy for copy in self._copies(piece, card) if self._is_untold(copy) is not shown]:
                     if not isinstance(found := self.exchange(piece, other), Conflict):
                         return found.pinned(other, len(self.entries))
         refusals = []
         for _, piece in held:
             try:
-                return self._told(piece, card, len(self.entries))
+                return self._with_known(piece, card, len(self.entries))
             except CarteadoError as error:
                 refusals.append(error)
         raise self._unless_given_up(max(refusals, key=lambda error: int(str(error.data.get("number", 0)))))
 
-    def _told(self, piece: int, card: int, entry: int) -> Self:
+    def _with_known(self, piece: int, card: int, entry: int) -> Self:
         conflicts, where = [Conflict("by_hand_gone")], self._cards.hidden(self.state, self._seat_of(piece))
         copies = self._copies(piece, card)
         if self._face(piece) == card and not (
-            self._is_untold(piece) and any(not self._is_untold(one) for one in copies)
+            self._is_untold(piece) and any(not self._is_untold(copy) for copy in copies)
         ):
             return self.pinned(piece, entry)
         at = self._lying(piece).index(piece)
@@ -373,15 +373,15 @@ class HiddenPieces(OpenByHand):
 
     def _copies(self, piece: int, card: int) -> list[int]:
         """Return the pieces that are a card and may lie where another one lies: told ones, then those in the deck."""
-        return [one for one in self._others(self._seat_of(piece), piece) if self._face(one) == card]
+        return [other for other in self._others(self._seat_of(piece), piece) if self._face(other) == card]
 
     def _loosened(self, piece: int, copies: list[int]) -> Iterator[Self]:
         """Yield the match with other hidden pieces exchanged before: the wanted ones, then those beside the place."""
         seat = self._seat_of(piece)
         where = self._cards.hidden(self.state, seat)
         yield from self._drawn_otherwise(seat)
-        beside = [one for one in self._others(seat, piece, *copies) if where[one] != DECK]
-        down = [one for one in copies if where[one] != DECK]
+        beside = [other for other in self._others(seat, piece, *copies) if where[other] != DECK]
+        down = [copy for copy in copies if where[copy] != DECK]
         for mine in (*down, *([piece] if down else ()), *beside):
             for other in self._others(seat, piece, mine):
                 if self._face(other) != self._face(mine) and self._fits(other, where[mine]):
@@ -407,12 +407,12 @@ class HiddenPieces(OpenByHand):
         piece = self.piece_at(place)
         seat = self._seat_of(piece)
         lies = self._cards.hidden(self.state, seat)[piece]
-        return tuple(sorted({self._face(one) for one in self.free(seat) if self._fits(one, lies)}))
+        return tuple(sorted({self._face(copy) for copy in self.free(seat) if self._fits(copy, lies)}))
 
     def places(self, seat: Seat | None = None) -> Iterator[Place]:
         """Yield the places of the cards of a seat that are not certain, of all seats by default."""
-        for one in range(len(self.line.header.players)) if seat is None else (seat,):
-            yield from (place for piece in sorted(self.free(one)) if (place := self.place_of(piece)) is not None)
+        for copy in range(len(self.line.header.players)) if seat is None else (seat,):
+            yield from (place for piece in sorted(self.free(copy)) if (place := self.place_of(piece)) is not None)
 
     def decks(self) -> list[int]:
         """Return the entries of all shufflings, the last first."""

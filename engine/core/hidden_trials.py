@@ -66,8 +66,8 @@ class HiddenTrials(HiddenPieces):
         where = self._cards.hidden(self.state, seat)
         if self._fits(mine, where[other]):
             return ((mine, other),)
-        others = (one for one in self._others(seat, mine, other) if where[one] == DECK)
-        instead = next((one for one in others if self._fits(one, where[other])), None)
+        others = (this for this in self._others(seat, mine, other) if where[this] == DECK)
+        instead = next((this for this in others if self._fits(this, where[other])), None)
         return ((mine, other),) if instead is None else ((other, instead), (mine, other))
 
     def _trial(self, pairs: Pairs, named: frozenset[int]) -> Trial:
@@ -173,8 +173,10 @@ class HiddenTrials(HiddenPieces):
             if piece in quiet.there or not self._cards.acts_by_itself(self.state, piece):
                 continue
             where = self._cards.hidden(self.state, seat)
-            others = [one for one in self._others(seat, piece) if where[one] in (DECK, HAND) and self._fits(one, kind)]
-            for other in sorted(others, key=lambda one: self._cards.acts_by_itself(self.state, one)):
+            others = [
+                other for other in self._others(seat, piece) if where[other] in (DECK, HAND) and self._fits(other, kind)
+            ]
+            for other in sorted(others, key=lambda copy: self._cards.acts_by_itself(self.state, copy)):
                 if other in quiet.there:
                     continue
                 tried = self._cards.exchanged(quiet.state, piece, other)
@@ -197,14 +199,14 @@ class HiddenTrials(HiddenPieces):
             place, lying = self.place_of(piece), quiet.there.get(piece, piece)
             assert place is not None
             position = self._position(place)
-            for face, other in {self._face(one): one for one in self._others(seat)}.items():
+            for face, other in {self._face(other): other for other in self._others(seat)}.items():
                 if not (self._cards.acts_by_itself(self.state, other) and self._fits(other, kind)):
                     continue
                 if (*position, face) in self._silent and self._face(piece) != face:
                     continue
-                told = self._all_see(self._cards.exchanged(quiet.state, lying, other), entry)
-                at = None if told is None else _first_difference(seen, told)
-                if told is not None and at is not None and at < len(told) and self._cards.is_such_act(told[at]):
+                shown = self._all_see(self._cards.exchanged(quiet.state, lying, other), entry)
+                at = None if shown is None else _first_difference(seen, shown)
+                if shown is not None and at is not None and at < len(shown) and self._cards.is_such_act(shown[at]):
                     yield at, place, face
 
     def _shown_by(self, quiet: _Quiet, seen: tuple[Any, ...], after: Any, entry: Entry) -> Iterator[_Moment]:
@@ -216,10 +218,10 @@ class HiddenTrials(HiddenPieces):
                     continue
                 if now.get(piece) == lies or (lies == HAND and now.get(piece, DECK) != DECK):
                     continue
-                others = (one for one in self._others(seat, piece) if self._fits(one, lies))
-                tried = (self._all_see(self._cards.exchanged(quiet.state, piece, one), entry) for one in others)
-                told = islice((one for one in tried if one is not None), 3)
-                moments = [at for one in told if (at := _first_difference(seen, one)) is not None]
+                others = (other for other in self._others(seat, piece) if self._fits(other, lies))
+                tried = (self._all_see(self._cards.exchanged(quiet.state, piece, other), entry) for other in others)
+                shown = islice((copy for copy in tried if copy is not None), 3)
+                moments = [at for copy in shown if (at := _first_difference(seen, copy)) is not None]
                 why: Literal["hand", "down"] = "hand" if lies == HAND else "down"
                 yield _Moment(min(moments, default=len(seen)), quiet.there.get(piece, piece), why)
 
@@ -247,10 +249,10 @@ class HiddenTrials(HiddenPieces):
                     yield found
 
 
-def _first_difference(one: tuple[Any, ...], other: tuple[Any, ...]) -> int | None:
+def _first_difference(this: tuple[Any, ...], other: tuple[Any, ...]) -> int | None:
     """Return where two stories differ first, None where nowhere."""
-    if one == other:
+    if this == other:
         return None
     return next(
-        (at for at, (mine, its) in enumerate(zip(one, other, strict=False)) if mine != its), min(len(one), len(other))
+        (at for at, (mine, its) in enumerate(zip(this, other, strict=False)) if mine != its), min(len(this), len(other))
     )

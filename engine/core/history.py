@@ -117,7 +117,7 @@ class MatchHistory:
     def players_at(self, ply: int) -> tuple[Player, ...]:
         """Return who had the seats after so many plies."""
         players = self.header.players
-        for entry in (one.entry for one in self.plies[:ply]):
+        for entry in (earlier.entry for earlier in self.plies[:ply]):
             if isinstance(entry, Seated):
                 players = entry.among(players)
         return players

@@ -27,7 +27,7 @@ class KeyFamily:
     @property
     def keys(self) -> tuple[str, ...]:
         """Every key of the family."""
-        return tuple(self(*one) for one in product(*map(_listed, self._tags)))
+        return tuple(self(*tags) for tags in product(*map(_listed, self._tags)))
 
 
 def _listed(tags: Any) -> Iterable[object]:

@@ -86,7 +86,7 @@ def _points(outcome: Outcome, order: Sequence[int]) -> float:
 
 
 def _seats(order: Sequence[int], which: int) -> list[Seat]:
-    return [seat for seat, one in enumerate(order) if one == which]
+    return [seat for seat, level in enumerate(order) if level == which]
 
 
 def measured(level: str, below: str, duel: Duel, most: int, tell: Callable[[Rung], None] | None = None) -> Rung:
@@ -112,7 +112,7 @@ def measured(level: str, below: str, duel: Duel, most: int, tell: Callable[[Rung
 def _mean_and_spread(found: Sequence[float]) -> tuple[float, float]:
     mean = sum(found) / len(found)
     # Two pairs more, a good one and a bad one, so that a few equal ones do not pass for certainty.
-    squares = sum((one - mean) ** 2 for one in (*found, 0.25, 0.75))
+    squares = sum((share - mean) ** 2 for share in (*found, 0.25, 0.75))
     return mean, sqrt(squares / (len(found) + 1))
 
 

@@ -70,20 +70,20 @@ def _refused(
             except msgspec.ValidationError:
                 hint, value = item, part
                 break
-    told = {**_named(game, name), "value": _written(value)}
+    data = {**_named(game, name), "value": _written(value)}
     if hint is bool:
-        return CarteadoError("option_switch", **told)
+        return CarteadoError("option_switch", **data)
     if bounds := _bounds(hint):
-        return CarteadoError("option_range", least=bounds[0], most=bounds[1], **told)
+        return CarteadoError("option_range", least=bounds[0], most=bounds[1], **data)
     known = [*_words(hint), *(key.rpartition(".")[2] for key in game.named_values(name))]
     if known and not isinstance(value, Mapping):
-        return CarteadoError("option_words", known=", ".join(known), **told)
+        return CarteadoError("option_words", known=", ".join(known), **data)
     if getattr(hint, "__origin__", hint) is int:
-        return CarteadoError("option_number", **told)
+        return CarteadoError("option_number", **data)
     if isinstance(value, (list, tuple)) and (most := _most(hint)) is not None and len(value) > most:
         return CarteadoError("option_many", most=most, count=len(value), **_named(game, name))
     place = str(error).partition(" - at `$")[2].rstrip("`")
-    return CarteadoError("option_form", **{**told, "name": f"{name}{place}"})
+    return CarteadoError("option_form", **{**data, "name": f"{name}{place}"})
 
 
 def _item(hint: Any) -> Any | None:
@@ -94,16 +94,16 @@ def _item(hint: Any) -> Any | None:
 
 
 def _bounds(hint: Any) -> tuple[int, int] | None:
-    found = [(one.ge, one.le) for one in _metas(hint) if one.ge is not None and one.le is not None]
+    found = [(meta.ge, meta.le) for meta in _metas(hint) if meta.ge is not None and meta.le is not None]
     return (int(found[0][0]), int(found[0][1])) if found and hint.__origin__ is int else None
 
 
 def _most(hint: Any) -> int | None:
-    return next((one.max_length for one in _metas(hint) if one.max_length is not None), None)
+    return next((meta.max_length for meta in _metas(hint) if meta.max_length is not None), None)
 
 
 def _metas(hint: Any) -> list[msgspec.Meta]:
-    return [one for one in getattr(hint, "__metadata__", ()) if isinstance(one, msgspec.Meta)]
+    return [meta for meta in getattr(hint, "__metadata__", ()) if isinstance(meta, msgspec.Meta)]
 
 
 def _words(hint: Any) -> Iterator[str]:
@@ -111,7 +111,7 @@ def _words(hint: Any) -> Iterator[str]:
     if get_origin(hint) is Literal:
         yield from map(_written, get_args(hint))
     elif isinstance(hint, type) and issubclass(hint, Enum):
-        yield from (_written(one.value) for one in hint)
+        yield from (_written(member.value) for member in hint)
     elif get_origin(hint) in (Union, types.UnionType):
         for part in get_args(hint):
             yield from _words(part)

@@ -69,7 +69,7 @@ def hidden_options(
     `salt` gives 32 bytes that nobody can guess. Both hold plain values as a file has them: tuples are lists.
     """
     whole, shown = (
-        msgspec.json.decode(msgspec.json.encode(one)) for one in (options, game.seen_options(options, None))
+        msgspec.json.decode(msgspec.json.encode(chosen)) for chosen in (options, game.seen_options(options, None))
     )
     kept: list[dict[str, Any]] = [{} for _ in range(seats)]
     for name in whole:

@@ -34,7 +34,7 @@ from engine.core.secret_options import Secrets
 class Pending(Protocol):
     """A write that is on its way to the disk, together with those of other tables."""
 
-    def then(self, told: Callable[[CarteadoError | None], None]) -> None:
+    def then(self, then: Callable[[CarteadoError | None], None]) -> None:
         """Call `told` once it is there, or with the reason why it is not; writes of one table in their order."""
         ...
 
@@ -42,7 +42,7 @@ class Pending(Protocol):
 class Journal(Protocol):
     """Where a match is kept."""
 
-    def append(self, number: int, entry: Entry, told: int | None) -> Pending | None:
+    def append(self, number: int, entry: Entry, visible_number: int | None) -> Pending | None:
         """Write the entry with this number, counted from 1: on disk when None is returned, else when its time comes.
 
         `told` is how many entries everybody may know of with this one; None for all of them.
@@ -54,7 +54,7 @@ class Journal(Protocol):
 class NoJournal:
     """Keeps nothing: for matches that nobody wants to see again."""
 
-    def append(self, number: int, entry: Entry, told: int | None) -> None:
+    def append(self, number: int, entry: Entry, visible_number: int | None) -> None:
         """Forget the entry."""
 
 

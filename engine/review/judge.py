@@ -77,8 +77,8 @@ class Judging:
                 return "other", None
 
     def _rng(self, *what: object) -> Stream:
-        told = (ANALYSER_VERSION, self.line.header.match, self.budget, *what)
-        return Stream("\0".join(map(str, told)).encode())
+        material = (ANALYSER_VERSION, self.line.header.match, self.budget, *what)
+        return Stream("\0".join(map(str, material)).encode())
 
     # ---- Values ------------------------------------------------------------------------------------------------------
 

@@ -87,7 +87,7 @@ def mistakes_in(judgements: Sequence[Judgement]) -> list[Mistake]:
 
 
 def _part(judgements: Sequence[Judgement], end: Sequence[float], ended: bool) -> Part:
-    values = [*(one.values for one in judgements), end]
+    values = [*(judgement.values for judgement in judgements), end]
     shares = tuple(_share(judgements, [each[seat] for each in values], seat) for seat in range(len(end)))
     return Part(judgements[0].place, judgements[-1].place + 1, shares, ended)
 
@@ -119,10 +119,10 @@ def _done(judgement: Judgement, decision: Decision | None, seat: Seat, step: flo
 
 def _sum(shares: Sequence[Share]) -> Share:
     return Share(
-        start=sum(one.start for one in shares),
-        choices=sum(one.choices for one in shares),
-        cards=sum(one.cards for one in shares),
-        dice=sum(one.dice for one in shares),
-        others=sum(one.others for one in shares),
-        error=sqrt(sum(one.error**2 for one in shares)),
+        start=sum(share.start for share in shares),
+        choices=sum(share.choices for share in shares),
+        cards=sum(share.cards for share in shares),
+        dice=sum(share.dice for share in shares),
+        others=sum(share.others for share in shares),
+        error=sqrt(sum(share.error**2 for share in shares)),
     )

@@ -103,7 +103,7 @@ class Kept:
     def __init__(self) -> None:
         self.entries: list[Entry] = []
 
-    def append(self, number: int, entry: Entry, told: int | None) -> None:
+    def append(self, number: int, entry: Entry, at: int | None) -> None:
         """Keep the entry."""
         self.entries.append(entry)
 

@@ -65,7 +65,7 @@ def formatted() -> Iterator[tuple[str, str]]:
     for source in sources():
         for node in ast.walk(tree_of(source)):
             if not source.is_catalog and isinstance(node, ast.JoinedStr):
-                parts = (str(one.value) if isinstance(one, ast.Constant) else "{}" for one in node.values)
+                parts = (str(value.value) if isinstance(value, ast.Constant) else "{}" for value in node.values)
                 yield "".join(parts), source.path
 
 
@@ -158,5 +158,5 @@ def catalog_keys() -> Iterator[str]:
     named: dict[str, list[str]] = {}
     for key in left:
         named.setdefault(key.split(".")[0], []).append(key)
-    for family, members in sorted(named.items(), key=lambda one: (-len(one[1]), one[0])):
+    for family, members in sorted(named.items(), key=lambda pair: (-len(pair[1]), pair[0])):
         yield f"    {family} ({len(members)}): {' '.join(members)}"

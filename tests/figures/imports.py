@@ -10,8 +10,8 @@ from tests.figures.tree import Source, sources, tree_of
 
 def imports() -> dict[str, set[str]]:
     """Return which modules of the program each of them imports, wherever in the file it does."""
-    known = {one.module for one in sources()}
-    return {one.module: {name for name in _imported(one, known) if name != one.module} for one in sources()}
+    known = {source.module for source in sources()}
+    return {source.module: {name for name in _imported(source, known) if name != source.module} for source in sources()}
 
 
 def _imported(source: Source, known: set[str]) -> Iterator[str]:

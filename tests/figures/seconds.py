@@ -28,9 +28,9 @@ def spent() -> float:
 def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
     """Count what a test takes, with what is set up and taken down for it."""
     before = spent()
-    told = yield
+    found = yield
     SECONDS[item.nodeid.partition("[")[0]] += spent() - before
-    return told
+    return found
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
@@ -38,7 +38,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     folders = Counter[str]()
     for test, seconds in SECONDS.items():
         folders["/".join(test.partition("::")[0].split("/")[:-1])] += seconds
-    for title, told in (("folders", folders), ("tests", SECONDS)):
-        terminalreporter.section(f"processor seconds of {title}: {sum(told.values()):.1f}")
-        for name, seconds in told.most_common(MOST):
+    for title, counted in (("folders", folders), ("tests", SECONDS)):
+        terminalreporter.section(f"processor seconds of {title}: {sum(counted.values()):.1f}")
+        for name, seconds in counted.most_common(MOST):
             terminalreporter.write_line(f"{seconds:8.2f} {name}")

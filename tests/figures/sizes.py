@@ -17,10 +17,10 @@ _TESTS = (".py",)
 def interface() -> Iterator[str]:
     """Tell the lines and the files of tui."""
     files = sources("tui")
-    outside = sum(one.lines for one in files if not one.is_catalog)
-    catalogs = sum(one.lines for one in files if one.is_catalog)
+    outside = sum(source.lines for source in files if not source.is_catalog)
+    catalogs = sum(source.lines for source in files if source.is_catalog)
     yield f"lines of tui outside the catalogs: {outside:,} (catalogs: {catalogs:,})"
-    whole = sum(not one.bare for one in files)
+    whole = sum(not source.bare for source in files)
     yield f"files of tui with catalogs, bare __init__ apart: {whole} (with them: {len(files)})"
 
 
@@ -109,7 +109,7 @@ def _said(path: Path) -> str:
     tree = ast.parse(text)
     for node in ast.walk(tree):
         if isinstance(node, (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)):
-            node.body = [one for one in node.body if not _is_text(one)] or [ast.Pass()]
+            node.body = [item for item in node.body if not _is_text(item)] or [ast.Pass()]
     return ast.unparse(tree)
 
 

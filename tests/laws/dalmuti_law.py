@@ -117,9 +117,9 @@ def check_memory(state: DalmutiState, memory: DalmutiMemory) -> bool:
         assert less(known, hand) == 0
         assert all(card == JOKER or card >= memory.least[seat] for card in unpack(less(hand, known)))
         assert seat not in memory.bare or only_jokers(hand) or not hand
-    paid = [one for one in state.deal.bonus if state.deal.ask is DalmutiAsk.GIFT and not one.gift]
-    for one in paid:
-        if one.receiver in state.deal.waiting:
-            kept = unpack(less(state.hands[one.giver], memory.known[one.giver]))
-            assert one.cards and all(card == JOKER or card >= max(one.cards) for card in kept)
+    paid = [transfer for transfer in state.deal.bonus if state.deal.ask is DalmutiAsk.GIFT and not transfer.gift]
+    for transfer in paid:
+        if transfer.receiver in state.deal.waiting:
+            kept = unpack(less(state.hands[transfer.giver], memory.known[transfer.giver]))
+            assert transfer.cards and all(card == JOKER or card >= max(transfer.cards) for card in kept)
     return bool(memory.laid)

@@ -48,7 +48,7 @@ ASKING = 4
 
 
 def _asks_or_is_asked_about(card: Card) -> bool:
-    asking = [effect.if_ for one in table_of(()).cards for effect in one.effects if effect.if_]
+    asking = [effect.if_ for card in table_of(()).cards for effect in card.effects if effect.if_]
     foes = [wanted for wanted in asking if wanted.test is Whether.FOE_IS]
     asks = any(effect.if_ in foes for effect in card.effects)
     return asks or ((card.level or 0) <= 2 and any(fits(card, wanted) for wanted in foes))
@@ -200,7 +200,9 @@ def _other_twin(state: MagicState, seat: Seat, named: set[int], rng: Random, *, 
     for card in hidden:
         digs = burrows(card_of(state.decks, card.piece))
         rows = [(piece, card_of(state.decks, piece)) for piece in free]
-        under[card.slot] = next(one for one, row in rows if row.is_monster is card.monster and burrows(row) is digs)
+        under[card.slot] = next(
+            number for number, row in rows if row.is_monster is card.monster and burrows(row) is digs
+        )
         free.remove(under[card.slot])
     field = tuple([replace(card, piece=under.get(card.slot, card.piece)) for card in player.field])
     hand = tuple([piece if piece in named else free.pop() for piece in player.hand])
@@ -222,7 +224,7 @@ def _other_disc(state: MagicState, seat: Seat, named: set[int], rng: Random, *, 
     for card in player.field:
         if card in hidden and (kinds or card.monster):
             first = not known and card.monster
-            guarded = known or any(one.monster for one in hidden)
+            guarded = known or any(field_card.monster for field_card in hidden)
             fitting = [
                 piece
                 for piece in deck

@@ -57,21 +57,21 @@ def known_along(case: Case, steps: Iterator[tuple[Any, tuple[Any, ...]]]) -> Ite
     """Yield each state with what was known in it by who is asked, or by anybody."""
     viewers: list[int | None] = [None, *range(case.seats)]
     memories: dict[int | None, Any] = dict.fromkeys(viewers)
-    told: dict[int | None, tuple[ToldPly, ...]] = dict.fromkeys(viewers, ())
+    data: dict[int | None, tuple[ToldPly, ...]] = dict.fromkeys(viewers, ())
     players, rng = tuple(map(Player, NAMES[: case.seats])), Random(case.seats)
     for number, (state, events) in enumerate(steps):
         for viewer in viewers:
             memories[viewer] = recall(case.game, memories[viewer], viewer, events)
-            seen = tuple(one for event in events if (one := redact(event, viewer)) is not None)
-            told[viewer] = (*told[viewer], ToldPly(number, seen, players))
+            seen = tuple(item for event in events if (item := redact(event, viewer)) is not None)
+            data[viewer] = (*data[viewer], ToldPly(number, seen, players))
         turn = case.game.turn(state)
         viewer = turn.seats[0] if isinstance(turn, Decide) and rng.randrange(2) else rng.choice(viewers)
-        yield state, Known(viewer, case.game.view(state, viewer), memories[viewer], told[viewer])
+        yield state, Known(viewer, case.game.view(state, viewer), memories[viewer], data[viewer])
 
 
 @some_cases
 def test_what_a_seat_knew_is_the_same_whatever_the_cards_are_that_it_does_not_see(case: Case) -> None:
-    rng, told = Random(31), 0
+    rng, at = Random(31), 0
     for number, (_, known) in enumerate(known_along(case, played_by_bots(case, 31))):
         if number % 5:
             continue
@@ -79,8 +79,8 @@ def test_what_a_seat_knew_is_the_same_whatever_the_cards_are_that_it_does_not_se
         twin = known._replace(view=case.game.view(other, known.seat))
         insight = insight_of(case, known)
         assert insight == insight_of(case, twin)
-        told += bool(insight)
-    assert told > 3
+        at += bool(insight)
+    assert at > 3
 
 
 @some_cases

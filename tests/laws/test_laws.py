@@ -111,8 +111,8 @@ def test_every_legal_action_applies_and_the_story_changes_nothing(case: Case) ->
         for seat in turn.seats:
             for action in case.game.legal_actions(step.state, seat):
                 story: list[Any] = []
-                told = case.game.apply(step.state, seat, action, story)
-                assert told == case.game.apply(step.state, seat, action)
+                found = case.game.apply(step.state, seat, action, story)
+                assert found == case.game.apply(step.state, seat, action)
                 assert case.game.apply(step.state, seat, action, None) != step.state
 
 
@@ -153,7 +153,7 @@ class Kept:
     def __init__(self, entries: Iterable[Entry] = ()) -> None:
         self.entries = list(entries)
 
-    def append(self, number: int, entry: Entry, told: int | None) -> None:
+    def append(self, number: int, entry: Entry, at: int | None) -> None:
         assert number == len(self.entries) + 1
         self.entries.append(entry)
 
@@ -215,7 +215,7 @@ def test_no_two_draws_of_a_match_have_the_same_name(case: Case) -> None:
 
 @some_cases
 def test_a_draw_has_the_same_answer_in_every_match_of_the_seed_whatever_was_chosen_before(case: Case) -> None:
-    told: dict[tuple[str, Draw], tuple[int, ...]] = {}
+    data: dict[tuple[str, Draw], tuple[int, ...]] = {}
     agreeing = 0
     for number in range(3):
         rng, table = Random(number), table_of(case, Kept())
@@ -227,8 +227,8 @@ def test_a_draw_has_the_same_answer_in_every_match_of_the_seed_whatever_was_chos
             turn = case.game.turn(table.line.state_at(at))
             if isinstance(ply.entry, Drawn) and isinstance(turn, Chance):
                 which = turn.name, turn.draw
-                agreeing += which in told
-                assert told.setdefault(which, ply.entry.drawn) == ply.entry.drawn
+                agreeing += which in data
+                assert data.setdefault(which, ply.entry.drawn) == ply.entry.drawn
     assert agreeing > 1
 
 

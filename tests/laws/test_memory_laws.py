@@ -46,7 +46,7 @@ def seen(case: Case, seed: int, every: int = 1) -> Iterator[Eyes]:
 
 @some_cases
 def test_a_sampled_state_looks_the_same_asks_the_same_and_agrees_with_all_that_is_remembered(case: Case) -> None:
-    rng, game, told = Random(21), case.game, 0
+    rng, game, number = Random(21), case.game, 0
     for eyes in seen(case, 21, every=3):
         real, state = eyes.step.state, game.sample(eyes.view, eyes.memory, rng)
         assert game.view(state, eyes.viewer) == eyes.view
@@ -56,9 +56,9 @@ def test_a_sampled_state_looks_the_same_asks_the_same_and_agrees_with_all_that_i
         if eyes.viewer is not None:
             assert game.legal_actions(state, eyes.viewer) == game.legal_actions(real, eyes.viewer)
         assert case.law.cards_of(state) == case.law.cards_of(real)
-        told += case.law.check_memory(real, eyes.memory)
+        number += case.law.check_memory(real, eyes.memory)
         case.law.check_memory(state, eyes.memory)
-    assert told >= getattr(case.law, "TOLD", 21)
+    assert number >= getattr(case.law, "TOLD", 21)
 
 
 @some_cases

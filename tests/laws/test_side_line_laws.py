@@ -149,13 +149,13 @@ def test_the_bots_of_a_side_line_choose_alike_whatever_the_real_hidden_cards_wer
         ]
         turn = lines[0].turn()
         assert isinstance(turn, Decide)
-        for one in turn.seats:
+        for this in turn.seats:
             choices = [
                 bots[at % len(bots)].choose(
-                    game.view(line.state, one),
-                    game.legal_actions(line.state, one),
+                    game.view(line.state, this),
+                    game.legal_actions(line.state, this),
                     Random(at),
-                    memory=Memories(line).of(one),
+                    memory=Memories(line).of(this),
                     budget=16,
                 )
                 for line in lines

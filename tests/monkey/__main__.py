@@ -37,13 +37,13 @@ def main() -> int:
         with tempfile.TemporaryDirectory(prefix="monkey-") as folder:
             try:
                 taken += run(Path(folder), over, f"{args.seed}.{number}", min(_A_STORM, args.keys), size)
-                told = "ok"
+                text = "ok"
             except Exception as error:
                 failed += 1
-                told = f"FAILED\n{type(error).__name__}: {error}"
+                text = f"FAILED\n{type(error).__name__}: {error}"
             seen |= opened(Path(folder))
         name = f"--seed {args.seed} --storm {number} --keys {args.keys} over {over} at {size[0]}x{size[1]}"
-        print(f"{name}: {told} ({time.monotonic() - began:.1f} s, {taken} keys so far, {failed} failed)", flush=True)
+        print(f"{name}: {text} ({time.monotonic() - began:.1f} s, {taken} keys so far, {failed} failed)", flush=True)
     print(f"{len(seen)} kinds of screens were opened: {' '.join(sorted(seen))}")
     return failed
 

@@ -59,10 +59,10 @@ def _pieces(rng: Random, count: int, size: tuple[int, int]) -> Iterator[str]:
         yield from [_key(rng)] * count
         return
     for _ in range(count):
-        one = rng.random()
-        if one < 0.06:
+        item = rng.random()
+        if item < 0.06:
             yield _clicks(rng, size)
-        elif one < 0.08:
+        elif item < 0.08:
             yield f"\x1b[200~{rng.choice(_PASTED)}\x1b[201~"
         else:
             yield _key(rng)

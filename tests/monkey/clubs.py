@@ -52,9 +52,9 @@ def check(path: Path) -> None:
                 continue
             exchange.export(record, file)
             assert verify_file(file, GAMES).record.status == line.status, line.id
-        for one in store.tournaments.list():
-            tournament = apply_acts(entry.act for entry in standing(store.tournaments.load(one.id)))
-            assert tournament is not None and tournament.finished == one.finished
+        for tournament_line in store.tournaments.list():
+            tournament = apply_acts(entry.act for entry in standing(store.tournaments.load(tournament_line.id)))
+            assert tournament is not None and tournament.finished == tournament_line.finished
         store.players.ratings()
 
 

@@ -41,11 +41,11 @@ class Crashed(AssertionError):
 def storm(folder: Path, over: str, seed: str, keys: int, size: tuple[int, int]) -> int:
     """Let a storm of that seed go over the app; returns how many keys were taken, and raises Crashed."""
     database = found(folder)
-    child, taken, told = Child(database, size), 0, []
+    child, taken, lines = Child(database, size), 0, []
     rng = Random(f"{seed} pace")
     try:
         for burst in _over_all(over, seed, keys, size):
-            told.append(burst.written)
+            lines.append(burst.written)
             if burst.size is not None:
                 child.resize(*burst.size)
             child.write(burst.written)
@@ -57,7 +57,7 @@ def storm(folder: Path, over: str, seed: str, keys: int, size: tuple[int, int]) 
             elif child.ended:
                 break
         if not child.quits():
-            raise Crashed(_report(child, told))
+            raise Crashed(_report(child, lines))
     finally:
         child.end()
     check(database)
@@ -80,9 +80,9 @@ def _short(written: str) -> str:
     return repr(written if len(written) < 400 else f"{written[:200]} ... {written[-200:]}")
 
 
-def _report(child: Child, told: list[str]) -> str:
-    last = "\n".join(map(_short, told[-8:]))
-    return f"exit code {child.ended} after burst {len(told)}, the last of them\n{last}\n{child.said}"
+def _report(child: Child, lines: list[str]) -> str:
+    last = "\n".join(map(_short, lines[-8:]))
+    return f"exit code {child.ended} after burst {len(lines)}, the last of them\n{last}\n{child.said}"
 
 
 # ---- The hall --------------------------------------------------------------------------------------------------------
@@ -125,7 +125,11 @@ async def hall_storm(folder: Path, seed: str, keys: int) -> int:
                 taken = sum(await asyncio.gather(*storms))
                 assert server.lobby is not None
                 live_matches = server.lobby.match_service.live_matches
-                await eventually(lambda: all(one.table.line.entries == _kept(store, one.match) for one in live_matches))
+                await eventually(
+                    lambda: all(
+                        live_match.table.line.entries == _kept(store, live_match.match) for live_match in live_matches
+                    )
+                )
             finally:
                 for person in hall.people:
                     person.connection.abort()

@@ -27,7 +27,7 @@ def test_the_reference_beats_five_jacks_by_five_tens_or_nines_and_by_no_queens()
 
 def test_the_reference_adds_jokers_to_a_set_and_makes_none_of_jokers_alone() -> None:
     found = hand([5, 5, JOKER, 9], [3, 3, JOKER], jokers=2)
-    assert (5, 3, 1) in found.may_lay(0) and not any(one[1] == one[2] for one in found.may_lay(0))
+    assert (5, 3, 1) in found.may_lay(0) and not any(pair[1] == pair[2] for pair in found.may_lay(0))
     found.lay(0, 5, 3, 1)
     assert found.may_lay(1) == {(3, 3, 1)}
 

@@ -28,7 +28,7 @@ _EXAMPLES = (
 
 def test_the_reference_ranks_the_examples_of_the_seed_in_its_order() -> None:
     worths = [worth(cards(example)) for example in _EXAMPLES]
-    assert worths == sorted(worths, reverse=True) and [one[0] for one in worths] == [*range(ROYAL, -1, -1)]
+    assert worths == sorted(worths, reverse=True) and [pair[0] for pair in worths] == [*range(ROYAL, -1, -1)]
 
 
 def test_the_reference_cuts_pots_at_the_stakes_of_those_in_the_hand_and_gives_remainders_to_one() -> None:

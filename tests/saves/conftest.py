@@ -55,7 +55,7 @@ class Kept(NoJournal):
     def __init__(self) -> None:
         self.entries: list = []
 
-    def append(self, number, entry, told) -> None:
+    def append(self, number, entry, found) -> None:
         assert number == len(self.entries) + 1
         self.entries.append(entry)
 

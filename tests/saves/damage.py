@@ -81,7 +81,7 @@ def _change(path: Path, chance: random.Random, new: Callable[[Any], Any]) -> str
     connection = sqlite3.connect(path)
     try:
         there = {row[0] for row in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
-        filled = [one for one in (*TABLES, *FILLED_SINCE) if one in there and _count(connection, one)]
+        filled = [text for text in (*TABLES, *FILLED_SINCE) if text in there and _count(connection, text)]
         while True:
             table = chance.choice(filled)
             column = chance.choice([row[1] for row in connection.execute(f"PRAGMA table_info({table})")])
@@ -146,7 +146,7 @@ def _questions(store: Store, folder: Path) -> Iterator[tuple[object, Callable[[]
     yield "persons", store.keys.persons
     for look in ("ana", "iris"):
         yield ("person", look), lambda look=look: store.keys.person(look)
-        yield ("keys", look), lambda look=look: (one := store.keys.person(look)) and store.keys.fingerprints(one)
+        yield ("keys", look), lambda look=look: (person := store.keys.person(look)) and store.keys.fingerprints(person)
 
 
 def _unseen(*_answers: object) -> None:
@@ -163,9 +163,9 @@ def _written(write: Callable[[io.BytesIO], object], folder: Path | None) -> byte
     return out.getvalue()
 
 
-def altered(told: dict[object, object], whole: dict[object, object]) -> list[object]:
+def altered(data: dict[object, object], whole: dict[object, object]) -> list[object]:
     """Return what a damaged store answers that the whole one does not: nothing may be told otherwise, only less."""
-    return [name for name, answer in told.items() if not _less(answer, whole.get(name))]
+    return [name for name, answer in data.items() if not _less(answer, whole.get(name))]
 
 
 def _less(answer: object, whole: object) -> bool:
@@ -174,7 +174,7 @@ def _less(answer: object, whole: object) -> bool:
     if isinstance(answer, SeasonEntry):
         return _told_less(answer, [whole])
     if isinstance(answer, (list, tuple)) and isinstance(whole, (list, tuple)):
-        return all(_told_less(one, whole) for one in answer)
+        return all(_told_less(item, whole) for item in answer)
     if type(answer) is type(whole) and hasattr(answer, "welcomed"):
         fields = answer.__struct_fields__  # settings: as they were, or not chosen
         fresh = type(answer)()
@@ -182,27 +182,29 @@ def _less(answer: object, whole: object) -> bool:
     return False
 
 
-def _told_less(one: object, whole: Sequence[object]) -> bool:
-    if isinstance(one, Damaged) or one in whole:
+def _told_less(this: object, whole: Sequence[object]) -> bool:
+    if isinstance(this, Damaged) or this in whole:
         return True
-    if isinstance(one, MatchLine) and one.status == "open":  # a list counts entries without reading them
-        return any(isinstance(two, MatchLine) and msgspec.structs.replace(one, plies=two.plies) == two for two in whole)
-    if isinstance(one, TournamentLine):
-        return any(isinstance(two, TournamentLine) and (two.id, two.line) == (one.id, one.line) for two in whole)
-    if isinstance(one, SeasonEntry):  # a tournament of a season may be lost with its row
+    if isinstance(this, MatchLine) and this.status == "open":  # a list counts entries without reading them
         return any(
-            isinstance(two, SeasonEntry) and two == msgspec.structs.replace(one, tournaments=two.tournaments)
+            isinstance(two, MatchLine) and msgspec.structs.replace(this, plies=two.plies) == two for two in whole
+        )
+    if isinstance(this, TournamentLine):
+        return any(isinstance(two, TournamentLine) and (two.id, two.line) == (this.id, this.line) for two in whole)
+    if isinstance(this, SeasonEntry):  # a tournament of a season may be lost with its row
+        return any(
+            isinstance(two, SeasonEntry) and two == msgspec.structs.replace(this, tournaments=two.tournaments)
             for two in whole
         )
     # Whoever cannot be read is known by a number.
-    return isinstance(one, RatedResult) and any(_but_for_numbers(one, other) for other in whole)
+    return isinstance(this, RatedResult) and any(_but_for_numbers(this, other) for other in whole)
 
 
-def _but_for_numbers(one: RatedResult, whole: object) -> bool:
+def _but_for_numbers(rated_result: RatedResult, whole: object) -> bool:
     assert isinstance(whole, RatedResult)
-    names = zip(one.players, whole.players, strict=False)
+    names = zip(rated_result.players, whole.players, strict=False)
     players = tuple(there if here.name.startswith("#") else here for here, there in names)
-    return msgspec.structs.replace(one, players=players) == whole
+    return msgspec.structs.replace(rated_result, players=players) == whole
 
 
 def bases(folder: Path) -> tuple[Path, Path]:
@@ -236,8 +238,8 @@ def _commands(path: Path, folder: Path) -> None:
         ["tournament", "season", "list"],
         ["tournament", "season", "show", "temp-2025"],
     ):
-        out, told = contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO())
-        with out, told, contextlib.suppress(SystemExit):
+        out, found = contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO())
+        with out, found, contextlib.suppress(SystemExit):
             run([*db, *words])
 
 
@@ -290,7 +292,7 @@ def main(first: int, count: int, what: str) -> None:
                 wrong += 1
                 where = traceback.extract_tb(error.__traceback__)
                 print(seed, base.name, done[:90], type(error).__name__, str(error)[:200])
-                print("   ", [f"{Path(one.filename).name}:{one.lineno}" for one in where][-7:], flush=True)
+                print("   ", [f"{Path(item.filename).name}:{item.lineno}" for item in where][-7:], flush=True)
     print(f"{count} damaged stores, {wrong} wrong")
 
 

@@ -302,7 +302,7 @@ def _borrow(tree: Tree, rng: Random) -> None:
     """Put a value of one place into another of the same name or kind."""
     fields = _fields_of(tree)
     held, key = rng.choice(fields)
-    like = [one[name] for one, name in fields if name == key or type(one[name]) is type(held[key])]
+    like = [field[name] for field, name in fields if name == key or type(field[name]) is type(held[key])]
     held[key] = copy.deepcopy(rng.choice(like))
 
 

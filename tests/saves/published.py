@@ -302,7 +302,7 @@ ARTON_LATER: dict[str, Plan] = {
 def counter_attack_sets_off_a_trap(line: MatchHistory) -> bool:
     """Look for a duel in which a Trap fires on a counter-attack, and that goes another way without."""
     events = events_of(line)
-    fired = [isinstance(one, CounterAttackDeclared) and isinstance(two, TrapFired) for one, two in pairwise(events)]
+    fired = [isinstance(event, CounterAttackDeclared) and isinstance(two, TrapFired) for event, two in pairwise(events)]
     return any(fired) and differs_by("4")(line)
 
 
@@ -460,7 +460,8 @@ if __name__ == "__main__":
             export(search(name, plan), path)
         records[name] = read_file(path, GAMES)
     stories = {
-        name: story_of(play_log(GAMES[one.header.game], one.header, one.entries)) for name, one in records.items()
+        name: story_of(play_log(GAMES[record.header.game], record.header, record.entries))
+        for name, record in records.items()
     }
     STORIES.write_bytes(msgspec.json.format(msgspec.json.encode(stories)) + b"\n")
     if not CLUB.exists():

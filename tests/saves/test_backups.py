@@ -39,15 +39,15 @@ def club(path: Path, *matches: str) -> Path:
 
 def change(path: Path, *changes: str) -> Path:
     connection = sqlite3.connect(path)
-    for one in changes:
-        connection.execute(one)
+    for text in changes:
+        connection.execute(text)
     connection.commit()
     connection.close()
     return path
 
 
 def files(folder: Path) -> dict[str, bytes]:
-    return {str(one.relative_to(folder)): one.read_bytes() for one in sorted(folder.rglob("*")) if one.is_file()}
+    return {str(path.relative_to(folder)): path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file()}
 
 
 def test_a_backup_under_a_writer_has_everything_that_was_acknowledged_before_it_began(path, tmp_path):
@@ -56,10 +56,10 @@ def test_a_backup_under_a_writer_has_everything_that_was_acknowledged_before_it_
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT) as writer:
         assert writer.stdout is not None
         for _ in range(5):
-            told = dict(writer.stdout.readline().split() for _ in range(100))
+            shown = dict(writer.stdout.readline().split() for _ in range(100))
             made = make_backup(path, NOW, tmp_path / "stick")
             found = matches_of(shutil.copy(made.path, tmp_path / "copy.db"))
-            assert all(found[match] >= int(number) for match, number in told.items())
+            assert all(found[match] >= int(number) for match, number in shown.items())
         writer.kill()
     assert len(list((tmp_path / "stick").iterdir())) == 5
 
@@ -71,10 +71,10 @@ def test_a_backup_is_one_dated_file_for_nobody_else_to_read(path):
         again = make_backup(path, NOW)
     assert made.path == path.with_name("carteado-backups") / "carteado-2026-03-14-203005.db"
     assert again.path.name == "carteado-2026-03-14-203005-2.db"
-    assert {one.name for one in backup_folder(path).iterdir()} == {made.path.name, again.path.name}
+    assert {item.name for item in backup_folder(path).iterdir()} == {made.path.name, again.path.name}
     assert made.path.stat().st_mode & 0o777 == 0o600
     assert made.path.read_bytes()[18:20] == b"\x01\x01", "a copy that needs no file beside it"
-    assert {one.path for one in backups(path)} == {made.path, again.path}
+    assert {backup.path for backup in backups(path)} == {made.path, again.path}
     assert matches_of(made.path) == matches_of(path)
 
 
@@ -95,7 +95,7 @@ def test_a_store_whose_pages_are_damaged_is_not_copied_and_no_copy_goes_for_it(p
         with pytest.raises(StoreError) as refused:
             make(path, NOW)
         assert refused.value.code == "store_damaged"
-    assert [one.path for one in backups(path)] == [before.path]
+    assert [backup.path for backup in backups(path)] == [before.path]
 
 
 def test_seven_daily_copies_are_kept_and_those_that_somebody_asked_for_all(path):
@@ -104,8 +104,8 @@ def test_seven_daily_copies_are_kept_and_those_that_somebody_asked_for_all(path)
     (backup_folder(path) / "mine.db").write_bytes(b"mine")
     made = [make_daily_backup(path, NOW + timedelta(days=day)) for day in range(10)]
     assert make_daily_backup(path, NOW + timedelta(days=9, hours=2)) is None
-    kept = {one.path for one in backups(path) if one.kind == "daily"}
-    assert kept == {one.path for one in made[-DAYS:]}
+    kept = {backup.path for backup in backups(path) if backup.kind == "daily"}
+    assert kept == {item.path for item in made[-DAYS:]}
     assert asked.path.exists()
     assert (backup_folder(path) / "mine.db").exists()
 
@@ -160,10 +160,10 @@ def test_a_store_is_restored_with_its_journal_taken_in_and_what_was_there_is_kep
     kept = restore(made.path, path, NOW)
     assert kept is not None
     assert kept.name == "carteado-2026-03-14-203005-replaced.db"
-    assert sorted(one.name for one in path.parent.iterdir() if one.is_file()) == ["carteado.db"]
+    assert sorted(item.name for item in path.parent.iterdir() if item.is_file()) == ["carteado.db"]
     assert list(matches_of(path)) == ["aaaa-2222"]
     assert matches_of(kept)["bbbb-3333"] >= 50
-    assert "replaced" in {one.kind for one in backups(path)}
+    assert "replaced" in {backup.kind for backup in backups(path)}
 
 
 def test_a_store_is_restored_where_none_is(path, tmp_path):
@@ -289,9 +289,9 @@ def test_whoever_is_killed_at_any_line_of_a_restore_leaves_the_old_store_or_the_
         done = restored_until(at, made, home / path.name)
         (only,) = matches_of(home / path.name)
         seen.append(only)
-        kept = [one for one in backups(home / path.name) if one.kind == "replaced"]
+        kept = [backup for backup in backups(home / path.name) if backup.kind == "replaced"]
         if only == "aaaa-2222":
-            assert [list(matches_of(one.path)) for one in kept] == [["bbbb-3333"]]
+            assert [list(matches_of(item.path)) for item in kept] == [["bbbb-3333"]]
         at += 3
     assert seen == sorted(seen, reverse=True), "once the new one is there, it stays"
     assert set(seen) == {"aaaa-2222", "bbbb-3333"}

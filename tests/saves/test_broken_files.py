@@ -177,10 +177,10 @@ def test_whoever_watches_is_told_how_far_reading_and_playing_are(file, monkeypat
     for place in ("saves.chain._OFTEN", "saves.exchange._OFTEN"):
         monkeypatch.setattr(place, 3)
     file.write_bytes(b"".join(file_lines()))
-    told = []
-    read_file(file, GAMES, lambda *how: told.append(how))
-    reading = [done for what, done, whole in told if what == "reading" and whole == file.stat().st_size]
-    playing = [done for what, done, whole in told if what == "playing" and whole == len(file_lines()) - 2]
+    found = []
+    read_file(file, GAMES, lambda *how: found.append(how))
+    reading = [done for what, done, whole in found if what == "reading" and whole == file.stat().st_size]
+    playing = [done for what, done, whole in found if what == "playing" and whole == len(file_lines()) - 2]
     assert reading == sorted(reading) and len(reading) >= 2
     assert playing == list(range(3, len(file_lines()) - 1, 3))
 

@@ -23,20 +23,20 @@ def path(tmp_path: Path) -> Path:
 
 def change(path: Path, *changes: str) -> None:
     connection = sqlite3.connect(path)
-    for one in changes:
-        connection.execute(one)
+    for text in changes:
+        connection.execute(text)
     connection.commit()
     connection.close()
 
 
 def test_a_sound_store_says_so_and_what_was_sealed_as_it_was_found(path: Path) -> None:
-    told: list[tuple[int, int]] = []
+    heard: list[tuple[int, int]] = []
     with open_store(path) as store:
-        check = store.check(lambda done, of: told.append((done, of)))
+        check = store.check(lambda done, of: heard.append((done, of)))
     assert check.sound
     assert (check.version, check.known) == (SCHEMA_VERSION, SCHEMA_VERSION)
     assert [sealed.matches for sealed in check.found] == [7]
-    assert told == [(done, 9) for done in range(1, 10)]
+    assert heard == [(done, 9) for done in range(1, 10)]
     assert quick_check(path) == ()
 
 

@@ -37,8 +37,8 @@ def path(tmp_path: Path) -> Path:
 
 def change(path: Path, *changes: str) -> None:
     connection = sqlite3.connect(path)
-    for one in changes:
-        connection.execute(one)
+    for text in changes:
+        connection.execute(text)
     connection.commit()
     connection.close()
 
@@ -49,12 +49,12 @@ def doctor(path: Path, capsys: pytest.CaptureFixture[str], *more: object) -> tup
 
 
 def test_a_sound_store_gives_0_and_its_versions(path, capsys):
-    code, told = doctor(path, capsys)
+    code, found = doctor(path, capsys)
     assert code == 0
-    assert "all of it holds" in told
-    assert f"file {SCHEMA_VERSION}" in told
-    assert sqlite3.sqlite_version in told
-    assert "no backup yet" in told
+    assert "all of it holds" in found
+    assert f"file {SCHEMA_VERSION}" in found
+    assert sqlite3.sqlite_version in found
+    assert "no backup yet" in found
     run(["--db", str(path), "backup"])
     assert "newest backup" in doctor(path, capsys)[1]
 
@@ -62,9 +62,9 @@ def test_a_sound_store_gives_0_and_its_versions(path, capsys):
 def test_a_store_of_an_older_program_is_looked_through_and_stays_older(tmp_path, capsys):
     path = older_store(tmp_path / "club.db")
     before = path.read_bytes()
-    code, told = doctor(path, capsys)
+    code, found = doctor(path, capsys)
     assert code == 0
-    assert f"file 8 (this program: {SCHEMA_VERSION})" in told
+    assert f"file 8 (this program: {SCHEMA_VERSION})" in found
     assert path.read_bytes() == before
 
 
@@ -81,7 +81,7 @@ def test_what_others_write_meanwhile_is_not_taken_for_damage(tmp_path, monkeypat
         found = [examine(path) for _ in range(10)]
         writer.kill()
         drain.join()
-    assert [one.check.faults for one in found if one.check] == [()] * 10
+    assert [item.check.faults for item in found if item.check] == [()] * 10
 
 
 def test_damaged_rows_give_1_and_what_reads_goes_into_files_that_hold(path, tmp_path, capsys):
@@ -92,9 +92,9 @@ def test_damaged_rows_give_1_and_what_reads_goes_into_files_that_hold(path, tmp_
         "UPDATE preferences SET value = '\"en\"' WHERE name = 'language'",
     )
     folder = tmp_path / "out"
-    code, told = doctor(path, capsys, "--export", folder)
+    code, found = doctor(path, capsys, "--export", folder)
     assert code == 1
-    assert "bbbb-3333" in told and "copa-2025" in told
+    assert "bbbb-3333" in found and "copa-2025" in found
     matches = {file.stem.removeprefix("match-") for file in folder.glob("match-*")}
     assert matches == {*FINISHED, *OPEN, "eeee-6666"} - {"bbbb-3333"}
     for file in folder.glob("match-*"):
@@ -113,9 +113,9 @@ def test_campaigns_are_told_where_damaged_and_what_reads_of_their_ledger_goes_in
         for name in ("Ana", "Bia"):
             store.campaigns.append("taverna-1", name, 20, "joined", 1)
     change(path, "DROP TRIGGER ledger_stays_UPDATE", "UPDATE ledger SET change = 999 WHERE person = 'ana'")
-    code, told = doctor(path, capsys, "--export", tmp_path / "out")
+    code, found = doctor(path, capsys, "--export", tmp_path / "out")
     assert code == 1
-    assert "taverna-1 1" in told and "campaigns 1" in told
+    assert "taverna-1 1" in found and "campaigns 1" in found
     kept = json.loads((tmp_path / "out" / "campaign-taverna-1.json").read_text(encoding="utf-8"))
     assert [(entry["person"], entry["change"]) for entry in kept["ledger"]] == [("bia", 20)]
 
@@ -124,9 +124,9 @@ def test_damaged_pages_give_1(path, capsys):
     content = bytearray(path.read_bytes())
     content[8192:40960] = b"\x55" * 32768
     path.write_bytes(content)
-    code, told = doctor(path, capsys)
+    code, found = doctor(path, capsys)
     assert code == 1
-    assert "pages of the file" in told
+    assert "pages of the file" in found
     assert path.read_bytes() == content
 
 
@@ -134,8 +134,8 @@ def test_parts_of_files_that_were_never_finished_give_1(path, capsys):
     part = path.with_name("round.pdf.4711.part")
     part.write_bytes(b"half")
     os.utime(part, (1, 1))
-    code, told = doctor(path, capsys)
-    assert (code, str(part) in told) == (1, True)
+    code, found = doctor(path, capsys)
+    assert (code, str(part) in found) == (1, True)
 
 
 @pytest.mark.parametrize(
@@ -149,9 +149,9 @@ def test_parts_of_files_that_were_never_finished_give_1(path, capsys):
 )
 def test_what_cannot_be_looked_through_gives_2(path, capsys, spoil):
     spoil(path)
-    code, told = doctor(path, capsys)
+    code, found = doctor(path, capsys)
     assert code == 2
-    assert str(path) in told
+    assert str(path) in found
 
 
 def test_a_folder_that_cannot_be_written_gives_2(path, tmp_path, capsys):

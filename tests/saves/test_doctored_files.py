@@ -141,10 +141,10 @@ def test_play_after_the_end_is_refused(file):
 
 
 @pytest.mark.parametrize("told", [0, 5, 99, -1])
-def test_a_wrong_count_is_named(file, told):
+def test_a_wrong_count_is_named(file, found):
     number = len(lines_of(played()))
-    error = fault(file, changed(number, entries=told))
-    assert (error.code, error.line, error.data["told"]) == ("file_wrong_count", number, told)
+    error = fault(file, changed(number, entries=found))
+    assert (error.code, error.line, error.data["told"]) == ("file_wrong_count", number, found)
 
 
 def test_a_line_after_the_end_is_named(file):
@@ -160,9 +160,9 @@ def test_a_line_after_the_end_is_named(file):
         {"outcome": None},
     ],
 )
-def test_another_result_than_the_play_led_to_is_named(file, told):
+def test_another_result_than_the_play_led_to_is_named(file, found):
     number = len(lines_of(played()))
-    assert (fault(file, changed(number, **told)).code, fault(file).line) == ("file_wrong_result", number)
+    assert (fault(file, changed(number, **found)).code, fault(file).line) == ("file_wrong_result", number)
 
 
 def test_a_result_of_a_match_that_is_not_over_is_refused(file):
@@ -188,9 +188,9 @@ def test_a_text_that_nobody_would_write_is_refused_with_its_limit(file, entry, w
 
 
 @pytest.mark.parametrize("told", [-1, 0, 2**63, 10**39])
-def test_a_format_that_is_none_is_refused_and_a_large_one_is_not_told_with_invented_digits(file, told):
-    error = fault(file, changed(1, format=told) if told < 2**64 else b'{"type":"header","format":%d}' % told)
-    assert (error.code, error.line) == ("file_newer_format" if told > 1 else "file_bad_field", 1)
+def test_a_format_that_is_none_is_refused_and_a_large_one_is_not_told_with_invented_digits(file, found):
+    error = fault(file, changed(1, format=found) if found < 2**64 else b'{"type":"header","format":%d}' % found)
+    assert (error.code, error.line) == ("file_newer_format" if found > 1 else "file_bad_field", 1)
 
 
 @pytest.mark.parametrize(

@@ -29,8 +29,8 @@ from tournaments.spec import parse
 pytestmark = pytest.mark.usefixtures("new_stores_are_copies")
 
 LINE = "Magic & Wizards: Duelo X 2026"
-MAIN = [list(one.deck.main) for one in ready_decks()]
-EXTRA = [list(one.deck.extra) for one in ready_decks()]
+MAIN = [list(ready_deck.deck.main) for ready_deck in ready_decks()]
+EXTRA = [list(ready_deck.deck.extra) for ready_deck in ready_decks()]
 
 
 def deck(entrant: int, name: str = "", main: list[int] | None = None) -> OpenValue:
@@ -46,8 +46,10 @@ def running(store: Store, *values: OpenValue, opened: bool = False) -> Tournamen
     desk.register("Ana")
     desk.register("Bia")
     desk.hand_in(values)
-    for one in values:
-        store.handed_in_values.put(HandedInValue("copa", one.sealed().seal, one.salt, one.name, one.value))
+    for open_value in values:
+        store.handed_in_values.put(
+            HandedInValue("copa", open_value.sealed().seal, open_value.salt, open_value.name, open_value.value)
+        )
     if opened:
         desk.draw_up(1)
         desk.report(1, 1, PlacesForm((1, 2)))
@@ -123,13 +125,13 @@ def test_what_is_no_seal_is_refused(tmp_path: Path, seal: str) -> None:
     assert error.data["reason"] == "bad_seal"
 
 
-def told(one: OpenValue) -> Callable[[dict[str, Any]], None]:
+def told(opened: OpenValue) -> Callable[[dict[str, Any]], None]:
     """Let somebody have sealed this, and tell it, all seals made anew."""
-    value = {"entrant": one.entrant, "salt": one.salt, "value": one.value, "name": one.name}
+    value = {"entrant": opened.entrant, "salt": opened.salt, "value": opened.value, "name": opened.name}
 
     def change(line: dict[str, Any]) -> None:
         if line["act"]["type"] == "hand_in":
-            line["act"]["values"] = [{"entrant": one.entrant, "seal": one.sealed().seal}]
+            line["act"]["values"] = [{"entrant": opened.entrant, "seal": opened.sealed().seal}]
         elif line["act"]["type"] == "open_values":
             line["act"]["values"] = [value]
 

@@ -57,8 +57,8 @@ def test_an_older_store_killed_at_any_step_of_its_update_opens_as_if_nothing_had
     older, done = older_store(tmp_path / "older.db"), tmp_path / "done"
     before = older.read_bytes()
     whole = shutil.copy(older, tmp_path / "whole.db")
-    with done.open("w") as told:
-        assert in_a_child(Path(whole), lambda statement: (told.write("."), told.flush())) == 0
+    with done.open("w") as found:
+        assert in_a_child(Path(whole), lambda statement: (found.write("."), found.flush())) == 0
     statements = done.stat().st_size
     assert statements > 100
     expected = content(Path(whole))

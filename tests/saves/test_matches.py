@@ -122,8 +122,8 @@ def test_a_match_that_goes_on_is_as_long_as_everybody_may_know(store):
     journal = begin(store)
     journal.append(1, Drawn((0, 1, 2, 3, 4, 5)))
     lengths = []
-    for number, told in ((2, 1), (3, 1), (4, 2)):
-        journal.append(number, Acted(0, {"type": "steal"}), told)
+    for number, found in ((2, 1), (3, 1), (4, 2)):
+        journal.append(number, Acted(0, {"type": "steal"}), found)
         lengths.append(store.matches.library()[0].plies)
     assert lengths == [1, 1, 2] and len(store._database.read("SELECT * FROM entries")) == 4
     with pytest.raises(StaleLog):

@@ -50,9 +50,9 @@ def refused(call) -> str:
 
 
 def test_notes_are_kept_by_ply_and_person_and_go_with_their_match(there, path):
-    for one in (*NOTES, note(text="Melhor ainda", at=9, name="ÁNA")):
-        there.notes.put(one)
-    assert [one.text for one in there.notes.of(MATCH)] == ["Começo", "Será?", "Melhor ainda"]
+    for item in (*NOTES, note(text="Melhor ainda", at=9, name="ÁNA")):
+        there.notes.put(item)
+    assert [item.text for item in there.notes.of(MATCH)] == ["Começo", "Será?", "Melhor ainda"]
     there.notes.delete(note())
     assert there.notes.of(MATCH) == (NOTES[0], NOTES[2]) and there.check().sound
     assert there.notes.get(MATCH, 2, "ZÉ") == NOTES[2]
@@ -86,14 +86,14 @@ def test_the_same_note_twice_is_one_and_of_two_versions_the_newer_stays(there):
     mine, later, tie = note(), note(text="Pensando bem, não", at=6), note(text="Outra", at=6)
     assert there.notes.merge([mine, NOTES[0]]) == 2
     assert there.notes.merge([mine, NOTES[0]]) == 0
-    assert [there.notes.merge([one]) for one in (later, mine, tie)] == [1, 0, 0]
+    assert [there.notes.merge([item]) for item in (later, mine, tie)] == [1, 0, 0]
     assert there.notes.of(MATCH) == (NOTES[0], later)
     assert there.notes.merge([NOTES[2]]) == 1
 
 
 def test_of_two_versions_of_one_moment_both_sides_keep_the_same(there):
-    one, other = note(text="Abc"), note(text="Abd")
-    for both in ((one, other), (other, one)):
+    this, other = note(text="Abc"), note(text="Abd")
+    for both in ((this, other), (other, this)):
         there.notes.merge(both)
         assert there.notes.of(MATCH) == (other,)
         there.notes.delete(other)
@@ -184,7 +184,7 @@ def test_a_damaged_note_is_left_out_named_by_doctor_and_the_others_are_rescued(t
         other.execute("UPDATE notes SET text = 'Outra coisa' WHERE name = 'Ana'")
     with opened(path) as store:
         assert store.notes.of(MATCH) == (NOTES[0], NOTES[2])
-        assert [(one.table, one.row) for one in store.check().faults] == [("notes", f"{MATCH} 2 ana")]
+        assert [(item.table, item.row) for item in store.check().faults] == [("notes", f"{MATCH} 2 ana")]
 
 
 def test_doctor_writes_the_notes_with_the_match(tmp_path: Path, monkeypatch):

@@ -26,8 +26,8 @@ def test_a_process_killed_while_it_writes_loses_nothing_acknowledged(path, ackno
         for _ in range(acknowledged):
             writer.stdout.readline()
         writer.kill()
-        told = [line for line in writer.stdout.read().split("\n") if line]
-    last = int(told[-1].split()[1]) if told else acknowledged
+        found = [line for line in writer.stdout.read().split("\n") if line]
+    last = int(found[-1].split()[1]) if found else acknowledged
     with opened(path) as store:
         entries = store.matches.load("k7m3-q9x2").entries
         assert len(entries) in (last, last + 1)
@@ -46,11 +46,11 @@ def test_of_sixteen_tables_that_share_their_flushes_none_loses_what_was_acknowle
     command = [sys.executable, "-m", "tests.saves.writer", str(path), *matches]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT) as writer:
         assert writer.stdout is not None
-        told = [writer.stdout.readline() for _ in range(acknowledged)]
+        found = [writer.stdout.readline() for _ in range(acknowledged)]
         writer.kill()
-        told += writer.stdout.readlines()
+        found += writer.stdout.readlines()
     last = dict.fromkeys(matches, 0)
-    for line in told:
+    for line in found:
         if line.endswith("\n"):
             match, number = line.split()
             last[match] = int(number)

@@ -107,13 +107,13 @@ def test_new_matches_are_of_the_newest_version_and_every_version_has_matches_kep
 )
 def test_the_same_choices_with_the_rules_or_cards_of_another_version_are_another_match(name: str, other: str) -> None:
     record = read_file(FOLDER / f"{name}.jsonl", GAMES)
-    game, told = GAMES[record.header.game], msgspec.json.decode(STORIES.read_bytes())[name]
-    assert story_of(play_log(game, record.header, record.entries)) == told
+    game, found = GAMES[record.header.game], msgspec.json.decode(STORIES.read_bytes())[name]
+    assert story_of(play_log(game, record.header, record.entries)) == found
     try:
         again = story_of(play_log(game, msgspec.structs.replace(record.header, rules=other), record.entries))
     except BrokenLog:
         return
-    assert again != told
+    assert again != found
 
 
 def test_a_version_that_the_program_does_not_have_is_refused_with_both_named() -> None:

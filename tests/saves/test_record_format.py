@@ -154,9 +154,9 @@ def test_the_example_is_cut_from_the_golden_match():
     assert example is not None
     lines = example[1].splitlines()
     golden = GOLDEN.read_text(encoding="utf-8").splitlines()
-    told = [golden.index(line) for line in lines if line != "..."]
-    assert told == sorted(told)
-    assert (told[0], told[-1]) == (0, len(golden) - 1)
+    found = [golden.index(line) for line in lines if line != "..."]
+    assert found == sorted(found)
+    assert (found[0], found[-1]) == (0, len(golden) - 1)
 
 
 def table_under(heading: str, title: str) -> dict[str, str]:
@@ -170,7 +170,9 @@ def table_under(heading: str, title: str) -> dict[str, str]:
 def heading_of(key: str) -> str:
     """The heading of the section that tells how matches of the game are written."""
     sections = [f"## {section}" for section in PAGE.split("\n## ")]
-    return next((one.splitlines()[0] for one in sections if f'`game` is `"{key}"`' in one), f"no section of {key}")
+    return next(
+        (section.splitlines()[0] for section in sections if f'`game` is `"{key}"`' in section), f"no section of {key}"
+    )
 
 
 every_documented_game = pytest.mark.parametrize(("key", "heading"), [(key, heading_of(key)) for key in GAMES])

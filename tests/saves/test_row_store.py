@@ -177,8 +177,8 @@ def test_a_row_whose_seal_was_made_anew_is_read_as_one_of_its_kind_or_as_none(fa
             for value in ("", "x", "[[]]", "{}", -1, 2**62, b"", b"\xff", None):
                 said = {**columns_of(row), field: value}
                 said.pop("seal")
-                said["seal"] = seal_of(row.table, *(part for one in said.items() for part in one))
-                columns, values = ", ".join(f'"{one}"' for one in said), ", ".join("?" * len(said))
+                said["seal"] = seal_of(row.table, *(part for pair in said.items() for part in pair))
+                columns, values = ", ".join(f'"{item}"' for item in said), ", ".join("?" * len(said))
                 with suppress(StoreError, sqlite3.Error):
                     change = f"INSERT OR REPLACE INTO {row.table} ({columns}) VALUES ({values})"
                     store._database.change(change, tuple(said.values()))

@@ -43,22 +43,22 @@ def file(store: Store, tmp_path: Path) -> Path:
 
 def test_another_laptop_has_the_same_season_and_its_table(store: Store, other: Store, file: Path):
     taken = keep_file(other, read_any(file, GAMES))
-    assert [(one.tournament, one.status) for one in taken] == [(COPA, "new"), ("taca", "new")]
+    assert [(this.tournament, this.status) for this in taken] == [(COPA, "new"), ("taca", "new")]
     assert other.seasons.get("s1") == store.seasons.get("s1")
     assert other.seasons.table("s1") == store.seasons.table("s1") != ()
     assert other.matches.load("m-1").entries == store.matches.load("m-1").entries
     again = keep_file(other, read_any(file, GAMES))
-    assert {one.status for one in again} == {"same"}
+    assert {this.status for this in again} == {"same"}
 
 
 def test_a_file_s_tournaments_count_for_a_season_that_is_here(other: Store, file: Path, store: Store, tmp_path: Path):
     other.seasons.create("mine", CLUB, 7)
     keep_file(other, read_any(file, GAMES), "mine")
     assert other.seasons.get("mine").tournaments == (COPA, "elsewhere", "taca")
-    assert [one.id for one in other.seasons.list()] == ["mine"]
-    export_tournament(store, "taca", one := tmp_path / "taca.jsonl")
+    assert [entry.id for entry in other.seasons.list()] == ["mine"]
+    export_tournament(store, "taca", path := tmp_path / "taca.jsonl")
     other.seasons.create("second", CLUB, 8)
-    keep_file(other, read_any(one, GAMES), "second")
+    keep_file(other, read_any(path, GAMES), "second")
     assert other.seasons.get("second").tournaments == ("taca",)
 
 
@@ -135,7 +135,7 @@ def test_a_log_that_went_another_way_is_replaced_only_on_request_and_ratings_fol
     taken = keep_tournament(other, file, replace=True)
     assert (taken.status, taken.acts) == ("parted", len(file.entries))
     assert other.tournaments.load(COPA) == store.tournaments.load(COPA)
-    assert {one.reference for one in other.players.results()} == {f"{COPA}/1.1"}
+    assert {rated_result.reference for rated_result in other.players.results()} == {f"{COPA}/1.1"}
     assert other.seasons.get("s1").tournaments == (COPA,)
     assert [line.id for line in other.matches.library(tournament=COPA)] == ["m-1"]
 
@@ -151,10 +151,10 @@ def test_a_reader_made_from_the_page_alone_follows_the_chain_and_finds_every_par
     lines = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
     chain, at, parts = "", 0, {}
     while at < len(lines):
-        told = lines[at].pop("chain")
+        found = lines[at].pop("chain")
         said = json.dumps(lines[at], ensure_ascii=False, separators=(",", ":"), sort_keys=True)
         chain = hashlib.sha256(f"{chain}\n{said}".encode()).hexdigest()[:32]
-        assert told == chain
+        assert found == chain
         if lines[at]["type"] == "part":
             inside = lines[at + 1 : at + 1 + lines[at]["lines"]]
             assert (inside[0]["type"], inside[-1]["type"], inside[-1]["chain"]) == (

@@ -65,7 +65,7 @@ def test_tournaments_that_give_nothing_are_told_with_the_reason(store):
         store.seasons.add("s1", name)
     events, missing = store.seasons.events("s1")
     assert events == ()
-    assert {one.tournament: one.code for one in missing} == {
+    assert {item.tournament: item.code for item in missing} == {
         "running": "not_over_or_not_scored",
         "elsewhere": "unknown_tournament",
     }
@@ -112,9 +112,9 @@ def test_a_tournament_may_belong_to_several_seasons(store):
     for number, name in enumerate(("s1", "s2")):
         store.seasons.create(name, CLUB, number)
         store.seasons.add(name, "copa")
-    assert [one.id for one in store.seasons.of("copa")] == ["s2", "s1"]
+    assert [item.id for item in store.seasons.of("copa")] == ["s2", "s1"]
     store.seasons.delete("s2")
-    assert [one.id for one in store.seasons.list()] == ["s1"]
+    assert [item.id for item in store.seasons.list()] == ["s1"]
 
 
 def test_how_a_season_adds_up_may_change(store):

@@ -99,8 +99,8 @@ def test_anyone_can_redo_the_seal_from_the_page():
 
 
 def test_the_same_deck_has_another_seal_under_another_salt():
-    one, other = (SecretOptions(bytes([byte] * 32).hex(), {"decks": [1, 2]}) for byte in (1, 2))
-    assert seal_of_options(one) != seal_of_options(other)
+    this, other = (SecretOptions(bytes([byte] * 32).hex(), {"decks": [1, 2]}) for byte in (1, 2))
+    assert seal_of_options(this) != seal_of_options(other)
 
 
 def test_a_seat_sees_its_own_deck_and_a_spectator_none():
@@ -179,9 +179,9 @@ def test_options_with_no_place_for_a_secret_are_refused():
 
 
 @pytest.mark.parametrize("told", [None, 5, {}, "ab", [], [None], [[9], None], [None, None, None]])
-def test_options_with_no_place_for_a_secret_or_one_that_is_taken_are_refused(told: Any):
+def test_options_with_no_place_for_a_secret_or_one_that_is_taken_are_refused(found: Any):
     _, record = finished()
-    header = replace(record.header, options={"rounds": 2, "decks": told})
+    header = replace(record.header, options={"rounds": 2, "decks": found})
     with pytest.raises(BrokenLog) as broken:
         play_log(DECKS, header, record.entries)
     assert (broken.value.code, broken.value.data["detail"]) == ("log_bad_options", "decks")

@@ -109,8 +109,8 @@ class Reader:
         return {int(entrant["id"]): entrant["name"] for entrant in entered}
 
     def results(self) -> dict[tuple[int, int], dict]:
-        told = [act for act in self.standing() if act["type"] in ("report", "correct")]
-        return {(int(act["round"]), int(act["table"])): act["form"] for act in told}
+        heard = [act for act in self.standing() if act["type"] in ("report", "correct")]
+        return {(int(act["round"]), int(act["table"])): act["form"] for act in heard}
 
 
 def golden() -> Reader:

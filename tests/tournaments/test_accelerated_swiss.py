@@ -53,12 +53,12 @@ def test_the_groups_play_among_themselves_at_first_and_the_standings_know_of_no_
 
 def test_a_table_says_who_has_virtual_points_and_after_the_accelerated_rounds_nobody_does() -> None:
     desk = entered(16, **BAKU)
-    told = []
+    heard = []
     for number in range(1, 7):
         by_lot(desk, 1, seed=number)
         whys = [why for table in desk.round.draft.tables for why in table.why if why.code == "accelerated"]
-        told.append({why.data["score"] for why in whys})
-    assert told == [{"1"}, {"1"}, {"0.5"}, set(), set(), set()]
+        heard.append({why.data["score"] for why in whys})
+    assert heard == [{"1"}, {"1"}, {"0.5"}, set(), set(), set()]
 
 
 def test_other_formats_and_tables_have_no_acceleration_and_without_it_nothing_changes() -> None:

@@ -161,5 +161,5 @@ def test_a_bye_still_to_come_lowers_the_best_place_that_can_be_reached() -> None
     asked, without = (by_lot(entered(8, **SWISS), 2) for _ in range(2))
     last = placings(without.tournament)[-1].entrant
     asked.ask_bye(last, 3)
-    low = {one.entrant: one.low for one in placings(asked.tournament)}[last]
-    assert low >= {one.entrant: one.low for one in placings(without.tournament)}[last]
+    low = {placed.entrant: placed.low for placed in placings(asked.tournament)}[last]
+    assert low >= {placed.entrant: placed.low for placed in placings(without.tournament)}[last]

@@ -45,13 +45,19 @@ def test_a_whole_tournament_ends_with_places_points_and_ratings(key: str, size: 
     assert {line.name for line in report.final} == {f"random {number:02}" for number in range(1, 24)}
     for line in report.final:
         appearances = [
-            table for one in report.rounds for table in one.tables for seat in table.seats if seat.name == line.name
+            table
+            for this_round in report.rounds
+            for table in this_round.tables
+            for seat in table.seats
+            if seat.name == line.name
         ]
         assert len(appearances) == line.games == line.ratings["overall"].games
 
 
 def test_a_shared_first_place_is_played_for_again() -> None:
-    tables = [table for seed in range(5) for one in auto(seed=seed, players=64).rounds for table in one.tables]
+    tables = [
+        table for seed in range(5) for this_round in auto(seed=seed, players=64).rounds for table in this_round.tables
+    ]
     assert any(table.games > 1 for table in tables)
     assert all([seat.place for seat in table.seats].count(1) == 1 for table in tables)
     assert all(table.actions >= table.games * len(table.seats) for table in tables)
@@ -95,7 +101,7 @@ def test_the_journal_holds_the_tournament_that_the_report_tells() -> None:
 def test_chama_itself_is_played_out_by_its_bots() -> None:
     report = run(parse(LINE), GAMES, players=8, bot="random", seed="a seed in words", table_size=4)
     assert [line.place for line in report.final] == list(range(1, 9))
-    assert sum(table.actions for one in report.rounds for table in one.tables) > 100
+    assert sum(table.actions for round_report in report.rounds for table in round_report.tables) > 100
 
 
 HABITS = [{"kind": kind, **{name: name in variants for name in VARIANTS}} for kind, variants in EVERY]
@@ -115,7 +121,7 @@ def test_every_type_and_variant_is_played_out_by_every_bot(kind: str, variants: 
     report = run(parse(line), GAMES, players=10, bot=bot, seed=3, pineapples=pineapples)
     entrants = 5 if kind == "Duplas" else 10
     assert (report.line, report.pairs, report.pineapples) == (line, kind == "Duplas", pineapples)
-    assert [one.place for one in report.final] == list(range(1, entrants + 1))
+    assert [final_report.place for final_report in report.final] == list(range(1, entrants + 1))
     assert report.options["type"] == kind.lower()
 
 
@@ -129,7 +135,7 @@ def test_CH_54_CH_59_the_pairs_example_of_4_5_1_runs_to_its_final_table(people: 
     assert [line.points for line in report.final] == [25, 18, 15, 12, 10, 8, 6, 4][: people // 2]
     names = [member.name for line in report.final for member in line.members]
     assert sorted(names) == [f"random {number:02}" for number in range(1, people + 1)]
-    for table in (table for one in report.rounds for table in one.tables):
+    for table in (table for round_report in report.rounds for table in round_report.tables):
         assert [seat.place for seat in table.seats] in ([1, 2, 1, 2], [2, 1, 2, 1])
         first, second, third, fourth = (seat.entrant for seat in table.seats)
         assert (first, second) == (third, fourth)
@@ -173,7 +179,7 @@ def test_CH_67_a_clubs_type_is_played_out_with_its_points() -> None:
     ours = CATALOG.with_type("chama", "Duplas Mistas", base="Duplas", options={"raze_on_win": True}, points=(7, 3))
     line = parse("Chama: Duplas Mistas de Verão 2026", ours)
     report = run(line, GAMES, players=8, bot="random", seed=1, catalog=ours)
-    assert [one.points for one in report.final] == [7, 3, 0, 0]
+    assert [final_report.points for final_report in report.final] == [7, 3, 0, 0]
     assert report.options["raze_on_win"]
 
 
@@ -189,14 +195,14 @@ def test_every_format_can_be_run_with_people_who_leave_and_come_late(key: str, s
     some = {"consolation": True, "avoid_clubs": True, "bye": "half"}
     more = {"best_of": best_of, **{name: value for name, value in some.items() if has_setting(key, name)}}
     report = auto(players=13, format=key, table_size=size, drops=4, late=2, more=more)
-    came = sum(len(one.late) for one in report.rounds)
-    left = [name for one in report.rounds for name in one.dropped]
+    came = sum(len(this_round.late) for this_round in report.rounds)
+    left = [name for this_round in report.rounds for name in this_round.dropped]
     assert came == (2 if FORMATS[key].late and len(report.rounds) > 2 else came)
     assert left
     assert sorted(line.entrant for line in report.final) == list(range(1, 14 + came))
     assert auto(players=13, format=key, table_size=size, drops=4, late=2, more=more) == report
     if best_of == 3:
-        assert any(table.games >= 2 for one in report.rounds for table in one.tables)
+        assert any(table.games >= 2 for this_round in report.rounds for table in this_round.tables)
 
 
 def test_settings_that_do_not_exist_are_refused() -> None:

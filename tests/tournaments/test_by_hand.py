@@ -30,10 +30,10 @@ def set_tables(desk: TournamentController, tables: Sequence[Sequence[EntrantId]]
 def test_two_entrants_change_places_and_the_audit_says_from_what_to_what() -> None:
     desk = entered(8, **SWISS)
     desk.draw_up(1)
-    one, other = (table.seats for table in desk.round.draft.tables[:2])
-    changes = desk.swap(one[0], other[1])
-    assert TableDiffers(1, 1, one, (other[1], one[1])) in changes
-    assert TableDiffers(1, 2, other, (other[0], one[0])) in changes
+    this, other = (table.seats for table in desk.round.draft.tables[:2])
+    changes = desk.swap(this[0], other[1])
+    assert TableDiffers(1, 1, this, (other[1], this[1])) in changes
+    assert TableDiffers(1, 2, other, (other[0], this[0])) in changes
     assert [why.code for why in desk.round.draft.tables[0].why] == ["by_hand"]
     assert codes(desk) == ["paired_by_hand"]
     assert refused(desk.swap, 1, 99).code == "not_in_round"
@@ -54,7 +54,7 @@ def test_a_rematch_made_by_hand_is_warned_of_and_recorded() -> None:
     there = [seat for table in desk.round.draft.tables for seat in table.seats if seat not in old]
     set_tables(desk, [old, *zip(there[::2], there[1::2], strict=True)])
     assert set(codes(desk)) == {"paired_by_hand", "rematch_by_hand"}
-    notice = next(one for one in desk.tournament.notices if one.code == "rematch_by_hand")
+    notice = next(notice for notice in desk.tournament.notices if notice.code == "rematch_by_hand")
     assert notice.data == {"table": 1, "entrants": tuple(sorted(old))}
     assert desk.round.draft.tables[0].seats == old
     everybody = [seat for table in desk.round.draft.tables for seat in table.seats]

@@ -48,12 +48,12 @@ def test_against_the_field_everybody_is_compared_with_those_who_held_the_same_ca
 def test_where_no_scores_are_told_the_places_are_compared_against_the_field() -> None:
     desk = entered(8, format="swiss", table_size=4, same_deals=True, tiebreaks=("score", "field"))
     desk.draw_up(1)
-    [one, other] = desk.pending()
-    desk.report(1, one.number, PlacesForm((1, 2, 3, 4)))
+    [pairing, other] = desk.pending()
+    desk.report(1, pairing.number, PlacesForm((1, 2, 3, 4)))
     desk.report(1, other.number, PlacesForm((2, 1, 3, 4)))
     lines = dict(against_field(desk.tournament))
-    assert [lines[seat].value for seat in one.seats] == [1, -1, 0, 0]
-    assert [line.entrant.id for line in standings(desk.tournament)][:2] == [one.seats[0], other.seats[1]]
+    assert [lines[seat].value for seat in pairing.seats] == [1, -1, 0, 0]
+    assert [line.entrant.id for line in standings(desk.tournament)][:2] == [pairing.seats[0], other.seats[1]]
     assert sum(line.value for line in lines.values()) == 0
 
 
@@ -63,10 +63,10 @@ def test_the_least_money_is_more_than_the_field_where_the_least_wins() -> None:
     for number in range(1, 9):
         desk.register(f"P{number}")
     desk.draw_up(1)
-    [one, other] = desk.pending()
-    desk.report(1, one.number, Scores((130, 90, 80, 100)))
+    [pairing, other] = desk.pending()
+    desk.report(1, pairing.number, Scores((130, 90, 80, 100)))
     desk.report(1, other.number, Scores((110, 150, 40, 100)))
-    assert against_field(desk.tournament)[0][0] == one.seats[1]
+    assert against_field(desk.tournament)[0][0] == pairing.seats[1]
 
 
 def test_without_the_same_deals_there_is_no_field() -> None:

@@ -29,7 +29,7 @@ def ladder(players: int) -> tuple[Round, ...]:
 
 
 def meetings(rounds: tuple[Round, ...]) -> Counter[frozenset[int]]:
-    return Counter(frozenset(table.seats) for one in rounds for table in one.draft.tables)
+    return Counter(frozenset(table.seats) for this_round in rounds for table in this_round.draft.tables)
 
 
 def repeats(rounds: tuple[Round, ...], index: int) -> int:
@@ -49,7 +49,7 @@ def fewest(free: tuple[int, ...], unbeaten: frozenset[int], met: Counter[frozens
     first, *others = free
     best = (99, 99)
     for other in others:
-        rest = fewest(tuple(one for one in others if one != other), unbeaten, met)
+        rest = fewest(tuple(this for this in others if this != other), unbeaten, met)
         mixed = rest[0] + ((first in unbeaten) != (other in unbeaten))
         best = min(best, (mixed, rest[1] + met[frozenset((first, other))]))
     return best
@@ -58,9 +58,9 @@ def fewest(free: tuple[int, ...], unbeaten: frozenset[int], met: Counter[frozens
 def fewest_matched(free: tuple[int, ...], unbeaten: frozenset[int], met: Counter[frozenset[int]]) -> tuple[int, int]:
     """Return the same for many, by matching: so few meet again that a thousand meetings are never reached."""
 
-    def cost(one: int, other: int) -> int:
-        mixed = (free[one] in unbeaten) != (free[other] in unbeaten)
-        return 1000 * mixed + met[frozenset((free[one], free[other]))]
+    def cost(this: int, other: int) -> int:
+        mixed = (free[this] in unbeaten) != (free[other] in unbeaten)
+        return 1000 * mixed + met[frozenset((free[this], free[other]))]
 
     mixed, again = divmod(sum(cost(*pair) for pair in best_pairs(len(free), cost) or ()), 1000)
     return mixed, again
@@ -69,12 +69,12 @@ def fewest_matched(free: tuple[int, ...], unbeaten: frozenset[int], met: Counter
 @pytest.mark.parametrize("players", FIELDS)
 def test_no_group_of_an_escada_repeats_a_meeting_that_its_rule_lets_it_avoid(players: int) -> None:
     rounds = ladder(players)
-    for index, one in enumerate(rounds):
+    for index, this_round in enumerate(rounds):
         met = meetings(rounds[:index])
-        for group, members in enumerate(one.draft.ladder):
-            pairs = [frozenset(table.seats) for table in one.draft.tables if table.group == group]
+        for group, members in enumerate(this_round.draft.ladder):
+            pairs = [frozenset(table.seats) for table in this_round.draft.tables if table.group == group]
             seated = tuple(sorted(entrant for pair in pairs for entrant in pair))
-            unbeaten = frozenset(members) - frozenset(one.draft.barred) if group == 0 else frozenset()
+            unbeaten = frozenset(members) - frozenset(this_round.draft.barred) if group == 0 else frozenset()
             mixed = sum(len(pair & unbeaten) == 1 for pair in pairs)
             least = (fewest if len(seated) <= 10 else fewest_matched)(seated, unbeaten, met)
             assert (mixed, sum(met[pair] for pair in pairs)) == least
@@ -84,14 +84,18 @@ def test_no_group_of_an_escada_repeats_a_meeting_that_its_rule_lets_it_avoid(pla
 def test_calling_up_somebody_else_would_not_have_saved_a_meeting(players: int) -> None:
     """A title group and the group below it repeat no more meetings than with anybody else called up."""
     rounds = ladder(players)
-    for index, one in enumerate(rounds[1:], start=1):
+    for index, this_round in enumerate(rounds[1:], start=1):
         met = meetings(rounds[:index])
-        moved = {why.data["entrant"] for table in one.draft.tables for why in table.why if why.code == "joined"}
-        title, below = (set(group) for group in (*one.draft.ladder[:2], ())[:2]) if one.draft.ladder else (set(), set())
+        moved = {why.data["entrant"] for table in this_round.draft.tables for why in table.why if why.code == "joined"}
+        title, below = (
+            (set(group) for group in (*this_round.draft.ladder[:2], ())[:2])
+            if this_round.draft.ladder
+            else (set(), set())
+        )
         [called, *more] = [entrant for entrant in title if entrant in moved] or [None]
         if called is None or more or len(title) > 8 or below & moved or len(below) > 8 or len(below) % 2:
             continue
-        unbeaten = frozenset(title) - frozenset(one.draft.barred)
+        unbeaten = frozenset(title) - frozenset(this_round.draft.barred)
 
         def cost(up: int, title=title, below=below, called=called, unbeaten=unbeaten, met=met) -> int:
             upper = tuple(sorted({*title - {called}, up}))
@@ -104,9 +108,9 @@ def test_calling_up_somebody_else_would_not_have_saved_a_meeting(players: int) -
 @pytest.mark.parametrize("players", FIELDS)
 def test_an_escada_says_that_a_meeting_could_not_be_avoided_only_where_it_is_repeated(players: int) -> None:
     rounds = ladder(players)
-    for index, one in enumerate(rounds):
+    for index, this_round in enumerate(rounds):
         met = meetings(rounds[:index])
-        for table in one.draft.tables:
+        for table in this_round.draft.tables:
             codes = {why.code for why in table.why}
             assert ("rematch_unavoidable" in codes) == ("rematch" in codes) == (met[frozenset(table.seats)] > 0)
 
@@ -139,8 +143,8 @@ def test_an_escada_redrawn_keeps_the_unbeaten_together_and_repeats_nothing_it_ne
 def sides(rounds: tuple[Round, ...]) -> dict[int, str]:
     """Return on which side everybody sat, duel by duel."""
     sat: dict[int, str] = {}
-    for one in rounds:
-        for table in one.draft.tables:
+    for this_round in rounds:
+        for table in this_round.draft.tables:
             for side, entrant in enumerate(table.seats if len(table.seats) == 2 else (), start=1):
                 sat[entrant] = sat.get(entrant, "") + str(side)
     return sat
@@ -166,9 +170,9 @@ def test_seats_of_a_swiss_stay_within_two_of_each_other(players: int) -> None:
 @pytest.mark.parametrize("players", FIELDS)
 def test_nobody_of_an_escada_sits_three_times_running_where_two_orders_are_open(players: int) -> None:
     rounds = ladder(players)
-    for index, one in enumerate(rounds):
+    for index, this_round in enumerate(rounds):
         sat = sides(rounds[:index])
-        for table in one.draft.tables:
+        for table in this_round.draft.tables:
             first, second = (sat.get(entrant, "")[-2:] for entrant in table.seats)
             assert not (first == "11" or second == "22") or first == second
 
@@ -176,9 +180,9 @@ def test_nobody_of_an_escada_sits_three_times_running_where_two_orders_are_open(
 def floats(rounds: tuple[Round, ...]) -> Counter[tuple[int, str]]:
     """Return how often everybody has met somebody of a lower group and of a higher one."""
     had: Counter[tuple[int, str]] = Counter()
-    for one in rounds:
-        group = {entrant: index for index, members in enumerate(one.draft.ladder) for entrant in members}
-        for table in one.draft.tables:
+    for this_round in rounds:
+        group = {entrant: index for index, members in enumerate(this_round.draft.ladder) for entrant in members}
+        for table in this_round.draft.tables:
             low, high = sorted(table.seats, key=group.__getitem__)
             if group[low] != group[high]:
                 had.update(((low, "down"), (high, "up")))
@@ -203,7 +207,7 @@ def test_whoever_has_floated_floats_again_only_where_another_costs_more(players:
 
 def cost_levels(judge: Judge, plan: TablingPlan) -> dict[str, int]:
     pairs = [sorted(judge.rank[seat] for seat in table) for table in plan.tables]
-    return judge.levels(sum(judge.pair(one, other) for one, other in pairs))
+    return judge.levels(sum(judge.pair(pair, other) for pair, other in pairs))
 
 
 def test_a_duel_that_was_won_without_a_game_is_no_seat() -> None:

@@ -24,16 +24,16 @@ def desk_of(name: str) -> TournamentController:
 
 
 def drafts(tournament: Tournament) -> list[dict[str, object]]:
-    told = [
+    heard = [
         {
-            "ladder": one.draft.ladder,
-            "tables": [table.seats for table in one.draft.tables],
-            "byes": [bye.entrant for bye in one.draft.byes],
-            "barred": one.draft.barred,
+            "ladder": this_round.draft.ladder,
+            "tables": [table.seats for table in this_round.draft.tables],
+            "byes": [bye.entrant for bye in this_round.draft.byes],
+            "barred": this_round.draft.barred,
         }
-        for one in tournament.rounds
+        for this_round in tournament.rounds
     ]
-    return json.loads(json.dumps(told))
+    return json.loads(json.dumps(heard))
 
 
 def test_there_is_a_stored_log_of_every_format_that_a_new_edition_changed() -> None:

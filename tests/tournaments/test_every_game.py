@@ -192,22 +192,22 @@ def test_every_type_and_variant_is_played_out_to_strict_places_with_scores(line:
     players = 8 if ruleset.table_sizes == (2,) and ruleset.members == 1 else 18
     report = run(spec, GAMES, players=players, bot="random", seed=5, options=kits()[spec.game].soon_over)
     entrants = players // report.members
-    assert [one.place for one in report.final] == list(range(1, entrants + 1))
-    assert [one.points for one in report.final[:3]] == ([25, 18, 15] if report.scored else [None] * 3)
+    assert [final_report.place for final_report in report.final] == list(range(1, entrants + 1))
+    assert [final_report.points for final_report in report.final[:3]] == ([25, 18, 15] if report.scored else [None] * 3)
     kind = {2: "pairs", 3: "trios"}.get(report.members)
     scoring, sizes = scoring_of(spec.game, report.options), ruleset.table_sizes
     assert scoring is not None
-    for table in (table for one in report.rounds for table in one.tables):
+    for table in (table for round_report in report.rounds for table in round_report.tables):
         seats = len(table.seats)
         level = not CATALOG.game(spec.game).ties and scoring.level == "play_one_more_hand"
         assert table.games == 1 or level or TournamentController().settings_for(spec).best_of > 1
         assert seats // report.members in sizes
         if scoring.shared and not scoring.hands:
             assert sum(seat.score[0] for seat in table.seats) == scoring.most(seats, 0)[-1]
-    for one in report.final:
-        assert one.score is not None
-        assert kind is None or one.ratings[kind].games == one.games
-        assert len(one.members) == (report.members if kind else 0)
+    for final_report in report.final:
+        assert final_report.score is not None
+        assert kind is None or final_report.ratings[kind].games == final_report.games
+        assert len(final_report.members) == (report.members if kind else 0)
 
 
 @pytest.mark.marathon
@@ -220,8 +220,8 @@ def test_DA_any_number_of_people_play_at_dalmuti_tables_of_any_size(key: str, si
         report = run(
             line, GAMES, players=players, bot="random", seed=1, table_size=size, format=key, options={"hands": 1}
         )
-        assert [one.place for one in report.final] == list(range(1, players + 1))
-        assert all(4 <= len(table.seats) <= 8 for one in report.rounds for table in one.tables)
+        assert [final_report.place for final_report in report.final] == list(range(1, players + 1))
+        assert all(4 <= len(table.seats) <= 8 for round_report in report.rounds for table in round_report.tables)
 
 
 @pytest.mark.parametrize(("line", "players"), [("Wyrt: Duplas X 2026", 9), ("Wyrt: Trios X 2026", 10)])
@@ -233,7 +233,7 @@ def test_people_who_do_not_make_groups_are_refused(line: str, players: int) -> N
 def test_ratings_are_a_game_s_own_and_a_table_of_wyrt_for_two_is_a_duel() -> None:
     line = parse("Wyrt: Campeonato de Ahlen (Azgher) 2026")
     report = run(line, GAMES, players=8, bot="random", seed=1, table_size=2)
-    assert all(set(one.ratings) == {"duel", "overall"} for one in report.final)
+    assert all(set(final_report.ratings) == {"duel", "overall"} for final_report in report.final)
     desk = opened("Dalmuti: Campeonato X 2026")
     assert desk.tournament.kind == "table"
     assert standings(desk.tournament) == ()

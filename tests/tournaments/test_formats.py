@@ -33,7 +33,7 @@ def settle(draft: Draft, winner_first, number: int, lot: int, worst: int = 9) ->
 
 
 def play(
-    one: Format,
+    item: Format,
     players: int,
     size: int,
     winner_first,
@@ -48,11 +48,11 @@ def play(
     while True:
         number = len(rounds) + 1
         field = FieldOfPlayers(seeds, rounds, size, least, edition=edition)
-        drawn = one.draw(field, draw_lots(lot, f"round {number}", seeds))
+        drawn = item.draw(field, draw_lots(lot, f"round {number}", seeds))
         if isinstance(drawn, Final):
             return rounds, drawn
         rounds = (*rounds, settle(drawn, winner_first, number, lot, worst))
-        assert number <= one.most_rounds(players, size, least)
+        assert number <= item.most_rounds(players, size, least)
 
 
 def by_chance(seed: int):
@@ -77,7 +77,10 @@ def events(key: str, size: int) -> list[tuple[int, tuple[Round, ...], Final]]:
 
 def losses(rounds) -> Counter[int]:
     return Counter(
-        entrant for one in rounds for index in range(len(one.draft.tables)) for entrant in finishers(one, index)[1:]
+        entrant
+        for this_round in rounds
+        for index in range(len(this_round.draft.tables))
+        for entrant in finishers(this_round, index)[1:]
     )
 
 
@@ -98,29 +101,33 @@ def test_the_lot_is_the_last_resort_when_all_but_the_winner_are_level(key: str, 
 @pytest.mark.parametrize("size", SIZES)
 def test_in_a_knockout_at_duels_only_winners_go_on_and_else_nobody_worse_than_second(size: int) -> None:
     for _, rounds, _ in events("knockout", size):
-        for one, after in pairwise(rounds):
+        for this_round, after in pairwise(rounds):
             best = 1 if size == 2 else 2
-            going_on = {entrant for i in range(len(one.draft.tables)) for entrant in finishers(one, i)[:best]}
-            assert set(after.draft.ladder[0]) <= going_on | {bye.entrant for bye in one.draft.byes}
+            going_on = {
+                entrant for i in range(len(this_round.draft.tables)) for entrant in finishers(this_round, i)[:best]
+            }
+            assert set(after.draft.ladder[0]) <= going_on | {bye.entrant for bye in this_round.draft.byes}
 
 
 @pytest.mark.parametrize(("key", "size"), EVERY)
 def test_tables_seat_two_to_the_chosen_size_and_nobody_twice(key: str, size: int) -> None:
     for _, rounds, _ in events(key, size):
-        for one in rounds:
-            seated = [entrant for table in one.draft.tables for entrant in table.seats]
-            seated += [bye.entrant for bye in one.draft.byes]
+        for this_round in rounds:
+            seated = [entrant for table in this_round.draft.tables for entrant in table.seats]
+            seated += [bye.entrant for bye in this_round.draft.byes]
             assert len(seated) == len(set(seated))
-            assert all(2 <= len(table.seats) <= size for table in one.draft.tables)
-            assert [table.number for table in one.draft.tables] == list(range(1, len(one.draft.tables) + 1))
+            assert all(2 <= len(table.seats) <= size for table in this_round.draft.tables)
+            assert [table.number for table in this_round.draft.tables] == list(
+                range(1, len(this_round.draft.tables) + 1)
+            )
 
 
 @pytest.mark.parametrize(("key", "size"), EVERY)
 def test_tables_of_a_group_are_as_even_as_can_be(key: str, size: int) -> None:
     for _, rounds, _ in events(key, size):
-        for one in rounds:
-            for group in range(len(one.draft.ladder)):
-                sizes = [len(table.seats) for table in one.draft.tables if table.group == group]
+        for this_round in rounds:
+            for group in range(len(this_round.draft.ladder)):
+                sizes = [len(table.seats) for table in this_round.draft.tables if table.group == group]
                 assert not sizes or max(sizes) - min(sizes) <= 1
 
 
@@ -129,12 +136,12 @@ def test_byes_come_with_duels_only_one_a_round_to_whoever_of_the_group_had_the_f
     for size in SIZES:
         for _, rounds, _ in events(key, size):
             had: Counter[int] = Counter()
-            for one in rounds:
-                assert len(one.draft.byes) <= (size == 2)
-                for bye in one.draft.byes:
-                    barred = bye.entrant in one.draft.barred
-                    group = one.draft.ladder[bye.group]
-                    assert had[bye.entrant] == min(had[e] for e in group if (e in one.draft.barred) == barred)
+            for this_round in rounds:
+                assert len(this_round.draft.byes) <= (size == 2)
+                for bye in this_round.draft.byes:
+                    barred = bye.entrant in this_round.draft.barred
+                    group = this_round.draft.ladder[bye.group]
+                    assert had[bye.entrant] == min(had[e] for e in group if (e in this_round.draft.barred) == barred)
                     had[bye.entrant] += 1
 
 
@@ -148,10 +155,10 @@ def test_escada_the_champion_alone_is_unbeaten(size: int) -> None:
 @pytest.mark.parametrize("size", SIZES)
 def test_escada_everybody_plays_on_until_their_place_is_decided(size: int) -> None:
     for _, rounds, _ in events("escada", size):
-        for one in rounds:
-            playing = {entrant for table in one.draft.tables for entrant in table.seats}
-            playing |= {bye.entrant for bye in one.draft.byes}
-            assert playing == {entrant for group in one.draft.ladder if len(group) > 1 for entrant in group}
+        for this_round in rounds:
+            playing = {entrant for table in this_round.draft.tables for entrant in table.seats}
+            playing |= {bye.entrant for bye in this_round.draft.byes}
+            assert playing == {entrant for group in this_round.draft.ladder if len(group) > 1 for entrant in group}
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -159,9 +166,9 @@ def test_escada_nobody_finishes_below_the_places_they_play_for(size: int) -> Non
     """At duels a call-up may pass those who lose in the group it joins: one place a round, no more."""
     for _, rounds, final in events("escada", size):
         place = {entrant: index for index, entrant in enumerate(final.order, start=1)}
-        for one in rounds:
-            slack = len(rounds) - one.number if size == 2 else 0
-            for table in one.draft.tables:
+        for this_round in rounds:
+            slack = len(rounds) - this_round.number if size == 2 else 0
+            for table in this_round.draft.tables:
                 assert all(place[entrant] <= table.why[0].data["high"] + slack for entrant in table.seats)
 
 
@@ -196,17 +203,19 @@ def test_escada_six_at_duels_call_one_up_who_cannot_be_champion() -> None:
 def test_escada_duels_call_up_whoever_has_met_the_fewest_of_the_group_above() -> None:
     chosen_among = 0
     for _, rounds, _ in events("escada", 2):
-        for index, one in enumerate(rounds):
-            joined = [why.data["entrant"] for table in one.draft.tables for why in table.why if why.code == "joined"]
+        for index, this_round in enumerate(rounds):
+            joined = [
+                why.data["entrant"] for table in this_round.draft.tables for why in table.why if why.code == "joined"
+            ]
             if len(joined) != 1:
                 continue
             [called] = joined
             met = meetings(rounds[:index])
-            upper = next(group for group, members in enumerate(one.draft.ladder) if called in members)
-            above = [entrant for entrant in one.draft.ladder[upper] if entrant != called]
+            upper = next(group for group, members in enumerate(this_round.draft.ladder) if called in members)
+            above = [entrant for entrant in this_round.draft.ladder[upper] if entrant != called]
             counts = [
                 sum(met[frozenset((entrant, other))] for other in above)
-                for entrant in (called, *one.draft.ladder[upper + 1])
+                for entrant in (called, *this_round.draft.ladder[upper + 1])
             ]
             assert counts[0] == min(counts)
             chosen_among += max(counts) > counts[0]
@@ -233,12 +242,12 @@ def test_escada_a_barred_entrant_who_wins_all_the_rest_is_second_at_best() -> No
 def test_escada_even_numbers_at_duels_have_no_bye_in_the_first_two_rounds() -> None:
     for players in range(2, 65, 2):
         rounds, _ = play(FORMATS["escada"], players, 2, by_chance(players))
-        assert not any(one.draft.byes for one in rounds[:2])
+        assert not any(this_round.draft.byes for this_round in rounds[:2])
 
 
 def test_knockout_eight_at_duels_is_the_standard_bracket() -> None:
     rounds, final = play(FORMATS["knockout"], 8, 2, sorted)
-    pairs = [{tuple(sorted(table.seats)) for table in one.draft.tables} for one in rounds]
+    pairs = [{tuple(sorted(table.seats)) for table in this_round.draft.tables} for this_round in rounds]
     assert pairs == [{(1, 8), (4, 5), (2, 7), (3, 6)}, {(1, 4), (2, 3)}, {(1, 2)}]
     assert final.order == (1, 2, 4, 3, 8, 7, 5, 6)
 
@@ -253,12 +262,12 @@ def test_knockout_sixteen_at_duels_is_the_standard_bracket() -> None:
 
 def test_knockout_at_duels_has_one_game_fewer_than_players() -> None:
     for players, rounds, _ in events("knockout", 2):
-        assert sum(len(one.draft.tables) for one in rounds) == players - 1
+        assert sum(len(this_round.draft.tables) for this_round in rounds) == players - 1
 
 
 def test_knockout_best_seconds_fill_the_tables() -> None:
     rounds, _ = play(FORMATS["knockout"], 20, 4, by_chance(3))
-    assert [len(one.draft.ladder[0]) for one in rounds] == [20, 8, 4]
+    assert [len(this_round.draft.ladder[0]) for this_round in rounds] == [20, 8, 4]
     winners = {finishers(rounds[0], index)[0] for index in range(5)}
     seconds = {finishers(rounds[0], index)[1] for index in range(5)}
     going_on = set(rounds[1].draft.ladder[0])
@@ -266,13 +275,13 @@ def test_knockout_best_seconds_fill_the_tables() -> None:
     assert going_on - winners < seconds
 
 
-def with_counts(one: Round, scores: dict[int, tuple[int, ...]]) -> Round:
+def with_counts(this_round: Round, scores: dict[int, tuple[int, ...]]) -> Round:
     results = tuple(
         Result(result.form, result.places, tuple(scores.get(entrant, ()) for entrant in table.seats))
-        for table, result in zip(one.draft.tables, one.results, strict=True)
+        for table, result in zip(this_round.draft.tables, this_round.results, strict=True)
         if result is not None
     )
-    return Round(one.number, one.lot, one.draft, results)
+    return Round(this_round.number, this_round.lot, this_round.draft, results)
 
 
 def test_CH_52_knockout_the_table_count_chooses_the_best_second() -> None:
@@ -320,8 +329,8 @@ def test_first_seats_go_round(key: str, size: int) -> None:
     for _, rounds, _ in events(key, size):
         firsts: Counter[int] = Counter()
         sides: defaultdict[int, str] = defaultdict(str)
-        for one in rounds:
-            for table in one.draft.tables:
+        for this_round in rounds:
+            for table in this_round.draft.tables:
                 ends = [sides[entrant][-2:] for entrant in table.seats]
                 if size == 2 and ends[0] != ends[1] and {"11", "22"} & set(ends):
                     assert ends[0] != "11" and ends[1] != "22"
@@ -330,15 +339,18 @@ def test_first_seats_go_round(key: str, size: int) -> None:
                     assert leads[0] <= leads[1]
                 else:
                     assert firsts[table.seats[0]] == min(firsts[entrant] for entrant in table.seats)
-            firsts.update(table.seats[0] for table in one.draft.tables)
-            for table in one.draft.tables:
+            firsts.update(table.seats[0] for table in this_round.draft.tables)
+            for table in this_round.draft.tables:
                 for side, entrant in enumerate(table.seats, start=1):
                     sides[entrant] += str(side)
 
 
 def meetings(rounds) -> Counter[frozenset[int]]:
     return Counter(
-        frozenset(pair) for one in rounds for table in one.draft.tables for pair in combinations(table.seats, 2)
+        frozenset(pair)
+        for this_round in rounds
+        for table in this_round.draft.tables
+        for pair in combinations(table.seats, 2)
     )
 
 
@@ -354,7 +366,7 @@ def fewest_rematches(members: tuple[int, ...], sizes: tuple[int, ...], met) -> i
         for rest in combinations(others, size - 1):
             cost = sum(met[frozenset(pair)] for pair in combinations((first, *rest), 2))
             if cost < best:
-                free = tuple(one for one in others if one not in rest)
+                free = tuple(other for other in others if other not in rest)
                 best = min(best, cost + fewest_rematches(free, tuple(left), met))
     return best
 
@@ -362,12 +374,12 @@ def fewest_rematches(members: tuple[int, ...], sizes: tuple[int, ...], met) -> i
 @pytest.mark.parametrize(("key", "size"), EVERY)
 def test_no_group_repeats_a_meeting_that_another_seating_would_have_avoided(key: str, size: int) -> None:
     for _, rounds, _ in events(key, size):
-        for index, one in enumerate(rounds):
+        for index, this_round in enumerate(rounds):
             met = meetings(rounds[:index])
-            for group in range(len(one.draft.ladder)):
-                tables = [table.seats for table in one.draft.tables if table.group == group]
+            for group in range(len(this_round.draft.ladder)):
+                tables = [table.seats for table in this_round.draft.tables if table.group == group]
                 members = tuple(sorted(entrant for seats in tables for entrant in seats))
-                if not tables or len(members) > 8 or set(members) & set(one.draft.barred):
+                if not tables or len(members) > 8 or set(members) & set(this_round.draft.barred):
                     continue
                 cost = sum(met[frozenset(pair)] for seats in tables for pair in combinations(seats, 2))
                 assert cost == fewest_rematches(members, tuple(len(seats) for seats in tables), met)
@@ -376,9 +388,9 @@ def test_no_group_repeats_a_meeting_that_another_seating_would_have_avoided(key:
 @pytest.mark.parametrize(("key", "size"), EVERY)
 def test_a_table_that_repeats_a_meeting_says_so(key: str, size: int) -> None:
     for _, rounds, _ in events(key, size):
-        for index, one in enumerate(rounds):
+        for index, this_round in enumerate(rounds):
             met = meetings(rounds[:index])
-            for table in one.draft.tables:
+            for table in this_round.draft.tables:
                 repeated = any(met[frozenset(pair)] for pair in combinations(table.seats, 2))
                 assert repeated == any(why.code == "rematch" for why in table.why)
 
@@ -397,9 +409,9 @@ def test_edition_1_draws_for_ever_what_it_has_always_drawn() -> None:
     for key, size in EVERY:
         for players in range(2, 41):
             rounds, final = play(FORMATS[key], players, size, by_chance(players), lot=players, edition=1)
-            for one in rounds:
-                tables = [(table.seats, table.group) for table in one.draft.tables]
-                byes = [(bye.entrant, bye.group) for bye in one.draft.byes]
-                digest.update(repr((one.draft.ladder, tables, byes, one.draft.barred)).encode())
+            for this_round in rounds:
+                tables = [(table.seats, table.group) for table in this_round.draft.tables]
+                byes = [(bye.entrant, bye.group) for bye in this_round.draft.byes]
+                digest.update(repr((this_round.draft.ladder, tables, byes, this_round.draft.barred)).encode())
             digest.update(repr(final.order).encode())
     assert digest.hexdigest() == EDITION_1

@@ -28,8 +28,8 @@ def with_clubs(clubs: str, **settings) -> TournamentController:
 def meetings(desk: TournamentController) -> set[tuple[int, int]]:
     return {
         pair
-        for one in desk.tournament.rounds
-        for table in one.draft.tables
+        for this_round in desk.tournament.rounds
+        for table in this_round.draft.tables
         for pair in combinations(sorted(table.seats), 2)
     }
 
@@ -80,8 +80,8 @@ def test_where_a_club_is_more_than_half_only_as_many_meet_as_must_and_it_is_told
         of_club = [table for table in desk.round.draft.tables if set(table.seats) <= set(range(1, 7))]
         assert len(of_club) == 2, "six of one club and two others: two tables at least"
         assert {why.code for why in of_club[0].why} >= {"apart_meet", "apart_unavoidable"}
-        told = [notice for notice in desk.tournament.notices if notice.round == number]
-        assert [notice.code for notice in told] == ["apart_meet", "apart_meet"]
+        heard = [notice for notice in desk.tournament.notices if notice.round == number]
+        assert [notice.code for notice in heard] == ["apart_meet", "apart_meet"]
         report_all(desk)
 
 
@@ -91,8 +91,8 @@ def test_larger_tables_bring_a_club_together_only_as_often_as_they_must(clubs: s
     desk.keep_apart(club="A")
     by_lot(desk, 3)
     club = {number for number, letter in enumerate(clubs, start=1) if letter == "A"}
-    for one in desk.tournament.rounds:
-        together = [table for table in one.draft.tables if len(club & set(table.seats)) > 1]
+    for this_round in desk.tournament.rounds:
+        together = [table for table in this_round.draft.tables if len(club & set(table.seats)) > 1]
         assert len(together) == tables
         assert all(any(why.code == "apart_meet" for why in table.why) for table in together)
 
@@ -157,6 +157,6 @@ def test_without_any_rule_every_round_is_drawn_as_ever() -> None:
     ruled, plain = entered(12, **SWISS), entered(12, **SWISS)
     ruled.keep_apart((1, 2))
     ruled.keep_apart((1, 2), apart=False)
-    assert [one.draft for one in by_lot(ruled, 4).tournament.rounds] == [
-        one.draft for one in by_lot(plain, 4).tournament.rounds
+    assert [this_round.draft for this_round in by_lot(ruled, 4).tournament.rounds] == [
+        this_round.draft for this_round in by_lot(plain, 4).tournament.rounds
     ]

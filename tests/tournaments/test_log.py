@@ -48,7 +48,7 @@ def table_of(desk: TournamentController) -> dict[str, object]:
 
 def pairs_table_of(desk: TournamentController) -> dict[str, object]:
     """Return what `table_of` does, each member's ratings, and the options of every table."""
-    tables = [table for one in desk.tournament.rounds for table in one.draft.tables]
+    tables = [table for this_round in desk.tournament.rounds for table in this_round.draft.tables]
     return {
         **table_of(desk),
         "people": [

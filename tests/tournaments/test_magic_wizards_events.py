@@ -213,6 +213,6 @@ def test_typed_draws_and_points_make_standings_points_and_elo() -> None:
 def test_whole_tournaments_are_played_by_bots(format: str, players: int) -> None:
     more = {"best_of": 3, **({"rounds": 2} if format == "swiss" else {})}
     report = run(parse(DUEL), GAMES, players=players, bot="random", seed=3, format=format, scored=False, more=more)
-    assert len(report.final) == players and all(one.score is not None for one in report.final)
-    tables = [table for one in report.rounds for table in one.tables]
+    assert len(report.final) == players and all(final_report.score is not None for final_report in report.final)
+    tables = [table for round_report in report.rounds for table in round_report.tables]
     assert all(table.games >= 2 for table in tables)

@@ -53,12 +53,14 @@ def test_each_round_counts_as_whichever_of_the_two_played_it(format: str) -> Non
     assert EntrantDiffers("removed", 2, "P2") in desk.merge(1, 2)
     tournament = desk.tournament
     assert scores_so_far(field_of(tournament))[1] == 2
-    assert [one.opponents for one in history(tournament, 1)] == [(first,), (second,)]
+    assert [appearance.opponents for appearance in history(tournament, 1)] == [(first,), (second,)]
     assert 2 not in tournament.seeds and len(standings(tournament)) == len(before) - 1
     assert tournament.renames == (Rename("P2", "P1", same=True),)
     desk.draw_up(9)
     assert 1 in {seat for table in desk.round.draft.tables for seat in table.seats}
-    assert 2 not in {seat for one in tournament.rounds for table in one.draft.tables for seat in table.seats}
+    assert 2 not in {
+        seat for this_round in tournament.rounds for table in this_round.draft.tables for seat in table.seats
+    }
 
 
 def test_whoever_was_to_meet_the_one_who_goes_keeps_the_win_without_a_game() -> None:
@@ -70,7 +72,9 @@ def test_whoever_was_to_meet_the_one_who_goes_keeps_the_win_without_a_game() -> 
     report_all(desk)
     desk.merge(1, 2)
     assert scores_so_far(field_of(desk.tournament))[alone] == 1
-    assert [(one.forfeit, one.opponents) for one in history(desk.tournament, alone)] == [("won", ())]
+    assert [(appearance.forfeit, appearance.opponents) for appearance in history(desk.tournament, alone)] == [
+        ("won", ())
+    ]
     assert all(2 not in table.absent for table in desk.round.draft.tables)
 
 
@@ -157,10 +161,10 @@ def test_whoever_left_and_came_again_under_another_name_is_here_and_late_no_more
 def test_in_the_escada_whoever_goes_leaves_no_hole_in_the_ladder() -> None:
     desk = entered(9, format="escada", table_size=3, scored=False)
     desk.draw_up(1)
-    one, other = desk.round.draft.tables[0].seats[0], desk.round.draft.tables[1].seats[0]
+    this, other = desk.round.draft.tables[0].seats[0], desk.round.draft.tables[1].seats[0]
     desk.no_show(1, 2, other)
     report_all(desk)
-    desk.merge(one, other)
+    desk.merge(this, other)
     while desk.final() is None:
         desk.draw_up(len(desk.entries))
         report_all(desk)

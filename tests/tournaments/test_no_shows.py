@@ -181,8 +181,8 @@ def test_where_nobody_came_all_have_lost_in_whatever_order_that_is_said(size: in
     assert 1 not in {table.number for table in desk.pending()}
     assert {scores_so_far(field_of(desk.tournament))[entrant] for entrant in seats} == {0.0}
     assert games_of(desk.tournament) == ()
-    told = [history(desk.tournament, entrant)[0] for entrant in seats]
-    assert all(round_.forfeit == "lost" and {*round_.opponents} < {*seats} for round_ in told)
+    heard = [history(desk.tournament, entrant)[0] for entrant in seats]
+    assert all(round_.forfeit == "lost" and {*round_.opponents} < {*seats} for round_ in heard)
 
 
 def test_the_last_one_who_is_dropped_has_won_nothing_where_nobody_came() -> None:

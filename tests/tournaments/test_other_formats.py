@@ -32,8 +32,8 @@ BERGER = {
 
 @pytest.mark.parametrize("players", BERGER)
 def test_bergers_tables_are_those_that_were_published(players: int) -> None:
-    told = " | ".join(" ".join(f"{a + 1}-{b + 1}" for a, b in one) for one in berger(players))
-    assert told == BERGER[players]
+    text = " | ".join(" ".join(f"{a + 1}-{b + 1}" for a, b in item) for item in berger(players))
+    assert text == BERGER[players]
 
 
 @pytest.mark.parametrize("players", range(2, 17))
@@ -62,9 +62,9 @@ def test_whoever_meets_nobody_in_a_round_robin_because_the_other_has_left_is_fre
 def test_a_rotation_repeats_no_meeting(players: int, size: int, rounds: int) -> None:
     made = rotation(players, size)
     assert len(made) == rounds
-    met = Counter(pair for one in made for table in one for pair in combinations(sorted(table), 2))
+    met = Counter(pair for row in made for table in row for pair in combinations(sorted(table), 2))
     assert max(met.values()) == 1
-    assert all(sorted(seat for table in one for seat in table) == list(range(players)) for one in made)
+    assert all(sorted(seat for table in row for seat in table) == list(range(players)) for row in made)
 
 
 def test_sixteen_at_tables_of_four_meet_everybody_in_five_rounds() -> None:
@@ -84,11 +84,11 @@ def test_in_a_duel_knockout_everybody_plays_for_every_place_and_nobody_meets_twi
     desk = by_lot_out(entered(players, format="duel_knockout", table_size=2, scored=False), players)
     assert len(desk.tournament.rounds) == (players - 1).bit_length()
     assert set(field_of(desk.tournament).met().values()) <= {1}
-    beaten = {table.seats[0] for one in desk.tournament.rounds for table in one.draft.tables[:1]}
+    beaten = {table.seats[0] for this_round in desk.tournament.rounds for table in this_round.draft.tables[:1]}
     assert beaten
     assert sorted(desk.final()) == list(range(1, players + 1))
     if players == 16:
-        assert sum(len(one.draft.tables) for one in desk.tournament.rounds) == 32
+        assert sum(len(this_round.draft.tables) for this_round in desk.tournament.rounds) == 32
 
 
 def by_lot_out(desk, seed: int):
@@ -106,11 +106,11 @@ def test_the_top_seeds_of_a_duel_knockout_have_the_byes() -> None:
 @pytest.mark.parametrize("players", range(2, 34))
 def test_in_a_double_elimination_everybody_but_the_champion_loses_twice(players: int) -> None:
     desk = by_lot_out(entered(players, format="double_elimination", table_size=2, scored=False), players)
-    games = sum(len(one.draft.tables) for one in desk.tournament.rounds)
+    games = sum(len(this_round.draft.tables) for this_round in desk.tournament.rounds)
     assert games in (2 * players - 2, 2 * players - 1)
     lost: Counter[int] = Counter()
-    for one in desk.tournament.rounds:
-        for table, result in zip(one.draft.tables, one.results, strict=True):
+    for this_round in desk.tournament.rounds:
+        for table, result in zip(this_round.draft.tables, this_round.results, strict=True):
             lost[table.seats[result.places.index(2)]] += 1
     champion, *others = desk.final()
     assert lost[champion] <= 1
@@ -293,8 +293,8 @@ def test_edition_1_draws_the_counting_formats_and_brackets_for_ever_as_now() -> 
             if size == 2 or (not format_named(key).duels_only and (key, players) != ("round_robin", 44)):
                 desk = by_lot_out(entered(players, edition=1, format=key, table_size=size), players)
                 drafts = [
-                    (one.draft.ladder, [(table.seats, table.group) for table in one.draft.tables])
-                    for one in desk.tournament.rounds
+                    (this_round.draft.ladder, [(table.seats, table.group) for table in this_round.draft.tables])
+                    for this_round in desk.tournament.rounds
                 ]
                 digest.update(repr((drafts, desk.final())).encode())
     assert digest.hexdigest() == NEW_FORMATS

@@ -84,10 +84,10 @@ def test_CH_54_partners_sit_face_to_face() -> None:
     desk = paired(4)
     desk.draw_up(1)
     for table in desk.pending():
-        one, other = table.seats
+        this, other = table.seats
         names = [member.name for member in seats_of(desk.tournament, table)]
-        assert names == [f"A{one}", f"A{other}", f"B{one}", f"B{other}"]
-        assert entrants_by_seat(desk.tournament, table) == (one, other, one, other)
+        assert names == [f"A{this}", f"A{other}", f"B{this}", f"B{other}"]
+        assert entrants_by_seat(desk.tournament, table) == (this, other, this, other)
 
 
 def test_alone_the_seats_are_the_entrants() -> None:
@@ -108,7 +108,7 @@ def test_CH_69_every_number_of_pairs_ends_in_strict_places_two_pairs_a_table(key
     desk = all_played(pairs, format=key)
     lines = standings(desk.tournament)
     assert [(line.low, line.high) for line in lines] == [(place, place) for place in range(1, pairs + 1)]
-    assert {len(table.seats) for one in desk.tournament.rounds for table in one.draft.tables} == {2}
+    assert {len(table.seats) for this_round in desk.tournament.rounds for table in this_round.draft.tables} == {2}
 
 
 def test_pairs_are_seeded_by_the_pairs_own_rating() -> None:
@@ -169,8 +169,10 @@ def test_CH_61_the_greater_sum_is_first_whoever_of_a_pair_sits_where(
 ) -> None:
     a1, b1, a2, b2 = counts
     settled = TableCounts(counts).settle(2, strict=False, members=2)
-    one, other = (tuple(map(sum, zip(*scores, strict=True))) for scores in ((a1.score, a2.score), (b1.score, b2.score)))
-    assert settled.places == ((1, 1) if one == other else (1, 2) if one > other else (2, 1))
+    this, other = (
+        tuple(map(sum, zip(*scores, strict=True))) for scores in ((a1.score, a2.score), (b1.score, b2.score))
+    )
+    assert settled.places == ((1, 1) if this == other else (1, 2) if this > other else (2, 1))
     assert TableCounts((a2, b1, a1, b2)).settle(2, strict=False, members=2) == settled
 
 
@@ -258,8 +260,8 @@ held = st.builds(Rating, st.floats(500, 3000), st.integers(0, 60))
 
 
 @given(st.tuples(held, held), st.tuples(held, held), st.sampled_from([(1, 2), (2, 1), (1, 1)]))
-def test_partners_always_keep_the_distance_between_them(one, other, places) -> None:
-    for side, changes in zip((one, other), rate_sides([one, other], places), strict=True):
+def test_partners_always_keep_the_distance_between_them(this, other, places) -> None:
+    for side, changes in zip((this, other), rate_sides([this, other], places), strict=True):
         first, second = (change.after.value - change.before.value for change in changes)
         assert first == pytest.approx(second, abs=1e-6)
         assert [change.after.games for change in changes] == [member.games + 1 for member in side]
@@ -284,7 +286,10 @@ def test_the_pair_has_its_own_rating_and_each_member_the_pairs_and_the_overall_o
     overall = {1: [Rating(1650.0, 60), Rating()], 2: [Rating(), Rating()]}
     for held, name in ((of_kind, "kind_change"), (overall, "overall_change")):
         expected_changes = rate_sides([held[seat] for seat in game.seats], (1, 2))
-        assert tuple(tuple(getattr(one, name) for one in side) for side in game.member_changes) == expected_changes
+        assert (
+            tuple(tuple(getattr(member_change, name) for member_change in side) for side in game.member_changes)
+            == expected_changes
+        )
     by_name = {line.person.name: line.ratings for line in people(tournament)}
     assert (by_name["Ana"].pairs.games, by_name["Ana"].overall.games, by_name["Ana"].duel) == (
         31,
@@ -319,9 +324,9 @@ def test_a_game_of_pairs_rates_on_what_the_one_before_left() -> None:
     games = games_of(desk.tournament)
     for entrant in desk.tournament.seeds:
         mine = [(game, game.seats.index(entrant)) for game in games if entrant in game.seats]
-        for (before, one), (after, two) in pairwise(mine):
-            assert after.kind_changes[two].before == before.kind_changes[one].after
-            for old, new in zip(before.member_changes[one], after.member_changes[two], strict=True):
+        for (before, number), (after, two) in pairwise(mine):
+            assert after.kind_changes[two].before == before.kind_changes[number].after
+            for old, new in zip(before.member_changes[number], after.member_changes[two], strict=True):
                 assert new.kind_change.before == old.kind_change.after
                 assert new.overall_change.before == old.overall_change.after
 

@@ -173,7 +173,7 @@ def test_what_was_played_stays_with_whoever_played_before_the_substitute() -> No
     before = games_of(desk.tournament)
     [change] = desk.substitute(3, Member(" Nova  Pessoa", ratings=strong))
     assert change == EntrantDiffers("changed", 3, "Nova Pessoa", ("P3",), ("Nova Pessoa",))
-    again = next(one for one in desk.round.draft.tables if 3 in one.seats)
+    again = next(table for table in desk.round.draft.tables if 3 in table.seats)
     assert {member.name for member in seats_of(desk.tournament, again)} == {f"P{seat}" for seat in table.seats}
     assert games_of(desk.tournament) == before
     desk.draw_up(2)

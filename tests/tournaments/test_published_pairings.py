@@ -26,7 +26,7 @@ SEED_ORDERS = {8: "1 8 4 5 2 7 3 6", 16: "1 16 8 9 4 13 5 12 2 15 7 10 3 14 6 11
 
 @pytest.mark.parametrize("players", BERGER)
 def test_berger_s_tables(players: int) -> None:
-    rounds = (" ".join(f"{one + 1}-{other + 1}" for one, other in pairs) for pairs in berger(players))
+    rounds = (" ".join(f"{pair + 1}-{other + 1}" for pair, other in pairs) for pairs in berger(players))
     assert " | ".join(rounds) == BERGER[players]
 
 
@@ -42,7 +42,7 @@ def games(players: int, **settings) -> tuple[int, int]:
         desk.draw_up(len(desk.entries))
         report_all(desk)
     rounds = desk.tournament.rounds
-    return sum(len(one.draft.tables) for one in rounds), len(rounds)
+    return sum(len(this_round.draft.tables) for this_round in rounds), len(rounds)
 
 
 @pytest.mark.parametrize("players", [8, 11, 16])
@@ -67,8 +67,8 @@ def test_in_a_perfect_design_everybody_meets_everybody_exactly_once(players: int
         report_all(desk)
     met = Counter(
         frozenset(pair)
-        for one in desk.tournament.rounds
-        for table in one.draft.tables
+        for this_round in desk.tournament.rounds
+        for table in this_round.draft.tables
         for pair in combinations(table.seats, 2)
     )
     assert len(desk.tournament.rounds) == rounds

@@ -26,8 +26,8 @@ def test_the_ledger_has_the_same_elo_as_game_by_game(seats: int) -> None:
     ledger: EloLedger[str] = EloLedger()
     known: dict[str, Rating] = {}
     for game in history(60, seats):
-        changes = rate([known.get(one, Rating()) for one in game.players], game.places)
-        known.update((one, change.after) for one, change in zip(game.players, changes, strict=True))
+        changes = rate([known.get(player, Rating()) for player in game.players], game.places)
+        known.update((player, change.after) for player, change in zip(game.players, changes, strict=True))
         ledger.add(game)
     assert ledger.ratings() == known
 
@@ -38,9 +38,9 @@ def test_the_ledger_has_the_same_elo_of_partners() -> None:
     for game in history(40, 6):
         pairs = game._replace(places=game.places[:3], members=2)
         sides = pairs.sides()
-        changes = rate_sides([[known.get(one, Rating()) for one in side] for side in sides], pairs.places)
+        changes = rate_sides([[known.get(text, Rating()) for text in side] for side in sides], pairs.places)
         for side, change in zip(sides, changes, strict=True):
-            known.update((one, each.after) for one, each in zip(side, change, strict=True))
+            known.update((text, each.after) for text, each in zip(side, change, strict=True))
         ledger.add(pairs)
     assert ledger.ratings() == known
 

@@ -180,7 +180,7 @@ def test_typed_scores_make_places_and_add_up_in_the_standings_and_in_everybody_s
         **dict(zip(five.seats, (16, 10, 8, 6, 0), strict=True)),
         **dict.fromkeys(four.seats),
     }
-    assert [one.score for one in history(desk.tournament, five.seats[1])] == [10]
+    assert [appearance.score for appearance in history(desk.tournament, five.seats[1])] == [10]
     desk.correct(1, four.number, Scores((12, 8, 4, 0)))
     desk.draw_up(2)
     for table in desk.pending():

@@ -27,7 +27,7 @@ ALL = Season("2026")
 
 
 def event(name: str, at: int, *points: tuple[str, int], game: str = "chama") -> SeasonEvent:
-    ranked = sorted(points, key=lambda one: -one[1])
+    ranked = sorted(points, key=lambda pair: -pair[1])
     places = {who: 1 + sum(other > got for _, other in ranked) for who, got in ranked}
     earned = tuple(Earned(Player(who), places[who], 1, Decimal(got)) for who, got in points)
     return SeasonEvent(name, f"Chama: Campeonato {name} 2026", game, at, earned)
@@ -100,7 +100,7 @@ def test_CH_69_a_tournament_gives_its_points_once_it_is_over() -> None:
     desk.finish()
     over = event_of(desk.tournament, "copa", 7)
     assert over is not None
-    assert [int(one.points) for one in over.earned] == [25, 18, 15, 12, 10, 8, 6, 4]
+    assert [int(earned.points) for earned in over.earned] == [25, 18, 15, 12, 10, 8, 6, 4]
     assert (over.game, over.at, over.line) == ("chama", 7, desk.tournament.spec.line)
 
 
@@ -118,7 +118,7 @@ def test_both_of_a_pair_get_the_points_in_full() -> None:
     desk.finish()
     over = event_of(desk.tournament, "copa", 7)
     assert over is not None
-    assert sorted(int(one.points) for one in over.earned) == [12, 12, 15, 15, 18, 18, 25, 25]
+    assert sorted(int(earned.points) for earned in over.earned) == [12, 12, 15, 15, 18, 18, 25, 25]
 
 
 def test_bots_count_only_where_the_club_wants_them() -> None:

@@ -17,24 +17,24 @@ RULESET = Ruleset(table_sizes=(2, 3, 4))
 
 
 def test_the_schema_has_every_setting_but_the_scale_of_points_and_the_game_s_own_options() -> None:
-    assert {one.name for one in OWN} == {*TournamentSettings.__struct_fields__} - {"points", "options"}
+    assert {pair.name for pair in OWN} == {*TournamentSettings.__struct_fields__} - {"points", "options"}
     assert tuple(FORMATS) == FORMAT_KEYS
 
 
-@pytest.mark.parametrize("one", OWN, ids=lambda one: one.name)
-def test_what_a_setting_is_without_a_choice_is_among_its_values(one: Setting) -> None:
-    usual = getattr(TournamentSettings(), one.name)
-    assert one.kind == "words" or usual in SettingsDraft(TournamentSettings(), RULESET).values(one.name)
+@pytest.mark.parametrize("one", OWN, ids=lambda item: item.name)
+def test_what_a_setting_is_without_a_choice_is_among_its_values(pair: Setting) -> None:
+    usual = getattr(TournamentSettings(), pair.name)
+    assert pair.kind == "words" or usual in SettingsDraft(TournamentSettings(), RULESET).values(pair.name)
 
 
 @pytest.mark.parametrize("language", ["pt_BR", "en"])
-@pytest.mark.parametrize("one", SCHEMA, ids=lambda one: one.name)
-def test_every_setting_has_a_label_and_is_explained_on_the_command_line(one: Setting, language: str) -> None:
+@pytest.mark.parametrize("one", SCHEMA, ids=lambda item: item.name)
+def test_every_setting_has_a_label_and_is_explained_on_the_command_line(pair: Setting, language: str) -> None:
     words = Words(language)
-    assert words(f"choice.{one.name}") and words(f"cli.tournament.set.{one.name}", least=2, most=9)
-    value = [] if one.kind == "switch" else [str(next(iter(one.values), 2)) if one.kind != "words" else "wins"]
-    args = parser(words).parse_args(["tournament", "settings", "copa", f"--{one.flag}", *value])
-    assert getattr(args, one.flag.replace("-", "_")) in (True, ("wins",), *one.values, 2)
+    assert words(f"choice.{pair.name}") and words(f"cli.tournament.set.{pair.name}", least=2, most=9)
+    value = [] if pair.kind == "switch" else [str(next(iter(pair.values), 2)) if pair.kind != "words" else "wins"]
+    args = parser(words).parse_args(["tournament", "settings", "copa", f"--{pair.flag}", *value])
+    assert getattr(args, pair.flag.replace("-", "_")) in (True, ("wins",), *pair.values, 2)
 
 
 def test_a_setting_of_another_format_is_refused_by_its_flag_and_not_inherited() -> None:

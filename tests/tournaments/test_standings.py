@@ -116,10 +116,10 @@ def test_the_bracket_tells_where_each_went() -> None:
     assert bracket(desk.tournament) == ()
     desk.draw_up(1)
     desk.report(1, 1, in_seat_order(4))
-    [one] = bracket(desk.tournament)
-    assert (one.tables[0].low, one.tables[0].high) == (1, 16)
-    assert [seat.place for seat in one.tables[0].seats] == [1, 2, 3, 4]
-    assert one.tables[1].seats[0].lead is None
+    [this_round] = bracket(desk.tournament)
+    assert (this_round.tables[0].low, this_round.tables[0].high) == (1, 16)
+    assert [seat.place for seat in this_round.tables[0].seats] == [1, 2, 3, 4]
+    assert this_round.tables[1].seats[0].lead is None
     report_all(desk)
     assert bracket(desk.tournament)[0].tables[0].seats[0].lead == ToPlaces(1, 4)
     desk.draw_up(2)
@@ -151,7 +151,7 @@ def test_the_bracket_shows_byes(key: str) -> None:
     rounds = bracket(desk.tournament)
     [bye] = rounds[0].byes
     assert isinstance(bye.lead, ToTable)
-    leads = [seat.lead for one in rounds for table in one.tables for seat in table.seats]
+    leads = [seat.lead for this_round in rounds for table in this_round.tables for seat in table.seats]
     assert any(isinstance(lead, ToBye) for lead in leads)
     assert None not in leads
 
@@ -221,7 +221,7 @@ def test_every_line_has_its_figures_and_what_parted_it_from_the_one_above() -> N
     names = usual("swiss", 2)
     assert [column.code for column in lines[0].columns] == list(names)
     for above, own in pairwise(lines):
-        keys = [(one.order, other.order) for one, other in zip(above.columns, own.columns, strict=True)]
+        keys = [(arithmetic.order, other.order) for arithmetic, other in zip(above.columns, own.columns, strict=True)]
         decided = [name for name, (first, second) in zip(names, keys, strict=True) if first != second]
         assert own.parted_by == (decided[0] if decided else "")
         assert above.sharing == own.sharing or own.parted_by

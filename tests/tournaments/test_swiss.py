@@ -56,8 +56,10 @@ def test_the_first_round_in_tables_spreads_the_best_seeds() -> None:
 
 def test_winners_meet_winners_and_nobody_meets_twice() -> None:
     desk = by_lot(entered(16, **SWISS), 4)
-    for one, after in pairwise(desk.tournament.rounds):
-        assert not {frozenset(t.seats) for t in one.draft.tables} & {frozenset(t.seats) for t in after.draft.tables}
+    for this_round, after in pairwise(desk.tournament.rounds):
+        assert not {frozenset(t.seats) for t in this_round.draft.tables} & {
+            frozenset(t.seats) for t in after.draft.tables
+        }
     second = desk.tournament.rounds[1]
     assert [{why.code for why in table.why} for table in second.draft.tables] == [{"same_score"}] * 8
 
@@ -99,15 +101,15 @@ def test_nothing_dearer_than_a_known_pairing_can_be_in_a_better_one() -> None:
     """The exact answer for many equals that of looking at every pair."""
     numbers = stream("costs", 1)
     prices = {pair: numbers.randrange(50) ** 2 for pair in combinations(range(60), 2)}
-    found = best_pairs(60, lambda one, other: prices[one, other])
-    whole = best_pairs(60, lambda one, other: prices[one, other], lambda one, other: None)
+    found = best_pairs(60, lambda this, other: prices[this, other])
+    whole = best_pairs(60, lambda this, other: prices[this, other], lambda this, other: None)
     assert found is not None
     assert sum(prices[pair] for pair in found) == sum(prices[pair] for pair in whole)
 
 
 def test_the_bye_goes_to_the_lowest_of_those_who_have_had_the_fewest_and_says_why() -> None:
     desk = by_lot(entered(9, **SWISS), 3)
-    free = [one.draft.byes[0] for one in desk.tournament.rounds]
+    free = [this_round.draft.byes[0] for this_round in desk.tournament.rounds]
     assert len({bye.entrant for bye in free}) == 3
     assert [bye.why[0].code for bye in free] == ["bye"] * 3
     scores = scores_so_far(field_of(desk.tournament))
@@ -176,9 +178,9 @@ def test_a_league_evening_ignores_scores_and_brings_new_people_together() -> Non
 
 
 def test_the_same_log_gives_the_same_pairing() -> None:
-    one, other = (by_lot(entered(25, **PODS), 4) for _ in range(2))
-    assert one.tournament == other.tournament
-    assert TournamentController(one.entries).tournament == one.tournament
+    controller, other = (by_lot(entered(25, **PODS), 4) for _ in range(2))
+    assert controller.tournament == other.tournament
+    assert TournamentController(controller.entries).tournament == controller.tournament
 
 
 def test_pairs_play_swiss_two_pairs_a_table() -> None:

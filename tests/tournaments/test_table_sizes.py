@@ -71,12 +71,12 @@ def test_everybody_is_seated_or_free_at_tables_of_allowed_sizes_and_ends_on_a_pl
     for players in (*range(least, 34), 47, 48, 49, 63, 64):
         rounds, final = play(FORMATS[key], players, size, by_chance(players * 10 + size), players, 9, least)
         assert sorted(final.order) == list(range(1, players + 1))
-        for one in rounds:
-            seated = [entrant for table in one.draft.tables for entrant in table.seats]
-            seated += [bye.entrant for bye in one.draft.byes]
+        for this_round in rounds:
+            seated = [entrant for table in this_round.draft.tables for entrant in table.seats]
+            seated += [bye.entrant for bye in this_round.draft.byes]
             assert len(seated) == len(set(seated))
-            assert all(len(table.seats) in sizes for table in one.draft.tables)
-            assert len(one.draft.byes) <= (size == 2)
+            assert all(len(table.seats) in sizes for table in this_round.draft.tables)
+            assert len(this_round.draft.byes) <= (size == 2)
 
 
 @pytest.mark.parametrize("size", DALMUTI)
@@ -84,10 +84,10 @@ def test_escada_everybody_plays_on_until_their_place_is_decided(size: int) -> No
     for players in range(4, 65):
         rounds, final = play(FORMATS["escada"], players, size, by_chance(players), players, 9, 4)
         place = {entrant: index for index, entrant in enumerate(final.order, start=1)}
-        for one in rounds:
-            playing = {entrant for table in one.draft.tables for entrant in table.seats}
-            assert playing == {entrant for group in one.draft.ladder if len(group) > 1 for entrant in group}
-            for table in one.draft.tables:
+        for this_round in rounds:
+            playing = {entrant for table in this_round.draft.tables for entrant in table.seats}
+            assert playing == {entrant for group in this_round.draft.ladder if len(group) > 1 for entrant in group}
+            for table in this_round.draft.tables:
                 low, high = table.why[0].data["low"], table.why[0].data["high"]
                 assert all(low <= place[entrant] <= high for entrant in table.seats)
 
@@ -98,18 +98,18 @@ def test_the_champion_has_won_the_last_table_and_nobody_has_two_byes(key: str, s
     for players in range(4, 65):
         rounds, final = play(FORMATS[key], players, size, by_chance(players), players, 9, 4)
         last = max(
-            (one.number, index)
-            for one in rounds
-            for index, table in enumerate(one.draft.tables)
+            (this_round.number, index)
+            for this_round in rounds
+            for index, table in enumerate(this_round.draft.tables)
             if final.order[0] in table.seats
         )
         assert finishers(rounds[last[0] - 1], last[1])[0] == final.order[0]
-        assert not any(one.draft.byes for one in rounds)
+        assert not any(this_round.draft.byes for this_round in rounds)
 
 
 def test_escada_two_winners_play_for_the_title_with_the_seconds_and_the_table_says_so() -> None:
     rounds, final = play(FORMATS["escada"], 9, 4, by_chance(5), 7, 9, 4)
-    assert [sorted(len(table.seats) for table in one.draft.tables) for one in rounds] == [[4, 5], [4, 5]]
+    assert [sorted(len(table.seats) for table in this_round.draft.tables) for this_round in rounds] == [[4, 5], [4, 5]]
     tops = [set(finishers(rounds[0], index)[:2]) for index in range(2)]
     assert set(rounds[1].draft.ladder[0]) == tops[0] | tops[1]
     merged = [why.data for table in rounds[1].draft.tables for why in table.why if why.code == "merged"]
@@ -163,8 +163,10 @@ def test_escada_only_so_many_are_called_up_as_a_table_needs_the_best_scores_firs
 def test_knockout_the_final_of_two_winners_is_filled_with_the_best_seconds() -> None:
     rounds, _ = play(FORMATS["knockout"], 9, 4, by_chance(5), 7, 9, 4)
     assert [len(table.seats) for table in rounds[1].draft.tables] == [4]
-    for one, after in pairwise(rounds):
-        best = {entrant for index in range(len(one.draft.tables)) for entrant in finishers(one, index)[:2]}
+    for this_round, after in pairwise(rounds):
+        best = {
+            entrant for index in range(len(this_round.draft.tables)) for entrant in finishers(this_round, index)[:2]
+        }
         assert set(after.draft.ladder[0]) <= best
 
 

@@ -278,9 +278,9 @@ def _do_something(desk: TournamentController, below) -> None:
     pending = desk.pending()
     if choice == 0 and desk.round is not None:
         number = 1 + below(len(desk.tournament.rounds))
-        one = desk.tournament.rounds[number - 1]
-        table = one.draft.tables[below(len(one.draft.tables))]
-        if one.results[table.number - 1] is not None:
+        item = desk.tournament.rounds[number - 1]
+        table = item.draft.tables[below(len(item.draft.tables))]
+        if item.results[table.number - 1] is not None:
             desk.correct(number, table.number, PlacesForm(_shuffled(len(table.seats), below)))
     elif choice == 1:
         number = 1 + below(len(desk.entries))

@@ -38,9 +38,9 @@ def duel(round: int, opponent: int, got: float, seat: int = 0) -> Outing:
 def duels(*results: tuple[int, int, float]) -> Crosstable:
     """Return a crosstable of duels: each a pair and what the first one got; every one is a round of its own."""
     outings: dict[int, list[Outing]] = {}
-    for number, (one, other, got) in enumerate(results, start=1):
-        outings.setdefault(one, []).append(duel(number, other, got))
-        outings.setdefault(other, []).append(duel(number, one, 1 - got, 1))
+    for number, (result, other, got) in enumerate(results, start=1):
+        outings.setdefault(result, []).append(duel(number, other, got))
+        outings.setdefault(other, []).append(duel(number, result, 1 - got, 1))
     rows = (CrosstableRow(entrant, tuple(played), None, entrant) for entrant, played in sorted(outings.items()))
     return Crosstable(tuple(rows), len(results))
 
@@ -115,12 +115,12 @@ def test_median_leaves_out_the_highest_and_the_lowest() -> None:
 def test_every_figure_is_what_its_terms_say() -> None:
     for name in set(TIEBREAKS) - {"head_to_head"}:
         for entrant in TABLE.by_entrant:
-            one = figure(TABLE, name, entrant)
-            counted = [term.value for term in one.terms if term.mark != "cut"]
-            if one.way == "sum" and one.terms:
-                assert one.value == pytest.approx(sum(counted)), name
-            if one.way == "mean" and one.terms:
-                assert one.value == pytest.approx(sum(counted) / len(counted), abs=0.5), name
+            arithmetic = figure(TABLE, name, entrant)
+            counted = [term.value for term in arithmetic.terms if term.mark != "cut"]
+            if arithmetic.way == "sum" and arithmetic.terms:
+                assert arithmetic.value == pytest.approx(sum(counted)), name
+            if arithmetic.way == "mean" and arithmetic.terms:
+                assert arithmetic.value == pytest.approx(sum(counted) / len(counted), abs=0.5), name
 
 
 # ---- In order --------------------------------------------------------------------------------------------------------
@@ -128,7 +128,7 @@ def test_every_figure_is_what_its_terms_say() -> None:
 
 def test_each_tie_break_parts_those_whom_the_ones_before_left_level() -> None:
     ranked = rank(TABLE, ("score", "places", "opponents_rating"))
-    assert [(one.entrant, one.place, one.parted_by) for one in ranked] == [
+    assert [(item.entrant, item.place, item.parted_by) for item in ranked] == [
         (2, 1, ""),
         (1, 2, "opponents_rating"),
         (4, 3, "score"),
@@ -139,7 +139,7 @@ def test_each_tie_break_parts_those_whom_the_ones_before_left_level() -> None:
 def test_whom_nothing_parts_shares_the_place_and_is_written_by_lot() -> None:
     table = duels((1, 2, 0.5), (3, 4, 0.5))
     ranked = rank(table, ("score", "buchholz"))
-    assert [(one.entrant, one.place, one.parted_by) for one in ranked] == [
+    assert [(item.entrant, item.place, item.parted_by) for item in ranked] == [
         (1, 1, ""),
         (2, 1, ""),
         (3, 1, ""),
@@ -150,42 +150,42 @@ def test_whom_nothing_parts_shares_the_place_and_is_written_by_lot() -> None:
 
 def test_the_lot_may_decide_where_the_organiser_wants_it() -> None:
     ranked = rank(duels((1, 2, 0.5)), ("score", "lots"))
-    assert [(one.entrant, one.place, one.parted_by) for one in ranked] == [(1, 1, ""), (2, 2, "lots")]
+    assert [(item.entrant, item.place, item.parted_by) for item in ranked] == [(1, 1, ""), (2, 2, "lots")]
 
 
 def test_head_to_head_is_not_applied_to_a_group_that_has_not_all_met() -> None:
     # 2 beat 1, who beat 3: without a game between 2 and 3 nothing is said, though two of three would be parted.
     table = duels((2, 1, 1), (1, 3, 1), (3, 4, 1))
-    assert [one.place for one in rank(table, ("head_to_head",), (1, 2, 3))] == [1, 1, 1]
-    assert [one.entrant for one in rank(table, ("head_to_head",), (1, 2))] == [2, 1]
+    assert [ranked.place for ranked in rank(table, ("head_to_head",), (1, 2, 3))] == [1, 1, 1]
+    assert [ranked.entrant for ranked in rank(table, ("head_to_head",), (1, 2))] == [2, 1]
 
 
 def test_a_circle_of_wins_leaves_the_group_level() -> None:
     table = duels((1, 2, 1), (2, 3, 1), (3, 1, 1))
-    assert [one.place for one in rank(table, ("score", "head_to_head"))] == [1, 1, 1]
+    assert [ranked.place for ranked in rank(table, ("score", "head_to_head"))] == [1, 1, 1]
 
 
 def test_head_to_head_is_asked_again_of_those_whom_it_leaves_level() -> None:
     # Among all four 2 and 3 are level behind 1; between the two of them 3 has won.
     table = duels((1, 2, 1), (1, 3, 1), (1, 4, 0.5), (3, 2, 1), (2, 4, 1), (4, 3, 1))
     ranked = rank(table, ("head_to_head",))
-    assert [(one.entrant, one.place) for one in ranked] == [(1, 1), (4, 2), (3, 3), (2, 4)]
-    assert [one.columns[0].value for one in ranked] == [2.5, 1.5, 1, 1]
+    assert [(item.entrant, item.place) for item in ranked] == [(1, 1), (4, 2), (3, 3), (2, 4)]
+    assert [item.columns[0].value for item in ranked] == [2.5, 1.5, 1, 1]
 
 
 def test_an_order_is_the_same_whatever_the_order_of_the_rows() -> None:
     draw = Random(3)
     for _ in range(30):
-        results = [(one, other, draw.choice((0, 0.5, 1))) for one in range(1, 7) for other in range(one + 1, 7)]
+        results = [(this, other, draw.choice((0, 0.5, 1))) for this in range(1, 7) for other in range(this + 1, 7)]
         draw.shuffle(results)
         table = duels(*results[:9])
         names = draw.sample(TIEBREAKS, 5)
         shuffled = Crosstable(tuple(draw.sample(table.rows, len(table.rows))), table.rounds)
         ranked = rank(table, names)
         assert rank(shuffled, names) == ranked
-        places = [one.place for one in ranked]
+        places = [item.place for item in ranked]
         assert places == sorted(places)
-        assert all(one.place == index for index, one in enumerate(ranked, start=1) if one.parted_by)
+        assert all(item.place == index for index, item in enumerate(ranked, start=1) if item.parted_by)
 
 
 # ---- By name ---------------------------------------------------------------------------------------------------------

@@ -19,7 +19,7 @@ def test_the_published_figures_of_the_tie_breaking_exercise(name: str) -> None:
 
 def test_head_to_head_breaks_nothing_where_not_all_have_met() -> None:
     level = rank(SWISS, ("score", "head_to_head"), (1, 3, 4, 16))
-    assert [one.place for one in level] == [1, 1, 1, 1]
+    assert [ranked.place for ranked in level] == [1, 1, 1, 1]
 
 
 # The round robin of the same exercise: a line for each player, against 1 to 6; + and - are a forfeit in round 4.
@@ -56,7 +56,7 @@ def test_the_published_figures_of_the_round_robin(name: str, published: list[flo
 
 def test_head_to_head_puts_the_winner_of_a_group_that_has_met_before_the_others() -> None:
     ranked = rank(round_robin(), ("score", "head_to_head"), (1, 2, 3))
-    assert [(one.entrant, one.place, one.parted_by) for one in ranked] == [
+    assert [(item.entrant, item.place, item.parted_by) for item in ranked] == [
         (1, 1, ""),
         (2, 2, "head_to_head"),
         (3, 2, ""),

@@ -173,11 +173,11 @@ def test_a_table_may_be_made_of_nine_by_hand_and_not_of_ten() -> None:
 def test_whole_tournaments_are_played_by_bots(line: str, players: int, settings: dict[str, Any]) -> None:
     more = {**settings.pop("more", {}), **({"final_table": 3} if settings["format"] == "league" else {})}
     report = run(parse(line), GAMES, players=players, bot="random", seed=3, more=more, **settings)
-    assert len(report.final) == players and all(one.score is not None for one in report.final)
+    assert len(report.final) == players and all(final_report.score is not None for final_report in report.final)
     assert report.scored == (line != LIFE)
     if report.options["mode"] == "money":
         whole = report.options["minimum"] * ArtonOptions().buy_in
-        for table in (table for one in report.rounds for table in one.tables):
+        for table in (table for round_report in report.rounds for table in round_report.tables):
             assert sum(seat.score[0] for seat in table.seats) == whole * len(table.seats)
 
 

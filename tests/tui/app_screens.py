@@ -22,6 +22,6 @@ def screens_of_the_app() -> list[type[Any]]:
 
 
 def _below(kind: type[Any]) -> Iterator[type[Any]]:
-    for one in kind.__subclasses__():
-        yield one
-        yield from _below(one)
+    for item in kind.__subclasses__():
+        yield item
+        yield from _below(item)

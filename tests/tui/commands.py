@@ -38,8 +38,8 @@ class CommandLine:
             code = run(self._words(words, language))
         except SystemExit as left:
             code = int(left.code or 0)
-        told = self._capsys.readouterr()
-        return code, told.out, told.err
+        lines = self._capsys.readouterr()
+        return code, lines.out, lines.err
 
     def text(self, *words: str, language: str = "pt_BR") -> str:
         """Return what a command prints that must go well."""

@@ -93,12 +93,14 @@ def tournament_session(
 
 def report_all(found: TournamentSession) -> None:
     """Let every table that waits finish in the order of its seats, turned by the table's number."""
-    one = found.desk.round
-    assert one is not None
+    this_round = found.desk.round
+    assert this_round is not None
     for table in found.desk.pending():
         seats = len(table.seats)
         places = tuple((seat + table.number) % seats + 1 for seat in range(seats))
-        found.do(lambda desk, table=table, places=places: desk.report(one.number, table.number, PlacesForm(places)))
+        found.do(
+            lambda desk, table=table, places=places: desk.report(this_round.number, table.number, PlacesForm(places))
+        )
 
 
 @asynccontextmanager

@@ -106,11 +106,11 @@ class Print:
     def _set(self, page: int) -> list[tuple[str, float, float]]:
         found: list[tuple[str, float, float]] = []
 
-        def text(told: str, current: list[float], matrix: list[float], *_: object) -> None:
-            if told.strip():
+        def text(written: str, current: list[float], matrix: list[float], *_: object) -> None:
+            if written.strip():
                 a, b, c, d, left, low = current
                 x, y = matrix[4:]
-                found.append((told.strip("\n"), a * x + c * y + left, b * x + d * y + low))
+                found.append((written.strip("\n"), a * x + c * y + left, b * x + d * y + low))
 
         self.pages[page].extract_text(visitor_text=text)
         return found

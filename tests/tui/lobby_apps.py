@@ -142,7 +142,7 @@ async def people(
             app = GuestApp(club, name, organiser=name == organiser, **chosen)
             pilot = await stack.enter_async_context(app.run_test(size=size))
             found.append(Somebody(app, pilot))
-        for one in found:
-            await one.pilot.pause()
+        for somebody in found:
+            await somebody.pilot.pause()
         yield found
     club.store.close()

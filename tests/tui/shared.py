@@ -75,7 +75,7 @@ class Guest:
     @property
     def notices(self) -> list[str]:
         """Every notice that lies over the table."""
-        return [one.message for one in self.app._notifications]
+        return [notification.message for notification in self.app._notifications]
 
     @property
     def seen(self) -> str:
@@ -151,7 +151,7 @@ class Party:
 
     def other(self, guest: Guest) -> Guest:
         """Return the other player."""
-        return next(one for one in self.guests if one is not guest and one.screen.participant.seats)
+        return next(item for item in self.guests if item is not guest and item.screen.participant.seats)
 
     def act(self, which: int = 0) -> None:
         """Let whoever is on turn do something that may be taken back."""
@@ -166,18 +166,18 @@ class Party:
 @asynccontextmanager
 async def party(folder: Path, *players: Player, **how: Any) -> AsyncIterator[Party]:
     """Open a table."""
-    one = Party(folder, *players, **how)
+    party = Party(folder, *players, **how)
     try:
-        yield one
+        yield party
     finally:
-        await one.close()
+        await party.close()
 
 
 CAIO = Player("Caio")
 
 
-def entries(one: Party) -> list[Any]:
-    return [ply.entry for ply in one.live_match.table.line.plies]
+def entries(party: Party) -> list[Any]:
+    return [ply.entry for ply in party.live_match.table.line.plies]
 
 
 def cards(guest: Guest) -> list[str]:

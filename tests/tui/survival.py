@@ -107,7 +107,7 @@ def kept_whole(store: Store) -> dict[str, list[str]]:
     tournaments = [line.id for line in store.tournaments.list()]
     for tournament in tournaments:
         assert TournamentController(store.tournaments.load(tournament)).tournament is not None
-    seasons = [one.id for one in store.seasons.list()]
+    seasons = [entry.id for entry in store.seasons.list()]
     for season in seasons:
         store.seasons.table(season)
     store.players.ratings()

@@ -27,9 +27,9 @@ def test_a_name_without_room_ends_in_a_sign_and_takes_no_cell_more(name: str) ->
         cut = clean(name, cells)
         assert cut.endswith("…")
         assert cell_width(cut) <= cells
-        for told in (column(clean(name), cells), column(clean(name), cells, ">"), column(clean(name), cells, "^")):
-            assert cell_len(told) == cells
-            assert told.strip().endswith("…")
+        for text in (column(clean(name), cells), column(clean(name), cells, ">"), column(clean(name), cells, "^")):
+            assert cell_len(text) == cells
+            assert text.strip().endswith("…")
     assert cell_width(loggable(name)) <= 32
     assert all(cell_len(line) <= 9 for line in wrap(clean(name), 9))
 

@@ -30,7 +30,7 @@ from tui.services.tournaments.session import TournamentSession
 from tui.texts.localizer import Words
 
 DUELS: dict[str, Any] = {"line": "Magic & Wizards: Duelo X 2026", "format": "swiss", "table_size": 2, "scored": False}
-DECKS = [one.deck for one in ready_decks()]
+DECKS = [deck.deck for deck in ready_decks()]
 OTHER = next(deck for deck in DECKS[3:] if len(deck.extra) == len(DECKS[0].extra))
 PEOPLE = ("Ana", "Bia", "Caio", "Duda")
 TWINS = ("one", "other")
@@ -98,10 +98,10 @@ async def told(folder: Path, twin: str) -> list[bytes]:
                     await pilot.pause()
                     found_all.append(repr(Participant(live, "Zeca").update()).encode())
                     report_all(found)
-    return [_DIGEST.sub(b"", one) for one in found_all]
+    return [_DIGEST.sub(b"", item) for item in found_all]
 
 
 async def test_nobody_can_tell_a_tournament_with_other_decks_apart(tmp_path: Path) -> None:
-    one, other = [await told(tmp_path, twin) for twin in TWINS]
-    assert len(one) > 100
-    assert [(at, found) for at, (found, twin) in enumerate(zip(one, other, strict=True)) if found != twin] == []
+    this, other = [await told(tmp_path, twin) for twin in TWINS]
+    assert len(this) > 100
+    assert [(at, found) for at, (found, twin) in enumerate(zip(this, other, strict=True)) if found != twin] == []

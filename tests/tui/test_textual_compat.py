@@ -75,15 +75,15 @@ def test_no_other_module_imports_a_private_module_or_name_of_textual() -> None:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("textual"):
                 private = [part for part in (node.module or "").split(".") if part.startswith("_")]
-                private += [one.name for one in node.names if one.name.startswith("_")]
-                found += [(path.parent.name, one) for one in private]
+                private += [name.name for name in node.names if name.name.startswith("_")]
+                found += [(path.parent.name, text) for text in private]
     assert {name for name, _ in found} == {"textual_compat"}
 
 
 def test_no_other_class_uses_or_replaces_what_its_textual_base_keeps_to_itself() -> None:
     """Names of one underscore: a method of ours would be called by Textual, an attribute would be overwritten."""
     found = []
-    for kind in sorted(classes(), key=lambda one: one.__qualname__):
+    for kind in sorted(classes(), key=lambda item: item.__qualname__):
         private = private_names(kind)
         tree = ast.parse(_source(kind))
         for node in ast.walk(tree):

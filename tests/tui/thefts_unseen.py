@@ -63,10 +63,10 @@ def random_thefts(rng: Random, **chosen: Any) -> Story | None:
         elif table.state.turn == BETTING_TURNS and table.state.seats[thief].stolen and Fold() in legal:
             action = Fold()
         else:
-            kinds = sorted({type(one).__name__ for one in legal if not isinstance(one, Fold | AcceptDie)})
+            kinds = sorted({type(action).__name__ for action in legal if not isinstance(action, Fold | AcceptDie)})
             kind = rng.choice(kinds)
-            action = rng.choice([one for one in legal if type(one).__name__ == kind])
+            action = rng.choice([action for action in legal if type(action).__name__ == kind])
         moves.append((seat, action))
         table.submit(seat, action)
-    done = {type(one) for _, one in moves}
+    done = {type(move) for _, move in moves}
     return Story(WyrtArton, options, 4, thief, tuple(moves), deal) if done >= WANTED else None

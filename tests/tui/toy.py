@@ -145,30 +145,34 @@ class Toy(OrdinaryGame):
         turn = self.turn(state)
         if not (isinstance(turn, Decide) and seat in turn.seats):
             return ()
-        return (RollDie(),) if -1 not in state.bids else tuple(Bid(one) for one in range((state.options.top or 6) + 1))
+        return (
+            (RollDie(),)
+            if -1 not in state.bids
+            else tuple(Bid(number) for number in range((state.options.top or 6) + 1))
+        )
 
     def apply(self, state: State, seat: Seat, action: Any, events: list[Event] | None = None) -> State:
-        told = events if events is not None else []
+        heard = events if events is not None else []
         self.check(state, seat, action)
         if isinstance(action, RollDie):
             return replace(state, rolling=True)
-        told.append(Made(seat, action.number))
+        heard.append(Made(seat, action.number))
         state = replace(state, bids=(*state.bids[:seat], action.number, *state.bids[seat + 1 :]))
         if -1 not in state.bids:
-            told.append(Opened(state.bids))
+            heard.append(Opened(state.bids))
         return state
 
     def resolve(self, state: State, drawn: tuple[int, ...], events: list[Event] | None = None) -> State:
-        told = events if events is not None else []
+        heard = events if events is not None else []
         seat = len(state.dice)
-        told.append(Fell(seat, drawn[0]))
+        heard.append(Fell(seat, drawn[0]))
         points = list(state.points)
         points[seat] += state.bids[seat] if state.bids[seat] <= drawn[0] else 0
         state = replace(state, dice=(*state.dice, *drawn), points=tuple(points), rolling=False)
         if len(state.dice) < len(state.bids):
             return state
         last = state.hand == state.options.hands
-        told.append(HandEnded(state.hand, state.points, last))
+        heard.append(HandEnded(state.hand, state.points, last))
         if last:
             return replace(state, over=True)
         return replace(state, bids=(-1,) * len(state.bids), dice=(), hand=state.hand + 1)
@@ -199,8 +203,8 @@ def _draw(pen: DrawContext, area: Rect) -> None:
     fallen = dice.shown(view.dice, table_model.tumbling)
     for seat, name in enumerate(table_model.localizer.names):
         bid = "?" if view.bids[seat] is None else str(view.bids[seat])
-        told = f"{name} bid {bid} points {view.points[seat]} "
-        x = canvas.put(area.x, area.y + seat, told, table_model.palette.bold)
+        text = f"{name} bid {bid} points {view.points[seat]} "
+        x = canvas.put(area.x, area.y + seat, text, table_model.palette.bold)
         if seat < len(fallen):
             dice.small(canvas, x, area.y + seat, fallen[seat], table_model)
     for at, spot in enumerate(offered.following(table_model)):

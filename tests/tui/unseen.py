@@ -122,8 +122,8 @@ class Twins(NamedTuple):
             unseen = self.one.is_unseen(move)
             self.one.table.submit(*move)
             if not unseen:
-                for one in self._needed_for(move, before):
-                    self.other.table.submit(*one)
+                for pair in self._needed_for(move, before):
+                    self.other.table.submit(*pair)
                 before.clear()
             else:
                 before.append(move)

@@ -78,16 +78,18 @@ def _move(table: Table, rng: Random) -> Any:
         return LetPass()
     if state.ask is MagicAsk.HAND:
         kinds: Any = PlayCard if PlayCard(True) in legal else SetCard
-        return rng.choice([one for one in legal if isinstance(one, kinds)] or [PutBack()])
+        return rng.choice([action for action in legal if isinstance(action, kinds)] or [PutBack()])
     if state.ask is MagicAsk.ARRANGE:
-        return next((one for one in legal if isinstance(one, LayZones)), None) or rng.choice(legal)
+        return next((action for action in legal if isinstance(action, LayZones)), None) or rng.choice(legal)
     if state.ask in (MagicAsk.CELL, MagicAsk.MOVE):
-        return rng.choice([one for one in legal if one != PutBack()] or [PutBack()])
+        return rng.choice([action for action in legal if action != PutBack()] or [PutBack()])
     if state.ask is MagicAsk.ATTACK:
         mine = {ChooseSlot(card.slot) for card in state.seats[seat].field} | {ChoosePlayer(seat)}
-        return next(one for one in legal if one not in mine)
-    wanted = [one for one in legal if isinstance(one, DrawACard | PickCard | MoveWith | AttackWith | EndDuelTurn)]
-    others = [one for one in wanted if not isinstance(one, EndDuelTurn)]
+        return next(action for action in legal if action not in mine)
+    wanted = [
+        action for action in legal if isinstance(action, DrawACard | PickCard | MoveWith | AttackWith | EndDuelTurn)
+    ]
+    others = [item for item in wanted if not isinstance(item, EndDuelTurn)]
     return rng.choice(others) if others and rng.randrange(5) else wanted[-1]
 
 
@@ -96,11 +98,11 @@ def _aside(table: Table, rng: Random) -> list[Any]:
     state = table.state
     legal = table.legal_actions(_BIA)
     if state.ask is MagicAsk.MAIN and rng.randrange(2):
-        begun = [one for one in legal if isinstance(one, PickCard | AttackWith)]
+        begun = [action for action in legal if isinstance(action, PickCard | AttackWith)]
         return [rng.choice(begun), PutBack()] if begun else []
     if state.ask is MagicAsk.ANSWER and rng.randrange(2):
-        flips = [one for one in legal if isinstance(one, FlipUp)]
-        named = [one for one in flips if table.game.apply(state, _BIA, one).ask is MagicAsk.CHOOSE]
+        flips = [action for action in legal if isinstance(action, FlipUp)]
+        named = [up for up in flips if table.game.apply(state, _BIA, up).ask is MagicAsk.CHOOSE]
         return [rng.choice(named), PutBack()] if named else []
     if state.ask in (MagicAsk.MAIN, MagicAsk.ANSWER):
         now = state.answers[_BIA]
@@ -144,6 +146,6 @@ def until_asked(about: str) -> Story:
     """The same duel up to where Bia is asked for an answer to an attack, a card, or the end of the rival's turn."""
     story = windows()
     asked = (EndDuelTurn, ChooseSlot, PlayCard)[("end", "attack", "play").index(about)]
-    ends = (at for at, (seat, one) in enumerate(story.moves, start=1) if seat != _BIA and isinstance(one, asked))
+    ends = (at for at, (seat, move) in enumerate(story.moves, start=1) if seat != _BIA and isinstance(move, asked))
     # In the twin the moves that Bia makes unseen are left out: what comes next is her answer in both.
     return story._replace(moves=story.moves[: next(at for at in ends if story.moves[at][0] == _BIA)])

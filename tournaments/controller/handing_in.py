@@ -16,7 +16,7 @@ class HandingInActs(ActLog):
 
     def hand_in(self, values: Sequence[OpenValue]) -> tuple[Difference, ...]:
         """Take values in one act; they may be changed until the first round is drawn."""
-        return self.commit(HandedIn(tuple(one.sealed() for one in values)))
+        return self.commit(HandedIn(tuple(opened.sealed() for opened in values)))
 
     def look_at(self, entrant: EntrantId, member: int = 0) -> tuple[Difference, ...]:
         """Write down that a judge sees what an entrant has handed in."""

@@ -62,14 +62,14 @@ class RoundsActs(ActLog):
         """Tell the last round to the players; a correction of the round before no longer changes it by itself."""
         return self.commit(Published(len(self.tournament.rounds)))
 
-    def swap(self, one: EntrantId, other: EntrantId) -> tuple[Difference, ...]:
+    def swap(self, this: EntrantId, other: EntrantId) -> tuple[Difference, ...]:
         """Let two entrants of the last round change places: seats, or a seat and a bye."""
         last = self._last()
         there = {seat for table in last.draft.tables for seat in table.seats} | {bye.entrant for bye in last.draft.byes}
-        for entrant in (one, other):
+        for entrant in (this, other):
             if entrant not in there:
                 raise TournamentError("not_in_round", round=last.number, entrant=entrant)
-        changed = {one: other, other: one}
+        changed = {this: other, other: this}
         tables = tuple(tuple(changed.get(seat, seat) for seat in table.seats) for table in last.draft.tables)
         byes = tuple(changed.get(bye.entrant, bye.entrant) for bye in last.draft.byes)
         return self.commit(Repaired(last.number, tables, byes))

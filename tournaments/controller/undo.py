@@ -96,7 +96,7 @@ class UndoActs(ActLog):
 
     def _first_draw(self) -> int:
         """Return the number of the first drawing that stands, 0 where there is none."""
-        return next((one.number for one in standing(self.entries) if isinstance(one.act, DrawnUp)), 0)
+        return next((logged.number for logged in standing(self.entries) if isinstance(logged.act, DrawnUp)), 0)
 
     def _last_draw(self) -> int:
         """Return the number of the last drawing that stands, 0 where there is none."""

@@ -51,8 +51,12 @@ def field_of(tournament: Tournament) -> FieldOfPlayers:
     """Return what the tournament's format sees: the stage that runs."""
     tallied = scoring_at(tournament) is not None
     settings = tournament.settings
-    clubs = {one.id: tuple(sorted({person.club for person in one.people} - {""})) for one in tournament.entrants}
-    rated = {one.id: rating for one in tournament.entrants if (rating := one.ratings.of(tournament.kind)).games}
+    clubs = {
+        entrant.id: tuple(sorted({person.club for person in entrant.people} - {""})) for entrant in tournament.entrants
+    }
+    rated = {
+        entrant.id: rating for entrant in tournament.entrants if (rating := entrant.ratings.of(tournament.kind)).games
+    }
     return FieldOfPlayers(
         tournament.seeds,
         tournament.stage_rounds,
@@ -60,11 +64,11 @@ def field_of(tournament: Tournament) -> FieldOfPlayers:
         tournament.ruleset.least,
         tallied,
         settings,
-        tuple(one for one in tournament.seeds if not tournament.plays(one)),
+        tuple(seed for seed in tournament.seeds if not tournament.plays(seed)),
         tournament.late,
         tournament.penalties,
-        {one: names for one, names in clubs.items() if names},
-        {one: rating.value for one, rating in rated.items()},
+        {club: names for club, names in clubs.items() if names},
+        {entrant: rating.value for entrant, rating in rated.items()},
         tournament.edition,
         tournament.free_next,
         apart_numbers(tournament),
@@ -89,7 +93,7 @@ def left_behind(tournament: Tournament, going_on: tuple[EntrantId, ...]) -> tupl
     """Return those who did not reach the stage that runs, in the order of the stages they ended in."""
     order: list[EntrantId] = []
     for stage in reversed(tournament.stages):
-        order += [one for one in stage.order if one not in going_on and one not in order]
+        order += [entrant for entrant in stage.order if entrant not in going_on and entrant not in order]
     return tuple(order)
 
 
@@ -159,12 +163,12 @@ def forget() -> None:
 
 def lots_drawn(tournament: Tournament, number: int) -> dict[EntrantId, int]:
     """Return everybody's lot in a round as it was drawn: of those who were in its stage by then."""
-    stage = next((one for one in tournament.stages if number <= one.last), None)
-    start = max((one.last for one in tournament.stages if one.last < number), default=0)
+    stage = next((stage for stage in tournament.stages if number <= stage.last), None)
+    start = max((stage.last for stage in tournament.stages if stage.last < number), default=0)
     seeds, came = (stage.seeds, stage.late) if stage else (tournament.seeds, tournament.late)
     later = {late.entrant for late in came if late.rounds >= number - start}
     return lots_of(
-        msgspec.structs.replace(tournament, seeds=tuple(one for one in seeds if one not in later)),
+        msgspec.structs.replace(tournament, seeds=tuple(seed for seed in seeds if seed not in later)),
         tournament.rounds[number - 1].lot,
         number,
     )
@@ -179,15 +183,15 @@ def explained(tournament: Tournament, number: int, table: int) -> tuple[Why, ...
     """Return why a table of a round of the running stage was made so, and what would have been the next best."""
     if not 1 <= number <= len(tournament.rounds):
         raise TournamentError("unknown_round", round=number)
-    one = tournament.rounds[number - 1]
-    if not 1 <= table <= len(one.draft.tables):
+    this_round = tournament.rounds[number - 1]
+    if not 1 <= table <= len(this_round.draft.tables):
         raise TournamentError("unknown_table", round=number, table=table)
-    pairing = one.draft.tables[table - 1]
+    pairing = this_round.draft.tables[table - 1]
     if number <= _before_stage(tournament):
         return pairing.why
-    before = _field_before(tournament, one)
-    lots = round_lots(one.lot, one.number, before.seeds)
-    said = format_named(tournament.settings.format).explain(before, one.draft, pairing, lots)
+    before = _field_before(tournament, this_round)
+    lots = round_lots(this_round.lot, this_round.number, before.seeds)
+    said = format_named(tournament.settings.format).explain(before, this_round.draft, pairing, lots)
     return (*pairing.why, *_asked_for(before, pairing), *said)
 
 
@@ -201,12 +205,12 @@ def _asked_for(field: FieldOfPlayers, table: Pairing) -> tuple[Why, ...]:
     return tuple(reasons)
 
 
-def _field_before(tournament: Tournament, one: Round) -> FieldOfPlayers:
+def _field_before(tournament: Tournament, this_round: Round) -> FieldOfPlayers:
     """Return the field from which a round was drawn: who plays in it is read off the round itself."""
     field = field_of(tournament)
-    drawn = {seat for table in one.draft.tables for seat in (*table.seats, *table.absent)}
-    drawn |= {bye.entrant for bye in one.draft.byes}
-    index = field.rounds.index(one)
+    drawn = {seat for table in this_round.draft.tables for seat in (*table.seats, *table.absent)}
+    drawn |= {bye.entrant for bye in this_round.draft.byes}
+    index = field.rounds.index(this_round)
     late = tuple(late for late in field.late if late.rounds <= index)
     later = {late.entrant for late in field.late} - {late.entrant for late in late}
     return msgspec.structs.replace(

@@ -18,30 +18,30 @@ _SEAL = re.compile("[0-9a-f]{64}")
 
 def handed_in(tournament: Tournament, act: HandedIn) -> Tournament:
     """Take sealed values: another one in the place of an entrant's until play begins, then only of who has none."""
-    for one in act.values:
-        entrant = known(tournament, one.entrant)
-        if not 0 <= one.member < len(entrant.people):
-            raise TournamentError("unknown_member", entrant=one.entrant, name=entrant.name, member=one.member)
-        if not _SEAL.fullmatch(one.seal):
-            raise TournamentError("bad_seal", entrant=one.entrant, name=entrant.people[one.member].name)
-        before = tournament.handed_in_by(*one.of)
-        if before is not None and (tournament.rounds or tournament.opened_value(*one.of) is not None):
-            raise TournamentError("values_locked", entrant=one.entrant)
-        others = tuple(other for other in tournament.handed_in if other.of != one.of)
-        tournament = _replace(tournament, handed_in=(*others, one))
+    for sealed in act.values:
+        entrant = known(tournament, sealed.entrant)
+        if not 0 <= sealed.member < len(entrant.people):
+            raise TournamentError("unknown_member", entrant=sealed.entrant, name=entrant.name, member=sealed.member)
+        if not _SEAL.fullmatch(sealed.seal):
+            raise TournamentError("bad_seal", entrant=sealed.entrant, name=entrant.people[sealed.member].name)
+        before = tournament.handed_in_by(*sealed.of)
+        if before is not None and (tournament.rounds or tournament.opened_value(*sealed.of) is not None):
+            raise TournamentError("values_locked", entrant=sealed.entrant)
+        others = tuple(other for other in tournament.handed_in if other.of != sealed.of)
+        tournament = _replace(tournament, handed_in=(*others, sealed))
     return tournament
 
 
 def opened(tournament: Tournament, act: ValuesOpened) -> Tournament:
     """Tell everybody values that were handed in, each of them the one that was sealed."""
-    for one in act.values:
-        before = tournament.handed_in_by(*one.of)
+    for sealed in act.values:
+        before = tournament.handed_in_by(*sealed.of)
         if before is None:
-            raise TournamentError("nothing_handed_in", entrant=one.entrant, name=_name(tournament, *one.of))
-        if not _opens(one, before.seal):
-            raise TournamentError("value_not_sealed", entrant=one.entrant, name=_name(tournament, *one.of))
-        if tournament.opened_value(*one.of) is None:
-            tournament = _replace(tournament, opened=(*tournament.opened, one))
+            raise TournamentError("nothing_handed_in", entrant=sealed.entrant, name=_name(tournament, *sealed.of))
+        if not _opens(sealed, before.seal):
+            raise TournamentError("value_not_sealed", entrant=sealed.entrant, name=_name(tournament, *sealed.of))
+        if tournament.opened_value(*sealed.of) is None:
+            tournament = _replace(tournament, opened=(*tournament.opened, sealed))
     return tournament
 
 
@@ -58,8 +58,8 @@ def _name(tournament: Tournament, number: EntrantId, member: int) -> str:
     return people[member].name if 0 <= member < len(people) else f"#{number}"
 
 
-def _opens(one: OpenValue, seal: str) -> bool:
+def _opens(open_value: OpenValue, seal: str) -> bool:
     try:
-        return one.sealed().seal == seal
+        return open_value.sealed().seal == seal
     except ValueError:
         return False

@@ -59,19 +59,22 @@ class RoundOfBoth(NamedTuple):
 
 def rounds_of_both(tournament: Tournament, kept: EntrantId, gone: EntrantId) -> tuple[RoundOfBoth, ...]:
     """Return round by round what it was for both."""
-    return tuple(RoundOfBoth(one.number, part_in(one, kept), part_in(one, gone)) for one in tournament.rounds)
+    return tuple(
+        RoundOfBoth(this_round.number, part_in(this_round, kept), part_in(this_round, gone))
+        for this_round in tournament.rounds
+    )
 
 
-def part_in(one: Round, entrant: EntrantId) -> PartInRound:
+def part_in(this_round: Round, entrant: EntrantId) -> PartInRound:
     """Return what a round was for an entrant."""
-    for table in one.draft.tables:
+    for table in this_round.draft.tables:
         if entrant in table.seats:
             return "won" if table.walkover else "played"
         if entrant in table.absent:
             return "absent"
-    if any(bye.entrant == entrant for bye in one.draft.byes):
+    if any(bye.entrant == entrant for bye in this_round.draft.byes):
         return "bye"
-    return "asked" if entrant in one.draft.asked else ""
+    return "asked" if entrant in this_round.draft.asked else ""
 
 
 def check_merging(tournament: Tournament, kept: EntrantId, gone: EntrantId) -> tuple[RoundOfBoth, ...]:
@@ -162,12 +165,12 @@ class _Merging:
 
     def _late(self, late: tuple[Late, ...], seeds: tuple[EntrantId, ...]) -> tuple[Late, ...]:
         """Return who was late: the person was there since the first of the two was."""
-        own = [one for one in late if one.entrant in (self.kept, self.gone)]
+        own = [entry for entry in late if entry.entrant in (self.kept, self.gone)]
         there = [entrant for entrant in (self.kept, self.gone) if entrant in seeds]
-        others = tuple(one for one in late if one not in own)
+        others = tuple(entry for entry in late if entry not in own)
         if len(own) < len(there) or not own:
             return others
-        return (*others, _replace(min(own, key=lambda one: one.rounds), entrant=self.kept))
+        return (*others, _replace(min(own, key=lambda entry: entry.rounds), entrant=self.kept))
 
     def _stage(self, stage: Stage) -> Stage:
         order = self._ids(stage.order)
@@ -176,18 +179,18 @@ class _Merging:
     def _apart(self, rule: Apart) -> Apart:
         return _replace(rule, entrants=tuple(sorted(self._ids(rule.entrants))))
 
-    def _round(self, one: Round) -> Round:
+    def _round(self, this_round: Round) -> Round:
         """Return the round with the one who stays in the place of whichever of the two counts in it."""
-        counts = self.gone if one.number in self.taken else self.kept
+        counts = self.gone if this_round.number in self.taken else self.kept
         other = self.kept if counts == self.gone else self.gone
-        if not {counts, other} & {*_everybody(one.draft)}:
-            return one
+        if not {counts, other} & {*_everybody(this_round.draft)}:
+            return this_round
 
         def left(entrants: tuple[EntrantId, ...]) -> tuple[EntrantId, ...]:
             return self._ids(entrant for entrant in entrants if entrant != other)
 
         tables, results = [], []
-        for table, result in zip(one.draft.tables, one.results, strict=True):
+        for table, result in zip(this_round.draft.tables, this_round.results, strict=True):
             seats = left(table.seats)
             emptied = len(seats) < len(table.seats)
             people = () if emptied else table.people
@@ -195,16 +198,18 @@ class _Merging:
             drawn = left(table.drawn) if absent else ()
             tables.append(_replace(table, seats=seats, absent=absent, people=people, drawn=drawn))
             results.append(_nobody(tables[-1]) if emptied else result)
-        standing = counts if any(counts in group for group in one.draft.ladder) else other
+        standing = counts if any(counts in group for group in this_round.draft.ladder) else other
         out = other if standing == counts else counts
         draft = Draft(
-            tuple(self._ids(entrant for entrant in group if entrant != out) for group in one.draft.ladder),
+            tuple(self._ids(entrant for entrant in group if entrant != out) for group in this_round.draft.ladder),
             tuple(tables),
-            tuple(_replace(bye, entrant=self._id(bye.entrant)) for bye in one.draft.byes if bye.entrant != other),
-            self._ids(entrant for entrant in one.draft.barred if entrant != out),
-            left(one.draft.asked),
+            tuple(
+                _replace(bye, entrant=self._id(bye.entrant)) for bye in this_round.draft.byes if bye.entrant != other
+            ),
+            self._ids(entrant for entrant in this_round.draft.barred if entrant != out),
+            left(this_round.draft.asked),
         )
-        return _replace(one, draft=draft, results=tuple(results))
+        return _replace(this_round, draft=draft, results=tuple(results))
 
 
 def _everybody(draft: Draft) -> Iterable[EntrantId]:

@@ -132,10 +132,10 @@ def withdrawn(tournament: Tournament, number: EntrantId) -> Tournament:
     return _replace(
         tournament,
         entrants=tuple(entrant for entrant in tournament.entrants if entrant.id != number),
-        present=tuple(one for one in tournament.present if one != number),
-        absent=tuple(one for one in tournament.absent if one != number),
-        dropped=tuple(one for one in tournament.dropped if one != number),
-        handed_in=tuple(one for one in tournament.handed_in if one.entrant != number),
+        present=tuple(other for other in tournament.present if other != number),
+        absent=tuple(other for other in tournament.absent if other != number),
+        dropped=tuple(other for other in tournament.dropped if other != number),
+        handed_in=tuple(sealed for sealed in tournament.handed_in if sealed.entrant != number),
         asked=tuple(bye for bye in tournament.asked if bye.entrant != number),
         apart=tuple(rule for rule in tournament.apart if number not in rule.entrants),
     )
@@ -174,36 +174,38 @@ def renamed(tournament: Tournament, act: Renamed) -> Tournament:
     elif before.name == joint_name(before.members):
         after = _replace(after, name=joint_name(after.members))
     _Taken(other for other in tournament.entrants if other.id != before.id).check(after)
-    rounds = tuple(_corrected(one, before.id, old.name, person.name) for one in tournament.rounds)
+    rounds = tuple(_corrected(this_round, before.id, old.name, person.name) for this_round in tournament.rounds)
     rename = Rename(old.name, person.name, act.same)
     return _with_entrant(_replace(tournament, rounds=rounds, renames=(*tournament.renames, rename)), after)
 
 
-def _corrected(one: Round, entrant: EntrantId, before: str, after: str) -> Round:
+def _corrected(this_round: Round, entrant: EntrantId, before: str, after: str) -> Round:
     """Return the round with a person's name set right where it is told who sat for the entrant."""
 
-    def told(table: Pairing) -> Pairing:
+    def with_new_name(table: Pairing) -> Pairing:
         if not table.people or entrant not in table.seats:
             return table
         seat = table.seats.index(entrant)
-        sat = tuple(_replace(one, name=after) if one.name == before else one for one in table.people[seat])
+        sat = tuple(_replace(member, name=after) if member.name == before else member for member in table.people[seat])
         return _replace(table, people=(*table.people[:seat], sat, *table.people[seat + 1 :]))
 
-    return _replace(one, draft=_replace(one.draft, tables=tuple(map(told, one.draft.tables))))
+    return _replace(
+        this_round, draft=_replace(this_round.draft, tables=tuple(map(with_new_name, this_round.draft.tables)))
+    )
 
 
 def _remembering(tournament: Tournament, entrant: Entrant) -> Tournament:
     rounds = []
-    for one in tournament.rounds:
+    for this_round in tournament.rounds:
         tables = tuple(
-            _told(tournament, table) if result is not None and entrant.id in table.seats else table
-            for table, result in zip(one.draft.tables, one.results, strict=True)
+            _with_people(tournament, table) if result is not None and entrant.id in table.seats else table
+            for table, result in zip(this_round.draft.tables, this_round.results, strict=True)
         )
-        rounds.append(_replace(one, draft=_replace(one.draft, tables=tables)))
+        rounds.append(_replace(this_round, draft=_replace(this_round.draft, tables=tables)))
     return _replace(tournament, rounds=tuple(rounds))
 
 
-def _told(tournament: Tournament, table: Pairing) -> Pairing:
+def _with_people(tournament: Tournament, table: Pairing) -> Pairing:
     if table.people:
         return table
     return _replace(table, people=tuple(tournament.entrant(number).people for number in table.seats))
@@ -248,4 +250,4 @@ def _with_member(entrant: Entrant, number: int, person: Member) -> Entrant:
 
 def _with_entrant(tournament: Tournament, changed: Entrant) -> Tournament:
     others = tournament.entrants
-    return _replace(tournament, entrants=tuple(changed if one.id == changed.id else one for one in others))
+    return _replace(tournament, entrants=tuple(changed if entrant.id == changed.id else entrant for entrant in others))

@@ -87,7 +87,7 @@ def returned(tournament: Tournament, act: EntrantReturned) -> Tournament:
     known(tournament, number)
     if number not in tournament.dropped:
         raise TournamentError("not_dropped", entrant=number)
-    back = _replace(tournament, dropped=tuple(one for one in tournament.dropped if one != number))
+    back = _replace(tournament, dropped=tuple(other for other in tournament.dropped if other != number))
     return _in_time(back, act)
 
 

@@ -18,31 +18,33 @@ _replace = msgspec.structs.replace
 
 def published(tournament: Tournament, act: Published) -> Tournament:
     """Tell the round to the players."""
-    one = last_round(tournament, act.round)
-    if one.published:
+    this_round = last_round(tournament, act.round)
+    if this_round.published:
         raise TournamentError("already_published", round=act.round)
-    return _with_last(tournament, _replace(one, published=True))
+    return _with_last(tournament, _replace(this_round, published=True))
 
 
 def locked(tournament: Tournament, act: Locked) -> Tournament:
     """Let a table stay as it is when the round is redrawn, or no longer."""
-    one = last_round(tournament, act.round)
-    if not 1 <= act.table <= len(one.draft.tables):
+    this_round = last_round(tournament, act.round)
+    if not 1 <= act.table <= len(this_round.draft.tables):
         raise TournamentError("unknown_table", round=act.round, table=act.table)
-    others = tuple(number for number in one.locked if number != act.table)
-    return _with_last(tournament, _replace(one, locked=tuple(sorted((*others, act.table))) if act.locked else others))
+    others = tuple(number for number in this_round.locked if number != act.table)
+    return _with_last(
+        tournament, _replace(this_round, locked=tuple(sorted((*others, act.table))) if act.locked else others)
+    )
 
 
 def repaired(tournament: Tournament, act: Repaired) -> Tournament:
     """Set the tables as told; tables with a result must be among them as they are."""
-    one = last_round(tournament, act.round)
-    _check(tournament, one, act)
-    draft = _draft(one, act)
-    results = carried(one, draft)
-    kept = {table.seats for table in one.draft.tables if table.number in one.locked}
+    this_round = last_round(tournament, act.round)
+    _check(tournament, this_round, act)
+    draft = _draft(this_round, act)
+    results = carried(this_round, draft)
+    kept = {table.seats for table in this_round.draft.tables if table.number in this_round.locked}
     locked = tuple(table.number for table in draft.tables if table.seats in kept)
-    after = _with_last(tournament, _replace(one, draft=draft, results=results, locked=locked, by_hand=True))
-    for notice in _doubts(tournament, one, draft):
+    after = _with_last(tournament, _replace(this_round, draft=draft, results=results, locked=locked, by_hand=True))
+    for notice in _doubts(tournament, this_round, draft):
         after = noticed(after, notice)
     return after
 
@@ -53,17 +55,21 @@ def carried(before: Round, draft: Draft) -> tuple[Result | None, ...]:
     return tuple(had.get((table.seats, table.absent)) for table in draft.tables)
 
 
-def _with_last(tournament: Tournament, one: Round) -> Tournament:
-    return _replace(tournament, rounds=(*tournament.rounds[:-1], one))
+def _with_last(tournament: Tournament, this_round: Round) -> Tournament:
+    return _replace(tournament, rounds=(*tournament.rounds[:-1], this_round))
 
 
-def _check(tournament: Tournament, one: Round, act: Repaired) -> None:
+def _check(tournament: Tournament, this_round: Round, act: Repaired) -> None:
     named = Counter((*(seat for table in act.tables for seat in table), *act.byes))
     if twice := [entrant for entrant, times in named.items() if times > 1]:
         raise TournamentError("seated_twice", entrant=twice[0])
-    fixed = {table.seats for table, result in zip(one.draft.tables, one.results, strict=True) if result is not None}
+    fixed = {
+        table.seats
+        for table, result in zip(this_round.draft.tables, this_round.results, strict=True)
+        if result is not None
+    }
     if missing := fixed - set(act.tables):
-        number = next(table.number for table in one.draft.tables if table.seats in missing)
+        number = next(table.number for table in this_round.draft.tables if table.seats in missing)
         raise TournamentError("has_result", round=act.round, table=number)
     least, most = tournament.ruleset.least, tournament.ruleset.most
     for seats in set(act.tables) - fixed:
@@ -76,12 +82,12 @@ def _check(tournament: Tournament, one: Round, act: Repaired) -> None:
             raise TournamentError("does_not_play", entrant=entrant)
 
 
-def _draft(one: Round, act: Repaired) -> Draft:
+def _draft(this_round: Round, act: Repaired) -> Draft:
     """Return the draft: a table plays for what the table of its number did; its members belong to that group now."""
-    before = {entrant: index for index, members in enumerate(one.draft.ladder) for entrant in members}
-    last = len(one.draft.ladder) - 1
-    had = {table.seats: table for table in one.draft.tables if not table.nobody_came}
-    deserted = [table for table in one.draft.tables if table.nobody_came]
+    before = {entrant: index for index, members in enumerate(this_round.draft.ladder) for entrant in members}
+    last = len(this_round.draft.ladder) - 1
+    had = {table.seats: table for table in this_round.draft.tables if not table.nobody_came}
+    deserted = [table for table in this_round.draft.tables if table.nobody_came]
     group = dict(before)
     tables = []
     for number, seats in enumerate(act.tables, start=1):
@@ -89,15 +95,15 @@ def _draft(one: Round, act: Repaired) -> Draft:
             tables.append(_replace(had[seats] if seats else deserted.pop(0), number=number))
         else:
             theirs = [before.get(seat, last) for seat in seats]
-            usual = one.draft.tables[number - 1].group if number <= len(one.draft.tables) else last
+            usual = this_round.draft.tables[number - 1].group if number <= len(this_round.draft.tables) else last
             tables.append(Pairing(number, seats, usual if usual in theirs else min(theirs), (Why("by_hand"),)))
         group |= dict.fromkeys(seats, tables[-1].group)
     free = tuple(Bye(entrant, group.get(entrant, last)) for entrant in act.byes)
-    risen = {entrant for members in one.draft.ladder[1:] for entrant in members if group[entrant] == 0}
-    ladder = _ladder(one.draft, group)
-    barred = tuple(entrant for entrant in ladder[0] if entrant in risen.union(one.draft.barred))
+    risen = {entrant for members in this_round.draft.ladder[1:] for entrant in members if group[entrant] == 0}
+    ladder = _ladder(this_round.draft, group)
+    barred = tuple(entrant for entrant in ladder[0] if entrant in risen.union(this_round.draft.barred))
     seated = {seat for seats in act.tables for seat in seats}.union(act.byes)
-    asked = tuple(entrant for entrant in one.draft.asked if entrant not in seated)
+    asked = tuple(entrant for entrant in this_round.draft.asked if entrant not in seated)
     return Draft(ladder, tuple(tables), free, barred, asked)
 
 
@@ -109,28 +115,30 @@ def _ladder(draft: Draft, group: dict[EntrantId, int]) -> tuple[tuple[EntrantId,
     )
 
 
-def _doubts(tournament: Tournament, one: Round, draft: Draft) -> list[Notice]:
+def _doubts(tournament: Tournament, this_round: Round, draft: Draft) -> list[Notice]:
     """Return what speaks against the tables that were set: rematches, second byes, people left out."""
     field = field_of(_replace(tournament, rounds=tournament.rounds[:-1]))
     met, byes = field.met(), field.byes()
-    had = {table.seats for table in one.draft.tables}
-    notices = [Notice("paired_by_hand", one.number)]
+    had = {table.seats for table in this_round.draft.tables}
+    notices = [Notice("paired_by_hand", this_round.number)]
     for table in draft.tables:
         if table.seats in had:
             continue
         again = tuple(pair for pair in combinations(sorted(table.seats), 2) if met.get(pair))
         for pair in again:
-            notices.append(Notice("rematch_by_hand", one.number, {"table": table.number, "entrants": pair}))
+            notices.append(Notice("rematch_by_hand", this_round.number, {"table": table.number, "entrants": pair}))
         for pair in field.kept_apart(table.seats):
-            notices.append(Notice("apart_meet", one.number, {"table": table.number, "entrants": pair}))
+            notices.append(Notice("apart_meet", this_round.number, {"table": table.number, "entrants": pair}))
     for bye in draft.byes:
         if byes[bye.entrant] > min(byes[entrant] for entrant in tournament.playing):
-            notices.append(Notice("bye_by_hand", one.number, {"entrant": bye.entrant}))
+            notices.append(Notice("bye_by_hand", this_round.number, {"entrant": bye.entrant}))
     seated = {seat for table in draft.tables for seat in (*table.seats, *table.absent)}
     seated |= {bye.entrant for bye in draft.byes}
-    before = {seat for table in one.draft.tables for seat in table.seats} | {bye.entrant for bye in one.draft.byes}
+    before = {seat for table in this_round.draft.tables for seat in table.seats} | {
+        bye.entrant for bye in this_round.draft.byes
+    }
     if out := tuple(sorted(before - seated)):
-        notices.append(Notice("left_out_by_hand", one.number, {"entrants": out}))
-    if one.published:
-        notices.append(Notice("changed_after_publishing", one.number))
+        notices.append(Notice("left_out_by_hand", this_round.number, {"entrants": out}))
+    if this_round.published:
+        notices.append(Notice("changed_after_publishing", this_round.number))
     return notices

@@ -38,7 +38,7 @@ def followed(tournament: Tournament, round: int, table: int) -> Tournament:
     if round == last.number - 1 and last.may_change and round > _stage_start(tournament):
         return _redrawn(tournament)
     if round < last.number:
-        kept = tuple(one.number for one in tournament.rounds[round:])
+        kept = tuple(this_round.number for this_round in tournament.rounds[round:])
         return noticed(tournament, Notice("later_rounds_kept", round, {"table": table, "kept": kept}))
     return tournament
 
@@ -63,15 +63,15 @@ def _redrawn(tournament: Tournament) -> Tournament:
 def _standing_result(tournament: Tournament, act: Reported | Corrected) -> Result | None:
     if not 1 <= act.round <= len(tournament.rounds):
         raise TournamentError("unknown_round", round=act.round)
-    one = tournament.rounds[act.round - 1]
-    if not 1 <= act.table <= len(one.draft.tables):
+    this_round = tournament.rounds[act.round - 1]
+    if not 1 <= act.table <= len(this_round.draft.tables):
         raise TournamentError("unknown_table", round=act.round, table=act.table)
-    table = one.draft.tables[act.table - 1]
+    table = this_round.draft.tables[act.table - 1]
     if len(act.seats) < 2:
         raise TournamentError("walkover", round=act.round, table=act.table)
     if act.seats not in (table.seats, table.everybody):
         raise TournamentError("other_seats", round=act.round, table=act.table)
-    return one.results[act.table - 1]
+    return this_round.results[act.table - 1]
 
 
 def _with_result(tournament: Tournament, act: Reported | Corrected) -> Tournament:
@@ -102,9 +102,9 @@ def settled(tournament: Tournament, form: ResultForm, seats: int) -> Result:
 
 
 def _check_match(tournament: Tournament, act: Reported | Corrected, match: str) -> None:
-    for one in tournament.rounds:
-        for table, result in zip(one.draft.tables, one.results, strict=True):
-            if (one.number, table.number) == (act.round, act.table) or result is None:
+    for this_round in tournament.rounds:
+        for table, result in zip(this_round.draft.tables, this_round.results, strict=True):
+            if (this_round.number, table.number) == (act.round, act.table) or result is None:
                 continue
             if match in matches_of(result.form):
-                raise TournamentError("match_linked", match=match, round=one.number, table=table.number)
+                raise TournamentError("match_linked", match=match, round=this_round.number, table=table.number)

@@ -30,11 +30,11 @@ def drawn_up(tournament: Tournament, act: DrawnUp) -> Tournament:
 
 def after_drawing(tournament: Tournament) -> Tournament:
     """Return the tournament with a notice for each table of the last round where two sit who were not to meet."""
-    one, field = tournament.rounds[-1], field_of(tournament)
-    for table in one.draft.tables:
+    this_round, field = tournament.rounds[-1], field_of(tournament)
+    for table in this_round.draft.tables:
         for pair in field.kept_apart(table.seats):
             data: dict[str, int | str | tuple[int, ...]] = {"table": table.number, "entrants": pair}
-            tournament = noticed(tournament, Notice("apart_meet", one.number, data))
+            tournament = noticed(tournament, Notice("apart_meet", this_round.number, data))
     return tournament
 
 
@@ -83,7 +83,7 @@ def redrawn(tournament: Tournament, act: Redrawn) -> Tournament:
 
 def _deserted(tournament: Tournament, table: Pairing) -> bool:
     """Tell whether the table was won without a game against those who have left: the winner may be drawn again."""
-    return table.walkover and not any(tournament.plays(one) for one in table.absent)
+    return table.walkover and not any(tournament.plays(entrant) for entrant in table.absent)
 
 
 def _relocked(last: Round, draft: Draft) -> tuple[int, ...]:

@@ -89,13 +89,13 @@ class _Drawing:
         clash = count * count * count
         again = clash * (count if self.seats.alternating else 1)
 
-        def cost(one: int, other: int) -> int:
-            off = one + other - count + 1
-            met = self.avoided[min(here[one], here[other]), max(here[one], here[other])]
-            return met * again + self.seats.clash(here[one], here[other]) * clash + off * off
+        def cost(this: int, other: int) -> int:
+            off = this + other - count + 1
+            met = self.avoided[min(here[this], here[other]), max(here[this], here[other])]
+            return met * again + self.seats.clash(here[this], here[other]) * clash + off * off
 
-        for one, other in best_pairs(count, cost) or ():
-            self.add(index, (here[one], here[other]), why)
+        for pair, other in best_pairs(count, cost) or ():
+            self.add(index, (here[pair], here[other]), why)
 
 
 def _alive(field: FieldOfPlayers) -> tuple[list[EntrantId], list[EntrantId]]:
@@ -107,9 +107,9 @@ def _alive(field: FieldOfPlayers) -> tuple[list[EntrantId], list[EntrantId]]:
 
 def _defeats(field: FieldOfPlayers) -> Counter[EntrantId]:
     lost: Counter[EntrantId] = Counter()
-    for one in field.rounds:
-        if one.complete:
-            lost.update(entrant for entrant, place in places_of(one).items() if place > 1)
+    for this_round in field.rounds:
+        if this_round.complete:
+            lost.update(entrant for entrant, place in places_of(this_round).items() if place > 1)
     return lost
 
 
@@ -117,13 +117,13 @@ def _went_out(field: FieldOfPlayers, alive: set[EntrantId]) -> list[list[Entrant
     """Return those who are out, the latest first; of one round those undefeated longer, then the best seed."""
     last: dict[EntrantId, int] = {}
     first: dict[EntrantId, int] = {}
-    for one in field.rounds:
-        if not one.complete:
+    for this_round in field.rounds:
+        if not this_round.complete:
             continue
-        for entrant, place in places_of(one).items():
-            last[entrant] = one.number
+        for entrant, place in places_of(this_round).items():
+            last[entrant] = this_round.number
             if place > 1:
-                first.setdefault(entrant, one.number)
+                first.setdefault(entrant, this_round.number)
     gone = [entrant for entrant in field.seeds if entrant not in alive]
     gone.sort(key=lambda entrant: (-last.get(entrant, 0), -first.get(entrant, 0)))
     groups: list[list[EntrantId]] = []

@@ -74,7 +74,7 @@ class _Matching:
         self.met, self.byes, self.seats = matcher.met, matcher.byes, matcher.seats
         self.places: list[_Place] = []
         for row in rows:
-            above = [other for one in rows if one.group == row.group - 1 for other in one.members]
+            above = [other for group in rows if group.group == row.group - 1 for other in group.members]
             meetings = [sum(self._meetings(entrant, other) for other in above) for entrant in row.members]
             # Whoever has met the fewest of the group above is called up first, the best seed among them.
             called = [at for _, at in sorted(zip(meetings, range(len(meetings)), strict=True))]
@@ -88,8 +88,8 @@ class _Matching:
         size = count + count % 2
         found = best_pairs(size, self._cost, self._fresh) or ()
         entrants = [place.entrant for place in self.places]
-        pairs = tuple((entrants[one], entrants[other]) for one, other in found if other < count)
-        return Duels(pairs, tuple(entrants[one] for one, other in found if other == count))
+        pairs = tuple((entrants[this], entrants[other]) for this, other in found if other < count)
+        return Duels(pairs, tuple(entrants[this] for this, other in found if other == count))
 
     @cached_property
     def _weights(self) -> tuple[int, ...]:
@@ -103,27 +103,27 @@ class _Matching:
             weights.append(weights[-1] * (most + 1))
         return tuple(reversed(weights))
 
-    def _cost(self, one: int, other: int) -> int | None:
+    def _cost(self, this: int, other: int) -> int | None:
         across, mixed, byes, again, streak, bye, order, _ = self._weights
-        upper = self.places[one]
+        upper = self.places[this]
         if other == len(self.places):
-            return self.byes[upper.entrant] * byes + upper.at * bye + self.numbers[one] % _LOT
+            return self.byes[upper.entrant] * byes + upper.at * bye + self.numbers[this] % _LOT
         lower = self.places[other]
         if lower.row.group > upper.row.group + 1:
             return None
         cost = self._meetings(upper.entrant, lower.entrant) * again
         cost += self.seats.clash(upper.entrant, lower.entrant) * streak
-        cost += self.numbers[one] * self.numbers[other] % _LOT
+        cost += self.numbers[this] * self.numbers[other] % _LOT
         last = len(upper.row.members) - 1
         if upper.row is lower.row:
             return cost + abs(upper.at + lower.at - last) * order
         cost += upper.row.unbeaten * mixed + (lower.row.group > upper.row.group) * across
         return cost + 2 * (last - upper.at + lower.called) * order
 
-    def _fresh(self, one: int, other: int) -> int | None:
-        if other < len(self.places) and self._meetings(self.places[one].entrant, self.places[other].entrant):
+    def _fresh(self, this: int, other: int) -> int | None:
+        if other < len(self.places) and self._meetings(self.places[this].entrant, self.places[other].entrant):
             return None
-        return self._cost(one, other)
+        return self._cost(this, other)
 
-    def _meetings(self, one: EntrantId, other: EntrantId) -> int:
-        return self.met[min(one, other), max(one, other)]
+    def _meetings(self, this: EntrantId, other: EntrantId) -> int:
+        return self.met[min(this, other), max(this, other)]

@@ -81,7 +81,7 @@ def _meetings(
 
 
 def _groups(field: FieldOfPlayers) -> Groups:
-    complete = [one for one in field.rounds if one.complete]
+    complete = [this_round for this_round in field.rounds if this_round.complete]
     if not complete:
         here = [entrant for entrant in field.seeds if entrant not in field.out]
         places = 1 << max(0, len(here) - 1).bit_length()
@@ -94,14 +94,14 @@ def _groups(field: FieldOfPlayers) -> Groups:
     return without(groups, field.out)
 
 
-def _split(field: FieldOfPlayers, one: Round, index: int) -> Groups:
+def _split(field: FieldOfPlayers, this_round: Round, index: int) -> Groups:
     """Return the winners and the losers of a group, each in the order of the bracket, and whoever did not play.
 
     Those of tables to which nobody came are a group behind the losers.
     """
-    members = one.draft.ladder[index]
+    members = this_round.draft.ladder[index]
     slot = {entrant: number for number, entrant in enumerate(members)}
-    outcome = outcome_of(field, one, index)
+    outcome = outcome_of(field, this_round, index)
     if outcome.decided:
         return [[entrant] for entrant in outcome.order]
     lines = sorted(outcome.lines, key=lambda line: min(slot[entrant] for entrant in line))

@@ -99,7 +99,7 @@ def _present(field: FieldOfPlayers) -> _Standing:
 
 
 def _standing(field: FieldOfPlayers) -> _Standing:
-    complete = [one for one in field.rounds if one.complete]
+    complete = [this_round for this_round in field.rounds if this_round.complete]
     if not complete:
         return _Standing([[entrant for entrant in field.seeds if entrant not in _late(field)]], set(), {})
     standing = _Standing([], set(), {})
@@ -112,14 +112,14 @@ def _late(field: FieldOfPlayers) -> set[EntrantId]:
     return {late.entrant for late in field.late}
 
 
-def _climb(field: FieldOfPlayers, one: Round, index: int, standing: _Standing) -> None:
+def _climb(field: FieldOfPlayers, this_round: Round, index: int, standing: _Standing) -> None:
     """Add what the round made of one group: its winners, its seconds, and so on; last those of unfought tables."""
-    draft, outcome = one.draft, outcome_of(field, one, index)
+    draft, outcome = this_round.draft, outcome_of(field, this_round, index)
     if outcome.decided:
         standing.groups += [[entrant] for entrant in outcome.order]
         return
     missing = list(field.by_seed(outcome.missing))
-    tiers = _tiers(field, one, index, outcome, standing) if outcome.lines else [missing]
+    tiers = _tiers(field, this_round, index, outcome, standing) if outcome.lines else [missing]
     if index == 0:
         tiers[:1] = _title(tiers[0], draft.barred, standing)
     if outcome.lines and missing:
@@ -127,17 +127,17 @@ def _climb(field: FieldOfPlayers, one: Round, index: int, standing: _Standing) -
     standing.groups += tiers + [[entrant] for entrant in outcome.unseated]
 
 
-def _tiers(field: FieldOfPlayers, one: Round, index: int, outcome: Outcome, standing: _Standing) -> Groups:
+def _tiers(field: FieldOfPlayers, this_round: Round, index: int, outcome: Outcome, standing: _Standing) -> Groups:
     """Return the firsts, the seconds ... of the tables that were fought; of one table alone everybody by themselves."""
     lines = outcome.lines
     if len(lines) == 1:
         return [[entrant] for entrant in lines[0]]
     tables = [line for line in lines if len(line) > 1]
     tiers: Groups = [[line[place] for line in lines if place < len(line)] for place in range(max(map(len, lines)))]
-    low, _ = stakes(one.draft.ladder, index)
+    low, _ = stakes(this_round.draft.ladder, index)
     if field.size > 2:
         if len(tables) < field.least:
-            tiers = _seated_together([best_first(one, tier) for tier in tiers], field.least, standing)
+            tiers = _seated_together([best_first(this_round, tier) for tier in tiers], field.least, standing)
         elif len(tiers[-1]) < field.least:
             _join_leftovers(tiers, low, standing)
     return [list(field.by_seed(tier)) for tier in tiers]
@@ -193,7 +193,7 @@ def _even_out(standing: _Standing, field: FieldOfPlayers) -> None:
     groups = standing.groups
     for chain in _chains(standing, field):
         for upper, lower in pairwise(chain):
-            called = min(groups[lower], key=lambda one: sum(rematches((one, other), met) for other in groups[upper]))
+            called = min(groups[lower], key=lambda this: sum(rematches((this, other), met) for other in groups[upper]))
             _call_up(standing, upper, lower, called, field)
     standing.groups = [group for group in groups if group]
 
@@ -219,14 +219,16 @@ def _matched(standing: _Standing, field: FieldOfPlayers, lots: Mapping[EntrantId
     matcher = Matcher(field, lots)
     found: list[Duels] = []
     for chain in _chains(standing, field):
-        group = {one: index for index in chain for one in standing.groups[index]}
+        group = {group: index for index in chain for group in standing.groups[index]}
         rows = [row for at, index in enumerate(chain) for row in _rows(at, standing, index)]
         found.append(matcher.match(rows))
         for upper, called in found[-1].pairs:
             if group[upper] != group[called]:
                 _call_up(standing, group[upper], group[called], called, field)
     standing.groups = [group for group in standing.groups if group]
-    return Duels(tuple(pair for one in found for pair in one.pairs), tuple(free for one in found for free in one.free))
+    return Duels(
+        tuple(pair for duels in found for pair in duels.pairs), tuple(free for duels in found for free in duels.free)
+    )
 
 
 def _rows(at: int, standing: _Standing, index: int) -> list[DuelGroup]:
@@ -305,7 +307,7 @@ class _Drawing:
         self.byes += [Bye(entrant, index) for entrant in duels.free if entrant in members]
         rank = {entrant: at for at, entrant in enumerate(members)}
         tables = [sorted(pair, key=rank.__getitem__) for pair in duels.pairs if pair[0] in rank]
-        return sorted(tables, key=lambda table: (sum(self._is_barred(index, one) for one in table), rank[table[0]]))
+        return sorted(tables, key=lambda table: (sum(self._is_barred(index, seat) for seat in table), rank[table[0]]))
 
     def _tables(self, members: list[EntrantId]) -> Groups:
         return split(members, self.field.size, self.avoided, self.field.least)

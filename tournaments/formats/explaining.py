@@ -21,7 +21,7 @@ def next_best(
     judge = Judge(field, lots, by_score=by_score)
     if any(seat not in judge.rank for seat in table.seats) or len(judge.order) < 3:
         return ()
-    made = TablingPlan(tuple(one.seats for one in draft.tables), tuple(bye.entrant for bye in draft.byes))
+    made = TablingPlan(tuple(pairing.seats for pairing in draft.tables), tuple(bye.entrant for bye in draft.byes))
     apart = frozenset((min(pair), max(pair)) for pair in combinations(table.seats, 2))
     other = tables_for(judge, apart)
     if set(map(frozenset, other.tables)) & {frozenset(table.seats)}:
@@ -29,7 +29,7 @@ def next_best(
     levels = _levels(judge, other), _levels(judge, made)
     level = next((name for name in LEVELS if levels[0][name] != levels[1][name]), "lot")
     met = [seats for seats in other.tables if set(seats) & set(table.seats)]
-    seats = tuple(seat for one in met for seat in one)
+    seats = tuple(seat for pair in met for seat in pair)
     data: dict[str, int | str | tuple[int, ...]] = {
         "level": level,
         "more": 0 if level == "lot" else levels[0][level] - levels[1][level],
@@ -45,7 +45,7 @@ def _levels(judge: Judge, plan: TablingPlan) -> dict[str, int]:
         ranks = [sorted(judge.rank[seat] for seat in table) for table in plan.tables if set(table) <= set(judge.rank)]
         # A table of one, whose other player did not come, is no pair.
         cost = sum(judge.pair(*pair) for pair in ranks if len(pair) == 2)
-        return judge.levels(cost + sum(judge.free(judge.rank[one]) for one in plan.free if one in judge.rank))
+        return judge.levels(cost + sum(judge.free(judge.rank[seat]) for seat in plan.free if seat in judge.rank))
     weights = TablingCosts(judge, frozenset())
     largest = max(map(len, plan.tables))
     return weights.levels(sum(weights.cost(table, largest) for table in plan.tables))

@@ -85,28 +85,28 @@ class Judge:
 
     def levels(self, cost: int) -> dict[str, int]:
         """Return what a cost, or a sum of them over a round, comes to on every level."""
-        told: dict[str, int] = {}
+        data: dict[str, int] = {}
         for level, weight in zip(LEVELS[1:], self.weights, strict=True):
-            told[level], cost = divmod(cost, weight)
-        return with_apart(told)
+            data[level], cost = divmod(cost, weight)
+        return with_apart(data)
 
-    def pair(self, one: int, other: int) -> int:
+    def pair(self, this: int, other: int) -> int:
         """Return what it costs that two meet at a duel, by their index in order (the smaller first)."""
         weights, order = self.weights, self.order
-        gap = self.points[one] - self.points[other]
-        a, b = order[one], order[other]
-        cost = (self._widest - abs(self.leads[one] - self.leads[other])) * weights[_SEATS]
-        cost += self._numbers[one] * self._numbers[other] % _LOT
+        gap = self.points[this] - self.points[other]
+        a, b = order[this], order[other]
+        cost = (self._widest - abs(self.leads[this] - self.leads[other])) * weights[_SEATS]
+        cost += self._numbers[this] * self._numbers[other] % _LOT
         if gap:
-            cost += gap * gap * weights[_GAP] + (self.downs[one] + self.ups[other]) * weights[_FLOAT]
-        if (due := self.due[one]) and due == self.due[other]:
+            cost += gap * gap * weights[_GAP] + (self.downs[this] + self.ups[other]) * weights[_FLOAT]
+        if (due := self.due[this]) and due == self.due[other]:
             cost += weights[_STREAK]
         if again := self.avoided.get((a, b) if a < b else (b, a)):
             cost += again * weights[_REMATCH]
         if self.fresh:
-            off = other - one - len(order) // 2
+            off = other - this - len(order) // 2
             cost += off * off * weights[_ORDER]
-        if self._apart and self.mates(one, other):
+        if self._apart and self.mates(this, other):
             cost += weights[_CLUB]
         return cost
 
@@ -114,29 +114,29 @@ class Judge:
     def _widest(self) -> int:
         return 2 * max(map(abs, self.leads), default=0)
 
-    def free(self, one: int) -> int:
+    def free(self, entrant: int) -> int:
         """Return what it costs that somebody has the bye: the lowest of those who have had the fewest gets it."""
-        return (len(self.order) - one) * self.weights[_BYE] + self._numbers[one] % _LOT
+        return (len(self.order) - entrant) * self.weights[_BYE] + self._numbers[entrant] % _LOT
 
-    def mates(self, one: int, other: int) -> bool:
+    def mates(self, this: int, other: int) -> bool:
         """Tell whether two of one club would meet, by their index in order."""
-        return not self._clubs[one].isdisjoint(self._clubs[other])
+        return not self._clubs[this].isdisjoint(self._clubs[other])
 
     def better_apart(self) -> Mapping[tuple[EntrantId, EntrantId], int]:
         """Return what speaks against pairs in a first round, the lower number first: one club, or not to meet."""
         if not self.field.settings.avoid_clubs:
             return self.avoided
         pairs = combinations(range(len(self.order)), 2)
-        mates = ((self.order[one], self.order[other]) for one, other in pairs if self.mates(one, other))
+        mates = ((self.order[this], self.order[other]) for this, other in pairs if self.mates(this, other))
         return {(min(pair), max(pair)): 1 for pair in mates} | self.avoided
 
     @cached_property
     def shorts(self) -> Counter[EntrantId]:
         """How often everybody has sat at a table that was smaller than others of its round."""
         had: Counter[EntrantId] = Counter()
-        for one in self.field.rounds:
-            sizes = [len(table.seats) + len(table.absent) for table in one.draft.tables]
-            for table, size in zip(one.draft.tables, sizes, strict=True):
+        for this_round in self.field.rounds:
+            sizes = [len(table.seats) + len(table.absent) for table in this_round.draft.tables]
+            for table, size in zip(this_round.draft.tables, sizes, strict=True):
                 if size < max(sizes):
                     had.update(table.seats)
         return had
@@ -175,9 +175,9 @@ def floats_of(field: FieldOfPlayers) -> tuple[Counter[EntrantId], Counter[Entran
     """Return how often everybody has met somebody of a lower score, and of a higher one, as the rounds were drawn."""
     downs: Counter[EntrantId] = Counter()
     ups: Counter[EntrantId] = Counter()
-    for one in field.rounds:
-        group = {entrant: index for index, members in enumerate(one.draft.ladder) for entrant in members}
-        for table in one.draft.tables:
+    for this_round in field.rounds:
+        group = {entrant: index for index, members in enumerate(this_round.draft.ladder) for entrant in members}
+        for table in this_round.draft.tables:
             own = [group[entrant] for entrant in table.seats]
             downs.update(entrant for entrant in table.seats if group[entrant] < max(own))
             ups.update(entrant for entrant in table.seats if group[entrant] > min(own))

@@ -105,20 +105,22 @@ def _is_over(field: FieldOfPlayers) -> bool:
     return groups.count(0) == 1
 
 
-def _winners(field: FieldOfPlayers, one: Round) -> tuple[EntrantId, ...]:
+def _winners(field: FieldOfPlayers, this_round: Round) -> tuple[EntrantId, ...]:
     """Return the winners of a round, the bye's among them; a table to which nobody came has none."""
-    fought = [index for index, table in enumerate(one.draft.tables) if table.group == 0 and not table.nobody_came]
-    tables = [field.finishers(one, index)[0] for index in fought]
-    return (*tables, *(bye.entrant for bye in one.draft.byes if bye.group == 0))
+    fought = [
+        index for index, table in enumerate(this_round.draft.tables) if table.group == 0 and not table.nobody_came
+    ]
+    tables = [field.finishers(this_round, index)[0] for index in fought]
+    return (*tables, *(bye.entrant for bye in this_round.draft.byes if bye.group == 0))
 
 
-def _going_on(field: FieldOfPlayers, one: Round) -> tuple[EntrantId, ...]:
-    winners = _winners(field, one)
+def _going_on(field: FieldOfPlayers, this_round: Round) -> tuple[EntrantId, ...]:
+    winners = _winners(field, this_round)
     if len(winners) < 2:
         return winners
-    playing = {entrant for table in one.draft.tables if table.group == 0 for entrant in table.seats}
+    playing = {entrant for table in this_round.draft.tables if table.group == 0 for entrant in table.seats}
     seconds = best_first(
-        one, [entrant for entrant, place in places_of(one).items() if place == 2 and entrant in playing]
+        this_round, [entrant for entrant, place in places_of(this_round).items() if place == 2 and entrant in playing]
     )
     return (*winners, *seconds[: _places_on(len(winners), field.size) - len(winners)])
 
@@ -133,7 +135,7 @@ def _present(field: FieldOfPlayers) -> Ladder:
 
 
 def _ladder(field: FieldOfPlayers) -> Ladder:
-    complete = [one for one in field.rounds if one.complete]
+    complete = [this_round for this_round in field.rounds if this_round.complete]
     if not complete:
         return (field.seeds,)
     draft = complete[-1].draft
@@ -152,19 +154,21 @@ def _final_order(field: FieldOfPlayers) -> tuple[EntrantId, ...]:
     else:
         order = sorted(field.by_seed(_ladder(field)[0]), key=lambda entrant: entrant in field.out)
     following: Round | None = None
-    for one in reversed(field.rounds):
-        out = [entrant for entrant in one.draft.ladder[0] if entrant not in order]
-        order += _ranked_out(one, out, order, following if field.settings.consolation else None)
-        following = one
+    for this_round in reversed(field.rounds):
+        out = [entrant for entrant in this_round.draft.ladder[0] if entrant not in order]
+        order += _ranked_out(this_round, out, order, following if field.settings.consolation else None)
+        following = this_round
     return (*order, *(entrant for entrant in field.seeds if entrant not in order))
 
 
-def _ranked_out(one: Round, out: list[EntrantId], above: list[EntrantId], consolation: Round | None) -> list[EntrantId]:
+def _ranked_out(
+    this_round: Round, out: list[EntrantId], above: list[EntrantId], consolation: Round | None
+) -> list[EntrantId]:
     """Return those who went out in the round from the best down; `above` holds everybody placed already, in order."""
-    places, scores = places_of(one), scores_of(one)
+    places, scores = places_of(this_round), scores_of(this_round)
     again = places_of(consolation) if consolation else {}
     freed = {bye.entrant: 1 for bye in consolation.draft.byes} if consolation else {}
-    lots = one.lots()
+    lots = this_round.lots()
     final = {entrant: place for place, entrant in enumerate(above, start=1)}
     # A count decides only where everybody level has one: else it would compare some and not others.
     level = {place: [entrant for entrant in out if places.get(entrant) == place] for place in (1, *places.values())}
@@ -172,7 +176,7 @@ def _ranked_out(one: Round, out: list[EntrantId], above: list[EntrantId], consol
 
     def key(entrant: EntrantId) -> tuple[int, int, tuple[int, ...], tuple[int, ...], int]:
         place = places.get(entrant, 1)
-        table = next((table for table in one.draft.tables if entrant in (*table.seats, *table.absent)), None)
+        table = next((table for table in this_round.draft.tables if entrant in (*table.seats, *table.absent)), None)
         opponents = tuple(sorted(final[other] for other in table.seats if other in final)) if table else ()
         count = falling(scores[entrant]) if counted[place] and entrant in scores else ()
         return again.get(entrant, freed.get(entrant, len(out) + 1)), place, count, opponents, lots[entrant]

@@ -37,13 +37,13 @@ def best_pairs(size: int, cost: CostOf, near: CostOf | None = None, fixed: int =
     last = size - 1
     return _solved(
         size,
-        [(one, other, price) for one, other, price in _edges(size, cost) if price <= total - (other < last) * fixed],
+        [(edge, other, price) for edge, other, price in _edges(size, cost) if price <= total - (other < last) * fixed],
     )
 
 
 def total_of(pairs: Iterable[Pair], cost: CostOf) -> int:
     """Return the sum of the costs of pairs that may meet."""
-    return sum(price for one, other in pairs if (price := cost(one, other)) is not None)
+    return sum(price for pair, other in pairs if (price := cost(pair, other)) is not None)
 
 
 def _nearby(size: int, cost: CostOf) -> tuple[Pair, ...] | None:
@@ -59,11 +59,11 @@ def _nearby(size: int, cost: CostOf) -> tuple[Pair, ...] | None:
 def _circle(size: int, count: int, cost: CostOf) -> list[_Edge]:
     """Return for everybody so many of the next in order who may be met."""
     edges: list[_Edge] = []
-    for one in range(size):
+    for this in range(size):
         found = 0
-        for other in range(one + 1, size):
-            if (price := cost(one, other)) is not None:
-                edges.append((one, other, price))
+        for other in range(this + 1, size):
+            if (price := cost(this, other)) is not None:
+                edges.append((this, other, price))
                 found += 1
                 if found == count:
                     break
@@ -72,10 +72,10 @@ def _circle(size: int, count: int, cost: CostOf) -> list[_Edge]:
 
 def _edges(size: int, cost: CostOf) -> list[_Edge]:
     return [
-        (one, other, price)
-        for one in range(size)
-        for other in range(one + 1, size)
-        if (price := cost(one, other)) is not None
+        (this, other, price)
+        for this in range(size)
+        for other in range(this + 1, size)
+        if (price := cost(this, other)) is not None
     ]
 
 
@@ -88,7 +88,7 @@ def _solved(size: int, edges: Sequence[_Edge]) -> tuple[Pair, ...] | None:
     top = max(price for _, _, price in edges) + 1
     graph: rustworkx.PyGraph[None, int] = rustworkx.PyGraph(multigraph=False)
     graph.add_nodes_from([None] * size)
-    graph.add_edges_from([(one, other, top - price) for one, other, price in edges])
+    graph.add_edges_from([(edge, other, top - price) for edge, other, price in edges])
     found = rustworkx.max_weight_matching(graph, max_cardinality=True, weight_fn=int)
     if 2 * len(found) < size:
         return None

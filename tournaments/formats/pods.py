@@ -52,14 +52,14 @@ def best_tables(sizes: Sequence[int], pair: PairCost, short: Sequence[int], lot:
 def _widen(tables: PodTables, weigh: _Weigh, lot: int | str) -> None:
     """Look further around tables where somebody would meet again, and shake up the last of them."""
     width = _WINDOW
-    while width < len(tables) and (bad := [one for one, table in enumerate(tables) if weigh.is_grave(table)]):
+    while width < len(tables) and (bad := [pod for pod, table in enumerate(tables) if weigh.is_grave(table)]):
         width *= 2
-        for one in bad:
-            if weigh.is_grave(tables[one]):
-                _settle(tables, one - width // 2, one + width // 2, weigh)
-    for one in [one for one, table in enumerate(tables) if weigh.is_grave(table)][:_SHAKEN]:
+        for pod in bad:
+            if weigh.is_grave(tables[pod]):
+                _settle(tables, pod - width // 2, pod + width // 2, weigh)
+    for pod in [pod for pod, table in enumerate(tables) if weigh.is_grave(table)][:_SHAKEN]:
         around = max(2, _WHOLE // (2 * weigh.largest))
-        first, last = max(0, one - around), one + around
+        first, last = max(0, pod - around), pod + around
         window = _Search(tables[first:last], weigh)
         tables[first:last] = window.kicked(_kicks(len(window.people)), stream("tables", lot), patience=1)
 
@@ -87,9 +87,9 @@ class _Weigh(NamedTuple):
     def must_repeat(self, people: int, size: int) -> bool:
         """Tell whether somebody has too few left whom they have not met to fill a table of that size."""
         new = [0] * people
-        for one, other in combinations(range(people), 2):
-            if self.pair(one, other) < self.grave:
-                new[one] += 1
+        for combination, other in combinations(range(people), 2):
+            if self.pair(combination, other) < self.grave:
+                new[combination] += 1
                 new[other] += 1
         return min(new) < size - 1
 
@@ -123,9 +123,9 @@ class _Search:
         ]
         count = len(self.people)
         self.pair = [[0] * count for _ in range(count)]
-        for one, other in combinations(range(count), 2):
-            a, b = self.people[one], self.people[other]
-            self.pair[one][other] = self.pair[other][one] = pair(min(a, b), max(a, b))
+        for combination, other in combinations(range(count), 2):
+            a, b = self.people[combination], self.people[other]
+            self.pair[combination][other] = self.pair[other][combination] = pair(min(a, b), max(a, b))
         self.tables = len(tables)
         self.hopeless = any(sum(price < weigh.grave for price in row) < min(map(len, tables)) for row in self.pair)
         self.grave = weigh.grave
@@ -134,13 +134,13 @@ class _Search:
     def settled(self) -> PodTables:
         """Return the tables after all swaps that help."""
         self._descend()
-        return self._told()
+        return self._tables()
 
     def kicked(self, kicks: int, numbers: Stream, patience: int = _PATIENCE) -> PodTables:
         """Return the best tables found: a few people change places at random, then all swaps that help are made."""
         self._descend()
         if self.tables < 2:
-            return self._told()
+            return self._tables()
         best, best_cost = self.at[:], self.cost
         for kick in range(patience * kicks):
             if kick >= kicks and (self.hopeless or best_cost < 2 * self.grave):
@@ -153,9 +153,9 @@ class _Search:
                 self.at = best[:]
                 self.cost = self._reckoned()
         self.at = best
-        return self._told()
+        return self._tables()
 
-    def _told(self) -> PodTables:
+    def _tables(self) -> PodTables:
         tables: PodTables = [[] for _ in range(self.tables)]
         for person, table in sorted(zip(self.people, self.at, strict=True)):
             tables[table].append(person)
@@ -165,31 +165,31 @@ class _Search:
         """Reckon anew what everybody costs at every table, and return the cost of all."""
         count = len(self.people)
         self.costs = [list(self.short[person]) for person in range(count)]
-        for one in range(count):
-            row, costs = self.pair[one], self.costs[one]
+        for this in range(count):
+            row, costs = self.pair[this], self.costs[this]
             for other in range(count):
                 costs[self.at[other]] += row[other]
         # Every pair is counted from both sides; so what a table's size costs is counted twice too.
-        return sum(self.costs[one][self.at[one]] + self.short[one][self.at[one]] for one in range(count))
+        return sum(self.costs[place][self.at[place]] + self.short[place][self.at[place]] for place in range(count))
 
     def _kick(self, numbers: Stream, swaps: int) -> None:
         count = len(self.people)
         for _ in range(swaps):
-            one, other = numbers.randrange(count), numbers.randrange(count)
-            if self.at[one] != self.at[other]:
-                self._swap(one, other)
+            this, other = numbers.randrange(count), numbers.randrange(count)
+            if self.at[this] != self.at[other]:
+                self._swap(this, other)
 
     def _descend(self) -> None:
         """Make the swaps that help, each person in turn the best one, until none is left."""
         count = len(self.people)
         waiting = count
-        one = 0
+        left = 0
         while waiting:
-            waiting = count if self._improved(one) else waiting - 1
-            one = (one + 1) % count
+            waiting = count if self._improved(left) else waiting - 1
+            left = (left + 1) % count
 
-    def _improved(self, one: int) -> bool:
-        here, costs, row, at = self.at[one], self.costs[one], self.pair[one], self.at
+    def _improved(self, this: int) -> bool:
+        here, costs, row, at = self.at[this], self.costs[this], self.pair[this], self.at
         own = costs[here]
         best, partner = 0, -1
         for other, there in enumerate(at):
@@ -200,16 +200,16 @@ class _Search:
                     best, partner = gain, other
         if partner < 0:
             return False
-        self._swap(one, partner)
+        self._swap(this, partner)
         return True
 
-    def _swap(self, one: int, other: int) -> None:
-        here, there = self.at[one], self.at[other]
-        before = self.costs[one][here] + self.costs[other][there]
-        after = self.costs[one][there] + self.costs[other][here] - 2 * self.pair[one][other]
+    def _swap(self, this: int, other: int) -> None:
+        here, there = self.at[this], self.at[other]
+        before = self.costs[this][here] + self.costs[other][there]
+        after = self.costs[this][there] + self.costs[other][here] - 2 * self.pair[this][other]
         self.cost += 2 * (after - before)
-        self.at[one], self.at[other] = there, here
+        self.at[this], self.at[other] = there, here
         for person, costs in enumerate(self.costs):
-            change = self.pair[person][other] - self.pair[person][one]
+            change = self.pair[person][other] - self.pair[person][this]
             costs[here] += change
             costs[there] -= change

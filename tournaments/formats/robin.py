@@ -29,7 +29,10 @@ class RoundRobin(League):
         """Return the places when all rounds are played, or everybody left has met everybody else."""
         if field.rounds and field.size == 2 and not field.settings.rounds and _all_met(field):
             groups = ranked_groups(field)
-            return Final(tuple(one for group in groups for one in group), tuple(one for one in groups if len(one) > 1))
+            return Final(
+                tuple(member for group in groups for member in group),
+                tuple(member for member in groups if len(member) > 1),
+            )
         return super().final(field)
 
     def most_rounds(self, players: int, size: int, least: int = 2) -> int:
@@ -53,7 +56,12 @@ class RoundRobin(League):
             return _berger_round(field)
         count = len(field.rounds)
         planned = rotation(len(field.seeds), field.size)
-        by_hand = any(why.code != "rotation" for one in field.rounds for table in one.draft.tables for why in table.why)
+        by_hand = any(
+            why.code != "rotation"
+            for this_round in field.rounds
+            for table in this_round.draft.tables
+            for why in table.why
+        )
         if field.out or field.apart or by_hand or count >= len(planned):
             return super()._round(field, lots)
         seats = Judge(field, lots, by_score=False).seats
@@ -97,8 +105,8 @@ def _berger_round(field: FieldOfPlayers) -> Draft:
 def _played(field: FieldOfPlayers, rounds: Sequence[Sequence[tuple[int, int]]]) -> int:
     """Return the number of the round after the last one that was drawn, counted through all cycles."""
     number = 0
-    for one in field.rounds:
-        while not _is_of(field, one.draft, rounds[number % len(rounds)]) and number < 4 * len(rounds):
+    for this_round in field.rounds:
+        while not _is_of(field, this_round.draft, rounds[number % len(rounds)]) and number < 4 * len(rounds):
             number += 1
         number += 1
     return number if number <= 4 * len(rounds) else len(field.rounds)

@@ -65,8 +65,8 @@ def surely_fewest(tables: Sequence[Sequence[EntrantId]], met: Met) -> bool:
     people = [entrant for table in tables for entrant in table]
     others = min(map(len, tables)) - 1
     least = 0
-    for one in people:
-        times = sorted(met.get((min(one, other), max(one, other)), 0) for other in people if other != one)
+    for person in people:
+        times = sorted(met.get((min(person, other), max(person, other)), 0) for other in people if other != person)
         least += sum(times[:others])
     return again <= -(-least // 2)
 
@@ -75,15 +75,15 @@ def _swap(tables: list[list[EntrantId]], met: Met) -> bool:
     """Make the first swap that saves a rematch, as close in seeding as can be, and tell whether there was one."""
     longest = max((len(table) for table in tables), default=0)
     for apart in range(longest):
-        for one, other in combinations(tables, 2):
-            before = rematches(one, met) + rematches(other, met)
-            for i in range(len(one)) if before else ():
+        for combination, other in combinations(tables, 2):
+            before = rematches(combination, met) + rematches(other, met)
+            for i in range(len(combination)) if before else ():
                 for j in {i - apart, i + apart}:
                     if 0 <= j < len(other):
-                        one[i], other[j] = other[j], one[i]
-                        if rematches(one, met) + rematches(other, met) < before:
+                        combination[i], other[j] = other[j], combination[i]
+                        if rematches(combination, met) + rematches(other, met) < before:
                             return True
-                        one[i], other[j] = other[j], one[i]
+                        combination[i], other[j] = other[j], combination[i]
     return False
 
 

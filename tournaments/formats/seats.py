@@ -24,8 +24,8 @@ class Seats:
         self.games: Counter[EntrantId] = Counter()
         self.alternating = field.size == 2 and field.edition >= BALANCED
         self._sides: defaultdict[EntrantId, list[int]] = defaultdict(list)
-        for one in field.rounds:
-            for table in one.draft.tables:
+        for this_round in field.rounds:
+            for table in this_round.draft.tables:
                 if self.alternating and table.walkover:
                     continue
                 for seat, entrant in enumerate(table.seats):
@@ -42,9 +42,9 @@ class Seats:
         last = self._sides[entrant][-2:] if self.alternating else []
         return 0 if len(last) < 2 or last[0] != last[1] else -1 if last[0] else 1
 
-    def clash(self, one: EntrantId, other: EntrantId) -> bool:
+    def clash(self, this: EntrantId, other: EntrantId) -> bool:
         """Tell whether one of the two would sit on the same side for the third time running."""
-        return self.due(one) == self.due(other) != 0
+        return self.due(this) == self.due(other) != 0
 
     def order(self, table: Sequence[EntrantId]) -> tuple[EntrantId, ...]:
         """Return the table in the seat order that balances best; the lot orders what is level."""
@@ -83,10 +83,10 @@ def _swapped(prices: list[list[int]]) -> list[int]:
     better = True
     while better:
         better = False
-        for one in range(len(order)):
-            for other in range(one + 1, len(order)):
-                a, b = order[one], order[other]
-                if prices[b][one] + prices[a][other] < prices[a][one] + prices[b][other]:
-                    order[one], order[other] = b, a
+        for this in range(len(order)):
+            for other in range(this + 1, len(order)):
+                a, b = order[this], order[other]
+                if prices[b][this] + prices[a][other] < prices[a][this] + prices[b][other]:
+                    order[this], order[other] = b, a
                     better = True
     return order

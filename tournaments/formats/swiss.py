@@ -81,7 +81,7 @@ class Swiss:
 
     def ladder(self, field: FieldOfPlayers) -> Ladder:
         """Return everybody by score and tie-breaks; those whom nothing parts are one group."""
-        complete = tuple(one for one in field.rounds if one.complete)
+        complete = tuple(this_round for this_round in field.rounds if this_round.complete)
         if complete == field.rounds and (final := self.final(field)):
             return tuple((entrant,) for entrant in final.order)
         return ranked_groups(msgspec.structs.replace(field, rounds=complete))
@@ -185,7 +185,7 @@ def _final_table(field: FieldOfPlayers, lots: Mapping[EntrantId, int]) -> Draft:
     order = [entrant for group in groups for entrant in group]
     best = [entrant for entrant in order if entrant not in field.out][: field.settings.final_table]
     judge = Judge(field, lots, by_score=False)
-    rest = tuple(left for group in groups if (left := tuple(one for one in group if one not in best)))
+    rest = tuple(left for group in groups if (left := tuple(member for member in group if member not in best)))
     why = (Why("final_table", {"low": 1, "high": len(best)}),)
     return Draft((tuple(best), *rest), (Pairing(1, judge.seats.order(best), 0, why),))
 
@@ -195,7 +195,9 @@ def _final(field: FieldOfPlayers) -> Final:
     last = field.rounds[-1]
     if not any(why.code == "final_table" for table in last.draft.tables for why in table.why):
         groups = ranked_groups(field)
-        return Final(tuple(one for group in groups for one in group), tuple(one for one in groups if len(one) > 1))
+        return Final(
+            tuple(member for group in groups for member in group), tuple(member for member in groups if len(member) > 1)
+        )
     before = ranked_groups(msgspec.structs.replace(field, rounds=field.rounds[:-1]))
     order = [entrant for group in before for entrant in group]
     table, result = last.draft.tables[0], last.results[0]
@@ -203,4 +205,4 @@ def _final(field: FieldOfPlayers) -> Final:
     top = sorted(places, key=lambda entrant: (places[entrant], order.index(entrant)))
     top += table.absent if places else sorted(table.absent, key=order.index)
     rest = tuple(entrant for entrant in order if entrant not in top)
-    return Final((*top, *rest), tuple(one for one in before if len(one) > 1 and not set(one) & set(top)))
+    return Final((*top, *rest), tuple(level for level in before if len(level) > 1 and not set(level) & set(top)))

@@ -41,25 +41,25 @@ def _duels(judge: Judge, apart: Apart) -> TablingPlan:
     fewest = min(judge.byes[entrant] for entrant in order)
     again = judge.weights[0]
 
-    def cost(one: int, other: int) -> int | None:
+    def cost(this: int, other: int) -> int | None:
         if other == count:
-            return judge.free(one) if judge.byes[order[one]] == fewest else None
-        return None if apart and _pair(order[one], order[other]) in apart else judge.pair(one, other)
+            return judge.free(this) if judge.byes[order[this]] == fewest else None
+        return None if apart and _pair(order[this], order[other]) in apart else judge.pair(this, other)
 
-    def near(one: int, other: int) -> int | None:
-        price = cost(one, other)
+    def near(this: int, other: int) -> int | None:
+        price = cost(this, other)
         return price if price is not None and price < again else None
 
-    frees = [judge.free(one) for one in range(count) if judge.byes[order[one]] == fewest]
+    frees = [judge.free(place) for place in range(count) if judge.byes[order[place]] == fewest]
     pairs = best_pairs(size, cost, near, min(frees) if size > count else 0)
     if pairs is None:
         return tables_for(judge) if apart else TablingPlan((), tuple(order))
-    tables = tuple((order[one], order[other]) for one, other in pairs if other < count)
-    return TablingPlan(tables, tuple(order[one] for one, other in pairs if other == count))
+    tables = tuple((order[pair], order[other]) for pair, other in pairs if other < count)
+    return TablingPlan(tables, tuple(order[pair] for pair, other in pairs if other == count))
 
 
-def _pair(one: EntrantId, other: EntrantId) -> tuple[EntrantId, EntrantId]:
-    return (one, other) if one < other else (other, one)
+def _pair(this: EntrantId, other: EntrantId) -> tuple[EntrantId, EntrantId]:
+    return (this, other) if this < other else (other, this)
 
 
 def _tables(judge: Judge, apart: Apart) -> TablingPlan:
@@ -98,16 +98,16 @@ class TablingCosts:
         met = Counter(judge.avoided)
         met.update(apart)
         self.met = {
-            _pair(judge.rank[one], judge.rank[other]): times * self.again
-            for (one, other), times in met.items()
-            if one in judge.rank and other in judge.rank
+            _pair(judge.rank[this], judge.rank[other]): times * self.again
+            for (this, other), times in met.items()
+            if this in judge.rank and other in judge.rank
         }
 
-    def pair(self, one: int, other: int) -> int:
+    def pair(self, this: int, other: int) -> int:
         """Return what it costs that these two, by their index in order (the smaller first), share a table."""
-        gap = self.judge.points[one] - self.judge.points[other]
-        cost = gap * gap * self.gap + self.met.get((one, other), 0)
-        return cost + self.judge.mates(one, other) if self.clubs else cost
+        gap = self.judge.points[this] - self.judge.points[other]
+        cost = gap * gap * self.gap + self.met.get((this, other), 0)
+        return cost + self.judge.mates(this, other) if self.clubs else cost
 
     def shorts(self) -> list[int]:
         """Return what it costs each to sit at a smaller table."""
@@ -117,11 +117,11 @@ class TablingCosts:
         """Return what a table costs."""
         shorts = sum(self.judge.shorts[seat] for seat in table) * self.short if len(table) < largest else 0
         ranks = sorted(self.judge.rank[seat] for seat in table)
-        return shorts + sum(self.pair(one, other) for one, other in combinations(ranks, 2))
+        return shorts + sum(self.pair(combination, other) for combination, other in combinations(ranks, 2))
 
     def levels(self, cost: int) -> dict[str, int]:
         """Return what a cost comes to on every level; a shorter table counts as a bye would at duels."""
-        told = dict.fromkeys(LEVELS, 0)
+        data = dict.fromkeys(LEVELS, 0)
         for level, weight in (("rematch", self.again), ("bye", self.short), ("gap", self.gap), ("club", 1)):
-            told[level], cost = divmod(cost, weight)
-        return with_apart(told)
+            data[level], cost = divmod(cost, weight)
+        return with_apart(data)

@@ -119,7 +119,7 @@ class Counts(Way):
         counts = [count for count in sides(self.values(typed), self.table.members)[level[0]] if count]
         return note(
             "result.level",
-            names=" = ".join(self.table.entrants[one] for one in level),
+            names=" = ".join(self.table.entrants[seat] for seat in level),
             points=sum(count.points for count in counts),
             realms=sum(count.realms for count in counts),
             pile=sum(count.pile for count in counts),

@@ -131,9 +131,9 @@ class GamesWay(Way):
 
     def help(self, typed: Typed) -> tuple[Note, ...]:
         """Return how to type here, and who begins the next game where the loser says it."""
-        told = note(f"{self.called}.help", games=self.table.best_of, count=self.table.best_of)
+        lines = note(f"{self.called}.help", games=self.table.best_of, count=self.table.best_of)
         chooses = self.table.loser_chooses and self.table.best_of > 1
-        return (told, Note("result.loser_chooses")) if chooses else (told,)
+        return (lines, Note("result.loser_chooses")) if chooses else (lines,)
 
     def empty(self) -> Typed:
         """Return that no game is won yet, so that the winners are known one after another."""
@@ -169,12 +169,12 @@ class GamesWay(Way):
     def sums(self, typed: Typed) -> tuple[Note, ...]:
         """Return how many games that makes, who won them, and how many nobody won."""
         played = sum(count or 0 for count in typed.firsts) + typed.drawn
-        told = [note("result.games.sum", count=played, most=self.table.best_of)]
+        notes = [note("result.games.sum", count=played, most=self.table.best_of)]
         if typed.winners and played:
             nobody = Note("result.games.nobody")
-            names = tuple(nobody if one is None else self.rows[one] for one in typed.winners)
-            told.append(note("result.games.winners", names=names))
-        return (*told, note("result.games.drawn", count=typed.drawn)) if typed.drawn else tuple(told)
+            names = tuple(nobody if winner is None else self.rows[winner] for winner in typed.winners)
+            notes.append(note("result.games.winners", names=names))
+        return (*notes, note("result.games.drawn", count=typed.drawn)) if typed.drawn else tuple(notes)
 
 
 class Points(Way):
@@ -266,8 +266,8 @@ class Points(Way):
 
     def help(self, typed: Typed) -> tuple[Note, ...]:
         """Return how to type here, and the hands where they may be others."""
-        told = note("result.way.scores.help", unit=self.unit)
-        return (told, note("result.hands", count=self.hands(typed))) if self._scoring.hands else (told,)
+        lines = note("result.way.scores.help", unit=self.unit)
+        return (lines, note("result.hands", count=self.hands(typed))) if self._scoring.hands else (lines,)
 
     def sums(self, typed: Typed) -> tuple[Note, ...]:
         """Return the sum of the scores beside what it has to be."""

@@ -74,14 +74,14 @@ class LifeWay(GamesWay):
             return super().form(typed) if self.table.best_of > 1 and typed.ended == "life" else None
         if not sum(won) + typed.drawn:
             return None
-        return GamesAndLife(won, tuple(one or 0 for one in life), typed.drawn, typed.ended)
+        return GamesAndLife(won, tuple(points or 0 for points in life), typed.drawn, typed.ended)
 
     def _won(self, typed: Typed) -> tuple[int, ...]:
         """Return the games won; those of a single game follow from the points unless somebody resigned."""
         won, life = tuple(count or 0 for count in typed.firsts), [row[1] or 0 for row in typed.cells]
         if sum(won) + typed.drawn or self.table.best_of > 1 or typed.ended == "resigned" or len({*life}) == 1:
             return won
-        return tuple(int(one == max(life)) for one in life)
+        return tuple(int(points == max(life)) for points in life)
 
     def missing(self, typed: Typed) -> Note:
         """Return that nobody has won a game yet, or that the points are missing."""

@@ -53,8 +53,8 @@ def check_scores(scores: tuple[int, ...], seats: int, scoring: Scoring, hands: i
 
 def _broken(places: tuple[int, ...], typed: tuple[int, ...]) -> tuple[int, ...]:
     """Return the typed places if they only tell apart whom the scores leave level; raises TournamentError."""
-    for one, place in enumerate(places):
+    for this, place in enumerate(places):
         for other, behind in enumerate(places):
-            if place < behind and typed[one] >= typed[other]:
+            if place < behind and typed[this] >= typed[other]:
                 raise TournamentError("places_against_scores", places=typed)
     return typed

@@ -28,11 +28,13 @@ class Series(msgspec.Struct, frozen=True, tag="series"):
         if not self.games:
             raise TournamentError("no_games")
         played = [game.settle(seats, False, members, scoring) for game in self.games]
-        won = tuple(sum(_wins(one.places, seat) for one in played) for seat in range(seats))
-        behind = [sum(_behind(one.places, seat) for one in played) for seat in range(seats)]
+        won = tuple(sum(_wins(settled.places, seat) for settled in played) for seat in range(seats))
+        behind = [sum(_behind(settled.places, seat) for settled in played) for seat in range(seats)]
         places = _ranked(list(zip(won, behind, strict=True)), strict)
         # Life points are those of the last game, as they are typed.
-        figures = played[-1].figures if isinstance(scoring, LifePoints) else _sum([one.figures for one in played])
+        figures = (
+            played[-1].figures if isinstance(scoring, LifePoints) else _sum([settled.figures for settled in played])
+        )
         return Settled(places, _scores(figures, seats), figures, won, len(played))
 
 

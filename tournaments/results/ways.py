@@ -51,5 +51,5 @@ def slip_form(table: EntryTable) -> SlipForm:
         *(Note(_REASON(victory)) for victory in won),
         *([Note("papers.slip.time")] if won else ()),
     ]
-    told = next((way.slip_note for way in ways if way.slip_note is not None), Note("papers.slip.note.places"))
-    return SlipForm(tuple(fields), tuple(ticks), told)
+    lines = next((way.slip_note for way in ways if way.slip_note is not None), Note("papers.slip.note.places"))
+    return SlipForm(tuple(fields), tuple(ticks), lines)

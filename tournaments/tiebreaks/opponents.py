@@ -103,8 +103,15 @@ def _buchholz(code: str, rounds: list[Contribution], cut: frozenset[int]) -> Ari
         code,
         tuple(
             [
-                Term(one.met, one.outing.round, one.outing.opponents, None, None, _mark(one, index in cut))
-                for index, one in enumerate(rounds)
+                Term(
+                    contribution.met,
+                    contribution.outing.round,
+                    contribution.outing.opponents,
+                    None,
+                    None,
+                    _mark(contribution, index in cut),
+                )
+                for index, contribution in enumerate(rounds)
             ]
         ),
     )
@@ -120,15 +127,22 @@ def sonneborn_berger(
         code,
         tuple(
             [
-                Term(one.gained, one.outing.round, one.outing.opponents, one.got, one.met, _mark(one, index in cut))
-                for index, one in enumerate(rounds)
+                Term(
+                    contribution.gained,
+                    contribution.outing.round,
+                    contribution.outing.opponents,
+                    contribution.got,
+                    contribution.met,
+                    _mark(contribution, index in cut),
+                )
+                for index, contribution in enumerate(rounds)
             ]
         ),
     )
 
 
-def _mark(one: Contribution, cut: bool) -> RoundMark:
-    return "cut" if cut else "" if one.outing.played else "dummy"
+def _mark(contribution: Contribution, cut: bool) -> RoundMark:
+    return "cut" if cut else "" if contribution.outing.played else "dummy"
 
 
 def _cut(rounds: list[Contribution], low: int, high: int, figure: str) -> frozenset[int]:
@@ -139,13 +153,16 @@ def _cut(rounds: list[Contribution], low: int, high: int, figure: str) -> frozen
     """
     if not low and not high:
         return frozenset()
-    left = [(one.met, one.met if figure == "met" else one.gained, -index) for index, one in enumerate(rounds)]
-    away = {-index for index, one in enumerate(rounds) if one.outing.how in VOLUNTARY}
+    left = [
+        (contribution.met, contribution.met if figure == "met" else contribution.gained, -index)
+        for index, contribution in enumerate(rounds)
+    ]
+    away = {-index for index, contribution in enumerate(rounds) if contribution.outing.how in VOLUNTARY}
     cut = []
     for _ in range(min(low, len(left))):
         worst = min(left, key=_LOWEST)
         if away:
-            shed = min((one for one in left if one[2] in away), key=itemgetter(1), default=worst)
+            shed = min((opponent for opponent in left if opponent[2] in away), key=itemgetter(1), default=worst)
             worst = shed if shed[1] >= worst[1] else worst
         cut.append(worst)
         left.remove(worst)

@@ -109,7 +109,8 @@ def _around(ratings: list[int], got: float) -> tuple[int, int]:
 def opponents_performance(code: str, table: Crosstable, row: CrosstableRow) -> Arithmetic:
     """Return the mean of the opponents' performances, rounded."""
     known = table.remembered(
-        "performance", lambda: {one.entrant: performance("", table, one).value for one in table.rows}
+        "performance",
+        lambda: {crosstable_row.entrant: performance("", table, crosstable_row).value for crosstable_row in table.rows},
     )
     terms = tuple(
         Term(known[other], outing.round, (other,))

@@ -46,8 +46,8 @@ def rank(table: Crosstable, names: Sequence[str], group: Iterable[int] | None = 
             ranked.append(Ranked(entrant, place, "" if index else part.parted_by))
     duels = _meetings(table, entrants, tuple(names))
     return tuple(
-        Ranked(one.entrant, one.place, one.parted_by, tuple(_column(table, name, one.entrant, duels) for name in names))
-        for one in ranked
+        Ranked(row.entrant, row.place, row.parted_by, tuple(_column(table, name, row.entrant, duels) for name in names))
+        for row in ranked
     )
 
 

@@ -79,12 +79,12 @@ def _crosstable(field: FieldOfPlayers, *, round_robin: bool) -> Crosstable:
     for late in field.late:
         if late.entrant in outings:
             outings[late.entrant] = [
-                Outing(one.number, "absent", _PARTS[late.missed] * win_score(field.size))
-                for one in rounds[: late.rounds]
+                Outing(this_round.number, "absent", _PARTS[late.missed] * win_score(field.size))
+                for this_round in rounds[: late.rounds]
             ]
-    for one in rounds:
-        for entrant, outing in _of_round(field, one):
-            if entrant in outings and (not outings[entrant] or outings[entrant][-1].round < one.number):
+    for this_round in rounds:
+        for entrant, outing in _of_round(field, this_round):
+            if entrant in outings and (not outings[entrant] or outings[entrant][-1].round < this_round.number):
                 outings[entrant].append(outing)
     lots = draw_lots(field.rounds[0].lot, _LOTS, field.seeds) if field.rounds else {}
     win = win_score(field.size)
@@ -110,30 +110,30 @@ def _penalties(field: FieldOfPlayers) -> dict[EntrantId, float]:
     return extra
 
 
-def _of_round(field: FieldOfPlayers, one: Round) -> Iterable[tuple[EntrantId, Outing]]:
+def _of_round(field: FieldOfPlayers, this_round: Round) -> Iterable[tuple[EntrantId, Outing]]:
     """Yield what the round was for everybody, for whom that is known."""
     seated: set[EntrantId] = set()
-    for table, result in zip(one.draft.tables, one.results, strict=True):
+    for table, result in zip(this_round.draft.tables, this_round.results, strict=True):
         seated.update(table.seats, table.absent)
         if len(table.seats) == 1:
             [winner] = table.seats
             won = tuple(1.0 for _ in table.absent)
-            yield winner, Outing(one.number, "forfeit_win", win_score(field.size), table.absent, won)
+            yield winner, Outing(this_round.number, "forfeit_win", win_score(field.size), table.absent, won)
         elif result is not None:
-            yield from _at_table(field.size, one.number, table, result)
+            yield from _at_table(field.size, this_round.number, table, result)
         if result is not None or len(table.seats) < 2:
             for entrant in table.absent:
                 others = table.seats or tuple(other for other in table.absent if other != entrant)
-                yield entrant, Outing(one.number, "forfeit_loss", 0.0, others, (0.0,) * len(others))
-    for bye in one.draft.byes:
+                yield entrant, Outing(this_round.number, "forfeit_loss", 0.0, others, (0.0,) * len(others))
+    for bye in this_round.draft.byes:
         seated.add(bye.entrant)
-        yield bye.entrant, Outing(one.number, "bye", bye_score(field.settings))
-    for entrant in one.draft.asked:
+        yield bye.entrant, Outing(this_round.number, "bye", bye_score(field.settings))
+    for entrant in this_round.draft.asked:
         seated.add(entrant)
-        yield entrant, Outing(one.number, "absent", asked_score(field.size))
+        yield entrant, Outing(this_round.number, "absent", asked_score(field.size))
     for entrant in field.seeds:
         if entrant not in seated:
-            yield entrant, Outing(one.number, "absent", 0.0)
+            yield entrant, Outing(this_round.number, "absent", 0.0)
 
 
 def _at_table(size: int, number: int, table: Pairing, result: Result) -> Iterable[tuple[EntrantId, Outing]]:

@@ -40,7 +40,7 @@ class PoolWorkers:
     def __init__(self, pool: Executor) -> None:
         self._pool = pool
 
-    def __call__(self, told: str, work: Callable[[Job], Done], jobs: Sequence[Job], /) -> list[Done]:
+    def __call__(self, text: str, work: Callable[[Job], Done], jobs: Sequence[Job], /) -> list[Done]:
         """Return what the work came to for each job, in their order."""
         done: list[Done] = []
         began = last = time.monotonic()
@@ -50,5 +50,5 @@ class PoolWorkers:
             now = time.monotonic()
             if now - last > _TOLD or len(done) == len(jobs):
                 last = now
-                tell(f"{told}: {len(done)} / {len(jobs)}, {now - began:.0f} s")
+                tell(f"{text}: {len(done)} / {len(jobs)}, {now - began:.0f} s")
         return done

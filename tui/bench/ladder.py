@@ -29,10 +29,10 @@ def ladder_figures(key: str, pairs: int, seed: int) -> dict[str, Rung]:
 def _teller() -> Callable[[Rung], None]:
     last = time.monotonic()
 
-    def told(rung: Rung) -> None:
+    def report(rung: Rung) -> None:
         nonlocal last
         if time.monotonic() - last > _TOLD:
             last = time.monotonic()
             tell(str(rung))
 
-    return told
+    return report

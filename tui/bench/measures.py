@@ -192,11 +192,11 @@ def store() -> Figures:
 def commits() -> Figures:
     """Durable moves a second of 16 tables, one flush a move against shared ones: on this disk, and on a slow one."""
     figures: Figures = {}
-    for told, flush_ms, moves in (("this disk", 0.0, 400), ("flush + 5 ms", 5.0, 60)):
+    for text, flush_ms, moves in (("this disk", 0.0, 400), ("flush + 5 ms", 5.0, 60)):
         with tempfile.TemporaryDirectory() as folder:
             measured = commits_benchmark(Path(folder) / "bench.db", moves=moves, flush_ms=flush_ms)
         for name in ("alone_moves_s", "shared_moves_s", "ratio", "shared_median_ms", "shared_p95_ms"):
-            figures[f"{told} {name}"] = measured[name]
+            figures[f"{text} {name}"] = measured[name]
     return figures
 
 
@@ -267,11 +267,11 @@ def keys() -> Figures:
                     terminal.press(key)
                     terminal.settle(0.8)
                 pressed = [terminal.press(key) for _ in range(30) for key in (b"\x1b[C", b"\x1b[D")]
-        told = f"{size[0]}x{size[1]}"
+        text = f"{size[0]}x{size[1]}"
         times = sorted(seconds for seconds, _ in pressed)
-        figures[f"{told} median ms"] = round(1000 * median(times), 1)
-        figures[f"{told} p95 ms"] = round(1000 * times[int(len(times) * 0.95)], 1)
-        figures[f"{told} bytes"] = round(median(count for _, count in pressed))
+        figures[f"{text} median ms"] = round(1000 * median(times), 1)
+        figures[f"{text} p95 ms"] = round(1000 * times[int(len(times) * 0.95)], 1)
+        figures[f"{text} bytes"] = round(median(count for _, count in pressed))
     return figures
 
 

@@ -26,8 +26,8 @@ async def killed(sessions: int, game: str) -> Figures:
     """Kill the server while everybody plays; whoever saw an action on a screen must find it in the store."""
     evening = Evening(sessions, max(sessions // 4, 1), 60, 0, game)
     with tempfile.TemporaryDirectory() as folder:
-        server, told = await Server.start(evening.plan(Path(folder)))
-        clients = [Client(guest, told.port) for guest in evening.players]
+        server, figures = await Server.start(evening.plan(Path(folder)))
+        clients = [Client(guest, figures.port) for guest in evening.players]
         await all_come(clients)
         games = evening.games(clients)
         playing = asyncio.ensure_future(play_for(games, _BEFORE + 60.0, _QUICK))
@@ -35,12 +35,12 @@ async def killed(sessions: int, game: str) -> Figures:
         await server.kill()
         playing.cancel()
         await asyncio.gather(playing, return_exceptions=True)
-        shown = [one.shown for one in games]
+        shown = [table.shown for table in games]
         kept = _kept(Path(folder) / "bench.db", len(games))
         began = time.perf_counter()
-        server, told = await Server.start(evening.plan(Path(folder), resume=True))
+        server, figures = await Server.start(evening.plan(Path(folder), resume=True))
         try:
-            back, again = await _come_back(evening, told.port, kept)
+            back, again = await _come_back(evening, figures.port, kept)
             seconds = time.perf_counter() - began
             await play_for(again, _AFTER, _QUICK)
         finally:
@@ -51,7 +51,7 @@ async def killed(sessions: int, game: str) -> Figures:
         "of them lost": sum(max(seen - there, 0) for seen, there in zip(shown, kept, strict=True)),
         "back at their tables": back,
         "until everybody was back s": round(seconds, 2),
-        "choices made after": sum(one.made for one in again),
+        "choices made after": sum(table.made for table in again),
     }
 
 
@@ -61,14 +61,14 @@ async def _come_back(evening: Evening, port: int, kept: Sequence[int]) -> tuple[
     games = evening.games(clients)
     for game, actions in zip(games, kept, strict=True):
         game.go_on(actions)
-    return sum(one is None for one in come), games
+    return sum(error is None for error in come), games
 
 
 def _kept(path: Path, tables: int) -> list[int]:
     """Return how many actions of each table are on disk."""
     with open_store(path) as store:
         entries = [store.matches.load(match_of(table)).entries for table in range(tables)]
-    return [sum(isinstance(entry, Acted) for entry in one) for one in entries]
+    return [sum(isinstance(entry, Acted) for entry in log) for log in entries]
 
 
 async def rough(sessions: int, game: str, seconds: float = 8.0) -> Figures:
@@ -76,15 +76,15 @@ async def rough(sessions: int, game: str, seconds: float = 8.0) -> Figures:
     tables = max(sessions // 4, 1)
     evening = Evening(sessions, tables, int(4 * seconds) + 20, 3 * _ROUGH, game)
     with tempfile.TemporaryDirectory() as folder:
-        server, told = await Server.start(evening.plan(Path(folder)))
+        server, figures = await Server.start(evening.plan(Path(folder)))
         try:
-            clients = [Client(guest, told.port) for guest in evening.players]
-            bad = [Client(guest, told.port) for guest in evening.returning]
+            clients = [Client(guest, figures.port) for guest in evening.players]
+            bad = [Client(guest, figures.port) for guest in evening.returning]
             await all_come([*clients, *bad])
             before = await server.tell()
             games = evening.games(clients)
             playing = asyncio.ensure_future(play_for(games, seconds, _QUICK))
-            writers = await _misbehave(bad, told.port)
+            writers = await _misbehave(bad, figures.port)
             await playing
             after = await server.tell()
             still = sum(not client.lost for client in clients)
@@ -92,15 +92,15 @@ async def rough(sessions: int, game: str, seconds: float = 8.0) -> Figures:
                 writer.close()
         finally:
             await server.stop()
-    delays = [1000 * delay for one in games for delay in one.delays]
+    delays = [1000 * delay for table in games for delay in table.delays]
     return {
         "rough guests": len(bad) + len(writers),
         "players among them": len(clients),
         "players still there": still,
-        "choices made": sum(one.made for one in games),
+        "choices made": sum(table.made for table in games),
         "players' p50 ms": round(percentile(delays, 0.5), 1),
         "players' p95 ms": round(percentile(delays, 0.95), 1),
-        "screens that saw nothing": sum(one.unseen for one in games),
+        "screens that saw nothing": sum(table.unseen for table in games),
         "server's memory grew by MiB": round((after.memory - before.memory) / 2**20, 1),
         "server's stalls": after.stalls - before.stalls,
     }

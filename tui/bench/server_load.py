@@ -211,7 +211,8 @@ class Evening:
     def plan(self, folder: Path, *, resume: bool = False) -> ServerPlan:
         """Return what the server is told."""
         openings = tuple(
-            Opening(one.game, tuple(player.name for player in one.players), one.seed.hex()) for one in self.scripts
+            Opening(stroke.game, tuple(player.name for player in stroke.players), stroke.seed.hex())
+            for stroke in self.scripts
         )
         return ServerPlan(str(folder / "bench.db"), openings, tuple(self.guests), resume)
 
@@ -259,7 +260,7 @@ async def _evening(evening: Evening, server: Server, empty: ServerFigures, secon
         "sessions": len(clients),
         "tables": len(games),
         **_arrivals(clients[-_ONE_BY_ONE:]),
-        **_told(games, seconds),
+        **_play_figures(games, seconds),
         "memory a session MiB": round((full.memory - empty.memory) / len(clients) / 2**20, 2),
         "memory a session after play MiB": round((after.memory - empty.memory) / len(clients) / 2**20, 2),
         "collector's longest pause in play ms": round(after.pause[0], 1),
@@ -283,7 +284,7 @@ def _arrivals(clients: Sequence[Client]) -> Figures:
     }
 
 
-def _told(games: Sequence[PlayedTable], seconds: float) -> Figures:
+def _play_figures(games: Sequence[PlayedTable], seconds: float) -> Figures:
     delays = [1000 * delay for game in games for delay in game.delays]
     figures: Figures = {
         "choices a second": round(sum(game.made for game in games) / seconds, 1),
@@ -295,10 +296,10 @@ def _told(games: Sequence[PlayedTable], seconds: float) -> Figures:
     for size in SIZES:
         sizes = [count for game in games for count in game.sizes.get(size, ())]
         if sizes:
-            told = f"{size[0]}x{size[1]}"
-            figures[f"bytes a choice to a viewer {told} mean"] = round(sum(sizes) / len(sizes))
-            figures[f"bytes a choice to a viewer {told} median"] = round(median(sizes))
-            figures[f"bytes a choice to a viewer {told} p95"] = round(percentile(sizes, 0.95))
+            text = f"{size[0]}x{size[1]}"
+            figures[f"bytes a choice to a viewer {text} mean"] = round(sum(sizes) / len(sizes))
+            figures[f"bytes a choice to a viewer {text} median"] = round(median(sizes))
+            figures[f"bytes a choice to a viewer {text} p95"] = round(percentile(sizes, 0.95))
     return figures
 
 

@@ -61,9 +61,9 @@ class Pauses:
 
     def told(self) -> tuple[float, float]:
         """Return the longest one since the last time, in milliseconds, by the clock and of the processor."""
-        told = max(self.taken, default=0.0), max(self.busy, default=0.0)
+        longest = max(self.taken, default=0.0), max(self.busy, default=0.0)
         self.taken, self.busy = [], []
-        return told
+        return longest
 
 
 class EmptyLoop:

@@ -84,19 +84,19 @@ def _copy(found: Findings, written: int) -> StandbyReport | None:
 
 def _report(found: Findings, copy: StandbyReport | None, words: Words) -> dict[str, Any]:
     check, rescued = found.check, found.rescued
-    newest = next((one for one in found.backups if one.kind != "replaced"), None)
+    newest = next((backup_found for backup_found in found.backups if backup_found.kind != "replaced"), None)
     return {
         "store": str(found.path),
         "sound": found.sound,
         "error": found.error and {"code": found.error.code, "detail": words.error(found.error)},
         "problems": found.problems,
-        "faults": [_fault(one, words) for one in (check.faults if check else ())],
+        "faults": [_fault(fault, words) for fault in (check.faults if check else ())],
         "unfit": check.unfit if check else 0,
         "found": check.found if check else (),
         "size": found.size,
         "free": found.free,
         "low": found.low,
-        "litter": [str(one) for one in found.litter],
+        "litter": [str(path) for path in found.litter],
         "backup": newest and {"file": str(newest.path), "size": newest.size, "at": newest.at},
         "standby": copy
         and {
@@ -118,7 +118,7 @@ def _report(found: Findings, copy: StandbyReport | None, words: Words) -> dict[s
             "tournaments": rescued.tournaments,
             "seasons": rescued.seasons,
             "campaigns": rescued.campaigns,
-            "lost": [_fault(one, words) for one in rescued.lost],
+            "lost": [_fault(fault, words) for fault in rescued.lost],
         },
     }
 

@@ -33,7 +33,7 @@ def bench(args: argparse.Namespace, words: Words) -> int:
     for name, measure in chosen.items():
         report[name] = measure()
         if not args.json:
-            print_lines([name, *(f"  {told:<40}{_number(words, value):>16}" for told, value in report[name].items())])
+            print_lines([name, *(f"  {text:<40}{_number(words, value):>16}" for text, value in report[name].items())])
     if args.json:
         print_json(report)
     return 0

@@ -99,24 +99,23 @@ def _tell(args: argparse.Namespace, state: CampaignState, words: Words) -> None:
     if args.json:
         purses = [
             {
-                "name": one.name,
-                "purse": one.purse,
-                "matches": one.matches,
-                "playing": one.playing or None,
-                "banned_until": one.banned_until or None,
-                "lost": one.lost,
+                "name": account.name,
+                "purse": account.purse,
+                "matches": account.matches,
+                "playing": account.playing or None,
+                "banned_until": account.banned_until or None,
+                "lost": account.lost,
             }
-            for one in state.accounts
+            for account in state.accounts
         ]
         ledger = {"ledger": state.ledger.entries, "damaged": state.ledger.damaged}
         print_json({**_data(state.campaign), "first_purse": state.first_purse, "purses": purses, **ledger})
         return
     formatter = CampaignFormatter(state, words, now_ms())
     print_lines([_line(state.campaign, words)])
-    for one in state.accounts:
-        print_lines(
-            [f"{formatter.money(one.purse):>14}  {pad(formatter.name(one), 24)}  {formatter.standing(one)}".rstrip()]
-        )
+    for account in state.accounts:
+        name, standing = pad(formatter.name(account), 24), formatter.standing(account)
+        print_lines([f"{formatter.money(account.purse):>14}  {name}  {standing}".rstrip()])
     if getattr(args, "ledger", False):
         print_lines(map(formatter.line, state.ledger.entries))
     print_lines(words("campaign.damaged", number=number) for number in state.ledger.damaged)

@@ -31,13 +31,13 @@ def _saved(args: argparse.Namespace) -> Iterator[tuple[str, SavedValues]]:
         yield key, store.profile.saved_values
 
 
-def _data(key: str, one: Any) -> dict[str, Any]:
-    builder = deck_builder_of(key).with_sets((one,))
-    return {"set": builder.set_name(one), "cards": len(builder.cards_of_set(one)), "hash": builder.set_hash(one)}
+def _data(key: str, kept: Any) -> dict[str, Any]:
+    builder = deck_builder_of(key).with_sets((kept,))
+    return {"set": builder.set_name(kept), "cards": len(builder.cards_of_set(kept)), "hash": builder.set_hash(kept)}
 
 
-def _tell(args: argparse.Namespace, words: Words, key: str, one: Any, sentence: str) -> int:
-    data = _data(key, one)
+def _tell(args: argparse.Namespace, words: Words, key: str, kept: Any, sentence: str) -> int:
+    data = _data(key, kept)
     if args.json:
         print_json(data)
     else:
@@ -59,8 +59,8 @@ def check(args: argparse.Namespace, words: Words) -> int:
 def import_(args: argparse.Namespace, words: Words) -> int:
     """Keep the set of a file."""
     with _saved(args) as (key, saved), naming_foreign(args.file, "cards"):
-        one = keep_set(key, saved, content_of(args.file, _MOST_BYTES), args.file.name)
-    return _tell(args, words, key, one, "cards.imported")
+        kept = keep_set(key, saved, content_of(args.file, _MOST_BYTES), args.file.name)
+    return _tell(args, words, key, kept, "cards.imported")
 
 
 def list_(args: argparse.Namespace, words: Words) -> int:
@@ -68,21 +68,23 @@ def list_(args: argparse.Namespace, words: Words) -> int:
     with _saved(args) as (key, saved):
         kept = [*kept_sets(key, saved)]
     if args.json:
-        print_json({"sets": [_data(key, one.value) if one.value else {"set": one.name} for one in kept]})
+        print_json(
+            {"sets": [_data(key, card_set.value) if card_set.value else {"set": card_set.name} for card_set in kept]}
+        )
     else:
-        print_lines(_line(key, one, words) for one in kept)
+        print_lines(_line(key, card_set, words) for card_set in kept)
     return 0
 
 
-def _line(key: str, one: KeptSet, words: Words) -> str:
-    if one.error is not None:
-        return f"{one.name}  {words.error(one.error)}"
-    data = _data(key, one.value)
+def _line(key: str, card_set: KeptSet, words: Words) -> str:
+    if card_set.error is not None:
+        return f"{card_set.name}  {words.error(card_set.error)}"
+    data = _data(key, card_set.value)
     return words("cards.line", **data | {"hash": data["hash"][:8]})
 
 
 def _found(key: str, saved: SavedValues, name: str) -> KeptSet:
-    found = next((one for one in kept_sets(key, saved) if one.name == name), None)
+    found = next((card_set for card_set in kept_sets(key, saved) if card_set.name == name), None)
     if found is None:
         raise CarteadoError("no_card_set", name=clean(name))
     return found
@@ -91,10 +93,10 @@ def _found(key: str, saved: SavedValues, name: str) -> KeptSet:
 def show(args: argparse.Namespace, words: Words) -> int:
     """Print what every card of a set says."""
     with _saved(args) as (key, saved):
-        one, builder = _found(key, saved, args.set), builder_with(key, saved)
-    if one.error is not None:
-        raise one.error
-    faces = [builder.face(card, words) for card in builder.cards_of_set(one.value)]
+        card_set, builder = _found(key, saved, args.set), builder_with(key, saved)
+    if card_set.error is not None:
+        raise card_set.error
+    faces = [builder.face(card, words) for card in builder.cards_of_set(card_set.value)]
     if args.json:
         print_json({"cards": [face._asdict() for face in faces]})
     else:
@@ -106,13 +108,13 @@ def show(args: argparse.Namespace, words: Words) -> int:
 def export(args: argparse.Namespace, words: Words) -> int:
     """Write a set as the file that it came from, or in a format as sheets with its cards to be cut out."""
     with _saved(args) as (key, saved):
-        one, builder = _found(key, saved, args.set), builder_with(key, saved)
+        card_set, builder = _found(key, saved, args.set), builder_with(key, saved)
     if args.format is None and (args.output is None or args.output.suffix == ".toml"):
-        content = one.text.encode()
-    elif one.error is not None:
-        raise one.error
+        content = card_set.text.encode()
+    elif card_set.error is not None:
+        raise card_set.error
     else:
-        paper = sheets_of(builder, one.name, dict.fromkeys(builder.cards_of_set(one.value), 1), words)
+        paper = sheets_of(builder, card_set.name, dict.fromkeys(builder.cards_of_set(card_set.value), 1), words)
         content = written(paper, args.format or format_of(args.output), words)
     write_file(args.output, content)
     if args.output is not None:

@@ -61,7 +61,7 @@ def _found(args: argparse.Namespace, words: Words) -> tuple[DeckBuilder, KnownDe
 def deck_meant(builder: DeckBuilder, saved: SavedValues, text: str, words: Words) -> KnownDeck:
     """Return the deck of that name or key, a saved one first, or of that code; raises CarteadoError."""
     wanted = fold(text)
-    known = [one for one in _known(builder, saved, words) if wanted in (fold(one.name), one.key)]
+    known = [deck for deck in _known(builder, saved, words) if wanted in (fold(deck.name), deck.key)]
     if known:
         return known[-1]
     if "-" in text and " " not in text:
@@ -69,18 +69,18 @@ def deck_meant(builder: DeckBuilder, saved: SavedValues, text: str, words: Words
     raise CarteadoError("no_such_deck", name=clean(text))
 
 
-def _data(builder: DeckBuilder, one: KnownDeck, words: Words) -> dict[str, Any]:
-    copies = builder.copies(one.deck)
+def _data(builder: DeckBuilder, deck: KnownDeck, words: Words) -> dict[str, Any]:
+    copies = builder.copies(deck.deck)
     names = {card.id: card.name for card in builder.cards(words)}
     cards = [{"id": card, "copies": count, "name": names.get(card)} for card, count in copies.items()]
-    faults = builder.faults(one.deck, words)
-    return {"name": one.name, "key": one.key or None, "code": _code(builder, one), "faults": faults, "cards": cards}
+    faults = builder.faults(deck.deck, words)
+    return {"name": deck.name, "key": deck.key or None, "code": _code(builder, deck), "faults": faults, "cards": cards}
 
 
-def _code(builder: DeckBuilder, one: KnownDeck) -> str | None:
+def _code(builder: DeckBuilder, deck: KnownDeck) -> str | None:
     """Return the code of a deck; None for one with cards that are not known."""
     try:
-        return builder.code(one.deck)
+        return builder.code(deck.deck)
     except CarteadoError:
         return None
 
@@ -90,22 +90,22 @@ def list_(args: argparse.Namespace, words: Words) -> int:
     with _saved(args) as (builder, saved):
         decks = [*_known(builder, saved, words)]
     if args.json:
-        print_json({"decks": [_data(builder, one, words) for one in decks]})
+        print_json({"decks": [_data(builder, deck, words) for deck in decks]})
     else:
-        told = (words("decks.illegal") if builder.faults(one.deck, words) else "" for one in decks)
-        print_lines(f"{one.name}  {fault}".rstrip() for one, fault in zip(decks, told, strict=True))
+        texts = (words("decks.illegal") if builder.faults(deck.deck, words) else "" for deck in decks)
+        print_lines(f"{deck.name}  {fault}".rstrip() for deck, fault in zip(decks, texts, strict=True))
     return 0
 
 
 def show(args: argparse.Namespace, words: Words) -> int:
     """Print a deck as text, what it comes to, why it is not legal, and its code."""
-    builder, one = _found(args, words)
+    builder, deck = _found(args, words)
     if args.json:
-        print_json(_data(builder, one, words))
+        print_json(_data(builder, deck, words))
         return 0
-    print_lines(builder.text(one.deck, words, one.name).splitlines())
-    told = ["", *builder.summary(one.deck, words), "", *builder.faults(one.deck, words), _code(builder, one) or ""]
-    print_lines(told)
+    print_lines(builder.text(deck.deck, words, deck.name).splitlines())
+    lines = ["", *builder.summary(deck.deck, words), "", *builder.faults(deck.deck, words), _code(builder, deck) or ""]
+    print_lines(lines)
     return 0
 
 
@@ -126,15 +126,15 @@ def import_(args: argparse.Namespace, words: Words) -> int:
 
 def export(args: argparse.Namespace, words: Words) -> int:
     """Write a deck as text, as a deck list on paper in a format, or as cards to be cut out; a file or stdout."""
-    builder, one = _found(args, words)
+    builder, deck = _found(args, words)
     text = args.format is None and not args.cards and (args.output is None or args.output.suffix == ".txt")
     kind = "text" if text else args.format or format_of(args.output)
     if text:
-        content = builder.text(one.deck, words, one.name).encode()
+        content = builder.text(deck.deck, words, deck.name).encode()
     elif args.cards:
-        content = written(sheets_of(builder, one.name, builder.copies(one.deck), words), kind, words)
+        content = written(sheets_of(builder, deck.name, builder.copies(deck.deck), words), kind, words)
     else:
-        content = written(list_of(builder, one.name, one.deck, words), kind, words)
+        content = written(list_of(builder, deck.name, deck.deck, words), kind, words)
     write_file(args.output, content)
     if args.output is not None:
         print_lines([words("decks.written", file=str(args.output))])

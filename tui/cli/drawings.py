@@ -74,36 +74,38 @@ def list_(args: argparse.Namespace, words: Words) -> int:
     with _saved(args) as (kind, saved):
         kept = [*kept_drawings(kind, saved)]
     if args.json:
-        told = [_data(one.name, one.sketch) if one.sketch else {"name": one.name} for one in kept]
-        print_json({"drawings": [{**data, "right": one.error is None} for one, data in zip(kept, told, strict=True)]})
+        listed = [_data(one.name, one.sketch) if one.sketch else {"name": one.name} for one in kept]
+        print_json({"drawings": [{**data, "right": one.error is None} for one, data in zip(kept, listed, strict=True)]})
     else:
-        print_lines(_line(one, words) for one in kept)
+        print_lines(_line(drawing, words) for drawing in kept)
     return 0
 
 
-def _line(one: KeptDrawing, words: Words) -> str:
-    told = [words("drawings.line", **_data(clean(one.name), one.sketch)) if one.sketch else clean(one.name)]
-    return "  ".join([*told, *([words.error(one.error)] if one.error else [])])
+def _line(drawing: KeptDrawing, words: Words) -> str:
+    lines = [
+        words("drawings.line", **_data(clean(drawing.name), drawing.sketch)) if drawing.sketch else clean(drawing.name)
+    ]
+    return "  ".join([*lines, *([words.error(drawing.error)] if drawing.error else [])])
 
 
 def show(args: argparse.Namespace, words: Words) -> int:
     """Print a drawing as text, and what is wrong with it."""
     with _saved(args) as (kind, saved):
-        one = found_drawing(kind, saved, args.name)
-    if one.sketch is None:
-        raise one.error or AssertionError(one.name)
+        drawing = found_drawing(kind, saved, args.name)
+    if drawing.sketch is None:
+        raise drawing.error or AssertionError(drawing.name)
     if args.json:
-        print_json({**_data(one.name, one.sketch), "text": one.sketch.text})
+        print_json({**_data(drawing.name, drawing.sketch), "text": drawing.sketch.text})
     else:
-        print_lines([*one.sketch.text.splitlines(), *([words.error(one.error)] if one.error else [])])
+        print_lines([*drawing.sketch.text.splitlines(), *([words.error(drawing.error)] if drawing.error else [])])
     return 0
 
 
 def export(args: argparse.Namespace, words: Words) -> int:
     """Write a drawing as text."""
     with _saved(args) as (kind, saved):
-        one = found_drawing(kind, saved, args.name)
-    write_file(args.output, f"{one.text}\n".encode())
+        drawing = found_drawing(kind, saved, args.name)
+    write_file(args.output, f"{drawing.text}\n".encode())
     if args.output is not None:
         print_lines([words("decks.written", file=str(args.output))])
     return 0

@@ -37,9 +37,11 @@ def show(args: argparse.Namespace, words: Words) -> int:
         judged = judged_games(store, page.appearances)
         session = Session(load_settings(store.profile), language=words.language)
     if args.json:
-        print_json({**_data(page, session), "judged": [_judged(one) for one in judged]})
+        print_json({**_data(page, session), "judged": [_judged(charge) for charge in judged]})
         return 0
-    formatter = PersonFormatter(page, session, now_ms(), lambda one: roles_of(one, session), lambda: judged)
+    formatter = PersonFormatter(
+        page, session, now_ms(), lambda appearance: roles_of(appearance, session), lambda: judged
+    )
     print_lines([" · ".join(filter(None, (clean(page.name), clean(page.club), formatter.rating())))])
     print_lines([formatter.summary()])
     for view in VIEWS:
@@ -53,15 +55,15 @@ def show(args: argparse.Namespace, words: Words) -> int:
             ]
             for row in shown:
                 *cells, last = row.cells
-                told = [*(column(cell, width) for cell, width in zip(cells, widths, strict=False)), last]
-                print_lines(["  " + "  ".join(told).rstrip()])
+                lines = [*(column(cell, width) for cell, width in zip(cells, widths, strict=False)), last]
+                print_lines(["  " + "  ".join(lines).rstrip()])
     return 0
 
 
 def _data(page: PersonPage, session: Session) -> dict[str, Any]:
     appearances = page.appearances
-    games = grouped(appearances, lambda one: (one.game,))
-    matches = [one for one in appearances if one.match]
+    games = grouped(appearances, lambda shown: (shown.game,))
+    matches = [appearance for appearance in appearances if appearance.match]
     return {
         "name": page.name,
         "club": page.club,
@@ -70,30 +72,46 @@ def _data(page: PersonPage, session: Session) -> dict[str, Any]:
         "roles": [
             {"game": game, "role": role, **_tally(tally(group))}
             for (game, role), group in grouped(
-                matches, lambda one: [(one.game, role) for role in roles_of(one, session)]
+                matches, lambda shown: [(shown.game, role) for role in roles_of(shown, session)]
             ).items()
         ],
         "opponents": [
             {"name": other.name, "bot": other.bot, **_tally(against(group, other))}
             for other, group in opponents_of(appearances).items()
         ],
-        "seasons": [{"id": one.id, "name": one.name, **_tally(tally(one.appearances))} for one in page.seasons],
+        "seasons": [
+            {"id": season_of.id, "name": season_of.name, **_tally(tally(season_of.appearances))}
+            for season_of in page.seasons
+        ],
         "records": [
-            {"record": one.kind, "value": one.value, "matches": [appearance.match for appearance in one.appearances]}
-            for one in records_of(appearances)
+            {
+                "record": record.kind,
+                "value": record.value,
+                "matches": [appearance.match for appearance in record.appearances],
+            }
+            for record in records_of(appearances)
         ],
         "ratings": [
-            {"game": one.game, "kind": one.kind, "elo": round(one.rating.value, 1), "games": one.rating.games}
-            for one in page.ratings
+            {
+                "game": rating_line.game,
+                "kind": rating_line.kind,
+                "elo": round(rating_line.rating.value, 1),
+                "games": rating_line.rating.games,
+            }
+            for rating_line in page.ratings
         ],
-        "matches": [_match(one) for one in appearances],
+        "matches": [_match(appearance) for appearance in appearances],
     }
 
 
-def _judged(one: Judged) -> dict[str, Any]:
-    means = {part: {"mean": mean, "half_interval": half} for part, mean, half in parts_of(one)} if one.enough else None
-    counted = {"game": one.game, "matches": len(one.shares), "least": LEAST_JUDGED, "means": means}
-    return {**counted, "accuracy": _accuracy(one.accuracy)}
+def _judged(charge: Judged) -> dict[str, Any]:
+    means = (
+        {part: {"mean": mean, "half_interval": half} for part, mean, half in parts_of(charge)}
+        if charge.enough
+        else None
+    )
+    counted = {"game": charge.game, "matches": len(charge.shares), "least": LEAST_JUDGED, "means": means}
+    return {**counted, "accuracy": _accuracy(charge.accuracy)}
 
 
 def _accuracy(accuracy: Accuracy) -> dict[str, Any]:
@@ -117,16 +135,18 @@ def _tally(total: Tally) -> dict[str, float]:
     return {**counted, "behind": total.behind, "met": total.met}
 
 
-def _match(one: Appearance) -> dict[str, Any]:
+def _match(appearance: Appearance) -> dict[str, Any]:
     return {
-        "match": one.match or None,
-        "game": one.game,
-        "at": one.at,
-        "seat": one.seat + 1,
-        "players": [player.name for player in one.players],
-        "places": one.places,
-        "result": one.result,
-        "plies": one.plies,
-        "tournament": one.tournament,
-        "elo_change": None if one.change is None else round(one.change.after.value - one.change.before.value, 1),
+        "match": appearance.match or None,
+        "game": appearance.game,
+        "at": appearance.at,
+        "seat": appearance.seat + 1,
+        "players": [player.name for player in appearance.players],
+        "places": appearance.places,
+        "result": appearance.result,
+        "plies": appearance.plies,
+        "tournament": appearance.tournament,
+        "elo_change": None
+        if appearance.change is None
+        else round(appearance.change.after.value - appearance.change.before.value, 1),
     }

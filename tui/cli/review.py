@@ -58,11 +58,11 @@ def review(args: argparse.Namespace, words: Words) -> int:
             return _missed_wins(args, record.header, turns, words.error(error), words)
         asyncio.run(judge(service, analysis, words))
         view = AnalysisView(analysis, ("all",), "all")
-        told = AnalysisWords(game_ui_of(tape.game.key), localizer, analysis.judged.judging.by.unit)
+        analysis_words = AnalysisWords(game_ui_of(tape.game.key), localizer, analysis.judged.judging.by.unit)
         if args.json:
-            print_json(_report(record.header, view, tape, told))
+            print_json(_report(record.header, view, tape, analysis_words))
         else:
-            print_lines(told.report(view, tape.at_of))
+            print_lines(analysis_words.report(view, tape.at_of))
     return 0
 
 
@@ -117,7 +117,7 @@ def _store_for(args: argparse.Namespace) -> Iterator[Store]:
 def _missed_wins(args: argparse.Namespace, header: Header, turns: Sequence[MissedTurn], why: str, words: Words) -> int:
     """Print, of a match that is not judged, the turns in which a win was missed."""
     if args.json:
-        missed = [{"ply": one.at, "turn": one.text} for one in turns]
+        missed = [{"ply": turn.at, "turn": turn.text} for turn in turns]
         print_json({"match": header.match, "game": header.game, "players": header.players, "missed_wins": missed})
     else:
         print_lines([why, *format_missed_turns(turns, words)])
@@ -142,7 +142,7 @@ async def judge(service: AnalysisService, analysis: Analysis, words: Words) -> N
         tell(words("analysis.failed", count=len(analysis.failed)))
 
 
-def _report(header: Header, view: AnalysisView, tape: ReplayRecord, told: AnalysisWords) -> dict[str, Any]:
+def _report(header: Header, view: AnalysisView, tape: ReplayRecord, localizer: AnalysisWords) -> dict[str, Any]:
     analysis = view.analysis
     totals = view.totals()
     return {
@@ -151,9 +151,9 @@ def _report(header: Header, view: AnalysisView, tape: ReplayRecord, told: Analys
         "players": header.players,
         "analyser": ANALYSER_VERSION,
         "budget": analysis.judged.judging.budget,
-        "unit": told.unit,
+        "unit": localizer.unit,
         "values": [view.values(tape.place_at(at)) for at in range(tape.end + 1)],
-        "choices": list(_choices(view, tape, told)),
+        "choices": list(_choices(view, tape, localizer)),
         "parts": [
             {"first": part.first, "last": part.last, "ended": part.ended, "seats": list(map(_share, part.shares))}
             for _, part in view.parts()
@@ -162,7 +162,7 @@ def _report(header: Header, view: AnalysisView, tape: ReplayRecord, told: Analys
     }
 
 
-def _choices(view: AnalysisView, tape: ReplayRecord, told: AnalysisWords) -> Iterator[dict[str, Any]]:
+def _choices(view: AnalysisView, tape: ReplayRecord, localizer: AnalysisWords) -> Iterator[dict[str, Any]]:
     for place, _ in view.decisions():
         choice = view.choice(place)
         assert isinstance(choice, JudgedChoice)
@@ -170,10 +170,10 @@ def _choices(view: AnalysisView, tape: ReplayRecord, told: AnalysisWords) -> Ite
         yield {
             "ply": tape.at_of(place + 1),
             "seat": choice.seat,
-            "chosen": told.action(choice, choice.chosen),
-            "best": told.action(choice, choice.best),
-            "line": [told.game_ui.name_of(act.view, act.action, told.localizer) for act in choice.line],
-            "why": told.why(choice),
+            "chosen": localizer.action(choice, choice.chosen),
+            "best": localizer.action(choice, choice.best),
+            "line": [localizer.game_ui.name_of(act.view, act.action, localizer.localizer) for act in choice.line],
+            "why": localizer.why(choice),
             "loss": decision.loss,
             "interval": decision.interval,
             "mistake": decision.is_mistake,

@@ -20,9 +20,9 @@ def rules(args: argparse.Namespace, words: Words) -> int:
     write_file(args.output, write_rules(args.game, made, words))
     if args.output is None:
         return 0
-    told = {"game": args.game, "format": made, "file": str(args.output)}
+    data = {"game": args.game, "format": made, "file": str(args.output)}
     if args.json:
-        print_json(told)
+        print_json(data)
     else:
-        print_lines([words("cli.rules.written", game=words(GAME(args.game)), file=told["file"])])
+        print_lines([words("cli.rules.written", game=words(GAME(args.game)), file=data["file"])])
     return 0

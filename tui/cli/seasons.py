@@ -63,9 +63,9 @@ def import_(args: argparse.Namespace, words: Words) -> int:
     if args.json:
         print_json({"season": season, "tournaments": taken, "differences": found, "kept": list(map(str, kept))})
         return 0
-    for one in taken:
-        told = words(IMPORTED(one.status), tournament=one.tournament, acts=one.acts, matches=one.matches)
-        print_lines(filter(None, (told, format_trust(one.results, one.backed, words))))
+    for entry in taken:
+        text = words(IMPORTED(entry.status), tournament=entry.tournament, acts=entry.acts, matches=entry.matches)
+        print_lines(filter(None, (text, format_trust(entry.results, entry.backed, words))))
     print_lines(words("season.kept_aside", file=str(path)) for path in kept)
     print_lines(format_differences(found, words, kept_here=args.parted == "here"))
     return 0
@@ -169,7 +169,7 @@ def show(args: argparse.Namespace, words: Words) -> int:
     if args.json:
         print_json({**_data(entry), "table": [_line_data(line) for line in table], "missing": missing})
     else:
-        print_lines(_told(entry, table, missing, names, words))
+        print_lines(_season_text(entry, table, missing, names, words))
     return 0
 
 
@@ -220,10 +220,10 @@ def _line_data(line: SeasonLine) -> dict[str, Any]:
 
 
 def _lines_of(store: Store) -> dict[str, str]:
-    return {one.id: one.line for one in store.tournaments.list()}
+    return {line.id: line.line for line in store.tournaments.list()}
 
 
-def _told(
+def _season_text(
     entry: SeasonEntry,
     table: tuple[SeasonLine, ...],
     missing: tuple[Missing, ...],
@@ -238,5 +238,5 @@ def _told(
             f"({plain(part.points)})" if not part.counts else str(plain(part.points)) for part in line.parts
         )
         yield f"{place:>5}  {pad(shown[line.person.name], 24)}  {plain(line.total):>6}   {parts}"
-    for one in missing:
-        yield words("cli.season.missing", told=format_gap(one, names, words))
+    for gap in missing:
+        yield words("cli.season.missing", told=format_gap(gap, names, words))

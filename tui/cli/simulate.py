@@ -41,11 +41,11 @@ def simulate(args: argparse.Namespace, words: Words) -> int:
     if args.json:
         print_json(report)
         return 0
-    print_lines(_told(report, words))
+    print_lines(_report_lines(report, words))
     return 0
 
 
-def _told(report: dict[str, Any], words: Words) -> Iterator[str]:
+def _report_lines(report: dict[str, Any], words: Words) -> Iterator[str]:
     yield words("cli.simulate.played", count=report["games"])
     yield words("cli.simulate.speed", moves=report["moves"], speed=round(report["moves_per_second"]))
     for reason, games in report["ended"].items():
@@ -66,7 +66,7 @@ def read_options(game: AnyGame, pairs: list[str]) -> Any:
     for pair in pairs:
         name, _, value = pair.partition("=")
         if name in lists:
-            named = {key.rpartition(".")[2]: one for key, one in game.named_values(name).items()}
+            named = {key.rpartition(".")[2]: value for key, value in game.named_values(name).items()}
             given[name] = [named.get(part.strip(), part.strip()) for part in value.split(",") if part.strip()]
         else:
             given[name] = {"yes": True, "on": True, "no": False, "off": False}.get(value, value)

@@ -153,7 +153,7 @@ class OpenedTournament:
         formatter = self.formatter
         lines = [format_act(formatter, number) for number in self.acts]
         if changes:
-            lines += [f"  {told}" for one in differences if (told := format_change(formatter, one))]
+            lines += [f"  {text}" for difference in differences if (text := format_change(formatter, difference))]
         print_lines(lines)
         return 0
 
@@ -234,7 +234,7 @@ def actor(args: argparse.Namespace, club: ServiceContext) -> str:
 
 def _given(args: argparse.Namespace) -> dict[str, Any]:
     """Return the settings that the arguments choose, by their names."""
-    values = {one.name: getattr(args, one.flag.replace("-", "_")) for one in OWN}
+    values = {setting.name: getattr(args, setting.flag.replace("-", "_")) for setting in OWN}
     return {name: value for name, value in values.items() if value is not None}
 
 
@@ -343,7 +343,7 @@ def stage(args: argparse.Namespace, words: Words) -> int:
     with acting(args, words) as at:
         wanted = at.chosen(args)
         at.tournament_session.do(lambda desk: desk.begin_stage(wanted, args.best, cut=args.cut))
-    return at.answer(args, settings=wanted, entrants=[at.formatter.name(one) for one in at.tournament.seeds])
+    return at.answer(args, settings=wanted, entrants=[at.formatter.name(seed) for seed in at.tournament.seeds])
 
 
 def finish(args: argparse.Namespace, words: Words) -> int:
@@ -353,9 +353,9 @@ def finish(args: argparse.Namespace, words: Words) -> int:
     order = at.desk.final() or ()
     if not args.json:
         at.answer(args)
-        print_lines(f"{place:>3}  {at.formatter.name(one)}" for place, one in enumerate(order, start=1))
+        print_lines(f"{place:>3}  {at.formatter.name(entrant)}" for place, entrant in enumerate(order, start=1))
         return 0
-    return at.answer(args, final=[{"entrant": one, "name": at.formatter.name(one)} for one in order])
+    return at.answer(args, final=[{"entrant": entrant, "name": at.formatter.name(entrant)} for entrant in order])
 
 
 def list_(args: argparse.Namespace, words: Words) -> int:
@@ -368,7 +368,7 @@ def list_(args: argparse.Namespace, words: Words) -> int:
         print_json({"tournaments": lines})
     else:
         over = {True: words("cli.tournament.over"), False: ""}
-        print_lines(f"{one.id:<10}  {clean(one.line)}  {over[one.finished]}".rstrip() for one in lines)
+        print_lines(f"{line.id:<10}  {clean(line.line)}  {over[line.finished]}".rstrip() for line in lines)
     return 0
 
 
@@ -382,11 +382,11 @@ def delete(args: argparse.Namespace, words: Words) -> int:
         from tui.services.tournaments.rounds import forget_seed
 
         forget_seed(at.tournament_session)
-        told = {"tournament": at.id, "line": at.tournament.spec.line}
+        data = {"tournament": at.id, "line": at.tournament.spec.line}
     if args.json:
-        print_json(told)
+        print_json(data)
     else:
-        print_lines([words("cli.tournament.deleted", **told)])
+        print_lines([words("cli.tournament.deleted", **data)])
     return 0
 
 

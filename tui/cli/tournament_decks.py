@@ -52,7 +52,7 @@ def list_(args: argparse.Namespace, words: Words) -> int:
     with looking(args, words) as at:
         tournament, formatter = at.tournament, at.formatter
     teller = DeckTeller(tournament.spec.game, words, tournament.settings.options)
-    places = [Place(one.id, member) for one in tournament.entrants for member in range(len(one.people))]
+    places = [Place(entrant.id, member) for entrant in tournament.entrants for member in range(len(entrant.people))]
     if args.json:
         rows = [
             {
@@ -66,15 +66,19 @@ def list_(args: argparse.Namespace, words: Words) -> int:
         print_json({"tournament": at.id, "decks": rows})
         return 0
     for place in places:
-        told = tournament.opened_value(*place)
+        opened = tournament.opened_value(*place)
         state = words("handed_in.none" if tournament.handed_in_by(*place) is None else "handed_in.sealed")
-        known = state if told is None else f"{teller.name(told)}  {teller.code(told)}"
+        known = state if opened is None else f"{teller.name(opened)}  {teller.code(opened)}"
         print_lines([f"{formatter.member(*place)}: {known}"])
     return 0
 
 
-def _data(teller: DeckTeller, one: OpenValue | None) -> dict[str, Any] | None:
-    return None if one is None else {"name": teller.name(one), "code": teller.code(one), "cards": teller.cards(one)}
+def _data(teller: DeckTeller, opened: OpenValue | None) -> dict[str, Any] | None:
+    return (
+        None
+        if opened is None
+        else {"name": teller.name(opened), "code": teller.code(opened), "cards": teller.cards(opened)}
+    )
 
 
 def _place(at: OpenedTournament, name: str) -> Place:

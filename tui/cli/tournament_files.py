@@ -50,11 +50,11 @@ def export(args: argparse.Namespace, words: Words) -> int:
             write_file(args.output, _paper(args, at, words))
     if args.output is None:
         return 0
-    told = {"tournament": at.id, "kind": args.kind, "file": str(args.output)}
+    data = {"tournament": at.id, "kind": args.kind, "file": str(args.output)}
     if args.json:
-        print_json(told)
+        print_json(data)
     else:
-        print_lines([words("cli.tournament.exported", **told)])
+        print_lines([words("cli.tournament.exported", **data)])
     return 0
 
 
@@ -79,7 +79,7 @@ def _paper(args: argparse.Namespace, at: OpenedTournament, words: Words) -> byte
 
         if warning := format_unprintable(at.tournament, words):
             tell(warning)
-    told = at.tournament_session.club.store.invitation_of(at.id).load()
+    announcement = at.tournament_session.club.store.invitation_of(at.id).load()
     return write(
         args.kind,
         kind_of_file,
@@ -87,7 +87,7 @@ def _paper(args: argparse.Namespace, at: OpenedTournament, words: Words) -> byte
         words,
         round=args.round,
         at=now,
-        invitation=told,
+        invitation=announcement,
         hall=_door_of(args.hall, at, words) if args.hall else None,
         category=args.category,
         purses=at.tournament_session.purses.brought,
@@ -101,9 +101,9 @@ def _door_of(at: tuple[str, int], opened: OpenedTournament, words: Words) -> Hal
 
     host, port = at
     code = opened.tournament_session.club.store.club.load().join_code
-    told = (words("lobby.poster.code", code=code),) if code else ()
+    lines = (words("lobby.poster.code", code=code),) if code else ()
     shown = f"[{host}]" if ":" in host else host
-    return HallDoor(f"ssh://{shown}:{port}", (ssh_line(host, port, words("lobby.poster.you")), *told))
+    return HallDoor(f"ssh://{shown}:{port}", (ssh_line(host, port, words("lobby.poster.you")), *lines))
 
 
 def invitation(args: argparse.Namespace, words: Words) -> int:
@@ -132,8 +132,8 @@ def import_(args: argparse.Namespace, words: Words) -> int:
         print_json(taken)
     else:
         key = IMPORTED(taken.status)
-        told = words(key, tournament=taken.tournament, acts=taken.acts, matches=taken.matches)
-        print_lines(filter(None, (told, format_trust(taken.results, taken.backed, words))))
+        text = words(key, tournament=taken.tournament, acts=taken.acts, matches=taken.matches)
+        print_lines(filter(None, (text, format_trust(taken.results, taken.backed, words))))
     return 0
 
 

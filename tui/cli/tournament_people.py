@@ -50,7 +50,7 @@ def add(args: argparse.Namespace, words: Words) -> int:
             _enter_bots(at.tournament_session, args.bot, args.count, missed)
     known = {entrant.id for entrant in at.before.entrants}
     new = [entrant for entrant in at.tournament.entrants if entrant.id not in known]
-    return at.answer(args, entrants=[{"entrant": one.id, "name": one.name} for one in new])
+    return at.answer(args, entrants=[{"entrant": entrant.id, "name": entrant.name} for entrant in new])
 
 
 def _typed(args: argparse.Namespace) -> tuple[Listed, ...]:
@@ -65,16 +65,16 @@ def _enter_all(tournament_session: TournamentSession, people: Sequence[Listed], 
         for _, error in tournament_session.enter_all(members, missed=missed):
             raise error
     else:
-        for one in people:
-            _enter_group(tournament_session, one, missed)
+        for listed in people:
+            _enter_group(tournament_session, listed, missed)
 
 
-def _enter_group(tournament_session: TournamentSession, one: Listed, missed: Missed) -> None:
+def _enter_group(tournament_session: TournamentSession, listed: Listed, missed: Missed) -> None:
     members = tournament_session.tournament.ruleset.members
-    typed = read_group(one.name)
+    typed = read_group(listed.name)
     if len(typed.people) != members:
-        raise TournamentError("group_incomplete", name=one.name, found=len(typed.people), members=members)
-    people = [tournament_session.member(name, club=one.club) for name in typed.people]
+        raise TournamentError("group_incomplete", name=listed.name, found=len(typed.people), members=members)
+    people = [tournament_session.member(name, club=listed.club) for name in typed.people]
     tournament_session.enter_group(people, typed.name, missed=missed)
 
 
@@ -181,7 +181,9 @@ def merge(args: argparse.Namespace, words: Words) -> int:
     Where the other name is entered here too, one entry is left, with the results of both.
     """
     with looking(args, words) as at:
-        other = next((one.id for one in at.tournament.entrants if fold(one.name) == fold(args.person)), None)
+        other = next(
+            (entrant.id for entrant in at.tournament.entrants if fold(entrant.name) == fold(args.person)), None
+        )
         number = at.entrant(args.name)
     if other is None or other == number:
         return _rename(args, words, same=True)
@@ -258,10 +260,10 @@ def log(args: argparse.Namespace, words: Words) -> int:
     for line in lines:
         void = "" if line.taken_back_by is None else f"{words('desk.log.void')} "
         by = f" · {clean(line.entry.by)}" if line.entry.by else ""
-        told = f"{void}{format_act(formatter, line.entry.number)}{by}"
-        print_lines([f"{line.entry.number:>4}  {words.moment(line.entry.at)}  {told}"])
+        text = f"{void}{format_act(formatter, line.entry.number)}{by}"
+        print_lines([f"{line.entry.number:>4}  {words.moment(line.entry.at)}  {text}"])
         if args.changes:
-            print_lines(f"      {told}" for one in line.changes if (told := format_change(formatter, one)))
+            print_lines(f"      {text}" for change in line.changes if (text := format_change(formatter, change)))
     return 0
 
 

@@ -45,49 +45,51 @@ _NAME = 28
 
 def who(formatter: TournamentFormatter, entrants: Iterable[EntrantId]) -> list[dict[str, Any]]:
     """Return entrants with their names."""
-    return [{"entrant": one, "name": formatter.name(one)} for one in entrants]
+    return [{"entrant": entrant, "name": formatter.name(entrant)} for entrant in entrants]
 
 
-def round_data(at: OpenedTournament, one: Round) -> dict[str, Any]:
+def round_data(at: OpenedTournament, this_round: Round) -> dict[str, Any]:
     """Return a round as data: its tables with seats and results, who is free, and the tables without a result."""
     formatter = at.formatter
-    tables = zip(one.draft.tables, one.results, strict=True)
+    tables = zip(this_round.draft.tables, this_round.results, strict=True)
     return {
-        "round": one.number,
-        "lot": one.lot,
-        "published": one.published,
-        "complete": one.complete,
-        "missing": one.missing(),
-        "tables": [_table_data(formatter, table, result, one) for table, result in tables],
-        "byes": who(formatter, (bye.entrant for bye in one.draft.byes)),
-        "asked_byes": who(formatter, one.draft.asked),
+        "round": this_round.number,
+        "lot": this_round.lot,
+        "published": this_round.published,
+        "complete": this_round.complete,
+        "missing": this_round.missing(),
+        "tables": [_table_data(formatter, table, result, this_round) for table, result in tables],
+        "byes": who(formatter, (bye.entrant for bye in this_round.draft.byes)),
+        "asked_byes": who(formatter, this_round.draft.asked),
     }
 
 
-def _table_data(formatter: TournamentFormatter, table: Pairing, result: Result | None, one: Round) -> dict[str, Any]:
+def _table_data(
+    formatter: TournamentFormatter, table: Pairing, result: Result | None, this_round: Round
+) -> dict[str, Any]:
     return {
         "table": table.number,
         "seats": who(formatter, table.seats),
         "absent": who(formatter, table.absent),
-        "locked": table.number in one.locked,
+        "locked": table.number in this_round.locked,
         "result": result,
     }
 
 
-def round_lines(at: OpenedTournament, one: Round) -> Iterator[str]:
+def round_lines(at: OpenedTournament, this_round: Round) -> Iterator[str]:
     """Yield a round as text: a line a table, in seat order, with its result; who is free; what is missing."""
     words, formatter = at.words, at.formatter
-    yield words("cli.tournament.round", round=one.number)
-    for table, result in zip(one.draft.tables, one.results, strict=True):
-        told = plain_text(formatter.table(table, " · "))
+    yield words("cli.tournament.round", round=this_round.number)
+    for table, result in zip(this_round.draft.tables, this_round.results, strict=True):
+        text = plain_text(formatter.table(table, " · "))
         if result is not None:
             players = (*formatter.ranked(table.seats, result.places), *formatter.absent(table))
-            told = f"{plain_text(players).strip()}  ({formatter.how_decided(table, result)})"
-        yield f"{table.number:>3}  {told}"
+            text = f"{plain_text(players).strip()}  ({formatter.how_decided(table, result)})"
+        yield f"{table.number:>3}  {text}"
         if result is not None and (games := formatter.games(table.seats, result)):
             yield from (f"     {line}" for line in games.splitlines())
-    yield from formatter.free(one.draft, ", ")
-    if missing := one.missing():
+    yield from formatter.free(this_round.draft, ", ")
+    if missing := this_round.missing():
         yield words("cli.tournament.missing", count=len(missing), tables=", ".join(map(str, missing)))
 
 
@@ -141,8 +143,8 @@ def standing_lines(at: OpenedTournament, lines: Sequence[Standing], *, tiebreaks
 
 
 def _row(place: str, name: str, figures: Sequence[str], heads: Sequence[str]) -> str:
-    told = "  ".join(f"{figure:>{max(6, len(head))}}" for figure, head in zip(figures, heads, strict=True))
-    return f"{place:>7}  {pad(name, _NAME)}  {told}".rstrip()
+    text = "  ".join(f"{figure:>{max(6, len(head))}}" for figure, head in zip(figures, heads, strict=True))
+    return f"{place:>7}  {pad(name, _NAME)}  {text}".rstrip()
 
 
 def explained(at: OpenedTournament, line: Standing, above: Standing | None) -> Iterator[str]:
@@ -153,11 +155,11 @@ def explained(at: OpenedTournament, line: Standing, above: Standing | None) -> I
     yield f"{place}  {formatter.name(line.entrant.id)}"
     if above is not None and line.parted_by:
         pair = zip(above.columns, line.columns, strict=True)
-        told = next(reckoner.parted(one, own) for one, own in pair if own.code == line.parted_by)
-        yield f"  {told}"
+        text = next(reckoner.parted(one, own) for one, own in pair if own.code == line.parted_by)
+        yield f"  {text}"
     for column in line.columns:
         yield f"  {reckoner.sentence(column)}"
-        yield from (f"    {told}" for told in reckoner.lines(column))
+        yield from (f"    {text}" for text in reckoner.lines(column))
 
 
 def parse(args: argparse.Namespace, words: Words) -> int:
@@ -166,7 +168,7 @@ def parse(args: argparse.Namespace, words: Words) -> int:
     if args.json:
         print_json({"line": spec.line, "spec": spec})
     else:
-        print_lines(_told(spec, words))
+        print_lines(_spec_lines(spec, words))
     return 0
 
 
@@ -178,7 +180,7 @@ def _catalog(args: argparse.Namespace) -> Catalog:
         return catalog_of(store.club_types)
 
 
-def _told(spec: Spec, words: Words) -> Iterator[str]:
+def _spec_lines(spec: Spec, words: Words) -> Iterator[str]:
     yield spec.line
     none = words("cli.none")
     yield words("cli.spec.game", game=spec.label)
@@ -259,8 +261,8 @@ def redraw(args: argparse.Namespace, words: Words) -> int:
 def swap(args: argparse.Namespace, words: Words) -> int:
     """Let two entrants of the last round change places."""
     with acting(args, words) as at:
-        one, other = at.entrant(args.one), at.entrant(args.other)
-        at.tournament_session.do(lambda desk: desk.swap(one, other))
+        this, other = at.entrant(args.one), at.entrant(args.other)
+        at.tournament_session.do(lambda desk: desk.swap(this, other))
     return _answer_round(args, at)
 
 
@@ -299,7 +301,7 @@ def show(args: argparse.Namespace, words: Words) -> int:
     """Print how the tournament stands: its line, settings, entrants, a round, and what to do next."""
     with looking(args, words) as at:
         tournament = at.tournament
-    one = at.round(args.round) if args.round or tournament.rounds else None
+    this_round = at.round(args.round) if args.round or tournament.rounds else None
     if args.json:
         print_json(
             {
@@ -319,17 +321,17 @@ def show(args: argparse.Namespace, words: Words) -> int:
                     }
                     for entrant in tournament.entrants
                 ],
-                "round": None if one is None else round_data(at, one),
+                "round": None if this_round is None else round_data(at, this_round),
                 "notices": tournament.notices,
                 "advice": advice(at),
             }
         )
         return 0
     print_lines([tournament.spec.line, at.formatter.settings(tournament.settings)])
-    if one is None:
+    if this_round is None:
         print_lines(f"{entrant.id:>3}  {at.formatter.registered(entrant)}" for entrant in tournament.entrants)
     else:
-        print_lines(round_lines(at, one))
+        print_lines(round_lines(at, this_round))
     print_lines(f"! {sentence}" for sentence in (*notices(at), *advice(at)))
     print_lines([words(_CLI_TOURNAMENT_NEXT(_next_step(at)))])
     return 0
@@ -359,17 +361,19 @@ def play(args: argparse.Namespace, words: Words) -> int:
         landed = at.tournament_session.tables.pick_up()
         played = asyncio.run(at.tournament_session.tables.play_bots(lambda _table, _actions: None))
     if args.json:
-        one = at.desk.round
-        return at.answer(args, landed=landed, played=played, round=None if one is None else round_data(at, one))
+        this_round = at.desk.round
+        return at.answer(
+            args, landed=landed, played=played, round=None if this_round is None else round_data(at, this_round)
+        )
     at.answer(args)
     print_lines([words("cli.tournament.played", count=played)])
     return 0
 
 
 def _answer_round(args: argparse.Namespace, at: OpenedTournament) -> int:
-    one = at.round()
+    this_round = at.round()
     if args.json:
-        return at.answer(args, round=round_data(at, one))
+        return at.answer(args, round=round_data(at, this_round))
     at.answer(args)
-    print_lines(round_lines(at, one))
+    print_lines(round_lines(at, this_round))
     return 0

@@ -68,13 +68,16 @@ def _field(args: argparse.Namespace, at: OpenedTournament) -> int:
         raise TournamentError("no_same_deals")
     found = against_field(at.tournament)
     if args.json:
-        lines = [{**who(at.formatter, (entrant,))[0], "field": one.value, "arithmetic": one} for entrant, one in found]
+        lines = [
+            {**who(at.formatter, (entrant,))[0], "field": arithmetic.value, "arithmetic": arithmetic}
+            for entrant, arithmetic in found
+        ]
         print_json({"tournament": at.id, "field": lines})
         return 0
     reckoner = ArithmeticFormatter(at.words, at.formatter.name)
-    for entrant, one in found:
-        print_lines([f"{reckoner.signed(one.value):>8}  {at.formatter.name(entrant)}"])
-        print_lines(f"          {line}" for line in reckoner.lines(one))
+    for entrant, arithmetic in found:
+        print_lines([f"{reckoner.signed(arithmetic.value):>8}  {at.formatter.name(entrant)}"])
+        print_lines(f"          {line}" for line in reckoner.lines(arithmetic))
     return 0
 
 
@@ -93,7 +96,9 @@ def player(args: argparse.Namespace, words: Words) -> int:
 def _page_data(at: OpenedTournament, page: EntrantPage) -> dict[str, Any]:
     return {
         **standing_data(page.standing),
-        "rounds": [{**_played(one), "opponents": who(at.formatter, one.opponents)} for one in page.rounds],
+        "rounds": [
+            {**_played(appearance), "opponents": who(at.formatter, appearance.opponents)} for appearance in page.rounds
+        ],
         "opponents": page.opponents,
         "seats": page.seats,
         "byes": page.byes,
@@ -102,14 +107,14 @@ def _page_data(at: OpenedTournament, page: EntrantPage) -> dict[str, Any]:
     }
 
 
-def _played(one: Appearance) -> dict[str, Any]:
-    change = one.overall_change
+def _played(appearance: Appearance) -> dict[str, Any]:
+    change = appearance.overall_change
     return {
-        "round": one.round,
-        "table": one.table,
-        "place": one.place,
-        "score": one.score,
-        "match": one.match,
+        "round": appearance.round,
+        "table": appearance.table,
+        "place": appearance.place,
+        "score": appearance.score,
+        "match": appearance.match,
         "rating_before": None if change is None else round(change.before.value, 2),
         "rating": None if change is None else round(change.after.value, 2),
     }
@@ -118,20 +123,20 @@ def _played(one: Appearance) -> dict[str, Any]:
 def _page_lines(at: OpenedTournament, entrant: EntrantId, page: EntrantPage) -> Iterator[str]:
     words, formatter = at.words, at.formatter
     yield from explained(at, page.standing, None)
-    for one in page.rounds:
-        yield words("desk.history.round", round=one.round) + "  " + _round_told(at, one)
+    for appearance in page.rounds:
+        yield words("desk.history.round", round=appearance.round) + "  " + _round_told(at, appearance)
     for penalty in page.penalties:
         yield words("desk.act.penalised", name=formatter.name(entrant), count=penalty.points, text=penalty.text)
 
 
-def _round_told(at: OpenedTournament, one: Appearance) -> str:
+def _round_told(at: OpenedTournament, appearance: Appearance) -> str:
     words, formatter = at.words, at.formatter
-    if one.table is None:
-        return words("desk.history.asked" if one.asked else "desk.history.bye")
-    place = words("desk.no_result") if one.place is None else formatter.place(one.place)
-    told = f"{words('desk.history.table', table=one.table)}  {formatter.names(one.opponents)}  {place}"
-    change = one.overall_change
+    if appearance.table is None:
+        return words("desk.history.asked" if appearance.asked else "desk.history.bye")
+    place = words("desk.no_result") if appearance.place is None else formatter.place(appearance.place)
+    text = f"{words('desk.history.table', table=appearance.table)}  {formatter.names(appearance.opponents)}  {place}"
+    change = appearance.overall_change
     if change is None:
-        return told
+        return text
     before, after = change.before.value, change.after.value
-    return f"{told}  {formatter.rating(before)} → {formatter.rating(after)} ({formatter.step(before, after)})"
+    return f"{text}  {formatter.rating(before)} → {formatter.rating(after)} ({formatter.step(before, after)})"

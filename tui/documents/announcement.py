@@ -82,8 +82,8 @@ def _invitation(invitation: Invitation, words: Words) -> Iterator[Piece]:
 
 def _point(key: str, label: str, text: Iterable[str] = ()) -> Piece:
     """Return a point that begins with a word in bold and goes on with sentences."""
-    told = " ".join(filter(None, text))
-    return Piece((Span(label, "strong"), Span(f" {told}" if told else "")), "point", key)
+    written = " ".join(filter(None, text))
+    return Piece((Span(label, "strong"), Span(f" {written}" if written else "")), "point", key)
 
 
 def _game(tournament: Tournament, words: Words) -> Iterator[Piece]:
@@ -91,7 +91,7 @@ def _game(tournament: Tournament, words: Words) -> Iterator[Piece]:
     game, ruleset = game_of(tournament.spec.game), tournament.ruleset
     about = words(f"{GAME(game.key)}.help", least=min(game.seats), most=max(game.seats))
     yield _point("game", f"{words(GAME(game.key))}.", (about,))
-    yield from _told(tournament, {*ruleset.options, *ruleset.choices}, words)
+    yield from _option_pieces(tournament, {*ruleset.options, *ruleset.choices}, words)
     for option in seat_options_of(game):
         if option.name == ruleset.brings:
             yield _point(option.name, f"{format_option_label(option, words)}.", (format_option_help(option, words),))
@@ -100,10 +100,10 @@ def _game(tournament: Tournament, words: Words) -> Iterator[Piece]:
 def _options(tournament: Tournament, words: Words) -> Iterator[Piece]:
     """Yield the table rules that the organiser changed."""
     ruleset = tournament.ruleset
-    yield from _told(tournament, {*tournament.settings.options} - {*ruleset.options, *ruleset.choices}, words)
+    yield from _option_pieces(tournament, {*tournament.settings.options} - {*ruleset.options, *ruleset.choices}, words)
 
 
-def _told(tournament: Tournament, names: Container[str], words: Words) -> Iterator[Piece]:
+def _option_pieces(tournament: Tournament, names: Container[str], words: Words) -> Iterator[Piece]:
     """Yield those of the options that say what kind of game it is, or that are not as they usually are."""
     game = game_of(tournament.spec.game)
     chosen, plain = options_for(game, common_options(tournament)), game.options_type()
@@ -136,8 +136,8 @@ def _format(tournament: Tournament, words: Words) -> Iterator[Piece]:
         elif name == "round_minutes" and settings.round_minutes:
             yield _point(name, f"{label}:", (f"{value}.", words(f"{GAME(tournament.spec.game)}.time")))
         elif name != "scored" and (name == "rounds" or getattr(settings, name, None) != getattr(plain, name, None)):
-            told = "" if value == words("yes") else f"{value}."
-            yield _point(name, f"{label}:", (told, explained if name in _EXPLAINED else ""))
+            text = "" if value == words("yes") else f"{value}."
+            yield _point(name, f"{label}:", (text, explained if name in _EXPLAINED else ""))
     yield _points(tournament, words)
 
 
@@ -145,7 +145,7 @@ def _points(tournament: Tournament, words: Words) -> Piece:
     settings, double = tournament.settings, tournament.spec.double_points
     if not settings.scored:
         return Piece((Span(words("papers.unscored")),), "point", "points")
-    points = " ".join(str(one * (2 if double else 1)) for one in settings.points)
-    told = words("desk.points.help", points=points, needed=SCORED_PLAYERS)
+    points = " ".join(str(point * (2 if double else 1)) for point in settings.points)
+    text = words("desk.points.help", points=points, needed=SCORED_PLAYERS)
     label = words("papers.double") if double else f"{words('papers.points')}:"
-    return _point("points", label, (told,))
+    return _point("points", label, (text,))

@@ -193,7 +193,11 @@ def players(builder: DocumentBuilder) -> Paper:
     by_name = sorted(tournament.entrants, key=lambda entrant: fold(entrant.name))
     for number, entrant in enumerate(by_name, start=1):
         members = (", ".join(builder.short(member.name) for member in entrant.people),) if groups else ()
-        club = (" / ".join(dict.fromkeys(clean(one.club) for one in entrant.people if one.club)),) if clubs else ()
+        club = (
+            (" / ".join(dict.fromkeys(clean(person.club) for person in entrant.people if person.club)),)
+            if clubs
+            else ()
+        )
         rating = round(entrant.ratings.of(tournament.kind).value)
         rows.append((number, builder.name(entrant.id), *members, *club, rating, ""))
         short.append(builder.full_name(entrant.id))
@@ -213,7 +217,7 @@ def signs(builder: DocumentBuilder) -> Paper:
     """Return a sign for each table of the largest round so far, or for as many as the entrants will need."""
     words, tournament = builder.words, builder.tournament
     needed = -(-len(tournament.entrants) // tournament.settings.table_size)
-    count = max([needed, *(len(one.draft.tables) for one in tournament.rounds)])
+    count = max([needed, *(len(this_round.draft.tables) for this_round in tournament.rounds)])
     foot = clean(tournament.spec.line)
     found = tuple(Sign(str(number), words("papers.table"), foot) for number in range(1, count + 1))
     return builder.paper("signs", words("papers.signs"), (Signs(found),))

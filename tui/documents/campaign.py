@@ -24,7 +24,10 @@ def campaign_paper(state: CampaignState, words: Words, format: str, at: int, zon
             DocumentColumn("matches", words("campaign.column.matches"), "right"),
             DocumentColumn("standing", words("campaign.column.standing"), wide=True),
         ),
-        tuple((formatter.name(one), one.purse, one.matches, formatter.standing(one)) for one in state.accounts),
+        tuple(
+            (formatter.name(account), account.purse, account.matches, formatter.standing(account))
+            for account in state.accounts
+        ),
     )
     ledger = DocumentTable(
         "ledger",
@@ -36,11 +39,17 @@ def campaign_paper(state: CampaignState, words: Words, format: str, at: int, zon
             DocumentColumn("cause", words("campaign.column.cause"), wide=True),
         ),
         tuple(
-            (one.number, formatter.moment(one), formatter.name(one), formatter.change(one), formatter.cause(one))
-            for one in state.ledger.entries
+            (
+                entry.number,
+                formatter.moment(entry),
+                formatter.name(entry),
+                formatter.change(entry),
+                formatter.cause(entry),
+            )
+            for entry in state.ledger.entries
         ),
         words("campaign.ledger"),
-        short=tuple(formatter.line(one) for one in state.ledger.entries),
+        short=tuple(formatter.line(entry) for entry in state.ledger.entries),
     )
     damaged = tuple(words("campaign.damaged", number=number) for number in state.ledger.damaged)
     blocks = (purses, ledger, *((Notes("damaged", damaged),) if damaged else ()))

@@ -29,9 +29,9 @@ def _lines(builder: DocumentBuilder) -> Iterator[_Line]:
     teller = DeckTeller(tournament.spec.game, words, tournament.settings.options)
     for place in (line.entrant.id for line in builder.standings):
         for member, person in enumerate(tournament.entrant(place).people):
-            name, one = builder.short(person.name), tournament.opened_value(place, member)
-            if one is not None:
-                yield _Line(name, teller.name(one), ", ".join(teller.cards(one)), teller.code(one))
+            name, opened = builder.short(person.name), tournament.opened_value(place, member)
+            if opened is not None:
+                yield _Line(name, teller.name(opened), ", ".join(teller.cards(opened)), teller.code(opened))
             else:
                 sealed = tournament.handed_in_by(place, member) is not None
                 yield _Line(name, words("handed_in.sealed" if sealed else "handed_in.none"))
@@ -46,8 +46,8 @@ def decks(builder: DocumentBuilder) -> Paper:
     )
     rows = tuple((line.name, line.state) for line in lines)
     table = DocumentTable("decks", columns, rows, short=tuple(f"{line.name}: {line.state}" for line in lines))
-    told = tuple(f"{line.name} · {line.state}: {line.cards} · {line.code}" for line in lines if line.code)
-    return builder.paper("decks", words("papers.decks"), (table, Notes("cards", told) if told else None))
+    texts = tuple(f"{line.name} · {line.state}: {line.cards} · {line.code}" for line in lines if line.code)
+    return builder.paper("decks", words("papers.decks"), (table, Notes("cards", texts) if texts else None))
 
 
 def decks_html(builder: DocumentBuilder) -> str:

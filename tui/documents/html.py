@@ -97,12 +97,12 @@ _LONG_TEXT = 220
 
 def _playing_card(card: PlayingCard) -> str:
     parts = {"kind": card.kind, "numbers": card.numbers, "text": card.text, "foot": card.foot}
-    told = {name: f"<p class={name}>{escape(part)}</p>" if part else "" for name, part in parts.items()}
+    data = {name: f"<p class={name}>{escape(part)}</p>" if part else "" for name, part in parts.items()}
     picture = f"<pre>{escape(chr(10).join(card.picture))}</pre>"
     name = "'card wordy'" if len(card.text) > _LONG_TEXT else "card"
     return (
-        f"<div class={name}><h3>{escape(card.name)}</h3>{told['kind']}{picture}"
-        f"{told['numbers']}{told['text']}{told['foot']}</div>"
+        f"<div class={name}><h3>{escape(card.name)}</h3>{data['kind']}{picture}"
+        f"{data['numbers']}{data['text']}{data['foot']}</div>"
     )
 
 
@@ -204,12 +204,16 @@ def _box(box: Box) -> str:
 def page_of(builder: DocumentBuilder) -> str:
     """Return the page."""
     words, tournament = builder.words, builder.tournament
-    one = tournament.rounds[-1] if tournament.rounds else None
+    this_round = tournament.rounds[-1] if tournament.rounds else None
     parts = [
-        ("now", words("papers.round", round=one.number) if one else words("papers.page.now"), _now(builder, one)),
+        (
+            "now",
+            words("papers.round", round=this_round.number) if this_round else words("papers.page.now"),
+            _now(builder, this_round),
+        ),
         ("standings", words("papers.standings"), f"<div class=wide>{_standings(builder)}</div>"),
     ]
-    if one is not None:
+    if this_round is not None:
         parts.append(("bracket", bracket_title(builder), tree_html(tree(builder))))
     parts.append(("announcement", words("papers.page.announcement"), _announced(builder)))
     parts.append(("players", words("papers.page.players"), "".join(_players(builder))))
@@ -228,14 +232,16 @@ def _announced(builder: DocumentBuilder) -> str:
     return "".join(block_html(block, builder.words) for block in announcement(builder).blocks)
 
 
-def _now(builder: DocumentBuilder, one: Round | None) -> str:
-    if one is None:
+def _now(builder: DocumentBuilder, this_round: Round | None) -> str:
+    if this_round is None:
         return f"<p>{escape(builder.words('papers.page.not_begun'))}</p>"
-    names = "".join(name_html(f"#p{entrant}", name, where) for name, entrant, where in seats_by_name(builder, one))
-    byes = free(builder, one)
-    told = "".join(f"<p>{escape(line)}</p>" for line in byes.lines) if byes else ""
-    table = f"<div class=wide>{table_html(tables_of(builder, one), builder.words)}</div>"
-    return f"<p class=of>{escape(builder.words('papers.page.find'))}</p><ul class=names>{names}</ul>{told}{table}"
+    names = "".join(
+        name_html(f"#p{entrant}", name, where) for name, entrant, where in seats_by_name(builder, this_round)
+    )
+    byes = free(builder, this_round)
+    text = "".join(f"<p>{escape(line)}</p>" for line in byes.lines) if byes else ""
+    table = f"<div class=wide>{table_html(tables_of(builder, this_round), builder.words)}</div>"
+    return f"<p class=of>{escape(builder.words('papers.page.find'))}</p><ul class=names>{names}</ul>{text}{table}"
 
 
 def name_html(link: str, name: str, where: str) -> str:
@@ -248,12 +254,12 @@ def seats_by_name(builder: DocumentBuilder, drawn: Round) -> list[tuple[str, Ent
     return sorted(_seats(builder, drawn), key=lambda seat: fold(seat[0]))
 
 
-def _seats(builder: DocumentBuilder, one: Round) -> Iterator[tuple[str, EntrantId, str]]:
+def _seats(builder: DocumentBuilder, this_round: Round) -> Iterator[tuple[str, EntrantId, str]]:
     words = builder.words
-    for table in one.draft.tables:
+    for table in this_round.draft.tables:
         for seat, (entrant, member) in enumerate(table_seats(builder.tournament, table), start=1):
             yield clean(member.name), entrant, words("papers.page.seat", table=table.number, seat=seat)
-    for entrant in one.draft.free:
+    for entrant in this_round.draft.free:
         for person in builder.tournament.entrant(entrant).people:
             yield clean(person.name), entrant, words("papers.bye")
 
@@ -283,12 +289,12 @@ def rounds_by_entrant(builder: DocumentBuilder) -> dict[EntrantId, list[str]]:
     words = builder.words
     games = {(game.round, game.table): game for game in games_of(builder.tournament)}
     lines: dict[EntrantId, list[str]] = {}
-    for one in builder.tournament.rounds:
-        number = words("papers.round.short", round=one.number)
-        for entrant in one.draft.free:
+    for this_round in builder.tournament.rounds:
+        number = words("papers.round.short", round=this_round.number)
+        for entrant in this_round.draft.free:
             lines.setdefault(entrant, []).append(_line(number, words("papers.bye"), ""))
-        for table in one.draft.tables:
-            game = games.get((one.number, table.number))
+        for table in this_round.draft.tables:
+            game = games.get((this_round.number, table.number))
             for seat in table.seats:
                 others = ", ".join(builder.name(other) for other in table.seats if other != seat)
                 result = builder.place(game.place(seat)) if game else words("papers.page.waiting")
@@ -297,5 +303,5 @@ def rounds_by_entrant(builder: DocumentBuilder) -> dict[EntrantId, list[str]]:
     return lines
 
 
-def _line(number: str, told: str, result: str) -> str:
-    return f"<li><span>{escape(number)}</span><span>{escape(told)}</span><span>{escape(result)}</span></li>"
+def _line(number: str, text: str, result: str) -> str:
+    return f"<li><span>{escape(number)}</span><span>{escape(text)}</span><span>{escape(result)}</span></li>"

@@ -150,8 +150,8 @@ class OfflineKit:
         return min(self._last + QUIET, self._since + _LATEST) - time.monotonic()
 
     def _fail(self, error: Exception) -> None:
-        told, self.trouble = self.trouble, PaperError("papers_cannot_write", detail=fault_of(error))
-        if told is None:
+        paper_error, self.trouble = self.trouble, PaperError("papers_cannot_write", detail=fault_of(error))
+        if paper_error is None:
             self._troubled(self.trouble)
 
 

@@ -87,8 +87,8 @@ class _Numbered(Canvas):
         for page in range(1, total + 1):
             self.beginForm(_number(page))
             if total > 1:
-                told = f"{page}/{total}"
-                ink.text(ink.width - MARGIN, ink.height - MARGIN + 2, told, 8, grey=0.4, align="right")
+                text = f"{page}/{total}"
+                ink.text(ink.width - MARGIN, ink.height - MARGIN + 2, text, 8, grey=0.4, align="right")
             self.endForm()
         super().save()
 

@@ -79,11 +79,11 @@ def declared(style: Style) -> Mapping[str, str]:
     ink, paper = _colour(style.color, "ink"), _colour(style.bgcolor, "")
     if style.reverse:
         ink, paper = paper or "paper", ink
-    told = {"color": ink, "background": paper}
+    data = {"color": ink, "background": paper}
     lines = [name for name, on in (("underline", style.underline), ("line-through", style.strike)) if on]
-    told |= {"font-weight": "bold"} if style.bold else {}
-    told |= {"text-decoration": " ".join(lines)} if lines else {}
-    return {name: value for name, value in told.items() if value}
+    data |= {"font-weight": "bold"} if style.bold else {}
+    data |= {"text-decoration": " ".join(lines)} if lines else {}
+    return {name: value for name, value in data.items() if value}
 
 
 def _colour(colour: Color | None, otherwise: str) -> str:
@@ -101,8 +101,8 @@ def row_text(row: CanvasRow, classes: StyleClasses) -> str:
         runs.pop()
     if runs and not runs[-1][0]:
         runs[-1] = 0, runs[-1][1].rstrip()
-    told = "".join(chr(FIRST_CLASS + number) + text for number, text in runs)
-    return told.removeprefix(chr(FIRST_CLASS))
+    written = "".join(chr(FIRST_CLASS + number) + text for number, text in runs)
+    return written.removeprefix(chr(FIRST_CLASS))
 
 
 RowTold: TypeAlias = str | tuple[int, int, int, str]
@@ -136,10 +136,10 @@ def _change(number: int, before: str, text: str) -> RowTold:
     return (number, first, last, middle) if len(middle) + _COST < len(text) else text
 
 
-def _alike(one: str, other: str) -> int:
+def _alike(this: str, other: str) -> int:
     """Return how many characters two texts begin with alike."""
     return next(
-        (at for at, pair in enumerate(zip(one, other, strict=False)) if pair[0] != pair[1]), min(len(one), len(other))
+        (at for at, pair in enumerate(zip(this, other, strict=False)) if pair[0] != pair[1]), min(len(this), len(other))
     )
 
 

@@ -26,7 +26,9 @@ def value_line(voice: Voice, analysis: AnalysisView | None) -> ValueLine | None:
     if analysis is not None and analysis.shows_values and analysis.analysis.found:
         found = [analysis.values(place) for place in places]
         many = range(len(analysis.seats))
-        return ValueLine(analysis.seats, tuple(tuple(None if one is None else one[at] for one in found) for at in many))
+        return ValueLine(
+            analysis.seats, tuple(tuple(None if values is None else values[at] for values in found) for at in many)
+        )
     if voice.game_ui.tally is None:
         return None
     tallies = tuple(map(voice.game_ui.tally, tape.open_views()))
@@ -47,13 +49,13 @@ def told_values(line: ValueLine | None) -> dict[str, Any]:
 
 def figures(voice: Voice, analysis: AnalysisView | None) -> dict[str, Any]:
     """Return the result, the mistakes each with its move and its seat, and sentences on the play of each seat."""
-    told: dict[str, Any] = {"result": list(_result(voice)), "mistakes": [], "seats": [], "scale": ""}
+    data: dict[str, Any] = {"result": list(_result(voice)), "mistakes": [], "seats": [], "scale": ""}
     if analysis is not None and analysis.analysis.found:
         words = AnalysisWords(voice.game_ui, voice.localizer, analysis.analysis.judged.judging.by.unit)
-        told["mistakes"] = list(_mistakes(voice, words, analysis))
-        told["seats"] = list(map(clean, words.seats(analysis)))
-        told["scale"] = words.scale()
-    return told
+        data["mistakes"] = list(_mistakes(voice, words, analysis))
+        data["seats"] = list(map(clean, words.seats(analysis)))
+        data["scale"] = words.scale()
+    return data
 
 
 def _result(voice: Voice) -> Iterator[list[str]]:
@@ -75,5 +77,5 @@ def _mistakes(voice: Voice, words: AnalysisWords, analysis: AnalysisView) -> Ite
     tape = voice.showing.tape
     for choice in analysis.mistakes:
         at = tape.at_of(choice.place + 1)
-        told: Sequence[str] = words.choice(choice)
-        yield [at, choice.seat, [clean(line) for line in told]]
+        texts: Sequence[str] = words.choice(choice)
+        yield [at, choice.seat, [clean(line) for line in texts]]

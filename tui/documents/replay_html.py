@@ -78,7 +78,7 @@ def replay_page(
         "moments": sorted({mark.at for mark in showing.tape.marks}),
         "signs": _signs(showing),
         "notes": [_note(at, note, voices) for at, note in showing.notes],
-        "told": [{tag: _told(_through(voice, eye)) for tag, voice in voices.items()} for eye in eyes],
+        "told": [{tag: _texts(_through(voice, eye)) for tag, voice in voices.items()} for eye in eyes],
         "players": list(map(clean, next(iter(voices.values())).localizer.names)),
         "words": {tag: _words(voice) for tag, voice in voices.items()},
         "sizes": [
@@ -138,7 +138,7 @@ def _note(at: int, note: Note, voices: dict[str, Voice]) -> dict[str, Any]:
     return {"at": at, "head": head, "text": text}
 
 
-def _told(voice: Voice) -> dict[str, Any]:
+def _texts(voice: Voice) -> dict[str, Any]:
     """Return what is said at every place of the page, and the log with the places at which its sentences are said."""
     tape = voice.showing.tape
     here = [voice.words("show.start")]
@@ -230,8 +230,8 @@ def _colours(classes: StyleClasses) -> Iterator[str]:
     dark, light = ("".join(f"--{name}:{value};" for name, value in colours_of(shade).items()) for shade in SHADES)
     yield f":root{{{dark}}}@media(prefers-color-scheme:light){{:root{{{light}}}}}"
     for number, declared in classes.rules():
-        told = (
+        texts = (
             f"{name}:{f'var(--{value})' if name in ('color', 'background') else value}"
             for name, value in declared.items()
         )
-        yield f"#board .c{number}{{{';'.join(told)}}}"
+        yield f"#board .c{number}{{{';'.join(texts)}}}"

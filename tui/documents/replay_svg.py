@@ -21,9 +21,9 @@ def position_svg(voice: Voice) -> str:
     """Return the place that the showing has come to, with its title and its last sentences below it."""
     showing, classes = voice.showing, StyleClasses()
     canvas = table_canvas(showing, voice, *_SIZE)
-    told = " ".join(voice.sentences_here())
+    written = " ".join(voice.sentences_here())
     place = voice.words("show.place", at=showing.tape.at, end=showing.tape.end, who=voice.seen_by)
-    parts = ((f"{voice.title} · {voice.people}", "b"), (place, "s"), (told, ""))
+    parts = ((f"{voice.title} · {voice.people}", "b"), (place, "s"), (written, ""))
     lines = [(line, name) for text, name in parts for line in wrap(text, _SIZE[0] - 2)]
     width, height = _SIZE[0] * _CELL[0], (_SIZE[1] + len(lines)) * _CELL[1] + _MARGIN
     drawn = "\n".join(_rows(canvas, classes))
@@ -32,7 +32,7 @@ def position_svg(voice: Voice) -> str:
     )
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" role="img">\n'
-        f"<title>{escape(f'{voice.title}. {place}')}</title>\n<desc>{escape(told)}</desc>\n"
+        f"<title>{escape(f'{voice.title}. {place}')}</title>\n<desc>{escape(written)}</desc>\n"
         f"<style>{_sheet(classes)}</style>\n"
         f'<rect class="paper" width="{width}" height="{height}"/>\n{drawn}\n{below}\n</svg>\n'
     )
@@ -49,12 +49,12 @@ def _sheet(classes: StyleClasses) -> str:
 def _rules(rules: list[tuple[int, Mapping[str, str]]], colours: Mapping[str, str]) -> Iterator[str]:
     yield f"text{{fill:{colours['ink']}}}.paper{{fill:{colours['paper']}}}.s{{fill:{colours['faint']}}}"
     for number, declared in rules:
-        told = {
+        data = {
             "fill": colours.get(declared.get("color", "")),
             "font-weight": declared.get("font-weight"),
             "text-decoration": declared.get("text-decoration"),
         }
-        yield f".c{number}{{{';'.join(f'{name}:{value}' for name, value in told.items() if value)}}}"
+        yield f".c{number}{{{';'.join(f'{name}:{value}' for name, value in data.items() if value)}}}"
         if "background" in declared:
             yield f".g{number}{{fill:{colours[declared['background']]}}}"
 

@@ -20,7 +20,7 @@ def _position(voice: Voice) -> Iterator[str]:
     update = tape.update(showing.viewer)
     yield f"{voice.title} · {voice.people}"
     yield voice.words("show.place", at=tape.at, end=tape.end, who=voice.seen_by)
-    yield from (f"» {told}" for told in voice.sentences_here())
+    yield from (f"» {text}" for text in voice.sentences_here())
     yield from voice.game_ui.describe(update.view, voice.localizer_for(update.players))
     yield from (f"✎ {format_note(note, voice.session)}" for at, note in showing.notes if at == tape.at)
 
@@ -43,8 +43,8 @@ def _match(voice: Voice) -> Iterator[str]:
         heading, *rows = voice.game_ui.results(update.view, outcome, update.all_events, voice.localizer)
         for row in rows:
             # Place and name say themselves what they are.
-            told = (*row[:2], *(f"{name} {cell}" for name, cell in zip(heading[2:], row[2:], strict=True) if cell))
-            yield " · ".join(filter(None, told))
+            lines = (*row[:2], *(f"{name} {cell}" for name, cell in zip(heading[2:], row[2:], strict=True) if cell))
+            yield " · ".join(filter(None, lines))
     else:
         yield voice.people
     yield voice.words("show.plies", count=tape.end)

@@ -67,8 +67,8 @@ class Voice:
     def sentences_here(self) -> list[str]:
         """Return what the last ply is in sentences; its heading only where nothing else is said."""
         last = self.showing.tape.last(self.showing.viewer)
-        told = self._formatter.of(last) if last is not None else ()
-        return [line.text for line in told if not line.heading] or [line.text for line in told]
+        log_line = self._formatter.of(last) if last is not None else ()
+        return [line.text for line in log_line if not line.heading] or [line.text for line in log_line]
 
 
 def voice_in(language: str, showing: Showing, session: Session) -> Voice:

@@ -32,29 +32,29 @@ _UPRIGHT_COLUMNS = 6
 
 def pairings(builder: DocumentBuilder, number: int = 0) -> Paper:
     """Return a round table by table, then name by name, with byes and the reasons; raises PaperError."""
-    one = builder.round(number)
-    title = builder.words("papers.round", round=one.number)
-    tables = tables_of(builder, one)
-    blocks = (tables, free(builder, one), by_name(builder, one), reasons(builder, one))
+    this_round = builder.round(number)
+    title = builder.words("papers.round", round=this_round.number)
+    tables = tables_of(builder, this_round)
+    blocks = (tables, free(builder, this_round), by_name(builder, this_round), reasons(builder, this_round))
     return builder.paper("pairings", title, blocks, landscape=len(tables.columns) > _UPRIGHT_COLUMNS)
 
 
-def tables_of(builder: DocumentBuilder, one: Round, *, write_in: bool = False) -> DocumentTable:
+def tables_of(builder: DocumentBuilder, this_round: Round, *, write_in: bool = False) -> DocumentTable:
     """Return the tables with their seats; without a result, `write_in` leaves a column for one to a pencil."""
     words = builder.words
-    size = max((len(builder.people(table)) for table in one.draft.tables), default=1)
+    size = max((len(builder.people(table)) for table in this_round.draft.tables), default=1)
     seats = tuple(
         DocumentColumn(f"seat_{seat}", words("papers.seat", seat=seat), wide=True) for seat in range(1, size + 1)
     )
-    results = any(one.results) or write_in
+    results = any(this_round.results) or write_in
     result = (DocumentColumn("result", words("papers.result"), wide=True, write_in=write_in),) if results else ()
     rows: list[tuple[Value, ...]] = []
     short = []
-    for table, found in zip(one.draft.tables, one.results, strict=True):
+    for table, found in zip(this_round.draft.tables, this_round.results, strict=True):
         names = [builder.short(member.name) for member in builder.people(table)]
-        told = _told(builder, table, found)
-        rows.append((table.number, *names, *[""] * (size - len(names)), *([told] if results else ())))
-        short.append(words("papers.short.table", table=table.number, names=told or " · ".join(names)))
+        text = _result_text(builder, table, found)
+        rows.append((table.number, *names, *[""] * (size - len(names)), *([text] if results else ())))
+        short.append(words("papers.short.table", table=table.number, names=text or " · ".join(names)))
     return DocumentTable(
         "tables",
         (DocumentColumn("table", words("papers.table"), "right"), *seats, *result),
@@ -64,30 +64,30 @@ def tables_of(builder: DocumentBuilder, one: Round, *, write_in: bool = False) -
     )
 
 
-def _told(builder: DocumentBuilder, table: Pairing, result: Result | None) -> str:
+def _result_text(builder: DocumentBuilder, table: Pairing, result: Result | None) -> str:
     if table.absent and len(table.seats) < 2:
         names = ", ".join(map(builder.said, table.absent))
         return builder.words("papers.walkover", names=names)
     return builder.ranked(table, result) if result is not None else ""
 
 
-def free(builder: DocumentBuilder, one: Round) -> Notes | None:
+def free(builder: DocumentBuilder, this_round: Round) -> Notes | None:
     """Return who has a bye."""
-    byes = tuple(bye.entrant for bye in one.draft.byes)
-    free_entrants = ((byes, "papers.byes"), (one.draft.asked, "papers.asked"))
+    byes = tuple(bye.entrant for bye in this_round.draft.byes)
+    free_entrants = ((byes, "papers.byes"), (this_round.draft.asked, "papers.asked"))
     lines = tuple(builder.words(key, names=", ".join(map(builder.said, who))) for who, key in free_entrants if who)
     return Notes("byes", lines) if lines else None
 
 
-def by_name(builder: DocumentBuilder, one: Round) -> DocumentTable:
+def by_name(builder: DocumentBuilder, this_round: Round) -> DocumentTable:
     """Return where everybody sits, by name: what a player looks for on the wall."""
     words = builder.words
     places: list[tuple[str, str, int | None, int | None]] = []
-    for table in one.draft.tables:
+    for table in this_round.draft.tables:
         for seat, (entrant, member) in enumerate(table_seats(builder.tournament, table), start=1):
             mates = builder.name(entrant) if builder.tournament.ruleset.members > 1 else ""
             places.append((builder.short(member.name), mates, table.number, seat))
-    for free_entrant in one.draft.free:
+    for free_entrant in this_round.draft.free:
         people = builder.tournament.entrant(free_entrant).people
         places += [(builder.short(person.name), "", None, None) for person in people]
     places.sort(key=lambda place: (fold(place[0]), place[0]))
@@ -111,11 +111,11 @@ def by_name(builder: DocumentBuilder, one: Round) -> DocumentTable:
     return DocumentTable("names", columns, rows, words("papers.by_name"), short, narrow=not groups)
 
 
-def reasons(builder: DocumentBuilder, one: Round) -> Notes | None:
+def reasons(builder: DocumentBuilder, this_round: Round) -> Notes | None:
     """Return why the tables are made so, who did not come to them, and why somebody is free."""
     words = builder.words
     tables: dict[str, list[int]] = {}
-    for table in one.draft.tables:
+    for table in this_round.draft.tables:
         why_so = [builder.why(why) for why in table.why]
         if table.absent:
             why_so.append(words("papers.absent", names=", ".join(map(builder.said, table.absent))))
@@ -127,38 +127,38 @@ def reasons(builder: DocumentBuilder, one: Round) -> Notes | None:
         else words("papers.why.tables", tables=_in_ranges(numbers), reasons=why_so)
         for why_so, numbers in tables.items()
     ]
-    for bye in one.draft.byes:
-        if told := [builder.why(why) for why in bye.why]:
-            lines.append(words("papers.why.bye", name=builder.said(bye.entrant), reasons=" ".join(told)))
+    for bye in this_round.draft.byes:
+        if texts := [builder.why(why) for why in bye.why]:
+            lines.append(words("papers.why.bye", name=builder.said(bye.entrant), reasons=" ".join(texts)))
     return Notes("why", tuple(lines), words("papers.why")) if lines else None
 
 
 def _in_ranges(numbers: list[int]) -> str:
     """Return numbers that grow, those that follow one another as a range: 1–4, 6."""
-    told = []
+    lines = []
     for _, run in groupby(enumerate(numbers), lambda pair: pair[1] - pair[0]):
         first, *rest = (number for _, number in run)
-        told.append(f"{first}–{rest[-1]}" if rest else str(first))
-    return ", ".join(told)
+        lines.append(f"{first}–{rest[-1]}" if rest else str(first))
+    return ", ".join(lines)
 
 
 def slips(builder: DocumentBuilder, number: int = 0) -> Paper:
     """Return a slip for every table of a round that has no result yet, or for all of them once all have one."""
-    one = builder.round(number)
-    title = builder.words("papers.slips", round=one.number)
-    waiting = one.missing() or tuple(table.number for table in one.draft.tables)
-    found = tuple(_slip(builder, one, table) for table in one.draft.tables if table.number in waiting)
+    this_round = builder.round(number)
+    title = builder.words("papers.slips", round=this_round.number)
+    waiting = this_round.missing() or tuple(table.number for table in this_round.draft.tables)
+    found = tuple(_slip(builder, this_round, table) for table in this_round.draft.tables if table.number in waiting)
     return builder.paper("slips", title, (Slips(found),))
 
 
-def _slip(builder: DocumentBuilder, one: Round, table: Pairing) -> Slip:
+def _slip(builder: DocumentBuilder, this_round: Round, table: Pairing) -> Slip:
     words, form = builder.words, slip_form(entry_table(builder.tournament, table))
     values = [f"{seat} {value}" for seat, value in enumerate(told_at(builder.tournament, table, words), 1) if value]
     decks = words("papers.slip.values", values=", ".join(values)) if values else ""
-    purses = format_purses(words, builder.purses(builder.tournament, one.number, table))
+    purses = format_purses(words, builder.purses(builder.tournament, this_round.number, table))
     return Slip(
         table.number,
-        words("papers.slip.head", round=one.number),
+        words("papers.slip.head", round=this_round.number),
         words("papers.table_number", table=table.number),
         tuple(clean(member.name) for member in builder.people(table)),
         tuple(format_note(words, field) for field in form.fields),
@@ -174,9 +174,9 @@ def sheet(builder: DocumentBuilder) -> Paper:
     words = builder.words
     blocks: list[DocumentTable | Notes | None] = []
     if builder.tournament.rounds:
-        one = builder.round()
-        blocks += [tables_of(builder, one, write_in=True), free(builder, one)]
-        title = words("papers.sheet", round=one.number)
+        this_round = builder.round()
+        blocks += [tables_of(builder, this_round, write_in=True), free(builder, this_round)]
+        title = words("papers.sheet", round=this_round.number)
     else:
         title = words("papers.sheet.none")
     blocks.append(standings_table(builder, words("papers.standings")))
@@ -202,15 +202,15 @@ def bracket_title(builder: DocumentBuilder) -> str:
 
 def tree(builder: DocumentBuilder) -> Tree:
     """Return the rounds drawn up so far."""
-    return Tree(tuple(_level(builder, one) for one in bracket_of(builder.tournament)))
+    return Tree(tuple(_level(builder, this_round) for this_round in bracket_of(builder.tournament)))
 
 
-def _level(builder: DocumentBuilder, one: BracketRound) -> Level:
-    boxes = tuple(_box(builder, one.number, table) for table in one.tables)
-    if one.byes:
-        seats = tuple(BoxSeat(builder.name(bye.entrant), lead=_lead(builder, bye.lead)) for bye in one.byes)
+def _level(builder: DocumentBuilder, this_round: BracketRound) -> Level:
+    boxes = tuple(_box(builder, this_round.number, table) for table in this_round.tables)
+    if this_round.byes:
+        seats = tuple(BoxSeat(builder.name(bye.entrant), lead=_lead(builder, bye.lead)) for bye in this_round.byes)
         boxes = (*boxes, Box(builder.words("papers.bye"), seats))
-    return Level(builder.words("papers.round", round=one.number), boxes)
+    return Level(builder.words("papers.round", round=this_round.number), boxes)
 
 
 def _box(builder: DocumentBuilder, round: int, table: BracketTable) -> Box:

@@ -54,7 +54,9 @@ def meetings(builder: DocumentBuilder) -> DocumentTable:
     rows: list[tuple[Value, ...]] = []
     for rank, (own, line) in enumerate(zip(order, builder.standings, strict=True), start=1):
         cells = (_SELF if other == own else " ".join(found.get((own, other), ())) for other in order)
-        score = next((one.value for one in line.columns if one.code in ("score", "match_points")), None)
+        score = next(
+            (arithmetic.value for arithmetic in line.columns if arithmetic.code in ("score", "match_points")), None
+        )
         rows.append((rank, builder.name(own), *cells, score))
     columns = (
         DocumentColumn("number", words("papers.number"), "right"),
@@ -68,18 +70,18 @@ def meetings(builder: DocumentBuilder) -> DocumentTable:
 def _found(tournament: Tournament) -> dict[tuple[EntrantId, EntrantId], list[str]]:
     """Return what came of every meeting, round by round, by who met whom."""
     found: dict[tuple[EntrantId, EntrantId], list[str]] = {}
-    for one in tournament.rounds:
-        for table, result in zip(one.draft.tables, one.results, strict=True):
+    for this_round in tournament.rounds:
+        for table, result in zip(this_round.draft.tables, this_round.results, strict=True):
             for own, other in permutations(table.seats, 2):
-                found.setdefault((own, other), []).append(f"{_sign(table, result, own, other)}{one.number}")
+                found.setdefault((own, other), []).append(f"{_sign(table, result, own, other)}{this_round.number}")
             if table.walkover:
                 for winner in table.seats:
                     for absent in table.absent:
-                        found.setdefault((winner, absent), []).append(f"+{one.number}")
-                        found.setdefault((absent, winner), []).append(f"-{one.number}")
+                        found.setdefault((winner, absent), []).append(f"+{this_round.number}")
+                        found.setdefault((absent, winner), []).append(f"-{this_round.number}")
             if table.nobody_came:
                 for own, other in permutations(table.absent, 2):
-                    found.setdefault((own, other), []).append(f"-{one.number}")
+                    found.setdefault((own, other), []).append(f"-{this_round.number}")
     return found
 
 
@@ -92,8 +94,8 @@ def _sign(table: Pairing, result: Result | None, own: EntrantId, other: EntrantI
 
 def as_csv(table: Sequence[SeasonLine], events: Sequence[SeasonEvent], words: Words) -> str:
     """Return the table with a column a tournament; points that do not count stand in brackets."""
-    headings = [words(_SEASON_COLUMN(one)) for one in ("place", "name", "total")]
-    rows: list[list[DocumentCell]] = [[*headings, *(clean(one.line) for one in events)]]
+    headings = [words(_SEASON_COLUMN(column)) for column in ("place", "name", "total")]
+    rows: list[list[DocumentCell]] = [[*headings, *(clean(season_event.line) for season_event in events)]]
     for line in table:
         parts = {part.tournament: part for part in line.parts}
         cells: list[DocumentCell] = []
@@ -125,7 +127,7 @@ def standings(builder: DocumentBuilder) -> Paper:
     if tournament.finished:
         title = words("papers.standings.final")
     elif tournament.rounds:
-        done = len([one for one in tournament.rounds if one.complete])
+        done = len([this_round for this_round in tournament.rounds if this_round.complete])
         title = words("papers.standings.after", round=done) if done else words("papers.standings")
     else:
         title = words("papers.standings")
@@ -157,14 +159,14 @@ def _of_category(builder: DocumentBuilder, category: str, lines: Sequence[Standi
 def _field(builder: DocumentBuilder) -> tuple[DocumentTable | Notes, ...]:
     """Return who got more out of the same cards; nothing where every table had its own."""
     words, lines = builder.words, against_field(builder.tournament)
-    if not any(one.terms for _, one in lines):
+    if not any(arithmetic.terms for _, arithmetic in lines):
         return ()
     reckoner = ArithmeticFormatter(words, builder.name)
     rows: list[tuple[Value, ...]] = []
-    for entrant, one in lines:
-        place = 1 + sum(other.order > one.order for _, other in lines)
-        rounds = "  ".join(f"{term.round}: {reckoner.signed(term.value)}" for term in one.terms)
-        rows.append((builder.place(place), builder.name(entrant), reckoner.signed(one.value), rounds))
+    for entrant, arithmetic in lines:
+        place = 1 + sum(other.order > arithmetic.order for _, other in lines)
+        rounds = "  ".join(f"{term.round}: {reckoner.signed(term.value)}" for term in arithmetic.terms)
+        rows.append((builder.place(place), builder.name(entrant), reckoner.signed(arithmetic.value), rounds))
     columns = (
         DocumentColumn("place", words("papers.place"), "right"),
         DocumentColumn("name", words("papers.name"), wide=True),
@@ -211,8 +213,8 @@ def standings_table(
         rating: tuple[Value, ...] = (round(after.value), f"{step:+d}" if step else "=" if line.games else "")
         name = builder.name(line.entrant.id)
         rows.append((place, name, line.games, line.wins, *figures, *rating))
-        told = words("papers.short.points", points=builder.points(line.points)) if points and tournament.rounds else ""
-        short.append(" ".join(part for part in (place, name, told) if part))
+        text = words("papers.short.points", points=builder.points(line.points)) if points and tournament.rounds else ""
+        short.append(" ".join(part for part in (place, name, text) if part))
     columns = (
         DocumentColumn("place", words("papers.place"), "right"),
         DocumentColumn("name", words(PAPERS_KIND(tournament.kind) if groups else "papers.name"), wide=True),
@@ -243,7 +245,7 @@ def place_of(builder: DocumentBuilder, line: Standing) -> str:
 
 def _figures(line: Standing, count: int) -> tuple[Value, ...]:
     """Return the figures in the tie-breaks, none for those whom an earlier stage left behind."""
-    return tuple(one.value for one in line.columns) if line.columns else (None,) * count
+    return tuple(arithmetic.value for arithmetic in line.columns) if line.columns else (None,) * count
 
 
 def _tie_break_columns(builder: DocumentBuilder) -> tuple[DocumentColumn, ...]:
@@ -251,7 +253,7 @@ def _tie_break_columns(builder: DocumentBuilder) -> tuple[DocumentColumn, ...]:
     columns = max((line.columns for line in builder.standings), key=len, default=())
     return tuple(
         DocumentColumn(name, builder.words(TIEBREAK(name)), "right", decimals=2, percent=name in PERCENTAGES)
-        for name in (one.code for one in columns)
+        for name in (arithmetic.code for arithmetic in columns)
     )
 
 
@@ -263,12 +265,12 @@ def crosstable(builder: DocumentBuilder) -> Paper:
     rows: list[tuple[Value, ...]] = []
     for line in builder.standings:
         own = line.entrant.id
-        cells = tuple(round_cell(builder, one, own, rank) for one in tournament.rounds)
+        cells = tuple(round_cell(builder, this_round, own, rank) for this_round in tournament.rounds)
         points = (plain_points(line.points),) if tournament.settings.scored else ()
         rows.append((rank[own], builder.name(own), *cells, *_figures(line, len(breaks)), *points))
     rounds = tuple(
-        DocumentColumn(f"round_{one.number}", words("papers.round.short", round=one.number), "center")
-        for one in tournament.rounds
+        DocumentColumn(f"round_{this_round.number}", words("papers.round.short", round=this_round.number), "center")
+        for this_round in tournament.rounds
     )
     columns = (
         DocumentColumn("number", words("papers.number"), "right"),
@@ -290,14 +292,14 @@ def crosstable(builder: DocumentBuilder) -> Paper:
     return builder.paper("crosstable", words("papers.crosstable"), blocks, landscape=wide)
 
 
-def round_cell(builder: DocumentBuilder, one: Round, entrant: EntrantId, rank: dict[EntrantId, int]) -> str:
+def round_cell(builder: DocumentBuilder, this_round: Round, entrant: EntrantId, rank: dict[EntrantId, int]) -> str:
     """Return one round of somebody: "+7" (won against the seventh), "2º M3", a bye; "" without any."""
     words = builder.words
-    if any(bye.entrant == entrant for bye in one.draft.byes):
+    if any(bye.entrant == entrant for bye in this_round.draft.byes):
         return words("papers.cross.bye")
-    if entrant in one.draft.asked:
+    if entrant in this_round.draft.asked:
         return words("papers.cross.asked")
-    for table, result in zip(one.draft.tables, one.results, strict=True):
+    for table, result in zip(this_round.draft.tables, this_round.results, strict=True):
         if entrant in table.absent:
             return words("papers.cross.absent")
         if entrant not in table.seats:

@@ -358,12 +358,12 @@ def _game(game: TrfGame) -> str:
 def event_of(builder: DocumentBuilder) -> TrfEvent:
     """Return the event; a table without a result is left out, as pairing programs read only what is over."""
     tournament = builder.tournament
-    for one in tournament.rounds:
-        for table in one.draft.tables:
+    for this_round in tournament.rounds:
+        for table in this_round.draft.tables:
             if len(table.seats) > 2 or tournament.ruleset.members > 1:
                 raise PaperError("paper_not_duels", seats=len(table.seats) * tournament.ruleset.members)
     order = tournament.seeds or tuple(entrant.id for entrant in tournament.entrants)
-    order = (*order, *(one.id for one in tournament.entrants if one.id not in order))
+    order = (*order, *(entrant.id for entrant in tournament.entrants if entrant.id not in order))
     numbers = {entrant: number for number, entrant in enumerate(order, start=1)}
     ranked = [line.entrant.id for line in builder.standings]
     ranked += [entrant for entrant in order if entrant not in ranked]  # Whoever never came is in no standings.
@@ -385,21 +385,23 @@ def event_of(builder: DocumentBuilder) -> TrfEvent:
 
 
 def _games(tournament: Tournament, entrant: EntrantId, numbers: dict[EntrantId, int]) -> Iterator[TrfGame]:
-    late = next((one for one in tournament.late if one.entrant == entrant), None)
-    for one in tournament.rounds:
-        if late is not None and one.number <= late.rounds:
+    late = next((late for late in tournament.late if late.entrant == entrant), None)
+    for this_round in tournament.rounds:
+        if late is not None and this_round.number <= late.rounds:
             yield TrfGame(_NOBODY, "-", _MISSED[late.missed])
-        elif game := _played(tournament, one, entrant, numbers):
+        elif game := _played(tournament, this_round, entrant, numbers):
             yield game
 
 
-def _played(tournament: Tournament, one: Round, entrant: EntrantId, numbers: dict[EntrantId, int]) -> TrfGame | None:
+def _played(
+    tournament: Tournament, this_round: Round, entrant: EntrantId, numbers: dict[EntrantId, int]
+) -> TrfGame | None:
     """Return what a round was for an entrant; None while the game has no result, which only the last round's have."""
-    if any(bye.entrant == entrant for bye in one.draft.byes):
+    if any(bye.entrant == entrant for bye in this_round.draft.byes):
         return TrfGame(_NOBODY, "-", _BYES[tournament.settings.bye])
-    if entrant in one.draft.asked:
+    if entrant in this_round.draft.asked:
         return TrfGame(_NOBODY, "-", "H")
-    for table, result in zip(one.draft.tables, one.results, strict=True):
+    for table, result in zip(this_round.draft.tables, this_round.results, strict=True):
         seats = (*table.seats, *table.absent)
         if entrant not in seats:
             continue

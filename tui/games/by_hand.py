@@ -42,12 +42,12 @@ def titled(service: ByHandService, words: Words) -> str:
 
 def told_kept(service: ByHandService, session: Session) -> list[tuple[str, str]]:
     """Return the ids of the newest kept matches of real tables, and what each is told by: its day, game and people."""
-    told = []
-    for one in service.kept():
-        names = clean(" × ".join(player.name for player in one.header.players))
-        when, game = session.when(one.ended, service.now()), session.short_game_name(one.header.game)
-        told.append((one.header.match, f"{when} {game}: {names}"))
-    return told
+    answers = []
+    for played in service.kept():
+        names = clean(" × ".join(player.name for player in played.header.players))
+        when, game = session.when(played.ended, service.now()), session.short_game_name(played.header.game)
+        answers.append((played.header.match, f"{when} {game}: {names}"))
+    return answers
 
 
 class Answer(NamedTuple):
@@ -130,24 +130,24 @@ class TypedDialogue:
 
     def hands(self) -> tuple[str, ...]:
         """Return every seat's hand: the cards that are told, and how many are not."""
-        told = []
+        answers = []
         for seat, name in enumerate(self.names):
             held, sure = self._at.held(seat), self._at.known(seat)
             faces = [self._face(card, seat) for card in sorted(sure.elements())]
             known = (", " if any(" " in face for face in faces) else " ").join(faces)
             if held:
-                told.append(
+                answers.append(
                     self._session.words("by_hand.hand", name=name, cards=known or "–", count=(held - sure).total())
                 )
-        return tuple(told)
+        return tuple(answers)
 
     def log(self) -> list[LogLine]:
         """Return what happened, as everybody saw it; the ply of a line is the number of its entry."""
         tape = ReplayRecord(self.match.game, self.match.line)
         # What is told to everybody is numbered without what only its player may notice.
-        told = [number for number in range(1, len(self.match.entries) + 1) if self.match.is_told(number)]
+        numbers = [number for number in range(1, len(self.match.entries) + 1) if self.match.is_told(number)]
         lines = LogFormatter(self.game_ui, self._localizer).lines(tape.told(None), None)
-        return [line._replace(ply=told[line.ply - 1] if line.ply else 0) for line in lines]
+        return [line._replace(ply=numbers[line.ply - 1] if line.ply else 0) for line in lines]
 
     # ---- What may be answered ----------------------------------------------------------------------------------------
 
@@ -170,11 +170,11 @@ class TypedDialogue:
 
     def _cards(self, seat: Seat) -> list[Answer]:
         """Return the cards that may be told of a hand: every one that lies untold in the deck."""
-        return [self._card(card, seat) for card in sorted({self._at.card_at(one) for one in self._at.places(seat)})]
+        return [self._card(card, seat) for card in sorted({self._at.card_at(place) for place in self._at.places(seat)})]
 
     def _in_order(self, answers: list[Answer]) -> list[Answer]:
         """Return answers by name, where there are too many to know where each stands."""
-        return sorted(answers, key=lambda one: fold(one.words))
+        return sorted(answers, key=lambda answer: fold(answer.words))
 
     def impossible(self) -> list[Answer]:
         """Return the other cards while cards are told: one that is written all the same is refused with the reason."""
@@ -208,16 +208,18 @@ class TypedDialogue:
         return self.game_ui.lot_face(self._at.state, chance, len(self._lot), number, self._localizer)
 
     def _acts(self, seat: Seat, *, several: bool) -> list[Answer]:
-        told = self._acts_by_name(seat)
+        data = self._acts_by_name(seat)
         name = f"{self.names[seat]}: " if several else ""
-        return [Answer(f"{name}{words}", partial(self._act, seat, action)) for words, action in told.items()]
+        return [Answer(f"{name}{words}", partial(self._act, seat, action)) for words, action in data.items()]
 
     def _acts_by_name(self, seat: Seat) -> dict[str, Any]:
-        told: dict[str, Any] = {}
+        data: dict[str, Any] = {}
         # What only changes the questions to come is asked for last.
-        for action in sorted(self._at.conceivable(seat), key=lambda one: isinstance(one, self.game_ui.settings)):
-            told.setdefault(self._name_of(seat, action), action)
-        return told
+        for action in sorted(
+            self._at.conceivable(seat), key=lambda conceived: isinstance(conceived, self.game_ui.settings)
+        ):
+            data.setdefault(self._name_of(seat, action), action)
+        return data
 
     def _name_of(self, seat: Seat, action: Any) -> str:
         return self.game_ui.name_of(self._at.view_for(seat, action), action, self._localizer)
@@ -249,7 +251,7 @@ class TypedDialogue:
         due = self._at.due()
         try:
             if due is not None:
-                told = self._at.tell(due, card)
+                by_hand = self._at.tell(due, card)
             elif self._place is not None:
                 self._at = self._at.tell(self._place, card)
             elif self._telling is not None:
@@ -258,7 +260,7 @@ class TypedDialogue:
             raise self._explained(error) from error
         if due is not None:
             self._before_cards.append(self.match)
-            self._keep(told)
+            self._keep(by_hand)
             return
         if self.changing is None:
             self._keep(self._at)
@@ -274,8 +276,8 @@ class TypedDialogue:
         card, seat, number = (int(str(error.data[field])) for field in ("card", "seat", "number"))
         named = {"name": self.names[seat]} if seat >= 0 else {}
         if error.code == "by_hand_held":
-            told = [one for one in self._at.told_hands if (one.entry, one.seat) == (number, seat)]
-            what = " ".join(self._face(one, seat) for hand in told for one in hand.cards)
+            hands = [hand for hand in self._at.told_hands if (hand.entry, hand.seat) == (number, seat)]
+            what = " ".join(self._face(card, seat) for hand in hands for card in hand.cards)
         else:
             what = next((line.text for line in self.log() if line.ply == number), "")
         return CarteadoError(error.code, card=self._face(card, max(seat, 0)), number=number, what=what, **named)
@@ -375,7 +377,7 @@ class TypedDialogue:
         acts: list[tuple[Intervention, str]] = [(TimeCalled(), words("by_hand.time"))]
         acts += [(Resigned(seat), words("by_hand.resigns", name=name)) for seat, name in enumerate(self.names)]
         acts += [(Abandoned(), words("by_hand.abandon"))]
-        return [Answer(told, partial(self.intervene, act)) for act, told in acts if self._takes(act)]
+        return [Answer(text, partial(self.intervene, act)) for act, text in acts if self._takes(act)]
 
     def _takes(self, act: Intervention) -> bool:
         """Tell whether the table would take that act, if need be once cards are told that it depends on."""
@@ -396,5 +398,7 @@ class TypedDialogue:
         return self.game_ui.card_face(card, seat, self._localizer)
 
 
-def _says_the_same(one: Entry, other: Entry) -> bool:
-    return isinstance(one, Acted) and isinstance(other, Acted) and (one.seat, one.action) == (other.seat, other.action)
+def _says_the_same(this: Entry, other: Entry) -> bool:
+    return (
+        isinstance(this, Acted) and isinstance(other, Acted) and (this.seat, this.action) == (other.seat, other.action)
+    )

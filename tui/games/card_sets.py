@@ -43,7 +43,7 @@ def _read(game: str, text: str, file: str) -> Any:
 
 def builder_with(game: str, saved: SavedValues) -> DeckBuilder:
     """Return how decks of a game are built with the sets that are kept; those that cannot be read are left out."""
-    found = [one.value for one in kept_sets(game, saved) if one.value is not None]
+    found = [card_set.value for card_set in kept_sets(game, saved) if card_set.value is not None]
     return deck_builder_of(game).with_sets(found) if found else deck_builder_of(game)
 
 
@@ -56,16 +56,20 @@ def keep_set(game: str, saved: SavedValues, content: bytes, file: str) -> Any:
     builder = deck_builder_of(game)
     value = builder.read_set(content, file)
     name = builder.set_name(value)
-    for one in kept_sets(game, saved):
-        if one.name == name and one.value is not None and builder.set_hash(one.value) != builder.set_hash(value):
-            raise CarteadoError("card_set_other", file=file, set=name, kept=builder.set_hash(one.value)[:8])
+    for card_set in kept_sets(game, saved):
+        if (
+            card_set.name == name
+            and card_set.value is not None
+            and builder.set_hash(card_set.value) != builder.set_hash(value)
+        ):
+            raise CarteadoError("card_set_other", file=file, set=name, kept=builder.set_hash(card_set.value)[:8])
     saved.save(game, builder.set_option, name, {"text": content.decode("utf-8-sig")})
     return value
 
 
 def forget_set(game: str, saved: SavedValues, name: str) -> None:
     """Forget a kept set; raises CarteadoError "no_card_set"."""
-    if name not in [one.name for one in kept_sets(game, saved)]:
+    if name not in [card_set.name for card_set in kept_sets(game, saved)]:
         raise CarteadoError("no_card_set", name=name)
     saved.delete(game, deck_builder_of(game).set_option, name)
 
@@ -78,15 +82,15 @@ def set_options(game: str, saved: SavedValues, words: Words) -> tuple[Option, ..
     if game not in games_with_decks():
         return ()
     builder = deck_builder_of(game)
-    kept = [one for one in kept_sets(game, saved) if one.value is not None]
+    kept = [card_set for card_set in kept_sets(game, saved) if card_set.value is not None]
     if not kept:
         return ()
-    newest = {one.name.rpartition(".")[0]: one.value for one in sorted(kept, key=_version)}
-    choices = [((), words("cards.none")), *(((one.value,), one.name) for one in kept)]
+    newest = {card_set.name.rpartition(".")[0]: card_set.value for card_set in sorted(kept, key=_version)}
+    choices = [((), words("cards.none")), *(((card_set.value,), card_set.name) for card_set in kept)]
     if len(newest) > 1:
         choices.append((tuple(newest.values()), words("cards.all")))
     return (Option(game, builder.set_option, *(tuple(part) for part in zip(*choices, strict=True))),)
 
 
-def _version(one: KeptSet) -> int:
-    return int(one.name.rpartition(".")[2])
+def _version(card_set: KeptSet) -> int:
+    return int(card_set.name.rpartition(".")[2])

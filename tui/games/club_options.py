@@ -29,15 +29,15 @@ def told_options(game: str, options: Any, words: Words) -> tuple[Option, ...]:
 
     They tell it by the names of the sets and drawings, kept here or not.
     """
-    listed = {kind.option: [one.name for one in getattr(options, kind.option)] for kind in kinds_of(game)}
+    listed = {kind.option: [value.name for value in getattr(options, kind.option)] for kind in kinds_of(game)}
     if game in games_with_decks():
         builder = deck_builder_of(game)
-        listed[builder.set_option] = [builder.set_name(one) for one in getattr(options, builder.set_option)]
-    told = (
+        listed[builder.set_option] = [builder.set_name(value) for value in getattr(options, builder.set_option)]
+    options_here = (
         Option(game, name, (getattr(options, name),), (", ".join(names),)) for name, names in listed.items() if names
     )
     program = (option for kind in kinds_of(game) for option in kind.of_program(words))
-    return (*told, *(option for option in program if getattr(options, option.name) in option.choices[1:]))
+    return (*options_here, *(option for option in program if getattr(options, option.name) in option.choices[1:]))
 
 
 def club_values(game: str, saved: SavedValues, words: Words, name: str, text: str) -> Any | None:
@@ -50,14 +50,14 @@ def club_values(game: str, saved: SavedValues, words: Words, name: str, text: st
     if named is None:
         return None
     wanted = [part.strip() for part in text.split(",") if part.strip()]
-    if [fold(one) for one in wanted] == [fold(words("cards.none"))]:
+    if [fold(name) for name in wanted] == [fold(words("cards.none"))]:
         return ()
-    if unknown := [one for one in wanted if fold(one) not in named]:
+    if unknown := [name for name in wanted if fold(name) not in named]:
         known = ", ".join(label for label, _ in named.values())
         raise CarteadoError(
             "no_club_value", game=game, option=name, name=unknown[0], known=known or words("cards.none")
         )
-    return tuple(named[fold(one)][1] for one in wanted)
+    return tuple(named[fold(name)][1] for name in wanted)
 
 
 def _named(game: str, saved: SavedValues, option: str) -> dict[str, tuple[str, Any]] | None:
@@ -66,13 +66,21 @@ def _named(game: str, saved: SavedValues, option: str) -> dict[str, tuple[str, A
     if kind is not None:
         return {fold(name): (name, kind.carried(key, sketch.text)) for name, key, sketch in _right(kind, saved)}
     if game in games_with_decks() and deck_builder_of(game).set_option == option:
-        return {fold(one.name): (one.name, one.value) for one in kept_sets(game, saved) if one.value is not None}
+        return {
+            fold(card_set.name): (card_set.name, card_set.value)
+            for card_set in kept_sets(game, saved)
+            if card_set.value is not None
+        }
     return None
 
 
 def _right(kind: DrawingKind, saved: SavedValues) -> list[tuple[str, str, Sketch]]:
     """Return the drawings that are right, each with its name and the key that a match has it by."""
-    kept = [(one.name, one.sketch) for one in kept_drawings(kind, saved) if one.sketch is not None and not one.error]
+    kept = [
+        (drawing.name, drawing.sketch)
+        for drawing in kept_drawings(kind, saved)
+        if drawing.sketch is not None and not drawing.error
+    ]
     names = key_names([name for name, _ in kept], kind.taken)
     return [(name, names[name], sketch) for name, sketch in kept]
 

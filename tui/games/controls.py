@@ -300,10 +300,10 @@ class Controls:
             if command.spot in following and kind in map(type, moves.beginning_at(command.spot))
         )
         return tuple(
-            one._replace(keys=tuple(sorted(one.keys, key=lambda key: not words(one.word).startswith(key))))
-            if len(one.keys) > 1
-            else one
-            for one in shown
+            command._replace(keys=tuple(sorted(command.keys, key=lambda key: not words(command.word).startswith(key))))
+            if len(command.keys) > 1
+            else command
+            for command in shown
         )
 
     def first_focus(self, table_model: TableModel) -> str:

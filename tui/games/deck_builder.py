@@ -121,15 +121,15 @@ class DeckBuilder(Protocol):
         """Yield all that does not hold about the set of a file, each with its line."""
         ...
 
-    def set_name(self, one: Any) -> str:
+    def set_name(self, card_set: Any) -> str:
         """Return key and version of a set, which tell it from others of the club."""
         ...
 
-    def set_hash(self, one: Any) -> str:
+    def set_hash(self, card_set: Any) -> str:
         """Return the hash of a set's rows."""
         ...
 
-    def cards_of_set(self, one: Any) -> Sequence[int]:
+    def cards_of_set(self, card_set: Any) -> Sequence[int]:
         """Return the ids of a set's cards."""
         ...
 
@@ -150,18 +150,18 @@ class DeckBuilder(Protocol):
         ...
 
 
-def difference(builder: DeckBuilder, one: Any, other: Any) -> dict[int, int]:
+def difference(builder: DeckBuilder, this: Any, other: Any) -> dict[int, int]:
     """Return how many more of each card the second deck has; below 0 less, and no card that both have alike."""
-    before, after = builder.copies(one), builder.copies(other)
+    before, after = builder.copies(this), builder.copies(other)
     steps = {card: after.get(card, 0) - before.get(card, 0) for card in sorted({*before, *after})}
     return {card: step for card, step in steps.items() if step}
 
 
-def format_difference(builder: DeckBuilder, one: Any, other: Any, words: Words) -> tuple[str, ...]:
+def format_difference(builder: DeckBuilder, this: Any, other: Any, words: Words) -> tuple[str, ...]:
     """Return in words what the second deck has more (+) and less (-) of, a card a line."""
     names = {card.id: card.name for card in builder.cards(words)}
     unknown = words("decks.unknown_card")
-    steps = difference(builder, one, other).items()
+    steps = difference(builder, this, other).items()
     return tuple(f"{step:+} {names.get(card, unknown)}" for card, step in steps) or (words("decks.same"),)
 
 

@@ -99,7 +99,7 @@ class DefaultUI(GameUI):
     def describe(self, view: Any, localizer: Localizer) -> tuple[str, ...]:
         """Return a sentence for every field and every seat of the view."""
         fields = (f"{name}: {value}." for name, value in self.texts.fields(view, localizer, _APART))
-        seats = (f"{localizer.names[seat]}: {told}." for seat, told in enumerate(self._seats(view, localizer)))
+        seats = (f"{localizer.names[seat]}: {lines}." for seat, lines in enumerate(self._seats(view, localizer)))
         return (*(f"{sentence[0].upper()}{sentence[1:]}" for sentence in fields), *seats)
 
     def in_a_line(self, view: Any, localizer: Localizer) -> str:
@@ -197,8 +197,8 @@ class DefaultUI(GameUI):
         for name, value in self.texts.fields(pen.view, pen.localizer, _APART):
             yield None, f"{name}: {value}"
         for seat in range(len(getattr(pen.view, "seats", ()))):
-            told = self._seats(pen.seen_by(seat), pen.localizer)[seat]
-            yield seat, f"{pen.name(seat)}: {told}"
+            lines = self._seats(pen.seen_by(seat), pen.localizer)[seat]
+            yield seat, f"{pen.name(seat)}: {lines}"
 
     def _draw_choices(self, pen: DrawContext, area: Rect) -> None:
         """Draw the legal actions in columns, the page of them that has the focus."""

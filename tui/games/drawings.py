@@ -203,7 +203,9 @@ def key_names(names: Sequence[str], taken: Collection[str]) -> dict[str, str]:
         key = _NO_KEY.sub("_", fold(name)).strip("_")[:_LONGEST_KEY].strip("_")
         key = key if key[:1].isalpha() else f"x_{key}".rstrip("_")
         alike = chain((key,), (f"{key}_{number}" for number in count(2)))
-        found[name] = next(one for one in alike if one not in taken and one not in found.values())
+        found[name] = next(
+            name_tried for name_tried in alike if name_tried not in taken and name_tried not in found.values()
+        )
     return found
 
 
@@ -234,9 +236,9 @@ def keep_drawing(kind: DrawingKind, saved: SavedValues, name: str, sketch: Sketc
 
 def found_drawing(kind: DrawingKind, saved: SavedValues, name: str) -> KeptDrawing:
     """Return the drawing of a name, however it is spelled; raises CarteadoError "no_drawing"."""
-    for one in kept_drawings(kind, saved):
-        if fold(one.name) == fold(name):
-            return one
+    for drawing in kept_drawings(kind, saved):
+        if fold(drawing.name) == fold(name):
+            return drawing
     raise CarteadoError("no_drawing", name=name[:LONGEST_NAME])
 
 

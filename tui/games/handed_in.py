@@ -36,40 +36,40 @@ class DeckTeller(NamedTuple):
         allowed = options_for(game(self.key), {builder.set_option: self.options[builder.set_option]})
         return builder.with_sets(getattr(allowed, builder.set_option))
 
-    def _deck(self, one: OpenValue) -> Any:
-        return msgspec.convert(one.value, type(self._builder.empty()))
+    def _deck(self, opened: OpenValue) -> Any:
+        return msgspec.convert(opened.value, type(self._builder.empty()))
 
     def read(self, text: str) -> Named:
         """Return the deck of a code or a text, under its name; raises CarteadoError."""
         return _read(self._builder, text, self.words)
 
-    def name(self, one: OpenValue) -> str:
+    def name(self, opened: OpenValue) -> str:
         """Return what its owner calls it."""
-        if ready_key(game(self.key), one):
-            return self.words(one.name)
-        return clean(one.name) or self.words("decks.unnamed")
+        if ready_key(game(self.key), opened):
+            return self.words(opened.name)
+        return clean(opened.name) or self.words("decks.unnamed")
 
-    def plan(self, one: OpenValue) -> str:
+    def plan(self, opened: OpenValue) -> str:
         """Return how one of the game's own is played, "" for any other and where that is not said."""
-        key = f"{one.name}.plan"
-        return self.words(key) if ready_key(game(self.key), one) and key in self.words else ""
+        key = f"{opened.name}.plan"
+        return self.words(key) if ready_key(game(self.key), opened) and key in self.words else ""
 
-    def code(self, one: OpenValue) -> str:
+    def code(self, opened: OpenValue) -> str:
         """Return its code."""
-        return self._builder.code(self._deck(one))
+        return self._builder.code(self._deck(opened))
 
-    def cards(self, one: OpenValue) -> tuple[str, ...]:
+    def cards(self, opened: OpenValue) -> tuple[str, ...]:
         """Return its cards, each with the number of copies."""
         names = {card.id: card.name for card in self._builder.cards(self.words)}
-        return tuple(f"{count} {names[card]}" for card, count in self._builder.copies(self._deck(one)).items())
+        return tuple(f"{count} {names[card]}" for card, count in self._builder.copies(self._deck(opened)).items())
 
-    def lines(self, one: OpenValue) -> tuple[str, ...]:
+    def lines(self, opened: OpenValue) -> tuple[str, ...]:
         """Return all of it: its name, a line a card, its code."""
-        return (self.name(one), *self.cards(one), self.code(one))
+        return (self.name(opened), *self.cards(opened), self.code(opened))
 
-    def value(self, one: OpenValue) -> Named:
+    def value(self, opened: OpenValue) -> Named:
         """Return it as a value that may be saved or handed in."""
-        return Named(self._deck(one), label=self.name(one))
+        return Named(self._deck(opened), label=self.name(opened))
 
 
 def _read(builder: DeckBuilder, text: str, words: Words) -> Named:
@@ -87,4 +87,4 @@ def told_at(tournament: Tournament, table: Pairing, words: Words) -> tuple[str, 
     """Return what each seat of a table plays with by its name, cut to NAME_CELLS, "" where that is not told."""
     opened = [tournament.opened_value(*place) for place in seat_places(tournament, table)]
     teller = DeckTeller(tournament.spec.game, words, tournament.settings.options)
-    return tuple(clean(teller.name(one), NAME_CELLS) if one is not None else "" for one in opened)
+    return tuple(clean(teller.name(open_value), NAME_CELLS) if open_value is not None else "" for open_value in opened)

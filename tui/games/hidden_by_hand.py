@@ -99,11 +99,11 @@ class HiddenDialogue(TypedDialogue):
                 [Answer(face, partial(self._tell_hidden, place, card)) for place, face, card in named]
             )
         several = len({place for place, _ in need.options}) > 1
-        told = [
+        answer = [
             Answer(f"{face}: {self._face_down(place)}" if several else face, partial(self._tell_hidden, place, card))
             for place, face, card in named
         ]
-        return [Answer(words("by_hand.acts.none"), self._none_acts), *told]
+        return [Answer(words("by_hand.acts.none"), self._none_acts), *answer]
 
     def impossible(self) -> list[Answer]:
         """Return the other cards while a card is told; none where no single card is asked for."""
@@ -115,9 +115,9 @@ class HiddenDialogue(TypedDialogue):
 
     def _acts_by_name(self, seat: Seat) -> dict[str, Any]:
         """Return what a seat may do, cards of the hand last and by name: too many to know where each stands."""
-        told = super()._acts_by_name(seat)
-        named = sorted((words for words in told if self._at.cards.named(told[words]) is not None), key=fold)
-        return {words: told[words] for words in (*[one for one in told if one not in named], *named)}
+        data = super()._acts_by_name(seat)
+        named = sorted((words for words in data if self._at.cards.named(data[words]) is not None), key=fold)
+        return {words: data[words] for words in (*[one for one in data if one not in named], *named)}
 
     def _name_of(self, seat: Seat, action: Any) -> str:
         words = ""

@@ -46,17 +46,17 @@ class AnalysisWords(NamedTuple):
         """Return what a choice was worth by what its seat knew, and what was better where that is sure."""
         decision, say = choice.decision, self.localizer
         low, high = decision.interval
-        told = {"name": say.names[choice.seat], "action": self.action(choice, choice.chosen)}
+        data = {"name": say.names[choice.seat], "action": self.action(choice, choice.chosen)}
         if decision.chosen == decision.best:
-            return (say("analysis.choice.best", count=len(choice.legal), **told),)
+            return (say("analysis.choice.best", count=len(choice.legal), **data),)
         if low <= 0:
-            return (say("analysis.choice.equal", high=percent(high), **told),)
+            return (say("analysis.choice.equal", high=percent(high), **data),)
         if decision.is_exact:
             key = "analysis.choice.mistake_exact" if decision.is_mistake else "analysis.choice.lost_exact"
         else:
             key = "analysis.choice.mistake" if decision.is_mistake else "analysis.choice.lost"
         of = self.of(decision)
-        worth = say(key, loss=percent(decision.loss), of=of, low=percent(low), high=percent(high), **told)
+        worth = say(key, loss=percent(decision.loss), of=of, low=percent(low), high=percent(high), **data)
         return worth, say("analysis.choice.better", action=self.better(choice)), *self.why(choice)
 
     def better(self, choice: JudgedChoice) -> str:
@@ -171,13 +171,13 @@ class AnalysisWords(NamedTuple):
     def _sentences(self, of: str, shares: Sequence[Share], seats: Sequence[Seat]) -> Iterator[str]:
         """Yield a sentence a seat of what its result is made of."""
         for seat in seats:
-            told: list[str] = []
+            lines: list[str] = []
             for row in _rows(shares):
                 if row == "error":
-                    told[-1] += f" {_figure(shares[seat], row)}"
+                    lines[-1] += f" {_figure(shares[seat], row)}"
                 else:
-                    told.append(f"{self.localizer(_ANALYSIS_ROW(row))} {_figure(shares[seat], row)}")
-            yield f"{of}, {self.localizer.names[seat]}: {', '.join(told)}."
+                    lines.append(f"{self.localizer(_ANALYSIS_ROW(row))} {_figure(shares[seat], row)}")
+            yield f"{of}, {self.localizer.names[seat]}: {', '.join(lines)}."
 
     def part(self, number: int) -> str:
         """Return what a part of the match is called."""

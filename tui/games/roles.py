@@ -8,9 +8,12 @@ from tui.services.people.page import Appearance
 from tui.texts.localizer import Session
 
 
-def roles_of(one: Appearance, session: Session) -> tuple[str, ...]:
+def roles_of(appearance: Appearance, session: Session) -> tuple[str, ...]:
     """Return the roles in words, the seat first; those of a game that this program does not have are its seats."""
-    seats = len(one.players)
-    seat = session.words("person.seat", seat=one.seat + 1, count=seats)
-    known = one.game in GAMES and one.options is not None
-    return (seat, *(game_ui_of(one.game).roles(one.options, seats, one.seat, session) if known else ()))
+    seats = len(appearance.players)
+    seat = session.words("person.seat", seat=appearance.seat + 1, count=seats)
+    known = appearance.game in GAMES and appearance.options is not None
+    return (
+        seat,
+        *(game_ui_of(appearance.game).roles(appearance.options, seats, appearance.seat, session) if known else ()),
+    )

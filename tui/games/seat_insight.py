@@ -52,7 +52,7 @@ def seat_insight(
     return SeatInsight(
         format_knower(localizer, known.seat),
         game_ui.insight(known, localizer),
-        () if search is None else _told(search, tape, localizer, places),
+        () if search is None else _missed_turns(search, tape, localizer, places),
         format_thoughts(localizer, knowledge.thoughts(viewer), tape.place),
         search,
     )
@@ -66,16 +66,18 @@ def missed_turns(
     Raises ReviewRefused for a viewer that may not look.
     """
     could_win = game_ui_of(tape.game.key).could_win
-    return None if could_win is None else _told(knowledge.missed(viewer, could_win), tape, localizer, None)
+    return None if could_win is None else _missed_turns(knowledge.missed(viewer, could_win), tape, localizer, None)
 
 
 def format_missed_turns(turns: Sequence[MissedTurn], words: Words) -> tuple[str, ...]:
     """Return a heading and each turn with its place, or that there was none."""
-    told = [f"{one.at}: {one.text}" for one in turns] or [words("insight.none_missed")]
-    return (f"{words('insight.missed')}:", *told)
+    lines = [f"{turn.at}: {turn.text}" for turn in turns] or [words("insight.none_missed")]
+    return (f"{words('insight.missed')}:", *lines)
 
 
-def _told(search: MissedWins, tape: ReplayRecord, localizer: Localizer, places: int | None) -> tuple[MissedTurn, ...]:
+def _missed_turns(
+    search: MissedWins, tape: ReplayRecord, localizer: Localizer, places: int | None
+) -> tuple[MissedTurn, ...]:
     step = game_ui_of(tape.game.key).steps[0]
     found = search.look(places)
-    return tuple(MissedTurn(format_missed(localizer, one, step), tape.at_of(one.place)) for one in found)
+    return tuple(MissedTurn(format_missed(localizer, missed, step), tape.at_of(missed.place)) for missed in found)

@@ -344,7 +344,14 @@ class LobbyClient:
                 self.open(call.about)
             case "round":
                 seats = seats_waiting(self.lobby.tournament_sessions, self.name)
-                seat = next((one for one in seats if one.tournament_session.id == call.about), None)
+                seat = next(
+                    (
+                        tournament_seat
+                        for tournament_seat in seats
+                        if tournament_seat.tournament_session.id == call.about
+                    ),
+                    None,
+                )
                 if seat is not None:
                     self.show_table(seat.sit_down())
             case "invitation":

@@ -43,8 +43,8 @@ class _Tables(RowList):
     def _content(self, row: Row, part: int, at_cursor: bool, width: int) -> Content:
         if not row.name or len(row.cells) > 1:
             return super()._content(row, part, at_cursor, width)
-        told = Content("▸ " if at_cursor else "  ") + form_of(row.cells[0], width)
-        return Content(told.plain) if at_cursor and self.has_focus else told
+        content = Content("▸ " if at_cursor else "  ") + form_of(row.cells[0], width)
+        return Content(content.plain) if at_cursor and self.has_focus else content
 
 
 class LobbyScreen(LobbyPage):
@@ -145,15 +145,15 @@ class LobbyScreen(LobbyPage):
     def _tell_waiting(self, calls: Sequence[LobbyNotification]) -> None:
         if calls:
             more = self.words("lobby.calls.more", count=len(calls) - 1) if len(calls) > 1 else ""
-            told = Content.assemble(
+            content = Content.assemble(
                 ("▸ g  ", "bold $accent"), (calls[0].told(self.words), "bold"), (f"  {more}", "$faint")
             )
         elif (own := self.lobby.waits_at(self.client.name)) is not None:
             key_of = "lobby.waiting.host" if own.host == self.client.name else "lobby.waiting.guest"
-            told = Content.styled(self.words(key_of, table=own.number), "$accent")
+            content = Content.styled(self.words(key_of, table=own.number), "$accent")
         else:
-            told = Content.styled(self.words("lobby.newcomer"), "$faint")
-        tell_line(self.query_one("#waiting", Static), told)
+            content = Content.styled(self.words("lobby.newcomer"), "$faint")
+        tell_line(self.query_one("#waiting", Static), content)
 
     def _tell_table(self) -> None:
         marked = self._rows.marked(self._current)
@@ -379,8 +379,8 @@ class LobbyScreen(LobbyPage):
         if self.client.person.organiser:
             name = await self.app.push_screen_wait(AskDialog(self.words("lobby.device.ask"), self.client.name))
         if name and self.client.link_code is not None:
-            if name == self.client.name and (told := self.client.told_return_code):
-                self.notify(told, severity="warning", timeout=60, markup=False)
+            if name == self.client.name and (text := self.client.told_return_code):
+                self.notify(text, severity="warning", timeout=60, markup=False)
             code = self.client.link_code(name.strip())
             self.notify(self.words("lobby.device.code", name=name.strip(), code=code), timeout=60, markup=False)
 

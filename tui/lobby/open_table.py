@@ -157,7 +157,8 @@ class OpenTableScreen(SetupPage):
         """The setup with bots in the seats that wait: what draws it knows people and bots only."""
         return self.setup._replace(
             choices=tuple(
-                one if one.kind != OPEN else SeatChoice(usual_bot(self.setup.game)) for one in self.setup.choices
+                choice if choice.kind != OPEN else SeatChoice(usual_bot(self.setup.game))
+                for choice in self.setup.choices
             )
         )
 
@@ -166,10 +167,10 @@ class OpenTableScreen(SetupPage):
         found = []
         for seat, choice in list(enumerate(self.setup.choices))[1:]:
             if choice.kind == OPEN:
-                told = Content.styled(words("lobby.chair.open"), "$success")
+                content = Content.styled(words("lobby.chair.open"), "$success")
             else:
-                told = Content.styled(words(BOT(choice.kind)), "$faint")
-            found.append(FormField(f"{SEAT}{seat}", seat_label(self.suits, seat, self.session), told))
+                content = Content.styled(words(BOT(choice.kind)), "$faint")
+            found.append(FormField(f"{SEAT}{seat}", seat_label(self.suits, seat, self.session), content))
         return found
 
     def _lobby_fields(self) -> list[FormField]:
@@ -178,13 +179,13 @@ class OpenTableScreen(SetupPage):
         fields = [
             ("rated", words("lobby.rated" if rated else "lobby.friendly")),
             ("private", words("yes" if private else "no")),
-            ("move", _told(time.move, words)),
-            ("reserve", _told(time.reserve, words)),
+            ("move", _seconds_text(time.move, words)),
+            ("reserve", _seconds_text(time.reserve, words)),
         ]
         if time.limited:
             fields += [
                 ("at_zero", words(AT_ZERO(time.at_zero))),
-                ("grace", _told(time.grace, words)),
+                ("grace", _seconds_text(time.grace, words)),
             ]
         fields += [
             ("delay", words(_OPEN_TABLE_DELAY(terms.delay))),
@@ -197,7 +198,9 @@ class OpenTableScreen(SetupPage):
             text = self.words(f"{_OPEN_TABLE(name.removeprefix(LOBBY))}.help")
         elif name.startswith(SEAT):
             seat = int(name.removeprefix(SEAT))
-            chosen_here = self.setup.choices[seat].kind != OPEN or not any(one.named for one in self.setup.own_options)
+            chosen_here = self.setup.choices[seat].kind != OPEN or not any(
+                option.named for option in self.setup.own_options
+            )
             own = own_words(self.setup, seat, self.words) if chosen_here else self.words("open_table.deck.help")
             text = f"{self.words('open_table.seat.help')} {own}".rstrip()
         else:
@@ -230,7 +233,7 @@ class OpenTableScreen(SetupPage):
         """What is chosen, as the lobby takes it."""
         setup, (terms, private, rated) = self.setup, self._openness
         count = len(setup.choices)
-        campaign = next((one for one in self.campaigns if one.id == setup.campaign), None)
+        campaign = next((campaign_row for campaign_row in self.campaigns if campaign_row.id == setup.campaign), None)
         options, chosen = setup.table_options, setup.chosen
         return TablePlan(setup.game.key, options, count, setup.minutes, terms, private, rated, campaign, chosen)
 
@@ -261,7 +264,7 @@ def _changed(struct: Any, **fields: Any) -> Any:
     return msgspec.structs.replace(struct, **fields)
 
 
-def _told(seconds: int, words: Words) -> str:
+def _seconds_text(seconds: int, words: Words) -> str:
     return seconds_words(seconds, words) if seconds else words("open_table.none")
 
 
@@ -271,5 +274,5 @@ def _next(choices: tuple[str, ...], value: str, step: int) -> str:
 
 def _further(choices: tuple[int, ...], value: int, step: int) -> int:
     """Return the next longer or shorter time, going round."""
-    further = [one for one in choices if (one > value if step > 0 else one < value)]
+    further = [choice for choice in choices if (choice > value if step > 0 else choice < value)]
     return (min if step > 0 else max)(further, default=choices[0 if step > 0 else -1])

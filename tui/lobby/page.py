@@ -156,10 +156,10 @@ class _Lines(Widget):
         for said in reversed(self._lines):
             if len(rows) >= height:
                 break
-            rows = [*self._told(said).wrap(max(8, width)), *rows]
+            rows = [*self._message_line(said).wrap(max(8, width)), *rows]
         return Content("\n").join(rows[-height:] if height else [])
 
-    def _told(self, said: Said) -> Content:
+    def _message_line(self, said: Said) -> Content:
         when = f"{datetime.fromtimestamp(said.at / 1000, self._session.zone):%H:%M} "
         if not said.who:
             return Content.assemble((when, "$faint"), ("* ", "bold $accent"), (clean(said.text), "$accent"))

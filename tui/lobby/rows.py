@@ -75,9 +75,9 @@ class LobbyRows:
         rows = [Row(call.name, ("▸", "", Content.styled(call.told(words), "bold $accent"))) for call in calls]
         groups = (
             ("lobby.group.calls", [_whole(row) for row in rows]),
-            ("lobby.group.waiting", [self._waiting(one) for one in client.lobby.open_tables(client.name)]),
-            ("lobby.group.live", [self._live(one) for one in client.lobby.matches.tables(client.name)]),
-            ("lobby.group.tournaments", [self._tournament(one) for one in self.tournaments()]),
+            ("lobby.group.waiting", [self._waiting(table) for table in client.lobby.open_tables(client.name)]),
+            ("lobby.group.live", [self._live(lobby_match) for lobby_match in client.lobby.matches.tables(client.name)]),
+            ("lobby.group.tournaments", [self._tournament(session) for session in self.tournaments()]),
         )
         found: list[Row] = []
         for heading, group in groups:
@@ -91,16 +91,22 @@ class LobbyRows:
         cells = ("", self._client.context.session.short_game_name(game), words(f"{GAME(game)}.line"))
         return Row(f"bots:{game}", (*cells, words(f"{GAME(game)}.seats"), words("lobby.state.bots")))
 
-    def _waiting(self, one: OpenTable) -> Row:
+    def _waiting(self, table: OpenTable) -> Row:
         words, name = self._words, self._client.name
-        mine = name in one.people
-        seats = f"{sum(slot.kind != 'open' for slot in one.slots)}/{len(one.slots)}"
-        state = "lobby.state.yours" if mine else "lobby.state.open" if not one.complete else "lobby.state.full"
-        style = "bold $accent" if mine else "$success" if not one.complete else "$faint"
-        game = self._client.context.session.short_game_name(one.plan.game)
-        lock = f"{words('lobby.mark.private')} " if one.code else ""
-        cells = (str(one.number), game, f"{lock}{who_waits(one, words)}", seats, Content.styled(words(state), style))
-        return Row(f"wait:{one.number}", cells)
+        mine = name in table.people
+        seats = f"{sum(slot.kind != 'open' for slot in table.slots)}/{len(table.slots)}"
+        state = "lobby.state.yours" if mine else "lobby.state.open" if not table.complete else "lobby.state.full"
+        style = "bold $accent" if mine else "$success" if not table.complete else "$faint"
+        game = self._client.context.session.short_game_name(table.plan.game)
+        lock = f"{words('lobby.mark.private')} " if table.code else ""
+        cells = (
+            str(table.number),
+            game,
+            f"{lock}{who_waits(table, words)}",
+            seats,
+            Content.styled(words(state), style),
+        )
+        return Row(f"wait:{table.number}", cells)
 
     def _live(self, live: LobbyMatch) -> Row:
         words = self._words
@@ -118,10 +124,10 @@ class LobbyRows:
         if tournament_sessions is None:
             return ()
         mine = playing_in(tournament_sessions, self._client.name)
-        return (*mine, *(one for one in tournament_sessions.running if one not in mine))
+        return (*mine, *(session for session in tournament_sessions.running if session not in mine))
 
-    def _tournament(self, one: TournamentSession) -> Row:
-        words, tournament = self._words, one.tournament
+    def _tournament(self, session: TournamentSession) -> Row:
+        words, tournament = self._words, session.tournament
         if tournament.rounds:
             last = tournament.rounds[-1]
             done = len(last.results) - len(last.missing())
@@ -129,7 +135,7 @@ class LobbyRows:
         else:
             state = words("tournaments.entering")
         line = Content.styled(clean(tournament.spec.line), "bold")
-        return _whole(Row(f"tour:{one.id}", ("", "", Content.assemble(line, "  ", (state, "$accent")))))
+        return _whole(Row(f"tour:{session.id}", ("", "", Content.assemble(line, "  ", (state, "$accent")))))
 
     def people(self) -> list[Row]:
         """Return everybody who is here; bots are nobody."""
@@ -158,8 +164,8 @@ class LobbyRows:
             for line in group:
                 when = session.when(line.ended or line.created, context.clock())
                 others = ", ".join(short_name(other) for other in line.players if fold(other) != fold(name))
-                told = f"{session.game_name(line.game)}: {others}"
-                rows.append(Row(f"{kind}:{line.id}", (told, Content.styled(when, "$faint"))))
+                text = f"{session.game_name(line.game)}: {others}"
+                rows.append(Row(f"{kind}:{line.id}", (text, Content.styled(when, "$faint"))))
         return rows or [Row("", (words("lobby.own.none"),))]
 
     def marked(self, name: str) -> Marked:
@@ -167,10 +173,10 @@ class LobbyRows:
         kind, _, about = name.partition(":")
         lobby, me = self._client.lobby, self._client.name
         if kind in ("wait", "invitation"):
-            return next((one for one in lobby.open_tables(me) if str(one.number) == about), None)
+            return next((table for table in lobby.open_tables(me) if str(table.number) == about), None)
         if kind in ("live", "table"):
-            return next((one for one in lobby.matches.tables(me) if one.match == about), None)
-        return next((one for one in self.tournaments() if one.id == about), None)
+            return next((lobby_match for lobby_match in lobby.matches.tables(me) if lobby_match.match == about), None)
+        return next((session for session in self.tournaments() if session.id == about), None)
 
 
 @lru_cache(maxsize=4)
@@ -239,5 +245,5 @@ class FirstVisitScreen(FirstRunScreen):
     def body(self) -> ComposeResult:
         """Show the question of this step, and below it how a guest comes back."""
         yield from super().body()
-        if told := self._client.told_return_code:
-            yield Static(Content.styled(told, "bold $accent"), id="return-code")
+        if text := self._client.told_return_code:
+            yield Static(Content.styled(text, "bold $accent"), id="return-code")

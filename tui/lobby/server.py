@@ -274,14 +274,14 @@ class AdmissionScreen(LobbyPage):
         """Show everything as it stands now."""
         words, admin, server = self.words, self.admin, self.admin.server
         line = ssh_line(addresses(server.config.bind)[0], server.port, words("lobby.poster.you"))
-        told = (
+        posted = (
             ("poster.type", line),
             ("poster.code", admin.code),
             ("poster.fingerprint", server.fingerprint),
             ("server.names.now", words("server.names.always" if admin.code_for_names else "server.names.sometimes")),
             ("server.motd.now", admin.motd or "–"),
         )
-        lines = [Content.assemble((words(name), "$faint"), " ", (what, "bold $accent")) for name, what in told]
+        lines = [Content.assemble((words(name), "$faint"), " ", (what, "bold $accent")) for name, what in posted]
         if server.standby is not None:
             lines.append(Content.styled(format_standby(server.standby.state, words), "$faint"))
         self.query_one("#door-told", Static).update(Content("\n").join(lines))
@@ -385,8 +385,8 @@ class AdmissionScreen(LobbyPage):
             return True
         words, name, address = self.words, clean(caller.name), self.admin.address_of(caller.name)
         if act == "keep_out" and address:
-            told = words("server.keep_out.ask.address", name=name, address=address)
+            text = words("server.keep_out.ask.address", name=name, address=address)
         else:
-            told = words(_SERVER_ASK(act), name=name)
-        dialog = ConfirmDialog(told, words(_SERVER_ACT(act)))
+            text = words(_SERVER_ASK(act), name=name)
+        dialog = ConfirmDialog(text, words(_SERVER_ACT(act)))
         return await self.app.push_screen_wait(dialog)

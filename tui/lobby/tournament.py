@@ -111,11 +111,11 @@ class TournamentScreen(LobbyPage):
     @property
     def _asked(self) -> PendingResult | None:
         """What this person may say yes or no to: as an opponent, or the organiser about the marked table."""
-        told = next(iter(self.proposals.for_answer(self.client.name)), None)
-        if told is None and self.client.person.organiser:
+        pending = next(iter(self.proposals.for_answer(self.client.name)), None)
+        if pending is None and self.client.person.organiser:
             name = self.query_one("#round-tables", RowList).current
-            told = self.proposals.at(int(name)) if name else None
-        return told
+            pending = self.proposals.at(int(name)) if name else None
+        return pending
 
     # ---- Showing -----------------------------------------------------------------------------------------------------
 
@@ -124,17 +124,19 @@ class TournamentScreen(LobbyPage):
         formatter, words = self.formatter, self.words
         self.query_one("#mine", Static).update(Content("\n").join(self._mine(formatter)))
         self.query_one(FreeText).tell(self.tournament_session.tournament.spec, words)
-        one = self.tournament_session.desk.round
+        this_round = self.tournament_session.desk.round
         tables = self.query_one("#round-tables", RowList)
-        if one is None:
+        if this_round is None:
             tables.border_title = words("desk.tab.entrants")
             tables.show([self._entrant_row(entrant) for entrant in self.tournament_session.tournament.entrants])
         else:
-            done = len(one.results) - len(one.missing())
-            tables.border_title = words("desk.round.title", round=one.number, done=done, tables=len(one.results))
-            told = {proposal.number: proposal for proposal in self.proposals.open}
-            looks = self.tournament_session.tables.looks(one.number)
-            tables.show([self._table_row(look, told.get(look.pairing.number), formatter) for look in looks])
+            done = len(this_round.results) - len(this_round.missing())
+            tables.border_title = words(
+                "desk.round.title", round=this_round.number, done=done, tables=len(this_round.results)
+            )
+            by_number = {proposal.number: proposal for proposal in self.proposals.open}
+            looks = self.tournament_session.tables.looks(this_round.number)
+            tables.show([self._table_row(look, by_number.get(look.pairing.number), formatter) for look in looks])
         self.query_one("#places", RowList).show(
             [self._row(line, formatter) for line in standings(self.tournament_session.tournament)]
         )
@@ -149,10 +151,10 @@ class TournamentScreen(LobbyPage):
         elif entrant is None:
             lines.append(Content.styled(words("lobby_tournament.not_in"), "$faint"))
         elif seat is not None:
-            told = words("lobby_tournament.seat", round=seat.round, table=seat.table, seat=seat.number)
-            others = formatter.names(one for one in seat.pairing.seats if one != entrant)
+            text = words("lobby_tournament.seat", round=seat.round, table=seat.table, seat=seat.number)
+            others = formatter.names(other for other in seat.pairing.seats if other != entrant)
             lines.append(
-                Content.assemble((told, "bold $accent"), f"  {words('lobby_tournament.against', names=others)}")
+                Content.assemble((text, "bold $accent"), f"  {words('lobby_tournament.against', names=others)}")
             )
         elif entrant in tournament.dropped:
             lines.append(Content.styled(words("lobby_tournament.left"), "$faint"))
@@ -176,8 +178,8 @@ class TournamentScreen(LobbyPage):
         if values.option is None:
             return None
         place = values.place_of(self.client.name)
-        if (one := values.of(place)) is not None:
-            return Content.styled(words("handed_in.own", name=self._teller.name(one)), "$faint")
+        if (opened := values.of(place)) is not None:
+            return Content.styled(words("handed_in.own", name=self._teller.name(opened)), "$faint")
         return Content.styled(words("handed_in.own.none"), "$warning") if values.may_hand_in(place) else None
 
     @property
@@ -185,16 +187,16 @@ class TournamentScreen(LobbyPage):
         tournament = self.tournament_session.tournament
         return DeckTeller(tournament.spec.game, self.words, tournament.settings.options)
 
-    def _proposal(self, told: PendingResult, formatter: TournamentFormatter) -> Content:
+    def _proposal(self, pending: PendingResult, formatter: TournamentFormatter) -> Content:
         try:
-            result = content_of(formatter.ranked(told.seats, self.proposals.result(told).places))
+            result = content_of(formatter.ranked(pending.seats, self.proposals.result(pending).places))
         except CarteadoError as error:
             result = Content(self.words.error(error))
-        mine = told.by == self.client.name
+        mine = pending.by == self.client.name
         words = self.words(
             "lobby_tournament.told_by_you" if mine else "lobby_tournament.told",
-            name=short_name(told.by),
-            table=told.number,
+            name=short_name(pending.by),
+            table=pending.number,
         )
         return Content.assemble((f"{words}  ", "$warning"), result)
 
@@ -203,12 +205,12 @@ class TournamentScreen(LobbyPage):
         state = Content.styled(self.words("lobby_tournament.is_here"), "$success") if here else ""
         return Row(f"entrant {entrant.id}", ("", self.formatter.registered(entrant), state))
 
-    def _table_row(self, look: TableStatus, told: PendingResult | None, formatter: TournamentFormatter) -> Row:
+    def _table_row(self, look: TableStatus, pending: PendingResult | None, formatter: TournamentFormatter) -> Row:
         words, pairing = self.words, look.pairing
         mine = entrant_of(self.tournament_session.tournament, self.client.name) in pairing.seats
         if look.result is not None:
             state = Content.styled(formatter.how(look.result), "$success")
-        elif told is not None:
+        elif pending is not None:
             state = Content.styled(words("lobby_tournament.state.told"), "$warning")
         else:
             state = Content.styled(words(_LOBBY_TOURNAMENT_STATE(look.state)), "$faint")
@@ -261,12 +263,12 @@ class TournamentScreen(LobbyPage):
         """Go to one's table, or look at another that is played here."""
         if event.name.startswith("entrant"):
             return
-        seat, one = self.seat, self.tournament_session.desk.round
+        seat, this_round = self.seat, self.tournament_session.desk.round
         if seat is not None and str(seat.table) == event.name:
             self._try(lambda: self.client.show_table(seat.sit_down()))
             return
-        assert one is not None
-        look = self.tournament_session.tables.look(one.number, int(event.name))
+        assert this_round is not None
+        look = self.tournament_session.tables.look(this_round.number, int(event.name))
         if look.state == "playing" and look.match is not None:
             self.client.open(look.match.id)
         elif look.replay is not None:
@@ -301,31 +303,31 @@ class TournamentScreen(LobbyPage):
 
     def action_agree(self) -> None:
         """Say that a result told by somebody else is right."""
-        told = self._asked
-        if told is None:
+        pending = self._asked
+        if pending is None:
             return
-        mine = told in self.proposals.for_answer(self.client.name)
+        mine = pending in self.proposals.for_answer(self.client.name)
         act = (
-            (lambda: self.proposals.confirm(self.client.name, told.number))
+            (lambda: self.proposals.confirm(self.client.name, pending.number))
             if mine
-            else lambda: self.proposals.accept(told.number, self.client.person)
+            else lambda: self.proposals.accept(pending.number, self.client.person)
         )
         if self._try(act):
-            self.tell("lobby_tournament.landed", table=told.number)
+            self.tell("lobby_tournament.landed", table=pending.number)
 
     def action_disagree(self) -> None:
         """Say that it is not."""
-        told = self._asked
-        if told is None:
+        pending = self._asked
+        if pending is None:
             return
-        mine = told in self.proposals.for_answer(self.client.name)
+        mine = pending in self.proposals.for_answer(self.client.name)
         act = (
-            (lambda: self.proposals.refuse(self.client.name, told.number))
+            (lambda: self.proposals.refuse(self.client.name, pending.number))
             if mine
-            else lambda: self.proposals.discard(told.number, self.client.person)
+            else lambda: self.proposals.discard(pending.number, self.client.person)
         )
         if self._try(act):
-            self.tell("lobby_tournament.refused", table=told.number)
+            self.tell("lobby_tournament.refused", table=pending.number)
 
     def action_check_in(self) -> None:
         """Say that one is here."""

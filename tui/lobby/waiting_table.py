@@ -79,15 +79,15 @@ class WaitingTableScreen(LobbyPage):
 
     @property
     def _mine(self) -> bool:
-        one = self.open_table
-        return one is not None and one.host == self.client.name
+        table = self.open_table
+        return table is not None and table.host == self.client.name
 
     def title_words(self) -> str:
         """Return the number of the table and what is played."""
-        one = self.open_table
-        if one is None:
+        table = self.open_table
+        if table is None:
             return self.words("place.gathering")
-        game = game_words(one.plan.game, one.plan.options, self.lobby.games, self.words)
+        game = game_words(table.plan.game, table.plan.options, self.lobby.games, self.words)
         return self.words("gathering.title", table=self.number, game=game)
 
     def body(self) -> ComposeResult:
@@ -103,58 +103,58 @@ class WaitingTableScreen(LobbyPage):
 
     def show_all(self) -> None:
         """Show the table as it stands; a table that is no more is left."""
-        one = self.open_table
+        table = self.open_table
         removed = self.lobby.removed_from(self.client.name, self.number)
-        if one is None or removed or not one.shown_to(self.client.name):
+        if table is None or removed or not table.shown_to(self.client.name):
             if self.is_current:
                 if removed:
                     self.tell("gathering.removed", table=self.number)
                 self.dismiss()
             return
         words = self.words
-        rows = [self._row(one, seat, slot) for seat, slot in enumerate(one.slots)]
+        rows = [self._row(table, seat, slot) for seat, slot in enumerate(table.slots)]
         self.query_one("#seats", RowList).show(rows)
-        self.query_one("#plan", Static).update(self._plan(one))
+        self.query_one("#plan", Static).update(self._plan(table))
         self.query_one(TitleBar).tell(self.title_words())
         self.query_one(TalkPane).refill()
-        waits = sum(slot.kind == OPEN for slot in one.slots)
+        waits = sum(slot.kind == OPEN for slot in table.slots)
         if waits:
-            told = words("gathering.waits.host" if self._mine else "gathering.waits", count=waits)
+            text = words("gathering.waits.host" if self._mine else "gathering.waits", count=waits)
         else:
-            told = words("gathering.ready.host" if self._mine else "gathering.ready", host=short_name(one.host))
-        self.query_one("#waiting", Static).update(Content.styled(told, "bold $accent"))
+            text = words("gathering.ready.host" if self._mine else "gathering.ready", host=short_name(table.host))
+        self.query_one("#waiting", Static).update(Content.styled(text, "bold $accent"))
         self.refresh_bindings()
 
     def show_talk(self) -> None:
         """Show what was said since."""
         self.query_one(TalkPane).refill()
 
-    def _row(self, one: OpenTable, seat: int, slot: SeatSlot) -> Row:
+    def _row(self, table: OpenTable, seat: int, slot: SeatSlot) -> Row:
         words = self.words
         name = Content.styled(format_slot(slot, words), "bold" if slot.kind == PERSON else "$faint")
         marks = []
         if slot.kind == PERSON and slot.name == self.client.name:
             marks.append(words("gathering.you"))
-        if slot.kind == PERSON and slot.name == one.host:
+        if slot.kind == PERSON and slot.name == table.host:
             marks.append(words("gathering.host"))
         person = self.lobby.person(slot.name) if slot.kind == PERSON else None
         if person is not None and person.away:
             marks.append(words("lobby.person.away"))
         seen = self.lobby.seen_options(self.client.name, self.number)
         own = "; ".join(
-            format_option_value(option, own_values(option, seen, one.plan.seats)[seat], words)
-            for option in self._own_options(one)
+            format_option_value(option, own_values(option, seen, table.plan.seats)[seat], words)
+            for option in self._own_options(table)
         )
-        told = Content.assemble(name, (f"  {', '.join(marks)}", "$accent"), (f"  {own}".rstrip(), "$faint"))
-        return Row(str(seat), (str(seat + 1), told))
+        content = Content.assemble(name, (f"  {', '.join(marks)}", "$accent"), (f"  {own}".rstrip(), "$faint"))
+        return Row(str(seat), (str(seat + 1), content))
 
-    def _plan(self, one: OpenTable) -> Content:
+    def _plan(self, table: OpenTable) -> Content:
         words = self.words
-        lines = [Content(line) for line in plan_words(one.plan, self.lobby.games, words)]
-        if one.code:
-            lines.insert(0, Content.styled(words("gathering.code", code=one.code), "bold $accent"))
-        if one.asked:
-            names = ", ".join(map(short_name, one.asked))
+        lines = [Content(line) for line in plan_words(table.plan, self.lobby.games, words)]
+        if table.code:
+            lines.insert(0, Content.styled(words("gathering.code", code=table.code), "bold $accent"))
+        if table.asked:
+            names = ", ".join(map(short_name, table.asked))
             lines.append(Content.styled(words("gathering.asked", names=names), "$faint"))
         return Content("\n").join(lines)
 
@@ -163,8 +163,8 @@ class WaitingTableScreen(LobbyPage):
         if action in ("start", "bot", "fill", "change", "remove"):
             return self._mine
         if action in ("own", "deck"):
-            one = self.open_table
-            return one is not None and any(option.named == (action == "deck") for option in self._own_options(one))
+            table = self.open_table
+            return table is not None and any(option.named == (action == "deck") for option in self._own_options(table))
         return super().check_action(action, parameters)
 
     # ---- Acting ------------------------------------------------------------------------------------------------------
@@ -181,22 +181,22 @@ class WaitingTableScreen(LobbyPage):
 
     def action_bot(self) -> None:
         """Give the marked seat to a bot, to the next kind of bot, or to nobody again."""
-        one, name = self.open_table, self.query_one("#seats", RowList).current
-        if one is None or not name:
+        table, name = self.open_table, self.query_one("#seats", RowList).current
+        if table is None or not name:
             return
         seat = int(name)
-        kinds = (OPEN, *bots_to_step_through(self.lobby.games[one.plan.game]))
-        if one.slots[seat].kind == PERSON:
+        kinds = (OPEN, *bots_to_step_through(self.lobby.games[table.plan.game]))
+        if table.slots[seat].kind == PERSON:
             # The first open seat is meant, by somebody whose mark is still on the own one.
-            seat = next((at for at, slot in enumerate(one.slots) if slot.kind == OPEN), seat)
-        now = one.slots[seat].kind
+            seat = next((at for at, slot in enumerate(table.slots) if slot.kind == OPEN), seat)
+        now = table.slots[seat].kind
         kind = next_kind(kinds, now, 1)
         self._try(lambda: self.lobby.put_bot(self.client.name, self.number, seat, kind))
 
     def action_remove(self) -> None:
         """Have whoever sits in the marked seat get up, after asking."""
-        one, name = self.open_table, self.query_one("#seats", RowList).current
-        slot = one.slots[int(name)] if one is not None and name else SeatSlot()
+        table, name = self.open_table, self.query_one("#seats", RowList).current
+        slot = table.slots[int(name)] if table is not None and name else SeatSlot()
         if slot.kind == PERSON and slot.name != self.client.name:
             self._ask_remove(slot.name)
 
@@ -208,45 +208,45 @@ class WaitingTableScreen(LobbyPage):
 
     def action_own(self) -> None:
         """Give one's seat another suit, or whatever seats have for themselves; the host gives it to the marked seat."""
-        one, name = self.open_table, self.query_one("#seats", RowList).current
-        if one is None:
+        table, name = self.open_table, self.query_one("#seats", RowList).current
+        if table is None:
             return
-        seat = int(name) if name and self._mine else self._seat_at(one)
-        for option in self._own_options(one):
-            value = option.stepped(own_values(option, one.plan.options, one.plan.seats)[seat], 1)
+        seat = int(name) if name and self._mine else self._seat_at(table)
+        for option in self._own_options(table):
+            value = option.stepped(own_values(option, table.plan.options, table.plan.seats)[seat], 1)
             self._try(partial(self.lobby.give_own, self.client.name, self.number, seat, option, value))
 
-    def _seat_at(self, one: OpenTable) -> int:
-        return next((at for at, slot in enumerate(one.slots) if slot == SeatSlot(PERSON, self.client.name)), 0)
+    def _seat_at(self, table: OpenTable) -> int:
+        return next((at for at, slot in enumerate(table.slots) if slot == SeatSlot(PERSON, self.client.name)), 0)
 
     @work
     async def action_deck(self) -> None:
         """Choose what one plays with, unseen by the others; the host chooses for the marked bot."""
         from tui.widgets.named_choice import choose_own
 
-        one, name = self.open_table, self.query_one("#seats", RowList).current
-        if one is None:
+        table, name = self.open_table, self.query_one("#seats", RowList).current
+        if table is None:
             return
-        marked = int(name) if name and self._mine else self._seat_at(one)
-        seat = marked if one.slots[marked].kind not in (OPEN, PERSON) else self._seat_at(one)
-        game = self.lobby.games[one.plan.game]
-        for option in self._own_options(one):
-            now = own_values(option, one.plan.options, one.plan.seats)[seat]
-            named = await choose_own(self, game, one.plan.options, option, now, seat)
+        marked = int(name) if name and self._mine else self._seat_at(table)
+        seat = marked if table.slots[marked].kind not in (OPEN, PERSON) else self._seat_at(table)
+        game = self.lobby.games[table.plan.game]
+        for option in self._own_options(table):
+            now = own_values(option, table.plan.options, table.plan.seats)[seat]
+            named = await choose_own(self, game, table.plan.options, option, now, seat)
             if named is not None:
                 self._try(partial(self.lobby.give_own, self.client.name, self.number, seat, option, named))
 
-    def _own_options(self, one: OpenTable) -> tuple[Option, ...]:
-        game = self.lobby.games[one.plan.game]
+    def _own_options(self, table: OpenTable) -> tuple[Option, ...]:
+        game = self.lobby.games[table.plan.game]
         if game.key not in self._saved:
-            self._saved[game.key] = saved_choices(game, self.client.context.profile.saved_values, one.plan.options)
+            self._saved[game.key] = saved_choices(game, self.client.context.profile.saved_values, table.plan.options)
         return own_options_of(game, self._saved[game.key])
 
     def action_fill(self) -> None:
         """Give all open seats to bots."""
-        one = self.open_table
-        if one is not None:
-            kind = usual_bot(self.lobby.games[one.plan.game])
+        table = self.open_table
+        if table is not None:
+            kind = usual_bot(self.lobby.games[table.plan.game])
             self._try(lambda: self.lobby.fill(self.client.name, self.number, kind))
 
     def action_start(self) -> None:
@@ -262,17 +262,17 @@ class WaitingTableScreen(LobbyPage):
         """Play something else at this table."""
         from tui.lobby.open_table import OpenTableScreen
 
-        one = self.open_table
-        if one is not None:
-            self.app.push_screen(OpenTableScreen(self.client, one))
+        table = self.open_table
+        if table is not None:
+            self.app.push_screen(OpenTableScreen(self.client, table))
 
     @work
     async def action_invite(self) -> None:
         """Ask somebody who is here."""
-        one = self.open_table
-        if one is None:
+        table = self.open_table
+        if table is None:
             return
-        here = [person.name for person in self.lobby.people if person.name not in one.people]
+        here = [person.name for person in self.lobby.people if person.name not in table.people]
         if not here:
             self.tell("lobby.invite.nobody")
             return
@@ -282,9 +282,9 @@ class WaitingTableScreen(LobbyPage):
 
     def action_rules(self) -> None:
         """Open the rules of the game."""
-        one = self.open_table
-        if one is not None:
-            self.context.navigator.open_rules(one.plan.game)
+        table = self.open_table
+        if table is not None:
+            self.context.navigator.open_rules(table.plan.game)
 
     def action_talk(self) -> None:
         """Say something."""

@@ -214,13 +214,13 @@ class ChoiceController:
         return shown, table_model.localizer.fitting(cells, lambda localizer: hint(localizer).text)
 
     def _hint_of(self, table_model: TableModel, *, why_only: bool) -> Hint:
-        told = self.game_ui.hint(table_model) if table_model.focus else ""
+        text = self.game_ui.hint(table_model) if table_model.focus else ""
         if table_model.focus in self.following or not table_model.moves:
-            return Hint(told, table_model.palette.dim)
+            return Hint(text, table_model.palette.dim)
         why = self.why_not(table_model.focus, table_model)
         if why is None:
-            return Hint(told, table_model.palette.dim)
-        return why if why_only or not told else why._replace(text=f"{told}. {why.text}")
+            return Hint(text, table_model.palette.dim)
+        return why if why_only or not text else why._replace(text=f"{text}. {why.text}")
 
     def move(self, spots: list[Target], dx: int, dy: int) -> None:
         """Point at the next spot in a direction; once a choice has begun, among those that lead on."""

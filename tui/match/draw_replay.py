@@ -136,10 +136,10 @@ def _draw_beside(canvas: Canvas, area: Rect, review: Review) -> int:
 def _head(canvas: Canvas, review: Review) -> None:
     palette, localizer = review.table_model.palette, review.table_model.localizer
     style = palette.good if review.verdict.code == "ok" else palette.dim if review.verdict.holds else palette.bad
-    told = localizer(_REPLAY_VERDICT(review.verdict.code))
+    text = localizer(_REPLAY_VERDICT(review.verdict.code))
     if review.verdict.error is not None:
-        told = f"{told}: {localizer.session.words.error(review.verdict.error)}"
-    start = canvas.right(canvas.width - 1, 0, fit(told, canvas.width * 2 // 3), style)
+        text = f"{text}: {localizer.session.words.error(review.verdict.error)}"
+    start = canvas.right(canvas.width - 1, 0, fit(text, canvas.width * 2 // 3), style)
     canvas.put(1, 0, fit(review.title, start - 2), palette.bold)
 
 
@@ -239,12 +239,12 @@ def _status(canvas: Canvas, y: int, review: Review) -> None:
     marks = "  ".join(f"{review.game_ui.marks[code]} {_moment(code, localizer)}" for code in _kinds(review.tape))
     # The heading of a turn names whoever the first sentence names again.
     sentences = [line.text for line in review.told if not line.heading] or [line.text for line in review.told]
-    told = " ".join(sentences)
+    text = " ".join(sentences)
     room = canvas.width - x - 4
-    if cell_len(told) + cell_len(marks) + 4 < room or not told:
+    if cell_len(text) + cell_len(marks) + 4 < room or not text:
         canvas.right(canvas.width - 1, y, fit(marks, room), palette.dim)
         room -= cell_len(marks) + 4
-    canvas.put(x + 3, y, fit(told, room), palette.turn)
+    canvas.put(x + 3, y, fit(text, room), palette.turn)
 
 
 def _kinds(tape: ReplayRecord) -> list[str]:
@@ -302,10 +302,10 @@ def _more_keys(canvas: Canvas, y: int, review: Review) -> None:
     x = 1
     for *names, word in jumps:
         hints = [(drawn(name, localizer.session.words), f"key:{name}") for name in names]
-        told = f"{' '.join(shown for shown, _ in hints)} {localizer(word)}"
-        if x + cell_len(told) > canvas.width:
+        text = f"{' '.join(shown for shown, _ in hints)} {localizer(word)}"
+        if x + cell_len(text) > canvas.width:
             break
-        end = canvas.put(x, y, told, PLAIN)
+        end = canvas.put(x, y, text, PLAIN)
         for at, (shown, spot) in enumerate(hints):
             last = canvas.put(x, y, shown, review.table_model.palette.key)
             canvas.spot(spot, Rect(x, y, (end if at == len(hints) - 1 else last) - x, 1))

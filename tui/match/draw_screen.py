@@ -40,8 +40,8 @@ def draw_players_bar(canvas: Canvas, line: Rect, palette: Palette, players_bar: 
 
 
 def _draw_players_bar(canvas: Canvas, line: Rect, palette: Palette, players_bar: PlayersBar, short: str) -> None:
-    told, members = _fitted(players_bar, short, line.width - 2)
-    canvas.right(line.x + line.width - 1, line.y, told, palette.dim)
+    text, members = _fitted(players_bar, short, line.width - 2)
+    canvas.right(line.x + line.width - 1, line.y, text, palette.dim)
     x = line.x + 1
     for member in members:
         style = palette.bad if member.away else palette.turn if member.asked else PLAIN
@@ -56,11 +56,11 @@ def _fitted(players_bar: PlayersBar, short: str, room: int) -> tuple[str, tuple[
     """Return notes and members that fit: rather without notes than with names that nobody can read."""
     for forms in (partial(_forms, players_bar, short), partial(_tight, players_bar)):
         for many in range(len(players_bar.notes), -1, -1):
-            told = " · ".join(players_bar.notes[:many])
-            left = room - (cell_len(told) + 2 if told else 0)
+            text = " · ".join(players_bar.notes[:many])
+            left = room - (cell_len(text) + 2 if text else 0)
             for form in forms():
                 if _width(form) <= left:
-                    return told, form
+                    return text, form
     return "", tuple(_tight(players_bar))[-1]
 
 
@@ -194,7 +194,7 @@ def _kept(keys: Sequence[KeyHint], cells: Mapping[KeyHint, int], room: int) -> l
     What begins an act, such as an attack, can also be found from a card of the table; an answer stands only here.
     """
     kept: list[KeyHint] = []
-    for hint in sorted(keys, key=lambda one: (one.key != "question_mark", not one.whole)):
+    for hint in sorted(keys, key=lambda key_hint: (key_hint.key != "question_mark", not key_hint.whole)):
         room -= cells[hint]
         if room < 0 or len(kept) == MOST_KEYS:
             break
@@ -343,12 +343,12 @@ def _prompt(picture: ScreenModel, cells: int) -> tuple[str, Style]:
         return table_model.localizer(_interlude_keys(table_model)), table_model.palette.dim
     outcome = None if table_model.tumbling or picture.over is Overlay.RESULTS else picture.outcome
 
-    def told(localizer: Localizer) -> str:
+    def prompt_text(localizer: Localizer) -> str:
         if outcome is None:
             return picture.game_ui.prompt(table_model._replace(localizer=localizer))
         return picture.game_ui.ending(outcome, localizer) if outcome.places else localizer("table.abandoned")
 
-    text = table_model.localizer.fitting(cells - 2, told)
+    text = table_model.localizer.fitting(cells - 2, prompt_text)
     mine = table_model.me is not None and table_model.me in table_model.asked
     return (f"► {text}", table_model.palette.turn) if mine else (text, table_model.palette.dim)
 
@@ -429,8 +429,8 @@ def _draw_over(canvas: Canvas, board: Rect, picture: ScreenModel) -> int:
         case Overlay.LOG:
             return draw_whole_log(canvas, board, table_model.palette, localizer, table_model.log, picture.scrolled)
         case Overlay.DETAILS:
-            told = picture.game_ui.details(table_model)
-            return draw_details(canvas, board, table_model.palette, localizer, told, picture.scrolled)
+            lines = picture.game_ui.details(table_model)
+            return draw_details(canvas, board, table_model.palette, localizer, lines, picture.scrolled)
         case Overlay.AFTERWORDS:
             title, said = localizer("table.results.said"), picture.afterwords
             return draw_details(canvas, board, table_model.palette, localizer, said, picture.scrolled, title)

@@ -76,8 +76,8 @@ class Highlights:
     def _moment_of(self, ply: ToldPly, localizer: Localizer) -> Highlight | None:
         """Return the last great moment of a ply, with the dice that led to it."""
         me = self.hot_seat.present
-        told = (self._game_ui.flourish(event, localizer, me) for event in ply.events)
-        moments = [moment for moment in told if moment is not None]
+        highlight = (self._game_ui.flourish(event, localizer, me) for event in ply.events)
+        moments = [moment for moment in highlight if moment is not None]
         dice = next((moment.dice for moment in reversed(moments) if moment.dice), ())
         return moments[-1]._replace(dice=dice) if moments else None
 

@@ -60,9 +60,9 @@ def are_few(sentences: Sequence[str], area: Rect) -> bool:
 def draw_lesson(canvas: Canvas, area: Rect, palette: Palette, title: str, text: str, choices: str) -> None:
     """Show paragraphs in a part of the canvas."""
     width = min(74, area.width)
-    told = [part for line in text.splitlines() for part in (wrap(line, width - 6) if line else ("",))]
-    inside = window(canvas, area, width, len(told) + 4, palette, title)
-    for y, line in enumerate(told[: max(inside.height - 2, 0)], start=inside.y):
+    lines = [part for line in text.splitlines() for part in (wrap(line, width - 6) if line else ("",))]
+    inside = window(canvas, area, width, len(lines) + 4, palette, title)
+    for y, line in enumerate(lines[: max(inside.height - 2, 0)], start=inside.y):
         canvas.put(inside.x + 1, y, line)
     canvas.middle(inside, inside.y + inside.height - 1, choices, palette.key)
 
@@ -99,17 +99,17 @@ def draw_details(
     They are read from `below` lines after their first; returns how far below it they can be read from.
     """
     width = min(70, area.width - 4)
-    told = [
+    texts = [
         part for line in lines for part in ((line,) if cell_len(line) <= width - 4 else wrap(line, width - 4, "  "))
     ]
-    inside = window(canvas, area, width, len(told) + 2, palette, title or localizer("table.details"))
-    lowest = max(0, len(told) - inside.height)
+    inside = window(canvas, area, width, len(texts) + 2, palette, title or localizer("table.details"))
+    lowest = max(0, len(texts) - inside.height)
     first = min(below, lowest)
     last = first + inside.height
-    for y, text in enumerate(told[first:last], start=inside.y):
+    for y, text in enumerate(texts[first:last], start=inside.y):
         canvas.put(inside.x, y, text, PLAIN if first or y > inside.y else palette.bold)
     if lowest:
-        place = f" {last}/{len(told)} · {localizer('table.log.keys')} "
+        place = f" {last}/{len(texts)} · {localizer('table.log.keys')} "
         canvas.right(inside.x + inside.width, inside.y + inside.height, place, palette.dim)
     return lowest
 
@@ -141,7 +141,7 @@ class ClockDialog(Dialog[None]):
     def compose(self) -> ComposeResult:
         """Show the time and the acts."""
         with Vertical(id="dialog"):
-            yield Static(self._told(), id="question")
+            yield Static(self._time_text(), id="question")
             yield RowList((Column(), Column(6, right=True)), self._rows(), id="answers")
 
     def on_mount(self) -> None:
@@ -150,10 +150,10 @@ class ClockDialog(Dialog[None]):
 
     def show(self) -> None:
         """Show how it stands now."""
-        self.query_one("#question", Static).update(self._told())
+        self.query_one("#question", Static).update(self._time_text())
         self.query_one(RowList).show(self._rows())
 
-    def _told(self) -> Content:
+    def _time_text(self) -> Content:
         words, left = self.words, self._live_match.time_left
         seats = "".join(f"\n{line}" for line in format_seat_times(self._participant, words))
         if self._live_match.time_called:

@@ -110,9 +110,9 @@ class QuizScreen(ChoosingScreen):
         if answers.given is None:
             return ()
         of, at = self.question.match, self.question.at
-        told = (*words.answer(answers.choice, answers.given), self.words("quiz.where", match=of.match, at=at))
+        lines = (*words.answer(answers.choice, answers.given), self.words("quiz.where", match=of.match, at=at))
         score = self.words("quiz.score", right=answers.right, count=answers.number)
-        return (*told, score, *self._told_end(words))
+        return (*lines, score, *self._told_end(words))
 
     def _told_end(self, words: AnalysisWords) -> Iterator[str]:
         """Yield what all the answers gave away, once the last is given."""
@@ -136,9 +136,9 @@ class QuizScreen(ChoosingScreen):
         line = Rect(0, canvas.height - 1, canvas.width, 1)
         canvas.clear(line)
         draw_keys(canvas, line, model, [*self._keys(canvas)])
-        if told := self.told_answer():
+        if lines := self.told_answer():
             board = Rect(0, 0, canvas.width, canvas.height - foot_rows(canvas.height))
-            draw_lesson(canvas, board, model.palette, self.words("place.quiz"), "\n".join(told), self._go_on_words())
+            draw_lesson(canvas, board, model.palette, self.words("place.quiz"), "\n".join(lines), self._go_on_words())
         self.board.show(canvas)
 
     def _go_on_words(self) -> str:

@@ -46,9 +46,9 @@ def last_choice(update: PlayerUpdate) -> frozenset[int]:
 def joined(title: str, lines: Sequence[str], cells: int) -> str:
     """Return the same in one line, as much of its end as there is room for."""
     for at in range(max(len(lines) - MOST_LINES, 0), len(lines)):
-        told = f"{title} {'… ' if at else ''}{' '.join(lines[at:])}"
-        if cell_len(told) <= cells:
-            return told
+        text = f"{title} {'… ' if at else ''}{' '.join(lines[at:])}"
+        if cell_len(text) <= cells:
+            return text
     return fit(f"{title} {lines[-1]}", cells)
 
 

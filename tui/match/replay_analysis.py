@@ -152,7 +152,7 @@ def graph_of(here: ReplayPlace) -> ValueGraph | None:
         return None
     tape, names = here.tape, here.localizer.names
     values = [view.values(tape.place_at(at)) for at in range(tape.end + 1)]
-    mistakes = [(one.seat, tape.at_of(one.place + 1)) for one in view.mistakes]
+    mistakes = [(act.seat, tape.at_of(act.place + 1)) for act in view.mistakes]
     me = here.context.session.settings.name
     players = here.record.header.players
     now = values[tape.at]
@@ -163,7 +163,7 @@ def graph_of(here: ReplayPlace) -> ValueGraph | None:
         [
             SeatGraph(
                 names[view.seats[at]],
-                [None if one is None else one[at] for one in values],
+                [None if value is None else value[at] for value in values],
                 [ply for seat, ply in mistakes if seat == view.seats[at]],
                 "" if now is None else f"{percent(now[at])}%",
             )
@@ -213,8 +213,8 @@ def _retry(here: ReplayPlace, view: AnalysisView) -> Iterator[PanelLine]:
         tape, say = here.tape, here.localizer
         part = f"{say(game_ui_of(tape.game.key).steps[0])} {tape.number_at(dearest.place)}"
         of = say(ANALYSIS_OF(dearest.decision.unit or view.analysis.judged.judging.by.unit))
-        told = say("analysis.retry", count=len(own), part=part, loss=percent(dearest.decision.loss), of=of)
-        yield PanelLine(told, _HEADING, here.tape.at_of(dearest.place + 1))
+        text = say("analysis.retry", count=len(own), part=part, loss=percent(dearest.decision.loss), of=of)
+        yield PanelLine(text, _HEADING, here.tape.at_of(dearest.place + 1))
 
 
 def _here(here: ReplayPlace, view: AnalysisView, words: AnalysisWords) -> Iterator[PanelLine]:
@@ -225,9 +225,9 @@ def _here(here: ReplayPlace, view: AnalysisView, words: AnalysisWords) -> Iterat
         return
     choice = view.choice(tape.place - 1)
     if choice is not None:
-        told = words.choice(choice)
-        yield PanelLine(told[0], _HEADING)
-        yield from map(PanelLine, told[1:])
+        lines = words.choice(choice)
+        yield PanelLine(lines[0], _HEADING)
+        yield from map(PanelLine, lines[1:])
     elif tape.at:
         judged = tape.place - 1 in view.analysis.found
         yield PanelLine(say("analysis.no_choice" if judged else "analysis.not_yet"))
@@ -245,9 +245,9 @@ def _sums(here: ReplayPlace, view: AnalysisView, words: AnalysisWords) -> Iterat
     mistakes = view.mistakes
     if mistakes:
         yield PanelLine(say("analysis.mistakes", count=len(mistakes)), _HEADING)
-        for one in mistakes:
-            at = tape.at_of(one.place + 1)
-            yield PanelLine(words.mistake(at, one), ply=at)
+        for act in mistakes:
+            at = tape.at_of(act.place + 1)
+            yield PanelLine(words.mistake(at, act), ply=at)
     if view.analysis.missing() or not view.seats:
         return
     yield from map(PanelLine, words.seats(view))

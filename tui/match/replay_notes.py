@@ -73,8 +73,8 @@ def _lines(here: ReplayPlace, book: NoteBook) -> Iterator[PanelLine]:
     if len(everything) >= _ALL_FROM or (everything and not notes):
         yield PanelLine(words("notes.all", count=len(everything)), _HEADING)
         for at, note in everything:
-            told = note.text or format_mark(note.mark, session)
-            yield PanelLine(fit(f"{at} {SIGNS[note.mark]} {note.name}: {told}", _SHOWN), ply=at)
+            text = note.text or format_mark(note.mark, session)
+            yield PanelLine(fit(f"{at} {SIGNS[note.mark]} {note.name}: {text}", _SHOWN), ply=at)
 
 
 def go_to_note(here: ReplayPlace, direction: int) -> bool:
@@ -92,14 +92,14 @@ async def annotate(app: App[None], here: ReplayPlace) -> bool:
     book, words = note_book(here), here.localizer
     book.renew()
     note = book.mine()
-    others = [one for one in book.here() if one is not note and book.may_change(one)]
+    others = [other for other in book.here() if other is not note and book.may_change(other)]
     if others:
         rows = [Row("", (words("notes.mine"), ""))]
-        rows += [Row(one.author, (words("notes.of", name=one.name), signs_of([one]))) for one in others]
+        rows += [Row(other.author, (words("notes.of", name=other.name), signs_of([other]))) for other in others]
         chosen = await app.push_screen_wait(ChoiceDialog(words("notes.whose"), rows))
         if chosen is None:
             return False
-        note = next((one for one in others if one.author == chosen), note)
+        note = next((other for other in others if other.author == chosen), note)
     at = here.tape.at
     written = await app.push_screen_wait(NoteDialog(words("notes.ask", at=at), note))
     if written is None:
@@ -170,9 +170,9 @@ class NoteDialog(Dialog[tuple[Mark, str] | None]):
         area.focus()
 
     def _marks(self) -> Content:
-        told = [(f"{mark} {format_mark(mark, self.session)}", mark == self._mark) for mark in MARKS]
+        marks = [(f"{mark} {format_mark(mark, self.session)}", mark == self._mark) for mark in MARKS]
         return Content("  ").join(
-            Content.styled(f"[{text}]", "bold $accent") if on else Content(f" {text} ") for text, on in told
+            Content.styled(f"[{text}]", "bold $accent") if on else Content(f" {text} ") for text, on in marks
         )
 
     @on(NoteArea.Marked)
@@ -183,10 +183,10 @@ class NoteDialog(Dialog[tuple[Mark, str] | None]):
     @on(TextArea.Changed)
     def _changed(self, event: TextArea.Changed) -> None:
         left = left_of(event.text_area.text)
-        told = self.words("notes.left", count=left) if left < _TELL_LEFT else ""
+        text = self.words("notes.left", count=left) if left < _TELL_LEFT else ""
         wrong = self.query_one("#wrong", Static)
-        wrong.update(Content.styled(told, "$error" if left < 0 else "$faint"))
-        wrong.set_class(bool(told), "-told")
+        wrong.update(Content.styled(text, "$error" if left < 0 else "$faint"))
+        wrong.set_class(bool(text), "-told")
 
     @on(NoteArea.Kept)
     def _kept(self) -> None:

@@ -100,8 +100,8 @@ def draw_panel(canvas: Canvas, rect: Rect, panel: Panel, palette: Palette, top: 
             canvas.spot(f"ply:{line.ply}", Rect(inside.x, y, inside.width, 1))
     left = len(folded) - top - inside.height
     more = f", . +{left}" if left > 0 else ""
-    edges = (" · ".join(filter(None, told)) for told in ((more, panel.below, closes), (more, closes), (more,)))
-    edge = next((one for one in edges if cell_len(one) <= rect.width - 6), "")
+    edges = (" · ".join(filter(None, lines)) for lines in ((more, panel.below, closes), (more, closes), (more,)))
+    edge = next((edge for edge in edges if cell_len(edge) <= rect.width - 6), "")
     if edge:
         canvas.right(rect.x + rect.width - 2, rect.y + rect.height - 1, f" {edge} ", palette.dim)
     return top

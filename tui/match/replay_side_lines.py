@@ -207,12 +207,12 @@ class SideLinesDialog(Dialog[None]):
     def _tell_about(self) -> None:
         match self._marked:
             case None:
-                told = self.words("side_lines.none")
+                text = self.words("side_lines.none")
             case DamagedLine():
-                told = self.words("side_lines.damaged.about")
+                text = self.words("side_lines.damaged.about")
             case branch:
-                told = format_branch(branch, self.words)
-        self.query_one("#about", Static).update(Content(told))
+                text = format_branch(branch, self.words)
+        self.query_one("#about", Static).update(Content(text))
 
     @on(RowList.Chosen)
     def _chosen(self) -> None:
@@ -299,13 +299,13 @@ class ComparisonDialog(LinesDialog):
     def __init__(self, compared: Comparison, width: int) -> None:
         """Show both in halves of so many cells."""
         half = (min(width, 132) - _FRAME) // 2
-        (one, other), (ours, theirs) = compared.results, compared.moves
+        (this, other), (ours, theirs) = compared.results, compared.moves
         names, moves = compared.names, zip_longest(ours[:_MOST_COMPARED], theirs[:_MOST_COMPARED], fillvalue="")
-        if max(map(cell_len, (*one, *other))) > half:
+        if max(map(cell_len, (*this, *other))) > half:
             # Wide results stand below each other, and are read whole.
-            lines = [names[0], *one, "", names[1], *other, *(("", _beside(*names, half)) if ours or theirs else ())]
+            lines = [names[0], *this, "", names[1], *other, *(("", _beside(*names, half)) if ours or theirs else ())]
         else:
-            rows = [names, ("", ""), *zip_longest(one, other, fillvalue=""), ("", "")]
+            rows = [names, ("", ""), *zip_longest(this, other, fillvalue=""), ("", "")]
             lines = [_beside(left, right, half) for left, right in rows]
         for pair in moves:
             broken = zip_longest(*(wrap(text, half, "  ") for text in pair), fillvalue="")

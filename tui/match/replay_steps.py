@@ -221,8 +221,8 @@ class SteppedScreen(BaseScreen[None]):
         headings = [line for line in self.log_formatter.lines(self.tape.told(self.viewer), self.viewer) if line.heading]
         rows = []
         for at, number in self.tape.parts:
-            told = next((line.text for line in headings if line.ply >= at), "")
-            rows.append(Row(f"{at}", (f"{word} {number}", told, f"{at}")))
+            text = next((line.text for line in headings if line.ply >= at), "")
+            rows.append(Row(f"{at}", (f"{word} {number}", text, f"{at}")))
         now = max((index for index, part in enumerate(self.tape.parts) if part.at <= self.tape.at), default=0)
 
         def chosen(at: str | None) -> None:

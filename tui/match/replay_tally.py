@@ -34,7 +34,7 @@ def tally_graph_of(here: ReplayPlace) -> ValueGraph | None:
     return ValueGraph(
         [
             SeatGraph(names[seat], [max(0, tally[seat]) / most for tally in places], now=number(places[tape.at][seat]))
-            for seat in sorted(range(len(names)), key=lambda one: one != here.viewer)
+            for seat in sorted(range(len(names)), key=lambda other: other != here.viewer)
         ],
         tape.at,
     )

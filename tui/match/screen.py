@@ -153,11 +153,11 @@ class MatchScreen(ChoosingScreen):
     def action_menu(self) -> None:
         """Offer what can be done besides playing."""
         names = self._menu_names()
-        told = {name: self.leave_words if name == "leave" else TABLE_MENU(name) for name in names}
+        data = {name: self.leave_words if name == "leave" else TABLE_MENU(name) for name in names}
         if self.live_match.outcome is not None or not self.participant.seats:
-            told["stay"] = "table.menu.look"
+            data["stay"] = "table.menu.look"
         rows = [
-            Row(name, (self.localizer(told[name]), _MENU[name].key), self.localizer(_MENU[name].explained))
+            Row(name, (self.localizer(data[name]), _MENU[name].key), self.localizer(_MENU[name].explained))
             for name in names
         ]
         rows += [Row(act.key, (format_table_act(act, self.localizer), "")) for act in acts_of(self.participant)]
@@ -256,7 +256,10 @@ class MatchScreen(ChoosingScreen):
         """Begin an act about a seat, or ask first about whose."""
         seat, participant = act.seat, self.participant
         if seat is None:
-            rows = [Row(TableAct(act.name, one).key, (self.localizer.names[one], "")) for one in self.live_match.people]
+            rows = [
+                Row(TableAct(act.name, person).key, (self.localizer.names[person], ""))
+                for person in self.live_match.people
+            ]
             self.app.push_screen(TableMenu(self.localizer("shared.act.whose"), rows), self._menu_chosen)
             return
         name = self.localizer.names[seat]

@@ -127,7 +127,7 @@ class TutorialScreen(TableScreen):
         if not picked and [*spots] == [table_model.focus] and self.game_ui.aims(table_model):
             # A figure would only point, as the cursor does already.
             return "Enter"
-        keys = sorted((shown[spot] for spot in spots), key=lambda one: (len(one), "1234567890".find(one), one))
+        keys = sorted((shown[spot] for spot in spots), key=lambda name: (len(name), "1234567890".find(name), name))
         return self.localizer.listed(keys, "or")
 
     def draw(self, canvas: Canvas, picture: ScreenModel) -> None:
@@ -193,8 +193,8 @@ class TutorialScreen(TableScreen):
         """Return the end of what the log tells of this turn."""
         log = picture.table_model.log
         begins = max((at for at, line in enumerate(log) if line.heading), default=0)
-        told = [text for line in log[begins + 1 :] for text in wrap(line.text, width)]
-        return [(text, picture.table_model.palette.dim) for text in told[-room:]] if room > 0 else []
+        lines = [text for line in log[begins + 1 :] for text in wrap(line.text, width)]
+        return [(text, picture.table_model.palette.dim) for text in lines[-room:]] if room > 0 else []
 
     def _title(self) -> str:
         lesson = self.coach.lesson
@@ -211,12 +211,12 @@ class TutorialScreen(TableScreen):
             keys = [KeyHint("enter", localizer(word), "key:enter"), leave]
         else:
             commands = self.game_ui.commands(table_model)
-            keys = [KeyHint(one.keys[0], localizer(one.word), one.spot) for one in commands]
+            keys = [KeyHint(command.keys[0], localizer(command.word), command.spot) for command in commands]
             keys += [KeyHint("u", localizer("key.table.undo"), "key:u")] if picture.can_undo else []
             if is_small(self.game_ui, canvas.width, canvas.height):
                 keys.append(KeyHint("tab", localizer("table.pane"), "key:tab"))
             usual = (("r", "key.table.rule"), ("L", "key.table.log"), ("question_mark", "table.help"))
-            keys += [] if any("escape" in one.keys for one in commands) else [leave]
+            keys += [] if any("escape" in command.keys for command in commands) else [leave]
             keys += [KeyHint(name, localizer(word), f"key:{name}") for name, word in usual]
         line = Rect(0, canvas.height - 1, canvas.width, 1)
         canvas.clear(line)

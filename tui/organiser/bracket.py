@@ -141,8 +141,8 @@ class BracketPane(Pane):
             legend = "papers.meetings.legend" if self._by_meeting else "papers.crosstable.legend"
             note.update(Content(self.words(legend if scored else "desk.bracket.legend")))
         else:
-            told = self.words("desk.bracket.followed", name=self.formatter.name(self.desk.followed))
-            note.update(Content(told))
+            text = self.words("desk.bracket.followed", name=self.formatter.name(self.desk.followed))
+            note.update(Content(text))
 
     @on(ScrollCanvas.Clicked)
     def _clicked(self, event: ScrollCanvas.Clicked) -> None:

@@ -120,7 +120,7 @@ class ClockScreen(Page[None]):
     def _show_tables(self) -> None:
         words, clock, tournament_session = self.words, self._clock, self._tournament_session
         time, rows = clock.of_round(self._round), []
-        names = {one.id: clean(one.name) for one in tournament_session.tournament.entrants}
+        names = {entrant.id: clean(entrant.name) for entrant in tournament_session.tournament.entrants}
         for table in tournament_session.desk.pending():
             extra = time.extra.get(table.number, 0) // 60_000 if time is not None else 0
             more = words("round_clock.extra", count=extra) if extra else ""

@@ -211,7 +211,10 @@ def offered(bindings: Mapping[str, ActiveBinding], idle: Callable[[str], bool]) 
     Those whose action is `idle`, because it would only say why it can do nothing, are disabled here: the bar leaves
     them out, and pressed they still say why.
     """
-    found = {name: one._replace(enabled=one.enabled and not idle(one.binding.action)) for name, one in bindings.items()}
+    found = {
+        name: binding._replace(enabled=binding.enabled and not idle(binding.binding.action))
+        for name, binding in bindings.items()
+    }
     return dict(sorted(found.items(), key=lambda item: _weight(item[1])))
 
 

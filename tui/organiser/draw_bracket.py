@@ -69,15 +69,15 @@ def bracket_canvas(
     """Draw all rounds; the way of the player who is followed is marked. Names are spots, by the entrant's number."""
     columns = _columns(rounds)
     heights = [max([box.y + box.height for box in column], default=_TOP) for column in columns]
-    byes = [len(one.byes) for one in rounds]
+    byes = [len(this_round.byes) for this_round in rounds]
     height = max((tall + count + 1 for tall, count in zip(heights, byes, strict=True)), default=1)
     canvas = Canvas(max(1, len(rounds) * (BOX + GUTTER)), max(1, height))
-    for index, (one, column) in enumerate(zip(rounds, columns, strict=True)):
+    for index, (this_round, column) in enumerate(zip(rounds, columns, strict=True)):
         x = index * (BOX + GUTTER)
-        canvas.put(x + 1, 0, formatter.words("desk.bracket.round", round=one.number), palette.bold, BOX)
+        canvas.put(x + 1, 0, formatter.words("desk.bracket.round", round=this_round.number), palette.bold, BOX)
         for box in column:
             _draw(canvas, x, box, formatter, palette, followed)
-        for line, bye in enumerate(one.byes):
+        for line, bye in enumerate(this_round.byes):
             _draw_bye(canvas, x, heights[index] + line, bye, formatter, palette)
     for index, column in enumerate(columns[:-1]):
         _connect(canvas, index, column, columns[index + 1], palette, followed)
@@ -88,8 +88,10 @@ def _columns(rounds: Sequence[BracketRound]) -> list[list[_Box]]:
     """Place the boxes: the tables of a round in the order of the tables that their winners went to."""
     columns: list[list[_Box]] = []
     after: dict[int, int] = {}
-    for one in reversed(rounds):
-        ordered = sorted(one.tables, key=lambda table: (table.low, after.get(_next_table(table), 0), table.number))
+    for this_round in reversed(rounds):
+        ordered = sorted(
+            this_round.tables, key=lambda table: (table.low, after.get(_next_table(table), 0), table.number)
+        )
         after = {table.number: at for at, table in enumerate(ordered)}
         columns.insert(0, [_Box(table, 0) for table in ordered])
     feeders: dict[int, list[int]] = {}
@@ -153,8 +155,8 @@ def _led(lead: Lead | None, formatter: TournamentFormatter) -> str:
 def _draw_bye(
     canvas: Canvas, x: int, y: int, bye: BracketBye, formatter: TournamentFormatter, palette: Palette
 ) -> None:
-    told = formatter.words("desk.bracket.bye", name=formatter.name(bye.entrant))
-    canvas.put(x + 2, y, fit(told, BOX - 2 - _LEAD), palette.dim)
+    text = formatter.words("desk.bracket.bye", name=formatter.name(bye.entrant))
+    canvas.put(x + 2, y, fit(text, BOX - 2 - _LEAD), palette.dim)
     canvas.right(x + BOX - 1, y, _led(bye.lead, formatter), palette.dim)
     canvas.spot(str(bye.entrant), Rect(x + 1, y, BOX - 2, 1))
 
@@ -202,7 +204,7 @@ def crosstable_canvas(
     builder = DocumentBuilder(formatter.tournament, formatter.words, cells=_NAME)
     table = meetings(builder) if by_meeting else _by_rounds(builder)
     cells = [
-        [_told(formatter, value, column.decimals) for value, column in zip(row, table.columns, strict=True)]
+        [_figure_text(formatter, value, column.decimals) for value, column in zip(row, table.columns, strict=True)]
         for row in table.rows
     ]
     titles = [_heading(formatter, column) for column in table.columns]
@@ -236,7 +238,7 @@ def _put(canvas: Canvas, x: int, y: int, text: str, width: int, style: Style, *,
     canvas.put(x if left else x + max(0, width - cell_len(text)), y, text, style, width)
 
 
-def _told(formatter: TournamentFormatter, value: str | int | float | None, decimals: int) -> str:
+def _figure_text(formatter: TournamentFormatter, value: str | int | float | None, decimals: int) -> str:
     if value is None:
         return ""
     if isinstance(value, float):

@@ -84,7 +84,7 @@ def entrant_row(pane: Pane, shown: int, entrant: Entrant, games: int) -> Row:
     """Return an entrant's line, with the number shown in front; `games` are those of this tournament."""
     words, tournament = pane.words, pane.tournament
     rating = entrant.ratings.of(tournament.kind)
-    clubs = dict.fromkeys(clean(one.club) for one in entrant.people if one.club)
+    clubs = dict.fromkeys(clean(member.club) for member in entrant.people if member.club)
     return Row(
         str(entrant.id),
         (
@@ -102,36 +102,38 @@ def entrant_row(pane: Pane, shown: int, entrant: Entrant, games: int) -> Row:
 def waiting_row(pane: Pane, waiting: Sequence[Member]) -> Row:
     """Return the line of whoever still needs partners."""
     here = join_text(" & ", map(pane.formatter.person, waiting))
-    told = content_of((*here, (f" & {pane.words('desk.group.who')}", "$warning")))
-    return Row(WAITING, ("", "", told, _kinds(pane, waiting), "", "", ""))
+    content = content_of((*here, (f" & {pane.words('desk.group.who')}", "$warning")))
+    return Row(WAITING, ("", "", content, _kinds(pane, waiting), "", "", ""))
 
 
 def _state(pane: Pane, entrant: Entrant) -> Content:
     """Return what is special about somebody: out, absent, late, penalised, categories; else a person or which bot."""
     words, tournament = pane.words, pane.tournament
     presence = presence_of(tournament, entrant.id)
-    told = []
+    content = []
     if presence in ("absent", "dropped"):
-        told.append(Content.styled(words(PRESENCE(presence)), "$warning"))
-    told += [Content.styled(words("desk.is_late"), "$accent") for one in tournament.late if one.entrant == entrant.id]
-    if ruled := [one for one in tournament.penalties if one.entrant == entrant.id]:
-        points = sum(one.points for one in ruled)
-        told.append(Content.styled(f"−{points}" if points else words("desk.warned"), "$error"))
+        content.append(Content.styled(words(PRESENCE(presence)), "$warning"))
+    content += [
+        Content.styled(words("desk.is_late"), "$accent") for one in tournament.late if one.entrant == entrant.id
+    ]
+    if ruled := [penalty for penalty in tournament.penalties if penalty.entrant == entrant.id]:
+        points = sum(penalty.points for penalty in ruled)
+        content.append(Content.styled(f"−{points}" if points else words("desk.warned"), "$error"))
     following = [bye.round for bye in tournament.asked if bye.entrant == entrant.id]
-    told += [Content.styled(words("desk.asked_in", round=number), "$accent") for number in following[:1]]
+    content += [Content.styled(words("desk.asked_in", round=number), "$accent") for number in following[:1]]
     if tournament.handed_in and not tournament.finished and pane.tournament_session.handed_in.lacks(entrant):
-        told.append(Content.styled(words("handed_in.none"), "$warning"))
+        content.append(Content.styled(words("handed_in.none"), "$warning"))
     if categories := format_categories(entrant):
-        told.append(Content.styled(", ".join(categories), "$secondary"))
-    return Content(" ").join(told) if told else _kinds(pane, entrant.people)
+        content.append(Content.styled(", ".join(categories), "$secondary"))
+    return Content(" ").join(content) if content else _kinds(pane, entrant.people)
 
 
 def _kinds(pane: Pane, people: Sequence[Member]) -> Content:
     """Return who are people and which bots."""
-    told = pane.words.named("bot", people[0].bot) if people[0].bot else pane.words("new_game.person")
+    text = pane.words.named("bot", people[0].bot) if people[0].bot else pane.words("new_game.person")
     if len(people) > 1:
-        told = pane.words(_GROUP_BOTS(f"{len(people)}.bots_{sum(one.bot is not None for one in people)}"))
-    return Content.styled(told, "$secondary" if any(one.bot for one in people) else "$faint")
+        text = pane.words(_GROUP_BOTS(f"{len(people)}.bots_{sum(person.bot is not None for person in people)}"))
+    return Content.styled(text, "$secondary" if any(person.bot for person in people) else "$faint")
 
 
 class NameInput(Input):

@@ -137,7 +137,7 @@ class EntrantsPane(PresencePane):
         if self._open or tournament.settings.seeding == "draw":
             return tuple(sorted(tournament.entrants, key=lambda entrant: (fold(entrant.name), entrant.id)))
         seeded = tuple(tournament.entrant(number) for number in tournament.seeds)
-        return (*seeded, *(one for one in tournament.entrants if one.id not in tournament.seeds))
+        return (*seeded, *(entrant for entrant in tournament.entrants if entrant.id not in tournament.seeds))
 
     def _count(self, tournament: Tournament) -> Content:
         """Return how many are here, and whether it counts for points; until play begins that may be changed."""
@@ -195,7 +195,7 @@ class EntrantsPane(PresencePane):
                 self._enter(chosen)
 
         if people:
-            taken = {fold(one.name) for entrant in self.tournament.entrants for one in entrant.people}
+            taken = {fold(member.name) for entrant in self.tournament.entrants for member in entrant.people}
             self.app.push_screen(ListDialog(self.words, people, taken), answered)
         else:
             self.desk.say(self.words("desk.list.nobody"), bad=True)
@@ -210,7 +210,7 @@ class EntrantsPane(PresencePane):
     @work
     async def _enter_late(self, people: Sequence[Listed]) -> None:
         """Ask what the rounds that were missed count for, then enter everybody."""
-        missed = await self.ask_missed(", ".join(one.name for one in people))
+        missed = await self.ask_missed(", ".join(listed.name for listed in people))
         if missed is not None:
             refused = self._enter_all(people, missed)
             self.query_one(NameInput).mend(refused)
@@ -228,16 +228,16 @@ class EntrantsPane(PresencePane):
             self.entrant_list.go_to(str(self.tournament.entrants[-1].id))
         return ", ".join(typed_again(person) for person, _ in listed.refused)
 
-    def _say_entered(self, entered: int, told: str, refused: Sequence[str]) -> None:
+    def _say_entered(self, entered: int, text: str, refused: Sequence[str]) -> None:
         if refused:
             wrong = " ".join(refused)
-            self.desk.say(f"{told} {wrong}" if entered else wrong, bad=True)
+            self.desk.say(f"{text} {wrong}" if entered else wrong, bad=True)
         elif self.groups.waiting:
             self.desk.say(waiting_question(self.tournament_session, self.words))
         elif entered == 1:
             self.desk.say_last()
         elif entered:
-            self.desk.say(told)
+            self.desk.say(text)
 
     @work
     async def action_take_list(self) -> None:
@@ -325,8 +325,8 @@ class EntrantsPane(PresencePane):
     def action_remove(self) -> None:
         """Take the marked entrant off the list."""
         if self.entrant_list.current == WAITING:
-            for one in self.groups.waiting:
-                self.desk.say(self.words("desk.act.withdrawn", name=clean(one.name), count=1))
+            for member in self.groups.waiting:
+                self.desk.say(self.words("desk.act.withdrawn", name=clean(member.name), count=1))
             self.groups.forget()
             self.desk.refill()
         elif name := self.entrant_list.current:

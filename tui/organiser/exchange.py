@@ -131,11 +131,11 @@ class FileExchange:
         found = await self._take(file, season)
         if found is None:
             return None
-        for one in found:
-            self._reread(one)
+        for imported in found:
+            self._reread(imported)
         taken.extend(found)
         stayed = format_differences(await asyncio.to_thread(differences, self._store, file), self._words)
-        return " ".join((self._told(file, found), *stayed))
+        return " ".join((self._imported_text(file, found), *stayed))
 
     async def _bring(self, sheet: EventSheet, season: str | None, taken: list[Taken]) -> str | None:
         """Play an event of another program again, as a tournament of a line that is asked for where it has none."""
@@ -225,36 +225,36 @@ class FileExchange:
             found = tournament_sessions.open(taken.tournament)
             found.club.papers(found.id, found.tournament, found.desk.entries)
 
-    def _told(self, file: AnyFile, taken: Sequence[Taken]) -> str:
+    def _imported_text(self, file: AnyFile, taken: Sequence[Taken]) -> str:
         if isinstance(file, TournamentFile):
-            [one] = taken
-            told = self._words(_FILES_OPENED(one.status), line=clean(file.head.line), acts=one.acts)
-            return self._with_trust(told, taken)
-        fresh = sum(one.status == "new" for one in taken)
-        told = self._words(
+            [only] = taken
+            text = self._words(_FILES_OPENED(only.status), line=clean(file.head.line), acts=only.acts)
+            return self._with_trust(text, taken)
+        fresh = sum(imported.status == "new" for imported in taken)
+        text = self._words(
             "files.opened.season",
             name=clean(file.entry.season.name),
             inside=len(taken),
             fresh=fresh,
-            grown=sum(one.status == "continued" for one in taken),
+            grown=sum(imported.status == "continued" for imported in taken),
         )
-        return self._with_trust(told, taken)
+        return self._with_trust(text, taken)
 
-    def _with_trust(self, told: str, taken: Sequence[Taken]) -> str:
-        results, backed = sum(one.results for one in taken), sum(one.backed for one in taken)
-        return " ".join(filter(None, (told, format_trust(results, backed, self._words))))
+    def _with_trust(self, text: str, taken: Sequence[Taken]) -> str:
+        results, backed = sum(imported.results for imported in taken), sum(imported.backed for imported in taken)
+        return " ".join(filter(None, (text, format_trust(results, backed, self._words))))
 
     # ---- What they share ---------------------------------------------------------------------------------------------
 
     async def _said(self, doing: Awaitable[str | None]) -> None:
         """Do it, and tell what has come of it, or why it was refused."""
         try:
-            told = await doing
+            message = await doing
         except CarteadoError as error:
             self._tell(self._words.error(error), True)
         else:
-            if told is not None:
-                self._tell(told, False)
+            if message is not None:
+                self._tell(message, False)
 
     def _notify(self, text: str, bad: bool) -> None:
         self._page.notify(text, severity="error" if bad else "information", markup=False)

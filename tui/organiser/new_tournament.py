@@ -153,12 +153,12 @@ class TournamentWizard(Page[None]):
         words, read = self.words, self._read()
         if read is None:
             example = Content.assemble((words("wizard.example"), "$faint"), "  ", (self._examples[0], "bold $accent"))
-            told = example + Content.styled("\n" + words("wizard.example.hint"), "$faint")
+            content = example + Content.styled("\n" + words("wizard.example.hint"), "$faint")
         elif isinstance(read, SpecError):
-            told = self._error_content(read)
+            content = self._error_content(read)
         else:
-            told = self._tell_parts(read)
-        self.query_one("#parsed", Static).update(told)
+            content = self._tell_parts(read)
+        self.query_one("#parsed", Static).update(content)
 
     def _error_content(self, error: SpecError) -> Content:
         words = self.words
@@ -176,13 +176,13 @@ class TournamentWizard(Page[None]):
             ("year", f"{spec.year:04}"),
             ("points", words("wizard.points.double" if spec.double_points else "wizard.points.single")),
         )
-        told = Content("   ").join(
+        content = Content("   ").join(
             Content.assemble((f"{words(_WIZARD_PART(name))} ", "$faint"), (value, "bold")) for name, value in parts
         )
         refusal = self._refusal(spec)
         if refusal is not None:
-            return told + Content.assemble("\n", (words.error(refusal), "$error"))
-        return told + Content.assemble("\n", (words("wizard.good"), "$success"))
+            return content + Content.assemble("\n", (words.error(refusal), "$error"))
+        return content + Content.assemble("\n", (words("wizard.good"), "$success"))
 
     @on(Input.Changed, "#line")
     def _line_typed(self, event: Input.Changed) -> None:

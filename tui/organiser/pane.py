@@ -258,8 +258,8 @@ def _before_play(tournament: Tournament, words: Words, esc: str) -> str:
 def _unseen(who: str, names: tuple[str, ...], words: Words) -> str:
     """Name those of whom nothing was said, as far as the line has room for them; else say how many they are."""
     for shown in range(len(names), 0, -1):
-        told, more = ", ".join(names[:shown]), len(names) - shown
-        listed = words("desk.who.more", names=told, count=more) if more else told
+        text, more = ", ".join(names[:shown]), len(names) - shown
+        listed = words("desk.who.more", names=text, count=more) if more else text
         if len(listed) <= _NAMES_ROOM:
             return words("desk.next.unseen", who=who, names=listed)
     return words("desk.next.unseen", who=who, names=words.number(len(names)))
@@ -318,6 +318,6 @@ def tiebreak_cells(pane: Pane, line: Standing) -> tuple[Cell, ...]:
     if not line.columns:
         return ("",) * len(names)
     return tuple(
-        Content.styled(reckoner.figure(one), "bold $accent" if one.code == line.parted_by else "")
-        for one in line.columns
+        Content.styled(reckoner.figure(arithmetic), "bold $accent" if arithmetic.code == line.parted_by else "")
+        for arithmetic in line.columns
     )

@@ -87,22 +87,22 @@ class HistoryPane(Pane):
             listing.show([Row("", (self.words("desk.entrants.none"),))])
             return
         self._rounds = history(self.tournament, player)
-        rows = [self._row(number, one) for number, one in enumerate(self._rounds)]
+        rows = [self._row(number, appearance) for number, appearance in enumerate(self._rounds)]
         listing.show(rows or [Row("", (self.words("desk.history.none"),))])
         self._tell_player(player)
         self._tell_arithmetic()
 
     def action_person(self) -> None:
         """Open the page of the person shown, of several after a question which one is meant; a bot has none."""
-        entrants = (one for one in self.tournament.entrants if one.id == self.player)
-        names = [one.name for entrant in entrants for one in entrant.people if one.bot is None]
+        entrants = (entrant for entrant in self.tournament.entrants if entrant.id == self.player)
+        names = [member.name for entrant in entrants for member in entrant.people if member.bot is None]
         if names:
             self.desk.context.navigator.open_person(*names)
 
     def _tell_player(self, player: EntrantId) -> None:
         words, formatter = self.words, self.formatter
         line = next(line for line in standings(self.tournament) if line.entrant.id == player)
-        kinds = dict.fromkeys(words.named("bot", one.bot) for one in line.entrant.people if one.bot)
+        kinds = dict.fromkeys(words.named("bot", member.bot) for member in line.entrant.people if member.bot)
         kind = " + ".join(kinds)
         parts = [Content.styled(clean(line.entrant.name), "bold $accent"), Content.styled(kind, "$secondary")]
         if self.tournament.rounds:
@@ -111,29 +111,29 @@ class HistoryPane(Pane):
         if line.score is not None and (scoring := scoring_at(self.tournament)) is not None:
             parts.append(Content(words(DESK_SCORE(scoring.key), count=line.score)))
         before, after = ratings_shown(line)
-        told = {"before": formatter.rating(before.value), "after": formatter.rating(after.value)}
+        data = {"before": formatter.rating(before.value), "after": formatter.rating(after.value)}
         rating = _DESK_HISTORY_RATING(self.tournament.kind) if line.entrant.members else "desk.history.rating"
-        parts.append(Content(words(rating, **told)))
+        parts.append(Content(words(rating, **data)))
         if after.provisional:
             parts.append(Content.styled(words("desk.history.provisional"), "$faint"))
         self.query_one("#player", Static).update(Content("   ").join(part for part in parts if part.plain))
 
-    def _row(self, number: int, one: Appearance) -> Row:
+    def _row(self, number: int, appearance: Appearance) -> Row:
         words, formatter = self.words, self.formatter
-        round_word = words("desk.history.round", round=one.round)
-        if one.table is None:
-            free = words("desk.history.asked" if one.asked else "desk.history.bye")
+        round_word = words("desk.history.round", round=appearance.round)
+        if appearance.table is None:
+            free = words("desk.history.asked" if appearance.asked else "desk.history.bye")
             return Row(str(number), (round_word, "–", free, "", "", ""))
-        table = words("desk.history.table", table=one.table)
-        opponents = formatter.names(one.opponents)
-        change = one.kind_change if one.member_changes else one.overall_change
-        if one.place is None or change is None:
+        table = words("desk.history.table", table=appearance.table)
+        opponents = formatter.names(appearance.opponents)
+        change = appearance.kind_change if appearance.member_changes else appearance.overall_change
+        if appearance.place is None or change is None:
             return Row(str(number), (round_word, table, opponents, "", words("desk.no_result"), ""))
         rating = f"{formatter.rating(change.before.value)} → {formatter.rating(change.after.value)}"
         step = formatter.step(change.before.value, change.after.value)
-        place = formatter.place(one.place)
-        if one.score is not None:
-            place = f"{words.number(one.score)} · {place}"
+        place = formatter.place(appearance.place)
+        if appearance.score is not None:
+            place = f"{words.number(appearance.score)} · {place}"
         return Row(str(number), (round_word, table, opponents, place, rating, step))
 
     @on(RowList.Moved, "#rounds")
@@ -147,93 +147,93 @@ class HistoryPane(Pane):
         return self._rounds[int(name)] if name else None
 
     def _tell_arithmetic(self) -> None:
-        one = self._marked
-        self._replayed = self._replay(one) is not None
-        game = self._game(one) if one is not None else None
-        lines = self._arithmetic(one, game) if one is not None and game is not None else []
+        appearance = self._marked
+        self._replayed = self._replay(appearance) is not None
+        game = self._game(appearance) if appearance is not None else None
+        lines = self._arithmetic(appearance, game) if appearance is not None and game is not None else []
         self.query_one("#arithmetic", Static).update(Content("\n").join(lines))
 
-    def _game(self, one: Appearance) -> PlayedGame | None:
+    def _game(self, appearance: Appearance) -> PlayedGame | None:
         played = games_of(self.tournament)
-        return next((game for game in played if (game.round, game.table) == (one.round, one.table)), None)
+        return next((game for game in played if (game.round, game.table) == (appearance.round, appearance.table)), None)
 
-    def _arithmetic(self, one: Appearance, game: PlayedGame) -> list[Content]:
+    def _arithmetic(self, appearance: Appearance, game: PlayedGame) -> list[Content]:
         words, formatter = self.words, self.formatter
-        change = one.kind_change if one.member_changes else one.overall_change
-        if change is None or one.kind_change is None:
+        change = appearance.kind_change if appearance.member_changes else appearance.overall_change
+        if change is None or appearance.kind_change is None:
             return []
         lines = [
             Content.styled(
-                words("desk.elo.title", round=one.round, k=change.k, factor=f"2/{len(game.seats)}"), "$primary"
+                words("desk.elo.title", round=appearance.round, k=change.k, factor=f"2/{len(game.seats)}"), "$primary"
             )
         ]
         for line in change.lines:
-            told = {
+            data = {
                 "name": formatter.name(game.seats[line.opponent]),
                 "rating": formatter.rating(line.rating),
                 "score": words.number(line.score, 1),
                 "expected": words.number(line.expected, 2),
                 "change": f"{'+' if line.change >= 0 else ''}{words.number(line.change, 1)}",
             }
-            lines.append(Content(words("desk.elo.line", **told)))
+            lines.append(Content(words("desk.elo.line", **data)))
         total = change.after.value - change.before.value
-        told = {
+        data = {
             "change": f"{'+' if total >= 0 else ''}{words.number(total, 1)}",
             "before": words.number(change.before.value, 1),
             "after": words.number(change.after.value, 1),
         }
-        if one.member_changes:
-            lines.append(Content.styled(words(_DESK_ELO(game.kind), **told), "bold"))
-            return lines + self._members(game, one)
-        lines.append(Content.styled(words("desk.elo.total", **told), "bold"))
-        of_kind = one.kind_change
+        if appearance.member_changes:
+            lines.append(Content.styled(words(_DESK_ELO(game.kind), **data), "bold"))
+            return lines + self._members(game, appearance)
+        lines.append(Content.styled(words("desk.elo.total", **data), "bold"))
+        of_kind = appearance.kind_change
         kind_told = {"before": formatter.rating(of_kind.before.value), "after": formatter.rating(of_kind.after.value)}
         lines.append(Content.styled(words(_DESK_ELO(game.kind), **kind_told), "$faint"))
         return lines
 
-    def _members(self, game: PlayedGame, one: Appearance) -> list[Content]:
+    def _members(self, game: PlayedGame, appearance: Appearance) -> list[Content]:
         """Return what the game did to the ratings of a group's members, reckoned mean against mean."""
         words, formatter, lines = self.words, self.formatter, []
         player = self.player
         names = [clean(member.name) for member in self.tournament.entrant(player).people] if player else []
-        shared = one.member_changes[0].kind_change
+        shared = appearance.member_changes[0].kind_change
         if shared.mean is not None:
             moved = sum(line.change for line in shared.lines)
-            told = {
+            data = {
                 "mean": formatter.rating(shared.mean.value),
                 "k": shared.k,
                 "expected": " / ".join(words.number(line.expected, 2) for line in shared.lines),
                 "change": f"{'+' if moved >= 0 else ''}{words.number(moved, 1)}",
             }
-            lines.append(Content.styled(words(f"{_DESK_ELO(game.kind)}.members", **told), "$faint"))
-        for name, change in zip(names, one.member_changes, strict=True):
+            lines.append(Content.styled(words(f"{_DESK_ELO(game.kind)}.members", **data), "$faint"))
+        for name, change in zip(names, appearance.member_changes, strict=True):
             kind, overall = change.kind_change, change.overall_change
-            told = {
+            data = {
                 "before": formatter.rating(kind.before.value),
                 "after": formatter.rating(kind.after.value),
                 "overall_before": formatter.rating(overall.before.value),
                 "overall_after": formatter.rating(overall.after.value),
             }
-            lines.append(Content(words(f"{_DESK_ELO(game.kind)}.member", name=name, **told)))
+            lines.append(Content(words(f"{_DESK_ELO(game.kind)}.member", name=name, **data)))
         return lines
 
     @on(RowList.Chosen, "#rounds")
     def _chosen(self) -> None:
-        one = self._marked
-        if one is None or one.table is None:
+        appearance = self._marked
+        if appearance is None or appearance.table is None:
             return
-        replay = self._replay(one)
+        replay = self._replay(appearance)
         if replay is None:
-            self.desk.say(self.words("desk.no_replay", table=one.table), bad=True)
+            self.desk.say(self.words("desk.no_replay", table=appearance.table), bad=True)
         else:
             self.desk.context.navigator.replay_match(replay)
 
-    def _replay(self, one: Appearance | None) -> str | None:
+    def _replay(self, appearance: Appearance | None) -> str | None:
         """Return the game of a round that can be looked at."""
         return (
             None
-            if one is None or one.table is None
-            else self.tournament_session.tables.look(one.round, one.table).replay
+            if appearance is None or appearance.table is None
+            else self.tournament_session.tables.look(appearance.round, appearance.table).replay
         )
 
     def idle(self, action: str) -> bool:
@@ -294,8 +294,8 @@ class LogPane(Pane):
         if not self._sought:
             return True
         changes = (format_change(self.formatter, change) for change in line.changes)
-        told = " ".join((format_act(self.formatter, line.entry.number), *changes, line.entry.by))
-        there = fold(told)
+        text = " ".join((format_act(self.formatter, line.entry.number), *changes, line.entry.by))
+        there = fold(text)
         return all(word.strip() in there for word in fold(self._sought).split(","))
 
     @work
@@ -337,16 +337,16 @@ class LogPane(Pane):
         line = self._lines[len(self._lines) - int(number)]
         when = self.desk.session.moment(line.entry.at)
         act = {"number": line.entry.number, "time": when, "name": clean(line.entry.by)}
-        told = [Content.styled(words("desk.log.act_by" if line.entry.by else "desk.log.act", **act), "$primary")]
+        content = [Content.styled(words("desk.log.act_by" if line.entry.by else "desk.log.act", **act), "$primary")]
         changes = [format_change(formatter, change) for change in line.changes]
-        told += [Content(change) for change in changes if change] or [Content(words("desk.log.nothing"))]
+        content += [Content(change) for change in changes if change] or [Content(words("desk.log.nothing"))]
         refusal = self.tournament_session.desk.refusal(line.entry.number)
         self._refused = refusal is not None
         if refusal is None:
-            told.append(Content.styled(words("desk.log.may_go"), "$success"))
+            content.append(Content.styled(words("desk.log.may_go"), "$success"))
         else:
-            told.append(Content.styled(words.error(refusal), "$faint"))
-        self.query_one("#changes", Static).update(Content("\n").join(told))
+            content.append(Content.styled(words.error(refusal), "$faint"))
+        self.query_one("#changes", Static).update(Content("\n").join(content))
 
     @on(RowList.Chosen, "#acts")
     def _chosen(self, event: RowList.Chosen) -> None:

@@ -83,7 +83,7 @@ class PresencePane(Pane):
     @property
     def _marked(self) -> Entrant | None:
         number = self.marked
-        return next((one for one in self.tournament.entrants if one.id == number), None)
+        return next((entrant for entrant in self.tournament.entrants if entrant.id == number), None)
 
     def action_check_in(self) -> None:
         """Say that the marked one is here; pressed again, that they are not."""
@@ -118,8 +118,8 @@ class PresencePane(Pane):
         said = {*tournament.present, *tournament.absent, *tournament.dropped}
         entrants = [entrant for entrant in tournament.entrants if entrant.id not in said]
         if entrants:
-            told = self.words("desk.all_here.done", count=len(entrants))
-            self._check_in(entrants, True, lambda: self.desk.say(told))
+            text = self.words("desk.all_here.done", count=len(entrants))
+            self._check_in(entrants, True, lambda: self.desk.say(text))
         else:
             self.desk.say(self.words("desk.all_here.none"), bad=True)
 
@@ -203,15 +203,17 @@ class PresencePane(Pane):
         name = await self.app.push_screen_wait(NameDialog(question, old, names=known))
         if not name or name == old:
             return
-        other = next((one.id for one in self.tournament.entrants if fold(one.name) == fold(name)), entrant.id)
+        other = next(
+            (entrant.id for entrant in self.tournament.entrants if fold(entrant.name) == fold(name)), entrant.id
+        )
         if other != entrant.id:
             await MergeDialogs(self, other, entrant.id).ask()
             return
         same = False
         if fold(name) != fold(old) and fold(name) in map(fold, known):
-            told = {"before": clean(old), "name": name}
-            rows = [Row(one, (words(_DESK_RENAME(one), **told), "")) for one in ("same", "typo")]
-            answer = await self.app.push_screen_wait(ChoiceDialog(words("desk.rename.known", **told), rows))
+            data = {"before": clean(old), "name": name}
+            rows = [Row(one, (words(_DESK_RENAME(one), **data), "")) for one in ("same", "typo")]
+            answer = await self.app.push_screen_wait(ChoiceDialog(words("desk.rename.known", **data), rows))
             if answer is None:
                 return
             same = answer == "same"
@@ -229,7 +231,7 @@ class PresencePane(Pane):
         """Return which member of a pair or trio is meant, 0 for somebody alone, None for nobody."""
         if not entrant.members:
             return 0
-        rows = [Row(str(at), (clean(one.name), "")) for at, one in enumerate(entrant.members)]
+        rows = [Row(str(at), (clean(member.name), "")) for at, member in enumerate(entrant.members)]
         answer = await self.app.push_screen_wait(ChoiceDialog(question, rows))
         return None if answer is None else int(answer)
 
@@ -315,18 +317,20 @@ class ArrangingPane(Pane):
 
     @property
     def _is_last(self) -> bool:
-        one = self.round
-        return one is not None and one.number == len(self.tournament.rounds) and not self.tournament.finished
+        this_round = self.round
+        return (
+            this_round is not None and this_round.number == len(self.tournament.rounds) and not self.tournament.finished
+        )
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Hide what only the last round can have done to it (hook of Textual)."""
-        one = self.round
+        this_round = self.round
         if action == "no_show":
-            return one is not None and not self.tournament.finished
+            return this_round is not None and not self.tournament.finished
         if action in ("swap", "redraw", "lock"):
-            return self._is_last and one is not None and not one.complete
+            return self._is_last and this_round is not None and not this_round.complete
         if action == "publish":
-            return self._is_last and one is not None and not one.published and not one.complete
+            return self._is_last and this_round is not None and not this_round.published and not this_round.complete
         return super().check_action(action, parameters)
 
     def action_publish(self) -> None:
@@ -335,29 +339,29 @@ class ArrangingPane(Pane):
 
     def action_lock(self) -> None:
         """Keep the marked table as it is when the round is redrawn, or let it go again."""
-        one, table = self.round, self.table
-        if one is not None and table is not None:
-            locked = table.number not in one.locked
+        this_round, table = self.round, self.table
+        if this_round is not None and table is not None:
+            locked = table.number not in this_round.locked
             self.desk.act(lambda desk: desk.lock(table.number, locked))
 
     @work
     async def action_redraw(self) -> None:
         """Draw the round anew after asking; locked tables and those with a result stay."""
-        one = self.round
-        if one is None:
+        this_round = self.round
+        if this_round is None:
             return
-        if await self.app.push_screen_wait(ConfirmDialog(*redraw_question(one, self.words))):
+        if await self.app.push_screen_wait(ConfirmDialog(*redraw_question(this_round, self.words))):
             lot = self.tournament_session.club.lot()
             self.desk.act(lambda desk: desk.redraw(lot))
 
     @work
     async def action_swap(self) -> None:
         """Let two people change places: whom, with whom, and what speaks against it."""
-        one, table = self.round, self.table
-        if one is None:
+        this_round, table = self.round, self.table
+        if this_round is None:
             return
         first = table.seats[0] if table is not None and table.seats else None
-        chosen = await self.app.push_screen_wait(SwapDialog(self.formatter, one, first))
+        chosen = await self.app.push_screen_wait(SwapDialog(self.formatter, this_round, first))
         if chosen is not None:
             self.desk.act(lambda desk: desk.swap(*chosen))
 

@@ -90,8 +90,8 @@ def sheets_of(
     if is_public(tournament_session) and (values := values_sheet(formatter, width)) is not None:
         found.append(values)
     if text := free_text(tournament.spec):
-        told = (Content(part) for line in text for part in wrap(line, width))
-        found.append(ProjectorPage(words("projector.about"), tuple((part,) for part in told)))
+        content = (Content(part) for line in text for part in wrap(line, width))
+        found.append(ProjectorPage(words("projector.about"), tuple((part,) for part in content)))
     found.append(standings_sheet(formatter, room))
     return tuple(found)
 
@@ -115,9 +115,9 @@ def _tables(formatter: TournamentFormatter, looks: Sequence[TableStatus], width:
 
 def _values(formatter: TournamentFormatter, look: TableStatus, width: int) -> Iterator[Content]:
     """Yield what the seats of a table play with, where that is told: nothing of a value that is sealed."""
-    told = told_at(formatter.tournament, look.pairing, formatter.words)
+    lines = told_at(formatter.tournament, look.pairing, formatter.words)
     people = seats_of(formatter.tournament, look.pairing)
-    parts = [f"{formatter.short(one.name)}: {value}" for one, value in zip(people, told, strict=True) if value]
+    parts = [f"{formatter.short(person.name)}: {value}" for person, value in zip(people, lines, strict=True) if value]
     yield from (Content.styled(f"     {line}", "$secondary") for line in (_wrapped(parts, width - 6) if parts else ()))
 
 
@@ -126,10 +126,12 @@ def values_sheet(formatter: TournamentFormatter, width: int) -> ProjectorPage | 
     tournament, words = formatter.tournament, formatter.words
     teller = DeckTeller(tournament.spec.game, words, tournament.settings.options)
     rows = []
-    for one in sorted(tournament.opened, key=lambda one: fold(formatter.member(*one.of))):
-        name = column(formatter.member(*one.of), width * 2 // 5)
-        plan = wrap(teller.plan(one), width - 2)
-        first = Content.assemble((name, "bold"), "  ", (clean(teller.name(one), width - cell_len(name) - 2), "$accent"))
+    for opened in sorted(tournament.opened, key=lambda opened: fold(formatter.member(*opened.of))):
+        name = column(formatter.member(*opened.of), width * 2 // 5)
+        plan = wrap(teller.plan(opened), width - 2)
+        first = Content.assemble(
+            (name, "bold"), "  ", (clean(teller.name(opened), width - cell_len(name) - 2), "$accent")
+        )
         rows.append((first, *(Content.styled(f"  {line}", "$faint") for line in plan)))
     return ProjectorPage(words("projector.values"), tuple(rows)) if rows else None
 
@@ -180,11 +182,11 @@ def standings_sheet(formatter: TournamentFormatter, room: PaneRoom) -> Projector
     figures.append(words("desk.column.points") if tournament.settings.scored else words("desk.column.wins"))
     people = []
     for line in lines:
-        told = [reckoner.figure(line.columns[0])] if figures[1:] else []
-        told.append(formatter.points(line.points) if tournament.settings.scored else str(line.wins))
+        texts = [reckoner.figure(line.columns[0])] if figures[1:] else []
+        texts.append(formatter.points(line.points) if tournament.settings.scored else str(line.wins))
         champion = line.decided and line.place == 1 and bool(tournament.rounds)
         style = "bold $accent" if champion else "$faint" if line.left else "bold"
-        after = "".join(f" {figure:>{_FIGURE}}" for figure in told)
+        after = "".join(f" {figure:>{_FIGURE}}" for figure in texts)
         people.append(PersonLine(_place(formatter, line), line.entrant.id, "", style, after))
     widest = max((cell_len(line.before) for line in people), default=0)
     widest = max(widest, cell_len(words("desk.column.place")))

@@ -101,22 +101,26 @@ class RoundPane(ArrangingPane):
 
     def refill(self) -> None:
         """Show the round."""
-        words, one = self.words, self.round
-        self.looks = self.tables.looks(one.number) if one else ()
+        words, this_round = self.words, self.round
+        self.looks = self.tables.looks(this_round.number) if this_round else ()
         proposals = PendingResults(self.tournament_session).open
-        self._told = {told.number: told for told in proposals if one and told.round == one.number}
-        self._calls = {call.number: call for call in self._opponent_calls.open if one and call.round == one.number}
+        self._told = {
+            pending.number: pending for pending in proposals if this_round and pending.round == this_round.number
+        }
+        self._calls = {
+            call.number: call for call in self._opponent_calls.open if this_round and call.round == this_round.number
+        }
         listing = self.table_list
-        if one is None:
+        if this_round is None:
             listing.border_title = words("desk.tab.round")
             listing.show([Row("", (words("desk.round.none"),))])
         else:
             done = sum(look.result is not None for look in self.looks)
             total = len(self.tournament.rounds)
-            told = {"round": one.number, "done": done, "tables": len(self.looks)}
+            data = {"round": this_round.number, "done": done, "tables": len(self.looks)}
             planned = self._planned
-            title = words("desk.round.title_of", of=planned, **told) if planned else words("desk.round.title", **told)
-            listing.border_title = title if one.published else f"{title} · {words('desk.round.unpublished')}"
+            title = words("desk.round.title_of", of=planned, **data) if planned else words("desk.round.title", **data)
+            listing.border_title = title if this_round.published else f"{title} · {words('desk.round.unpublished')}"
             listing.border_subtitle = words("desk.round.others", rounds=total) if total > 1 else ""
             listing.show(RowsInSight(self.looks, self._row))
         self._show_partial()
@@ -135,8 +139,8 @@ class RoundPane(ArrangingPane):
     @property
     def _planned(self) -> int:
         """How many rounds there will be, where the format knows: 0 where it depends on the results."""
-        tournament, one = self.tournament, self.round
-        if tournament.settings.format not in SCORED or one is None or one.number < len(tournament.rounds):
+        tournament, this_round = self.tournament, self.round
+        if tournament.settings.format not in SCORED or this_round is None or this_round.number < len(tournament.rounds):
             return 0
         return rounds_planned(tournament)
 
@@ -144,8 +148,8 @@ class RoundPane(ArrangingPane):
         pairing = look.pairing
         players = Narrowing(tuple(map(content_of, self.formatter.forms(partial(self._players, look)))))
         note = "  ".join(self.formatter.why(why) for why in pairing.why)
-        one = self.round
-        locked = one is not None and pairing.number in one.locked
+        this_round = self.round
+        locked = this_round is not None and pairing.number in this_round.locked
         number = Content.styled(f"={pairing.number}", "bold $warning") if locked else Content(str(pairing.number))
         cells = (number, players, self._state(look))
         return Row(str(pairing.number), cells, Content.styled(note, "$faint"))
@@ -187,19 +191,19 @@ class RoundPane(ArrangingPane):
         self.desk.refresh_bindings()
 
     def _tell_table(self) -> None:
-        one, look, words, formatter = self.round, self.look, self.words, self.formatter
+        this_round, look, words, formatter = self.round, self.look, self.words, self.formatter
         lines: list[Content] = []
-        if one is not None and look is not None:
+        if this_round is not None and look is not None:
             seats = Content("  " if self.tournament.ruleset.members > 1 else "   ").join(
                 Content.assemble((f"{number} ", "$faint"), content_of(formatter.person(member)))
                 for number, member in enumerate(seats_of(self.tournament, look.pairing), 1)
             )
             title = words("desk.table.seats", table=look.pairing.number)
             lines.append(Content.assemble((f"{title}  ", "$primary"), seats))
-            if any(told := told_at(self.tournament, look.pairing, words)):
-                values = "   ".join(f"{number} {value}" for number, value in enumerate(told, 1) if value)
+            if any(texts := told_at(self.tournament, look.pairing, words)):
+                values = "   ".join(f"{number} {value}" for number, value in enumerate(texts, 1) if value)
                 lines.append(Content.styled(words("desk.table.values", values=values), "$secondary"))
-            purses = self.tournament_session.purses.brought(self.tournament, one.number, look.pairing)
+            purses = self.tournament_session.purses.brought(self.tournament, this_round.number, look.pairing)
             if purses:
                 lines.append(Content.styled(format_purses(words, purses), "$secondary"))
             if (call := self._calls.get(look.pairing.number)) is not None:
@@ -213,16 +217,23 @@ class RoundPane(ArrangingPane):
             elif look.state != "done":
                 between = look.state == "ended" and self.tournament.settings.best_of > 1
                 lines.append(Content.styled(words(_DESK_STATE_HELP("between" if between else look.state)), "$faint"))
-        lines += [Content.styled(told, "$secondary") for told in (formatter.free(one.draft) if one is not None else ())]
-        about = [notice for notice in self.tournament.notices if one is not None and _is_about(notice, one.number)]
+        lines += [
+            Content.styled(text, "$secondary")
+            for text in (formatter.free(this_round.draft) if this_round is not None else ())
+        ]
+        about = [
+            notice
+            for notice in self.tournament.notices
+            if this_round is not None and _is_about(notice, this_round.number)
+        ]
         notices = [Content.styled(f"! {formatter.notice(notice)}", "$warning") for notice in about[-1:]]
         self.query_one("#table-details", Static).update(Content("\n").join([*notices, *lines]))
 
     def action_turn(self, step: int) -> None:
         """Look at the round before or after."""
-        one = self.round
-        if one is not None and 1 <= one.number + step <= len(self.tournament.rounds):
-            self.number = one.number + step
+        this_round = self.round
+        if this_round is not None and 1 <= this_round.number + step <= len(self.tournament.rounds):
+            self.number = this_round.number + step
             self.desk.refill()
             self.table_list.show(self.table_list.rows, cursor=0)
 
@@ -233,7 +244,9 @@ class RoundPane(ArrangingPane):
             self.desk.say(self.words("desk.none_missing"))
             return
         at = self.look.pairing.number if self.look is not None else 0
-        after = [number for number in missing if number > at] if step > 0 else [one for one in missing if one < at]
+        after = (
+            [number for number in missing if number > at] if step > 0 else [other for other in missing if other < at]
+        )
         self.table_list.go_to(str((after or missing)[0 if step > 0 else -1]))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -241,8 +254,8 @@ class RoundPane(ArrangingPane):
         if action == "play_bots":
             return bool(self.tables.bot_tables())
         if action == "next_missing":
-            one = self.round
-            return one is not None and not one.complete
+            this_round = self.round
+            return this_round is not None and not this_round.complete
         return super().check_action(action, parameters)
 
     def idle(self, action: str) -> bool:
@@ -273,44 +286,44 @@ class RoundPane(ArrangingPane):
 
     def action_report(self) -> None:
         """Take the marked table's result, or correct it; one played in the app is offered first."""
-        one, look = self.round, self.look
-        if one is None or look is None:
+        this_round, look = self.round, self.look
+        if this_round is None or look is None:
             return
         if self.tournament.finished:
             self.desk.say(self.words("error.finished"), bad=True)
-        elif (told := self._told.get(look.pairing.number)) is not None:
-            self._offer_told(one, look, told)
+        elif (pending := self._told.get(look.pairing.number)) is not None:
+            self._offer_told(this_round, look, pending)
         elif (played := self.tables.played(look)) is not None:
-            self._offer(one, look, played)
+            self._offer(this_round, look, played)
         else:
-            self._ask(one, look)
+            self._ask(this_round, look)
 
-    def _offer_told(self, one: Round, look: TableStatus, told: PendingResult) -> None:
+    def _offer_told(self, one: Round, look: TableStatus, pending: PendingResult) -> None:
         """Ask whether a result that a player has told from their own screen counts; if not, for the result."""
         proposals = PendingResults(self.tournament_session)
 
         def answered(yes: bool | None) -> None:
             if yes:
-                self._reported(self.desk.attempt(lambda: proposals.accept(told.number, None)))
+                self._reported(self.desk.attempt(lambda: proposals.accept(pending.number, None)))
             else:
                 self._ask(one, look)
 
-        question = reported_question(self.formatter, look, told, proposals.result(told).places)
+        question = reported_question(self.formatter, look, pending, proposals.result(pending).places)
         self.app.push_screen(ConfirmDialog(*question), answered)
 
-    def _offer(self, one: Round, look: TableStatus, played: PlayedResult) -> None:
+    def _offer(self, this_round: Round, look: TableStatus, played: PlayedResult) -> None:
         """Ask whether what was played here counts; if not, for the result."""
         table = look.pairing.number
 
         def answered(yes: bool | None) -> None:
             if yes:
-                self._reported(self.desk.act(lambda desk: desk.report(one.number, table, played.form)))
+                self._reported(self.desk.act(lambda desk: desk.report(this_round.number, table, played.form)))
             else:
-                self._ask(one, look)
+                self._ask(this_round, look)
 
         self.app.push_screen(ConfirmDialog(*played_question(self.formatter, look, played)), answered)
 
-    def _ask(self, one: Round, look: TableStatus) -> None:
+    def _ask(self, this_round: Round, look: TableStatus) -> None:
         table = look.pairing.number
 
         def typed(form: ResultForm | None) -> None:
@@ -319,11 +332,11 @@ class RoundPane(ArrangingPane):
             if look.result is not None and look.result.form == form:
                 self.desk.say(self.words("desk.result.same", table=table))
             elif look.result is None:
-                self._report(one.number, table, form)
+                self._report(this_round.number, table, form)
             else:
-                self._reported(self.desk.act(lambda desk: desk.correct(one.number, table, form)))
+                self._reported(self.desk.act(lambda desk: desk.correct(this_round.number, table, form)))
 
-        self.app.push_screen(ResultDialog(self.tournament_session, self.formatter, one.number, look), typed)
+        self.app.push_screen(ResultDialog(self.tournament_session, self.formatter, this_round.number, look), typed)
 
     @work
     async def _report(self, number: int, table: int, form: ResultForm) -> None:
@@ -341,8 +354,8 @@ class RoundPane(ArrangingPane):
 
     def _playable(self) -> TableStatus | None:
         """Return the marked table if it can be played in the app now; else say why not."""
-        one, look, words = self.round, self.look, self.words
-        if one is None or look is None:
+        this_round, look, words = self.round, self.look, self.words
+        if this_round is None or look is None:
             return None
         if look.result is not None or self.tournament.finished:
             self.desk.say(words("desk.play.has_result", table=look.pairing.number), bad=True)
@@ -399,7 +412,9 @@ class RoundPane(ArrangingPane):
 
     def action_why(self) -> None:
         """Explain the marked table in full."""
-        one, look = self.round, self.look
-        if one is not None and look is not None:
-            told = bracket(self.tournament)[one.number - 1].tables[look.pairing.number - 1]
-            self.app.push_screen(WhyDialog(self.formatter, one.number, look.pairing, (told.low, told.high)))
+        this_round, look = self.round, self.look
+        if this_round is not None and look is not None:
+            bracket_table = bracket(self.tournament)[this_round.number - 1].tables[look.pairing.number - 1]
+            self.app.push_screen(
+                WhyDialog(self.formatter, this_round.number, look.pairing, (bracket_table.low, bracket_table.high))
+            )

@@ -47,11 +47,11 @@ class SwapDialog(Dialog[tuple[EntrantId, EntrantId] | None]):
     SwapDialog #doubts { height: auto; min-height: 3; }
     """
 
-    def __init__(self, formatter: TournamentFormatter, one: Round, first: EntrantId | None) -> None:
+    def __init__(self, formatter: TournamentFormatter, this_round: Round, first: EntrantId | None) -> None:
         """Offer everybody of the round, pointing at one."""
         super().__init__()
         self._formatter = formatter
-        self._round = one
+        self._round = this_round
         self._pointed = first
         self._first: EntrantId | None = None
         self._letters = ""
@@ -74,16 +74,16 @@ class SwapDialog(Dialog[tuple[EntrantId, EntrantId] | None]):
         self._show()
 
     def _rows(self) -> list[Row]:
-        words, one = self._formatter.words, self._round
-        fixed = {*(table.number for table in one.draft.tables)} - {*one.missing()}
+        words, this_round = self._formatter.words, self._round
+        fixed = {*(table.number for table in this_round.draft.tables)} - {*this_round.missing()}
         rows = []
-        for table in one.draft.tables:
+        for table in this_round.draft.tables:
             if table.number in fixed:
                 continue
             for seat, entrant in enumerate(table.seats, start=1):
                 where = words("swap.seat", table=table.number, seat=seat)
                 rows.append(self._row(entrant, where))
-        return rows + [self._row(bye.entrant, words("desk.history.bye")) for bye in one.draft.byes]
+        return rows + [self._row(bye.entrant, words("desk.history.bye")) for bye in this_round.draft.byes]
 
     def _row(self, entrant: EntrantId, where: str) -> Row:
         mark = Content.styled("⇄", "bold $accent") if entrant == self._first else Content("")
@@ -97,11 +97,11 @@ class SwapDialog(Dialog[tuple[EntrantId, EntrantId] | None]):
             question = words("swap.second", name=formatter.name(self._first))
         self.query_one("#question", Static).update(Content(question))
         other = self._current
-        told = Content("")
+        content = Content("")
         if self._first is not None and other is not None and other != self._first:
-            doubts = [Content.styled(f"! {one}", "$warning") for one in self.doubts(self._first, other)]
-            told = Content("\n").join(doubts or [Content.styled(words("desk.warn.none"), "$success")])
-        self.query_one("#doubts", Static).update(told)
+            doubts = [Content.styled(f"! {doubt}", "$warning") for doubt in self.doubts(self._first, other)]
+            content = Content("\n").join(doubts or [Content.styled(words("desk.warn.none"), "$success")])
+        self.query_one("#doubts", Static).update(content)
 
     @property
     def _current(self) -> EntrantId | None:
@@ -112,9 +112,9 @@ class SwapDialog(Dialog[tuple[EntrantId, EntrantId] | None]):
     def _moved(self) -> None:
         self._show()
 
-    def doubts(self, one: EntrantId, other: EntrantId) -> Iterator[str]:
+    def doubts(self, this: EntrantId, other: EntrantId) -> Iterator[str]:
         """Yield what speaks against the change, as sentences."""
-        return swap_doubts(self._formatter, self._round, one, other)
+        return swap_doubts(self._formatter, self._round, this, other)
 
     def on_key(self, event: events.Key) -> None:
         """Go to whoever the letters begin."""
@@ -200,8 +200,8 @@ class WhyDialog(Dialog[None]):
             yield words(_DESK_WHY_SEEDING(settings.seeding))
         yield words("desk.why.seats")
         lots = lots_drawn(tournament, self._number)
-        told = "  ".join(f"{formatter.name(seat)} {lots[seat] + 1}" for seat in self._pairing.seats)
-        yield words("desk.why.lots", lots=told, lot=str(tournament.rounds[self._number - 1].lot))
+        text = "  ".join(f"{formatter.name(seat)} {lots[seat] + 1}" for seat in self._pairing.seats)
+        yield words("desk.why.lots", lots=text, lot=str(tournament.rounds[self._number - 1].lot))
 
     def action_close(self) -> None:
         """Go back to the desk."""

@@ -183,7 +183,7 @@ class SeasonScreen(Page[None]):
         self._tell_said()
 
     def _totals(self, person: Player, tables: list[tuple[SeasonLine, ...]]) -> list[float]:
-        return [next((float(one.total) for one in table if one.person == person), 0.0) for table in tables]
+        return [next((float(line.total) for line in table if line.person == person), 0.0) for table in tables]
 
     def _row(self, line: SeasonLine, most: float, totals: list[float]) -> Row:
         words = self.words
@@ -208,7 +208,14 @@ class SeasonScreen(Page[None]):
     @on(RowList.Moved, "#season-table")
     def _tell_parts(self) -> None:
         words, name = self.words, self.query_one("#season-table", RowList).current
-        line = next((one for one in self._table if f"{one.person.name}\n{one.person.bot or ''}" == name), None)
+        line = next(
+            (
+                season_line
+                for season_line in self._table
+                if f"{season_line.person.name}\n{season_line.person.bot or ''}" == name
+            ),
+            None,
+        )
         if line is None:
             self.query_one("#season-parts", Static).update(Content(words("season.none.help")))
             return
@@ -216,8 +223,8 @@ class SeasonScreen(Page[None]):
         parts = []
         for part in line.parts:
             place, points = words("place.nth", place=part.place), self._points(part.points)
-            told = words("season.part", line=clean(lines.get(part.tournament, "")), place=place, points=points)
-            parts.append(Content.styled(told if part.counts else f"({told})", "" if part.counts else "$faint"))
+            text = words("season.part", line=clean(lines.get(part.tournament, "")), place=place, points=points)
+            parts.append(Content.styled(text if part.counts else f"({text})", "" if part.counts else "$faint"))
         behind = Content.styled(self._behind(line), "$secondary") if line.parted_by else Content("")
         title = Content.styled(f"{clean(line.person.name)}  ", "bold $accent")
         self.query_one("#season-parts", Static).update(
@@ -231,8 +238,10 @@ class SeasonScreen(Page[None]):
         words = self.words
         said = self._said or words("season.advice")
         if not self._said and self._missing:
-            lines = {one.id: one.line for one in self.context.store.tournaments.list()}
-            said = words("season.missing", told=" · ".join(format_gap(one, lines, words) for one in self._missing))
+            lines = {line.id: line.line for line in self.context.store.tournaments.list()}
+            said = words(
+                "season.missing", told=" · ".join(format_gap(missing, lines, words) for missing in self._missing)
+            )
         self.query_one("#season-said", Static).update(Content.assemble(("▸ ", "bold $accent"), (said, "bold")))
 
     # ---- Acts --------------------------------------------------------------------------------------------------------
@@ -295,8 +304,8 @@ class SeasonScreen(Page[None]):
 
     def _move_rows(self, name: str, given: Sequence[SeasonMove]) -> list[Row]:
         words = self.words
-        told = (words("season.move.back", name=clean(move.before), other=clean(name)) for move in given)
-        rows = [Row(str(at), (sentence, "")) for at, sentence in enumerate(told)]
+        texts = (words("season.move.back", name=clean(move.before), other=clean(name)) for move in given)
+        rows = [Row(str(at), (sentence, "")) for at, sentence in enumerate(texts)]
         return [Row("", (words("season.move.choice", name=clean(name)), "")), *rows]
 
     async def _move_to(self, name: str) -> None:
@@ -306,25 +315,25 @@ class SeasonScreen(Page[None]):
         other = await self.app.push_screen_wait(NameDialog(question, names=known))
         if other:
             move, events = SeasonMove(name, other), self.context.store.seasons.events(self._season)[0]
-            told = self.words("season.moved", name=clean(name), other=clean(other))
-            self._keep(lambda rules: with_move(rules, events, move), told)
+            text = self.words("season.moved", name=clean(name), other=clean(other))
+            self._keep(lambda rules: with_move(rules, events, move), text)
 
     def _move_back(self, move: SeasonMove) -> None:
-        told = self.words("season.moved.off", name=clean(move.before), other=clean(move.after))
-        self._keep(lambda rules: without_move(rules, move), told)
+        text = self.words("season.moved.off", name=clean(move.before), other=clean(move.after))
+        self._keep(lambda rules: without_move(rules, move), text)
 
     @property
     def _rules(self) -> Season:
         return self.context.store.seasons.get(self._season).season
 
-    def _keep(self, change: Callable[[Season], Season], told: str) -> None:
+    def _keep(self, change: Callable[[Season], Season], text: str) -> None:
         """Let the season add up otherwise and say so, or why it cannot."""
         try:
             self.context.store.seasons.change(self._season, change(self._rules))
         except CarteadoError as error:
             self._tell(self.words.error(error), True)
         else:
-            self._tell(told, False)
+            self._tell(text, False)
 
     def _is_marked(self, line: SeasonLine) -> bool:
         marked = self.query_one("#season-table", RowList).current

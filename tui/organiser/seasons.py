@@ -54,7 +54,7 @@ class SeasonsScreen(ListPage):
     def refill(self) -> None:
         """Read the list from the store."""
         words, entries = self.words, self.context.store.seasons.rows()
-        rows = [damaged_row(one, words) if isinstance(one, Damaged) else self._row(one) for one in entries]
+        rows = [damaged_row(entry, words) if isinstance(entry, Damaged) else self._row(entry) for entry in entries]
         self.query_one("#seasons", RowList).show(rows or [Row("", (words("seasons.none"),))])
         advice = words("seasons.advice" if rows else "seasons.advice.first")
         self.advise(advice)

@@ -121,7 +121,7 @@ class ChoicesDialog(Dialog[ChosenSettings | None]):
 
     def fields(self) -> list[FormField]:
         """Return the fields."""
-        own = [FormField(*one) for one in self.choices.fields(self.words)]
+        own = [FormField(*choice_field) for choice_field in self.choices.fields(self.words)]
         if self._tables is None:
             return own
         return [*own, *(FormField(*field) for field in self._tables.fields(self.words))]
@@ -139,8 +139,8 @@ class ChoicesDialog(Dialog[ChosenSettings | None]):
 
     @on(RowList.Moved)
     def _explain(self) -> None:
-        told = self.explained(self.query_one(Form).current)
-        self.query_one("#explained", Static).update(Content.styled(told, "$faint"))
+        text = self.explained(self.query_one(Form).current)
+        self.query_one("#explained", Static).update(Content.styled(text, "$faint"))
 
     @on(Form.Changed)
     def changed(self, event: Form.Changed) -> None:
@@ -338,8 +338,8 @@ class PapersDialog(Dialog[None]):
                 written.append(self._write(kind))
             except CarteadoError as error:
                 refused.append(words.error(error))
-        told = [words("papers.menu.written", count=len(written), file=written[-1].name)] if written else []
-        parts = [Content.styled(line, "bold $success") for line in told]
+        lines = [words("papers.menu.written", count=len(written), file=written[-1].name)] if written else []
+        parts = [Content.styled(line, "bold $success") for line in lines]
         parts += [Content.styled(line, "$error") for line in dict.fromkeys(refused)]
         self._said = Content("\n").join(parts)
         self._show()

@@ -78,24 +78,27 @@ class ArithmeticDialog(Dialog[None]):
             "desk.arithmetic.title", name=clean(line.entrant.name), place=formatter.place(line.place)
         )
         self.query_one("#question", Static).update(Content(title))
-        self.query_one("#reasons", Static).update(Content("\n").join(self._told(line)))
+        self.query_one("#reasons", Static).update(Content("\n").join(self._arithmetic(line)))
 
-    def _told(self, line: Standing) -> Iterator[Content]:
+    def _arithmetic(self, line: Standing) -> Iterator[Content]:
         formatter, words = self._formatter, self._formatter.words
         reckoner = ArithmeticFormatter(words, formatter.name)
         if not line.columns:
             yield Content(words("desk.arithmetic.none"))
             return
-        for one in line.columns:
-            decided = one.code == line.parted_by
-            yield Content.styled(reckoner.sentence(one), "bold $accent" if decided else "bold")
-            for term in reckoner.lines(one):
+        for arithmetic in line.columns:
+            decided = arithmetic.code == line.parted_by
+            yield Content.styled(reckoner.sentence(arithmetic), "bold $accent" if decided else "bold")
+            for term in reckoner.lines(arithmetic):
                 yield Content.styled(f"   {term}", "$faint")
         if self._at and line.parted_by:
             above = self._lines[self._at - 1]
-            pair = [next(one for one in each.columns if one.code == line.parted_by) for each in (above, line)]
-            told = words("desk.arithmetic.behind", name=clean(above.entrant.name))
-            yield Content.assemble("\n", (f"{told} {reckoner.parted(*pair)}", "$secondary"))
+            pair = [
+                next(arithmetic for arithmetic in each.columns if arithmetic.code == line.parted_by)
+                for each in (above, line)
+            ]
+            text = words("desk.arithmetic.behind", name=clean(above.entrant.name))
+            yield Content.assemble("\n", (f"{text} {reckoner.parted(*pair)}", "$secondary"))
         elif self._at and self._lines[self._at - 1].place < line.place and self._lines[self._at - 1].table is not None:
             above = self._lines[self._at - 1]
             yield Content.styled(words("desk.arithmetic.playing", name=clean(above.entrant.name)), "$secondary")
@@ -150,20 +153,20 @@ class FieldDialog(Dialog[None]):
 
     def _rows(self) -> list[Row]:
         words, rows = self._formatter.words, []
-        for entrant, one in self._lines:
-            place = 1 + sum(other.order > one.order for _, other in self._lines)
+        for entrant, arithmetic in self._lines:
+            place = 1 + sum(other.order > arithmetic.order for _, other in self._lines)
             name = Content.styled(clean(self._formatter.name(entrant)), "bold")
-            rounds = Content.styled(words("desk.field.rounds", count=len(one.terms)), "$faint")
-            cells = (Content(self._formatter.place(place)), name, self._reckoner.signed(one.value), rounds)
+            rounds = Content.styled(words("desk.field.rounds", count=len(arithmetic.terms)), "$faint")
+            cells = (Content(self._formatter.place(place)), name, self._reckoner.signed(arithmetic.value), rounds)
             rows.append(Row(str(entrant), cells))
         return rows
 
     @on(RowList.Moved)
     def _explain(self) -> None:
         name = self.query_one(RowList).current
-        one = next((one for entrant, one in self._lines if str(entrant) == name), None)
-        told = self._reckoner.lines(one) if one is not None else ()
-        lines = [Content(line) for line in told] or [Content(self._formatter.words("desk.field.none"))]
+        arithmetic = next((arithmetic for entrant, arithmetic in self._lines if str(entrant) == name), None)
+        texts = self._reckoner.lines(arithmetic) if arithmetic is not None else ()
+        lines = [Content(line) for line in texts] or [Content(self._formatter.words("desk.field.none"))]
         self.query_one("#reasons", Static).update(Content("\n").join(lines))
 
     def action_close(self) -> None:
@@ -225,8 +228,8 @@ class TiebreaksDialog(Dialog[tuple[str, ...] | None]):
     @on(RowList.Moved)
     def _explain(self) -> None:
         name = self.query_one(RowList).current
-        told = self.words(_DESK_TIEBREAK_HELP(name)) if name else ""
-        self.query_one("#wrong", Static).update(Content.styled(told, "$faint"))
+        text = self.words(_DESK_TIEBREAK_HELP(name)) if name else ""
+        self.query_one("#wrong", Static).update(Content.styled(text, "$faint"))
 
     @on(RowList.Chosen)
     def action_switch(self) -> None:

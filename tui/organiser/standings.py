@@ -119,7 +119,7 @@ class StandingsPane(Pane):
 
     def _columns(self, lines: Sequence[Standing]) -> tuple[Column, ...]:
         """The columns that the format has: where tie-breaks make the order they stand there, and Elo if it fits."""
-        longest = max((cell_len(told) for line in lines for told in self._score(line)), default=0)
+        longest = max((cell_len(text) for line in lines for text in self._score(line)), default=0)
         score = () if self._scoring is None else (Column(max(_SCORE, longest), right=True),)
         # Figures stand near the names on the widest screen too, or the eye loses the line.
         widest = max(map(cell_len, self._names(lines)), default=0)
@@ -139,7 +139,7 @@ class StandingsPane(Pane):
 
     def _names(self, lines: Sequence[Standing]) -> Iterable[str]:
         if self._by_person:
-            return (self.formatter.short(one.person.name) for one in people(self.tournament))
+            return (self.formatter.short(standing.person.name) for standing in people(self.tournament))
         return (self.formatter.name(line.entrant.id) for line in lines)
 
     def refill(self) -> None:
@@ -169,12 +169,12 @@ class StandingsPane(Pane):
         grouped = self.tournament.ruleset.members > 1 and not self._by_person
         score = () if self._scoring is None else (f"score.{self._scoring.key}",)
         first = ("place", self.tournament.kind if grouped else "name", "games", "wins", *score)
-        told = [
+        lines = [
             *(self.words(DESK_COLUMN(name)) for name in first),
             *(() if self._by_person else tiebreak_headings(self)),
             *(self.words(DESK_COLUMN(name)) for name in ("points", "before", "rating", "step")),
         ]
-        return tuple(Content.styled(heading, "$primary") for heading in told)
+        return tuple(Content.styled(heading, "$primary") for heading in lines)
 
     def _notes(self) -> Iterator[str]:
         """Yield what must be known to read the standings, as sentences for the line below them."""

@@ -141,10 +141,10 @@ class TournamentsScreen(ListPage):
             return Content.styled(words("tournaments.finished", name=champion), "$success")
         if not tournament.rounds:
             return Content.styled(words("tournaments.entering"), "$accent")
-        one = tournament.rounds[-1]
-        done = len(one.results) - len(one.missing())
-        told = words("tournaments.round", round=one.number, done=done, tables=len(one.results))
-        return Content.styled(told, "bold $accent")
+        this_round = tournament.rounds[-1]
+        done = len(this_round.results) - len(this_round.missing())
+        text = words("tournaments.round", round=this_round.number, done=done, tables=len(this_round.results))
+        return Content.styled(text, "bold $accent")
 
     @on(RowList.Chosen, "#tournament-list")
     def _chosen(self, event: RowList.Chosen) -> None:
@@ -208,7 +208,7 @@ class TournamentsScreen(ListPage):
     async def action_delete(self) -> None:
         """Delete the marked tournament after asking."""
         name, rows = self._listing.current, self.context.store.tournaments.rows()
-        line = named(rows, name) or next((one for one in rows if one.id == name), None)
+        line = named(rows, name) or next((row for row in rows if row.id == name), None)
         if line is None:
             return
         if isinstance(line, Damaged):

@@ -106,9 +106,9 @@ class MergeDialogs:
             desk.say(self.pane.words.error(error), bad=True)
             return
         words, formatter = self.pane.words, self.pane.formatter
-        told = {"name": formatter.name(self.kept), "before": formatter.name(self.gone)}
-        question = words("desk.merge.ask", **told)
-        if not await self.pane.app.push_screen_wait(ConfirmDialog(question, words("desk.merge.yes", **told))):
+        data = {"name": formatter.name(self.kept), "before": formatter.name(self.gone)}
+        question = words("desk.merge.ask", **data)
+        if not await self.pane.app.push_screen_wait(ConfirmDialog(question, words("desk.merge.yes", **data))):
             return
         taken: list[int] = []
         for part in (part for part in found if part.is_open):

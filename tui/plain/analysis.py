@@ -131,7 +131,7 @@ async def _asked(talk: Talk, session: Session, answers: Answers) -> AnalysisWord
         if answer is None:
             return None
         answers.give(choice.legal[int(answer)])
-    told = words.answer(answers.choice, answers.given)
+    lines = words.answer(answers.choice, answers.given)
     score = say("quiz.score", right=answers.right, count=answers.number)
-    talk.say(*told, say("quiz.where", match=of.match, at=at), score)
+    talk.say(*lines, say("quiz.where", match=of.match, at=at), score)
     return words

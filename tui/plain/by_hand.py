@@ -61,11 +61,11 @@ class LineTypedMatches:
     def _listed(self) -> list[Choice]:
         """Return the matches that can be gone on with, each told by its game, its people and how far it is."""
         words, found = self._session.words, []
-        for one in self._service.list():
-            names = " × ".join(short_names(player.name for player in one.header.players).values())
-            entries = words("by_hand.entries", count=len(one.entries))
-            game = self._session.short_game_name(one.header.game)
-            found.append(Choice(one.match, f"{game}: {clean(names)}; {entries}"))
+        for typed_match in self._service.list():
+            names = " × ".join(short_names(player.name for player in typed_match.header.players).values())
+            entries = words("by_hand.entries", count=len(typed_match.entries))
+            game = self._session.short_game_name(typed_match.header.game)
+            found.append(Choice(typed_match.match, f"{game}: {clean(names)}; {entries}"))
         return found
 
     async def _do(self, name: str) -> None:
@@ -77,7 +77,7 @@ class LineTypedMatches:
             match = await self._begin()
         else:
             act = await ask(
-                self._talk, words, words("lines.which_act"), [Choice(one, words(_ACT(one))) for one in _ACTS]
+                self._talk, words, words("lines.which_act"), [Choice(act, words(_ACT(act))) for act in _ACTS]
             )
             if act == "delete" and await self._agreed():
                 self._service.delete(name)
@@ -90,14 +90,14 @@ class LineTypedMatches:
     async def _rate(self) -> None:
         """Ask which of the newest kept matches is meant, and whether it counts for the ratings."""
         words = self._session.words
-        kept = [Choice(name, told) for name, told in told_kept(self._service, self._session)]
+        kept = [Choice(name, text) for name, text in told_kept(self._service, self._session)]
         if not kept:
             self._talk.say(words("by_hand.rate.none"))
             return
         match = await ask(self._talk, words, words("by_hand.rate.which"), kept)
         if match is None:
             return
-        ways = [Choice(one, words(KEEP(one))) for one in KEPT]
+        ways = [Choice(way, words(KEEP(way))) for way in KEPT]
         rated = await ask(self._talk, words, words("by_hand.rate.ask"), ways)
         if rated is not None:
             self._service.rate(match, rated=rated == "rated")
@@ -163,7 +163,7 @@ class LineTypedMatch:
             self._pager.say(*numbered(_choices(answers)))
 
     def _log(self) -> list[str]:
-        return [self._words("lines.by_hand.entry", number=one.ply, text=one.text) for one in self._dialogue.log()]
+        return [self._words("lines.by_hand.entry", number=line.ply, text=line.text) for line in self._dialogue.log()]
 
     def _hands(self) -> tuple[str, ...]:
         """Return every seat's hand while cards are told."""
@@ -224,7 +224,7 @@ class LineTypedMatch:
             if meant is None and not self._are_faces(answers):
                 named = chosen(part, _choices(answers))
                 if len(named) > 1:
-                    self._pager.say(*(f"{int(one.name) + 1}. {one.words}" for one in named))
+                    self._pager.say(*(f"{int(choice.name) + 1}. {choice.words}" for choice in named))
                     return False
                 meant = answers[int(named[0].name)] if named else None
             if meant is None:
@@ -249,7 +249,7 @@ class LineTypedMatch:
         answers = self._dialogue.interventions()
         if not answers:
             raise CarteadoError("game_over")
-        choices = [Choice(str(number), clean(one.words)) for number, one in enumerate(answers)]
+        choices = [Choice(str(number), clean(answer.words)) for number, answer in enumerate(answers)]
         wanted = await ask(self._talk, self._words, self._words("by_hand.intervene"), choices)
         if wanted is not None:
             answers[int(wanted)].give()
@@ -260,7 +260,7 @@ class LineTypedMatch:
         if not self._dialogue.over:
             raise CarteadoError("by_hand_not_over")
         words = self._words
-        choices = [Choice(one, words(KEEP(one))) for one in ways_to_keep(self._service)]
+        choices = [Choice(way, words(KEEP(way))) for way in ways_to_keep(self._service)]
         rated = await ask(self._talk, words, words("by_hand.keep.ask"), choices)
         if rated is not None:
             self._kept = self._service.keep(self._dialogue.match, rated=rated == "rated")
@@ -271,4 +271,4 @@ def _choices(answers: Sequence[Answer]) -> list[Choice]:
 
 
 def _exact(typed: str, answers: Sequence[Answer]) -> Answer | None:
-    return next((one for one in answers if fold(one.words) == fold(typed)), None)
+    return next((answer for answer in answers if fold(answer.words) == fold(typed)), None)

@@ -66,7 +66,7 @@ class LineSets:
             case "list":
                 return self._list
             case "show":
-                return self._told(rest)
+                return self._set_lines(rest)
             case "take_in":
                 return await self._taken_in(rest.strip())
             case "remove":
@@ -76,31 +76,31 @@ class LineSets:
 
     @property
     def _list(self) -> Sequence[str]:
-        return [self._line(one) for one in kept_sets(self._game, self._saved)] or [self._words("cards.none")]
+        return [self._line(card_set) for card_set in kept_sets(self._game, self._saved)] or [self._words("cards.none")]
 
-    def _line(self, one: KeptSet) -> str:
-        if one.error is not None:
-            return f"{clean(one.name)}  {self._words.error(one.error)}"
-        builder = deck_builder_of(self._game).with_sets((one.value,))
-        cards, digits = len(builder.cards_of_set(one.value)), builder.set_hash(one.value)[:8]
-        return self._words("cards.line", set=one.name, cards=cards, hash=digits)
+    def _line(self, card_set: KeptSet) -> str:
+        if card_set.error is not None:
+            return f"{clean(card_set.name)}  {self._words.error(card_set.error)}"
+        builder = deck_builder_of(self._game).with_sets((card_set.value,))
+        cards, digits = len(builder.cards_of_set(card_set.value)), builder.set_hash(card_set.value)[:8]
+        return self._words("cards.line", set=card_set.name, cards=cards, hash=digits)
 
     def _meant(self, name: str) -> KeptSet:
         """Return the set of a name, or the only one whose name begins so; raises CarteadoError "no_card_set"."""
         kept = [*kept_sets(self._game, self._saved)]
-        found = [one for one in kept if fold(one.name) == fold(name)] or [
-            one for one in kept if name and fold(one.name).startswith(fold(name))
+        found = [card_set for card_set in kept if fold(card_set.name) == fold(name)] or [
+            card_set for card_set in kept if name and fold(card_set.name).startswith(fold(name))
         ]
         if len(found) != 1:
             raise CarteadoError("no_card_set", name=clean(name))
         return found[0]
 
-    def _told(self, name: str) -> Sequence[str]:
-        one = self._meant(name)
-        if one.error is not None:
-            raise one.error
+    def _set_lines(self, name: str) -> Sequence[str]:
+        card_set = self._meant(name)
+        if card_set.error is not None:
+            raise card_set.error
         builder = builder_with(self._game, self._saved)
-        faces = (builder.face(card, self._words) for card in builder.cards_of_set(one.value))
+        faces = (builder.face(card, self._words) for card in builder.cards_of_set(card_set.value))
         return [". ".join(filter(None, (face.name, face.kind, face.numbers, face.text))) for face in faces]
 
     async def _taken_in(self, file: str) -> Sequence[str]:
@@ -108,12 +108,12 @@ class LineSets:
         if file and self._rights == "files":
             path = Path(file).expanduser()
             with naming_foreign(path, "cards"):
-                one = keep_set(self._game, self._saved, content_of(path, MOST_BYTES), path.name)
+                kept = keep_set(self._game, self._saved, content_of(path, MOST_BYTES), path.name)
         else:
-            one = keep_set(self._game, self._saved, await self._pasted(), self._words("decks.pasted"))
-        builder = deck_builder_of(self._game).with_sets((one,))
-        data = {"set": builder.set_name(one), "hash": builder.set_hash(one)[:8]}
-        return (self._words("cards.imported", cards=len(builder.cards_of_set(one)), **data),)
+            kept = keep_set(self._game, self._saved, await self._pasted(), self._words("decks.pasted"))
+        builder = deck_builder_of(self._game).with_sets((kept,))
+        data = {"set": builder.set_name(kept), "hash": builder.set_hash(kept)[:8]}
+        return (self._words("cards.imported", cards=len(builder.cards_of_set(kept)), **data),)
 
     async def _pasted(self) -> bytes:
         """Hear the lines of a set up to the word that ends them; raises CarteadoError for one that is cut."""
@@ -131,9 +131,9 @@ class LineSets:
         return "\n".join(lines).encode()
 
     async def _removed(self, name: str) -> Sequence[str]:
-        one, words = self._meant(name), self._words
-        question = words("cards.remove.ask", set=clean(one.name))
+        card_set, words = self._meant(name), self._words
+        question = words("cards.remove.ask", set=clean(card_set.name))
         if await ask(self._talk, words, question, [Choice("yes", words("decks.delete.yes"))]) is None:
             return ()
-        forget_set(self._game, self._saved, one.name)
-        return (words("cards.removed", set=clean(one.name)),)
+        forget_set(self._game, self._saved, card_set.name)
+        return (words("cards.removed", set=clean(card_set.name)),)

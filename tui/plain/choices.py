@@ -117,11 +117,11 @@ class ActionChoices:
         return next((action for action in probed if action is not None and action not in self.actions.values()), None)
 
 
-def apart(told: Sequence[str]) -> list[str]:
+def apart(texts: Sequence[str]) -> list[str]:
     """Return the words of choices, those that sound alike counted: two commanders may be of one rank."""
-    alike, seen = Counter(told), Counter[str]()
+    alike, seen = Counter(texts), Counter[str]()
     names = []
-    for words in told:
+    for words in texts:
         seen[words] += 1
         names.append(f"{words} ({seen[words]})" if alike[words] > 1 else words)
     return names

@@ -81,10 +81,14 @@ class LineBuilder:
             case "counts":
                 return self._builder.spoken(self._deck, self._words)
             case "compare":
-                told = format_difference(self._builder, self._deck, self._opened(rest), self._words)
-                return (self._words("decks.compared"), *told)
+                lines = format_difference(self._builder, self._deck, self._opened(rest), self._words)
+                return (self._words("decks.compared"), *lines)
             case "find":
-                return [f"{one.name}  {one.short}" for one in self._cards if one.found_by(rest)] or self._none
+                return [
+                    f"{builder_card.name}  {builder_card.short}"
+                    for builder_card in self._cards
+                    if builder_card.found_by(rest)
+                ] or self._none
             case "card":
                 return self._read(rest)
             case "decks":
@@ -143,7 +147,7 @@ class LineBuilder:
     def _changed(self, step: int, many: int, name: str) -> Sequence[str]:
         meant = self._meant(name)
         if len(meant) != 1:
-            return [self._words("lines.decks.which"), *(one.name for one in meant)] if meant else self._none
+            return [self._words("lines.decks.which"), *(card.name for card in meant)] if meant else self._none
         deck = self._deck
         for _ in range(many):
             deck = self._builder.changed(deck, meant[0].id, step)
@@ -162,7 +166,7 @@ class LineBuilder:
     def _read(self, name: str) -> Sequence[str]:
         meant = self._meant(name)
         if len(meant) != 1:
-            return [one.name for one in meant] or self._none
+            return [card.name for card in meant] or self._none
         face = self._builder.face(meant[0].id, self._words)
         return [*filter(None, (face.name, face.kind, face.numbers, face.text))]
 

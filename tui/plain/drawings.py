@@ -48,7 +48,7 @@ class LineDrawing:
     async def run(self) -> None:
         """Take commands until the person goes back."""
         words = self._words
-        strokes = ", ".join(f"{one} {words(STROKE(f'{self._kind.key}.{one}'))}" for one in self._kind.strokes)
+        strokes = ", ".join(f"{stroke} {words(STROKE(f'{self._kind.key}.{stroke}'))}" for stroke in self._kind.strokes)
         self._talk.say("", words(DRAWING(self._kind.key)), words("lines.drawings.help", strokes=strokes))
         while (typed := await self._talk.hear()) is not None:
             if typed in ("", "0"):
@@ -73,7 +73,7 @@ class LineDrawing:
             case "show":
                 return (*self._sketch.text.splitlines(), *self._facts(0))
             case "list":
-                kept = [self._listed(one) for one in kept_drawings(self._kind, self._saved)]
+                kept = [self._listed(drawing) for drawing in kept_drawings(self._kind, self._saved)]
                 return (*kept, *self._kind.ready(self._words))
             case "open":
                 return self._opened(rest)
@@ -83,8 +83,8 @@ class LineDrawing:
                 keep_drawing(self._kind, self._saved, rest.strip(), self._sketch)
                 self._kept = self._sketch
                 wrong = self._sketch.fault is not None
-                told = self._words("drawings.imported", name=clean(rest))
-                return (told, self._words("drawings.kept_wrong")) if wrong else (told,)
+                text = self._words("drawings.imported", name=clean(rest))
+                return (text, self._words("drawings.kept_wrong")) if wrong else (text,)
             case "remove":
                 forget_drawing(self._kind, self._saved, rest)
                 return (self._words("drawings.removed", name=clean(rest)),)
@@ -97,12 +97,12 @@ class LineDrawing:
             case _:
                 return (self._words("lines.drawings.help", strokes=strokes),)
 
-    def _listed(self, one: KeptDrawing) -> str:
-        return "  ".join((clean(one.name), *([] if one.error is None else [self._words.error(one.error)])))
+    def _listed(self, drawing: KeptDrawing) -> str:
+        return "  ".join((clean(drawing.name), *([] if drawing.error is None else [self._words.error(drawing.error)])))
 
     def _drawn(self, name: str, key: str) -> Sequence[str]:
         cells = range(self._sketch.columns * self._sketch.rows)
-        cell = next((one for one in cells if self._sketch.name(one) == name), None)
+        cell = next((cell for cell in cells if self._sketch.name(cell) == name), None)
         if cell is None:
             return (self._words("lines.drawings.no_cell", cell=name),)
         return self._put(self._sketch.stroke(key, cell, even=self._even), cell)
@@ -118,16 +118,16 @@ class LineDrawing:
         return (*self._sketch.facts(cell, self._words), right)
 
     def _opened(self, name: str) -> Sequence[str]:
-        ready = {fold(one): sketch for one, sketch in self._kind.ready(self._words).items()}
+        ready = {fold(title): sketch for title, sketch in self._kind.ready(self._words).items()}
         found = ready.get(fold(name))
         if found is None:
             kept = found_drawing(self._kind, self._saved, name)
             if kept.sketch is None:
                 raise kept.error or CarteadoError("no_drawing", name=clean(name))
             found = kept.sketch
-        told = self._put(found)
+        texts = self._put(found)
         self._kept = found
-        return told
+        return texts
 
     async def _pasted(self) -> str:
         """Hear the lines of a drawing, up to an empty one."""

@@ -63,8 +63,8 @@ class LineHallTables(VisitorLineHome):
         """Offer the tables: to sit down at those that wait, to watch those that play."""
         words = self.session.words
         waiting, playing = self.lobby.open_tables(self._name), self.lobby.matches.tables(self._name)
-        choices = [Choice(f"wait:{one.number}", self._told_waiting(one)) for one in waiting]
-        choices += [Choice(f"live:{one.match}", self._told_live(one)) for one in playing]
+        choices = [Choice(f"wait:{table.number}", self._told_waiting(table)) for table in waiting]
+        choices += [Choice(f"live:{lobby_match.match}", self._told_live(lobby_match)) for lobby_match in playing]
         if not choices:
             self.talk.say(words("lines.lobby.no_tables"))
             choices = [Choice(f"bots:{game}", format_game(game, words)) for game in self.games]
@@ -77,12 +77,12 @@ class LineHallTables(VisitorLineHome):
         elif kind == "bots":
             await self._play(self.lobby.begin_with_bots(self._name, about).live_match)
 
-    def _told_waiting(self, one: OpenTable) -> str:
+    def _told_waiting(self, table: OpenTable) -> str:
         words = self.session.words
-        game = game_words(one.plan.game, one.plan.options, self.lobby.games, words)
-        open_seats = sum(slot.kind == OPEN for slot in one.slots)
-        terms = ", ".join(plan_words(one.plan, self.lobby.games, words))
-        data = {"table": one.number, "game": game, "names": who_waits(one, words), "terms": terms}
+        game = game_words(table.plan.game, table.plan.options, self.lobby.games, words)
+        open_seats = sum(slot.kind == OPEN for slot in table.slots)
+        terms = ", ".join(plan_words(table.plan, self.lobby.games, words))
+        data = {"table": table.number, "game": game, "names": who_waits(table, words), "terms": terms}
         return words("lines.lobby.table.waiting", count=open_seats, **data)
 
     def _told_live(self, live: LobbyMatch) -> str:
@@ -127,12 +127,12 @@ class LineHallTables(VisitorLineHome):
     async def _sit(self, number: int, code: str = "") -> None:
         await self._wait(self.lobby.sit(self._name, number, code=code))
 
-    async def _wait(self, one: OpenTable | None) -> None:
+    async def _wait(self, table: OpenTable | None) -> None:
         """Wait at a table, and go along when the match begins."""
-        if one is not None:
+        if table is not None:
             waiting = LineOpenTable(
                 self.talk, self.session, self.lobby, self._name, self._news, self._profile.saved_values
             )
-            live_match = await waiting.wait(one.number)
+            live_match = await waiting.wait(table.number)
             if live_match is not None:
                 await self._play(live_match)

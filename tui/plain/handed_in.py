@@ -24,7 +24,9 @@ async def ask_value(
     Raises CarteadoError as `read` does.
     """
     choices = [Choice("code", words("decks.by_code"))]
-    choices += [Choice(str(at), words(one.key) if one.key else clean(one.label)) for at, one in enumerate(offered)]
+    choices += [
+        Choice(str(at), words(named.key) if named.key else clean(named.label)) for at, named in enumerate(offered)
+    ]
     chosen = await ask(talk, words, question, choices)
     if chosen != "code":
         return offered[int(chosen)] if chosen is not None else None

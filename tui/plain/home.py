@@ -330,8 +330,10 @@ class LineHome(LineLibrary):
         words, state = self.session.words, self.campaigns.state(row.id)
         formatter = CampaignFormatter(state, words, now_ms(), self.session.zone)
         purses = (
-            words("lines.purse", name=formatter.name(one), purse=one.purse, standing=formatter.standing(one))
-            for one in state.accounts
+            words(
+                "lines.purse", name=formatter.name(account), purse=account.purse, standing=formatter.standing(account)
+            )
+            for account in state.accounts
         )
         entries = map(formatter.line, reversed(state.ledger.entries))
         damaged = (words("campaign.damaged", number=number) for number in state.ledger.damaged)
@@ -353,7 +355,7 @@ class LineHome(LineLibrary):
         hands: str | None = "shown"
         if people is not None and service.may_hide(game.key):
             words = self.session.words
-            choices = [Choice(one, words(HANDS_SAID(one))) for one in HANDS]
+            choices = [Choice(way, words(HANDS_SAID(way))) for way in HANDS]
             hands = await ask(self.talk, words, words("by_hand.ask.hands"), choices)
         if people is None or hands is None:
             return None

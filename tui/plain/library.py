@@ -59,7 +59,7 @@ class LineLibrary(ABC):
         words = self.session.words
 
         def choices(text: str = "") -> list[Choice]:
-            return [Choice(line.id, self._told(line)) for line in islice(self._listed(status, text), SHOWN)]
+            return [Choice(line.id, self._match_text(line)) for line in islice(self._listed(status, text), SHOWN)]
 
         offered = choices()
         page = self.store.matches.page(status=status, limit=SHOWN)
@@ -73,7 +73,7 @@ class LineLibrary(ABC):
         """Yield the games to choose from, the newest first; the text is a filter as in `Matches.library`."""
         return (line for line in self.store.matches.each(text, status=status) if line.plies)
 
-    def _told(self, line: MatchLine) -> str:
+    def _match_text(self, line: MatchLine) -> str:
         when = self.session.moment(line.created)
         return f"{self.session.game_name(line.game)}: {plain_text(self.session.players_of(line))}, {when}"
 

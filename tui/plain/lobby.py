@@ -310,7 +310,14 @@ class LineVisit(LineHallTables):
                 await self._go(call.about)
             case "round":
                 seats = seats_waiting(self.lobby.tournament_sessions, self._name)
-                seat = next((one for one in seats if one.tournament_session.id == call.about), None)
+                seat = next(
+                    (
+                        tournament_seat
+                        for tournament_seat in seats
+                        if tournament_seat.tournament_session.id == call.about
+                    ),
+                    None,
+                )
                 if seat is not None:
                     await self._play(seat.sit_down())
             case "invitation":
@@ -335,8 +342,8 @@ class LineVisit(LineHallTables):
         words = self.session.words
         people = self.lobby.people
         self.talk.say(words("lobby.people", count=len(people)))
-        told = [f"{clean(person.name)}: {person_words(person, words)}" for person in people]
-        await read_out(self.talk, words, *told)
+        lines = [f"{clean(person.name)}: {person_words(person, words)}" for person in people]
+        await read_out(self.talk, words, *lines)
 
     def _read_talk(self) -> None:
         words = self.session.words
@@ -349,9 +356,9 @@ class LineVisit(LineHallTables):
         """Tell one's table and the standings of a tournament, of several the one chosen; offer what a player may do."""
         from tui.plain.tournament import LineTournament
 
-        mine = {one.id: one for one in playing_in(self.lobby.tournament_sessions, self._name)}
+        mine = {session.id: session for session in playing_in(self.lobby.tournament_sessions, self._name)}
         if not about and len(mine) > 1:
-            choices = [Choice(one.id, clean(one.tournament.spec.line)) for one in mine.values()]
+            choices = [Choice(session.id, clean(session.tournament.spec.line)) for session in mine.values()]
             question = self.session.words("lines.lobby.which_tournament")
             about = await ask(self.talk, self.session.words, question, choices) or ""
         elif not about:

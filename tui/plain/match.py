@@ -460,8 +460,8 @@ class LineTable:
             self.talk.say(self.session.words.error(error))
             return
         self._look()
-        told = () if hint is None else format_hint(self.game_ui, self.update.view, hint, localizer)
-        self.talk.say(*(told or (localizer("hint.none"),)))
+        lines = () if hint is None else format_hint(self.game_ui, self.update.view, hint, localizer)
+        self.talk.say(*(lines or (localizer("hint.none"),)))
 
     def _undo(self) -> None:
         me = self.hot_seat.present

@@ -117,15 +117,15 @@ def chosen(typed: str, choices: Sequence[Choice]) -> list[Choice]:
     asked = with_short_cards(typed)
     read = with_short_cards if _SHORT_CARD.search(asked) else fold
     wanted = Counter(_words_of(asked))
-    told = {choice: Counter(_words_of(read(choice.words))) for choice in choices}
+    data = {choice: Counter(_words_of(read(choice.words))) for choice in choices}
     meant = list(choices) if wanted else []
     for part, many in wanted.items():
-        whole = [choice for choice in meant if told[choice][part] >= many]
+        whole = [choice for choice in meant if data[choice][part] >= many]
         meant = whole or [choice for choice in meant if part in read(choice.words)]
     if len(meant) < 2:
         return meant
-    common = reduce(and_, (told[choice] for choice in meant))
-    exact = [choice for choice in meant if _left_out(wanted, told[choice]) <= common and _names_more(wanted, choice)]
+    common = reduce(and_, (data[choice] for choice in meant))
+    exact = [choice for choice in meant if _left_out(wanted, data[choice]) <= common and _names_more(wanted, choice)]
     return exact if len(exact) == 1 else meant
 
 
@@ -161,11 +161,11 @@ def _words_of(folded: str) -> list[str]:
     return _WORDS.findall(folded)
 
 
-def _left_out(wanted: Counter[str], told: Counter[str]) -> Counter[str]:
+def _left_out(wanted: Counter[str], counted: Counter[str]) -> Counter[str]:
     """Return the words of a choice that were not typed; a part of one stands for it."""
-    whole = told - wanted
+    whole = counted - wanted
     return Counter(
-        {word: many for word, many in whole.items() if not any(part in word for part in wanted if part not in told)}
+        {word: many for word, many in whole.items() if not any(part in word for part in wanted if part not in counted)}
     )
 
 

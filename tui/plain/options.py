@@ -37,26 +37,26 @@ from tui.texts.options import (
 def format_for(option: Option, options: Any, seats: int, words: Words) -> str:
     """Return what every seat has by such an option."""
     values = enumerate(own_values(option, options, seats), start=1)
-    told = (
+    texts = (
         f"{words('new_game.seat', seat=seat)} {format_option_value(option, value, words)}" for seat, value in values
     )
-    return f"{format_option_label(option, words)}: {'; '.join(told)}."
+    return f"{format_option_label(option, words)}: {'; '.join(texts)}."
 
 
 async def ask_own(talk: Talk, words: Words, option: Option, options: Any, seats: int) -> Any:
     """Ask which seat gets what; return the options as they are then."""
     values = own_values(option, options, seats)
-    told = [
+    lines = [
         f"{words('new_game.seat', seat=at + 1)}: {format_option_value(option, values[at], words)}"
         for at in range(seats)
     ]
     seat = await ask(
-        talk, words, format_option_label(option, words), [Choice(str(at), one) for at, one in enumerate(told)]
+        talk, words, format_option_label(option, words), [Choice(str(at), line) for at, line in enumerate(lines)]
     )
     if seat is None:
         return options
     choices = [Choice(str(at), format_option_value(option, value, words)) for at, value in enumerate(option.choices)]
-    value = await ask(talk, words, told[int(seat)], choices)
+    value = await ask(talk, words, lines[int(seat)], choices)
     return options if value is None else with_own(option, options, seats, int(seat), option.choices[int(value)])
 
 
@@ -71,18 +71,18 @@ def format_preset(game: AnyGame, options: Any, presets: Sequence[Preset], words:
     own = {option.name for option in own_options_of(game)}
     chosen = {name: value for name, value in changed(game, options).items() if name not in own}
     preset = next((preset for preset in presets if preset.options == chosen), None)
-    told = (words("preset.none"),) if preset is None else _told(game, preset, words)
-    return f"{words('preset')}: {'. '.join(one.rstrip('.') for one in told)}."
+    lines = (words("preset.none"),) if preset is None else _preset_texts(game, preset, words)
+    return f"{words('preset')}: {'. '.join(line.rstrip('.') for line in lines)}."
 
 
-def _told(game: AnyGame, preset: Preset, words: Words) -> tuple[str, ...]:
+def _preset_texts(game: AnyGame, preset: Preset, words: Words) -> tuple[str, ...]:
     """Return the name of a preset, and what is played by it where the game tells."""
     return tuple(filter(None, (clean(preset.name), format_preset_told(game, preset, words))))
 
 
 async def ask_preset(talk: Talk, words: Words, game: AnyGame, presets: Sequence[Preset], options: Any) -> Any:
     """Ask which set of rules it is; return the options by it, in which each seat keeps what it has for itself."""
-    choices = [Choice(str(at), ": ".join(_told(game, preset, words))) for at, preset in enumerate(presets)]
+    choices = [Choice(str(at), ": ".join(_preset_texts(game, preset, words))) for at, preset in enumerate(presets)]
     at = await ask(talk, words, words("preset"), choices)
     if at is None:
         return options

@@ -59,9 +59,9 @@ class LinePerson:
             roles = partial(roles_of, session=self._session)
             formatter = PersonFormatter(page, self._session, now_ms(), roles, judged)
             form = " ".join(mark for mark, _style in formatter.form())
-            told = [" · ".join(filter(None, (clean(page.name), clean(page.club), formatter.rating())))]
-            told += [formatter.summary(), f"{words('person.form')} {form}"] if page.appearances else []
-            await read_out(self._talk, words, *told)
+            lines = [" · ".join(filter(None, (clean(page.name), clean(page.club), formatter.rating())))]
+            lines += [formatter.summary(), f"{words('person.form')} {form}"] if page.appearances else []
+            await read_out(self._talk, words, *lines)
             act = await ask(self._talk, words, words("lines.person.view"), self._acts(name))
             if act is None:
                 return
@@ -80,9 +80,9 @@ class LinePerson:
 
     async def _choose_shown_to(self, name: str) -> None:
         words = self._session.words
-        choices = [Choice(one, words(SHOWN(one))) for one in SHOWN_TO]
+        choices = [Choice(audience, words(SHOWN(audience))) for audience in SHOWN_TO]
         chosen = await ask(self._talk, words, words("person.shown_to.ask"), choices)
-        for shown_to in (one for one in SHOWN_TO if one == chosen):
+        for shown_to in (audience for audience in SHOWN_TO if audience == chosen):
             choose_shown_to(self._store, name, self._viewer, shown_to)
 
     async def _view(self, formatter: PersonFormatter, view: str, name: str) -> None:
@@ -100,8 +100,8 @@ class LinePerson:
                     return
                 continue
             matches = tuple(map(formatter.match, row.appearances))
-            while (one := await self._chosen(matches, "match")) is not None:
-                if await self._read(one.appearances[0], name):
+            while (page_row := await self._chosen(matches, "match")) is not None:
+                if await self._read(page_row.appearances[0], name):
                     return
 
     async def _chosen(self, rows: Sequence[PageRow], question: str) -> PageRow | None:
@@ -110,31 +110,31 @@ class LinePerson:
         titles: tuple[str, ...] = ()
         for number, row in enumerate(rows):
             if row.appearances:
-                choices.append(Choice(str(number), _told(row.cells, titles)))
+                choices.append(Choice(str(number), _row_text(row.cells, titles)))
             else:
                 titles = row.cells
         key = "lines.person.match" if question == "match" else "lines.person.row"
         name = await ask(self._talk, words, words(key), choices)
         return None if name is None else rows[int(name)]
 
-    async def _read(self, one: Appearance, name: str) -> bool:
+    async def _read(self, appearance: Appearance, name: str) -> bool:
         """Read a match, or take it off the page where that may be; tells whether it was taken off."""
-        if may_refuse(self._store, name, self._viewer, one):
+        if may_refuse(self._store, name, self._viewer, appearance):
             words = self._session.words
             choices = [Choice(act, words(_TYPED(act))) for act in ("replay", "refuse")]
-            act = await ask(self._talk, words, words("lines.person.typed", name=clean(one.typed_by)), choices)
+            act = await ask(self._talk, words, words("lines.person.typed", name=clean(appearance.typed_by)), choices)
             if act == "refuse":
-                refuse(self._store, name, self._viewer, one)
+                refuse(self._store, name, self._viewer, appearance)
             if act != "replay":
                 return act == "refuse"
-        if one.match:
-            await self._replay(one.match)
+        if appearance.match:
+            await self._replay(appearance.match)
         else:
             self._talk.say(self._session.words.error(CarteadoError("page_no_match")))
         return False
 
 
-def _told(cells: Sequence[str], titles: Sequence[str]) -> str:
+def _row_text(cells: Sequence[str], titles: Sequence[str]) -> str:
     """Return a row in one line: figures with what they are."""
     if not titles:
         return ", ".join(filter(None, cells))

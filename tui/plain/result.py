@@ -181,7 +181,7 @@ class LineResult:
         """Ask who of those level at the top is ahead, where several are."""
         weights = way.weights(typed)
         level = [entrant for entrant, weight in enumerate(weights) if weight == max(weights)]
-        ahead = await self._one_of(self._words("lines.result.ahead"), [self._table.entrants[one] for one in level])
+        ahead = await self._one_of(self._words("lines.result.ahead"), [self._table.entrants[seat] for seat in level])
         return replace(typed, ahead=(level[ahead],) if len(level) > 1 else ())
 
     async def _row(self, way: Way, name: str) -> tuple[int | None, ...]:

@@ -130,8 +130,8 @@ class LineReview:
 
     def _analysis(self) -> LineAnalysis:
         """Return the analysis of the match; raises as `AnalysisService.open` does."""
-        one = self.reading
-        return LineAnalysis(one.talk, one.analyses, one.record, self.tape, one.eyes, self.localizer)
+        writer = self.reading
+        return LineAnalysis(writer.talk, writer.analyses, writer.record, self.tape, writer.eyes, self.localizer)
 
     async def _tell_analysis(self) -> None:
         """Tell the analysis, or of a match that is not judged the turns in which a win was missed; raises NotJudged."""
@@ -167,28 +167,28 @@ class LineReview:
 
     async def _ask_of_wins(self, viewers: Sequence[Viewer]) -> None:
         """Ask, of a match that is not judged, about turns in which a win was missed; raises NotJudged for no such."""
-        one, wins = self.reading, game_ui_of(self.reading.game.key).turn_wins
+        writer, wins = self.reading, game_ui_of(self.reading.game.key).turn_wins
         if wins is None:
-            raise NotJudged("not_judged", game=one.game.key)
-        questions = await win_questions(self._knowledge, one.record, self.tape, viewers, wins)
+            raise NotJudged("not_judged", game=writer.game.key)
+        questions = await win_questions(self._knowledge, writer.record, self.tape, viewers, wins)
         if questions:
-            await ask_questions(one.talk, one.session, questions)
+            await ask_questions(writer.talk, writer.session, questions)
         else:
-            one.talk.say(one.session.words("insight.none_missed"))
+            writer.talk.say(writer.session.words("insight.none_missed"))
 
     async def _tell_text(self, at: int) -> None:
         """Say a text of the place and one of the whole match, to be copied.
 
         Raises as `open_showing` does, and "exports_too_fast".
         """
-        one = self.reading
-        one.writer.spend("export")
-        notes = one.store.notes.of(one.record.header.match)
-        showing = open_showing(one.store, one.record, one.game, one.eyes, self.viewer, notes)
+        writer = self.reading
+        writer.writer.spend("export")
+        notes = writer.store.notes.of(writer.record.header.match)
+        showing = open_showing(writer.store, writer.record, writer.game, writer.eyes, self.viewer, notes)
         showing.tape.go(at)
-        voice = Voice(showing, one.session)
-        told = (position_text(voice), "\n", match_text(voice))
-        await read_out(one.talk, one.session.words, *"".join(told).splitlines())
+        voice = Voice(showing, writer.session)
+        lines = (position_text(voice), "\n", match_text(voice))
+        await read_out(writer.talk, writer.session.words, *"".join(lines).splitlines())
 
     def _book(self) -> NoteBook:
         """Return the notes of the match; raises as `check_may_review` does."""
@@ -198,13 +198,13 @@ class LineReview:
 
     @cached_property
     def _notes(self) -> NoteBook:
-        one = self.reading
-        return NoteBook(one.store, one.record, self.tape, one.eyes, one.writer)
+        writer = self.reading
+        return NoteBook(writer.store, writer.record, self.tape, writer.eyes, writer.writer)
 
     @cached_property
     def _knowledge(self) -> Knowledge:
-        one = self.reading
-        return Knowledge(one.store, one.record, self.tape, one.eyes)
+        writer = self.reading
+        return Knowledge(writer.store, writer.record, self.tape, writer.eyes)
 
     def _tell_insight(self, at: int) -> None:
         """Tell what was known at a move; raises as `check_may_review` does."""
@@ -227,7 +227,7 @@ class LineReview:
     async def _read(self, start: int) -> None:
         """Read the match aloud from a move on; of one whose log is broken what holds, and what is wrong."""
         talk, words = self.reading.talk, self.reading.session.words
-        await read_out(talk, words, "", *(f"{one.ply}: {one.text}" for one in self._sentences if one.ply >= start))
+        await read_out(talk, words, "", *(f"{line.ply}: {line.text}" for line in self._sentences if line.ply >= start))
         if self.verdict.code == "by_hand":
             talk.say(words("replay.verdict.by_hand"))
         if self.verdict.error is not None:

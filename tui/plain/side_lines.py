@@ -59,10 +59,12 @@ class LineSideLines:
         players, seats = service.players(line, place), service.seats(line)
         # Whoever is looked at, or is on turn, comes first: an answer that is 1 takes what is likely meant.
         first = sorted(seats, key=lambda seat: (seat != viewer, seat not in asked))
-        seat = await self._ask("side_lines.seat", [Choice(str(one), players[one].name) for one in first])
+        seat = await self._ask("side_lines.seat", [Choice(str(seat), players[seat].name) for seat in first])
         if seat is None:
             return
-        offered = [Choice(one, f"{words(CARDS(one))}. {words(f'{CARDS(one)}.help')}") for one in service.cards(line)]
+        offered = [
+            Choice(card, f"{words(CARDS(card))}. {words(f'{CARDS(card)}.help')}") for card in service.cards(line)
+        ]
         cards = await self._ask("side_lines.cards", offered)
         if cards is None:
             return
@@ -94,20 +96,20 @@ class LineSideLines:
         while lines := (*self._service.tree(), *self._service.damaged()):
             known = {line.row.number: line for line in lines if isinstance(line, Branch)}
             listed = known | {line.number: line for line in lines if isinstance(line, DamagedLine)}
-            choices = [Choice(str(one), self._told(line, known)) for one, line in listed.items()]
+            choices = [Choice(str(number), self._branch_text(line, known)) for number, line in listed.items()]
             number = await ask(self._talk, words, words("side_lines.which"), choices)
             if number is None:
                 return
             await self._offer(listed[int(number)])
         self._talk.say(words("lines.side_lines.none"))
 
-    def _told(self, branch: Branch | DamagedLine, known: Mapping[int, Branch]) -> str:
+    def _branch_text(self, branch: Branch | DamagedLine, known: Mapping[int, Branch]) -> str:
         words = self._session.words
-        told = f"{format_branch_name(branch, words)}: {format_branch_state(branch, words)}"
+        text = f"{format_branch_name(branch, words)}: {format_branch_state(branch, words)}"
         parent = known.get(branch.row.parent) if isinstance(branch, Branch) else None
         if parent is None:
-            return told
-        return words("lines.side_lines.below", told=told, parent=format_branch_name(parent, words))
+            return text
+        return words("lines.side_lines.below", told=text, parent=format_branch_name(parent, words))
 
     async def _offer(self, branch: Branch | DamagedLine) -> None:
         words = self._session.words
@@ -148,7 +150,7 @@ class LineSideLines:
         names = full_names(branch.players)
         localizer = localizer_of(self._session, self._service.game.key, tape.options, names)
         formatter = LogFormatter(game_ui_of(self._service.game.key), localizer, full_names)
-        return [f"{one.ply}: {one.text}" for one in formatter.lines(tape.told("all"), "all") if one.ply]
+        return [f"{line.ply}: {line.text}" for line in formatter.lines(tape.told("all"), "all") if line.ply]
 
     async def _play_on_from(self, branch: Branch) -> None:
         number = branch.row.number
@@ -161,7 +163,7 @@ class LineSideLines:
         key = self._service.game.key
         localizer = localizer_of(self._session, key, self._service.tape(0).options, ())
         compared = format_comparison(self._service, branch, game_ui_of(key), localizer)
-        told = [compared.title, compared.parting]
+        lines = [compared.title, compared.parting]
         for name, results, moves in zip(compared.names, compared.results, compared.moves, strict=True):
-            told += ["", f"{name}:", *results, *moves]
-        await read_out(self._talk, self._session.words, *told)
+            lines += ["", f"{name}:", *results, *moves]
+        await read_out(self._talk, self._session.words, *lines)

@@ -97,7 +97,8 @@ class LineTableMenu:
         participant, seat = self.participant, act.seat
         if seat is None:
             whose = [
-                Choice(TableAct(act.name, one).key, self.localizer.names[one]) for one in participant.live_match.people
+                Choice(TableAct(act.name, person).key, self.localizer.names[person])
+                for person in participant.live_match.people
             ]
             name = await self._choose(self.localizer("shared.act.whose"), whose)
             if name is not None:

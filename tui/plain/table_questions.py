@@ -76,11 +76,11 @@ class TableQuestions(NamedTuple):
             choices = [Choice("", words("lines.begin"))]
             choices += [Choice("preset", format_preset(game, options, presets, words))] if presets else []
             for name, option in known.items():
-                told = format_played(game, options, option, words)
-                if not told:
+                text = format_played(game, options, option, words)
+                if not text:
                     continue
                 explanation = format_played_help(game, options, option, words)
-                choices.append(Choice(name, f"{format_option_label(option, words)}: {told}. {explanation}"))
+                choices.append(Choice(name, f"{format_option_label(option, words)}: {text}. {explanation}"))
             own = {
                 option.name: option
                 for option in own_options_of(game, saved_choices(game, self.profile.saved_values, options))
@@ -108,7 +108,7 @@ class TableQuestions(NamedTuple):
             (format_option_level(option, value, words), format_option_meaning(option, value, words))
             for value in option.choices
         ]
-        values = [Choice(str(at), ". ".join(filter(None, told))) for at, told in enumerate(told_values)]
+        values = [Choice(str(at), ". ".join(filter(None, lines))) for at, lines in enumerate(told_values)]
         at = await ask(self.talk, words, format_option_label(option, words), values)
         if at is None:
             return options
@@ -140,7 +140,7 @@ class TableQuestions(NamedTuple):
             if name is None:
                 return None
             cleaned = name or words("new_game.seat", seat=len(people) + 1)
-            if fold(cleaned) in [fold(one.name) for one in people]:
+            if fold(cleaned) in [fold(choice.name) for choice in people]:
                 self.talk.say(words("new_game.name.taken", name=cleaned))
             else:
                 people.append(SeatChoice(PERSON, cleaned))

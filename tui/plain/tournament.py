@@ -94,16 +94,16 @@ class LineTournament:
         )
 
     @property
-    def _told(self) -> PendingResult | None:
+    def _proposal(self) -> PendingResult | None:
         return next(iter(self._proposals.for_answer(self._name)), None)
 
     def _tell(self) -> None:
         words, seat, formatter = self.session.words, seat_of(self.tournament_session, self._name), self._formatter
         if seat is not None:
             me = entrant_of(self.tournament_session.tournament, self._name)
-            told = words("lobby_tournament.seat", round=seat.round, table=seat.table, seat=seat.number)
-            names = formatter.names((one for one in seat.pairing.seats if one != me), ", ")
-            self.talk.say("", f"{told}: {words('lobby_tournament.against', names=names)}.")
+            text = words("lobby_tournament.seat", round=seat.round, table=seat.table, seat=seat.number)
+            names = formatter.names((other for other in seat.pairing.seats if other != me), ", ")
+            self.talk.say("", f"{text}: {words('lobby_tournament.against', names=names)}.")
         elif self.tournament_session.tournament.rounds:
             app_sessions = may_drop_out(self.tournament_session, self._name)
             self.talk.say("", words("lobby_tournament.waits" if app_sessions else "lobby_tournament.left"))
@@ -114,7 +114,7 @@ class LineTournament:
     def _acts(self) -> tuple[str, ...]:
         seat = seat_of(self.tournament_session, self._name)
         acts = []
-        if self._told is not None:
+        if self._proposal is not None:
             acts += ["agree", "disagree"]
         if seat is not None:
             acts += ["go", "result"]
@@ -129,14 +129,14 @@ class LineTournament:
         return tuple(acts)
 
     async def _do(self, act: str) -> None:
-        words, told = self.session.words, self._told
+        words, pending = self.session.words, self._proposal
         match act:
-            case "agree" if told is not None:
-                self._proposals.confirm(self._name, told.number)
-                self.talk.say(words("lobby_tournament.landed", table=told.number))
-            case "disagree" if told is not None:
-                self._proposals.refuse(self._name, told.number)
-                self.talk.say(words("lobby_tournament.refused", table=told.number))
+            case "agree" if pending is not None:
+                self._proposals.confirm(self._name, pending.number)
+                self.talk.say(words("lobby_tournament.landed", table=pending.number))
+            case "disagree" if pending is not None:
+                self._proposals.refuse(self._name, pending.number)
+                self.talk.say(words("lobby_tournament.refused", table=pending.number))
             case "result":
                 await self._result()
             case "standings":

@@ -83,7 +83,7 @@ class BackupsScreen(Page[None]):
 
     def refill(self) -> None:
         """Read the folder."""
-        rows = [self._row(one) for one in backups(self._store)]
+        rows = [self._row(backup) for backup in backups(self._store)]
         self.query_one("#backups", RowList).show(rows or [Row("", (self.words("backups.none"),))])
         self._advise(self.words("backups.advice", folder=backup_folder(self._store).name))
 
@@ -103,8 +103,8 @@ class BackupsScreen(Page[None]):
         """Make a copy now."""
         made = await self._apart("backups.making", lambda: make_backup(self._store, self._now))
         if made is not None:
-            told = self.words("backups.made", name=made.path.name, size=format_size(made.size, self.words))
-            self.notify(told, markup=False)
+            text = self.words("backups.made", name=made.path.name, size=format_size(made.size, self.words))
+            self.notify(text, markup=False)
 
     @work
     async def action_check(self) -> None:
@@ -157,7 +157,7 @@ class BackupsScreen(Page[None]):
     @work
     async def _chosen(self, event: RowList.Chosen) -> None:
         path = Path(event.name)
-        moment = next((self.session.moment(one.at) for one in backups(self._store) if one.path == path), "")
+        moment = next((self.session.moment(backup.at) for backup in backups(self._store) if backup.path == path), "")
         if not moment:
             self.refill()
             return

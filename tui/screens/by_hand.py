@@ -79,11 +79,13 @@ class TypedMatchesScreen(Page[None]):
     def refill(self) -> None:
         """Read the matches."""
         session, rows = self.session, []
-        for one in self._service.list():
-            names = " × ".join(short_names(player.name for player in one.header.players).values())
-            entries = self.words("by_hand.entries", count=len(one.entries))
-            game = session.short_game_name(one.header.game)
-            rows.append(Row(one.match, (session.when(one.at, self.context.clock()), game, names, entries)))
+        for typed_match in self._service.list():
+            names = " × ".join(short_names(player.name for player in typed_match.header.players).values())
+            entries = self.words("by_hand.entries", count=len(typed_match.entries))
+            game = session.short_game_name(typed_match.header.game)
+            rows.append(
+                Row(typed_match.match, (session.when(typed_match.at, self.context.clock()), game, names, entries))
+            )
         rows += [Row(name, ("", "", self.words("by_hand.damaged"), "")) for name in self._service.damaged()]
         listing = self.query_one("#typed", RowList)
         listing.border_title = titled(self._service, self.words)
@@ -119,14 +121,14 @@ class TypedMatchesScreen(Page[None]):
     async def action_rate(self) -> None:
         """Say of a kept match whether it counts for the ratings."""
         words = self.words
-        rows = [Row(name, (told, "")) for name, told in told_kept(self._service, self.session)]
+        rows = [Row(name, (text, "")) for name, text in told_kept(self._service, self.session)]
         if not rows:
             self.notify(words("by_hand.rate.none"), markup=False)
             return
         match = await self.app.push_screen_wait(ChoiceDialog(words("by_hand.rate.which"), rows))
         if match is None:
             return
-        ways = [Row(one, (words(KEEP(one)), "")) for one in KEPT]
+        ways = [Row(way, (words(KEEP(way)), "")) for way in KEPT]
         chosen = await self.app.push_screen_wait(ChoiceDialog(words("by_hand.rate.ask"), ways))
         if chosen is None:
             return
@@ -183,7 +185,7 @@ class NewTypedScreen(SetupPage):
             return
         hands: str | None = "shown"
         if self._service.may_hide(setup.game.key):
-            rows = [Row(one, (self.words(HANDS_SAID(one)), "")) for one in HANDS]
+            rows = [Row(way, (self.words(HANDS_SAID(way)), "")) for way in HANDS]
             hands = await self.app.push_screen_wait(ChoiceDialog(self.words("by_hand.ask.hands"), rows))
         if hands is None:
             return
@@ -273,9 +275,9 @@ class TypedMatchScreen(Page[None]):
     def _offer(self, wanted: str) -> None:
         folded = fold(wanted)
         rows = [
-            Row(str(at), (one.words,))
-            for at, one in enumerate(self._answers)
-            if any(folded in form for form in self._forms(one.words))
+            Row(str(at), (answer.words,))
+            for at, answer in enumerate(self._answers)
+            if any(folded in form for form in self._forms(answer.words))
         ]
         listing = self.query_one("#answers", RowList)
         listing.border_title = self.words("by_hand.answers", count=len(rows))
@@ -295,7 +297,7 @@ class TypedMatchScreen(Page[None]):
         # What is written whole is meant, also where it is a part of others: a 1 is no 10.
         wanted = fold(self.query_one("#wanted", Input).value)
         answers = (*self._answers, *self._dialogue.impossible())
-        exact = next((one for one in answers if wanted in self._forms(one.words)), None)
+        exact = next((answer for answer in answers if wanted in self._forms(answer.words)), None)
         current = self.query_one("#answers", RowList).current
         if exact is not None:
             self._give(exact)
@@ -369,7 +371,7 @@ class TypedMatchScreen(Page[None]):
         if not answers:
             self.tell_error(CarteadoError("game_over"))
             return
-        rows = [Row(str(number), (one.words, "")) for number, one in enumerate(answers)]
+        rows = [Row(str(number), (answer.words, "")) for number, answer in enumerate(answers)]
         chosen = await self.app.push_screen_wait(ChoiceDialog(self.words("by_hand.intervene"), rows))
         if chosen is not None:
             self._give(answers[int(chosen)])
@@ -380,7 +382,7 @@ class TypedMatchScreen(Page[None]):
         if not self._dialogue.over:
             self.tell_error(CarteadoError("by_hand_not_over"))
             return
-        rows = [Row(one, (self.words(KEEP(one)), "")) for one in ways_to_keep(self._service)]
+        rows = [Row(way, (self.words(KEEP(way)), "")) for way in ways_to_keep(self._service)]
         chosen = await self.app.push_screen_wait(ChoiceDialog(self.words("by_hand.keep.ask"), rows))
         if chosen is None:
             return

@@ -62,21 +62,21 @@ class CampaignsScreen(ListPage):
     def refill(self) -> None:
         """Read the list from the store."""
         words = self.words
-        rows = [self._row(one) for one in self.context.store.campaigns.list()]
+        rows = [self._row(campaign) for campaign in self.context.store.campaigns.list()]
         self.query_one("#campaigns", RowList).show(rows or [Row("", (words("campaigns.none"), "", "", ""))])
         advice = words("campaigns.advice" if rows else "campaigns.advice.first")
         self.advise(advice)
 
-    def _row(self, one: CampaignRow) -> Row:
+    def _row(self, campaign: CampaignRow) -> Row:
         words = self.words
-        people = len(self.context.store.campaigns.accounts(one.id))
-        open_since = words("campaigns.open", day=self.session.day(one.opened))
-        closed = "" if one.closed is None else words("campaigns.closed", day=self.session.day(one.closed))
+        people = len(self.context.store.campaigns.accounts(campaign.id))
+        open_since = words("campaigns.open", day=self.session.day(campaign.opened))
+        closed = "" if campaign.closed is None else words("campaigns.closed", day=self.session.day(campaign.closed))
         return Row(
-            one.id,
+            campaign.id,
             (
-                Content.styled(clean(one.name), "bold"),
-                self.session.game_name(one.game),
+                Content.styled(clean(campaign.name), "bold"),
+                self.session.game_name(campaign.game),
                 words("campaigns.people", count=people),
                 Content.styled(closed or open_since, "$faint" if closed else "$success"),
             ),
@@ -96,9 +96,9 @@ class CampaignsScreen(ListPage):
             return
         game: AnyGame | None = games[0]
         if len(games) > 1:
-            rows = [Row(one.key, (words(GAME(one.key)), "")) for one in games]
+            rows = [Row(game.key, (words(GAME(game.key)), "")) for game in games]
             key = await ask(ChoiceDialog(words("campaigns.which_game"), rows))
-            game = next((one for one in games if one.key == key), None)
+            game = next((game for game in games if game.key == key), None)
         options = None if game is None else await self._rules(game)
         if game is None or options is None:
             return
@@ -120,14 +120,14 @@ class CampaignsScreen(ListPage):
         """Ask for the table rules among the presets by which money goes from match to match; None for none of them."""
         own = built_in(game, partial(format_preset_name, words=self.words))
         presets: list[Preset] = [*own, *self.context.store.presets.of(game.key)]
-        known = [(one, fitted(game, one.options).options) for one in presets]
-        carrying = {options: one for one, options in reversed(known) if game.first_purse(options)}
-        found = [(one, options) for options, one in reversed(carrying.items())]
+        known = [(preset, fitted(game, preset.options).options) for preset in presets]
+        carrying = {options: campaign for campaign, options in reversed(known) if game.first_purse(options)}
+        found = [(campaign, options) for options, campaign in reversed(carrying.items())]
         if len(found) < 2:
             return found[0][1] if found else game.options_type()
         rows = [
-            Row(str(at), (clean(one.name), self.words.number(game.first_purse(options))))
-            for at, (one, options) in enumerate(found)
+            Row(str(at), (clean(campaign.name), self.words.number(game.first_purse(options))))
+            for at, (campaign, options) in enumerate(found)
         ]
         at = await self.app.push_screen_wait(ChoiceDialog(self.words("campaigns.which_rules"), rows))
         return None if at is None else found[int(at)][1]
@@ -206,13 +206,13 @@ class CampaignScreen(Page[None]):
         purses, ledger = self.query_one("#purses", RowList), self.query_one("#ledger", RowList)
         game, count = self.session.game_name(state.campaign.game), len(state.accounts)
         purses.border_title = words("campaign.title", game=game, count=count, first=state.first_purse)
-        rows, marked = [self._row(one) for one in state.accounts], purses.current
+        rows, marked = [self._row(account) for account in state.accounts], purses.current
         purses.show(rows or [Row("", (words("campaign.nobody"), "", "", ""))])
         purses.go_to(marked)
-        only = next((one for one in state.accounts if one.person == self._only), None)
-        entries = [one for one in reversed(state.ledger.entries) if only is None or one.person in only.people]
+        only = next((account for account in state.accounts if account.person == self._only), None)
+        entries = [entry for entry in reversed(state.ledger.entries) if only is None or entry.person in only.people]
         ledger.border_title = " · ".join([words("campaign.ledger"), *([formatter.name(only)] if only else [])])
-        ledger.show([self._entry(one) for one in entries])
+        ledger.show([self._entry(entry) for entry in entries])
         damaged = " ".join(words("campaign.damaged", number=number) for number in state.ledger.damaged)
         closed = "" if state.campaign.closed is None else words("campaign.closed")
         requests = self.context.campaigns.ban_requests.waiting(self._campaign)
@@ -222,26 +222,26 @@ class CampaignScreen(Page[None]):
     def _tell(self, said: str) -> None:
         self.query_one("#said", Static).update(Content.assemble(("▸ ", "bold $accent"), (said, "bold")))
 
-    def _row(self, one: Account) -> Row:
+    def _row(self, account: Account) -> Row:
         return Row(
-            one.person,
+            account.person,
             (
-                Content.styled(self._formatter.name(one), "bold"),
-                Content.styled(self._formatter.money(one.purse), "bold $accent"),
-                Content.styled(self.words("campaign.matches", count=one.matches), "$faint"),
-                Content.styled(self._formatter.standing(one), "$warning"),
+                Content.styled(self._formatter.name(account), "bold"),
+                Content.styled(self._formatter.money(account.purse), "bold $accent"),
+                Content.styled(self.words("campaign.matches", count=account.matches), "$faint"),
+                Content.styled(self._formatter.standing(account), "$warning"),
             ),
         )
 
-    def _entry(self, one: LedgerEntry) -> Row:
+    def _entry(self, entry: LedgerEntry) -> Row:
         return Row(
-            str(one.number),
+            str(entry.number),
             (
-                Content.styled(str(one.number), "$faint"),
-                self._formatter.moment(one),
-                Content.styled(self._formatter.name(one), "bold"),
-                Content.styled(self._formatter.change(one), "$success" if one.change > 0 else "$error"),
-                self._formatter.cause(one),
+                Content.styled(str(entry.number), "$faint"),
+                self._formatter.moment(entry),
+                Content.styled(self._formatter.name(entry), "bold"),
+                Content.styled(self._formatter.change(entry), "$success" if entry.change > 0 else "$error"),
+                self._formatter.cause(entry),
             ),
         )
 
@@ -250,7 +250,7 @@ class CampaignScreen(Page[None]):
         """Tell the marked entry whole."""
         if event.listing.has_focus:
             entries = self._state.ledger.entries
-            self._tell(next((self._formatter.line(one) for one in entries if str(one.number) == event.name), ""))
+            self._tell(next((self._formatter.line(entry) for entry in entries if str(entry.number) == event.name), ""))
 
     @on(RowList.Chosen, "#purses")
     def _chosen(self, event: RowList.Chosen) -> None:
@@ -270,7 +270,7 @@ class CampaignScreen(Page[None]):
 
     def _marked(self) -> Account | None:
         name = self.query_one("#purses", RowList).current
-        return next((one for one in self._state.accounts if one.person == name), None)
+        return next((account for account in self._state.accounts if account.person == name), None)
 
     def action_match(self) -> None:
         """Set up a match of the campaign."""
@@ -293,35 +293,35 @@ class CampaignScreen(Page[None]):
     @work
     async def action_correct(self) -> None:
         """Change the marked purse: by how much, and why."""
-        words, one = self.words, self._marked()
-        if one is None:
+        words, account = self.words, self._marked()
+        if account is None:
             return
 
         def check(text: str) -> str | None:
             return None if _change_of(text) else words("campaign.correct.wrong")
 
-        def told(text: str) -> str | None:
+        def fault(text: str) -> str | None:
             return None if clean(text) else words("error.correction_without_note")
 
-        name = clean(one.name)
-        question = words("campaign.correct.ask", name=name, purse=one.purse)
+        name = clean(account.name)
+        question = words("campaign.correct.ask", name=name, purse=account.purse)
         change = await self.app.push_screen_wait(AskDialog(question, check=check))
         if change is None:
             return
-        note = await self.app.push_screen_wait(AskDialog(words("campaign.correct.why", name=name), check=told))
+        note = await self.app.push_screen_wait(AskDialog(words("campaign.correct.why", name=name), check=fault))
         if note is not None:
             campaigns, sum_ = self.context.campaigns, _change_of(change)
-            self._do(lambda: campaigns.correct(self._campaign, one.person, sum_, note, by=_me(self)))
+            self._do(lambda: campaigns.correct(self._campaign, account.person, sum_, note, by=_me(self)))
 
     def action_rebuy(self) -> None:
         """Give the marked one, who is broke, a first purse again."""
-        if (one := self._marked()) is not None:
-            self._do(lambda: self.context.campaigns.rebuy(self._campaign, one.person, by=_me(self)))
+        if (account := self._marked()) is not None:
+            self._do(lambda: self.context.campaigns.rebuy(self._campaign, account.person, by=_me(self)))
 
     def action_lift_ban(self) -> None:
         """Let the marked one sit down before the ban is over."""
-        if (one := self._marked()) is not None:
-            self._do(lambda: self.context.campaigns.lift_ban(self._campaign, one.person, by=_me(self)))
+        if (account := self._marked()) is not None:
+            self._do(lambda: self.context.campaigns.lift_ban(self._campaign, account.person, by=_me(self)))
 
     def action_keep_ban(self) -> None:
         """Refuse the request of the marked one to lift the ban."""

@@ -117,12 +117,12 @@ class ClubScreen(Page[None]):
                 )
             )
         listing = self.query_one("#ranking", RowList)
-        listing.border_title = words("club.title", list=self._told(shown), count=len(rows))
+        listing.border_title = words("club.title", list=self._list_name(shown), count=len(rows))
         listing.border_subtitle = words("club.lists", count=len(lists))
         listing.show(rows or [Row("", (words("club.none"),))])
         self._draw()
 
-    def _told(self, shown: _List) -> str:
+    def _list_name(self, shown: _List) -> str:
         if shown.game is None:
             return self.words("club.overall")
         return f"{self.words(GAME(shown.game))}, {self.words(LIST_KIND(shown.kind))}"
@@ -131,7 +131,7 @@ class ClubScreen(Page[None]):
     def _draw(self) -> None:
         """Draw the marked one's rating week by week."""
         words, name = self.words, self.query_one("#ranking", RowList).current
-        player = next((one for one in self._history if f"{one.name}\n{one.bot or ''}" == name), None)
+        player = next((player for player in self._history if f"{player.name}\n{player.bot or ''}" == name), None)
         chart = self.query_one("#chart", Static)
         if player is None:
             chart.update(Content(words("club.advice")))

@@ -71,7 +71,7 @@ class ClubTypesScreen(Page[None]):
         """The type under the cursor."""
         name = self.query_one("#types", RowList).current if self.is_mounted else ""
         types = self.types
-        return next((one for one in types if one.name == name), types[0] if types else None)
+        return next((kind for kind in types if kind.name == name), types[0] if types else None)
 
     def body(self) -> ComposeResult:
         """Show the list, the form, and what is marked in it."""
@@ -93,53 +93,53 @@ class ClubTypesScreen(Page[None]):
         self._show()
 
     def _rows(self) -> tuple[Row, ...]:
-        return tuple(Row(one.name, (clean(one.name),)) for one in self.types) or (
+        return tuple(Row(kind.name, (clean(kind.name),)) for kind in self.types) or (
             Row("", (self.words("club_types.none"),)),
         )
 
     def _fields(self) -> list[FormField]:
-        words, one = self.words, self.marked
-        if one is None:
+        words, kind = self.words, self.marked
+        if kind is None:
             return []
-        points = " ".join(map(str, self._points(one)))
+        points = " ".join(map(str, self._points(kind)))
         fields = [
-            FormField("name", words("club_types.name"), clean(one.name)),
-            FormField("game", words("club_types.game"), words(GAME(one.game))),
-            FormField("base", words("club_types.base"), self._base(one)),
+            FormField("name", words("club_types.name"), clean(kind.name)),
+            FormField("game", words("club_types.game"), words(GAME(kind.game))),
+            FormField("base", words("club_types.base"), self._base(kind)),
             FormField("points", words("club_types.points"), points),
             FormField("", ""),
             FormField("", words("new_game.options")),
         ]
-        chosen = self._chosen(one)
-        for option in self._free(one):
+        chosen = self._chosen(kind)
+        for option in self._free(kind):
             value = getattr(chosen, option.name)
-            mark = " *" if option.name in one.options else ""
-            told = format_option_value(option, value, words) + mark
-            fields.append(FormField(_OPTION + option.name, format_option_label(option, words), told))
+            mark = " *" if option.name in kind.options else ""
+            text = format_option_value(option, value, words) + mark
+            fields.append(FormField(_OPTION + option.name, format_option_label(option, words), text))
         return fields
 
-    def _chosen(self, one: ClubType) -> Any:
+    def _chosen(self, kind: ClubType) -> Any:
         """Return the options of a type; those that this version does not know keep their default."""
-        return fitted(self.context.games[one.game], one.options).options
+        return fitted(self.context.games[kind.game], kind.options).options
 
-    def _like(self, one: ClubType) -> TypeEntry | None:
+    def _like(self, kind: ClubType) -> TypeEntry | None:
         """Return the type that this one starts from, if there still is one."""
-        game = self.catalog.game(one.game)
-        return game.type_named(one.base) if one.base else game.types[0]
+        game = self.catalog.game(kind.game)
+        return game.type_named(kind.base) if kind.base else game.types[0]
 
-    def _base(self, one: ClubType) -> str:
-        like = self._like(one)
-        return like.name if like is not None else one.base
+    def _base(self, kind: ClubType) -> str:
+        like = self._like(kind)
+        return like.name if like is not None else kind.base
 
-    def _points(self, one: ClubType) -> tuple[int, ...]:
-        like = self._like(one)
-        return one.points or (like.points if like is not None else ())
+    def _points(self, kind: ClubType) -> tuple[int, ...]:
+        like = self._like(kind)
+        return kind.points or (like.points if like is not None else ())
 
-    def _free(self, one: ClubType) -> tuple[Option, ...]:
+    def _free(self, kind: ClubType) -> tuple[Option, ...]:
         """Return the options that the base leaves open; what is being played it never does."""
-        like = self._like(one)
-        decided = like.options.keys() | idle_options(one.game, like) if like is not None else ()
-        every = options_of(self.context.games[one.game])
+        like = self._like(kind)
+        decided = like.options.keys() | idle_options(kind.game, like) if like is not None else ()
+        every = options_of(self.context.games[kind.game])
         return tuple(option for option in every if option.name not in decided and not option.names_a_kind)
 
     def _show(self, name: str = "") -> None:
@@ -148,21 +148,21 @@ class ClubTypesScreen(Page[None]):
         if name:
             types.go_to(name)
         form.fill(self._fields())
-        one = self.marked
-        form.border_title = clean(one.name) if one is not None else ""
+        kind = self.marked
+        form.border_title = clean(kind.name) if kind is not None else ""
         self._explain()
 
     def _explain(self) -> None:
-        words, one, name = self.words, self.marked, self.query_one(Form).current
-        if one is None:
+        words, kind, name = self.words, self.marked, self.query_one(Form).current
+        if kind is None:
             text = words("club_types.none.help")
-        elif (refused := club.register(self.types).refused.get(one.name)) is not None:
+        elif (refused := club.register(self.types).refused.get(kind.name)) is not None:
             text = words("club_types.refused", reason=words.error(refused))
         elif not self.query_one(Form).has_focus or not name:
-            points = " ".join(map(str, self._points(one)))
-            text = words("club_types.note", game=words(GAME(one.game)), base=self._base(one), points=points)
+            points = " ".join(map(str, self._points(kind)))
+            text = words("club_types.note", game=words(GAME(kind.game)), base=self._base(kind), points=points)
         elif name.startswith(_OPTION):
-            option = next(option for option in self._free(one) if _OPTION + option.name == name)
+            option = next(option for option in self._free(kind) if _OPTION + option.name == name)
             text = format_option_help(option, words)
         else:
             text = words(_CLUB_TYPES_HELP(name))
@@ -193,39 +193,41 @@ class ClubTypesScreen(Page[None]):
 
     @on(Form.Changed)
     def _changed(self, event: Form.Changed) -> None:
-        one, name, step = self.marked, event.name, event.step
-        if one is None:
+        kind, name, step = self.marked, event.name, event.step
+        if kind is None:
             return
         if name in ("name", "points"):
             self.action_edit()
         elif name == "game":
             games = [key_ for key_ in self.context.games if any(game.key == key_ for game in self.catalog.games)]
-            self._keep(one, ClubType(games[(games.index(one.game) + step) % len(games)], one.name, points=one.points))
+            self._keep(
+                kind, ClubType(games[(games.index(kind.game) + step) % len(games)], kind.name, points=kind.points)
+            )
         elif name == "base":
-            names = self._bases(one)
-            at = names.index(self._base(one)) + step if self._base(one) in names else 0
+            names = self._bases(kind)
+            at = names.index(self._base(kind)) + step if self._base(kind) in names else 0
             base = names[at % len(names)]
-            like = self.catalog.type(one.game, base)
-            decided = like.options.keys() | idle_options(one.game, like)
-            options = {option: value for option, value in one.options.items() if option not in decided}
-            self._keep(one, msgspec.structs.replace(one, base=base, options=options))
+            like = self.catalog.type(kind.game, base)
+            decided = like.options.keys() | idle_options(kind.game, like)
+            options = {option: value for option, value in kind.options.items() if option not in decided}
+            self._keep(kind, msgspec.structs.replace(kind, base=base, options=options))
         else:
-            self._step_option(one, name.removeprefix(_OPTION), step)
+            self._step_option(kind, name.removeprefix(_OPTION), step)
 
-    def _bases(self, one: ClubType) -> list[str]:
+    def _bases(self, kind: ClubType) -> list[str]:
         """Return the types that this one may start from: those that are not the club's own."""
         own = {fold(other.name) for other in self.types}
-        return [entry.name for entry in self.catalog.game(one.game).types if fold(entry.name) not in own]
+        return [entry.name for entry in self.catalog.game(kind.game).types if fold(entry.name) not in own]
 
-    def _step_option(self, one: ClubType, name: str, step: int) -> None:
-        option = next(option for option in self._free(one) if option.name == name)
-        chosen = self._chosen(one)
+    def _step_option(self, kind: ClubType, name: str, step: int) -> None:
+        option = next(option for option in self._free(kind) if option.name == name)
+        chosen = self._chosen(kind)
         value = option.stepped(getattr(chosen, name), step)
         plain = msgspec.to_builtins(value)
-        options = {other: kept for other, kept in one.options.items() if other != name}
+        options = {other: kept for other, kept in kind.options.items() if other != name}
         if plain != msgspec.to_builtins(getattr(type(chosen)(), name)):
             options[name] = plain
-        self._keep(one, msgspec.structs.replace(one, options=options))
+        self._keep(kind, msgspec.structs.replace(kind, options=options))
 
     def _keep(self, old: ClubType | None, new: ClubType) -> bool:
         """Keep a type; says in words why not when it does not hold."""
@@ -248,7 +250,7 @@ class ClubTypesScreen(Page[None]):
             self.query_one(Form).focus()
 
     async def _ask_name(self, old: ClubType | None, new: ClubType) -> str | None:
-        others = [one for one in self.types if old is None or one.name != old.name]
+        others = [kind for kind in self.types if old is None or kind.name != old.name]
         catalog = club.register(others).catalog
 
         def check(name: str) -> str | None:
@@ -264,19 +266,19 @@ class ClubTypesScreen(Page[None]):
     @work
     async def action_edit(self) -> None:
         """Type the name, or the points where the cursor is on them."""
-        one = self.marked
-        if one is None:
+        kind = self.marked
+        if kind is None:
             return
         form = self.query_one(Form)
         if form.has_focus and form.current == "points":
-            await self._edit_points(one)
+            await self._edit_points(kind)
             return
-        name = await self._ask_name(one, one)
+        name = await self._ask_name(kind, kind)
         if name is not None:
-            self._keep(one, msgspec.structs.replace(one, name=name))
+            self._keep(kind, msgspec.structs.replace(kind, name=name))
 
-    async def _edit_points(self, one: ClubType) -> None:
-        others = [other for other in self.types if other.name != one.name]
+    async def _edit_points(self, kind: ClubType) -> None:
+        others = [other for other in self.types if other.name != kind.name]
         catalog = club.register(others).catalog
 
         def check(text: str) -> str | None:
@@ -284,25 +286,25 @@ class ClubTypesScreen(Page[None]):
             if points is None:
                 return self.words("club_types.points.wrong")
             try:
-                catalog.with_club_types((msgspec.structs.replace(one, points=points),))
+                catalog.with_club_types((msgspec.structs.replace(kind, points=points),))
             except TournamentError as error:
                 return self.words.error(error)
             return None
 
-        shown = " ".join(map(str, self._points(one)))
+        shown = " ".join(map(str, self._points(kind)))
         answer = await self.app.push_screen_wait(AskDialog(self.words("club_types.points.ask"), shown, check=check))
         if answer is not None:
-            self._keep(one, msgspec.structs.replace(one, points=_read_points(answer) or ()))
+            self._keep(kind, msgspec.structs.replace(kind, points=_read_points(answer) or ()))
 
     @work
     async def action_delete(self) -> None:
         """Delete the marked type, after asking."""
-        one = self.marked
-        if one is None:
+        kind = self.marked
+        if kind is None:
             return
-        question = self.words("club_types.delete.ask", name=clean(one.name))
+        question = self.words("club_types.delete.ask", name=clean(kind.name))
         if await self.app.push_screen_wait(ConfirmDialog(question, self.words("club_types.delete.yes"))):
-            self.context.store.club_types.delete(one.name)
+            self.context.store.club_types.delete(kind.name)
             self._show()
             self.query_one("#types").focus()
 

@@ -129,8 +129,8 @@ class DeckBuilderScreen(Page[None]):
         deck.show(built or (Row("", (words("decks.empty"),)),))
         self.query_one("#summary", Static).update(Content("\n".join(builder.summary(self._deck, words))))
         faults = builder.faults(self._deck, words)
-        told = Content("\n".join(faults)) if faults else Content.styled(words("decks.legal"), "$success")
-        self.query_one("#faults", Static).update(told)
+        content = Content("\n".join(faults)) if faults else Content.styled(words("decks.legal"), "$success")
+        self.query_one("#faults", Static).update(content)
         self._tell_names()
 
     @property
@@ -264,10 +264,10 @@ class DeckBuilderScreen(Page[None]):
         return self.words("decks.illegal") if self._builder.faults(deck, self.words) else ""
 
     async def _ask_deck(self, question: str, *more: Row) -> tuple[str, Any] | None:
-        known = {name: (told, deck) for name, told, deck in self._known()}
+        known = {name: (text, deck) for name, text, deck in self._known()}
         rows = [
             *more,
-            *(Row(name, (f"{told} {self._state_of(deck)}".rstrip(), "")) for name, (told, deck) in known.items()),
+            *(Row(name, (f"{text} {self._state_of(deck)}".rstrip(), "")) for name, (text, deck) in known.items()),
         ]
         name = await self.app.push_screen_wait(ChoiceDialog(question, rows))
         if name is not None and name.startswith(_DAMAGED):

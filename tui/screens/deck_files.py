@@ -76,10 +76,10 @@ async def deck_of_file(page: Page[Any], builder: DeckBuilder) -> Any | None:
 async def sets_asked(page: Page[Any], builder: DeckBuilder, find: Input) -> bool:
     """Ask which set is meant and what is wanted of it; tell whether other sets are kept now."""
     words, saved = page.words, page.context.club_values
-    kept = {one.name: one for one in kept_sets(builder.game, saved)}
+    kept = {card_set.name: card_set for card_set in kept_sets(builder.game, saved)}
     rows = [
         Row(_NEW, (words("cards.take_in"), "")),
-        *(Row(name, (clean(name), _told(page, builder, one))) for name, one in kept.items()),
+        *(Row(name, (clean(name), _set_text(page, builder, card_set))) for name, card_set in kept.items()),
     ]
     name = await page.app.push_screen_wait(ChoiceDialog(words("cards.which"), rows))
     if name is None:
@@ -89,7 +89,7 @@ async def sets_asked(page: Page[Any], builder: DeckBuilder, find: Input) -> bool
     acts = ("see", "print", "remove") if kept[name].error is None else ("remove",)
     offered = {"see": "cards.see", "print": "cards.print", "remove": "cards.remove"}
     act = await page.app.push_screen_wait(
-        ChoiceDialog(clean(name), [Row(one, (words(offered[one]), "")) for one in acts])
+        ChoiceDialog(clean(name), [Row(act, (words(offered[act]), "")) for act in acts])
     )
     if act == "see":
         find.value = name.rpartition(".")[0]
@@ -106,10 +106,10 @@ async def sets_asked(page: Page[Any], builder: DeckBuilder, find: Input) -> bool
     return False
 
 
-def _told(page: Page[Any], builder: DeckBuilder, one: KeptSet) -> str:
-    if one.error is not None:
+def _set_text(page: Page[Any], builder: DeckBuilder, card_set: KeptSet) -> str:
+    if card_set.error is not None:
         return page.words("decks.unreadable")
-    return page.words("cards.many", cards=len(builder.cards_of_set(one.value)))
+    return page.words("cards.many", cards=len(builder.cards_of_set(card_set.value)))
 
 
 async def _taken_in(page: Page[Any], builder: DeckBuilder) -> bool:
@@ -128,11 +128,11 @@ async def _taken_in(page: Page[Any], builder: DeckBuilder) -> bool:
         return False
     path = path_of(answer)
     try:
-        one = keep_set(builder.game, page.context.club_values, content_of(path, _MOST_BYTES), path.name)
+        kept = keep_set(builder.game, page.context.club_values, content_of(path, _MOST_BYTES), path.name)
     except CarteadoError as error:
         page.tell_error(error)
         return False
-    data = {"set": builder.set_name(one), "hash": builder.set_hash(one)[:8]}
-    cards = len(builder.with_sets((one,)).cards_of_set(one))
+    data = {"set": builder.set_name(kept), "hash": builder.set_hash(kept)[:8]}
+    cards = len(builder.with_sets((kept,)).cards_of_set(kept))
     page.notify(page.words("cards.imported", cards=cards, **data), markup=False)
     return True

@@ -113,15 +113,15 @@ class DrawingScreen(Page[None]):
         changed = "* " if sketch != self._kept else ""
         canvas.put(area.x, 0, f"{changed}{name}", palette.bold, area.width)
         fault = sketch.fault
-        told: list[tuple[str, Style]] = [
+        lines: list[tuple[str, Style]] = [
             (f"{sketch.columns} × {sketch.rows} · {sketch.name(self._at)}", palette.dim),
-            *((one, palette.dim) for one in sketch.facts(self._at, words)),
+            *((fact, palette.dim) for fact in sketch.facts(self._at, words)),
             (words.error(fault), palette.bad) if fault else (words("drawings.right"), palette.good),
             (words("drawings.even" if self._even else "drawings.uneven"), palette.dim),
             ("", palette.dim),
         ]
         y = 1
-        for text, style in told:
+        for text, style in lines:
             for line in wrap(text, area.width) if text else [""]:
                 y = canvas.put(area.x, y, line, style) and y + 1
         for stroke in self._kind.strokes:
@@ -183,8 +183,8 @@ class DrawingScreen(Page[None]):
         """Go on with another drawing: an empty one, one of the program, one that is kept."""
         saved, words = self.context.club_values, self.words
         ready = self._kind.ready(words)
-        kept = {one.name: one for one in kept_drawings(self._kind, saved)}
-        marks = {name: "" if one.error is None else words("drawings.wrong") for name, one in kept.items()}
+        kept = {drawing.name: drawing for drawing in kept_drawings(self._kind, saved)}
+        marks = {name: "" if drawing.error is None else words("drawings.wrong") for name, drawing in kept.items()}
         rows = [
             *(Row(_KEPT + name, (clean(name), marks[name])) for name in kept),
             *(Row(_READY + name, (name, "")) for name in ready),
@@ -195,11 +195,11 @@ class DrawingScreen(Page[None]):
         if name.startswith(_READY):
             self._begin(ready[name.removeprefix(_READY)], "")
             return
-        one = kept[name.removeprefix(_KEPT)]
-        if one.sketch is not None:
-            self._begin(one.sketch, one.name)
-        elif await self._asked_to_delete(one.name):
-            forget_drawing(self._kind, saved, one.name)
+        drawing = kept[name.removeprefix(_KEPT)]
+        if drawing.sketch is not None:
+            self._begin(drawing.sketch, drawing.name)
+        elif await self._asked_to_delete(drawing.name):
+            forget_drawing(self._kind, saved, drawing.name)
 
     async def _agrees(self) -> bool:
         """Ask before what is not saved is left, and tell whether it may be."""
@@ -212,7 +212,7 @@ class DrawingScreen(Page[None]):
     async def action_save(self) -> None:
         """Keep the drawing under a name, right or not; tables offer those that are right."""
         saved = self.context.club_values
-        names = [one.name for one in kept_drawings(self._kind, saved)]
+        names = [drawing.name for drawing in kept_drawings(self._kind, saved)]
         name = await self.app.push_screen_wait(NameDialog(self.words("drawings.name.ask"), self._called, names=names))
         if not name:
             return
@@ -253,8 +253,8 @@ class DrawingScreen(Page[None]):
     def action_text(self) -> None:
         """Show the drawing as text, to be sent to somebody."""
         self.app.copy_to_clipboard(self.sketch.text)
-        told = (self.words("drawings.copied"), "", *self.sketch.text.splitlines())
-        self.app.push_screen(LinesDialog(told))
+        lines = (self.words("drawings.copied"), "", *self.sketch.text.splitlines())
+        self.app.push_screen(LinesDialog(lines))
 
     @work
     async def action_take_in(self) -> None:

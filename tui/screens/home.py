@@ -136,8 +136,8 @@ class HomeScreen(Page[None]):
             unfinished = matches.library(status="open", limit=_SHOWN)
         finished = matches.library(status="finished", limit=_SHOWN)
         self.query_one("#menu", RowList).show(self._menu())
-        told = self.words("home.newcomer" if unfinished else "home.newcomer.first", last=LAST_DIGIT)
-        self.query_one("#newcomer", Static).update(Content.styled(told, "$faint"))
+        text = self.words("home.newcomer" if unfinished else "home.newcomer.first", last=LAST_DIGIT)
+        self.query_one("#newcomer", Static).update(Content.styled(text, "$faint"))
         self._unfinished = bool(unfinished)
         self.refresh_bindings()
         resumed = self.query_one("#unfinished", RowList)
@@ -188,8 +188,8 @@ class HomeScreen(Page[None]):
         when = session.when(line.ended or line.created, self.context.clock())
         note = self.words("home.game_note", game=session.game_name(line.game), count=line.plies)
         # Where a row has one line only, the note below is not seen.
-        told = content_of(((session.short_game_name(line.game), "$faint"), (" ", ""), *session.players_of(line)))
-        return Row(line.id, (told, Content.styled(when, "$faint")), Content.styled(note, "$faint"))
+        content = content_of(((session.short_game_name(line.game), "$faint"), (" ", ""), *session.players_of(line)))
+        return Row(line.id, (content, Content.styled(when, "$faint")), Content.styled(note, "$faint"))
 
     def _tournament_row(self, line: TournamentLine) -> Row:
         when = self.session.when(line.created, self.context.clock())

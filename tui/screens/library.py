@@ -286,5 +286,5 @@ class LibraryScreen(Page[None]):
         else:
             self._search()
             self._listing.go_to(verified.record.header.match)
-            told = (self.words("notes.taken_in", count=notes),) if verified.notes else ()
-            self.notify(" ".join((self.words("library.imported"), *told)), markup=False)
+            lines = (self.words("notes.taken_in", count=notes),) if verified.notes else ()
+            self.notify(" ".join((self.words("library.imported"), *lines)), markup=False)

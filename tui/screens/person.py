@@ -134,19 +134,19 @@ class PersonScreen(Page[None]):
         row = self._marked if self.was_shown else None
         if row is None or len(row.appearances) != 1:
             return None
-        one = row.appearances[0]
-        return one if may_refuse(self.context.store, self._person, self._viewer, one) else None
+        appearance = row.appearances[0]
+        return appearance if may_refuse(self.context.store, self._person, self._viewer, appearance) else None
 
     @work
     async def action_refuse(self) -> None:
         """Ask whether the marked match is to stand here no more."""
-        one = self._refusable
-        if one is None:
+        appearance = self._refusable
+        if appearance is None:
             return
-        asked = self.words("person.refuse.ask", name=clean(one.typed_by))
+        asked = self.words("person.refuse.ask", name=clean(appearance.typed_by))
         if await self.app.push_screen_wait(ConfirmDialog(asked, self.words("person.refuse"))):
             try:
-                refuse(self.context.store, self._person, self._viewer, one)
+                refuse(self.context.store, self._person, self._viewer, appearance)
             except CarteadoError as error:
                 self.tell_error(error)
             self._chosen = None
@@ -163,7 +163,11 @@ class PersonScreen(Page[None]):
             return
         self._page = person_page(self.context.store, self.context.games, self._person)
         self._words_of = PersonFormatter(
-            self._page, self.session, self.context.clock(), lambda one: roles_of(one, self.session), self._judged
+            self._page,
+            self.session,
+            self.context.clock(),
+            lambda appearance: roles_of(appearance, self.session),
+            self._judged,
         )
         self.query_one("#head", Static).update(self._head(self._page))
         self._show(cursor)
@@ -197,7 +201,7 @@ class PersonScreen(Page[None]):
         listing.reshape(columns)
         listing.border_title = title
         listing.border_subtitle = words("person.views", view=self._view + 1, count=len(VIEWS))
-        rows = [one for number, row in enumerate(self._rows) for one in self._lines(number, row)]
+        rows = [narrowing for number, row in enumerate(self._rows) for narrowing in self._lines(number, row)]
         listing.show(rows or [Row("", (words("person.nothing"),))], cursor=cursor)
         self._draw()
         self.refresh_bindings()
@@ -231,7 +235,7 @@ class PersonScreen(Page[None]):
         moments = [now - WEEK * back for back in range(weeks - 1, -1, -1)]
         me = Player(self._page.name)
         then = self.context.store.players.ratings_at(moments, line.game, line.kind)
-        values = [one[me].value if me in one else None for one in then]
+        values = [ratings[me].value if me in ratings else None for ratings in then]
         title = self.words("club.chart", name=self._words_of.list_name(line), weeks=weeks)
         height = _TALL_CHART if self.app.size.height >= 34 else _LOW_CHART
         return [Content.styled(title, "bold $accent"), *chart_lines(values, height, self.words)]
@@ -278,11 +282,11 @@ class PersonScreen(Page[None]):
     @work
     async def action_shown_to(self) -> None:
         """Choose who sees this page."""
-        rows = [Row(one, (self.words(SHOWN(one)), "")) for one in SHOWN_TO]
+        rows = [Row(audience, (self.words(SHOWN(audience)), "")) for audience in SHOWN_TO]
         now = self.context.store.page_privacy.of(self.context.store.players.same.all_names(self._person))
         dialog = ChoiceDialog(self.words("person.shown_to.ask"), rows, SHOWN_TO.index(now))
         chosen = await self.app.push_screen_wait(dialog)
-        for shown_to in (one for one in SHOWN_TO if one == chosen):
+        for shown_to in (audience for audience in SHOWN_TO if audience == chosen):
             try:
                 choose_shown_to(self.context.store, self._person, self._viewer, shown_to)
             except CarteadoError as error:

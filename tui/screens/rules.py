@@ -66,7 +66,7 @@ class RulesScreen(Page[None]):
             with Vertical(id="reading"):
                 with VerticalScroll(id="text", can_focus=True):
                     for index, section in enumerate(self._sections):
-                        yield Static(self._told(section), id=f"section-{index}", classes="section")
+                        yield Static(self._section_text(section), id=f"section-{index}", classes="section")
                 with Horizontal(id="search-line"):
                     yield Static(Content.styled("/", "bold $accent"), id="search-mark")
                     yield Input(self._text, placeholder=self.words("rules.placeholder"), id="search", compact=True)
@@ -86,7 +86,7 @@ class RulesScreen(Page[None]):
             for index, section in enumerate(self._sections)
         )
 
-    def _told(self, section: Section) -> Content:
+    def _section_text(self, section: Section) -> Content:
         parts = [Content.styled(section.heading, "bold $accent" if section.depth else "bold $primary")]
         for number, block in enumerate(section.blocks):
             in_list = block.kind == "- " and number and section.blocks[number - 1].kind == "- "
@@ -168,7 +168,7 @@ class RulesScreen(Page[None]):
             return
         self._text = event.value
         for index, section in enumerate(self._sections):
-            self.query_one(f"#section-{index}", Static).update(self._told(section))
+            self.query_one(f"#section-{index}", Static).update(self._section_text(section))
         hits = self._hits()
         found = self.words("rules.found", count=len(hits)) if len(self._text) > 1 else ""
         self.query_one("#found", Static).update(Content.styled(found, "$faint"))

@@ -195,9 +195,9 @@ class _KeyLines(Widget):
 
     def _drawn(self, width: int) -> list[Content]:
         drawn = list[Content]()
-        for keys, told in self._lines:
+        for keys, text in self._lines:
             room = max(_KEY_CELLS, cell_len(keys) + 1)
-            first, *more = list(wrap(told, max(width - room - 2, 1)))
+            first, *more = list(wrap(text, max(width - room - 2, 1)))
             shown = Content.styled(pad(keys, room), "bold $accent")
             drawn += [Content("  ") + shown + Content(first), *(Content(" " * (room + 2) + line) for line in more)]
         return drawn
@@ -251,7 +251,7 @@ class HelpScreen(Page[None]):
         with VerticalScroll(id="help"):
             if self._offers:
                 yield Static(Content.styled(words("help.now"), "bold $primary"), classes="heading")
-                yield _KeyLines([(one.key and drawn(one.key, words), one.words) for one in self._offers[:_NOW]])
+                yield _KeyLines([(offer.key and drawn(offer.key, words), offer.words) for offer in self._offers[:_NOW]])
             if subject in words:
                 yield Static(Content(words(subject)), classes="paragraph")
             if self._note:
@@ -322,8 +322,8 @@ class Acts(Provider):
         """Yield the moves of now, `most` of them, then the settings, then the rest; without moves acts come first."""
         words = context_of(self.app).session.words
         offers = self.screen.offers() if isinstance(self.screen, BaseScreen) else ()
-        for one in offers[:most]:
-            yield _Entry(one.words, words("palette.now"), one.key and drawn(one.key, words), one.take)
+        for offer in offers[:most]:
+            yield _Entry(offer.words, words("palette.now"), offer.key and drawn(offer.key, words), offer.take)
         yield from (*self._settings(), *self._acts()) if offers else (*self._acts(), *self._settings())
 
     def _settings(self) -> Iterator[_Entry]:
@@ -332,19 +332,19 @@ class Acts(Provider):
         for name in _QUICK:
             choices, current = CHOICES[name], _current(session, name)
             following = choices[(choices.index(current) + 1) % len(choices)]
-            told = words("palette.setting", setting=words(_SETTING(name)), value=_value_words(words, name, following))
+            text = words("palette.setting", setting=words(_SETTING(name)), value=_value_words(words, name, following))
             change = partial(context.navigator.change_settings, **{name: following})
-            yield _Entry(told, words(f"{_SETTING(name)}.help"), "", change)
+            yield _Entry(text, words(f"{_SETTING(name)}.help"), "", change)
 
     def _acts(self) -> Iterator[_Entry]:
         words = context_of(self.app).session.words
-        told = set()
+        spoken = set()
         for active in own_bindings(self.screen):
             description = active.binding.description
-            if description in told or not active.enabled or active.binding.id in _NOT_OFFERED:
+            if description in spoken or not active.enabled or active.binding.id in _NOT_OFFERED:
                 continue
             if not description.startswith(_MOVING):
-                told.add(description)
+                spoken.add(description)
                 shown, run = self.app.get_key_display(active.binding), partial(self._run, active)
                 yield _Entry(words(description), words(f"{description}.help"), shown, run)
 

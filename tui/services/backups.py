@@ -22,13 +22,13 @@ async def keep_daily_backups(
     rest: Callable[[float], Awaitable[object]] = asyncio.sleep,
 ) -> None:
     """Make the copy of each day in a thread of its own, for as long as this runs; the first trouble alone is told."""
-    told = False
+    announced = False
     while True:
         try:
             await asyncio.to_thread(make_daily_backup, store, now())
         except (CarteadoError, OSError) as error:
             system = isinstance(error, OSError)
-            if not told:
-                told = True
+            if not announced:
+                announced = True
                 tell(CarteadoError("system_refused", detail=fault_of(error)) if system else fault_of(error))
         await rest(LOOK_EVERY)

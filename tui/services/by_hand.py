@@ -127,8 +127,8 @@ class ByHandService:
                 raise CarteadoError("by_hand_too_many", most=MOST)
             owner = before.owner if before is not None else self._typist.owner if self._typist is not None else None
             hidden: Literal[1] | None = 1 if isinstance(match, HiddenByHand) else None
-            told = (match.told(), match.told_hands)
-            row = TypedMatch(header.match, header, entries, *told, self._clock(), owner, hidden)
+            known = (match.told(), match.told_hands)
+            row = TypedMatch(header.match, header, entries, *known, self._clock(), owner, hidden)
             self._store.typed_matches.put(row)
 
     def list(self) -> tuple[TypedMatch, ...]:
@@ -233,8 +233,8 @@ class ByHandService:
 def _check_told(row: TypedMatch, entries: Sequence[Entry]) -> None:
     """Raise DamagedRow unless what is untold lies in decks of the match, and what was told is of its seats."""
     decks = {number: len(entry.drawn) for number, entry in enumerate(entries, start=1) if isinstance(entry, Drawn)}
-    if any(not 0 <= place < decks.get(one.entry, 0) for one in row.untold for place in one.places):
+    if any(not 0 <= place < decks.get(untold.entry, 0) for untold in row.untold for place in untold.places):
         raise damaged(TypedMatch.table, row.match, "untold")
     seats = len(row.header.players)
-    if any(not (0 <= one.entry <= len(entries) and 0 <= one.seat < seats) for one in row.tellings):
+    if any(not (0 <= hand.entry <= len(entries) and 0 <= hand.seat < seats) for hand in row.tellings):
         raise damaged(TypedMatch.table, row.match, "tellings")

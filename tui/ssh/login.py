@@ -247,8 +247,8 @@ class SSHConnection(TwoStepLogin):
         self._greeted = True
         if greeted:
             return "", as_ascii(words("lobby.ask.again")) if self._again else ""
-        told = [] if self._told else [words(f"{_LOBBY_ASK(way)}.who", name=loggable(username))]
-        return as_ascii(self._server.name), as_ascii(" ".join((*told, words(_LOBBY_ASK(way)))))
+        lines = [] if self._told else [words(f"{_LOBBY_ASK(way)}.who", name=loggable(username))]
+        return as_ascii(self._server.name), as_ascii(" ".join((*lines, words(_LOBBY_ASK(way)))))
 
     async def validate_kbdint_response(self, username: str, responses: Sequence[str]) -> KbdIntChallenge:
         """Let somebody in by the code, or ask again, four times at most."""

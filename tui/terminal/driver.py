@@ -212,12 +212,12 @@ class ChannelDriver(Driver):
         if wait > 0:
             self._sending = self._loop.call_later(wait, self._tell_later)
             return
-        told = self._frame.difference()
-        if told:
+        frame = self._frame.difference()
+        if frame:
             self._last_sent = self._loop.time()
-            if self._at_once and len(told) > _LARGE:
-                told = f"\x1b[?2026h{told}\x1b[?2026l"
-            self._output.send(told)
+            if self._at_once and len(frame) > _LARGE:
+                frame = f"\x1b[?2026h{frame}\x1b[?2026l"
+            self._output.send(frame)
 
     def _tell_later(self) -> None:
         self._sending = None

@@ -235,6 +235,6 @@ def terminal_of(kind: str, size: tuple[int, int], environment: Mapping[str, str]
 def _depth(kind: str, environment: Mapping[str, str]) -> Depth:
     if environment.get("NO_COLOR") or kind.endswith(("-m", "-mono")) or kind.startswith("vt"):
         return Depth.NONE
-    if environment.get("COLORTERM", "").lower() in ("truecolor", "24bit") or any(one in kind for one in _TRUECOLOR):
+    if environment.get("COLORTERM", "").lower() in ("truecolor", "24bit") or any(name in kind for name in _TRUECOLOR):
         return Depth.TRUE
     return Depth.SIXTEEN if kind.startswith(_FEW) and "256" not in kind else Depth.MANY

@@ -87,7 +87,11 @@ class RemoteApp(OrderedInput, inherit_bindings=False):
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         """Return what every line passes through, by this session's terminal (hook of Textual)."""
-        own = [one for one in self.line_filters if one.enabled and type(one).__name__ not in ("NoColor", "Monochrome")]
+        own = [
+            line_filter
+            for line_filter in self.line_filters
+            if line_filter.enabled and type(line_filter).__name__ not in ("NoColor", "Monochrome")
+        ]
         return [*own, *self._plain]
 
     @property

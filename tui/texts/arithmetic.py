@@ -33,60 +33,63 @@ class ArithmeticFormatter:
         self.words = words
         self._name = name
 
-    def figure(self, one: Arithmetic) -> str:
+    def figure(self, arithmetic: Arithmetic) -> str:
         """Return the figure as a column shows it: "12,5", "61,64%", "2-1-0"."""
-        if one.way == "list":
-            return "-".join(self._number(term.value) for term in one.terms)
-        return self._value(one.code, one.value)
+        if arithmetic.way == "list":
+            return "-".join(self._number(term.value) for term in arithmetic.terms)
+        return self._value(arithmetic.code, arithmetic.value)
 
-    def sentence(self, one: Arithmetic) -> str:
+    def sentence(self, arithmetic: Arithmetic) -> str:
         """Return the figure with all its terms in one line, and what their marks mean."""
-        words, name = self.words, self.words(TIEBREAK(one.code))
-        value, terms = self._value(one.code, one.value), [self._term(one.code, term) for term in one.terms]
-        counted = sum(term.mark != "cut" for term in one.terms)
-        match one.way:
+        words, name = self.words, self.words(TIEBREAK(arithmetic.code))
+        value, terms = (
+            self._value(arithmetic.code, arithmetic.value),
+            [self._term(arithmetic.code, term) for term in arithmetic.terms],
+        )
+        counted = sum(term.mark != "cut" for term in arithmetic.terms)
+        match arithmetic.way:
             case "list":
-                told = words("arithmetic.list", name=name, terms=self.figure(one))
-            case "share" if len(one.terms) == 2:
-                got, most = (self._number(term.value) for term in one.terms)
-                told = words("arithmetic.share", name=name, value=value, got=got, most=most)
+                text = words("arithmetic.list", name=name, terms=self.figure(arithmetic))
+            case "share" if len(arithmetic.terms) == 2:
+                got, most = (self._number(term.value) for term in arithmetic.terms)
+                text = words("arithmetic.share", name=name, value=value, got=got, most=most)
             case "sum" if terms:
-                told = words("arithmetic.sum", name=name, value=value, terms=_added(terms))
+                text = words("arithmetic.sum", name=name, value=value, terms=_added(terms))
             case "mean" if terms:
-                told = words("arithmetic.mean", name=name, value=value, terms=_added(terms), count=counted)
+                text = words("arithmetic.mean", name=name, value=value, terms=_added(terms), count=counted)
             case _:
-                told = words("arithmetic.plain", name=name, value=value)
-        notes = [words(_ARITHMETIC_NOTE(mark)) for mark in ("cut", "dummy", "floor") if _has(one, mark)]
-        return f"{told} ({'; '.join(notes)})" if notes else told
+                text = words("arithmetic.plain", name=name, value=value)
+        notes = [words(_ARITHMETIC_NOTE(mark)) for mark in ("cut", "dummy", "floor") if _has(arithmetic, mark)]
+        return f"{text} ({'; '.join(notes)})" if notes else text
 
-    def lines(self, one: Arithmetic) -> tuple[str, ...]:
+    def lines(self, arithmetic: Arithmetic) -> tuple[str, ...]:
         """Return one line for each term that arose in a round or against somebody: whom, and what it gave."""
-        if one.way in ("list", "share"):
+        if arithmetic.way in ("list", "share"):
             return ()
-        return tuple(self._line(one, term) for term in one.terms)
+        return tuple(self._line(arithmetic, term) for term in arithmetic.terms)
 
     def parted(self, above: Arithmetic, own: Arithmetic) -> str:
         """Return what put somebody behind the one above: both figures in the tie-break that decided."""
         name = self.words(TIEBREAK(own.code))
         return self.words("arithmetic.parted", name=name, above=self.figure(above), own=self.figure(own))
 
-    def _line(self, one: Arithmetic, term: Term) -> str:
-        if one.code == FIELD:
+    def _line(self, arithmetic: Arithmetic, term: Term) -> str:
+        if arithmetic.code == FIELD:
             return self._against_field(term)
-        told, names = self._term(one.code, term), ", ".join(map(self._name, term.opponents))
+        text, names = self._term(arithmetic.code, term), ", ".join(map(self._name, term.opponents))
         if term.round and names:
-            return self.words("arithmetic.term", round=term.round, names=names, term=told)
+            return self.words("arithmetic.term", round=term.round, names=names, term=text)
         if term.round:
-            return self.words("arithmetic.term.alone", round=term.round, term=told)
+            return self.words("arithmetic.term.alone", round=term.round, term=text)
         if names:
-            return self.words("arithmetic.term.against", names=names, term=told)
-        return self.words("arithmetic.term.extra", term=told) if one.code == "score" else told
+            return self.words("arithmetic.term.against", names=names, term=text)
+        return self.words("arithmetic.term.extra", term=text) if arithmetic.code == "score" else text
 
     def _against_field(self, term: Term) -> str:
         """Return what one got with the cards of a round, and the mean of the others who held them."""
         mean, count = term.of or 0.0, len(term.opponents)
         names = ", ".join(map(self._name, term.opponents)) if count <= _NAMED else ""
-        told = self.words(
+        text = self.words(
             "arithmetic.field",
             round=term.round,
             own=self._number(term.value + mean),
@@ -94,18 +97,18 @@ class ArithmeticFormatter:
             count=count,
             term=self.signed(term.value),
         )
-        return f"{told} ({names})" if names else told
+        return f"{text} ({names})" if names else text
 
     def signed(self, value: float) -> str:
         """Return a difference with its sign."""
         return f"+{self._number(value)}" if round(value, _DECIMALS) > 0 else self._number(value)
 
     def _term(self, code: str, term: Term) -> str:
-        told = self._value(code, term.value)
+        text = self._value(code, term.value)
         # At a table of more the term is a mean of several products, which its two factors do not make.
         if term.times is not None and term.of is not None and abs(term.times * term.of - term.value) < _CLOSE:
-            told = self.words("arithmetic.product", times=self._number(term.times), of=self._number(term.of))
-        return self.words(_ARITHMETIC(term.mark), term=told) if term.mark else told
+            text = self.words("arithmetic.product", times=self._number(term.times), of=self._number(term.of))
+        return self.words(_ARITHMETIC(term.mark), term=text) if term.mark else text
 
     def _value(self, code: str, value: float) -> str:
         if code in PERCENTAGES:
@@ -123,5 +126,5 @@ def _added(terms: list[str]) -> str:
     return " + ".join(terms).replace("+ -", "- ")
 
 
-def _has(one: Arithmetic, mark: str) -> bool:
-    return any(term.mark == mark for term in one.terms)
+def _has(arithmetic: Arithmetic, mark: str) -> bool:
+    return any(term.mark == mark for term in arithmetic.terms)

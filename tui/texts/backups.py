@@ -57,7 +57,7 @@ def format_findings(found: Findings, words: Words) -> Iterator[str]:
         yield words("doctor.low", free=format_size(found.free, words))
     if found.error is not None or found.problems or (check is not None and not check.sound):
         yield words("doctor.advice")
-    newest = next((one for one in found.backups if one.kind != "replaced"), None)
+    newest = next((backup for backup in found.backups if backup.kind != "replaced"), None)
     yield (
         words("doctor.backup", moment=words.moment(newest.at), path=str(newest.path))
         if newest
@@ -83,7 +83,7 @@ def write_lost(rescued: Rescued, words: Words) -> None:
     """Write the list of what did not read beside what did; raises FileError."""
     target = rescued.folder / "lost.txt"
     try:
-        write_whole(target, "".join(f"{format_fault(one, words)}\n" for one in rescued.lost).encode())
+        write_whole(target, "".join(f"{format_fault(fault, words)}\n" for fault in rescued.lost).encode())
     except OSError as error:
         raise FileError("file_cannot_write", str(target), detail=fault_of(error)) from error
 

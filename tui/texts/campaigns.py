@@ -27,11 +27,11 @@ class CampaignFormatter:
         self._zone = zone
         names = [account.name for account in state.accounts]
         shown = {name: clean(name) for name in names} if cells is None else short_names(names, cells)
-        self._names = {person: shown[one.name] for one in state.accounts for person in one.people}
+        self._names = {person: shown[account.name] for account in state.accounts for person in account.people}
 
-    def name(self, one: Account | LedgerEntry) -> str:
+    def name(self, entry: Account | LedgerEntry) -> str:
         """Return the name of whoever an account or an entry is of."""
-        return self._names.get(one.person) or clean(one.name if isinstance(one, Account) else one.person)
+        return self._names.get(entry.person) or clean(entry.name if isinstance(entry, Account) else entry.person)
 
     def standing(self, account: Account) -> str:
         """Return whether somebody may sit down, and why not; "" for whoever may."""
@@ -58,10 +58,10 @@ class CampaignFormatter:
     def cause(self, entry: LedgerEntry) -> str:
         """Return why an entry was made, and by whom where somebody made it."""
         until = self._words.moment(entry.at + BAN, self._zone)
-        told = self._words(_ENTRY(entry.kind), match=entry.match, note=clean(entry.note), until=until)
-        return self._words("campaign.entry.by", told=told, by=clean(entry.by)) if entry.by else told
+        text = self._words(_ENTRY(entry.kind), match=entry.match, note=clean(entry.note), until=until)
+        return self._words("campaign.entry.by", told=text, by=clean(entry.by)) if entry.by else text
 
     def line(self, entry: LedgerEntry) -> str:
         """Return an entry on one line."""
-        told = " ".join(filter(None, (self.name(entry), self.change(entry))))
-        return f"{entry.number}. {self.moment(entry)} · {told} · {self.cause(entry)}"
+        text = " ".join(filter(None, (self.name(entry), self.change(entry))))
+        return f"{entry.number}. {self.moment(entry)} · {text} · {self.cause(entry)}"

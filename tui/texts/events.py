@@ -66,8 +66,8 @@ class EventTexts(NamedTuple):
         key = branch.key or self._key(event, localizer)
         if not key:
             return ""
-        told = localizer(key, **{**self._data(event, localizer, branch.data), **branch.data})
-        return f"{told} {branch.after}" if branch.after else told
+        text = localizer(key, **{**self._data(event, localizer, branch.data), **branch.data})
+        return f"{text} {branch.after}" if branch.after else text
 
     def _key(self, event: msgspec.Struct, localizer: Localizer) -> str:
         key = f"{self.game}.{self.kind}.{tag_of(type(event))}"
@@ -87,16 +87,16 @@ class EventTexts(NamedTuple):
             if isinstance(value, Outcome):
                 data |= outcome_data(value, localizer)
             elif value is not None and field.name not in known:
-                data[field.name] = self._told(field, value, event, localizer)
+                data[field.name] = self._formatted(field, value, event, localizer)
         return data
 
-    def _told(self, field: Field, value: Any, event: msgspec.Struct, localizer: Localizer) -> object:
+    def _formatted(self, field: Field, value: Any, event: msgspec.Struct, localizer: Localizer) -> object:
         if field.many and (several := self.formats.get(f"{field.denotes}s")) is not None:
             return several(value, event, localizer)
-        one = self.formats.get(field.denotes, _DEFAULTS.get(field.denotes, _as_is))
+        formatted = self.formats.get(field.denotes, _DEFAULTS.get(field.denotes, _as_is))
         if not field.many:
-            return one(value, event, localizer)
-        return localizer.listed(str(one(each, event, localizer)) for each in value)
+            return formatted(value, event, localizer)
+        return localizer.listed(str(formatted(each, event, localizer)) for each in value)
 
 
 def _as_is(value: Any, _event: Any, _localizer: Localizer) -> object:
@@ -143,7 +143,7 @@ def _bare(hint: Any) -> Any:
     if get_origin(hint) is Annotated and _denoted(hint) is hint:
         hint = get_args(hint)[0]
     if get_origin(hint) in (Union, UnionType):
-        hint = next(one for one in get_args(hint) if one is not type(None))
+        hint = next(arg for arg in get_args(hint) if arg is not type(None))
     return hint
 
 

@@ -26,10 +26,10 @@ def format_thoughts(localizer: Localizer, thoughts: Sequence[Thought], place: in
     if not thoughts:
         return ()
     sums: dict[Seat, int] = {}
-    for one in thoughts:
-        sums[one.seat] = sums.get(one.seat, 0) + one.milliseconds
-    told = [f"{localizer.names[seat]} {format_duration(sums[seat])}" for seat in sorted(sums)]
-    lines = [localizer("insight.thought.sum", times=" · ".join(told))]
+    for thought in thoughts:
+        sums[thought.seat] = sums.get(thought.seat, 0) + thought.milliseconds
+    texts = [f"{localizer.names[seat]} {format_duration(sums[seat])}" for seat in sorted(sums)]
+    lines = [localizer("insight.thought.sum", times=" · ".join(texts))]
     if thoughts[-1].place == place:
         last = thoughts[-1]
         time = format_duration(last.milliseconds)

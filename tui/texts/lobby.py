@@ -84,8 +84,8 @@ def calls_for(lobby: Lobby, name: str) -> tuple[LobbyNotification, ...]:
     tournament_sessions = lobby.tournament_sessions
     for seat in seats_waiting(tournament_sessions, name):
         # Where a result was told already nobody is sent to play.
-        told = PendingResults(seat.tournament_session).at(seat.table) is not None
-        if not told and seat.tournament_session.tables.watched_at(seat.table) not in at_tables:
+        proposed = PendingResults(seat.tournament_session).at(seat.table) is not None
+        if not proposed and seat.tournament_session.tables.watched_at(seat.table) not in at_tables:
             line = clean(seat.tournament_session.tournament.spec.line)
             data = (("line", line), ("round", seat.round), ("table", seat.table), ("seat", seat.number))
             found.append(LobbyNotification("round", seat.tournament_session.id, data))
@@ -105,11 +105,13 @@ def calls_for(lobby: Lobby, name: str) -> tuple[LobbyNotification, ...]:
                     "result", tournament_session.id, (("name", short_name(proposal.by)), ("table", proposal.number))
                 )
             )
-    for one in lobby.invitations(name):
-        game = lobby.open_table(one.number).plan.game
+    for invited in lobby.invitations(name):
+        game = lobby.open_table(invited.number).plan.game
         found.append(
             LobbyNotification(
-                "invitation", str(one.number), (("name", short_name(one.by)), ("table", one.number), ("game", game))
+                "invitation",
+                str(invited.number),
+                (("name", short_name(invited.by)), ("table", invited.number), ("game", game)),
             )
         )
     return (*found, *map(ban_call, (*lobby.bans.waiting(name), *lobby.bans.answers(name))))

@@ -187,9 +187,9 @@ class Words(Formatter):
             return value
         if not format_spec and type(value) is int and -1000 < value < 1000:
             return str(value)
-        one, counted, other = format_spec.partition("|")
+        this, counted, other = format_spec.partition("|")
         if counted:
-            return f"{self.format_field(value, '')} {one if value == 1 else other}"
+            return f"{self.format_field(value, '')} {this if value == 1 else other}"
         if not format_spec and isinstance(value, int) and not isinstance(value, bool):
             return self.number(value)
         if not format_spec and isinstance(value, float):
@@ -215,12 +215,12 @@ class Words(Formatter):
         It is one line of at most 300 characters without control codes, whatever the error brings; nothing is raised.
         """
         try:
-            told = self._sentence(error)
+            text = self._sentence(error)
         except (LookupError, TypeError, ValueError, OverflowError, AttributeError):
             # A sentence that its data do not fit must not hide that something was refused.
-            told = self._refusal("unknown", {"detail": error.code})
-        told = clean(told)
-        return told if len(told) <= _MOST_TOLD else f"{fit_characters(told, _MOST_TOLD - 1)}…"
+            text = self._refusal("unknown", {"detail": error.code})
+        text = clean(text)
+        return text if len(text) <= _MOST_TOLD else f"{fit_characters(text, _MOST_TOLD - 1)}…"
 
     def _sentence(self, error: CarteadoError) -> str:
         data = {
@@ -246,25 +246,25 @@ class Words(Formatter):
             message = self._refusal("nearest", {**data, "message": message})
         if "file" not in data:
             return message
-        told = self._placed(message, data)
-        if (over := len(told) - _MOST_TOLD) > 0:
+        text = self._placed(message, data)
+        if (over := len(text) - _MOST_TOLD) > 0:
             # The place is what somebody needs to mend a file: a long list gives way to it.
-            told = self._placed(f"{fit_characters(message, max(0, len(message) - over - 1))}…", data)
-        return told
+            text = self._placed(f"{fit_characters(message, max(0, len(message) - over - 1))}…", data)
+        return text
 
     def _placed(self, message: str, data: Mapping[str, object]) -> str:
         """Return a message with the file, line, column and field that it is about, as far as they are known."""
         place = "in_column" if "column" in data else "in_line" if "line" in data else "in_file"
-        told = self._refusal(place, {**data, "message": message})
+        text = self._refusal(place, {**data, "message": message})
         if "field" not in data:
-            return told
+            return text
         key = _FIELD(data["field"])
-        return self._refusal("in_field", {"place": told, "field": self(key) if key in self else data["field"]})
+        return self._refusal("in_field", {"place": text, "field": self(key) if key in self else data["field"]})
 
     def _datum(self, value: object) -> object:
         if isinstance(value, tuple) and all(isinstance(part, CatalogKey) for part in value):
             return self(_LISTED("or")).join(str(self._datum(part)) for part in value)
-        return self(value) if isinstance(value, CatalogKey) and value in self else _told(value)
+        return self(value) if isinstance(value, CatalogKey) and value in self else _short_datum(value)
 
     def _refusal(self, code: str, data: Mapping[str, object]) -> str:
         """Return the sentence of a code with what there is of its fields."""
@@ -287,10 +287,10 @@ class _Gaps(dict[str, object]):
         return _UNTOLD
 
 
-def _told(value: object) -> object:
+def _short_datum(value: object) -> object:
     """Return a datum as a sentence takes it: short, and never a number of more than 64 bits."""
     if isinstance(value, (tuple, list, frozenset, set)):
-        return ", ".join(str(_told(one)) for one in value)
+        return ", ".join(str(_short_datum(item)) for item in value)
     if isinstance(value, int):
         return value if value.bit_length() <= 64 else _UNTOLD
     return value if value is None or isinstance(value, float) else shortened(str(value), _MOST_OF_A_FIELD)
@@ -460,8 +460,8 @@ class Localizer(NamedTuple):
 
     def listed(self, parts: Iterable[str], last: str = "and") -> str:
         """Return words as one says them, "and" or "or" before the last: one, two and three."""
-        told = [*parts]
-        return self(_LISTED(last)).join([", ".join(told[:-1]), told[-1]]) if len(told) > 1 else "".join(told)
+        items = [*parts]
+        return self(_LISTED(last)).join([", ".join(items[:-1]), items[-1]]) if len(items) > 1 else "".join(items)
 
     def people(self, seats: Sequence[Seat]) -> str:
         """Return the names of these seats as one says them; of more than three, two and how many others."""
@@ -482,12 +482,12 @@ class Localizer(NamedTuple):
         """Return what is told, with names so short that it fits into the cells if it can."""
         from rich.cells import cell_len
 
-        told = tell(self)
+        text = tell(self)
         for most in _SHORTER:
-            if cell_len(told) <= cells:
+            if cell_len(text) <= cells:
                 break
-            told = tell(self.shortened(most))
-        return told
+            text = tell(self.shortened(most))
+        return text
 
     def winners(self, outcome: Outcome) -> str:
         """Return the names of all in the first place."""

@@ -230,7 +230,7 @@ def format_seats_here(participant: Participant, localizer: Localizer) -> list[st
     live_match, words = participant.live_match, localizer.session.words
     here = ", ".join(localizer.names[seat] for seat in live_match.attendance.seats) or localizer("shared.lines.nobody")
     absences = {seat: format_absence(participant, seat, words) for seat in live_match.people}
-    away = ", ".join(f"{localizer.names[seat]} ({told})" for seat, told in absences.items() if told)
+    away = ", ".join(f"{localizer.names[seat]} ({text})" for seat, text in absences.items() if text)
     lines = [localizer("shared.lines.here", names=here)]
     if away:
         lines.append(localizer("shared.lines.away", names=away))

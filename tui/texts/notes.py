@@ -27,8 +27,8 @@ def format_mark(mark: Mark, session: Session) -> str:
 
 def format_note_head(note: Note, session: Session) -> str:
     """Return the mark of a note, who wrote it and when, and who changed it if that was somebody else."""
-    told = f"{note.mark} {clean(note.name)}, {session.moment(note.at)}".strip()
-    return f"{told} ({session.words('notes.by', name=clean(note.by))})" if note.by else told
+    text = f"{note.mark} {clean(note.name)}, {session.moment(note.at)}".strip()
+    return f"{text} ({session.words('notes.by', name=clean(note.by))})" if note.by else text
 
 
 def format_note(note: Note, session: Session) -> str:

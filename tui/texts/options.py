@@ -104,11 +104,11 @@ def _format_named(named: Named, words: Words) -> str:
 
 def format_option_level(option: Option, value: Any, words: Words) -> str:
     """Return a value in words, with how hard it is in brackets where that is said of it (Chama 4.1)."""
-    told = format_option_value(option, value, words)
+    text = format_option_value(option, value, words)
     if option.labels:
-        return told
+        return text
     key = f"{_value_key(option, value)}.level"
-    return f"{told} ({words(key)})" if key in words else told
+    return f"{text} ({words(key)})" if key in words else text
 
 
 def format_option(option: Option, value: Any, words: Words) -> str:
@@ -141,12 +141,12 @@ def format_option_explanation(option: Option, value: Any, words: Words) -> str:
 
 def format_option_effect(option: Option, value: Any, words: Words) -> str:
     """Return what an option does with that value: of a line that says "Yes: ... No: ..." only what holds."""
-    told = format_option_explanation(option, value, words)
+    text = format_option_explanation(option, value, words)
     yes, no = (f"{words(word).capitalize()}: " for word in ("yes", "no"))
-    before, *parts = re.split(f"({yes}|{no})", told)
+    before, *parts = re.split(f"({yes}|{no})", text)
     effects = dict(zip(parts[::2], parts[1::2], strict=True))
     effect = effects.get(yes if value else no, "").strip() if isinstance(value, bool) else ""
-    return f"{before}{effect[0].upper()}{effect[1:]}" if effect else told
+    return f"{before}{effect[0].upper()}{effect[1:]}" if effect else text
 
 
 def format_preset_name(option: Option | None, value: Any, words: Words) -> str:
@@ -159,8 +159,8 @@ def format_preset_name(option: Option | None, value: Any, words: Words) -> str:
 def format_preset_told(game: AnyGame, preset: Preset, words: Words) -> str:
     """Return what is played by a preset that the game names and tells of; "" for any other."""
     named = (_PRESET(f"{game.key}.{name}") for name in game.presets)
-    told = next((f"{key}.help" for key in named if words(key) == preset.name), "")
-    return words(told) if told in words else ""
+    text = next((f"{key}.help" for key in named if words(key) == preset.name), "")
+    return words(text) if text in words else ""
 
 
 def format_preset_help(game: AnyGame, preset: Preset, words: Words) -> str:

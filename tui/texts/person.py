@@ -91,12 +91,12 @@ class PersonFormatter:
         """Return the last results as marks with their styles, the newest last: a place where many played."""
         styles = {"won": "bold $success", "level": "$accent", "lost": "$faint"}
         last = reversed(self.page.appearances[:FORM])
-        return tuple((self._mark(one), styles[one.result]) for one in last)
+        return tuple((self._mark(appearance), styles[appearance.result]) for appearance in last)
 
-    def _mark(self, one: Appearance) -> str:
-        if one.result == "lost" and len(one.opponents) > 1:
-            return str(one.place)
-        return self._words(RESULT_MARK(one.result))
+    def _mark(self, appearance: Appearance) -> str:
+        if appearance.result == "lost" and len(appearance.opponents) > 1:
+            return str(appearance.place)
+        return self._words(RESULT_MARK(appearance.result))
 
     def rows(self, view: str) -> tuple[PageRow, ...]:
         """Return the rows of one of VIEWS, its titles among them; () where there is nothing to tell."""
@@ -105,7 +105,9 @@ class PersonFormatter:
             case "matches":
                 return tuple(map(self.match, appearances))
             case "games":
-                return self._groups(grouped(appearances, lambda one: (self._session.game_name(one.game),)))
+                return self._groups(
+                    grouped(appearances, lambda appearance: (self._session.game_name(appearance.game),))
+                )
             case "roles":
                 return tuple(self._by_role())
             case "opponents":
@@ -121,25 +123,29 @@ class PersonFormatter:
             case _:
                 raise ValueError(view)
 
-    def match(self, one: Appearance) -> PageRow:
+    def match(self, appearance: Appearance) -> PageRow:
         """Return the row of a match: when, which game, against whom, the place and what it did to the rating."""
-        place = self._words("person.place", place=one.place, count=len(set(one.places)), many=len(one.players))
-        cells = (
-            self._session.when(one.at, self._now),
-            self._session.short_game_name(one.game),
-            self._against(one),
-            f"{self._words(RESULT_MARK(one.result))} {place}",
-            self._change(one),
+        place = self._words(
+            "person.place", place=appearance.place, count=len(set(appearance.places)), many=len(appearance.players)
         )
-        others = (player for seat, player in enumerate(one.players) if seat != one.seat and player.bot is None)
-        return PageRow(cells, (one,), tuple(player.name for player in others))
+        cells = (
+            self._session.when(appearance.at, self._now),
+            self._session.short_game_name(appearance.game),
+            self._against(appearance),
+            f"{self._words(RESULT_MARK(appearance.result))} {place}",
+            self._change(appearance),
+        )
+        others = (
+            player for seat, player in enumerate(appearance.players) if seat != appearance.seat and player.bot is None
+        )
+        return PageRow(cells, (appearance,), tuple(player.name for player in others))
 
-    def _against(self, one: Appearance) -> str:
+    def _against(self, appearance: Appearance) -> str:
         """Return the opponents, and who typed in a match of a real table that counts for no rating."""
-        names = ", ".join(self.name(one.players[seat]) for seat in one.opponents)
-        if not one.typed_by or one.change is not None:
+        names = ", ".join(self.name(appearance.players[seat]) for seat in appearance.opponents)
+        if not appearance.typed_by or appearance.change is not None:
             return names
-        return f"{names} · {self._words('person.typed_by', name=clean(one.typed_by))}"
+        return f"{names} · {self._words('person.typed_by', name=clean(appearance.typed_by))}"
 
     def name(self, player: Player) -> str:
         """Return a player's name, a bot's with what it is."""
@@ -177,8 +183,8 @@ class PersonFormatter:
 
     def _by_role(self) -> Iterator[PageRow]:
         """Yield for every game a title and the roles that the person had in it."""
-        kept = [one for one in self.page.appearances if one.match]
-        for name, appearances in grouped(kept, lambda one: (self._session.game_name(one.game),)).items():
+        kept = [appearance for appearance in self.page.appearances if appearance.match]
+        for name, appearances in grouped(kept, lambda appearance: (self._session.game_name(appearance.game),)).items():
             title, *rows = self._groups(grouped(appearances, self._roles))
             yield title._replace(cells=(name, *title.cells[1:]))
             yield from rows
@@ -186,8 +192,10 @@ class PersonFormatter:
     def _by_season(self) -> Iterator[PageRow]:
         """Yield the club's seasons, then the years."""
         words, zone = self._words, self._session.zone
-        seasons = [self._group(clean(one.name), one.appearances) for one in self.page.seasons]
-        years = grouped(self.page.appearances, lambda one: (datetime.fromtimestamp(one.at / 1000, zone).year,))
+        seasons = [self._group(clean(season_of.name), season_of.appearances) for season_of in self.page.seasons]
+        years = grouped(
+            self.page.appearances, lambda appearance: (datetime.fromtimestamp(appearance.at / 1000, zone).year,)
+        )
         of_years = [self._group(str(year), years[year]) for year in sorted(years, reverse=True)]
         for key, rows in (("person.seasons", seasons), ("person.years", of_years)):
             for title, *rest in filter(None, (self._titled(iter(rows)),)):
@@ -248,21 +256,25 @@ class PersonFormatter:
             half=words.number(100 * interval.half, 2),
         )
 
-    def _record(self, one: PersonRecord) -> PageRow:
-        last = one.appearances[0]
-        told = self._words(_RECORD(one.kind), count=one.value)
-        return PageRow((told, *self.match(last).cells[:3]), one.appearances)
+    def _record(self, record: PersonRecord) -> PageRow:
+        last = record.appearances[0]
+        text = self._words(_RECORD(record.kind), count=record.value)
+        return PageRow((text, *self.match(last).cells[:3]), record.appearances)
 
     def _rating_row(self, line: RatingLine) -> PageRow:
         count = self._words("desk.games", count=line.rating.games)
-        mine = (one for one in self.page.appearances if one.change is not None and line.game in (None, one.game))
+        mine = (
+            appearance
+            for appearance in self.page.appearances
+            if appearance.change is not None and line.game in (None, appearance.game)
+        )
         return PageRow((self.list_name(line), self._figure(line), count), tuple(mine), rating=line)
 
     def _figure(self, line: RatingLine) -> str:
         return self._words.number(round(line.rating.value)) + ("?" if line.rating.provisional else "")
 
-    def _change(self, one: Appearance) -> str:
-        if one.change is None:
+    def _change(self, appearance: Appearance) -> str:
+        if appearance.change is None:
             return ""
-        step = round(one.change.after.value - one.change.before.value)
+        step = round(appearance.change.after.value - appearance.change.before.value)
         return f"{step:+d}".replace("-", "−")

@@ -15,10 +15,10 @@ def format_note(words: Words, note: Note | CarteadoError) -> str:
     """Return a note as a sentence; notes, errors and lists among its data are told in their places."""
     if isinstance(note, CarteadoError):
         return words.error(note)
-    return words(note.key, **{name: _told(words, value) for name, value in note.data.items()})
+    return words(note.key, **{name: _datum(words, value) for name, value in note.data.items()})
 
 
-def _told(words: Words, value: object) -> object:
+def _datum(words: Words, value: object) -> object:
     if isinstance(value, Note | CarteadoError):
         return format_note(words, value)
-    return ", ".join(str(_told(words, one)) for one in value) if isinstance(value, tuple) else value
+    return ", ".join(str(_datum(words, item)) for item in value) if isinstance(value, tuple) else value

@@ -48,7 +48,9 @@ def format_branch_state(branch: Branch | DamagedLine, words: Words) -> str:
 def format_branch(branch: Branch, words: Words) -> str:
     """Return all that there is to know of a side line before it is opened."""
     row = branch.row
-    others = dict.fromkeys(format_others(one.bot, words) for seat, one in enumerate(branch.players) if seat != row.seat)
+    others = dict.fromkeys(
+        format_others(player.bot, words) for seat, player in enumerate(branch.players) if seat != row.seat
+    )
     name = clean(branch.players[row.seat].name)
     return words("side_lines.about", ply=row.plies, name=name, cards=words(_KIND(row.kind)), others=", ".join(others))
 
@@ -85,19 +87,19 @@ def format_comparison(
     match, line = service.tape(0), service.tape(branch.row.number)
     localizer = localizer._replace(names=full_names(branch.players))
     formatter = LogFormatter(texts, localizer, full_names)
-    one, other = (_sentences(formatter, tape, branch.players) for tape in (match, line))
-    alike = next((at for at, pair in enumerate(zip(one, other, strict=False)) if pair[0] != pair[1]), None)
-    alike = min(len(one), len(other)) if alike is None else alike
+    this, other = (_sentences(formatter, tape, branch.players) for tape in (match, line))
+    alike = next((at for at, pair in enumerate(zip(this, other, strict=False)) if pair[0] != pair[1]), None)
+    alike = min(len(this), len(other)) if alike is None else alike
     before = len(_sentences(formatter, service.tape(trunk.number), branch.players, past=True))
     more = max(0, alike - before)
-    whole = "side_lines.compare.alike" if alike == len(one) == len(other) else "side_lines.compare.same"
+    whole = "side_lines.compare.alike" if alike == len(this) == len(other) else "side_lines.compare.same"
     name = format_branch_name(branch, words)
     return Comparison(
         words("side_lines.compare", name=name),
         words(whole if more else "side_lines.compare.from", ply=trunk.plies, count=more),
         (words("side_lines.compare.match"), name),
         (_results(match, texts, localizer), _results(line, texts, localizer)),
-        (tuple(one[alike:]), tuple(other[alike:])),
+        (tuple(this[alike:]), tuple(other[alike:])),
     )
 
 
@@ -105,10 +107,10 @@ def _sentences(
     formatter: LogFormatter, tape: ReplayRecord, players: tuple[Player, ...], *, past: bool = False
 ) -> list[str]:
     """Return what a spectator was told, of the game alone; of the `past` of a side line only with that."""
-    told = [
+    plies = [
         replace(ply, players=players, outside=None, note="") for ply in tape.told(None) if not (past and ply.number)
     ]
-    return [line.text for ply in told for line in formatter.of(ply)]
+    return [line.text for ply in plies for line in formatter.of(ply)]
 
 
 def _results(tape: ReplayRecord, texts: GameSentences, localizer: Localizer) -> tuple[str, ...]:

@@ -47,7 +47,7 @@ class TableChoices(NamedTuple):
     def offered(self) -> tuple[Option, ...]:
         """The options, each with the values that it may take here."""
         choices = self.ruleset.choices
-        club = (msgspec.structs.replace(one, choices=tuple(map(_plain, one.choices))) for one in self.club)
+        club = (msgspec.structs.replace(option, choices=tuple(map(_plain, option.choices))) for option in self.club)
         return tuple(
             msgspec.structs.replace(option, choices=choices.get(option.name, option.choices))
             for option in (*options_of(self.game), *club)

@@ -109,7 +109,7 @@ def settings_line(settings: TournamentSettings, ruleset: Ruleset, words: Words) 
         words("desk.scored" if settings.scored else "desk.unscored"),
     ]
     plain = TournamentSettings()
-    for name in (one.name for one in SCHEMA if one.told):
+    for name in (setting.name for setting in SCHEMA if setting.told):
         value = getattr(settings, name)
         if name == "tiebreaks":
             parts += [format_tiebreaks(value, words)] if value else []
@@ -158,7 +158,7 @@ class TournamentFormatter:
     def _registered(self) -> tuple[Entrant, ...]:
         """Everybody who has ever entered, as they did."""
         acts = (entry.act for entry in self.entries)
-        return tuple(one for act in acts if isinstance(act, Registered) for one in act.entrants)
+        return tuple(entrant for act in acts if isinstance(act, Registered) for entrant in act.entrants)
 
     @cached_property
     def _short(self) -> dict[str, str]:
@@ -184,15 +184,15 @@ class TournamentFormatter:
 
         So none of them is left out where names are long.
         """
-        yield (told := text(self))
+        yield (shown := text(self))
         for cells in _NARROWER:
-            if cell_len(plain_text(told)) <= narrowest:
+            if cell_len(plain_text(shown)) <= narrowest:
                 return
             if cells not in self._narrower:
                 self._narrower[cells] = TournamentFormatter(
                     self.words, self.tournament, self.entries, cells=cells, space=self._space
                 )
-            yield (told := text(self._narrower[cells]))
+            yield (shown := text(self._narrower[cells]))
 
     def fitted_name(self, entrant: EntrantId, room: int) -> str:
         """Return an entrant's name, with shorter forms of its members' where it has more cells than those."""
@@ -213,16 +213,18 @@ class TournamentFormatter:
     def name(self, entrant: EntrantId) -> str:
         """Return an entrant's name."""
         if entrant not in self._names:
-            self._names |= {one.id: self._called(one) for one in self._registered if one.id not in self._names}
+            self._names |= {
+                entrant.id: self._called(entrant) for entrant in self._registered if entrant.id not in self._names
+            }
         return self._names.get(entrant, f"#{entrant}")
 
     def sat_before(self, number: int, entrant: EntrantId, member: int) -> str:
         """Return who sat for a member of an entrant when the entry with that number was written."""
-        acts = (one.act for one in standing(self.entries[: number - 1]))
+        acts = (logged.act for logged in standing(self.entries[: number - 1]))
         came = [
-            one
-            for one in acts
-            if isinstance(one, Substituted | Renamed) and (one.entrant, one.member) == (entrant, member)
+            act
+            for act in acts
+            if isinstance(act, Substituted | Renamed) and (act.entrant, act.member) == (entrant, member)
         ]
         return self.short(came[-1].person.name) if came else self.member(entrant, member)
 
@@ -230,7 +232,7 @@ class TournamentFormatter:
         """Return the name that an entrant had when the entry with that number was written."""
         if not self.substituted:
             return self.name(entrant)
-        alone = next((not one.members for one in self._registered if one.id == entrant), False)
+        alone = next((not known.members for known in self._registered if known.id == entrant), False)
         return self.sat_before(number, entrant, 0) if alone else self.name(entrant)
 
     @property
@@ -263,7 +265,7 @@ class TournamentFormatter:
 
     def member(self, number: EntrantId, member: int) -> str:
         """Return a member's name as they were registered."""
-        people = next((one.people for one in self._registered if one.id == number), ())
+        people = next((entrant.people for entrant in self._registered if entrant.id == number), ())
         return self.short(people[member].name) if member < len(people) else self.name(number)
 
     def names(self, entrants: Iterable[EntrantId], gap: str = " · ") -> str:
@@ -351,7 +353,7 @@ class TournamentFormatter:
         if not isinstance(result.form, Series):
             return ""
         members, scoring = self.tournament.ruleset.members, scoring_at(self.tournament)
-        told = []
+        lines = []
         for number, game in enumerate(result.form.games, start=1):
             places = game.settle(len(seats), strict=False, members=members, scoring=scoring).places
             if len(seats) > 2:
@@ -360,8 +362,8 @@ class TournamentFormatter:
                 names = self.name(seats[places.index(1)])
             else:
                 names = self.words("result.games.nobody")
-            told.append(self.words("desk.how.game", number=number, names=names))
-        return ("   " if len(seats) == 2 else "\n").join(told)
+            lines.append(self.words("desk.how.game", number=number, names=names))
+        return ("   " if len(seats) == 2 else "\n").join(lines)
 
     def apart(self, rule: Apart) -> str:
         """Return who is not to meet whom."""
@@ -372,21 +374,23 @@ class TournamentFormatter:
     def free(self, draft: Draft, gap: str = " · ") -> tuple[str, ...]:
         """Return who has no table in a round, in a sentence, and who has asked for that, in another."""
         byes = tuple(bye.entrant for bye in draft.byes)
-        told = ((byes, "desk.byes"), (draft.asked, "desk.asked"))
-        return tuple(self.words(key, names=self.names(who, gap)) for who, key in told if who)
+        kinds = ((byes, "desk.byes"), (draft.asked, "desk.asked"))
+        return tuple(self.words(key, names=self.names(who, gap)) for who, key in kinds if who)
 
     def why(self, why: Why) -> str:
         """Return one reason for a pairing as a sentence."""
-        data = self._told(why.data)
+        data = self._reason_data(why.data)
         key = _DESK_WHY(why.code)
         return self.words(key, **data) if key in self.words else why.code
 
     def notice(self, notice: Notice) -> str:
         """Return a warning as a sentence."""
         key = _DESK_NOTICE(notice.code)
-        return self.words(key, round=notice.round, **self._told(notice.data)) if key in self.words else notice.code
+        return (
+            self.words(key, round=notice.round, **self._reason_data(notice.data)) if key in self.words else notice.code
+        )
 
-    def _told(self, given: Mapping[str, int | str | tuple[int, ...]]) -> dict[str, object]:
+    def _reason_data(self, given: Mapping[str, int | str | tuple[int, ...]]) -> dict[str, object]:
         """Return the data of a reason or warning as a sentence needs it: entrants by name."""
         data: dict[str, object] = {
             name: ", ".join(map(str, value)) if isinstance(value, tuple) else value for name, value in given.items()
@@ -409,10 +413,10 @@ class TournamentFormatter:
             data["places"] = self.places(low, high)
         return data
 
-    def _score(self, told: str) -> str:
+    def _score(self, text: str) -> str:
         """Return a score as the language writes it: 1,5."""
-        whole, point, decimals = told.partition(".")
-        return self.words.number(float(told), len(decimals)) if point and whole else told
+        whole, point, decimals = text.partition(".")
+        return self.words.number(float(text), len(decimals)) if point and whole else text
 
     def settings(self, settings: TournamentSettings) -> str:
         """Return the settings in one line."""
@@ -431,7 +435,7 @@ class TournamentFormatter:
         """Return who sat at the table of a result, where it is still there and somebody else plays since."""
         rounds = self.tournament.rounds
         tables = rounds[act.round - 1].draft.tables if act.round <= len(rounds) else ()
-        here = next((one for one in tables if (one.number, one.seats) == (act.table, act.seats)), None)
+        here = next((pairing for pairing in tables if (pairing.number, pairing.seats) == (act.table, act.seats)), None)
         return self.sat(here) if here is not None else ()
 
     def points(self, points: Decimal | None) -> str:

@@ -75,9 +75,9 @@ class TournamentChoices(SettingsDraft):
         ]
 
     def _field(self, name: str, words: Words) -> ChoiceField:
-        return ChoiceField(name, words(_CHOICE(name)), self._told(name, words))
+        return ChoiceField(name, words(_CHOICE(name)), self._value_text(name, words))
 
-    def _told(self, name: str, words: Words) -> str:
+    def _value_text(self, name: str, words: Words) -> str:
         value = self.value(name)
         match name:
             case "format" | "seeding":

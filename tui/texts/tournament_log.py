@@ -102,8 +102,8 @@ def format_act(formatter: TournamentFormatter, number: int) -> str:
         case HandedIn() | LookedAt() | ValuesOpened():
             return _of_values(formatter, act)
         case Merged(entrant=kept, other=gone):
-            told = {"name": formatter.name(kept), "before": formatter.called(gone, number)}
-            return words("desk.act.merged_entrants", **told)
+            data = {"name": formatter.name(kept), "before": formatter.called(gone, number)}
+            return words("desk.act.merged_entrants", **data)
         case Categorised(entrant=kept, member=member, categories=categories):
             return _of_categories(formatter, kept, member, categories)
         case KeptApart(entrants=entrants, club=club, apart=apart):
@@ -158,7 +158,7 @@ def _of_values(formatter: TournamentFormatter, act: HandedIn | LookedAt | Values
     words = formatter.words
     match act:
         case HandedIn(values=values):
-            names = ", ".join(formatter.member(one.entrant, one.member) for one in values)
+            names = ", ".join(formatter.member(sealed.entrant, sealed.member) for sealed in values)
             return words("desk.act.handed_in", names=names, count=len(values))
         case LookedAt(entrant=entrant, member=member):
             return words("desk.act.looked_at", name=formatter.member(entrant, member))
@@ -229,8 +229,8 @@ def format_change(formatter: TournamentFormatter, change: Difference) -> str:
         case SettingsDiffer(after=after):
             return formatter.settings(after)
         case NoticeDiffers(what=what, notice=notice):
-            told = formatter.notice(notice)
-            return told if what == "added" else words("desk.change.notice.removed", notice=told)
+            text = formatter.notice(notice)
+            return text if what == "added" else words("desk.change.notice.removed", notice=text)
         case FinishDiffers(finished=finished):
             return words("desk.change.finished" if finished else "desk.change.reopened")
         case HandedInDiffers(what=what, entrant=entrant, member=member):
@@ -260,24 +260,24 @@ def _changes_told_of_people(
     match change:
         case EntrantDiffers(what=what, name=name, before=before, after=after):
             if before != after and before and after:
-                told = {"before": clean(" & ".join(before)), "after": clean(" & ".join(after))}
-                return words("desk.change.people", name=clean(name), **told)
+                data = {"before": clean(" & ".join(before)), "after": clean(" & ".join(after))}
+                return words("desk.change.people", name=clean(name), **data)
             return words(_DESK_CHANGE_ENTRANT(what), name=clean(name))
         case PresenceDiffers(entrant=entrant, before=old, after=new):
-            told = {"before": words(PRESENCE(old)), "after": words(PRESENCE(new))}
-            return words("desk.change.presence", name=formatter.name(entrant), **told)
+            data = {"before": words(PRESENCE(old)), "after": words(PRESENCE(new))}
+            return words("desk.change.presence", name=formatter.name(entrant), **data)
         case LateDiffers(what=what, late=late):
             missed = words(DESK_MISSED(late.missed))
             name = formatter.name(late.entrant)
             if what == "removed":
                 return words("desk.change.not_late", name=name)
             return words("desk.change.late", name=name, count=late.rounds, missed=missed)
-        case PenaltyDiffers(what=what, penalty=one):
+        case PenaltyDiffers(what=what, penalty=penalty):
             if what == "removed":
-                key = "desk.change.no_penalty" if one.points else "desk.change.no_warning"
+                key = "desk.change.no_penalty" if penalty.points else "desk.change.no_warning"
             else:
-                key = "desk.act.penalised" if one.points else "desk.act.warned"
-            return words(key, name=formatter.name(one.entrant), count=one.points, text=clean(one.text))
+                key = "desk.act.penalised" if penalty.points else "desk.act.warned"
+            return words(key, name=formatter.name(penalty.entrant), count=penalty.points, text=clean(penalty.text))
         case _:
             assert_never(change)
 
@@ -286,18 +286,18 @@ def _of_tables(formatter: TournamentFormatter, change: TableDiffers | AbsenceDif
     words = formatter.words
     match change:
         case TableDiffers(round=number, table=table, before=before, after=after):
-            told = {"before": _names(formatter, before), "after": _names(formatter, after)}
-            return words("desk.change.table", round=number, table=table, **told)
+            data = {"before": _names(formatter, before), "after": _names(formatter, after)}
+            return words("desk.change.table", round=number, table=table, **data)
         case AbsenceDiffers(round=number, table=table, entrant=entrant, absent=absent, left=left):
             key = "desk.change.absence_back"
             if absent:
                 alone = ("desk.change.absence_nobody", "desk.change.absence_alone")
                 key = alone[len(left)] if len(left) < 2 else "desk.change.absence"
-            told = {"name": formatter.name(entrant), "names": _names(formatter, left)}
-            return words(key, round=number, table=table, count=formatter.people, **told)
+            data = {"name": formatter.name(entrant), "names": _names(formatter, left)}
+            return words(key, round=number, table=table, count=formatter.people, **data)
         case ByesDiffer(round=number, before=before, after=after):
-            told = {"before": _names(formatter, before), "after": _names(formatter, after)}
-            return words("desk.change.byes", round=number, **told)
+            data = {"before": _names(formatter, before), "after": _names(formatter, after)}
+            return words("desk.change.byes", round=number, **data)
         case _:
             assert_never(change)
 
@@ -324,10 +324,10 @@ def _names(formatter: TournamentFormatter, entrants: tuple[EntrantId, ...]) -> s
 
 
 def _of_results(formatter: TournamentFormatter, change: ResultDiffers) -> str:
-    def told(result: Result | None) -> str:
+    def result_text(result: Result | None) -> str:
         if result is None:
             return formatter.words("desk.no_result")
         return plain_text(formatter.ranked(change.seats, result.places, figures=format_figures(result.form, result)))
 
-    data = {"before": told(change.before), "after": told(change.after)}
+    data = {"before": result_text(change.before), "after": result_text(change.after)}
     return formatter.words("desk.change.result", round=change.round, table=change.table, **data)

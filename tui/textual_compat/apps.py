@@ -138,7 +138,7 @@ class AppInternals(App[None], inherit_bindings=False):
 
     def forget_notice(self, message: str) -> None:
         """Take notices with these words away, to be shown no more once something else is drawn."""
-        for said in [one for one in self._notifications if one.message == message]:
+        for said in [notification for notification in self._notifications if notification.message == message]:
             self._unnotify(said, refresh=False)
 
     def capture_output(self, stream: Any) -> None:

@@ -85,20 +85,23 @@ _INTERNALS = (
 
 def moved_internals() -> tuple[str, ...]:
     """Return those that the installed Textual has not, or has otherwise, such as "App._display"."""
-    moved = [f"{one.owner.__name__}.{one.name}" for one in _INTERNALS if not _is_there(one)]
+    moved = [f"{internal.owner.__name__}.{internal.name}" for internal in _INTERNALS if not _is_there(internal)]
     modules = [(strip, "FIFOCache"), (_segment_tools, "line_pad")]
     if sys.platform != "win32":  # its driver for Unix cannot be loaded there
         from textual.drivers import linux_driver
 
         modules.append((linux_driver, "getincrementaldecoder"))
-    return (*moved, *(f"{one.__name__.rpartition('.')[2]}.{name}" for one, name in modules if not hasattr(one, name)))
+    return (
+        *moved,
+        *(f"{module.__name__.rpartition('.')[2]}.{name}" for module, name in modules if not hasattr(module, name)),
+    )
 
 
 def _is_there(internal: _Internal) -> bool:
     found = inspect.getattr_static(internal.owner, internal.name, None)
     if internal.parameters is None:
         # What is set on an instance is found in the text of its class alone.
-        owners = [one for one in internal.owner.__mro__ if one.__module__.startswith("textual")]
-        return found is not None or any(f"self.{internal.name}" in inspect.getsource(one) for one in owners)
+        owners = [base for base in internal.owner.__mro__ if base.__module__.startswith("textual")]
+        return found is not None or any(f"self.{internal.name}" in inspect.getsource(owner) for owner in owners)
     function = found.fget if isinstance(found, property) else getattr(found, "__wrapped__", found)
     return callable(function) and tuple(inspect.signature(function).parameters) == internal.parameters

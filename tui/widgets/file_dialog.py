@@ -59,13 +59,13 @@ def matching(text: str, ending: Ending = "") -> list[str]:
     shown = head + slash
     try:
         folder = path_of(shown) if shown else Path()
-        found = [one for one in os.scandir(folder) if _begins(one.name, begun)]
-        files = [one for one in found if one.name.endswith(ending) and one.is_file()]
-        files.sort(key=lambda one: (-one.stat().st_mtime, one.name))
-        folders = sorted((one.name for one in found if one.is_dir()), key=fold)
+        found = [entry for entry in os.scandir(folder) if _begins(entry.name, begun)]
+        files = [entry for entry in found if entry.name.endswith(ending) and entry.is_file()]
+        files.sort(key=lambda entry: (-entry.stat().st_mtime, entry.name))
+        folders = sorted((entry.name for entry in found if entry.is_dir()), key=fold)
     except (OSError, RuntimeError, ValueError):
         return []
-    return [*(shown + one.name for one in files), *(f"{shown}{name}/" for name in folders)]
+    return [*(shown + file.name for file in files), *(f"{shown}{name}/" for name in folders)]
 
 
 def _begins(name: str, begun: str) -> bool:
@@ -101,7 +101,7 @@ class PathSuggester(Suggester):
 
     async def get_suggestion(self, value: str) -> str | None:
         """Return the first path that goes on from the text (hook of Textual)."""
-        return next((one for one in matching(value, self._ending) if one.startswith(value)), None)
+        return next((path for path in matching(value, self._ending) if path.startswith(value)), None)
 
 
 class PathInput(Input):
@@ -252,8 +252,8 @@ class OpenFileDialog(FileDialog, Generic[ContentT]):
 
     def _tell(self) -> None:
         if self._reading is not None:
-            told = self.words(_FILES_READING(self._reading.doing), share=int(100 * self._reading.share))
-            self._say(told, "$faint")
+            text = self.words(_FILES_READING(self._reading.doing), share=int(100 * self._reading.share))
+            self._say(text, "$faint")
 
     def wrong(self, text: str) -> str | None:
         """Refuse what is no file."""

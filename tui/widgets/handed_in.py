@@ -33,15 +33,15 @@ class ValueTeller(Protocol):
         """Return the value of a code or a text; raises CarteadoError."""
         ...
 
-    def name(self, one: OpenValue) -> str:
+    def name(self, opened: OpenValue) -> str:
         """Return what its owner calls it."""
         ...
 
-    def lines(self, one: OpenValue) -> tuple[str, ...]:
+    def lines(self, opened: OpenValue) -> tuple[str, ...]:
         """Return all of it, its name first."""
         ...
 
-    def value(self, one: OpenValue) -> Named:
+    def value(self, opened: OpenValue) -> Named:
         """Return it as a value that may be saved or handed in."""
         ...
 
@@ -75,30 +75,30 @@ class HandingIn:
         if self._attempt(lambda: seen.append(self._found.handed_in.look(place, by))):
             self.show(seen[0])
 
-    def show(self, one: OpenValue | None) -> None:
+    def show(self, opened: OpenValue | None) -> None:
         """Show a value large."""
-        told = (self._words("handed_in.not_here"),) if one is None else self._teller.lines(one)
-        self._screen.app.push_screen(LinesDialog(told))
+        lines = (self._words("handed_in.not_here"),) if opened is None else self._teller.lines(opened)
+        self._screen.app.push_screen(LinesDialog(lines))
 
     async def told(self) -> None:
         """Show what everybody played with, once that is told; one may be copied to the own ones."""
         words, opened = self._words, self._found.tournament.opened
-        names = (f"{self._name(Place(*one.of))}: {self._teller.name(one)}" for one in opened)
+        names = (f"{self._name(Place(*open_value.of))}: {self._teller.name(open_value)}" for open_value in opened)
         rows = [Row(str(at), (name, "")) for at, name in enumerate(names)]
         chosen = await self._screen.app.push_screen_wait(ChoiceDialog(words("handed_in.told"), rows))
         if chosen is None:
             return
-        one = opened[int(chosen)]
+        open_value = opened[int(chosen)]
         acts = [Row("show", (words("handed_in.show"), "")), Row("copy", (words("handed_in.copy"), ""))]
-        act = await self._screen.app.push_screen_wait(ChoiceDialog(self._teller.name(one), acts))
+        act = await self._screen.app.push_screen_wait(ChoiceDialog(self._teller.name(open_value), acts))
         if act == "show":
-            self.show(one)
+            self.show(open_value)
         elif act == "copy":
-            self._copy(one)
+            self._copy(open_value)
 
-    def _copy(self, one: OpenValue) -> None:
-        named, game = self._teller.value(one), self._found.tournament.spec.game
-        name = f"{clean(named.label)} ({self._name(Place(*one.of))})"[:LONGEST_NAME]
+    def _copy(self, opened: OpenValue) -> None:
+        named, game = self._teller.value(opened), self._found.tournament.spec.game
+        name = f"{clean(named.label)} ({self._name(Place(*opened.of))})"[:LONGEST_NAME]
         option = self._found.handed_in.option
         assert option is not None
         try:
@@ -112,7 +112,7 @@ class HandingIn:
         """Return which of these acts, by name and words, is wanted; the only one without asking."""
         if len(acts) == 1:
             return acts[0][0]
-        rows = [Row(name, (told, "")) for name, told in acts]
+        rows = [Row(name, (text, "")) for name, text in acts]
         return await self._screen.app.push_screen_wait(ChoiceDialog(title, rows))
 
     @property

@@ -30,16 +30,16 @@ async def choose_named(
     """
     words, known = screen.words, {f"{number}": named for number, named in enumerate(offered)}
     rows = [Row(_CODE, (words("decks.by_code"), ""))]
-    rows += [_row(name, one, words) for name, one in known.items()]
+    rows += [_row(name, named, words) for name, named in known.items()]
     at = offered.index(now) + 1 if now in offered else 0
     chosen = await screen.app.push_screen_wait(ChoiceDialog(question, rows, at))
     return await _pasted(screen, read) if chosen == _CODE else known.get(chosen or "")
 
 
-def _row(name: str, one: Named, words: Words) -> Row:
+def _row(name: str, named: Named, words: Words) -> Row:
     """Return the row of a value, with what the catalog tells of one of the game's own."""
-    told = f"{one.key}.plan"
-    return Row(name, (words(one.key) if one.key else clean(one.label), ""), words(told) if told in words else "")
+    text = f"{named.key}.plan"
+    return Row(name, (words(named.key) if named.key else clean(named.label), ""), words(text) if text in words else "")
 
 
 async def _pasted(screen: BaseScreen[Any], read: Callable[[str], Named]) -> Named | None:

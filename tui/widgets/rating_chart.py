@@ -24,8 +24,8 @@ def chart_lines(values: Sequence[float | None], height: int, words: Words) -> li
     for level in range(height - 1, -1, -1):
         floor = low + level * step
         cells = "".join(_cell(value, floor, step, lowest=level == 0) for value in values)
-        told = words.number(round(high)) if level == height - 1 else words.number(round(low)) if not level else ""
-        lines.append(Content.assemble((f"{told:>7} ", "$faint"), (cells, "$primary")))
+        text = words.number(round(high)) if level == height - 1 else words.number(round(low)) if not level else ""
+        lines.append(Content.assemble((f"{text:>7} ", "$faint"), (cells, "$primary")))
     return lines
 
 

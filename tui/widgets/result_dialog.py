@@ -181,8 +181,8 @@ class ResultDialog(Dialog[ResultForm | None]):
         with Vertical(id="dialog", classes="-crowd" if len(self._entry.lines()) >= _CROWD else ""):
             corrects = "result.correct" if self._pairing is self._look.pairing else "result.correct.unplayed"
             title = corrects if self._look.result is not None else "result.title"
-            told = words(title, table=self._look.pairing.number, round=self._number)
-            yield Static(Content(told), id="question")
+            text = words(title, table=self._look.pairing.number, round=self._number)
+            yield Static(Content(text), id="question")
             yield TabBar(numbered=False)
             yield Static("", id="way-help")
             yield ResultGrid()
@@ -200,18 +200,18 @@ class ResultDialog(Dialog[ResultForm | None]):
     def _show(self) -> None:
         entry = self._entry
         way, typed = entry.way, entry.typed
-        tabs = [(key, self._told(one.title(typed))) for key, one in entry.ways.items()]
+        tabs = [(key, self._note_text(way.title(typed))) for key, way in entry.ways.items()]
         self.query_one(TabBar).show(tabs, way.key)
-        help_ = Content.styled(" ".join(map(self._told, way.help(typed))), "$faint")
+        help_ = Content.styled(" ".join(map(self._note_text, way.help(typed))), "$faint")
         purses = Content.styled(f"\n{self._purses}", "$secondary") if self._purses else Content("")
         self.query_one("#way-help", Static).update(help_ + purses)
         digits = max((figure.digits for figure in way.figures), default=0)
         lines = map(self._line, entry.lines())
-        self.query_one(ResultGrid).show(map(self._told, way.headings), lines, entry.sheet.mark, digits)
+        self.query_one(ResultGrid).show(map(self._note_text, way.headings), lines, entry.sheet.mark, digits)
         self.query_one("#tally", Static).update(self._tally())
         self.query_one("#wrong", Static).update(Content.styled(self._wrong, "$error"))
 
-    def _told(self, note: Note | CarteadoError) -> str:
+    def _note_text(self, note: Note | CarteadoError) -> str:
         return format_note(self._formatter.words, note)
 
     def _line(self, line: EntryLine) -> GridLine:
@@ -226,25 +226,25 @@ class ResultDialog(Dialog[ResultForm | None]):
         """Return what the figures come to, and what `enter` would keep or what is missing."""
         way, typed, words = self._entry.way, self._entry.typed, self._formatter.words
         sides = [Content.assemble((f"{name} ", "$faint"), (total, "bold $success")) for name, total in way.sides(typed)]
-        told = Content("   ").join(sides) + Content.styled(" ".join(map(self._told, way.sums(typed))), "$faint")
-        told += Content("\n") if told else Content("")
+        content = Content("   ").join(sides) + Content.styled(" ".join(map(self._note_text, way.sums(typed))), "$faint")
+        content += Content("\n") if content else Content("")
         form, seats = self._entry.form, self._pairing.seats
         if form is None:
-            missing = self._told(self._entry.missing())
+            missing = self._note_text(self._entry.missing())
             # Asked for with `enter` it stands below already.
-            return told if missing == self._wrong else told + Content.styled(missing, "$warning")
+            return content if missing == self._wrong else content + Content.styled(missing, "$warning")
         try:
             result = self._settled(form)
         except TournamentError as error:
-            return told + Content.styled(self._told(way.refusal(error, typed) or error), "$error")
+            return content + Content.styled(self._note_text(way.refusal(error, typed) or error), "$error")
         except CarteadoError as error:
-            return told + Content.styled(self._told(error), "$error")
+            return content + Content.styled(self._note_text(error), "$error")
         key, style = ("result.same", "$warning") if form == self._kept else ("result.would_keep", "$faint")
-        told += Content.assemble((words(key), style), "  ", content_of(self._formatter.ranked(seats, result.places)))
+        content += Content.assemble((words(key), style), "  ", content_of(self._formatter.ranked(seats, result.places)))
         if result.won:
-            told += Content(f"  ({self._games(result)})")
+            content += Content(f"  ({self._games(result)})")
         remark = way.remark()
-        return told + Content.styled(f"\n{self._told(remark)}", "$faint") if remark is not None else told
+        return content + Content.styled(f"\n{self._note_text(remark)}", "$faint") if remark is not None else content
 
     def _settled(self, form: ResultForm) -> Result:
         """Return what a form comes to; raises CarteadoError where the desk would refuse it."""
@@ -269,7 +269,7 @@ class ResultDialog(Dialog[ResultForm | None]):
         wrong = self._entry.key(character)
         if wrong is False:
             return
-        self._wrong = self._told(wrong) if wrong else ""
+        self._wrong = self._note_text(wrong) if wrong else ""
         event.stop()
         self._show()
 
@@ -310,7 +310,7 @@ class ResultDialog(Dialog[ResultForm | None]):
             return
         form, words = self._entry.form, self._formatter.words
         if form is None:
-            self._wrong = self._told(self._entry.missing())
+            self._wrong = self._note_text(self._entry.missing())
             self._show()
             return
         try:

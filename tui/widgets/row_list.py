@@ -447,8 +447,8 @@ def _one_colour(content: Content, lit: bool) -> Content:
 
 def damaged_row(row: Damaged, words: Words) -> Row:
     """Return what stands in a list in the place of a row that cannot be read; its name is no id."""
-    told = Content.styled(words(DAMAGED(row.table)), "$error")
-    return Row(_name(row), ("",) * _BEFORE[row.table] + (told,), Content.styled(clean(row.id), "$faint"))
+    content = Content.styled(words(DAMAGED(row.table)), "$error")
+    return Row(_name(row), ("",) * _BEFORE[row.table] + (content,), Content.styled(clean(row.id), "$faint"))
 
 
 def named(rows: Iterable[object], name: str) -> Damaged | None:

@@ -108,7 +108,10 @@ def _seats(setup: Setup, words: Words) -> FormField:
 
 
 def _campaign(setup: Setup, campaigns: Sequence[CampaignRow], words: Words) -> FormField:
-    named = next((clean(one.name) for one in campaigns if one.id == setup.campaign), words("new_game.campaign.none"))
+    named = next(
+        (clean(campaign.name) for campaign in campaigns if campaign.id == setup.campaign),
+        words("new_game.campaign.none"),
+    )
     return FormField("campaign", words("new_game.campaign"), named)
 
 
@@ -128,18 +131,18 @@ def _rules(setup: Setup, words: Words) -> list[FormField]:
         elif field.name in lists:
             fields.extend(_listed(setup, lists[field.name], words))
         elif field.name in numbers:
-            told = format_values(getattr(setup.options, field.name))
+            text = format_values(getattr(setup.options, field.name))
             label = format_option_label(numbers[field.name], words)
             fields.append(
-                FormField(NUMBERS + field.name, label, f"{told} *" if told else words("new_game.numbers.none"))
+                FormField(NUMBERS + field.name, label, f"{text} *" if text else words("new_game.numbers.none"))
             )
     return fields
 
 
 def format_values(values: Iterable[object]) -> str:
     """Return the values of the seats as they are written: texts may be of several words."""
-    told = [*values]
-    return (", " if any(isinstance(value, str) for value in told) else " ").join(map(str, told))
+    chosen = [*values]
+    return (", " if any(isinstance(value, str) for value in chosen) else " ").join(map(str, chosen))
 
 
 def _option(setup: Setup, option: Option, words: Words) -> FormField:
@@ -220,15 +223,15 @@ def _meaning(setup: Setup, name: str, known: Sequence[Preset], words: Words) -> 
     if name.startswith(SEAT):
         kind = setup.choices[int(name.removeprefix(SEAT))].kind
         text = words(_NEW_GAME_SEAT_HELP("person" if kind == PERSON else "bot"))
-        told = text if kind == PERSON else f"{format_bot_help(game, kind, words)} {text}"
-        return f"{told} {own_words(setup, int(name.removeprefix(SEAT)), words)}".rstrip()
+        written = text if kind == PERSON else f"{format_bot_help(game, kind, words)} {text}"
+        return f"{written} {own_words(setup, int(name.removeprefix(SEAT)), words)}".rstrip()
     if name.startswith((OPTION, ASK, BRINGS, NUMBERS)):
         option = option_at(setup, name)
-        told = format_played_help(game, setup.options, option, words)
+        written = format_played_help(game, setup.options, option, words)
         if option.name in game.decided(setup.options):
-            return told
+            return written
         typed = name.startswith(NUMBERS) or (name.startswith(OPTION) and option.written)
-        return f"{told} {words('new_game.typed')}" if typed else told
+        return f"{written} {words('new_game.typed')}" if typed else written
     return words("new_game.seats.help")
 
 

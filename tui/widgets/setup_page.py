@@ -150,12 +150,12 @@ class SetupPage(Page[None]):
             return {}
         state = self.context.campaigns.state(self.setup.campaign)
         formatter = CampaignFormatter(state, self.words, self.context.clock(), self.session.zone)
-        told = {
-            person: f"{formatter.money(one.purse)} {formatter.standing(one)}".rstrip()
-            for one in state.accounts
-            for person in one.people
+        data = {
+            person: f"{formatter.money(account.purse)} {formatter.standing(account)}".rstrip()
+            for account in state.accounts
+            for person in account.people
         }
-        return {**told, "": formatter.money(state.first_purse)}
+        return {**data, "": formatter.money(state.first_purse)}
 
     @property
     def suits(self) -> tuple[str, ...]:
@@ -176,8 +176,8 @@ class SetupPage(Page[None]):
 
     def _tell_unknown(self, names: tuple[str, ...]) -> None:
         if names:
-            told = self.words("preset.unknown", count=len(names), names=", ".join(names))
-            self.notify(told, severity="warning", markup=False)
+            text = self.words("preset.unknown", count=len(names), names=", ".join(names))
+            self.notify(text, severity="warning", markup=False)
 
     def _explain(self, name: str) -> None:
         wide = self.app.size.width >= 120
@@ -253,7 +253,10 @@ class SetupPage(Page[None]):
 
     def _next_campaign(self, step: int) -> Setup:
         offered = [None, *self.campaigns]
-        at = next((at for at, one in enumerate(offered) if one is not None and one.id == self.setup.campaign), 0)
+        at = next(
+            (at for at, campaign in enumerate(offered) if campaign is not None and campaign.id == self.setup.campaign),
+            0,
+        )
         setup, unknown = self._of_campaign(self.setup, offered[(at + step) % len(offered)])
         self._tell_unknown(unknown)
         return setup

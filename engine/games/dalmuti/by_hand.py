@@ -53,13 +53,13 @@ class DalmutiCards(TableCards):
         plies = line.plies[entry - 1 :]
         needs = _Needs(self, sizes)
         for at, ply in enumerate(plies):
-            for told in told_hands if at else ():
-                if told.entry == entry + at - 1:
-                    needs.hold(told.seat, told.cards)
+            for hand in told_hands if at else ():
+                if hand.entry == entry + at - 1:
+                    needs.hold(hand.seat, hand.cards)
             needs.follow(ply)
-        for told in told_hands:
-            if told.entry == entry + len(plies) - 1:
-                needs.hold(told.seat, told.cards)
+        for hand in told_hands:
+            if hand.entry == entry + len(plies) - 1:
+                needs.hold(hand.seat, hand.cards)
         hands = next(needs.dealt(Counter(faces)), None)
         if hands is None:
             return None
@@ -112,8 +112,8 @@ class _Needs:
         """Yield hands as they may have been dealt."""
         ranks = sorted(deck.keys() - {JOKER})
         ways = [
-            [paid for paid in combinations_with_replacement(ranks, one.size) if self._may_pay(one, Hand(paid))]
-            for one in self._payments
+            [paid for paid in combinations_with_replacement(ranks, payment.size) if self._may_pay(payment, Hand(paid))]
+            for payment in self._payments
         ]
         for paid in product(*ways):
             if (hands := self._filled(deck, [Hand(cards) for cards in paid])) is not None:
@@ -139,7 +139,7 @@ class _Needs:
         if needed - deck:
             return None
         rest = sorted((deck - needed).elements(), reverse=True)
-        for seat in sorted(hands, key=lambda one: -least[one]):
+        for seat in sorted(hands, key=lambda owner: -least[owner]):
             missing = self._sizes[seat] - hands[seat].total()
             mine = rest[: max(missing, 0)]
             if missing < 0 or any(JOKER < card < least[seat] for card in mine):

@@ -47,7 +47,7 @@ class DalmutiJudge(SingleActs):
         """Return each seat's points of the hand when it is played on, 1 for going out first of all."""
         points = play_on(state, seed)
         most = len(points) - 1
-        return tuple([one / most for one in points])
+        return tuple([point / most for point in points])
 
     def openings(self, _state: DalmutiState, _seat: Seat, legal: Sequence[Any]) -> Sequence[tuple[Any, ...]]:
         """Return all actions: a hand is played on in a moment."""

@@ -172,9 +172,9 @@ def _with_jokers(top: Play, hand: Cards) -> Legal:
 
 
 def _gifts(hand: Cards, count: int) -> Legal:
-    one, two = (((hand | GUARDS) - taken) & guards for taken, guards in _KINDS)
+    single, two = (((hand | GUARDS) - taken) & guards for taken, guards in _KINDS)
     jokers = hand & JOKER_BITS
-    different = _different(one, jokers > 0, count)
+    different = _different(single, jokers > 0, count)
     return different + _alike(two, jokers > 1) if count > 1 else different
 
 

@@ -100,7 +100,7 @@ def _drawn_hands(view: DalmutiView, memory: DalmutiMemory) -> tuple[tuple[Cards,
     """Return what the others hold in deals drawn by numbers that follow from the view."""
     rng = Stream(encode(view))
     states = [sample(view, memory, rng) for _ in range(SAMPLES)]
-    return tuple([tuple([hand for seat, hand in enumerate(one.hands) if seat != view.viewer]) for one in states])
+    return tuple([tuple([hand for seat, hand in enumerate(state.hands) if seat != view.viewer]) for state in states])
 
 
 class _TooMany(Exception):

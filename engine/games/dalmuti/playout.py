@@ -76,7 +76,7 @@ _GOLDEN, _MASK = 0x9E3779B97F4A7C15, (1 << 64) - 1
 def ways(seed: int, seats: int, *, steady: bool = False) -> list[Way]:
     """Return the ways in which the seats of a playout play; steady ones never stray."""
     mixed = [(seed * 8 + seat + 1) * _GOLDEN & _MASK for seat in range(seats)]
-    return [Way(*HABITS[one >> 62], 0 if steady else one >> 8 | 1) for one in mixed]
+    return [Way(*HABITS[bits >> 62], 0 if steady else bits >> 8 | 1) for bits in mixed]
 
 
 TABLE_SIZE = 1 << 18
@@ -189,8 +189,8 @@ def _nobody_leads(gained: list[int], hands: Sequence[Cards], ring: Sequence[Seat
     holding = [seat]
     while (seat := ring[seat]) != holding[0]:
         holding.append(seat)
-    for place, one in enumerate(sorted(holding, key=hands.__getitem__), start=1):
-        gained[one] = left - place
+    for place, owner in enumerate(sorted(holding, key=hands.__getitem__), start=1):
+        gained[owner] = left - place
     return gained
 
 
@@ -245,7 +245,7 @@ def _answers_of(hand: Cards, rank: int, count: int) -> Answers:
     """Return what a hand has against a set of that rank and size."""
     found = _joker_answers(hand, rank, count) if hand & JOKER_BITS else _natural_answers(hand, rank, count)
     whole, broken = found
-    if whole is None or rank - whole[1] < RARER or sum(count_of(hand, one) > 0 for one in RANKS) <= MANY_SETS:
+    if whole is None or rank - whole[1] < RARER or sum(count_of(hand, held) > 0 for held in RANKS) <= MANY_SETS:
         return whole, 0, broken
     return whole, whole[1], broken
 
@@ -258,9 +258,9 @@ def _natural_answers(hand: Cards, rank: int, count: int) -> tuple[Laying | None,
     while fits:
         guard = fits.bit_length() - 1
         fits ^= 1 << guard
-        one = _RANK_OF_GUARD[guard]
-        laying = (count << SHIFT[one], one, count, 0)
-        if count_of(hand, one) == count:
+        guarded = _RANK_OF_GUARD[guard]
+        laying = (count << SHIFT[guarded], guarded, count, 0)
+        if count_of(hand, guarded) == count:
             return laying, ()
         broken.append(laying)
     return None, tuple(broken)
@@ -272,12 +272,12 @@ def _joker_answers(hand: Cards, rank: int, count: int) -> tuple[Laying | None, t
     whole: Laying | None = None
     broken: list[Laying] = []
     helped: list[Laying] = []
-    for one in range(rank - 1, 0, -1):
-        held = count_of(hand, one)
+    for lower in range(rank - 1, 0, -1):
+        held = count_of(hand, lower)
         wild = max(0, count - held)
         if not held or wild > jokers or (naturals == count - wild and wild < jokers):
             continue  # what would leave jokers and nothing else (DA-5)
-        laying = (((count - wild) << SHIFT[one]) + wild, one, count, wild)
+        laying = (((count - wild) << SHIFT[lower]) + wild, lower, count, wild)
         if held == count and not wild:
             whole = whole or laying
         elif naturals + jokers == count:

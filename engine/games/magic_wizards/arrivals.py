@@ -91,10 +91,10 @@ def _lifted(state: MagicState, seat: Seat, piece: Piece) -> MagicState:
     """Take a card out of the graveyard or the deck that it lies in."""
     for _, card in tuple(on_field(state)):
         if piece in card.lost:
-            state = put(state, card.slot, lost=tuple([one for one in card.lost if one != piece]))
+            state = put(state, card.slot, lost=tuple([other for other in card.lost if other != piece]))
     player = state.seats[seat]
-    graveyard = tuple([one for one in player.graveyard if one != piece])
-    return with_seat(state, seat, graveyard=graveyard, deck=tuple([one for one in player.deck if one != piece]))
+    graveyard = tuple([other for other in player.graveyard if other != piece])
+    return with_seat(state, seat, graveyard=graveyard, deck=tuple([other for other in player.deck if other != piece]))
 
 
 def _linked(state: MagicState, task: Task) -> MagicState:
@@ -131,7 +131,7 @@ def _came(
     )
     slot = state.next_slot
     state = place(state, seat, card)
-    under = tuple(card_of(state.decks, one).id for one in components)
+    under = tuple(card_of(state.decks, component).id for component in components)
     where = BESIDE if state.options.duel_discs else told_cell(state, cell)
     told(events, MonsterCame(seat, slot, card_of(state.decks, piece).id, attack, under, where))
     if is_extra(piece):

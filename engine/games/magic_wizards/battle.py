@@ -293,7 +293,9 @@ def flyer_rolled(state: MagicState, die: int, events: Events) -> MagicState:
     if saved:
         harm = list(frame.harm)
         harm[controller(state, slot)] = 0
-        frame = replace(frame, doomed=tuple([one for one in frame.doomed if one != slot]), harm=(harm[0], harm[1]))
+        frame = replace(
+            frame, doomed=tuple([other for other in frame.doomed if other != slot]), harm=(harm[0], harm[1])
+        )
     return swap(state, frame)
 
 

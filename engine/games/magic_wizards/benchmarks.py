@@ -44,20 +44,20 @@ def bot_benchmark(
         if not count:
             continue
         timed = Timed(MagicPlanner(game), clock or (lambda: 0.0))
-        told = f"{preset} " if figures else ""
+        text = f"{preset} " if figures else ""
         if is_long:
             rivals: dict[str, Bot] = {"random": RandomBot(), "blind": MagicPlanner(game, sees_board=False)}
         else:
             rivals = {"random": RandomBot(), "greedy": GreedyBot()}
         for name, rival in rivals.items():
             won = sum(_duel(game, options, timed, rival, seed, number) for number in range(count)) / count
-            figures |= {told + name: won, f"{told}{name}_least": _least(won, count)}
-        figures[f"{told}choices"] = float(timed.choices)
+            figures |= {text + name: won, f"{text}{name}_least": _least(won, count)}
+        figures[f"{text}choices"] = float(timed.choices)
         if clock is not None:
             parts = quantiles(timed.times, n=20)
             times = {"ms_a_choice": timed.seconds / timed.choices, "median_ms": parts[9], "p95_ms": parts[18]}
             times["most_ms"] = timed.slowest
-            figures |= {told + name: 1000 * seconds for name, seconds in times.items()}
+            figures |= {text + name: 1000 * seconds for name, seconds in times.items()}
     return figures
 
 

@@ -51,8 +51,8 @@ class MagicCards(TableCards):
         assert isinstance(drawn, Drawn)
         seat = self.shuffled_seat(before)
         deck, lying = before.seats[seat].deck, set(line.state.seats[seat].deck)
-        told = set() if named else set(_searched(line, entry, seat))
-        return [at for at, number in enumerate(drawn.drawn) if deck[number] not in lying and deck[number] not in told]
+        shown = set() if named else set(_searched(line, entry, seat))
+        return [at for at, number in enumerate(drawn.drawn) if deck[number] not in lying and deck[number] not in shown]
 
     def named(self, action: MagicAction) -> Piece | None:
         """Return the card that an action names by its piece."""

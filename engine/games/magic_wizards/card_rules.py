@@ -163,8 +163,8 @@ def _budget_faults(card: Card) -> Iterator[CardError]:
 
 
 def _material_faults(card: Card) -> Iterator[CardError]:
-    one = card.enters is Enters.TRANSFORM
-    if (len(card.materials) == 1) != one or not card.materials or (one and not card.materials[0].card):
+    alone = card.enters is Enters.TRANSFORM
+    if (len(card.materials) == 1) != alone or not card.materials or (alone and not card.materials[0].card):
         yield CardError("card_materials", field="$.materials")
     if any(material.kind for material in card.materials):
         yield CardError("card_materials", field="$.materials")

@@ -271,5 +271,5 @@ def _reached(do: Do, listening: list[tuple[When, Do]]) -> set[When]:
         moment = waiting.pop()
         if moment not in reached:
             reached.add(moment)
-            waiting += [one for when, act in listening if when is moment for one in _FEEDS.get(act, ())]
+            waiting += [fed for when, act in listening if when is moment for fed in _FEEDS.get(act, ())]
     return reached

@@ -327,8 +327,8 @@ def _shaped(file: str, number: int, row: Any) -> Card:
 
 def _called(row: Any) -> str:
     """Return what a row is called in errors: its key, else its number, if they are such."""
-    told = row if isinstance(row, dict) else {}
-    match told.get("key") or told.get("id"):
+    data = row if isinstance(row, dict) else {}
+    match data.get("key") or data.get("id"):
         case str(key):
             return key[:40]
         case int(number) if number is not True and 0 < number < MOST_ROWS * 1000:
@@ -369,7 +369,11 @@ def _faults_among(cards: tuple[Card, ...], others: tuple[Card, ...]) -> Iterator
 
 def _comes_of(extra: Card | None, card: Card) -> bool:
     """Tell whether an Extra asks for this card and no other."""
-    return extra is not None and extra.kind is CardKind.EXTRA and [one.card for one in extra.materials] == [card.key]
+    return (
+        extra is not None
+        and extra.kind is CardKind.EXTRA
+        and [material.card for material in extra.materials] == [card.key]
+    )
 
 
 def _unique(card: Card) -> Iterator[tuple[str, object]]:

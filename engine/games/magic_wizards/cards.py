@@ -110,8 +110,10 @@ def fillers(cards: CardTable, extra: int) -> tuple[frozenset[int], ...]:
     """Return for each material of an Extra the ids of the monsters of a match that may be it (MW-20)."""
     monsters = [card for card in cards.cards if card.is_monster]
     return tuple(
-        frozenset([card.id for card in monsters if (card.key == one.card if one.card else fits(card, one))])
-        for one in cards.by_id[extra].materials
+        frozenset(
+            [card.id for card in monsters if (card.key == material.card if material.card else fits(card, material))]
+        )
+        for material in cards.by_id[extra].materials
     )
 
 

@@ -93,21 +93,21 @@ def read_text(text: str, ids: Mapping[str, int], cards: CardTable | None = None)
     name, part, layout = "", "main", ""
     parts: dict[str, list[int]] = {"main": [], "extra": []}
     for number, line in enumerate(text.lstrip("\ufeff").splitlines(), start=1):
-        told = line.strip()
-        if told.startswith("#"):
-            name = name or told.lstrip("# ")
-        elif told.startswith("["):
-            section = told[1:-1].strip().casefold()
-            if told.endswith("]") and (found := _LAYOUT.fullmatch(section)) and not layout:
+        written = line.strip()
+        if written.startswith("#"):
+            name = name or written.lstrip("# ")
+        elif written.startswith("["):
+            section = written[1:-1].strip().casefold()
+            if written.endswith("]") and (found := _LAYOUT.fullmatch(section)) and not layout:
                 layout = _known_layout(found[1], line=number, field="section")
-            elif told.endswith("]") and section in parts:
+            elif written.endswith("]") and section in parts:
                 part = section
             else:
-                raise DeckError("deck_unknown_section", line=number, field="section", section=told[:40])
-        elif told:
-            copies, card = _card(told, number, ids)
+                raise DeckError("deck_unknown_section", line=number, field="section", section=written[:40])
+        elif written:
+            copies, card = _card(written, number, ids)
             if card in parts[part]:
-                raise DeckError("deck_card_twice", line=number, field="card", name=told[:80])
+                raise DeckError("deck_card_twice", line=number, field="card", name=written[:80])
             parts[part] += [card] * copies
             if sum(map(len, parts.values())) > MOST_CARDS:
                 raise DeckError("deck_too_long", line=number, field="copies", most=MOST_CARDS)
@@ -127,10 +127,10 @@ def _known_layout(name: str, **place: object) -> str:
     return name
 
 
-def _card(told: str, number: int, ids: Mapping[str, int]) -> tuple[int, int]:
-    found = _LINE.fullmatch(told)
+def _card(text: str, number: int, ids: Mapping[str, int]) -> tuple[int, int]:
+    found = _LINE.fullmatch(text)
     if found is None or not int(found[1]):
-        raise DeckError("deck_bad_line", line=number, field="copies", text=told[:80])
+        raise DeckError("deck_bad_line", line=number, field="copies", text=text[:80])
     card = ids.get(fold(found[2]))
     if card is None:
         raise DeckError("deck_unknown_name", line=number, field="card", name=found[2][:80])
@@ -174,14 +174,14 @@ def read_code(code: str, cards: CardTable | None = None) -> Deck:
     if found[1] != _SET:
         raise DeckError("deck_code_set", set=found[1], known=_SET)
     sets = found[2].split("+")[1:]
-    if unknown := [name for name in sets if name not in [one.name for one in table.sets]]:
+    if unknown := [name for name in sets if name not in [copy.name for copy in table.sets]]:
         raise DeckError("deck_unknown_set", set=unknown[0])
     try:
         content = base64.b32decode(found[4].upper() + "=" * (-len(found[4]) % 8))
     except binascii.Error as error:
         raise DeckError("deck_code_damaged") from error
-    content, told = content[:-_CRC], content[-_CRC:]
-    if not content or told != _sum(plain.rpartition("-")[0], content):
+    content, checksum = content[:-_CRC], content[-_CRC:]
+    if not content or checksum != _sum(plain.rpartition("-")[0], content):
         raise DeckError("deck_code_damaged")
     layout = _known_layout(found[3]) if found[3] else ""
     main, extra = _parts(content, (0, *map(number_of_name, sets)))

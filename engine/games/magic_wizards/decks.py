@@ -91,14 +91,14 @@ def faults_of(
     """
     table = cards or table_of()
     known, ids = table.by_id, {*deck.main, *deck.extra}
-    absent = {number_of_name(name): name for name in sorted({*deck.sets} - {one.name for one in table.sets})}
+    absent = {number_of_name(name): name for name in sorted({*deck.sets} - {copy.name for copy in table.sets})}
     for name in absent.values():
         yield DeckFault("deck_unknown_set", "MW-60", set=name)
     for card in sorted(ids - known.keys()):
         if card // SET_STEP not in absent:
             yield DeckFault("deck_unknown_card", "MW-60", card)
     main, extra = ([known[card] for card in cards if card in known] for cards in (deck.main, deck.extra))
-    for row in {one.id: one for one in (*main, *extra)}.values():
+    for row in {card.id: card for card in (*main, *extra)}.values():
         if deck_facts(row).extra != (row.id in deck.extra) or (row.id in deck.main and row.id in deck.extra):
             yield DeckFault("deck_wrong_part", "MW-20", row.id)
         if (row.needs_boards or rules > 2) and not boards >= needed_boards(row):
@@ -118,13 +118,13 @@ def _limits(main: list[Card], size: int, extras: int) -> Iterator[DeckFault]:
         yield DeckFault("deck_size", "MW-60", 0, size, DECK_SIZE)
     if extras > MOST_EXTRAS:
         yield DeckFault("deck_extras", "MW-60", 0, extras, MOST_EXTRAS)
-    monsters = sum(one.monster for one in facts)
+    monsters = sum(fact.monster for fact in facts)
     if monsters < LEAST_MONSTERS:
         yield DeckFault("deck_monsters", "MW-128", 0, monsters, LEAST_MONSTERS)
     for code, found, most in (
-        ("deck_levels", sum(one.levels for one in facts), MOST_LEVELS),
-        ("deck_high", sum(one.high for one in facts), MOST_HIGH),
-        ("deck_top", sum(one.top for one in facts), MOST_TOP),
+        ("deck_levels", sum(fact.levels for fact in facts), MOST_LEVELS),
+        ("deck_high", sum(fact.high for fact in facts), MOST_HIGH),
+        ("deck_top", sum(fact.top for fact in facts), MOST_TOP),
     ):
         if found > most:
             yield DeckFault(code, "MW-128", 0, found, most)
@@ -133,8 +133,8 @@ def _limits(main: list[Card], size: int, extras: int) -> Iterator[DeckFault]:
 def weak_to(deck: Deck, cards: CardTable) -> tuple[MonsterType | Element, ...]:
     """Return what at least half of a deck's monsters are at a disadvantage against (seed: Vantagens de Alinhamento)."""
     monsters = [card for card in map(cards.by_id.get, deck.main) if card and card.type]
-    found = Counter(one for card in monsters for one in _weaknesses(card))
-    return tuple(one for one in (*MonsterType, *Element) if found[one] and 2 * found[one] >= len(monsters))
+    found = Counter(weakness for card in monsters for weakness in _weaknesses(card))
+    return tuple(kind for kind in (*MonsterType, *Element) if found[kind] and 2 * found[kind] >= len(monsters))
 
 
 def _weaknesses(card: Card) -> set[MonsterType | Element]:
@@ -159,10 +159,10 @@ def check_deck(deck: Deck, seat: Seat, cards: CardTable, boards: Boards, rules: 
     """Raise BadSetup with the first thing that is not legal about the deck of a seat."""
     if fault := _first_fault(deck, cards, boards, rules):
         data = {name: value for name, value in msgspec.structs.asdict(fault).items() if name != "code"}
-        raise BadSetup(fault.code, game="magic_wizards", seat=seat, **{**data, "card": _told(fault.card, cards)})
+        raise BadSetup(fault.code, game="magic_wizards", seat=seat, **{**data, "card": _card_name(fault.card, cards)})
 
 
-def _told(card: int, cards: CardTable) -> str:
+def _card_name(card: int, cards: CardTable) -> str:
     """Return the name of a card, that of a club as its set has it; its id where nobody knows the card."""
     row = cards.by_id.get(card)
     if row is None:

@@ -134,7 +134,7 @@ def _draw(state: MagicState, task: Task, events: Events) -> MagicState:
 def discard(state: MagicState, seat: Seat, piece: Piece, events: Events) -> MagicState:
     """Put a card of the hand on its graveyard."""
     told(events, DuelCardDiscarded(seat, card_of(state.decks, piece).id))
-    hand = tuple([one for one in state.seats[seat].hand if one != piece])
+    hand = tuple([other for other in state.seats[seat].hand if other != piece])
     return arrive(with_seat(state, seat, hand=hand), piece, "graveyard")
 
 
@@ -142,7 +142,7 @@ def discard_down(state: MagicState, seat: Seat, slot: Slot, events: Events) -> M
     """Put a face-down card of a duel disk on its graveyard (MW-140)."""
     card = at(state, slot)
     told(events, DuelCardDiscarded(seat, printed(state, card).id, slot))
-    field = tuple([one for one in state.seats[seat].field if one.slot != slot])
+    field = tuple([field_card for field_card in state.seats[seat].field if field_card.slot != slot])
     return arrive(with_seat(state, seat, field=field), card.piece, "graveyard")
 
 

@@ -352,7 +352,7 @@ def _player(state: MagicState, side: Seat) -> Reason:
     """Return why a player is not attacked."""
     if state.options.no_direct_attack:
         return _because("duel_no_direct_attack")
-    guarded = side not in (0, 1) or any(one.slot != state.picked for one in monsters(state.seats[side]))
+    guarded = side not in (0, 1) or any(card.slot != state.picked for card in monsters(state.seats[side]))
     far = "duel_player_rows" if state.labyrinth else "duel_player_far"
     return _because("duel_player_guarded" if guarded or not state.boarded else far)
 
@@ -400,5 +400,5 @@ def _target(state: MagicState, slot: int) -> Reason:
         return _because("duel_flyer_high" if Keyword.FLYING in theirs else "duel_burrowed")
     if not card.up or Keyword.ITEM not in printed(state, card).keywords:
         return _because("duel_no_item")
-    guarded = any(one.slot != state.picked for one in monsters(state.seats[side]))
+    guarded = any(field_card.slot != state.picked for field_card in monsters(state.seats[side]))
     return _because("duel_item_guarded" if guarded or Keyword.REACH in mine else "duel_item_flies")

@@ -78,12 +78,12 @@ class MagicHidden(HiddenCards):
         row = card_of(state.decks, piece)
         return (BURROWER if burrows(row) else MONSTER) if row.is_monster else SUPPORT
 
-    def exchanged(self, state: MagicState, one: Piece, other: Piece) -> MagicState:
+    def exchanged(self, state: MagicState, this: Piece, other: Piece) -> MagicState:
         """Return the duel with two hidden cards in each other's places."""
-        if one == other:
+        if this == other:
             return state
-        names = {one: other, other: one}
-        seat = owner_of(one)
+        names = {this: other, other: this}
+        seat = owner_of(this)
         player: DuellistState = state.seats[seat]
         field = tuple([replace(card, piece=names.get(card.piece, card.piece)) for card in player.field])
         state = with_seat(
@@ -97,13 +97,13 @@ class MagicHidden(HiddenCards):
         return replace(state, picked=names[state.picked]) if picks else state
 
     def view(self, state: MagicState, seat: Seat, hidden: frozenset[Piece], named: Piece | None) -> MagicView:
-        """Return the duel as a seat sees it without its cards that are not told."""
+        """Return the duel as a seat sees it without its cards that are not seen."""
         view, openly = view_of(state, seat), view_of(state, None)
         mine = view.seats[seat]
         own, others = {card.slot: card for card in mine.field}, openly.seats[seat].field
         field = tuple([other if own[other.slot].piece in hidden else own[other.slot] for other in others])
-        told = tuple([piece for piece in mine.hand or () if piece not in hidden and piece != named])
-        hand = told if named is None else (*told, named)
+        seen = tuple([piece for piece in mine.hand or () if piece not in hidden and piece != named])
+        hand = seen if named is None else (*seen, named)
         shown = replace(mine, field=field, hand=hand)
         picked = -1 if view.picked in hidden else view.picked
         return replace(view, picked=picked, seats=(shown, view.seats[1]) if seat == 0 else (view.seats[0], shown))

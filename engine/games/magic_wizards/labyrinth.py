@@ -49,7 +49,7 @@ def draw_of_layout(state: MagicState) -> Chance:
 def _cards(state: MagicState) -> Iterator[tuple[Seat, FieldCard]]:
     """Yield the cards on the board, seat 0's first, in the order of slots."""
     for seat, player in enumerate(state.seats):
-        for card in sorted(player.field, key=lambda one: one.slot):
+        for card in sorted(player.field, key=lambda field_card: field_card.slot):
             if card.cell >= 0:
                 yield seat, card
 
@@ -70,7 +70,7 @@ def rises(state: MagicState, name: str, walls: Slot, events: Events) -> MagicSta
     state = put_each(state, _beside)
     for seat, card in lifted:
         taken = standing(state)
-        cell = next((one for one in grid_of(state).entry(seat) if one not in taken), BESIDE)
+        cell = next((entrance for entrance in grid_of(state).entry(seat) if entrance not in taken), BESIDE)
         state = _settled(state, card.slot, cell, events)
     return state
 
@@ -106,7 +106,7 @@ def falls(state: MagicState, events: Events) -> MagicState:
         if (found := find(state, slot)) is not None:
             state = _settled(state, slot, _cell_below(state, found[1], grid, cell), events)
     losers = {seat for seat, _ in inside}
-    for seat in sorted(losers, key=lambda one: one == state.seat):
+    for seat in sorted(losers, key=lambda loser: loser == state.seat):
         state = fire_traps(state, seat, (When.YOUR_MONSTER_DESTROYED,))
     return state
 
@@ -121,5 +121,9 @@ def _cell_below(state: MagicState, card: FieldCard, labyrinth: Grid, cell: Cell)
         from_bottom if below else grid.rows - (labyrinth.rows - from_bottom),
     )
     assert like is not None
-    free = [one for one in grid.entry(0 if below else 1) if one not in taken and may_stand(state, row, one)]
-    return min(free, key=lambda one: (grid.steps_between(like, one), one), default=BESIDE)
+    free = [
+        entrance
+        for entrance in grid.entry(0 if below else 1)
+        if entrance not in taken and may_stand(state, row, entrance)
+    ]
+    return min(free, key=lambda entrance: (grid.steps_between(like, entrance), entrance), default=BESIDE)

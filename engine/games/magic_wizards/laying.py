@@ -236,7 +236,7 @@ def _put_under(state: MagicState, frame: LayFrame, events: Events) -> MagicState
     if card.up:
         return leave(state, card.slot, "deck", events)
     told(events, PutUnderDeck(frame.seat, card.slot, printed(state, card).id))
-    field = tuple([one for one in state.seats[frame.seat].field if one.slot != card.slot])
+    field = tuple([field_card for field_card in state.seats[frame.seat].field if field_card.slot != card.slot])
     return arrive(with_seat(state, frame.seat, field=field), card.piece, "deck")
 
 

@@ -95,7 +95,7 @@ class CardTable:
 
     def set_of(self, card: int) -> SetCopy | None:
         """Return the club's set that an id is counted from; None for the collection, and for a set that is not here."""
-        return next((one for one in self.sets if number_of_set(one.hash[:8]) == card // SET_STEP), None)
+        return next((copy for copy in self.sets if number_of_set(copy.hash[:8]) == card // SET_STEP), None)
 
 
 def sets_of(collection: int) -> tuple[CardSet, ...]:
@@ -135,14 +135,14 @@ def check_sets(sets: tuple[SetCopy, ...], collection: int = len(_COLLECTIONS)) -
     "card_set_changed" for rows that are not those of the hash, "card_set_twice", "card_sets_long", and all that makes
     a file of cards wrong; the `file` of errors is the name that the set says it has.
     """
-    for one in sets:
-        file = f"{one.head.key}.{one.head.version}.{one.sha256[:8]}"
-        if one.sha256 != one.hash:
-            raise CardError("card_set_changed", file=file, told=one.sha256[:8], found=one.hash[:8])
-        if not 1 <= len(one.cards) <= MOST_ROWS:
+    for copy in sets:
+        file = f"{copy.head.key}.{copy.head.version}.{copy.sha256[:8]}"
+        if copy.sha256 != copy.hash:
+            raise CardError("card_set_changed", file=file, told=copy.sha256[:8], found=copy.hash[:8])
+        if not 1 <= len(copy.cards) <= MOST_ROWS:
             raise CardError("card_rows", file=file, field="$.card", most=MOST_ROWS)
-        check_rows(file, one, sets_of(collection))
-    if len({one.head.key for one in sets}) < len(sets):
+        check_rows(file, copy, sets_of(collection))
+    if len({copy.head.key for copy in sets}) < len(sets):
         raise CardError("card_set_twice", file=sets[-1].name)
     if len(sets) > 1:
         if len(msgspec.json.encode(sets)) > MOST_PLAYED_BYTES:
@@ -159,6 +159,6 @@ def _placed(card: Card, home: SetCopy) -> Card:
         card,
         id=number_of_set(home.hash[:8]) * SET_STEP + card.id,
         key=keyed(card.key),
-        materials=tuple(replace(one, card=keyed(one.card)) for one in card.materials),
-        effects=tuple(replace(one, into=keyed(one.into)) for one in card.effects),
+        materials=tuple(replace(material, card=keyed(material.card)) for material in card.materials),
+        effects=tuple(replace(effect, into=keyed(effect.into)) for effect in card.effects),
     )

@@ -73,9 +73,9 @@ def remember(memory: MagicMemory | None, events: Sequence[MagicEvent]) -> MagicM
                 down.pop(slot, None)
                 _forget(held, side, card)
             case MonsterCame(components=components):
-                for one in components:
+                for component in components:
                     for side in (0, 1):
-                        _forget(held, side, one)
+                        _forget(held, side, component)
             case _:
                 pass
     return MagicMemory(tuple(sorted(down.items())), tuple(held))

@@ -81,4 +81,4 @@ def hand_over(state: MagicState, task: Task, slot: Slot, piece: Piece, mark: Mar
 
 
 def _without(card: FieldCard, piece: Piece) -> tuple[Piece, ...]:
-    return tuple([one for one in card.components if one != piece])
+    return tuple([component for component in card.components if component != piece])

@@ -133,12 +133,12 @@ def tell_names(state: MagicState, seat: Seat, tasks: tuple[Task, ...], names: Na
     for task, named in zip(tasks, names, strict=True):
         fuses = task.effect.do is Do.FUSE
         on_field = fuses or task.effect.target is not Whom.YOUR_GRAVEYARD
-        pieces = [one for one in named if (one >= 0 if fuses else not on_field)]
+        pieces = [piece for piece in named if (piece >= 0 if fuses else not on_field)]
         if pieces:
             told(events, CardsNamed(seat, tuple([card_of(state.decks, piece).id for piece in pieces])))
-        for one in named:
-            if on_field and (one < 0 or not fuses):
-                card = at(state, abs(one))
+        for chosen in named:
+            if on_field and (chosen < 0 or not fuses):
+                card = at(state, abs(chosen))
                 told(events, TargetNamed(seat, card.slot, printed(state, card).id if card.up else None))
 
 

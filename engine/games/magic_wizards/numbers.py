@@ -61,7 +61,7 @@ def holds(state: MagicState, effect: Effect, seat: Seat, card: FieldCard) -> boo
         case Whether.ALONE:
             found = _counted(state, mine)
             # In version 1 of the rules the card itself was taken for one of the monsters, whatever it was.
-            return all(one.slot == card.slot for one in found) if state.rules > 1 else len(found) == 1
+            return all(field_card.slot == card.slot for field_card in found) if state.rules > 1 else len(found) == 1
         case Whether.IN_DEFENCE:
             return not card.attack
         case Whether.COIN_HEADS | Whether.FOE_IS:
@@ -128,7 +128,7 @@ def continuous(state: MagicState, card: FieldCard, do: Do) -> list[Source]:
 
 
 def _working(state: MagicState, card: FieldCard, found: Sequence[Source]) -> list[Source]:
-    return [one for one in found if touches(state, *one, card) and holds(state, *one)] if found else []
+    return [source for source in found if touches(state, *source, card) and holds(state, *source)] if found else []
 
 
 def count_of(state: MagicState, effect: Effect, seat: Seat, source: int, target: int) -> int:
@@ -225,7 +225,7 @@ def keywords_of(state: MagicState, card: FieldCard) -> frozenset[Keyword]:
         given += [effect.keyword for effect, _, _ in _working(state, card, found)]
     if state.map and card.monster:
         given += keywords_at(state, row, card.cell)
-    return all_keywords((*up, *(one for one in given if one is not None))) if given else up
+    return all_keywords((*up, *(keyword for keyword in given if keyword is not None))) if given else up
 
 
 @cache
@@ -345,32 +345,32 @@ def battle_numbers(mine: BattleSide, foe: BattleSide, fallback: str) -> tuple[tu
     flyers = [Keyword.FLYING in side.keywords for side in sides]
     weak = [
         is_weak(
-            sides[one].row,
-            Keyword.WET in sides[one].keywords,
-            sides[1 - one].row,
-            Keyword.WET in sides[1 - one].keywords,
+            sides[side].row,
+            Keyword.WET in sides[side].keywords,
+            sides[1 - side].row,
+            Keyword.WET in sides[1 - side].keywords,
         )
-        for one in (0, 1)
+        for side in (0, 1)
     ]
-    for one in (0, 1):
-        if sides[1 - one].helped and not sides[one].helped:
-            _take(changes, one)
-            changes[one] = [Change(min(change.atk, 0), min(change.defence, 0)) for change in changes[one]]
-    for one in (0, 1):
-        if walkers[one] and flyers[1 - one]:
-            _take(changes, one)
+    for whose in (0, 1):
+        if sides[1 - whose].helped and not sides[whose].helped:
+            _take(changes, whose)
+            changes[whose] = [Change(min(change.atk, 0), min(change.defence, 0)) for change in changes[whose]]
+    for whose in (0, 1):
+        if walkers[whose] and flyers[1 - whose]:
+            _take(changes, whose)
     before = [list(each) for each in changes]
     less = [0, 0]
-    for one in (0, 1):
-        if weak[one]:
+    for whose in (0, 1):
+        if weak[whose]:
             looked_at = at_first if fallback == "start" else before
-            if not _has_any(looked_at, one):
-                less[one] = DISADVANTAGE
-            _take(changes, one)
+            if not _has_any(looked_at, whose):
+                less[whose] = DISADVANTAGE
+            _take(changes, whose)
     found = []
-    for one in (0, 1):
-        atk = sides[one].figures.atk + sum([change.atk for change in changes[one]]) - less[one]
-        defence = sides[one].figures.defence + sum([change.defence for change in changes[one]]) - less[one]
+    for whose in (0, 1):
+        atk = sides[whose].figures.atk + sum([change.atk for change in changes[whose]]) - less[whose]
+        defence = sides[whose].figures.defence + sum([change.defence for change in changes[whose]]) - less[whose]
         found.append((max(atk, 0), max(defence, 0)))
     return found[0], found[1]
 

@@ -122,13 +122,15 @@ class _Search:
         ready = [card for card in state.seats[self._seat].field if card.monster and battle.may_attack(state, card)]
         if not _enough([figures(state, card).now()[0] for card in ready], state.seats[1 - self._seat].life):
             return []
-        standing = [(card.slot, card.attacked, card.up, card.marks) for one in state.seats for card in one.field]
+        standing = [
+            (card.slot, card.attacked, card.up, card.marks) for duellist in state.seats for card in duellist.field
+        ]
         key = (state.seats[0].life, state.seats[1].life, *standing)
         if key in self._seen:
             return []
         self._seen.add(key)
         # Attacks on the player first: they are what ends a duel.
-        for attack in sorted(_attacks(state), key=lambda one: not isinstance(one.target, ChoosePlayer)):
+        for attack in sorted(_attacks(state), key=lambda open_attack: not isinstance(open_attack.target, ChoosePlayer)):
             if self._tried >= MOST_ATTACKS:
                 return []
             if isinstance(attack.target, ChooseCell) or getattr(attack.target, "slot", None) in self._hidden:

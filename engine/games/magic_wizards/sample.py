@@ -166,11 +166,11 @@ def _field(
         else:
             at_sea = in_sea(card, terrains)
             piece = pools[card.owner].take_any(card.monster, bool(card.keywords), at_sea, liked)
-        one = _card(card, piece, known.under[card.slot])
+        field_card = _card(card, piece, known.under[card.slot])
         if kinds is not None and not card.up:
             monster = card_of(pools[seat].decks, piece).is_monster
-            one = replace(one, monster=monster, attack=monster)
-        field.append(one)
+            field_card = replace(field_card, monster=monster, attack=monster)
+        field.append(field_card)
     return tuple(field)
 
 
@@ -231,7 +231,7 @@ def _card(card: FieldCardView, piece: Piece, components: tuple[Piece, ...]) -> F
 
 def _with_seats(view: MagicView, decks: DuelDecks, seats: tuple[DuellistState, DuellistState]) -> MagicState:
     pairs = zip(view.seats, seats, strict=True)
-    lying = [pair for told, player in pairs for pair in zip(told.field, player.field, strict=True)]
+    lying = [pair for duellist_view, player in pairs for pair in zip(duellist_view.field, player.field, strict=True)]
     return MagicState(
         options=view.options,
         rules=view.rules,
@@ -249,7 +249,7 @@ def _with_seats(view: MagicView, decks: DuelDecks, seats: tuple[DuellistState, D
         second_set=view.second_set,
         attacks=view.attacks,
         moves=view.moves,
-        used=tuple([card.piece for told, card in lying if told.used]),
+        used=tuple([card.piece for field_card_view, card in lying if field_card_view.used]),
         stack=view.stack,
         next_slot=view.next_slot,
         draws=view.draws,

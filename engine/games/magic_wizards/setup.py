@@ -66,8 +66,8 @@ def initial_state(options: MagicOptions, seats: int, rules: int) -> MagicState:
     )
     state = MagicState(options, rules, decks, players, (options.asked_at_first,) * SEATS)
     if options.chooses not in (NOBODY, *range(SEATS)):
-        told = {"game": "magic_wizards", "option": "chooses", "name": "chooses", "value": options.chooses}
-        raise BadSetup("option_range", least=NOBODY, most=SEATS - 1, **told)
+        data = {"game": "magic_wizards", "option": "chooses", "name": "chooses", "value": options.chooses}
+        raise BadSetup("option_range", least=NOBODY, most=SEATS - 1, **data)
     if options.environments == LOT:
         return replace(state, ask=MagicAsk.MAP)
     if options.labyrinth:

@@ -297,4 +297,6 @@ def _linked_to(state: MagicState, task: Task) -> tuple[Slot, ...] | None:
         before = state.combo
     else:
         return None
-    return tuple(one for one in before if is_there(state, one) and at(state, one).monster and at(state, one).up)
+    return tuple(
+        target for target in before if is_there(state, target) and at(state, target).monster and at(state, target).up
+    )

@@ -19,7 +19,7 @@ AttackStep: TypeAlias = AttackWith | ChooseSlot | ChoosePlayer
 def attack_steps(view: MagicView) -> tuple[AttackStep, ...]:
     """Return who of the viewer may attack now, or what the one that was named; nothing that lies face-down."""
     if view.ask is MagicAsk.MAIN:
-        return tuple(dict.fromkeys([AttackWith(one.attacker) for one in open_attacks(view)]))
+        return tuple(dict.fromkeys([AttackWith(attack.attacker) for attack in open_attacks(view)]))
     if view.ask is not MagicAsk.ATTACK or view.viewer != view.seat:
         return ()
     known = {card.slot for card in view.seats[1 - view.seat].field if card.card is not None}

@@ -60,12 +60,12 @@ def bot_benchmark(games: int, seed: int, clock: Clock | None = None) -> dict[str
 def persona_benchmark(name: str, hands: int, seed: int) -> dict[str, float]:
     """Return how many tibares a hand a persona gains from one that always folds, and one that is always all-in."""
     figures: dict[str, float] = {}
-    for told, rival in (("folds", ALWAYS_FOLDS), ("all_in", ALWAYS_ALL_IN)):
+    for text, rival in (("folds", ALWAYS_FOLDS), ("all_in", ALWAYS_ALL_IN)):
         gains = []
         for number in range(hands // HANDS_A_MATCH):
             seat, outcome = _play(ArtonPlanner(CAST[name]), rival, 2, 1, seed, number)
             gains.append((outcome.scores[seat] - sum(outcome.scores) / 2) / HANDS_A_MATCH)
-        figures |= _mean(told, gains)
+        figures |= _mean(text, gains)
     return figures
 
 

@@ -38,7 +38,7 @@ def may_raise(state: ArtonState, seat: Seat) -> bool:
     place = state.seats[seat]
     if place.money <= state.highest - place.stake:
         return False
-    return len([1 for one in state.seats if one.in_hand and one.money]) > 1
+    return len([1 for arton_seat_state in state.seats if arton_seat_state.in_hand and arton_seat_state.money]) > 1
 
 
 def open_turn(state: ArtonState, first: Seat, events: Events) -> ArtonState:
@@ -55,7 +55,7 @@ def open_turn(state: ArtonState, first: Seat, events: Events) -> ArtonState:
 def without(state: ArtonState, seat: Seat, place: ArtonSeatState, events: Events) -> ArtonState:
     """Go on without a seat that has left the hand; the last one in it takes everything."""
     seats = swapped(state.seats, seat, replace(place, in_hand=False))
-    if sum([one.in_hand for one in seats]) == 1:
+    if sum([arton_seat_state.in_hand for arton_seat_state in seats]) == 1:
         return award_last(replace(state, seats=seats), events)
     return go_on(state, seats, events)
 
@@ -141,5 +141,10 @@ def raise_by(state: ArtonState, seat: Seat, action: RaiseBy, events: Events) -> 
     if state.options.raise_rule == "literal":
         return go_on(replace(state, highest=highest, raiser=seat), seats, events)
     if action.amount >= state.minimum:
-        seats = tuple([replace(one, acted=other == seat) if one.in_hand else one for other, one in enumerate(seats)])
+        seats = tuple(
+            [
+                replace(arton_seat_state, acted=other == seat) if arton_seat_state.in_hand else arton_seat_state
+                for other, arton_seat_state in enumerate(seats)
+            ]
+        )
     return go_on(replace(state, highest=highest), seats, events)

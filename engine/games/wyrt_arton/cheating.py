@@ -228,7 +228,7 @@ def steal(state: ArtonState, seat: Seat, card: int, events: Events) -> ArtonStat
     if events is not None:
         events.append(CardStolen(seat, card))
     theft = replace(theft, taken=theft.taken + 1)
-    undealt = tuple([one for one in state.undealt if one != card])
+    undealt = tuple([other for other in state.undealt if other != card])
     state = with_seat(state, seat, replace(place, stolen=(*place.stolen, card)), theft=theft, undealt=undealt)
     return state if theft.taken < theft.loot and undealt else end_theft(state, seat, events)
 

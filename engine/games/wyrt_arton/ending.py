@@ -72,7 +72,7 @@ def ask_doors(state: ArtonState, events: Events) -> ArtonState:
 
 def _without_the_broke(state: ArtonState, events: Events) -> ArtonState:
     """Everybody without money or points of life is out; the Morto first, since with him no soul is lost (WA-96)."""
-    broke = [seat for seat, one in enumerate(state.seats) if not one.money and one.chair is Chair.SEATED]
+    broke = [seat for seat, place in enumerate(state.seats) if not place.money and place.chair is Chair.SEATED]
     morto = morto_of(state)
     if morto in broke:
         state = morto_falls(state, events)

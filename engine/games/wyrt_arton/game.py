@@ -132,25 +132,25 @@ _APPLY: dict[type, Apply] = {
 Resolve = Callable[[ArtonState, tuple[int, ...], Events], ArtonState]
 
 
-def _one(step: Callable[[ArtonState, int, Events], ArtonState]) -> Resolve:
+def _single_draw(step: Callable[[ArtonState, int, Events], ArtonState]) -> Resolve:
     """Return what takes a draw of one number."""
     return lambda state, drawn, events: step(state, drawn[0], events)
 
 
 _CHANCE: dict[ArtonAsk, tuple[Callable[[ArtonState], Chance], Resolve]] = {
-    ArtonAsk.BUCK: (setup.draw_of_buck, _one(setup.choose_buck)),
+    ArtonAsk.BUCK: (setup.draw_of_buck, _single_draw(setup.choose_buck)),
     ArtonAsk.DECK: (deal.draw_of_deck, deal.deal),
-    ArtonAsk.SUIT: (deal.draw_of_suit, _one(deal.suit_fell)),
+    ArtonAsk.SUIT: (deal.draw_of_suit, _single_draw(deal.suit_fell)),
     ArtonAsk.HEIGHT: (
         deal.draw_of_height,
         lambda state, drawn, events: deal.height_fell(state, (drawn[0], drawn[1]), events),
     ),
-    ArtonAsk.CHEAT_I: (cheating.draw_of_test, _one(cheating.i_fell)),
-    ArtonAsk.CHEAT_H: (cheating.draw_of_test, _one(cheating.h_fell)),
-    ArtonAsk.LOOT: (cheating.draw_of_loot, _one(cheating.loot_fell)),
-    ArtonAsk.POWER: (magic.draw_of_power, _one(magic.power_fell)),
+    ArtonAsk.CHEAT_I: (cheating.draw_of_test, _single_draw(cheating.i_fell)),
+    ArtonAsk.CHEAT_H: (cheating.draw_of_test, _single_draw(cheating.h_fell)),
+    ArtonAsk.LOOT: (cheating.draw_of_loot, _single_draw(cheating.loot_fell)),
+    ArtonAsk.POWER: (magic.draw_of_power, _single_draw(magic.power_fell)),
     ArtonAsk.REROLL: (magic.draw_of_reroll, magic.reroll_fell),
-    ArtonAsk.CROWN_LOSS: (magic.draw_of_crown_loss, _one(magic.crown_lost)),
+    ArtonAsk.CROWN_LOSS: (magic.draw_of_crown_loss, _single_draw(magic.crown_lost)),
 }
 """What chance is asked, and who takes its answer."""
 

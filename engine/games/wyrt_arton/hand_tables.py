@@ -46,14 +46,14 @@ class HandTables(NamedTuple):
 def hand_tables(worth: Callable[[Sets], int]) -> HandTables:
     """Return the tables for every seven cards; `worth` gives the strength of heights without regard to suits."""
     by_height = (*_WEIGHTS, 0, *(weight << 15 for weight in _WEIGHTS))
-    pairs = _by_card(tuple(_by_card(tuple(one + other for other in by_height)) for one in by_height))
+    pairs = _by_card(tuple(_by_card(tuple(this + other for other in by_height)) for this in by_height))
     rows, places = _rows(worth)
     return HandTables(_by_card(by_height), pairs, rows, places, _after((0, 0, 0, 0)))
 
 
 def _by_card(by_height: tuple[T, ...]) -> tuple[T, ...]:
     """Repeat what is listed by height for each suit."""
-    return tuple([one for one in by_height for _ in range(4)])
+    return tuple([ranked for ranked in by_height for _ in range(4)])
 
 
 def _rows(worth: Callable[[Sets], int]) -> tuple[Table, tuple[int, ...]]:
@@ -91,8 +91,8 @@ def _either(low: Sets, high: Sets, middle: Sets) -> Sets:
 def sets_of(heights: list[int]) -> Sets:
     """Return the heights held at least once, twice, ... five times."""
     once = twice = thrice = four = five = 0
-    for one in heights:
-        bit = 1 << one
+    for rank in heights:
+        bit = 1 << rank
         five |= four & bit
         four |= thrice & bit
         thrice |= twice & bit

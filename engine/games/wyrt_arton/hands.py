@@ -120,7 +120,7 @@ def _make_tables() -> None:
     _keys, _pairs, _rows, _places = tables.keys, tables.pairs, tables.rows, tables.places
     for count in (5, 6, 7):
         for heights in combinations(range(2, ACE + 1), count):
-            _of_suit(sum([8**one for one in heights]))
+            _of_suit(sum([8**rank for rank in heights]))
     _suits = tables.suits  # last: while it is empty, another thread makes its own
 
 
@@ -158,7 +158,7 @@ def _of_suit(counts: int) -> int:
 
     `counts` holds how often each height is there, in the bits from 3 * height on.
     """
-    heights = [one for one in range(ACE, 1, -1) for _ in range(counts >> 3 * one & 7)]
+    heights = [high for high in range(ACE, 1, -1) for _ in range(counts >> 3 * high & 7)]
     if len(heights) < 5:
         return 0
     if row := _top_of_row(sets_of(heights)[0]):
@@ -173,21 +173,21 @@ _PLACES = (16, 12, 8, 4, 0)
 
 def _strength(kind: HandKind, heights: tuple[int, ...]) -> int:
     strength = kind << _KIND_SHIFT
-    for one, place in zip(heights, _PLACES, strict=False):
-        strength |= one << place
+    for rank, place in zip(heights, _PLACES, strict=False):
+        strength |= rank << place
     return strength
 
 
 @cache
 def _tops(heights: int, count: int) -> tuple[int, ...]:
     """Return the greatest of a set of heights, as many as there are up to a count."""
-    return tuple([one for one in range(ACE, 1, -1) if heights >> one & 1][:count])
+    return tuple([high for high in range(ACE, 1, -1) if heights >> high & 1][:count])
 
 
 def _without(heights: int, taken: tuple[int, ...]) -> int:
     """Return a set of heights without some that are in it."""
-    for one in taken:
-        heights ^= 1 << one
+    for gone in taken:
+        heights ^= 1 << gone
     return heights
 
 
@@ -218,9 +218,9 @@ def _heights_shown(reading: ArtonReading) -> list[int]:
     """Return the heights of the five cards behind a reading, in the order of showing."""
     if reading.kind in _IN_A_ROW:
         top = reading.heights[0]
-        return [one if one > 1 else ACE for one in range(top, top - 5, -1)]
+        return [high if high > 1 else ACE for high in range(top, top - 5, -1)]
     times = _TIMES.get(reading.kind, (1, 1, 1, 1, 1))
-    return [one for one, count in zip(reading.heights, times, strict=False) for _ in range(count)]
+    return [rank for rank, count in zip(reading.heights, times, strict=False) for _ in range(count)]
 
 
 def _pick(wanted: list[int], ranked: list[tuple[int, Card]]) -> list[tuple[int, Card]]:

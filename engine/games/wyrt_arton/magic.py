@@ -167,8 +167,8 @@ def crown_lost(state: ArtonState, index: int, events: Events) -> ArtonState:
         events.append(CrownLost(seat, card))
     place = replace(
         place,
-        hand=tuple([one for one in place.hand if one != card]),
-        stolen=tuple([one for one in place.stolen if one != card]),
+        hand=tuple([other for other in place.hand if other != card]),
+        stolen=tuple([other for other in place.stolen if other != card]),
         shown=place.shown - 1,
     )
     return _done(with_seat(state, seat, place), events)

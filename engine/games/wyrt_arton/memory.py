@@ -118,4 +118,4 @@ def _with(known: ArtonMemory, bet: Bet, paid: int = 0) -> ArtonMemory:
 
 
 def _without(undealt: tuple[Card, ...] | None, card: Card) -> tuple[Card, ...] | None:
-    return None if undealt is None else tuple([one for one in undealt if one != card])
+    return None if undealt is None else tuple([other for other in undealt if other != card])

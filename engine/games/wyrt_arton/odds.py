@@ -106,6 +106,6 @@ def _throw(state: ArtonState, rng: Rng) -> tuple[Card, ...]:
 
 def part_won(state: ArtonState, seat: Seat, dice: tuple[Card, ...]) -> float:
     """Return the part of the pot that a seat wins with these dice cards when all show: level hands share it (WA-5)."""
-    worth = [counted_strength((*one.hand, *one.stolen, *dice)) if one.in_hand else -1 for one in state.seats]
+    worth = [counted_strength((*place.hand, *place.stolen, *dice)) if place.in_hand else -1 for place in state.seats]
     best = max(worth)
     return (worth[seat] == best) / worth.count(best)

@@ -25,7 +25,7 @@ def view_of(state: ArtonState, viewer: Seat | None) -> ArtonView:
     mine = state.seats[viewer] if viewer is not None else None
     acting = viewer is not None and viewer == state.seat
     playing = viewer is not None and mine is not None and mine.in_hand
-    told = state.outcome is not None and state.options.cheats_told
+    open_cheats = state.outcome is not None and state.options.cheats_told
     cards = mine.hand + mine.stolen if mine is not None else ()
     return ArtonView(
         viewer=viewer,
@@ -67,7 +67,7 @@ def view_of(state: ArtonState, viewer: Seat | None) -> ArtonView:
         spent=state.spent,
         fallen=state.fallen,
         time_called=state.time_called,
-        cheats=state.cheats if told else (),
+        cheats=state.cheats if open_cheats else (),
         outcome=state.outcome,
         tricks=state.tricks,
         looked_at=mine.looked_at if mine is not None else NOBODY,

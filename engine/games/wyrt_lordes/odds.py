@@ -88,7 +88,7 @@ def exchange_odds(view: WyrtView, memory: WyrtMemory) -> tuple[ExchangeOdds, ...
                 ways = filled_odds(code_of(kept) + code_of(taken), left if drawn else (), drawn)
                 points = sum([chance * combination for combination, chance in ways.items()])
                 found[key] = ExchangeOdds(out, taken, ways, points)
-    return tuple(sorted(found.values(), key=lambda one: (-one.points, len(one.out), one.out, one.taken)))
+    return tuple(sorted(found.values(), key=lambda odds: (-odds.points, len(odds.out), odds.out, odds.taken)))
 
 
 def _discards(view: WyrtView) -> Iterator[tuple[tuple[Card, ...], tuple[Card, ...]]]:

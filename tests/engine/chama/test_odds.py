@@ -42,10 +42,10 @@ def closed(cards: tuple[int, ...], hand: int) -> Closed:
 @pytest.mark.parametrize("hand", [0, 3, 4, 5, 11])
 def test_what_a_closed_hand_holds_is_counted_over_every_hand(hand: int) -> None:
     every = list(combinations(ONE, hand))
-    told = holds_some(closed(ONE, hand))
+    found = holds_some(closed(ONE, hand))
     for kind in Kind:
-        having = sum(any(kind_of(card) is kind for card in one) for one in every)
-        assert told[kind] == pytest.approx(having / len(every))
+        having = sum(any(kind_of(card) is kind for card in pair) for pair in every)
+        assert found[kind] == pytest.approx(having / len(every))
 
 
 @pytest.mark.parametrize("hand", [1, 4, 6])
@@ -53,14 +53,14 @@ def test_a_defence_holds_with_an_ace_or_a_commander_and_armies_that_come_level(h
     every = list(combinations(ONE, hand))
     for pool, attack in ((0, 5), (0, 14), (7, 16), (7, 30), (0, 40)):
         holding = unarmed = 0
-        for one in every:
-            best = max([pool, *[card for card in one if kind_of(card) is Kind.COMMANDER]])
-            armies = sum(card for card in one if kind_of(card) is Kind.ARMY)
-            holding += 1 in one or (best > 0 and best + armies >= attack)
-            unarmed += not any(kind_of(card) is Kind.COMMANDER or card == 1 for card in one)
+        for pair in every:
+            best = max([pool, *[card for card in pair if kind_of(card) is Kind.COMMANDER]])
+            armies = sum(card for card in pair if kind_of(card) is Kind.ARMY)
+            holding += 1 in pair or (best > 0 and best + armies >= attack)
+            unarmed += not any(kind_of(card) is Kind.COMMANDER or card == 1 for card in pair)
         assert _defence(closed(ONE, hand), pool, attack) == pytest.approx((holding / len(every), unarmed / len(every)))
     for lacks in (1, 6, 7, 15, 16, 40):
-        turning = sum(1 in one or sum(card for card in one if 6 <= card <= 10) >= lacks for one in every)
+        turning = sum(1 in pair or sum(card for card in pair if 6 <= card <= 10) >= lacks for pair in every)
         assert reaches(closed(ONE, hand), lacks) == pytest.approx(turning / len(every))
 
 
@@ -70,17 +70,19 @@ def seen(seats: int, seed: int, **options: bool) -> Iterator[tuple[ChamaState, C
 
 
 def test_attacks_are_told_for_the_realms_that_may_be_attacked_and_only_to_who_may_attack() -> None:
-    told = 0
+    number = 0
     for state, view in seen(3, 5):
-        legal = {(one.seat, one.slot) for one in GAME.legal_actions(state, state.seat) if isinstance(one, Attack)}
+        legal = {
+            (action.seat, action.slot) for action in GAME.legal_actions(state, state.seat) if isinstance(action, Attack)
+        }
         odds = attack_odds(view)
-        assert {(one.seat, slot) for one in odds for slot in one.slots} == legal
-        told += len(odds)
-        for one in odds:
-            assert 0 <= one.held <= 1 and 0 <= one.razed <= 1 - one.held + 1e-9
-            assert one.level == max(level for level in levels(view, view.seat))
+        assert {(odd.seat, slot) for odd in odds for slot in odd.slots} == legal
+        number += len(odds)
+        for odd in odds:
+            assert 0 <= odd.held <= 1 and 0 <= odd.razed <= 1 - odd.held + 1e-9
+            assert odd.level == max(level for level in levels(view, view.seat))
         assert not attack_odds(GAME.view(state, None))
-    assert told > 20
+    assert number > 20
 
 
 def levels(view: ChamaView, seat: int) -> list[int]:
@@ -90,7 +92,7 @@ def levels(view: ChamaView, seat: int) -> list[int]:
 
 
 def test_of_a_losing_rival_it_is_told_what_it_lacks_and_how_likely_it_has_it() -> None:
-    told = 0
+    number = 0
     for state, _ in seen(2, 6):
         if state.ask is not ChamaAsk.LOSING or state.battle is None:
             continue
@@ -101,8 +103,8 @@ def test_of_a_losing_rival_it_is_told_what_it_lacks_and_how_likely_it_has_it() -
         found = answer_odds(GAME.view(state, 1 - loser))
         assert found is not None and found[0] == loser
         assert found[1] >= 1 and 0 <= found[2] <= 1
-        told += 1
-    assert told
+        number += 1
+    assert number
 
 
 def redealt(state: ChamaState, seat: int, rng: Random) -> ChamaState:
@@ -122,20 +124,22 @@ def is_held(state: ChamaState, defender: int) -> bool:
     if seat == defender and PlayArmistice() in legal:
         return True
     if state.ask is ChamaAsk.DEFEND:
-        sent = [one for one in legal if isinstance(one, SendFromPool | SendFromHand)]
-        return any(is_held(GAME.apply(state, seat, one), defender) for one in sent)
+        sent = [action for action in legal if isinstance(action, SendFromPool | SendFromHand)]
+        return any(is_held(GAME.apply(state, seat, item), defender) for item in sent)
     assert state.ask is ChamaAsk.LOSING
-    armies = [one for one in legal if isinstance(one, Reinforce)]
+    armies = [action for action in legal if isinstance(action, Reinforce)]
     return is_held(GAME.apply(state, seat, armies[-1]), defender) if armies else seat != defender
 
 
 def test_an_attack_is_held_by_just_the_hands_that_hold_it_when_it_is_fought_by_the_rules() -> None:
     rng, found = Random(8), Counter[bool]()
-    for state, view in (one for seed in range(3) for one in seen(2, seed)):
+    for state, view in (pair for seed in range(3) for pair in seen(2, seed)):
         for odds in attack_odds(view):
             fought = GAME.apply(state, state.seat, Attack(odds.seat, odds.slots[0]))
-            sent = [GAME.apply(fought, state.seat, one) for one in GAME.legal_actions(fought, state.seat)]
-            strongest = max(sent, key=lambda one: one.battle.attacking.level if one.battle.attacking else 0)
+            sent = [GAME.apply(fought, state.seat, action) for action in GAME.legal_actions(fought, state.seat)]
+            strongest = max(
+                sent, key=lambda chama_state: chama_state.battle.attacking.level if chama_state.battle.attacking else 0
+            )
             for _ in range(4):
                 dealt = redealt(strongest, odds.seat, rng)
                 hand = dealt.seats[odds.seat].hand
@@ -149,18 +153,18 @@ def test_an_attack_is_held_by_just_the_hands_that_hold_it_when_it_is_fought_by_t
 
 def test_a_losing_side_turns_an_incursion_with_just_the_hands_that_reach_what_it_lacks() -> None:
     rng, found = Random(9), Counter[bool]()
-    for state, _ in (one for seed in range(12) for one in seen(2, seed)):
+    for state, _ in (pair for seed in range(12) for pair in seen(2, seed)):
         if state.ask is not ChamaAsk.LOSING:
             continue
-        told = answer_odds(GAME.view(state, 1 - losing_seat(battle_of(state))))
-        assert told is not None
-        seat, lacks, _ = told
+        row = answer_odds(GAME.view(state, 1 - losing_seat(battle_of(state))))
+        assert row is not None
+        seat, lacks, _ = row
         for _ in range(4):
             dealt = redealt(state, seat, rng)
             hand = dealt.seats[seat].hand
             turns = PlayArmistice() in GAME.legal_actions(dealt, seat)
             while not turns and losing_seat(battle_of(dealt)) == seat:
-                armies = [one for one in GAME.legal_actions(dealt, seat) if isinstance(one, Reinforce)]
+                armies = [action for action in GAME.legal_actions(dealt, seat) if isinstance(action, Reinforce)]
                 if not armies:
                     break
                 dealt = GAME.apply(dealt, seat, armies[-1])

@@ -29,7 +29,7 @@ def real_duel(game: Any, header: Header, seed: int, plies: int = 10_000) -> Matc
             continue
         seat = turn.seats[0]
         legal = game.legal_actions(line.state, seat)
-        legal = [one for one in legal if not isinstance(one, PutBack)] or legal
+        legal = [action for action in legal if not isinstance(action, PutBack)] or legal
         line.add(Acted(seat, bot.choose(None, legal, rng, memory=None, budget=0)))
     return line
 
@@ -65,7 +65,7 @@ class HiddenTypist:
             turn = self.match.line.turn()
             assert isinstance(turn, Chance)
             typed: Any = self.match.shuffling() or Drawn(self._lot(number, entry.drawn), 0, turn.name)
-            if shown := [one.cards for one in self.real.plies[number - 1].events if isinstance(one, HandShown)]:
+            if shown := [event.cards for event in self.real.plies[number - 1].events if isinstance(event, HandShown)]:
                 typed = self.match.shuffled_after(shown[0])
         else:
             assert isinstance(entry, Acted)
@@ -88,10 +88,10 @@ class HiddenTypist:
             assert Unseen(kind) in self.match.conceivable(entry.seat), (number, kind)
             self.match, action = self.match.unseen(entry.seat, kind)
             return Acted(entry.seat, action)
-        same = [one for one in self.match.conceivable(entry.seat) if self._is_same(one, action)]
+        same = [item for item in self.match.conceivable(entry.seat) if self._is_same(item, action)]
         if not same:
             self._tell_hand(number, entry.seat)
-            same = [one for one in self.match.conceivable(entry.seat) if self._is_same(one, action)]
+            same = [item for item in self.match.conceivable(entry.seat) if self._is_same(item, action)]
         assert same, (number, action, self.match.conceivable(entry.seat))
         self.match = self.match.fitted(entry.seat, same[0])
         return Acted(entry.seat, same[0])
@@ -127,13 +127,13 @@ class HiddenTypist:
         return ((sure or unsure)[0],)
 
     def _discarded(self, number: int) -> int:
-        return next(one.card for one in self.real.plies[number - 1].events if isinstance(one, DuelCardDiscarded))
+        return next(event.card for event in self.real.plies[number - 1].events if isinstance(event, DuelCardDiscarded))
 
     # ---- Questions ---------------------------------------------------------------------------------------------------
 
     def _answer(self, number: int, need: Need) -> None:
         self.asked[need.why] = self.asked.get(need.why, 0) + 1
-        fired = {one.slot: one.card for one in self.real.plies[number - 1].events if isinstance(one, TrapFired)}
+        fired = {event.slot: event.card for event in self.real.plies[number - 1].events if isinstance(event, TrapFired)}
         if need.why == "acts":
             for place, card in need.options:
                 if fired.get(self._slot(place)) == card:
@@ -146,7 +146,7 @@ class HiddenTypist:
             card = self._discarded(number)
         else:
             slot = self._slot(need.place)
-            card = next(self._id(one.piece) for player in before.seats for one in player.field if one.slot == slot)
+            card = next(self._id(item.piece) for player in before.seats for item in player.field if item.slot == slot)
         assert (need.place, card) in need.options, (number, need, card)
         self.match = self.match.tell(need.place, card)
 

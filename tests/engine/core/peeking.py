@@ -144,32 +144,32 @@ class Peeking(OrdinaryGame):
         return (Take(1), Take(2), CAUGHT) if state.searching else (Say(1), Say(2), Look(), Mark(), Search())
 
     def apply(self, state: State, seat: Seat, action: Action, events: list[Event] | None = None) -> State:
-        told = events if events is not None else []
+        heard = events if events is not None else []
         if action not in self.legal_actions(state, seat):
             raise IllegalAction("not_asked", "2")
         match action:
             case Say(number=number):
-                told.append(Said(seat, number))
+                heard.append(Said(seat, number))
                 return replace(state, said=(*state.said, number))
             case Look():
                 return replace(state, looking=seat)
             case Mark():
-                told.append(Marked(seat))
+                heard.append(Marked(seat))
                 return replace(state, marks=changed(state.marks, seat, state.marks[seat] + 1))
             case Search():
                 return replace(state, searching=True)
             case Take(number=number):
-                told.append(Caught(seat) if action == CAUGHT else Took(seat, number))
+                heard.append(Caught(seat) if action == CAUGHT else Took(seat, number))
                 caught = (seat,) if action == CAUGHT else ()
                 seen = changed(state.seen, seat, (*state.seen[seat], number))
                 return replace(state, searching=False, seen=seen, caught=(*state.caught, *caught))
 
     def resolve(self, state: State, drawn: tuple[int, ...], events: list[Event] | None = None) -> State:
-        told, seat = events if events is not None else [], state.looking
+        heard, seat = events if events is not None else [], state.looking
         if seat is None:
-            told.append(Fell(drawn[0]))
+            heard.append(Fell(drawn[0]))
             return replace(state, dice=(*state.dice, *drawn))
-        told.append(Looked(seat, drawn[0]))
+        heard.append(Looked(seat, drawn[0]))
         return replace(state, seen=changed(state.seen, seat, (*state.seen[seat], *drawn)), looking=None)
 
     def noticed_by(self, state: State, entry: Any) -> tuple[Seat, ...] | None:

@@ -28,8 +28,8 @@ class Pending:
     def __init__(self, entry: Entry) -> None:
         self.entry = entry
 
-    def then(self, told: Callable[[CarteadoError | None], None]) -> None:
-        self.told = told
+    def then(self, found: Callable[[CarteadoError | None], None]) -> None:
+        self.told = found
 
 
 class Journal:
@@ -39,7 +39,7 @@ class Journal:
         self.entries: list[Entry] = []
         self.broken = False
 
-    def append(self, number: int, entry: Entry, told: int | None) -> Pending | None:
+    def append(self, number: int, entry: Entry, at: int | None) -> Pending | None:
         if self.broken:
             raise StaleLog("stale_log", number=number)
         assert number == len(self.entries) + 1

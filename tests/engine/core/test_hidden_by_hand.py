@@ -36,7 +36,7 @@ from tests.engine.core.hidden_typist import HiddenTypist, real_duel
 from tests.engine.core.test_by_hand import header_of, public
 
 GAME = GAMES["magic_wizards"]
-DECKS = {one.key: one.deck for one in ready_decks()}
+DECKS = {deck.key: deck.deck for deck in ready_decks()}
 
 
 def header(preset: str, first: str = "noite_de_finados", second: str = "folia_da_serra", **changes: Any) -> Header:
@@ -130,8 +130,8 @@ def act(match: HiddenByHand, seat: int, *actions: Any) -> HiddenByHand:
 
 def named(match: HiddenByHand, seat: int, card: int) -> PickCard:
     """Return the action that takes up a card of this name."""
-    found = (one for one in match.conceivable(seat) if isinstance(one, PickCard))
-    return next(one for one in found if id_of(match.state.decks, one.piece) == card)
+    found = (item for item in match.conceivable(seat) if isinstance(item, PickCard))
+    return next(pick_card for pick_card in found if id_of(match.state.decks, pick_card.piece) == card)
 
 
 def card_like(match: HiddenByHand, seat: int, kind: str, copies: int = 1) -> int:
@@ -139,7 +139,7 @@ def card_like(match: HiddenByHand, seat: int, kind: str, copies: int = 1) -> int
     main = match.state.decks[seat].main
     rows = match.state.decks.cards.by_id
     wanted = {MONSTER: True, SUPPORT: False}[kind]
-    return next(one for one in main if rows[one].is_monster is wanted and main.count(one) >= copies)
+    return next(item for item in main if rows[item].is_monster is wanted and main.count(item) >= copies)
 
 
 def set_unseen(kind: str = MONSTER, preset: str = "basic") -> HiddenByHand:
@@ -164,17 +164,19 @@ def test_nobody_is_asked_for_a_card_that_is_drawn_or_set_unseen() -> None:
 
 def test_MW_132_of_a_card_that_is_set_it_is_told_of_which_kind_it_is() -> None:
     match = act(begun().draw((0,)), 0, SkipDraw())
-    kinds = [one.kind for one in match.conceivable(0) if isinstance(one, Unseen)]
+    kinds = [item.kind for item in match.conceivable(0) if isinstance(item, Unseen)]
     assert sorted(kinds) == [BURROWER, MONSTER, SUPPORT]
     match = act(match, 0, Unseen(SUPPORT))
-    assert match.lays_unseen() and not any(isinstance(one, PlayCard) for one in match.conceivable(0))
+    assert match.lays_unseen() and not any(isinstance(item, PlayCard) for item in match.conceivable(0))
 
 
 def test_a_card_is_told_as_it_is_played_and_a_copy_more_than_the_deck_has_is_not_offered() -> None:
     match = act(begun().draw((0,)), 0, SkipDraw())
     rows = match.state.decks.cards.by_id
     card = next(
-        one for one in match.state.decks[0].main if rows[one].is_monster and match.state.decks[0].main.count(one) == 1
+        item
+        for item in match.state.decks[0].main
+        if rows[item].is_monster and match.state.decks[0].main.count(item) == 1
     )
     match = act(match, 0, named(match, 0, card), PlayCard(attack=True))
     assert match.state.seats[0].field[0].up and match.told_hands[-1].entry == len(match.entries) - 1
@@ -201,9 +203,9 @@ def test_MW_3_before_a_set_card_is_turned_up_it_is_asked_which_it_is_and_what_ca
     assert refusal.value.code == "by_hand_seen"
     assert type(match.entries[int(str(refusal.value.data["number"])) - 1].action) is SetCard
     for _, card in need.options[:3]:
-        told = match.tell(need.place, card)
-        assert told.needs(entry) is None
-        assert id_of(told.state.decks, told.after(entry).state.seats[0].field[0].piece) == card
+        hidden_by_hand = match.tell(need.place, card)
+        assert hidden_by_hand.needs(entry) is None
+        assert id_of(hidden_by_hand.state.decks, hidden_by_hand.after(entry).state.seats[0].field[0].piece) == card
 
 
 def test_MW_66_where_a_hidden_trap_may_fire_it_is_asked_which_one_does_or_none() -> None:
@@ -218,7 +220,7 @@ def test_MW_66_where_a_hidden_trap_may_fire_it_is_asked_which_one_does_or_none()
     assert "TrapFired" not in str(public(quiet.after(entry).line.plies[-1]))
     for place, card in need.options:
         fired = match.tell(place, card).after(entry)
-        assert f"card={card}" in str([one for one in public(fired.line.plies[-1]) if "TrapFired" in str(one)])
+        assert f"card={card}" in str([item for item in public(fired.line.plies[-1]) if "TrapFired" in str(item)])
     # What did not fire is no such Trap: to tell it now is refused with the entry that says otherwise.
     after = quiet.after(entry)
     with pytest.raises(CarteadoError, match="by_hand_seen"):
@@ -306,8 +308,8 @@ def test_a_card_that_was_shown_and_may_since_have_been_set_is_no_more_certain() 
     slot = match.state.seats[0].field[0].slot
     need = match.needs(Acted(0, FlipUp(slot)))
     assert need is not None and (need.place, card) in need.options
-    told = match.tell(need.place, card)
-    assert id_of(told.state.decks, told.state.seats[0].field[0].piece) == card
+    hidden_by_hand = match.tell(need.place, card)
+    assert id_of(hidden_by_hand.state.decks, hidden_by_hand.state.seats[0].field[0].piece) == card
 
 
 def test_a_shown_card_is_no_more_certain_where_another_may_lie_in_the_hand_for_one_that_was_set_before() -> None:
@@ -349,7 +351,9 @@ def test_an_entry_is_changed_and_the_rest_holds_or_it_is_said_where_it_stops() -
     typist = HiddenTypist(real_duel(GAME, header("basic"), 0))
     match: ByHand = typist.type_until(80)
     number = next(
-        at for at, one in enumerate(match.entries, 1) if isinstance(one, Acted) and isinstance(one.action, DrawACard)
+        at
+        for at, entry in enumerate(match.entries, 1)
+        if isinstance(entry, Acted) and isinstance(entry.action, DrawACard)
     )
     same, stopped = match.changed(number, match.entries[number - 1])
     assert stopped is None and same.entries == match.entries and same.state == match.state

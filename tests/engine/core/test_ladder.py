@@ -36,8 +36,8 @@ def test_elo_and_scores_belong_together() -> None:
 
 
 def test_a_bot_against_itself_gets_half_of_every_pair() -> None:
-    one = CHAMA.bots["planner"]
-    scores = Duel(CHAMA, CHAMA.options_type(), 2, (one, one), "same").scores()
+    bot = CHAMA.bots["planner"]
+    scores = Duel(CHAMA, CHAMA.options_type(), 2, (bot, bot), "same").scores()
     assert [next(scores) for _ in range(3)] == [0.5] * 3
 
 
@@ -82,15 +82,15 @@ def test_every_level_is_a_bot_offered_once_and_the_old_names_still_play(key: str
 
 
 def test_a_forgetful_bot_is_told_only_what_is_kept_of_a_memory() -> None:
-    told: list[object] = []
+    heard: list[object] = []
 
     class Listening(RandomBot):
         def choose(self, view: Any, legal: Sequence[Any], rng: Rng, *, memory: Any = None, budget: int = 0) -> Any:
-            told.append((memory, budget))
+            heard.append((memory, budget))
             return legal[0]
 
     assert Forgetful(Listening(), lambda memory: memory[:1]).choose(None, "xy", Random(1), memory="ab", budget=3) == "x"
-    assert told == [("a", 3)]
+    assert heard == [("a", 3)]
 
 
 def test_a_game_without_levels_is_played_by_its_first_bot_or_by_chance() -> None:

@@ -39,14 +39,14 @@ def decks_of(game: str, choices: int, format: Format) -> dict[str, tuple[int, ..
 
 @pytest.mark.parametrize("game", ["dalmuti", "wyrt_lordes"])
 def test_a_hand_has_the_same_deck_whatever_happened_in_the_hands_before_it(game: str) -> None:
-    one, *others = (decks_of(game, choices, 2) for choices in range(6))
+    this, *others = (decks_of(game, choices, 2) for choices in range(6))
     for other in others:
-        common = one.keys() & other.keys()
+        common = this.keys() & other.keys()
         assert len(common) > 1
-        assert all(one[deal] == other[deal] for deal in common)
+        assert all(this[deal] == other[deal] for deal in common)
 
 
 def test_draws_by_number_part_ways_after_the_first_throw_of_dice_that_one_table_does_not_make() -> None:
-    one, *others = (decks_of("wyrt_lordes", choices, 1) for choices in range(6))
-    assert all(one["hand 1 deck"] == other["hand 1 deck"] for other in others)
-    assert any(one["hand 2 deck"] != other["hand 2 deck"] for other in others)
+    this, *others = (decks_of("wyrt_lordes", choices, 1) for choices in range(6))
+    assert all(this["hand 1 deck"] == other["hand 1 deck"] for other in others)
+    assert any(this["hand 2 deck"] != other["hand 2 deck"] for other in others)

@@ -58,7 +58,7 @@ class OpenTypist:
             return
         assert isinstance(entry, Acted)
         legal = self.match.conceivable(entry.seat)
-        self.match = self.match.act(entry.seat, next(one for one in legal if self._is_same(one, entry.action)))
+        self.match = self.match.act(entry.seat, next(action for action in legal if self._is_same(action, entry.action)))
 
     def _is_same(self, mine: Any, theirs: Any) -> bool:
         if type(mine) is type(theirs) and hasattr(mine, "piece"):
@@ -162,9 +162,9 @@ def test_taking_an_entry_back_leaves_untold_what_lies_in_the_deck_again() -> Non
     for number in range(len(match.entries), 4, -1):
         cut = match.cut(number)
         assert len(cut.entries) == number - 1 and cut.due() is None
-        for one in cut.told():
-            lying = set(range(40)) - set(cut.cards.gone(cut.line, one.entry, named=True))
-            assert lying <= set(one.places)
+        for untold in cut.told():
+            lying = set(range(40)) - set(cut.cards.gone(cut.line, untold.entry, named=True))
+            assert lying <= set(untold.places)
 
 
 def test_a_choice_that_names_a_card_elsewhere_is_refused_and_changes_nothing() -> None:

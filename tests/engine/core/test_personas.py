@@ -93,6 +93,6 @@ def test_the_spendthrift_bets_the_most_and_the_miser_the_least() -> None:
         questions("wyrt_lordes"),
         strict=True,
     ):
-        amounts = [one.amount for one in legal if isinstance(one, Bet)]
+        amounts = [action.amount for action in legal if isinstance(action, Bet)]
         if amounts:
             assert (action.amount, other.amount) == (max(amounts), min(amounts))

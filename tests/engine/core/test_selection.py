@@ -57,10 +57,10 @@ def test_a_choice_asked_in_steps_reaches_the_same_choices() -> None:
         reached: set[tuple[int, ...]] = set()
         pending = [selection]
         while pending:
-            one = pending.pop()
-            if one.complete:
-                reached.add(one.chosen)
-            pending += [one.add(item) for item in one.open]
+            number = pending.pop()
+            if number.complete:
+                reached.add(number.chosen)
+            pending += [number.add(item) for item in number.open]
         assert reached == by_hand(selection)
 
 
@@ -77,15 +77,17 @@ def test_of_many_candidates_few_actions_are_listed() -> None:
 def test_what_may_be_added_follows_from_what_is_chosen() -> None:
     deck: Selection[int] = Selection((4, 4, 5, 3), 2, 3, rule=at_most_nine)
     assert deck.open == (4, 5, 3) and not deck.complete
-    one = deck.add(5)
-    assert one.open == (4, 3) and not one.may_add(5)
-    two = one.add(4)
+    selection = deck.add(5)
+    assert selection.open == (4, 3) and not selection.may_add(5)
+    two = selection.add(4)
     assert two.complete and two.open == ()
     assert two.without(5).chosen == (4,) and two.without(5).open == (4, 5, 3)
     assert deck.chosen == ()
 
 
-@pytest.mark.parametrize("step", [lambda one: one.add(7), lambda one: one.add(3).add(3), lambda one: one.without(3)])
+@pytest.mark.parametrize(
+    "step", [lambda item: item.add(7), lambda item: item.add(3).add(3), lambda item: item.without(3)]
+)
 def test_what_is_not_there_cannot_be_added_or_taken_back(step: Any) -> None:
     with pytest.raises(ValueError, match=r"3|7|index"):
         step(Selection((3, 4), 1, 2))

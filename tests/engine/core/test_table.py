@@ -245,7 +245,7 @@ def test_a_choice_that_is_refused_leaves_no_mark() -> None:
     table, journal = playing()
     (seat,) = table.deciders()
     written = len(journal.entries)
-    for one, action in ((seat, CutDeck(1)), (1 - seat, EndTurn())):
+    for number, action in ((seat, CutDeck(1)), (1 - seat, EndTurn())):
         with pytest.raises(IllegalAction):
-            table.submit_for(one, action, "planner")
+            table.submit_for(number, action, "planner")
     assert len(journal.entries) == written

@@ -82,10 +82,10 @@ class SlowJournal(Journal):
         self.slow = False
         self.queue: list[Pending] = []
 
-    def append(self, number: int, entry: Entry, told: int | None) -> Pending | None:
+    def append(self, number: int, entry: Entry, at: int | None) -> Pending | None:
         assert number == len(self.entries) + len(self.queue) + 1
         if not self.slow:
-            return super().append(number, entry, told)
+            return super().append(number, entry, at)
         self.queue.append(Pending(entry))
         return self.queue[-1]
 

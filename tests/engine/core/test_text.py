@@ -19,8 +19,8 @@ from engine.core.text import cell_width, fit_cells, fit_characters, fold, graphe
         ("Ｂｉａ", "Bia"),
     ],
 )
-def test_the_same_to_people(one: str, other: str) -> None:
-    assert fold(one) == fold(other)
+def test_the_same_to_people(this: str, other: str) -> None:
+    assert fold(this) == fold(other)
 
 
 def test_other_letters_are_another_text() -> None:

@@ -152,7 +152,9 @@ def test_the_same_seed_makes_the_same_search_and_costs_as_many_numbers() -> None
     match = Match(EARLY.state).do(ANA, play("3"))
     memory, view = recall(GAME, None, BIA, match.events), GAME.view(match.state, BIA)
     streams = [Stream(b"same"), Stream(b"same")]
-    chosen = [DalmutiSearch().choose(view, match.legal(BIA), one, memory=memory, budget=BUDGET) for one in streams]
+    chosen = [
+        DalmutiSearch().choose(view, match.legal(BIA), stream, memory=memory, budget=BUDGET) for stream in streams
+    ]
     assert chosen[0] == chosen[1] and streams[0].drawn == streams[1].drawn > 0
 
 

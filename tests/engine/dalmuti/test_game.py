@@ -38,8 +38,8 @@ def test_tags_are_a_format_and_no_two_are_the_same() -> None:
 def test_a_view_shows_the_own_hand_only(viewer: int | None) -> None:
     match = position("A 5", "K 9", "2", "3", options=DalmutiOptions(top_rank=13))
     seen = GAME.view(match.state, viewer).seats
-    told = (cards("A 5"), cards("9 K"), cards("2"), cards("3"))
-    assert [place.hand for place in seen] == [hand if seat == viewer else None for seat, hand in enumerate(told)]
+    row = (cards("A 5"), cards("9 K"), cards("2"), cards("3"))
+    assert [place.hand for place in seen] == [hand if seat == viewer else None for seat, hand in enumerate(row)]
     assert [place.hand_size for place in seen] == [2, 2, 1, 1]
 
 

@@ -80,7 +80,7 @@ def test_DA_3_who_was_paid_knows_that_the_payer_has_nothing_rarer_left() -> None
 def test_DA_3_while_a_gift_is_due_others_know_too_that_the_payer_kept_nothing_rarer() -> None:
     match = before_deal(ORDER).deal(*DEAL)
     for state in samples(match, BIA):
-        paid = next(one for one in state.deal.bonus if one.giver == DUDA)
+        paid = next(transfer for transfer in state.deal.bonus if transfer.giver == DUDA)
         assert paid.cards is not None and len(paid.cards) == 2
         assert set(paid.cards) <= set(unpack(state.hands[ANA]))
         assert min(unpack(state.hands[DUDA])) >= max(paid.cards)

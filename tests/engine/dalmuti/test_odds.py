@@ -97,7 +97,7 @@ def test_the_chance_that_a_set_is_beaten_is_that_of_all_deals_counted_one_by_one
 def test_deals_drawn_agree_with_deals_counted_within_the_error_told(monkeypatch: pytest.MonkeyPatch) -> None:
     compared = 0
     for _, view, memory in positions(DalmutiOptions(jokers=2, hands=1), 4, 3)[:30:3]:
-        exact = {one.play: one.beaten for one in odds_of_sets(view, memory) if not one.error}
+        exact = {laid.play: laid.beaten for laid in odds_of_sets(view, memory) if not laid.error}
         with monkeypatch.context() as patch:
             patch.setattr(odds, "_MOST_STEPS", -1)
             odds_of_sets.cache_clear()
@@ -105,9 +105,9 @@ def test_deals_drawn_agree_with_deals_counted_within_the_error_told(monkeypatch:
             drawn = odds_of_sets(view, memory)
             assert drawn == odds_of_sets.__wrapped__(view, memory), "the same view draws the same deals"
         odds_of_sets.cache_clear()
-        for one in drawn:
-            if one.error and one.play in exact:
-                assert abs(one.beaten - exact[one.play]) < 5 * one.error
+        for pair in drawn:
+            if pair.error and pair.play in exact:
+                assert abs(pair.beaten - exact[pair.play]) < 5 * pair.error
                 compared += 1
     assert compared > 10
 
@@ -130,7 +130,7 @@ def test_a_spectator_weighs_nothing() -> None:
 def test_passes_are_told_with_the_set_that_lay_and_only_those_of_the_hand() -> None:
     low, high = Play(9, 2, 0), Play(4, 2, 0)
     hand = HandBegan(1, (0, 1, 2), 2)
-    told = [hand, TrickBegan(1, 1, 0), SetLaid(0, low, 5), DalmutiPassed(1), SetLaid(2, high, 3), DalmutiPassed(1)]
-    assert passes(told) == {1: (low, high)}
-    assert passes([*told, TrickBegan(1, 2, 2), SetLaid(2, low, 1), DalmutiPassed(0)])[0] == (low,)
-    assert passes([*told, hand]) == {}
+    heard = [hand, TrickBegan(1, 1, 0), SetLaid(0, low, 5), DalmutiPassed(1), SetLaid(2, high, 3), DalmutiPassed(1)]
+    assert passes(heard) == {1: (low, high)}
+    assert passes([*heard, TrickBegan(1, 2, 2), SetLaid(2, low, 1), DalmutiPassed(0)])[0] == (low,)
+    assert passes([*heard, hand]) == {}

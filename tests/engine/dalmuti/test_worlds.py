@@ -65,7 +65,7 @@ def test_no_world_contradicts_what_the_seat_sees_or_remembers(how: str, viewer: 
         for seat, certain in enumerate(known.known[:4]):
             assert all(count_of(world.hands[seat], card) >= count_of(certain, card) for card in range(14))
         least = [min((card for card in unpack(hand) if card), default=99) for hand in world.hands]
-        assert all(one >= known.least[seat] for seat, one in enumerate(least))
+        assert all(number >= known.least[seat] for seat, number in enumerate(least))
     assert len({world.hands for world in found}) > 10
 
 
@@ -91,8 +91,8 @@ def test_who_beat_a_set_with_a_rare_one_seldom_holds_a_commoner_one_that_would_h
     rare = position(*hands).do(ANA, play("9 9")).do(BIA, play("5 5"))
     blank = replace(memory(rare, DUDA), answered=((),) * 8)
     view = GAME.view(rare.state, DUDA)
-    told, untold = (Worlds(view, one, Random(1)) for one in (memory(rare, DUDA), blank))
-    held = [sum(share([one.next() for _ in range(300)], BIA, rank, 2) for rank in (7, 8)) for one in (told, untold)]
+    found, untold = (Worlds(view, item, Random(1)) for item in (memory(rare, DUDA), blank))
+    held = [sum(share([item.next() for _ in range(300)], BIA, rank, 2) for rank in (7, 8)) for item in (found, untold)]
     assert held[0] < held[1] / 2
 
 
@@ -100,8 +100,10 @@ def test_who_led_a_rank_seldom_holds_commoner_ones() -> None:
     match = position("7 7 3 2 A 4", "8 8 5 3 10 10", "7 7 2 3 9 10", "6 6 5 4 10 10").do(ANA, play("7 7"))
     blank = replace(memory(match, BIA), led=(0,) * 8)
     view = GAME.view(match.state, BIA)
-    told, untold = (Worlds(view, one, Random(1)) for one in (memory(match, BIA), blank))
-    free = [sum(share([one.next() for _ in range(300)], ANA, rank, 0) for rank in (8, 9, 10)) for one in (told, untold)]
+    found, untold = (Worlds(view, item, Random(1)) for item in (memory(match, BIA), blank))
+    free = [
+        sum(share([item.next() for _ in range(300)], ANA, rank, 0) for rank in (8, 9, 10)) for item in (found, untold)
+    ]
     assert free[0] > 2 > free[1] + 0.5
 
 
@@ -145,5 +147,5 @@ def test_M4_before_it_the_step_from_intern_to_executive_counts_most() -> None:
 def test_a_lead_counts_the_more_the_fewer_hands_are_left() -> None:
     worth = [standing(hand, (3, 0, 1, 2)).worth((1, 2, 3, 0)) for hand in (2, 3, 4)]
     level = [standing(hand).worth((1, 2, 3, 0)) for hand in (2, 3, 4)]
-    ahead = [one - other for one, other in zip(worth, level, strict=True)]
+    ahead = [this - other for this, other in zip(worth, level, strict=True)]
     assert 0 < ahead[0] < ahead[1]

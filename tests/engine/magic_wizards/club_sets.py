@@ -64,7 +64,7 @@ def random_card(rng: Random, number: int) -> Card:
         return Card(**row, effects=effects, stays=stays)
     level = rng.randrange(1, 9)
     keywords = tuple(rng.sample(sorted(KEYWORD_PRICES), rng.randrange(2)))
-    price = sum(effect.price for effect in effects) + sum(KEYWORD_PRICES[one] for one in keywords)
+    price = sum(effect.price for effect in effects) + sum(KEYWORD_PRICES[keyword] for keyword in keywords)
     atk = min(ATK_CAPS[level - 1], 50 * rng.randrange(ATK_CAPS[level - 1] // 50 + 1))
     defence = min(DEF_CAPS[level - 1], max(0, budget(level) - price - atk))
     row |= {"level": level, "element": rng.choice(list(Element)), "type": rng.choice(list(MonsterType))}
@@ -91,7 +91,7 @@ def random_set(seed: int, many: int = 30, key: str = "") -> SetCopy:
     return copy_of(CardSet(SetHead(key or f"clube_{seed}", 1), random_rows(seed, many)))
 
 
-def doctored(one: SetCopy, **changes: Any) -> SetCopy:
+def doctored(copy: SetCopy, **changes: Any) -> SetCopy:
     """Return the set with its first card changed and the hash as it was."""
-    first = msgspec.structs.replace(one.cards[0], **changes)
-    return SetCopy(one.head, (first, *one.cards[1:]), one.sha256)
+    first = msgspec.structs.replace(copy.cards[0], **changes)
+    return SetCopy(copy.head, (first, *copy.cards[1:]), copy.sha256)

@@ -93,7 +93,7 @@ def choose(legal: Sequence[MagicAction], rng: Stream) -> MagicAction:
 
 def _decks(first: int, second: int) -> list[Any]:
     ready = ready_decks()
-    return [msgspec.to_builtins(ready[one % len(ready)].deck) for one in (first, second)]
+    return [msgspec.to_builtins(ready[number % len(ready)].deck) for number in (first, second)]
 
 
 FIRST_MAGIC = 121

@@ -115,13 +115,13 @@ class Duel:
 
     def name(self, *names: str) -> Duel:
         """Name what is asked for: a card of the field, or one that lies elsewhere."""
-        for one in names:
+        for name in names:
             legal = self.legal()
             slots = [action for action in legal if isinstance(action, act.ChooseSlot)]
-            fitting: list[Any] = [each for each in slots if self._is_called(each.slot, one)]
+            fitting: list[Any] = [each for each in slots if self._is_called(each.slot, name)]
             pieces = [each for each in legal if isinstance(each, act.ChoosePiece)]
-            fitting += [each for each in pieces if card_of(self.state.decks, each.piece).key == one]
-            assert fitting, (one, legal)
+            fitting += [each for each in pieces if card_of(self.state.decks, each.piece).key == name]
+            assert fitting, (name, legal)
             self.do(fitting[0])
         return self
 
@@ -269,8 +269,8 @@ class _Stack:
             tuple(sorted(row.id for row in rows if row.kind is not CardKind.EXTRA)),
             tuple(sorted(row.id for row in rows if row.kind is CardKind.EXTRA)),
         )
-        self.free = [(one, seat * SEAT_STEP + at) for at, one in enumerate(self.deck.main)]
-        self.free += [(one, seat * SEAT_STEP + EXTRA_FROM + at) for at, one in enumerate(self.deck.extra)]
+        self.free = [(number, seat * SEAT_STEP + at) for at, number in enumerate(self.deck.main)]
+        self.free += [(number, seat * SEAT_STEP + EXTRA_FROM + at) for at, number in enumerate(self.deck.extra)]
 
     def take(self, key: str) -> int:
         found = next(pair for pair in self.free if pair[0] == BY_KEY[key].id)
@@ -355,7 +355,9 @@ def lay(
 
 def in_zones(mine: str = "", yours: str = "", **table: Any) -> Duel:
     """Lay duel disks: cards from the main zone on, `-` for an empty zone."""
-    sides = [" ".join(f"{one}@{zone}" for zone, one in enumerate(side.split()) if one != "-") for side in (mine, yours)]
+    sides = [
+        " ".join(f"{text}@{zone}" for zone, text in enumerate(side.split()) if text != "-") for side in (mine, yours)
+    ]
     return lay(sides[0], sides[1], duel_discs=True, **table)
 
 

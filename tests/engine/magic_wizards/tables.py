@@ -41,8 +41,8 @@ MAGIC |= {
 
 
 def table(*rows: dict[str, str], head: str = HEAD) -> bytes:
-    told = ("".join(f"{name} = {value}\n" for name, value in row.items() if value) for row in rows)
-    return (head + "".join(f"[[card]]\n{row}" for row in told)).encode()
+    texts = ("".join(f"{name} = {value}\n" for name, value in row.items() if value) for row in rows)
+    return (head + "".join(f"[[card]]\n{row}" for row in texts)).encode()
 
 
 EFFECT = '[{ when = "%s", do = "%s", %s }]'

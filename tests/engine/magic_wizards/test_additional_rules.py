@@ -57,7 +57,7 @@ def test_MW_41_it_holds_from_the_first_turn_on(first: int) -> None:
     duel = Duel(GAME.initial_state(MagicOptions(bench_out=True), 2)).drawn(first)
     duel.drawn(*range(40)).drawn(*range(40)).do(act.SkipDraw())
     assert duel.state.bare
-    monster = next(one for one in duel.state.seats[first].hand if card_of(duel.state.decks, one).is_monster)
+    monster = next(number for number in duel.state.seats[first].hand if card_of(duel.state.decks, number).is_monster)
     duel.do(act.PickCard(monster), act.SetCard(False))
     assert not duel.state.bare
     duel.end()

@@ -94,7 +94,9 @@ def test_MW_87_MW_117_every_map_is_the_same_turned_and_leaves_land_enough() -> N
             for huge in board.grid.cells:
                 sea = drawn_sea(board.grid, board.sea, [huge])
                 assert not [
-                    one for one in board.grid.cells if one not in sea and sea.issuperset(board.grid.orthogonal[one])
+                    number
+                    for number in board.grid.cells
+                    if number not in sea and sea.issuperset(board.grid.orthogonal[number])
                 ]
 
 
@@ -129,8 +131,8 @@ def test_11_3_MW_39_any_terrain_beside_may_be_attacked_and_nothing_comes_of_that
     assert duel.why(act.ChooseCell(cell("f3"))) == "duel_cell_taken"
     assert duel.why(act.ChooseCell(cell("h6"))) == "duel_terrain_far"
     duel.onto("e2")
-    (told,) = duel.told(DuelAttackDeclared)
-    assert (told.cell, told.land) == (cell("e2"), True) and duel.state.attacks == 1
+    (declared,) = duel.told(DuelAttackDeclared)
+    assert (declared.cell, declared.land) == (cell("e2"), True) and duel.state.attacks == 1
     assert not duel.told(BattleFought) and seas(duel) == PRINTED and duel.life == (2000, 2000)
     assert duel.why(act.AttackWith(1)) == "duel_attacked_already"
 
@@ -146,8 +148,8 @@ def test_11_3_MW_39_an_electric_one_may_attack_the_sea_in_reach() -> None:
     duel = at_sea(f"{GOAT}@f2", f"{WEE}@a6").do(act.AttackWith(1))
     assert duel.cells() == {"g2", "e2", "f1", "f3"}
     duel.onto("g2")
-    (told,) = duel.told(DuelAttackDeclared)
-    assert (told.cell, told.land) == (cell("g2"), False)
+    (declared,) = duel.told(DuelAttackDeclared)
+    assert (declared.cell, declared.land) == (cell("g2"), False)
     assert not duel.told(BattleFought) and seas(duel) == PRINTED and duel.life == (2000, 2000)
 
 
@@ -290,12 +292,12 @@ def test_11_7_MW_38_MW_88_a_muito_grande_draws_the_sea_while_it_is_there() -> No
 
 def test_MW_114_face_down_it_draws_nothing_and_two_do_not_draw_twice() -> None:
     assert seas(at_sea(f"?{SNAKE}@e4")) == PRINTED
-    one, two = at_sea(f"{SNAKE}@d4"), at_sea(f"{SNAKE}@d4 piraiba_sem_fundo@e4")
+    duel, two = at_sea(f"{SNAKE}@d4"), at_sea(f"{SNAKE}@d4 piraiba_sem_fundo@e4")
     grid = own_maps()["arquipelago"][6].grid
     printed = {cell(name) for name in PRINTED}
     for name in seas(two) - PRINTED:
         assert printed.intersection(grid.orthogonal[cell(name)])
-    assert seas(one) <= seas(two)
+    assert seas(duel) <= seas(two)
 
 
 def test_MW_118_with_ambientes_a_terrain_magic_changes_connected_cells_of_ones_choice() -> None:
@@ -334,12 +336,12 @@ def test_MW_118_a_deck_may_have_terrain_magic_where_ambientes_is_in_force() -> N
     tide = Deck(tuple(sorted((*deck.main[:-1], BY_KEY["mare_cheia"].id))), deck.extra)
     walls = Deck(tuple(sorted((*deck.main[:-1], BY_KEY["paredes_do_labirinto"].id))), deck.extra)
     terrain = frozenset((Do.SET_TERRAIN,))
-    for one, boards, codes in (
+    for item, boards, codes in (
         (tide, frozenset[Do](), ["deck_needs_boards"]),
         (tide, terrain, []),
         (walls, terrain, ["deck_walls"]),
     ):
-        assert [fault.code for fault in faults_of(one, boards=boards)] == codes
+        assert [fault.code for fault in faults_of(item, boards=boards)] == codes
     GAME.initial_state(MagicOptions(decks=(tide, deck), board=5, environments="mata"), 2)
 
 

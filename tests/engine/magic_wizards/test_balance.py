@@ -53,8 +53,8 @@ def test_a_duel_is_played_again_by_its_name() -> None:
     pairing = Pairing("one", (READY[0], READY[1]))
     assert play(pairing) == play(pairing)
     names = [play(Pairing(f"{number}", (READY[0], READY[1]))) for number in range(12)]
-    assert {one.first for one in names} == {0, 1} and {one.won for one in names} >= {0.0, 1.0}
-    assert all(one.turns >= 2 for one in names)
+    assert {played.first for played in names} == {0, 1} and {played.won for played in names} >= {0.0, 1.0}
+    assert all(played.turns >= 2 for played in names)
 
 
 class Noted(WallBot):
@@ -73,7 +73,7 @@ def test_a_wall_neither_attacks_nor_stands_in_attack_position() -> None:
     noted = Noted()
     play_out(MagicWizards(), MagicOptions(decks=walls), [noted, WallBot()], Stream(b"a"), Stream(b"b"))
     assert PlayCard(False) in noted.chosen
-    assert not [one for one in noted.chosen if isinstance(one, AttackWith | TurnPosition)]
+    assert not [item for item in noted.chosen if isinstance(item, AttackWith | TurnPosition)]
     assert PlayCard(True) not in noted.chosen
 
 
@@ -195,11 +195,13 @@ def test_a_duel_is_played_by_the_rules_of_its_preset_on_its_map() -> None:
     seen: list[Pairing] = []
     workers = fake_workers(lambda pairing: seen.append(pairing) or Played(0.5, 0, 9))
     map_figures(workers, 1, 1)
-    assert {(one.preset, one.map, one.bots[0]) for one in seen} == {("kingdom", name, "greedy") for name in own_maps()}
+    assert {(pairing.preset, pairing.map, pairing.bots[0]) for pairing in seen} == {
+        ("kingdom", name, "greedy") for name in own_maps()
+    }
     seen.clear()
     preset_figures(workers, 1, 1)
-    assert {(one.map, one.bots[0]) for one in seen} == {("", "planner")}
-    assert {one.preset for one in seen} == {*MagicWizards.presets} - {"basic"}
+    assert {(pairing.map, pairing.bots[0]) for pairing in seen} == {("", "planner")}
+    assert {pairing.preset for pairing in seen} == {*MagicWizards.presets} - {"basic"}
     assert (
         play(Pairing("one", (READY[0], READY[1]), ("planner", "planner"), preset="discs")).reason
         in MagicWizards.reasons
@@ -209,8 +211,8 @@ def test_a_duel_is_played_by_the_rules_of_its_preset_on_its_map() -> None:
 def test_boards_have_a_number_of_duels_of_their_own() -> None:
     seen: list[Pairing] = []
     balance_figures(fake_workers(lambda pairing: seen.append(pairing) or Played(0.5, 0, 9)), 50, 40, 3, 1)
-    assert {*Counter(one.preset for one in seen if one.preset and not one.map).values()} == {3}
-    assert {*Counter(one.map for one in seen if one.map).values()} == {20}
+    assert {*Counter(pairing.preset for pairing in seen if pairing.preset and not pairing.map).values()} == {3}
+    assert {*Counter(pairing.map for pairing in seen if pairing.map).values()} == {20}
 
 
 def test_a_duel_of_a_bot_that_goes_in_circles_is_cut_off_and_named(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -221,7 +223,7 @@ def test_a_duel_of_a_bot_that_goes_in_circles_is_cut_off_and_named(monkeypatch: 
     assert play(Pairing("one", (READY[0], READY[1]))).reason != duels.ENDLESS
 
     figures = balance_figures(
-        fake_workers(lambda one: cut if one.name == "1 ready revoada cavalhada 0" else EVEN), 50, 40, 1, 1
+        fake_workers(lambda pairing: cut if pairing.name == "1 ready revoada cavalhada 0" else EVEN), 50, 40, 1, 1
     )
     assert (
         figures["duels in circles"].missed == ("1 ready revoada cavalhada 0",) and not figures["duels in circles"].met
@@ -256,11 +258,11 @@ def test_elements_and_molhado_count_for_what_a_deck_is_weak_against() -> None:
 
 @pytest.mark.parametrize("row", [card for card in published("colecao_1").cards if card.is_monster])
 def test_what_a_deck_is_told_is_what_battles_go_by(row: Card) -> None:
-    told = weak_to(Deck((row.id,) * 3), table_of())
+    found = weak_to(Deck((row.id,) * 3), table_of())
     wet = Keyword.WET in row.keywords
     for foe in published("colecao_1").cards:
         if foe.is_monster and Keyword.WET not in foe.keywords:
-            assert is_weak(row, wet, foe, False) == bool({foe.type, foe.element} & {*told})
+            assert is_weak(row, wet, foe, False) == bool({foe.type, foe.element} & {*found})
 
 
 def on_board(mine: str, yours: str) -> Duel:

@@ -151,8 +151,8 @@ def test_5_1_MW_11_MW_12_the_relations_are_those_of_the_list_and_no_others() -> 
     wanted = {*WEAK, *WEAK_ELEMENTS, *MIXED}
     for mine in rows:
         for foe in rows:
-            pairs = {(one, two) for one in (mine.type, mine.element) for two in (foe.type, foe.element)}
-            assert is_weak(mine, False, foe, False) == bool({(str(one), str(two)) for one, two in pairs} & wanted)
+            pairs = {(item, two) for item in (mine.type, mine.element) for two in (foe.type, foe.element)}
+            assert is_weak(mine, False, foe, False) == bool({(str(pair), str(two)) for pair, two in pairs} & wanted)
 
 
 def test_5_2_MW_10_who_is_weak_loses_300_where_nothing_else_is_to_be_taken() -> None:
@@ -390,5 +390,9 @@ def test_MW_92_a_level_duel_that_plays_on_ends_the_moment_that_the_points_differ
 @pytest.mark.parametrize("change", [300, -300])
 def test_a_change_of_points_is_told(change: int) -> None:
     key = "caldo_de_cana" if change > 0 else "chuva_de_granizo"
-    (told,) = lay(hand=key).play(key).told(LifeChanged)
-    assert (told.seat, told.change > 0, told.battle) == (ANA if change > 0 else BIA, change > 0, False)
+    (life_changed,) = lay(hand=key).play(key).told(LifeChanged)
+    assert (life_changed.seat, life_changed.change > 0, life_changed.battle) == (
+        ANA if change > 0 else BIA,
+        change > 0,
+        False,
+    )

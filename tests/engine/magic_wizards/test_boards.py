@@ -61,15 +61,15 @@ def test_a_line_goes_on_to_the_edge_nearest_cell_first() -> None:
     """MW-31."""
     cell = SIX.named("c2")
     assert cell is not None
-    assert [SIX.name(one) for one in SIX.line(cell, (0, 1))] == ["c3", "c4", "c5", "c6"]
-    assert [SIX.name(one) for one in SIX.line(cell, (-1, 0))] == ["b2", "a2"]
+    assert [SIX.name(number) for number in SIX.line(cell, (0, 1))] == ["c3", "c4", "c5", "c6"]
+    assert [SIX.name(number) for number in SIX.line(cell, (-1, 0))] == ["b2", "a2"]
     assert SIX.line(0, (-1, 0)) == ()
 
 
 def test_the_last_row_is_the_one_nearest_to_the_rival() -> None:
     """MW-32."""
-    assert [SIX.name(cell) for cell in SIX.cells if SIX.is_last_row(cell, 0)] == [f"{one}6" for one in "abcdefgh"]
-    assert [SIX.name(cell) for cell in SIX.cells if SIX.is_last_row(cell, 1)] == [f"{one}1" for one in "abcdefgh"]
+    assert [SIX.name(cell) for cell in SIX.cells if SIX.is_last_row(cell, 0)] == [f"{text}6" for text in "abcdefgh"]
+    assert [SIX.name(cell) for cell in SIX.cells if SIX.is_last_row(cell, 1)] == [f"{text}1" for text in "abcdefgh"]
 
 
 @pytest.mark.parametrize("grid", [FIVE, SIX, Grid(19, 19)])
@@ -95,9 +95,9 @@ def test_there_are_six_maps_each_the_same_when_it_is_turned() -> None:
 
 def test_every_terrain_is_on_some_map_and_each_map_helps_at_least_four_types() -> None:
     """MW-34."""
-    assert {one for name, rows in MAPS for one in own_maps()[name][rows].terrain} == {*HELPED_TYPES, None}
+    assert {terrain for name, rows in MAPS for terrain in own_maps()[name][rows].terrain} == {*HELPED_TYPES, None}
     for name, rows in MAPS:
-        found = {type_ for one in own_maps()[name][rows].terrain if one for type_ in HELPED_TYPES[one]}
+        found = {type_ for terrain in own_maps()[name][rows].terrain if terrain for type_ in HELPED_TYPES[terrain]}
         assert len(found) >= 4, (name, rows)
 
 
@@ -107,7 +107,9 @@ def test_no_land_is_cut_off_by_the_sea_wherever_a_muito_grande_stands() -> None:
         board = own_maps()[name][rows]
         for cell in board.grid.cells:
             sea = drawn_sea(board.grid, board.sea, [cell])
-            lonely = [one for one in board.grid.cells if one not in sea and sea.issuperset(board.grid.orthogonal[one])]
+            lonely = [
+                cell for cell in board.grid.cells if cell not in sea and sea.issuperset(board.grid.orthogonal[cell])
+            ]
             assert not lonely, (name, rows)
 
 
@@ -178,32 +180,32 @@ def test_there_are_eight_layouts_of_each_size_each_the_same_when_it_is_turned() 
     """MW-93."""
     assert len(own_labyrinths()) == 8
     for name, size in LABYRINTHS:
-        one = own_labyrinths()[name][size]
-        turned = {tuple(sorted((one.grid.turned(a), one.grid.turned(b)))) for a, b in one.walls}
-        assert turned == set(one.walls), (name, size)
+        labyrinth = own_labyrinths()[name][size]
+        turned = {tuple(sorted((labyrinth.grid.turned(a), labyrinth.grid.turned(b)))) for a, b in labyrinth.walls}
+        assert turned == set(labyrinth.walls), (name, size)
     assert len({own_labyrinths()[name][size].walls for name, size in LABYRINTHS}) == 16
 
 
 @pytest.mark.parametrize(("name", "size"), LABYRINTHS)
 def test_every_cell_of_our_layouts_is_reached_and_none_is_a_dead_end(name: str, size: int) -> None:
     """MW-43."""
-    one = own_labyrinths()[name][size]
-    assert len(one.within(0)) == size * size
-    assert min(map(len, one.open_to)) >= 2
+    labyrinth = own_labyrinths()[name][size]
+    assert len(labyrinth.within(0)) == size * size
+    assert min(map(len, labyrinth.open_to)) >= 2
 
 
 @pytest.mark.parametrize(("name", "size"), LABYRINTHS)
 def test_a_walk_has_exactly_as_many_steps_as_the_level_and_enters_no_cell_twice(name: str, size: int) -> None:
     """MW-94."""
-    one, rng = own_labyrinths()[name][size], Random(size)
+    labyrinth, rng = own_labyrinths()[name][size], Random(size)
     for _ in range(8):
-        start, steps = rng.choice(one.grid.cells), rng.randint(1, 8)
-        ends = one.ends(start, steps)
-        assert ends == set(brute_walks(one, start, steps))
+        start, steps = rng.choice(labyrinth.grid.cells), rng.randint(1, 8)
+        ends = labyrinth.ends(start, steps)
+        assert ends == set(brute_walks(labyrinth, start, steps))
         for end in ends:
-            walk = one.walk(start, end, steps)
+            walk = labyrinth.walk(start, end, steps)
             assert (walk[0], walk[-1], len(set(walk))) == (start, end, steps + 1)
-            assert all(there in one.open_to[here] for here, there in itertools.pairwise(walk))
+            assert all(there in labyrinth.open_to[here] for here, there in itertools.pairwise(walk))
 
 
 def test_a_walk_enters_no_cell_that_is_taken() -> None:
@@ -218,8 +220,8 @@ def test_a_walk_enters_no_cell_that_is_taken() -> None:
 
 @pytest.mark.parametrize(("name", "size"), LABYRINTHS)
 def test_a_labyrinth_is_read_as_it_is_drawn(name: str, size: int) -> None:
-    one = own_labyrinths()[name][size]
-    assert read_labyrinth(drawn(one)) == one
+    labyrinth = own_labyrinths()[name][size]
+    assert read_labyrinth(drawn(labyrinth)) == labyrinth
 
 
 FLOOR = [". " * 9] * 9

@@ -99,7 +99,7 @@ def test_MW_36_who_does_not_swim_comes_near_over_land_alone() -> None:
     duel = at_board(f"{FISH}@a6", f"{PLAIN}@h1 {FISH}@h2", environments="arquipelago")
     board = ground(duel)
     swimmer = board.sides[ANA][0]
-    land = [board.terrain(one) for one in board.grid.orthogonal[cell("a6")]]
+    land = [board.terrain(number) for number in board.grid.orthogonal[cell("a6")]]
     assert land == [Terrain.OCEAN, Terrain.OCEAN]
     assert board.strike(board.sides[BIA][0], swimmer, moves=True) == 0
 
@@ -112,8 +112,8 @@ def test_MW_29_over_one_side_a_far_monster_is_no_threat() -> None:
 
 def test_MW_41_the_last_monster_counts_for_much() -> None:
     def alone(**table: Any) -> float:
-        two, one = (at_board(mine, f"{PLAIN}@h6", **table).state for mine in (f"{WEE}@a1 {WEE}@b1", f"{WEE}@a1"))
-        return worth(two, ANA, PLANNER) - worth(one, ANA, PLANNER)
+        two, state = (at_board(mine, f"{PLAIN}@h6", **table).state for mine in (f"{WEE}@a1 {WEE}@b1", f"{WEE}@a1"))
+        return worth(two, ANA, PLANNER) - worth(state, ANA, PLANNER)
 
     assert alone(bench_out=True) > alone() + 500
 
@@ -130,13 +130,15 @@ def test_in_the_labyrinth_a_monster_gains_by_every_walk_from_wherever_it_came() 
     (walker,) = board.sides[ANA]
     level = walker.row.level or 0
     turns = turns_until_across(board.maze, level, ANA)
-    gains = [board.progress(ANA, walker._replace(card=replace(walker.card, cell=one))) for one in board.grid.cells]
+    gains = [
+        board.progress(ANA, walker._replace(card=replace(walker.card, cell=number))) for number in board.grid.cells
+    ]
     entry = board.grid.entry(ANA)
-    worst = max(turns[one] for one in entry)
-    assert len({turns[one] for one in entry}) > 1
+    worst = max(turns[number] for number in entry)
+    assert len({turns[number] for number in entry}) > 1
     walk = STEP * level
     assert gains == [walk * max(worst - max(left, ARRIVED), 0) for left in turns]
-    assert all(min(turns[end] for end in board.maze.ends(one, level)) < turns[one] for one in entry)
+    assert all(min(turns[end] for end in board.maze.ends(number, level)) < turns[number] for number in entry)
 
 
 def test_MW_94_walks_of_an_even_level_never_come_beside_who_stands_on_their_colour() -> None:
@@ -161,7 +163,7 @@ def test_MW_45_who_stays_on_its_own_rows_hunts_there_alone() -> None:
 
 
 def test_in_the_labyrinth_one_monster_strikes_one_target_however_many_are_near() -> None:
-    one, two, both = (
+    item, two, both = (
         ground(in_labyrinth(mine, yours))
         for mine, yours in (
             (f"{PLAIN}@e9", f"{WEE}@d9"),
@@ -169,7 +171,7 @@ def test_in_the_labyrinth_one_monster_strikes_one_target_however_many_are_near()
             (f"{PLAIN}@e9 {PLAIN}@d8", f"{WEE}@d9 {WEE}@f9"),
         )
     )
-    alone = one.strikes(ANA, one.sides[ANA], moves=False)
+    alone = item.strikes(ANA, item.sides[ANA], moves=False)
     assert alone > 0
     assert two.strikes(ANA, two.sides[ANA], moves=False) == alone
     assert both.strikes(ANA, both.sides[ANA], moves=False) == 2 * alone
@@ -177,7 +179,7 @@ def test_in_the_labyrinth_one_monster_strikes_one_target_however_many_are_near()
 
 def test_in_the_labyrinth_a_monster_near_many_targets_goes_to_one_and_attacks_it() -> None:
     idle = "urutau_de_tocaia"
-    flyers = " ".join(f"{idle}@{one}" for one in ("a1", "c1", "e1", "g1"))
+    flyers = " ".join(f"{idle}@{item}" for item in ("a1", "c1", "e1", "g1"))
     duel = in_labyrinth(f"{PLAIN}@e9 {flyers}", f"{WEE}@c8 {WEE}@g8 {WEE}@c9 {WEE}@g9")
     while isinstance(turned := chosen(duel), act.TurnPosition):
         duel.do(turned)
@@ -275,14 +277,14 @@ def test_MW_42_a_hidden_monster_is_struck_by_lot_and_each_decoy_makes_it_rarer()
 
 def test_12_7_a_monster_that_would_cost_the_last_life_is_worth_less_in_attack() -> None:
     def position_is_worth(life: int) -> float:
-        attack, defence = (at_disks(one, BIG, life=(life, 2000)).state for one in (PLAIN, f"{PLAIN}:d"))
+        attack, defence = (at_disks(text, BIG, life=(life, 2000)).state for text in (PLAIN, f"{PLAIN}:d"))
         return worth(defence, ANA, PLANNER) - worth(attack, ANA, PLANNER)
 
     assert position_is_worth(1000) > position_is_worth(2000) + 1000
 
 
 def test_12_4_who_lies_face_down_may_strike_next_from_the_main_zone() -> None:
-    near, far = (at_disks(f"- {WEE}", f"{WEE} ?{one}").state for one in (BIG, WEE))
+    near, far = (at_disks(f"- {WEE}", f"{WEE} ?{text}").state for text in (BIG, WEE))
     hidden = [ground(Duel(state)).prospects(BIA, 1.0) for state in (near, far)]
     assert hidden[0] > hidden[1] == 0
 

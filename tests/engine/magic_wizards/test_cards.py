@@ -12,14 +12,14 @@ from tests.engine.magic_wizards.card_cases import CASES, Case
 from tests.engine.magic_wizards.positions import lay
 
 PAGES = (cases_of_battle, cases_of_monsters, cases_of_magic, cases_of_traps)
-ALL = [pytest.param(one, id=f"{key}-{number}") for key, cases in CASES.items() for number, one in enumerate(cases)]
+ALL = [pytest.param(case, id=f"{key}-{number}") for key, cases in CASES.items() for number, case in enumerate(cases)]
 
 
 @pytest.mark.parametrize("one", ALL)
-def test_a_card_does_what_it_says_and_nothing_when_it_should_not(one: Case) -> None:
-    duel = lay(**one.table)
-    one.do(duel)
-    assert one.look(duel) == one.found
+def test_a_card_does_what_it_says_and_nothing_when_it_should_not(case: Case) -> None:
+    duel = lay(**case.table)
+    case.do(duel)
+    assert case.look(duel) == case.found
 
 
 def test_every_card_with_an_effect_has_one_case_where_it_fires_and_one_where_it_does_not() -> None:

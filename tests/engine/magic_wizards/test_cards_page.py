@@ -24,7 +24,7 @@ QUOTED = {word for quoted in re.findall(r"`([^`\n]+)`", PAGE) for word in re.fin
     ids=lambda names: names.__name__,
 )
 def test_every_word_of_a_closed_list_is_told(names: type[StrEnum]) -> None:
-    assert [one.value for one in names if one.value and one.value not in QUOTED] == []
+    assert [name.value for name in names if name.value and name.value not in QUOTED] == []
 
 
 def test_every_field_of_a_row_and_of_an_effect_is_told() -> None:

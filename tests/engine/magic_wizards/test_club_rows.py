@@ -270,7 +270,7 @@ def test_MW_93_MW_95_a_card_that_needs_boards_is_legal_where_its_rules_are_playe
     deck = replace(ready_decks()[0].deck, main=(*ready_decks()[0].deck.main[:-1], number), sets=(club.name,))
     boards = {"plain": NO_BOARDS, "walls": frozenset((Do.LABYRINTH,)), "sea": frozenset((Do.SET_TERRAIN,))}
     cards = table_of((club,))
-    assert [name for name, one in boards.items() if not [*faults_of(deck, cards, one)]] == legal.split()
+    assert [name for name, board in boards.items() if not [*faults_of(deck, cards, board)]] == legal.split()
 
 
 def test_MW_93_a_match_of_version_2_keeps_the_walls_that_its_decks_were_allowed() -> None:

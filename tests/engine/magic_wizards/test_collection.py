@@ -113,7 +113,7 @@ def test_sixty_four_monsters_have_no_effect_and_48_have_one_three_of_each_type()
 def test_the_34_magic_cards_are_of_their_sorts() -> None:
     items = [card for card in MAGIC if Keyword.ITEM in card.keywords and not card.needs_boards]
     on_play = [card for card in MAGIC if begins(card, When.PLAYED)]
-    from_graveyard = [card for card in on_play if any(one.target == "your_graveyard" for one in card.effects)]
+    from_graveyard = [card for card in on_play if any(effect.target == "your_graveyard" for effect in card.effects)]
     assert sum(card.stays is Staying.ATTACHED for card in MAGIC) == 8
     assert {effect.terrain for card in MAGIC for effect in card.effects} - {None} == {*Terrain} - {Terrain.MEADOW}
     assert len(items) == 4
@@ -167,7 +167,7 @@ def test_every_moment_and_every_act_is_used_by_a_card() -> None:
 
 
 def test_every_type_is_helped_by_a_terrain() -> None:
-    assert {one for types in HELPED_TYPES.values() for one in types} == {*MonsterType}
+    assert {kind for types in HELPED_TYPES.values() for kind in types} == {*MonsterType}
 
 
 def test_terrains_and_the_labyrinth_need_the_boards_and_nothing_else_does() -> None:
@@ -208,14 +208,14 @@ SAMPLES = {
 @pytest.mark.parametrize("key", SAMPLES)
 def test_the_sample_cards_have_their_numbers(key: str) -> None:
     card = BY_KEY[key]
-    told = (card.level, card.element, card.type, card.atk, card.defence, *card.keywords, *card.traits)
-    assert " ".join(map(str, told)) == SAMPLES[key]
+    row = (card.level, card.element, card.type, card.atk, card.defence, *card.keywords, *card.traits)
+    assert " ".join(map(str, row)) == SAMPLES[key]
 
 
 def test_the_sample_effects_are_as_written() -> None:
     def effect(key: str) -> tuple[object, ...]:
-        (one,) = BY_KEY[key].effects
-        return one.when, one.do, one.target, one.atk, one.defence, one.life, one.until
+        (item,) = BY_KEY[key].effects
+        return item.when, item.do, item.target, item.atk, item.defence, item.life, item.until
 
     assert effect("tocaia") == ("attack_declared", "boost", "attacker", -500, 0, 0, "end_of_battle")
     assert effect("couraca_de_tatu") == ("while_up", "boost", "bearer", 0, 400, 0, "while_up")
@@ -226,7 +226,7 @@ def test_the_sample_effects_are_as_written() -> None:
 
 def test_the_rows_of_every_set_are_those_that_were_published() -> None:
     versions = [(key, version) for key, newest in PUBLISHED.items() for version in range(1, newest + 1)]
-    assert {one: published(*one).hash for one in versions} == HASHES
+    assert {version: published(*version).hash for version in versions} == HASHES
     assert all(published(key) is published(key, newest) for key, newest in PUBLISHED.items())
 
 
@@ -251,8 +251,8 @@ def test_a_version_that_was_never_published_is_unknown(version: int) -> None:
 def test_the_versions_of_the_collection_differ_in_atk_def_and_element_alone() -> None:
     pairs = list(zip(published("colecao_1", 1).cards, CARDS, strict=True))
     assert all(replace(new, atk=old.atk, defence=old.defence, element=old.element) == old for old, new in pairs)
-    told = (Path(magic_wizards.__file__).parent / "sets" / "colecao_1.2.toml").read_text(encoding="utf-8")
-    assert {new.key for old, new in pairs if new != old} == {row["key"] for row in tomllib.loads(told)["card"]}
+    text = (Path(magic_wizards.__file__).parent / "sets" / "colecao_1.2.toml").read_text(encoding="utf-8")
+    assert {new.key for old, new in pairs if new != old} == {row["key"] for row in tomllib.loads(text)["card"]}
 
 
 @pytest.mark.parametrize("card", CARDS, ids=lambda card: card.key)

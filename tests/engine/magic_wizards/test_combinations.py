@@ -75,7 +75,7 @@ def check(state: MagicState) -> None:
 
 def play(habits: dict[str, Any], seed: int, steps: int | None = None) -> None:
     """Play a duel at random to its end, or so many steps of it, with Paredes do Labirinto in the decks that may."""
-    rng, decks = Random(seed), [random_deck(Random(seed + one)) for one in range(2)]
+    rng, decks = Random(seed), [random_deck(Random(seed + number)) for number in range(2)]
     options = MagicOptions(**habits)
     if "labyrinth" in boards_of(options):
         decks = [with_walls(deck) for deck in decks]

@@ -80,8 +80,8 @@ def test_what_is_missing_or_too_much_in_a_code_is_refused() -> None:
 
 def with_sum(*content: int) -> str:
     """Return a code whose checksum is right, whatever it says."""
-    told = bytes(content) + crc32(b"colecao_1.1" + bytes(content)).to_bytes(4, "big")
-    return f"colecao_1.1-{base64.b32encode(told).decode().rstrip('=').lower()}"
+    found = bytes(content) + crc32(b"colecao_1.1" + bytes(content)).to_bytes(4, "big")
+    return f"colecao_1.1-{base64.b32encode(found).decode().rstrip('=').lower()}"
 
 
 @pytest.mark.parametrize(

@@ -145,7 +145,7 @@ def test_MW_119_the_draw_is_all_or_nothing_and_not_asked_with_five_cards_or_no_d
 
 def test_MW_119_there_is_no_monster_of_the_end_and_no_set() -> None:
     duel = in_zones(f"- ?{WEE} ?{JUICE}", PLAIN)
-    assert not [one for one in duel.legal() if isinstance(one, act.PickCard)]
+    assert not [action for action in duel.legal() if isinstance(action, act.PickCard)]
     assert duel.end().ask is not MagicAsk.LAST and duel.state.seat == BIA
 
 
@@ -193,17 +193,17 @@ def test_12_6_what_has_lain_face_up_since_before_the_turn_is_turned_down() -> No
 
 def test_MW_120_the_steps_are_told_to_nobody_and_each_may_be_taken_back() -> None:
     duel = laying(f"{PLAIN} {BIG} ?{TRAP} ?{JUICE}", WEE)
-    before, told = GAME.view(duel.state, BIA), len(duel.events)
+    before, number = GAME.view(duel.state, BIA), len(duel.events)
     states = [duel.state]
-    for one in (
+    for item in (
         act.TurnDown(duel.slot(BIG)),
         act.LeaveEmpty(),
         act.ChooseSlot(duel.slot(JUICE)),
         act.ChooseSlot(duel.slot(BIG)),
     ):
-        assert GAME.noticed_by(duel.state, Acted(ANA, one, 0)) == (ANA,)
-        states.append(duel.do(one).state)
-        assert GAME.view(duel.state, BIA) == before and len(duel.events) == told
+        assert GAME.noticed_by(duel.state, Acted(ANA, item, 0)) == (ANA,)
+        states.append(duel.do(item).state)
+        assert GAME.view(duel.state, BIA) == before and len(duel.events) == number
     for state in reversed(states[:-1]):
         assert duel.do(act.PutBack()).state == state
     assert duel.why(act.PutBack()) == "duel_nothing_taken_up"
@@ -265,7 +265,7 @@ def test_MW_121_with_five_cards_the_main_zone_is_not_left_empty() -> None:
 
 def test_MW_121_of_five_cards_without_a_monster_one_goes_under_the_deck_unseen() -> None:
     duel = drawing(f"- ?{TRAP} ?{JUICE} ?{SWORD}", deck=f"{VAN} {KITE} {WEE}").do(act.DrawACard())
-    assert {type(one) for one in duel.legal()} == {act.PutUnder} and len(duel.legal()) == 5
+    assert {type(action) for action in duel.legal()} == {act.PutUnder} and len(duel.legal()) == 5
     assert duel.why(act.LayZones()) == duel.why(act.LeaveEmpty()) == "duel_goes_under"
     duel.do(act.PutUnder(duel.slot(JUICE)), act.LayZones())
     assert zones(duel) == ["", f"?{TRAP}", f"?{SWORD}", f"?{VAN}", f"?{KITE}"]
@@ -286,14 +286,14 @@ def test_MW_136_what_is_not_turned_down() -> None:
     duel = laying(f"{BIG} {CENTAUR}+{PLAIN}+{STONE} {WEE} {BEAST}", "- lampiao_na_janela")
     assert all(duel.why(act.TurnDown(duel.slot(key))) == "duel_stays_up" for key in (BIG, CENTAUR, WEE))
     duel = laying(f"{BIG} {CENTAUR}+{PLAIN}+{STONE} {WEE} {BEAST}")
-    assert [one for one in duel.legal() if isinstance(one, act.TurnDown)] == [act.TurnDown(3), act.TurnDown(4)]
+    assert [action for action in duel.legal() if isinstance(action, act.TurnDown)] == [act.TurnDown(3), act.TurnDown(4)]
     duel = laying(f"{BIG} {PLAIN} {WEE}", f"- {CHAIN}>2")
     assert not duel.may(act.TurnDown(duel.slot(PLAIN))) and duel.may(act.TurnDown(duel.slot(WEE)))
 
 
 def test_MW_136_a_paralysed_monster_does_not_change_its_position_by_its_zone() -> None:
     duel = laying(f"{BIG}:d {PLAIN} ?{WEE}", f"- {CHAIN}>1")
-    assert [one for one in duel.legal() if isinstance(one, act.ChooseSlot)] == [act.ChooseSlot(duel.slot(BIG))]
+    assert [action for action in duel.legal() if isinstance(action, act.ChooseSlot)] == [act.ChooseSlot(duel.slot(BIG))]
     assert duel.why(act.ChooseSlot(duel.slot(PLAIN))) == duel.why(act.LeaveEmpty()) == "duel_main_stuck"
     duel = step(laying(f"{BIG} {PLAIN} ?{WEE}", f"- {CHAIN}>2"), PLAIN)
     assert not duel.may(act.ChoosePosition(False))
@@ -385,7 +385,7 @@ def test_MW_137_face_down_cards_have_new_slots_and_the_others_keep_theirs() -> N
 def test_MW_137_what_was_known_by_its_place_is_known_of_the_hand_alone() -> None:
     duel = laying(f"{PLAIN} {BIG} ?{TRAP}", WEE)
     duel.do(act.TurnDown(duel.slot(BIG)), act.LayZones())
-    memory = GAME.remember(None, BIA, [event for event in (redact(one, BIA) for one in duel.events) if event])
+    memory = GAME.remember(None, BIA, [event for event in (redact(event, BIA) for event in duel.events) if event])
     assert (memory.down, [duel.state.decks.cards.by_id[card].key for _, card in memory.held]) == ((), [BIG])
 
 
@@ -400,9 +400,9 @@ def test_MW_137_the_numbers_that_ocultar_kept_end_as_the_zones_are_laid() -> Non
 
 @pytest.mark.parametrize("key", [WEE, DIGGER, TRAP, JUICE, VAN, FUSION])
 def test_MW_42_nothing_is_told_of_a_face_down_card_not_even_its_kind(key: str) -> None:
-    one, other = (in_zones(PLAIN, f"{BIG} ?{hidden}") for hidden in (key, STONE))
-    assert GAME.view(one.state, ANA) == GAME.view(other.state, ANA)
-    assert one.legal() == other.legal()
+    duel, other = (in_zones(PLAIN, f"{BIG} ?{hidden}") for hidden in (key, STONE))
+    assert GAME.view(duel.state, ANA) == GAME.view(other.state, ANA)
+    assert duel.legal() == other.legal()
 
 
 def test_MW_42_who_has_a_monster_in_any_zone_is_public() -> None:

@@ -125,7 +125,7 @@ def test_12_7_any_card_may_be_attacked_and_one_without_numbers_is_destroyed() ->
     duel.attack(PLAIN, VAN)
     assert VAN not in duel.field(BIA) and duel.life == (2000, 2000)
     duel = in_zones(PLAIN, f"{BIG} ?{JUICE}").attack(PLAIN, JUICE)
-    assert duel.grave(BIA) == [JUICE] and [type(one) for one in duel.told(CardShown)] == [CardShown]
+    assert duel.grave(BIA) == [JUICE] and [type(shown) for shown in duel.told(CardShown)] == [CardShown]
 
 
 def test_MW_139_a_face_down_monster_is_turned_up_and_fights_in_attack() -> None:
@@ -209,7 +209,10 @@ def test_MW_122_no_help_goes_from_one_secondary_zone_to_another() -> None:
     duel = in_zones(f"{BIG} {VAN} {PLAIN}", f"{WEE} {SCARECROW} carcara_de_duas_sombras")
     assert duel.numbers(BIG) == (1700, 1000) and duel.numbers(PLAIN) == (1200, 800)
     duel = in_zones(f"{BIG} ?{SWORD} {PLAIN}", WEE).flip(SWORD)
-    assert {one.slot for one in duel.legal() if isinstance(one, act.ChooseSlot)} == {duel.slot(BIG), duel.slot(WEE)}
+    assert {action.slot for action in duel.legal() if isinstance(action, act.ChooseSlot)} == {
+        duel.slot(BIG),
+        duel.slot(WEE),
+    }
     duel = in_zones(f"{BIG} ?{SWORD} {PLAIN}").flip(SWORD)
     assert duel.card(SWORD).bearer == duel.slot(BIG)
     assert not in_zones(f"- ?{SWORD} {PLAIN}").may(act.FlipUp(2))
@@ -217,7 +220,7 @@ def test_MW_122_no_help_goes_from_one_secondary_zone_to_another() -> None:
 
 def test_MW_122_penalties_and_what_a_card_does_to_itself_work_everywhere() -> None:
     flyer, alone = "carcara_de_duas_sombras", "lobo_guara_sentinela"
-    free, hurt = (in_zones(f"{WEE} {flyer}", f"{BIG} {one}").numbers(flyer) for one in (KITE, SCARECROW))
+    free, hurt = (in_zones(f"{WEE} {flyer}", f"{BIG} {text}").numbers(flyer) for text in (KITE, SCARECROW))
     assert hurt[0] < free[0]
     alone_numbers, with_other = (in_zones(f"{main} {alone}", BIG).numbers(alone) for main in ("-", WEE))
     assert alone_numbers[1] > with_other[1]
@@ -244,7 +247,10 @@ def test_MW_141_face_down_monsters_are_not_counted_as_monsters() -> None:
 
 def test_MW_141_an_effect_may_name_any_face_down_card_and_another_kind_is_shown() -> None:
     duel = in_zones(f"{PLAIN} ?{ROOSTER}", f"{BIG} ?{TRAP} ?{WEE}").flip(ROOSTER)
-    assert {one.slot for one in duel.legal() if isinstance(one, act.ChooseSlot)} == {duel.slot(TRAP), duel.slot(WEE)}
+    assert {action.slot for action in duel.legal() if isinstance(action, act.ChooseSlot)} == {
+        duel.slot(TRAP),
+        duel.slot(WEE),
+    }
     duel.name(TRAP)
     assert zones(duel, BIA)[1] == f"?{TRAP}" and len(duel.told(CardShown)) == 1
     duel = in_zones(f"{PLAIN} ?bisavo_da_terra", f"{BIG} {VAN} ?{WEE}").flip("bisavo_da_terra").name(WEE)

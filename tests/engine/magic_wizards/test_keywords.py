@@ -164,8 +164,8 @@ def test_7_6_MW_97_a_component_that_is_recovered_lies_under_its_multi_corpos_aga
     duel.play(magic)
     assert duel.field(BIA) == ["roda_de_compadres"] and duel.hand(BIA) == ["quebranto"]
     assert duel.grave(BIA) == [magic] and len(duel.card("roda_de_compadres").components) == 3
-    (told,) = duel.told(ComponentReturned)
-    assert told.component == BY_KEY["setimo_filho"].id
+    (returned,) = duel.told(ComponentReturned)
+    assert returned.component == BY_KEY["setimo_filho"].id
     other = lay("dragao_da_serra", BODY, your_grave="moleque_do_estilingue", your_hand="segunda_demao").next_turn()
     other.play("segunda_demao")
     assert other.hand(BIA) == ["moleque_do_estilingue"], "which never lay under it"
@@ -273,7 +273,7 @@ def test_7_10_MW_48_anti_magia_is_not_destroyed_by_magic_and_pays_nothing_whoeve
 def test_MW_56_magical_are_five_types_and_the_trait() -> None:
     for card in BY_KEY.values():
         assert is_magical(card) == (card.type in MAGICAL_TYPES or Trait.MAGIC_ATTACK in card.traits)
-    assert {str(one) for one in MAGICAL_TYPES} == {"demonio", "zumbi", "mago_branco", "mago_negro", "ilusionista"}
+    assert {str(kind) for kind in MAGICAL_TYPES} == {"demonio", "zumbi", "mago_branco", "mago_negro", "ilusionista"}
     assert MonsterType.DRAGON not in MAGICAL_TYPES
     duel = lay("mico_de_realejo", "robo_de_benjamim:d").attack("mico_de_realejo", "robo_de_benjamim")
     assert duel.life == (1850, 2000)

@@ -72,17 +72,17 @@ def test_decks_that_were_kept_with_a_state_before_there_were_versions_are_of_the
 def test_MW_60_a_deck_is_legal_in_every_version_of_the_collection_or_in_none(seed: int) -> None:
     deck = random_deck(Random(seed))
     wrong = msgspec.structs.replace(deck, main=(7, 7, 7, 7, *deck.main[4:]))
-    for one in (deck, wrong):
-        first, newest = ([*faults_of(one, table_of((), version))] for version in (1, 0))
-        assert first == newest and bool(first) is (one is wrong)
+    for item in (deck, wrong):
+        first, newest = ([*faults_of(item, table_of((), version))] for version in (1, 0))
+        assert first == newest and bool(first) is (item is wrong)
 
 
 def test_every_card_of_a_set_is_in_the_match_with_an_id_and_a_key_of_its_own() -> None:
     table = table_of((CLUB, OTHER))
     assert len(table.by_id) == len(table.by_key) == len(table.cards) == 180 + 40 + 30 + 30
-    for one in (CLUB, OTHER):
-        ids = [card.id for card in table.cards if table.set_of(card.id) == one]
-        assert [card % SET_STEP for card in ids] == [card.id for card in one.cards]
+    for copy in (CLUB, OTHER):
+        ids = [card.id for card in table.cards if table.set_of(card.id) == copy]
+        assert [card % SET_STEP for card in ids] == [card.id for card in copy.cards]
 
 
 def test_keys_in_a_set_mean_its_own_cards_though_the_collection_has_the_same() -> None:
@@ -108,11 +108,11 @@ def _changes(value: Any) -> Any:
     match value:
         case dict():
             yield from ({**value, name: 1} for name in value)
-            for name, one in value.items():
-                yield from ({**value, name: other} for other in _changes(one))
+            for name, this in value.items():
+                yield from ({**value, name: other} for other in _changes(this))
         case list():
-            for at, one in enumerate(value):
-                yield from ([*value[:at], other, *value[at + 1 :]] for other in _changes(one))
+            for at, this in enumerate(value):
+                yield from ([*value[:at], other, *value[at + 1 :]] for other in _changes(this))
         case bool():
             yield not value
         case int():
@@ -124,13 +124,13 @@ def _changes(value: Any) -> Any:
 def test_whatever_is_changed_in_the_rows_of_a_match_is_refused() -> None:
     written = msgspec.json.decode(msgspec.json.encode(CLUB))
     tried = 0
-    for changed in (one for one in _changes(written) if one != written):
+    for changed in (change for change in _changes(written) if change != written):
         tried += 1
         try:
-            (one,) = msgspec.convert({"sets": [changed]}, MagicOptions).sets
+            (copy,) = msgspec.convert({"sets": [changed]}, MagicOptions).sets
         except msgspec.ValidationError:
             continue
-        assert refused(one).code == "card_set_changed"
+        assert refused(copy).code == "card_set_changed"
     assert tried > 300
 
 
@@ -147,8 +147,8 @@ def test_a_log_with_a_changed_set_is_refused_in_the_words_of_what_is_wrong() -> 
     with pytest.raises(BrokenLog) as error:
         play_log(GAME, header, ())
     assert error.value.code == "log_bad_options"
-    told = Words("pt_BR").error(error.value)
-    assert "card_set_changed" not in told and CLUB.name in told and "foram mudadas" in told
+    text = Words("pt_BR").error(error.value)
+    assert "card_set_changed" not in text and CLUB.name in text and "foram mudadas" in text
 
 
 def test_a_row_that_no_set_may_have_is_refused_though_its_hash_is_right() -> None:

@@ -89,8 +89,8 @@ def test_7_6_MW_51_it_is_destroyed_as_its_last_component_is_taken() -> None:
 
 def test_MW_51_while_it_is_asked_nobody_else_learns_which_piece_of_a_deck_does_it() -> None:
     duel = against(Do.PARALYSE, lay(WEE, BODY))
-    told = [GAME.view(duel.state, viewer).stack[-1] for viewer in (ANA, BIA, None)]
-    assert [isinstance(frame, BearingFrame) and frame.task.piece for frame in told] == [duel.card(WEE).piece, -1, -1]
+    heard = [GAME.view(duel.state, viewer).stack[-1] for viewer in (ANA, BIA, None)]
+    assert [isinstance(frame, BearingFrame) and frame.task.piece for frame in heard] == [duel.card(WEE).piece, -1, -1]
 
 
 @pytest.mark.parametrize("taken", [False, True])

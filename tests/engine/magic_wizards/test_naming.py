@@ -29,17 +29,17 @@ def untold(duel: Duel, *actions: Any) -> Duel:
     """Do what nobody else may notice: no event, no change of what the rival sees."""
     for action in actions:
         before = GAME.view(duel.state, BIA), GAME.view(duel.state, None)
-        told = len(duel.events)
+        number = len(duel.events)
         assert GAME.noticed_by(duel.state, Acted(duel.asked, action)) == (duel.asked,)
         duel.do(action)
         assert (GAME.view(duel.state, BIA), GAME.view(duel.state, None)) == before
-        assert len(duel.events) == told
+        assert len(duel.events) == number
     return duel
 
 
 def piece(duel: Duel, key: str) -> Any:
-    named = [one for one in duel.legal() if isinstance(one, act.ChoosePiece)]
-    return next(one for one in named if duel.key(one.piece) == key)
+    named = [action for action in duel.legal() if isinstance(action, act.ChoosePiece)]
+    return next(choose_piece for choose_piece in named if duel.key(choose_piece.piece) == key)
 
 
 def test_MW_105_a_fusion_is_named_step_by_step_with_a_way_back_until_it_is_told() -> None:
@@ -52,7 +52,7 @@ def test_MW_105_a_fusion_is_named_step_by_step_with_a_way_back_until_it_is_told(
     untold(duel, piece(duel, "centauro_de_ferro_velho"))
     asked_first = duel.state
     untold(duel, act.ChooseSlot(1))
-    assert len([one for one in duel.legal() if isinstance(one, act.ChoosePiece)]) == 2
+    assert len([action for action in duel.legal() if isinstance(action, act.ChoosePiece)]) == 2
     for back in (asked_first, asked_extra, taken_up, begun):
         untold(duel, act.PutBack())
         assert duel.state == back

@@ -24,7 +24,7 @@ from tests.engine.magic_wizards.positions import ANA, BIA, GAME, Duel, lay
 
 def with_life(duel: Duel, ana: int, bia: int) -> Duel:
     """Give both so much life, and let each know its own deck alone."""
-    seats = tuple(replace(one, life=life) for one, life in zip(duel.state.seats, (ana, bia), strict=True))
+    seats = tuple(replace(duellist, life=life) for duellist, life in zip(duel.state.seats, (ana, bia), strict=True))
     options = replace(duel.state.options, decks=duel.state.decks.both)
     duel.state = replace(duel.state, seats=seats, options=options)
     return duel
@@ -43,7 +43,7 @@ def test_a_monster_that_may_attack_a_bare_player_wins_when_its_number_is_enough(
 def test_a_guard_is_attacked_first_and_what_lies_face_down_is_left_alone() -> None:
     mine = "tinhoso_do_fogao capeta_de_gibi"
     line = winning_attacks(seen(with_life(lay(mine=mine, yours="diabrete_de_botica:d"), 2000, 1200)))
-    assert [type(one.target) for one in line] == [ChooseSlot, ChoosePlayer]
+    assert [type(attack.target) for attack in line] == [ChooseSlot, ChoosePlayer]
     assert winning_attacks(seen(with_life(lay(mine=mine, yours="?diabrete_de_botica:d"), 2000, 1200))) == ()
 
 

@@ -18,9 +18,14 @@ from engine.games.magic_wizards.model import MagicState
 def test_it_is_asked_again_once_players_decks_options_or_map_are_others() -> None:
     asked: list[str] = []
     state = MagicWizards().initial_state(MagicWizards.presets["kingdom"], 2)
-    ask = remembered(lambda one: asked.append(one.map))
-    for one in (state, replace(state, turn=9), replace(state, map="x"), replace(state, seats=(*state.seats,)[::-1])):
-        ask(one)
+    ask = remembered(lambda magic_state: asked.append(magic_state.map))
+    for magic_state in (
+        state,
+        replace(state, turn=9),
+        replace(state, map="x"),
+        replace(state, seats=(*state.seats,)[::-1]),
+    ):
+        ask(magic_state)
     assert asked == [state.map, "x", state.map]
     ask(replace(state, seats=(*state.seats,)[::-1], options=replace(state.options, board=5)))
     assert len(asked) == 4

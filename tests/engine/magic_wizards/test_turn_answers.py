@@ -125,9 +125,9 @@ def test_MW_105_of_two_that_a_battle_destroys_the_card_of_the_turns_player_takes
 def test_MW_105_monsters_turned_up_at_once_do_what_they_do_one_after_another_the_turns_player_first() -> None:
     duel = lay("?traira_traicoeira parafuso_solto", "?cramulhao_de_garrafa ?traira_traicoeira", hand="luz_de_quermesse")
     duel.play("luz_de_quermesse")
-    told = [(event.seat, event.card) for event in duel.told(EffectBegan)]
+    heard = [(event.seat, event.card) for event in duel.told(EffectBegan)]
     fish, fiend, light = (BY_KEY[key].id for key in ("traira_traicoeira", "cramulhao_de_garrafa", "luz_de_quermesse"))
-    assert told == [(ANA, light), (ANA, fish), (BIA, fiend), (BIA, fish), (ANA, light)]
+    assert heard == [(ANA, light), (ANA, fish), (BIA, fiend), (BIA, fish), (ANA, light)]
 
 
 def test_MW_69_a_card_of_the_combo_that_the_rival_took_links_no_more() -> None:

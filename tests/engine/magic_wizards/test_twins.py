@@ -23,14 +23,15 @@ REVEALING = (Do.TURN_UP, Do.DESTROY, Do.TO_HAND, Do.DISCARD)
 
 def _conditions() -> list[Any]:
     asked = [effect.if_ for card in CARDS for effect in card.effects if effect.if_ is not None]
-    return [one for one in asked if one.test is Whether.FOE_IS]
+    return [condition for condition in asked if condition.test is Whether.FOE_IS]
 
 
 def _hidden() -> list[str]:
     """Return monsters of which each condition in the collection fits one and not another."""
     plain = [card for card in CARDS if card.kind is CardKind.MONSTER and not burrows(card) and not card.effects]
     found = [
-        next(card.key for card in CARDS if card.kind is CardKind.MONSTER and fits(card, one)) for one in _conditions()
+        next(card.key for card in CARDS if card.kind is CardKind.MONSTER and fits(card, condition))
+        for condition in _conditions()
     ]
     return [*dict.fromkeys([*found, plain[0].key, plain[-1].key])]
 
@@ -58,7 +59,7 @@ def test_MW_63_MW_73_a_declared_attack_tells_nothing_of_its_face_down_target(key
         duel.do(act.AttackWith(1), act.ChooseSlot(2))
         if duel.ask is MagicAsk.ANSWER:
             seen.append(_seen(duel))
-    assert all(one == seen[0] for one in seen)
+    assert all(item == seen[0] for item in seen)
 
 
 @pytest.mark.parametrize("key", [card.key for card in CARDS if card.kind is not CardKind.TRAP and not _reveals(card)])
@@ -70,4 +71,4 @@ def test_MW_63_MW_73_a_card_that_is_played_tells_nothing_of_what_lies_face_down(
             seen.append((duel.legal(), GAME.view(duel.state, ANA).seats))
             continue
         seen.append(_seen(duel.play(key)))
-    assert all(one == seen[0] for one in seen)
+    assert all(item == seen[0] for item in seen)

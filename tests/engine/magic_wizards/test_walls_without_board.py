@@ -121,7 +121,9 @@ def test_MW_93_bots_play_on_as_walls_rise_and_never_hang(bot: str) -> None:
         elif isinstance(turn, Decide):
             (seat,) = turn.seats
             legal = GAME.legal_actions(state, seat)
-            walls = next((one for one in legal if isinstance(one, act.PickCard) and _is_walls(state, one)), None)
+            walls = next(
+                (action for action in legal if isinstance(action, act.PickCard) and _is_walls(state, action)), None
+            )
             taken = GAME.bots[bot].choose(GAME.view(state, seat), legal, rng, memory=NEW, budget=4)
             assert taken in legal
             plays = act.PlayCard() if state.ask is MagicAsk.HAND and act.PlayCard() in legal else None

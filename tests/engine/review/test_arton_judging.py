@@ -121,7 +121,7 @@ def test_a_world_in_which_who_raised_holds_little_is_less_likely_and_seldom_draw
     view, rng = GAME.view(state, 0), Stream(b"worlds")
     drawn = [drawn_world(GAME, judge, view, raised, rng) for _ in range(60)]
     any_ = [GAME.sample(view, raised, rng) for _ in range(60)]
-    mean = [sum(standing(one.seats[1].hand, ()) for one in worlds) / 60 for worlds in (drawn, any_)]
+    mean = [sum(standing(world.seats[1].hand, ()) for world in worlds) / 60 for worlds in (drawn, any_)]
     assert mean[0] > mean[1] + 0.02
 
 

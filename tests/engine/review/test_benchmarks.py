@@ -16,7 +16,7 @@ from engine.review.benchmarks import CheckedLoss, ReviewJob, check_losses, match
 JOBS = [ReviewJob("dalmuti", 4, seed, every=9, rest=seed) for seed in range(2)]
 
 
-def in_turn(told: str, work: Callable[[Any], Any], jobs: Sequence[Any]) -> list[Any]:
+def in_turn(text: str, work: Callable[[Any], Any], jobs: Sequence[Any]) -> list[Any]:
     return [work(job) for job in jobs]
 
 
@@ -31,7 +31,7 @@ def test_losses_are_held_against_those_of_many_more_playouts(monkeypatch: pytest
     monkeypatch.setattr(benchmarks, "BUDGET", 8)
     monkeypatch.setattr(SingleActs, "reference", 48)
     checked = check_losses(JOBS[0])
-    assert len(checked) > 5 and any(one.known > 0 for one in checked)
+    assert len(checked) > 5 and any(loss.known > 0 for loss in checked)
     assert checked == check_losses(JOBS[0])
 
 

@@ -70,7 +70,11 @@ def test_the_parts_of_every_result_add_up_to_it() -> None:
     for part, gained in zip(summary.parts, sheet, strict=True):
         assert [share.result for share in part.shares] == pytest.approx([points / 3 for points in gained], abs=1e-9)
         for seat, share in enumerate(part.shares):
-            made = [one.decision for one in judged()[part.first : part.last] if one.seat == seat and one.decision]
+            made = [
+                judgement.decision
+                for judgement in judged()[part.first : part.last]
+                if judgement.seat == seat and judgement.decision
+            ]
             assert share.choices == pytest.approx(sum(decision.gains[seat] for decision in made), abs=1e-9)
     for seat, share in enumerate(summary.shares):
         assert share.result == pytest.approx(sum(gained[seat] for gained in sheet) / 3, abs=1e-9)
@@ -85,24 +89,24 @@ def test_a_place_is_judged_alike_in_any_order_and_by_anybody() -> None:
 
 
 def test_a_judgement_is_read_as_it_was_written() -> None:
-    for one in judged():
-        assert msgspec.msgpack.decode(msgspec.msgpack.encode(one), type=Judgement) == one
+    for judgement in judged():
+        assert msgspec.msgpack.decode(msgspec.msgpack.encode(judgement), type=Judgement) == judgement
 
 
 def test_every_choice_with_more_than_one_way_has_a_decision_among_its_candidates() -> None:
     line = dalmuti()
-    for one in judged():
-        if one.kind != "choice":
-            assert one.decision is None
+    for judgement in judged():
+        if judgement.kind != "choice":
+            assert judgement.decision is None
             continue
-        assert one.seat is not None
-        legal = line.game.legal_actions(line.state_at(one.place), one.seat)
-        assert (one.decision is None) == (len(legal) < 2)
-        if one.decision is not None:
-            acted = line.plies[one.place].entry
+        assert judgement.seat is not None
+        legal = line.game.legal_actions(line.state_at(judgement.place), judgement.seat)
+        assert (judgement.decision is None) == (len(legal) < 2)
+        if judgement.decision is not None:
+            acted = line.plies[judgement.place].entry
             assert isinstance(acted, Acted)
-            assert legal[one.decision.candidates[one.decision.chosen]] == acted.action
-            assert one.decision.loss >= 0
+            assert legal[judgement.decision.candidates[judgement.decision.chosen]] == acted.action
+            assert judgement.decision.loss >= 0
 
 
 def test_interventions_and_parts_without_a_result_add_up_too() -> None:
@@ -129,8 +133,8 @@ def test_a_choice_among_actions_that_bring_the_same_is_not_played_out_further(mo
     monkeypatch.setattr(type(GAMES["dalmuti"].judge), "play_on", lambda _judge, _state, _seed, _begun=None: (0.5,) * 4)
     monkeypatch.setattr(type(GAMES["dalmuti"].judge), "result", lambda _judge, _before, _after: None)
     judging = Judging(dalmuti(), BUDGET)
-    found = [one for place in range(len(dalmuti().plies)) if (one := judging.decision(place)) is not None]
-    assert {(one.playouts, one.loss) for one in found} == {(ALIKE, 0.0)}
+    found = [decision for place in range(len(dalmuti().plies)) if (decision := judging.decision(place)) is not None]
+    assert {(decision.playouts, decision.loss) for decision in found} == {(ALIKE, 0.0)}
 
 
 TABLES = (("dalmuti", {}, 4), ("dalmuti", {"jokers": 2, "takeover": True, "hands": 2}, 5), ("dalmuti", {"hands": 1}, 8))
@@ -163,7 +167,7 @@ def test_sums_telescope_whatever_befalls_a_match(key: str, options: dict[str, An
 def test_sums_of_a_duel_of_chama_telescope() -> None:
     judgements = judge_all(random_line(GAMES["chama"], {}, 2, 5, by="planner", until=14))
     check_sums(judgements)
-    assert any(one.decision for one in judgements)
+    assert any(judgement.decision for judgement in judgements)
 
 
 class AnyValues(SingleActs):
@@ -199,7 +203,7 @@ def test_sums_telescope_for_every_kind_of_ply_of_every_game(key: str, monkeypatc
     for judgements in matches:
         check_sums(judgements)
     assert any(len(summarise(judgements).parts) > 2 for judgements in matches)
-    kinds = {one.kind for judgements in matches for one in judgements}
+    kinds = {judgement.kind for judgements in matches for judgement in judgements}
     assert kinds >= {"choice", "cards", "other", "end"} and ("dice" in kinds) == key.startswith("wyrt")
 
 

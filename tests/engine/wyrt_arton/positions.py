@@ -59,7 +59,7 @@ def cards(text: str) -> tuple[Card, ...]:
 
 def words(held: Sequence[Card]) -> str:
     """Write cards as `cards` reads them."""
-    return " ".join(_HEIGHTS[height(one) - 2] + SUITS[suit(one)] for one in held)
+    return " ".join(_HEIGHTS[height(number) - 2] + SUITS[suit(number)] for number in held)
 
 
 def magic(word: str, trait: Any = "") -> act.UseMagic:
@@ -128,14 +128,14 @@ class Match:
             self.do(self.state.seat, NO_STRADDLE)
         order = in_hand(self.state, self.state.buck + 1)
         named = [card for text in (*hands, pile) for card in cards(text)]
-        plain = [one for text in FILLER for one in cards(text) if one not in named]
+        plain = [number for text in FILLER for number in cards(text) if number not in named]
         given = {seat: list(cards(hand)) for seat, hand in zip(sorted(order), hands, strict=False) if hand}
         for seat in order:
             if seat not in given:
                 given[seat] = [plain.pop(0) for _ in range(5)]
         assert all(len(hand) == 5 for hand in given.values())
         deck = [given[seat][at] for at in range(5) for seat in order] + list(cards(pile))
-        deck += [one for one in range(DECK) if one not in deck]
+        deck += [number for number in range(DECK) if number not in deck]
         assert len(deck) == DECK, "a card twice"
         return self.draw(*deck)
 
@@ -173,7 +173,7 @@ class Match:
         self.do(seat, CHEAT)
         for die in dice:
             self.draw(die)
-        self.do(seat, *(act.StealCard(one) for one in cards(steal)))
+        self.do(seat, *(act.StealCard(number) for number in cards(steal)))
         return self.do(seat, ENOUGH) if self.state.ask is ArtonAsk.STEAL else self
 
     def change(self, **changes: Any) -> Match:

@@ -47,4 +47,6 @@ def test_WA_81_whoever_is_away_in_the_middle_of_a_cheat_or_an_amount_lets_it_lap
     passed = GAME.resolve(GAME.resolve(GAME.apply(state, 1, Cheat()), (1,)), (1,))
     stealing = GAME.resolve(passed, (6,))
     assert GAME.lapse(stealing, 1) == StopStealing()
-    assert all(GAME.explain(one, 1, GAME.lapse(one, 1)) is None for one in (raising, failed, stealing))
+    assert all(
+        GAME.explain(arton_state, 1, GAME.lapse(arton_state, 1)) is None for arton_state in (raising, failed, stealing)
+    )

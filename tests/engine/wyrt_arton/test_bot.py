@@ -98,7 +98,7 @@ def test_it_steals_the_cards_of_a_royal_within_reach() -> None:
     undealt = tuple(card for card in range(52) if card not in held)
     taken: list[Card] = []
     for left in (2, 1):
-        card = best_card((*held, *taken), dice, [one for one in undealt if one not in taken], left)
+        card = best_card((*held, *taken), dice, [number for number in undealt if number not in taken], left)
         assert card is not None
         taken.append(card)
     assert set(taken) == wanted

@@ -91,8 +91,8 @@ def test_WA_18_cards_come_from_the_undealt_deck_and_five_of_all_count() -> None:
     held = match.seat(BIA).hand[0]
     assert match.why(ANA, StealCard(held)) == ("not_in_the_deck", "WA-53")
     assert match.why(ANA, StealCard(99)) == ("not_in_the_deck", "WA-53")
-    for one in cards("AS AH AD AC KS"):
-        match.do(ANA, StealCard(one))
+    for number in cards("AS AH AD AC KS"):
+        match.do(ANA, StealCard(number))
     match.do(ANA, ENOUGH).show("2H", "7S")
     shown = match.told(ArtonHandShown)[-1]
     assert shown.reading.kind is HandKind.FOUR_OF_A_KIND and len(shown.cards) == 5
@@ -275,7 +275,7 @@ def test_8_8_after_a_failed_h_the_cheat_is_expelled_and_loses_the_hand() -> None
     assert match.events[1:] == [CheatCaught(ANA, 0, True), ArtonSeatOut(ANA, Chair.EXPELLED)]
     assert not match.seat(ANA).in_hand and match.asks() == (BIA, ArtonAsk.ACT)
     takings = GAME.takings(match.state)
-    assert [one.banned for one in takings] == [True, False, False]
+    assert [taking.banned for taking in takings] == [True, False, False]
 
 
 def test_WA_20_the_stake_of_the_hand_is_lost() -> None:

@@ -142,8 +142,8 @@ def test_WA_48_hands_of_a_kind_compare_by_their_heights_in_order(stronger: str, 
         ("AS KS 9S 5S 3S 2H 2D", "AC KC 9C 5C 3C 2S 4D"),
     ],
 )
-def test_WA_5_suits_break_no_tie_and_two_royals_tie(one: str, other: str) -> None:
-    assert strength_of(cards(one)) == strength_of(cards(other))
+def test_WA_5_suits_break_no_tie_and_two_royals_tie(this: str, other: str) -> None:
+    assert strength_of(cards(this)) == strength_of(cards(other))
 
 
 def test_WA_4_the_ace_is_below_the_two_in_a_straight_and_does_not_go_round() -> None:
@@ -298,7 +298,7 @@ def test_every_seven_heights_without_a_flush_are_worth_their_best_five() -> None
     suits = (0, 1, 2, 3, 0, 1, 2)
     every = combinations_with_replacement(range(13), 7)
     kinds = assert_ranked_alike(
-        tuple(4 * one + suit for one, suit in zip(seven, suits, strict=True)) for seven in every
+        tuple(4 * number + suit for number, suit in zip(seven, suits, strict=True)) for seven in every
     )
     assert not kinds & {HandKind.FLUSH, HandKind.STRAIGHT_FLUSH, HandKind.ROYAL}
 

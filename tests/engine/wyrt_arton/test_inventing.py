@@ -60,7 +60,7 @@ def test_WA_109_the_level_is_the_middle_vote_of_two_the_easier_and_who_says_noth
 ) -> None:
     match = ruled(TAKE, *(NO_VOTE if vote is None else VoteLevel(vote) for vote in votes))
     assert match.state.tricks == (Trick(ANA, "take", TAKE.words, level),)
-    assert match.told(TrickRuled) == [TrickRuled(0, level, tuple(one for one in votes if one is not None), False)]
+    assert match.told(TrickRuled) == [TrickRuled(0, level, tuple(vote for vote in votes if vote is not None), False)]
     assert match.asks() == (ANA, ArtonAsk.ACT)
 
 
@@ -122,7 +122,7 @@ def test_WA_109_a_cheat_that_looks_shows_the_hand_of_one_opponent_and_nothing_th
 def test_WA_109_what_was_seen_is_remembered_for_the_hand_and_a_sample_keeps_it_there() -> None:
     match = ruled(LOOK, NO_VOTE, NO_VOTE, magic=True).do(ANA, TryTrick(0)).draw(1).draw(1).do(ANA, LookAt(BIA))
     memory = recall(GAME, None, ANA, match.story)
-    assert memory.held == tuple((BIA, one) for one in cards(HANDS[1]))
+    assert memory.held == tuple((BIA, at) for at in cards(HANDS[1]))
     for number in range(5):
         sampled = GAME.sample(match.view(ANA), memory, Random(number))
         assert set(sampled.seats[BIA].hand) == set(cards(HANDS[1]))
@@ -249,9 +249,9 @@ def test_WA_109_who_is_away_says_nothing_and_looks_at_nobody() -> None:
 def test_WA_54_the_end_tells_which_invented_cheat_it_was() -> None:
     match = ruled(LOOK, VoteLevel(0), NO_VOTE, orbits=1).do(ANA, TryTrick(0)).draw(1).draw(1).do(ANA, LookAt(BIA))
     match.call_time().show("9H", "3D")
-    told = match.told(CheatsTold)[0]
-    assert told.cheats == (CheatRecord(1, ANA, False, False, False, (), 0, BIA),)
-    assert told.tricks == (Trick(ANA, "look", LOOK.words, 0),)
+    found = match.told(CheatsTold)[0]
+    assert found.cheats == (CheatRecord(1, ANA, False, False, False, (), 0, BIA),)
+    assert found.tricks == (Trick(ANA, "look", LOOK.words, 0),)
 
 
 def test_WA_65_bots_vote_what_the_table_imposes_and_take_the_easiest_way_to_cards() -> None:

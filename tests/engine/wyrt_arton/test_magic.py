@@ -107,7 +107,7 @@ def test_WA_57_moeda_one_die_of_the_last_dice_card_of_the_holders_choice_is_roll
 @pytest.mark.parametrize(("die", "rolled", "made"), [(1, 2, "5H"), (2, 6, "QH"), (0, 3, "9S")])
 def test_WA_57_any_of_the_three_dice(die: int, rolled: int, made: str) -> None:
     match = with_dice().do(ANA, MOEDA).draw(2).do(ANA, ChooseDie(die)).draw(rolled)
-    assert [one.card for one in match.state.dice] == [card(made)]
+    assert [dice_card.card for dice_card in match.state.dice] == [card(made)]
 
 
 def test_WA_57_a_die_of_the_suit_rolls_on_at_one_and_six() -> None:
@@ -121,7 +121,7 @@ def test_WA_57_rosa_rolls_all_dice_of_the_last_dice_card_again() -> None:
     match.draw(6).draw(4)
     assert match.state.ask is ArtonAsk.REROLL
     match.draw(5, 6)
-    assert words([one.card for one in match.state.dice]) == "9H JD" and match.asks() == (ANA, ArtonAsk.ACT)
+    assert words([dice_card.card for dice_card in match.state.dice]) == "9H JD" and match.asks() == (ANA, ArtonAsk.ACT)
 
 
 def test_WA_57_a_day_is_a_match() -> None:

@@ -62,7 +62,7 @@ def test_WA_53_what_a_thief_has_not_found_in_the_deck_somebody_else_has_stolen()
     for number in range(20):
         state = GAME.sample(match.view(BIA), memory_of(match, BIA), Random(number))
         assert state.undealt == match.state.undealt
-        assert len([one for place in state.seats for one in (*place.hand, *place.stolen)]) == 17
+        assert len([at for place in state.seats for at in (*place.hand, *place.stolen)]) == 17
         held |= {seat for seat in (ANA, CAIO) if state.seats[seat].stolen}
     assert held == {ANA, CAIO}
 

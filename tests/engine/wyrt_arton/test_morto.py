@@ -373,7 +373,7 @@ def test_9_9_what_is_lost_stays_lost_and_what_is_won_is_added() -> None:
 def test_9_10_who_goes_all_in_and_loses_loses_the_soul() -> None:
     match = all_in(table(3, mode=LIFE, money=(20, 20, 90)), POOR, FAIR, BEST)
     assert match.chairs()[:2] == [Chair.LOST] * 2
-    assert [one.lost for one in GAME.takings(match.state)] == [True, True, False]
+    assert [taking.lost for taking in GAME.takings(match.state)] == [True, True, False]
 
 
 def test_WA_31_having_no_pv_left_is_the_same() -> None:

@@ -21,7 +21,7 @@ from engine.games.wyrt_arton.sample import sample
 from tests.laws.play import walk
 
 GAME = WyrtArton()
-FALLS = [(die, one + other) for die in (2, 3, 4, 5) for one in range(1, 7) for other in range(1, 7)]
+FALLS = [(die, this + other) for die in (2, 3, 4, 5) for this in range(1, 7) for other in range(1, 7)]
 """Every fall of the dice that throws a card, each as likely as any other."""
 
 
@@ -38,7 +38,7 @@ def seen(
 def test_what_the_dice_make_of_a_hand_is_counted_over_all_their_falls() -> None:
     compared = Counter[int]()
     for _, view, _ in seen(3, 4):
-        hand, lying = view.seats[0].hand or (), [one.card for one in view.dice]
+        hand, lying = view.seats[0].hand or (), [card.card for card in view.dice]
         if not hand or compared[len(lying)] > 2 or view.suit_die:
             continue
         ways = Counter(
@@ -55,8 +55,8 @@ def test_a_fallen_suit_is_known_and_only_the_height_is_still_open() -> None:
         view for seed in range(4) for _, view, _ in seen(3, seed) if view.suit_die and view.dice and view.seats[0].hand
     ]
     for view in views[:4]:
-        hand = (*(view.seats[0].hand or ()), *[one.card for one in view.dice])
-        sums = [one + other for one in range(1, 7) for other in range(1, 7)]
+        hand = (*(view.seats[0].hand or ()), *[card.card for card in view.dice])
+        sums = [this + other for this in range(1, 7) for other in range(1, 7)]
         ways = Counter(reading_of((*hand, dice_card(view.suit_die, total))).kind for total in sums)
         assert kind_odds(view) == pytest.approx({kind: times / 36 for kind, times in ways.items()})
     assert views
@@ -71,11 +71,11 @@ def test_hands_counted_without_the_tables_are_worth_the_same() -> None:
 
 def test_the_part_won_is_that_of_many_more_hands_within_the_error_told() -> None:
     compared, rng = 0, Random(3)
-    for _, view, memory in (one for seed in range(9) for one in seen(3, seed)):
+    for _, view, memory in (pair for seed in range(9) for pair in seen(3, seed)):
         odds = win_odds(view, memory) if len(view.dice) == 2 else None
         if odds is None:
             continue
-        dice = tuple(one.card for one in view.dice)
+        dice = tuple(card.card for card in view.dice)
         parts = [part_won(sample(view, memory, rng), 0, dice) for _ in range(6 * SAMPLES)]
         assert abs(sum(parts) / len(parts) - odds.share) < 5 * odds.error
         assert odds == win_odds.__wrapped__(view, memory), "the same view draws the same hands"
@@ -94,7 +94,7 @@ def test_royals_share_and_who_folded_wins_nothing() -> None:
 
 
 def test_nothing_is_told_to_spectators_to_who_holds_no_cards_and_while_a_magic_card_works() -> None:
-    state, view, memory = next(one for one in seen(3, 6) if one[1].turn and one[1].seats[0].in_hand)
+    state, view, memory = next(pair for pair in seen(3, 6) if pair[1].turn and pair[1].seats[0].in_hand)
     assert win_odds(view, memory) is not None and HandKind.PAIR in kind_odds(view)
     spectator = GAME.view(state, None)
     assert win_odds(spectator, memory) is None and not kind_odds(spectator)

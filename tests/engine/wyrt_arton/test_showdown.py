@@ -61,7 +61,7 @@ def test_WA_16_two_dice_cards_and_the_second_may_be_the_same_as_the_first() -> N
     match = after_the_first_turn().throw("9H").check_down()
     assert match.state.ask is ArtonAsk.SUIT and match.state.turn == 2
     match.throw("9H", again=(1, 6))
-    assert [one.card for one in match.state.dice] == [card("9H")] * 2 and match.state.turn == 3
+    assert [die.card for die in match.state.dice] == [card("9H")] * 2 and match.state.turn == 3
     assert match.check_down().state.hand_number == 2
 
 
@@ -197,8 +197,8 @@ def kind_of(text: str) -> HandKind:
     return reading_of(cards(text)).kind
 
 
-def beats(one: str, other: str) -> bool:
-    return strength_of(cards(one)) > strength_of(cards(other))
+def beats(this: str, other: str) -> bool:
+    return strength_of(cards(this)) > strength_of(cards(other))
 
 
 def test_6_1_6_2_6_3_6_4_6_5_the_kinds_of_hand_from_the_strongest_on() -> None:

@@ -169,7 +169,7 @@ class Kept:
     def __init__(self) -> None:
         self.entries: list[Any] = []
 
-    def append(self, number: int, entry: Any, told: int | None) -> None:
+    def append(self, number: int, entry: Any, at: int | None) -> None:
         self.entries.append(entry)
 
 
@@ -201,14 +201,14 @@ def test_WA_54_counts_of_plies_turns_and_undo_are_the_same_at_a_table(witness: S
     assert crooked.state.seats[BIA].stolen and crooked.line.entries > honest.line.entries + 4
     for match in (honest, crooked):
         assert told_entries(match.line, witness) == honest.line.entries
-    told = [
+    heard = [
         [
             (ply.number, ply.entry, _told(ply.events, witness), GAME.view(ply.state, witness))
             for ply in told_plies(match.line, witness)
         ]
         for match in (honest, crooked)
     ]
-    assert told[0] == told[1]
+    assert heard[0] == heard[1]
     assert (honest.turn, honest.deciders()) == (crooked.turn, crooked.deciders())
     assert not any(match.line.can_take_back(seat) for match in (honest, crooked) for seat in range(3))
 
@@ -249,10 +249,10 @@ def test_WA_101_the_coroa_finds_no_card_in_an_emptied_deck_and_only_its_holder_l
 
 
 def test_WA_54_the_match_tells_its_cheats_when_it_is_over() -> None:
-    for told in (True, False):
-        match = table(2, orbits=1, cheating=True, cheats_told=told).deal(*FILLER[:2])
+    for found in (True, False):
+        match = table(2, orbits=1, cheating=True, cheats_told=found).deal(*FILLER[:2])
         match.cheat(BIA, 1, 1, 2, steal="AS").go("f").deal(*FILLER[:2]).go("f")
-        assert match.view(None).cheats == (match.state.cheats if told else ())
+        assert match.view(None).cheats == (match.state.cheats if found else ())
         assert len(match.state.cheats) == 1 and match.state.cheats[0].seat == BIA
 
 
@@ -260,8 +260,8 @@ def test_WA_103_who_has_looked_through_the_deck_sees_what_is_missing_and_who_has
     match = table(3, cheating=True).deal(*FILLER[:3]).cheat(ANA, 1, 1, 1, steal="AS").go("c")
     honest = table(3, cheating=True).deal(*FILLER[:3]).go("c")
     assert match.view(BIA) == honest.view(BIA)
-    for one in (match, honest):
-        one.do(BIA, CHEAT).draw(1).draw(1)
+    for item in (match, honest):
+        item.do(BIA, CHEAT).draw(1).draw(1)
     assert match.view(BIA) == honest.view(BIA)
     assert card("AS") in honest.draw(2).view(BIA).undealt
     assert card("AS") not in match.draw(2).view(BIA).undealt

@@ -23,8 +23,8 @@ def read(text: str, **options: bool) -> HandReading:
     return reading_of(cards(text), **options)
 
 
-def better(one: str, other: str, **options: bool) -> bool:
-    return read(one, **options).strength > read(other, **options).strength
+def better(this: str, other: str, **options: bool) -> bool:
+    return read(this, **options).strength > read(other, **options).strength
 
 
 @pytest.mark.parametrize(

@@ -218,11 +218,11 @@ def test_WL_38_the_dispute_of_the_match_too() -> None:
 
 
 @pytest.mark.parametrize(("rules", "told"), [(2, "shuffled"), (3, "time")])
-def test_WL_39_a_match_ended_by_time_is_told_so_whoever_resigns_in_its_last_dispute(rules: int, told: str) -> None:
+def test_WL_39_a_match_ended_by_time_is_told_so_whoever_resigns_in_its_last_dispute(rules: int, text: str) -> None:
     match = showdown(HIGH, LOW, LOWER, shuffled=(BIA,), money=(85, 115, 100)).befall(TimeCalled())
     match.state = replace(match.state, rules=rules)
     assert match.rolls((6, 6), (1, 1), (1, 1)).asks() == (ANA, WyrtAsk.ROLL_OFF)
-    assert resigned(match, CAIO).rolls((6, 6), (1, 1)).reason == told
+    assert resigned(match, CAIO).rolls((6, 6), (1, 1)).reason == text
 
 
 def test_WL_38_before_the_lot_it_is_drawn_among_the_others() -> None:

@@ -44,7 +44,7 @@ def test_the_chances_of_five_cards_are_those_of_poker_without_its_suits() -> Non
     expected = {Combination.PAIR: pairs, Combination.TRIO: trios, Combination.ADVENTURERS: 9 * 4**5}
     expected |= {Combination.DRAGON: 3744, Combination.KINGS: 4**5}
     expected[Combination.TREASURE] = total - sum(expected.values())
-    assert dealt_odds(0) == pytest.approx({one: ways / total for one, ways in expected.items()})
+    assert dealt_odds(0) == pytest.approx({combination: ways / total for combination, ways in expected.items()})
     rng, deck, times = Random(5), range(PLAIN_CARDS + 4), 20_000
     drawn = Counter(reading_of(tuple(rng.sample(deck, 5))).combination for _ in range(times))
     for combination, chance in dealt_odds(4).items():
@@ -55,17 +55,17 @@ def test_the_chances_of_five_cards_are_those_of_poker_without_its_suits() -> Non
 def test_what_an_exchange_comes_to_is_counted_over_every_card_that_may_come(options: WyrtOptions) -> None:
     compared = Counter[int]()
     for _, view, memory in seen(options, 3, 7):
-        told = exchange_odds(view, memory)
+        odds = exchange_odds(view, memory)
         if view.ask in (WyrtAsk.DISCARD, WyrtAsk.WYRT_HAND, WyrtAsk.SOURCE):
-            assert told and told[0].points == max(one.points for one in told)
+            assert odds and odds[0].points == max(odd.points for odd in odds)
         hand, left = view.seats[view.seat].hand or (), unplaced(view, memory)
-        for one in told[:: max(1, len(told) // 4)]:
-            kept = (*[card for card in hand if card not in one.out], *one.taken)
+        for odd in odds[:: max(1, len(odds) // 4)]:
+            kept = (*[card for card in hand if card not in odd.out], *odd.taken)
             missing = 5 - len(kept)
-            if compared[missing] > 2 or not set(one.out) <= set(hand):
+            if compared[missing] > 2 or not set(odd.out) <= set(hand):
                 continue
             ways = Counter(reading_of((*kept, *drawn)).combination for drawn in combinations(left, missing))
-            assert one.combinations == pytest.approx({each: ways[each] / ways.total() for each in ways})
+            assert odd.combinations == pytest.approx({each: ways[each] / ways.total() for each in ways})
             compared[missing] += 1
     assert {0, 1, 2, 3} <= compared.keys() or options.tenebra
 
@@ -126,14 +126,14 @@ def test_the_parts_of_the_pot_are_those_of_every_fall_of_the_dice(options: WyrtO
 
 def test_parts_make_a_whole_pot_and_lords_of_one_group_share_no_lot() -> None:
     for options, seats in ((WyrtOptions(nimb=True), 3), (WyrtOptions(groups=Groups.PAIRS), 4)):
-        told = 0
+        number = 0
         for state, view, _ in seen(options, seats, 3):
             for odds in pot_odds(view):
                 assert sum(odds.shares) == pytest.approx(1)
                 assert all(share >= 0 for share in odds.shares)
-                told += 1
+                number += 1
             assert len({group_of(state, seat) for seat in range(seats)}) == (seats if seats == 3 else 2)
-        assert told
+        assert number
     assert not [
         odds for _, view, _ in seen(WyrtOptions(groups=Groups.PAIRS, group_sum=True), 4, 3) for odds in pot_odds(view)
     ]

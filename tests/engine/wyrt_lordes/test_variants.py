@@ -156,9 +156,9 @@ def test_8_5_cards_on_the_table_lie_face_down() -> None:
     match = dark()
     assert [card.card for card in GAME.view(match.state, BIA).table] == [None] * 3
     assert [card.by for card in GAME.view(match.state, None).table] == [NOBODY, NOBODY, ANA]
-    told = next(event for event in match.story if isinstance(event, CardsDiscarded))
-    assert redact(told, BIA) == CardsDiscarded(ANA, 1, None, True)
-    assert redact(told, ANA) == told
+    discarded = next(event for event in match.story if isinstance(event, CardsDiscarded))
+    assert redact(discarded, BIA) == CardsDiscarded(ANA, 1, None, True)
+    assert redact(discarded, ANA) == discarded
 
 
 def test_WL_31_so_do_the_two_of_the_mao_de_wyrt_for_everybody() -> None:
@@ -182,5 +182,5 @@ def test_WL_43_a_lord_goes_on_knowing_what_it_has_laid_itself() -> None:
 
 def test_without_tenebra_the_table_lies_open_to_all() -> None:
     match = dealt("2 6 8 J K", "3 5 7 9 Q", pile="3 4 2").bets(10, 10)
-    told = match.told(TableRevealed)[0]
-    assert redact(told, None) == told and told.cards == match.state.table
+    found = match.told(TableRevealed)[0]
+    assert redact(found, None) == found and found.cards == match.state.table

@@ -94,7 +94,7 @@ class Battles(Table):
     def senders(self, seat: int) -> list[tuple[str, int]]:
         """2.5 b, 2.5 c, CH-22, CH-58: the commanders that a seat may send, of the pool or the hand."""
         place = self.places[seat]
-        pool = [("pool", at) for at, one in enumerate(place.pool) if not one.fought and not one.down]
+        pool = [("pool", at) for at, commander in enumerate(place.pool) if not commander.fought and not commander.down]
         return pool + [("hand", card) for card in sorted(set(place.hand)) if is_commander(card)]
 
     def attack(self, seat: int, other: int, slot: int) -> None:

@@ -159,8 +159,8 @@ class Comparison(SideBySide):
         self.same("ask", str(engine.ask), reference.phase)
         self.check_turn()
         self.same("time called", engine.time_called, reference.time_called)
-        for seat, (one, other) in enumerate(zip(engine.seats, reference.places, strict=True)):
-            self.check_seat(f"seat {seat}", one, other)
+        for seat, (this, other) in enumerate(zip(engine.seats, reference.places, strict=True)):
+            self.check_seat(f"seat {seat}", this, other)
         truces = {(truce.launcher, truce.target) for truce in engine.truces}
         self.same("armistices", truces, {(ace.launcher, ace.target) for ace in reference.armistices})
         between = {frozenset((truce.launcher, truce.target)) for truce in engine.truces}  # CH-71
@@ -179,7 +179,9 @@ class Comparison(SideBySide):
         slots = [card if stands else -card for card, stands in zip(formation.cards, formation.stands, strict=True)]
         self.same(f"{whose} formation", list(engine.slots), slots)
         pool = [(unit.commander, unit.army, unit.down) for unit in engine.pool]
-        self.same(f"{whose} pool", pool, [(one.level, one.army, one.down) for one in reference.pool])
+        self.same(
+            f"{whose} pool", pool, [(commander.level, commander.army, commander.down) for commander in reference.pool]
+        )
         self.same(f"{whose} discard", sorted(engine.discard), sorted(reference.discard))
         if reference.out:
             return
@@ -201,10 +203,10 @@ class Comparison(SideBySide):
             self.same("spoils", engine.spoils, reference.drawn)
         if reference.phase not in ("send", "defend", "losing", "aid", "again"):
             return
-        one, other = engine.battle, reference.fighting()
+        this, other = engine.battle, reference.fighting()
         sides = (other.attacker, other.defender, other.slot)
-        self.same("battle", (one.attacker, one.defender, one.slot), sides)
-        for seat, fighter in ((one.attacker, one.attacking), (one.defender, one.defending)):
+        self.same("battle", (this.attacker, this.defender, this.slot), sides)
+        for seat, fighter in ((this.attacker, this.attacking), (this.defender, this.defending)):
             found = other.fighters.get(seat)
             facts = found and (
                 found.commander.level,
@@ -214,10 +216,10 @@ class Comparison(SideBySide):
                 found.level(),
             )
             self.same(f"fighter of seat {seat}", fighter and _facts(fighter), facts)
-        helpers = [seat for seat in one.for_attack if not engine.seats[seat].left]
+        helpers = [seat for seat in this.for_attack if not engine.seats[seat].left]
         self.same("the attacker's helpers", helpers, other.attack_helpers)
         if reference.phase == "aid":
-            self.same("to ask", list(one.to_ask), other.asking)
+            self.same("to ask", list(this.to_ask), other.asking)
 
     def end(self) -> End:
         """Return how the match ends by the reference."""

@@ -265,7 +265,7 @@ class Reference(Turns):
                 self.give_spoils(self.winner, self.owed)
         elif self.phase in ("spoils", "place"):
             asked = self.owed[0] == seat
-            self.owed = [one for one in self.owed if one != seat]
+            self.owed = [number for number in self.owed if number != seat]
             if asked:
                 self.next_spoils()
         elif seat == self.seat:
@@ -275,7 +275,7 @@ class Reference(Turns):
     def leave_start(self, seat: int) -> None:
         """CH-82: the start goes on among the others."""
         if self.phase == "start":
-            self.contenders = [one for one in self.contenders if one != seat] or self.present()
+            self.contenders = [contender for contender in self.contenders if contender != seat] or self.present()
             return
         if seat == self.starter:
             self.starter = self.seat = self.left_of(seat)[0]
@@ -287,7 +287,7 @@ class Reference(Turns):
             return
         helped = [helper for fighter in self.battle.fighters.values() for helper, _ in fighter.aid]
         self.notes += ["helper resigns"] * (seat in helped)
-        self.battle.attack_helpers = [one for one in self.battle.attack_helpers if one != seat]
+        self.battle.attack_helpers = [helper for helper in self.battle.attack_helpers if helper != seat]
         if self.phase == "aid":
-            self.battle.asking = [one for one in self.battle.asking if one != seat]
+            self.battle.asking = [number for number in self.battle.asking if number != seat]
             self.look_for_help()

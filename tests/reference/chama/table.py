@@ -95,9 +95,9 @@ class Table:
         around = [(seat + step) % self.seats for step in range(1, self.seats)]
         return [other for other in around if other in self.present()]
 
-    def partners(self, one: int, other: int) -> bool:
+    def partners(self, this: int, other: int) -> bool:
         """CH-54: in Duplas those face to face play together."""
-        return self.options.type is Type.DUPLAS and one != other and one % 2 == other % 2
+        return self.options.type is Type.DUPLAS and this != other and this % 2 == other % 2
 
     def opponents(self, seat: int) -> list[int]:
         """CH-32: everybody else in play but a partner."""

@@ -119,7 +119,7 @@ class Turns(Battles):
         """Step 1, CH-57, CH-95: how many cards a seat draws."""
         many = 3
         if self.options.first_draws == "justa" and not self.places[seat].turns:
-            order = [one for one in (self.starter, *self.left_of(self.starter)) if one in self.present()]
+            order = [number for number in (self.starter, *self.left_of(self.starter)) if number in self.present()]
             many = FAIR[len(order)][order.index(seat)]
             self.notes += ["fair start among fewer"] * (len(order) < self.seats)
         brought = self.options.pineapples
@@ -231,9 +231,9 @@ class Turns(Battles):
     def void(self, seat: int) -> None:
         """1.4.1, CH-45, CH-81: nobody has won; a new game begins."""
         self.told.append(RedrawCalled(seat, tuple(self.places[seat].hand)))
-        for one in self.present():
-            redraws = self.places[one].redraws + (one == seat)
-            self.places[one] = Place()
-            self.places[one].redraws = redraws
+        for number in self.present():
+            redraws = self.places[number].redraws + (number == seat)
+            self.places[number] = Place()
+            self.places[number].redraws = redraws
         self.armistices, self.cut, self.round, self.contenders = [], [], 0, self.present()
         self.phase = "start"

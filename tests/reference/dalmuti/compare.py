@@ -131,19 +131,19 @@ class Comparison(SideBySide):
             self.same(f"seat {seat} holds", Counter(unpack(engine.hands[seat])), Counter(reference.held[seat]))
         self.same("out of play", Counter(unpack(engine.deal.gone)), Counter(reference.gone))
         hand = reference.hand
-        laid = [] if hand is None else [(one.seat, one.rank, one.count, one.jokers) for one in hand.table]
-        self.same("laid", [(one.seat, *_figures(one.play)) for one in engine.laid], laid)
+        laid = [] if hand is None else [(item.seat, item.rank, item.count, item.jokers) for item in hand.table]
+        self.same("laid", [(item.seat, *_figures(item.play)) for item in engine.laid], laid)
         self.same("discard", Counter(unpack(engine.discard)), Counter([] if hand is None else hand.discard))
         shown = None if not self.options.open_discard else Counter([] if hand is None else hand.discard)
         self.same("shown discard", None if view.discard is None else Counter(view.discard), shown)
         for seat in reference.present:
-            one = view.seats[seat]
-            self.same(f"seat {seat} title", one.title, self.title(seat))
+            item = view.seats[seat]
+            self.same(f"seat {seat} title", item.title, self.title(seat))
             if hand is not None:
                 place = hand.out.index(seat) + 1 if seat in hand.out else 0
-                told = (one.gained, one.out, one.passed, one.points)
+                row = (item.gained, item.out, item.passed, item.points)
                 known = (hand.points[seat], place, seat in hand.passed, reference.total(seat) + hand.points[seat])
-                self.same(f"seat {seat} gained, out, passed, points", told, known)
+                self.same(f"seat {seat} gained, out, passed, points", row, known)
 
     def title(self, seat: int) -> Title | None:
         """M1, DA-2, DA-13, DA-28: the title by the order of sitting as the hand is played, none in the first one."""

@@ -49,7 +49,7 @@ class Hand:
         """DA-15: return the seats that hold cards, clockwise from the left of one, itself last."""
         at = self.seats.index(seat)
         around = self.seats[at + 1 :] + self.seats[: at + 1]
-        return [one for one in around if self.held[one]]
+        return [number for number in around if self.held[number]]
 
     # ---- What may be laid --------------------------------------------------------------------------------------------
 
@@ -70,7 +70,7 @@ class Hand:
         if not self.table:
             return found
         last = self.table[-1]
-        return {one for one in found if one[0] < last.rank and one[1] == last.count}
+        return {pair for pair in found if pair[0] < last.rank and pair[1] == last.count}
 
     def may_pass(self) -> bool:
         """S4, DA-8: only a leader may not pass."""
@@ -85,14 +85,14 @@ class Hand:
 
     def lead(self, first: int) -> None:
         """DA-5: let a seat lead; who cannot, since it holds jokers alone, leaves it to its left; if all do, it ends."""
-        around = ([first] if self.held[first] else []) + [one for one in self.left_of(first) if one != first]
+        around = ([first] if self.held[first] else []) + [number for number in self.left_of(first) if number != first]
         for seat in around:
             if self.sets_of(seat):
                 self.turn, self.passed = seat, []
                 return
             self.notes.append("lead skipped")
         self.notes.append("nobody can lead")
-        for seat in sorted(around, key=lambda one: (len(self.held[one]), around.index(one))):
+        for seat in sorted(around, key=lambda number: (len(self.held[number]), around.index(number))):
             self.go_out(seat)
         self.over = True
 
@@ -156,7 +156,7 @@ class Hand:
     def leave(self, seat: int) -> list[int]:
         """DA-29, DA-34: a seat takes its cards out of play; the turn passes to the left. Returns its cards."""
         turn_was, layer = self.turn == seat, self.table[-1].seat if self.table else None
-        following = [one for one in self.left_of(seat) if one != seat]
+        following = [number for number in self.left_of(seat) if number != seat]
         cards, self.held[seat] = self.held[seat], []
         if len(self.still_in()) <= 1:
             self.end()

@@ -101,7 +101,7 @@ class Reference:
             giving = next(intern for executive, intern in self.pairs if executive == seat)
             return {GiveCards(cards) for cards in self.gifts(seat, self.owed(giving))}
         assert self.hand is not None
-        laid: set[DalmutiAction] = {Play(*one) for one in self.hand.may_lay(seat)}
+        laid: set[DalmutiAction] = {Play(*pair) for pair in self.hand.may_lay(seat)}
         first = self.number > 1 and seat == self.titled[0] and not (self.hand.table or self.hand.discard)
         if self.options.president_single and first:  # DA-36
             self.notes.append("single led")
@@ -152,9 +152,9 @@ class Reference:
         """A1, DA-18, DA-28: interns become executives, the caller president, and the old ones interns."""
         sat = self.titled
         many = 2 if len(sat) > 3 else 1
-        others = [one for one in sat[-many:] if one != seat]
+        others = [number for number in sat[-many:] if number != seat]
         new = [seat, *others, *sat[many:-many], *reversed(sat[:many])]
-        self.order = [one for one in new if one in self.present]
+        self.order = [number for number in new if number in self.present]
         self.titled = list(self.order)
         old_president = self.order[-1]
         self.called = True
@@ -192,7 +192,7 @@ class Reference:
 
     def give(self, executive: int, cards: tuple[int, ...]) -> None:
         """Hand a gift over."""
-        intern = next(other for one, other in self.pairs if one == executive)
+        intern = next(other for pair, other in self.pairs if pair == executive)
         for card in cards:
             self.held[executive].remove(card)
             self.held[intern].append(card)
@@ -285,11 +285,11 @@ class Reference:
             case "call":
                 self.gone += self.held.pop(seat)
                 self.order.remove(seat)
-                self.owing = [one for one in self.owing if one != seat]
+                self.owing = [number for number in self.owing if number != seat]
             case "gift":
                 self.gone += self.held.pop(seat)
                 self.order.remove(seat)
-                self.owing = [one for one, other in self.pairs if one in self.owing and seat not in (one, other)]
+                self.owing = [this for this, other in self.pairs if this in self.owing and seat not in (this, other)]
                 self.pairs = [pair for pair in self.pairs if seat not in pair]
             case "play":
                 assert self.hand is not None

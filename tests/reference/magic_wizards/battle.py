@@ -31,10 +31,10 @@ class Battle(Reach, ABC):
             yield from self.traps(1 - self.seat, tuple(moments), attack=attack)
         yield from self.window("attack", 1 - self.seat)
         targets: list[Lying | None] = [*attack.reflected] or [target, *aside]
-        for one in targets:
-            attack.target, attack.aside = one, one in aside and not attack.reflected
+        for lying in targets:
+            attack.target, attack.aside = lying, lying in aside and not attack.reflected
             attack.countered = None
-            if one is not None:
+            if lying is not None:
                 attack.struck = None
             if not self.stopped(attack):  # a target that is gone is passed over
                 yield from self.one_battle(attack)
@@ -108,7 +108,7 @@ class Battle(Reach, ABC):
             mine, theirs = self.battle_numbers(it, target)
         it.battled = target.battled = True
         self.count_places(it, target)
-        attack.fought += [one for one in (it, target) if one not in attack.fought]
+        attack.fought += [lying for lying in (it, target) if lying not in attack.fought]
         doomed: list[Lying] = []
         harm = {it: 0, target: 0}
         tie = False
@@ -157,13 +157,13 @@ class Battle(Reach, ABC):
             yield from self.traps(1 - target.seat, (When.ATTACK_DECLARED,), attack=back)
         others: list[Lying | None] = [*back.reflected] if back.reflected != [it] else []
         if others or back.struck is not None:
-            for one in others or [None]:
-                back.target = one
-                if one is not None:
+            for lying in others or [None]:
+                back.target = lying
+                if lying is not None:
                     back.struck = None
                 if not self.stopped(back):
                     yield from self.one_battle(back)
-            attack.fought += [one for one in back.fought if one not in attack.fought]
+            attack.fought += [lying for lying in back.fought if lying not in attack.fought]
             attack.countered = False
         else:
             if not (self.stopped(back) or self.stopped(attack)):
@@ -191,43 +191,43 @@ class Battle(Reach, ABC):
         """Who is saved, who goes, who pays, and what comes of it (MW-102, MW-105)."""
         both = list(harm)
         free: set[int] = set()  # players who pay nothing
-        for one, other in (both, both[::-1]):
-            words = self.words(one)
+        for lying, other in (both, both[::-1]):
+            words = self.words(lying)
             if Keyword.ANTI_MAGIC in words and is_magical(other.card):
-                free.add(one.seat)
-            if one not in doomed:
+                free.add(lying.seat)
+            if lying not in doomed:
                 continue
-            toon = Keyword.TOON in words and one.attack and tie and self.is_in_toon_world(one)
+            toon = Keyword.TOON in words and lying.attack and tie and self.is_in_toon_world(lying)
             if toon or (Keyword.ANTI_MAGIC in words and is_magical(other.card)):
-                doomed.remove(one)
-        for one in sorted(doomed, key=lambda one: one.seat != self.seat):
-            if Keyword.FLYING in self.words(one):
+                doomed.remove(lying)
+        for lying in sorted(doomed, key=lambda lying: lying.seat != self.seat):
+            if Keyword.FLYING in self.words(lying):
                 (die,) = yield Roll(1, 6)
                 if die <= 2:
-                    doomed.remove(one)
-                    free.add(one.seat)
-        for one in sorted(doomed, key=lambda one: one.seat != self.seat):
-            if (yield from self.gives_component(one, "graveyard")):
-                doomed.remove(one)
-        destroyed = [one for one in both if one in doomed]
-        seats = {one: one.seat for one in both}
-        for one in destroyed:
-            self.leave(one, "graveyard")
-        self.change_life(*((seats[one], -lost) for one, lost in harm.items() if seats[one] not in free))
+                    doomed.remove(lying)
+                    free.add(lying.seat)
+        for lying in sorted(doomed, key=lambda lying: lying.seat != self.seat):
+            if (yield from self.gives_component(lying, "graveyard")):
+                doomed.remove(lying)
+        destroyed = [lying for lying in both if lying in doomed]
+        seats = {lying: lying.seat for lying in both}
+        for lying in destroyed:
+            self.leave(lying, "graveyard")
+        self.change_life(*((seats[lying], -lost) for lying, lost in harm.items() if seats[lying] not in free))
         yield from self.aftermath(attack, both, destroyed, seats)
         yield from self.fall()
 
     def aftermath(self, attack: Attack, both: list[Lying], destroyed: list[Lying], seats: dict[Lying, int]) -> Steps:
         """What fires after a battle."""
-        for one, other in (both, both[::-1]):
+        for lying, other in (both, both[::-1]):
             if other in destroyed and other.monster:
-                yield from self.happen_to(When.DESTROYS, one, attack=attack, foe=other)
-        for one, other in (both, both[::-1]):
-            if one in destroyed:
-                doing = Doing(seats[one], one.piece, None, attack=attack, foe=other)
-                yield from self.happen(When.DESTROYED_BY_BATTLE, one.card, doing)
+                yield from self.happen_to(When.DESTROYS, lying, attack=attack, foe=other)
+        for lying, other in (both, both[::-1]):
+            if lying in destroyed:
+                doing = Doing(seats[lying], lying.piece, None, attack=attack, foe=other)
+                yield from self.happen(When.DESTROYED_BY_BATTLE, lying.card, doing)
         for seat in (self.seat, 1 - self.seat):
-            if any(one.monster and seats[one] == seat for one in destroyed):
+            if any(lying.monster and seats[lying] == seat for lying in destroyed):
                 yield from self.traps(seat, (When.YOUR_MONSTER_DESTROYED,))
 
     def conceal(self, attack: Attack) -> Steps:

@@ -46,9 +46,11 @@ def random_deck(rng: Random, theme: int, more: list[Card], club: Sequence[Card] 
             extras = [card for card in _EXTRAS if Keyword.MULTI_BODY in card.keywords for _ in range(3)]
             extras = rng.choices(extras, k=1) * 3
         for card in (*_MONSTERS, *own_monsters):
-            wanted = [one for extra in extras[:3] for one in extra.materials]
+            wanted = [material for extra in extras[:3] for material in extra.materials]
             weights[card.id] *= (
-                40 if any(card.key == one.card or (not one.card and fits(card, one)) for one in wanted) else 1
+                40
+                if any(card.key == material.card or (not material.card and fits(card, material)) for material in wanted)
+                else 1
             )
         weights[FUSION] = 60
     if more:
@@ -106,8 +108,8 @@ def _main(rng: Random, weights: dict[int, int], monsters: int, of: tuple[list[Ca
     while len(taken) < monsters:
         card = _pick(rng, of[0], weights)
         level = card.level or 0
-        high = [one.level or 0 for one in taken if (one.level or 0) >= 5]
-        left = 90 - sum(one.level or 0 for one in taken) - level
+        high = [card.level or 0 for card in taken if (card.level or 0) >= 5]
+        left = 90 - sum(card.level or 0 for card in taken) - level
         too_high = level >= 5 and (len(high) == 4 or (level >= 7 and max(high, default=0) >= 7))
         if taken.count(card) < 3 and not too_high and left >= 2 * (monsters - len(taken) - 1):
             taken.append(card)

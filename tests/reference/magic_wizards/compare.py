@@ -73,8 +73,8 @@ def random_options(rng: Random) -> MagicOptions:
 
 def with_fixed(options: MagicOptions, fixed: Mapping[str, str]) -> MagicOptions:
     """Return the options with these ones as they are told; raises msgspec.ValidationError for a bad one."""
-    told = {**{name: getattr(options, name) for name in options.__struct_fields__}, **fixed}
-    return msgspec.convert(told, MagicOptions, strict=False)
+    data = {**{name: getattr(options, name) for name in options.__struct_fields__}, **fixed}
+    return msgspec.convert(data, MagicOptions, strict=False)
 
 
 class Comparison(SideBySide):
@@ -231,34 +231,34 @@ class Comparison(SideBySide):
         self.checked = (engine.seats, engine.answers, engine.used, engine.stack)
         views = [GAME.view(engine, seat) for seat in (0, 1)]
         for seat, side in enumerate(reference.sides):
-            one = engine.seats[seat]
+            this = engine.seats[seat]
             for name in ("life", "hand", "deck", "extra", "graveyard"):
-                told, other = getattr(one, name), getattr(side, name)
-                self.same(f"seat {seat} {name}", list(told) if isinstance(told, tuple) else told, other)
+                found, other = getattr(this, name), getattr(side, name)
+                self.same(f"seat {seat} {name}", list(found) if isinstance(found, tuple) else found, other)
             self.same(f"seat {seat} answers", engine.answers[seat], side.answers)
-            told = {card.slot: card for card in views[seat].seats[seat].field}
-            self.same(f"seat {seat} slots", list(told), [it.slot for it in side.field])
+            found = {card.slot: card for card in views[seat].seats[seat].field}
+            self.same(f"seat {seat} slots", list(found), [it.slot for it in side.field])
             for it in side.field:
-                self.check_card(told[it.slot], it)
+                self.check_card(found[it.slot], it)
 
-    def check_card(self, told: FieldCardView, it: Lying) -> None:
+    def check_card(self, card: FieldCardView, it: Lying) -> None:
         """Compare a card on the field."""
         what = f"{it.card.key} (slot {it.slot})"
         for name in ("up", "monster", "attack", "attacked", "turned", "fused", "seen", "cell", "moved"):
-            self.same(f"{what} {name}", getattr(told, name), getattr(it, name))
-        self.same(f"{what} used", told.used, it.piece in self.reference.used)
-        fought = (told.attacked or told.battled, it.attacked or it.battled)  # no more change of position (MW-6)
+            self.same(f"{what} {name}", getattr(card, name), getattr(it, name))
+        self.same(f"{what} used", card.used, it.piece in self.reference.used)
+        fought = (card.attacked or card.battled, it.attacked or it.battled)  # no more change of position (MW-6)
         self.same(f"{what} has fought", *fought)
-        self.same(f"{what} id", told.card, it.card.id)
-        self.same(f"{what} cells", set(told.cells), set(it.cells))
-        self.same(f"{what} bearer", told.bearer, it.bearer.slot if it.bearer else 0)
-        self.same(f"{what} home", told.home, -1 if it.home is None else it.home)
+        self.same(f"{what} id", card.card, it.card.id)
+        self.same(f"{what} cells", set(card.cells), set(it.cells))
+        self.same(f"{what} bearer", card.bearer, it.bearer.slot if it.bearer else 0)
+        self.same(f"{what} home", card.home, -1 if it.home is None else it.home)
         components = [self.reference.printed[piece].id for piece in it.components]
-        self.same(f"{what} components", list(told.components), components)
+        self.same(f"{what} components", list(card.components), components)
         if it.up and not self.reference.over:  # the end may come before a played card works
-            self.same(f"{what} numbers", (told.atk, told.defence), self.reference.numbers(it))
-            self.same(f"{what} keywords", set(told.keywords), self.reference.words(it))
-            self.same(f"{what} paralysed", told.paralysed, self.reference.suffers(Do.PARALYSE, it))
+            self.same(f"{what} numbers", (card.atk, card.defence), self.reference.numbers(it))
+            self.same(f"{what} keywords", set(card.keywords), self.reference.words(it))
+            self.same(f"{what} paralysed", card.paralysed, self.reference.suffers(Do.PARALYSE, it))
 
     def check_turn(self) -> None:
         """Compare what is waited for, and every action that is legal."""

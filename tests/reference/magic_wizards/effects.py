@@ -368,9 +368,9 @@ class Effects(Targets):
         assert isinstance(extra, int)
         side = self.sides[doing.seat]
         taken: list[int] = []
-        for one in materials:
-            piece = one if isinstance(one, int) else one.piece
-            gone = piece not in side.hand if isinstance(one, int) else one not in self.lying()
+        for material in materials:
+            piece = material if isinstance(material, int) else material.piece
+            gone = piece not in side.hand if isinstance(material, int) else material not in self.lying()
             if gone or piece not in self.next_materials(doing, extra, taken):
                 return
             taken.append(piece)

@@ -120,7 +120,7 @@ class Naming(Battle):
                 assert isinstance(extra, int)
                 if len(names) > len(self.printed[extra].materials):
                     return tuple(names)
-                pieces = self.next_materials(doing, extra, [_piece(one) for one in names[1:]])
+                pieces = self.next_materials(doing, extra, [_piece(name) for name in names[1:]])
                 lying = {it.piece: it for it in self.lying() if it.monster}
                 found = [lying.get(piece, piece) for piece in pieces]
             answer = yield from self.ask("choose", doing.seat, [PutBack(), *map(_action, found)])

@@ -151,10 +151,10 @@ class Numbers(Places):
         """ATK and DEF now."""
         return self.figures(it).total()
 
-    def battle_numbers(self, one: Lying, other: Lying) -> tuple[tuple[int, int], tuple[int, int]]:
+    def battle_numbers(self, lying: Lying, other: Lying) -> tuple[tuple[int, int], tuple[int, int]]:
         """The numbers of two cards that fight each other: Iniciativa, Voar, then alignment (MW-14, MW-98)."""
-        pair = [(one, other, self.figures(one), self.figures(other))]
-        pair.append((other, one, pair[0][3], pair[0][2]))
+        pair = [(lying, other, self.figures(lying), self.figures(other))]
+        pair.append((other, lying, pair[0][3], pair[0][2]))
         before = [_has_any(mine.field) or _has_any(theirs.minus) for _, _, mine, theirs in pair]
         for it, foe, mine, theirs in pair:
             if self.options.environments and self.is_helped(it) and not self.is_helped(foe):

@@ -36,17 +36,17 @@ def with_what_a_club_has(rng: Random, options: MagicOptions) -> MagicOptions:
     sets = (club_set(rng.randrange(SETS)),)
     if rng.random() < 0.3:
         sets = (*sets, club_set(SETS + rng.randrange(SETS)))
-    if circle_fault([card for one in sets for card in one.cards]):
+    if circle_fault([card for copy in sets for card in copy.cards]):
         sets = sets[:1]
     options = replace(options, sets=sets)
     if options.board:
         size = options.labyrinth or options.labyrinth_size
         mazes = tuple(Drawing(f"maze_{number}", random_labyrinth(rng, size)) for number in range(rng.randrange(4)))
-        named = rng.sample([one.name for one in mazes], rng.randrange(len(mazes) + 1))
+        named = rng.sample([drawing.name for drawing in mazes], rng.randrange(len(mazes) + 1))
         options = replace(options, club_layouts=mazes, layouts=(*options.layouts, *named))
     if options.environments:
         maps = tuple(Drawing(f"map_{number}", random_map(rng, options.board)) for number in range(rng.randrange(4)))
-        chosen = rng.choice((options.environments, "lot", *(one.name for one in maps)))
+        chosen = rng.choice((options.environments, "lot", *(drawing.name for drawing in maps)))
         options = replace(options, club_maps=maps, environments=chosen)
     return options
 
@@ -125,13 +125,13 @@ def _richer(rng: Random, card: Card, others: list[Card]) -> Card:
         changes |= {"stays": Staying.ATTACHED, "effects": (replace(first, of=_filter(rng)), *changes["effects"][:1])}
     elif rng.random() < 0.25:
         changes |= {"keywords": (Keyword.ITEM,), "atk": 50 * rng.randrange(30), "defence": 50 * rng.randrange(30)}
-    mine = [one for one in others if one.kind is CardKind.MONSTER]
+    mine = [other for other in others if other.kind is CardKind.MONSTER]
     if card.kind is CardKind.EXTRA and mine and rng.random() < 0.6:
-        one = Material(card=rng.choice(mine).key)
+        material = Material(card=rng.choice(mine).key)
         if rng.random() < 0.5:
-            changes |= {"enters": Enters.TRANSFORM, "materials": (one,)}
+            changes |= {"enters": Enters.TRANSFORM, "materials": (material,)}
         else:
-            changes["materials"] = (card.materials[0], replace(one, primary=rng.random() < 0.5))
+            changes["materials"] = (card.materials[0], replace(material, primary=rng.random() < 0.5))
     return replace(card, **changes)
 
 
@@ -153,7 +153,7 @@ def _of_monster(rng: Random, card: Card) -> dict[str, Any]:
     keywords = tuple(rng.sample(words, rng.choice((0, 0, 1, 1, 2))))
     traits = tuple(rng.sample((*_FREE_TRAITS, *TRAIT_PRICES), rng.choice((0, 0, 1, 2))))
     old = sum(KEYWORD_PRICES.get(word, 0) for word in card.keywords)
-    new = sum(KEYWORD_PRICES.get(word, 0) for word in keywords) + sum(TRAIT_PRICES.get(one, 0) for one in traits)
+    new = sum(KEYWORD_PRICES.get(word, 0) for word in keywords) + sum(TRAIT_PRICES.get(trait, 0) for trait in traits)
     return {"keywords": keywords, "traits": traits, "defence": max(0, (card.defence or 0) + old - new)}
 
 

@@ -91,20 +91,20 @@ class Places(Table):
 
     def map_names(self) -> tuple[str, ...]:
         """The maps of the lot: those of the club in the place of the program's own (MW-87)."""
-        return tuple(one.name for one in self.options.club_maps) or MAP_NAMES
+        return tuple(drawing.name for drawing in self.options.club_maps) or MAP_NAMES
 
     def layout_names(self) -> tuple[str, ...]:
         """The labyrinths of the lot: those named, else the club's, else the program's own (MW-142)."""
-        return self.options.layouts or tuple(one.name for one in self.options.club_layouts) or LAYOUTS
+        return self.options.layouts or tuple(drawing.name for drawing in self.options.club_layouts) or LAYOUTS
 
     def printed_terrains(self) -> list[Terrain | None]:
         """The terrains of the map that is played on."""
-        drawn = {one.name: one.text for one in self.options.club_maps}
+        drawn = {drawing.name: drawing.text for drawing in self.options.club_maps}
         return _printed(drawn.get(self.map) or _MAPS[self.map][f"rows_{self.options.board}"])
 
     def walls_drawn(self, name: str, size: int) -> frozenset[frozenset[int]]:
         """The walls of a labyrinth of this name."""
-        drawn = {one.name: one.text for one in self.options.club_layouts}
+        drawn = {drawing.name: drawing.text for drawing in self.options.club_layouts}
         return walls_of(drawn.get(name) or _DRAWN[name][f"size_{size}"], size)
 
     # Cells
@@ -152,9 +152,9 @@ class Places(Table):
         """The direction to a player."""
         return (0, -1) if seat == 0 else (0, 1)
 
-    def distance(self, one: int, other: int) -> int:
+    def distance(self, this: int, other: int) -> int:
         """Steps over sides (MW-114)."""
-        return abs(one % self.columns - other % self.columns) + abs(one // self.columns - other // self.columns)
+        return abs(this % self.columns - other % self.columns) + abs(this // self.columns - other // self.columns)
 
     def who_is_on(self, cell: int) -> Lying | None:
         """The card that stands on a cell."""

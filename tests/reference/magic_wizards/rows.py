@@ -34,10 +34,10 @@ def cards_of(sets: Iterable[SetCopy]) -> dict[int, Card]:
     cards that its rows name are its own.
     """
     found = dict(CARDS)
-    for one in sets:
-        names = {card.key: f"{one.head.key}.{one.head.version}.{card.key}" for card in one.cards}
-        for card in one.cards:
-            number = 10_000 * (int(one.hash[:8], 16) + 1) + card.id
+    for copy in sets:
+        names = {card.key: f"{copy.head.key}.{copy.head.version}.{card.key}" for card in copy.cards}
+        for card in copy.cards:
+            number = 10_000 * (int(copy.hash[:8], 16) + 1) + card.id
             materials = tuple(replace(it, card=names.get(it.card, "")) for it in card.materials)
             effects = tuple(replace(it, into=names.get(it.into, "")) for it in card.effects)
             found[number] = replace(card, id=number, key=names[card.key], materials=materials, effects=effects)

@@ -239,7 +239,7 @@ class Targets(Numbers):
 
     def primary(self, extra: int) -> int:
         """The place of the primary one among the materials of an Extra (MW-20)."""
-        return next((place for place, one in enumerate(self.printed[extra].materials) if one.primary), 0)
+        return next((place for place, material in enumerate(self.printed[extra].materials) if material.primary), 0)
 
     def is_material(self, piece: int, wanted: Material) -> bool:
         """Tell whether a card is the monster that an Extra asks for."""

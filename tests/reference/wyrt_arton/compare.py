@@ -137,10 +137,10 @@ class Comparison(SideBySide):
             (trick.by, trick.effect, level) for trick, level in zip(reference.inventions, levels, strict=True)
         ]
         self.same("inventions", inventions, by_reference)
-        for seat, (one, other) in enumerate(zip(engine.seats, reference.places, strict=True)):
-            names = ("chair",) if one.chair is Chair.EMPTY else ("chair", "money", "in_hand", "owes", "stake", "left")
+        for seat, (this, other) in enumerate(zip(engine.seats, reference.places, strict=True)):
+            names = ("chair",) if this.chair is Chair.EMPTY else ("chair", "money", "in_hand", "owes", "stake", "left")
             for name in names:
-                self.same(f"seat {seat} {name}", getattr(one, name), getattr(other, name))
+                self.same(f"seat {seat} {name}", getattr(this, name), getattr(other, name))
         if engine.ask not in ("buck", "doors", "over"):
             self.check_hand()
 
@@ -152,8 +152,8 @@ class Comparison(SideBySide):
         self.same("undealt", list(engine.undealt), reference.undealt)
         thrown = [[card.suit_die, *card.dice] for card in engine.dice]
         self.same("dice", thrown, [dice for dice in reference.dice if dice[1]])
-        for seat, (one, other) in enumerate(zip(engine.seats, reference.places, strict=True)):
-            cards = (sorted(one.hand), sorted(one.stolen), {"H": one.mask_h, "I": one.mask_i})
+        for seat, (this, other) in enumerate(zip(engine.seats, reference.places, strict=True)):
+            cards = (sorted(this.hand), sorted(this.stolen), {"H": this.mask_h, "I": this.mask_i})
             self.same(f"seat {seat} cards", cards, (sorted(other.held), sorted(other.stolen), other.mask))
 
     def check_event(self, event: Any, events: list[Any]) -> None:

@@ -151,7 +151,7 @@ class Hand(Table):
             amount = sum(place.stake for place in self.places) + self.dead
             self.pots = [Pot(amount, set(players), {players[0]: amount})]  # without showing (WA-7, WA-69)
         else:
-            dice = [(one + two - 2) * 4 + SUIT_OF_DIE[suit] for suit, one, two in self.dice]
+            dice = [(die + two - 2) * 4 + SUIT_OF_DIE[suit] for suit, die, two in self.dice]
             worths = {}
             for seat in players:
                 worths[seat], self.shown[seat] = best(self.places[seat].held, self.places[seat].stolen, dice)

@@ -110,9 +110,9 @@ class Comparison(SideBySide):
         self.same("ask", str(engine.ask), reference.phase)
         if reference.phase != "start":
             self.same("lord", engine.lord, reference.lord)
-        for seat, (one, other) in enumerate(zip(engine.seats, reference.lords, strict=True)):
-            self.same(f"seat {seat} money", (one.money, bool(one.left)), (other.money, bool(other.left)))
-            self.same(f"seat {seat} shuffled", one.shuffled, other.shuffled)
+        for seat, (this, other) in enumerate(zip(engine.seats, reference.lords, strict=True)):
+            self.same(f"seat {seat} money", (this.money, bool(this.left)), (other.money, bool(other.left)))
+            self.same(f"seat {seat} shuffled", this.shuffled, other.shuffled)
         if reference.phase not in ("start", "shuffle"):
             self.check_hand()
 
@@ -120,10 +120,10 @@ class Comparison(SideBySide):
         """Compare what belongs to the running hand."""
         engine, reference = self.engine, self.reference
         for seat in reference.present():
-            one, other = engine.seats[seat], reference.lords[seat]
-            self.same(f"seat {seat} paid and bet", (one.paid, one.bet), (other.paid, other.bet))
-            self.same(f"seat {seat} hand", sorted(one.hand), sorted(other.hand))
-            self.same(f"seat {seat} dice", list(one.dice), other.dice)
+            this, other = engine.seats[seat], reference.lords[seat]
+            self.same(f"seat {seat} paid and bet", (this.paid, this.bet), (other.paid, other.bet))
+            self.same(f"seat {seat} hand", sorted(this.hand), sorted(other.hand))
+            self.same(f"seat {seat} dice", list(this.dice), other.dice)
         self.same("pile", list(engine.deck[engine.drawn :]), reference.pile)
         self.same("table", list(zip(engine.table, engine.table_by, strict=True)), reference.table)
         if reference.phase in ("roll", "dice", "reis", "dice_again", "thyatis", "die"):

@@ -173,8 +173,8 @@ class Reference(Exchange):
         """WL-8: a lord's group shares alike, and what is left over is its own."""
         members = self.members(self.group(seat))
         part, over = divmod(amount, len(members))
-        for one in members:
-            self.lords[one].money += part
+        for member in members:
+            self.lords[member].money += part
         self.lords[seat].money += over
 
     def divide(self, reis: list[int]) -> None:
@@ -232,8 +232,8 @@ class Reference(Exchange):
             case "pot":
                 self.take_pot(seat)
             case "remainder":
-                rolled = [one for one in self.order if one in self.present()]
-                self.pay_parts([one for one in rolled if self.worth(one)[0] == KINGS], seat)
+                rolled = [number for number in self.order if number in self.present()]
+                self.pay_parts([number for number in rolled if self.worth(number)[0] == KINGS], seat)
             case _:
                 self.end("last" if self.reason_to_end() == "last" else self.reason, seat)
 
@@ -336,7 +336,7 @@ class Reference(Exchange):
         if seat == self.lord and self.phase in ("shuffle", "bet"):
             following_lords = self.around(seat)
             if self.phase == "shuffle":
-                following_lords = [one for one in following_lords if not self.lords[one].shuffled]
+                following_lords = [lord for lord in following_lords if not self.lords[lord].shuffled]
             self.lord = self.turn = (following_lords or [seat])[0]
         match self.phase:
             case "shuffle":
@@ -354,9 +354,9 @@ class Reference(Exchange):
                     self.find_winner()
                     return
                 still = set(map(self.group, self.contenders))  # WL-48
-                others = [one for one in self.contenders if one != seat]
-                level = [one for one in self.level_for(self.about) if self.group(one) in still]
-                level = self.one_a_group(level or [one for one in self.order if one in others])
+                others = [contender for contender in self.contenders if contender != seat]
+                level = [number for number in self.level_for(self.about) if self.group(number) in still]
+                level = self.one_a_group(level or [number for number in self.order if number in others])
                 if len(level) == 1:
                     self.win_dispute(level[0])
                 else:

@@ -156,7 +156,7 @@ class Exchange(ABC):
         lord = self.lords[seat]
         if isinstance(action, TakeFromTable):
             taken = [self.table[place][0] for place in action.places]
-            self.table = [one for place, one in enumerate(self.table) if place not in action.places]
+            self.table = [pair for place, pair in enumerate(self.table) if place not in action.places]
             lord.hand += taken
         while self.missing(seat) and self.pile:
             lord.hand.append(self.pile.pop(0))

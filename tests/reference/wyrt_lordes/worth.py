@@ -22,10 +22,10 @@ def worth(hand: list[int], *, ace_low: bool, trio_first: bool) -> tuple[int, lis
 
 def _of_five(cards: list[int], ace_low: bool, trio_first: bool) -> tuple[int, list[int]]:
     down = sorted(cards, reverse=True)
-    count = {one: cards.count(one) for one in cards}
+    count = {card: cards.count(card) for card in cards}
     most = max(count.values())
-    trios = sorted((one for one in count if count[one] >= 3), reverse=True)
-    pairs = sorted((one for one in count if count[one] >= 2), reverse=True)
+    trios = sorted((number for number in count if count[number] >= 3), reverse=True)
+    pairs = sorted((number for number in count if count[number] >= 2), reverse=True)
     if down == [14, 13, 12, 11, 10]:
         return KINGS, down
     if most == 5 or (len(count) == 2 and most == 3):  # WL-1: five equal ones are a Dragão
@@ -41,9 +41,9 @@ def _of_five(cards: list[int], ace_low: bool, trio_first: bool) -> tuple[int, li
     return TREASURE, down
 
 
-def _without(cards: list[int], one: int, times: int) -> list[int]:
+def _without(cards: list[int], number: int, times: int) -> list[int]:
     """Return the cards from the highest without so many of a height."""
     left = list(cards)
     for _ in range(times):
-        left.remove(one)
+        left.remove(number)
     return left

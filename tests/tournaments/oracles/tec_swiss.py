@@ -81,7 +81,7 @@ def swiss() -> Crosstable:
 
 def _row(line: str) -> CrosstableRow:
     number, rating, *rounds = line.split()
-    outings = tuple(_outing(index, one) for index, one in enumerate(rounds, start=1))
+    outings = tuple(_outing(index, this_round) for index, this_round in enumerate(rounds, start=1))
     return CrosstableRow(int(number), outings, float(rating), int(number))
 
 

@@ -75,10 +75,10 @@ def test_against_a_peer_only_it_is_measured(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setitem(sys.modules, "pyspiel", SimpleNamespace(load_game=lambda name: ThreeMoves()))
-    monkeypatch.setattr(measures, "best_rates", lambda *played, **how: tuple(2.0 * one() for one in played))
+    monkeypatch.setattr(measures, "best_rates", lambda *played, **how: tuple(2.0 * item() for item in played))
     assert bench(asked(against="openspiel"), Words("en")) == 0
-    told = capsys.readouterr().out
-    assert "ratio" in told and "dou_dizhu" in told and "first screen" not in told
+    text = capsys.readouterr().out
+    assert "ratio" in text and "dou_dizhu" in text and "first screen" not in text
 
 
 def test_the_best_of_several_rounds_counts(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -102,8 +102,8 @@ def test_balance_is_printed_as_one_table_and_only_when_asked_for(
     monkeypatch.setattr(balance, "balance_measures", measured)
     more = {"greedy": 7, "planner": 3, "boards": 2, "seed": 5}
     assert bench(asked(names=["balance"], **more), Words("en")) == 0
-    told = capsys.readouterr().out
-    assert "61.0     58.0 to 64.0  NOT MET" in told and "met  tocaia +3.4" in told
+    text = capsys.readouterr().out
+    assert "61.0     58.0 to 64.0  NOT MET" in text and "met  tocaia +3.4" in text
     bench(asked(names=["balance"], json=True, **more), Words("en"))
     row = json.loads(capsys.readouterr().out)["balance"]["starter"]
     assert row == {"target": "47 to 55", "value": 61.04, "low": 58.0, "high": 64.0, "met": False, "missed": []}
@@ -120,8 +120,8 @@ def test_the_analysis_is_measured_only_when_asked_for(
 
     monkeypatch.setattr(review, "review_measures", measured)
     assert bench(asked(names=["review"], matches=3, seed=5), Words("en")) == 0
-    told = capsys.readouterr().out
-    assert "3 from 5" in told and "<= 3.5" in told and "0.6 to 1.0" in told
+    text = capsys.readouterr().out
+    assert "3 from 5" in text and "<= 3.5" in text and "0.6 to 1.0" in text
 
 
 def test_every_judged_game_is_measured_at_its_smallest_judged_table() -> None:
@@ -139,8 +139,8 @@ def test_workers_return_what_each_job_came_to_in_their_order_and_tell_when_done(
 
 def test_a_ladder_is_printed_rung_by_rung_and_an_unknown_game_is_named(capsys: pytest.CaptureFixture[str]) -> None:
     assert bench(asked(names=["ladder"], game="chama", pairs=1, seed=2), Words("en")) == 0
-    told = capsys.readouterr().out
-    assert "| novato | random | " in told and "| mestra | veterana | " in told
+    text = capsys.readouterr().out
+    assert "| novato | random | " in text and "| mestra | veterana | " in text
     with pytest.raises(CarteadoError, match="unknown_game"):
         bench(asked(names=["ladder"], game="whist", pairs=1, seed=2), Words("en"))
 

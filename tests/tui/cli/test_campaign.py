@@ -29,8 +29,8 @@ class Campaigns:
 
     def ran(self, *words: str) -> tuple[int, str, str]:
         code = run(["--db", str(self.db), "--lang", "pt_BR", "campaign", *words])
-        told = self._capsys.readouterr()
-        return code, told.out, told.err
+        lines = self._capsys.readouterr()
+        return code, lines.out, lines.err
 
     def text(self, *words: str) -> str:
         code, out, err = self.ran(*words)
@@ -55,15 +55,15 @@ def test_people_are_taken_up_all_or_none(campaigns: Campaigns) -> None:
     campaigns.text("add", "Taverna", "Ana")
     for names in (("Bia", "Ana"), ("Bia", "Caio", "bia"), ("Bia", " ")):
         campaigns.refused("add", "Taverna", *names)
-        assert [one["name"] for one in campaigns.data("show", "Taverna")["purses"]] == ["Ana"]
+        assert [item["name"] for item in campaigns.data("show", "Taverna")["purses"]] == ["Ana"]
 
 
 def test_a_campaign_is_opened_corrected_and_closed_by_commands(campaigns: Campaigns) -> None:
     assert campaigns.data("list")["campaigns"][0]["name"] == "Taverna"
     campaigns.text("add", "Taverna", "Ana", "Bia")
-    told = campaigns.data("correct", "taverna", "Bia", "-20", "Multa da casa", "--by", "Juiz")
-    assert [(one["name"], one["purse"]) for one in told["purses"]] == [("Ana", 20), ("Bia", 0)]
-    entry = told["ledger"][-1]
+    found = campaigns.data("correct", "taverna", "Bia", "-20", "Multa da casa", "--by", "Juiz")
+    assert [(item["name"], item["purse"]) for item in found["purses"]] == [("Ana", 20), ("Bia", 0)]
+    entry = found["ledger"][-1]
     assert (entry["kind"], entry["change"], entry["note"], entry["by"]) == ("correction", -20, "Multa da casa", "Juiz")
     assert "ainda tem 20" in campaigns.refused("rebuy", "Taverna", "Ana")
     assert campaigns.data("rebuy", campaigns.id[:4], "Bia")["purses"][1]["purse"] == 20
@@ -79,8 +79,8 @@ def test_a_ban_is_told_with_its_end_and_lifted(campaigns: Campaigns) -> None:
     with open_store(campaigns.db) as store:
         store.campaigns.append(campaigns.id, "Ana", 20, "joined", 1)
         store.campaigns.append(campaigns.id, "Ana", 0, "ban", 4_000_000_000_000, match="m-1")
-    told = campaigns.data("show", "Taverna")["purses"][0]
-    assert told["banned_until"] == 4_000_000_000_000 + BAN
+    found = campaigns.data("show", "Taverna")["purses"][0]
+    assert found["banned_until"] == 4_000_000_000_000 + BAN
     assert "expulso até" in campaigns.text("show", "Taverna")
     assert campaigns.data("lift", "Taverna", "Ana", "--by", "Juiz")["purses"][0]["banned_until"] is None
     assert "expulsão suspensa (Juiz)" in campaigns.text("show", "Taverna", "--ledger")
@@ -90,8 +90,8 @@ def test_whoever_is_at_a_table_is_told_with_the_match(campaigns: Campaigns) -> N
     with open_store(campaigns.db) as store:
         service = CampaignService(store, MatchService(store, {"toy": CarryingToy()}), {"toy": CarryingToy()})
         live_match = service.start(campaigns.id, [Player("Ana"), Player("Pipo", "random")])
-    told = campaigns.data("show", "Taverna")["purses"]
-    assert [(one["name"], one["playing"]) for one in told] == [("Ana", live_match.match)]
+    found = campaigns.data("show", "Taverna")["purses"]
+    assert [(item["name"], item["playing"]) for item in found] == [("Ana", live_match.match)]
     assert f"à mesa ({live_match.match})" in campaigns.text("show", "Taverna")
     assert "está em uma mesa" in campaigns.refused("correct", "Taverna", "Ana", "5", "Moeda")
 

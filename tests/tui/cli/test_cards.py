@@ -29,8 +29,8 @@ class Laptop:
 
     def ran(self, *words: str, db: str = "club.db", language: str = "pt_BR") -> tuple[int, str, str]:
         code = run(["--db", str(self.folder / db), "--lang", language, *words, *GAME])
-        told = self._capsys.readouterr()
-        return code, told.out, told.err
+        lines = self._capsys.readouterr()
+        return code, lines.out, lines.err
 
     def text(self, *words: str, db: str = "club.db") -> str:
         code, out, err = self.ran(*words, db=db)
@@ -98,11 +98,11 @@ def test_a_deck_with_a_clubs_cards_goes_as_text_and_as_code_where_the_set_is_kep
     text = laptop.folder / "deck.txt"
     text.write_text("# Brejo\n3 Saracura do Brejo\n2 Leaky Canoe (clube_da_serra.1)\n3 Tocaia\n", encoding="utf-8")
     assert "Baralho guardado: Brejo" in laptop.text("decks", "import", str(text))
-    told = json.loads(laptop.text("decks", "show", "Brejo", "--json"))
-    assert told["code"].startswith(f"colecao_1.1+clube_da_serra.1.{HASH}-")
+    found = json.loads(laptop.text("decks", "show", "Brejo", "--json"))
+    assert found["code"].startswith(f"colecao_1.1+clube_da_serra.1.{HASH}-")
     assert "3 Saracura do Brejo (clube_da_serra.1)" in laptop.text("decks", "export", "Brejo")
-    assert laptop.text("decks", "show", told["code"])
-    code, _out, err = laptop.ran("decks", "show", told["code"], db="other.db")
+    assert laptop.text("decks", "show", found["code"])
+    code, _out, err = laptop.ran("decks", "show", found["code"], db="other.db")
     assert code == 1 and f"clube_da_serra.1.{HASH}" in err
     whole = code_of(random_deck(Random(1), known=table), table)
     assert laptop.text("decks", "show", whole)

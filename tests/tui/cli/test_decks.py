@@ -49,12 +49,12 @@ def test_a_deck_is_printed_as_a_list(decks: CommandLine) -> None:
         (b"colecao_1.1-aaaa", "O código do baralho está errado"),
     ],
 )
-def test_what_is_no_deck_is_refused_and_nothing_is_saved(decks: CommandLine, content: bytes, told: str) -> None:
+def test_what_is_no_deck_is_refused_and_nothing_is_saved(decks: CommandLine, content: bytes, text: str) -> None:
     file = decks.folder / "deck.txt"
     file.write_bytes(content)
     before = decks.text("list")
     code, out, err = decks.ran("import", str(file))
-    assert (code, out) == (1, "") and told in err
+    assert (code, out) == (1, "") and text in err
     assert decks.text("list") == before
 
 

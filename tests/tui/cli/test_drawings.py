@@ -34,8 +34,8 @@ def test_a_labyrinth_is_checked_kept_listed_shown_and_removed(laptop: Laptop) ->
     assert laptop.text("import", "labyrinth", file) == "Guardado: Do Zé\n"
     assert laptop.text("list", "labyrinth") == "Do Zé  9 × 9\n" and laptop.text("list", "map") == ""
     assert laptop.text("show", "labyrinth", "do ze") == LABYRINTH + "\n"
-    told = json.loads(laptop.text("list", "labyrinth", "--json"))
-    assert told == {"drawings": [{"name": "Do Zé", "columns": 9, "rows": 9, "right": True}]}
+    found = json.loads(laptop.text("list", "labyrinth", "--json"))
+    assert found == {"drawings": [{"name": "Do Zé", "columns": 9, "rows": 9, "right": True}]}
     laptop.text("remove", "labyrinth", "Do Zé")
     code, _, err = laptop.ran("remove", "labyrinth", "Do Zé")
     assert code == 1 and "Não há desenho «Do Zé»" in err
@@ -62,11 +62,11 @@ WRONG = {
 
 @pytest.mark.parametrize("case", WRONG)
 def test_a_wrong_file_is_refused_with_its_name_and_place_and_nothing_is_kept(laptop: Laptop, case: str) -> None:
-    content, told = WRONG[case]
+    content, text = WRONG[case]
     file = laptop.file("errado.txt", content)
     for act in ("check", "import"):
         code, out, err = laptop.ran(act, "labyrinth", file)
-        assert (code, out) == (1, "") and told in err and err.count("errado.txt") == 1
+        assert (code, out) == (1, "") and text in err and err.count("errado.txt") == 1
         assert all(line.isprintable() for line in err.splitlines())
     assert laptop.text("list", "labyrinth") == ""
 
@@ -87,15 +87,15 @@ def test_what_is_not_drawn_and_a_missing_file_are_refused_in_both_languages(lapt
 def test_all_that_is_wrong_with_a_drawing_is_told_at_once_each_with_its_line(laptop: Laptop) -> None:
     short = laptop.file("curto.txt", "\n".join([". " * 9, "_ #", ". " * 9, "x " * 9, *[". " * 9] * 5]))
     code, out, err = laptop.ran("check", "labyrinth", short)
-    told = err.splitlines()
-    assert (code, out, len(told)) == (1, "", 11)
-    assert "Linha 2, coluna 3: este sinal não desenha" in told[0] and "Linha 2: faltam sinais" in told[1]
-    assert all("curto.txt: Linha 4, coluna" in line for line in told[2:])
+    lines = err.splitlines()
+    assert (code, out, len(lines)) == (1, "", 11)
+    assert "Linha 2, coluna 3: este sinal não desenha" in lines[0] and "Linha 2: faltam sinais" in lines[1]
+    assert all("curto.txt: Linha 4, coluna" in line for line in lines[2:])
     bad = laptop.file("mapa.txt", "ssss....\nzz..\n........\n........\n....ssss\n")
-    told = laptop.ran("check", "map", bad)[2].splitlines()
-    assert [line.split("Linha ")[1][:1] for line in told] == ["2", "2", "2"]
+    lines = laptop.ran("check", "map", bad)[2].splitlines()
+    assert [line.split("Linha ")[1][:1] for line in lines] == ["2", "2", "2"]
 
 
 def test_every_uneven_cell_of_a_map_is_told_once(laptop: Laptop) -> None:
-    told = laptop.ran("check", "map", laptop.file("a.txt", "sm......\n" + "........\n" * 4))[2].splitlines()
-    assert len(told) == 2 and all("girado em meia volta" in line for line in told)
+    lines = laptop.ran("check", "map", laptop.file("a.txt", "sm......\n" + "........\n" * 4))[2].splitlines()
+    assert len(lines) == 2 and all("girado em meia volta" in line for line in lines)

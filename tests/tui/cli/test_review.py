@@ -48,10 +48,10 @@ def test_all_that_is_over_is_analysed_once_others_are_counted_and_a_match_is_rea
     with open_store(commands.db) as store:
         rows = len(store.analyses._rows.all("judged-1"))
     assert rows == plies + 1
-    told = commands.text("judged-1")
-    assert f"{len(found['choices'])} escolhas julgadas" in told and "Mão 1, Ana: início " in told
+    text = commands.text("judged-1")
+    assert f"{len(found['choices'])} escolhas julgadas" in text and "Mão 1, Ana: início " in text
     mistakes = sum(choice["mistake"] for choice in found["choices"])
-    assert told.count(". Melhor: ") == mistakes
+    assert text.count(". Melhor: ") == mistakes
 
 
 def test_a_match_that_goes_on_and_a_game_without_a_judge_are_refused_in_one_sentence(
@@ -70,9 +70,9 @@ def test_of_a_match_of_magic_wizards_the_turns_in_which_a_win_was_missed_are_tol
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     commands = CommandLine(tmp_path, capsys, "review")
-    for name, told in (("discs", "62: Ana, turno 7"), ("kingdom", "Nenhuma vitória certa passou.")):
+    for name, text in (("discs", "62: Ana, turno 7"), ("kingdom", "Nenhuma vitória certa passou.")):
         shown = commands.text(str(PUBLISHED / f"magic_wizards_1_{name}.jsonl"))
-        assert shown.splitlines()[-2:] == ["Vitórias que passaram:", told] and "não há análise" in shown
+        assert shown.splitlines()[-2:] == ["Vitórias que passaram:", text] and "não há análise" in shown
     found = json.loads(commands.text(str(PUBLISHED / "magic_wizards_1_discs.jsonl"), "--json"))
     assert found["missed_wins"] == [{"ply": 62, "turn": "Ana, turno 7"}]
     assert not commands.db.exists(), "a file is reviewed without a club"

@@ -21,8 +21,8 @@ def test_the_rules_are_written_in_the_format_of_the_files_name(tmp_path: Path, c
 
 def test_a_script_is_told_what_was_written(tmp_path: Path, capsys) -> None:
     assert run(["rules", "dalmuti", "-o", str(tmp_path / "r.pdf"), "--json"]) == 0
-    told = json.loads(capsys.readouterr().out)
-    assert told == {"game": "dalmuti", "format": "pdf", "file": str(tmp_path / "r.pdf")}
+    found = json.loads(capsys.readouterr().out)
+    assert found == {"game": "dalmuti", "format": "pdf", "file": str(tmp_path / "r.pdf")}
 
 
 def test_without_a_file_they_are_read_in_the_terminal(capfdbinary) -> None:

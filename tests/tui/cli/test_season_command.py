@@ -40,14 +40,14 @@ def test_a_tournament_that_parted_is_named_and_stays_or_gives_way_as_one_says(
     file = str(there.folder / "ano.jsonl")
     with open_store(here.db) as store:
         before = store.tournaments.load("taca")
-    told = here.refused("season", "import", file)
-    assert f"taca (a partir do ato {len(before)})" in told and "--parted" in told
+    text = here.refused("season", "import", file)
+    assert f"taca (a partir do ato {len(before)})" in text and "--parted" in text
     assert f"taca fica como está aqui: no arquivo é outro a partir do ato {len(before)}" in here.text(
         "season", "import", file, "--parted", "here"
     )
-    told = here.text("season", "import", file, "--parted", "arquivo")
+    text = here.text("season", "import", file, "--parted", "arquivo")
     kept = there.folder / f"taca-{len(before)}.jsonl"
-    assert kept.exists() and str(kept) in told
+    assert kept.exists() and str(kept) in text
     with open_store(here.db) as store, open_store(there.db) as other:
         assert store.tournaments.load("taca") == other.tournaments.load("taca")
     here.text("delete", "taca", "--yes")

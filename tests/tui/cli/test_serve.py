@@ -199,8 +199,8 @@ def test_pages_for_browsers_without_their_packages_are_refused_with_what_to_inst
         "tui.cli.serve.find_spec", lambda name: None if name in ("aiohttp", "jinja2") else find_spec(name)
     )
     assert run(["--lang", language, "--db", str(tmp_path / "club.db"), "serve", "--web"]) == 1
-    told = capsys.readouterr().err
-    assert said in told and "pip install 'carteado[web]'" in told and told.count("\n") == 1
+    text = capsys.readouterr().err
+    assert said in text and "pip install 'carteado[web]'" in text and text.count("\n") == 1
 
 
 def test_the_pages_have_a_port_of_their_own_only_where_they_are_asked_for() -> None:

@@ -37,8 +37,8 @@ def showing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> CommandLine:
 
 def test_page_and_picture_are_written_with_chosen_eyes(tmp_path: Path, showing: CommandLine, match: str) -> None:
     page, picture = tmp_path / "a.html", tmp_path / "a.svg"
-    told = showing.text(match, "--html", str(page), "--svg", str(picture), "--eyes", "1", "--ply", "20", "--notes")
-    assert str(page) in told and str(picture) in told and "1 anotação ficou de fora" in told
+    text = showing.text(match, "--html", str(page), "--svg", str(picture), "--eyes", "1", "--ply", "20", "--notes")
+    assert str(page) in text and str(picture) in text and "1 anotação ficou de fora" in text
     data = data_in(page.read_text(encoding="utf-8"))
     (note,) = data["notes"]
     assert list(note["head"]) == ["pt-BR", "en"] and "Gil" in note["head"]["en"]
@@ -60,8 +60,8 @@ def test_a_film_has_the_eyes_of_a_spectator_whatever_the_others_have(
 def test_a_text_of_match_or_ply_is_printed_in_either_language(showing: CommandLine, match: str) -> None:
     assert "lances" in showing.text(match)
     assert showing.text(match, "--ply", "20", "--eyes", "all", language="en").splitlines()[1].startswith("Move 20 of")
-    told = json.loads(showing.text(match, "--eyes", "spectator", "--notes", "--json"))
-    assert (told["match"], told["files"], told["notes_left_out"]) == (match, [], 1) and "Gil" in told["text"]
+    found = json.loads(showing.text(match, "--eyes", "spectator", "--notes", "--json"))
+    assert (found["match"], found["files"], found["notes_left_out"]) == (match, [], 1) and "Gil" in found["text"]
 
 
 def test_files_and_what_is_said_of_them_are_in_the_language_of_the_settings(

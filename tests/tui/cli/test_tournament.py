@@ -106,7 +106,7 @@ def test_finish_waits_for_the_last_result_and_tells_the_order(commands: Commands
     assert "Faltam resultados" in commands.refused("finish", "copa")
     play_all(commands, commands.data("show", "copa"))
     final = commands.data("finish", "copa")["final"]
-    assert sorted(one["name"] for one in final) == sorted(EIGHT)
+    assert sorted(item["name"] for item in final) == sorted(EIGHT)
     assert commands.data("show", "copa")["finished"] is True
     assert "(encerrado)" in commands.text("list")
 
@@ -129,7 +129,7 @@ def test_people_come_with_clubs_from_words_and_files(commands: Commands, tmp_pat
     listed.write_text("nome;clube;elo\nCaio;Niterói;1650\nDuda;;\n", encoding="utf-8")
     commands.text("add", "copa", "Ana (Santos)", "Bia", "--csv", str(listed))
     people = commands.tournament("copa").entrants
-    assert [(one.name, one.club) for one in people] == [
+    assert [(entrant.name, entrant.club) for entrant in people] == [
         ("Ana", "Santos"),
         ("Bia", ""),
         ("Caio", "Niterói"),
@@ -148,17 +148,17 @@ def test_nobody_enters_when_one_of_them_cannot(commands: Commands) -> None:
     commands.text("new", LINE, "--id", "copa")
     commands.text("add", "copa", "José")
     assert "já está inscrito" in commands.refused("add", "copa", "Ana", "Bia", "JOSE", "Caio")
-    assert [one.name for one in commands.tournament("copa").entrants] == ["José"]
+    assert [entrant.name for entrant in commands.tournament("copa").entrants] == ["José"]
 
 
 def test_pairs_are_entered_whole(commands: Commands) -> None:
     commands.text("new", "Chama: Duplas Fluminenses (Xisum) 2025", "--id", "copa")
     commands.text("add", "copa", "Ana / Bia", "Os Bravos: Caio & Duda")
-    assert [one.name for one in commands.tournament("copa").entrants] == ["Ana & Bia", "Os Bravos"]
+    assert [entrant.name for entrant in commands.tournament("copa").entrants] == ["Ana & Bia", "Os Bravos"]
     assert "«Edu» tem 1 de 2" in commands.refused("add", "copa", "Edu")
     assert "já está inscrito" in commands.refused("add", "copa", "Edu / Bia")
     commands.text("substitute", "copa", "Duda", "Edu")
-    assert [one.name for one in commands.tournament("copa").entrants[1].people] == ["Caio", "Edu"]
+    assert [member.name for member in commands.tournament("copa").entrants[1].people] == ["Caio", "Edu"]
 
 
 def test_bots_play_their_tables(commands: Commands) -> None:
@@ -191,7 +191,7 @@ def test_only_those_present_are_paired(commands: Commands) -> None:
     seated = {seat["name"] for table in drawn["round"]["tables"] for seat in table["seats"]}
     assert seated | {bye["name"] for bye in drawn["round"]["byes"]} == set(EIGHT[:6])
     shown = commands.data("show", "copa")["entrants"]
-    assert [one["presence"] for one in shown] == ["present"] * 6 + ["absent"] * 2
+    assert [item["presence"] for item in shown] == ["present"] * 6 + ["absent"] * 2
 
 
 def test_people_leave_come_back_and_are_late(commands: Commands) -> None:
@@ -240,9 +240,9 @@ def test_where_nobody_came_a_table_is_lost_by_all_however_that_is_said(commands:
     commands.text("noshow", "copa", tables[0][0], "--came")
     [table, *_] = commands.data("show", "copa")["round"]["tables"]
     assert [seat["name"] for seat in table["seats"]] == [tables[0][0]]
-    told = commands.text("show", "copa")
-    assert f"1º {tables[0][0]}  (sem {tables[0][1]})  (sem jogo)" in told
-    assert f"(sem {tables[1][0]} · {tables[1][1]})  (ninguém veio)" in told
+    text = commands.text("show", "copa")
+    assert f"1º {tables[0][0]}  (sem {tables[0][1]})  (sem jogo)" in text
+    assert f"(sem {tables[1][0]} · {tables[1][1]})  (ninguém veio)" in text
 
 
 def test_a_win_without_a_game_stays_with_whoever_came_and_leaves(commands: Commands) -> None:
@@ -255,8 +255,8 @@ def test_a_win_without_a_game_stays_with_whoever_came_and_leaves(commands: Comma
 
 
 def test_the_help_of_noshow_says_what_it_takes(commands: Commands) -> None:
-    told = commands.text("noshow", "--help")
-    assert "quem não veio, uma pessoa ou várias" in " ".join(told.split())
+    text = commands.text("noshow", "--help")
+    assert "quem não veio, uma pessoa ou várias" in " ".join(text.split())
 
 
 def test_penalties_need_a_reason_and_notes_change_nothing(commands: Commands) -> None:
@@ -292,9 +292,9 @@ def test_the_same_seed_draws_the_same_rounds(commands: Commands) -> None:
 def test_a_round_is_changed_by_hand_locked_and_redrawn(commands: Commands) -> None:
     begun(commands, "--format", "swiss", "--tables", "4")
     before = commands.data("show", "copa")
-    one, other = names_at(before, 1)[0], names_at(before, 2)[0]
-    after = commands.data("swap", "copa", one, other)
-    assert names_at(after, 1)[0] == other and names_at(after, 2)[0] == one
+    this, other = names_at(before, 1)[0], names_at(before, 2)[0]
+    after = commands.data("swap", "copa", this, other)
+    assert names_at(after, 1)[0] == other and names_at(after, 2)[0] == this
     commands.text("lock", "copa", "1")
     kept = names_at(after, 1)
     assert names_at(commands.data("redraw", "copa"), 1) == kept
@@ -306,8 +306,8 @@ def test_a_round_is_changed_by_hand_locked_and_redrawn(commands: Commands) -> No
 def test_a_wrong_result_is_corrected_and_what_follows_is_told(commands: Commands) -> None:
     begun(commands, rounds=2)
     table = names_at(commands.data("show", "copa", "--round", "1"), 1)
-    told = commands.text("correct", "copa", "1", *reversed(table), "--round", "1")
-    assert "corrigida" in told and "A rodada 2 foi sorteada de novo" in told
+    text = commands.text("correct", "copa", "1", *reversed(table), "--round", "1")
+    assert "corrigida" in text and "A rodada 2 foi sorteada de novo" in text
     assert "já tem resultado" in commands.refused("result", "copa", "1", *table, "--round", "1")
     assert "ainda não tem resultado" in commands.refused(
         "correct", "copa", "1", names_at(commands.data("show", "copa"), 1)[0]

@@ -39,7 +39,7 @@ def test_a_tournament_of_any_game_runs_from_its_line_the_same_every_time(
     words = ("run", line, "--players", str(players), "--bot", "random", "--seed", "1")
     report = told(tmp_path, capsys, *words)
     assert report["line"] == line
-    assert [one["place"] for one in report["final"]] == list(range(1, players // report["members"] + 1))
+    assert [item["place"] for item in report["final"]] == list(range(1, players // report["members"] + 1))
     assert report == told(tmp_path, capsys, *words)
     table = ran(tmp_path, capsys, *words)
     assert line in table and report["final"][0]["name"] in table
@@ -71,8 +71,8 @@ def test_the_games_own_scores_stand_in_the_final_table(tmp_path: Path, capsys: p
     words = ("run", RUNS[2][0], "--players", "8", "--bot", "random", "--option", "hands=2")
     report = told(tmp_path, capsys, *words)
     assert report["options"]["hands"] == 2
-    assert sum(one["score"] for one in report["final"]) == sum(
-        seat["score"][0] for one in report["rounds"] for table in one["tables"] for seat in table["seats"]
+    assert sum(item["score"] for item in report["final"]) == sum(
+        seat["score"][0] for item in report["rounds"] for table in item["tables"] for seat in table["seats"]
     )
     assert "pontos nas mãos" in ran(tmp_path, capsys, *words)
     assert "T$ " in ran(tmp_path, capsys, "run", RUNS[4][0], "--players", "8", "--bot", "random")

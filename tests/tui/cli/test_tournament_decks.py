@@ -63,9 +63,9 @@ def test_a_tournament_is_told_by_name_which_sets_and_drawings_of_the_club_it_all
         keep_drawing(kind_named("map"), saved, "Lagoa", kind_named("map").sketch("\n".join(["f" * 8] * 5)))
     club = CommandLine(tmp_path, capsys, "tournament")
     chosen = ("sets=clube_da_serra.1", "club_maps=lagoa", "board=5", "environments=lot", "layouts=caracol,becos")
-    club.text("new", LINE, "--id", "copa", *(word for one in chosen for word in ("--option", one)))
-    told = club.text("settings", "copa").splitlines()
-    assert {"Conjuntos do clube: clube_da_serra.1", "Mapas do clube: lagoa", "Tabuleiro: 5 fileiras"} <= set(told)
+    club.text("new", LINE, "--id", "copa", *(word for text in chosen for word in ("--option", text)))
+    lines = club.text("settings", "copa").splitlines()
+    assert {"Conjuntos do clube: clube_da_serra.1", "Mapas do clube: lagoa", "Tabuleiro: 5 fileiras"} <= set(lines)
     announced = club.text("export", "copa", "--kind", "announcement")
     assert "Mapas do clube: lagoa." in announced and "Conjuntos do clube" in announced
     club.text("settings", "copa", "--option", "sets=nenhum")
@@ -78,11 +78,11 @@ def test_a_tournament_is_told_by_name_which_sets_and_drawings_of_the_club_it_all
     ("option", "told"), [("environments=lot", "(MW-95)"), ("chooses=5", "vai de -1 a 1"), ("board=x", "(board)")]
 )
 def test_options_that_nobody_can_play_by_found_no_tournament_and_change_none(
-    club: CommandLine, option: str, told: str
+    club: CommandLine, option: str, text: str
 ) -> None:
     for words in (("new", LINE, "--id", "outra"), ("settings", "copa")):
         code, _out, err = club.ran(*words, "--option", option)
-        assert code and told in err
+        assert code and text in err
     assert "outra" not in club.text("list") and "Ambientes" not in club.text("settings", "copa")
 
 

@@ -78,25 +78,25 @@ class Both:
 
     def drop(self, name: str) -> None:
         self.commands.text("drop", self.id, name)
-        self.desk.drop(next(one.id for one in self.desk.tournament.entrants if one.name == name))
+        self.desk.drop(next(entrant.id for entrant in self.desk.tournament.entrants if entrant.name == name))
 
     def finish(self) -> Any:
-        told = self.commands.data("finish", self.id)
+        found = self.commands.data("finish", self.id)
         self.desk.finish()
-        return told
+        return found
 
     def assert_same(self) -> None:
         """The store holds what the desk holds, and the command tells its standings."""
         kept = self.commands.tournament(self.id)
         assert kept == self.desk.tournament
         expected = standings(self.desk.tournament)
-        told = self.commands.data("standings", self.id)["standings"]
-        assert [(line["place"], line["name"], line["games"], line["points"]) for line in told] == [
+        found = self.commands.data("standings", self.id)["standings"]
+        assert [(line["place"], line["name"], line["games"], line["points"]) for line in found] == [
             (line.place, line.entrant.name, line.games, None if line.points is None else float(line.points))
             for line in expected
         ]
-        for line, one in zip(told, expected, strict=True):
-            assert line["tiebreaks"] == {column.code: column.value for column in one.columns}
+        for line, item in zip(found, expected, strict=True):
+            assert line["tiebreaks"] == {column.code: column.value for column in item.columns}
 
 
 def money(seats: int, table: int, round: int) -> tuple[int, ...]:
@@ -140,7 +140,7 @@ def test_an_evening_of_23_at_wyrt_ends_as_at_the_desk(tmp_path: Path, capsys: py
     all_money(both)
     final = both.finish()["final"]
     order = both.desk.final()
-    assert order is not None and [one["entrant"] for one in final] == list(order)
+    assert order is not None and [item["entrant"] for item in final] == list(order)
     assert commands.in_a_process("standings", both.id)["finished"] is True
     both.assert_same()
 

@@ -30,19 +30,19 @@ def test_undo_and_redo_tell_what_they_took_back(commands: Commands) -> None:
     assert "já começaram" in commands.refused("undo", "copa", "2")
     commands.text("undo", "copa")
     commands.text("undo", "copa", "4", "3")
-    assert [one.name for one in commands.tournament("copa").entrants] == list(EIGHT[:6])
+    assert [entrant.name for entrant in commands.tournament("copa").entrants] == list(EIGHT[:6])
     log = commands.data("log", "copa")["acts"]
-    assert [one["number"] for one in log if one["taken_back_by"]] != []
+    assert [item["number"] for item in log if item["taken_back_by"]] != []
 
 
 def test_standings_explain_themselves(commands: Commands) -> None:
     begun(commands, "--format", "swiss", "--tables", "2", "--rounds", "3", rounds=3)
-    told = commands.text("standings", "copa", "--tiebreaks")
-    assert "Buchholz" in told and all(name in told for name in EIGHT)
+    text = commands.text("standings", "copa", "--tiebreaks")
+    assert "Buchholz" in text and all(name in text for name in EIGHT)
     first = commands.data("standings", "copa")["standings"][0]
     assert "Buchholz" in commands.text("standings", "copa", "--explain", first["name"])
     page = commands.data("player", "copa", first["name"])
-    assert [one["round"] for one in page["rounds"]] == [1, 2, 3]
+    assert [item["round"] for item in page["rounds"]] == [1, 2, 3]
     assert "rodada 1" in commands.text("player", "copa", first["name"])
 
 
@@ -62,8 +62,8 @@ def test_papers_are_written_in_the_format_of_the_files_name(
 def test_the_announcement_is_ready_to_be_posted_before_anybody_entered(commands: Commands, tmp_path: Path) -> None:
     commands.text("new", "Chama: Duplas Fluminenses (Xisum) 2025", "--id", "duplas", "--minutes", "50")
     commands.text("export", "duplas", "--kind", "announcement", "-o", str(tmp_path / "convite.txt"))
-    told = (tmp_path / "convite.txt").read_text()
-    assert told.startswith("*Convite: Fluminenses 2025*") and "50 min" in told
+    text = (tmp_path / "convite.txt").read_text()
+    assert text.startswith("*Convite: Fluminenses 2025*") and "50 min" in text
     assert "csv" in commands.refused("export", "duplas", "--kind", "announcement", "-o", str(tmp_path / "convite.csv"))
 
 
@@ -167,14 +167,14 @@ def test_seasons_add_up_tournaments(commands: Commands) -> None:
     commands.text("new", LINE, "--id", "longe")
     commands.text("season", "add", season, "longe")
     commands.text("delete", "longe", "--yes")
-    told = commands.text("season", "show", season).splitlines()
-    assert f"Não soma: {LINE} ainda não acabou, ou não vale pontos" in told
-    assert "Não soma: longe não está neste computador" in told
+    lines = commands.text("season", "show", season).splitlines()
+    assert f"Não soma: {LINE} ainda não acabou, ou não vale pontos" in lines
+    assert "Não soma: longe não está neste computador" in lines
     assert commands.data("season", "show", season)["table"] == []
     play_all(commands, commands.data("show", "copa"))
     commands.text("finish", "copa")
-    told = commands.data("season", "show", season[:3])
-    points = {line["name"]: line["total"] for line in told["table"]}
+    lines = commands.data("season", "show", season[:3])
+    points = {line["name"]: line["total"] for line in lines["table"]}
     standings = commands.data("standings", "copa")["standings"]
     assert points == {line["name"]: line["points"] for line in standings}
     assert "Liga 2025" in commands.text("season", "list")
@@ -182,7 +182,7 @@ def test_seasons_add_up_tournaments(commands: Commands) -> None:
     assert "1 torneio gravado" in commands.text("season", "export", season, "-o", str(path))
     commands.text("delete", "copa", "--yes")
     assert commands.data("season", "import", str(path))["tournaments"][0]["status"] == "new"
-    assert commands.data("season", "show", season)["table"] == told["table"]
+    assert commands.data("season", "show", season)["table"] == lines["table"]
     other = commands.text("season", "new", "Outra").strip()
     assert commands.text("season", "import", str(path), "--into", other).splitlines() == [
         "copa já estava assim; 0 partidas novas",
@@ -201,7 +201,7 @@ def test_seasons_add_up_tournaments(commands: Commands) -> None:
 def test_standings_compare_against_the_field_where_all_tables_had_the_same_cards(commands: Commands) -> None:
     begun(commands, "--format", "swiss", "--tables", "2", "--rounds", "2", "--same-deals", rounds=2)
     found = commands.data("standings", "copa", "--field")["field"]
-    assert len(found) == 8 and abs(sum(one["field"] for one in found)) < 1e-6
+    assert len(found) == 8 and abs(sum(item["field"] for item in found)) < 1e-6
     assert "com as mesmas cartas fizeram" in commands.text("standings", "copa", "--field")
     assert "Contra o campo" in commands.text("export", "copa", "--kind", "standings", "--format", "markdown")
 
@@ -226,10 +226,10 @@ def test_every_answer_is_told_in_english_too(commands: Commands) -> None:
 
 def test_the_help_of_every_command_is_there_in_both_languages(commands: Commands) -> None:
     for language in ("pt_BR", "en"):
-        told = commands.text("--help", language=language)
+        text = commands.text("--help", language=language)
         for name in ("new", "add", "pair", "result", "standings", "export", "undo", "season", "run"):
             words = Words(language)(f"cli.tournament.{name}").split()
-            assert name in told and words[0] in told
+            assert name in text and words[0] in text
 
 
 def test_the_examples_of_the_page_run_in_their_order(commands: Commands) -> None:
@@ -273,8 +273,8 @@ def test_a_command_that_reads_makes_no_database_and_says_that_there_is_none(
 ) -> None:
     path = tmp_path / "nada" / "x.db"
     assert run(["--db", str(path), "--lang", "pt_BR", *asked]) == 1
-    told = capsys.readouterr()
-    assert told.out == "" and told.err == f"carteado: Não há nada do Carteado em {path}; nada foi criado.\n"
+    lines = capsys.readouterr()
+    assert lines.out == "" and lines.err == f"carteado: Não há nada do Carteado em {path}; nada foi criado.\n"
     assert not path.parent.exists()
 
 

@@ -36,10 +36,10 @@ def test_everybody_gets_a_link_of_their_own_and_bots_get_none(commands: Commands
 
 
 def test_links_of_some_are_made_and_revoked_alone(commands: Commands) -> None:
-    told = json.loads(commands.text("links", "copa", "ana", "BIA", "--web", "http://[fe80::1]:81/", "--json"))["links"]
-    assert tuple(told) == ("Ana", "Bia") and told["Ana"].startswith("http://[fe80::1]:81/me/")
+    found = json.loads(commands.text("links", "copa", "ana", "BIA", "--web", "http://[fe80::1]:81/", "--json"))["links"]
+    assert tuple(found) == ("Ana", "Bia") and found["Ana"].startswith("http://[fe80::1]:81/me/")
     assert commands.text("links", "copa", "ana", "--revoke") == "1 link deixou de valer.\n"
-    assert (holds(commands, told["Ana"]), holds(commands, told["Bia"])) == ("", "Bia")
+    assert (holds(commands, found["Ana"]), holds(commands, found["Bia"])) == ("", "Bia")
     assert commands.text("links", "copa", "--revoke", language="en") == "1 link holds no more.\n"
     assert "Zoe" in commands.refused("links", "copa", "Zoe")
 

@@ -171,13 +171,13 @@ def test_games_of_a_match_are_told_by_figures_or_one_after_another(
     words: str, won: tuple[int, ...], drawn: int
 ) -> None:
     form = duel(words)
-    told = form.settle(2, strict=False)
-    assert (told.won, told.games - sum(told.won)) == (won, drawn)
+    settled = form.settle(2, strict=False)
+    assert (settled.won, settled.games - sum(settled.won)) == (won, drawn)
     by_game = {"aba": (1, 2, 1), "a=b": (1, 0, 2), "ana ana": (1, 1)}.get(words)
     if by_game is None:
         assert form == GamesWon(won, drawn)
     else:
-        assert form == Series(tuple(PlacesForm({0: (1, 1), 1: (1, 2), 2: (2, 1)}[one]) for one in by_game))
+        assert form == Series(tuple(PlacesForm({0: (1, 1), 1: (1, 2), 2: (2, 1)}[number]) for number in by_game))
 
 
 def test_a_match_may_be_told_by_its_places_too() -> None:
@@ -202,11 +202,11 @@ def test_a_match_may_be_told_by_its_places_too() -> None:
         ("2x1x0x0", "result_one_game", {"names": ("Ana", "Bia", "Caio", "Duda")}),
     ],
 )
-def test_what_is_missing_or_wrong_is_named(words: str, code: str, told: dict[str, object]) -> None:
+def test_what_is_missing_or_wrong_is_named(words: str, code: str, data: dict[str, object]) -> None:
     with pytest.raises(CarteadoError) as refused:
         chama(words)
     assert refused.value.code == code
-    assert {name: refused.value.data[name] for name in told} == told
+    assert {name: refused.value.data[name] for name in data} == data
 
 
 def test_letters_that_several_begin_with_ask_for_more() -> None:

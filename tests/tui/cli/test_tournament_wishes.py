@@ -40,10 +40,10 @@ def test_siblings_and_clubs_are_kept_apart_and_listed(commands: Commands) -> Non
     )
     assert commands.text("apart", "copa") == "não se enfrentam: Ana, Bia\nnão se enfrentam: os do clube beira-rio\n"
     [_, club] = json.loads(commands.text("apart", "copa", "--json"))["apart"]
-    assert [one["name"] for one in club["entrants"]] == ["Íris", "João"]
+    assert [item["name"] for item in club["entrants"]] == ["Íris", "João"]
     commands.text("pair", "copa")
-    told = json.loads(commands.text("show", "copa", "--json"))["round"]["tables"]
-    pairs = [{seat["name"] for seat in table["seats"]} for table in told]
+    found = json.loads(commands.text("show", "copa", "--json"))["round"]["tables"]
+    pairs = [{seat["name"] for seat in table["seats"]} for table in found]
     assert {"Ana", "Bia"} not in pairs
     assert {"Íris", "João"} not in pairs
     commands.text("apart", "copa", "ana", "bia", "--off")
@@ -56,9 +56,9 @@ def test_categories_have_standings_and_papers_of_their_own(commands: Commands) -
     assert commands.text("category", "copa") == "feminino: Ana\njuvenil: Ana, Bia\n"
     assert commands.text("category", "copa", "ana", "--none") == "Ana não concorre em categoria nenhuma\n"
     commands.text("category", "copa", "ana", "juvenil", "feminino")
-    told = commands.text("standings", "copa", "--category", "JUVENIL")
-    assert "Categoria juvenil" in told
-    assert [name for name in EIGHT if name in told] == ["Ana", "Bia"]
+    text = commands.text("standings", "copa", "--category", "JUVENIL")
+    assert "Categoria juvenil" in text
+    assert [name for name in EIGHT if name in text] == ["Ana", "Bia"]
     assert "Não há categoria «sênior»" in commands.refused("standings", "copa", "--category", "sênior")
     table = commands.text("export", "copa", "--kind", "prizes", "--format", "csv").splitlines()
     assert sum(line.startswith("Geral;") for line in table) == 10
@@ -85,7 +85,9 @@ def test_one_person_entered_twice_is_merged_by_the_name_of_the_entry_that_stays(
     assert len(json.loads(commands.text("standings", "copa", "--json"))["standings"]) == 11
     commands.text("pair", "copa")
     table = commands.data("show", "copa")["round"]["tables"][0]
-    assert "As duas jogaram na rodada 1" in commands.refused("merge", "copa", *(one["name"] for one in table["seats"]))
+    assert "As duas jogaram na rodada 1" in commands.refused(
+        "merge", "copa", *(item["name"] for item in table["seats"])
+    )
 
 
 def test_categories_come_with_a_list(commands: Commands) -> None:

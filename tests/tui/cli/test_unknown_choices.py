@@ -76,16 +76,16 @@ CHOICES = [
 def test_a_file_that_chooses_what_is_not_here_is_refused_by_its_line_and_field(
     commands: Commands, line: str, change: Callable[[Any], object], field: str
 ) -> None:
-    told = commands.refused("import", str(forged(commands, line, change)))
-    assert "copa.jsonl, linha 2: este programa não tem o que aqui se escolhe: " in told
-    assert f"(campo $.act.{field})" in told
+    text = commands.refused("import", str(forged(commands, line, change)))
+    assert "copa.jsonl, linha 2: este programa não tem o que aqui se escolhe: " in text
+    assert f"(campo $.act.{field})" in text
     assert commands.acts() == {}
 
 
 def test_a_setting_of_a_later_program_is_refused_and_not_left_out(commands: Commands) -> None:
-    told = commands.refused("import", str(forged(commands, CHAMA, lambda act: act["settings"].update(moon="full"))))
-    assert "copa.jsonl, linha 2" in told
-    assert "(campo $.act.settings.moon)" in told
+    text = commands.refused("import", str(forged(commands, CHAMA, lambda act: act["settings"].update(moon="full"))))
+    assert "copa.jsonl, linha 2" in text
+    assert "(campo $.act.settings.moon)" in text
     assert commands.acts() == {}
 
 
@@ -99,16 +99,16 @@ async def test_one_that_was_kept_all_the_same_is_told_by_every_command_and_at_th
 ) -> None:
     monkeypatch.setattr(saves.tournament_reading, "unknown_choices", lambda _game, _act: ())
     file = forged(commands, line, change)
-    code, _, told = commands.ran("import", str(file))
+    code, _, text = commands.ran("import", str(file))
     if code:
         # A format without its rules cannot have drawn a round: the act itself is refused.
-        assert field in ("settings.format",) and "linha 2" in told
+        assert field in ("settings.format",) and "linha 2" in text
         return
     for name, *after in LOOKS:
         # Each choice is told in one language, and in the other by the next one.
         language = ("pt_BR", "en")[CHOICES.index((line, change, field)) % 2]
-        code, _, told = commands.ran(name, "copa", *after, language=language)
-        assert code == 0 or "carteado: " in told
+        code, _, text = commands.ran(name, "copa", *after, language=language)
+        assert code == 0 or "carteado: " in text
     with open_store(commands.db) as store:
         app = app_at(store)
         async with app.run_test(size=(80, 24)) as pilot:

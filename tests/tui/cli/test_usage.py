@@ -30,10 +30,10 @@ from tui.texts.localizer import Words
 def test_a_call_that_there_is_not_is_refused_in_the_readers_language(
     typed: str, portuguese: str, english: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    for language, told in (("pt_BR", portuguese), ("en", english)):
+    for language, text in (("pt_BR", portuguese), ("en", english)):
         first, *rest = typed.split()
         code, out, err = CommandLine(tmp_path, capsys, first).ran(*rest, language=language)
-        assert (code, out) == (MISUSED, "") and told in err and err.count("\n") == 1
+        assert (code, out) == (MISUSED, "") and text in err and err.count("\n") == 1
 
 
 def test_the_help_is_in_the_readers_language(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -56,8 +56,8 @@ def test_what_stands_for_a_value_is_in_the_readers_language(
 ) -> None:
     with pytest.raises(SystemExit):
         run(["--lang", language, "replay", "--help"])
-    told = capsys.readouterr().out
-    assert [name for name in names if name not in told] == [], told
+    text = capsys.readouterr().out
+    assert [name for name in names if name not in text] == [], text
 
 
 @pytest.mark.parametrize("typed", ["suíço", "SUICO", "Suíço", "swiss"])

@@ -28,18 +28,18 @@ def text(desk: TournamentController, words: Words = PT, format: str = "text") ->
 
 def points(desk: TournamentController, block: str) -> dict[str, str]:
     blocks = json.loads(text(desk, format="json"))["blocks"]
-    pieces = next((one["pieces"] for one in blocks if one["key"] == block), [])
+    pieces = next((item["pieces"] for item in blocks if item["key"] == block), [])
     return {piece["key"]: "".join(span["text"] for span in piece["spans"]) for piece in pieces}
 
 
 def test_it_says_the_line_and_what_its_type_and_variants_mean():
-    told = text(opened("Chama: Duplas Fluminenses (Xisum, Calouro do Chacrinha) 2025", table_size=2))
-    assert told.startswith(
+    found = text(opened("Chama: Duplas Fluminenses (Xisum, Calouro do Chacrinha) 2025", table_size=2))
+    assert found.startswith(
         "*Convite: Fluminenses 2025*\nChama: Duplas Fluminenses (Calouro do Chacrinha, Xisum) 2025\n"
     )
-    assert "• *Duplas (Intermediário).* Quatro pessoas em duas duplas" in told
-    assert "• *Xisum.* Uma vez por turno, um comandante do poço desafia" in told
-    assert "• *Calouro do Chacrinha.* Quem trouxe um abacaxi" in told
+    assert "• *Duplas (Intermediário).* Quatro pessoas em duas duplas" in found
+    assert "• *Xisum.* Uma vez por turno, um comandante do poço desafia" in found
+    assert "• *Calouro do Chacrinha.* Quem trouxe um abacaxi" in found
 
 
 def test_a_long_line_stands_whole_on_the_sheet():
@@ -53,7 +53,7 @@ def test_a_long_line_stands_whole_on_the_sheet():
 def test_every_type_and_variant_of_every_game_is_told_in_both_languages(entry, words: Words):
     plain = game(entry.key).options_type()
     for kind in entry.types:
-        for variant in [one for one in entry.variants if kind.name not in one.excludes]:
+        for variant in [variant for variant in entry.variants if kind.name not in variant.excludes]:
             line = f"{entry.name}: {kind.name} Teste ({variant.name}) 2026"
             desk = opened(line, table_size=(kind.table_sizes or entry.table_sizes)[0], scored=False)
             given = {**kind.options, **variant.options}
@@ -61,8 +61,8 @@ def test_every_type_and_variant_of_every_game_is_told_in_both_languages(entry, w
             expected |= {name for name, values in variant.opens.items() if values and values[0] != getattr(plain, name)}
             expected |= {variant.brings} - {""}
             assert expected <= set(points(desk, "game")), line
-            told = text(desk, words)
-            assert not any(half in told for half in (" Sim: ", " Não: ", " Yes: ", " No: "))
+            written = text(desk, words)
+            assert not any(half in written for half in (" Sim: ", " Não: ", " Yes: ", " No: "))
 
 
 def test_it_tells_only_the_table_rules_that_were_changed_and_only_what_holds():
@@ -76,12 +76,12 @@ def test_it_tells_only_the_table_rules_that_were_changed_and_only_what_holds():
 
 def test_it_tells_format_rounds_minutes_and_tie_breaks():
     desk = opened(format="swiss", table_size=2, rounds=5, round_minutes=35, tiebreaks=("buchholz", "wins"))
-    told = points(desk, "format")
-    assert told["format"].startswith("Suíço: todos jogam todas as rodadas")
-    assert told["rounds"] == "Rodadas: 5 rodadas."
-    assert told["round_minutes"].startswith("Tempo da rodada: 35 min. ")
-    assert told["tiebreaks"] == "Desempates: Buchholz, vitórias."
-    assert "same_deals" not in told and "best_of" not in told and "consolation" not in told
+    found = points(desk, "format")
+    assert found["format"].startswith("Suíço: todos jogam todas as rodadas")
+    assert found["rounds"] == "Rodadas: 5 rodadas."
+    assert found["round_minutes"].startswith("Tempo da rodada: 35 min. ")
+    assert found["tiebreaks"] == "Desempates: Buchholz, vitórias."
+    assert "same_deals" not in found and "best_of" not in found and "consolation" not in found
 
 
 def test_it_tells_the_points_and_doubles_them_where_the_text_does():
@@ -96,18 +96,18 @@ def test_the_organisers_words_stand_in_every_format_and_are_no_markup(format: st
     desk = opened(f"Chama: Campeonato Mariapaulista 2025\n{TEXT}")
     made = papers.write("announcement", format, desk.tournament, PT)
     if format == "pdf":
-        told = Print(made).text
+        written = Print(made).text
     elif format == "html":
         found = Page(made.decode())
         assert "baralhos" not in found.tags
-        told = found.text
+        written = found.text
     elif format == "markdown":
         assert "\\*tragam\\* \\<baralhos\\> \\& lápis" in made.decode()
         return
     else:
-        told = made.decode()
-    assert "Sábado, 14/3, às 15 h." in told
-    assert "*tragam* <baralhos> & lápis." in told
+        written = made.decode()
+    assert "Sábado, 14/3, às 15 h." in written
+    assert "*tragam* <baralhos> & lápis." in written
 
 
 def test_the_phone_page_has_it_before_the_first_round():

@@ -70,8 +70,8 @@ def test_the_same_state_gives_the_same_bytes():
     for kind in papers.KINDS:
         for name in papers.formats_of(kind):
             if name != "trf":
-                one, other = (papers.write(kind, name, event().tournament, PT) for _ in range(2))
-                assert one == other
+                this, other = (papers.write(kind, name, event().tournament, PT) for _ in range(2))
+                assert this == other
 
 
 def test_a_spreadsheet_finds_headings_and_a_row_for_everybody():
@@ -108,7 +108,7 @@ def test_a_script_finds_the_same_keys_in_every_language():
     desk = event()
     for kind in papers.KINDS[:-1]:
         blocks = [json.loads(text(kind, "json", desk, words))["blocks"] for words in (PT, EN)]
-        keys = [[[column["key"] for column in block.get("columns", ())] for block in one] for one in blocks]
+        keys = [[[column["key"] for column in block.get("columns", ())] for block in item] for item in blocks]
         assert keys[0] == keys[1]
 
 
@@ -132,7 +132,7 @@ def test_the_standings_bear_the_tie_breaks_that_hold_with_their_figures():
     )
     builder = DocumentBuilder(desk.tournament, PT)
     for row, line in zip(cells("standings", desk), builder.standings, strict=True):
-        assert [row["score"], row["buchholz"], row["opponents_match_win"]] == [one.value for one in line.columns]
+        assert [row["score"], row["buchholz"], row["opponents_match_win"]] == [column.value for column in line.columns]
     shown = {line[0]: line for line in rows("standings", desk)}
     assert shown["Lugar"][4:7] == ["pontuação", "Buchholz", "% dos adversários"]
 
@@ -170,16 +170,16 @@ def test_where_lines_and_columns_cross_stands_who_met_whom_in_which_round_with_w
     rows = next(block["rows"] for block in found["blocks"] if block.get("key") == "meetings")
     builder = DocumentBuilder(desk.tournament, PT)
     number = {line.entrant.id: index for index, line in enumerate(builder.standings, start=1)}
-    expected = {(one, one): "×" for one in number.values()}
-    for one in desk.tournament.rounds:
-        for table, result in zip(one.draft.tables, one.results, strict=True):
+    expected = {(chosen, chosen): "×" for chosen in number.values()}
+    for this_round in desk.tournament.rounds:
+        for table, result in zip(this_round.draft.tables, this_round.results, strict=True):
             for own in table.seats:
                 for other in table.seats:
                     if own != other:
                         mine, theirs = (table.seats.index(seat) for seat in (own, other))
                         sign = "?" if result is None else "+" if result.places[mine] < result.places[theirs] else "-"
                         at = number[own], number[other]
-                        expected[at] = f"{expected.get(at, '')} {sign}{one.number}".strip()
+                        expected[at] = f"{expected.get(at, '')} {sign}{this_round.number}".strip()
     assert {
         (row["number"], column): row[f"against_{column}"]
         for row in rows
@@ -261,13 +261,13 @@ def test_every_paper_format_and_outcome_of_an_import_has_words(words: Words):
 def test_who_did_not_come_and_why_somebody_is_free_are_told():
     desk = swiss(9, 0)
     desk.draw_up(1)
-    one = desk.tournament.rounds[0]
-    missing = one.draft.tables[0].seats[0]
+    item = desk.tournament.rounds[0]
+    missing = item.draft.tables[0].seats[0]
     desk.no_show(1, 1, missing)
     name = desk.tournament.entrant(missing).name
     found = text("pairings", "text", desk)
     assert f"sem jogo: faltou {name}" in found and f"Faltou {name}." in found
-    free = one.draft.byes[0]
+    free = item.draft.byes[0]
     assert not free.why or f"{desk.tournament.entrant(free.entrant).name}, livre: " in found
 
 

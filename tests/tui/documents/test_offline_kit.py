@@ -93,10 +93,10 @@ def test_every_act_of_a_championship_refreshes_them(tmp_path: Path):
 async def test_the_papers_wait_for_an_act_to_be_on_disk_and_never_tell_of_one_that_is_lost(
     tmp_path: Path, fails: bool
 ) -> None:
-    told: list[tuple[str, ...]] = []
+    heard: list[tuple[str, ...]] = []
 
     def papers(_tournament: str, state: Tournament, _entries: Sequence[LoggedAct]) -> None:
-        told.append(tuple(entrant.name for entrant in state.entrants))
+        heard.append(tuple(entrant.name for entrant in state.entrants))
 
     def full() -> None:
         raise StoreError("store_disk_full")
@@ -109,10 +109,10 @@ async def test_the_papers_wait_for_an_act_to_be_on_disk_and_never_tell_of_one_th
             if fails:
                 store.write(full)
             session.enter("Bia")
-            assert session.pending is not None and told == [("Ana",)]
+            assert session.pending is not None and heard == [("Ana",)]
             while session.pending is not None:
                 await asyncio.sleep(0.01)
-        assert told == [("Ana",), ("Ana",) if fails else ("Ana", "Bia")]
+        assert heard == [("Ana",), ("Ana",) if fails else ("Ana", "Bia")]
 
 
 def test_before_the_first_round_the_sheet_lists_who_is_there(tmp_path: Path):
@@ -209,8 +209,8 @@ async def test_opening_a_desk_writes_its_papers(tmp_path: Path) -> None:
 
 
 def test_a_full_disk_is_told_once_and_again_only_after_it_had_room(tmp_path: Path, monkeypatch):
-    told: list[PaperError] = []
-    admin, desk = papers_in(tmp_path, troubled=told.append), event()
+    heard: list[PaperError] = []
+    admin, desk = papers_in(tmp_path, troubled=heard.append), event()
 
     def full(target: Path, content: bytes) -> None:
         raise OSError(errno.ENOSPC, "No space left on device")
@@ -219,14 +219,14 @@ def test_a_full_disk_is_told_once_and_again_only_after_it_had_room(tmp_path: Pat
         patched.setattr(offline_kit, "write_whole", full)
         refresh(admin, desk)
         refresh(admin, desk)
-    assert [error.code for error in told] == ["papers_cannot_write"]
-    assert "não há mais espaço no disco" in PT.error(told[0]) and admin.trouble is not None
+    assert [error.code for error in heard] == ["papers_cannot_write"]
+    assert "não há mais espaço no disco" in PT.error(heard[0]) and admin.trouble is not None
     refresh(admin, desk)
     assert admin.trouble is None
     with monkeypatch.context() as patched:
         patched.setattr(offline_kit, "write_whole", full)
         refresh(admin, desk)
-    assert len(told) == 2
+    assert len(heard) == 2
 
 
 def test_an_act_never_fails_because_of_its_papers(tmp_path: Path):

@@ -52,12 +52,12 @@ def test_a_page_says_when_it_was_made():
 def test_pairings_tell_every_table_seat_and_bye():
     desk = event(7, 0, format="swiss", table_size=2, rounds=3, scored=False)
     text = page("pairings", desk).text
-    one = desk.tournament.rounds[0]
-    free = desk.tournament.entrant(one.draft.byes[0].entrant).name
+    item = desk.tournament.rounds[0]
+    free = desk.tournament.entrant(item.draft.byes[0].entrant).name
     unbroken = free.replace(" ", "\u00a0")
     assert f"Livre nesta rodada: {unbroken}." in text
     assert text.count("Cadeira 1") == 1 and "Cadeira 3" not in text
-    assert "Por que" in text or not any(table.why for table in one.draft.tables)
+    assert "Por que" in text or not any(table.why for table in item.draft.tables)
 
 
 def test_an_earlier_round_is_told_with_its_results():
@@ -96,8 +96,8 @@ def test_the_phone_page_tells_every_round_of_a_player_with_the_place():
     desk = event(8, 1, drawn=False)
     found = page("page", desk).text
     builder = DocumentBuilder(desk.tournament, PT)
-    for one in desk.tournament.rounds:
-        for table in one.draft.tables:
+    for this_round in desk.tournament.rounds:
+        for table in this_round.draft.tables:
             others = ", ".join(builder.name(seat) for seat in table.seats[1:])
             assert f"mesa {table.number}, contra {others}" in found
 

@@ -217,8 +217,8 @@ def test_the_title_of_the_file_is_the_papers():
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_same_paper_gives_the_same_bytes(kind: str):
     desk = event(8)
-    one, other = (papers.write(kind, "pdf", desk.tournament, PT) for _ in range(2))
-    assert one == other
+    this, other = (papers.write(kind, "pdf", desk.tournament, PT) for _ in range(2))
+    assert this == other
 
 
 def test_the_file_holds_of_the_fonts_only_what_the_paper_writes():

@@ -31,12 +31,12 @@ def test_every_section_is_printed_with_its_number_and_every_sheet_is_numbered(ga
     assert all(f"{page + 1}/{total}" in found.texts(page) for page in range(total))
     # A paragraph goes on over the head of the next sheet.
     head = {found.texts(0)[0], *(f"{page + 1}/{total}" for page in range(total))}
-    told = bare("".join(text for page in range(total) for text in found.texts(page) if text not in head))
+    written = bare("".join(text for page in range(total) for text in found.texts(page) if text not in head))
     for section in rules_of(game, words.language):
-        assert bare(section.heading) in told
+        assert bare(section.heading) in written
         for block in section.blocks:
             if block.kind != "```":
-                assert bare("".join(text for text, _ in spans(block.text))) in told
+                assert bare("".join(text for text, _ in spans(block.text))) in written
 
 
 @BOTH

@@ -66,11 +66,11 @@ def note(text: str, name: str = "Ana", place: int = 1, eyes: Eyes = "all") -> No
 def unrolled(size: dict, language: str, eye: int = 0) -> list[list[str]]:
     """The rows of every picture of some eyes, as the page works them out."""
     rows: list[str] = []
-    for told in size["rows"]:
-        if isinstance(told, list):
-            base, first, last, middle = told
-            told = rows[base][:first] + middle + rows[base][len(rows[base]) - last :]
-        rows.append(told)
+    for found in size["rows"]:
+        if isinstance(found, list):
+            base, first, last, middle = found
+            found = rows[base][:first] + middle + rows[base][len(rows[base]) - last :]
+        rows.append(found)
     pictures, seen = [], [0] * size["height"]
     for change in size["films"][eye][language]["changes"]:
         for at, row in zip(change[::2], change[1::2], strict=True):
@@ -110,28 +110,30 @@ def test_a_page_shows_how_each_hand_ended_in_a_box_over_its_table() -> None:
         showing.tape.go(at)
         update, last = showing.tape.update("all"), showing.tape.last("all")
         events = () if last is None else last.events
-        told = voice.game_ui.hand_summary(events, lambda seen=update.view: seen, voice.localizer)
-        assert any("╔═" in row for row in rows) is (told is not None)
-        if told is not None:
+        lines = voice.game_ui.hand_summary(events, lambda seen=update.view: seen, voice.localizer)
+        assert any("╔═" in row for row in rows) is (lines is not None)
+        if lines is not None:
             boxes += 1
-            assert any(told.title in row for row in rows)
-            assert all(any(line[0] in row for row in rows) for line in told.rows)
+            assert any(lines.title in row for row in rows)
+            assert all(any(line[0] in row for row in rows) for line in lines.rows)
     assert boxes
 
 
 def test_a_page_tells_every_sentence_in_both_languages() -> None:
-    showing, told = shown(golden("dalmuti", "revolution")), data_in(golden_page("dalmuti", "revolution"))["told"][0]
+    showing, found = shown(golden("dalmuti", "revolution")), data_in(golden_page("dalmuti", "revolution"))["told"][0]
     for language in ("pt_BR", "en"):
         voice = voice_in(language, showing, session())
-        assert [line[1] for line in told[language.replace("_", "-")]["log"]] == [one.text for one in voice.sentences()]
-        assert voice.ending in told[language.replace("_", "-")]["here"][-1]
-    assert told["pt-BR"]["here"][9] != told["en"]["here"][9]
+        assert [line[1] for line in found[language.replace("_", "-")]["log"]] == [
+            sentence.text for sentence in voice.sentences()
+        ]
+        assert voice.ending in found[language.replace("_", "-")]["here"][-1]
+    assert found["pt-BR"]["here"][9] != found["en"]["here"][9]
 
 
 @pytest.mark.parametrize("key", GAMES)
 def test_what_the_eyes_may_not_see_is_absent_from_the_bytes(key: str) -> None:
-    one, other, different = twins(key, "opening")
-    record, twin = ended(one), ended(other)
+    story, other, different = twins(key, "opening")
+    record, twin = ended(story), ended(other)
     notes = (note("Eu sei o que ele tem", "Mestra"), note("Que mão", "Bia", 2, (different,)), note("Oi", "Gil", 2, ()))
     for viewer in (0, None):
         page = page_of(record, viewer, notes)
@@ -144,8 +146,8 @@ def test_what_the_eyes_may_not_see_is_absent_from_the_bytes(key: str) -> None:
                 voice = Voice(showing, session())
                 texts.append((position_svg(voice), position_text(voice), match_text(voice)))
             assert texts[0] == texts[1]
-        told = opened(page)
-        assert "Eu sei" not in told and "Que mão" not in told and "Oi" in told
+        text = opened(page)
+        assert "Eu sei" not in text and "Que mão" not in text and "Oi" in text
     assert page_of(record, different) != page_of(twin, different)
     assert page_of(record, "all") != page_of(twin, "all")
 
@@ -171,7 +173,7 @@ def test_a_page_is_read_with_the_eyes_of_each_seat_at_the_same_places(key: str) 
             rows = table_canvas(voice.showing, voice, *SIZES[0]).rows()
             assert [plain(row) for row in pictures[at]] == ["".join(row.chars).rstrip() for row in rows]
         log = data["told"][eye]["pt-BR"]["log"]
-        assert [line[1] for line in log] == [one.text for one in voice.sentences()]
+        assert [line[1] for line in log] == [log_line.text for log_line in voice.sentences()]
         assert [line[0] for line in log] == sorted(line[0] for line in log)
 
 
@@ -233,9 +235,9 @@ def test_the_page_of_every_game_holds_together_and_names_only_moves_that_it_has(
     assert not parts.open and len(set(parts.ids)) == len(parts.ids) and len(page.encode()) <= 300_000
     data = data_in(page)
     for language in data["languages"]:
-        told, figures = data["told"][0][language], data["figures"][language]
-        assert len(told["here"]) == data["end"] + 1 and told["log"]
-        named = [line[0] for line in told["log"]] + [line[0] for line in figures["mistakes"]]
+        found, figures = data["told"][0][language], data["figures"][language]
+        assert len(found["here"]) == data["end"] + 1 and found["log"]
+        named = [line[0] for line in found["log"]] + [line[0] for line in figures["mistakes"]]
         assert set(named) | set(data["moments"]) <= set(range(data["end"] + 1))
         assert all(len(film[language]["changes"]) == data["end"] + 1 for film in data["sizes"][0]["films"])
 
@@ -270,7 +272,7 @@ def test_a_page_tells_the_mistakes_of_an_analysis_with_what_was_better() -> None
     assert not data["spoils"]
     for language in ("pt-BR", "en"):
         mistakes = data["figures"][language]["mistakes"]
-        assert [(at, seat) for at, seat, _ in mistakes] == [(one.place + 1, one.seat) for one in view.mistakes]
+        assert [(at, seat) for at, seat, _ in mistakes] == [(act.place + 1, act.seat) for act in view.mistakes]
         assert all(len(lines) > 1 for _, _, lines in mistakes) and len(data["figures"][language]["seats"]) == 4
     assert data["line"]["values"][0][0] == round(100 * (view.values(0) or ())[0])
 
@@ -295,8 +297,8 @@ def test_names_and_notes_cannot_become_script() -> None:
     page, _ = evil()
     assert len(re.findall("<script", page)) == len(re.findall("</script", page)) == 2
     assert "<img" not in page and "<!--" not in page and "\u2028" not in page
-    told = data_in(page)
-    assert [one["text"]["en"] for one in told["notes"]] == [" ".join(text.split()) for text in EVIL]
+    found = data_in(page)
+    assert [item["text"]["en"] for item in found["notes"]] == [" ".join(text.split()) for text in EVIL]
     assert "default-src 'none'" in page and "unsafe-inline" not in page
     assert not re.search(r"https?://|url\(|@import|\son\w+=", page.replace("onerror=alert", ""))
 
@@ -388,10 +390,10 @@ def test_a_browser_replays_by_keys_by_touch_and_in_both_languages(tmp_path: Path
     found = re.search(r'data-seen="([^"]*)"', dom)
     assert found is not None
     assert 'data-signs="!"' in dom
-    told, end = found[1].split("|"), data_in(page)["end"]
-    text = told.pop(7)
+    lines, end = found[1].split("|"), data_in(page)["end"]
+    text = lines.pop(7)
     assert "Que mão!" in text and "Ana" in text
-    places = {one.split(":")[0]: int(one.split(":")[1].split("/")[0]) for one in told}
+    places = {line.split(":")[0]: int(line.split(":")[1].split("/")[0]) for line in lines}
     wanted = {
         "opens": end,
         "right": 2,
@@ -407,7 +409,7 @@ def test_a_browser_replays_by_keys_by_touch_and_in_both_languages(tmp_path: Path
     assert (places["swipe"], places["back"], places["tap"]) == (21, 20, 20)
     ply = data_in(page)["told"][0]["en"]["log"][3][0]
     assert places["log"] == places["language"] == ply
-    assert len({one.split(":")[2] for one in told}) == 2
+    assert len({line.split(":")[2] for line in lines}) == 2
 
 
 @needs_browser

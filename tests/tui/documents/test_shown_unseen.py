@@ -49,4 +49,4 @@ def test_WA_54_nothing_that_is_handed_on_tells_of_a_cheat_to_whom_it_stays_untol
         assert any([*both.steps()])
         for viewer in (0, None, story.actor):
             pairs = zip(shown(both.one, viewer), shown(both.other, viewer), strict=True)
-            assert all(one == other for one, other in pairs) is (viewer != story.actor)
+            assert all(pair == other for pair, other in pairs) is (viewer != story.actor)

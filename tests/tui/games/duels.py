@@ -93,11 +93,11 @@ def duel(
     players = []
     for side, spec in zip(sides, (mine, theirs), strict=True):
         field = []
-        for zone, one in enumerate(spec.split()):
-            if one == ".":  # an empty zone of a duel disk
+        for zone, text in enumerate(spec.split()):
+            if text == ".":  # an empty zone of a duel disk
                 continue
             slot += 1
-            card = side.field(one, slot)
+            card = side.field(text, slot)
             field.append(replace(card, cell=zone) if options.duel_discs else card)
         own = side.seat == 0
         held = tuple(map(side.take, hand.split() if own else [FILLER] * their_hand))
@@ -158,8 +158,8 @@ class SeatedDuel:
 
     def _log(self) -> list[LogLine]:
         seen = [redact(event, self.me) for event in self.events]
-        told = ((self.game_ui.events.format(event, self.localizer), event) for event in seen if event is not None)
-        return [LogLine(text, heading=isinstance(event, self.game_ui.heading)) for text, event in told if text]
+        word = ((self.game_ui.events.format(event, self.localizer), event) for event in seen if event is not None)
+        return [LogLine(text, heading=isinstance(event, self.game_ui.heading)) for text, event in word if text]
 
     def press(self, *keys: str) -> SeatedDuel:
         """Press keys that choose: those of the game, and Enter for what is pointed at."""

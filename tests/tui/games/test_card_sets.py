@@ -37,10 +37,10 @@ def test_the_kept_sets_are_choices_of_a_table_and_none_is_the_default(tmp_path: 
         for file in (CLUB, OTHER, OTHER.replace("version = 1", "version = 2")):
             keep_set(KEY, saved, file.encode(), "a.toml")
         (option,) = set_options(KEY, saved, WORDS)
-        told = [format_option_value(option, value, WORDS) for value in option.choices]
+        lines = [format_option_value(option, value, WORDS) for value in option.choices]
         names = ["clube_da_serra.1", "clube_do_vale.1", "clube_do_vale.2"]
-        assert told == ["nenhum", *names, "todos, na versão mais nova"]
-        assert [one.head.version for one in option.choices[-1]] == [1, 2]
+        assert lines == ["nenhum", *names, "todos, na versão mais nova"]
+        assert [choice.head.version for choice in option.choices[-1]] == [1, 2]
         assert game(KEY).options_type().sets == option.choices[0] == ()
         assert "Coleção 1" in format_option_explanation(option, option.choices[1], WORDS)
 
@@ -48,11 +48,11 @@ def test_the_kept_sets_are_choices_of_a_table_and_none_is_the_default(tmp_path: 
 def test_a_saved_deck_with_a_clubs_cards_is_offered_where_its_set_is_allowed(tmp_path: Path) -> None:
     with empty_club(tmp_path) as store:
         saved, magic = store.profile.saved_values, game(KEY)
-        one = keep_set(KEY, saved, CLUB.encode(), "a.toml")
-        table, main = table_of((one,)), ready_decks()[0].deck.main
+        item = keep_set(KEY, saved, CLUB.encode(), "a.toml")
+        table, main = table_of((item,)), ready_decks()[0].deck.main
         kept = sorted(main, key=lambda card: table.by_id[card].is_monster)[1:]
         club = deck_of([*kept, table.by_key["clube_da_serra.1.canoa_furada"].id], (), table)
-        assert club.sets == (one.name,)
+        assert club.sets == (item.name,)
         saved.save(KEY, "decks", "Do clube", msgspec.to_builtins(club))
         assert saved_choices(magic, saved) == ()
         (option,) = set_options(KEY, saved, WORDS)
@@ -64,7 +64,7 @@ def test_a_saved_deck_with_a_clubs_cards_is_offered_where_its_set_is_allowed(tmp
         with pytest.raises(CarteadoError, match="deck"):
             read_at(KEY, magic.options_type(), code, WORDS)
         options = msgspec.structs.replace(setup.options, decks=(club, club))
-        assert magic.initial_state(options, 2).decks.sets == (one,)
+        assert magic.initial_state(options, 2).decks.sets == (item,)
 
 
 def test_a_set_that_the_store_has_damaged_is_told_and_left_out(tmp_path: Path) -> None:
@@ -81,16 +81,16 @@ def test_a_set_that_the_store_has_damaged_is_told_and_left_out(tmp_path: Path) -
 
 
 def test_a_deck_of_a_clubs_set_is_handed_in_where_the_tournament_allows_the_set_and_told_by_its_names() -> None:
-    one = copy_of(read_set("a.toml", CLUB.encode()))
-    table, main = table_of((one,)), ready_decks()[0].deck.main
+    copy = copy_of(read_set("a.toml", CLUB.encode()))
+    table, main = table_of((copy,)), ready_decks()[0].deck.main
     kept = sorted(main, key=lambda card: table.by_id[card].is_monster)[1:]
     club = deck_of([*kept, table.by_key["clube_da_serra.1.canoa_furada"].id], (), table)
-    value, sets = (msgspec.json.decode(msgspec.json.encode(made)) for made in (club, (one,)))
+    value, sets = (msgspec.json.decode(msgspec.json.encode(made)) for made in (club, (copy,)))
     with pytest.raises(CarteadoError, match="deck_unknown_set"):
         checked_value(game(KEY), value)
     assert checked_value(game(KEY), value, {"sets": sets}) == club
-    told = DeckTeller(KEY, WORDS, {"sets": sets}).lines(OpenValue("a", "0" * 64, value, "Meu"))
-    assert "1 Canoa Furada" in told and told[-1].startswith("colecao_1.1+clube_da_serra.1.")
+    lines = DeckTeller(KEY, WORDS, {"sets": sets}).lines(OpenValue("a", "0" * 64, value, "Meu"))
+    assert "1 Canoa Furada" in lines and lines[-1].startswith("colecao_1.1+clube_da_serra.1.")
 
 
 @pytest.mark.parametrize("name", ["Mula de Brasa", "mula de bràsa", "Ember Mule"])
@@ -101,8 +101,8 @@ def test_a_club_card_with_a_name_of_the_collection_in_any_language_is_refused_wi
     own = {"pt_BR": "Canoa Furada", "en": "Leaky Canoe"}[field]
     with empty_club(tmp_path) as store, pytest.raises(CarteadoError) as caught:
         keep_set(KEY, store.profile.saved_values, CLUB.replace(own, name).encode(), "serra.toml")
-    told = WORDS.error(caught.value)
-    assert told.startswith("serra.toml, linha 24: Carta 2 (canoa_furada)") and f"«{name}»" in told and field in told
+    text = WORDS.error(caught.value)
+    assert text.startswith("serra.toml, linha 24: Carta 2 (canoa_furada)") and f"«{name}»" in text and field in text
 
 
 def test_cards_of_a_match_that_are_called_alike_are_told_apart_by_their_set_in_lists_and_texts() -> None:

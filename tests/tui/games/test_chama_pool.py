@@ -34,7 +34,7 @@ def asked(folder: Path, *pool: Unit) -> tuple[TableModel, Canvas]:
 def test_the_letters_stand_in_the_order_in_which_the_pool_is_shown(tmp_path: Path) -> None:
     table_model, canvas = asked(tmp_path, *POOL)
     keys = CONTROLS.shown_keys(table_model)
-    spots = sorted((spot for spot in canvas.spots if spot.name.startswith("unit:")), key=lambda one: one.rect[1::-1])
+    spots = sorted((spot for spot in canvas.spots if spot.name.startswith("unit:")), key=lambda rect: rect.rect[1::-1])
     assert [keys[spot.name] for spot in spots] == ["a", "b", "c", "d", "f"]
     assert [spot.name for spot in spots] == ["unit:1", "unit:4", "unit:3", "unit:0", "unit:2"]
     assert pool_text(POOL) == "(5+10), |5+9|, 4+10, 2+7, 3"

@@ -97,19 +97,19 @@ def test_every_way_to_end_has_a_sentence_and_a_short_word(language: str, reason:
 
 @pytest.mark.parametrize("reason", ["ten_realms", "last_seat", "time"])
 def test_CH_54_a_pair_wins_by_both_its_names(reason: str) -> None:
-    told = FACE.ending(Outcome((1, 3, 1, 3), (20, 5, 9, 4), reason), localizer("pt_BR"))
-    assert "Ana e Caio" in told
+    text = FACE.ending(Outcome((1, 3, 1, 3), (20, 5, 9, 4), reason), localizer("pt_BR"))
+    assert "Ana e Caio" in text
 
 
 def test_CH_94_cards_are_named_by_the_suits_that_the_header_of_a_match_tells() -> None:
     session = Session(language="pt_BR")
     for suits, cards in (("HS", "K♥ K♠"), ("CD", "K♣ K♦"), ("", "K♠ K♥")):
         options = fitted(GAMES["chama"], {"suits": [*suits]} if suits else {}).options
-        told = [
+        log_line = [
             FACE.sentence(chama.RealmPlayed(seat, 13, 0, 0), localizer_of(session, "chama", options, NAMES))
             for seat in range(2)
         ]
-        assert [line.text.split(" joga ")[1][:2] for line in told if line] == cards.split()
+        assert [line.text.split(" joga ")[1][:2] for line in log_line if line] == cards.split()
 
 
 def test_CH_94_the_command_line_takes_suits_as_letters() -> None:
@@ -120,22 +120,22 @@ def test_CH_94_the_command_line_takes_suits_as_letters() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_CH_95_the_fair_start_is_told_with_the_cards_that_are_drawn(language: str) -> None:
-    told = Words(language)("option.chama.first_draws.justa.help")
+    text = Words(language)("option.chama.first_draws.justa.help")
     for draws in FAIR_FIRST_DRAWS.values():
-        assert f" {', '.join(map(str, draws))}: " in told
+        assert f" {', '.join(map(str, draws))}: " in text
 
 
 def test_CH_70_what_a_rebuilt_tip_protects_is_told_as_protected() -> None:
-    for covers, told in ((True, "K protegido em D"), (False, "K exposto em D")):
+    for covers, text in ((True, "K protegido em D"), (False, "K exposto em D")):
         view = position(side(hand="5"), side(slots="K q J K"), options=ChamaOptions(tip_covers_base=covers))
         lines = FACE.describe(GAMES["chama"].view(view.state, 0), localizer("pt_BR"))
-        assert any(told in line for line in lines), lines
+        assert any(text in line for line in lines), lines
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_CH_58_each_end_of_a_xisum_is_told_its_own_way(language: str) -> None:
-    told = {FACE.sentence(chama.XisumCalled(0, 1, 5, 3, lost), localizer(language)) for lost in (None, 0, 1)}
-    assert len(told) == 3
+    line = {FACE.sentence(chama.XisumCalled(0, 1, 5, 3, lost), localizer(language)) for lost in (None, 0, 1)}
+    assert len(line) == 3
 
 
 def test_every_moment_has_a_mark_and_a_word_for_the_replay() -> None:
@@ -158,8 +158,8 @@ def test_a_raid_and_a_xisum_are_greeted() -> None:
 def test_cards_that_others_may_not_see_are_counted_and_never_named(language: str) -> None:
     for event in (ChamaCardsDrawn(0, 3, (13, 2, 10)), SpoilsDrawn(0, 11)):
         seen = redact(event, 1)
-        told = FACE.sentence(seen, localizer(language))
-        assert told is not None and "♠" not in told.text
+        lines = FACE.sentence(seen, localizer(language))
+        assert lines is not None and "♠" not in lines.text
         own = FACE.sentence(event, localizer(language))
         assert own is not None and "♠" in own.text
 
@@ -186,8 +186,8 @@ def test_a_battle_that_is_told_names_every_card_laid_in_it() -> None:
     fighters = (Fighter(Unit(3), (9, 10)), Fighter(Unit(5, 8), (), (Aid(2, 6),)))
     state = position(side(slots="K"), side(slots="Q"), side(slots="J")).state
     view = replace(GAME.view(state, 0), battle=Battle(0, 1, 0, *fighters))
-    told = " ".join(FACE.describe(view, localizer("pt_BR")))
-    assert "Ana tem na incursão 3+9+10, total 22." in told and "Bia tem na incursão 5+8+6, total 19." in told
+    text = " ".join(FACE.describe(view, localizer("pt_BR")))
+    assert "Ana tem na incursão 3+9+10, total 22." in text and "Bia tem na incursão 5+8+6, total 19." in text
 
 
 def test_every_action_can_be_chosen_by_its_own_way_of_spots() -> None:

@@ -48,7 +48,7 @@ def test_MW_142_the_labyrinths_of_the_club_are_choices_if_they_are_right_alone_o
         keep_drawing(kind, saved, "Fechado", kind.sketch("\n".join("_ " * 9 for _ in range(9))))
         _, club = club_options(KEY, saved, WORDS)
         assert told(club) == ["nenhum", "Do Zé, 9 × 9", "Caracol, 9 × 9", "Grande, 19 × 19", "todos os de 9 × 9"]
-        assert [one.name for one in club.choices[-1]] == ["do_ze", "caracol_2"]
+        assert [choice.name for choice in club.choices[-1]] == ["do_ze", "caracol_2"]
         assert club.choices[1][0].text == drawn(own_labyrinths()["becos"][9])
         assert format_option_label(club, WORDS) == "Labirintos do clube"
         assert "tomam o lugar" in format_option_explanation(club, club.choices[1], WORDS)
@@ -97,7 +97,7 @@ def test_a_tournament_has_what_was_chosen_among_its_settings_and_its_tables_play
         plain = msgspec.json.decode(msgspec.json.encode({"club_maps": maps.choices[1]}))
         options = options_for(game(KEY), {"board": 6, "environments": "lot", **plain})
         state = game(KEY).initial_state(options, 2)
-        assert [one.name for one in state.options.club_maps] == ["nosso_mapa"]
+        assert [item.name for item in state.options.club_maps] == ["nosso_mapa"]
 
 
 def test_the_examples_of_the_page_are_right() -> None:

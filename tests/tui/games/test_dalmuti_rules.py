@@ -45,11 +45,11 @@ def test_every_written_rule_and_every_ruling_is_told(language: str) -> None:
 def test_both_languages_mark_each_section_with_the_same_rules(language: str) -> None:
     first = rules_of("dalmuti", LANGUAGES[0])
     for section, other in zip(rules_of("dalmuti", language), first, strict=True):
-        told, others = (
-            set(re.findall(r"\[([A-Z]+-?\d+)\]", " ".join(block.text for block in one.blocks)))
-            for one in (section, other)
+        found, others = (
+            set(re.findall(r"\[([A-Z]+-?\d+)\]", " ".join(block.text for block in rules_block.blocks)))
+            for rules_block in (section, other)
         )
-        assert told == others, section.id
+        assert found == others, section.id
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -109,16 +109,16 @@ def test_every_way_to_end_has_a_sentence_and_a_short_word(language: str, reason:
 
 
 def test_DA_20_level_at_the_top_share_the_victory_by_all_their_names() -> None:
-    told = FACE.ending(Outcome((1, 3, 1, 4), (9, 5, 9, 2), "points"), localizer())
-    assert told == "Ana e Caio dividem a vitória com 9 pontos."
+    text = FACE.ending(Outcome((1, 3, 1, 4), (9, 5, 9, 2), "points"), localizer())
+    assert text == "Ana e Caio dividem a vitória com 9 pontos."
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_refusal_has_a_sentence_with_the_data_it_carries(language: str) -> None:
     data: dict[str, int | str] = {"card": 9, "top": 1, "needs": 3, "has": 2}
     for code, rule in RULES.items():
-        told = FACE.why(Reason(code, rule, data), localizer(language))
-        assert told and "{" not in told
+        text = FACE.why(Reason(code, rule, data), localizer(language))
+        assert text and "{" not in text
 
 
 def test_a_refusal_names_cards_as_they_are_written() -> None:
@@ -182,9 +182,9 @@ def between_hands() -> tuple[DalmutiState, list[DalmutiEvent]]:
 def test_the_interlude_tells_places_points_and_the_next_titles(language: str) -> None:
     state, events = between_hands()
     ended = next(event for event in events if isinstance(event, dalmuti.HandEnded))
-    told = FACE.hand_summary(events, lambda: GAME.view(state, 0), localizer(language))
-    assert told is not None
-    head, *rows = told.rows
+    lines = FACE.hand_summary(events, lambda: GAME.view(state, 0), localizer(language))
+    assert lines is not None
+    head, *rows = lines.rows
     assert {len(row) for row in (head, *rows)} == {4}
     assert [row[0].split()[-1] for row in rows] == [NAMES[seat] for seat in ended.order]
     assert [row[1] for row in rows] == ["+3", "+2", "+1", "+0"]
@@ -194,7 +194,7 @@ def test_the_interlude_tells_places_points_and_the_next_titles(language: str) ->
     ]
     assert FACE.hand_summary((dalmuti.DalmutiPassed(0),), lambda: GAME.view(state, 0), localizer(language)) is None
     later = replace(ended, hand=2)
-    assert told.lesson == "dalmuti.reengineering"
+    assert lines.lesson == "dalmuti.reengineering"
     second = FACE.hand_summary((later,), lambda: GAME.view(state, 0), localizer(language))
     assert second is not None and not second.lesson
 
@@ -240,8 +240,8 @@ def test_every_action_can_be_chosen_named_and_told_apart(options: DalmutiOptions
             assert len(set(ways)) == len(ways)
             assert all(FACE.paths(view, action) for action in legal)
             if state.deal.ask is not DalmutiAsk.GIFT:
-                told = [FACE.name_of(view, action, Localizer(said.session, tuple("abcdefgh"))) for action in legal]
-                assert len(set(told)) == len(told)
+                lines = [FACE.name_of(view, action, Localizer(said.session, tuple("abcdefgh"))) for action in legal]
+                assert len(set(lines)) == len(lines)
     calls = {CallTakeover, Decline} | ({CallRevolution} if options.revolution else set())
     assert seen == {Play, DalmutiPass, GiveCards} | (calls if options.jokers else set())
     assert not options.revolution or seen == set(get_args(DalmutiAction))
@@ -282,10 +282,10 @@ def test_DA_26_a_pass_is_said_for_somebody_before_others_only_if_it_tells_nothin
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_table_is_described_without_what_the_viewer_may_not_know(language: str) -> None:
     for state, seat in questions(DalmutiOptions(hands=2, jokers=2), 6):
-        told = FACE.describe(GAME.view(state, seat), localizer(language))
-        assert all(told) and len(told) >= 6
+        lines = FACE.describe(GAME.view(state, seat), localizer(language))
+        assert all(lines) and len(lines) >= 6
         own = Words(language)("dalmuti.tell.own", cards="")[:5]
-        assert sum(line.startswith(own) for line in told) == bool(state.hands[seat])
+        assert sum(line.startswith(own) for line in lines) == bool(state.hands[seat])
         assert not any(line.startswith(own) for line in FACE.describe(GAME.view(state, None), localizer(language)))
 
 

@@ -26,7 +26,7 @@ from tui.games.drawings import file_text, kind_named, right_sketch
 from tui.texts.localizer import Words
 
 KEY, WORDS = "magic_wizards", Words("pt_BR")
-DECKS = [msgspec.to_builtins(one.deck) for one in ready_decks()[:2]]
+DECKS = [msgspec.to_builtins(deck.deck) for deck in ready_decks()[:2]]
 SAVING = """
 import sys, msgspec
 from itertools import cycle
@@ -83,16 +83,19 @@ def readers(file: Path) -> dict[str, tuple[bytes, Callable[[bytes], object]]]:
         assert builder.read(text_of(written(content), MOST_BYTES), "f")[1] == deck, "another deck than was coded"
 
     return {
-        "deck": (builder.text(deck, WORDS, "Meu").encode(), lambda one: builder.read(text_of(written(one), 9999), "f")),
+        "deck": (
+            builder.text(deck, WORDS, "Meu").encode(),
+            lambda item: builder.read(text_of(written(item), 9999), "f"),
+        ),
         "code": (builder.code(deck).encode(), code),
-        "set": (CLUB.encode(), lambda one: builder.read_set(one, "f")),
+        "set": (CLUB.encode(), lambda item: builder.read_set(item, "f")),
         "labyrinth": (
             drawn(own_labyrinths()["becos"][9]).encode(),
-            lambda one: right_sketch(kind_named("labyrinth"), file_text(written(one)), "f"),
+            lambda item: right_sketch(kind_named("labyrinth"), file_text(written(item)), "f"),
         ),
         "map": (
             drawn_map(own_maps()["serra"][5]).encode(),
-            lambda one: right_sketch(kind_named("map"), file_text(written(one)), "f"),
+            lambda item: right_sketch(kind_named("map"), file_text(written(item)), "f"),
         ),
     }
 
@@ -106,6 +109,6 @@ def test_a_file_with_one_damaged_byte_is_read_or_refused_by_a_whole_sentence(kin
             read(damaged(content, Random(f"{kind} {seed}")))
         except CarteadoError as error:
             refused += 1
-            told = WORDS.error(error)
-            assert f"error.{error.code}" in WORDS and told.isprintable() and (len(told) == 300 or "…" not in told), told
+            text = WORDS.error(error)
+            assert f"error.{error.code}" in WORDS and text.isprintable() and (len(text) == 300 or "…" not in text), text
     assert refused > 75

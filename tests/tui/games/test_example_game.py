@@ -150,9 +150,9 @@ async def test_a_side_line_goes_on_with_the_real_cards_and_says_that_others_cann
         for key in ("home", "right", "right", "right", "b", "enter", *(() if real else ("down",)), "enter", "enter"):
             await pilot.press(key)
             await pilot.pause()
-        told = [note.message for note in app._notifications]
+        lines = [note.message for note in app._notifications]
         assert isinstance(app.screen, TableScreen) is real
-        assert [text for text in told if "cannot deal the hidden cards" in text] == ([] if real else told[-1:])
+        assert [text for text in lines if "cannot deal the hidden cards" in text] == ([] if real else lines[-1:])
 
 
 async def test_it_is_played_in_lines(example: AnyGame, tmp_path: Path) -> None:

@@ -15,9 +15,9 @@ from tui.games import drawing as dice
 @pytest.mark.parametrize(
     ("names", "told"), [((), ""), (("Ana",), "Ana"), (("Ana", "Bia"), "Ana and Bia"), ("ABC", "A, B and C")]
 )
-def test_names_are_listed_as_one_says_them(names: tuple[str, ...], told: str) -> None:
-    assert toy_scene().localizer.listed(names) == told
-    assert toy_scene().localizer.listed(names, "or") == told.replace("and", "or")
+def test_names_are_listed_as_one_says_them(names: tuple[str, ...], text: str) -> None:
+    assert toy_scene().localizer.listed(names) == text
+    assert toy_scene().localizer.listed(names, "or") == text.replace("and", "or")
 
 
 def drawn(canvas: Canvas) -> list[str]:
@@ -86,13 +86,13 @@ def test_every_size_shows_each_card_s_name() -> None:
 
 
 def test_a_chosen_card_stands_out_by_its_shape_in_the_sizes_with_marks() -> None:
-    one, other = Look("A", "♠", key="1", chosen=True), Look("K", "♠", key="2")
+    look, other = Look("A", "♠", key="1", chosen=True), Look("K", "♠", key="2")
     for size in (Size.LAPPED, Size.SLIP):
         canvas = Canvas(20, 1)
-        draw_row(canvas, 0, 0, (other, one), size)
+        draw_row(canvas, 0, 0, (other, look), size)
         assert "<A♠>" in drawn(canvas)[0] and "<K♠>" not in drawn(canvas)[0]
     canvas = Canvas(20, 6)
-    raised, flat = draw_row(canvas, 0, 1, (one, other), Size.LARGE)
+    raised, flat = draw_row(canvas, 0, 1, (look, other), Size.LARGE)
     assert (raised.y, flat.y) == (0, 1)
     assert drawn(canvas)[0].startswith("╭1──") and drawn(canvas)[1].endswith("╭2──────╮")
 

@@ -71,7 +71,7 @@ WINS = "Já dava para vencer só com ataques"
 def told_of(mine: str, theirs: str, life: int, **settings: Any) -> dict[str, tuple[str, ...]]:
     """Return the parts for Bia, whose turn it is, by their headings."""
     state = duel(mine, theirs)
-    seats = tuple(replace(one, life=life if seat else one.life) for seat, one in enumerate(state.seats))
+    seats = tuple(replace(duellist, life=life if seat else duellist.life) for seat, duellist in enumerate(state.seats))
     state = replace(state, seats=seats, options=replace(state.options, decks=state.decks.both))
     view = GAMES["magic_wizards"].view(state, 0)
     session = Session(language="pt_BR")
@@ -83,11 +83,11 @@ def told_of(mine: str, theirs: str, life: int, **settings: Any) -> dict[str, tup
 
 
 def test_the_attacks_that_win_are_named_in_their_order_and_each_battle_is_told() -> None:
-    told = told_of("+tinhoso_do_fogao +capeta_de_gibi", "-diabrete_de_botica ?tocaia", 1200)
-    wins = told[WINS]
+    data = told_of("+tinhoso_do_fogao +capeta_de_gibi", "-diabrete_de_botica ?tocaia", 1200)
+    wins = data[WINS]
     assert wins[0].count("→") == 2 and wins[0].endswith("→ Caio")
     assert wins[1] == "Se a carta baixada do rival não responder."
-    assert len(told["Ataques possíveis agora"]) == 2 and all(":" in line for line in told["Ataques possíveis agora"])
+    assert len(data["Ataques possíveis agora"]) == 2 and all(":" in line for line in data["Ataques possíveis agora"])
     assert WINS not in told_of("+tinhoso_do_fogao", "-diabrete_de_botica", 1200)
 
 
@@ -102,7 +102,7 @@ def test_life_points_are_drawn_or_told_as_numbers_where_signs_are_letters() -> N
 
 
 def test_the_price_of_staying_in_is_told_against_the_pots_that_the_seat_would_contend_for() -> None:
-    game, told = GAMES["wyrt_arton"], 0
+    game, number = GAMES["wyrt_arton"], 0
     for seed in range(60):
         for step in walk(game, ArtonOptions(orbits=1), 5, Random(seed), interventions=True):
             state, turn = step.state, game.turn(step.state)
@@ -114,5 +114,5 @@ def test_the_price_of_staying_in_is_told_against_the_pots_that_the_seat_would_co
             pots = pots_of(replace(state, seats=swapped(state.seats, seat, paid)))
             contended = sum(pot.amount for pot in pots if seat in pot.contenders)
             assert view.to_call + winnable(view, seat) == contended
-            told += 1
-    assert told > 50
+            number += 1
+    assert number > 50

@@ -57,18 +57,18 @@ TOLD = {
 
 @pytest.mark.parametrize("language", TOLD)
 def test_a_mistake_is_told_with_the_better_line_and_what_it_gains(language: str) -> None:
-    told = words_in(language).choice(choice_of(attackable(), RAZES, KEEPS))
-    assert len(told) == 4
-    for sentence, part in zip((told[0], told[2], told[3]), TOLD[language], strict=True):
+    lines = words_in(language).choice(choice_of(attackable(), RAZES, KEEPS))
+    assert len(lines) == 4
+    for sentence, part in zip((lines[0], lines[2], lines[3]), TOLD[language], strict=True):
         assert part in sentence
-    assert told[1].count(",") >= 2, "three acts, one after another"
+    assert lines[1].count(",") >= 2, "three acts, one after another"
 
 
 @pytest.mark.parametrize("language", ["en", "pt_BR"])
 @pytest.mark.parametrize("trait", ["wins", "lives", "razes", "holds", "realms", "lead", "ace", "card"])
 def test_every_gain_has_words_in_both_languages(trait: str, language: str) -> None:
-    told = words_in(language).choice(choice_of(attackable(), Gain(trait, 2, 1.0)))
-    assert told[3].endswith(".") and "{" not in told[3]
+    lines = words_in(language).choice(choice_of(attackable(), Gain(trait, 2, 1.0)))
+    assert lines[3].endswith(".") and "{" not in lines[3]
 
 
 @pytest.mark.parametrize(
@@ -89,8 +89,8 @@ def test_gains_in_a_duel_of_mages_are_told_in_points_and_by_cards(gain: Gain, po
         game = GAMES["magic_wizards"]
         localizer = localizer_of(Session(language=language), game.key, game.options_type(), ("Ana", "Bia"))
         words = AnalysisWords(game_ui_of(game.key), localizer, "duel_win")
-        (told,) = words.why(choice_of(attackable(), gain)._replace(reply=None))
-        assert part in told and "{" not in told
+        (text,) = words.why(choice_of(attackable(), gain)._replace(reply=None))
+        assert part in text and "{" not in text
 
 
 def test_an_answer_that_comes_to_the_same_as_the_best_is_right() -> None:

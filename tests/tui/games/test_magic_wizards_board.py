@@ -73,8 +73,8 @@ def test_arrows_go_from_cell_to_cell_over_cards_and_empty_ones() -> None:
 
 def test_the_board_is_turned_so_that_the_own_rows_are_the_nearest_and_cells_keep_their_names() -> None:
     grid = Grid(rows=6)
-    assert [grid.name(one) for one in rows_from(grid, 0)[-1]][:2] == ["a1", "b1"]
-    assert [grid.name(one) for one in rows_from(grid, 1)[-1]][:2] == ["h6", "g6"]
+    assert [grid.name(number) for number in rows_from(grid, 0)[-1]][:2] == ["a1", "b1"]
+    assert [grid.name(number) for number in rows_from(grid, 1)[-1]][:2] == ["h6", "g6"]
     seated = board(me=1).point(f"field:{board().slot('muro_de_taipa')}")
     assert "a5" in seated.said
     lines = seated.text((80, 24)).splitlines()
@@ -106,7 +106,7 @@ def test_10_2_a_cell_is_chosen_with_the_mouse() -> None:
     seated = board().press("M", "enter")
     canvas = Canvas(80, 21)
     seated.game_ui.draw(canvas, canvas.area, seated.choosing.table_model)
-    assert {f"cell:{one}" for one in range(48)} <= {found.name for found in canvas.spots}
+    assert {f"cell:{number}" for number in range(48)} <= {found.name for found in canvas.spots}
     assert seated.choosing.press(spot("f4")) is None and seated.choosing.table_model.focus == spot("f4")
     assert seated.choosing.press(spot("f4")) == ChooseCell(cell("f4"))
 
@@ -191,8 +191,8 @@ def test_MW_14_initiative_is_told_with_the_attack() -> None:
     view = seated.choosing.table_model.view
     comes = forecast(view, ChooseSlot(2))
     assert comes.helped == (2,)
-    told = [line for _, line in attack_told(view, comes, ChooseSlot(2), seated.localizer)]
-    assert "Iniciativa: Escrivão de Fumaça está no seu terreno" in told
+    lines = [line for _, line in attack_told(view, comes, ChooseSlot(2), seated.localizer)]
+    assert "Iniciativa: Escrivão de Fumaça está no seu terreno" in lines
 
 
 def test_turns_of_the_other_seat_are_played_on_the_turned_board() -> None:
@@ -241,10 +241,10 @@ def test_MW_115_an_electric_attack_tells_whom_the_sea_carries_it_on_to_and_it_co
     seated = electric("+piranha_de_feira@d4 +cobra_rio@d5 +lambari_de_balde@c5")
     comes = forecast(seated.choosing.table_model.view, ChooseSlot(2))
     assert comes.spread == (3,) and len(comes.battles) == 2
-    told = "\n".join(
+    text = "\n".join(
         line for _, line in attack_told(seated.choosing.table_model.view, comes, ChooseSlot(2), seated.localizer)
     )
-    assert "o Oceano leva o ataque a Cobra-Rio (d5)" in told
+    assert "o Oceano leva o ataque a Cobra-Rio (d5)" in text
     seated.point(f"field:{seated.slot('piranha_de_feira')}").press("enter", "enter")
     assert tuple(player.life - 2000 for player in seated.state.seats) == comes.life
     there = {card.slot for player in seated.state.seats for card in player.field}
@@ -297,11 +297,11 @@ def test_MW_39_ending_a_turn_with_nothing_but_terrain_to_attack_is_not_cautioned
 
 
 def test_of_face_down_cards_that_the_sea_reaches_nothing_is_told_but_that_they_are_hit() -> None:
-    one, two = (
+    this, two = (
         forecast(electric(f"+piranha_de_feira@d4 !{key}@d5").choosing.table_model.view, ChooseSlot(2))
         for key in ("cobra_rio", "lambari_de_balde")
     )
-    assert one == two and one.spread == (3,) and 3 not in one.doomed
+    assert this == two and this.spread == (3,) and 3 not in this.doomed
     alone, other = (
         forecast(electric(f"!{key}@d5").choosing.table_model.view, ChooseCell(cell("d4")))
         for key in ("cobra_rio", "lambari_de_balde")
@@ -315,7 +315,7 @@ def test_an_own_monster_that_the_sea_reaches_is_cautioned() -> None:
 
 
 def test_MW_118_a_terrain_magic_names_its_cells_one_after_the_other() -> None:
-    effects = {one.key: [effect.do for effect in one.effects] for one in published(COLLECTION).cards}
+    effects = {card.key: [effect.do for effect in card.effects] for card in published(COLLECTION).cards}
     key = next(key for key, does in effects.items() if "set_terrain" in does)
     seated = board(hand=key).press("1", "1", "j")
     assert "escolha a casa 1 de" in seated.asked
@@ -347,7 +347,9 @@ def test_a_replay_steps_by_moves_and_by_attacks() -> None:
 
 def told(seated: SeatedDuel) -> list[str]:
     view = GAME.view(seated.state, seated.me)
-    return [seated.game_ui.name_of(view, one, seated.localizer) for one in GAME.legal_actions(seated.state, seated.me)]
+    return [
+        seated.game_ui.name_of(view, action, seated.localizer) for action in GAME.legal_actions(seated.state, seated.me)
+    ]
 
 
 def test_choices_in_lines_name_cells() -> None:
@@ -394,10 +396,10 @@ def test_in_random_duels_on_the_board_every_choice_has_a_way_and_a_hint(seed: in
         asked[state.ask] = asked.get(state.ask, 0) + 1
         if asked[state.ask] < 4:
             seated = SeatedDuel(state, seat)
-            assert {one for one in legal if not isinstance(one, AnswerOnly)} <= set(
+            assert {action for action in legal if not isinstance(action, AnswerOnly)} <= set(
                 seated.choosing.table_model.moves.actions
             )
-            assert all(seated.point(one).said for one in seated.choosing.following)
+            assert all(seated.point(text).said for text in seated.choosing.following)
             assert seated.asked and SeatedDuel(state, 1 - seat).text((80, 24)) and seated.review((53, 19))
         state = answered(GAME.apply(state, seat, legal[rng.randrange(len(legal))], None), rng)
     assert {MagicAsk.MOVE, MagicAsk.CELL} <= asked.keys()

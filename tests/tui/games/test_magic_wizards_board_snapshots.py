@@ -61,7 +61,7 @@ def test_a_large_board_tells_whole_numbers_and_two_rows_of_a_name_and_its_hand_i
     assert "│Caldo de Cana" in drawn and "Campina" in drawn
 
 
-@pytest.mark.parametrize("question", [other_seat, move, entry, sea, plain], ids=lambda one: one.__name__)
+@pytest.mark.parametrize("question", [other_seat, move, entry, sea, plain], ids=lambda item: item.__name__)
 def test_board(question: Callable[[], SeatedDuel], picture: SnapshotAssertion) -> None:
     assert question().text((80, 24)) == picture
 

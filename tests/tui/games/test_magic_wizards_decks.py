@@ -18,7 +18,7 @@ CARDS = table_of()
 
 
 def test_no_name_of_a_card_is_that_of_another_card_in_any_language() -> None:
-    names = [(fold(CardText(Words(one), CARDS).name(card)), card.id) for one in LANGUAGES for card in CARDS.cards]
+    names = [(fold(CardText(Words(text), CARDS).name(card)), card.id) for text in LANGUAGES for card in CARDS.cards]
     assert len({name for name, _card in names}) == len(set(names)) == len(ids_by_name())
 
 

@@ -76,8 +76,8 @@ def test_MW_98_alignment_is_told_with_the_numbers_it_changes() -> None:
     comes, seated = foreseen("+mula_de_brasa", "+brigao_de_rapadura")
     assert comes.weak == (1,) and comes.usual == (1600, 850) and comes.atk == 1300
     view = GAME.view(seated.state, 0)
-    told = [line for _, line in attack_told(view, comes, ChooseSlot(2), seated.localizer)]
-    assert "alinhamento: Mula de Brasa em desvantagem" in told and "fora desta batalha: 1600 contra 850" in told
+    lines = [line for _, line in attack_told(view, comes, ChooseSlot(2), seated.localizer)]
+    assert "alinhamento: Mula de Brasa em desvantagem" in lines and "fora desta batalha: 1600 contra 850" in lines
 
 
 def test_MW_15_a_flyer_that_would_fall_may_be_saved_by_its_die() -> None:
@@ -100,13 +100,13 @@ def test_a_coin_that_comes_first_is_told() -> None:
 
 
 def test_a_face_down_target_tells_nothing_and_no_two_are_told_differently() -> None:
-    one, two = (foreseen("+mula_de_brasa", f"!{key}")[0] for key in ("muro_de_taipa", "caveira_de_papelao"))
-    assert one == two == Forecast(True, 1600)
+    pair, two = (foreseen("+mula_de_brasa", f"!{key}")[0] for key in ("muro_de_taipa", "caveira_de_papelao"))
+    assert pair == two == Forecast(True, 1600)
 
 
 def test_the_rivals_set_cards_are_counted_never_looked_at() -> None:
-    one, two = (foreseen("+mula_de_brasa", f"+caveira_de_papelao !{key}")[0] for key in ("tocaia", "caldo_de_cana"))
-    assert one == two and one.answers == 1 and one.doomed == (2,)
+    pair, two = (foreseen("+mula_de_brasa", f"+caveira_de_papelao !{key}")[0] for key in ("tocaia", "caldo_de_cana"))
+    assert pair == two and pair.answers == 1 and pair.doomed == (2,)
 
 
 @pytest.mark.parametrize(
@@ -130,9 +130,9 @@ def test_what_is_foreseen_comes_true_when_nobody_answers(mine: str, theirs: str)
         ("+caveira_de_papelao", "-guardiao_de_pedra_sabao", 700, "perde o duelo"),
     ],
 )
-def test_an_attack_that_costs_much_is_cautioned_once(mine: str, theirs: str, life: int, told: str) -> None:
+def test_an_attack_that_costs_much_is_cautioned_once(mine: str, theirs: str, life: int, text: str) -> None:
     seated = SeatedDuel(duel(mine, theirs, HAND, life=(life, 2000))).press("a", "enter", "enter")
-    assert told in seated.said and seated.state.ask is MagicAsk.ATTACK
+    assert text in seated.said and seated.state.ask is MagicAsk.ATTACK
     assert seated.press("enter").state.ask is not MagicAsk.ATTACK
 
 
@@ -177,8 +177,8 @@ def test_who_may_answer_is_told_of_a_coin_that_comes_first() -> None:
 
 def test_an_item_that_nobody_guards_is_destroyed_and_nobody_pays() -> None:
     comes, seated = foreseen("+mula_de_brasa", "+carro_de_som")
-    told = [line for _, line in attack_told(seated.choosing.table_model.view, comes, ChooseSlot(2), seated.localizer)]
-    assert told[0] == "Mula de Brasa (ATK 1600) destrói o item Carro de Som" and comes.life == (0, 0)
+    lines = [line for _, line in attack_told(seated.choosing.table_model.view, comes, ChooseSlot(2), seated.localizer)]
+    assert lines[0] == "Mula de Brasa (ATK 1600) destrói o item Carro de Som" and comes.life == (0, 0)
 
 
 @pytest.mark.parametrize(("mine", "warned"), [("", True), ("+caveira_de_papelao", False)])

@@ -103,7 +103,7 @@ def test_MW_44_the_way_of_a_move_is_shown_before_it_is_confirmed_and_only_ends_o
             assert (len(way), way[-1]) == (4, action.cell)
     assert "caminho de 4 casas: c5 d5 d4 e4" in seated.point(spot("e4")).said
     seated.point(spot("e4")).press("enter")
-    assert next(one.cell for one in seated.state.seats[0].field) == Grid(9, 9).named("e4")
+    assert next(card.cell for card in seated.state.seats[0].field) == Grid(9, 9).named("e4")
     assert "vai de c4 para e4" in seated.text((160, 40))
 
 
@@ -126,7 +126,7 @@ def test_MW_45_who_flies_keeps_to_its_own_two_rows_on_its_way() -> None:
     seated = maze("+lavadeira_de_trovoada@b2")
     seated.press("M", "enter")
     view = seated.choosing.table_model.view
-    ends = [one.cell for one in GAME.legal_actions(seated.state, 0) if isinstance(one, ChooseCell)]
+    ends = [action.cell for action in GAME.legal_actions(seated.state, 0) if isinstance(action, ChooseCell)]
     assert ends and all(set(way_to(view, end)) <= set(Grid(9, 9).entry(0)) and way_to(view, end) for end in ends)
 
 
@@ -191,8 +191,10 @@ def test_MW_43_the_legend_of_a_labyrinth_has_all_the_signs_of_its_drawing_and_no
     name: str, size: int, wide: bool, language: str
 ) -> None:
     grid, walls = own_labyrinths()[name][size].grid, own_labyrinths()[name][size].walls
-    walled = next(one for one in grid.cells if {(one, one + 1), (one - size, one)} <= walls and one % size < size - 1)
-    free = [grid.name(one) for one in grid.cells if one != walled][:: size - 1]
+    walled = next(
+        cell for cell in grid.cells if {(cell, cell + 1), (cell - size, cell)} <= walls and cell % size < size - 1
+    )
+    free = [grid.name(cell) for cell in grid.cells if cell != walled][:: size - 1]
     mine = f"+mula_de_brasa@{free[2]} +amalgama@{grid.name(walled)}"
     options = MagicOptions(board=6, labyrinth=9 if size == 9 else 19)
     state = duel(mine, f"!afogado_da_ponte@{free[-2]}", HAND, options=options, labyrinth=name)
@@ -211,10 +213,10 @@ def test_MW_43_the_legend_of_a_labyrinth_has_all_the_signs_of_its_drawing_and_no
         drawn += "".join("".join(row.chars[3:]) for row in canvas.rows()[1:])
     there = [card for _, card in standing_on(pen.view).values() if card.card is not None]
     letters = "".join(letters_of(seated.localizer, card, 9, near=True) for card in there)
-    told = {word.strip("(),;") for word in legend.replace(",", " ,").split()}
-    signs = {word for word in told if len(word) == 1}
+    text = {word.strip("(),;") for word in legend.replace(",", " ,").split()}
+    signs = {word for word in text if len(word) == 1}
     lines = {sign for sign in drawn if "─" <= sign <= "╿"} if cell.lined else set()
-    assert cell.lined == (size == 9) == bool(told & {"linhas:", "lines:"})
+    assert cell.lined == (size == 9) == bool(text & {"linhas:", "lines:"})
     shown = {char for char in set(drawn) - lines - set(letters) - {" "} if not char.isalnum() and char not in "/'-"}
     assert shown | {"o"} == signs - set(letters) | {"o"}
 
@@ -234,12 +236,12 @@ def test_who_stands_where_comes_before_the_signs_once_these_are_known() -> None:
 def test_in_lines_the_labyrinth_is_a_text_and_moves_are_told_with_their_way() -> None:
     seated = maze().press("M", "enter")
     view = seated.choosing.table_model.view
-    told = seated.game_ui.describe(view, seated.localizer)
-    assert "Labirinto Caracol, 9 × 9; as fileiras 1 e 2 são de Bia" in told[1]
-    assert told[2] == "a b c d e f g h i"
-    assert "_ e|M|_ _ _|.|.|. 4" in told and "m . _ _ _ _ _ . . 8" in told
-    assert all(line == clean(line) for line in told[1:12]), "spaces before and between are left out in lines"
-    names = [seated.game_ui.name_of(view, one, seated.localizer) for one in GAME.legal_actions(seated.state, 0)]
+    lines = seated.game_ui.describe(view, seated.localizer)
+    assert "Labirinto Caracol, 9 × 9; as fileiras 1 e 2 são de Bia" in lines[1]
+    assert lines[2] == "a b c d e f g h i"
+    assert "_ e|M|_ _ _|.|.|. 4" in lines and "m . _ _ _ _ _ . . 8" in lines
+    assert all(line == clean(line) for line in lines[1:12]), "spaces before and between are left out in lines"
+    names = [seated.game_ui.name_of(view, action, seated.localizer) for action in GAME.legal_actions(seated.state, 0)]
     assert "casa e4, caminho de 4 casas: c5 d5 d4 e4" in names
 
 

@@ -59,8 +59,8 @@ def test_MW_130_a_fusion_without_its_materials_tells_why_by_its_key_and_what_the
 def test_of_a_player_the_graveyard_and_the_own_extras_are_read_with_their_texts() -> None:
     state = duel("", THEIRS, HAND, dead="defunto_de_maraca", extra="centauro_de_ferro_velho")
     mine, theirs = (SeatedDuel(state, me).point("player:0") for me in (0, 1))
-    told = "\n".join(details(mine.choosing.table_model))
-    assert "Defunto de Maracá" in told and "perde 200" in told and "Centauro de Ferro-Velho" in told
+    text = "\n".join(details(mine.choosing.table_model))
+    assert "Defunto de Maracá" in text and "perde 200" in text and "Centauro de Ferro-Velho" in text
     assert "Centauro" not in "\n".join(details(theirs.choosing.table_model))
 
 
@@ -73,7 +73,7 @@ def test_after_the_play_the_question_tells_of_the_second_set_while_there_is_some
 
 def test_a_card_that_no_combo_takes_is_not_asked_for() -> None:
     alone = SeatedDuel(duel("", THEIRS, "capataz_de_ferrugem mula_de_brasa")).press("1", "1", "a")
-    assert not any(isinstance(one, PickCard) for one in alone.choosing.table_model.moves.actions)
+    assert not any(isinstance(action, PickCard) for action in alone.choosing.table_model.moves.actions)
     assert "combo" not in alone.asked and "encerre (e)" in alone.asked
     over_the_hand = next(line for line in alone.text((80, 24)).splitlines() if "─ Sua mão ─" in line)
     assert "já jogou" in over_the_hand and "combo" not in over_the_hand
@@ -119,16 +119,16 @@ def test_a_card_that_cannot_be_used_tells_why() -> None:
 def test_of_a_card_that_cannot_be_used_the_why_is_whole_on_a_small_screen() -> None:
     seated, room = SeatedDuel(duel(MINE, THEIRS, HAND, play="done")), sentence_cells(80, 24)
     spots = [f"hand:{piece}" for piece in seated.state.seats[0].hand]
-    told = {spot: seated.point(spot).choosing.shown_hint(room) for spot in spots}
-    assert any(hint.rule for hint in told.values())
-    assert {spot: hint.text for spot, hint in told.items() if cell_len(hint.text) > room} == {}
+    data = {spot: seated.point(spot).choosing.shown_hint(room) for spot in spots}
+    assert any(hint.rule for hint in data.values())
+    assert {spot: hint.text for spot, hint in data.items() if cell_len(hint.text) > room} == {}
 
 
 def test_the_line_over_a_hand_tells_of_the_player_of_the_turn_alone_and_is_never_cut() -> None:
     for width in (50, 60, 120):
-        (told,) = (line for line in main().review((width, 20)).splitlines() if "─ Caio ─" in line)
-        mine, theirs = told.split("─ Caio ─")
-        assert "pode jogar" in mine and not theirs.strip(" ─") and "…" not in told
+        (text,) = (line for line in main().review((width, 20)).splitlines() if "─ Caio ─" in line)
+        mine, theirs = text.split("─ Caio ─")
+        assert "pode jogar" in mine and not theirs.strip(" ─") and "…" not in text
 
 
 # ---- What is asked about ---------------------------------------------------------------------------------------------
@@ -249,7 +249,7 @@ def test_MW_51_a_multi_corpos_gives_up_a_component_from_a_list() -> None:
     seated.press("s")
     assert "escolha o componente" in seated.asked and "Caveira de Papelão" in seated.text((80, 24))
     seated.press("1", "1")
-    assert [len(one.components) for one in seated.state.seats[0].field] == [2]
+    assert [len(field_card.components) for field_card in seated.state.seats[0].field] == [2]
 
 
 def test_attacking_without_monsters_is_refused_for_that_reason() -> None:

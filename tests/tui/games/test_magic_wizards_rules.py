@@ -30,9 +30,9 @@ TWO_MINUTES = 400
 def told(language: str, section: str | None = None) -> str:
     return " ".join(
         block.text
-        for one in rules_of("magic_wizards", language)
-        for block in one.blocks
-        if section is None or one.id == section
+        for rules_block in rules_of("magic_wizards", language)
+        for block in rules_block.blocks
+        if section is None or rules_block.id == section
     )
 
 
@@ -75,7 +75,7 @@ def test_the_numbers_of_the_rule_book_are_those_of_the_chapters(language: str) -
     sections = rules_of("magic_wizards", language)
     assert len(numbers) > 30
     assert [number for number in numbers if find_rule(sections, number) is None] == []
-    assert {one.id for one in sections if "." in one.id} <= {*numbers}
+    assert {block.id for block in sections if "." in block.id} <= {*numbers}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -95,7 +95,7 @@ def test_every_option_of_the_table_is_named_as_the_form_names_it(language: str) 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_keyword_and_every_type_of_the_alignment_bears_the_name_of_the_cards(language: str) -> None:
-    words, titles = Words(language), {one.title for one in rules_of("magic_wizards", language)}
+    words, titles = Words(language), {block.title for block in rules_of("magic_wizards", language)}
     keywords = {words(f"magic_wizards.keyword.{keyword}") for keyword in Keyword if keyword is not Keyword.ITEM}
     assert keywords <= titles
     types = [kind for kind in MonsterType if words(f"magic_wizards.type.{kind}") not in told(language, "5")]
@@ -111,7 +111,12 @@ def test_every_keyword_and_every_type_of_the_alignment_bears_the_name_of_the_car
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_tables_of_the_rules_fit_a_small_terminal(language: str) -> None:
-    drawn = [block.text for one in rules_of("magic_wizards", language) for block in one.blocks if block.kind == "```"]
+    drawn = [
+        block.text
+        for rules_block in rules_of("magic_wizards", language)
+        for block in rules_block.blocks
+        if block.kind == "```"
+    ]
     assert len(drawn) == 3
     assert max(len(line) for text in drawn for line in text.splitlines()) <= 72
 

@@ -134,7 +134,7 @@ QUESTIONS = (
 
 
 @SIZES
-@pytest.mark.parametrize("question", QUESTIONS, ids=[one.__name__ for one in QUESTIONS])
+@pytest.mark.parametrize("question", QUESTIONS, ids=[item.__name__ for item in QUESTIONS])
 def test_duel(question: Callable[[], SeatedDuel], size: tuple[int, int], picture: SnapshotAssertion) -> None:
     drawn = question().text(size)
     assert all(len(line) <= size[0] for line in drawn.splitlines())

@@ -48,7 +48,7 @@ def questions(seed: int, most: int = 250, **rules: Any) -> Iterator[tuple[Any, i
         elif isinstance(turn, Decide):
             seat = turn.seats[0]
             yield state, seat
-            legal = [one for one in GAME.legal_actions(state, seat) if not isinstance(one, AnswerOnly)]
+            legal = [action for action in GAME.legal_actions(state, seat) if not isinstance(action, AnswerOnly)]
             state = GAME.apply(state, seat, bot.choose(None, legal, rng))
         else:
             return
@@ -95,9 +95,9 @@ def test_MW_63_the_rivals_hand_and_set_cards_are_not_told() -> None:
     for state, seat in questions(5, 200):
         if state.ask is not MagicAsk.MAIN:
             continue
-        view, told = GAME.view(state, 1 - seat), describe(GAME.view(state, 1 - seat), localizer())
+        view, lines = GAME.view(state, 1 - seat), describe(GAME.view(state, 1 - seat), localizer())
         set_cards = [card for card in view.seats[seat].field if not card.up]
-        assert sum("baixado" in line or "baixada" in line for line in told) >= bool(set_cards)
+        assert sum("baixado" in line or "baixada" in line for line in lines) >= bool(set_cards)
         assert not any("Sua mão" in line for line in describe(GAME.view(state, None), localizer()))
 
 
@@ -106,8 +106,8 @@ def test_a_ready_deck_is_told_with_its_plan_at_the_start() -> None:
     state, dealer = GAME.initial_state(MagicOptions(decks), 2), Dealer(bytes(32))
     while isinstance(turn := GAME.turn(state), Chance):
         state = GAME.resolve(state, dealer.answer(turn))
-    told = describe(GAME.view(state, 0), localizer())
-    assert any(line.startswith("Seu baralho: Noite de Finados. ") for line in told)
+    lines = describe(GAME.view(state, 0), localizer())
+    assert any(line.startswith("Seu baralho: Noite de Finados. ") for line in lines)
     assert not any("Seu baralho" in line for line in describe(GAME.view(state, None), localizer()))
 
 
@@ -118,10 +118,10 @@ def test_every_refusal_is_told(language: str) -> None:
 
 
 def test_MW_67_who_has_something_set_hears_what_is_asked_about() -> None:
-    told = describe(
+    lines = describe(
         GAMES["magic_wizards"].view(duel("+parafuso_solto ?tocaia", "+seixo_rolado ?tocaia"), 0), localizer()
     )
-    assert "Perguntar se responde: só em ataques." in told
+    assert "Perguntar se responde: só em ataques." in lines
 
 
 @pytest.mark.parametrize(("life", "ends"), [(1600, True), (1650, False)])
@@ -129,8 +129,8 @@ def test_MW_24_in_lines_an_attack_that_ends_the_duel_says_so(life: int, ends: bo
     state = duel("+mula_de_brasa", life=(2000, life))
     chosen = GAME.apply(state, 0, AttackWith(slot=state.seats[0].field[0].slot))
     view = GAME.view(chosen, 0)
-    told = [name_of(view, action, localizer()) for action in GAME.legal_actions(chosen, 0)]
-    assert any("fica sem PVs" in one for one in told) == ends, told
+    lines = [name_of(view, action, localizer()) for action in GAME.legal_actions(chosen, 0)]
+    assert any("fica sem PVs" in line for line in lines) == ends, lines
 
 
 def test_MW_51_a_component_that_bears_an_effect_is_asked_for_in_words() -> None:

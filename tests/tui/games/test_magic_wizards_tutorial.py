@@ -52,7 +52,7 @@ def at(scenario: Scenario, actions: tuple[Any, ...]) -> tuple[Table, Coach]:
         if action is not None:
             table.submit(ME, action)
         while RIVAL in table.deciders():
-            habit = next((one for one in scenario.habits if one in table.legal_actions(RIVAL)), None)
+            habit = next((habit for habit in scenario.habits if habit in table.legal_actions(RIVAL)), None)
             assert habit is not None, f"nothing is written for the rival: {table.legal_actions(RIVAL)}"
             table.submit(RIVAL, habit)
     return table, coach
@@ -68,7 +68,7 @@ def way(scenario: Scenario) -> Way:
         if step is None:
             plies = table.line.plies[len(scenario.opening) :]
             return Way(tuple(done), tuple(event for ply in plies for event in ply.events), table)
-        wanted = [one for one in table.legal_actions(ME) if among(step.wants, one)]
+        wanted = [action for action in table.legal_actions(ME) if among(step.wants, action)]
         assert tuple(wanted) == coach.wanted()
         done.append((step.name, wanted[-1]))
 
@@ -90,7 +90,7 @@ def lives(scenario: Scenario) -> list[int]:
     return [player.life for player in way(scenario).table.state.seats]
 
 
-@pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda one: one.name)
+@pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda item: item.name)
 def test_an_opening_holds_to_the_rules_and_every_step_is_come_to(scenario: Scenario) -> None:
     table, coach = at(scenario, ())
     assert table.deciders() == (ME,) and coach.step == scenario.steps[0]
@@ -142,7 +142,7 @@ def test_the_coach_objects_to_what_leads_astray() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_coach_has_words_for_everything_and_they_fit_its_panel(language: str) -> None:
     words, base = Words(language), "tutorial.magic_wizards"
-    assert all(words(f"{one.key}.lesson.{lesson}") for one in COURSES for lesson in range(1, one.lessons + 1))
+    assert all(words(f"{step.key}.lesson.{lesson}") for step in COURSES for lesson in range(1, step.lessons + 1))
     for scenario in SCENARIOS:
         for step in scenario.steps:
             said = words(f"{base}.{step.name}", rival="Rosa") + words(

@@ -156,7 +156,7 @@ EXAMPLES: tuple[tuple[Any, str], ...] = (
 )
 
 
-@pytest.mark.parametrize(("event", "sentence"), EXAMPLES, ids=lambda one: one if isinstance(one, str) else "")
+@pytest.mark.parametrize(("event", "sentence"), EXAMPLES, ids=lambda item: item if isinstance(item, str) else "")
 def test_an_event_in_words(event: Any, sentence: str) -> None:
     assert EVENTS.format(event, localizer()) == sentence
 

@@ -72,10 +72,10 @@ def test_WA_45_a_raise_is_named_first_and_typed_then(tmp_path: Path) -> None:
     ("typed", "rule", "told"),
     [("125", "WA-45", "T$ 10 em T$ 10"), ("1000", "WA-73", "T$ 990"), ("5", "WA-14", "T$ 10")],
 )
-def test_an_amount_that_cannot_be_is_refused_with_its_rule(tmp_path: Path, typed: str, rule: str, told: str) -> None:
+def test_an_amount_that_cannot_be_is_refused_with_its_rule(tmp_path: Path, typed: str, rule: str, text: str) -> None:
     seated = raising(tmp_path).press(*typed)
     why = said(seated)
-    assert rule in why and told in why
+    assert rule in why and text in why
     seated.press("enter")
     assert said(seated) == why
     assert seated.table.state.ask is ArtonAsk.AMOUNT
@@ -129,7 +129,7 @@ def test_WA_69_what_may_be_won_is_what_the_own_stake_covers(tmp_path: Path) -> N
     seated = table(tmp_path, asked(ArtonAsk.ANSWER), bot="bold", purses=(15, 1000, 1000, 1000))
     view = seated.choosing.table_model.view
     assert view.to_call == 15, "all it has"
-    assert winnable(view, 0) == sum(min(one.stake, 15) for one in view.seats) < view.pot
+    assert winnable(view, 0) == sum(min(seat.stake, 15) for seat in view.seats) < view.pot
     assert "tudo o que tem" in seated.text((80, 24))
 
 
@@ -265,12 +265,12 @@ def test_WA_19_the_chances_told_are_those_of_all_throws(second_chance: bool) -> 
             return "succeeds"
         return "caught"
 
-    told = cheat_outcomes(odds)
+    outcomes = cheat_outcomes(odds)
     stopping = [outcome(dice, insists=False) for dice in product(fails, repeat=3)]
     for name in ("succeeds", "caught", "nothing"):
-        assert getattr(told, name) == pytest.approx(stopping.count(name) / len(stopping))
+        assert getattr(outcomes, name) == pytest.approx(stopping.count(name) / len(stopping))
     insisting = [outcome(dice, insists=True) for dice in product(fails, repeat=3)]
-    assert told.insisting == pytest.approx(insisting.count("succeeds") / len(insisting))
+    assert outcomes.insisting == pytest.approx(insisting.count("succeeds") / len(insisting))
 
 
 # ---- The other questions --------------------------------------------------------------------------------------------
@@ -294,9 +294,9 @@ def test_WA_57_a_die_of_the_last_dice_card_is_chosen_by_its_number(tmp_path: Pat
 def test_the_sheets_of_the_table_lie_open(tmp_path: Path) -> None:
     sheets = ("casa", "nobre_expert", "cliente_casual")
     seated = table(tmp_path, ACT, 3, cheating=True, sheets=sheets)
-    told = " · ".join(seated.game_ui.details(seated.choosing.table_model)).split(" · ")
-    assert "Rosa: H 5, I 8, Muito Difícil +2" in told
-    assert "Caio: H 0, I 0, Muito Fácil (não tem Prestidigitação)" in told
+    lines = " · ".join(seated.game_ui.details(seated.choosing.table_model)).split(" · ")
+    assert "Rosa: H 5, I 8, Muito Difícil +2" in lines
+    assert "Caio: H 0, I 0, Muito Fácil (não tem Prestidigitação)" in lines
 
 
 async def test_numbers_and_sheets_of_a_new_match_are_typed_and_refused_in_words(tmp_path: Path) -> None:
@@ -368,8 +368,8 @@ def test_WA_96_at_the_end_the_souls_the_wish_and_the_cheats_are_told(tmp_path: P
     rows = seated.game_ui.results(view, outcome, (), seated.localizer)
     assert [(row[1], row[-1]) for row in rows[1:]] == [("Morto", "Morto"), ("Ana", "sem alma"), ("Rosa", "sem alma")]
     cheats = tuple(CheatRecord(hand, 0, False, True, False, ()) for hand in range(1, 9))
-    told = seated.game_ui.results(replace(view, cheats=cheats), outcome, (WishGranted(2),), seated.localizer)
-    assert told[1][-1] == "um desejo"
-    assert told[-1][1] == "e mais 2 (tecla i)" and told[-2][1].startswith("Mão 6: Ana")
+    found = seated.game_ui.results(replace(view, cheats=cheats), outcome, (WishGranted(2),), seated.localizer)
+    assert found[1][-1] == "um desejo"
+    assert found[-1][1] == "e mais 2 (tecla i)" and found[-2][1].startswith("Mão 6: Ana")
     every = seated.choosing.table_model._replace(view=replace(view, cheats=cheats))
     assert sum(line.startswith("Mão ") and "Ana" in line for line in seated.game_ui.details(every)) == 8

@@ -27,9 +27,9 @@ TWO_MINUTES = 400
 def told(language: str, section: str | None = None) -> str:
     return " ".join(
         block.text
-        for one in rules_of("wyrt_arton", language)
-        for block in one.blocks
-        if section is None or one.id == section
+        for rules_block in rules_of("wyrt_arton", language)
+        for block in rules_block.blocks
+        if section is None or rules_block.id == section
     )
 
 
@@ -67,7 +67,7 @@ def test_the_numbers_of_the_rule_book_are_those_of_the_chapters(language: str) -
     sections = rules_of("wyrt_arton", language)
     assert len(numbers) > 40
     assert [number for number in numbers if find_rule(sections, number) is None] == []
-    assert {one.id for one in sections if "." in one.id} <= {*numbers, "7.2", "7.3"}
+    assert {block.id for block in sections if "." in block.id} <= {*numbers, "7.2", "7.3"}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -103,7 +103,12 @@ def test_WA_26_the_magic_cards_are_marked_as_an_adaptation(language: str) -> Non
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_tables_of_the_rules_fit_a_small_terminal(language: str) -> None:
-    drawn = [block.text for one in rules_of("wyrt_arton", language) for block in one.blocks if block.kind == "```"]
+    drawn = [
+        block.text
+        for rules_block in rules_of("wyrt_arton", language)
+        for block in rules_block.blocks
+        if block.kind == "```"
+    ]
     assert len(drawn) == 3
     assert max(len(line) for text in drawn for line in text.splitlines()) <= 72
 

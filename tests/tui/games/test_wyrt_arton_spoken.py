@@ -59,7 +59,9 @@ def questions(options: ArtonOptions, seats: int, seed: int, most: int = 250) -> 
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(("options", "seats"), TABLES, ids=[one.mode.value + str(count) for one, count in TABLES])
+@pytest.mark.parametrize(
+    ("options", "seats"), TABLES, ids=[arton_options.mode.value + str(count) for arton_options, count in TABLES]
+)
 def test_every_table_is_told_and_every_choice_has_a_name_of_its_own(
     options: ArtonOptions, seats: int, language: str
 ) -> None:
@@ -99,9 +101,9 @@ def test_every_refusal_has_a_sentence_that_fits_the_line_below_the_table(languag
         "found": 81,
     }
     for code, rule in RULES.items():
-        told = FACE.why(Reason(code, rule, data), said)
-        assert told and "{" not in told
-        assert len(said("table.why", why=told, rule=rule)) <= 78, told
+        text = FACE.why(Reason(code, rule, data), said)
+        assert text and "{" not in text
+        assert len(said("table.why", why=text, rule=rule)) <= 78, text
 
 
 def test_a_refusal_names_sums_in_what_the_table_plays_for() -> None:
@@ -125,9 +127,9 @@ def test_WA_87_a_cheat_hears_the_odds_before_deciding() -> None:
     view, legal = asked(options, 3, ArtonAsk.ACT)
     said = localizer(options, 3)
     assert "trapacear: 33% dá certo, 17% veem" in [FACE.name_of(view, action, said) for action in legal]
-    told = " ".join(FACE.describe(view, said))
-    assert "nível Médio; passam 3 de 6 em I e 4 de 6 em H." in told and "Insistindo, 58% dá certo" in told
-    assert "alma" not in told
+    text = " ".join(FACE.describe(view, said))
+    assert "nível Médio; passam 3 de 6 em I e 4 de 6 em H." in text and "Insistindo, 58% dá certo" in text
+    assert "alma" not in text
 
 
 def test_WA_87_a_cheat_without_a_chance_is_called_so() -> None:
@@ -142,9 +144,9 @@ def test_WA_59_whoever_may_lose_the_soul_hears_it() -> None:
     options = ArtonOptions(mode=Mode.DEATH_MATCH, cheating=True)
     view, legal = asked(options, 3, ArtonAsk.ACT)
     said = localizer(options, 3)
-    told = FACE.describe(view, said)
-    assert "Se alguém vir, o Morto leva a sua alma." in told
-    assert [line.partition(" ")[0] for line in told if "É o Morto." in line] == ["Caio"]
+    lines = FACE.describe(view, said)
+    assert "Se alguém vir, o Morto leva a sua alma." in lines
+    assert [line.partition(" ")[0] for line in lines if "É o Morto." in line] == ["Caio"]
     cheats = [FACE.name_of(view, action, said) for action in legal if isinstance(action, Cheat)]
     assert all(name.endswith("e a alma se perde") for name in cheats) and cheats
 
@@ -170,9 +172,9 @@ def _as(view: ArtonView, seat: int | None) -> ArtonView:
 
 def test_WA_69_what_a_call_costs_and_what_it_may_win_is_told() -> None:
     view, legal = asked(ArtonOptions(owner=(0,)), 3, ArtonAsk.ACT)
-    told = FACE.describe(view, localizer(ArtonOptions(), 3))
-    assert "O pote tem T$ 15; a maior aposta é T$ 10." in told
-    assert "Para ficar você paga T$ 10, e pode ganhar T$ 15." in told
+    lines = FACE.describe(view, localizer(ArtonOptions(), 3))
+    assert "O pote tem T$ 15; a maior aposta é T$ 10." in lines
+    assert "Para ficar você paga T$ 10, e pode ganhar T$ 15." in lines
     assert Raise in map(type, legal)
 
 

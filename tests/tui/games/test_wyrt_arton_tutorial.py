@@ -49,7 +49,7 @@ def at(scenario: Scenario, actions: tuple[Any, ...]) -> tuple[Table, Coach]:
         if action is not None:
             table.submit(ME, action)
         while RIVAL in table.deciders():
-            habit = next((one for one in scenario.habits if one in table.legal_actions(RIVAL)), None)
+            habit = next((habit for habit in scenario.habits if habit in table.legal_actions(RIVAL)), None)
             assert habit is not None, f"nothing is written for the rival: {table.legal_actions(RIVAL)}"
             table.submit(RIVAL, habit)
     return table, coach
@@ -69,8 +69,8 @@ def ways(scenario: Scenario) -> tuple[Way, ...]:
             events = tuple(event for ply in table.line.plies[begin:] for event in ply.events)
             found.append(Way(done, events, table))
             continue
-        passing = [one for one in table.legal_actions(ME) if among(step.wants + step.allows, one)]
-        assert passing == [one for one in table.legal_actions(ME) if not coach.objects(one)]
+        passing = [action for action in table.legal_actions(ME) if among(step.wants + step.allows, action)]
+        assert passing == [action for action in table.legal_actions(ME) if not coach.objects(action)]
         some = passing if len(passing) < 12 else [passing[0], *passing[7::19], passing[-1]]
         open_ways += [(*done, (step.name, action)) for action in some]
     return tuple(found)
@@ -80,7 +80,7 @@ def main_pot(way: Way) -> PotPaid:
     return next(event for event in way.events if isinstance(event, PotPaid))
 
 
-@pytest.mark.parametrize("scenario", COURSE.scenarios, ids=lambda one: one.name)
+@pytest.mark.parametrize("scenario", COURSE.scenarios, ids=lambda item: item.name)
 def test_an_opening_holds_to_the_rules_and_every_step_is_come_to(scenario: Scenario) -> None:
     table, coach = at(scenario, ())
     assert table.deciders() == (ME,) and coach.step == scenario.steps[0]
@@ -120,7 +120,7 @@ def test_WA_47_the_flush_shows_three_cards_of_the_hand_and_both_of_the_dice() ->
         for seat in (ME, RIVAL)
     )
     opened, _ = at(FIVE, ())
-    hand, dice = opened.state.seats[ME].hand, {one.card for one in opened.state.dice}
+    hand, dice = opened.state.seats[ME].hand, {die.card for die in opened.state.dice}
     assert mine.reading.kind is HandKind.FLUSH and rivals.reading.kind is HandKind.THREE_OF_A_KIND
     assert len(dice & set(mine.cards)) == 2 and len(set(hand) & set(mine.cards)) == 3
     assert {card("KS"), card("2C")} == set(hand) - set(mine.cards)

@@ -200,7 +200,7 @@ async def test_a_key_lets_the_last_dice_lie_before_another_takes_the_end_of_the_
     async with at_wyrt(tmp_path, ANA, ROSA, CAIO) as (pilot, screen):
         await press(pilot, screen, "2", "2", "6", "enter", "b", "enter", "p", "d")
         ended = next(
-            ply for ply in screen.live_match.table.line.plies if any(isinstance(one, PotWon) for one in ply.events)
+            ply for ply in screen.live_match.table.line.plies if any(isinstance(event, PotWon) for event in ply.events)
         )
         last = ended.state.order[-1]
         screen.flourish.greet(Highlight("", (), ended.state.seats[last].dice), ended.number, rolls=True)
@@ -251,7 +251,7 @@ async def test_WL_7_groups_bet_again_when_their_sums_differ(tmp_path: Path) -> N
         assert screen.live_match.table.state.betting == 2
         assert "Somas A 30 · B 40: última chance." in text(screen)
         await press(pilot, screen, "3")
-        assert [one.paid for one in screen.live_match.table.state.seats] == [10] * 4
+        assert [seat.paid for seat in screen.live_match.table.state.seats] == [10] * 4
 
 
 async def test_WL_31_table_cards_lie_face_down_and_are_taken_blind(tmp_path: Path) -> None:
@@ -345,7 +345,7 @@ async def test_the_end_shows_places_money_pots_and_best_hands(tmp_path: Path) ->
         await settle(pilot, screen)
         while screen.live_match.table.outcome is None:
             legal = screen.live_match.table.legal_actions(0)
-            wished = next((one for one in legal if isinstance(one, WyrtPass | Bet | DrawFromPile)), legal[0])
+            wished = next((action for action in legal if isinstance(action, WyrtPass | Bet | DrawFromPile)), legal[0])
             screen.live_match.table.submit(0, wished if not isinstance(legal[0], WyrtDiscard) else legal[0])
             await settle(pilot, screen)
         await press(pilot, screen, "enter")

@@ -21,9 +21,9 @@ TWO_MINUTES = 400
 def told(language: str, section: str | None = None) -> str:
     return " ".join(
         block.text
-        for one in rules_of("wyrt_lordes", language)
-        for block in one.blocks
-        if section is None or one.id == section
+        for rules_block in rules_of("wyrt_lordes", language)
+        for block in rules_block.blocks
+        if section is None or rules_block.id == section
     )
 
 
@@ -73,7 +73,7 @@ def test_the_phrases_of_the_rules_are_those_that_the_table_says(language: str) -
 
 def line_above(language: str, section: str) -> str:
     """Return what is said in italics above a section, "" where nothing is."""
-    first = next(one for one in rules_of("wyrt_lordes", language) if one.id == section).blocks[0].text
+    first = next(block for block in rules_of("wyrt_lordes", language) if block.id == section).blocks[0].text
     return first.strip("*") if first.startswith("*") and first.endswith("*") else ""
 
 

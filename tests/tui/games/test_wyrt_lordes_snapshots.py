@@ -62,7 +62,7 @@ async def until(pilot: Pilot[None], screen: TableScreen, wanted: Callable[[Any],
         if table.outcome is not None or wanted(table.state):
             break
         legal = table.legal_actions(0)
-        wishes = (Bet(20), *(one for one in legal if isinstance(one, WyrtDiscard | TakeFromTable)))
+        wishes = (Bet(20), *(action for action in legal if isinstance(action, WyrtDiscard | TakeFromTable)))
         table.submit(0, next((wish for wish in wishes if wish in legal), legal[-1]))
         await settle(pilot, screen)
     else:
@@ -74,7 +74,7 @@ class Careful:
     """Bets 20, throws its lowest card away, takes what lies first and rolls."""
 
     def choose(self, view: Any, legal: Sequence[Any], rng: Any, **_: Any) -> Any:
-        wishes = (Bet(20), *(one for one in legal if isinstance(one, WyrtDiscard | TakeFromTable)))
+        wishes = (Bet(20), *(action for action in legal if isinstance(action, WyrtDiscard | TakeFromTable)))
         return next((wish for wish in wishes if wish in legal), legal[-1])
 
 

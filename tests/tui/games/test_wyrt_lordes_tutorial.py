@@ -58,7 +58,7 @@ def at(scenario: Scenario, actions: tuple[Any, ...]) -> tuple[Table, Coach]:
 def answer(table: Table, scenario: Scenario) -> None:
     while RIVAL in table.deciders() and (ME not in table.deciders() or len(table.line.plies) == len(scenario.opening)):
         legal = table.legal_actions(RIVAL)
-        habit = next((one for one in scenario.habits if one in legal), None)
+        habit = next((habit for habit in scenario.habits if habit in legal), None)
         assert habit is not None, f"nothing is written for the rival: {legal}"
         table.submit(RIVAL, habit)
 
@@ -77,8 +77,8 @@ def ways(number: int) -> tuple[Way, ...]:
             pots = [event for ply in table.line.plies for event in ply.events if isinstance(event, PotWon)]
             found.append(Way(done, pots[-1], table.outcome))
             continue
-        passing = [one for one in table.legal_actions(ME) if among(step.wants + step.allows, one)]
-        assert passing == [one for one in table.legal_actions(ME) if not coach.objects(one)]
+        passing = [action for action in table.legal_actions(ME) if among(step.wants + step.allows, action)]
+        assert passing == [action for action in table.legal_actions(ME) if not coach.objects(action)]
         for action in passing if len(passing) < 12 else passing[::3]:
             open_ways.append((*done, (step.name, action)))
     return tuple(found)

@@ -156,43 +156,43 @@ def test_each_combination_says_its_phrase_when_the_hand_is_laid_open(kind: str, 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("reason", ["last", "lords_out", "shuffled", "time"])
 def test_every_way_to_end_has_a_sentence_and_a_short_word(language: str, reason: str) -> None:
-    told = FACE.ending(Outcome((2, 1, 3), (80, 160, 0), reason), localizer(language))
-    assert "Bia" in told and "160" in told
+    text = FACE.ending(Outcome((2, 1, 3), (80, 160, 0), reason), localizer(language))
+    assert "Bia" in text and "160" in text
     assert Words(language)(f"reason.{reason}")
 
 
 def test_WL_8_a_group_wins_by_all_its_names_and_its_money_together() -> None:
-    told = FACE.ending(Outcome((1, 3, 1, 3), (120, 90, 90, 100), "shuffled"), localizer())
-    assert told == "Todos embaralharam: Ana e Caio vencem com T$ 210."
+    text = FACE.ending(Outcome((1, 3, 1, 3), (120, 90, 90, 100), "shuffled"), localizer())
+    assert text == "Todos embaralharam: Ana e Caio vencem com T$ 210."
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("by", ["points", "combination", "cards", "dice", "split", "alone"])
 def test_every_way_of_the_pot_is_told_its_own_way(language: str, by: str) -> None:
-    told = FACE.sentence(wyrt.PotWon((0, 2), 61, (31, 0, 30), by), localizer(language))
-    assert told is not None and "Ana" in told.text and "61" in told.text
-    assert "Ana T$ 31, Caio T$ 30" in told.text
+    lines = FACE.sentence(wyrt.PotWon((0, 2), 61, (31, 0, 30), by), localizer(language))
+    assert lines is not None and "Ana" in lines.text and "61" in lines.text
+    assert "Ana T$ 31, Caio T$ 30" in lines.text
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_nobody_is_told_to_take_a_pot_of_nothing(language: str) -> None:
     alone, said = wyrt.PotWon((0,), 0, (0, 0), "alone"), localizer(language)
-    told = FACE.sentence(alone, said)
-    assert told is not None and told.text == said("wyrt_lordes.log.pot.empty") and "0" not in told.text
+    lines = FACE.sentence(alone, said)
+    assert lines is not None and lines.text == said("wyrt_lordes.log.pot.empty") and "0" not in lines.text
     assert FACE.flourish(alone, said, None) is None
 
 
 def test_WL_7_refused_bets_and_an_impasse_are_told_apart() -> None:
     shown, impasse = (
-        FACE.sentence(wyrt.BetsShown((20, 50, 10, 10), 20, (10,) * 4, one, ()), localizer()) for one in (False, True)
+        FACE.sentence(wyrt.BetsShown((20, 50, 10, 10), 20, (10,) * 4, item, ()), localizer()) for item in (False, True)
     )
     assert shown is not None and impasse is not None
     assert "Valem T$ 20" in shown.text and "Impasse" in impasse.text
 
 
 def test_WL_6_who_puts_in_everything_is_named_with_the_sum() -> None:
-    told = FACE.sentence(EVENTS[4], localizer())
-    assert told is not None and "Duda (T$ 7) põe tudo o que tem." in told.text and told.mark == "!"
+    lines = FACE.sentence(EVENTS[4], localizer())
+    assert lines is not None and "Duda (T$ 7) põe tudo o que tem." in lines.text and lines.mark == "!"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -220,9 +220,9 @@ def test_WL_31_cards_laid_face_down_are_counted(language: str) -> None:
 def test_every_refusal_has_a_sentence_with_the_data_it_carries(language: str) -> None:
     data: dict[str, int | str] = {"amount": 20, "least": 10, "has": 7, "most": 3, "cards": 4, "needed": 2, "taken": 1}
     for code, rule in RULES.items():
-        told = FACE.why(Reason(code, rule, data), localizer(language))
-        assert told and "{" not in told
-        assert len(localizer(language)("table.why", why=told, rule=rule)) <= 78, "it fits into the line below the table"
+        text = FACE.why(Reason(code, rule, data), localizer(language))
+        assert text and "{" not in text
+        assert len(localizer(language)("table.why", why=text, rule=rule)) <= 78, "it fits into the line below the table"
 
 
 def test_every_moment_has_a_mark_and_a_word_for_the_replay() -> None:
@@ -248,8 +248,8 @@ def test_each_combination_has_a_name_of_its_own_and_a_phrase_where_it_is_shown(l
     assert len(set(names)) == 6
     assert names[3].endswith("5-9")
     for hand in hands[2:]:
-        told = FACE.sentence(wyrt.HandRevealed(0, cards(hand), reading_of(cards(hand))), localizer(language))
-        assert told is not None and told.text.endswith(('"', "»"))
+        lines = FACE.sentence(wyrt.HandRevealed(0, cards(hand), reading_of(cards(hand))), localizer(language))
+        assert lines is not None and lines.text.endswith(('"', "»"))
 
 
 def test_WL_3_the_lowest_straight_is_named_from_its_ace() -> None:
@@ -261,8 +261,8 @@ def test_WL_27_a_hand_made_with_a_card_of_hyninn_is_named_as_what_it_makes() -> 
 
 
 @pytest.mark.parametrize(("dice", "told"), [((6, 2), (2, 4, 1)), ((5, 5), (5, 1, 4)), ((1, 1), (1, 5, 0))])
-def test_WL_30_the_chances_of_the_lower_die_are_counted(dice: tuple[int, ...], told: tuple[int, int, int]) -> None:
-    assert lower_die(dice) == told
+def test_WL_30_the_chances_of_the_lower_die_are_counted(dice: tuple[int, ...], row: tuple[int, int, int]) -> None:
+    assert lower_die(dice) == row
 
 
 def test_dice_roll_before_their_sum_is_greeted() -> None:
@@ -302,7 +302,9 @@ def test_every_question_is_asked_and_every_choice_named_and_reached(
             assert FACE.prompt(table_model) and "{" not in FACE.prompt(table_model)
             assert FACE.first_focus(table_model) in table_model.moves.following(())
             assert all(FACE.describe(table_model.view, said))
-            keys = list(FACE.hotkeys(table_model).values()) + [one.keys[0] for one in FACE.commands(table_model)]
+            keys = list(FACE.hotkeys(table_model).values()) + [
+                command.keys[0] for command in FACE.commands(table_model)
+            ]
             assert len(set(keys)) == len(keys)
     assert {Bet, WyrtDiscard, WyrtPass, DrawFromPile, TakeFromTable, RollDice} <= seen
     assert (RollLowest in seen) == options.thyatis
@@ -397,11 +399,11 @@ def test_who_leads_is_who_takes_the_pot() -> None:
                 break
             won = next((event for event in events if isinstance(event, wyrt.PotWon)), None)
             if won is not None and won.by in ("points", "combination", "cards", "split") and state.dispute is None:
-                told = leaders(GAME.view(state, None))
+                row = leaders(GAME.view(state, None))
                 if not options.group_sum:
-                    assert set(told) >= set(won.seats)
+                    assert set(row) >= set(won.seats)
                     checked += 1
-                    assert len(told) == len(won.seats) or options.nimb or options.groups is not Groups.NONE
+                    assert len(row) == len(won.seats) or options.nimb or options.groups is not Groups.NONE
     assert checked > 50
 
 
@@ -420,14 +422,14 @@ def test_a_hand_that_ends_is_shown_lord_by_lord(language: str) -> None:
             state = GAME.apply(state, turn.seats[0], bot.choose(None, legal, rng), events)
         else:
             break
-        told = FACE.hand_summary(events, partial(GAME.view, state, 0), said)
-        if told is not None:
-            shown.append((told, state))
+        lines = FACE.hand_summary(events, partial(GAME.view, state, 0), said)
+        if lines is not None:
+            shown.append((lines, state))
     assert len(shown) >= 2
-    for told, state in shown:
-        assert len(told.rows) == 5 and {len(row) for row in told.rows} == {6}
-        assert told.rows[1][4].startswith("+")
-        assert {int(row[-1]) for row in told.rows[1:] if row[-1].isdigit()} == {
+    for lines, state in shown:
+        assert len(lines.rows) == 5 and {len(row) for row in lines.rows} == {6}
+        assert lines.rows[1][4].startswith("+")
+        assert {int(row[-1]) for row in lines.rows[1:] if row[-1].isdigit()} == {
             place.money for place in state.seats if not place.left
         }
 

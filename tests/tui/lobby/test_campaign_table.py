@@ -35,4 +35,6 @@ async def test_a_table_of_a_campaign_is_opened_and_begins_with_the_purses(
         table = await ana.on(TableScreen)
         assert table.live_match.options.purses == (20, 35)
         accounts = club.lobby.campaigns.state(campaign.id).accounts
-        assert {one.name: one.playing for one in accounts} == dict.fromkeys(("Ana", "Bia"), table.live_match.match)
+        assert {account.name: account.playing for account in accounts} == dict.fromkeys(
+            ("Ana", "Bia"), table.live_match.match
+        )

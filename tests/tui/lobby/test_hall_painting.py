@@ -191,7 +191,7 @@ async def test_rows_that_were_drawn_before_are_not_drawn_again_by_anybody(tmp_pa
             await still(app)
         for name in ("Zeca", "Ze ", "Zita", "Zo "):
             # Once in each theme.
-            assert sum(name in told for told in drawn) == 2
+            assert sum(name in text for text in drawn) == 2
 
 
 async def test_nothing_is_sent_when_nothing_has_changed(tmp_path: Path) -> None:
@@ -338,9 +338,9 @@ def test_what_is_told_of_a_table_that_waits_is_of_that_table_as_it_is_now() -> N
     plans = [DUEL, TablePlan("chama", ChamaOptions(), 3), TablePlan("chama", ChamaOptions(), 2, minutes=30)]
     tables = [OpenTable(number, host, plan) for number in (1, 2) for host in ("Bia", "Caio") for plan in plans]
     for table, language in product(tables, ("pt_BR", "en")):
-        told = format_beside(table, games, Words(language))
+        content = format_beside(table, games, Words(language))
         rows._WAITING.clear()
-        assert told.is_same(format_beside(table, games, Words(language)))
+        assert content.is_same(format_beside(table, games, Words(language)))
 
 
 async def test_a_cursor_that_moves_while_a_table_is_laid_over_the_page_ends_nothing(tmp_path: Path) -> None:

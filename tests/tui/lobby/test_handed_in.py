@@ -19,7 +19,7 @@ from tui.services.tournaments.handed_in import Place
 from tui.services.tournaments.session import TournamentSession
 
 LINE = "Magic & Wizards: Duelo X 2026"
-DECKS = [one.deck for one in ready_decks()]
+DECKS = [deck.deck for deck in ready_decks()]
 
 
 @pytest.fixture
@@ -40,9 +40,9 @@ async def test_an_entrant_hands_in_by_a_key_and_sees_the_own_deck_alone(club: Ha
     found = duels(club)
     found.handed_in.hand_in(Place(2), Named(DECKS[1], label="Segredo de Bia"))
     async with people(club, "Ana", "Zeca") as (ana, zeca):
-        for one in (ana, zeca):
-            await one.press("t")
-            await one.on(TournamentScreen)
+        for somebody in (ana, zeca):
+            await somebody.press("t")
+            await somebody.on(TournamentScreen)
         await ana.seeing("Você ainda não entregou baralho")
         assert "baralho" not in zeca.sees
         await ana.press("B", "down", "enter")

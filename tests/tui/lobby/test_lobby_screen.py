@@ -70,7 +70,7 @@ async def test_two_people_open_a_table_sit_down_and_are_taken_to_their_match(clu
         await bia.on(WaitingTableScreen)
         await ana.seeing("Mesa completa: s começa")
         await ana.press("s")
-        tables = [await one.on(TableScreen) for one in (ana, bia)]
+        tables = [await somebody.on(TableScreen) for somebody in (ana, bia)]
         assert tables[0].live_match is tables[1].live_match
         assert [table.participant.seats for table in tables] == [(0,), (1,)]
         assert [table.participant.role for table in tables] == ["host", "guest"]
@@ -78,8 +78,8 @@ async def test_two_people_open_a_table_sit_down_and_are_taken_to_their_match(clu
 
 async def test_a_deck_is_chosen_at_the_waiting_table_by_name_unseen_by_the_others(club: HallClub) -> None:
     async with people(club, "Ana", "Bia") as (_, bia):
-        one = club.lobby.host_table("Ana", TablePlan("magic_wizards", MagicOptions(), 2))
-        club.lobby.sit("Bia", one.number)
+        table = club.lobby.host_table("Ana", TablePlan("magic_wizards", MagicOptions(), 2))
+        club.lobby.sit("Bia", table.number)
         await bia.seeing("sua, espera")
         await bia.press("enter")
         await bia.on(WaitingTableScreen)
@@ -87,8 +87,8 @@ async def test_a_deck_is_chosen_at_the_waiting_table_by_name_unseen_by_the_other
         await bia.seeing("Baralho do lugar 2", "de um código")
         await bia.press("end", "enter")
         chosen = ready_decks()[-1].deck
-        await bia.until(lambda: club.lobby.seen_options("Bia", one.number).decks[1] == chosen)
-        assert club.lobby.seen_options("Ana", one.number).decks[1] is None
+        await bia.until(lambda: club.lobby.seen_options("Bia", table.number).decks[1] == chosen)
+        assert club.lobby.seen_options("Ana", table.number).decks[1] is None
 
 
 async def test_the_host_puts_bots_into_open_seats_and_everybody_sees_it(club: HallClub) -> None:
@@ -117,7 +117,7 @@ async def test_whoever_is_elsewhere_is_told_and_comes_by_one_key(club: HallClub)
         await bia.on(RulesScreen)
         club.lobby.begin("Ana", 1)
         await ana.on(TableScreen)
-        await bia.until(lambda: any("seu lugar" in one.message for one in bia.app._notifications))
+        await bia.until(lambda: any("seu lugar" in notification.message for notification in bia.app._notifications))
         assert isinstance(bia.app.screen, RulesScreen)
         await bia.press("escape")
         await bia.seeing("▸ g", "A mesa 1 joga e tem o seu lugar, com Ana.")
@@ -146,7 +146,7 @@ async def test_where_nobody_else_is_nobody_can_be_invited(club: HallClub) -> Non
     async with people(club, "Ana") as (ana,):
         club.lobby.host_table("Ana", TablePlan("chama", ChamaOptions(), 2))
         await ana.press("i")
-        await ana.until(lambda: any("ninguém aqui" in one.message for one in ana.app._notifications))
+        await ana.until(lambda: any("ninguém aqui" in notification.message for notification in ana.app._notifications))
         assert isinstance(ana.app.screen, LobbyScreen)
 
 
@@ -300,7 +300,7 @@ async def test_somebody_speaks_too_fast_and_keeps_the_line(club: HallClub) -> No
             club.lobby.say("Ana", f"linha {number}")
         await ana.press("c")
         await ana.write("mais")
-        await ana.until(lambda: any("Devagar" in one.message for one in ana.app._notifications))
+        await ana.until(lambda: any("Devagar" in notification.message for notification in ana.app._notifications))
         assert ana.app.screen.query_one("#say").value == "mais"
 
 

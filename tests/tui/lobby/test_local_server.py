@@ -77,8 +77,8 @@ async def test_the_poster_tells_how_to_come_in_and_who_has(tmp_path: Path, keys:
         shown = picture(app)
         # One process has one clock: the app's.
         assert hosted(app).lobby.clock is app.context.clock and hall.server.authenticator._clock is app.context.clock
-        for told in (hall.server.authenticator.join_code, hall.server.fingerprint, f"ssh -p {hall.server.port} "):
-            assert told in shown
+        for text in (hall.server.authenticator.join_code, hall.server.fingerprint, f"ssh -p {hall.server.port} "):
+            assert text in shown
         await come(hall, "Bia", keys[0])
         await eventually(lambda: "Bia: livre" in picture(app))
         code = hall.server.authenticator.join_code
@@ -241,7 +241,9 @@ async def test_an_app_that_was_given_no_server_says_what_is_missing(tmp_path: Pa
             app.show_server()
             await pilot.pause()
             assert isinstance(app.screen, HomeScreen)
-            assert [one.message for one in app._notifications] == [app.context.session.words("error.hall_missing")]
+            assert [notification.message for notification in app._notifications] == [
+                app.context.session.words("error.hall_missing")
+            ]
 
 
 async def test_a_ban_lifted_in_the_local_app_answers_whoever_asked_in_its_hall(tmp_path: Path) -> None:

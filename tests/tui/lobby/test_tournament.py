@@ -54,8 +54,8 @@ def rivals(found: TournamentSession, name: str) -> tuple[str, str]:
     """The players of somebody's table in seat order."""
     seat = seat_of(found, name)
     assert seat is not None
-    one, other = (found.tournament.entrant(number).name for number in seat.pairing.seats)
-    return one, other
+    this, other = (found.tournament.entrant(number).name for number in seat.pairing.seats)
+    return this, other
 
 
 def refused(code: str) -> pytest.RaisesExc[CarteadoError]:
@@ -69,7 +69,7 @@ def reports(found: TournamentSession) -> list[Reported]:
 async def test_a_round_is_told_to_its_players_who_come_to_their_table_by_one_key(club: HallClub) -> None:
     found = tournament(club, drawn=False)
     async with people(club, *NAMES, "Zeca") as everybody:
-        by_name = {one.app.client.name: one for one in everybody}
+        by_name = {somebody.app.client.name: somebody for somebody in everybody}
         found.draw_up()
         first, second = rivals(found, "Ana")
         seat = seat_of(found, first)
@@ -94,10 +94,10 @@ async def test_a_match_of_a_round_lands_also_after_the_hall_was_closed_in_betwee
 ) -> None:
     found = tournament(club)
     first, second = rivals(found, "Ana")
-    async with people(club, first) as (one,):
-        await one.seeing("▸ g")
-        await one.press("g")
-        match = (await one.on(TableScreen)).live_match.match
+    async with people(club, first) as (somebody,):
+        await somebody.seeing("▸ g")
+        await somebody.press("g")
+        match = (await somebody.on(TableScreen)).live_match.match
     later = HallClub(tmp_path)
     async with people(later, second) as (other,):
         await other.seeing("▸ g")
@@ -132,22 +132,22 @@ async def test_a_result_told_by_a_player_counts_once_an_opponent_agrees_and_not_
     found = tournament(club)
     first, second = rivals(found, "Ana")
     third = next(name for name in NAMES if name not in (first, second))
-    async with people(club, first, second, third) as (one, other, stranger):
-        await one.seeing("▸ g")
-        await one.press("t")
-        await one.on(TournamentScreen)
-        await one.press("e")
-        await one.on(ResultDialog)
-        await one.press("1", "2", "enter")
-        await one.on(TournamentScreen)
-        await one.seeing("Você disse da mesa")
+    async with people(club, first, second, third) as (somebody, other, stranger):
+        await somebody.seeing("▸ g")
+        await somebody.press("t")
+        await somebody.on(TournamentScreen)
+        await somebody.press("e")
+        await somebody.on(ResultDialog)
+        await somebody.press("1", "2", "enter")
+        await somebody.on(TournamentScreen)
+        await somebody.seeing("Você disse da mesa")
         assert reports(found) == []
         await other.seeing(f"{first} contou o resultado")
         assert "contou o resultado" not in stranger.sees
         await other.press("t")
         await other.on(TournamentScreen)
         await other.seeing(f"{first} diz da mesa", "1º")
-        await one.press("a")
+        await somebody.press("a")
         assert reports(found) == []
         await other.press("a")
         await other.until(lambda: len(reports(found)) == 1)
@@ -162,23 +162,23 @@ async def test_an_opponent_who_disagrees_leaves_nothing_and_two_who_say_the_same
     first, second = rivals(found, "Ana")
     seat = seat_of(found, first)
     assert seat is not None
-    told = PendingResults(found)
-    assert not told.propose(first, seat.table, PlacesForm((1, 2)))
+    results = PendingResults(found)
+    assert not results.propose(first, seat.table, PlacesForm((1, 2)))
     with refused("own_result"):
-        told.confirm(first, seat.table)
+        results.confirm(first, seat.table)
     stranger = next(name for name in NAMES if name not in (first, second))
     with refused("not_at_that_table"):
-        told.confirm(stranger, seat.table)
-    told.refuse(second, seat.table)
-    assert told.open == () and reports(found) == []
+        results.confirm(stranger, seat.table)
+    results.refuse(second, seat.table)
+    assert results.open == () and reports(found) == []
     with refused("nothing_told"):
-        told.confirm(second, seat.table)
-    assert not told.propose(first, seat.table, PlacesForm((1, 2)))
-    assert not told.propose(second, seat.table, PlacesForm((2, 1)))
-    assert told.propose(first, seat.table, PlacesForm((2, 1)))
+        results.confirm(second, seat.table)
+    assert not results.propose(first, seat.table, PlacesForm((1, 2)))
+    assert not results.propose(second, seat.table, PlacesForm((2, 1)))
+    assert results.propose(first, seat.table, PlacesForm((2, 1)))
     assert reports(found)[0].form == PlacesForm((2, 1))
     with refused("has_result_by_now"):
-        told.propose(second, seat.table, PlacesForm((1, 2)))
+        results.propose(second, seat.table, PlacesForm((1, 2)))
     club.store.close()
 
 
@@ -220,10 +220,10 @@ async def test_the_desk_offers_what_a_player_has_told(club: HallClub) -> None:
 async def test_the_organiser_looks_at_any_table_without_a_seat_and_decides(club: HallClub) -> None:
     found = tournament(club)
     first, _ = rivals(found, "Ana")
-    async with people(club, first, "Juiz", organiser="Juiz") as (one, judge):
-        await one.seeing("▸ g")
-        await one.press("g")
-        await one.on(TableScreen)
+    async with people(club, first, "Juiz", organiser="Juiz") as (somebody, judge):
+        await somebody.seeing("▸ g")
+        await somebody.press("g")
+        await somebody.on(TableScreen)
         await judge.seeing("Em jogo")
         await judge.press("w")
         table = await judge.on(TableScreen)
@@ -304,12 +304,12 @@ def test_whoever_comes_late_says_so_and_is_paired_from_the_next_round_on(club: H
 async def test_two_desks_of_one_tournament_see_each_others_acts(club: HallClub) -> None:
     found = tournament(club)
     async with people(club, "Juiz", "Nara", organiser="Juiz") as (judge, nara):
-        for one in (judge, nara):
-            one.app.call_later(one.app.push_screen, DeskScreen(club.tournament_sessions.open("copa")))
-            await one.seeing("0 de 2")
+        for somebody in (judge, nara):
+            somebody.app.call_later(somebody.app.push_screen, DeskScreen(club.tournament_sessions.open("copa")))
+            await somebody.seeing("0 de 2")
         found.do(lambda desk: desk.report(1, 1, PlacesForm((1, 2))))
-        for one in (judge, nara):
-            await one.seeing("1 de 2")
+        for somebody in (judge, nara):
+            await somebody.seeing("1 de 2")
 
 
 async def test_what_another_program_wrote_into_a_tournament_reaches_the_players(tmp_path: Path, club: HallClub) -> None:
@@ -329,7 +329,9 @@ async def test_while_tables_play_the_same_cards_only_their_players_and_a_judge_s
     first, _ = rivals(found, "Ana")
     third = next(name for name in NAMES if name not in rivals(found, "Ana"))
     live_matches = [found.tables.sit_down(table) for table in found.desk.pending()]
-    match = next(one.match for one in live_matches if first in [player.name for player in one.table.players])
+    match = next(
+        live_match.match for live_match in live_matches if first in [player.name for player in live_match.table.players]
+    )
     for name, organiser, allowed in (
         (first, False, True),
         (third, False, False),
@@ -343,17 +345,17 @@ async def test_while_tables_play_the_same_cards_only_their_players_and_a_judge_s
         else:
             with refused("match_sealed_watch"):
                 check_may_look(club.store, match, person)
-    async with people(club, third) as (one,):
-        one.app.client.open(match)
-        one.app.replay_match(match)
-        await one.seeing("Em jogo")
-        assert isinstance(one.app.screen, LobbyScreen)
+    async with people(club, third) as (somebody,):
+        somebody.app.client.open(match)
+        somebody.app.replay_match(match)
+        await somebody.seeing("Em jogo")
+        assert isinstance(somebody.app.screen, LobbyScreen)
         for live_match in live_matches:
             live_match.table.intervene(Resigned(0))
-        await one.until(lambda: len(reports(found)) == 2)
+        await somebody.until(lambda: len(reports(found)) == 2)
         check_may_look(club.store, match, LobbyPerson("Zeca", guest=False, organiser=False))
-        one.app.replay_match(match)
-        await one.on(ReplayScreen)
+        somebody.app.replay_match(match)
+        await somebody.on(ReplayScreen)
 
 
 async def test_the_end_of_a_match_offers_no_replay_while_others_play_with_its_cards(club: HallClub) -> None:
@@ -362,19 +364,21 @@ async def test_the_end_of_a_match_offers_no_replay_while_others_play_with_its_ca
     own, other = found.tables.sit_down(found.desk.pending()[0]), found.tables.sit_down(found.desk.pending()[1])
     if first not in [player.name for player in own.table.players]:
         own, other = other, own
-    async with people(club, first) as (one,):
-        one.app.client.open(own.match)
-        await one.on(TableScreen)
+    async with people(club, first) as (somebody,):
+        somebody.app.client.open(own.match)
+        await somebody.on(TableScreen)
         own.table.intervene(Resigned(0))
-        await one.seeing("Enter ver a mesa")
-        assert "v replay" not in one.sees
-        await one.press("v")
-        await one.until(lambda: any("mesmas cartas" in str(toast.message) for toast in one.app._notifications))
-        assert isinstance(one.app.screen, TableScreen), "who is refused stays at the table"
+        await somebody.seeing("Enter ver a mesa")
+        assert "v replay" not in somebody.sees
+        await somebody.press("v")
+        await somebody.until(
+            lambda: any("mesmas cartas" in str(toast.message) for toast in somebody.app._notifications)
+        )
+        assert isinstance(somebody.app.screen, TableScreen), "who is refused stays at the table"
         other.table.intervene(Resigned(0))
-        await one.until(lambda: len(reports(found)) == 2)
-        await one.press("v")
-        await one.on(ReplayScreen)
+        await somebody.until(lambda: len(reports(found)) == 2)
+        await somebody.press("v")
+        await somebody.on(ReplayScreen)
 
 
 async def test_the_free_text_of_a_tournament_is_read_in_the_hall(club: HallClub) -> None:

@@ -21,7 +21,7 @@ def offered(screen: Screen[Any]) -> list[str]:
 
 async def test_the_palette_offers_the_moves_of_now_first_then_the_settings_then_the_rest(tmp_path: Path) -> None:
     async with at_table(tmp_path, ANA, TITA, seed=5) as (_pilot, screen):
-        moves = [screen.game_ui.name_of(screen.update.view, one, screen.localizer) for one in screen.update.legal]
+        moves = [screen.game_ui.name_of(screen.update.view, action, screen.localizer) for action in screen.update.legal]
         names = offered(screen)
         assert moves and names[: len(moves)] == moves
         assert [name.split(":")[0] for name in names[len(moves) : len(moves) + 4]] == SETTINGS

@@ -41,13 +41,15 @@ def told(quiz: QuizScreen) -> str:
 async def test_own_choices_are_asked_and_each_answer_is_told_what_it_is_worth(tmp_path: Path) -> None:
     async with reading(tmp_path) as reader:
         await reader.press("z")
-        assert any("Ainda não há análise" in str(one.message) for one in reader.pilot.app._notifications)
+        assert any(
+            "Ainda não há análise" in str(notification.message) for notification in reader.pilot.app._notifications
+        )
         quiz = await quiz_of(reader)
         questions = quiz.answers.questions
-        assert questions and all(one.choice.seat == 2 for one in questions)
-        for number, one in enumerate(questions, start=1):
-            wrong = next(action for action in one.choice.legal if action != one.choice.best)
-            await answer(reader, quiz, wrong if number == 1 else one.choice.best)
+        assert questions and all(quiz_match.choice.seat == 2 for quiz_match in questions)
+        for number, quiz_match in enumerate(questions, start=1):
+            wrong = next(action for action in quiz_match.choice.legal if action != quiz_match.choice.best)
+            await answer(reader, quiz, wrong if number == 1 else quiz_match.choice.best)
             assert ("Certo:" in told(quiz)) is (number > 1)
             assert f"Certas até agora: {number - 1} de {number}." in told(quiz)
             assert ("Em média, perda de" in told(quiz)) is (number == len(questions))
@@ -59,7 +61,7 @@ async def test_keys_of_the_game_answer_and_escape_gives_a_choice_up_before_it_le
     async with reading(tmp_path) as reader:
         quiz = await quiz_of(reader)
         choice = quiz.question.choice
-        passes = [one for one in choice.legal if quiz.game_ui.paths(choice.view, one)[0] == ("pass",)]
+        passes = [action for action in choice.legal if quiz.game_ui.paths(choice.view, action)[0] == ("pass",)]
         assert passes, "the first question of this match may be passed"
         await reader.press("p")
         assert quiz.answers.given == passes[0]
@@ -72,7 +74,7 @@ async def test_keys_of_the_game_answer_and_escape_gives_a_choice_up_before_it_le
 async def test_what_cannot_be_played_is_refused_with_its_reason_and_is_no_answer(tmp_path: Path) -> None:
     async with reading(tmp_path) as reader:
         quiz = await quiz_of(reader)
-        spots = {one.name for one in quiz.board.spots if one.name.startswith("hand:")} - {*quiz.choosing.following}
+        spots = {rect.name for rect in quiz.board.spots if rect.name.startswith("hand:")} - {*quiz.choosing.following}
         assert spots, "a card of the hand that does not beat the trick"
         quiz.choosing.point(min(spots))
         await reader.press("enter")
@@ -103,7 +105,7 @@ async def test_the_log_is_read_as_the_seat_was_told_it_and_closed_again(tmp_path
 async def test_clicks_choose_as_at_the_table_and_go_on(tmp_path: Path) -> None:
     async with reading(tmp_path) as reader:
         quiz = await quiz_of(reader)
-        spot = next(one for one in quiz.board.spots if one.name in quiz.choosing.following)
+        spot = next(rect for rect in quiz.board.spots if rect.name in quiz.choosing.following)
         for _ in range(2):
             await reader.pilot.click(quiz.board, Offset(spot.rect.x, spot.rect.y))
         assert quiz.answers.given is not None
@@ -115,11 +117,11 @@ async def test_the_quiz_shows_no_more_than_its_seat_saw(tmp_path: Path) -> None:
     async with reading(tmp_path) as reader:
         quiz = await quiz_of(reader)
         game, line = GAMES["dalmuti"], reader.screen.tape.line
-        for one in quiz.answers.questions:
-            choice = one.choice
+        for quiz_match in quiz.answers.questions:
+            choice = quiz_match.choice
             assert choice.view == game.view(line.state_at(choice.place), choice.seat)
-            assert one.told == reader.screen.tape.told_until(choice.seat, choice.place)
-            assert all(ply.number <= one.at for ply in one.told)
+            assert quiz_match.told == reader.screen.tape.told_until(choice.seat, choice.place)
+            assert all(ply.number <= quiz_match.at for ply in quiz_match.told)
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=["small", "large"])
@@ -136,12 +138,12 @@ async def test_the_home_screen_asks_about_own_matches_and_says_where_none_is_ana
         app: Any = reader.pilot.app
         app.enter("quiz")
         await reader.pilot.pause()
-        assert any("Nenhuma partida sua" in str(one.message) for one in app._notifications)
+        assert any("Nenhuma partida sua" in str(notification.message) for notification in app._notifications)
         await reader.judged()
         app.enter("quiz")
         await reader.pilot.pause()
         assert isinstance(app.screen, QuizScreen)
-        assert {one.choice.seat for one in app.screen.answers.questions} == {2}
+        assert {quiz_match.choice.seat for quiz_match in app.screen.answers.questions} == {2}
 
 
 async def test_a_win_that_was_missed_is_answered_at_the_table_attack_by_attack(tmp_path: Path) -> None:
@@ -153,7 +155,7 @@ async def test_a_win_that_was_missed_is_answered_at_the_table_attack_by_attack(t
         for slot in (39, 16):
             assert quiz.answers.given is None
             choice = quiz.answers.choice
-            step = next(one for one in choice.legal if one.slot == slot)
+            step = next(action for action in choice.legal if action.slot == slot)
             for spot in quiz.game_ui.paths(choice.view, step)[0]:
                 quiz.choosing.point(spot)
                 await reader.press("enter")

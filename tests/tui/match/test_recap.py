@@ -124,7 +124,7 @@ def test_the_own_turn_ends_with_the_first_choice_of_another() -> None:
 
 @pytest.mark.parametrize(("key", "name"), MATCHES.items())
 def test_what_is_told_is_what_the_log_has_of_others_since_the_own_last_choice(key: str, name: str) -> None:
-    record, told = golden(key, name), 0
+    record, number = golden(key, name), 0
     seats = range(len(record.header.players))
     for seat in (seats[0], seats[-1]):
         tape = open_tape(GAMES[key], record)[0]
@@ -138,14 +138,14 @@ def test_what_is_told_is_what_the_log_has_of_others_since_the_own_last_choice(ke
             first = next((index for index in chosen if index > own), len(plies))
             expected = [line for ply in plies[first:] for line in formatter.of(ply) if not line.heading]
             assert list(recap(formatter.lines(plies, seat), since_own(plies, seat))) == expected
-            told += bool(expected)
-    assert told > 5
+            number += bool(expected)
+    assert number > 5
 
 
-async def bytes_of_moves(folder: Path, key: str, moves: int, monkeypatch: pytest.MonkeyPatch, *, told: bool) -> int:
+async def bytes_of_moves(folder: Path, key: str, moves: int, monkeypatch: pytest.MonkeyPatch, *, found: bool) -> int:
     """How many characters reach the terminal while others move, each move read before the next own one."""
-    monkeypatch.setattr(TableScreen, "recaps", told)
-    with open_store(folder / f"{told}.db") as store:
+    monkeypatch.setattr(TableScreen, "recaps", found)
+    with open_store(folder / f"{found}.db") as store:
         service = MatchService(store, GAMES, clock=lambda: 1, stopwatch=lambda: 1, seed_source=lambda: SEED)
         game = GAMES[key]
         names = ("Ana", "Beto", "Caio", "Duda")[: game.seats[-1]]
@@ -164,7 +164,7 @@ async def bytes_of_moves(folder: Path, key: str, moves: int, monkeypatch: pytest
         before, rng, seen = sum(map(len, wire.sent)), Random(5), 0
         for _ in range(moves):
             seat = live_match.table.deciders()[0]
-            if seat == 0 and told:
+            if seat == 0 and found:
                 screen.recap.read(screen.update, 0)
             live_match.table.submit(seat, rng.choice(live_match.table.legal_actions(seat)))
             await settled([app])
@@ -172,7 +172,7 @@ async def bytes_of_moves(folder: Path, key: str, moves: int, monkeypatch: pytest
         sent = sum(map(len, wire.sent)) - before
         app.exit()
         await running
-    assert bool(seen) is told
+    assert bool(seen) is found
     return sent
 
 

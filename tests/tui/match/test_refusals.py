@@ -23,10 +23,10 @@ POSITIONAL = {
 
 def both(error: CarteadoError) -> list[str]:
     """The error in every language; held to what every refusal keeps to."""
-    told = [Words(language).error(error) for language in LANGUAGES]
-    for text in told:
+    lines = [Words(language).error(error) for language in LANGUAGES]
+    for text in lines:
         assert text and text.isprintable() and len(text) <= MOST
-    return told
+    return lines
 
 
 @pytest.mark.source
@@ -89,8 +89,8 @@ def test_whatever_an_error_brings_is_told_in_one_line_of_at_most_300_characters(
 def test_a_number_is_told_to_its_last_digit_or_not_at_all() -> None:
     assert Words("en").number(10**15 + 1) == "1,000,000,000,000,001"
     assert Words("pt_BR").number(10**39) == "1" + ".000" * 13
-    told = both(FileError("file_newer_format", "jogo.jsonl", 1, found=10**39, known=1))
-    assert all("999" not in text and "000" not in text for text in told)
+    lines = both(FileError("file_newer_format", "jogo.jsonl", 1, found=10**39, known=1))
+    assert all("999" not in text and "000" not in text for text in lines)
 
 
 def test_a_long_path_does_not_hide_what_is_wrong() -> None:
@@ -100,5 +100,5 @@ def test_a_long_path_does_not_hide_what_is_wrong() -> None:
 
 def test_an_action_that_the_rules_refuse_is_told_with_their_reason() -> None:
     refused = IllegalAction("bad_seats", "CH-1", game="chama", least=2, most=4, seats=9)
-    told = both(BrokenLog("log_illegal_action", 3, **{**refused.data, "reason": refused.code}))
-    assert "Chama joga-se com 2 a 4 lugares" in told[0] and "3" in told[0]
+    lines = both(BrokenLog("log_illegal_action", 3, **{**refused.data, "reason": refused.code}))
+    assert "Chama joga-se com 2 a 4 lugares" in lines[0] and "3" in lines[0]

@@ -56,9 +56,9 @@ async def test_a_page_is_written_with_the_eyes_of_now_and_notes_only_when_asked(
         await chosen(pilot, "noted_page")
         await saved(pilot, screen, tmp_path / "c.html")
         a, b, c = ((tmp_path / f"{name}.html").read_text(encoding="utf-8") for name in "abc")
-        assert [one["text"]["en"] for one in data_in(b)["notes"]] == ["Que jogada"]
+        assert [item["text"]["en"] for item in data_in(b)["notes"]] == ["Que jogada"]
         assert "Que jogada" not in opened(a) + opened(c), "who wrote it saw more than the seat"
-        assert [one["en"] for one in data_in(c)["eyes"]] == ["Rosa"]
+        assert [item["en"] for item in data_in(c)["eyes"]] == ["Rosa"]
         assert any("ficou de fora" in str(toast.message) for toast in pilot.app._notifications)
 
 

@@ -99,7 +99,10 @@ async def test_where_no_win_was_missed_x_says_so(
     async with replaying(tmp_path, record()) as (pilot, screen):
         await pilot.press("x")
         await screen.workers.wait_for_complete()
-        await until(pilot, lambda: any("nenhuma vitória certa" in one.message for one in pilot.app._notifications))
+        await until(
+            pilot,
+            lambda: any("nenhuma vitória certa" in notification.message for notification in pilot.app._notifications),
+        )
 
 
 async def test_x_goes_to_the_turns_in_which_a_win_was_missed_where_play_is_not_judged(

@@ -42,7 +42,7 @@ def test_the_panel_of_what_a_seat_knew(key: str, language: str, tmp_path: Path, 
     localizer = localizer_of(context.session, key, tape.options, names_of(tape.players))
     eyes: tuple[Viewer, ...] = ("all", *range(seats), None)
     kept = PanelCache()
-    told = []
+    lines = []
     for at, viewer in places:
         tape.look(viewer)
         tape.go(at)
@@ -52,5 +52,5 @@ def test_the_panel_of_what_a_seat_knew(key: str, language: str, tmp_path: Path, 
         panel = insight_panel(here)
         canvas = Canvas(WIDTH, height_of(panel, WIDTH, MOST))
         draw_panel(canvas, Rect(0, 0, canvas.width, canvas.height), panel, MONO, 0)
-        told += [f"{at}/{tape.end} {viewer}", *("".join(row.chars) for row in canvas.rows())]
-    assert written(told) == snapshot(extension_class=TextPicture)
+        lines += [f"{at}/{tape.end} {viewer}", *("".join(row.chars) for row in canvas.rows())]
+    assert written(lines) == snapshot(extension_class=TextPicture)

@@ -30,7 +30,7 @@ async def note(pilot, screen: ReplayScreen, *keys: str) -> None:
 
 
 def kept(screen: ReplayScreen) -> list[tuple[int, str, str]]:
-    return [(one.place, one.mark, one.text) for one in screen.context.store.notes.of("test-0001")]
+    return [(note.place, note.mark, note.text) for note in screen.context.store.notes.of("test-0001")]
 
 
 def entered(screen: ReplayScreen) -> None:
@@ -44,10 +44,10 @@ async def test_a_note_is_written_marked_shown_and_deleted_by_keys(tmp_path: Path
         at = screen.tape.at
         await note(pilot, screen, "exclamation_mark", "o", "i", "exclamation_mark", "space", "n", "enter")
         assert kept(screen) == [(at, "!", "oi! n")]
-        (one,) = screen.context.store.notes.of("test-0001")
-        assert one.at == CLOCK and one.name
+        (item,) = screen.context.store.notes.of("test-0001")
+        assert item.at == CLOCK and item.name
         shown = text(screen)
-        assert "Anotações" in shown and f"! {one.name}," in shown and "oi! n" in shown
+        assert "Anotações" in shown and f"! {item.name}," in shown and "oi! n" in shown
         assert any(line.rstrip(" │").endswith(" !") for line in shown.splitlines()), "the list of moves has its mark"
         await note(pilot, screen, "home", "exclamation_mark", *["delete"] * 5, "enter")
         assert kept(screen) == [] and "Ninguém anotou" in text(screen)
@@ -93,7 +93,7 @@ async def test_a_note_that_is_too_long_is_not_lost(tmp_path: Path) -> None:
         area.text = "x" * 2000
         await pilot.press("enter")
         await pilot.pause()
-        assert [len(told) for _, _, told in kept(screen)] == [2000]
+        assert [len(sentence) for _, _, sentence in kept(screen)] == [2000]
 
 
 async def test_who_organises_chooses_whose_note_is_changed(tmp_path: Path) -> None:
@@ -109,7 +109,7 @@ async def test_who_organises_chooses_whose_note_is_changed(tmp_path: Path) -> No
         assert pilot.app.screen.query_one(TextArea).text == "dela"
         await pilot.press("s", "enter")
         await pilot.pause()
-        assert {(one.name, one.text, bool(one.by)) for one in screen.context.store.notes.of("test-0001")} == {
+        assert {(item.name, item.text, bool(item.by)) for item in screen.context.store.notes.of("test-0001")} == {
             (mine.name, "m", False),
             ("Bia", "delas", True),
         }
@@ -131,12 +131,12 @@ async def test_notes_look_the_same(
     async with replaying(tmp_path, size=size) as (pilot, screen):
         entered(screen)
         await pilot.press("5")
-        for place, name, mark, told in (
+        for place, name, mark, sentence in (
             (screen.tape.place, "Rosa", "?", "Aqui o rei ficou sem defesa, e ninguém viu."),
             (screen.tape.place, "Zeca", "!", "Discordo: era o que dava."),
             (screen.tape.place + 9, "Zeca", "*", ""),
         ):
-            screen.context.store.notes.put(Note("test-0001", place, fold(name), name, mark, told, "all", CLOCK))
+            screen.context.store.notes.put(Note("test-0001", place, fold(name), name, mark, sentence, "all", CLOCK))
         await pilot.press("N", "n", "5")
         if what == "dialog":
             await pilot.press("a")
@@ -154,5 +154,5 @@ async def test_a_damaged_note_is_told_on_the_panel_and_the_others_are_read(tmp_p
         await note(pilot, screen, "C", "enter")
         screen.context.store._database.change("UPDATE notes SET text = 'A' WHERE text = 'B'")
         await note(pilot, screen, "D", "enter")
-        told = " ".join(" ".join(line.strip("│ ") for line in text(screen).split("│")).split())
-        assert "danificada" in told and "CD" in told
+        sentence = " ".join(" ".join(line.strip("│ ") for line in text(screen).split("│")).split())
+        assert "danificada" in sentence and "CD" in sentence

@@ -222,13 +222,13 @@ async def test_on_a_small_screen_the_moves_remain(tmp_path: Path) -> None:
 
 async def test_the_line_below_a_replay_names_a_player_once(tmp_path: Path) -> None:
     async with replaying(tmp_path) as (pilot, screen):
-        told = set()
+        word = set()
         for _ in range(12):
             await pilot.press("right")
-            told.add(text(screen).splitlines()[-3])
+            word.add(text(screen).splitlines()[-3])
         names = [player.name for player in screen.record.header.players]
-        assert any(f"{name} saca" in line for line in told for name in names)
-        assert not any(f"{name} {name}" in line for line in told for name in names)
+        assert any(f"{name} saca" in line for line in word for name in names)
+        assert not any(f"{name} {name}" in line for line in word for name in names)
 
 
 async def test_the_realms_of_a_replay_leave_air_beside_the_frame(tmp_path: Path) -> None:

@@ -69,7 +69,7 @@ def dialog(app: CarteadoApp) -> str:
 
 def told(app: CarteadoApp) -> str:
     """What was said in passing."""
-    return "\n".join(one.message for one in app._notifications)
+    return "\n".join(notification.message for notification in app._notifications)
 
 
 def tree_of(app: CarteadoApp) -> list[tuple[int, int]]:
@@ -82,10 +82,10 @@ async def test_b_plays_on_in_the_seat_that_is_on_turn_against_bots_with_the_name
         replay = app.screen
         table = await begun(pilot, app)
         (asked,) = replay.tape.update("all").asked
-        people = [seat for seat, one in enumerate(table.live_match.players) if one.bot is None]
+        people = [seat for seat, player in enumerate(table.live_match.players) if player.bot is None]
         assert people == [asked] and table.hot_seat.present == asked
-        assert [one.name for one in table.live_match.players] == ["Rosa", "Pipo", "Zeca"]
-        assert {one.bot for one in table.live_match.players} == {None, usual_bot(table.live_match.game)}
+        assert [player.name for player in table.live_match.players] == ["Rosa", "Pipo", "Zeca"]
+        assert {player.bot for player in table.live_match.players} == {None, usual_bot(table.live_match.game)}
         assert "linha paralela" in table.board.text()
         # What led here is told, and the match itself stays as it is.
         assert table.choosing.table_model.log[: len(replay.moves())]

@@ -45,8 +45,8 @@ async def asked_at_screens(folder: Path, who: str | None) -> AsyncIterator[list[
     """Let Bia be asked about an attack, once with Magics and once with Traps alone."""
     with twins(folder, until_asked("attack")) as both:
         list(both.steps())
-        async with screen_of(both.one, who) as one, screen_of(both.other, who) as other:
-            yield [(both.one, *one), (both.other, *other)]
+        async with screen_of(both.one, who) as this, screen_of(both.other, who) as other:
+            yield [(both.one, *this), (both.other, *other)]
 
 
 def passed(world: World) -> int:

@@ -14,8 +14,8 @@ from tui.match.table import TableScreen
 
 
 async def test_only_the_organiser_is_offered_what_the_organiser_decides(tmp_path: Path) -> None:
-    async with party(tmp_path) as one:
-        ana, bia, judge = await one.come("Ana"), await one.come("Bia", "host"), await one.come("Juiz", "organiser")
+    async with party(tmp_path) as item:
+        ana, bia, judge = await item.come("Ana"), await item.come("Bia", "host"), await item.come("Juiz", "organiser")
         offered = {}
         for guest in (ana, bia, judge):
             await guest.press("m")
@@ -38,18 +38,18 @@ async def test_only_the_organiser_is_offered_what_the_organiser_decides(tmp_path
                 assert refused.value.code in ("organiser_only", "seat_not_free")
         with pytest.raises(CarteadoError):
             ana.screen.participant.pause_clocks(True)
-        assert one.live_match.table.outcome is None
+        assert item.live_match.table.outcome is None
 
 
 async def test_the_organiser_abandons_a_match_and_the_log_says_why(tmp_path: Path) -> None:
-    async with party(tmp_path) as one:
-        ana, judge = await one.come("Ana"), await one.come("Juiz", "organiser")
+    async with party(tmp_path) as item:
+        ana, judge = await item.come("Ana"), await item.come("Juiz", "organiser")
         await judge.press("A", *"luz", "enter")
-        await one.settle()
-        assert one.live_match.table.outcome is not None
-        done = next(entry for entry in entries(one) if isinstance(entry, Intervened))
+        await item.settle()
+        assert item.live_match.table.outcome is not None
+        done = next(entry for entry in entries(item) if isinstance(entry, Intervened))
         assert (done.act, done.note) == (Abandoned(), "luz")
-        kept = one.store.matches.load(one.live_match.match)
+        kept = item.store.matches.load(item.live_match.match)
         assert done in kept.entries
         assert "Partida abandonada, sem resultado" in ana.text
         await ana.press("escape")
@@ -57,29 +57,29 @@ async def test_the_organiser_abandons_a_match_and_the_log_says_why(tmp_path: Pat
 
 
 async def test_the_organiser_decides_that_a_seat_has_given_up(tmp_path: Path) -> None:
-    async with party(tmp_path) as one:
-        await one.come("Ana")
-        judge = await one.come("Juiz", "organiser")
+    async with party(tmp_path) as item:
+        await item.come("Ana")
+        judge = await item.come("Juiz", "organiser")
         await judge.press("m")
         await choose(judge, "out")
         await choose(judge, "out:1")
         await judge.press(*"atraso", "enter")
-        await one.settle()
-        done = next(entry for entry in entries(one) if isinstance(entry, Intervened))
+        await item.settle()
+        done = next(entry for entry in entries(item) if isinstance(entry, Intervened))
         assert (done.act, done.note) == (Resigned(1), "atraso")
-        assert one.live_match.table.outcome is not None and one.live_match.table.outcome.places == (1, 2)
+        assert item.live_match.table.outcome is not None and item.live_match.table.outcome.places == (1, 2)
 
 
 async def test_the_organiser_replaces_a_player(tmp_path: Path) -> None:
-    async with party(tmp_path) as one:
-        await one.come("Ana")
-        bia, caio = await one.come("Bia"), await one.come("Caio")
-        judge = await one.come("Juiz", "organiser")
+    async with party(tmp_path) as item:
+        await item.come("Ana")
+        bia, caio = await item.come("Bia"), await item.come("Caio")
+        judge = await item.come("Juiz", "organiser")
         await judge.press("m")
         await choose(judge, "replace")
         await choose(judge, "replace:1")
         await judge.press(*"Caio", "enter")
-        await one.settle()
+        await item.settle()
         assert (bia.screen.participant.seats, caio.screen.participant.seats) == ((), (1,))
         assert cards(bia) == [] and cards(caio)
         assert bia.screen.choosing.table_model.me is None
@@ -89,10 +89,10 @@ async def test_the_organiser_replaces_a_player(tmp_path: Path) -> None:
 
 
 async def test_the_organiser_calls_time(tmp_path: Path) -> None:
-    async with party(tmp_path) as one:
-        await one.come("Ana")
-        judge = await one.come("Juiz", "organiser")
+    async with party(tmp_path) as item:
+        await item.come("Ana")
+        judge = await item.come("Juiz", "organiser")
         await judge.press("T")
         await judge.press("s")
-        await one.settle()
-        assert any(isinstance(entry, Intervened) and entry.act == TimeCalled() for entry in entries(one))
+        await item.settle()
+        assert any(isinstance(entry, Intervened) and entry.act == TimeCalled() for entry in entries(item))

@@ -78,8 +78,8 @@ async def test_doubtful_lines_of_a_list_are_marked_and_can_be_left_out(tmp_path:
         assert "Inscrever 3 pessoas? 2 linhas duvidosas. 2 de fora." in seen
         assert all(word in seen for word in ("clube?", "isto é um nome?", "conversa", "riscado"))
         await press(pilot, "n", "space", "enter")
-        told = [(one.name, one.club) for one in desk.tournament_session.tournament.entrants]
-        assert told == [("Ana", ""), ("Bia", ""), ("Gil", "Niterói")]
+        heard = [(entrant.name, entrant.club) for entrant in desk.tournament_session.tournament.entrants]
+        assert heard == [("Ana", ""), ("Bia", ""), ("Gil", "Niterói")]
         await paste(pilot, "Lista:\n---\n")
         assert "Não há nomes" in shown(pilot)
         await paste(pilot, "clube;rating\nRio;1500\n")
@@ -120,7 +120,7 @@ async def test_many_doubtful_lines_are_not_entered_by_one_key(tmp_path: Path) ->
         await press(pilot, "enter")
         assert desk.tournament_session.tournament.entrants == people, "enter is no"
         await press(pilot, "x", "enter")
-        assert [one.name for one in desk.tournament_session.tournament.entrants] == ["Ana", "Bia"]
+        assert [entrant.name for entrant in desk.tournament_session.tournament.entrants] == ["Ana", "Bia"]
 
 
 async def test_a_name_is_written_as_the_club_knows_it_and_brings_its_rating(tmp_path: Path) -> None:

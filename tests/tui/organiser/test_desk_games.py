@@ -144,7 +144,7 @@ async def test_whoever_waits_for_a_partner_still_waits_when_the_desk_is_opened_a
             assert "já está inscrito" in shown(pilot)
             await type_text(pilot, "Caio")
             [trio] = found_of(app).tournament_session.tournament.entrants
-            assert (trio.name, [one.name for one in trio.people]) == ("Os Bravos", ["Ana", "Bia", "Caio"])
+            assert (trio.name, [member.name for member in trio.people]) == ("Os Bravos", ["Ana", "Bia", "Caio"])
             await type_text(pilot, "Duda / Edu / Flora / Gil")
             assert "Um trio são três nomes" in shown(pilot)
             await press(pilot, "escape", "b", "enter")
@@ -157,7 +157,7 @@ async def test_WL_9_trios_of_bots_play_here_and_the_trio_has_a_rating_of_its_own
         found = desk.tournament_session
         await press(pilot, "b")
         await until(pilot, "jogada e anotada")
-        played = [one for one in found.tournament.rounds[0].results if one is not None]
+        played = [result for result in found.tournament.rounds[0].results if result is not None]
         assert len(played) == 1 and isinstance(played[0].form, Played) and sum(played[0].figures) == 600
         report_all(found)
         await press(pilot, "5", "slash")
@@ -173,7 +173,7 @@ async def test_a_table_of_dalmuti_played_here_lands_by_itself_with_its_points(tm
         found = desk.tournament_session
         await press(pilot, "b")
         await until(pilot, "jogada e anotada")
-        [result] = [one for one in found.tournament.rounds[0].results if one is not None]
+        [result] = [result for result in found.tournament.rounds[0].results if result is not None]
         assert isinstance(result.form, Played)
         seats = len(result.places)
         assert sum(result.figures) >= seats * (seats - 1) // 2
@@ -205,7 +205,9 @@ async def test_correcting_a_table_played_here_without_a_change_keeps_its_match(t
         await press(pilot, "b")
         await until(pilot, "jogada e anotada")
         tournament = desk.tournament_session.tournament
-        table = next(number for number, one in enumerate(tournament.rounds[0].results, start=1) if one is not None)
+        table = next(
+            number for number, result in enumerate(tournament.rounds[0].results, start=1) if result is not None
+        )
         await press(pilot, "home", *["down"] * (table - 1), "c", "enter")
         result = desk.tournament_session.tournament.rounds[0].results[table - 1]
         assert f"mesa {table}: nada mudou" in shown(pilot)

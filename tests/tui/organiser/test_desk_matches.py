@@ -60,10 +60,10 @@ async def test_a_table_of_bots_lands_by_itself_and_can_be_seen_again(tmp_path: P
         await press(pilot, "b")
         await until(pilot, "jogada e anotada", "jogadas e anotadas")
         assert found.tables.bot_tables() == ()
-        results = [one for one in found.tournament.rounds[0].results if one is not None]
-        assert len(results) == count and all(isinstance(one.form, Played) for one in results)
+        results = [result for result in found.tournament.rounds[0].results if result is not None]
+        assert len(results) == count and all(isinstance(result.form, Played) for result in results)
         assert len(found.club.store.players.results()) == count
-        played = next(n for n, one in enumerate(found.tournament.rounds[0].results, 1) if one is not None)
+        played = next(n for n, result in enumerate(found.tournament.rounds[0].results, 1) if result is not None)
         await press(pilot, "home", *["down"] * (played - 1), "r")
         assert isinstance(pilot.app.screen, ReplayScreen)
 
@@ -84,7 +84,7 @@ async def test_a_whole_tournament_of_bots_is_played_with_three_keys_a_round(tmp_
             await press(pilot, "p")
         await press(pilot, "f")
         assert "Tabela final" in shown(pilot)
-        games = sum(len(one.results) for one in found.tournament.rounds)
+        games = sum(len(this_round.results) for this_round in found.tournament.rounds)
         assert found.club.store.matches.count(tournament="copa", status="finished") == games
 
 

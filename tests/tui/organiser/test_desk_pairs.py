@@ -53,7 +53,7 @@ async def test_CH_54_four_pairs_play_from_the_line_to_the_final_table_with_keys_
             first = found.tournament.rounds[0].draft.tables[0]
             a, b = (found.tournament.entrant(seat).people for seat in first.seats)
             assert [player.name for player in live_match.table.line.header.players] == [
-                one.name for one in (a[0], b[0], a[1], b[1])
+                member.name for member in (a[0], b[0], a[1], b[1])
             ]
             play_on(live_match.table)
             await pilot.pause()
@@ -78,7 +78,7 @@ async def test_CH_54_four_pairs_play_from_the_line_to_the_final_table_with_keys_
             people = shown(pilot)
             assert "Pessoa por pessoa" in people and people.count(" 25 ") == 2 and people.count(" 18 ") == 2
         for entrant in found.tournament.entrants:
-            pair = [Player(one.name, one.bot) for one in entrant.people]
+            pair = [Player(member.name, member.bot) for member in entrant.people]
             assert store.players.ratings_of_group(pair, "chama").pairs.games == 2
         assert len(store.players.ratings("chama", "pairs")) == 8
 
@@ -146,7 +146,7 @@ async def test_tables_of_bots_in_pairs_are_played_at_one_key(tmp_path: Path) -> 
     async with at_desk(tmp_path, *PAIRS[:1], line=line, bots=6, drawn=True) as (pilot, desk):
         await press(pilot, "b")
         await until(pilot, "jogada e anotada")
-        played = [one for one in desk.tournament_session.tournament.rounds[0].results if one is not None]
+        played = [result for result in desk.tournament_session.tournament.rounds[0].results if result is not None]
         assert len(played) == 1 and isinstance(played[0].form, Played)
         [result] = desk.tournament_session.club.store.players.results("chama", "pairs")
         assert len(result.players) == 4
@@ -183,7 +183,7 @@ async def test_CH_57_of_a_pair_the_key_marks_one_both_the_other_and_nobody(tmp_p
         seen = []
         for _ in range(4):
             await press(pilot, "a")
-            seen.append([one.pineapple for one in desk.tournament_session.tournament.entrants[0].people])
+            seen.append([member.pineapple for member in desk.tournament_session.tournament.entrants[0].people])
         assert seen == [[True, False], [True, True], [False, True], [False, False]]
 
 

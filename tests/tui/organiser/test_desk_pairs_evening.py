@@ -94,7 +94,7 @@ def by_commands(commands: Commands, by_keys: TournamentSession) -> None:
         assert result is not None
         match act.form:
             case TableCounts(counts=counts):
-                words = [",".join(map(str, msgspec.structs.astuple(one))) for one in counts if one is not None]
+                words = [",".join(map(str, msgspec.structs.astuple(count))) for count in counts if count is not None]
             case SixRealms(by=by):
                 words = ["".join(map(str, result.places)), "--won", by]
             case _:
@@ -108,6 +108,6 @@ def told(tournament: Tournament) -> list[tuple[str, int, object, int, int]]:
     """The final table as it is read out."""
     assert tournament.finished
     return [
-        (one.entrant.name, one.place, one.points, round(one.ratings.pairs.value), one.wins)
-        for one in standings(tournament)
+        (item.entrant.name, item.place, item.points, round(item.ratings.pairs.value), item.wins)
+        for item in standings(tournament)
     ]

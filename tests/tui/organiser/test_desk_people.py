@@ -154,7 +154,7 @@ async def test_a_list_of_names_clubs_and_ratings_is_read_from_a_file(tmp_path: P
         assert "nada.csv não é um arquivo" in shown(pilot)
         pilot.app.screen.query_one(Input).value = ""
         await type_text(pilot, str(path))
-        if reading := [one for one in pilot.app.workers if one.name == "_try"]:
+        if reading := [worker for worker in pilot.app.workers if worker.name == "_try"]:
             await pilot.app.workers.wait_for_complete(reading)
         await pilot.pause()
         await pilot.pause()

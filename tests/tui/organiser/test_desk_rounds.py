@@ -30,12 +30,12 @@ async def test_two_people_are_swapped_by_the_letters_of_their_names_and_the_log_
     async with at_desk(tmp_path, drawn=True, **SWISS) as (pilot, desk):
         before = [table.seats for table in desk.tournament_session.tournament.rounds[0].draft.tables]
         names = {number: desk.formatter.name(number) for seats in before for number in seats}
-        one, other = before[0][0], before[1][0]
-        await press(pilot, "x", names[one][0].lower(), "enter", names[other][0].lower())
+        this, other = before[0][0], before[1][0]
+        await press(pilot, "x", names[this][0].lower(), "enter", names[other][0].lower())
         assert "Nada contra" in shown(pilot)
         await press(pilot, "enter")
         after = [table.seats for table in desk.tournament_session.tournament.rounds[0].draft.tables]
-        assert after[0] == (other, before[0][1]) and after[1] == (one, before[1][1])
+        assert after[0] == (other, before[0][1]) and after[1] == (this, before[1][1])
         assert "mudadas à mão" in shown(pilot)
 
 
@@ -159,13 +159,13 @@ async def test_a_best_of_three_is_typed_by_the_initials_of_the_winners(tmp_path:
 
 async def test_the_games_of_a_match_at_a_larger_table_are_typed_one_after_another(tmp_path: Path) -> None:
     async with at_desk(tmp_path, drawn=True, format="swiss", table_size=4, best_of=3) as (pilot, desk):
-        [one, two, three, four] = desk.tournament_session.tournament.rounds[0].draft.tables[0].seats
-        keys = {number: desk.formatter.name(number)[0].lower() for number in (one, two, three, four)}
+        [at, two, three, four] = desk.tournament_session.tournament.rounds[0].draft.tables[0].seats
+        keys = {number: desk.formatter.name(number)[0].lower() for number in (at, two, three, four)}
         await press(pilot, "enter", "tab")
         assert "Jogo a jogo" in shown(pilot) and "jogo 3" in shown(pilot)
-        await press(pilot, *(keys[who] for who in (two, one, three)), *(keys[who] for who in (four, two)))
+        await press(pilot, *(keys[who] for who in (two, at, three)), *(keys[who] for who in (four, two)))
         assert "Falta, no jogo 2" in shown(pilot)
-        await press(pilot, keys[one], "=", "x")
+        await press(pilot, keys[at], "=", "x")
         assert "Já são 3 jogos" in shown(pilot)
         await press(pilot, "backspace", "2", "1", "3", "enter")
         result = desk.tournament_session.tournament.rounds[0].results[0]
@@ -348,7 +348,7 @@ async def test_the_crosstable_of_a_round_robin_says_who_met_whom_and_on_request_
     robin = {"format": "round_robin", "table_size": 2, "scored": False}
     async with at_desk(tmp_path, *NAMES[:4], rounds=1, drawn=True, **robin) as (pilot, desk):
         await press(pilot, "4")
-        assert all(told in shown(pilot) for told in ("  ×  ", "+1", "-1", "?2", "venceu na rodada 2"))
+        assert all(found in shown(pilot) for found in ("  ×  ", "+1", "-1", "?2", "venceu na rodada 2"))
         await press(pilot, "m")
         assert "  ×  " not in shown(pilot) and "R1" in shown(pilot)
         await press(pilot, "m", "n")

@@ -240,7 +240,7 @@ def test_pairs_take_the_plural_in_the_log() -> None:
 
 def test_a_pair_waiting_for_a_partner_is_the_next_step_until_it_has_one(store: Store) -> None:
     found = tournament_session(app_at(store), ("Ana / Bia", "Caio e Duda", "Edu"), line=PAIRS_LINE)
-    assert [one.name for one in found.tournament.entrants] == ["Ana & Bia", "Caio & Duda"]
+    assert [entrant.name for entrant in found.tournament.entrants] == ["Ana & Bia", "Caio & Duda"]
     assert next_step(found, PT) == "Com quem joga Edu? n e o nome, ou b põe um bot; d tira."
     assert next_step(found, PT, typing=True) == "Digite quem joga com Edu; esc e b põe um bot, esc e d tira."
 

@@ -122,7 +122,7 @@ async def test_logs_that_parted_are_both_kept_when_the_file_s_is_wanted(tmp_path
 
 
 async def test_a_season_goes_to_another_laptop_by_keys(tmp_path: Path) -> None:
-    file, one = tmp_path / "ano.jsonl", tmp_path / "etapa.jsonl"
+    file, path = tmp_path / "ano.jsonl", tmp_path / "etapa.jsonl"
     with empty_club(tmp_path / "a") as here, empty_club(tmp_path / "b") as there:
         app, other = app_at(here), app_at(there)
         async with app.run_test(size=SMALL, notifications=True) as pilot:
@@ -133,7 +133,7 @@ async def test_a_season_goes_to_another_laptop_by_keys(tmp_path: Path) -> None:
             await through(pilot, "x", file)
             assert "Guardado em" in said(pilot)
             await press(pilot, "escape", "escape")
-            await through(pilot, "x", one)
+            await through(pilot, "x", path)
         [season] = here.seasons.list()
         async with other.run_test(size=SMALL, notifications=True) as pilot:
             await press(pilot, "t", "s")
@@ -142,7 +142,7 @@ async def test_a_season_goes_to_another_laptop_by_keys(tmp_path: Path) -> None:
             assert "novos aqui 2, continuados 0" in said(pilot)
             await press(pilot, "n")
             await type_text(pilot, "Outra")
-            await through(pilot, "i", one)
+            await through(pilot, "i", path)
             [mine] = [entry for entry in there.seasons.list() if entry.season.name == "Outra"]
             assert len(mine.tournaments) == 1 and there.seasons.table(mine.id) != ()
 
@@ -173,11 +173,11 @@ async def test_an_absolute_path_typed_behind_what_is_proposed_is_the_path(tmp_pa
         await pilot.pause()
         assert line.value == str(path)
         await press(pilot, "enter")
-        if reading := [one for one in pilot.app.workers if one.name == "_try"]:
+        if reading := [worker for worker in pilot.app.workers if worker.name == "_try"]:
             await pilot.app.workers.wait_for_complete(reading)
         await pilot.pause()
         await press(pilot, "enter")
-        assert [one.name for one in desk.tournament_session.tournament.entrants] == ["Caio", "Ana", "Bia"]
+        assert [entrant.name for entrant in desk.tournament_session.tournament.entrants] == ["Caio", "Ana", "Bia"]
 
 
 async def test_a_path_typed_in_the_middle_of_a_line_or_behind_a_file_name_stays_as_it_is(tmp_path: Path) -> None:

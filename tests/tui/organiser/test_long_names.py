@@ -33,7 +33,7 @@ async def test_two_people_with_long_names_are_two_on_every_page_of_the_desk(
     tmp_path: Path, size: tuple[int, int]
 ) -> None:
     async with at_desk(tmp_path, *PEOPLE, size=size, scored=False, drawn=True) as (pilot, desk):
-        assert {one.name for one in desk.tournament_session.tournament.entrants} == set(PEOPLE)
+        assert {entrant.name for entrant in desk.tournament_session.tournament.entrants} == set(PEOPLE)
         for tab in "123":
             await press(pilot, tab)
             assert all(name in " ".join(shown(pilot).split()) for name in SHORT), tab
@@ -81,17 +81,17 @@ def test_two_people_with_long_names_are_two_on_every_paper(format: str) -> None:
         desk.register(name)
     desk.draw_up(1)
     for kind in ("pairings", "standings", "slips", "players"):
-        told = write(kind, format, desk.tournament, Words("pt_BR")).decode()
-        assert SOUZA in told and (SANTOS in told or "Maria Fernanda Oliveira Santos" in told), kind
-        assert SANTOS in told or format != "csv"
+        text = write(kind, format, desk.tournament, Words("pt_BR")).decode()
+        assert SOUZA in text and (SANTOS in text or "Maria Fernanda Oliveira Santos" in text), kind
+        assert SANTOS in text or format != "csv"
 
 
 @pytest.mark.parametrize("name", [SANTOS, "王" * 40, "[red]" * 8])
 def test_the_big_screen_cuts_a_name_with_a_sign_and_keeps_the_points_in_line(name: str) -> None:
     desk = TournamentController()
     desk.open(parse(LINE), TournamentSettings(scored=False))
-    for one in (name, "Ana"):
-        desk.register(one)
+    for text in (name, "Ana"):
+        desk.register(text)
     formatter = TournamentFormatter(Words("pt_BR"), desk.tournament, desk.entries)
     lines = [row[0].plain for row in standings_sheet(formatter, PaneRoom(30, 20, 0)).rows]
     assert {cell_len(line) for line in lines} == {30}
@@ -106,7 +106,7 @@ def test_names_of_wide_letters_keep_the_columns_of_a_command_in_line(
     club.text("new", LINE, "--id", "copa", "--unscored")
     club.text("add", "copa", name, "Ana")
     lines = club.text("standings", "copa").splitlines()[-2:]
-    assert all(any(one in line for line in lines) for one in (name, "Ana"))
+    assert all(any(text in line for line in lines) for text in (name, "Ana"))
     assert len({cell_len(line) for line in lines}) == 1
 
 
@@ -114,14 +114,14 @@ async def test_a_name_of_more_than_80_characters_is_refused_with_a_reason(tmp_pa
     async with at_desk(tmp_path, "Ana") as (pilot, desk):
         await type_text(pilot, LONG)
         assert "O nome tem 86 caracteres, e cabem 80" in " ".join(shown(pilot).split())
-        assert [one.name for one in desk.tournament_session.tournament.entrants] == ["Ana"]
+        assert [entrant.name for entrant in desk.tournament_session.tournament.entrants] == ["Ana"]
         await press(pilot, "escape", "t")
         await type_text(pilot, LONG)
         assert "O nome tem 86 caracteres" in shown(pilot)
         line = pilot.app.screen.query_one(Input)
         line.value = SANTOS
         await press(pilot, "enter")
-        assert [one.name for one in desk.tournament_session.tournament.entrants] == [SANTOS]
+        assert [entrant.name for entrant in desk.tournament_session.tournament.entrants] == [SANTOS]
     with pytest.raises(TournamentError):
         TournamentController.register(desk.tournament_session.desk, "x" * 81)
     with pytest.raises(TournamentError):
@@ -162,7 +162,9 @@ def test_a_list_with_long_names_and_clubs_goes_through_commands_whole(
     people = tmp_path / "lista.csv"
     people.write_text("".join(f"{name};{CLUB};1500\n" for name in PEOPLE), encoding="utf-8")
     commands.text("add", "copa", "--csv", str(people))
-    assert {(one.name, one.club) for one in commands.tournament("copa").entrants} == {(name, CLUB) for name in PEOPLE}
+    assert {(entrant.name, entrant.club) for entrant in commands.tournament("copa").entrants} == {
+        (name, CLUB) for name in PEOPLE
+    }
     assert "81 caracteres" in commands.refused("add", "copa", "x" * 81)
 
 

@@ -34,21 +34,23 @@ async def test_a_typo_found_after_the_first_round_is_mended_everywhere_and_undon
         assert "Como se chama Hugp?" in shown(pilot)
         await type_text(pilot, "Hugo")
         assert "Hugp agora se chama Hugo" in shown(pilot)
-        assert {one.name for one in found.tournament.entrants} == {"Ana", "Bia", "Hugo", "Gil"}
+        assert {entrant.name for entrant in found.tournament.entrants} == {"Ana", "Bia", "Hugo", "Gil"}
         assert rated(store) == {"Ana": 1, "Bia": 1, "Hugo": 1, "Gil": 1}
-        assert [one.draft for one in found.tournament.rounds] == [one.draft for one in before.rounds]
+        assert [this_round.draft for this_round in found.tournament.rounds] == [
+            this_round.draft for this_round in before.rounds
+        ]
         await press(pilot, "6")
         assert "Hugp agora se chama Hugo" in shown(pilot)
         await press(pilot, "u", "s")
-        assert {one.name for one in found.tournament.entrants} == set(PEOPLE)
+        assert {entrant.name for entrant in found.tournament.entrants} == set(PEOPLE)
         assert rated(store) == {"Ana": 1, "Bia": 1, "Hugp": 1, "Gil": 1}
 
 
 async def test_a_match_that_waits_at_a_table_goes_on_under_the_right_name(tmp_path: Path) -> None:
     async with at_desk(tmp_path, *PEOPLE, drawn=True, **SWISS) as (_, desk):
         found = desk.tournament_session
-        number = next(one.id for one in found.tournament.entrants if one.name == "Hugp")
-        table = next(one for one in found.desk.pending() if number in one.seats)
+        number = next(entrant.id for entrant in found.tournament.entrants if entrant.name == "Hugp")
+        table = next(pairing for pairing in found.desk.pending() if number in pairing.seats)
         live_match = found.tables.sit_down(table)
         found.rename(number, "Hugo")
         assert "Hugo" in [player.name for player in live_match.table.players]
@@ -72,7 +74,7 @@ async def test_two_names_are_one_person_in_ratings_seasons_and_the_hall_until_it
             report_all(second)
             claimed = store.keys.claim("Hugo", look("Hugo"), "key-of-hugo", 1)
             assert rated(store)["Hugo"] == rated(store)["Hugo Reis"] == 1
-            number = next(one.id for one in second.tournament.entrants if one.name == "Hugo")
+            number = next(entrant.id for entrant in second.tournament.entrants if entrant.name == "Hugo")
             second.rename(number, "hugo reis", same=True)
             assert rated(store) == dict.fromkeys((*eight, "Hugo Reis"), 2)
             assert "Hugo" not in store.players.names()

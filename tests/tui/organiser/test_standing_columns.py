@@ -22,7 +22,7 @@ async def test_firsts_seconds_and_so_on_show_all_their_numbers(tmp_path: Path, s
         reckoner = ArithmeticFormatter(desk.words, str)
         seen = shown(pilot)
         for line in standings(desk.tournament_session.tournament):
-            [places] = [reckoner.figure(one) for one in line.columns if one.code == "places"]
+            [places] = [reckoner.figure(arithmetic) for arithmetic in line.columns if arithmetic.code == "places"]
             assert len(places) == 15 and places in seen
             assert line.entrant.name.split()[0] in seen
         assert "…" not in seen and "pontos" in seen

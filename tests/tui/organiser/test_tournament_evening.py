@@ -65,8 +65,8 @@ async def test_the_announcement_of_a_new_tournament_is_written_from_the_list(tmp
             assert isinstance(app.screen, TournamentsScreen)
             await press(pilot, "P", "enter")
             assert "Gravado: convite.txt" in shown(pilot)
-        [told] = tmp_path.rglob("convite.txt")
-        assert LINE in told.read_text()
+        [path] = tmp_path.rglob("convite.txt")
+        assert LINE in path.read_text()
 
 
 async def test_the_evening_goes_on_after_the_power_failed_in_the_middle_of_a_round(tmp_path: Path) -> None:

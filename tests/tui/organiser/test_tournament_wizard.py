@@ -122,8 +122,8 @@ async def test_every_format_has_choices_of_its_own_and_each_is_explained(tmp_pat
             for name in seen[chosen]:
                 form.go_to(name)
                 await pilot.pause()
-                told = pilot.app.screen.query_one("#explanation", Static).render()
-                assert len(str(told)) > 20, name
+                text = pilot.app.screen.query_one("#explanation", Static).render()
+                assert len(str(text)) > 20, name
             await go_to(pilot, "format")
             await press(pilot, "right")
         assert seen.keys() == FORMATS.keys()
@@ -242,7 +242,7 @@ async def test_the_desk_changes_the_sets_of_the_club_that_are_allowed_until_the_
         assert "clube_da_serra.1" in shown(pilot)
         await press(pilot, "enter")
         tournament = pilot.app.screen.tournament_session.tournament
-        assert [one.head.key for one in sets_of(tournament)] == ["clube_da_serra"]
+        assert [item.head.key for item in sets_of(tournament)] == ["clube_da_serra"]
         await press(pilot, "comma")
         pilot.app.screen.query_one(Form).go_to("option.sets")
         await press(pilot, "left", "enter")

@@ -46,7 +46,7 @@ async def test_siblings_are_kept_apart_and_a_pairing_explains_it(tmp_path: Path)
         assert found.tournament.apart == (Apart((1, 2)),)
         assert "não se enfrentam: Ana, Bia" in shown(pilot)
         await press(pilot, "p", "s", "2")
-        table = next(one for one in found.tournament.rounds[0].draft.tables if 1 in one.seats)
+        table = next(pairing for pairing in found.tournament.rounds[0].draft.tables if 1 in pairing.seats)
         assert 2 not in table.seats
         await press(pilot, *["down"] * (table.number - 1), "w")
         assert "Ana não enfrenta Bia" in " ".join(shown(pilot).split())
@@ -59,7 +59,7 @@ async def test_categories_are_typed_and_the_standings_turn_through_them(tmp_path
             await mark(pilot, name)
             await press(pilot, "w", *["down"] * 2, "enter")
             await type_text(pilot, "juvenil, novato" if name == "Ana" else "juvenil")
-        people = {one.name: one.categories for one in desk.tournament_session.tournament.entrants}
+        people = {entrant.name: entrant.categories for entrant in desk.tournament_session.tournament.entrants}
         assert (people["Ana"], people["Gil"]) == (("juvenil", "novato"), ("juvenil",))
         await press(pilot, "3", "g")
         text = shown(pilot)
@@ -79,7 +79,7 @@ async def test_somebody_entered_twice_is_merged_by_setting_the_name_right_and_ta
         await type_text(pilot, "Ana")
         assert "Ana S. e Ana são a mesma pessoa, inscrita duas vezes?" in shown(pilot)
         await press(pilot, "s")
-        assert [one.name for one in found.tournament.entrants] == list(NAMES[:8])
+        assert [entrant.name for entrant in found.tournament.entrants] == list(NAMES[:8])
         assert "fica Ana" in shown(pilot)
         await press(pilot, "u", "s")
         assert len(found.tournament.entrants) == 9

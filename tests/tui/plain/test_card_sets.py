@@ -26,7 +26,7 @@ async def sets(
     person = reading([*typed, "0"])
     with empty_club(folder) as store:
         await LineSets(person, Words(language), GAME, store.profile.saved_values, rights).run()
-        return person, [one.name for one in kept_sets(GAME, store.profile.saved_values)]
+        return person, [card_set.name for card_set in kept_sets(GAME, store.profile.saved_values)]
 
 
 async def test_a_set_is_taken_in_from_a_file_listed_told_and_removed(tmp_path: Path) -> None:
@@ -71,10 +71,10 @@ async def test_a_file_of_the_clubs_computer_is_read_only_for_whoever_sits_there(
     ],
 )
 async def test_what_is_no_set_is_refused_with_its_place_and_nothing_is_kept(
-    typed: tuple[str, ...], told: str, tmp_path: Path
+    typed: tuple[str, ...], text: str, tmp_path: Path
 ) -> None:
     person, kept = await sets(tmp_path, *typed)
-    assert told in person.all and kept == []
+    assert text in person.all and kept == []
 
 
 async def test_a_kept_set_never_changes(tmp_path: Path) -> None:

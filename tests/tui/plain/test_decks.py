@@ -70,9 +70,9 @@ async def test_MW_160_a_deck_names_its_labyrinth_by_its_name_and_none_is_said_to
 
 
 @pytest.mark.parametrize(("typed", "told"), [("abre nada", "baralho"), ("guarda", "nome"), ("xyz", "desfaz")])
-async def test_what_is_not_understood_is_told_and_nothing_changes(typed: str, told: str, tmp_path: Path) -> None:
+async def test_what_is_not_understood_is_told_and_nothing_changes(typed: str, text: str, tmp_path: Path) -> None:
     person, saved = await built(tmp_path, typed)
-    assert told in person.said[-1] and saved == []
+    assert text in person.said[-1] and saved == []
 
 
 async def test_a_card_is_read_and_cards_are_found_in_english_too(tmp_path: Path) -> None:
@@ -119,7 +119,7 @@ async def test_a_damaged_deck_is_named_and_deleted_and_the_others_open(tmp_path:
     typed = ("baralhos", f"abre {name}", "abre bom", f"apaga {name}", "1", "baralhos")
     person, kept = await built(tmp_path, *typed)
     assert person.all.count(f"O baralho {name} não pode ser lido.") == 1
-    assert [one for one, _ in kept] == ["bom"]
+    assert [text for text, _ in kept] == ["bom"]
 
 
 async def test_the_curve_and_what_a_deck_is_weak_against_are_told_in_words(tmp_path: Path) -> None:

@@ -24,7 +24,7 @@ async def drew(
     with empty_club(folder) as store:
         await LineDrawing(person, Words(language), kind_named(kind), store.profile.saved_values).run()
         kept = kept_drawings(kind_named(kind), store.profile.saved_values)
-        return person, {one.name: one.text for one in kept}
+        return person, {drawing.name: drawing.text for drawing in kept}
 
 
 async def test_MW_43_walls_are_drawn_by_cell_and_key_and_the_way_is_told_at_once(tmp_path: Path) -> None:
@@ -54,10 +54,10 @@ async def test_a_text_is_pasted_kept_opened_and_removed(tmp_path: Path) -> None:
     ],
 )
 async def test_what_is_not_understood_is_told_and_nothing_is_kept(
-    tmp_path: Path, typed: tuple[str, ...], told: str
+    tmp_path: Path, typed: tuple[str, ...], text: str
 ) -> None:
     person, kept = await drew(tmp_path, *typed)
-    assert told in person.all and kept == {}
+    assert text in person.all and kept == {}
 
 
 async def test_a_map_is_drawn_in_english_too(tmp_path: Path) -> None:

@@ -112,8 +112,8 @@ async def test_the_state_is_one_line_and_the_hand_another_in_every_game(
     view = live_match.game.view(live_match.table.state, 0)
     line, hand = game_ui_of(game).in_a_line(view, said), game_ui_of(game).own_cards(view, said)
     assert "\n" not in line and all(name in line for name in said.names), line
-    for told in (line, *hand):
-        assert told.isprintable() and told.endswith(".") and not {"{", "}"} & set(told)
+    for text in (line, *hand):
+        assert text.isprintable() and text.endswith(".") and not {"{", "}"} & set(text)
 
 
 @pytest.mark.parametrize("preset", sorted(MAGIC.presets))
@@ -157,7 +157,7 @@ def _moves(view: Any, legal: Any) -> Any:
 def test_who_is_at_a_disadvantage_of_alignment_is_told_before_the_attack() -> None:
     cards = [card for card in published(COLLECTION).cards if card.is_monster and card.element]
     weak, strong = next(
-        (one, other) for one in cards for other in cards if is_weak(one, False, other, False) and not one.effects
+        (this, other) for this in cards for other in cards if is_weak(this, False, other, False) and not this.effects
     )
     keys = {card.id: key for key, card in published(COLLECTION).by_key.items()}
     state = duel(f"+{keys[weak.id]}", f"+{keys[strong.id]}")
@@ -201,8 +201,8 @@ def test_WL_29_the_end_says_that_with_azgher_the_poorest_wins(language: str) -> 
     lordes, poor = GAMES["wyrt_lordes"], GAMES["wyrt_lordes"].options_type(azgher=True)
     for reason, options in (("shuffled", poor), ("last", poor), ("shuffled", lordes.options_type())):
         outcome = Outcome((1, 2), (30, 90), reason)
-        told = game_ui_of("wyrt_lordes").ending(outcome, hearing(language, "wyrt_lordes", options))
-        assert ("Azgher" in told) == (reason == "shuffled" and options.azgher)
+        text = game_ui_of("wyrt_lordes").ending(outcome, hearing(language, "wyrt_lordes", options))
+        assert ("Azgher" in text) == (reason == "shuffled" and options.azgher)
 
 
 # ---- Warnings --------------------------------------------------------------------------------------------------------

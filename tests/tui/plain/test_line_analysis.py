@@ -68,21 +68,21 @@ async def test_it_is_told_in_sentences_with_what_was_better_and_what_results_are
 
 async def test_what_an_older_analyser_found_counts_for_nothing_when_it_is_judged_anew(tmp_path: Path) -> None:
     person = patient()
-    one = review(tmp_path, person)
-    analysis = one.reading.analyses.open(one.reading.record, one.tape)
-    await one._do("analysis")
+    line_review = review(tmp_path, person)
+    analysis = line_review.reading.analyses.open(line_review.reading.record, line_review.tape)
+    await line_review._do("analysis")
     analysis.version -= 1
-    await one._do("analysis")
+    await line_review._do("analysis")
     begins = [line for line in person.said if "Analisando a partida" in line]
     assert len(begins) == 2 and all(" 0% já feito" in line for line in begins)
 
 
 async def test_zero_cancels_it_and_what_is_judged_is_kept(tmp_path: Path) -> None:
     person = Person(lambda said: "0")
-    one = review(tmp_path, person, allowed=5)
-    await one._do("analysis")
+    line_review = review(tmp_path, person, allowed=5)
+    await line_review._do("analysis")
     assert "fica guardado" in person.said[-1]
-    analysis = one.reading.analyses.open(one.reading.record, one.tape)
+    analysis = line_review.reading.analyses.open(line_review.reading.record, line_review.tape)
     assert not analysis.running and not analysis.complete
 
 
@@ -100,12 +100,12 @@ async def test_the_quiz_asks_and_tells_what_an_answer_is_worth(tmp_path: Path) -
 
 @pytest.mark.parametrize(("name", "asked"), [("Ana", True), ("Outra", False)])
 async def test_the_first_menu_asks_a_quiz_of_ones_own_analysed_matches(name: str, asked: bool, tmp_path: Path) -> None:
-    one = review(tmp_path, patient()).reading
-    await LineReview(one)._do("analysis")
+    writer = review(tmp_path, patient()).reading
+    await LineReview(writer)._do("analysis")
     person = patient("quiz", "dalmuti", "1", "0", "0")
-    home = LineHome(person, session(), one.store, one.matches, GAMES)
+    home = LineHome(person, session(), writer.store, writer.matches, GAMES)
     home.session.change(name=name)
-    home.analyses = one.analyses
+    home.analyses = writer.analyses
     await home.run()
     assert ("O que você jogaria?" in person.all) is asked
     assert ("ouça uma e peça a análise" in person.all) is not asked
@@ -115,10 +115,10 @@ async def test_of_magic_wizards_the_turns_in_which_a_win_was_missed_are_told_to_
     tmp_path: Path,
 ) -> None:
     match = read_file(FOLDER / "magic_wizards_1_discs.jsonl", GAMES)
-    for number, (viewer, told) in enumerate((("all", "62: Ana, turno 7"), (1, "Nenhuma vitória certa passou."))):
+    for number, (viewer, text) in enumerate((("all", "62: Ana, turno 7"), (1, "Nenhuma vitória certa passou."))):
         person = patient()
         await review(tmp_path / str(number), person, eyes=(viewer,), record=match)._do("analysis")
-        assert "não há análise" in person.all and person.said[-2:] == ["Vitórias que passaram:", told]
+        assert "não há análise" in person.all and person.said[-2:] == ["Vitórias que passaram:", text]
 
 
 async def test_the_quiz_of_magic_wizards_asks_step_by_step_which_attacks_would_have_won(tmp_path: Path) -> None:
@@ -133,13 +133,13 @@ async def test_the_quiz_of_magic_wizards_asks_step_by_step_which_attacks_would_h
 
 
 async def test_the_first_menu_asks_about_wins_that_one_missed_in_magic_wizards(tmp_path: Path) -> None:
-    one = review(tmp_path, patient(), record=read_file(FOLDER / "magic_wizards_1_discs.jsonl", GAMES)).reading
-    for name, told in (("Ana", "Certas até agora: 0 de 1."), ("Bia", "Nenhuma vitória certa passou.")):
+    writer = review(tmp_path, patient(), record=read_file(FOLDER / "magic_wizards_1_discs.jsonl", GAMES)).reading
+    for name, text in (("Ana", "Certas até agora: 0 de 1."), ("Bia", "Nenhuma vitória certa passou.")):
         person = patient("quiz", "magic", "1", "0")
-        home = LineHome(person, session(), one.store, one.matches, GAMES)
+        home = LineHome(person, session(), writer.store, writer.matches, GAMES)
         home.session.change(name=name)
         await home.run()
-        assert told in person.said
+        assert text in person.said
 
 
 async def test_whoever_is_cut_off_while_a_match_is_judged_leaves_nothing_behind_that_waits(tmp_path: Path) -> None:
@@ -151,12 +151,12 @@ async def test_whoever_is_cut_off_while_a_match_is_judged_leaves_nothing_behind_
             await asyncio.Event().wait()
             return None
 
-    one = review(tmp_path, Silent(lambda _: None), allowed=3)
-    reading = asyncio.create_task(one._do("analysis"))
+    line_review = review(tmp_path, Silent(lambda _: None), allowed=3)
+    reading = asyncio.create_task(line_review._do("analysis"))
     await listens.wait()
     reading.cancel()
     await asyncio.gather(reading, return_exceptions=True)
-    analysis = one.reading.analyses.open(one.reading.record, one.tape)
+    analysis = line_review.reading.analyses.open(line_review.reading.record, line_review.tape)
     assert not analysis.running and not analysis.complete
     for _ in range(5):
         await asyncio.sleep(0)
@@ -166,19 +166,19 @@ async def test_whoever_is_cut_off_while_a_match_is_judged_leaves_nothing_behind_
 @pytest.mark.parametrize(("name", "asked"), [("Ana", True), ("Outra", False)])
 async def test_own_mistakes_are_put_to_one_again_the_dearest_first(name: str, asked: bool, tmp_path: Path) -> None:
     person = patient("1", "1", "1", "0")
-    one = review(tmp_path, person)
-    one.localizer.session.change(name=name)
-    await one._do("retry")
+    line_review = review(tmp_path, person)
+    line_review.localizer.session.change(name=name)
+    await line_review._do("retry")
     assert ("Ana joga. O que você jogaria?" in person.all) is asked
     assert ("Nenhum erro seu" in person.all) is not asked
     assert not any(f"{other} joga." in person.all for other in ("Rosa", "Zeca", "Lia"))
     if asked:
-        lost = [choice.decision.loss for choice in retried(one)]
+        lost = [choice.decision.loss for choice in retried(line_review)]
         assert lost == sorted(lost, reverse=True) and any(line.startswith("Na partida, Ana") for line in person.said)
 
 
-def retried(one: LineReview) -> list[JudgedChoice]:
-    analysis = one.reading.analyses.open(one.reading.record, one.tape)
+def retried(line_review: LineReview) -> list[JudgedChoice]:
+    analysis = line_review.reading.analyses.open(line_review.reading.record, line_review.tape)
     view = AnalysisView(analysis, ("all",), "all")
-    questions = mistakes_again(one.reading.record, one.tape, view, (2,))
+    questions = mistakes_again(line_review.reading.record, line_review.tape, view, (2,))
     return [question.choice for question in questions if isinstance(question.choice, JudgedChoice)]

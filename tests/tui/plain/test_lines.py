@@ -120,8 +120,8 @@ async def test_every_game_can_be_played_to_its_end_by_numbers_alone(key: str, tm
     await play(person, live_match)
     assert live_match.table.outcome is not None
     assert any(line.startswith(("Lugar", "Colocação", "Nº")) or "Ana" in line for line in person.said[-seats:])
-    told = [line for line in person.said[-2 * seats - 4 :] if line and not line.startswith("Esperando")]
-    assert len(set(told)) == len(told), "the end is told once"
+    lines = [line for line in person.said[-2 * seats - 4 :] if line and not line.startswith("Esperando")]
+    assert len(set(lines)) == len(lines), "the end is told once"
     mine = [ply for ply in live_match.table.line.plies if getattr(ply.entry, "seat", None) == 0]
     assert len(mine) > 5
 
@@ -134,9 +134,9 @@ async def test_a_newcomer_is_told_of_titles_and_bonus_once_after_the_first_hand_
         person = by_chance(time)
         await LineTable(person, session(), live_match, profile=store.profile).play()
         store.matches.delete(live_match.match)
-        told = [line for line in person.said if "dirigida por IA" in line]
-        assert len(told) == (time == 1)
-        assert all(person.all.index("Fim da mão 1") < person.all.index(line) for line in told)
+        lines = [line for line in person.said if "dirigida por IA" in line]
+        assert len(lines) == (time == 1)
+        assert all(person.all.index("Fim da mão 1") < person.all.index(line) for line in lines)
 
 
 @pytest.mark.parametrize("key", sorted(GAMES))
@@ -297,17 +297,17 @@ async def test_a_set_of_rules_is_chosen_by_its_name(tmp_path: Path) -> None:
     line = store.matches.library(status="open", limit=1)[0]
     kept = store.matches.load(line.id).header.options
     assert (kept["board"], kept["environments"], kept["bench_out"]) == (6, "serra", True)
-    assert any("Regras prontas: Reino dos Duelistas. Num tabuleiro com terrenos" in told for told in person.said)
-    assert any("Labirinto: Monstros andam por um labirinto" in told for told in person.said)
-    assert any("Regras prontas: sob medida." in told for told in person.said)
+    assert any("Regras prontas: Reino dos Duelistas. Num tabuleiro com terrenos" in text for text in person.said)
+    assert any("Labirinto: Monstros andam por um labirinto" in text for text in person.said)
+    assert any("Regras prontas: sob medida." in text for text in person.said)
 
 
 def test_the_command_speaks_in_lines_where_the_terminal_has_no_screen(tmp_path: Path) -> None:
     environment = {**os.environ, "TERM": "dumb", "LANG": "en_US.UTF-8", "LC_ALL": "", "PYTHONIOENCODING": "utf-8"}
     command = [sys.executable, "-m", "tui", "--db", str(tmp_path / "club.db")]
-    told = subprocess.run(
+    text = subprocess.run(
         command, input="Ana\n0\n", capture_output=True, text=True, encoding="utf-8", env=environment, check=True
     ).stdout
-    assert told.splitlines()[0].startswith("Carteado in lines.")
-    assert told.splitlines()[-1] == "See you."
-    assert "\x1b" not in told
+    assert text.splitlines()[0].startswith("Carteado in lines.")
+    assert text.splitlines()[-1] == "See you."
+    assert "\x1b" not in text

@@ -26,11 +26,11 @@ from tui.services.matches.attendance import Role
 class Hearer:
     """Somebody at a table in lines."""
 
-    def __init__(self, one: Party, who: str, role: Role = "guest") -> None:
-        self.one = one
+    def __init__(self, party: Party, who: str, role: Role = "guest") -> None:
+        self.one = party
         self.heard: list[str] = []
         self.talk = Spoken(lambda text: self.heard.append(text.removesuffix("\n")))
-        self.table = LineTable(self.talk, session(), one.live_match, who, role)
+        self.table = LineTable(self.talk, session(), party.live_match, who, role)
         self.task = asyncio.ensure_future(self.table.play())
 
     async def says(self, *lines: str) -> None:
@@ -55,8 +55,8 @@ async def quiet() -> None:
 
 
 @asynccontextmanager
-async def hearers(one: Party, *names: str) -> AsyncIterator[list[Hearer]]:
-    people = [Hearer(one, name) for name in names]
+async def hearers(party: Party, *names: str) -> AsyncIterator[list[Hearer]]:
+    people = [Hearer(party, name) for name in names]
     await quiet()
     try:
         yield people
@@ -65,33 +65,33 @@ async def hearers(one: Party, *names: str) -> AsyncIterator[list[Hearer]]:
             await person.leave()
 
 
-def on_turn(one: Party, people: list[Hearer]) -> tuple[Hearer, Hearer]:
+def on_turn(party: Party, people: list[Hearer]) -> tuple[Hearer, Hearer]:
     """Return whoever is asked, and the other player."""
-    (seat,) = one.live_match.table.deciders()
+    (seat,) = party.live_match.table.deciders()
     me = next(person for person in people if seat in person.table.participant.seats)
     return me, next(person for person in people if person is not me and person.table.participant.seats)
 
 
-def acted(one: Party) -> list[Any]:
-    return [ply.entry for ply in one.live_match.table.line.plies if isinstance(ply.entry, Acted)]
+def acted(party: Party) -> list[Any]:
+    return [ply.entry for ply in party.live_match.table.line.plies if isinstance(ply.entry, Acted)]
 
 
 async def test_each_is_asked_for_their_own_seat_and_hears_the_others_move(tmp_path: Path) -> None:
-    one = Party(tmp_path)
-    async with hearers(one, "Ana", "Bia") as people:
-        me, other = on_turn(one, people)
+    party = Party(tmp_path)
+    async with hearers(party, "Ana", "Bia") as people:
+        me, other = on_turn(party, people)
         assert any("sua vez:" in line for line in me.new())
         assert not any("sua vez:" in line for line in other.new())
         await other.says("1")
         assert other.new() == [f"Esperando por {me.table.participant.who}."]
         await me.says("1")
-        assert len(acted(one)) == 1
+        assert len(acted(party)) == 1
         assert any(str(me.table.participant.who) in line for line in other.new())
 
 
 async def test_nobody_hears_the_hand_of_another(tmp_path: Path) -> None:
-    one = Party(tmp_path, delay="none")
-    async with hearers(one, "Ana", "Bia", "Duda") as people:
+    party = Party(tmp_path, delay="none")
+    async with hearers(party, "Ana", "Bia", "Duda") as people:
         for person in people:
             person.new()
             await person.says("t")
@@ -104,33 +104,33 @@ async def test_nobody_hears_the_hand_of_another(tmp_path: Path) -> None:
 
 
 async def test_a_spectator_hears_what_the_delay_allows(tmp_path: Path) -> None:
-    one = Party(tmp_path, delay="move")
-    async with hearers(one, "Ana", "Bia", "Duda") as people:
+    party = Party(tmp_path, delay="move")
+    async with hearers(party, "Ana", "Bia", "Duda") as people:
         duda = people[2]
         assert "Você assiste a esta mesa, com uma jogada de atraso. Q sai." in duda.new()
-        table = one.live_match.table
+        table = party.live_match.table
         for _ in range(6):
-            me, _ = on_turn(one, people)
+            me, _ = on_turn(party, people)
             seat = table.deciders()[0]
             me.table.participant.submit(seat, table.legal_actions(seat)[-1])
             await quiet()
-            shown = range(1, one.live_match.spectator_delay.shown + 1)
+            shown = range(1, party.live_match.spectator_delay.shown + 1)
             plies = [told_by_hand(table.line, number, None) for number in shown]
-            told = [line.text for ply in plies for line in duda.table.log_formatter.of(ply)]
+            lines = [line.text for ply in plies for line in duda.table.log_formatter.of(ply)]
             await duda.says("l")
-            assert duda.new()[-len(told[-8:]) :] == told[-8:]
+            assert duda.new()[-len(lines[-8:]) :] == lines[-8:]
         await duda.says("1", "u", "a")
         assert duda.new()[0].startswith("Esperando por ")
         assert not any(line.startswith("c: ") for line in duda.new())
 
 
 async def test_taking_back_is_asked_by_a_sentence_and_answered_by_a_letter(tmp_path: Path) -> None:
-    one = Party(tmp_path)
-    async with hearers(one, "Ana", "Bia") as people:
-        me, other = on_turn(one, people)
+    party = Party(tmp_path)
+    async with hearers(party, "Ana", "Bia") as people:
+        me, other = on_turn(party, people)
         name = me.table.participant.who
         for answer, left in (("n", 1), ("a", 0)):
-            if not acted(one):
+            if not acted(party):
                 await me.says("1")
             for person in people:
                 person.new()
@@ -140,60 +140,62 @@ async def test_taking_back_is_asked_by_a_sentence_and_answered_by_a_letter(tmp_p
             assert f"{name} pede para voltar a jogada. Concordar?" in heard
             assert "Responda a para concordar, n para recusar." in heard
             await other.says(answer)
-            assert len(acted(one)) == left
+            assert len(acted(party)) == left
         assert "A última jogada voltou atrás." in other.new()
 
 
 async def test_a_refusal_and_what_cannot_be_taken_back_are_told(tmp_path: Path) -> None:
-    one = Party(tmp_path)
-    async with hearers(one, "Ana", "Bia") as people:
-        me, other = on_turn(one, people)
+    party = Party(tmp_path)
+    async with hearers(party, "Ana", "Bia") as people:
+        me, other = on_turn(party, people)
         await me.says("1", "u")
         await other.says("n")
         assert f"{other.table.participant.who} não concorda: a jogada de {me.table.participant.who} fica." in me.new()
-        me.table.participant.submit(one.live_match.table.deciders()[0], EndTurn())
+        me.table.participant.submit(party.live_match.table.deciders()[0], EndTurn())
         await me.says("u")
         assert "Não dá para voltar atrás: algo foi revelado ou alguém já jogou." in me.new()
 
 
 async def test_who_comes_goes_and_is_there_is_told(tmp_path: Path) -> None:
-    one = Party(tmp_path)
-    async with hearers(one, "Ana") as (ana,):
+    party = Party(tmp_path)
+    async with hearers(party, "Ana") as (ana,):
         await ana.says("p")
         assert ana.new()[-2:] == ["À mesa: Ana.", "Fora da mesa: Bia (fora)."]
-        bia = Hearer(one, "Bia")
+        bia = Hearer(party, "Bia")
         await quiet()
         assert ana.new() == ["Bia está à mesa."]
         await bia.leave()
         assert ana.new() == ["Bia saiu da mesa."]
-        one.watch.pass_(minutes=3)
-        async with hearers(one, "Duda"):
+        party.watch.pass_(minutes=3)
+        async with hearers(party, "Duda"):
             await ana.says("p")
             assert ana.new() == ["À mesa: Ana.", "Fora da mesa: Bia (fora 3 min).", "1 assiste"]
 
 
 async def test_time_is_told_when_one_is_asked_when_it_is_short_and_when_one_wants_to_know(tmp_path: Path) -> None:
-    one = Party(tmp_path, time=TimeControl(move=30, reserve=60))
-    async with hearers(one, "Ana", "Bia") as people:
-        me, other = on_turn(one, people)
+    party = Party(tmp_path, time=TimeControl(move=30, reserve=60))
+    async with hearers(party, "Ana", "Bia") as people:
+        me, other = on_turn(party, people)
         assert "Você tem 0:30 para esta jogada, mais 1:00 de reserva." in me.new()
         assert not any(line.startswith("Você tem") for line in other.new())
-        one.watch.pass_(seconds=25)
+        party.watch.pass_(seconds=25)
         await me.says("c")
         left = {me: "0:05", other: "0:30"}
-        assert me.new() == [f"{one.table.participant.who}: {left[one]}, mais 1:00 de reserva" for one in people]
-        one.watch.pass_(seconds=56)
-        one.live_match.look_at_clock()
+        assert me.new() == [
+            f"{hearer.table.participant.who}: {left[hearer]}, mais 1:00 de reserva" for hearer in people
+        ]
+        party.watch.pass_(seconds=56)
+        party.live_match.look_at_clock()
         await quiet()
         assert me.new() == [f"{me.table.participant.who}, você tem 10 segundos."]
 
 
 async def test_a_bot_is_put_in_by_the_menu_and_the_owner_comes_back_by_a_letter(tmp_path: Path) -> None:
-    one = Party(tmp_path, substitutes=True, stand_in="script")
-    async with hearers(one, "Ana") as (ana,):
+    party = Party(tmp_path, substitutes=True, stand_in="script")
+    async with hearers(party, "Ana") as (ana,):
         await ana.says("menu", "bot no lugar de Bia", "1")
-        assert one.live_match.table.players[1].bot == "script"
-        async with hearers(one, "Bia") as (bia,):
+        assert party.live_match.table.players[1].bot == "script"
+        async with hearers(party, "Bia") as (bia,):
             assert "Um bot joga no lugar que era seu. Voltar a ele?" in bia.new()
             await bia.says("a")
             assert bia.table.participant.seats == (1,)
@@ -201,51 +203,51 @@ async def test_a_bot_is_put_in_by_the_menu_and_the_owner_comes_back_by_a_letter(
 
 
 async def test_only_the_organiser_decides_and_says_why(tmp_path: Path) -> None:
-    one = Party(tmp_path)
-    judge = Hearer(one, "Juiz", "organiser")
-    async with hearers(one, "Ana", "Bia") as (ana, bia):
+    party = Party(tmp_path)
+    judge = Hearer(party, "Juiz", "organiser")
+    async with hearers(party, "Ana", "Bia") as (ana, bia):
         ana.new()
         await ana.says("menu", "0")
         offered = [line.split(". ", 1)[1] for line in ana.new() if line[:1].isdigit()]
         assert offered == ["Sair da mesa (o jogo fica salvo)", "Desistir da partida", "Voltar"]
         await judge.says("menu", "declarar", "bia", "chegou tarde")
-        done = next(ply.entry for ply in one.live_match.table.line.plies if isinstance(ply.entry, Intervened))
+        done = next(ply.entry for ply in party.live_match.table.line.plies if isinstance(ply.entry, Intervened))
         assert (done.act, done.note) == (Resigned(1), "chegou tarde")
         assert "Organização: chegou tarde" in ana.new() + bia.new()
     await judge.leave()
 
 
 async def test_the_organiser_abandons_a_match_in_lines(tmp_path: Path) -> None:
-    one = Party(tmp_path)
-    judge = Hearer(one, "Juiz", "organiser")
-    async with hearers(one, "Ana") as (ana,):
+    party = Party(tmp_path)
+    judge = Hearer(party, "Juiz", "organiser")
+    async with hearers(party, "Ana") as (ana,):
         await judge.says("menu", "abandonar", "falta luz")
-        done = next(ply.entry for ply in one.live_match.table.line.plies if isinstance(ply.entry, Intervened))
+        done = next(ply.entry for ply in party.live_match.table.line.plies if isinstance(ply.entry, Intervened))
         assert (done.act, done.note) == (Abandoned(), "falta luz")
         assert ana.task.done() and "Partida abandonada, sem resultado" in ana.new()
     await judge.leave()
 
 
 async def test_what_is_typed_ahead_waits_for_the_disk(tmp_path: Path) -> None:
-    one = Party(tmp_path)
-    with one.store.shared_commits(asyncio.get_running_loop().call_soon_threadsafe):
-        async with hearers(one, "Ana", "Bia") as people:
-            me, _ = on_turn(one, people)
-            first = one.live_match.table.legal_actions(me.table.participant.seats[0])[0]
+    party = Party(tmp_path)
+    with party.store.shared_commits(asyncio.get_running_loop().call_soon_threadsafe):
+        async with hearers(party, "Ana", "Bia") as people:
+            me, _ = on_turn(party, people)
+            first = party.live_match.table.legal_actions(me.table.participant.seats[0])[0]
             me.talk.typed("1")
             me.talk.typed("2")
-            await until(lambda: len(acted(one)) == 2)
-            kept = acted(one)
+            await until(lambda: len(acted(party)) == 2)
+            kept = acted(party)
             assert kept[0].action == first and kept[1].action != first
 
 
 async def test_a_whole_match_is_played_by_two_people_with_somebody_listening(tmp_path: Path) -> None:
-    one = Party(tmp_path, Player("Ana"), Player("Bia"), delay="hand")
-    async with hearers(one, "Ana", "Bia", "Duda") as people:
+    party = Party(tmp_path, Player("Ana"), Player("Bia"), delay="hand")
+    async with hearers(party, "Ana", "Bia", "Duda") as people:
         for _ in range(60):
-            me, _ = on_turn(one, people)
+            me, _ = on_turn(party, people)
             await me.says("1")
-        me, _ = on_turn(one, people)
+        me, _ = on_turn(party, people)
         await me.says("menu", "desistir", "1")
         assert all(person.task.done() for person in people)
         assert {person.heard[-1] for person in people} == {people[0].heard[-1]}
@@ -253,8 +255,8 @@ async def test_a_whole_match_is_played_by_two_people_with_somebody_listening(tmp
 
 @pytest.mark.parametrize("who", ["Ana", "Duda"])
 async def test_leaving_is_free(tmp_path: Path, who: str) -> None:
-    one = Party(tmp_path)
-    async with hearers(one, "Bia", who) as people:
+    party = Party(tmp_path)
+    async with hearers(party, "Bia", who) as people:
         await people[1].says("q")
-        assert people[1].task.done() and one.live_match.table.outcome is None
+        assert people[1].task.done() and party.live_match.table.outcome is None
         assert people[1].new()[-1] == "Você saiu da mesa. O jogo está guardado."

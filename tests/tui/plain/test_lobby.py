@@ -81,11 +81,11 @@ class Listener:
 @asynccontextmanager
 async def listening(club: HallClub, *names: str) -> AsyncIterator[list[Listener]]:
     everybody = [Listener(club, name) for name in names]
-    tasks = [asyncio.ensure_future(one.lines.run()) for one in everybody]
+    tasks = [asyncio.ensure_future(listener.lines.run()) for listener in everybody]
     yield everybody
-    for one in everybody:
-        one.type("")
-        one.talk.typed(None)
+    for listener in everybody:
+        listener.type("")
+        listener.talk.typed(None)
     for task in tasks:
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)
@@ -125,8 +125,8 @@ async def test_two_people_open_a_table_sit_down_and_play_without_a_screen(club: 
         await bia.chooses("Naipe: ouros, a burguesia")
         await ana.hears("Lugar 1 paus, o proletariado; Lugar 2 ouros, a burguesia")
         ana.type("1")
-        for one in (ana, bia):
-            await one.hears("CHAMA Campeonato", "sua vez:")
+        for listener in (ana, bia):
+            await listener.hears("CHAMA Campeonato", "sua vez:")
         live = club.lobby.matches.tables("Ana")[0]
         await until(lambda: live.live_match.attendance.seats == (0, 1))
         plies = len(live.live_match.table.line.plies)
@@ -282,7 +282,7 @@ async def test_a_player_hears_of_the_round_goes_to_the_table_and_tells_a_result(
 
 
 async def test_somebody_in_two_tournaments_answers_in_the_one_that_asks_and_else_says_which(club: HallClub) -> None:
-    one = tournament(club, drawn=False)
+    session = tournament(club, drawn=False)
     other = tournament(club, line="Chama: Campeonato Outro 2026", name="outro")
     first, second = rivals(other, "Ana")
     seat = seat_of(other, "Ana")
@@ -298,7 +298,7 @@ async def test_somebody_in_two_tournaments_answers_in_the_one_that_asks_and_else
         await ana.chooses("Mariapaulista")
         await ana.chooses("Avisar que cheguei")
         await ana.hears("avisou que chegou")
-        assert one.tournament.present == (1,) and other.tournament.present == ()
+        assert session.tournament.present == (1,) and other.tournament.present == ()
 
 
 async def test_the_free_text_of_a_tournament_is_told_in_lines_and_a_long_one_in_full_when_asked(club: HallClub) -> None:

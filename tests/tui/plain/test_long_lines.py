@@ -61,8 +61,8 @@ def test_cards_are_chosen_by_rank_and_suit_letter_and_no_others_with_them(
 def test_the_bare_set_wins_over_the_one_with_a_joker_and_a_verb_alone_chooses_nothing() -> None:
     sets = ("baixar 2 × 9", "baixar 2 × 9 com 1 curinga", "passar")
     choices = tuple(Choice(words, words) for words in sets)
-    assert [one.name for one in chosen("2 9", choices)] == ["baixar 2 × 9"]
-    assert [one.name for one in chosen("2 9 curinga", choices)] == ["baixar 2 × 9 com 1 curinga"]
+    assert [choice.name for choice in chosen("2 9", choices)] == ["baixar 2 × 9"]
+    assert [choice.name for choice in chosen("2 9 curinga", choices)] == ["baixar 2 × 9 com 1 curinga"]
     assert len(chosen("baixar", choices)) == 2
 
 
@@ -78,17 +78,17 @@ async def test_at_a_table_of_wyrt_two_cards_are_discarded_by_their_names(
     store, live_match = sitting_in(tmp_path, "wyrt_lordes", (ANA, Player("Rosa", "random")))
     mine = Session(SessionSettings(bot_speed="instant", name="Ana", welcomed=True), language=language)
     LineHome(reading([]), mine, store, matches_on(store), GAMES)
-    told: list[str] = []
+    lines: list[str] = []
 
     def answer(said: list[str]) -> str | None:
-        if told or not any(re.match(r"\d+\. (descartar|discard) ", line) for line in said):
-            return None if told else "1"
+        if lines or not any(re.match(r"\d+\. (descartar|discard) ", line) for line in said):
+            return None if lines else "1"
         hand = next((line for line in said if line.startswith(("Sua mão: ", "Your hand: "))), None)
         if hand is None:
             return "m"
         cards = re.findall(r"\b(?:10|[2-9AJQK]) (?:de|of) [a-z]+", hand)
-        told.append(typed(", ".join(cards[:2])))
-        return told[0].lower()
+        lines.append(typed(", ".join(cards[:2])))
+        return lines[0].lower()
 
     person = Person(answer)
     await LineTable(person, mine, live_match, "Ana").play()
@@ -228,8 +228,8 @@ async def test_what_was_known_at_a_move_is_told_in_lines(tmp_path: Path) -> None
     await LineHome(listener, session(), store, matches_on(store), GAMES).run()
     start = re.search(r"^O que (Ana|Bia) sabia:$", listener.all, re.MULTILINE)
     assert start is not None
-    told = listener.all[start.end() :]
-    assert "As próximas cartas:\nEm 3 cartas: reino" in told and re.search(r"^A mão de (Ana|Bia): ", told, re.MULTILINE)
+    text = listener.all[start.end() :]
+    assert "As próximas cartas:\nEm 3 cartas: reino" in text and re.search(r"^A mão de (Ana|Bia): ", text, re.MULTILINE)
 
 
 def matches_of_all(store: Store) -> FirstFormat:

@@ -27,9 +27,9 @@ async def test_a_note_of_several_lines_is_written_read_and_deleted(tmp_path: Pat
     after = ["ler as anotações", "anotar um lance", "3", "-", "ler as anotações", "0", "0"]
     person = reading(["ouvir um jogo", "1", "", *noted, *after])
     await LineHome(person, session(), store, matches_on(store, GAMES["chama"]), GAMES).run()
-    told = person.all
-    assert "Anotado." in told and "3: ! Ana," in told and ": Boa mesmo" in told
-    assert told.index("Anotação apagada.") < told.index("Ninguém anotou nada")
+    text = person.all
+    assert "Anotado." in text and "3: ! Ana," in text and ": Boa mesmo" in text
+    assert text.index("Anotação apagada.") < text.index("Ninguém anotou nada")
     assert store.notes.of(MATCH) == ()
 
 
@@ -45,7 +45,7 @@ async def test_over_ssh_everybody_notes_under_their_own_name(tmp_path: Path) -> 
         ana.type("?Que pena")
         ana.type("")
         await ana.hears("Anotado.")
-    assert [(one.place, one.name, one.mark, one.text) for one in hall.store.notes.of(MATCH)] == [
+    assert [(note.place, note.name, note.mark, note.text) for note in hall.store.notes.of(MATCH)] == [
         (3, "Ana", "?", "Que pena")
     ]
 

@@ -24,10 +24,10 @@ async def test_a_page_is_read_aloud_down_to_a_replay(tmp_path: Path) -> None:
     asked = ["ficha", "bia", "por adversário", "ana", "0", "0", "0", "0"]
     person = reading(asked)
     await LineHome(person, session(), store, matches_on(store, GAMES["chama"]), GAMES).run()
-    told = person.all
-    assert "1 partida · V" in told and "Ana. partidas 1, V-E-D" in told
+    text = person.all
+    assert "1 partida · V" in text and "Ana. partidas 1, V-E-D" in text
     # The only match with Ana is read at once, and what else can be done with it is offered.
-    assert told.index("Ana. partidas 1") < told.index("O que mais fazer")
+    assert text.index("Ana. partidas 1") < text.index("O que mais fazer")
 
 
 async def test_ones_own_page_says_who_sees_it_and_lets_that_be_chosen(tmp_path: Path) -> None:
@@ -76,18 +76,18 @@ def commands(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> CommandLine:
 
 
 def test_a_command_prints_a_page_and_all_of_it_as_json(commands: CommandLine) -> None:
-    told = commands.text("silva")
-    assert told.startswith("José da Silva") and "Por adversário" in told and "Nara" in told
+    text = commands.text("silva")
+    assert text.startswith("José da Silva") and "Por adversário" in text and "Nara" in text
     data = json.loads(commands.text("BIA", "--json"))
     assert (data["name"], data["total"]["won"], data["games"]["chama"]["played"]) == ("Bia", 2, 3)
-    assert [one["match"] for one in data["matches"]] == ["cccc-4444", "eeee-6666", "ffff-7777"]
+    assert [item["match"] for item in data["matches"]] == ["cccc-4444", "eeee-6666", "ffff-7777"]
     assert {"name": "Caio", "bot": None, "played": 2, "won": 2, "level": 0, "lost": 0, "behind": 2.0, "met": 2} in data[
         "opponents"
     ]
-    assert {one["role"] for one in data["roles"]} >= {"assento 1 de 2", "assento 2 de 2", "assento 2 de 4"}
+    assert {item["role"] for item in data["roles"]} >= {"assento 1 de 2", "assento 2 de 2", "assento 2 de 4"}
 
 
 def test_a_command_says_why_there_is_no_page(commands: CommandLine) -> None:
-    for name, told in (("Rosa", "bots não têm ficha"), ("a", "mais de uma pessoa")):
+    for name, text in (("Rosa", "bots não têm ficha"), ("a", "mais de uma pessoa")):
         code, out, err = commands.ran(name)
-        assert (code, out) == (1, "") and told in err
+        assert (code, out) == (1, "") and text in err

@@ -32,13 +32,13 @@ async def test_a_side_line_is_played_heard_compared_named_and_deleted(tmp_path: 
     ]
     person = reading(typed)
     await LineHome(person, session(), store, matches_on(store, GAMES["chama"]), GAMES).run()
-    told = person.all
-    assert "Do lance 30, no lugar de Bia, cartas de verdade. Contra: bot" in told
-    assert "1. Torre: em jogo" in told and "Fim da linha paralela." in told
-    assert "1. Torre: vence Ana" in told
-    compared = told[told.index("A partida e «Torre»") :]
+    text = person.all
+    assert "Do lance 30, no lugar de Bia, cartas de verdade. Contra: bot" in text
+    assert "1. Torre: em jogo" in text and "Fim da linha paralela." in text
+    assert "1. Torre: vence Ana" in text
+    compared = text[text.index("A partida e «Torre»") :]
     assert compared.index("Partem do lance 30") < compared.index("Partida:") < compared.index("Torre:")
-    assert "2. lance 1, Ana: em jogo (parte de Torre)" in told and "Ainda não há nenhuma" in told
+    assert "2. lance 1, Ana: em jogo (parte de Torre)" in text and "Ainda não há nenhuma" in text
     assert store.matches.load(MATCH) == before
     assert store.profile.side_lines.of(MATCH) == ()
 

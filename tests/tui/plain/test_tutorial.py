@@ -42,7 +42,7 @@ def obedient() -> Person:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(
-    "course", [course for key in sorted(GAMES) for course in courses_of(key)], ids=lambda one: one.key
+    "course", [course for key in sorted(GAMES) for course in courses_of(key)], ids=lambda item: item.key
 )
 async def test_every_lesson_of_every_tutorial_is_played_in_lines(course: Course, language: str, tmp_path: Path) -> None:
     person, words = obedient(), Words(language)

@@ -67,7 +67,7 @@ async def test_a_copy_is_made_and_the_file_looked_through_on_the_screen(
     async with app.run_test(size=SIZES[0]) as pilot:
         await pilot.press("B", "n")
         await app.workers.wait_for_complete()
-        assert [one.kind for one in backups(store.path)] == ["asked"]
+        assert [backup.kind for backup in backups(store.path)] == ["asked"]
         assert "feita a pedido" in picture(app)
         checked = app.screen.action_check()
         await shown.wait()
@@ -125,7 +125,7 @@ def test_the_app_opens_again_on_the_copy_and_says_where_the_rest_is(
     assert cli.run(["--db", str(path), "--lang", "en"]) == 0
     (nothing, before), (greeting, after) = opened
     assert (nothing, before, after) == ("", 5, 6)
-    kept = next(one for one in backups(path) if one.kind == "replaced")
+    kept = next(backup for backup in backups(path) if backup.kind == "replaced")
     assert kept.path.name in greeting
     with open_store(kept.path) as old:
         assert old.matches.count() == 5
@@ -150,12 +150,12 @@ async def test_the_copy_of_the_day_is_made_in_a_thread_once_the_first_screen_is_
     async with app.run_test():
         await made.wait()
     assert threads != [threading.get_ident()]
-    assert [one.kind for one in backups(store.path)] == ["daily"]
+    assert [backup.kind for backup in backups(store.path)] == ["daily"]
 
 
 async def days(store: Path, times: list[datetime]) -> list[CarteadoError]:
     """Keep copies while the clock shows these times, one after the other; returns what was told."""
-    told: list[CarteadoError] = []
+    heard: list[CarteadoError] = []
     left = iter(times)
 
     async def rest(_seconds: float) -> None:
@@ -163,14 +163,14 @@ async def days(store: Path, times: list[datetime]) -> list[CarteadoError]:
             raise asyncio.CancelledError
 
     with pytest.raises(asyncio.CancelledError):
-        await keep_daily_backups(store, told.append, lambda: next(left), rest)
-    return told
+        await keep_daily_backups(store, heard.append, lambda: next(left), rest)
+    return heard
 
 
 async def test_a_copy_is_made_whenever_the_day_changes_and_seven_are_kept(store: Store) -> None:
     times = [DAY + timedelta(hours=hours) for hours in range(0, 9 * 24, 6)]
     assert await days(store.path, times) == []
-    kept = sorted(one.path.name for one in backups(store.path))
+    kept = sorted(backup.path.name for backup in backups(store.path))
     assert len(kept) == DAYS
     assert kept[-1].endswith(f"{times[-1]:%Y-%m-%d}.db")
 
@@ -178,8 +178,8 @@ async def test_a_copy_is_made_whenever_the_day_changes_and_seven_are_kept(store:
 async def test_a_folder_that_cannot_be_written_is_told_once_and_ends_nothing(store: Store) -> None:
     folder = backup_folder(store.path)
     folder.write_bytes(b"a file")
-    told = await days(store.path, [DAY, DAY + timedelta(minutes=10), DAY + timedelta(days=1)])
-    assert len(told) == 1
+    heard = await days(store.path, [DAY, DAY + timedelta(minutes=10), DAY + timedelta(days=1)])
+    assert len(heard) == 1
     folder.unlink()
     assert await days(store.path, [DAY]) == []
     assert len(backups(store.path)) == 1
@@ -192,18 +192,18 @@ def test_the_commands_answer_in_json_and_in_both_languages(tmp_path: Path, capsy
         def ran(*words: object) -> tuple[int, str, str]:
             return cli.run(["--db", str(path), *map(str, words)]), *capsys.readouterr()
 
-        code, told, _ = ran("backup", tmp_path / "stick", "--json")
-        made = json.loads(told)
+        code, text, _ = ran("backup", tmp_path / "stick", "--json")
+        made = json.loads(text)
         assert (code, Path(made["file"]).stat().st_size) == (0, made["size"])
         assert ran("restore", made["file"], "--lang", "en")[::2] == (
             1,
             f"carteado: {path} is open in Carteado or in the hall; close it and try again.\n",
         )
-    code, told, _ = ran("restore", made["file"], "--json")
-    kept = json.loads(told)["kept"]
+    code, text, _ = ran("restore", made["file"], "--json")
+    kept = json.loads(text)["kept"]
     assert (code, Path(kept).parent) == (0, backup_folder(path))
-    code, told, _ = ran("restore", made["file"], "--lang", "pt_BR")
-    assert code == 0 and "o que havia antes está em" in told and "-replaced" in told
-    code, told, _ = ran("doctor", "--json")
-    report = json.loads(told)
+    code, text, _ = ran("restore", made["file"], "--lang", "pt_BR")
+    assert code == 0 and "o que havia antes está em" in text and "-replaced" in text
+    code, text, _ = ran("doctor", "--json")
+    report = json.loads(text)
     assert (code, report["sound"], report["faults"]) == (0, True, [])

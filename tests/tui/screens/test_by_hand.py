@@ -65,7 +65,7 @@ def asked(pilot: Pilot[None]) -> str:
 
 
 def said(pilot: Pilot[None]) -> str:
-    return "\n".join(one.message for one in pilot.app._notifications)
+    return "\n".join(notification.message for notification in pilot.app._notifications)
 
 
 @pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
@@ -83,7 +83,7 @@ async def test_a_lot_is_answered_and_every_entry_is_on_disk(tmp_path: Path) -> N
         assert "O que faz Bia?" in shown(pilot)
         with open_store(store.path) as other:
             [row] = service_on(other).list()
-            assert [one["type"] for one in row.entries] == ["draw", "draw"]
+            assert [entry["type"] for entry in row.entries] == ["draw", "draw"]
             assert service_on(other).load(row.match).line.turn().seats == (1,)
         await press(pilot, "escape")
         assert isinstance(pilot.app.screen, TypedMatchesScreen) and "2 anotações" in shown(pilot)
@@ -278,7 +278,7 @@ async def test_MW_61_the_cards_of_a_duel_are_written_as_they_are_drawn_and_taken
         hand = " ".join(shown(pilot).split())
         assert "Redemoinho de Saci" in hand and "Tocaia" in hand and "Saci + 3" in hand
         [row] = service_on(store).list()
-        assert [len(one.places) for one in row.untold] == [38]
+        assert [len(untold.places) for untold in row.untold] == [38]
         await press(pilot, "escape", "u")
         assert "Redemoinho de Saci + 4" in " ".join(shown(pilot).split())
         await press(pilot, "slash", *"saci", "enter")
@@ -321,4 +321,4 @@ async def test_whether_a_kept_match_counts_is_said_later_too(tmp_path: Path) -> 
             match = typed_to_the_end(store, "dalmuti", rated=True)
             for keys, rated in (((), []), (("down",), [match])):
                 await press(pilot, "r", "enter", *keys, "enter")
-                assert [one.reference for one in store.players.results()] == rated
+                assert [rated_result.reference for rated_result in store.players.results()] == rated

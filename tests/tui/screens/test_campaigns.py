@@ -52,7 +52,7 @@ async def test_an_organiser_opens_a_campaign_corrects_it_and_closes_it(carrying:
         assert "Campanha encerrada" in shown(pilot)
         await press(pilot, "a")
         await type_text(pilot, "Bia")
-        assert [one.name for one in app.context.campaigns.state(campaign).accounts] == ["Ana"]
+        assert [account.name for account in app.context.campaigns.state(campaign).accounts] == ["Ana"]
         await press(pilot, "escape")
         assert isinstance(app.screen, CampaignsScreen) and "encerrada em" in shown(pilot)
 
@@ -62,7 +62,7 @@ async def test_several_people_join_a_campaign_at_once_or_none_of_them(carrying: 
         for line in ("Ana, Bia; Caio", "Duda, Ana", f"Edu, {'x' * 81}"):
             await press(pilot, "a")
             await type_text(pilot, line)
-        assert [one.name for one in app.context.campaigns.state(campaign).accounts] == ["Ana", "Bia", "Caio"]
+        assert [account.name for account in app.context.campaigns.state(campaign).accounts] == ["Ana", "Bia", "Caio"]
 
 
 async def test_a_match_is_set_up_from_the_campaign_and_booked_at_its_end(carrying: CarryingToy, tmp_path: Path) -> None:
@@ -72,7 +72,7 @@ async def test_a_match_is_set_up_from_the_campaign_and_booked_at_its_end(carryin
         await press(pilot, "enter")
         assert isinstance(app.screen, TableScreen)
         live_match: LiveMatch = app.screen.live_match
-        assert [one.playing for one in app.context.campaigns.state(campaign).accounts] == [live_match.match]
+        assert [account.playing for account in app.context.campaigns.state(campaign).accounts] == [live_match.match]
         while not live_match.closed:
             for seat in live_match.table.deciders():
                 live_match.table.submit(seat, live_match.table.legal_actions(seat)[-1])

@@ -43,9 +43,9 @@ def test_a_type_is_changed_in_its_place_and_deleted_however_it_is_spelled(store:
     keep(store.club_types, LIGA)
     keep(store.club_types, ClubType("chama", "Outra"))
     keep(store.club_types, ClubType("chama", "Liga Longa"), instead="liga relampago")
-    assert [one.name for one in store.club_types.all()] == ["Liga Longa", "Outra"]
+    assert [kind.name for kind in store.club_types.all()] == ["Liga Longa", "Outra"]
     store.club_types.delete("OUTRA")
-    assert [one.name for one in store.club_types.all()] == ["Liga Longa"]
+    assert [kind.name for kind in store.club_types.all()] == ["Liga Longa"]
 
 
 @pytest.mark.parametrize(

@@ -58,9 +58,9 @@ async def test_a_damaged_game_is_a_line_of_the_library_and_can_be_deleted(
             await pilot.press("g")
             await pilot.pause()
             assert isinstance(app.screen, LibraryScreen)
-            told = picture(app)
-            assert told.count("esta partida está danificada") == 1
-            assert "7 partidas" in told
+            text = picture(app)
+            assert text.count("esta partida está danificada") == 1
+            assert "7 partidas" in text
             at = next(at for at in range(7) if isinstance(app.screen._listing.rows.line(at), Damaged))
             await pilot.press(*["down"] * at, "enter", "x")
             await pilot.pause()
@@ -84,7 +84,7 @@ async def test_a_damaged_tournament_is_a_line_of_the_list_and_can_be_deleted(pat
             await pilot.pause()
             assert "este torneio está danificado" in picture(app)
             assert "Chama: Campeonato" in picture(app)
-            at = next(at for at, one in enumerate(store.tournaments.rows()) if isinstance(one, Damaged))
+            at = next(at for at, row in enumerate(store.tournaments.rows()) if isinstance(row, Damaged))
             await pilot.press(*["down"] * at, "enter")
             await pilot.pause()
             assert isinstance(app.screen, TournamentsScreen)
@@ -93,7 +93,7 @@ async def test_a_damaged_tournament_is_a_line_of_the_list_and_can_be_deleted(pat
             app.screen.dismiss(True)
             await pilot.pause()
             await pilot.pause()
-            assert all(isinstance(one, TournamentLine) for one in store.tournaments.rows())
+            assert all(isinstance(row, TournamentLine) for row in store.tournaments.rows())
 
 
 async def test_a_damaged_season_is_a_line_of_the_list(path: Path) -> None:
@@ -154,8 +154,8 @@ def test_the_lists_of_the_commands_name_what_is_damaged_beside_the_answer(
         "UPDATE seasons SET data = x'7b'",
     ).close()
     assert run(["--db", str(path), "--lang", "pt_BR", "tournament", "list"]) == 0
-    told = capsys.readouterr()
-    assert told.out.startswith("copa-2025") and "vila" not in told.out
-    assert told.err == "vila-2025: este torneio está danificado\n"
+    lines = capsys.readouterr()
+    assert lines.out.startswith("copa-2025") and "vila" not in lines.out
+    assert lines.err == "vila-2025: este torneio está danificado\n"
     assert run(["--db", str(path), "--lang", "en", "tournament", "season", "list"]) == 0
     assert capsys.readouterr().err == "temp-2025: damaged season\n"

@@ -149,11 +149,11 @@ async def test_a_deck_comes_from_a_file_and_what_is_wrong_in_it_is_told(tmp_path
     wrong.write_text("1 Carta que ninguém tem", encoding="utf-8")
     binary.write_bytes(b"\xff\xfe")
     async with builder(tmp_path) as (pilot, app):
-        for file, told in ((wrong, "errado.txt, linha 1"), (binary, "UTF-8")):
+        for file, text in ((wrong, "errado.txt, linha 1"), (binary, "UTF-8")):
             await press(pilot, "o", "down", "down", "enter")
             app.screen.query_one(Input).value = ""
             await type_text(pilot, str(file))
-            assert told in shown(pilot)
+            assert text in shown(pilot)
             await press(pilot, "escape")
         await press(pilot, "o", "down", "down", "enter")
         app.screen.query_one(Input).value = ""
@@ -304,7 +304,7 @@ async def test_a_kept_set_is_a_choice_of_a_new_table(tmp_path: Path) -> None:
                     break
                 await press(pilot, "down")
             await press(pilot, "right")
-            assert [one.head.key for one in screen.setup.options.sets] == ["clube_da_serra"]
+            assert [laid.head.key for laid in screen.setup.options.sets] == ["clube_da_serra"]
             assert "clube_da_serra.1" in shown(pilot)
 
 
@@ -398,7 +398,7 @@ async def test_saved_decks_are_offered_again_once_the_rules_of_the_table_are_who
         assert isinstance(screen, NewGameScreen)
 
         def offered() -> bool:
-            return any(one.label == "Meu" for option in screen.setup.own_options for one in option.choices)
+            return any(choice.label == "Meu" for option in screen.setup.own_options for choice in option.choices)
 
         for _ in app.context.games:
             if screen.setup.game.key != "magic_wizards":

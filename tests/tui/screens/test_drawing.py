@@ -71,8 +71,8 @@ async def test_MW_43_the_way_is_lit_and_what_is_cut_off_is_told_at_once(tmp_path
         assert "Caminho de 17 casas" in shown(pilot) and "Tudo certo" in shown(pilot)
         closed = "\n".join("_ " * 19 if line == 9 else ". " * 19 for line in range(19))
         await paste(pilot, app, closed)
-        told = shown(pilot)
-        assert "Não há caminho" in told and "Isoladas: 190 casas" in told and told.count("x") >= 190
+        text = shown(pilot)
+        assert "Não há caminho" in text and "Isoladas: 190 casas" in text and text.count("x") >= 190
         await press(pilot, *["up"] * 9, "w")
         assert "Caminho de 17 casas" in shown(pilot) and "Isoladas" not in shown(pilot)
         await press(pilot, "u", "u")
@@ -166,7 +166,7 @@ async def test_what_an_organiser_draws_over_ssh_is_kept_by_the_club_and_its_tabl
         app.context.profile = profile_in_memory()
         await press(pilot, "g")
         await type_text(pilot, "Meu")
-        (club,) = [one for one in app.club_options("magic_wizards") if one.name == "club_layouts"]
+        (club,) = [option for option in app.club_options("magic_wizards") if option.name == "club_layouts"]
         assert [drawing.name for drawing in club.choices[1]] == ["meu"]
 
 

@@ -93,8 +93,8 @@ async def test_digits_belong_to_the_games_and_the_one_played_last_is_marked(app:
 def test_what_is_said_of_a_game_agrees_with_its_seats(game: str) -> None:
     seats = GAMES[game].seats
     for language in LANGUAGES:
-        told = Words(language)(f"game.{game}.seats")
-        assert told == (f"{min(seats)}-{max(seats)}" if len(seats) > 1 else str(min(seats)))
+        text = Words(language)(f"game.{game}.seats")
+        assert text == (f"{min(seats)}-{max(seats)}" if len(seats) > 1 else str(min(seats)))
 
 
 async def test_the_first_run_can_be_skipped_and_does_not_come_back(tmp_path: Path) -> None:

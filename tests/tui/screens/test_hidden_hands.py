@@ -38,8 +38,8 @@ def begun(store: Store, preset: str = "basic") -> TypedDialogue:
 
 
 def give(dialogue: TypedDialogue, *words: str) -> None:
-    for one in words:
-        next(answer for answer in dialogue.answers() if one in answer.words).give()
+    for word in words:
+        next(answer for answer in dialogue.answers() if word in answer.words).give()
 
 
 def words_of(dialogue: TypedDialogue) -> list[str]:

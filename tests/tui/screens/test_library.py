@@ -40,7 +40,7 @@ async def test_a_match_is_listed_by_when_it_began_and_shows_that(app: CarteadoAp
         lines = app.context.store.matches.library()
         assert any(line.ended not in (None, line.created) for line in lines)
         assert [screen.cells(line)[0] for line in lines] == [
-            app.context.session.when(one.created, NOW) for one in lines
+            app.context.session.when(match_line.created, NOW) for match_line in lines
         ]
 
 

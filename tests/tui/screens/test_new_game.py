@@ -89,16 +89,16 @@ def test_every_option_of_every_game_can_be_chosen_and_is_told_in_words(key: str)
         words = Words(language)
         for option in (*options_of(game), *seat_options_of(game), *value_options_of(game)):
             assert format_option_label(option, words) and format_option_help(option, words)
-            told = [format_option_value(option, choice, words) for choice in option.choices]
-            assert len(set(told)) == len(told)
+            lines = [format_option_value(option, choice, words) for choice in option.choices]
+            assert len(set(lines)) == len(lines)
 
 
 @EACH_GAME
 def test_the_form_tells_in_the_game_s_own_words_how_its_bot_plays(key: str) -> None:
     session = Session(SessionSettings(), {}, language="pt_BR")
-    told = explanation_of(new_setup(GAMES[key], session.me), f"{SEAT}1", (), session, wide=True).plain
-    assert told.startswith(session.words(f"game.{key}.bot.{usual_bot(GAMES[key])}"))
-    assert all(session.words(f"game.{other}.bot.planner") not in told for other in GAMES if other != key)
+    text = explanation_of(new_setup(GAMES[key], session.me), f"{SEAT}1", (), session, wide=True).plain
+    assert text.startswith(session.words(f"game.{key}.bot.{usual_bot(GAMES[key])}"))
+    assert all(session.words(f"game.{other}.bot.planner") not in text for other in GAMES if other != key)
 
 
 @EACH_GAME
@@ -115,8 +115,8 @@ def test_every_line_of_every_game_s_form_explains_itself_whatever_is_chosen(key:
             for field in fields_of(setup, known, session, game_ui_of(key).suits(setup.options)):
                 # The other lines say the same for most choices: they are read for the first and the last.
                 if field.name and (field.name == option.name or choice in (option.choices[0], option.choices[-1])):
-                    told = explanation_of(setup, field.name, known, session, wide=True).plain
-                    assert told and (refused is None or session.words.error(refused) in told)
+                    text = explanation_of(setup, field.name, known, session, wide=True).plain
+                    assert text and (refused is None or session.words.error(refused) in text)
 
 
 def test_MW_67_what_one_is_asked_about_is_no_rule_that_makes_another_preset() -> None:
@@ -200,11 +200,11 @@ async def test_each_game_remembers_its_own_last_table(app: CarteadoApp) -> None:
 
 def test_options_of_every_shape_are_offered_and_told(toy: Toy) -> None:
     words = Words("en")
-    told = {
+    data = {
         option.name: [format_option_value(option, choice, words) for choice in option.choices]
         for option in options_of(toy)
     }
-    assert told == {
+    assert data == {
         "hands": [*"123456789"],
         "loud": ["yes", "no"],
         "speed": ["slow", "fast"],
@@ -303,7 +303,7 @@ def test_the_arrows_offer_every_number_of_seats_that_can_play(key: str, app: Car
 def test_a_preset_that_a_game_names_tells_what_is_played_by_it() -> None:
     game, session = GAMES["magic_wizards"], Session(SessionSettings(), {}, language="pt_BR")
     known = built_in(game, partial(format_preset_name, words=session.words))
-    told = [format_preset_help(game, preset, session.words) for preset in known]
-    assert len(set(told)) == len(known) and "labirinto de 19 casas" in told[-1]
+    lines = [format_preset_help(game, preset, session.words) for preset in known]
+    assert len(set(lines)) == len(known) and "labirinto de 19 casas" in lines[-1]
     own = Preset(game.key, "Da casa", {})
     assert format_preset_help(game, own, session.words) == session.words("preset.help")

@@ -30,7 +30,7 @@ DAY = 86_400_000
 
 def said(pilot: Pilot[None]) -> str:
     """What was said in passing."""
-    return "\n".join(one.message for one in pilot.app._notifications)
+    return "\n".join(notification.message for notification in pilot.app._notifications)
 
 
 @pytest.fixture

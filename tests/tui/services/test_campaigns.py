@@ -299,7 +299,7 @@ def test_every_game_carries_nothing_or_goes_on_with_what_its_match_before_came_t
             seat = live_match.table.deciders()[0]
             live_match.table.submit(seat, rng.choice(live_match.table.legal_actions(seat)))
         assert live_match.closed
-        purses = {one.name: one.purse for one in service.state(campaign.id).accounts}
+        purses = {account.name: account.purse for account in service.state(campaign.id).accounts}
         taken = [taking.money for taking in game.takings(live_match.table.state)]
         assert purses == dict(zip(("Ana", "Bia", "Caio"), taken, strict=True))
         service.join(campaign.id, "Duda")

@@ -30,26 +30,26 @@ ROLES = ("player", "spectator", "host", "organiser")
 """Of the host and the organiser none plays; Ana has the seat that is asked, and Bia, who is here, the other."""
 
 ACTS: dict[str, tuple[Callable[[Participant, int, Any], Any], tuple[str, str, str, str]]] = {
-    "see the cards of a seat": (lambda one, seat, _: one.view(seat), (ALLOWED, MINE, MINE, MINE)),
-    "see the match from a seat": (lambda one, seat, _: one.update(seat), (ALLOWED, MINE, MINE, MINE)),
-    "ask why not": (lambda one, seat, action: one.explain(seat, action), (ALLOWED, MINE, MINE, MINE)),
-    "learn of secrets": (lambda one, seat, _: one.has_secrets(seat), (ALLOWED, MINE, MINE, MINE)),
-    "act": (lambda one, seat, action: one.submit(seat, action), (ALLOWED, MINE, MINE, MINE)),
-    "resign": (lambda one, seat, _: one.resign(seat), (ALLOWED, MINE, MINE, MINE)),
-    "take back": (lambda one, seat, _: one.take_back(seat), ("cannot_take_back", MINE, MINE, MINE)),
-    "stop the clocks": (lambda one, _, __: one.pause_clocks(True), (OURS, OURS, ALLOWED, ALLOWED)),
-    "give time": (lambda one, seat, _: one.give_time(seat, 60), (OURS, OURS, ALLOWED, ALLOWED)),
-    "give the match time": (lambda one, _, __: one.give_time(None, 60), (OURS, OURS, ALLOWED, ALLOWED)),
-    "lift the limit": (lambda one, _, __: one.lift_limit(), (OURS, OURS, ALLOWED, ALLOWED)),
-    "call time": (lambda one, _, __: one.call_time(), (OURS, OURS, OURS, ALLOWED)),
-    "abandon": (lambda one, _, __: one.abandon(), (OURS, OURS, OURS, ALLOWED)),
-    "rule somebody out": (lambda one, seat, _: one.rule_out(seat), (OURS, OURS, OURS, ALLOWED)),
+    "see the cards of a seat": (lambda participant, seat, _: participant.view(seat), (ALLOWED, MINE, MINE, MINE)),
+    "see the match from a seat": (lambda participant, seat, _: participant.update(seat), (ALLOWED, MINE, MINE, MINE)),
+    "ask why not": (lambda participant, seat, action: participant.explain(seat, action), (ALLOWED, MINE, MINE, MINE)),
+    "learn of secrets": (lambda participant, seat, _: participant.has_secrets(seat), (ALLOWED, MINE, MINE, MINE)),
+    "act": (lambda participant, seat, action: participant.submit(seat, action), (ALLOWED, MINE, MINE, MINE)),
+    "resign": (lambda participant, seat, _: participant.resign(seat), (ALLOWED, MINE, MINE, MINE)),
+    "take back": (lambda participant, seat, _: participant.take_back(seat), ("cannot_take_back", MINE, MINE, MINE)),
+    "stop the clocks": (lambda participant, _, __: participant.pause_clocks(True), (OURS, OURS, ALLOWED, ALLOWED)),
+    "give time": (lambda participant, seat, _: participant.give_time(seat, 60), (OURS, OURS, ALLOWED, ALLOWED)),
+    "give the match time": (lambda participant, _, __: participant.give_time(None, 60), (OURS, OURS, ALLOWED, ALLOWED)),
+    "lift the limit": (lambda participant, _, __: participant.lift_limit(), (OURS, OURS, ALLOWED, ALLOWED)),
+    "call time": (lambda participant, _, __: participant.call_time(), (OURS, OURS, OURS, ALLOWED)),
+    "abandon": (lambda participant, _, __: participant.abandon(), (OURS, OURS, OURS, ALLOWED)),
+    "rule somebody out": (lambda participant, seat, _: participant.rule_out(seat), (OURS, OURS, OURS, ALLOWED)),
     "put a bot into a seat": (
-        lambda one, seat, _: one.replace(seat, Player("Rosa", "random")),
+        lambda participant, seat, _: participant.replace(seat, Player("Rosa", "random")),
         (DESK, DESK, DESK, ALLOWED),
     ),
-    "claim the match": (lambda one, seat, _: one.claim(1 - seat), (DESK, DESK, DESK, DESK)),
-    "come back to a seat": (lambda one, seat, _: one.come_back(seat), (DESK, DESK, DESK, DESK)),
+    "claim the match": (lambda participant, seat, _: participant.claim(1 - seat), (DESK, DESK, DESK, DESK)),
+    "come back to a seat": (lambda participant, seat, _: participant.come_back(seat), (DESK, DESK, DESK, DESK)),
 }
 
 
@@ -69,10 +69,14 @@ async def test_an_act_at_a_table_is_refused_by_who_asks_for_it(act: str, role: s
     do, codes = ACTS[act]
     async with everybody(live_match, "Ana", "Bia") as people:
         (seat,) = live_match.table.deciders()
-        player = next(one for one in people.values() if seat in one.seats)
-        one = player if role == "player" else Participant(live_match, "Duda", "guest" if role == "spectator" else role)
+        player = next(participant for participant in people.values() if seat in participant.seats)
+        participant = (
+            player if role == "player" else Participant(live_match, "Duda", "guest" if role == "spectator" else role)
+        )
         before = live_match.table.line.entries
-        assert code_of(lambda: do(one, seat, live_match.table.legal_actions(seat)[0])) == codes[ROLES.index(role)]
+        assert (
+            code_of(lambda: do(participant, seat, live_match.table.legal_actions(seat)[0])) == codes[ROLES.index(role)]
+        )
         assert codes[ROLES.index(role)] == ALLOWED or live_match.table.line.entries == before
 
 
@@ -80,7 +84,7 @@ async def test_a_spectator_behind_the_table_is_told_no_clock_and_nothing_early(t
     live_match = shared(tmp_path, delay="hand")
     async with everybody(live_match, "Ana", "Bia", "Duda") as people:
         seat = live_match.table.deciders()[0]
-        player = next(one for one in people.values() if seat in one.seats)
+        player = next(participant for participant in people.values() if seat in participant.seats)
         player.submit(seat, live_match.table.legal_actions(seat)[0])
         late, judge = people["Duda"], Participant(live_match, "Juiz", "organiser")
         assert late.behind and not judge.behind and not player.behind
@@ -130,21 +134,23 @@ def test_only_organisers_switch_the_talk_and_keep_the_door(lobby: Lobby) -> None
     who = ("Ana", "Juiz", "Ninguém")
     assert [code_of(lambda name=name: lobby.switch_talk(name, False)) for name in who] == [OURS, ALLOWED, OURS]
     server: Any = None
-    codes = [code_of(lambda one=one: LobbyAdmin(one, server, lobby)) for one in CLUB.values()]
+    codes = [code_of(lambda person=person: LobbyAdmin(person, server, lobby)) for person in CLUB.values()]
     assert codes == [OURS, OURS, ALLOWED]
 
 
 async def test_a_private_table_is_watched_with_its_code_or_by_organisers(lobby: Lobby) -> None:
     open_table = lobby.host_table("Ana", plan(private=True))
     live = lobby.begin("Ana", open_table.number, "random")
-    visits = {name: code_of(lambda one=one: lobby.matches.visit(one, live.match)) for name, one in CLUB.items()}
+    visits = {
+        name: code_of(lambda person=person: lobby.matches.visit(person, live.match)) for name, person in CLUB.items()
+    }
     assert visits == {"Ana": ALLOWED, "Bia": "table_private", "Juiz": ALLOWED}
     assert lobby.matches.visit(CLUB["Bia"], live.match, live.code.lower()) is live
 
 
 async def test_a_role_at_a_table_is_given_by_the_hall(lobby: Lobby) -> None:
     live = lobby.begin("Ana", lobby.host_table("Ana", plan()).number, "random")
-    roles = {name: lobby.matches.role_at(one, live.live_match) for name, one in CLUB.items()}
+    roles = {name: lobby.matches.role_at(person, live.live_match) for name, person in CLUB.items()}
     assert roles == {"Ana": "host", "Bia": "guest", "Juiz": "organiser"}
 
 
@@ -159,7 +165,11 @@ def test_results_that_players_told_are_decided_about_by_organisers(act: str) -> 
 def test_only_organisers_look_at_what_was_handed_in() -> None:
     nothing: Any = None
     values = HandedInValues(nothing, "copa", nothing, lambda _act: None)
-    codes = {name: code_of(lambda one=one: values.look(Place(1), one)) for name, one in CLUB.items() if name != "Juiz"}
+    codes = {
+        name: code_of(lambda person=person: values.look(Place(1), person))
+        for name, person in CLUB.items()
+        if name != "Juiz"
+    }
     assert codes == {"Ana": OURS, "Bia": OURS}
 
 

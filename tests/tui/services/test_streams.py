@@ -158,9 +158,9 @@ def test_what_is_typed_in_line_mode_keeps_its_accents(db: Path) -> None:
 
 def test_json_stays_json_where_there_is_only_ascii(db: Path) -> None:
     ran = shell(f"carteado {NEW} --json --by '{NAME} ♠'", db, PYTHONIOENCODING="ascii")
-    told = shell("carteado tournament log copa --json", db, PYTHONIOENCODING="ascii")
-    assert (ran.returncode, told.returncode) == (0, 0) and told.stdout.isascii()
-    assert f"{NAME} ♠" in str(json.loads(told.stdout))
+    found = shell("carteado tournament log copa --json", db, PYTHONIOENCODING="ascii")
+    assert (ran.returncode, found.returncode) == (0, 0) and found.stdout.isascii()
+    assert f"{NAME} ♠" in str(json.loads(found.stdout))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -89,9 +89,9 @@ def test_a_visitor_has_so_many_unfinished_ones_and_is_told(tmp_path: Path) -> No
         ana, bia = service(store, ANA), service(store, BIA)
         begun(bia, "Bia", "Ana")
         matches = [begun(ana, "Ana", "Caio") for _ in range(MOST)]
-        with pytest.raises(CarteadoError) as told:
+        with pytest.raises(CarteadoError) as found:
             begun(ana, "Ana", "Caio")
-        assert (told.value.code, told.value.data) == ("by_hand_too_many", {"most": MOST})
+        assert (found.value.code, found.value.data) == ("by_hand_too_many", {"most": MOST})
         ana.save(matches[0])
         ana.keep(ended(ana, matches[1]))
         begun(ana, "Ana", "Caio")
@@ -107,14 +107,14 @@ def test_a_visitors_match_is_read_by_who_played_it_and_counts_only_where_an_orga
         kept = ana.keep(match)
         record = store.matches.load(kept)
         people = [LobbyPerson(name, guest=False, organiser=name == "Juiz") for name in ("Ana", "Caio", "Duda", "Juiz")]
-        assert [may_read(one, record) for one in people] == [True, True, False, True]
+        assert [may_read(person, record) for person in people] == [True, True, False, True]
         assert store.players.results() == [] and ana.list() == ()
         with refused("organiser_only"):
             ana.rate(kept, rated=True)
-        assert [one.header.match for one in club.kept()] == [kept]
+        assert [played.header.match for played in club.kept()] == [kept]
         for rated in (True, True, False):
             club.rate(kept, rated=rated)
-            assert [one.places for one in store.players.results()] == [(1, 2)] * rated
+            assert [rated_result.places for rated_result in store.players.results()] == [(1, 2)] * rated
 
 
 def test_no_other_match_is_said_to_count_as_one_of_a_real_table(tmp_path: Path) -> None:
@@ -149,10 +149,12 @@ def test_a_visitors_match_says_on_every_page_who_typed_it_in_and_each_person_ref
         theirs, ours = (by.keep(ended(by, begun(by, "Ana", "Caio"))) for by in (ana, club))
 
         def stands(name: str) -> dict[str, str]:
-            return {one.match: one.typed_by for one in person_page(store, GAMES, name).appearances}
+            return {appearance.match: appearance.typed_by for appearance in person_page(store, GAMES, name).appearances}
 
         def match(name: str, which: str) -> Appearance:
-            return next(one for one in person_page(store, GAMES, name).appearances if one.match == which)
+            return next(
+                appearance for appearance in person_page(store, GAMES, name).appearances if appearance.match == which
+            )
 
         caio, juiz = PageViewer("caio"), PageViewer("Juiz", organiser=True)
         assert stands("Ana") == stands("Caio") == {theirs: "Ana", ours: ""}

@@ -186,7 +186,7 @@ async def test_a_server_that_closes_before_somebodys_first_picture_leaves_nothin
     slow.names = ("Bia",)
     person = await hall.come("Bia", key=keys[0])
     await slow.starts("Bia")
-    (admits,) = [one for one in asyncio.all_tasks() if "_admit_all" in str(one.get_coro())]
+    (admits,) = [task for task in asyncio.all_tasks() if "_admit_all" in str(task.get_coro())]
     app, session = slow.hall.apps["Bia"], next(iter(hall.server._sessions))
 
     def waiting() -> int:

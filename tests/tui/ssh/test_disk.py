@@ -132,17 +132,17 @@ async def test_guard_24_a_round_begins_is_played_and_lands_without_a_flush_in_th
     found.draw_up()
     first, second = rivals(found, "Ana")
     with disk.held():
-        one, other = (seat_of(found, name).sit_down() for name in (first, second))
-        assert one is other, "the second one sits down at the same match"
+        this, other = (seat_of(found, name).sit_down() for name in (first, second))
+        assert this is other, "the second one sits down at the same match"
         await disk.holds()
-    participant = enter(one, second)
+    participant = enter(this, second)
     participant.resign(1)
     await eventually(lambda: len(reports(found)) == 1)
     await disk.idle()
     assert disk.waited_for == []
     kept = players.store.tournaments.load("copa")
     assert kept == found.desk.entries and found.pending is None
-    assert [line.id for line in players.store.matches.library(tournament="copa")] == [one.match]
+    assert [line.id for line in players.store.matches.library(tournament="copa")] == [this.match]
     await participant.leave()
 
 

@@ -230,20 +230,20 @@ class Evening:
     def pictures(self, name: str) -> Iterator[tuple[int, str]]:
         """Yield what somebody had before their eyes after each text that was sent, and how much had been played."""
         screen = Screen(80, 24)
-        for one in self.sent:
-            if one.to != name:
+        for sent in self.sent:
+            if sent.to != name:
                 continue
-            if not one.text:
+            if not sent.text:
                 screen = Screen(120, 40)
                 continue
-            screen.feed(one.text)
+            screen.feed(sent.text)
             # Before the match there are only the cards of the club's emblem.
-            if one.plies:
-                yield one.plies, f"{screen.text}\n{screen.said}"
+            if sent.plies:
+                yield sent.plies, f"{screen.text}\n{screen.said}"
             screen.said = ""
 
     def heard(self, name: str) -> str:
-        return "".join(one.text for one in self.sent if one.to == name)
+        return "".join(sent.text for sent in self.sent if sent.to == name)
 
 
 @pytest.mark.sampled(2)

@@ -43,7 +43,7 @@ async def test_lines_that_are_all_cut_at_once_leave_the_others_alone(hall: Hall,
         person.connection.abort()
     app_sessions.type("still here")
     await app_sessions.sees("still here")
-    await eventually(lambda: sum(hall.server.is_here(one.id) for one in hall.server.visitors()) == 1)
+    await eventually(lambda: sum(hall.server.is_here(visitor.id) for visitor in hall.server.visitors()) == 1)
     assert len(hall.server.visitors()) == 5, "their places are kept"
 
 
@@ -84,15 +84,15 @@ async def test_keys_of_somebody_who_does_not_read_wait_until_they_do(hall: Hall,
 @pytest.mark.parametrize("game", GAMES)
 def test_the_people_of_a_measured_hall_know_their_keys(game: str) -> None:
     people = range(seats_near(game, 4))
-    one, same = script_of(game, people, 1, 24), script_of(game, people, 1, 24)
-    assert one == same and len(one.strokes) == 24
-    assert all(stroke.keys for stroke in one.strokes)
-    assert [stroke.actions for stroke in one.strokes] == list(range(1, 25))
+    pair, same = script_of(game, people, 1, 24), script_of(game, people, 1, 24)
+    assert pair == same and len(pair.strokes) == 24
+    assert all(stroke.keys for stroke in pair.strokes)
+    assert [stroke.actions for stroke in pair.strokes] == list(range(1, 25))
 
 
 def test_what_fails_in_the_background_is_logged_by_its_own_name_and_place() -> None:
     try:
         raise KeyError("K♠")
     except KeyError as error:
-        told = without_values(WorkerFailed(error))
-    assert told.startswith("KeyError in test_what_fails") and "K♠" not in told
+        text = without_values(WorkerFailed(error))
+    assert text.startswith("KeyError in test_what_fails") and "K♠" not in text

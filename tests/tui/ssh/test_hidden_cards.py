@@ -156,12 +156,12 @@ def twins(key: str, name: str) -> tuple[Story, Story, Seat]:
         for at, other in swapped(story, Random(number), later=chapter.later):
             alike = list(agreeing(other, open_to))
             same, theirs = len(alike), range(1, chapter.seats)
-            told = {seat: differences(story.seen(seat, plies[:same]), other.seen(seat, alike)) for seat in theirs}
+            data = {seat: differences(story.seen(seat, plies[:same]), other.seen(seat, alike)) for seat in theirs}
             whole = same == len(story.entries)
-            if max(told.values()) >= LONG and (whole or chapter.later):
+            if max(data.values()) >= LONG and (whole or chapter.later):
                 begun = max(0, at - _BEFORE if chapter.later else same - _PLAYED)
-                one, two = (tale._replace(entries=tale.entries[:same], begun=begun) for tale in (story, other))
-                return one, two, max(told, key=lambda seat: told[seat])
+                this, two = (tale._replace(entries=tale.entries[:same], begun=begun) for tale in (story, other))
+                return this, two, max(data, key=lambda seat: data[seat])
     raise AssertionError("no twin was found")
 
 
@@ -173,9 +173,9 @@ def agreeing(other: Story, open_to: dict[Seat | None, list[Any]]) -> Iterator[Pl
         yield ply
 
 
-def differences(one: Iterable[Any], other: Iterable[Any]) -> int:
+def differences(this: Iterable[Any], other: Iterable[Any]) -> int:
     """Return in how many steps two tellings differ."""
-    return sum(mine != theirs for mine, theirs in zip(one, other, strict=True))
+    return sum(mine != theirs for mine, theirs in zip(this, other, strict=True))
 
 
 def swapped(story: Story, rng: Random, *, later: bool, tries: int = 60) -> Iterator[tuple[int, Story]]:
@@ -189,9 +189,9 @@ def swapped(story: Story, rng: Random, *, later: bool, tries: int = 60) -> Itera
         at = shuffles[-1] if later else rng.choice(shuffles)
         entry = story.entries[at]
         assert isinstance(entry, Drawn)
-        one, two = rng.sample(range(len(entry.drawn)), 2)
+        number, two = rng.sample(range(len(entry.drawn)), 2)
         drawn = list(entry.drawn)
-        drawn[one], drawn[two] = drawn[two], drawn[one]
+        drawn[number], drawn[two] = drawn[two], drawn[number]
         entries = (*story.entries[:at], Drawn(tuple(drawn), entry.at), *story.entries[at + 1 :])
         yield at, story._replace(entries=entries)
 
@@ -332,7 +332,7 @@ def _idle(app: RemoteApp) -> bool:
         and not (driver._typed or driver._heard or app.typed_ahead)
         and not driver._decoder.waiting
         and not screen._dirty_widgets
-        and not any(one.message_queue_size or one._next_callbacks or one._repaint_required for one in waiting[1:])
+        and not any(node.message_queue_size or node._next_callbacks or node._repaint_required for node in waiting[1:])
         and not app.message_queue_size
     )
 
@@ -347,16 +347,16 @@ async def test_no_session_is_sent_a_card_that_it_must_not_know(
     story, twin, different = twins(key, chapter)
     other = story.header.players[different].name
     sent = []
-    for at, one in enumerate((story, twin)):
+    for at, this in enumerate((story, twin)):
         (tmp_path / str(at)).mkdir()
-        sent.append(await told_bytes(tmp_path / str(at), monkeypatch, one, other, delay))
+        sent.append(await told_bytes(tmp_path / str(at), monkeypatch, this, other, delay))
     first, second = sent
-    for name, told in first.items():
-        assert len(told) > 200
+    for name, text in first.items():
+        assert len(text) > 200
         if name.startswith(other):
-            assert told != second[name], "nobody was told any difference"
+            assert text != second[name], "nobody was told any difference"
         else:
-            assert told == second[name], name
+            assert text == second[name], name
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -365,5 +365,5 @@ def test_what_a_face_says_of_a_seat_is_made_of_what_the_seat_may_see(key: str) -
     for chapter in CHAPTERS:
         story, twin, _ = twins(key, chapter)
         localizer = Localizer(session, tuple(player.name for player in story.header.players))
-        for one, same in zip(story.seen(0, story.plies()), twin.seen(0, twin.plies()), strict=True):
-            assert face.describe(one[0], localizer) == face.describe(same[0], localizer)
+        for item, same in zip(story.seen(0, story.plies()), twin.seen(0, twin.plies()), strict=True):
+            assert face.describe(item[0], localizer) == face.describe(same[0], localizer)

@@ -50,8 +50,8 @@ async def test_a_player_notes_by_name_with_own_eyes_and_reads_what_those_may_kno
     ana.type("a")
     await eventually(lambda: isinstance(screen.app.screen, NoteDialog))
     ana.type("?Minha\r")
-    await eventually(lambda: any(one.text == "Minha" for one in club.store.notes.of("golden")))
-    note = next(one for one in club.store.notes.of("golden") if one.text == "Minha")
+    await eventually(lambda: any(note.text == "Minha" for note in club.store.notes.of("golden")))
+    note = next(note for note in club.store.notes.of("golden") if note.text == "Minha")
     assert (note.name, note.mark, note.eyes) == ("Ana", "?", (0,))
 
 

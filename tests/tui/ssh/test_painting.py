@@ -111,7 +111,7 @@ async def test_a_table_looks_as_textual_would_have_painted_it(tmp_path: Path, ke
     async with at_table(tmp_path, key, depth) as (app, wire, live_match):
         straight = []
         paint_rows = app.paint_rows
-        app.paint_rows = lambda *told: straight.append(paint_rows(*told)) or straight[-1]
+        app.paint_rows = lambda *found: straight.append(paint_rows(*found)) or straight[-1]
         terminal = Screen(100, 30)
         table, bot, rng = live_match.table, RandomBot(), Random(3)
         for move in range(MOVES):

@@ -41,10 +41,10 @@ def showing(frame: ScreenBuffer, screen: Screen) -> None:
     shown = [[seen(*cell) for cell in row] for row in screen.cells]
     anew = blank(frame.width, frame.height, erases=screen.erases)
     frame.forget()
-    told = frame.difference()
+    text = frame.difference()
     # A terminal is told everything, as each picture begins with the pen that the last one ended with.
-    screen.feed(told)
-    anew.feed(told)
+    screen.feed(text)
+    anew.feed(text)
     assert shown == [[seen(*cell) for cell in row] for row in anew.cells]
 
 
@@ -92,10 +92,10 @@ def test_one_changed_cell_costs_a_few_bytes() -> None:
     paint(frame, 1, 0, [("the seven of spades", STYLES[2])])
     screen.feed(frame.difference())
     paint(frame, 1, 0, [("the eight of spades", STYLES[2])])
-    told = frame.difference()
-    screen.feed(told)
+    text = frame.difference()
+    screen.feed(text)
     assert screen.line(1) == "the eight of spades"
-    assert len(told) <= 55 and "of" not in told
+    assert len(text) <= 55 and "of" not in text
 
 
 def test_a_part_that_is_repainted_as_it_was_costs_nothing() -> None:
@@ -118,20 +118,20 @@ def test_guard_1_no_control_code_of_a_text_reaches_the_terminal() -> None:
     nasty = "a\x1b]52;c;aGE=\x07b\x9b2Jc\u202ed\u200be\x00f\rg\nh"
     frame = ScreenBuffer(80, 1, Depth.TRUE)
     paint(frame, 0, 0, [(nasty, Style())])
-    told = frame.difference()
+    text = frame.difference()
     screen = blank(80, 1)
-    screen.feed(told)
+    screen.feed(text)
     assert all(letter in screen.text for letter in "abcdefgh")
-    assert not set(told) & set("\x9b\u202e\u200b\x00\r\n\x07")
+    assert not set(text) & set("\x9b\u202e\u200b\x00\r\n\x07")
 
 
 def test_guard_5_each_depth_has_its_own_colours() -> None:
     style = Style.parse("bold #e8695f on #0e1412")
-    told = {depth: cell_styles_of(depth).change(0, cell_styles_of(depth).number(style)) for depth in Depth}
-    assert told[Depth.TRUE] == "\x1b[;38;2;232;105;95;48;2;14;20;18;1m" or "38;2;232;105;95" in told[Depth.TRUE]
-    assert "38;5;" in told[Depth.MANY] and "38;2" not in told[Depth.MANY]
-    assert "38" not in told[Depth.SIXTEEN] and told[Depth.SIXTEEN]
-    assert told[Depth.NONE] == "\x1b[1m"
+    data = {depth: cell_styles_of(depth).change(0, cell_styles_of(depth).number(style)) for depth in Depth}
+    assert data[Depth.TRUE] == "\x1b[;38;2;232;105;95;48;2;14;20;18;1m" or "38;2;232;105;95" in data[Depth.TRUE]
+    assert "38;5;" in data[Depth.MANY] and "38;2" not in data[Depth.MANY]
+    assert "38" not in data[Depth.SIXTEEN] and data[Depth.SIXTEEN]
+    assert data[Depth.NONE] == "\x1b[1m"
 
 
 def test_a_wide_character_is_never_left_half() -> None:

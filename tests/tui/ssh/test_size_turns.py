@@ -70,16 +70,16 @@ def storm(loop: Loop, turns: SizeTurns, terminals: list[Terminal], seconds: floa
     """Let all of them ask on and on."""
     until = loop.now + seconds
     while loop.now < until:
-        for one in terminals:
-            before = one.pictures
-            turns.ask(one)
-            if one.pictures != before:
-                one.draw()
-        drawn = [one.pictures for one in terminals]
+        for terminal in terminals:
+            before = terminal.pictures
+            turns.ask(terminal)
+            if terminal.pictures != before:
+                terminal.draw()
+        drawn = [terminal.pictures for terminal in terminals]
         loop.go_on()
-        for one, before in zip(terminals, drawn, strict=True):
-            if one.pictures != before:
-                one.draw()
+        for terminal, before in zip(terminals, drawn, strict=True):
+            if terminal.pictures != before:
+                terminal.draw()
 
 
 @pytest.mark.parametrize("many", [1, 10, 100])
@@ -87,7 +87,7 @@ def test_all_who_resize_take_together_no_more_of_the_loop_than_one(loop: Loop, m
     turns = SizeTurns()
     terminals = [Terminal(loop, turns) for _ in range(many)]
     storm(loop, turns, terminals, 60.0)
-    pictures = [one.pictures for one in terminals]
+    pictures = [terminal.pictures for terminal in terminals]
     assert sum(pictures) * 0.05 <= 60.0 / (SIZE_REST + 1) + 0.1
     assert sum(pictures) * 0.05 <= 60.0 / 20 + 0.1, "a twentieth of the loop: p95 of the others is not touched"
     assert max(pictures) - min(pictures) <= 1, "each has its turn"
@@ -97,8 +97,8 @@ def test_a_window_that_changes_once_comes_before_those_that_change_on_and_on(loo
     turns = SizeTurns()
     terminals = [Terminal(loop, turns) for _ in range(10)]
     storm(loop, turns, terminals, 20.0)
-    for one in terminals:
-        turns.ask(one)
+    for terminal in terminals:
+        turns.ask(terminal)
     once, asked = Terminal(loop, turns), loop.now
     turns.ask(once)
     loop.go_on()
@@ -110,9 +110,9 @@ def test_a_size_that_nobody_sees_drawn_or_that_is_no_other_holds_up_nobody(loop:
     unseen, same, gone, last = (Terminal(loop, turns, None) for _ in range(4))
     same.changes = False
     asked = loop.now
-    for one, order in zip((unseen, same, gone, last), count(), strict=False):
-        one.last_sized = float(order)
-        turns.ask(one)
+    for terminal, order in zip((unseen, same, gone, last), count(), strict=False):
+        terminal.last_sized = float(order)
+        turns.ask(terminal)
     turns.leave(gone)
     loop.go_on()
     assert (unseen.pictures, same.pictures, gone.pictures, last.pictures) == (1, 0, 0, 1)

@@ -41,8 +41,8 @@ def test_guard_16_without_a_terminal_to_draw_on_the_lines_speak(kind: str | None
 
 
 def test_little_of_the_environment_is_listened_to() -> None:
-    told = heard({b"LANG": b"en_US.UTF-8", b"LD_PRELOAD": b"x", b"NO_COLOR": b"x" * 999, b"LC_ALL": b"\xff"})
-    assert told == {"LANG": "en_US.UTF-8", "LC_ALL": "\ufffd"}
+    data = heard({b"LANG": b"en_US.UTF-8", b"LD_PRELOAD": b"x", b"NO_COLOR": b"x" * 999, b"LC_ALL": b"\xff"})
+    assert data == {"LANG": "en_US.UTF-8", "LC_ALL": "\ufffd"}
 
 
 @pytest.mark.parametrize("kind", ["xterm-256color", "linux", "screen", "tmux-256color"])

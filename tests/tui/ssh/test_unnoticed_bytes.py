@@ -104,7 +104,7 @@ class Sessions:
         app.detach()
         app.gone()
         # What is to be drawn anew waits until somebody sees it.
-        await settled([one for one in self.apps.values() if one is not app])
+        await settled([item for item in self.apps.values() if item is not app])
         await eventually(lambda: not app.message_queue_size)
         app.attach(self.wires[name], app.terminal)
         await self.settle()
@@ -119,12 +119,12 @@ async def sessions(*worlds: World) -> AsyncIterator[list[Sessions]]:
     """Let everybody come to the tables."""
     made = [Sessions(world) for world in worlds]
     try:
-        for one in made:
-            await one.come()
+        for sessions in made:
+            await sessions.come()
         yield made
     finally:
-        for one in made:
-            await one.leave()
+        for sessions in made:
+            await sessions.leave()
 
 
 async def played(folder: Path, story: Story, delay: Delay) -> int:
@@ -132,20 +132,20 @@ async def played(folder: Path, story: Story, delay: Delay) -> int:
     unseen = 0
     pries = cycle((name, key) for key in PRYING for name in ("Ana", WATCHER))
     with twins(folder, story, TableTerms(time=TERMS.time, delay=delay), thinks=0) as both:
-        async with sessions(both.one, both.other) as (one, other):
-            before = one.sent()
+        async with sessions(both.one, both.other) as (this, other):
+            before = this.sent()
             for hidden in both.steps():
-                await one.settle()
+                await this.settle()
                 await other.settle()
-                assert one.sent() == other.sent()
-                assert not hidden or one.sent() == before
+                assert this.sent() == other.sent()
+                assert not hidden or this.sent() == before
                 unseen += hidden
                 pry = next(pries)
-                await one.press(*pry)
+                await this.press(*pry)
                 await other.press(*pry)
-                before = one.sent()
+                before = this.sent()
                 assert before == other.sent()
-            assert one.wires["Bia"].sent != other.wires["Bia"].sent
+            assert this.wires["Bia"].sent != other.wires["Bia"].sent
     return unseen
 
 
@@ -186,35 +186,35 @@ async def test_a_burst_of_keys_a_broken_line_and_somebody_new_in_the_middle_of_a
     story = thefts()
     until = next(at for at, (_, action) in enumerate(story.moves) if isinstance(action, Cheat))
     with twins(tmp_path, story._replace(moves=story.moves[:until]), thinks=0) as both:
-        async with sessions(both.one, both.other) as (one, other):
+        async with sessions(both.one, both.other) as (this, other):
             for _hidden in both.steps():
-                await one.settle()
+                await this.settle()
                 await other.settle()
-            before = one.sent()
-            await one.press("Bia", "xx\r")
+            before = this.sent()
+            await this.press("Bia", "xx\r")
             table = both.one.table
             await eventually(lambda: table.state.seats[story.actor].cheated)
-            await one.settle()
-            assert one.sent() == before == other.sent()
-            for side in (one, other):
+            await this.settle()
+            assert this.sent() == before == other.sent()
+            for side in (this, other):
                 await side.drop_out_and_come_back("Bia")
                 await side.sit("Late", (80, 24))
                 await side.press("Late", "L")
-            assert one.sent() == other.sent() != before
+            assert this.sent() == other.sent() != before
             while stops := [action for action in table.legal_actions(story.actor) if isinstance(action, _STOPS)]:
                 table.submit(story.actor, stops[0])
             check = table.legal_actions(story.actor)[0]
-            for side in (one, other):
+            for side in (this, other):
                 side.world.table.submit(story.actor, check)
                 await side.settle()
-            assert one.sent() == other.sent()
+            assert this.sent() == other.sent()
 
 
 async def test_MW_67_a_key_typed_twice_at_once_does_not_pass_the_window_that_opens_next(tmp_path: Path) -> None:
     """The rival goes on before the second key is taken: whoever typed it had not been asked yet."""
     with twins(tmp_path, until_asked("attack"), thinks=0) as both:
         list(both.steps())
-        async with sessions(both.one) as (one,):
+        async with sessions(both.one) as (item,):
             table = both.one.table
 
             def go_on(ply: Any) -> None:
@@ -222,23 +222,23 @@ async def test_MW_67_a_key_typed_twice_at_once_does_not_pass_the_window_that_ope
                     asyncio.get_running_loop().call_soon(table.submit, 0, EndDuelTurn())
 
             table.subscribe(go_on)
-            await one.press("Bia", "pp")
+            await item.press("Bia", "pp")
             assert table.state.ask is MagicAsk.ANSWER and table.state.stack[-1].about == "end"
-            await one.press("Bia", "p")
+            await item.press("Bia", "p")
             assert table.state.ask is not MagicAsk.ANSWER
 
 
 async def test_MW_67_who_comes_while_somebody_is_asked_is_told_nothing_of_what_is_set(tmp_path: Path) -> None:
     with twins(tmp_path, until_asked("attack"), thinks=0) as both:
         list(both.steps())
-        async with sessions(both.one, both.other) as (one, other):
-            before = one.sent()
-            await one.press("Bia", "OOO")
-            assert one.sent() == before == other.sent()
-            for side in (one, other):
+        async with sessions(both.one, both.other) as (this, other):
+            before = this.sent()
+            await this.press("Bia", "OOO")
+            assert this.sent() == before == other.sent()
+            for side in (this, other):
                 await side.sit("Late", (80, 24))
-            assert one.sent() == other.sent() != before
-            for side in (one, other):
+            assert this.sent() == other.sent() != before
+            for side in (this, other):
                 await side.press("Bia", "p")
                 assert side.world.table.state.ask is MagicAsk.MAIN
-            assert one.sent() == other.sent()
+            assert this.sent() == other.sent()

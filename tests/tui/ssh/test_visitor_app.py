@@ -58,7 +58,7 @@ def opened(hall: Hall, keys: Keys, **config: object) -> SSHServer:
 
 
 def app_of(hall: Hall, name: str) -> VisitorApp:
-    visitor = next(one for one in hall.server.visitors() if one.name == name)
+    visitor = next(visitor for visitor in hall.server.visitors() if visitor.name == name)
     app_session = hall.server.app_session_of(visitor.id)
     assert app_session is not None and isinstance(app_session.app, VisitorApp)
     return app_session.app
@@ -158,7 +158,9 @@ async def test_what_writes_on_the_clubs_computer_is_for_organisers(club: Hall, k
         app.call_later(app.push_screen, screen)
         app.call_later(app.switch_screen, screen)
     refused = Words("pt_BR")("lobby.for_organisers")
-    await eventually(lambda: [told.message for told in app._notifications].count(refused) == 2 * len(closed))
+    await eventually(
+        lambda: [notification.message for notification in app._notifications].count(refused) == 2 * len(closed)
+    )
     assert isinstance(app.screen, LobbyScreen) and len(app.screen_stack) == 1
 
 

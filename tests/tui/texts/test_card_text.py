@@ -57,7 +57,10 @@ def test_every_effect_is_told_in_plain_sentences(card: Card, language: str) -> N
     assert text.endswith(".") and text == " ".join(text.split())
     assert not any(mark in text for mark in ("{", "}", " ,", " .", "..", ",,", "::", "_"))
     assert all(
-        str(abs(number)) in text for one in card.effects for number in (one.atk, one.defence, one.life) if number
+        str(abs(number)) in text
+        for effect in card.effects
+        for number in (effect.atk, effect.defence, effect.life)
+        if number
     )
 
 
@@ -138,7 +141,7 @@ def test_what_is_wrong_with_a_row_is_told_with_file_row_and_field(why: str, lang
     content = table(TRAP, {**FOX, **row}) if of_a_monster else table(FOX, row)
     with pytest.raises(CardError) as found:
         read_set("clube.toml", content)
-    told = Words(language).error(found.value)
+    text = Words(language).error(found.value)
     line, card = ("linha", "Carta") if language == "pt_BR" else ("line", "Card")
-    assert re.match(rf"clube\.toml, {line} \d+: {card} 2 \(", told), told
-    assert field in told and "…" not in told
+    assert re.match(rf"clube\.toml, {line} \d+: {card} 2 \(", text), text
+    assert field in text and "…" not in text

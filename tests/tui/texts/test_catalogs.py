@@ -199,9 +199,9 @@ def test_an_environment_that_asks_for_no_known_language_leaves_the_usual_one(ask
 
 def test_an_error_in_a_file_names_the_file_the_line_and_the_field() -> None:
     error = FileError("file_bad_field", "jogo.jsonl", 12, field="$.seat", detail="Expected `int`")
-    told = Words("pt_BR").error(error)
-    assert told.startswith("jogo.jsonl, linha 12: ")
-    assert "$.seat" in told and "Expected `int`" in told
+    text = Words("pt_BR").error(error)
+    assert text.startswith("jogo.jsonl, linha 12: ")
+    assert "$.seat" in text and "Expected `int`" in text
 
 
 def test_an_error_suggests_what_was_meant() -> None:
@@ -222,8 +222,8 @@ def test_an_error_without_words_still_tells_what_it_is() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_an_error_is_told_on_one_line_of_300_characters_that_acts_on_no_terminal(language: str) -> None:
     nasty = "/home/ana/\x1b[31m\x1b]0;title\x07\n\r\x00" + "very long/" * 200 + "club.db"
-    told = Words(language).error(StoreError("store_failed", path=nasty, detail="the\n\treason"))
-    assert told.isprintable()
-    assert len(told) <= 300
-    assert "/home/ana/ very long" in told
-    assert told.endswith("club.db: the reason")
+    text = Words(language).error(StoreError("store_failed", path=nasty, detail="the\n\treason"))
+    assert text.isprintable()
+    assert len(text) <= 300
+    assert "/home/ana/ very long" in text
+    assert text.endswith("club.db: the reason")

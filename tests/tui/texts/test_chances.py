@@ -21,12 +21,12 @@ from tui.texts.localizer import Words
     ],
 )
 def test_a_chance_is_told_in_percent_with_two_errors_and_certain_only_where_it_is(
-    chance: float, error: float, told: str
+    chance: float, error: float, text: str
 ) -> None:
     for language in ("pt_BR", "en"):
-        assert format_chance(Words(language), chance, error) == told
+        assert format_chance(Words(language), chance, error) == text
 
 
 def test_a_time_is_told_as_a_clock_shows_it() -> None:
     seconds = {1: "0:01", 400: "0:01", 61_499: "1:01", 3_599_400: "59:59", 3_600_000: "1:00:00", 36_065_000: "10:01:05"}
-    assert {one: format_duration(one) for one in seconds} == seconds
+    assert {second: format_duration(second) for second in seconds} == seconds

@@ -38,21 +38,21 @@ NEVER_ONE = {
 def counted(template: str) -> list[tuple[str, str, str]]:
     """Return the fields of a template that are written with their nouns: the name, the noun of one, that of more."""
     fields = ((name, spec.partition("|")) for _, name, spec, _ in Formatter().parse(template) if name and spec)
-    return [(name, one, other) for name, (one, bar, other) in fields if bar]
+    return [(name, field, other) for name, (field, bar, other) in fields if bar]
 
 
 COUNTED = [(language, key) for language in LANGUAGES for key, text in catalog(language).items() if counted(text)]
 
 
-@pytest.mark.parametrize(("language", "key"), COUNTED, ids=lambda one: one)
+@pytest.mark.parametrize(("language", "key"), COUNTED, ids=lambda item: item)
 def test_a_counted_text_tells_of_one_and_of_two(language: str, key: str) -> None:
     template = catalog(language)[key]
     others = {name: "x" for _, name, _, _ in Formatter().parse(template) if name}
     nouns = counted(template)
     alone = Words(language)(key, **others | {name: 1 for name, _, _ in nouns})
     more = Words(language)(key, **others | {name: 2 for name, _, _ in nouns})
-    assert all(f"1 {one}" in alone and f"2 {other}" in more for _, one, other in nouns)
-    assert all(one != other for _, one, other in nouns)
+    assert all(f"1 {noun}" in alone and f"2 {other}" in more for _, noun, other in nouns)
+    assert all(noun != other for _, noun, other in nouns)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

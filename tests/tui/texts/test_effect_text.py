@@ -101,9 +101,9 @@ def test_every_condition_filter_and_count_changes_the_words(language: str) -> No
     cases = [
         {},
         *({"if_": condition} for condition in CONDITIONS),
-        *({"of": one} for one in FILTERS),
+        *({"of": item} for item in FILTERS),
         *({"per": per} for per in Per),
-        *({"per": Per.YOUR_DEAD, "each": one} for one in FILTERS),
+        *({"per": Per.YOUR_DEAD, "each": item} for item in FILTERS),
         {"defence": 100},
         {"defence": 200},
         {"defence": -100},

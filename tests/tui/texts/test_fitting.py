@@ -37,12 +37,14 @@ ONE_LINE = re.compile(rf"({'|'.join(GAMES)})\.(prompt|wait|caution|call)\.")
 
 def longest(template: str) -> str:
     """Fill a sentence with the longest that it can tell, names in their shortest form."""
-    told = ""
+    written = ""
     for text, field, _, _ in Formatter().parse(template):
-        told += text
+        written += text
         if field is not None:
-            told += "M" * SHORTEST_NAME if field in PEOPLE else "10" if field in NUMBERS else _LONGEST.get(field, "10♠")
-    return told
+            written += (
+                "M" * SHORTEST_NAME if field in PEOPLE else "10" if field in NUMBERS else _LONGEST.get(field, "10♠")
+            )
+    return written
 
 
 _LONGEST = {"set": "10×10+**", "choices": "", "keys": "1 2 3 4", "chosen": "10, 9 e 8", "cards": ""}
@@ -51,9 +53,9 @@ _LONGEST = {"set": "10×10+**", "choices": "", "keys": "1 2 3 4", "chosen": "10,
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_prompt_and_caution_of_the_catalogs_fits_into_its_line(language: str) -> None:
-    told = {key: longest(template) for key, template in catalog(language).items() if ONE_LINE.match(key)}
-    assert len(told) > 50
-    assert {key: text for key, text in told.items() if cell_len(text) > ROOM - 2} == {}
+    data = {key: longest(template) for key, template in catalog(language).items() if ONE_LINE.match(key)}
+    assert len(data) > 50
+    assert {key: text for key, text in data.items() if cell_len(text) > ROOM - 2} == {}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -65,7 +67,7 @@ def test_what_explains_a_choice_of_a_tournament_fits_the_two_lines_below_it(lang
 
 def test_names_are_shortened_no_more_than_needed_and_stay_different() -> None:
     localizer = Localizer(Session(language="pt_BR"), NAMES)
-    assert localizer.fitting(NAME_CELLS + 2, lambda one: one.names[0]) == NAMES[0]
+    assert localizer.fitting(NAME_CELLS + 2, lambda pair: pair.names[0]) == NAMES[0]
     for cells in (18, 15, SHORTEST_NAME):
         assert len(set(localizer.shortened(cells).names)) == len(NAMES)
         assert all(cell_len(name) <= cells for name in localizer.shortened(cells).names)
@@ -86,16 +88,18 @@ def test_no_prompt_or_hint_of_a_match_is_cut(key: str, language: str, tmp_path: 
         seat = live_match.table.deciders()[0]
         for me in (seat, None):
             table_model = _table_model(live_match, localizer, me)
-            told = [
+            lines = [
                 localizer.fitting(
-                    ROOM - 2, lambda one, table_model=table_model: face.prompt(table_model._replace(localizer=one))
+                    ROOM - 2, lambda item, table_model=table_model: face.prompt(table_model._replace(localizer=item))
                 )
             ]
             for spot in table_model.moves.following(()):
                 there = table_model._replace(focus=spot)
-                told.append(localizer.fitting(ROOM, lambda one, there=there: face.hint(there._replace(localizer=one))))
-            seen.update(told)
-            cut.update(text for text in told if cell_len(text) > ROOM)
+                lines.append(
+                    localizer.fitting(ROOM, lambda item, there=there: face.hint(there._replace(localizer=item)))
+                )
+            seen.update(lines)
+            cut.update(text for text in lines if cell_len(text) > ROOM)
         live_match.table.submit(seat, rng.choice(live_match.table.legal_actions(seat)))
     assert len(seen) > 20
     assert cut == set()
@@ -128,7 +132,7 @@ async def test_the_lobby_and_the_library_tell_which_game_a_match_is(tmp_path: Pa
         async with app.run_test(size=SMALL) as pilot:
             names = {key: catalog("pt_BR")[f"game.{key}.short"] for key in GAMES}
             for key, name in names.items():
-                players = tuple(Player(one) for one in NAMES[: max(2, min(GAMES[key].seats))])
+                players = tuple(Player(text) for text in NAMES[: max(2, min(GAMES[key].seats))])
                 live_match = app.context.matches.new_match(key, players, GAMES[key].options_type())
                 seat = live_match.table.deciders()[0]
                 live_match.table.submit(seat, live_match.table.legal_actions(seat)[0])

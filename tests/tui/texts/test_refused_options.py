@@ -77,34 +77,34 @@ def hold(error: CarteadoError, language: str) -> None:
     """Whatever the sentence of an error tells, the error brings; and so do those that are told in it."""
     templates = [catalog(language).get(f"error.{error.code}{form}") for form in ("", ".one", ".other")]
     assert any(templates), error
-    fields = {name for one in templates if one for _, name, _, _ in Formatter().parse(one) if name}
+    fields = {name for template in templates if template for _, name, _, _ in Formatter().parse(template) if name}
     assert fields <= error.data.keys(), error
-    for one in error.data.values():
-        if isinstance(one, CarteadoError):
-            hold(one, language)
+    for item in error.data.values():
+        if isinstance(item, CarteadoError):
+            hold(item, language)
 
 
-@pytest.mark.parametrize("game", GAMES.values(), ids=lambda one: one.key)
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda item: item.key)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_wrong_value_is_refused_by_a_sentence_that_names_the_option(game: AnyGame, language: str) -> None:
     words, found = Words(language), set()
     for name, error in refusals(game):
         hold(error, language)
-        told = words.error(error)
-        assert not any(sign in told for sign in ("Expected", "Invalid", "Object contains", "`", "error.")), told
+        text = words.error(error)
+        assert not any(sign in text for sign in ("Expected", "Invalid", "Object contains", "`", "error.")), text
         label = OPTION(f"{game.key}.{name}")
-        assert name in told and (label not in words or words(label) in told), told
+        assert name in text and (label not in words or words(label) in text), text
         found.add(name)
     assert found >= {"nada"} and len(found) >= len(msgspec.structs.fields(game.options_type))
 
 
 def test_a_value_is_told_with_what_it_may_be() -> None:
-    told = Words("pt_BR").error
+    text = Words("pt_BR").error
 
     def refused(game: str, name: str, value: object) -> str:
         with pytest.raises(CarteadoError) as caught:
             option_value(GAMES[game], name, value)
-        return told(caught.value)
+        return text(caught.value)
 
     assert refused("dalmuti", "hands", 99) == "«Mãos» (hands) não pode ser 99: vai de 1 a 20."
     assert refused("dalmuti", "ages", [30, 200]) == "«Idades» (ages) não pode ser 200: vai de 0 a 150."
@@ -118,7 +118,7 @@ def test_a_value_is_told_with_what_it_may_be() -> None:
     assert "decks[0].main[1]" in refused("magic_wizards", "decks", wrong)
 
 
-@pytest.mark.parametrize(("game", "seats", "given", "code"), CLASHES, ids=[f"{one[3]}-{one[2]}" for one in CLASHES])
+@pytest.mark.parametrize(("game", "seats", "given", "code"), CLASHES, ids=[f"{pair[3]}-{pair[2]}" for pair in CLASHES])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_options_that_do_not_go_together_are_refused_by_a_whole_sentence(
     game: str, seats: int, given: dict[str, Any], code: str, language: str
@@ -134,15 +134,15 @@ def test_MW_142_a_fault_in_a_drawing_of_a_match_names_the_drawing_its_line_and_i
     game = GAMES["magic_wizards"]
     with pytest.raises(CarteadoError) as caught:
         game.initial_state(options_for(game, {"club_maps": [{"name": "campo", "text": MAP}]}), 2)
-    told = Words("pt_BR").error(caught.value)
-    assert "«campo»" in told and "linha 5, coluna 4" in told.lower()
+    text = Words("pt_BR").error(caught.value)
+    assert "«campo»" in text and "linha 5, coluna 4" in text.lower()
 
 
 @pytest.mark.parametrize(("language", "told"), [("pt_BR", "Carta Saúva Soldado: 5 cópias"), ("en", "Soldier Ant")])
-def test_MW_60_a_deck_that_is_refused_names_the_card_in_the_readers_language(language: str, told: str) -> None:
+def test_MW_60_a_deck_that_is_refused_names_the_card_in_the_readers_language(language: str, text: str) -> None:
     game = GAMES["magic_wizards"]
     deck = ready_decks()[0].deck
     main = tuple(sorted((*deck.main[5:], *[2] * 5)))
     with pytest.raises(CarteadoError) as caught:
         game.initial_state(game.options_type(decks=(Deck(main), deck)), 2)
-    assert told in Words(language).error(caught.value) and "(MW-60)" in Words(language).error(caught.value)
+    assert text in Words(language).error(caught.value) and "(MW-60)" in Words(language).error(caught.value)

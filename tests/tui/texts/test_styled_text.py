@@ -12,9 +12,9 @@ from tui.widgets.form import content_of
 
 
 def test_texts_in_a_row_keep_their_styles_and_have_gaps_between_them_only() -> None:
-    one, two = (("1º", "$faint"), (" Ana", "bold")), (("Bia", ""),)
-    assert join_text(" · ", (one, two)) == (*one, (" · ", ""), *two)
-    assert plain_text(join_text(" · ", (one, two))) == "1º Ana · Bia"
+    pair, two = (("1º", "$faint"), (" Ana", "bold")), (("Bia", ""),)
+    assert join_text(" · ", (pair, two)) == (*pair, (" · ", ""), *two)
+    assert plain_text(join_text(" · ", (pair, two))) == "1º Ana · Bia"
     assert join_text(" · ", ()) == () and plain_text(()) == ""
 
 

@@ -32,9 +32,9 @@ def modules() -> Iterator[str]:
 
 
 def classes(of: type) -> Iterator[type]:
-    for one in of.__subclasses__():
-        yield one
-        yield from classes(one)
+    for item in of.__subclasses__():
+        yield item
+        yield from classes(item)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -44,15 +44,15 @@ def test_every_key_of_every_screen_and_widget_is_written_as_people_know_it(langu
     words = Words(language)
     known = _KNOWN | {words("keyname.space")}
     seen = 0
-    for one in {one for one in classes(DOMNode) if one.__module__.startswith("tui.")}:
-        for binding in one.__dict__.get("BINDINGS", ()):
+    for item in {class_ for class_ in classes(DOMNode) if class_.__module__.startswith("tui.")}:
+        for binding in item.__dict__.get("BINDINGS", ()):
             assert isinstance(binding, Binding)
             for key in binding.key.split(","):
                 shown = drawn(key, words)
                 seen += 1
-                assert shown in known or len(shown.removeprefix("^")) == 1, (one, key, shown)
+                assert shown in known or len(shown.removeprefix("^")) == 1, (item, key, shown)
             if binding.key_display:
-                assert all(len(part) == 1 or part in known for part in binding.key_display.split()), one
+                assert all(len(part) == 1 or part in known for part in binding.key_display.split()), item
     assert seen > 200
 
 

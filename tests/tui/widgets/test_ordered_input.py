@@ -67,9 +67,9 @@ def screens(pilot: Pilot[None]) -> list[str]:
 
 
 def subclasses(cls: type[Any]) -> Iterator[type[Any]]:
-    for one in cls.__subclasses__():
-        yield one
-        yield from subclasses(one)
+    for item in cls.__subclasses__():
+        yield item
+        yield from subclasses(item)
 
 
 def test_every_screen_of_ours_is_left_in_the_one_guarded_way() -> None:
@@ -78,14 +78,16 @@ def test_every_screen_of_ours_is_left_in_the_one_guarded_way() -> None:
             importlib.import_module(module.name)
     below = "tui.textual_compat"
     ours = [
-        one for one in subclasses(Screen) if one.__module__.startswith("tui.") and not one.__module__.startswith(below)
+        subclass
+        for subclass in subclasses(Screen)
+        if subclass.__module__.startswith("tui.") and not subclass.__module__.startswith(below)
     ]
     assert len(ours) > 40
-    for one in ours:
-        assert issubclass(one, BaseScreen), one
-        assert one.dismiss is BaseScreen.dismiss, one
-        assert one._dispatch_message is BaseScreen._dispatch_message, one
-        assert one.hears is BaseScreen.hears, one
+    for item in ours:
+        assert issubclass(item, BaseScreen), item
+        assert item.dismiss is BaseScreen.dismiss, item
+        assert item._dispatch_message is BaseScreen._dispatch_message, item
+        assert item.hears is BaseScreen.hears, item
 
 
 async def test_a_screen_is_dismissed_once_and_only_from_the_top(tmp_path: Path) -> None:
@@ -330,10 +332,10 @@ async def test_a_correction_typed_in_one_burst_with_its_enter_is_the_one_that_is
 async def test_names_typed_in_one_burst_with_enter_are_the_ones_that_are_swapped(tmp_path: Path) -> None:
     async with at_desk(tmp_path, *NAMES[:8], drawn=True, **SWISS) as (pilot, desk):
         before = [table.seats for table in desk.tournament_session.tournament.rounds[0].draft.tables]
-        one, other = before[3][1], before[1][0]
-        await burst(pilot, "x" + "".join(f"{desk.formatter.name(seat).lower()}\r" for seat in (one, other)))
+        this, other = before[3][1], before[1][0]
+        await burst(pilot, "x" + "".join(f"{desk.formatter.name(seat).lower()}\r" for seat in (this, other)))
         after = [table.seats for table in desk.tournament_session.tournament.rounds[0].draft.tables]
-        assert (after[3][1], after[1][0]) == (other, one)
+        assert (after[3][1], after[1][0]) == (other, this)
 
 
 async def test_sizes_that_wait_at_the_same_time_do_not_follow_each_other_for_ever(

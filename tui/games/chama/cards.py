@@ -198,9 +198,9 @@ def title(localizer: Localizer, view: ChamaView) -> tuple[str, ...]:
     names = [name for name, on in played.items() if on]
     if not names:
         return (f"CHAMA {type_}", "CHAMA") if options.type is Type.CAMPEONATO else (f"CHAMA {type_}", type_)
-    told = ", ".join(localizer(_CHAMA_VARIANT(name)) for name in names)
+    text = ", ".join(localizer(_CHAMA_VARIANT(name)) for name in names)
     short = ",".join(localizer(f"{_CHAMA_VARIANT(name)}.short") for name in names)
-    return f"CHAMA {type_} ({told})", f"{type_} ({told})", f"CHAMA {type_} ({short})", f"{type_} ({short})"
+    return f"CHAMA {type_} ({text})", f"{type_} ({text})", f"CHAMA {type_} ({short})", f"{type_} ({short})"
 
 
 _MOST_SPELLED = 6
@@ -260,8 +260,8 @@ def spelled(cards: tuple[Card, ...], points: int, localizer: Localizer) -> str:
     if not cards:
         return "–"
     ranks = [localizer.session.rank(card) for card in cards]
-    told = (" " if "10" in ranks else "").join(ranks) if len(cards) <= _MOST_SPELLED else f"{len(cards)}x"
-    return f"{told} = {points}"
+    text = (" " if "10" in ranks else "").join(ranks) if len(cards) <= _MOST_SPELLED else f"{len(cards)}x"
+    return f"{text} = {points}"
 
 
 def by_place(view: ChamaView, outcome: Outcome) -> list[Seat]:
@@ -272,15 +272,15 @@ def by_place(view: ChamaView, outcome: Outcome) -> list[Seat]:
 
 def results(view: ChamaView, outcome: Outcome, events: Sequence[Any], localizer: Localizer) -> Rows:
     """Return the places with what decided: cards counted, razings and realms, or realms of the pair."""
-    told = (
+    standings = (
         _counted(view, outcome, localizer) if outcome.reason in COUNTED else _standing(view, outcome, events, localizer)
     )
-    head = tuple(localizer(_CHAMA_RESULTS(column)) for column in ("place", "name", *told[0]))
+    head = tuple(localizer(_CHAMA_RESULTS(column)) for column in ("place", "name", *standings[0]))
     rows = [
         (
             localizer("chama.results.nth", place=outcome.places[seat]),
             f"{pair_sign(view, seat)}{localizer.names[seat]} {localizer.session.suit(suit_of(localizer, seat))}",
-            *told[1][seat],
+            *standings[1][seat],
         )
         for seat in by_place(view, outcome)
     ]
@@ -305,7 +305,7 @@ def _counted(view: ChamaView, outcome: Outcome, localizer: Localizer) -> _Column
 
 def _standing(view: ChamaView, outcome: Outcome, events: Sequence[Any], localizer: Localizer) -> _Columns:
     razed = Counter(event.by for event in events if isinstance(event, RealmRazed))
-    conquest, pairs = (view.options.type is one for one in (Type.CONQUISTADORES, Type.DUPLAS))
+    conquest, pairs = (view.options.type is kind for kind in (Type.CONQUISTADORES, Type.DUPLAS))
     columns = ("realms", *(["pair"] if pairs else []), "razed", "count")
     cells = []
     for seat, place in enumerate(view.seats):

@@ -81,7 +81,7 @@ def _open_slot(view: ChamaView) -> int:
 
 def _without_army(view: ChamaView) -> int:
     own = _own(view)
-    return next((at for at, one in enumerate(own.pool) if not one.army), 0) if own is not None else 0
+    return next((at for at, unit in enumerate(own.pool) if not unit.army), 0) if own is not None else 0
 
 
 def _opponent(view: ChamaView) -> int:

@@ -68,11 +68,11 @@ def _draw_battle(pen: ChamaDrawContext, rect: Rect, battle: Battle) -> None:
     realm = abs(pen.view.seats[battle.defender].slots[battle.slot])
     where = {"slot": SLOTS[battle.slot], "card": pen.card(realm, battle.defender)}
 
-    def told(localizer: Localizer) -> str:
+    def battle_title(localizer: Localizer) -> str:
         names = {"attacker": localizer.names[battle.attacker], "defender": localizer.names[battle.defender]}
         return localizer("chama.battle.title", **names, **where)
 
-    title = pen.localizer.fitting(rect.width - 6, told)
+    title = pen.localizer.fitting(rect.width - 6, battle_title)
     inside = _title(pen, rect, title, pen.palette.turn, True)
     lines = [(line, style) for text, style in _outlook(pen, battle) for line in wrap(text, inside.width)]
     below = 0
@@ -220,16 +220,16 @@ def _outlook(pen: ChamaDrawContext, battle: Battle) -> Iterator[Line]:
     )
     totals = totals_after(pen)
     if totals:
-        told = "  ".join(
+        text = "  ".join(
             f"+{pen.localizer.session.rank(card)} → {total}{' >' if turns else ''}" for card, total, turns in totals
         )
         if view.ask is ChamaAsk.AID:
             yield (
-                pen.localizer("chama.outlook.totals.of", name=pen.name(losing_seat(battle)), totals=told),
+                pen.localizer("chama.outlook.totals.of", name=pen.name(losing_seat(battle)), totals=text),
                 pen.palette.bold,
             )
         else:
-            yield pen.localizer("chama.outlook.totals", totals=told), pen.palette.dim
+            yield pen.localizer("chama.outlook.totals", totals=text), pen.palette.dim
     if battle.incursions > 1:
         yield pen.localizer("chama.battle.incursion", count=battle.incursions), pen.palette.dim
     for key, helpers in (("attack", battle.for_attack), ("defence", battle.for_defence)):
@@ -269,10 +269,10 @@ def _draw_turn(pen: ChamaDrawContext, rect: Rect) -> None:
     inside = _title(pen, rect, title, pen.palette.turn if mine else pen.palette.line, False)
     chances = list(_chances(pen)) if mine and view.ask is ChamaAsk.MAIN else []
     lines = [(part, style) for text, style in chances for part in _in_columns(text, inside.width)]
-    told = [(part, style) for text, style in _pacts(pen) for part in wrap(text, inside.width, "  ")]
-    if lines and inside.height > len(lines) + len(told):
+    parts = [(part, style) for text, style in _pacts(pen) for part in wrap(text, inside.width, "  ")]
+    if lines and inside.height > len(lines) + len(parts):
         lines.append(("", pen.palette.dim))
-    for y, (text, style) in enumerate((lines + told)[: inside.height], start=inside.y):
+    for y, (text, style) in enumerate((lines + parts)[: inside.height], start=inside.y):
         pen.canvas.put(inside.x, y, fit(text, inside.width), style)
 
 
@@ -289,8 +289,8 @@ def _in_columns(text: str, width: int) -> Sequence[str]:
 
 def _draw_end(pen: ChamaDrawContext, rect: Rect, outcome: Outcome) -> None:
     inside = _title(pen, rect, pen.localizer("chama.prompt.over"), pen.palette.turn, True)
-    told = wrap(format_ending("chama", outcome, pen.localizer), inside.width) if outcome.places else ()
-    lines = [(line, pen.palette.bold) for line in told]
+    texts = wrap(format_ending("chama", outcome, pen.localizer), inside.width) if outcome.places else ()
+    lines = [(line, pen.palette.bold) for line in texts]
     for seat in by_place(pen.view, outcome) if outcome.places else ():
         place = pen.localizer("chama.results.nth", place=outcome.places[seat])
         counted = _counted(pen, seat) if outcome.reason in COUNTED else str(outcome.scores[seat])
@@ -303,10 +303,10 @@ def _counted(pen: ChamaDrawContext, seat: Seat) -> str:
     """Return what time counts of a seat, card by card (CH-61)."""
     count = count_of(pen.view.seats[seat])
     kinds = (spelled(cards, points, pen.localizer) for cards, points in zip(count, count.points, strict=True) if cards)
-    told = f"{' + '.join(kinds) or '–'}  →  {count.total}"
+    text = f"{' + '.join(kinds) or '–'}  →  {count.total}"
     if pen.view.options.type is Type.DUPLAS:
-        told += f" · {pen.localizer('chama.count.pair', total=side_count(pen.view, seat))}"
-    return told
+        text += f" · {pen.localizer('chama.count.pair', total=side_count(pen.view, seat))}"
+    return text
 
 
 def _chances(pen: ChamaDrawContext) -> Iterator[Line]:

@@ -22,15 +22,15 @@ _FEWEST_LINES = 9
 """From so many lines on all that binds a seat is told below its pool, not its first line alone."""
 
 
-def unit_text(one: Unit) -> str:
+def unit_text(unit: Unit) -> str:
     """Return a commander with its army, such as 5+10.
 
     In brackets when it has fought in this battle (CH-22), between bars when it lies face down after a xisum (CH-58).
     """
-    text = f"{one.commander}+{one.army}" if one.army else f"{one.commander}"
-    if one.down:
+    text = f"{unit.commander}+{unit.army}" if unit.army else f"{unit.commander}"
+    if unit.down:
         return f"|{text}|"
-    return f"({text})" if one.fought else text
+    return f"({text})" if unit.fought else text
 
 
 def pool_text(pool: Sequence[Unit]) -> str:
@@ -41,9 +41,9 @@ def pool_text(pool: Sequence[Unit]) -> str:
 def draw_pool(pen: ChamaDrawContext, area: Rect, seat: Seat, below: tuple[str, Style] | None, *, tall: bool) -> None:
     """Draw the pool beside a formation and under it what binds the seat; as pairs of cards where all have room."""
     canvas, palette = pen.canvas, pen.palette
-    told = list(wrap(below[0], area.width, "  ")) if below else []
-    told = told[:1] if area.height < _FEWEST_LINES else told
-    rows = max(area.height - len(told), 1)
+    lines = list(wrap(below[0], area.width, "  ")) if below else []
+    lines = lines[:1] if area.height < _FEWEST_LINES else lines
+    rows = max(area.height - len(lines), 1)
     pool = pen.view.seats[seat].pool
     columns = (area.width + 1) // (PAIR + 1)
     if not pool:
@@ -52,7 +52,7 @@ def draw_pool(pen: ChamaDrawContext, area: Rect, seat: Seat, below: tuple[str, S
         _draw_pairs(pen, area, seat, columns, rows)
     else:
         _draw_list(pen, area._replace(height=rows), seat)
-    for y, text in enumerate(told, start=area.y + rows):
+    for y, text in enumerate(lines, start=area.y + rows):
         canvas.put(area.x, y, text, below[1] if below else palette.dim)
 
 
@@ -85,14 +85,14 @@ def _draw_pairs(pen: ChamaDrawContext, area: Rect, seat: Seat, columns: int, row
 
 def _draw_pair(pen: ChamaDrawContext, rect: Rect, seat: Seat, at: int) -> None:
     """Draw a unit: the edges of one that has fought are brackets, those of one that lies face down are hatched."""
-    one, spot = pen.view.seats[seat].pool[at], choices.unit(at)
-    edges = "##" if one.down else "()" if one.fought else "││"
-    cards = (one.commander, one.army) if one.army else (one.commander,)
+    unit, spot = pen.view.seats[seat].pool[at], choices.unit(at)
+    edges = "##" if unit.down else "()" if unit.fought else "││"
+    cards = (unit.commander, unit.army) if unit.army else (unit.commander,)
     inks = pen.palette.on_card()
-    style = inks.dim if one.fought or one.down else pen.ink(seat)
+    style = inks.dim if unit.fought or unit.down else pen.ink(seat)
     end = draw_lapped(pen, rect, cards, seat, style, edges)
-    if one.army:
-        pen.canvas.right(end - 1, rect.y, f"={one.level}", inks.bold)
+    if unit.army:
+        pen.canvas.right(end - 1, rect.y, f"={unit.level}", inks.bold)
     if seat == pen.table_model.me:
         pen.canvas.put(rect.x + 1, rect.y, pen.hot.get(spot, ""), inks.key)
         pen.spot(spot, rect._replace(width=end - rect.x))
@@ -173,13 +173,13 @@ def _draw_list(pen: ChamaDrawContext, area: Rect, seat: Seat) -> None:
 
 def _unit_line(pen: ChamaDrawContext, x: int, y: int, width: int, seat: Seat, at: int) -> None:
     canvas, palette = pen.canvas, pen.palette
-    one = pen.view.seats[seat].pool[at]
+    unit = pen.view.seats[seat].pool[at]
     spot = choices.unit(at) if seat == pen.table_model.me else ""
     end = canvas.put(x, y, f"{pen.hot[spot]} " if spot in pen.hot else "", palette.key)
-    end = _draw_unit(pen, end, y, seat, one)
-    if one.down and width >= 14:
+    end = _draw_unit(pen, end, y, seat, unit)
+    if unit.down and width >= 14:
         end = canvas.put(end, y, f" {pen.localizer('chama.down')}", palette.dim)
-    elif one.army and width >= 14:
-        end = canvas.put(end, y, f" = {one.level}", palette.dim)
+    elif unit.army and width >= 14:
+        end = canvas.put(end, y, f" = {unit.level}", palette.dim)
     if spot:
         pen.spot(spot, Rect(x, y, end - x, 1))

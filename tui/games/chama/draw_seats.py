@@ -112,7 +112,7 @@ def draw_heading(pen: ChamaDrawContext, line: Rect, seat: Seat, kept: int = 0) -
     """Write name, suit and score of a seat; returns the cells between which `kept` more are free."""
     view, palette, canvas = pen.view, pen.palette, pen.canvas
     asked = seat in pen.table_model.asked
-    name, tag, told = _heading(pen, line.width - 2 - kept, seat)
+    name, tag, text = _heading(pen, line.width - 2 - kept, seat)
     x = canvas.put(line.x + 1, line.y, _mark(pen, seat), palette.turn)
     start = x = canvas.put(x, line.y, pair_sign(view, seat), palette.bold)
     x = canvas.put(x, line.y, name, palette.turn if asked else palette.bold)
@@ -121,7 +121,7 @@ def draw_heading(pen: ChamaDrawContext, line: Rect, seat: Seat, kept: int = 0) -
     x = canvas.put(x, line.y, f" {pen.localizer.session.suit(suit_of(pen.localizer, seat))}", pen.suit(seat))
     x = canvas.put(x, line.y, f"{tag} ", palette.dim)
     end = line.x + line.width - 1
-    return x, canvas.right(end, line.y, told, palette.good if is_close(view, seat) else palette.bold)
+    return x, canvas.right(end, line.y, text, palette.good if is_close(view, seat) else palette.bold)
 
 
 def _mark(pen: ChamaDrawContext, seat: Seat) -> str:
@@ -145,11 +145,11 @@ def _heading(pen: ChamaDrawContext, room: int, seat: Seat) -> tuple[str, str, st
     tags = [tag for tag in tags if tag]
     scores = [f" {form} " for form in score(pen.localizer, pen.view, seat)]
     taken = cell_len(_mark(pen, seat)) + len(pair_sign(pen.view, seat)) + 3
-    for told in scores:
+    for text in scores:
         for many in range(len(tags), fewest - 1, -1):
             tag = "".join(f" {word}" for word in tags[:many])
-            if taken + cell_len(name) + cell_len(tag) + cell_len(told) <= room:
-                return name, tag, told
+            if taken + cell_len(name) + cell_len(tag) + cell_len(text) <= room:
+                return name, tag, text
     return _cut_name(pen, seat, room - taken - cell_len(scores[-1])), "", scores[-1]
 
 

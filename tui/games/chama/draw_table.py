@@ -51,7 +51,7 @@ def _draw_hand(pen: ChamaDrawContext, area: Rect) -> None:
         pen.canvas.middle(area, area.y + area.height // 2, pen.localizer("chama.hand.empty"), pen.palette.dim)
         return
     kinds = [kind_of(card) for card in cards]
-    gaps = sum(one is not other for one, other in pairwise(kinds))
+    gaps = sum(this is not other for this, other in pairwise(kinds))
     width = max(_NARROWEST, min(_WIDEST, (area.width - 2 - gaps) // len(cards)))
     x = area.x + 1
     totals = {card: (total, leads) for card, total, leads in totals_after(pen)}
@@ -148,8 +148,8 @@ def _draw_head(pen: ChamaDrawContext, line: Rect) -> None:
     end = canvas.right(line.x + line.width - 1, line.y, whose, palette.turn)
     now = 0 if view.outcome is not None else view.step
     room = end - line.x - 2 - cell_len(turn) - (_FEWEST if narrow else _MOST)
-    told = next((form for form in titles if cell_len(form) <= room), titles[-1])
-    x = canvas.put(line.x + 1, line.y, f"{told} ", palette.bold)
+    text = next((form for form in titles if cell_len(form) <= room), titles[-1])
+    x = canvas.put(line.x + 1, line.y, f"{text} ", palette.bold)
     x = canvas.put(x, line.y, turn, palette.bold)
     _draw_steps(pen, x, end, line.y, now, ">" if narrow else " > ")
 
@@ -157,17 +157,17 @@ def _draw_head(pen: ChamaDrawContext, line: Rect) -> None:
 def _draw_steps(pen: ChamaDrawContext, x: int, end: int, y: int, now: int, between: str) -> None:
     """Draw the six steps with the present one marked; where they do not fit the others are numbers, or left out."""
     words = [pen.localizer(_CHAMA_STEP(step)) for step in _STEPS]
-    told = [f"[{at} {word.upper()}]" if at == now else f"{at} {word}" for at, word in enumerate(words, start=1)]
-    if x + len(between.join(told)) >= end:
-        told = [text if at == now else str(at) for at, text in enumerate(told, start=1)]
-    if x + len(between.join(told)) >= end:
-        told = [text for at, text in enumerate(told, start=1) if at == now]
+    lines = [f"[{at} {word.upper()}]" if at == now else f"{at} {word}" for at, word in enumerate(words, start=1)]
+    if x + len(between.join(lines)) >= end:
+        lines = [text if at == now else str(at) for at, text in enumerate(lines, start=1)]
+    if x + len(between.join(lines)) >= end:
+        lines = [text for at, text in enumerate(lines, start=1) if at == now]
         now = 1
-    for at, text in enumerate(told, start=1):
+    for at, text in enumerate(lines, start=1):
         if x + len(text) >= end:
             return
         x = pen.canvas.put(x, y, text, pen.palette.key if at == now else pen.palette.dim)
-        if at < len(told):
+        if at < len(lines):
             x = pen.canvas.put(x, y, between, pen.palette.dim)
 
 

@@ -58,8 +58,8 @@ def _answer(view: ChamaView, localizer: Localizer) -> Iterator[str]:
     found = answer_odds(view)
     if found is not None:
         seat, lacks, chance = found
-        told = format_chance(localizer.session.words, chance)
-        yield localizer("chama.insight.lacks", name=localizer.names[seat], lacks=lacks, chance=told)
+        text = format_chance(localizer.session.words, chance)
+        yield localizer("chama.insight.lacks", name=localizer.names[seat], lacks=lacks, chance=text)
 
 
 def _own(view: ChamaView, localizer: Localizer) -> Iterator[str]:
@@ -78,14 +78,16 @@ def _rival(view: ChamaView, memory: ChamaMemory, seat: Seat, localizer: Localize
         key = "chama.insight.no_realm" if memory.fresh[seat] else "chama.insight.no_realm.none"
         yield localizer(key, count=memory.fresh[seat])
     kinds = counts_by_kind(closed.counts)
-    told = [f"{kind_short(localizer, kind)} {count}" for kind, count in kinds.items() if count]
-    if told:
-        yield localizer("chama.insight.closed", kinds=" · ".join(told))
+    lines = [f"{kind_short(localizer, kind)} {count}" for kind, count in kinds.items() if count]
+    if lines:
+        yield localizer("chama.insight.closed", kinds=" · ".join(lines))
 
 
 def _chances(chances: Mapping[Kind, float], localizer: Localizer) -> str:
     words = localizer.session.words
-    return " · ".join(f"{kind_short(localizer, kind)} {format_chance(words, one)}" for kind, one in chances.items())
+    return " · ".join(
+        f"{kind_short(localizer, kind)} {format_chance(words, chance)}" for kind, chance in chances.items()
+    )
 
 
 def _ranks(counts: Counts, localizer: Localizer) -> str:

@@ -122,9 +122,9 @@ def _choices(table_model: TableModel) -> str:
     places = [hot[spot].upper() for spot in table_model.moves.following(()) if spot.startswith("slot:") and spot in hot]
     parts += [localizer("chama.choice.place", keys=" ".join(places))] if places else []
     acts = [f"{localizer(command.word)} ({command.keys[0]})" for command in commands(table_model)]
-    told = localizer.listed(parts + acts, "or")
-    if len(parts) + len(acts) <= _MOST_CHOICES and cell_len(told) <= _CHOICES_CELLS:
-        return told
+    text = localizer.listed(parts + acts, "or")
+    if len(parts) + len(acts) <= _MOST_CHOICES and cell_len(text) <= _CHOICES_CELLS:
+        return text
     # More would not fit into the line, and the last line lists the commands anyway.
     return localizer.listed([*parts, localizer("chama.choice.below")], "or")
 
@@ -197,21 +197,21 @@ def hint(table_model: TableModel) -> str:
         card = int(rest)
         if card not in (view.seats[table_model.me].hand or ()):
             return ""
-        told = localizer(
+        text = localizer(
             "chama.hint.card", card=card_of(localizer, card, table_model.me), kind=kind_word(localizer, card)
         )
         if not may:
-            return told
+            return text
         battle = view.battle
         side = localizer.names[losing_seat(battle)] if view.ask is ChamaAsk.AID and battle is not None else ""
-        return f"{told}: {localizer(_CHAMA_ENTER(_card_act(view, card)), side=side)}"
+        return f"{text}: {localizer(_CHAMA_ENTER(_card_act(view, card)), side=side)}"
     if kind == "cut":
         return localizer("chama.hint.cut", count=int(rest)) if may else ""
     if kind == "unit" and table_model.me is not None:
         return _unit_hint(table_model, table_model.me, int(rest), may)
     if kind == "player":
-        told = localizer("chama.hint.player", name=localizer.names[int(rest)], pile=view.seats[int(rest)].draw_pile)
-        return f"{told}: {localizer('chama.enter.player')}" if may else told
+        text = localizer("chama.hint.player", name=localizer.names[int(rest)], pile=view.seats[int(rest)].draw_pile)
+        return f"{text}: {localizer('chama.enter.player')}" if may else text
     if kind == "xisum":
         return localizer("chama.hint.xisum") if may else ""
     if kind in ("slot", "realm"):
@@ -223,12 +223,12 @@ def _unit_hint(table_model: TableModel, me: int, at: int, may: bool) -> str:
     pool = table_model.view.seats[me].pool
     if at >= len(pool):
         return ""
-    localizer, one = table_model.localizer, pool[at]
-    told = localizer("chama.hint.unit.down" if one.down else "chama.hint.unit", unit=unit_text(one), level=one.level)
+    localizer, unit = table_model.localizer, pool[at]
+    text = localizer("chama.hint.unit.down" if unit.down else "chama.hint.unit", unit=unit_text(unit), level=unit.level)
     if not may:
-        return told
+        return text
     act = "send" if not table_model.picked else "xisum" if table_model.picked[0] == "xisum" else "unit"
-    return f"{told}: {localizer(_CHAMA_ENTER(act))}"
+    return f"{text}: {localizer(_CHAMA_ENTER(act))}"
 
 
 def _card_act(view: ChamaView, card: int) -> str:
@@ -263,16 +263,16 @@ def _realm_hint(table_model: TableModel, may: bool) -> str:
     exposed = exposed_in(view, seat)
     word = "empty" if not state else "razed" if state < 0 else "exposed" if at in exposed else "protected"
     card = card_of(localizer, abs(state), seat) if state else ""
-    told = localizer(_CHAMA_HINT_REALM(word), name=localizer.names[seat], slot=SLOTS[at], card=card)
+    text = localizer(_CHAMA_HINT_REALM(word), name=localizer.names[seat], slot=SLOTS[at], card=card)
     if not may:
-        return told
+        return text
     if seat != table_model.me:
         act = "attack"
     elif table_model.picked[:1] and table_model.picked[0] != "rebuild":
         act = "here"
     else:
         act = "here" if view.ask is ChamaAsk.PLACE else "rebuild"
-    return f"{told}: {localizer(_CHAMA_ENTER(act))}"
+    return f"{text}: {localizer(_CHAMA_ENTER(act))}"
 
 
 def details(table_model: TableModel) -> tuple[str, ...]:
@@ -322,5 +322,7 @@ def _goal(table_model: TableModel, seat: int) -> list[str]:
 
 def _counted(pen: ChamaDrawContext, cards: tuple[int, ...], seat: int) -> str:
     counts = Counter(cards)
-    told = (f"{pen.card(card, seat)}{f' x{counts[card]}' if counts[card] > 1 else ''}" for card in in_hand_order(cards))
-    return "  ".join(told) or "–"
+    texts = (
+        f"{pen.card(card, seat)}{f' x{counts[card]}' if counts[card] > 1 else ''}" for card in in_hand_order(cards)
+    )
+    return "  ".join(texts) or "–"

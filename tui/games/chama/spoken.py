@@ -125,7 +125,7 @@ def _bare(action: _Bare) -> str:
 def _unit(view: ChamaView, at: int) -> str:
     """Return a commander of one's own with its army, numbered where there are others like it."""
     assert view.viewer is not None
-    texts = [unit_text(one) for one in view.seats[view.viewer].pool]
+    texts = [unit_text(unit) for unit in view.seats[view.viewer].pool]
     same = [other for other, text in enumerate(texts) if text == texts[at]]
     return f"{texts[at]} ({same.index(at) + 1}/{len(same)})" if len(same) > 1 else texts[at]
 
@@ -174,13 +174,13 @@ def own_cards(view: ChamaView, localizer: Localizer) -> Sequence[str]:
 
 def _opening(view: ChamaView, localizer: Localizer) -> str:
     if view.outcome is not None:
-        told = format_ending("chama", view.outcome, localizer) if view.outcome.places else localizer("table.abandoned")
-        return f"{title(localizer, view)[0]}. {told}"
+        text = format_ending("chama", view.outcome, localizer) if view.outcome.places else localizer("table.abandoned")
+        return f"{title(localizer, view)[0]}. {text}"
     if view.ask is ChamaAsk.CUT or not view.turn:
         return f"{title(localizer, view)[0]}, {localizer('chama.setup')}."
     turn = localizer("chama.turn.number", turn=view.turn, round=view.round)
-    told = f"{title(localizer, view)[0]}, {turn}, {localizer('chama.turn.whose', name=localizer.names[view.seat])}."
-    return f"{told} {localizer('chama.time')}." if view.time_called else told
+    text = f"{title(localizer, view)[0]}, {turn}, {localizer('chama.turn.whose', name=localizer.names[view.seat])}."
+    return f"{text} {localizer('chama.time')}." if view.time_called else text
 
 
 def _battle(view: ChamaView, battle: Battle, localizer: Localizer) -> Iterator[str]:

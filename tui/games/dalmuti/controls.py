@@ -123,7 +123,7 @@ def _meant(view: DalmutiView, picked: ChoicePath, card: Card) -> Play:
         count = min(wanted or 1, held_here.get(JOKER, 1))
         return Play(view.alone, count, count)
     naturals = held_here.get(card, 0)
-    asked_jokers = sum(number_of(one) for one in picked if one.startswith("jokers:"))
+    asked_jokers = sum(number_of(spot) for spot in picked if spot.startswith("jokers:"))
     count = wanted or naturals + asked_jokers
     return Play(card, count, max(asked_jokers, min(count - naturals, held_here.get(JOKER, 0)), 0))
 

@@ -148,9 +148,9 @@ def _draw_hand(pen: DrawContext, area: Rect) -> None:
         canvas.middle(area, area.y + area.height // 2, pen.localizer("dalmuti.hand.hidden"), palette.dim)
         return
     hand = grouped(choices.hand_of(view))
-    told = (pen.localizer("dalmuti.hand"), title_word(pen.localizer, view, me, full=True))
-    x = canvas.put(area.x + 2, area.y, f" {told[0]} ", palette.turn if pen.mine else palette.bold)
-    canvas.put(x, area.y, f"· {told[1]} · {pen.localizer('dalmuti.cards', count=sum(hand.values()))} ", palette.dim)
+    lines = (pen.localizer("dalmuti.hand"), title_word(pen.localizer, view, me, full=True))
+    x = canvas.put(area.x + 2, area.y, f" {lines[0]} ", palette.turn if pen.mine else palette.bold)
+    canvas.put(x, area.y, f"· {lines[1]} · {pen.localizer('dalmuti.cards', count=sum(hand.values()))} ", palette.dim)
     if not hand:
         canvas.middle(area, area.y + area.height // 2, pen.localizer("dalmuti.hand.empty"), palette.dim)
         return

@@ -151,7 +151,7 @@ def state_of(pen: DrawContext, seat: Seat) -> tuple[str, Style]:
         return localizer("dalmuti.seat.gives"), palette.turn
     if view.ask is not DalmutiAsk.PLAY:
         return "", palette.dim
-    laid = [one.play for one in view.laid if one.seat == seat]
+    laid = [lay.play for lay in view.laid if lay.seat == seat]
     if place.passed:
         return localizer("dalmuti.seat.passed"), palette.dim
     if laid:
@@ -218,19 +218,19 @@ def draw_head(pen: DrawContext, line: Rect) -> None:
         whose = ""
     end = canvas.right(line.x + line.width - 1, line.y, whose, palette.turn)
     hands = max(view.options.hands, view.hand)
-    told = [localizer("dalmuti.head.hand", hand=view.hand, hands=hands)]
+    lines = [localizer("dalmuti.head.hand", hand=view.hand, hands=hands)]
     if view.trick:
-        told.append(localizer("dalmuti.head.trick", trick=view.trick))
+        lines.append(localizer("dalmuti.head.trick", trick=view.trick))
     if view.time_called:
-        told.append(localizer("dalmuti.head.last"))
+        lines.append(localizer("dalmuti.head.last"))
     options = {
         "jokers": bool(view.options.jokers),
         "takeover": view.options.takeover,
         "revolution": view.options.revolution,
     }
-    told += [localizer(_DALMUTI_HEAD(name)) for name, played in options.items() if played]
+    lines += [localizer(_DALMUTI_HEAD(name)) for name, played in options.items() if played]
     x = canvas.put(line.x + 1, line.y, f"{localizer('dalmuti.head')}  ", palette.bold)
-    for at, part in enumerate(told):
+    for at, part in enumerate(lines):
         text = f" · {part}" if at else part
         if x + cell_len(text) >= end - 1:
             return
@@ -257,7 +257,7 @@ def _draw_review(pen: DrawContext, body: Rect) -> None:
         draw_middle(pen, Rect(body.x + left, body.y, body.width - left, body.height))
         return
     room = {_WITH_CARDS: _ROOM_FOR_TRICK, 2: _LEAST_MIDDLE}
-    lines = next((one for one, left in room.items() if body.height - one * len(seats) - 2 >= left), 1)
+    lines = next((rows for rows, left in room.items() if body.height - rows * len(seats) - 2 >= left), 1)
     height = lines * len(seats) + 2
     _draw_seats(pen, body._replace(height=height), seats)
     draw_middle(pen, Rect(body.x, body.y + height, body.width, max(body.height - height, 0)))
@@ -272,15 +272,15 @@ def _draw_seats(pen: DrawContext, rect: Rect, seats: tuple[Seat, ...]) -> None:
     for at, seat in enumerate(seats):
         line = Rect(inside.x, inside.y + at * each, inside.width, 1)
         hand = pen.seen_by(seat).seats[seat].hand
-        told = cards_short(pen.localizer, in_order(hand)) if hand else None
+        text = cards_short(pen.localizer, in_order(hand)) if hand else None
         if each == 1:
-            draw_line_of(pen, line, seat, told)
+            draw_line_of(pen, line, seat, text)
             continue
         draw_line_of(pen, line, seat)
         if hand and each >= _WITH_CARDS:
             draw_held(pen, Rect(line.x + 2, line.y + 1, line.width - 3, each - 1), grouped(hand))
-        elif told is not None:
-            pen.canvas.put(line.x + 4, line.y + 1, fit(told, line.width - 5), pen.palette.bold)
+        elif text is not None:
+            pen.canvas.put(line.x + 4, line.y + 1, fit(text, line.width - 5), pen.palette.bold)
 
 
 LAYOUT = Layout(

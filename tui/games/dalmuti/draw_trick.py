@@ -59,10 +59,10 @@ def _frame(pen: DrawContext, rect: Rect, title: str, heavy: bool = False) -> Rec
     return rect.inner(2 if rect.width > 30 else 1)
 
 
-def _draw_lines(pen: DrawContext, rect: Rect, title: str, told: list[Line], heavy: bool = False) -> None:
+def _draw_lines(pen: DrawContext, rect: Rect, title: str, parts: list[Line], heavy: bool = False) -> None:
     """Draw sentences in the middle of a box, each one apart from the next."""
     inside = _frame(pen, rect, pen.localizer(title), heavy)
-    lines = [(part, style) for text, style in told for part in (wrap(text, inside.width) if text else ("",))]
+    lines = [(part, style) for text, style in parts for part in (wrap(text, inside.width) if text else ("",))]
     y = inside.y + max(inside.height - len(lines), 0) // 2
     for text, style in lines[: inside.height]:
         pen.canvas.middle(inside, y, text, style)
@@ -121,16 +121,16 @@ def _size(fan: Fan, room: Rect) -> tuple[Cut, int]:
 
 
 def _laid_short(pen: DrawContext, laid: Laid, room: int) -> str:
-    told = set_short(pen.localizer, laid.play)
-    return f"{fit(pen.name(laid.seat), room - len(told) - 1)} {told}"
+    text = set_short(pen.localizer, laid.play)
+    return f"{fit(pen.name(laid.seat), room - len(text) - 1)} {text}"
 
 
 def _below(pen: DrawContext, top: Laid, room: int) -> Iterator[Line]:
     """Tell whose set it is, and what beats it."""
     localizer, palette = pen.localizer, pen.palette
     laid = set_words(localizer, top.play)
-    told = localizer.fitting(room, lambda one: one("dalmuti.trick.of", set=laid, name=one.names[top.seat]))
-    yield fit(told, room), palette.bold
+    written = localizer.fitting(room, lambda one: one("dalmuti.trick.of", set=laid, name=one.names[top.seat]))
+    yield fit(written, room), palette.bold
     yield from ((text, palette.dim) for text in wrap(beaten_by(pen, top.play), room))
 
 
@@ -179,11 +179,11 @@ def _draw_call(pen: DrawContext, rect: Rect, call: str) -> None:
     """Ask whether the jokers are shown, with both answers to click."""
     localizer, palette, view = pen.localizer, pen.palette, pen.view
     inside = _frame(pen, rect, localizer(_DALMUTI(call)), True)
-    told = [localizer(f"{_DALMUTI(call)}.story", **_roles(pen))]
+    texts = [localizer(f"{_DALMUTI(call)}.story", **_roles(pen))]
     if call == "takeover":
         redeal = view.options.takeover_redeal
-        told.append(localizer("dalmuti.takeover.redeal" if redeal else "dalmuti.takeover.no_redeal"))
-    lines = [part for text in told for part in wrap(text, inside.width)]
+        texts.append(localizer("dalmuti.takeover.redeal" if redeal else "dalmuti.takeover.no_redeal"))
+    lines = [part for text in texts for part in wrap(text, inside.width)]
     answers = [
         (command.keys[0], command.spot, localizer(command.word))
         for command in choices.CONTROLS.commands(pen.table_model)

@@ -34,8 +34,8 @@ def insight(known: Known, localizer: Localizer) -> tuple[Insight, ...]:
         ("dalmuti.insight.others", _others(view, memory, localizer)),
         ("dalmuti.insight.passes", _passes(known, localizer)),
     )
-    told = [Insight(localizer(key), tuple(lines)) for key, lines in parts]
-    return tuple(part for part in told if part.lines)
+    insights = [Insight(localizer(key), tuple(lines)) for key, lines in parts]
+    return tuple(part for part in insights if part.lines)
 
 
 def _sets(view: DalmutiView, memory: DalmutiMemory, localizer: Localizer) -> Iterator[str]:

@@ -34,7 +34,11 @@ def prompt(table_model: TableModel) -> str:
     if view.ask is DalmutiAsk.CALL:
         following = table_model.moves.following(())
         both = "takeover" in following and "revolution" in following
-        word = "both" if both else next((one for one in ("takeover", "revolution") if one in following), "none")
+        word = (
+            "both"
+            if both
+            else next((declared for declared in ("takeover", "revolution") if declared in following), "none")
+        )
         return localizer(_DALMUTI_PROMPT_CALL(word))
     if table_model.picked:
         return _prompt_picked(table_model)
@@ -132,14 +136,14 @@ def _group_hint(table_model: TableModel, card: Card, may: bool) -> str:
     if not count:
         return ""
     word = "jokers" if card == JOKER else "group"
-    told = localizer(_DALMUTI_HINT(word), count=count, card=card_word(localizer, card))
+    text = localizer(_DALMUTI_HINT(word), count=count, card=card_word(localizer, card))
     if not may:
         # What is asked for has the line to itself when it is told why not.
-        return "" if table_model.moves else told
+        return "" if table_model.moves else text
     action = table_model.moves.only((*table_model.picked, table_model.focus))
     if isinstance(action, Play):
-        return f"{told}: {localizer('dalmuti.enter.play', set=set_words(localizer, action))}"
-    return f"{told}: {localizer('dalmuti.enter.jokers' if card == JOKER else 'dalmuti.enter.choose')}"
+        return f"{text}: {localizer('dalmuti.enter.play', set=set_words(localizer, action))}"
+    return f"{text}: {localizer('dalmuti.enter.jokers' if card == JOKER else 'dalmuti.enter.choose')}"
 
 
 def _card_hint(table_model: TableModel, may: bool) -> str:
@@ -149,8 +153,8 @@ def _card_hint(table_model: TableModel, may: bool) -> str:
         return ""
     if table_model.focus in table_model.picked:
         return localizer("dalmuti.enter.ungive", card=card_word(localizer, hand[at]))
-    told = card_word(localizer, hand[at])
-    return localizer("dalmuti.enter.give", card=told) if may else told
+    text = card_word(localizer, hand[at])
+    return localizer("dalmuti.enter.give", card=text) if may else text
 
 
 def _give_hint(table_model: TableModel) -> str:

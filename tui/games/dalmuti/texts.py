@@ -89,8 +89,8 @@ def flourish(event: DalmutiEvent, localizer: Localizer, me: Seat | None) -> High
     match event:
         case WentOut(seat=seat, place=1, points=points):
             key = "dalmuti.flourish.first.me" if seat == me else "dalmuti.flourish.first"
-            told = localizer(key, name=localizer.names[seat], points=localizer("dalmuti.points", count=points))
-            return Highlight(told, (seat_spot(seat),))
+            text = localizer(key, name=localizer.names[seat], points=localizer("dalmuti.points", count=points))
+            return Highlight(text, (seat_spot(seat),))
         case TakeoverCalled(seat=seat):
             return Highlight(localizer("dalmuti.flourish.takeover", name=localizer.names[seat]), (seat_spot(seat),))
         case RevolutionCalled(seat=seat):

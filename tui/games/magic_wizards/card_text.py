@@ -21,7 +21,7 @@ from tui.games.magic_wizards.effect_text import ELEMENT, KEYWORD, TRAIT, TYPE, E
 from tui.texts.localizer import Words
 
 _KIND = KeyFamily("magic_wizards.kind.{}", CardKind)
-_STAYS = KeyFamily("magic_wizards.stays.{}", [one for one in Staying if one])
+_STAYS = KeyFamily("magic_wizards.stays.{}", [staying for staying in Staying if staying])
 _ENTERS = KeyFamily("magic_wizards.enters.{}", Enters)
 _MATERIALS = KeyFamily("magic_wizards.materials.{}", Enters)
 
@@ -86,7 +86,9 @@ class CardText(NamedTuple):
         return self.name(self.cards.by_key[key])
 
     def _keywords(self, card: Card) -> Iterator[str]:
-        names = [self.words(KEYWORD(one)) for one in card.keywords] + [self.words(TRAIT(one)) for one in card.traits]
+        names = [self.words(KEYWORD(keyword)) for keyword in card.keywords] + [
+            self.words(TRAIT(keyword)) for keyword in card.traits
+        ]
         if names:
             yield f"{', '.join(names)}."
 
@@ -102,10 +104,10 @@ class CardText(NamedTuple):
     def _material(self, material: Material, count: int) -> str:
         words = self.words
         if material.card:
-            told = self._name_of(material.card)
+            text = self._name_of(material.card)
         else:
-            told = words("magic_wizards.materials.each", of=filter_text(words, material), count=count)
-        return words("magic_wizards.materials.primary", name=told) if material.primary else told
+            text = words("magic_wizards.materials.each", of=filter_text(words, material), count=count)
+        return words("magic_wizards.materials.primary", name=text) if material.primary else text
 
 
 @lru_cache(maxsize=16)

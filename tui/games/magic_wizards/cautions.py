@@ -57,7 +57,7 @@ def caution(view: MagicView, moves: ChoiceTree, action: Any) -> str | None:
         return "magic_wizards.caution.bench_out"
     if (
         isinstance(action, EndDuelTurn)
-        and any(isinstance(one, AttackWith) for one in moves.actions)
+        and any(isinstance(action, AttackWith) for action in moves.actions)
         and open_attacks(view)
     ):
         return "magic_wizards.caution.attacks_left"
@@ -89,8 +89,8 @@ def warning(view: MagicView, action: Target) -> str | None:
 
 def _leaves_main_empty(view: MagicView, moves: ChoiceTree, action: Any) -> bool:
     """Tell whether the main zone would be left empty though a monster may lie there."""
-    asked = any(isinstance(one, LeaveEmpty) for one in moves.actions)
-    if not asked or not any(isinstance(one, ChooseSlot) for one in moves.actions):
+    asked = any(isinstance(action, LeaveEmpty) for action in moves.actions)
+    if not asked or not any(isinstance(action, ChooseSlot) for action in moves.actions):
         return False
     return isinstance(action, LeaveEmpty) or all(card.cell != MAIN for card in own_field(view))
 

@@ -32,8 +32,8 @@ def place_name(view: MagicView, cell: Cell, localizer: Localizer) -> str:
     if not view.map:
         return name
     terrain = terrain_on(view, cell)
-    told = localizer("magic_wizards.terrain.none" if terrain is None else TERRAIN(terrain))
-    return localizer("magic_wizards.cell", cell=name, terrain=told)
+    text = localizer("magic_wizards.terrain.none" if terrain is None else TERRAIN(terrain))
+    return localizer("magic_wizards.cell", cell=name, terrain=text)
 
 
 def bonus_told(view: MagicView, cell: Cell, row: Card | None, localizer: Localizer, *, none: bool = True) -> str:
@@ -88,7 +88,9 @@ def way_to(view: MagicView, end: Cell) -> tuple[Cell, ...]:
         return ()
     (seat, card), row = there, card_by_id(view, there[1].card)
     grid, labyrinth = grid_of(view), labyrinth_of(view.options, view.labyrinth)
-    closed = {one.cell for player in view.seats for one in player.field if one.cell >= 0} - {card.cell}
+    closed = {
+        field_card_view.cell for player in view.seats for field_card_view in player.field if field_card_view.cell >= 0
+    } - {card.cell}
     if Keyword.FLYING in card.keywords or Trait.LARGE in row.traits or Trait.HUGE in row.traits:
         closed |= {*grid.cells} - {*grid.entry(seat)}
     return labyrinth.walk(card.cell, end, row.level or 0, sum(1 << cell for cell in closed))[1:]

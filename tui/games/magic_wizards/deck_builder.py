@@ -65,17 +65,17 @@ class MagicDecks:
         """Yield all that does not hold about the set of a file."""
         yield from set_faults(file, content, ids_by_name())
 
-    def set_name(self, one: SetCopy) -> str:
+    def set_name(self, copy: SetCopy) -> str:
         """Return key and version of a set."""
-        return f"{one.head.key}.{one.head.version}"
+        return f"{copy.head.key}.{copy.head.version}"
 
-    def set_hash(self, one: SetCopy) -> str:
+    def set_hash(self, copy: SetCopy) -> str:
         """Return the hash of a set's rows."""
-        return one.hash
+        return copy.hash
 
-    def cards_of_set(self, one: SetCopy) -> Sequence[int]:
+    def cards_of_set(self, copy: SetCopy) -> Sequence[int]:
         """Return the ids of a set's cards."""
-        return [card.id for card in self.known.cards if self.known.set_of(card.id) == one]
+        return [card.id for card in self.known.cards if self.known.set_of(card.id) == copy]
 
     def with_sets(self, sets: Sequence[SetCopy]) -> MagicDecks:
         """Return a builder that knows the cards of these sets too."""
@@ -106,7 +106,7 @@ class MagicDecks:
         elif step < 0 and card in part:
             part.remove(card)
         made = deck_of(main, extra, self.known)
-        here = {one.name for one in self.sets}
+        here = {copy.name for copy in self.sets}
         absent = [name for name in deck.sets if name not in here and _has_cards(made, name)]
         return replace(made, sets=tuple(sorted((*made.sets, *absent))), layout=deck.layout)
 
@@ -139,16 +139,16 @@ class MagicDecks:
             ),
             words(
                 "magic_wizards.deck.monsters",
-                monsters=sum(one.monster for one in facts),
+                monsters=sum(fact.monster for fact in facts),
                 least=LEAST_MONSTERS,
-                levels=sum(one.levels for one in facts),
+                levels=sum(fact.levels for fact in facts),
                 most=MOST_LEVELS,
             ),
             words(
                 "magic_wizards.deck.levels",
-                high=sum(one.high for one in facts),
+                high=sum(fact.high for fact in facts),
                 most_high=MOST_HIGH,
-                top=sum(one.top for one in facts),
+                top=sum(fact.top for fact in facts),
                 most_top=MOST_TOP,
             ),
         )
@@ -161,7 +161,7 @@ class MagicDecks:
             f"{level} {'█' * -(-by_level[level] * _BARS // most):<{_BARS}} {by_level[level]:>2}" for level in _LEVELS
         ]
         half = len(bars) // 2
-        curve = [f"{one}    {other}" for one, other in zip(bars[:half], bars[half:], strict=True)]
+        curve = [f"{bar}    {other}" for bar, other in zip(bars[:half], bars[half:], strict=True)]
         return (*self.counts(deck, words), *curve, *self._remarks(deck, words))
 
     def spoken(self, deck: Deck, words: Words) -> tuple[str, ...]:
@@ -179,7 +179,7 @@ class MagicDecks:
         return [deck_facts(self.known.by_id[card]) for card in deck.main if card in self.known.by_id]
 
     def _by_level(self, deck: Deck) -> Counter[int]:
-        return Counter(one.levels for one in self._facts(deck) if one.monster)
+        return Counter(facts.levels for facts in self._facts(deck) if facts.monster)
 
     def _remarks(self, deck: Deck, words: Words) -> tuple[str, ...]:
         return (*_weakness(deck, self.known, words), *_tables(deck, self.known, words), *self.named(deck, words))
@@ -218,7 +218,7 @@ class MagicDecks:
 
 def _weakness(deck: Deck, cards: CardTable, words: Words) -> Iterator[str]:
     """Yield what decides against the deck by alignment, if there is such a type or element."""
-    names = [words(TYPE(one) if isinstance(one, MonsterType) else ELEMENT(one)) for one in weak_to(deck, cards)]
+    names = [words(TYPE(kind) if isinstance(kind, MonsterType) else ELEMENT(kind)) for kind in weak_to(deck, cards)]
     if names:
         yield words("magic_wizards.deck.weak", names=", ".join(names))
 
@@ -255,8 +255,8 @@ def _found_by(card: Card, text: CardText, known: CardTable) -> Iterator[str]:
         yield f"{club.head.key} {club.head.key.replace('_', ' ')}"
     else:
         yield home_of(card)
-    yield from (text.words(KEYWORD(one)) for one in card.keywords)
-    yield from (text.words(TRAIT(one)) for one in card.traits)
+    yield from (text.words(KEYWORD(keyword)) for keyword in card.keywords)
+    yield from (text.words(TRAIT(trait)) for trait in card.traits)
 
 
 DECK_BUILDER = MagicDecks(table_of())

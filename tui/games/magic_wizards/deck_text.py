@@ -33,13 +33,13 @@ def ids_by_name(known: CardTable | None = None) -> Mapping[str, int]:
     sets before have no such card.
     """
     cards = known or table_of()
-    told = (
+    named_cards = (
         (fold(names_in_lists(card, cards, Words(language))[place]), card.id)
         for place in (-1, 0)
         for language in LANGUAGES
         for card in cards.cards
     )
-    return MappingProxyType(dict(reversed([*told])))
+    return MappingProxyType(dict(reversed([*named_cards])))
 
 
 def names_in_lists(card: Card, cards: CardTable, words: Words) -> tuple[str, ...]:

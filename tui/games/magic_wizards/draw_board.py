@@ -345,7 +345,7 @@ def _legend(pen: DrawContext, width: int) -> list[str]:
     signs, words = signs_of(pen.localizer), pen.localizer
     near = pen.brief(pen.table_model.anchor)
     data = {"attack": signs.attack, "defence": signs.defence, "down": signs.down, "item": signs.item, "name": near}
-    told = [words("magic_wizards.signs.board", **data)] if pen.view.turn <= _NEW else []
+    lines = [words("magic_wizards.signs.board", **data)] if pen.view.turn <= _NEW else []
     terrains = {*terrains_of(pen.view)}
     lands = sorted(terrain for terrain in terrains if terrain is not None)
     there = [_marked(words(TERRAIN(terrain)), SIGNS[terrain]) for terrain in lands]
@@ -353,7 +353,7 @@ def _legend(pen: DrawContext, width: int) -> list[str]:
         there.append(_marked(words("magic_wizards.terrain.none"), SIGNS[None]))
     marks = {mark for player in pen.view.seats for card in player.field for mark in marks_of(card, pen.view)}
     there += [f"{mark} {words(MARK(name))}" for mark, name in MARKS.items() if mark in marks]
-    return [line for text in (" ".join(there), *told) if text for line in wrap(text, width - 2)]
+    return [line for text in (" ".join(there), *lines) if text for line in wrap(text, width - 2)]
 
 
 def _draw_legend(pen: DrawContext, area: Rect) -> int:

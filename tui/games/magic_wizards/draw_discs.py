@@ -145,8 +145,8 @@ def _draw_beside(pen: DrawContext, rect: Rect, cards: Sequence[FieldCardView]) -
         name = "" if card.card is None else name_of_card(pen.localizer, card.card)
         shown = name if card.up else f"{signs.down}{name or signs.down * 4}"
         more = len(cards) - rect.height if y == rect.y + rect.height - 1 else 0
-        told = f"{shown} +{more}" if more > 0 else shown
-        pen.canvas.put(rect.x, y, fit(told, rect.width), pen.palette.bold if card.up else pen.palette.dim)
+        text = f"{shown} +{more}" if more > 0 else shown
+        pen.canvas.put(rect.x, y, fit(text, rect.width), pen.palette.bold if card.up else pen.palette.dim)
         pen.spot(choices.field(card.slot), Rect(rect.x, y, rect.width, 1))
 
 
@@ -162,8 +162,8 @@ def _draw_zone(pen: DrawContext, place: Rect, seat: Seat, zones: Zones, zone: in
     card = zones.get(zone)
     if card is None:
         asked = _asked_zone(pen, seat) == zone
-        told = f"{signs_of(pen.localizer).acts} ?" if asked else pen.localizer("magic_wizards.zone.empty")
-        pen.canvas.put(place.x + 1, place.y, fit(told, place.width - 1), pen.palette.turn if asked else pen.palette.dim)
+        text = f"{signs_of(pen.localizer).acts} ?" if asked else pen.localizer("magic_wizards.zone.empty")
+        pen.canvas.put(place.x + 1, place.y, fit(text, place.width - 1), pen.palette.turn if asked else pen.palette.dim)
         return
     held = listed and seat == pen.table_model.anchor and not card.up and card.card is not None
     below = held or _laid(pen, seat) is not None
@@ -175,10 +175,10 @@ def _draw_zone(pen: DrawContext, place: Rect, seat: Seat, zones: Zones, zone: in
 # ---- The cards below -------------------------------------------------------------------------------------------------
 
 
-def _head(pen: DrawContext, rect: Rect, told: str, more: Sequence[str], *, counted: bool = False) -> None:
+def _head(pen: DrawContext, rect: Rect, text: str, more: Sequence[str], *, counted: bool = False) -> None:
     """Draw the line above a list, with room for what of a long one is shown."""
     draw_rule(pen.canvas, rect.x, rect.y, rect.width - 1, pen.palette)
-    x = pen.canvas.put(rect.x + 1, rect.y, f" {told} ", pen.palette.bold)
+    x = pen.canvas.put(rect.x + 1, rect.y, f" {text} ", pen.palette.bold)
     if more:
         pen.canvas.put(
             x + 1,
@@ -206,9 +206,9 @@ def _draw_held(pen: DrawContext, rect: Rect, seat: Seat) -> None:
     view: MagicView = pen.seen_by(seat)
     cards = [card for card in view.seats[seat].field if not card.up]
     mine = seat == pen.table_model.me
-    told = turn_told(pen.table_model) if seat == pen.view.seat else []
+    lines = turn_told(pen.table_model) if seat == pen.view.seat else []
     whose = pen.localizer("magic_wizards.zone.hand") if mine else fit(pen.name(seat), 16)
-    _head(pen, rect, whose, told, counted=len(cards) >= rect.height)
+    _head(pen, rect, whose, lines, counted=len(cards) >= rect.height)
     if cards and all(card.card is not None for card in cards):
         draw_cards(pen, Rect(rect.x, rect.y + 1, rect.width, rect.height - 1), [_row(view, card) for card in cards])
         return

@@ -117,8 +117,8 @@ def draw_card(pen: DrawContext, place: Rect, card: FieldCardView, *, keyed: bool
     canvas.put(place.x, place.y, sign, sign_style)
     width = place.width - 1
     names = name_rows(shown, width) if place.height > 2 else (fit(shown, width),)
-    for y, told in enumerate(names, start=place.y):
-        canvas.put(place.x + 1, y, told, style)
+    for y, text in enumerate(names, start=place.y):
+        canvas.put(place.x + 1, y, text, style)
     if place.height == 1:
         return
     below = Rect(place.x + 1, place.y + len(names), width, 1)
@@ -230,17 +230,17 @@ def _draw_counts(pen: DrawContext, line: Rect, seat: Seat, last: str) -> int:
     data = {"hand": own.hand_size, "deck": own.deck, "dead": _DEAD, "extra": own.extra_size}
     kind = "magic_wizards.counts.discs" if pen.view.options.duel_discs else "magic_wizards.counts"
     brief = "magic_wizards.counts.discs.brief" if pen.view.options.duel_discs else "magic_wizards.counts.brief"
-    count, told = str(len(lying)), localizer(kind, **data) + last
-    left = line.width - cell_len(told) - len(count) - len(" ()")
+    count, text = str(len(lying)), localizer(kind, **data) + last
+    left = line.width - cell_len(text) - len(count) - len(" ()")
     if lying and left >= _TOP:
         count = f"{count} ({fit(name_of_card(localizer, lying[-1]), left)})"
     elif left < -3:
-        told = localizer(brief, **data) + last
-        while cell_len(told) + len(count) > line.width and told.count(" ") > 1:
+        text = localizer(brief, **data) + last
+        while cell_len(text) + len(count) > line.width and text.count(" ") > 1:
             # Half a number would be read as another one: the last pile is left out.
-            told = told.rsplit(" ", 2)[0]
-    before = told.partition(_DEAD)[0]
-    end = pen.canvas.put(line.x, line.y, fit(told.replace(_DEAD, count), line.width), pen.palette.dim)
+            text = text.rsplit(" ", 2)[0]
+    before = text.partition(_DEAD)[0]
+    end = pen.canvas.put(line.x, line.y, fit(text.replace(_DEAD, count), line.width), pen.palette.dim)
     # While a player may be chosen, all of the line stands for them.
     if lying and choices.player(seat) not in pen.open:
         start = cell_len(before.rstrip().rpartition(" ")[0] + " ")

@@ -68,8 +68,8 @@ def draw_rows(pen: DrawContext, rect: Rect, rows: Sequence[tuple[str, Card]], ma
         pen.spot(spot, Rect(rect.x, y, rect.width - 1, lines))
         y, spare = y + lines, spare + 1 - lines
     if len(rows) > rect.height > 0:
-        told = f" {first + 1}-{min(first + rect.height, len(rows))}/{len(rows)} "
-        pen.canvas.right(rect.x + rect.width - 1, rect.y - 1, told, pen.palette.dim)
+        text = f" {first + 1}-{min(first + rect.height, len(rows))}/{len(rows)} "
+        pen.canvas.right(rect.x + rect.width - 1, rect.y - 1, text, pen.palette.dim)
 
 
 def _draw_row(pen: DrawContext, place: Rect, row: Card, style: Style, inks: Palette) -> int:
@@ -109,14 +109,14 @@ def draw_hand(pen: DrawContext, rect: Rect, seat: Seat) -> None:
     view: MagicView = pen.seen_by(seat)
     mine = seat == pen.table_model.me
     whose = pen.localizer("magic_wizards.hand") if mine else pen.name(seat)
-    told, rows = turn_told(pen.table_model) if seat == pen.view.seat else [], hand_rows(view, seat)
+    lines, rows = turn_told(pen.table_model) if seat == pen.view.seat else [], hand_rows(view, seat)
     kept = 11 if len(rows) >= rect.height else 1
     draw_rule(pen.canvas, rect.x, rect.y, rect.width - 1, pen.palette)
     x = pen.canvas.put(rect.x + 1, rect.y, f" {fit(whose, 16)} ", pen.palette.bold)
     room = rect.x + rect.width - x - 2 - kept
-    while told and cell_len(" · ".join(told)) > room:
-        told.pop()
-    pen.canvas.put(x + 1, rect.y, f" {' · '.join(told)} " if told else "", pen.palette.dim)
+    while lines and cell_len(" · ".join(lines)) > room:
+        lines.pop()
+    pen.canvas.put(x + 1, rect.y, f" {' · '.join(lines)} " if lines else "", pen.palette.dim)
     under = Rect(rect.x, rect.y + 1, rect.width, rect.height - 1)
     if rows:
         draw_cards(pen, under, rows)

@@ -56,8 +56,8 @@ def draw_bordered(
     canvas.put(place.x + 1, place.y, edge.sign, edge.sign_style)
     inner = place.inner()
     names = name_rows(name[0], inner.width)
-    for row, told in enumerate(names):
-        canvas.put(inner.x, inner.y + row, told, name[1])
+    for row, text in enumerate(names):
+        canvas.put(inner.x, inner.y + row, text, name[1])
     foot = inner.y + inner.height - 1
     if card is not None and (len(names) == 1 or card.atk is None):
         canvas.put(inner.x, foot, fit(kind_in_brief(pen.localizer, card), inner.width), inks.dim)

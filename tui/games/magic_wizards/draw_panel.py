@@ -63,7 +63,7 @@ def focused(table_model: TableModel) -> tuple[Card | None, FieldCardView | None]
         slot = next((card.slot for card in _cards(view) if card.cell == int(number)), 0)
         spot, zone, number = choices.field(slot), "field", str(slot)
     elif zone not in ("hand", "field", "list"):
-        picked = next((one for one in table_model.picked if one.startswith("field:")), "")
+        picked = next((spot for spot in table_model.picked if spot.startswith("field:")), "")
         spot = picked or (choices.hand(view.picked) if view.ask is MagicAsk.HAND else "")
         spot = spot or (choices.field(view.picked) if view.ask in (MagicAsk.ATTACK, MagicAsk.MOVE) else "")
         zone, _, number = spot.partition(":")
@@ -122,15 +122,15 @@ def draw_panel(pen: DrawContext, rect: Rect, size: CellSize = NARROW) -> None:
         width, tall = PictureSize.LARGE.value
         draw_picture(pen.canvas, rect.x + (rect.width - width) // 2, rect.y, row, PictureSize.LARGE, pen.palette)
         rect, height = rect._replace(y=rect.y + tall + 1), height - tall - 1
-    wrapped = [(part, style) for told, style in lines for part in (wrap(told, rect.width - 2) if told else ("",))]
+    wrapped = [(part, style) for text, style in lines for part in (wrap(text, rect.width - 2) if text else ("",))]
     if len(wrapped) > height > 0:
         more = pen.localizer("magic_wizards.more")
-        (told, style), left = wrapped[height - 1], rect.width - 2 - cell_len(more)
-        if cell_len(told) > left:
-            wrapped[height - 1] = (f"{wrap(told, left - 1)[0]}…", style)
+        (text, style), left = wrapped[height - 1], rect.width - 2 - cell_len(more)
+        if cell_len(text) > left:
+            wrapped[height - 1] = (f"{wrap(text, left - 1)[0]}…", style)
         pen.canvas.right(rect.x + rect.width, rect.y + height - 1, f" {more}", pen.palette.key)
-    for y, (told, style) in enumerate(wrapped[:height], start=rect.y):
-        pen.canvas.put(rect.x + 1, y, told, style)
+    for y, (text, style) in enumerate(wrapped[:height], start=rect.y):
+        pen.canvas.put(rect.x + 1, y, text, style)
 
 
 def _card_lines(pen: DrawContext, row: Card | None, card: FieldCardView | None) -> Iterator[Line]:
@@ -138,18 +138,18 @@ def _card_lines(pen: DrawContext, row: Card | None, card: FieldCardView | None) 
     if row is None:
         yield localizer("magic_wizards.face_down"), palette.bold
     else:
-        told = text_of(localizer)
-        yield told.name(row), palette.bold
-        yield told.kind(row), palette.dim
+        card_text = text_of(localizer)
+        yield card_text.name(row), palette.bold
+        yield card_text.kind(row), palette.dim
         if card is not None and card.monster:
             yield localizer("magic_wizards.numbers", atk=card.atk, defence=card.defence), PLAIN
-        elif numbers := told.numbers(row):
+        elif numbers := card_text.numbers(row):
             yield numbers, PLAIN
     if card is not None:
-        yield from ((told, palette.key) for told in states_of(card, pen.view, localizer))
+        yield from ((text, palette.key) for text in states_of(card, pen.view, localizer))
     if row is not None:
         yield text_of(localizer).text(row), PLAIN
-        yield from ((told, palette.dim) for told in fusions_told(pen.view, row, localizer))
+        yield from ((text, palette.dim) for text in fusions_told(pen.view, row, localizer))
 
 
 def _cell_lines(pen: DrawContext, cell: Cell, row: Card | None, card: FieldCardView | None) -> Iterator[Line]:
@@ -173,8 +173,8 @@ def fusions_told(view: MagicView, row: Card, localizer: Localizer) -> Iterator[s
     """Yield what each Extra of one's own asks for, of a card that fuses."""
     if view.viewer is None or all(effect.do is not Do.FUSE for effect in row.effects):
         return
-    told = text_of(localizer)
-    yield from (f"{told.name(extra)}: {told.asks(extra)}" for extra in own_extras(view, view.viewer))
+    card_text = text_of(localizer)
+    yield from (f"{card_text.name(extra)}: {card_text.asks(extra)}" for extra in own_extras(view, view.viewer))
 
 
 def place_of(card: FieldCardView, localizer: Localizer) -> str:
@@ -191,16 +191,16 @@ def states_of(card: FieldCardView, view: MagicView, localizer: Localizer) -> Ite
     if place := place_of(card, localizer):
         yield place
     if card.cell >= 0:
-        told = (
+        lines = (
             place_name(view, card.cell, localizer),
             bonus_told(view, card.cell, row if card.up else None, localizer),
         )
-        yield ": ".join(filter(None, told))
+        yield ": ".join(filter(None, lines))
     if row is not None and card.monster and (card.atk, card.defence) != (row.atk or 0, row.defence or 0):
         yield localizer("magic_wizards.printed", atk=row.atk or 0, defence=row.defence or 0)
-    given = [one for one in card.keywords if row is not None and one not in all_keywords(row.keywords)]
+    given = [keyword for keyword in card.keywords if row is not None and keyword not in all_keywords(row.keywords)]
     if given:
-        yield localizer("magic_wizards.given", names=localizer.listed(localizer(KEYWORD(one)) for one in given))
+        yield localizer("magic_wizards.given", names=localizer.listed(localizer(KEYWORD(keyword)) for keyword in given))
     facts = {
         "attacked": card.attacked,
         "moved": card.moved and not card.attacked,
@@ -217,7 +217,7 @@ def states_of(card: FieldCardView, view: MagicView, localizer: Localizer) -> Ite
     if card.bearer:
         yield localizer("magic_wizards.bearer", card=name_at(view, card.bearer, localizer))
     if card.components:
-        names = localizer.listed(name_of_card(localizer, one) for one in card.components)
+        names = localizer.listed(name_of_card(localizer, component) for component in card.components)
         yield localizer("magic_wizards.components", names=names)
 
 
@@ -241,8 +241,8 @@ def _attack_lines(pen: DrawContext, comes: Forecast, target: Target) -> Iterator
     """Yield what an attack comes to, the numbers first, then who falls, who pays, and who may still answer."""
     view, localizer, palette = pen.view, pen.localizer, pen.palette
     style = {"bad": palette.bad, "good": palette.good, "key": palette.key, "": PLAIN}
-    for kind, told in attack_told(view, comes, target, localizer):
-        yield told, style[kind]
+    for kind, text in attack_told(view, comes, target, localizer):
+        yield text, style[kind]
 
 
 def attack_told(view: MagicView, comes: Forecast, target: Target, localizer: Localizer) -> Iterator[tuple[str, str]]:
@@ -277,9 +277,9 @@ def attack_told(view: MagicView, comes: Forecast, target: Target, localizer: Loc
     else:
         name = localizer.names[getattr(target, "seat", 1 - me)]
         yield "", localizer("magic_wizards.attack.player", name=name, **data)
-    for one in comes.helped if len(comes.helped) == 1 else ():
+    for this in comes.helped if len(comes.helped) == 1 else ():
         key = "magic_wizards.attack.initiative"
-        yield "bad" if not _is_mine(view, one) else "good", localizer(key, card=name_at(view, one, localizer))
+        yield "bad" if not _is_mine(view, this) else "good", localizer(key, card=name_at(view, this, localizer))
     yield from _spread_told(view, comes, slot, localizer)
     for weak in comes.weak:
         yield (
@@ -339,13 +339,13 @@ def _is_mine(view: MagicView, slot: Slot) -> bool:
 def _come_told(view: MagicView, comes: Forecast, slot: Slot, localizer: Localizer) -> Iterator[tuple[str, str]]:
     """Yield who is destroyed, who is kept, who pays, and for whom the duel ends."""
     me = view.viewer
-    for one, keyword in comes.saved:
-        data = {"card": name_at(view, one, localizer), "keyword": localizer(KEYWORD(keyword))}
+    for at, keyword in comes.saved:
+        data = {"card": name_at(view, at, localizer), "keyword": localizer(KEYWORD(keyword))}
         yield "key", localizer("magic_wizards.attack.saved", **data)
-    for one in comes.doomed:
-        kind = "bad" if _is_mine(view, one) else "good"
-        key = "magic_wizards.attack.flyer" if one in comes.flyers else "magic_wizards.attack.destroyed"
-        yield kind, localizer(key, card=name_at(view, one, localizer))
+    for at in comes.doomed:
+        kind = "bad" if _is_mine(view, at) else "good"
+        key = "magic_wizards.attack.flyer" if at in comes.flyers else "magic_wizards.attack.destroyed"
+        yield kind, localizer(key, card=name_at(view, at, localizer))
     if slot and not (comes.doomed or comes.hidden):
         yield "", localizer("magic_wizards.attack.nobody")
     for seat, change in enumerate(comes.life):
@@ -366,27 +366,27 @@ def attack_in_brief(view: MagicView, comes: Forecast, localizer: Localizer) -> s
     fallen = {(False, False): "nobody", (True, False): "mine", (False, True): "other", (True, True): "both"}
     mine = [_is_mine(view, slot) for slot in comes.doomed]
     how = "hidden" if comes.hidden else fallen[any(mine), not all(mine)]
-    told = [] if comes.against is None and how == "nobody" else [localizer(_MAGIC_WIZARDS_BRIEF(how))]
+    lines = [] if comes.against is None and how == "nobody" else [localizer(_MAGIC_WIZARDS_BRIEF(how))]
     if comes.spread:
-        told.append(localizer("magic_wizards.brief.spread", count=len(comes.spread)))
+        lines.append(localizer("magic_wizards.brief.spread", count=len(comes.spread)))
     if comes.fires:
-        told.append(localizer("magic_wizards.attack.fires", cards=fired_names(comes, localizer)))
+        lines.append(localizer("magic_wizards.attack.fires", cards=fired_names(comes, localizer)))
     for seat, change in enumerate(() if comes.unsettled else comes.life):
         if change:
             key = _MAGIC_WIZARDS_BRIEF("pays" if change < 0 else "gains")
-            told.append(localizer(key, name=localizer.names[seat], count=abs(change)))
-    if not (told or comes.hidden or comes.unsettled):
-        told.append(localizer("magic_wizards.tell.comes.nothing"))
+            lines.append(localizer(key, name=localizer.names[seat], count=abs(change)))
+    if not (lines or comes.hidden or comes.unsettled):
+        lines.append(localizer("magic_wizards.tell.comes.nothing"))
     if comes.unsettled:
-        told.append(localizer("magic_wizards.brief.unsettled"))
+        lines.append(localizer("magic_wizards.brief.unsettled"))
     elif all(comes.life):
         pass
     elif comes.flyers:
-        told.append(localizer("magic_wizards.brief.die"))
+        lines.append(localizer("magic_wizards.brief.die"))
     elif comes.answers:
-        told.append(localizer("magic_wizards.brief.answers", count=comes.answers))
+        lines.append(localizer("magic_wizards.brief.answers", count=comes.answers))
     if comes.against is None:
         numbers = localizer("magic_wizards.brief.alone", atk=comes.atk)
     else:
         numbers = localizer("magic_wizards.brief.numbers", atk=comes.atk, against=comes.against)
-    return "; ".join([numbers, *told])
+    return "; ".join([numbers, *lines])

@@ -63,9 +63,9 @@ def draw_header(pen: DrawContext, line: Rect) -> None:
         parts.append(localizer("magic_wizards.one_attack"))
     x = line.x + 1
     for at, part in enumerate(parts):
-        told = f" · {part}" if at else part
-        if x + cell_len(told) < end - 1:
-            x = pen.canvas.put(x, line.y, told, palette.dim if at else palette.bold)
+        text = f" · {part}" if at else part
+        if x + cell_len(text) < end - 1:
+            x = pen.canvas.put(x, line.y, text, palette.dim if at else palette.bold)
 
 
 def _draw_sides(pen: DrawContext, area: Rect, near: Seat, heights: Heights) -> int:
@@ -98,17 +98,19 @@ def _draw_between(pen: DrawContext, line: Rect) -> None:
     fields = (card for player in pen.view.seats for card in player.field)
     terrain = next((card.terrain for card in fields if card.terrain is not None and card.up), None)
     if terrain is not None:
-        told = pen.localizer("magic_wizards.field", terrain=pen.localizer(_MAGIC_WIZARDS_TERRAIN(terrain)))
-        pen.canvas.put(line.x + 2, line.y, f" {told} ", pen.palette.key)
+        text = pen.localizer("magic_wizards.field", terrain=pen.localizer(_MAGIC_WIZARDS_TERRAIN(terrain)))
+        pen.canvas.put(line.x + 2, line.y, f" {text} ", pen.palette.key)
 
 
 def _heights(pen: DrawContext, area: Rect, *, review: bool = False) -> Heights:
     """Return the largest cards of the field that leave room for a hand: one of lines in a review, else one of cards."""
     sizes = [player.hand_size for player in pen.view.seats]
     count = max(sizes) if review else sizes[pen.table_model.anchor]
-    left = {one: area.height - sum(side_height(pen.view, seat, one) for seat in (0, 1)) - 4 for one in _HEIGHTS}
-    cards = (one for one in _HEIGHTS if not review and card_height(count, area._replace(height=left[one])))
-    lines = (one for one in _HEIGHTS if left[one] >= max(count, _HAND))
+    left = {
+        heights: area.height - sum(side_height(pen.view, seat, heights) for seat in (0, 1)) - 4 for heights in _HEIGHTS
+    }
+    cards = (heights for heights in _HEIGHTS if not review and card_height(count, area._replace(height=left[heights])))
+    lines = (heights for heights in _HEIGHTS if left[heights] >= max(count, _HAND))
     return next(cards, next(lines, _HEIGHTS[-1]))
 
 

@@ -108,12 +108,12 @@ class LabyrinthSketch(msgspec.Struct, frozen=True, dict=True):
 
     def facts(self, cell: Cell, words: Words) -> tuple[str, ...]:
         """Return how long the way is, how many cells are cut off, and how many walls stand."""
-        told = [words("drawings.walls", walls=len(self.labyrinth.walls))]
+        lines = [words("drawings.walls", walls=len(self.labyrinth.walls))]
         if self._way:
-            told.append(words("drawings.way", cells=len(self._way)))
+            lines.append(words("drawings.way", cells=len(self._way)))
         if self._cut_off:
-            told.append(words("drawings.cut_off", cells=len(self._cut_off)))
-        return tuple(told)
+            lines.append(words("drawings.cut_off", cells=len(self._cut_off)))
+        return tuple(lines)
 
     def draw(self, canvas: Canvas, palette: Palette) -> None:
         """Draw the walls, the shortest way, and what is cut off."""
@@ -168,8 +168,8 @@ class MapSketch(msgspec.Struct, frozen=True, dict=True):
     def facts(self, cell: Cell, words: Words) -> tuple[str, ...]:
         """Return the terrain of a cell."""
         terrain = self.map.terrain[cell]
-        told = words("drawings.no_terrain") if terrain is None else words(_TERRAIN(terrain))
-        return (f"{self.name(cell)}: {told}",)
+        text = words("drawings.no_terrain") if terrain is None else words(_TERRAIN(terrain))
+        return (f"{self.name(cell)}: {text}",)
 
     def draw(self, canvas: Canvas, palette: Palette) -> None:
         """Draw a letter a cell, and where the map is wrong."""

@@ -48,7 +48,7 @@ _MONSTERS = [
     *("other_rival_monster", "other_rival_monsters"),
 ]
 _TARGET = KeyFamily("magic_wizards.target.{}", [*_MONSTERS, *_FROM])
-_TARGET_OF = KeyFamily("magic_wizards.target.{}.of", [one for one in _MONSTERS if one is not Whom.BEARER])
+_TARGET_OF = KeyFamily("magic_wizards.target.{}.of", [kind for kind in _MONSTERS if kind is not Whom.BEARER])
 _MANY = (Whom.YOUR_MONSTERS, Whom.YOUR_OTHER_MONSTERS, Whom.RIVAL_MONSTERS, Whom.ALL_MONSTERS)
 _PLAIN = """
     set_numbers give_keyword paralyse illuminate change_position turn_up turn_down destroy draw negate_attack
@@ -71,8 +71,8 @@ _TRIGGERS = (Whom.ATTACKER, Whom.PLAYED_CARD)
 
 def listed(names: Iterable[str], last: str) -> str:
     """Return names as one says them, with `last` before the last one."""
-    told = [*names]
-    return last.join([", ".join(told[:-1]), told[-1]]) if len(told) > 1 else "".join(told)
+    lines = [*names]
+    return last.join([", ".join(lines[:-1]), lines[-1]]) if len(lines) > 1 else "".join(lines)
 
 
 def filter_text(words: Words, of: Filter | None) -> str:
@@ -83,9 +83,9 @@ def filter_text(words: Words, of: Filter | None) -> str:
 def _filter_parts(words: Words, of: Filter) -> Iterator[str]:
     either = words("listed.or")
     if of.types:
-        yield words(_OF("types"), names=listed((words(TYPE(one)) for one in of.types), either))
+        yield words(_OF("types"), names=listed((words(TYPE(kind)) for kind in of.types), either))
     if of.elements:
-        yield words(_OF("elements"), names=listed((words(ELEMENT(one)) for one in of.elements), either))
+        yield words(_OF("elements"), names=listed((words(ELEMENT(element)) for element in of.elements), either))
     if of.level_least and of.level_least == of.level_most:
         yield words(_OF("level_exactly"), level=of.level_least)
     else:
@@ -112,8 +112,8 @@ class EffectText(NamedTuple):
     def sentences(self) -> Iterator[str]:
         """Yield one sentence for all that happens at one moment."""
         for opening, effects in groupby(self.card.effects, self._opening):
-            told = f"{opening} {'; '.join(map(self._act, effects))}".strip()
-            yield f"{told[0].upper()}{told[1:]}."
+            text = f"{opening} {'; '.join(map(self._act, effects))}".strip()
+            yield f"{text[0].upper()}{text[1:]}."
 
     def _opening(self, effect: Effect) -> str:
         """Return the moment in words, with its comma or colon; "" where it need not be told."""
@@ -128,7 +128,7 @@ class EffectText(NamedTuple):
             return words(_WHEN_FOE(when), self=me, foe=filter_text(words, effect.if_))
         if effect.pay:
             return words("magic_wizards.when.pay", pay=effect.pay)
-        trigger = next((one for one in self.card.effects if one.when is when), effect)
+        trigger = next((effect for effect in self.card.effects if effect.when is when), effect)
         of = filter_text(words, trigger.of) if trigger.target in _TRIGGERS else ""
         return words(_WHEN(when), self=me, of=of)
 
@@ -170,11 +170,11 @@ class EffectText(NamedTuple):
             case Do.TRANSFORM:
                 return words(_DO(do), who=self._target(effect), into=self.name_of(effect.into))
             case Do.SET_TERRAIN if effect.terrain:
-                helped = [words(TYPE(one)) for one in HELPED_TYPES[effect.terrain]]
+                helped = [words(TYPE(kind)) for kind in HELPED_TYPES[effect.terrain]]
                 traits = HELPED_TRAITS.get(effect.terrain, ())
-                helped += [words(_OF("keyword"), name=words(TRAIT(one))) for one in traits]
-                told = listed(helped, words("listed.or"))
-                return words(_DO(do), names=told, terrain=words(TERRAIN(effect.terrain)), **data)
+                helped += [words(_OF("keyword"), name=words(TRAIT(trait))) for trait in traits]
+                text = listed(helped, words("listed.or"))
+                return words(_DO(do), names=text, terrain=words(TERRAIN(effect.terrain)), **data)
             case Do.SET_NUMBERS | Do.PARALYSE | Do.ILLUMINATE:
                 return words(_DO(do), who=self._subject(effect), **data)
             case Do.CHANGE_POSITION | Do.TAKE_CONTROL:

@@ -124,7 +124,7 @@ def is_lost_by_ending(view: MagicView) -> bool:
 def unanswered(view: MagicView) -> tuple[Target, Forecast] | None:
     """Return what is attacked now and what comes of it when it is not answered; None when no attack is asked about."""
     frame = view.stack[-2] if len(view.stack) > 1 and view.ask is MagicAsk.ANSWER else None
-    if not isinstance(frame, AttackFrame) or any(isinstance(one, Task) for one in view.stack):
+    if not isinstance(frame, AttackFrame) or any(isinstance(waiting, Task) for waiting in view.stack):
         return None
     target: Target = ChooseSlot(frame.target)
     if frame.struck != NOBODY:
@@ -190,7 +190,7 @@ def _come_of(state: MagicState, after: MagicState, events: list[MagicEvent], slo
     )
     saved = tuple((event.slot, event.keyword) for event in events if isinstance(event, CardSaved))
     fires = tuple(event.card for event in events if isinstance(event, TrapFired))
-    frame = next((one for one in after.stack if isinstance(one, AttackFrame)), None)
+    frame = next((waiting for waiting in after.stack if isinstance(waiting, AttackFrame)), None)
     flyers: tuple[Slot, ...] = ()
     if frame is not None and frame.stage in (4, 5):
         gone += frame.doomed
@@ -209,11 +209,11 @@ def _with_numbers(made: Forecast, state: MagicState, fought: BattleFought) -> Fo
     wet = [Keyword.WET in side.keywords for side in (mine, foe)]
     weak = [
         slot
-        for slot, one, two, own, other in (
+        for slot, change, two, own, other in (
             (fought.attacker, mine, foe, wet[0], wet[1]),
             (fought.target, foe, mine, wet[1], wet[0]),
         )
-        if is_weak(one.row, own, two.row, other)
+        if is_weak(change.row, own, two.row, other)
     ]
     fallback = state.options.alignment_fallback
     walking = [side._replace(keywords=side.keywords - {Keyword.FLYING}) for side in (mine, foe)]

@@ -47,8 +47,8 @@ def insight(known: Known, localizer: Localizer) -> tuple[Insight, ...]:
         ("magic_wizards.insight.rival", _rival(view, memory, localizer)),
         ("magic_wizards.insight.deck", _deck(view, localizer)),
     )
-    told = [Insight(localizer(key), tuple(lines)) for key, lines in parts]
-    return tuple(part for part in told if part.lines)
+    insights = [Insight(localizer(key), tuple(lines)) for key, lines in parts]
+    return tuple(part for part in insights if part.lines)
 
 
 def winning(view: MagicView, localizer: Localizer) -> Iterator[str]:
@@ -136,7 +136,7 @@ def _deck(view: MagicView, localizer: Localizer) -> Iterator[str]:
         return
     words = localizer.session.words
     kinds = {"monsters": left.monsters, "magic": left.magic, "traps": left.traps}
-    told = {name: format_chance(words, count / total) for name, count in kinds.items()}
-    yield localizer("magic_wizards.insight.next", **told)
+    data = {name: format_chance(words, count / total) for name, count in kinds.items()}
+    yield localizer("magic_wizards.insight.next", **data)
     names = [(name_of_card(localizer, card), count) for card, count in left.cards.items()]
     yield ", ".join(f"{count}× {name}" if count > 1 else name for name, count in sorted(names))

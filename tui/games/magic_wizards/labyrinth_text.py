@@ -41,11 +41,11 @@ def labyrinth_told(view: MagicView, near: Seat, localizer: Localizer) -> Iterato
 def signs_told(view: MagicView, near: Seat, localizer: Localizer, size: CellSize) -> Iterator[str]:
     """Yield what the signs of the labyrinth as it is drawn mean, and who stands where, the nearest seat's first."""
     signs, walls = signs_of(localizer), Walls(labyrinth_of(view.options, view.labyrinth), 0, 0, size=size)
-    told = localizer(_MAGIC_WIZARDS_WALLS(walls.kind))
-    data = {"walls": told, "floor": walls.floor, "down": signs.down, "name": localizer.names[near]}
+    text = localizer(_MAGIC_WIZARDS_WALLS(walls.kind))
+    data = {"walls": text, "floor": walls.floor, "down": signs.down, "name": localizer.names[near]}
     meanings = localizer("magic_wizards.signs.labyrinth", **data)
     yield f"{meanings} {localizer('magic_wizards.signs.cards', **signs._asdict())}" if size.holds_cards else meanings
-    standing = sorted(standing_on(view).items(), key=lambda one: (one[1][0] != near, one[0]))
+    standing = sorted(standing_on(view).items(), key=lambda placed: (placed[1][0] != near, placed[0]))
     for cell, (seat, card) in standing:
         name = localizer("magic_wizards.face_down") if card.card is None else name_of_card(localizer, card.card)
         numbers = f" {card.atk}/{card.defence}" if card.card is not None and card.monster else ""

@@ -121,8 +121,8 @@ def _laying(table_model: TableModel) -> str:
         data["card"] = name_at(view, laid.zones[MAIN].slot, localizer)
     may = {name for name in _LAYING if name in table_model.moves.following(())}
     keys = ", ".join(localizer(_MAGIC_WIZARDS_KEY(name)) for name in _LAYING if name in may)
-    told = localizer(_MAGIC_WIZARDS_PROMPT(f"arrange.{laid.step}"), keys=f"{keys}." if keys else "", **data)
-    return told.rstrip()
+    text = localizer(_MAGIC_WIZARDS_PROMPT(f"arrange.{laid.step}"), keys=f"{keys}." if keys else "", **data)
+    return text.rstrip()
 
 
 # ---- The spot in focus -----------------------------------------------------------------------------------------------
@@ -151,8 +151,8 @@ def hint(table_model: TableModel) -> str:
         if row is None:
             return ""
         numbers = text_of(localizer).numbers(row)
-        told = "  ".join(filter(None, (name_of(localizer, row), kind_in_brief(localizer, row), numbers)))
-        return localizer("magic_wizards.hint.take", card=told) if may else told
+        text = "  ".join(filter(None, (name_of(localizer, row), kind_in_brief(localizer, row), numbers)))
+        return localizer("magic_wizards.hint.take", card=text) if may else text
     if kind == "player":
         own = view.seats[int(number)]
         key = "magic_wizards.hint.player.own" if own.extra else "magic_wizards.hint.player"
@@ -231,11 +231,11 @@ def details(table_model: TableModel) -> tuple[str, ...]:
 
 
 def _in_large(row: Card, localizer: Localizer) -> Iterator[str]:
-    told = text_of(localizer)
-    yield from (told.name(row), "", *picture_lines(row, PictureSize.LARGE), "", told.kind(row))
-    if numbers := told.numbers(row):
+    card_text = text_of(localizer)
+    yield from (card_text.name(row), "", *picture_lines(row, PictureSize.LARGE), "", card_text.kind(row))
+    if numbers := card_text.numbers(row):
         yield numbers
-    if text := told.text(row):
+    if text := card_text.text(row):
         yield from ("", text)
 
 
@@ -245,9 +245,9 @@ def readable(table_model: TableModel) -> tuple[tuple[str, ...], ...]:
     known = {name_of(localizer, row): row for row in cards_of(view).cards}
     lines = [line.text for line in reversed(table_model.log)]
     named = [name for line in lines for name in known if name in line]
-    lying = [one for player in view.seats for one in player.graveyard_cards]
-    lying += [one for player in view.seats for card in player.field for one in card.components]
-    names = dict.fromkeys((*named, *(name_of_card(localizer, one) for one in lying)))
+    lying = [card for player in view.seats for card in player.graveyard_cards]
+    lying += [component for player in view.seats for card in player.field for component in card.components]
+    names = dict.fromkeys((*named, *(name_of_card(localizer, card) for card in lying)))
     return tuple(tuple(_in_large(known[name], localizer)) for name in names if name in known)
 
 
@@ -279,7 +279,7 @@ def _beside(view: MagicView, seat: int, localizer: Localizer) -> Iterator[str]:
 
 def _in_a_line(row: Card, localizer: Localizer) -> str:
     """Return a card's name, kind and numbers, and its text after them."""
-    told = text_of(localizer)
-    parts = filter(None, (told.name(row), kind_in_brief(localizer, row), told.numbers(row)))
-    text = told.text(row)
+    card_text = text_of(localizer)
+    parts = filter(None, (card_text.name(row), kind_in_brief(localizer, row), card_text.numbers(row)))
+    text = card_text.text(row)
     return "  ".join(parts) + (f": {text}" if text else "")

@@ -79,7 +79,7 @@ def _choice(view: MagicView, localizer: Localizer) -> tuple[str, dict[str, objec
         if view.ask is not MagicAsk.MAY:
             return "choose.component", {"card": name_at(view, frame.saved[-1], localizer)}
         there = [(slot, found(view, slot)) for slot in frame.doomed if slot not in frame.offered]
-        slots = [slot for slot, one in there if one is not None and one[0] in view.deciders and one[1].components]
+        slots = [slot for slot, card in there if card is not None and card[0] in view.deciders and card[1].components]
         return "may.component", {"card": name_at(view, slots[0], localizer)}
     if isinstance(frame, BearingFrame):
         may = "may.leaving" if frame.task.effect.do in TAKEN_OFF else "may.bearing"

@@ -57,9 +57,9 @@ def why(reason: Reason, localizer: Localizer) -> str:
 # ---- Cards by names of their own ------------------------------------------------------------------------------------
 
 
-def _numbered(name: str, same: list[int], one: int) -> str:
+def _numbered(name: str, same: list[int], piece: int) -> str:
     """Return the name with a number where several cards of a place have it."""
-    return f"{name} ({same.index(one) + 1})" if len(same) > 1 else name
+    return f"{name} ({same.index(piece) + 1})" if len(same) > 1 else name
 
 
 def piece_name(view: MagicView, piece: Piece, localizer: Localizer) -> str:
@@ -69,7 +69,7 @@ def piece_name(view: MagicView, piece: Piece, localizer: Localizer) -> str:
         return localizer("magic_wizards.tell.component")
     zones = (hand_of(view), view.seats[view.viewer].graveyard, main_pieces(view.viewer, view.own_deck))
     pool = next((zone for zone in zones if piece in zone), (piece,))
-    return _numbered(name_of_card(localizer, row.id), [one for one in pool if _id(view, one) == row.id], piece)
+    return _numbered(name_of_card(localizer, row.id), [piece for piece in pool if _id(view, piece) == row.id], piece)
 
 
 def _id(view: MagicView, piece: Piece) -> int:
@@ -87,7 +87,7 @@ def slot_name(view: MagicView, slot: Slot, localizer: Localizer) -> str:
         where = place_name(view, there[1].cell, localizer) if discs else name_of_cell(view, there[1].cell)
         return f"{_card_name(view, there[1], localizer)} ({where})"
     names = {card.slot: _card_name(view, card, localizer) for card in view.seats[there[0]].field}
-    return _numbered(names[slot], [one for one, name in names.items() if name == names[slot]], slot)
+    return _numbered(names[slot], [other for other, name in names.items() if name == names[slot]], slot)
 
 
 def cards_before(view: MagicView, localizer: Localizer) -> Iterator[tuple[str, str]]:
@@ -288,8 +288,8 @@ def _board(view: MagicView, near: Seat, localizer: Localizer) -> Iterator[str]:
     if not terrains:
         return
     names = [
-        f"{SIGNS[one]} {localizer('magic_wizards.terrain.none' if one is None else TERRAIN(one))}"
-        for one in sorted(dict.fromkeys(terrains), key=lambda one: one or "")
+        f"{SIGNS[terrain]} {localizer('magic_wizards.terrain.none' if terrain is None else TERRAIN(terrain))}"
+        for terrain in sorted(dict.fromkeys(terrains), key=lambda terrain: terrain or "")
     ]
     ends = {"first": name_of_cell(view, rows[0][0])[0], "last": name_of_cell(view, rows[0][-1])[0]}
     yield localizer("magic_wizards.tell.map", map=map_name(localizer, view.map), letters=", ".join(names), **ends)

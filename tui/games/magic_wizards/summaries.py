@@ -38,11 +38,15 @@ def results(
     rows = [tuple(localizer(_MAGIC_WIZARDS_END(column)) for column in columns)]
     for seat in sorted(range(len(outcome.places)), key=lambda seat: (outcome.places[seat], seat)):
         blows = [damage for dealt_by, damage in _blows(events) if dealt_by == seat]
-        left = [one for one in events if isinstance(one, CardLeft) and one.where == "graveyard" and one.seat != seat]
-        fallen = sum(cards[one.card].is_monster for one in left)
+        left = [
+            event
+            for event in events
+            if isinstance(event, CardLeft) and event.where == "graveyard" and event.seat != seat
+        ]
+        fallen = sum(cards[card_left.card].is_monster for card_left in left)
         figures = (outcome.scores[seat], sum(blows), max(blows, default=0), fallen)
         place = localizer("magic_wizards.end.nth", place=outcome.places[seat])
-        rows.append((place, localizer.names[seat], *(localizer.session.words.number(one) for one in figures)))
+        rows.append((place, localizer.names[seat], *(localizer.session.words.number(figure) for figure in figures)))
     return tuple(rows)
 
 

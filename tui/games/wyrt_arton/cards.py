@@ -95,7 +95,11 @@ def winnable(view: ArtonView, seat: Seat) -> int:
     """Return how much of the pot a seat may win if it pays what is asked: what its own stake covers (WA-69)."""
     own = view.seats[seat]
     reach = own.stake + min(view.to_call, own.money)
-    return view.dead + own.stake + sum(min(one.stake, reach) for at, one in enumerate(view.seats) if at != seat)
+    return (
+        view.dead
+        + own.stake
+        + sum(min(arton_seat_view.stake, reach) for at, arton_seat_view in enumerate(view.seats) if at != seat)
+    )
 
 
 class CheatOutcomes(NamedTuple):
@@ -124,6 +128,6 @@ def percent(chance: float) -> int:
     return round(100 * chance)
 
 
-def first_of(told: Sequence[str], room: int) -> str:
+def first_of(texts: Sequence[str], room: int) -> str:
     """Return the first of these texts that has room, the last cut where none has."""
-    return next((text for text in told if cell_len(text) <= room), fit(told[-1], room))
+    return next((text for text in texts if cell_len(text) <= room), fit(texts[-1], room))

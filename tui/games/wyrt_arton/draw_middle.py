@@ -69,8 +69,8 @@ def draw_middle(pen: DrawContext, rect: Rect) -> None:
         _draw_dice_and_pot(pen, rect)
 
 
-def _draw_lines(pen: DrawContext, rect: Rect, told: Iterator[Line]) -> None:
-    lines = [(line, style) for text, style in told for line in wrap(text, rect.width - 2, "  ")]
+def _draw_lines(pen: DrawContext, rect: Rect, parts: Iterator[Line]) -> None:
+    lines = [(line, style) for text, style in parts for line in wrap(text, rect.width - 2, "  ")]
     for y, (line, style) in enumerate(lines[: rect.height], start=rect.y):
         pen.canvas.put(rect.x + 1, y, line, style)
 
@@ -102,8 +102,8 @@ def _draw_kinds(pen: DrawContext, area: Rect) -> None:
     reading = settled(pen, pen.view).reading
     for y, kind in enumerate(sorted(HandKind, reverse=True), start=area.y + (area.height - len(HandKind)) // 2):
         now = reading is not None and kind is reading.kind
-        told = f"{'►' if now else ' '} {kind_name(pen.localizer, kind)}"
-        pen.canvas.put(area.x, y, told, pen.palette.good if now else pen.palette.dim, area.width)
+        text = f"{'►' if now else ' '} {kind_name(pen.localizer, kind)}"
+        pen.canvas.put(area.x, y, text, pen.palette.good if now else pen.palette.dim, area.width)
 
 
 def _draw_dice_card(pen: DrawContext, rect: Rect, number: int, large: bool) -> None:
@@ -230,9 +230,9 @@ def _draw_amounts(pen: DrawContext, rect: Rect) -> None:
         x, y = rect.x + 1 + at // max(lines, 1) * wide, top + at % max(lines, 1)
         spot = choices.raise_by(amount)
         end = canvas.put(x, y, f"[{pen.hot.get(spot, ' ')}] ", palette.key)
-        told = pen.localizer(_WYRT_ARTON_STEP(word), times=amount // view.minimum)
+        text = pen.localizer(_WYRT_ARTON_STEP(word), times=amount // view.minimum)
         end = canvas.put(end, y, f"{money(pen.localizer, view.options, amount)}  ", palette.bold)
-        canvas.put(end, y, fit(told, x + wide - 1 - end), palette.dim)
+        canvas.put(end, y, fit(text, x + wide - 1 - end), palette.dim)
         pen.spot(spot, Rect(x, y, wide - 1, 1))
     y, typed = top + lines, pen.table_model.written
     end = canvas.put(rect.x + 1, y, f"{pen.localizer('wyrt_arton.amount.typed')} ", palette.dim)
@@ -341,8 +341,8 @@ def _draw_deck(pen: DrawContext, rect: Rect) -> None:
         pen.spot(choices.deck(card), Rect(x, y, cell_len(look.name), 1))
     focus = pen.table_model.focus
     if focus.startswith("deck:"):
-        told = pen.localizer("wyrt_arton.steal.focus", card=card_of(pen.localizer, number_of(focus)))
-        canvas.put(rect.x + 1, rect.y + 5, told, palette.dim, rect.width - 1)
+        text = pen.localizer("wyrt_arton.steal.focus", card=card_of(pen.localizer, number_of(focus)))
+        canvas.put(rect.x + 1, rect.y + 5, text, palette.dim, rect.width - 1)
 
 
 # ---- Between hands --------------------------------------------------------------------------------------------------
@@ -355,8 +355,8 @@ def _about_chairs(pen: DrawContext) -> Iterator[Line]:
     waiting = localizer.listed(localizer.names[seat] for seat in pen.table_model.asked)
     if waiting:
         yield localizer("wyrt_arton.doors.waiting", names=waiting), pen.palette.dim
-    for seat, one in enumerate(view.seats):
-        if one.chair in (Chair.EMPTY, Chair.STANDING):
-            told = f"{localizer.names[seat]}: {chair_name(localizer, one.chair)}"
-            yield told, pen.palette.dim
+    for seat, place in enumerate(view.seats):
+        if place.chair in (Chair.EMPTY, Chair.STANDING):
+            text = f"{localizer.names[seat]}: {chair_name(localizer, place.chair)}"
+            yield text, pen.palette.dim
     yield localizer("wyrt_arton.doors.blind"), pen.palette.dim

@@ -86,10 +86,10 @@ def draw_seat(pen: DrawContext, rect: Rect, seat: Seat) -> None:
         _draw_cards(pen, inside._replace(y=y + 2, height=rect.height - 3), own)
         _draw_made(pen, inside, seat)
     word = status_of(view, seat, pen.table_model.asked)
-    told = pen.localizer(_WYRT_ARTON_STATUS(word)) if word else ""
+    text = pen.localizer(_WYRT_ARTON_STATUS(word)) if word else ""
     stake = pen.localizer("wyrt_arton.stake", amount=own.stake) if own.stake else ""
-    line = " ".join(filter(None, (stake, told)))
-    line = line if cell_len(line) <= inside.width else first_of((f"{own.stake} {told}", told), inside.width)
+    line = " ".join(filter(None, (stake, text)))
+    line = line if cell_len(line) <= inside.width else first_of((f"{own.stake} {text}", text), inside.width)
     style = palette.turn if asked else palette.bold if word in ("all_in", "raised") else palette.dim
     pen.canvas.put(inside.x, y + rect.height - 1 if rect.height > _LINES else y + min(rect.height - 1, 3), line, style)
 
@@ -152,8 +152,8 @@ def _draw_made(pen: DrawContext, rect: Rect, seat: Seat) -> None:
     if seen.reading is None or seen.viewer != seat or not own.hand:
         return
     x = rect.x + cell_len(money(pen.localizer, pen.view.options, own.money)) + 1
-    told = first_of(
+    text = first_of(
         (made(pen.localizer, seen.reading), kind_of_hand(pen.localizer, seen.reading)), rect.width - x + rect.x
     )
     style = pen.palette.good if own.in_hand else pen.palette.dim
-    pen.canvas.right(rect.x + rect.width, rect.y + 1, told, style)
+    pen.canvas.right(rect.x + rect.width, rect.y + 1, text, style)

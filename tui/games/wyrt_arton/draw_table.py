@@ -61,9 +61,9 @@ def draw_header(pen: DrawContext, line: Rect) -> None:
         parts.append(localizer(_WYRT_ARTON_MODE(view.options.mode)))
     x = line.x + 1
     for at, part in enumerate(parts):
-        told = f" · {part}" if at else part
-        if x + cell_len(told) < end - 1:
-            x = pen.canvas.put(x, line.y, told, palette.dim if at else palette.bold)
+        text = f" · {part}" if at else part
+        if x + cell_len(text) < end - 1:
+            x = pen.canvas.put(x, line.y, text, palette.dim if at else palette.bold)
 
 
 # ---- The others -----------------------------------------------------------------------------------------------------
@@ -109,7 +109,7 @@ def _draw_review(pen: DrawContext, area: Rect) -> None:
     seats = tuple(range(len(pen.table_model.players)))
     columns = next(columns for columns in (2, 3, 4) if len(seats) <= columns * min(columns, 3)) if len(seats) > 1 else 1
     rows = -(-len(seats) // columns)
-    height = next((one for one in (_LARGE, _BOXED) if rows * one + 9 <= area.height), _LOW)
+    height = next((size for size in (_LARGE, _BOXED) if rows * size + 9 <= area.height), _LOW)
     _draw_rows(pen, area, seats, columns, height)
     draw_middle(pen, Rect(area.x, area.y + rows * height, area.width, max(area.height - rows * height, 0)))
 
@@ -124,10 +124,10 @@ def _draw_own(pen: DrawContext, rect: Rect) -> None:
     own, palette, canvas = view.seats[seat], pen.palette, pen.canvas
     draw_rule(canvas, rect.x, rect.y, rect.width, palette)
     mine = seat == pen.table_model.me
-    told = pen.localizer("wyrt_arton.own") if mine else pen.name(seat)
+    text = pen.localizer("wyrt_arton.own") if mine else pen.name(seat)
     asked = seat in pen.table_model.asked
-    told = f" {'►' if asked else ''}{fit(told, 24)} "
-    x = canvas.put(rect.x + 1, rect.y, told, palette.turn if asked else palette.bold)
+    text = f" {'►' if asked else ''}{fit(text, 24)} "
+    x = canvas.put(rect.x + 1, rect.y, text, palette.turn if asked else palette.bold)
     if marks := marks_of(view, seat):
         canvas.put(x + 1, rect.y, f" {marks} ", palette.key)
     status = "" if asked else status_told(pen.localizer, view, seat, pen.table_model.asked)
@@ -145,7 +145,7 @@ def _draw_own(pen: DrawContext, rect: Rect) -> None:
     x = _draw_cards(pen, rect.x + 1, y, spots, size)
     if view.dice and own.hand_size:
         x = canvas.put(x, y + size.height // 2, "+ ", palette.dim)
-        x = _draw_cards(pen, x, y, [("", one.card) for one in view.dice], size)
+        x = _draw_cards(pen, x, y, [("", dice_card.card) for dice_card in view.dice], size)
     below = rect._replace(y=y + size.height, height=rect.y + rect.height - y - size.height)
     if own.stolen:
         x = canvas.put(below.x + 1, below.y, f"{pen.localizer('wyrt_arton.stolen')} ", palette.key)
@@ -187,12 +187,12 @@ def _draw_reading(pen: DrawContext, area: Rect, view: ArtonView) -> None:
     assert reading is not None and view.viewer is not None
     own = view.seats[view.viewer]
     style: Style = pen.palette.good if reading.kind > HandKind.HIGH_CARD else pen.palette.bold
-    told, stolen, dice = made(pen.localizer, reading), own.stolen or (), [one.card for one in view.dice]
+    text, stolen, dice = made(pen.localizer, reading), own.stolen or (), [die.card for die in view.dice]
     if len(own.hand or ()) + len(stolen) + len(dice) >= HAND_SIZE:
-        told = f"{told}: {cards_of(pen.localizer, best_five(own.hand or (), dice=dice, stolen=stolen))}"
+        text = f"{text}: {cards_of(pen.localizer, best_five(own.hand or (), dice=dice, stolen=stolen))}"
     among = pen.localizer("wyrt_arton.among", place=place_of_hand(reading), kinds=len(HandKind))
-    pen.canvas.put(area.x + 1, area.y, fit(told, area.width - 2), style)
-    if cell_len(told) + cell_len(among) + 4 <= area.width:
+    pen.canvas.put(area.x + 1, area.y, fit(text, area.width - 2), style)
+    if cell_len(text) + cell_len(among) + 4 <= area.width:
         pen.canvas.right(area.x + area.width - 1, area.y, among, pen.palette.dim)
     elif area.height > 1:
         pen.canvas.put(area.x + 1, area.y + 1, among, pen.palette.dim)

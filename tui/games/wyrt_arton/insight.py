@@ -28,8 +28,8 @@ def insight(known: Known, localizer: Localizer) -> tuple[Insight, ...]:
         ("wyrt_arton.insight.cheat", _cheat(view, localizer)),
         ("wyrt_arton.insight.known", _known(view, memory, localizer)),
     )
-    told = [Insight(localizer(key), tuple(lines)) for key, lines in parts]
-    return tuple(part for part in told if part.lines)
+    insights = [Insight(localizer(key), tuple(lines)) for key, lines in parts]
+    return tuple(part for part in insights if part.lines)
 
 
 def _pot(view: ArtonView, memory: ArtonMemory, localizer: Localizer) -> Iterator[str]:

@@ -72,8 +72,8 @@ def money(localizer: Localizer, options: ArtonOptions, amount: int) -> str:
 
 def level_name(localizer: Localizer, level: int) -> str:
     """Return the name of a level of difficulty, beyond Very Hard with how much."""
-    told = localizer(_WYRT_ARTON_LEVEL(min(level, VERY_HARD)))
-    return f"{told} +{level - VERY_HARD}" if level > VERY_HARD else told
+    text = localizer(_WYRT_ARTON_LEVEL(min(level, VERY_HARD)))
+    return f"{text} +{level - VERY_HARD}" if level > VERY_HARD else text
 
 
 def effect_name(localizer: Localizer, effect: Effect) -> str:

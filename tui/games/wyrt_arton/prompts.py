@@ -112,11 +112,11 @@ def hint(table_model: TableModel) -> str:
         return _seat_hint(table_model, int(number))
     if kind == "hand":
         card = int(number)
-        told = card_of(localizer, card)
+        text = card_of(localizer, card)
         if card in MAGIC and has_magic(view):
             key = "wyrt_arton.hint.spent" if card in view.spent else "wyrt_arton.hint.magic"
-            told = localizer(key, card=told, name=magic_name(localizer, card), power=power_of(localizer, card))
-        return told
+            text = localizer(key, card=text, name=magic_name(localizer, card), power=power_of(localizer, card))
+        return text
     if kind == "amount":
         return _amount_hint(table_model, int(number)) if may else ""
     if kind == "deck":
@@ -136,8 +136,8 @@ def _amount_hint(table_model: TableModel, amount: int) -> str:
     view, localizer = table_model.view, table_model.localizer
     own = view.seats[table_model.me]
     pays = view.to_call + amount
-    told = {"amount": amount, "pays": pays, "left": own.money - pays}
-    written = {name: money(localizer, view.options, number) for name, number in told.items()}
+    data = {"amount": amount, "pays": pays, "left": own.money - pays}
+    written = {name: money(localizer, view.options, number) for name, number in data.items()}
     return localizer("wyrt_arton.hint.amount" if pays < own.money else "wyrt_arton.hint.amount.all", **written)
 
 
@@ -146,8 +146,8 @@ def _seat_hint(table_model: TableModel, seat: Seat) -> str:
     own = view.seats[seat]
     status = status_told(localizer, view, seat, table_model.asked)
     purse = money(localizer, view.options, own.money)
-    told = localizer("wyrt_arton.hint.seat", name=localizer.names[seat], money=purse, stake=own.stake)
-    return f"{told}, {status}." if status else f"{told}."
+    text = localizer("wyrt_arton.hint.seat", name=localizer.names[seat], money=purse, stake=own.stake)
+    return f"{text}, {status}." if status else f"{text}."
 
 
 # ---- All that lies open ---------------------------------------------------------------------------------------------
@@ -172,7 +172,7 @@ def details(table_model: TableModel) -> tuple[str, ...]:
         lines += [cheat_told(record, view.tricks, localizer) for record in view.cheats]
     elif view.options.cheating:
         lines += ["", localizer("wyrt_arton.details.sheets")]
-        lines += _in_pairs([_sheet(table_model, one) for one in range(len(view.seats))])
+        lines += _in_pairs([_sheet(table_model, seat) for seat in range(len(view.seats))])
     if view.tricks:
         lines += ["", *trick_lines(view, localizer)]
     lines += ["", localizer("wyrt_arton.details.signs")]
@@ -197,7 +197,7 @@ def _sheet(table_model: TableModel, seat: Seat) -> str:
     view, localizer = table_model.view, table_model.localizer
     own, sheet = view.seats[seat], view.sheets[seat]
     data = {"name": localizer.names[seat], "h": own.h, "i": own.i, "level": level_name(localizer, own.level)}
-    told = localizer("wyrt_arton.details.sheet", **data)
+    text = localizer("wyrt_arton.details.sheet", **data)
     if own.chair is not Chair.SEATED:
-        return f"{told} ({chair_name(localizer, own.chair)})"
-    return told if sheet.can_cheat else f"{told} {localizer('wyrt_arton.details.honest')}"
+        return f"{text} ({chair_name(localizer, own.chair)})"
+    return text if sheet.can_cheat else f"{text} {localizer('wyrt_arton.details.honest')}"

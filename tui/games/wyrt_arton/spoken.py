@@ -267,12 +267,12 @@ def _dice(dice_card: DiceCard, localizer: Localizer) -> str:
 def _pot(view: ArtonView, localizer: Localizer) -> Iterator[str]:
     if view.pot:
         sums = {"pot": view.pot, "highest": view.highest}
-        told = {name: money(localizer, view.options, amount) for name, amount in sums.items()}
-        yield localizer("wyrt_arton.tell.pot", **told)
+        data = {name: money(localizer, view.options, amount) for name, amount in sums.items()}
+        yield localizer("wyrt_arton.tell.pot", **data)
     if view.viewer is not None and view.to_call and view.turn:
         sums = {"call": view.to_call, "win": winnable(view, view.viewer)}
-        told = {name: money(localizer, view.options, amount) for name, amount in sums.items()}
-        yield localizer("wyrt_arton.tell.call", **told)
+        data = {name: money(localizer, view.options, amount) for name, amount in sums.items()}
+        yield localizer("wyrt_arton.tell.call", **data)
     if view.ask is ArtonAsk.ANSWER and view.raiser != NOBODY:
         yield localizer("wyrt_arton.tell.raiser", name=localizer.names[view.raiser])
 

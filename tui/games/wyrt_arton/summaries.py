@@ -100,7 +100,9 @@ def results(view: ArtonView, outcome: Outcome, events: Sequence[Any], localizer:
     best: dict[Seat, ArtonReading] = {}
     for event in events:
         if isinstance(event, ArtonHandShown):
-            best[event.seat] = max(event.reading, best.get(event.seat, event.reading), key=lambda one: one.strength)
+            best[event.seat] = max(
+                event.reading, best.get(event.seat, event.reading), key=lambda reading: reading.strength
+            )
     wished = next((event.seat for event in events if isinstance(event, WishGranted)), None)
     columns = ("place", "name", "money", "pots", "best", "fate")
     rows = [tuple(localizer(_WYRT_ARTON_RESULTS(column)) for column in columns)]
@@ -127,7 +129,7 @@ def _fate(view: ArtonView, seat: Seat, localizer: Localizer) -> str:
 
 def _cheats(view: ArtonView, localizer: Localizer) -> tuple[str, ...]:
     """Return the night's cheats, as many as are told here."""
-    told = [cheat_told(record, view.tricks, localizer) for record in view.cheats[:_MOST_CHEATS]]
-    if more := len(view.cheats) - len(told):
-        told.append(localizer("wyrt_arton.end.more_cheats", count=more))
-    return (localizer("wyrt_arton.end.cheats"), *told) if told else ()
+    lines = [cheat_told(record, view.tricks, localizer) for record in view.cheats[:_MOST_CHEATS]]
+    if more := len(view.cheats) - len(lines):
+        lines.append(localizer("wyrt_arton.end.more_cheats", count=more))
+    return (localizer("wyrt_arton.end.cheats"), *lines) if lines else ()

@@ -77,7 +77,7 @@ def best_reading(view: WyrtView, hand: Sequence[Card]) -> HandReading | None:
         return None
     flags = {"ace_low": view.options.ace_low, "trio_first": view.options.trio_first}
     fives = combinations(hand, HAND_SIZE)
-    return max((reading_of(five, **flags) for five in fives), key=lambda one: (one.combination, one.key))
+    return max((reading_of(five, **flags) for five in fives), key=lambda reading: (reading.combination, reading.key))
 
 
 def combination(localizer: Localizer, read: HandReading) -> str:
@@ -124,7 +124,7 @@ def keeps(read: HandReading, kept: Sequence[Card]) -> bool:
     """Tell whether these cards of a hand still hold its combination: all five, or the three of a trio."""
     if read.combination is Combination.TRIO:
         tall = heights(tuple(kept))
-        return max((tall.count(one) for one in tall if one), default=0) + tall.count(JOKER) > 2
+        return max((tall.count(number) for number in tall if number), default=0) + tall.count(JOKER) > 2
     return read.combination < Combination.ADVENTURERS or len(kept) >= HAND_SIZE
 
 

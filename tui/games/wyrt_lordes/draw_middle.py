@@ -38,12 +38,12 @@ def draw_middle(pen: DrawContext, rect: Rect) -> None:
         pot = localizer("wyrt_lordes.pot", pot=view.pot) if view.pot else localizer(_WYRT_LORDES_POT(key))
         x = canvas.put(rect.x + 2, rect.y, f" {pot} ", palette.turn)
         key = "wyrt_lordes.table_bet" if view.options.groups is Groups.NONE else "wyrt_lordes.table_bet.group"
-        told = f" {localizer(key, bet=view.table_bet)} "
-        if x + cell_len(told) < rect.x + rect.width - 1:
-            canvas.right(rect.x + rect.width - 2, rect.y, told, palette.dim)
+        text = f" {localizer(key, bet=view.table_bet)} "
+        if x + cell_len(text) < rect.x + rect.width - 1:
+            canvas.right(rect.x + rect.width - 2, rect.y, text, palette.dim)
     if (lord := lord_of(view)) is not None:
-        told = f" {localizer('wyrt_lordes.lord', sign=LORD, name=pen.name(lord))} "
-        canvas.right(rect.x + rect.width - 2, rect.y + rect.height - 1, told, palette.dim)
+        text = f" {localizer('wyrt_lordes.lord', sign=LORD, name=pen.name(lord))} "
+        canvas.right(rect.x + rect.width - 2, rect.y + rect.height - 1, text, palette.dim)
     if view.options.group_sum and view.revealed and not pen.table_model.tumbling:
         canvas.put(rect.x + 2, rect.y + rect.height - 1, f" {group_points(view)} ", palette.bold)
     inside = rect.inner(2)
@@ -128,7 +128,7 @@ def _draw_table(pen: DrawContext, area: Rect) -> None:
         return
     upright = (Size.LARGE, Size.MEDIUM) if area.height >= _ROOM_UPRIGHT else ()
     upright = (Size.HUGE, *upright) if area.height >= _ROOM_FOR_HUGE else upright
-    size = next((one for one in (*upright, Size.SLIP) if _fits(pen, top, one)), Size.BARE)
+    size = next((tried for tried in (*upright, Size.SLIP) if _fits(pen, top, tried)), Size.BARE)
     if size is Size.HUGE:
         spare = (top.height - size.height - 1) // 3
         top = top._replace(y=top.y + spare, height=top.height - spare)
@@ -201,8 +201,8 @@ def _draw_sums(pen: DrawContext, area: Rect) -> None:
     view = pen.view
     wide = max((cell_len(lord_name(view, seat, pen.localizer)) for seat in view.order), default=0)
     names = min(wide, max(area.width - 36, 8)) + 1
-    told = _verdict(pen)
-    verdict = list(wrap(told, area.width)) if told else []
+    text = _verdict(pen)
+    verdict = list(wrap(text, area.width)) if text else []
     # Large dice have a line of the table between them, which the last ones do not need.
     most = (area.height + 1 - len(verdict)) // max(len(view.order), 1)
     step = _LARGE_SUM if most >= _LARGE_SUM else min((area.height - len(verdict)) // max(len(view.order), 1), 2)
@@ -231,9 +231,9 @@ def _draw_sum(pen: DrawContext, rect: Rect, seat: Seat, names: int) -> None:
     if place.off:
         canvas.put(x, line.y, pen.localizer("wyrt_lordes.luck", points=place.points), palette.dim, start - x)
     else:
-        told = combination(pen.localizer, read)
-        told = told if cell_len(told) < start - x else bare(pen.localizer, read)
-        canvas.put(x, line.y, fit(told, start - x - 1), palette.bold)
+        text = combination(pen.localizer, read)
+        text = text if cell_len(text) < start - x else bare(pen.localizer, read)
+        canvas.put(x, line.y, fit(text, start - x - 1), palette.bold)
         canvas.put(start, line.y, f"{int(read.combination)} + ", palette.bold)
     _draw_throw(pen, Rect(start + 4, rect.y, end - start - 4, rect.height), seat, count, leads)
 
@@ -251,8 +251,8 @@ def _draw_throw(pen: DrawContext, rect: Rect, seat: Seat, count: int, leads: boo
             x = dice.small(pen.canvas, x + large, rect.y + large, die, pen.table_model) + 2 * large
     if shown and not rolling:
         total = sum(shown) if place.off else place.points
-        told = f" = {total:>2}{' >' if leads else ''}"
-        pen.canvas.put(x - large, rect.y + large, told, palette.good if leads else palette.bold)
+        text = f" = {total:>2}{' >' if leads else ''}"
+        pen.canvas.put(x - large, rect.y + large, text, palette.good if leads else palette.bold)
 
 
 def _verdict(pen: DrawContext) -> str:

@@ -96,8 +96,8 @@ def _draw_bet(pen: DrawContext, rect: Rect, place: WyrtSeatView, *, betting: boo
     """Write what was paid into the upper border, while others still bet what one offers."""
     bet = place.paid or (place.bet if betting else 0)
     if bet:
-        told = f" {pen.localizer('wyrt_lordes.bet.of', bet=bet)} "
-        pen.canvas.right(rect.x + rect.width - 1, rect.y, told, pen.palette.bold)
+        text = f" {pen.localizer('wyrt_lordes.bet.of', bet=bet)} "
+        pen.canvas.right(rect.x + rect.width - 1, rect.y, text, pen.palette.bold)
 
 
 def _looks(pen: DrawContext, place: WyrtSeatView, read: HandReading | None) -> list[Look]:
@@ -166,8 +166,8 @@ def _draw_dice(pen: DrawContext, area: Rect, seat: Seat, shown: tuple[int, ...],
         return
     key, points = ("wyrt_lordes.off", sum(place.off)) if place.off else ("wyrt_lordes.total", place.points)
     style = palette.good if seat in leaders(pen.view) else palette.bold
-    told = fit(pen.localizer(key, points=points), area.width)
-    pen.canvas.put(area.x + large, y + (dice.LARGE[1] + 1 if large else 1), told, style)
+    text = fit(pen.localizer(key, points=points), area.width)
+    pen.canvas.put(area.x + large, y + (dice.LARGE[1] + 1 if large else 1), text, style)
 
 
 def _draw_scale(pen: DrawContext, area: Rect, present: Combination | None) -> None:
@@ -182,8 +182,8 @@ def _draw_scale(pen: DrawContext, area: Rect, present: Combination | None) -> No
         room, head = area.x + area.width - left, f"{'►' if now else ' '}{int(kind)} "
         if cell_len(head + word) > room:
             word = pen.localizer("wyrt_lordes.scale.high")
-        told = fit(head + word, room)
-        left = pen.canvas.put(left, area.y + min(at, area.height - 1), told, palette.good if now else palette.dim)
+        text = fit(head + word, room)
+        left = pen.canvas.put(left, area.y + min(at, area.height - 1), text, palette.good if now else palette.dim)
 
 
 def _draw_below(pen: DrawContext, rect: Rect, place: WyrtSeatView, read: HandReading | None) -> None:
@@ -202,12 +202,12 @@ def _draw_below(pen: DrawContext, rect: Rect, place: WyrtSeatView, read: HandRea
         return
     if read is None:
         key = "filling" if place.hand is not None else "blind" if pen.view.ask is WyrtAsk.BET else "hidden"
-        told, style = localizer(_WYRT_LORDES(key), count=HAND_SIZE - place.hand_size), palette.dim
+        text, style = localizer(_WYRT_LORDES(key), count=HAND_SIZE - place.hand_size), palette.dim
     else:
         key = "wyrt_lordes.worth.three" if pen.view.options.nimb else "wyrt_lordes.worth"
-        told = f"{combination(localizer, read)}: {localizer(key, points=int(read.combination))}"
+        text = f"{combination(localizer, read)}: {localizer(key, points=int(read.combination))}"
         style = palette.good if read.combination > Combination.TREASURE else palette.bold
-    pen.canvas.put(rect.x + 2, y, f" {fit(told, rect.width - 14)} ", style)
+    pen.canvas.put(rect.x + 2, y, f" {fit(text, rect.width - 14)} ", style)
 
 
 _WHOLE_NAME = 100
@@ -245,8 +245,8 @@ def draw_header(pen: DrawContext, line: Rect) -> None:
     x = _draw_parts(pen, x, line.y, end - x - 1) + 2
     names = [variant(pen.localizer, view.options, name) for name in variants(view.options)]
     forms = " · ".join(names), " ".join(name[:2] for name in names)
-    told = next((form for form in forms if cell_len(form) < end - x - 1), "")
-    canvas.put(x, line.y, told, palette.good)
+    text = next((form for form in forms if cell_len(form) < end - x - 1), "")
+    canvas.put(x, line.y, text, palette.good)
 
 
 def _hand_shown(view: WyrtView) -> int:
@@ -268,13 +268,13 @@ def _draw_parts(pen: DrawContext, x: int, y: int, width: int) -> int:
 
 def _parts(pen: DrawContext) -> list[tuple[str, bool]]:
     """Return the parts of a hand in words, and whether each is the present one."""
-    now, told = part_now(pen.view), list[tuple[str, bool]]()
+    now, steps = part_now(pen.view), list[tuple[str, bool]]()
     for at, part in enumerate(("bet", "exchange", "dice")):
         word = pen.localizer(_WYRT_LORDES_PART(part))
         if part == "exchange" and now == 1:
             word = f"{word} {pen.view.round}/{ROUNDS}"
-        told.append((f"[{word.upper()}]" if at == now else word, at == now))
-    return told
+        steps.append((f"[{word.upper()}]" if at == now else word, at == now))
+    return steps
 
 
 def part_now(view: WyrtView) -> int:
@@ -291,10 +291,10 @@ def _whose(pen: DrawContext) -> str:
     asked = pen.table_model.asked
     if view.outcome is not None or not asked:
         return ""
-    told = pen.localizer("wyrt_lordes.turn", name=pen.brief(asked[0]))
+    text = pen.localizer("wyrt_lordes.turn", name=pen.brief(asked[0]))
     if len(asked) > 1:
-        told = pen.localizer("wyrt_lordes.turn.all")
-    return f"{pen.localizer('wyrt_lordes.time')}  {told}" if view.time_called else told
+        text = pen.localizer("wyrt_lordes.turn.all")
+    return f"{pen.localizer('wyrt_lordes.time')}  {text}" if view.time_called else text
 
 
 _ROW = 3

@@ -132,23 +132,23 @@ def flourish(event: WyrtEvent, localizer: Localizer, _me: Seat | None) -> Highli
     match event:
         case HandRevealed(seat=seat, reading=reading) if reading.combination >= Combination.DRAGON:
             word = reading.combination.name.lower()
-            told = localizer(_WYRT_LORDES_FLOURISH(word), name=names[seat], phrase=phrase(localizer, reading))
-            return Highlight(told, (lord(seat),))
+            written = localizer(_WYRT_LORDES_FLOURISH(word), name=names[seat], phrase=phrase(localizer, reading))
+            return Highlight(written, (lord(seat),))
         case DiceRolled(seat=seat, dice=dice, points=points):
-            told = localizer("wyrt_lordes.flourish.rolled", name=names[seat], points=points, **_sums(event))
-            return Highlight(told, (lord(seat),), dice)
+            written = localizer("wyrt_lordes.flourish.rolled", name=names[seat], points=points, **_sums(event))
+            return Highlight(written, (lord(seat),), dice)
         case LowestRolled(seat=seat, index=index, before=before, dice=dice, points=points):
             numbers = {"before": before, "die": dice[index], "points": points}
             return Highlight(localizer("wyrt_lordes.flourish.lowest", name=names[seat], **numbers), (lord(seat),), dice)
         case OffRolled(seat=seat, dice=dice):
-            told = localizer("wyrt_lordes.flourish.off", name=names[seat], sum=sum(dice))
-            return Highlight(told, (lord(seat),), dice)
+            written = localizer("wyrt_lordes.flourish.off", name=names[seat], sum=sum(dice))
+            return Highlight(written, (lord(seat),), dice)
         case DisputeBegan(seats=seats):
-            told = localizer.listed(names[seat] for seat in seats)
-            return Highlight(localizer("wyrt_lordes.flourish.dispute", names=told), tuple(map(lord, seats)))
+            written = localizer.listed(names[seat] for seat in seats)
+            return Highlight(localizer("wyrt_lordes.flourish.dispute", names=written), tuple(map(lord, seats)))
         case PotWon(seats=seats, pot=pot) if pot:
-            told = localizer.listed(names[seat] for seat in seats)
-            text = localizer("wyrt_lordes.flourish.pot", names=told, pot=pot, count=len(seats))
+            written = localizer.listed(names[seat] for seat in seats)
+            text = localizer("wyrt_lordes.flourish.pot", names=written, pot=pot, count=len(seats))
             return Highlight(text, tuple(map(lord, seats)))
         case LordOut(seat=seat, resigned=False):
             return Highlight(localizer("wyrt_lordes.flourish.out", name=names[seat]), (lord(seat),))

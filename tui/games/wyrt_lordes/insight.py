@@ -36,8 +36,8 @@ def insight(known: Known, localizer: Localizer) -> tuple[Insight, ...]:
             ("wyrt_lordes.insight.others", _others(view, memory, localizer)),
             ("wyrt_lordes.insight.unseen", _unseen(view, memory, localizer)),
         ]
-    told = [Insight(localizer(key), tuple(lines)) for key, lines in parts]
-    return tuple(part for part in told if part.lines)
+    insights = [Insight(localizer(key), tuple(lines)) for key, lines in parts]
+    return tuple(part for part in insights if part.lines)
 
 
 def _chances(chances: Chances, localizer: Localizer) -> Iterator[str]:
@@ -48,8 +48,8 @@ def _chances(chances: Chances, localizer: Localizer) -> Iterator[str]:
 
 def _exchanges(view: WyrtView, memory: WyrtMemory, localizer: Localizer) -> Iterator[str]:
     # Of those that come to the very same one is told.
-    told = {tuple(odds.combinations.items()): odds for odds in reversed(exchange_odds(view, memory))}
-    for odds in sorted(told.values(), key=lambda one: -one.points)[:_EXCHANGES_TOLD]:
+    data = {tuple(odds.combinations.items()): odds for odds in reversed(exchange_odds(view, memory))}
+    for odds in sorted(data.values(), key=lambda one: -one.points)[:_EXCHANGES_TOLD]:
         points = localizer.session.words.number(odds.points, 2)
         comes = " · ".join(_chances(odds.combinations, localizer))
         yield localizer("wyrt_lordes.insight.act", act=_exchange(view, odds, localizer), points=points, comes=comes)
@@ -57,15 +57,15 @@ def _exchanges(view: WyrtView, memory: WyrtMemory, localizer: Localizer) -> Iter
 
 def _exchange(view: WyrtView, odds: ExchangeOdds, localizer: Localizer) -> str:
     """Return an exchange in a few words: what goes, and where the rest comes from."""
-    told = []
+    lines = []
     if odds.out:
-        told.append(localizer("wyrt_lordes.insight.out", cards=cards_of(localizer, in_order(odds.out))))
+        lines.append(localizer("wyrt_lordes.insight.out", cards=cards_of(localizer, in_order(odds.out))))
     missing = HAND_SIZE - len(view.seats[view.seat].hand or ()) + len(odds.out)
     if odds.taken:
-        told.append(localizer("wyrt_lordes.insight.take", cards=cards_of(localizer, in_order(odds.taken))))
+        lines.append(localizer("wyrt_lordes.insight.take", cards=cards_of(localizer, in_order(odds.taken))))
     elif missing > 0:
-        told.append(localizer("wyrt_lordes.insight.draw", count=missing))
-    return ", ".join(told) or localizer("wyrt_lordes.insight.keep")
+        lines.append(localizer("wyrt_lordes.insight.draw", count=missing))
+    return ", ".join(lines) or localizer("wyrt_lordes.insight.keep")
 
 
 def _others(view: WyrtView, memory: WyrtMemory, localizer: Localizer) -> Iterator[str]:
@@ -84,7 +84,9 @@ def _others(view: WyrtView, memory: WyrtMemory, localizer: Localizer) -> Iterato
 
 def _unseen(view: WyrtView, memory: WyrtMemory, localizer: Localizer) -> Iterator[str]:
     tall = [height(card) for card in unplaced(view, memory)]
-    counts = [(rank_of(localizer, one) if one else HYNINN, tall.count(one)) for one in sorted(set(tall), reverse=True)]
+    counts = [
+        (rank_of(localizer, rank) if rank else HYNINN, tall.count(rank)) for rank in sorted(set(tall), reverse=True)
+    ]
     if counts:
         yield " ".join(f"{many}×{name}" for name, many in counts)
 

@@ -123,10 +123,10 @@ def hint(table_model: TableModel) -> str:
 def _hand_hint(table_model: TableModel, card: int, may: bool) -> str:
     if table_model.me is None or card not in (table_model.view.seats[table_model.me].hand or ()):
         return ""
-    told = card_of(table_model.localizer, card)
+    text = card_of(table_model.localizer, card)
     if f"hand:{card}" in table_model.picked:
-        return table_model.localizer("wyrt_lordes.hint.marked", card=told)
-    return table_model.localizer("wyrt_lordes.hint.mark", card=told) if may else told
+        return table_model.localizer("wyrt_lordes.hint.marked", card=text)
+    return table_model.localizer("wyrt_lordes.hint.mark", card=text) if may else text
 
 
 def _table_hint(table_model: TableModel, place: int, may: bool) -> str:
@@ -137,12 +137,12 @@ def _table_hint(table_model: TableModel, place: int, may: bool) -> str:
     localizer = table_model.localizer
     card = card_of(localizer, lies.card) if lies.card is not None else "##"
     if lies.by == NOBODY:
-        told = localizer("wyrt_lordes.hint.table.pile", card=card)
+        text = localizer("wyrt_lordes.hint.table.pile", card=card)
     else:
-        told = localizer("wyrt_lordes.hint.table", card=card, name=localizer.names[lies.by])
+        text = localizer("wyrt_lordes.hint.table", card=card, name=localizer.names[lies.by])
     if lying(place) in table_model.picked:
         return localizer("wyrt_lordes.hint.marked", card=card)
-    return f"{told}: {localizer('wyrt_lordes.enter.take')}" if may else told
+    return f"{text}: {localizer('wyrt_lordes.enter.take')}" if may else text
 
 
 def _done_hint(table_model: TableModel) -> str:
@@ -153,10 +153,10 @@ def _done_hint(table_model: TableModel) -> str:
         return _taken_hint(table_model, table_model.me)
     gone = marked(table_model.picked, "hand")
     kept = in_order(card for card in table_model.view.seats[table_model.me].hand or () if card not in gone)
-    told = cards_of(table_model.localizer, kept)
+    text = cards_of(table_model.localizer, kept)
     missing = HAND_SIZE - len(kept)
     return table_model.localizer(
-        "wyrt_lordes.hint.done" if missing else "wyrt_lordes.hint.done.full", cards=told, count=missing
+        "wyrt_lordes.hint.done" if missing else "wyrt_lordes.hint.done.full", cards=text, count=missing
     )
 
 
@@ -185,8 +185,8 @@ def _lord_hint(table_model: TableModel, seat: Seat) -> str:
     if place.left:
         return localizer("wyrt_lordes.hint.lord.out", name=lord_name(view, seat, localizer))
     data = {"name": lord_name(view, seat, localizer), "money": place.money, "bet": place.paid}
-    told = localizer("wyrt_lordes.hint.lord", **data)
-    return f"{told} {localizer('wyrt_lordes.hint.lord.wyrt')}" if seat == view.lord else told
+    text = localizer("wyrt_lordes.hint.lord", **data)
+    return f"{text} {localizer('wyrt_lordes.hint.lord.wyrt')}" if seat == view.lord else text
 
 
 # ---- All that lies open ---------------------------------------------------------------------------------------------
@@ -200,8 +200,12 @@ def details(table_model: TableModel) -> tuple[str, ...]:
     place = view.seats[seat]
     lines = [lord_name(view, seat, localizer), "", _lord_hint(table_model, seat)]
     if group_letter(view, seat):
-        partners = [localizer.names[other] for other, one in enumerate(view.seats) if one.group == place.group]
-        money = sum(one.money for one in view.seats if one.group == place.group)
+        partners = [
+            localizer.names[other]
+            for other, wyrt_seat_view in enumerate(view.seats)
+            if wyrt_seat_view.group == place.group
+        ]
+        money = sum(wyrt_seat_view.money for wyrt_seat_view in view.seats if wyrt_seat_view.group == place.group)
         data = {"group": group_letter(view, seat), "names": localizer.listed(partners)}
         lines.append(localizer("wyrt_lordes.details.group", money=money, **data))
     read = place.reading or best_reading(view, place.hand or ())

@@ -58,8 +58,8 @@ def name_of(view: WyrtView, action: WyrtAction, localizer: Localizer) -> str:
         case DrawFromPile():
             return localizer("wyrt_lordes.act.draw", count=_missing(view))
         case TakeFromTable(places=places):
-            told = [_lying(view, place, localizer) for place in places]
-            return localizer("wyrt_lordes.act.take", cards=", ".join(told))
+            lines = [_lying(view, place, localizer) for place in places]
+            return localizer("wyrt_lordes.act.take", cards=", ".join(lines))
         case RollDice():
             return localizer("wyrt_lordes.act.roll")
         case RollAgain():
@@ -114,13 +114,13 @@ def own_cards(view: WyrtView, localizer: Localizer) -> Sequence[str]:
 
 
 def _opening(view: WyrtView, localizer: Localizer) -> str:
-    told = localizer(
+    text = localizer(
         "wyrt_lordes.tell.hand", hand=view.hand_number, hands=hands_of(view), name=localizer.names[view.lord]
     )
     names = [variant(localizer, view.options, name) for name in variants(view.options)]
     if names:
-        told = f"{told} {localizer('wyrt_lordes.tell.variants', names=localizer.listed(names))}"
-    return f"{told} {localizer('wyrt_lordes.log.time_called')}" if view.time_called else told
+        text = f"{text} {localizer('wyrt_lordes.tell.variants', names=localizer.listed(names))}"
+    return f"{text} {localizer('wyrt_lordes.log.time_called')}" if view.time_called else text
 
 
 def _lord(view: WyrtView, seat: Seat, localizer: Localizer) -> str:
@@ -128,21 +128,21 @@ def _lord(view: WyrtView, seat: Seat, localizer: Localizer) -> str:
     name = lord_name(view, seat, localizer)
     if place.left:
         return localizer("wyrt_lordes.tell.out", name=name)
-    told = localizer("wyrt_lordes.tell.lord", name=name, money=place.money)
+    text = localizer("wyrt_lordes.tell.lord", name=name, money=place.money)
     if view.ask is WyrtAsk.BET:
         word = "made" if place.has_bet else "open"
-        return f"{told} {localizer(_WYRT_LORDES_TELL_BET(word))}"
+        return f"{text} {localizer(_WYRT_LORDES_TELL_BET(word))}"
     if place.paid:
-        told = f"{told} {localizer('wyrt_lordes.tell.paid', bet=place.paid)}"
+        text = f"{text} {localizer('wyrt_lordes.tell.paid', bet=place.paid)}"
     if view.revealed and place.reading is not None:
-        told = f"{told} {combination(localizer, place.reading)}, {int(place.reading.combination)}."
+        text = f"{text} {combination(localizer, place.reading)}, {int(place.reading.combination)}."
     if place.dice:
         dice = " + ".join(map(str, place.dice))
-        told = f"{told} {localizer('wyrt_lordes.tell.dice', dice=dice, points=place.points)}"
+        text = f"{text} {localizer('wyrt_lordes.tell.dice', dice=dice, points=place.points)}"
     if place.off:
         dice = " + ".join(map(str, place.off))
-        told = f"{told} {localizer('wyrt_lordes.tell.off', dice=dice, sum=sum(place.off))}"
-    return told
+        text = f"{text} {localizer('wyrt_lordes.tell.off', dice=dice, sum=sum(place.off))}"
+    return text
 
 
 def _middle(view: WyrtView, localizer: Localizer) -> Iterator[str]:
@@ -160,6 +160,6 @@ def _middle(view: WyrtView, localizer: Localizer) -> Iterator[str]:
 
 
 def _hand(view: WyrtView, hand: tuple[int, ...], localizer: Localizer) -> str:
-    told = localizer("wyrt_lordes.tell.own", cards=", ".join(card_of(localizer, card) for card in in_order(hand)))
+    text = localizer("wyrt_lordes.tell.own", cards=", ".join(card_of(localizer, card) for card in in_order(hand)))
     read = best_reading(view, hand)
-    return told if read is None else f"{told} {combination(localizer, read)}, {int(read.combination)}."
+    return text if read is None else f"{text} {combination(localizer, read)}, {int(read.combination)}."

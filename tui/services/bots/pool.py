@@ -204,7 +204,7 @@ class BotPool:
 
     def _take(self, *, judges: bool) -> Worker:
         """Return a worker that runs and is not thinking, a new one if need be; raises OSError without."""
-        for worker in [one for one in reversed(self._idle) if one.judges is judges]:
+        for worker in [worker for worker in reversed(self._idle) if worker.judges is judges]:
             if worker.alive:
                 self._idle.remove(worker)
                 return worker

@@ -137,8 +137,8 @@ class Authenticator:
 
     def _claimed(self, name: str) -> Iterator[Person]:
         """Yield everybody who has claimed one of a person's names."""
-        for one in self._names_of(name):
-            if person := self._keys.person(look(one)):
+        for known in self._names_of(name):
+            if person := self._keys.person(look(known)):
                 yield person
 
     def _opens(self, name: str, fingerprint: str) -> bool:
@@ -208,7 +208,7 @@ class Authenticator:
 
     def _guest(self, name: str) -> Guest | None:
         """Return whose the name is by a return code, as long as it waits for them."""
-        guest = next((one for other in self._names_of(name) if (one := self._keys.guest(look(other)))), None)
+        guest = next((this for other in self._names_of(name) if (this := self._keys.guest(look(other)))), None)
         return guest if guest is not None and self._holds(guest) else None
 
     def _holds(self, guest: Guest) -> bool:

@@ -173,7 +173,7 @@ class LobbyAdmin:
     def callers(self) -> tuple[Caller, ...]:
         """Return who is here, then who is kept out, then guests who are waited for and owners who are not here."""
         authenticator, keys = self.server.authenticator, self.server.keys
-        barred = {look(one.name): one.name for one in authenticator.barred}
+        barred = {look(barred.name): barred.name for barred in authenticator.barred}
         owners = {person.look: person for person in keys.persons()}
         here = {look(visitor.name): visitor for visitor in self.server.visitors()}
         guests = {look(name): (name, coded) for name, coded in authenticator.waited_for()}
@@ -187,7 +187,7 @@ class LobbyAdmin:
             Caller(
                 names[seen],
                 here.get(seen),
-                sum(one != THIS_COMPUTER for one in prints.get(seen, ())),
+                sum(computer != THIS_COMPUTER for computer in prints.get(seen, ())),
                 seen in barred,
                 guests.get(seen, ("", False))[1],
                 THIS_COMPUTER in prints.get(seen, ()),

@@ -116,7 +116,9 @@ class Lobby:
         """The matches that are played here."""
         self._end_tournaments: Callable[[], None] = lambda: None
         if tournament_sessions is not None:
-            self._end_tournaments = tournament_sessions.subscribe(lambda one: self._note(TournamentChanged(one.id)))
+            self._end_tournaments = tournament_sessions.subscribe(
+                lambda session: self._note(TournamentChanged(session.id))
+            )
 
     def close(self) -> None:
         """The server is closed: hear only what its matches that go on come to; a second time does nothing."""
@@ -347,9 +349,9 @@ class Lobby:
 
     def seen_options(self, name: str, number: int) -> Any:
         """Return the options of a table that waits as somebody may know them; raises "no_such_table"."""
-        one = self.open_table(number)
-        seat = next((at for at, slot in enumerate(one.slots) if slot == SeatSlot(PERSON, name)), None)
-        return self.games[one.plan.game].seen_options(one.plan.options, seat)
+        table = self.open_table(number)
+        seat = next((at for at, slot in enumerate(table.slots) if slot == SeatSlot(PERSON, name)), None)
+        return self.games[table.plan.game].seen_options(table.plan.options, seat)
 
     def give_own(self, by: str, number: int, seat: int, option: Option, value: Any) -> None:
         """Let a seat have something for itself, such as a suit; raises as OpenTableRow.give_own does."""
@@ -382,7 +384,7 @@ class Lobby:
 
     def waits_at(self, name: str) -> OpenTable | None:
         """Return the table at which somebody waits for its match."""
-        return next((one for one in self._open_tables.values() if name in one.people), None)
+        return next((table for table in self._open_tables.values() if name in table.people), None)
 
     def switch_talk(self, by: str, open: bool) -> None:
         """Let people speak, or only the server; raises "organiser_only"."""
@@ -400,9 +402,9 @@ class Lobby:
         return open_table
 
     def _leave_all(self, name: str, besides: int = 0) -> None:
-        for one in tuple(self._open_tables.values()):
-            if one.number != besides and name in one.people:
-                self._leave(one, name)
+        for table in tuple(self._open_tables.values()):
+            if table.number != besides and name in table.people:
+                self._leave(table, name)
 
     def _leave(self, open_table: OpenTable, name: str) -> None:
         open_table.stand(name)
@@ -511,8 +513,8 @@ class Lobby:
 def _hearers(who: str, live_match: LiveMatch) -> tuple[str, ...]:
     """Return to whom at a table somebody speaks."""
     here = live_match.attendance.attendees
-    players = [one for one in here if one.seats or one.lost_seats]
+    players = [attendee for attendee in here if attendee.seats or attendee.lost_seats]
     to_all = live_match.table.outcome is not None or any(
-        one.is_of(who) and (one in players or one.decides) for one in here
+        attendee.is_of(who) and (attendee in players or attendee.decides) for attendee in here
     )
-    return tuple(one.who for one in here if one.who and (to_all or one not in players))
+    return tuple(attendee.who for attendee in here if attendee.who and (to_all or attendee not in players))

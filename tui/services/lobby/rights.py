@@ -112,7 +112,9 @@ def check_may_look(store: Store, match: str, person: LobbyPerson) -> None:
     """
     record = store.matches.load(match)
     state = sealed_by(store, record)
-    if state is None or any(fold(one.name) == fold(person.name) for one in record.header.players if one.bot is None):
+    if state is None or any(
+        fold(player.name) == fold(person.name) for player in record.header.players if player.bot is None
+    ):
         return
     if not person.organiser or entrant_of(state, person.name) is not None:
         check_open(store, record, "match_sealed_watch")

@@ -78,9 +78,9 @@ class Attendance:
 
     def remove(self, attendee: Attendee) -> None:
         """Let somebody go who is here."""
-        self.attendees = tuple(one for one in self.attendees if one is not attendee)
+        self.attendees = tuple(other for other in self.attendees if other is not attendee)
 
     def is_here_twice(self, attendee: Attendee) -> bool:
         """Tell whether the same person is connected as another attendee."""
-        others = (one for one in self.attendees if one is not attendee and one.here)
-        return any(one.is_of(attendee.who) for one in others)
+        others = (other for other in self.attendees if other is not attendee and other.here)
+        return any(other.is_of(attendee.who) for other in others)

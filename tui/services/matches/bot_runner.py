@@ -133,7 +133,9 @@ class BotRunner:
         legal = table.legal_actions(seat)
         if late:
             known = self._is_noticed(state, TimedOut(seat, self._stand_in, 0))
-            legal = tuple(one for one in legal if self._is_noticed(state, Acted(seat, one, 0)) is known) or legal
+            legal = (
+                tuple(action for action in legal if self._is_noticed(state, Acted(seat, action, 0)) is known) or legal
+            )
             legal = legal if lapse is None else (lapse,)
         thinking = asyncio.create_task(self._choose(bot, seat, legal, BUDGET if first else _AGAIN))
         self._thinking = thinking, state, seat

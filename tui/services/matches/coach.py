@@ -126,7 +126,9 @@ class Coach:
     def wanted(self) -> tuple[Any, ...]:
         """Return the legal actions that the step wants."""
         step = self.step
-        return tuple(one for one in self.table.legal_actions(ME) if step is not None and among(step.wants, one))
+        return tuple(
+            action for action in self.table.legal_actions(ME) if step is not None and among(step.wants, action)
+        )
 
     def objects(self, action: Any) -> bool:
         """Tell whether the action, legal as it may be, does not belong here."""

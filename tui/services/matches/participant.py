@@ -212,7 +212,7 @@ class Participant:
         # Whoever may not have noticed the action is not asked: the question would tell.
         last = told_plies(line, seat)[-1]
         present = self.live_match.attendance.seats
-        others = tuple(one for one in present if one not in self.seats and last.is_noticed_by(one))
+        others = tuple(other for other in present if other not in self.seats and last.is_noticed_by(other))
         if others:
             self.live_match.undo_request.ask(seat, others)
         else:
@@ -272,7 +272,7 @@ class Participant:
         if not (self.decides or (self.may_fill(seat) and player.bot) or (self.may_sit(seat) and oneself)):
             raise CarteadoError("seat_not_free", name=live_match.table.players[seat].name)
         name = clean_name(player.name)
-        others = (one.name for other, one in enumerate(live_match.table.players) if other != seat)
+        others = (this.name for other, this in enumerate(live_match.table.players) if other != seat)
         if not name or fold(name) in map(fold, others):
             raise CarteadoError("name_at_table", name=name)
         live_match.table.give_seat(seat, Player(name, player.bot))

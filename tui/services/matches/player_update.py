@@ -181,7 +181,7 @@ class Perspective:
 
     def _tell(self, ply: Ply) -> ToldPly:
         viewer, entry = self._viewer, ply.entry
-        before = next((told for told in reversed(self._told) if told is not None), None)
+        before = next((told_ply for told_ply in reversed(self._told) if told_ply is not None), None)
         players = before.players if before is not None else self._line.header.players
         if isinstance(entry, Seated):
             players = entry.among(players)

@@ -66,15 +66,15 @@ class ReplayRecord:
 
     def _way_of(self, viewer: Viewer) -> _Way:
         game, line = self.game, self.line
-        told = [at for at, ply in enumerate(line.plies, start=1) if viewer == "all" or ply.is_noticed_by(viewer)]
-        places = (0, *told)
+        visible = [at for at, ply in enumerate(line.plies, start=1) if viewer == "all" or ply.is_noticed_by(viewer)]
+        places = (0, *visible)
         progress = [game.progress(line.state_at(place)) for place in places]
         begins = tuple(_changes([mark[level : level + 1] for mark in progress]) for level in range(_LEVELS))
         # A match may begin within its first part, or before it.
         first = [0, *begins[0]] if progress[0][0] else begins[0]
         marks = (
             ReplayMark(at, moment)
-            for at, place in enumerate(told, start=1)
+            for at, place in enumerate(visible, start=1)
             for moment in game.moments(line.plies[place - 1].events)
         )
         return _Way(places, begins, tuple(ReplayPart(at, progress[at][0]) for at in first), tuple(marks))

@@ -29,9 +29,9 @@ class Step(NamedTuple):
     allows: tuple[Any, ...] = ()
 
 
-def among(told: tuple[Any, ...], action: Any) -> bool:
+def among(actions: tuple[Any, ...], action: Any) -> bool:
     """Tell whether the action, or its type, is one of those told."""
-    return action in told or type(action) in told
+    return action in actions or type(action) in actions
 
 
 class Scenario(NamedTuple):

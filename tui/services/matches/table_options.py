@@ -103,7 +103,7 @@ def own_options_of(game: AnyGame, saved: Sequence[Named] = ()) -> tuple[Option, 
 def own_values(option: Option, options: Any, seats: int) -> tuple[Any, ...]:
     """Return what each seat has of such an option: what was chosen for it, else the first choice that nobody has."""
     if option.named:
-        names = {one.value: one for one in reversed(option.choices)}
+        names = {choice.value: choice for choice in reversed(option.choices)}
         given = [names.get(value, Named(value)) for value in getattr(options, option.name)[:seats]]
         return (*given, *option.choices[len(given) : seats])
     chosen = tuple(dict.fromkeys(getattr(options, option.name)[:seats]))
@@ -115,7 +115,7 @@ def with_own(option: Option, options: Any, seats: int, seat: Seat, value: Any) -
     values = list(own_values(option, options, seats))
     if option.named:
         values[seat] = value
-        return msgspec.structs.replace(options, **{option.name: tuple(one.value for one in values)})
+        return msgspec.structs.replace(options, **{option.name: tuple(value.value for value in values)})
     if value in values:
         values[values.index(value)] = values[seat]
     values[seat] = value
@@ -145,7 +145,7 @@ def with_named(game: AnyGame, options: Any, seats: int, bots: Sequence[str] = ()
                 options = with_brought(game, options, seats, seat, bot)
         if option.named:
             values = zip(own_values(option, options, seats), option.choices, strict=False)
-            whole = tuple(usual.value if one.value is None else one.value for one, usual in values)
+            whole = tuple(usual.value if value.value is None else value.value for value, usual in values)
             options = msgspec.structs.replace(options, **{option.name: whole})
     return options
 
@@ -354,7 +354,10 @@ def built_in(game: AnyGame, name_of: Callable[[Option | None, Any], str]) -> tup
     """
     if game.presets:
         named = game.presets.items()
-        return tuple(Preset(game.key, name_of(None, f"{game.key}.{name}"), changed(game, one)) for name, one in named)
+        return tuple(
+            Preset(game.key, name_of(None, f"{game.key}.{name}"), changed(game, named_values))
+            for name, named_values in named
+        )
     kinds = [option for option in options_of(game) if option.names_a_kind]
     found = [] if kinds else [Preset(game.key, name_of(None, None), {})]
     for option in kinds:

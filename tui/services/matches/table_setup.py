@@ -91,8 +91,8 @@ class Setup(NamedTuple):
     @property
     def _bare(self) -> Any:
         """The options without what is told of each seat, so that they fit any number of them."""
-        told = (*seat_options_of(self.game), *value_options_of(self.game), *own_options_of(self.game))
-        return msgspec.structs.replace(self.options, **{option.name: () for option in told})
+        listed = (*seat_options_of(self.game), *value_options_of(self.game), *own_options_of(self.game))
+        return msgspec.structs.replace(self.options, **{option.name: () for option in listed})
 
     @property
     def rules(self) -> Preset:
@@ -198,7 +198,7 @@ class Setup(NamedTuple):
 
     def stepped_minutes(self, step: int) -> Setup:
         """Give the next longer or shorter time, going round."""
-        further = [one for one in MINUTES if (one > self.minutes if step > 0 else one < self.minutes)]
+        further = [minutes for minutes in MINUTES if (minutes > self.minutes if step > 0 else minutes < self.minutes)]
         minutes = (min if step > 0 else max)(further, default=MINUTES[0 if step > 0 else -1])
         return self._replace(minutes=minutes)
 
@@ -241,4 +241,4 @@ def by_last_table(game: AnyGame, last: LastTable, me: str) -> tuple[Setup, tuple
 
 def kept_choices(choices: Sequence[SeatChoice], me: str) -> tuple[SeatChoice, ...]:
     """Return the seats as they are remembered: whoever sits here has no name, so that another one may take over."""
-    return tuple(SeatChoice(one.kind, "" if one.name == me else one.name) for one in choices)
+    return tuple(SeatChoice(choice.kind, "" if choice.name == me else choice.name) for choice in choices)

@@ -112,13 +112,15 @@ def find_person(store: Store, typed: str, *, parts: bool = False) -> str:
     them.
     """
     name = store.players.same.called(typed)
-    known = {fold(one): one for one in store.players.names()}
+    known = {fold(name): name for name in store.players.names()}
     if fold(name) in known:
         return known[fold(name)]
     if not names_a_seat(name) and (played := store.matches.played_by((name,))):
         # Of a match from elsewhere nobody is entered into the register.
-        return next(one.name for one in played[0].header.players if one.bot is None and fold(one.name) == fold(name))
-    meant = [one for key, one in known.items() if fold(typed) in key] if parts and fold(typed) else []
+        return next(
+            player.name for player in played[0].header.players if player.bot is None and fold(player.name) == fold(name)
+        )
+    meant = [name for key, name in known.items() if fold(typed) in key] if parts and fold(typed) else []
     if len(meant) > 1:
         raise CarteadoError("several_people", name=typed, names=tuple(meant[:5]))
     if not meant:
@@ -130,19 +132,19 @@ def person_page(store: Store, games: Mapping[str, AnyGame], name: str) -> Person
     """Return the page of whoever has that name; who may see it is asked before (`tui.services.people.rights`)."""
     names = store.players.same.all_names(name)
     called = store.players.same.names()
-    rated = {one.result.reference: one for one in store.players.rated(player=Player(names[0]))}
+    rated = {rated.result.reference: rated for rated in store.players.rated(player=Player(names[0]))}
     played = store.matches.played_by(names)
     own = frozenset(map(fold, names))
-    typed = {one.match: one for one in store.typed_by.all()}
-    found = [(_of_match(one, own, called, games, rated), typed.get(one.header.match)) for one in played]
+    typed = {typed_by.match: typed_by for typed_by in store.typed_by.all()}
+    found = [(_of_match(record, own, called, games, rated), typed.get(record.header.match)) for record in played]
     appearances = [
-        one if by is None else replace(one, typed_by=by.name)
-        for one, by in found
-        if by is None or one.seat not in by.refused or one.change is not None
+        appearance if by is None else replace(appearance, typed_by=by.name)
+        for appearance, by in found
+        if by is None or appearance.seat not in by.refused or appearance.change is not None
     ]
-    kept = {one.header.match for one in played} | {_table_of(one) for one in played}
-    appearances += [_of_result(one, own, called) for reference, one in rated.items() if reference not in kept]
-    appearances.sort(key=lambda one: one.at, reverse=True)
+    kept = {record.header.match for record in played} | {_table_of(record) for record in played}
+    appearances += [_of_result(result, own, called) for reference, result in rated.items() if reference not in kept]
+    appearances.sort(key=lambda appearance: appearance.at, reverse=True)
     return PersonPage(
         name=names[0],
         club=store.home_clubs.of(names[0]),
@@ -155,13 +157,13 @@ def person_page(store: Store, games: Mapping[str, AnyGame], name: str) -> Person
 def tally(appearances: Iterable[Appearance]) -> Tally:
     """Add up results."""
     total = Tally()
-    for one in appearances:
-        met = [one.places[seat] for seat in one.opponents]
-        behind = sum(1.0 if one.place < place else 0.5 if one.place == place else 0.0 for place in met)
+    for appearance in appearances:
+        met = [appearance.places[seat] for seat in appearance.opponents]
+        behind = sum(1.0 if appearance.place < place else 0.5 if appearance.place == place else 0.0 for place in met)
         total = Tally(
             total.played + 1,
-            total.won + (one.result == "won"),
-            total.level + (one.result == "level"),
+            total.won + (appearance.result == "won"),
+            total.level + (appearance.result == "level"),
             total.behind + behind,
             total.met + len(met),
         )
@@ -171,10 +173,10 @@ def tally(appearances: Iterable[Appearance]) -> Tally:
 def against(appearances: Iterable[Appearance], opponent: Player) -> Tally:
     """Add up who came in before the other, of the person and one opponent; see `same_player`."""
     results = [
-        (one.place, one.places[seat])
-        for one in appearances
-        for seat in one.opponents
-        if same_player(one.players[seat]) == same_player(opponent)
+        (appearance.place, appearance.places[seat])
+        for appearance in appearances
+        for seat in appearance.opponents
+        if same_player(appearance.players[seat]) == same_player(opponent)
     ]
     won, level = sum(mine < other for mine, other in results), sum(mine == other for mine, other in results)
     return Tally(len(results), won, level, won + level / 2, len(results))
@@ -193,59 +195,61 @@ def grouped(
 ) -> dict[_Key, list[Appearance]]:
     """Return appearances by what `key` tells of each, those with the most first."""
     groups: dict[_Key, list[Appearance]] = {}
-    for one in appearances:
-        for name in key(one):
-            groups.setdefault(name, []).append(one)
+    for appearance in appearances:
+        for name in key(appearance):
+            groups.setdefault(name, []).append(appearance)
     return dict(sorted(groups.items(), key=lambda group: -len(group[1])))
 
 
 def opponents_of(appearances: Iterable[Appearance]) -> dict[Player, list[Appearance]]:
     """Return appearances by whom the person met, each under the spelling met last; bots of one kind are one."""
     spelled: dict[tuple[str, str], Player] = {}
-    for one in appearances:
-        for seat in one.opponents:
-            spelled.setdefault(same_player(one.players[seat]), one.players[seat])
-    groups = grouped(appearances, lambda one: {same_player(one.players[seat]) for seat in one.opponents})
+    for appearance in appearances:
+        for seat in appearance.opponents:
+            spelled.setdefault(same_player(appearance.players[seat]), appearance.players[seat])
+    groups = grouped(
+        appearances, lambda appearance: {same_player(appearance.players[seat]) for seat in appearance.opponents}
+    )
     return {spelled[key]: group for key, group in groups.items()}
 
 
 def _of_match(
-    one: Played,
+    played: Played,
     own: frozenset[str],
     called: Mapping[str, str],
     games: Mapping[str, AnyGame],
     rated: Mapping[str, Rated],
 ) -> Appearance:
-    header = one.header
+    header = played.header
     seat = _seat_of(header.players, own)
     game = games.get(header.game)
     options = None if game is None else fitted(game, header.options).options
     together = () if game is None else game.sides(options, len(header.players))
-    counted = rated.get(header.match) or rated.get(_table_of(one))
+    counted = rated.get(header.match) or rated.get(_table_of(played))
     return Appearance(
         match=header.match,
         game=header.game,
-        at=one.ended,
+        at=played.ended,
         begun=header.created,
         seat=seat,
         players=_called(header.players, called),
-        places=one.outcome.places,
+        places=played.outcome.places,
         partners=next((side for side in together if seat in side), (seat,)),
-        plies=one.plies,
+        plies=played.plies,
         options=options,
-        tournament=one.tournament,
+        tournament=played.tournament,
         change=_change_of(counted, own),
     )
 
 
-def _table_of(one: Played) -> str:
+def _table_of(played: Played) -> str:
     """Return how the register names the table of a tournament that a match was played at (`saves.rated_tables`)."""
-    return f"{one.tournament}/{one.round}.{one.table}"
+    return f"{played.tournament}/{played.round}.{played.table}"
 
 
-def _of_result(one: Rated, own: frozenset[str], called: Mapping[str, str]) -> Appearance:
+def _of_result(rated: Rated, own: frozenset[str], called: Mapping[str, str]) -> Appearance:
     """Return a result of which no match is kept."""
-    result = one.result
+    result = rated.result
     seat = _seat_of(result.players, own)
     groups = sides(range(len(result.players)), MEMBERS[result.kind])
     return Appearance(
@@ -258,34 +262,34 @@ def _of_result(one: Rated, own: frozenset[str], called: Mapping[str, str]) -> Ap
         places=result.places,
         partners=next(group for group in groups if seat in group),
         tournament=result.reference.rpartition("/")[0] or None,
-        change=_change_of(one, own),
+        change=_change_of(rated, own),
     )
 
 
 def _seat_of(players: Sequence[Player], own: frozenset[str]) -> Seat:
-    return next(seat for seat, one in enumerate(players) if one.bot is None and fold(one.name) in own)
+    return next(seat for seat, player in enumerate(players) if player.bot is None and fold(player.name) in own)
 
 
 def _called(players: Sequence[Player], called: Mapping[str, str]) -> tuple[Player, ...]:
-    return tuple(one if one.bot else Player(called.get(fold(one.name), one.name)) for one in players)
+    return tuple(player if player.bot else Player(called.get(fold(player.name), player.name)) for player in players)
 
 
 def _change_of(rated: Rated | None, own: frozenset[str]) -> RatingChange | None:
     people = rated.result.players if rated is not None else ()
-    at = next((at for at, one in enumerate(people) if one.bot is None and fold(one.name) in own), None)
+    at = next((at for at, player in enumerate(people) if player.bot is None and fold(player.name) in own), None)
     return None if rated is None or at is None else rated.changes[at]
 
 
 def _seasons(store: Store, appearances: Sequence[Appearance]) -> Iterator[SeasonOf]:
     for season in store.seasons.list():
-        mine = tuple(one for one in appearances if one.tournament in season.tournaments)
+        mine = tuple(appearance for appearance in appearances if appearance.tournament in season.tournaments)
         if mine:
             yield SeasonOf(season.id, season.season.name, mine)
 
 
 def _ratings(store: Store, appearances: Sequence[Appearance], name: str) -> Iterator[RatingLine]:
     """Yield the overall rating, then those of every game that the person was rated in."""
-    games = dict.fromkeys(one.game for one in appearances if one.change is not None)
+    games = dict.fromkeys(appearance.game for appearance in appearances if appearance.change is not None)
     known = {game: store.players.ratings_of(Player(name), game) for game in games}
     for ratings in tuple(known.values())[:1]:
         yield RatingLine(None, None, ratings.overall)

@@ -30,36 +30,38 @@ def _records(appearances: Sequence[Appearance]) -> Iterator[PersonRecord]:
     if runs:
         longest_run = max(runs, key=len)
         yield PersonRecord("streak", len(longest_run), longest_run)
-    beaten = [(strength, one) for one in appearances if (strength := _strength_beaten(one)) is not None]
+    beaten = [
+        (strength, appearance) for appearance in appearances if (strength := _strength_beaten(appearance)) is not None
+    ]
     if beaten:
         strength, best = max(beaten, key=lambda pair: pair[0])
         yield PersonRecord("best_win", round(strength), (best,))
-    rated = [(one.change.after.value, one) for one in appearances if one.change is not None]
+    rated = [(appearance.change.after.value, appearance) for appearance in appearances if appearance.change is not None]
     if rated:
         value, at = max(rated, key=lambda pair: pair[0])
         yield PersonRecord("peak", round(value), (at,))
-    played = [one for one in appearances if one.plies]
+    played = [appearance for appearance in appearances if appearance.plies]
     if played:
-        longest = max(played, key=lambda one: one.plies)
+        longest = max(played, key=lambda appearance: appearance.plies)
         yield PersonRecord("longest", longest.plies, (longest,))
-    if won := [one for one in played if one.result == "won"]:
-        shortest = min(won, key=lambda one: one.plies)
+    if won := [appearance for appearance in played if appearance.result == "won"]:
+        shortest = min(won, key=lambda appearance: appearance.plies)
         yield PersonRecord("shortest_win", shortest.plies, (shortest,))
 
 
 def _runs(appearances: Sequence[Appearance]) -> list[tuple[Appearance, ...]]:
     """Return the wins in a row, each run with its newest first."""
     runs: list[list[Appearance]] = [[]]
-    for one in appearances:
-        if one.result == "won":
-            runs[-1].append(one)
+    for appearance in appearances:
+        if appearance.result == "won":
+            runs[-1].append(appearance)
         elif runs[-1]:
             runs.append([])
     return [tuple(run) for run in runs if run]
 
 
-def _strength_beaten(one: Appearance) -> float | None:
+def _strength_beaten(appearance: Appearance) -> float | None:
     """Return the mean rating of the opponents of a win that counts for the ratings, None for anything else."""
-    if one.result != "won" or one.change is None or not one.change.lines:
+    if appearance.result != "won" or appearance.change is None or not appearance.change.lines:
         return None
-    return sum(line.rating for line in one.change.lines) / len(one.change.lines)
+    return sum(line.rating for line in appearance.change.lines) / len(appearance.change.lines)

@@ -49,9 +49,11 @@ def check_may_see(store: Store, name: str, viewer: PageViewer) -> None:
     """
     if is_own(store, name, viewer):
         return
-    person, other = (_folded(store.players.same.all_names(one)) for one in (name, viewer.name))
+    person, other = (_folded(store.players.same.all_names(called)) for called in (name, viewer.name))
     for line, tournament in _going_on(store):
-        entered = {fold(one.name) for entrant in tournament.entrants for one in entrant.people if one.bot is None}
+        entered = {
+            fold(member.name) for entrant in tournament.entrants for member in entrant.people if member.bot is None
+        }
         if person & entered and other & entered:
             raise CarteadoError("page_closed_playing", name=name, tournament=line)
     shown = store.page_privacy.of(store.players.same.all_names(name))
@@ -68,18 +70,18 @@ def choose_shown_to(store: Store, name: str, viewer: PageViewer, shown_to: Shown
     store.page_privacy.choose(store.players.same.all_names(name), shown_to)
 
 
-def may_refuse(store: Store, name: str, viewer: PageViewer, one: Appearance) -> bool:
+def may_refuse(store: Store, name: str, viewer: PageViewer, appearance: Appearance) -> bool:
     """Tell whether the viewer may take a match off a page that a visitor typed in, and that counts for no rating."""
     allowed = viewer.organiser or (viewer.lasting and is_own(store, name, viewer))
-    return allowed and bool(one.typed_by) and one.change is None
+    return allowed and bool(appearance.typed_by) and appearance.change is None
 
 
-def refuse(store: Store, name: str, viewer: PageViewer, one: Appearance) -> None:
+def refuse(store: Store, name: str, viewer: PageViewer, appearance: Appearance) -> None:
     """Take a match that a visitor typed in off the page of somebody whom it names; raises "page_not_yours"."""
-    row = store.typed_by.get(one.match)
-    if row is None or not may_refuse(store, name, viewer, one):
+    row = store.typed_by.get(appearance.match)
+    if row is None or not may_refuse(store, name, viewer, appearance):
         raise CarteadoError("page_not_yours", name=name)
-    store.typed_by.put(replace(row, refused=tuple(sorted({*row.refused, one.seat}))))
+    store.typed_by.put(replace(row, refused=tuple(sorted({*row.refused, appearance.seat}))))
 
 
 def _folded(names: Iterable[str]) -> frozenset[str]:

@@ -58,7 +58,7 @@ class Knowledge:
         """Return how long people thought, choice by choice, up to the place; () where no times were kept."""
         if viewer not in self._thoughts:
             self._thoughts[viewer] = thoughts_of(self._tape.line, viewer)
-        return tuple(one for one in self._thoughts[viewer] if one.place <= self._tape.place)
+        return tuple(thought for thought in self._thoughts[viewer] if thought.place <= self._tape.place)
 
     def missed(self, viewer: Viewer, could_win: Callable[[Any], bool]) -> MissedWins:
         """Return the search for turns in which the viewer, or with all hands open anybody, missed a win; one a match.

@@ -186,7 +186,9 @@ def questions_for(record: Record, tape: ReplayRecord, analysis: Analysis, names:
 def own_seats(record: Record, names: Sequence[str]) -> tuple[Seat, ...]:
     """Return the seats that somebody with one of these names played, and no bot."""
     folded = set(map(fold, names))
-    return tuple(seat for seat, one in enumerate(record.header.players) if one.bot is None and fold(one.name) in folded)
+    return tuple(
+        seat for seat, player in enumerate(record.header.players) if player.bot is None and fold(player.name) in folded
+    )
 
 
 def own_questions(

@@ -42,7 +42,7 @@ def check_true(record: Record, viewer: Viewer) -> None:
 def true_eyes(record: Record, eyes: Sequence[Viewer]) -> tuple[Viewer, ...]:
     """Return those of the eyes that see no made-up cards of a match whose cards were not all told; a spectator's do."""
     unseen = record.header.unseen
-    return tuple(one for one in eyes if not unseen or (one != "all" and one not in unseen)) or (None,)
+    return tuple(eye for eye in eyes if not unseen or (eye != "all" and eye not in unseen)) or (None,)
 
 
 def sees_all(eyes: Sequence[Viewer]) -> bool:

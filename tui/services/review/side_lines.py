@@ -120,7 +120,7 @@ class SideLineService:
         Everybody has the name that the seat had there: the story goes on with the same names.
         """
         players = self.players(start.line, start.place)
-        return tuple(replace(one, bot=None if seat == start.seat else others) for seat, one in enumerate(players))
+        return tuple(replace(player, bot=None if seat == start.seat else others) for seat, player in enumerate(players))
 
     def begin(self, start: Start, players: tuple[Player, ...]) -> LiveMatch:
         """Begin a side line and return it as it is played; the match itself is not touched.

@@ -29,28 +29,28 @@ def thoughts_of(line: MatchHistory, viewer: Viewer) -> tuple[Thought, ...]:
     long as they are told to, so they are left out; so is a choice in which the match was interrupted. What the viewer
     may not notice parts no time in two.
     """
-    told = [(at, ply) for at, ply in enumerate(line.plies, start=1) if viewer == "all" or ply.is_noticed_by(viewer)]
+    visible = [(at, ply) for at, ply in enumerate(line.plies, start=1) if viewer == "all" or ply.is_noticed_by(viewer)]
     people = [player.bot is None for player in line.header.players]
     found: list[Thought] = []
-    for index, (place, ply) in enumerate(told):
+    for index, (place, ply) in enumerate(visible):
         entry = ply.entry
         if isinstance(entry, Seated):
             people[entry.seat] = entry.player.bot is None
         if not (isinstance(entry, Acted | TimedOut) and people[entry.seat]):
             continue
-        took = entry.at - _asked_at(line, told, index)
+        took = entry.at - _asked_at(line, visible, index)
         if entry.at and 0 < took < _INTERRUPTED:
             found.append(Thought(place, entry.seat, took))
     return tuple(found)
 
 
-def _asked_at(line: MatchHistory, told: Sequence[tuple[int, Ply]], index: int) -> int:
+def _asked_at(line: MatchHistory, visible: Sequence[tuple[int, Ply]], index: int) -> int:
     """Return when a choice was asked for, in milliseconds since 1970: at the last ply its seat did not wait through."""
-    chosen = told[index][1].entry
+    chosen = visible[index][1].entry
     assert isinstance(chosen, Acted | TimedOut)
     seat = chosen.seat
     for at in range(index - 1, -1, -1):
-        place, ply = told[at]
+        place, ply = visible[at]
         entry = ply.entry
         waited = isinstance(entry, Acted) and entry.seat != seat and _is_asked(line, place - 1, seat)
         if not (waited or isinstance(entry, OptionsOpened)):

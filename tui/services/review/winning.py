@@ -85,7 +85,7 @@ async def win_questions(
     """
     of = QuizMatch(record.header.match, record.header.game, "", tape.options, record.header.players)
     for viewer in viewers:
-        turns = [_turn(tape, one, wins) for one in await knowledge.missed(viewer, wins.could_win).look_through()]
+        turns = [_turn(tape, missed, wins) for missed in await knowledge.missed(viewer, wins.could_win).look_through()]
         found = [
             Question(of, turn, tape.at_of(turn.place + 1), tape.told_until(turn.seat, turn.place))
             for turn in turns
@@ -105,10 +105,10 @@ async def own_win_questions(
     """
     found: list[Question] = []
     names = store.players.same.all_names(person)
-    played = [one for one in store.matches.played_by(names) if one.header.game == game]
-    for one in played[:LOOKED_THROUGH]:
+    played = [match for match in store.matches.played_by(names) if match.header.game == game]
+    for match in played[:LOOKED_THROUGH]:
         with suppress(CarteadoError):
-            record = store.matches.load(one.header.match)
+            record = store.matches.load(match.header.match)
             tape, _ = open_tape(games[game], record)
             for seat in own_seats(record, names):
                 tape.look(seat)

@@ -32,11 +32,11 @@ class TypesInCatalog(NamedTuple):
 def register(types: Iterable[ClubType], catalog: Catalog = CATALOG) -> TypesInCatalog:
     """Return the catalog with those of the types that hold, in their order."""
     refused = {}
-    for one in types:
+    for kind in types:
         try:
-            catalog = catalog.with_club_types((one,))
+            catalog = catalog.with_club_types((kind,))
         except TournamentError as error:
-            refused[one.name] = error
+            refused[kind.name] = error
     return TypesInCatalog(catalog, refused)
 
 
@@ -47,7 +47,7 @@ def catalog_of(types: ClubTypes) -> Catalog:
 
 def keep(types: ClubTypes, new: ClubType, *, instead: str = "") -> None:
     """Register a type, in the place of the one named `instead`; raises TournamentError for one that does not hold."""
-    others = (one for one in types.all() if fold(one.name) != fold(instead))
+    others = (kind for kind in types.all() if fold(kind.name) != fold(instead))
     register(others).catalog.with_club_types((new,))
     types.keep(new, instead)
 

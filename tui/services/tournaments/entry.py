@@ -53,7 +53,9 @@ class Names:
 
     def __init__(self, tournament: Tournament) -> None:
         self._by_name = {clean(entrant.name): entrant.id for entrant in tournament.entrants}
-        self._by_name |= {clean(one.name): entrant.id for entrant in tournament.entrants for one in entrant.members}
+        self._by_name |= {
+            clean(member.name): entrant.id for entrant in tournament.entrants for member in entrant.members
+        }
 
     @property
     def all(self) -> tuple[str, ...]:
@@ -133,14 +135,14 @@ class GroupsEntry:
             return True
         if len(self.waiting) + len(people) > self._members:
             raise TournamentError("group_of", names=typed.people, members=self._members)
-        return [self._one(person, typed.name, missed) for person in people][-1]
+        return [self._enter_alone(person, typed.name, missed) for person in people][-1]
 
     def enter_bots(self, bot: str, count: int) -> int:
         """Enter so many bots group by group, the first beside whoever waits; returns how many groups that made."""
         besides = [member.name for member in self.waiting]
-        return sum(self._one(member) for member in self._tournament_session.bots(bot, count, besides))
+        return sum(self._enter_alone(member) for member in self._tournament_session.bots(bot, count, besides))
 
-    def _one(self, person: Member, name: str = "", missed: Missed = "losses") -> bool:
+    def _enter_alone(self, person: Member, name: str = "", missed: Missed = "losses") -> bool:
         """Put a person beside whoever waits; tells whether that made a group."""
         waiting = self._tournament_session.waiting
         self._check(person, waiting)

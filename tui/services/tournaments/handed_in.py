@@ -31,10 +31,10 @@ def _plain(value: Any) -> Any:
     return msgspec.json.decode(msgspec.json.encode(value))
 
 
-def ready_key(game: AnyGame, one: OpenValue) -> bool:
+def ready_key(game: AnyGame, opened: OpenValue) -> bool:
     """Tell whether the name of a value is the catalog key of one of the game's own, and it is that one."""
     option = named_option(game)
-    return option is not None and _plain(game.named_values(option).get(one.name)) == one.value
+    return option is not None and _plain(game.named_values(option).get(opened.name)) == opened.value
 
 
 class Place(NamedTuple):
@@ -81,7 +81,7 @@ class HandedInValues:
     def ready(self) -> tuple[Named, ...]:
         """The values that the game names."""
         game, option = self._game, self.option
-        return tuple(Named(one, key) for key, one in game.named_values(option).items()) if game and option else ()
+        return tuple(Named(value, key) for key, value in game.named_values(option).items()) if game and option else ()
 
     def offered(self, saved: SavedValues) -> tuple[Named, ...]:
         """Return what a person may hand in: those that they have saved and the tables allow, then the game's own."""
@@ -96,7 +96,7 @@ class HandedInValues:
         if self.option is None:
             return ()
         state = self._tournament
-        places = (Place(one, at) for one in state.playing for at in range(len(state.entrant(one).people)))
+        places = (Place(entrant, at) for entrant in state.playing for at in range(len(state.entrant(entrant).people)))
         return tuple(place for place in places if state.handed_in_by(*place) is None)
 
     def lacks(self, entrant: Entrant) -> bool:
@@ -121,8 +121,8 @@ class HandedInValues:
 
     def _found(self, name: str) -> Place | None:
         for entrant in self._tournament.entrants:
-            for member, one in enumerate(entrant.people):
-                if one.bot is None and fold(one.name) == fold(name):
+            for member, person in enumerate(entrant.people):
+                if person.bot is None and fold(person.name) == fold(name):
                     return Place(entrant.id, member)
         return None
 
@@ -131,10 +131,10 @@ class HandedInValues:
 
         Where all play with those that the game names, others are refused with "ready_values_only".
         """
-        if self._tournament.settings.ready_values and all(named.value != one.value for one in self.ready):
+        if self._tournament.settings.ready_values and all(named.value != other.value for other in self.ready):
             raise TournamentError("ready_values_only")
-        one = self._made(place, named)
-        self._act(lambda desk: self._keep(desk, [one]))
+        opened = self._made(place, named)
+        self._act(lambda desk: self._keep(desk, [opened]))
 
     def deal(self, places: Iterable[Place]) -> None:
         """Give everybody of these one of the game's own values by lot, in one act."""
@@ -157,12 +157,12 @@ class HandedInValues:
         state = self._tournament
         for sealed in state.handed_in:
             place = Place(*sealed.of)
-            one = self.of(place)
-            if one is None or place.entrant not in state.playing:
+            opened = self.of(place)
+            if opened is None or place.entrant not in state.playing:
                 continue
             try:
-                checked_value(self._game, one.value, common_options(state))
-                if state.settings.ready_values and all(_plain(ready.value) != one.value for ready in self.ready):
+                checked_value(self._game, opened.value, common_options(state))
+                if state.settings.ready_values and all(_plain(ready.value) != opened.value for ready in self.ready):
                     raise TournamentError("ready_values_only")
             except CarteadoError as error:
                 raise TournamentError("value_not_allowed", name=self._name(place), detail=error) from error
@@ -176,8 +176,8 @@ class HandedInValues:
         One that somebody has is dealt last where all know it; where it is secret nothing may tell of it.
         """
         known = self._tournament.settings.ready_values
-        taken = {one.name for one in self._kept().values()} if known else set[str]()
-        pool = [one for one in self.ready if one.key not in taken]
+        taken = {opened.name for opened in self._kept().values()} if known else set[str]()
+        pool = [named for named in self.ready if named.key not in taken]
         dealt = []
         for place in places:
             pool = pool or list(self.ready)
@@ -191,29 +191,29 @@ class HandedInValues:
         if self._game is None or self.option is None or member.bot is None:
             return None
         value = self._game.brought_by(member.bot).get(self.option)
-        return next((one for one in self.ready if value is not None and one.value == value), None)
+        return next((named for named in self.ready if value is not None and named.value == value), None)
 
     def _made(self, place: Place, named: Named) -> OpenValue:
         value = _plain(named.value)
         checked_value(self._game, value, common_options(self._tournament))
         salt = self._club.seed_source()[:SALT_BYTES]
-        known = (one.key for one in self.ready if one.value == named.value)
+        known = (other.key for other in self.ready if other.value == named.value)
         name = named.key or clean(named.label)[:LONGEST_NAME] or next(known, "")
         return OpenValue(place.entrant, salt.hex(), value, name, place.member)
 
     def _keep(self, desk: TournamentController, values: list[OpenValue]) -> None:
         desk.hand_in(values)
         rows = self._club.store.handed_in_values
-        for one in values:
-            rows.put(HandedInValue(self._id, one.sealed().seal, one.salt, one.name, one.value))
+        for opened in values:
+            rows.put(HandedInValue(self._id, opened.sealed().seal, opened.salt, opened.name, opened.value))
 
     # ---- Knowing -----------------------------------------------------------------------------------------------------
 
     def of(self, place: Place) -> OpenValue | None:
         """Return what was handed in, for whoever may know; None where there is nothing, or it is not kept here."""
         sealed = self._tournament.handed_in_by(*place)
-        told = self._tournament.opened_value(*place)
-        return told if told is not None or sealed is None else self._kept().get(sealed.seal)
+        opened = self._tournament.opened_value(*place)
+        return opened if opened is not None or sealed is None else self._kept().get(sealed.seal)
 
     def _kept(self) -> dict[str, OpenValue]:
         from saves.tournament_files import values_handed_in
@@ -234,8 +234,8 @@ class HandedInValues:
     def open_all(self, desk: TournamentController) -> None:
         """Tell everybody what was handed in, as far as it is kept here: a part of the act that ends the tournament."""
         state, kept = self._tournament, self._kept()
-        hidden = (one for one in state.handed_in if state.opened_value(*one.of) is None)
-        values = [kept[one.seal] for one in hidden if one.seal in kept]
+        hidden = (sealed for sealed in state.handed_in if state.opened_value(*sealed.of) is None)
+        values = [kept[sealed.seal] for sealed in hidden if sealed.seal in kept]
         if values:
             desk.open_values(values)
 
@@ -249,10 +249,10 @@ class HandedInValues:
             return {}
         places = [Place(*place) for place in seat_places(self._tournament, table)]
         found = [self.of(place) for place in places]
-        for place, one in zip(places, found, strict=True):
-            if one is None and self._tournament.handed_in_by(*place) is not None:
+        for place, opened in zip(places, found, strict=True):
+            if opened is None and self._tournament.handed_in_by(*place) is not None:
                 raise TournamentError("value_not_here", name=self._name(place))
         if not any(found):
             return {}
         usual = [_plain(ready[seat].value) for seat in range(len(found))]
-        return {option: [one.value if one is not None else usual[seat] for seat, one in enumerate(found)]}
+        return {option: [opened.value if opened is not None else usual[seat] for seat, opened in enumerate(found)]}

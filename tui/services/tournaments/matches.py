@@ -75,11 +75,11 @@ class TournamentMatches:
 
     def looks(self, number: int) -> tuple[TableStatus, ...]:
         """Return how the tables of a round stand."""
-        one = self._tournament.rounds[number - 1]
+        this_round = self._tournament.rounds[number - 1]
         lines = self._matches()
         looks = []
-        for table, result in zip(one.draft.tables, one.results, strict=True):
-            match = self._match_of(lines, one, table)
+        for table, result in zip(this_round.draft.tables, this_round.results, strict=True):
+            match = self._match_of(lines, this_round, table)
             looks.append(TableStatus(table, result, match, self._refused.get(match.id) if match else None))
         return tuple(looks)
 
@@ -93,9 +93,9 @@ class TournamentMatches:
         called = self._tournament.called_now
         return [msgspec.structs.replace(line, players=tuple(map(called, line.players))) for line in lines]
 
-    def _match_of(self, lines: Sequence[MatchLine], one: Round, table: Pairing) -> MatchLine | None:
+    def _match_of(self, lines: Sequence[MatchLine], this_round: Round, table: Pairing) -> MatchLine | None:
         """Return the newest match of a table; one of other seats belonged to a round that was drawn up anew."""
-        sought = (one.number, table.number, self._names(table))
+        sought = (this_round.number, table.number, self._names(table))
         return next((line for line in lines if (line.round, line.table, line.players) == sought), None)
 
     def _names(self, table: Pairing) -> tuple[str, ...]:
@@ -113,21 +113,21 @@ class TournamentMatches:
 
         Raises as MatchService.new_match and MatchService.resume do.
         """
-        one = self._desk.round
-        assert one is not None
+        this_round = self._desk.round
+        assert this_round is not None
         for live_match, number in self._watched.values():
             if number == table.number and live_match.opening:
                 # The library does not know it yet.
                 return live_match
         lines = self._matches()
-        match = self._match_of(lines, one, table)
+        match = self._match_of(lines, this_round, table)
         if match is not None and match.resumable:
             live_match = self._club.match_service.resume(match.id)
         else:
             finished = of_table(lines, match) if match is not None else ()
-            deal = self._deal(one, lines, len(finished) + 1) if self._tournament.settings.same_deals else None
+            deal = self._deal(this_round, lines, len(finished) + 1) if self._tournament.settings.same_deals else None
             before = self.form_of(finished[-1].id) if finished and self._tournament.ruleset.loser else None
-            live_match = self._new_match(one, table, deal, before)
+            live_match = self._new_match(this_round, table, deal, before)
             if live_match.opening:
                 live_match.once_open(self._tell)
         self._seat_by_name(live_match)
@@ -144,8 +144,8 @@ class TournamentMatches:
             self._seat_by_name(live_match)
 
     def _seat_by_name(self, live_match: LiveMatch) -> None:
-        people = [one.act.person.name for one in self._desk.entries if isinstance(one.act, Renamed)]
-        people += [one.before for one in self._tournament.renames]
+        people = [logged.act.person.name for logged in self._desk.entries if isinstance(logged.act, Renamed)]
+        people += [rename.before for rename in self._tournament.renames]
         table = live_match.table
         for seat, (began, now) in enumerate(zip(table.header.players, table.players, strict=True)):
             name = self._tournament.called_now(began.name)
@@ -154,32 +154,32 @@ class TournamentMatches:
 
     def take_up(self, match: str, table: int) -> LiveMatch | None:
         """Go on with a match of the last round that waits in the store; None for one that does not count any more."""
-        one = self._desk.round
+        this_round = self._desk.round
         found = next((waiting for waiting in self._desk.pending() if waiting.number == table), None)
-        if one is None or found is None:
+        if this_round is None or found is None:
             return None
-        held = self.look(one.number, table).match
+        held = self.look(this_round.number, table).match
         return self.sit_down(found) if held is not None and held.id == match else None
 
-    def _deal(self, one: Round, lines: Sequence[MatchLine], game: int) -> bytes:
+    def _deal(self, this_round: Round, lines: Sequence[MatchLine], game: int) -> bytes:
         """Return the seed that every table of a round has in its first, second ... game."""
         store = self._club.store
-        drawn = {(table.number, self._names(table)) for table in one.draft.tables}
-        known = dealt(store.matches, lines, drawn, one.number, game)
-        return known or deal_for(store.deal_secrets, self._club.seed_source, self._id, one, game)
+        drawn = {(table.number, self._names(table)) for table in this_round.draft.tables}
+        known = dealt(store.matches, lines, drawn, this_round.number, game)
+        return known or deal_for(store.deal_secrets, self._club.seed_source, self._id, this_round, game)
 
-    def _new_match(self, one: Round, table: Pairing, deal: bytes | None, before: Played | None) -> LiveMatch:
+    def _new_match(self, this_round: Round, table: Pairing, deal: bytes | None, before: Played | None) -> LiveMatch:
         tournament = self._tournament
         game = self._club.games[tournament.spec.game]
         options = options_for(game, game_options(tournament, table, before) | self._own(table))
-        options = self._purses(tournament, one.number, table, options)
+        options = self._purses(tournament, this_round.number, table, options)
         players = players_at(tournament, table)
         return self._club.match_service.new_match(
             game.key,
             players,
             options,
             tournament=self._id,
-            round=one.number,
+            round=this_round.number,
             table=table.number,
             deal=deal,
             rules=self._club.store.matches.first_rules(self._id),
@@ -256,20 +256,20 @@ class TournamentMatches:
 
         A match whose result was taken back is not reported again by itself: that was the organiser's decision.
         """
-        one = self._desk.round
-        if one is None or self._tournament.finished or one.complete:
+        this_round = self._desk.round
+        if this_round is None or self._tournament.finished or this_round.complete:
             return 0
-        told = set(_matches_told(self._desk))
+        reported = set(_matches_told(self._desk))
         count = 0
-        for look in self.looks(one.number):
-            if look.state == "ended" and look.match is not None and look.match.id not in told:
+        for look in self.looks(this_round.number):
+            if look.state == "ended" and look.match is not None and look.match.id not in reported:
                 form = self.landing(look)
-                count += form is not None and self._take(one, look.pairing.number, look.match.id, form)
+                count += form is not None and self._take(this_round, look.pairing.number, look.match.id, form)
         return count
 
-    def _take(self, one: Round, table: int, match: str, form: ResultForm) -> bool:
+    def _take(self, this_round: Round, table: int, match: str, form: ResultForm) -> bool:
         try:
-            self._act(lambda desk: desk.report(one.number, table, form))
+            self._act(lambda desk: desk.report(this_round.number, table, form))
         except TournamentError as error:
             self._refused[match] = error
             return False
@@ -329,9 +329,9 @@ class TournamentMatches:
 def _absent(tournament: Tournament) -> set[tuple[int, int, EntrantId]]:
     """Return who did not come, each with the round and the table."""
     return {
-        (one.number, table.number, entrant)
-        for one in tournament.rounds
-        for table in one.draft.tables
+        (this_round.number, table.number, entrant)
+        for this_round in tournament.rounds
+        for table in this_round.draft.tables
         for entrant in table.absent
     }
 

@@ -28,7 +28,9 @@ def landing(settings: TournamentSettings, games: Sequence[Played], seats: int, m
         return games[-1] if games else None
     strict = format_named(settings.format).strict
     so_far = (Series(tuple(games[:count])) for count in range(1, len(games) + 1))
-    return next((one for one in so_far if is_over(one.settle(seats, False, members), settings.best_of, strict)), None)
+    return next(
+        (series for series in so_far if is_over(series.settle(seats, False, members), settings.best_of, strict)), None
+    )
 
 
 def of_table(lines: Sequence[MatchLine], newest: MatchLine) -> tuple[MatchLine, ...]:
@@ -40,7 +42,7 @@ def of_table(lines: Sequence[MatchLine], newest: MatchLine) -> tuple[MatchLine, 
 
 
 def deal_for(
-    secrets: RowStore[DealSecret], seed_source: Callable[[], bytes], tournament: str, one: Round, game: int
+    secrets: RowStore[DealSecret], seed_source: Callable[[], bytes], tournament: str, this_round: Round, game: int
 ) -> bytes:
     """Return the seed by which every table of a round is dealt the same cards in its first, second ... game.
 
@@ -51,7 +53,9 @@ def deal_for(
     if kept is None:
         kept = DealSecret(tournament, seed_source().hex())
         secrets.put(kept)
-    return hashlib.sha256(f"carteado deal 1\0{kept.secret}\0{one.number}\0{one.lot}\0{game}".encode()).digest()
+    return hashlib.sha256(
+        f"carteado deal 1\0{kept.secret}\0{this_round.number}\0{this_round.lot}\0{game}".encode()
+    ).digest()
 
 
 def dealt(

@@ -44,28 +44,28 @@ def entrant_of(tournament: Tournament, name: str) -> EntrantId | None:
     """Return the entrant that a person is, alone or with others; None for somebody who does not play here."""
     mine = fold(name)
     for entrant in tournament.entrants:
-        if any(one.bot is None and fold(one.name) == mine for one in entrant.people):
+        if any(member.bot is None and fold(member.name) == mine for member in entrant.people):
             return entrant.id
     return None
 
 
 def seat_of(tournament_session: TournamentSession, name: str) -> TournamentSeat | None:
     """Return where somebody plays now; None where there is nothing to play for them."""
-    tournament, one = tournament_session.tournament, tournament_session.desk.round
-    if one is None or tournament.finished:
+    tournament, this_round = tournament_session.tournament, tournament_session.desk.round
+    if this_round is None or tournament.finished:
         return None
     mine = fold(name)
     for pairing in tournament_session.desk.pending():
         for number, member in enumerate(seats_of(tournament, pairing), 1):
             if member.bot is None and fold(member.name) == mine:
-                return TournamentSeat(tournament_session, one.number, pairing, number)
+                return TournamentSeat(tournament_session, this_round.number, pairing, number)
     return None
 
 
 def seats_waiting(tournament_sessions: TournamentSessions | None, name: str) -> tuple[TournamentSeat, ...]:
     """Return where somebody plays now in all tournaments that run."""
     running: Sequence[TournamentSession] = tournament_sessions.running if tournament_sessions is not None else ()
-    return tuple(seat for one in running if (seat := seat_of(one, name)) is not None)
+    return tuple(seat for session in running if (seat := seat_of(session, name)) is not None)
 
 
 def seats_to_play(tournament_sessions: TournamentSessions | None) -> Iterator[str]:
@@ -79,7 +79,7 @@ def seats_to_play(tournament_sessions: TournamentSessions | None) -> Iterator[st
 def playing_in(tournament_sessions: TournamentSessions | None, name: str) -> tuple[TournamentSession, ...]:
     """Return the tournaments that run and in which somebody is entered, the newest first."""
     running: Sequence[TournamentSession] = tournament_sessions.running if tournament_sessions is not None else ()
-    return tuple(one for one in running if entrant_of(one.tournament, name) is not None)
+    return tuple(session for session in running if entrant_of(session.tournament, name) is not None)
 
 
 class PendingResults:
@@ -92,28 +92,28 @@ class PendingResults:
     @property
     def open(self) -> tuple[PendingResult, ...]:
         """Those about tables that still wait for a result and are seated as they were told."""
-        one = self._tournament_session.desk.round
-        if one is None or self._tournament_session.tournament.finished:
+        this_round = self._tournament_session.desk.round
+        if this_round is None or self._tournament_session.tournament.finished:
             return ()
-        waiting = {(one.number, table.number, table.seats) for table in self._tournament_session.desk.pending()}
+        waiting = {(this_round.number, table.number, table.seats) for table in self._tournament_session.desk.pending()}
         return tuple(
-            told
-            for told in self._pending.all(self._tournament_session.id)
-            if (told.round, told.number, told.seats) in waiting
+            pending
+            for pending in self._pending.all(self._tournament_session.id)
+            if (pending.round, pending.number, pending.seats) in waiting
         )
 
     def at(self, table: int) -> PendingResult | None:
         """Return what was told of a table of the last round."""
-        return next((told for told in self.open if told.number == table), None)
+        return next((pending for pending in self.open if pending.number == table), None)
 
     def for_answer(self, name: str) -> tuple[PendingResult, ...]:
         """Return those that somebody, being an opponent, is asked about."""
         entrant = entrant_of(self._tournament_session.tournament, name)
-        return tuple(told for told in self.open if entrant in told.seats and entrant != told.entrant)
+        return tuple(pending for pending in self.open if entrant in pending.seats and entrant != pending.entrant)
 
-    def result(self, told: PendingResult) -> Result:
+    def result(self, pending: PendingResult) -> Result:
         """Return what a proposal comes to."""
-        return settled(self._tournament_session.tournament, told.form, len(told.seats))
+        return settled(self._tournament_session.tournament, pending.form, len(pending.seats))
 
     def propose(self, name: str, table: int, form: ResultForm) -> bool:
         """Tell a result of one's own table; tells whether it is in the log: an opponent had told the same before.
@@ -122,20 +122,20 @@ class PendingResults:
         """
         pairing = self._pairing(table)
         entrant = self._of(name, pairing)
-        told = PendingResult(self._tournament_session.id, table, self._round, pairing.seats, name, entrant, form)
-        result, before = self.result(told), self.at(table)
+        pending = PendingResult(self._tournament_session.id, table, self._round, pairing.seats, name, entrant, form)
+        result, before = self.result(pending), self.at(table)
         if before is not None and before.entrant != entrant and self.result(before).places == result.places:
             self._report(before)
             return True
-        self._keep(*(other for other in self.open if other.number != table), told)
+        self._keep(*(other for other in self.open if other.number != table), pending)
         return False
 
     def confirm(self, name: str, table: int) -> None:
         """Agree, as an opponent, to what was told; raises "not_at_that_table", "nothing_told", "own_result"."""
-        told = self._told(table)
-        if self._of(name, self._pairing(table)) == told.entrant:
+        pending = self._proposal_at(table)
+        if self._of(name, self._pairing(table)) == pending.entrant:
             raise CarteadoError("own_result")
-        self._report(told)
+        self._report(pending)
 
     def refuse(self, name: str, table: int) -> None:
         """Do not agree, or take back what one has told oneself; raises as `confirm` does."""
@@ -145,7 +145,7 @@ class PendingResults:
     def accept(self, table: int, by: Actor | None) -> None:
         """Enter what was told; raises "organiser_only", "nothing_told" and what the desk refuses."""
         check_organiser(by)
-        self._report(self._told(table))
+        self._report(self._proposal_at(table))
 
     def discard(self, table: int, by: Actor | None) -> None:
         """Forget what was told of a table; raises "organiser_only" and "nothing_told"."""
@@ -153,21 +153,21 @@ class PendingResults:
         self._forget(table)
 
     def _forget(self, table: int) -> None:
-        told = self._told(table)
-        self._keep(*(other for other in self.open if other != told))
+        pending = self._proposal_at(table)
+        self._keep(*(other for other in self.open if other != pending))
 
     @property
     def _round(self) -> int:
         return len(self._tournament_session.tournament.rounds)
 
-    def _told(self, table: int) -> PendingResult:
-        told = self.at(table)
-        if told is None:
+    def _proposal_at(self, table: int) -> PendingResult:
+        pending = self.at(table)
+        if pending is None:
             raise CarteadoError("nothing_told", table=table)
-        return told
+        return pending
 
     def _pairing(self, table: int) -> Pairing:
-        found = next((one for one in self._tournament_session.desk.pending() if one.number == table), None)
+        found = next((pairing for pairing in self._tournament_session.desk.pending() if pairing.number == table), None)
         if found is None:
             raise CarteadoError("has_result_by_now", table=table)
         return found
@@ -178,17 +178,17 @@ class PendingResults:
             raise CarteadoError("not_at_that_table", table=pairing.number)
         return entrant
 
-    def _report(self, told: PendingResult) -> None:
-        self._tournament_session.do(lambda desk: desk.report(told.round, told.number, told.form))
-        self._keep(*(other for other in self.open if other.number != told.number))
+    def _report(self, pending: PendingResult) -> None:
+        self._tournament_session.do(lambda desk: desk.report(pending.round, pending.number, pending.form))
+        self._keep(*(other for other in self.open if other.number != pending.number))
 
-    def _keep(self, *told: PendingResult) -> None:
-        kept = {one.number for one in told}
+    def _keep(self, *results: PendingResult) -> None:
+        kept = {result.number for result in results}
         for before in self._pending.all(self._tournament_session.id):
             if before.number not in kept:
                 self._pending.delete(before.tournament, before.number)
-        for one in told:
-            self._pending.put(one)
+        for result in results:
+            self._pending.put(result)
         self._tournament_session.tell()
 
 
@@ -253,11 +253,11 @@ def drop_out(tournament_session: TournamentSession, name: str) -> bool:
     while a match goes on at their table, for the others would lose it, and what the desk refuses.
     """
     entrant = _entrant(tournament_session, name)
-    one = tournament_session.desk.round
-    if one is None:
+    this_round = tournament_session.desk.round
+    if this_round is None:
         tournament_session.do(lambda desk: desk.withdraw(entrant))
         return True
-    for look in tournament_session.tables.looks(one.number):
+    for look in tournament_session.tables.looks(this_round.number):
         if entrant in look.pairing.seats and look.state == "playing":
             raise CarteadoError("drop_while_playing", table=look.pairing.number)
     # Whoever says so is here, and keeps a table that was won because the others are not.

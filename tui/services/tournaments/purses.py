@@ -277,7 +277,7 @@ def _place(round: int, pairing: Pairing) -> str:
 def _tables(tournament: Tournament) -> dict[str, PlayedTable]:
     """Return every table of a tournament by its place."""
     return {
-        _place(one.number, pairing): PlayedTable(pairing, result)
-        for one in tournament.rounds
-        for pairing, result in zip(one.draft.tables, one.results, strict=True)
+        _place(this_round.number, pairing): PlayedTable(pairing, result)
+        for this_round in tournament.rounds
+        for pairing, result in zip(this_round.draft.tables, this_round.results, strict=True)
     }

@@ -106,7 +106,7 @@ class ResultEntry:
 
     def open(self, way: str) -> None:
         """Open another way."""
-        self.way = next(one for one in self.ways.values() if one.key == way)
+        self.way = next(other for other in self.ways.values() if other.key == way)
 
     def key(self, character: str) -> Note | Literal[False] | None:
         """Take a digit, letter or sign; returns what is wrong with it, None if it is good, False if it is no key."""

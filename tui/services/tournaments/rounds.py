@@ -187,11 +187,11 @@ def call_time(tournament_session: TournamentSession, tables: tuple[int, ...]) ->
     Each goes on to the end that its game gives it then (4.7.1 in Chama). Tables with real cards are told by voice, and
     count. Raises as MatchService.resume and Table.intervene do.
     """
-    one = tournament_session.desk.round
-    if one is None:
+    this_round = tournament_session.desk.round
+    if this_round is None:
         return 0
     called = 0
-    for look in tournament_session.tables.looks(one.number):
+    for look in tournament_session.tables.looks(this_round.number):
         if look.pairing.number not in tables or look.state != "playing":
             continue
         live_match = tournament_session.tables.sit_down(look.pairing)

@@ -287,8 +287,8 @@ class TournamentSession:
     def enter_group(self, members: Sequence[Member], name: str = "", *, missed: Missed = "losses") -> EntrantId:
         """Register a fixed pair or trio with the rating that these people have together."""
         ratings = None
-        if all(one.name for one in members) and len({fold(one.name) for one in members}) == len(members):
-            people = [Player(one.name, one.bot) for one in members]
+        if all(member.name for member in members) and len({fold(member.name) for member in members}) == len(members):
+            people = [Player(member.name, member.bot) for member in members]
             ratings = self.club.store.players.ratings_of_group(people, self.tournament.spec.game)
         return self.do(lambda desk: desk.register_group(members, clean_name(name), ratings, missed=missed))
 
@@ -375,8 +375,8 @@ class TournamentSession:
         """Register so many bots of a kind, in groups where groups play; those too few for a group stay out there."""
         bots, members = self.bots(bot, count), self.tournament.ruleset.members
         if members == 1:
-            for one in bots:
-                self.enter(one.name, bot)
+            for member in bots:
+                self.enter(member.name, bot)
         else:
             for first in range(0, count - count % members, members):
                 self.enter_group(bots[first : first + members])

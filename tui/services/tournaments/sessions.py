@@ -25,13 +25,13 @@ def tournament_meant(store: Store, text: str = "") -> str:
     """
     lines = store.tournaments.list()
     if not text:
-        coming = [one for one in lines if not one.finished]
-        newest = [*(one for one in coming if one.begun), *coming, *lines][:1]
+        coming = [line for line in lines if not line.finished]
+        newest = [*(line for line in coming if line.begun), *coming, *lines][:1]
         if not newest:
             raise CarteadoError("no_tournaments")
         return newest[0].id
-    found = [one.id for one in lines if one.id.startswith(text)] or [
-        one.id for one in lines if fold(text) in fold(one.line)
+    found = [line.id for line in lines if line.id.startswith(text)] or [
+        line.id for line in lines if fold(text) in fold(line.line)
     ]
     if not found:
         raise CarteadoError("no_such_tournament", text=text)
@@ -132,7 +132,7 @@ class TournamentSessions:
 
     def of_match(self, match: str) -> TournamentSession | None:
         """Return the tournament at one of whose tables the match is played now, or None."""
-        return next((one for one in self._open.values() if one.tables.watches(match)), None)
+        return next((session for session in self._open.values() if session.tables.watches(match)), None)
 
     def _tell(self, tournament_session: TournamentSession) -> None:
         self._listeners.tell(tournament_session)

@@ -56,9 +56,9 @@ def best_of(
 
 def _clear(best: Sequence[float], second: Sequence[float]) -> bool:
     """Tell whether the best is surely ahead, or both are the same everywhere."""
-    ahead = [one - other for one, other in zip(best, second, strict=True)]
+    ahead = [this - other for this, other in zip(best, second, strict=True)]
     total = sum(ahead)
-    squares = sum(one * one for one in ahead)
+    squares = sum(lead * lead for lead in ahead)
     return total > _CLEAR * sqrt(squares) or total == squares == 0
 
 

@@ -21,11 +21,11 @@ class Standing:
 
     def __init__(self, view: DalmutiView, seat: Seat) -> None:
         """Look at the points so far, and at how many hands are still to be played after this one."""
-        before = [sum(hand[one] for hand in view.sheet) for one in range(len(view.seats))]
+        before = [sum(hand[place] for hand in view.sheet) for place in range(len(view.seats))]
         self._seat = seat
         self._most = most = len(view.seats) - 1
         self._lead = [before[seat] - points for points in before]
-        self._others = [one for one in view.order if one != seat]
+        self._others = [other for other in view.order if other != seat]
         hands = 0 if view.time_called else max(0, view.options.hands - view.hand)
         self._spread = _SPREAD * hands * most * sqrt(2)
         lasting = (1 - _LASTING**hands) / (1 - _LASTING) * most
@@ -44,7 +44,7 @@ class Standing:
 
     def _worth(self, gained: tuple[int, ...]) -> float:
         own = self._titled[gained[self._seat]]
-        ahead = [self._lead[one] + own - self._titled[gained[one]] for one in self._others]
+        ahead = [self._lead[other] + own - self._titled[gained[other]] for other in self._others]
         return sum(map(self._chance, ahead)) / len(ahead)
 
     def _chance(self, ahead: float) -> float:

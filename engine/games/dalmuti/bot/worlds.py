@@ -60,7 +60,7 @@ def _shown_by(memory: DalmutiMemory, seat: Seat) -> _Shown:
     }
     led = memory.led[seat]
     above = having(1, RANKS.stop) & ~having(1, led + 1) if led else 0
-    return _Shown(tuple(sorted(one for one in withheld if one[1])), above)
+    return _Shown(tuple(sorted(kind for kind in withheld if kind[1])), above)
 
 
 class Worlds:
@@ -98,9 +98,9 @@ class Worlds:
     def next(self) -> DalmutiState:
         """Return another world."""
         self._swap(int(_BETWEEN * self._unplaced))
-        one, (*hands, rest) = self._state, self._hands
-        deal = replace(one.deal, gone=self._gone + rest) if one.deal.left else one.deal
-        return DalmutiState(deal, tuple(hands), one.laid, one.seat, one.closer, one.trick, one.played)
+        state, (*hands, rest) = self._state, self._hands
+        deal = replace(state.deal, gone=self._gone + rest) if state.deal.left else state.deal
+        return DalmutiState(deal, tuple(hands), state.laid, state.seat, state.closer, state.trick, state.played)
 
     def _swap(self, times: int) -> None:
         seats, cards, below = self._seats, self._cards, self._rng.randrange
@@ -109,32 +109,32 @@ class Worlds:
         for _ in range(times):
             draw, at = divmod(below(1 << 30), len(seats))
             draw, step = divmod(draw, len(seats) - 1)
-            one, other = seats[at], seats[(at + 1 + step) % len(seats)]
-            draw, mine = divmod(draw, len(cards[one]))
+            this, other = seats[at], seats[(at + 1 + step) % len(seats)]
+            draw, mine = divmod(draw, len(cards[this]))
             theirs = draw % len(cards[other])
-            given, got = cards[one][mine], cards[other][theirs]
-            if given != got and self._swapped(one, other, given, got):
-                cards[one][mine], cards[other][theirs] = got, given
+            given, got = cards[this][mine], cards[other][theirs]
+            if given != got and self._swapped(this, other, given, got):
+                cards[this][mine], cards[other][theirs] = got, given
 
-    def _swapped(self, one: Seat, other: Seat, given: Cards, got: Cards) -> bool:
+    def _swapped(self, this: Seat, other: Seat, given: Cards, got: Cards) -> bool:
         """Let two seats change these cards; tells whether they have."""
-        if UNIT[JOKER] < got < self._least[one] or UNIT[JOKER] < given < self._least[other]:
+        if UNIT[JOKER] < got < self._least[this] or UNIT[JOKER] < given < self._least[other]:
             return False
         hands, penalties = self._hands, self._penalties
-        before = hands[one], hands[other]
+        before = hands[this], hands[other]
         after = before[0] - given + got, before[1] - got + given
-        now = self._shown[one].penalty(after[0]), self._shown[other].penalty(after[1])
-        more = sum(now) - penalties[one] - penalties[other]
+        now = self._shown[this].penalty(after[0]), self._shown[other].penalty(after[1])
+        more = sum(now) - penalties[this] - penalties[other]
         is_rare = self._payers and min(given, got) < UNIT[_RARE.stop]
         if is_rare:
             more -= self._unpaid()
-        hands[one], hands[other] = after
+        hands[this], hands[other] = after
         if is_rare:
             more += self._unpaid()
         if more > 0 and self._rng.randrange(_CASES) >= _ODDS[min(more, len(_ODDS) - 1)]:
-            hands[one], hands[other] = before
+            hands[this], hands[other] = before
             return False
-        penalties[one], penalties[other] = now
+        penalties[this], penalties[other] = now
         return True
 
     def _unpaid(self) -> int:

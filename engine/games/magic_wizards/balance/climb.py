@@ -45,7 +45,9 @@ def score(deck: Deck, draws: str, each: int) -> float:
     """Return the part of duels that a deck wins against the ready decks."""
     ready = ready_decks()
     won = [
-        play(Pairing(f"{draws} {one.key} {number}", (deck, one.deck))).won for one in ready for number in range(each)
+        play(Pairing(f"{draws} {ready_deck.key} {number}", (deck, ready_deck.deck))).won
+        for ready_deck in ready
+        for number in range(each)
     ]
     return sum(won) / len(won)
 

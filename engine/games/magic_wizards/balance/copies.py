@@ -34,9 +34,9 @@ def copy_effects(duels: Iterable[tuple[Deck, Deck, float]]) -> dict[int, CopyEff
     sums = [0.0] * len(cards)
     for counts, result in rows:
         held = [(place[card], count) for card, count in counts.items()]
-        for one, count in held:
-            sums[one] += count * result
-            line = products[one]
+        for this, count in held:
+            sums[this] += count * result
+            line = products[this]
             for other, more in held:
                 line[other] += count * more
     for at in range(len(cards)):
@@ -50,7 +50,7 @@ def copy_effects(duels: Iterable[tuple[Deck, Deck, float]]) -> dict[int, CopyEff
     return {
         card: CopyEffect(
             100 * points[at],
-            100 * sqrt(noise * max(0.0, inverse[at][at] - _RIDGE * sum(one * one for one in inverse[at]))),
+            100 * sqrt(noise * max(0.0, inverse[at][at] - _RIDGE * sum(duel * duel for duel in inverse[at]))),
         )
         for card, at in place.items()
     }

@@ -62,7 +62,7 @@ class WallBot(GreedyDuellist):
     def choose(self, view: Any, legal: Sequence[Any], rng: Rng, *, memory: Any = None, budget: int = 0) -> Any:
         """Return one of the legal actions."""
         bold = {PlayCard(True), SetCard(True), ChoosePosition(True)}
-        quiet = [one for one in legal if one not in bold and not isinstance(one, AttackWith | TurnPosition)]
+        quiet = [action for action in legal if action not in bold and not isinstance(action, AttackWith | TurnPosition)]
         return super().choose(view, quiet, rng, memory=memory, budget=budget)
 
 

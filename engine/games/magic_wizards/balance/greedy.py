@@ -102,7 +102,7 @@ class _Sight:
         return next((action for order in orders if (action := order()) is not None), EndDuelTurn())
 
     def _flip(self) -> MagicAction | None:
-        flips = [self.by_slot[one.slot] for one in self.legal if isinstance(one, FlipUp)]
+        flips = [self.by_slot[action.slot] for action in self.legal if isinstance(action, FlipUp)]
         return next((FlipUp(card.slot) for card in flips if card.monster or self._helps(_row(card))), None)
 
     def _play(self) -> MagicAction | None:
@@ -111,12 +111,20 @@ class _Sight:
         return self._monster_of_hand() or self._beside()
 
     def _monster_of_hand(self) -> MagicAction | None:
-        held = [one.piece for one in self.legal if isinstance(one, PickCard) and self._card(one.piece).is_monster]
+        held = [
+            action.piece
+            for action in self.legal
+            if isinstance(action, PickCard) and self._card(action.piece).is_monster
+        ]
         return PickCard(max(held, key=self._worth)) if held else None
 
     def _beside(self) -> MagicAction | None:
         """Take up a Magic that helps now, else a Trap, else any Magic to be set."""
-        held = [one.piece for one in self.legal if isinstance(one, PickCard) and not self._card(one.piece).is_monster]
+        held = [
+            action.piece
+            for action in self.legal
+            if isinstance(action, PickCard) and not self._card(action.piece).is_monster
+        ]
         if not held:
             return None
         return PickCard(max(held, key=lambda piece: (self._helps(self._card(piece)), self._card(piece).kind == "trap")))
@@ -146,24 +154,24 @@ class _Sight:
         return None
 
     def _attack(self) -> MagicAction | None:
-        own = [self.by_slot[one.slot] for one in self.legal if isinstance(one, AttackWith)]
+        own = [self.by_slot[action.slot] for action in self.legal if isinstance(action, AttackWith)]
         ready = [card for card in own if card.attack and card.up and (not self.theirs or self._in_reach(card))]
         return AttackWith(max(ready, key=lambda card: card.atk).slot) if ready else None
 
     def _move(self) -> MagicAction | None:
         """Take up the strongest monster that beats one which it does not reach on the board."""
-        own = [self.by_slot[one.slot] for one in self.legal if isinstance(one, MoveWith)]
+        own = [self.by_slot[action.slot] for action in self.legal if isinstance(action, MoveWith)]
         far = [card for card in own if self._prey(card) and not self._in_reach(card)]
         return MoveWith(max(far, key=lambda card: card.atk).slot) if far else None
 
     def _moved(self) -> MagicAction | None:
         """Come as near as may be to the strongest that the monster beats."""
         prey = self._prey(self.by_slot[self.view.picked])
-        cells = [one for one in self.legal if isinstance(one, ChooseCell)]
+        cells = [action for action in self.legal if isinstance(action, ChooseCell)]
         if not prey or not cells:
             return None
         there, grid = max(prey, key=_number).cell, grid_of(self.view)
-        return min(cells, key=lambda one: grid.steps_between(one.cell, there))
+        return min(cells, key=lambda cell: grid.steps_between(cell.cell, there))
 
     def _target(self, card: FieldCardView) -> MagicAction | None:
         slots = {action.slot for action in self.legal if isinstance(action, ChooseSlot)}
@@ -208,8 +216,8 @@ class _Sight:
 
     def _named(self) -> MagicAction | None:
         frame = self.view.stack[-1]
-        slots = [one.slot for one in self.legal if isinstance(one, ChooseSlot)]
-        pieces = [one.piece for one in self.legal if isinstance(one, ChoosePiece)]
+        slots = [action.slot for action in self.legal if isinstance(action, ChooseSlot)]
+        pieces = [action.piece for action in self.legal if isinstance(action, ChoosePiece)]
         effect = frame.effect if isinstance(frame, Task) else None
         fuses = effect is not None and effect.do is Do.FUSE
         if pieces and (not slots or not fuses):

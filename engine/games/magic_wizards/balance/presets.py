@@ -27,7 +27,7 @@ def map_figures(workers: Workers, duels: int, seed: int) -> Figures:
     figures: Figures = {}
     for name in sorted(own_maps()):
         jobs = [_pairing(seed, "greedy", "kingdom", number, name) for number in range(duels)]
-        won = sum(one.won if one.first == 0 else 1 - one.won for one in workers(f"map {name}", play, jobs))
+        won = sum(played.won if played.first == 0 else 1 - played.won for played in workers(f"map {name}", play, jobs))
         value, low, high = part_of(won, duels)
         figures[f"map {name}: starter wins % (greedy)"] = TargetFigure("47 to 55", value, low, high, 47 <= value <= 55)
     return figures
@@ -39,7 +39,7 @@ def preset_figures(workers: Workers, duels: int, seed: int) -> Figures:
     for preset, (target, least, most) in _LENGTHS.items():
         if preset in MagicWizards.presets:
             played = workers(preset, play, [_pairing(seed, "planner", preset, number) for number in range(duels)])
-            middle = float(median(one.turns for one in played))
+            middle = float(median(duel.turns for duel in played))
             figures[f"turns of a duel, {preset}"] = TargetFigure(
                 target, middle, middle, middle, least <= middle <= most
             )
@@ -48,7 +48,7 @@ def preset_figures(workers: Workers, duels: int, seed: int) -> Figures:
 
 
 def _cut(played: list[Played], judged: bool) -> TargetFigure:
-    value, low, high = part_of(sum(one.reason == "turns" for one in played), len(played))
+    value, low, high = part_of(sum(duel.reason == "turns" for duel in played), len(played))
     met = value < _MOST_CUT if judged else None
     return TargetFigure(f"under {_MOST_CUT}" if judged else "", value, low, high, met)
 

@@ -65,10 +65,10 @@ def balance_figures(workers: Workers, greedy: int, planner: int, boards: int, se
 def _watched(workers: Workers, endless: list[str]) -> Workers:
     """Return the workers as they are, but the names of duels that are cut off as endless are noted."""
 
-    def work(told: str, do: Callable[[Job], Done], jobs: Sequence[Job], /) -> list[Done]:
-        done = workers(told, do, jobs)
-        for job, one in zip(jobs, done, strict=True):
-            if isinstance(job, Pairing) and isinstance(one, Played) and one.reason == ENDLESS:
+    def work(text: str, do: Callable[[Job], Done], jobs: Sequence[Job], /) -> list[Done]:
+        done = workers(text, do, jobs)
+        for job, duel in zip(jobs, done, strict=True):
+            if isinstance(job, Pairing) and isinstance(duel, Played) and duel.reason == ENDLESS:
                 endless.append(job.name)
         return done
 
@@ -104,18 +104,18 @@ def _cards(workers: Workers, duels: list[Pairing], played: list[Played], seed: i
 
 def _effects(duels: Sequence[Pairing], played: Sequence[Played]) -> dict[int, CopyEffect]:
     """Return what a copy of each card is worth, the least first."""
-    found = copy_effects((*duel.decks, one.won) for duel, one in zip(duels, played, strict=True))
+    found = copy_effects((*duel.decks, played_duel.won) for duel, played_duel in zip(duels, played, strict=True))
     return dict(sorted(found.items(), key=lambda item: item[1].points))
 
 
 def _surely(effects: Mapping[int, CopyEffect]) -> int:
     """Return how many cards lie within the points for certain."""
-    return sum(abs(one.points) + SURE * one.error <= _POINTS for one in effects.values())
+    return sum(abs(effect.points) + SURE * effect.error <= _POINTS for effect in effects.values())
 
 
 def _perhaps(effects: Mapping[int, CopyEffect]) -> int:
     """Return how many cards may lie within the points."""
-    return sum(abs(one.points) - SURE * one.error <= _POINTS for one in effects.values())
+    return sum(abs(effect.points) - SURE * effect.error <= _POINTS for effect in effects.values())
 
 
 def _effect(card: int, effect: CopyEffect) -> str:
@@ -123,7 +123,7 @@ def _effect(card: int, effect: CopyEffect) -> str:
 
 
 def _starters(bot: BotName, played: Sequence[Played]) -> Figures:
-    won = sum(one.won if one.first == 0 else 1 - one.won for one in played)
+    won = sum(duel.won if duel.first == 0 else 1 - duel.won for duel in played)
     value, low, high = part_of(won, len(played))
     return {f"starter wins % ({bot})": TargetFigure("47 to 55", value, low, high, 47 <= value <= 55)}
 
@@ -132,12 +132,12 @@ def _lengths(workers: Workers, greedy: int, planner: int, seed: int) -> Figures:
     figures: Figures = {}
     bots: tuple[tuple[BotName, int], ...] = (("greedy", greedy), ("planner", planner))
     for bot, count in bots:
-        for one_attack, told in ((False, "Básico"), (True, "one attack")):
+        for one_attack, text in ((False, "Básico"), (True, "one attack")):
             duels = _random_duels(bot, range(max(1, count // 10)), seed, one_attack)
-            middle = float(median(one.turns for one in workers(f"turns {bot}", play, duels)))
+            middle = float(median(played.turns for played in workers(f"turns {bot}", play, duels)))
             target = "" if one_attack else "5 or more"
             met = None if one_attack else middle >= 5
-            figures[f"turns of a duel, {told} ({bot})"] = TargetFigure(target, middle, middle, middle, met)
+            figures[f"turns of a duel, {text} ({bot})"] = TargetFigure(target, middle, middle, middle, met)
     return figures
 
 
@@ -158,16 +158,16 @@ def _won_by_types(workers: Workers, pairs: Sequence[_Pair], numbers: range, seed
     """Return how many of the duels of these numbers the first type of each pairing won."""
     decks, count = {kind: one_type_deck(kind) for kind in MonsterType}, len(numbers)
     duels = [
-        Pairing(f"{seed} {one} {other} {number}", (decks[one], decks[other]))
-        for one, other in pairs
+        Pairing(f"{seed} {monster_type} {other} {number}", (decks[monster_type], decks[other]))
+        for monster_type, other in pairs
         for number in numbers
     ]
     played = workers("types", play, duels)
-    return {pair: sum(one.won for one in played[at * count : (at + 1) * count]) for at, pair in enumerate(pairs)}
+    return {pair: sum(duel.won for duel in played[at * count : (at + 1) * count]) for at, pair in enumerate(pairs)}
 
 
-def _is_decided(one: MonsterType, other: MonsterType) -> bool:
-    return other in weak_types(one) or one in weak_types(other)
+def _is_decided(kind: MonsterType, other: MonsterType) -> bool:
+    return other in weak_types(kind) or kind in weak_types(other)
 
 
 def _crosses(part: tuple[float, float, float], least: int) -> bool:
@@ -178,9 +178,9 @@ def _crosses(part: tuple[float, float, float], least: int) -> bool:
 
 def _pairings(parts: dict[_Pair, tuple[float, float, float]], pairs: Sequence[_Pair], least: int) -> TargetFigure:
     missed = tuple(
-        f"{one}-{other} {parts[one, other][0]:.0f}"
-        for one, other in pairs
-        if not least <= parts[one, other][0] <= 100 - least
+        f"{kind}-{other} {parts[kind, other][0]:.0f}"
+        for kind, other in pairs
+        if not least <= parts[kind, other][0] <= 100 - least
     )
     within = len(pairs) - len(missed)
     surely = sum(least <= parts[pair][1] and parts[pair][2] <= 100 - least for pair in pairs)
@@ -199,11 +199,11 @@ def _walls(workers: Workers, greedy: int, planner: int, seed: int) -> Figures:
         decks = [(attack_deck(Stream(f"{name} 0".encode())), wall_deck(Stream(f"{name} 1".encode()))) for name in names]
         duels = [Pairing(name, pair, (attacker, wall)) for name, pair in zip(names, decks, strict=True)]
         played = workers("walls", play, duels)
-        value, low, high = part_of(sum(one.drawn for one in played), count)
-        told = f"{attacker} on {wall}"
-        figures[f"walls: drawn % ({told})"] = TargetFigure("at most 5", value, low, high, value <= 5)
-        figures[f"walls: attackers win % ({told})"] = TargetFigure(
-            "", *part_of(sum(one.won for one in played), count), None
+        value, low, high = part_of(sum(duel.drawn for duel in played), count)
+        text = f"{attacker} on {wall}"
+        figures[f"walls: drawn % ({text})"] = TargetFigure("at most 5", value, low, high, value <= 5)
+        figures[f"walls: attackers win % ({text})"] = TargetFigure(
+            "", *part_of(sum(duel.won for duel in played), count), None
         )
     return figures
 
@@ -211,12 +211,12 @@ def _walls(workers: Workers, greedy: int, planner: int, seed: int) -> Figures:
 def _climbs(workers: Workers, steps: int, seed: int) -> Figures:
     decks = workers("climb", climbed, [Climb(f"{seed} {number}", steps) for number in range(_CLIMBS)])
     ready = ready_decks()
-    names = [(at, one.key, number) for at in range(_CLIMBS) for one in ready for number in range(steps)]
-    by_key = {one.key: one.deck for one in ready}
+    names = [(at, deck.key, number) for at in range(_CLIMBS) for deck in ready for number in range(steps)]
+    by_key = {deck.key: deck.deck for deck in ready}
     duels = [Pairing(f"{seed} last {key} {number}", (decks[at], by_key[key])) for at, key, number in names]
     played = workers("climbed", play, duels)
     each = len(ready) * steps
-    scores = [sum(one.won for one in played[at * each : (at + 1) * each]) for at in range(_CLIMBS)]
+    scores = [sum(duel.won for duel in played[at * each : (at + 1) * each]) for at in range(_CLIMBS)]
     best = sorted(range(_CLIMBS), key=lambda at: -scores[at])[:_BEST]
     return (
         _types_among([decks[at] for at in best])
@@ -249,21 +249,21 @@ def _ready(workers: Workers, each: int, seed: int) -> Figures:
     ready = ready_decks()
     pairs = list(combinations(ready, 2))
     duels = [
-        Pairing(f"{seed} ready {one.key} {other.key} {number}", (one.deck, other.deck), ("planner", "planner"))
-        for one, other in pairs
+        Pairing(f"{seed} ready {kind.key} {other.key} {number}", (kind.deck, other.deck), ("planner", "planner"))
+        for kind, other in pairs
         for number in range(each)
     ]
     played = workers("ready decks", play, duels)
-    won = {one.key: 0.0 for one in ready}
-    for at, (one, other) in enumerate(pairs):
+    won = {deck.key: 0.0 for deck in ready}
+    for at, (deck, other) in enumerate(pairs):
         part = sum(duel.won for duel in played[at * each : (at + 1) * each])
-        won[one.key] += part
+        won[deck.key] += part
         won[other.key] += each - part
     games = each * (len(ready) - 1)
     return {
-        f"ready deck {one.key} wins % (planner)": TargetFigure("40 to 60", *part, 40 <= part[0] <= 60)
-        for one in ready
-        for part in (part_of(won[one.key], games),)
+        f"ready deck {deck.key} wins % (planner)": TargetFigure("40 to 60", *part, 40 <= part[0] <= 60)
+        for deck in ready
+        for part in (part_of(won[deck.key], games),)
     }
 
 

@@ -94,7 +94,7 @@ class Grid(msgspec.Struct, frozen=True, dict=True):
     def _around(self, cell: Cell, steps: tuple[Step, ...]) -> tuple[Cell, ...]:
         column, row = self.place(cell)
         found = (self.at(column + right, row + up) for right, up in steps)
-        return tuple(one for one in found if one is not None)
+        return tuple(cell for cell in found if cell is not None)
 
     def line(self, cell: Cell, step: Step) -> tuple[Cell, ...]:
         """Return the cells from one in a direction to the edge, nearest first (MW-31)."""
@@ -107,7 +107,7 @@ class Grid(msgspec.Struct, frozen=True, dict=True):
         """Tell whether the cell is of the row nearest to the rival of a seat (MW-32)."""
         return self.place(cell)[1] == (self.rows - 1 if seat == 0 else 0)
 
-    def steps_between(self, one: Cell, other: Cell) -> int:
+    def steps_between(self, this: Cell, other: Cell) -> int:
         """Return how many steps over sides lie between two cells (MW-114)."""
-        here, there = self.place(one), self.place(other)
+        here, there = self.place(this), self.place(other)
         return abs(here[0] - there[0]) + abs(here[1] - there[1])

@@ -28,17 +28,17 @@ def size_of(options: MagicOptions) -> int:
 
 def maps_of(options: MagicOptions) -> tuple[str, ...]:
     """Return the names of the maps that the lot draws from: the club's, else the program's own (MW-87)."""
-    return tuple([one.name for one in options.club_maps]) or tuple(own_maps())
+    return tuple([drawing.name for drawing in options.club_maps]) or tuple(own_maps())
 
 
 def layouts_of(options: MagicOptions) -> tuple[str, ...]:
     """Return the names of the labyrinths that may rise: those named, else the club's, else all our own (MW-142)."""
-    return options.layouts or tuple([one.name for one in options.club_layouts]) or tuple(own_labyrinths())
+    return options.layouts or tuple([drawing.name for drawing in options.club_layouts]) or tuple(own_labyrinths())
 
 
 def map_named(club: tuple[Drawing, ...], name: str, rows: int) -> TerrainMap:
     """Return a map of a match; raises KeyError for an unknown name."""
-    drawn = next((one.text for one in club if one.name == name), None)
+    drawn = next((drawing.text for drawing in club if drawing.name == name), None)
     return own_maps()[name][rows] if drawn is None else _map(drawn)
 
 
@@ -49,16 +49,16 @@ def check_drawings(options: MagicOptions) -> None:
     has, "duel_layout_size" and "duel_map_rows" for another size than is played, "duel_unknown_map",
     "duel_unknown_layout", "duel_layout_twice".
     """
-    for one, maze in zip(
+    for drawing, maze in zip(
         options.club_layouts, _read(club_labyrinth, options.club_layouts, own_labyrinths()), strict=True
     ):
         if maze.grid.rows != size_of(options):
-            raise _refused("duel_layout_size", drawing=one.name, found=maze.grid.rows, size=size_of(options))
-    for one, found in zip(options.club_maps, _read(_map, options.club_maps, (LOT, *own_maps())), strict=True):
+            raise _refused("duel_layout_size", drawing=drawing.name, found=maze.grid.rows, size=size_of(options))
+    for drawing, found in zip(options.club_maps, _read(_map, options.club_maps, (LOT, *own_maps())), strict=True):
         if options.board and found.grid.rows != options.board:
-            raise _refused("duel_map_rows", drawing=one.name, found=found.grid.rows, size=options.board)
-    maps = (*own_maps(), *(one.name for one in options.club_maps))
-    mazes = (*own_labyrinths(), *(one.name for one in options.club_layouts))
+            raise _refused("duel_map_rows", drawing=drawing.name, found=found.grid.rows, size=options.board)
+    maps = (*own_maps(), *(drawing.name for drawing in options.club_maps))
+    mazes = (*own_labyrinths(), *(drawing.name for drawing in options.club_layouts))
     if options.environments and options.environments not in (LOT, *maps):
         raise _refused("duel_unknown_map", map=options.environments, known=", ".join(maps))
     if unknown := [name for name in options.layouts if name not in mazes]:
@@ -74,12 +74,12 @@ def _refused(code: str, **data: object) -> BadSetup:
 def _read(read: Callable[[str], T], drawings: tuple[Drawing, ...], own: Iterable[str]) -> list[T]:
     """Return what drawings draw, whose names are not among those of the program and all differ."""
     found, names = [], {*own}
-    for one in drawings:
-        if one.name in names:
-            raise _refused("duel_drawing_name", drawing=one.name)
-        names.add(one.name)
+    for drawing in drawings:
+        if drawing.name in names:
+            raise _refused("duel_drawing_name", drawing=drawing.name)
+        names.add(drawing.name)
         try:
-            found.append(read(one.text))
+            found.append(read(drawing.text))
         except (LabyrinthError, MapError) as error:
-            raise _refused("duel_drawing_wrong", drawing=one.name, why=error) from error
+            raise _refused("duel_drawing_wrong", drawing=drawing.name, why=error) from error
     return found

@@ -30,7 +30,7 @@ def grid_of(state: MagicState | MagicView) -> Grid:
 
 def labyrinth_of(options: MagicOptions, name: str) -> Labyrinth:
     """Return a labyrinth of the match in the size that it is played in; raises KeyError for an unknown name."""
-    drawn = next((one.text for one in options.club_layouts if one.name == name), None)
+    drawn = next((drawing.text for drawing in options.club_layouts if drawing.name == name), None)
     return own_labyrinths()[name][size_of(options)] if drawn is None else club_labyrinth(drawn)
 
 

@@ -46,7 +46,7 @@ def slots_in_reach(state: MagicState, card: FieldCard, reaches: bool) -> frozens
 
 
 def _side_of(state: MagicState, card: FieldCard) -> Seat:
-    return 0 if any(one.slot == card.slot for one in state.seats[0].field) else 1
+    return 0 if any(field_card.slot == card.slot for field_card in state.seats[0].field) else 1
 
 
 def reaches_player(state: MagicState, card: FieldCard, reaches: bool, side: Seat) -> bool:
@@ -122,9 +122,13 @@ def spreading(state: MagicState, frame: AttackFrame, attacker: FieldCard, cell: 
     if cell < 0 or terrain_at(state, cell) is not Terrain.OCEAN or not is_electric(state, attacker):
         return frame
     grid, taken = grid_of(state), standing(state)
-    wet = [one for one in grid.orthogonal[cell] if one in taken and terrain_at(state, one) is Terrain.OCEAN]
-    hit = [taken[one] for one in sorted(wet, key=grid.place)]
-    slots = tuple([one.slot for one in hit if one.slot != attacker.slot and not _is_spared(state, one)])
+    wet = [
+        neighbour
+        for neighbour in grid.orthogonal[cell]
+        if neighbour in taken and terrain_at(state, neighbour) is Terrain.OCEAN
+    ]
+    hit = [taken[place] for place in sorted(wet, key=grid.place)]
+    slots = tuple([card.slot for card in hit if card.slot != attacker.slot and not _is_spared(state, card)])
     return AttackFrame(frame.attacker, frame.target, reflected=slots, cell=cell)
 
 

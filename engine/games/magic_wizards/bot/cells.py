@@ -85,79 +85,83 @@ class Ground:
 
     # ---- Attacks -----------------------------------------------------------------------------------------------------
 
-    def strike(self, one: Stander, target: Stander, moves: bool) -> float:
+    def strike(self, fighter: Stander, target: Stander, moves: bool) -> float:
         """Return the most that a monster gains by attacking another from where it stands, or may move to, in PVs."""
-        if Keyword.BURROW in target.row.keywords and not (target.card.up or self._digs(one)):
+        if Keyword.BURROW in target.row.keywords and not (target.card.up or self._digs(fighter)):
             return 0.0
         if self.everywhere:
-            return self._gain(one, None, target)
+            return self._gain(fighter, None, target)
         if self.maze is not None:
-            comes = one.card.cell in self.near(target.card.cell, one.reaches)
-            return self._gain_inside(one, target) if comes or (moves and self._walks(one, target.card.cell)) else 0.0
-        grounds = set(self._grounds(one, target.card.cell)) if moves else set()
-        if one.card.cell in self.near(target.card.cell, one.reaches):
-            grounds.add(self.terrain(one.card.cell))
+            comes = fighter.card.cell in self.near(target.card.cell, fighter.reaches)
+            return (
+                self._gain_inside(fighter, target)
+                if comes or (moves and self._walks(fighter, target.card.cell))
+                else 0.0
+            )
+        grounds = set(self._grounds(fighter, target.card.cell)) if moves else set()
+        if fighter.card.cell in self.near(target.card.cell, fighter.reaches):
+            grounds.add(self.terrain(fighter.card.cell))
         if not grounds:
             return 0.0
-        helpful = grounds & one.row.helped_by
-        return self._gain(one, min(helpful or grounds, key=str), target)
+        helpful = grounds & fighter.row.helped_by
+        return self._gain(fighter, min(helpful or grounds, key=str), target)
 
-    def _grounds(self, one: Stander, cell: Cell) -> frozenset[Terrain | None]:
+    def _grounds(self, fighter: Stander, cell: Cell) -> frozenset[Terrain | None]:
         """Return what the cells are that a monster may move to so as to attack a card on this one."""
         anywhere = self.state.options.move == "any"
-        key = cell, one.reaches, -1 if anywhere else one.card.slot
+        key = cell, fighter.reaches, -1 if anywhere else fighter.card.slot
         found = self._free.get(key)
         if found is None:
-            free = [near for near in self.near(cell, one.reaches) if near not in self.taken]
-            beside = self.grid.orthogonal[one.card.cell]
+            free = [near for near in self.near(cell, fighter.reaches) if near not in self.taken]
+            beside = self.grid.orthogonal[fighter.card.cell]
             there = free if anywhere else [near for near in free if near in beside]
             found = self._free[key] = frozenset([self.terrain(near) for near in there])
-        return found if Terrain.OCEAN in one.row.helped_by else found - _SEA
+        return found if Terrain.OCEAN in fighter.row.helped_by else found - _SEA
 
-    def _walks(self, one: Stander, cell: Cell) -> bool:
+    def _walks(self, fighter: Stander, cell: Cell) -> bool:
         """Tell whether a monster may walk now to where it attacks a card on a cell of the labyrinth (MW-44)."""
-        if one.card.cell < 0 or self.turns_to(one, cell) > 1:
+        if fighter.card.cell < 0 or self.turns_to(fighter, cell) > 1:
             return False
-        slot = one.card.slot
+        slot = fighter.card.slot
         if slot not in self._ends:
-            ends = ends_of_walk(self.state, one.card, one.row.level or 0, self._kept_by(one))
+            ends = ends_of_walk(self.state, fighter.card, fighter.row.level or 0, self._kept_by(fighter))
             self._ends[slot] = frozenset(ends)
-        return not self._ends[slot].isdisjoint(self.near(cell, one.reaches))
+        return not self._ends[slot].isdisjoint(self.near(cell, fighter.reaches))
 
-    def turns_to(self, one: Stander, cell: Cell) -> int:
+    def turns_to(self, fighter: Stander, cell: Cell) -> int:
         """Return after how many walks, with nobody in its way, a monster attacks a card on a cell of the labyrinth."""
         assert self.maze is not None
-        turns = turns_until_beside(self.maze, one.row.level or 0, self._kept_by(one), cell, one.reaches)
-        return turns[one.card.cell]
+        turns = turns_until_beside(self.maze, fighter.row.level or 0, self._kept_by(fighter), cell, fighter.reaches)
+        return turns[fighter.card.cell]
 
-    def _kept_by(self, one: Stander) -> Seat | None:
+    def _kept_by(self, fighter: Stander) -> Seat | None:
         """Return whose two rows a monster that stands on them may not leave (MW-45)."""
-        return None if may_enter(one.row) else int(one.card.cell not in self.grid.entry(0))
+        return None if may_enter(fighter.row) else int(fighter.card.cell not in self.grid.entry(0))
 
-    def progress(self, side: Seat, one: Stander) -> float:
+    def progress(self, side: Seat, fighter: Stander) -> float:
         """Return what it is worth that a monster has come so far in a labyrinth, towards the other's rows, in PVs.
 
         It is counted from the worst cell of the own rows: whoever stands there gains by every walk. Who may not walk in
         the labyrinth (MW-45) gains nothing, and leaves the cells before its ways to others.
         """
-        if self.maze is None or one.card.cell < 0 or not may_enter(one.row):
+        if self.maze is None or fighter.card.cell < 0 or not may_enter(fighter.row):
             return 0.0
-        level = one.row.level or 0
+        level = fighter.row.level or 0
         left, whole = turns_until_across(self.maze, level, side), most_turns_across(self.maze, level, side)
-        return STEP * level * max(whole - max(left[one.card.cell], ARRIVED), 0)
+        return STEP * level * max(whole - max(left[fighter.card.cell], ARRIVED), 0)
 
     def hunts(self, side: Seat, hunters: Iterable[Stander]) -> float:
         """Return what it is worth that monsters have come so near to those that they beat in a labyrinth, in PVs."""
         return HUNT * self._each_once(side, hunters, self._hunt) if self.maze is not None else 0.0
 
-    def _hunt(self, one: Stander, foe: Stander) -> float:
+    def _hunt(self, fighter: Stander, foe: Stander) -> float:
         """Return what an attack will gain, the less the more walks it is away."""
-        if not (one.card.up and one.card.attack) or one.card.cell < 0 or foe.card.cell < 0:
+        if not (fighter.card.up and fighter.card.attack) or fighter.card.cell < 0 or foe.card.cell < 0:
             return 0.0
-        turns = self.turns_to(one, foe.card.cell)
-        if turns >= FAR or (turns and self._is_shut_in(foe, one.reaches)):
+        turns = self.turns_to(fighter, foe.card.cell)
+        if turns >= FAR or (turns and self._is_shut_in(foe, fighter.reaches)):
             return 0.0
-        return (1 - turns / FAR) * self._gain_inside(one, foe)
+        return (1 - turns / FAR) * self._gain_inside(fighter, foe)
 
     def _is_shut_in(self, foe: Stander, reaching: bool) -> bool:
         """Tell whether others stand wherever one might come to attack a card: one of them has to step aside."""
@@ -168,14 +172,14 @@ class Ground:
 
     def _each_once(self, side: Seat, attackers: Iterable[Stander], gain: Callable[[Stander, Stander], float]) -> float:
         """Return the sum of the greatest gains in which no monster attacks twice, nor is attacked twice."""
-        strongest, pairs = sorted(attackers, key=lambda one: -one.most), list[tuple[float, Slot, Slot]]()
+        strongest, pairs = sorted(attackers, key=lambda fighter: -fighter.most), list[tuple[float, Slot, Slot]]()
         for foe in self.sides[1 - side]:
             least = foe.number(self.terrain(foe.card.cell)) - DISADVANTAGE
-            for one in strongest:
-                if one.most <= least:
+            for fighter in strongest:
+                if fighter.most <= least:
                     break
-                if gained := gain(one, foe):
-                    pairs.append((gained, one.card.slot, foe.card.slot))
+                if gained := gain(fighter, foe):
+                    pairs.append((gained, fighter.card.slot, foe.card.slot))
         total, spent = 0.0, set[Slot]()
         for gained, attacker, target in sorted(pairs, reverse=True):
             if spent.isdisjoint((attacker, target)):
@@ -183,18 +187,20 @@ class Ground:
                 spent |= {attacker, target}
         return total
 
-    def _gain(self, one: Stander, ground: Terrain | None, target: Stander) -> float:
+    def _gain(self, fighter: Stander, ground: Terrain | None, target: Stander) -> float:
         """Return what an attack from such a cell gains; 0 where it would fail."""
         there = self.terrain(target.card.cell)
         wet, foe_wet = ground is Terrain.OCEAN, there is Terrain.OCEAN
-        edge = one.atk + one.helped(ground) * (one.row.atk or 0) - target.number(there)
-        edge += DISADVANTAGE * (is_weak(target.row, foe_wet, one.row, wet) - is_weak(one.row, wet, target.row, foe_wet))
+        edge = fighter.atk + fighter.helped(ground) * (fighter.row.atk or 0) - target.number(there)
+        edge += DISADVANTAGE * (
+            is_weak(target.row, foe_wet, fighter.row, wet) - is_weak(fighter.row, wet, target.row, foe_wet)
+        )
         return self._lost(target, edge) if edge > 0 else 0.0
 
-    def _gain_inside(self, one: Stander, target: Stander) -> float:
+    def _gain_inside(self, fighter: Stander, target: Stander) -> float:
         """Return what an attack gains in a labyrinth, where no cell has a terrain (MW-93)."""
-        saved = target.card.up and Keyword.ANTI_MAGIC in target.row.keywords and is_magical(one.row)  # MW-48
-        return 0.0 if saved else self._gain(one, None, target)
+        saved = target.card.up and Keyword.ANTI_MAGIC in target.row.keywords and is_magical(fighter.row)  # MW-48
+        return 0.0 if saved else self._gain(fighter, None, target)
 
     def _lost(self, target: Stander, edge: float) -> float:
         """Return what is lost with a target whose number is passed by so many points."""
@@ -214,19 +220,19 @@ class Ground:
     def _from_afar(self, cell: Cell) -> Iterator[Cell]:
         sides = directions(self.grid.diagonal)
         for line in self.maze.corridors[cell] if self.maze else [self.grid.line(cell, step) for step in sides]:
-            for one in line:
-                yield one
-                if one in self.taken:
+            for place in line:
+                yield place
+                if place in self.taken:
                     break
 
-    def _digs(self, one: Stander) -> bool:
-        return one.reaches or Keyword.BURROW in one.row.keywords
+    def _digs(self, fighter: Stander) -> bool:
+        return fighter.reaches or Keyword.BURROW in fighter.row.keywords
 
     def strikes(self, side: Seat, attackers: Iterable[Stander], moves: bool) -> float:
         """Return what attacks of these monsters gain: the best one, or one each on targets of its own."""
         if self.maze is not None and not self.state.options.one_attack:
-            return self._each_once(side, attackers, lambda one, target: self.strike(one, target, moves))
-        strongest = sorted(attackers, key=lambda one: -one.most)
+            return self._each_once(side, attackers, lambda fighter, target: self.strike(fighter, target, moves))
+        strongest = sorted(attackers, key=lambda fighter: -fighter.most)
         targets, gains = self.sides[1 - side], list[float]()
         if self.state.options.duel_discs:  # one of those face-down is struck as good as by lot (MW-42)
             hidden = [self._best_on(target, strongest, moves) for target in targets if not target.card.up]
@@ -236,32 +242,34 @@ class Ground:
         gains += [self._best_on(target, strongest, moves) for target in targets]
         return sum(sorted(gains, reverse=True)[: 1 if self.state.options.one_attack else len(strongest)])
 
-    def _now_or_soon(self, one: Stander, target: Stander) -> float:
+    def _now_or_soon(self, fighter: Stander, target: Stander) -> float:
         """Return what an attack of this turn counts, of one that may have to move first."""
-        soon = 0.0 if one.card.moved else SOON * self.strike(one, target, True)
-        return max(NOW * self.strike(one, target, False), soon)
+        soon = 0.0 if fighter.card.moved else SOON * self.strike(fighter, target, True)
+        return max(NOW * self.strike(fighter, target, False), soon)
 
     def _best_on(self, target: Stander, strongest: Sequence[Stander], moves: bool) -> float:
         """Return the most that one of some monsters gains from a target; no look at those too weak for more."""
         best, stands = 0.0, target.number(self.terrain(target.card.cell))
-        for one in strongest:
-            edge = one.most + DISADVANTAGE - stands
+        for fighter in strongest:
+            edge = fighter.most + DISADVANTAGE - stands
             if edge <= 0 or (best and best >= self._lost(target, edge)):
                 break
-            best = max(best, self.strike(one, target, moves))
+            best = max(best, self.strike(fighter, target, moves))
         return best
 
     def prospects(self, side: Seat, later: float) -> float:
         """Return what a side's next attacks are worth: those of this turn, else `later` of those of its next."""
         free = {card.slot for card in unparalysed(self.state, side)}
         any_zone = self.state.options.duel_discs  # who lies face-down may come to the main zone and attack at once
-        standing_up = [one for one in self.sides[side] if (one.card.up or any_zone) and one.card.slot in free]
+        standing_up = [
+            fighter for fighter in self.sides[side] if (fighter.card.up or any_zone) and fighter.card.slot in free
+        ]
         if side == self.state.seat:
-            ready = [one for one in standing_up if may_attack(self.state, one.card)]
+            ready = [fighter for fighter in standing_up if may_attack(self.state, fighter.card)]
             if ready and self.maze is not None and not self.state.options.one_attack:
                 return self._each_once(side, ready, self._now_or_soon)
             if ready:
-                unmoved = [one for one in ready if not one.card.moved]
+                unmoved = [fighter for fighter in ready if not fighter.card.moved]
                 return max(NOW * self.strikes(side, ready, False), SOON * self.strikes(side, unmoved, True))
         return later * self.strikes(side, standing_up, True)
 
@@ -280,7 +288,9 @@ def stander(card: FieldCard, row: Card, found: Figures | None = None) -> Stander
 def worth_of_ground(state: MagicState, seat: Seat, persona: Persona, numbers: Mapping[Slot, Figures]) -> float:
     """Return how much better the attacks to come are for a player than those of the other."""
     ground = Ground(state, persona, numbers)
-    mine, theirs = [sum([ground.progress(side, one) for one in ground.sides[side]]) for side in (seat, 1 - seat)]
+    mine, theirs = [
+        sum([ground.progress(side, fighter) for fighter in ground.sides[side]]) for side in (seat, 1 - seat)
+    ]
     mine += ground.hunts(seat, ground.sides[seat])
     attacks = ground.prospects(seat, LATER) - persona.hurt * ground.prospects(1 - seat, persona.threat)
     return attacks + mine - theirs

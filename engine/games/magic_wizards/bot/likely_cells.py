@@ -47,7 +47,9 @@ def likely_cells(
     elif (brought := _brought(state)) is not None:
         worths = {cell: _worth_changed(ground, seat, brought, cell) for cell in ground.grid.cells}
         beside = ground.grid.orthogonal
-        worths = {cell: own + AROUND * sum([worths[one] for one in beside[cell]]) for cell, own in worths.items()}
+        worths = {
+            cell: own + AROUND * sum([worths[neighbour] for neighbour in beside[cell]]) for cell, own in worths.items()
+        }
     return sorted(named, key=lambda action: -worths.get(action.cell, _UNSEEN))[:most]
 
 
@@ -92,11 +94,11 @@ def _far(ground: Ground, seat: Seat, comer: Stander, cell: Cell) -> tuple[bool, 
     return not comer.helped(ground.terrain(cell)), min(steps, default=0)
 
 
-def _worth_there(ground: Ground, seat: Seat, one: Stander, cell: Cell) -> float:
+def _worth_there(ground: Ground, seat: Seat, fighter: Stander, cell: Cell) -> float:
     """Return what it is worth that a monster stands on a cell, in PVs."""
     terrain, persona = ground.terrain(cell), ground.persona
-    there = one._replace(card=replace(one.card, cell=cell, moved=True))
-    help_ = persona.field * one.helped(terrain) * max(one.atk, one.defence)
+    there = fighter._replace(card=replace(fighter.card, cell=cell, moved=True))
+    help_ = persona.field * fighter.helped(terrain) * max(fighter.atk, fighter.defence)
     strikes = there.card.up and there.card.attack
     prey = max([ground.strike(there, foe, False) for foe in ground.sides[1 - seat]], default=0.0) if strikes else 0.0
     peril = max([ground.strike(foe, there, True) for foe in ground.sides[1 - seat] if foe.card.up], default=0.0)
@@ -109,7 +111,7 @@ def _worth_changed(ground: Ground, seat: Seat, terrain: Terrain, cell: Cell) -> 
     card = ground.taken.get(cell)
     if card is None or not card.monster:
         return 0.0
-    side = 0 if any(one.card.slot == card.slot for one in ground.sides[0]) else 1
-    one = next(one for one in ground.sides[side] if one.card.slot == card.slot)
-    gained = (one.helped(terrain) - one.helped(ground.terrain(cell))) * max(one.atk, one.defence)
+    side = 0 if any(side.card.slot == card.slot for side in ground.sides[0]) else 1
+    fighter = next(fighter for fighter in ground.sides[side] if fighter.card.slot == card.slot)
+    gained = (fighter.helped(terrain) - fighter.helped(ground.terrain(cell))) * max(fighter.atk, fighter.defence)
     return ground.persona.field * (gained if side == seat else -gained)

@@ -37,7 +37,7 @@ def worth(state: MagicState, seat: Seat, persona: Persona, sees_board: bool = Tr
     found = {
         card.slot: figures(state, card, lasting) for player in state.seats for card in player.field if card.monster
     }
-    numbers = {slot: one.now() for slot, one in found.items()}
+    numbers = {slot: change.now() for slot, change in found.items()}
     lives = persona.hurt * me.life - rival.life
     cards = _cards(me, numbers, persona) - _cards(rival, numbers, persona)
     if sees_board and (state.boarded or state.options.duel_discs):

@@ -35,14 +35,14 @@ async def test_who_judges_comes_after_the_app_in_its_own_session_and_bots_think_
         asked = [await judging_for_long(pool) for _ in range(2)]
         assert await ask(pool) == await answer()
         *judging, bot = pool.workers
-        assert [one.judges for one in (*judging, bot)] == [True, True, False]
+        assert [worker.judges for worker in (*judging, bot)] == [True, True, False]
         for worker in judging:
             assert os.getpriority(os.PRIO_PROCESS, worker.process.pid) == LOWEST
             assert os.getsid(worker.process.pid) == os.getsid(0)
             assert os.getpgid(worker.process.pid) == worker.process.pid, "Ctrl-C does not reach it"
         assert os.getpriority(os.PRIO_PROCESS, bot.process.pid) == os.getpriority(os.PRIO_PROCESS, 0)
-        for one in asked:
-            one.cancel()
+        for item in asked:
+            item.cancel()
         await asyncio.gather(*asked, return_exceptions=True)
 
 

@@ -155,7 +155,7 @@ async def test_one_worker_more_is_ready_where_bots_of_different_people_think(mon
     game, bot, view, legal, memory = cut()
     orders = list[bytes]()
     order = Worker.order
-    monkeypatch.setattr(Worker, "order", lambda worker, told: (orders.append(told), order(worker, told))[1])
+    monkeypatch.setattr(Worker, "order", lambda worker, found: (orders.append(found), order(worker, found))[1])
     ask = Worker.ask
 
     async def asked_after_all_have_come(worker: Worker, question: bytes, patience: float) -> bytes:

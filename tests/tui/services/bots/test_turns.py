@@ -15,8 +15,8 @@ from tui.services.bots.turns import AHEAD, BEGUN, HALVES, OWED, SLICE, Turn, Tur
 class Held(SocketWorker):
     """Stands for a worker that is told to stop and to go on."""
 
-    def __init__(self, name: str, told: list[str]) -> None:
-        self._name, self._told = name, told
+    def __init__(self, name: str, lines: list[str]) -> None:
+        self._name, self._told = name, lines
 
     def hold_up(self) -> bool:
         self._told.append(f"{self._name} stops")
@@ -45,20 +45,20 @@ async def test_a_bot_at_a_table_comes_before_all_that_is_to_be_judged() -> None:
 
 
 async def test_places_are_judged_on_all_cores_until_a_bot_wants_to_think() -> None:
-    slots, told = Turns(1, 2), list[str]()
+    slots, lines = Turns(1, 2), list[str]()
     ends = {name: asyncio.Event() for name in ("ply 1", "ply 2", "ply 3", "bot")}
 
     async def work(name: str) -> None:
         async with slots.taken(Urgency.TABLE if name == "bot" else Urgency.REVIEW) as turn:
-            turn.worker = Held(name, told)
-            told.append(name)
+            turn.worker = Held(name, lines)
+            lines.append(name)
             await ends[name].wait()
 
     async def then() -> list[str]:
         for _ in range(5):
             await asyncio.sleep(0)
-        now = [*told]
-        told.clear()
+        now = [*lines]
+        lines.clear()
         return now
 
     tasks = [asyncio.create_task(work(name)) for name in ("ply 1", "ply 2", "ply 3")]
@@ -76,32 +76,32 @@ async def test_places_are_judged_on_all_cores_until_a_bot_wants_to_think() -> No
 
 async def test_a_bot_waits_for_no_place_that_cannot_be_held_up() -> None:
     slots = Turns(1, 2)
-    async with slots.taken(Urgency.REVIEW) as one, slots.taken(Urgency.REVIEW) as other:
-        assert one.works and other.works, "no worker is at them yet, which could be held up"
+    async with slots.taken(Urgency.REVIEW) as turn, slots.taken(Urgency.REVIEW) as other:
+        assert turn.works and other.works, "no worker is at them yet, which could be held up"
         async with slots.taken(Urgency.TABLE) as bot:
             assert bot.works
 
 
 async def test_an_answer_with_a_fixed_time_holds_up_other_bots_and_what_is_more_urgent_goes_on_first() -> None:
-    slots, told = Turns(1, 1), list[str]()
+    slots, lines = Turns(1, 1), list[str]()
     urgencies = {"judging": Urgency.REVIEW, "bot": Urgency.TABLE, "late bot": Urgency.TABLE}
     urgencies |= dict.fromkeys(("answer", "late answer"), Urgency.AT_ONCE)
     ends = {name: asyncio.Event() for name in urgencies}
 
     async def work(name: str) -> None:
         async with slots.taken(urgencies[name]) as turn:
-            turn.worker = Held(name, told)
-            told.append(name)
+            turn.worker = Held(name, lines)
+            lines.append(name)
             await ends[name].wait()
 
     async def then(coming: Sequence[str], ending: str = "") -> list[str]:
-        told.clear()
+        lines.clear()
         tasks.extend(asyncio.create_task(work(name)) for name in coming)
         if ending:
             ends[ending].set()
         for _ in range(5):
             await asyncio.sleep(0)
-        return [*told]
+        return [*lines]
 
     tasks: list[asyncio.Task[None]] = []
     assert await then(["judging"]) == ["judging"]

@@ -183,7 +183,7 @@ def test_two_who_come_for_a_name_of_the_computer_at_once_are_both_refused(desk: 
         return await asyncio.gather(*coming, return_exceptions=True)
 
     came = asyncio.run(both())
-    assert [one.code for one in came if isinstance(one, CarteadoError)] == ["name_of_computer"] * 2
+    assert [item.code for item in came if isinstance(item, CarteadoError)] == ["name_of_computer"] * 2
 
 
 def test_a_name_that_somebody_claims_while_the_computer_begins_to_play_under_it_has_one_owner(desk: Desk) -> None:
@@ -198,7 +198,7 @@ def test_the_computer_keeps_back_as_many_names_as_play_at_it(desk: Desk) -> None
     desk.plays(*names[:3])
     desk.plays(*names[3:])
     assert len(names) > NAMES_A_KEY and all(desk.key(name) == "name_of_computer" for name in names)
-    assert all(desk.store.keys.fingerprints(one) == (THIS_COMPUTER,) for one in desk.store.keys.persons())
+    assert all(desk.store.keys.fingerprints(person) == (THIS_COMPUTER,) for person in desk.store.keys.persons())
 
 
 @pytest.mark.parametrize("language", ["pt_BR", "en"])

@@ -79,7 +79,7 @@ async def test_a_second_device_is_linked_by_a_code(hall: Hall, keys: list[asyncs
     phone.connection.abort()
     again = await hall.come("Bia", key=keys[1])
     await again.sees("hello Bia")
-    assert [one.id for one in hall.server.visitors()] == [visitor.id]
+    assert [visitor.id for visitor in hall.server.visitors()] == [visitor.id]
 
 
 async def test_a_link_code_ties_no_key_that_its_sender_cannot_sign_with(

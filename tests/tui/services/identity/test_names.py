@@ -65,13 +65,13 @@ def test_what_is_no_name_is_refused_with_a_reason(name: str, code: str | None) -
         ("Caio", "Cai0"),
     ],
 )
-def test_names_that_look_alike_are_the_same_at_a_glance(one: str, other: str) -> None:
-    assert look(one) == look(other)
+def test_names_that_look_alike_are_the_same_at_a_glance(this: str, other: str) -> None:
+    assert look(this) == look(other)
 
 
 @pytest.mark.parametrize(("one", "other"), [("Bia", "Bea"), ("Ana", "Anna"), ("Caio", "Cauã"), ("Rui", "Raí")])
-def test_names_that_differ_may_stand_side_by_side(one: str, other: str) -> None:
-    assert look(one) != look(other)
+def test_names_that_differ_may_stand_side_by_side(this: str, other: str) -> None:
+    assert look(this) != look(other)
 
 
 @pytest.mark.parametrize(

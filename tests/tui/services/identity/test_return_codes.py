@@ -152,8 +152,8 @@ def test_two_who_come_for_a_free_name_at_the_same_moment_do_not_both_have_it(des
         return await asyncio.gather(*coming, return_exceptions=True)
 
     came = asyncio.run(both())
-    assert sum(isinstance(one, Visitor) for one in came) == 1
-    assert [one.code for one in came if isinstance(one, CarteadoError)] == ["name_here"]
+    assert sum(isinstance(item, Visitor) for item in came) == 1
+    assert [item.code for item in came if isinstance(item, CarteadoError)] == ["name_here"]
 
 
 def test_a_key_has_three_names_by_whatever_way_and_is_told_so_before_it_is_proved(desk: Desk) -> None:
@@ -244,5 +244,5 @@ async def test_the_hall_greets_once_a_connection_and_says_nothing_that_a_refusal
     assert clients[-1].asked == [greeting, ("", "That was not the code.")]
     with pytest.raises(asyncssh.Error):
         await hall.connect("Duda", key=keys[0], codes=["aaa-aaa"])
-    (name, told), *_ = clients[-1].asked
-    assert name == "Carteado" and told.startswith("If the name is yours, type the return code")
+    (name, text), *_ = clients[-1].asked
+    assert name == "Carteado" and text.startswith("If the name is yours, type the return code")

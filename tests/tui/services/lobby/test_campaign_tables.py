@@ -38,7 +38,7 @@ def refused(code: str) -> pytest.RaisesExc[CarteadoError]:
 
 
 def purses(store: Lobby) -> dict[str, int]:
-    return {one.name: one.purse for one in store.campaigns.state(store.campaigns.list()[0].id).accounts}
+    return {account.name: account.purse for account in store.campaigns.state(store.campaigns.list()[0].id).accounts}
 
 
 async def test_people_bring_their_purses_to_a_table_and_a_guest_one_that_does_not_last(lobby: Lobby) -> None:

@@ -68,18 +68,18 @@ async def test_a_host_in_lines_puts_a_bot_in_and_whoever_returns_at_a_screen_is_
 
 
 async def test_a_player_at_a_screen_claims_the_win_after_two_minutes(tmp_path: Path) -> None:
-    async with party(tmp_path) as one:
-        ana, bia = await one.come("Ana"), await one.come("Bia")
-        await one.go(bia)
-        await one.tick(119)
+    async with party(tmp_path) as item:
+        ana, bia = await item.come("Ana"), await item.come("Bia")
+        await item.go(bia)
+        await item.tick(119)
         assert "dois minutos" not in ana.hint
-        await one.tick(1)
+        await item.tick(1)
         assert ana.told[-1] == "Bia está fora há mais de dois minutos: em m, um bot pode tomar o lugar."
         await ana.press("m")
         await choose(ana, "claim:1")
         await ana.press("s")
-        await one.settle()
-        outcome = one.live_match.table.outcome
+        await item.settle()
+        outcome = item.live_match.table.outcome
         assert outcome is not None and outcome.places == (1, 2)
 
 
@@ -94,15 +94,15 @@ async def test_a_table_of_a_tournament_is_left_to_its_organiser(club: HallClub) 
 
 
 async def test_a_bot_that_takes_a_seat_does_not_rename_what_the_person_did(tmp_path: Path) -> None:
-    async with party(tmp_path, ANA, BIA, TITA) as one:
-        ana, bia = await one.come("Ana"), await one.come("Bia")
+    async with party(tmp_path, ANA, BIA, TITA) as item:
+        ana, bia = await item.come("Ana"), await item.come("Bia")
         while not any("Bia" in line.text for line in ana.screen.choosing.table_model.log):
-            one.act()
-            await one.settle()
+            item.act()
+            await item.settle()
         before = [line.text for line in ana.screen.choosing.table_model.log]
-        await one.go(bia)
-        one.live_match.table.give_seat(1, Player("Rosa", "script"))
-        await one.settle()
+        await item.go(bia)
+        item.live_match.table.give_seat(1, Player("Rosa", "script"))
+        await item.settle()
         after = [line.text for line in ana.screen.choosing.table_model.log]
         assert after[: len(before)] == before
         assert ana.screen.log_formatter.names[1] == "Rosa"
@@ -176,8 +176,8 @@ async def test_the_host_removes_at_a_screen_and_in_lines_and_whoever_is_removed_
 
 async def test_a_new_table_is_announced_in_lines_to_those_who_may_know_of_it(club: HallClub) -> None:
     async with listening(club, "Ana", "Bia") as (ana, bia):
-        for one in (ana, bia):
-            await one.hears("O salão.")
+        for listener in (ana, bia):
+            await listener.hears("O salão.")
         club.lobby.host_table("Caio", TablePlan("chama", ChamaOptions(), 2, private=True))
         club.lobby.host_table("Ana", DUEL)
         await bia.hears("Ana abriu a mesa 2: Chama; amistosa")

@@ -170,10 +170,10 @@ async def test_that_somebody_is_away_for_long_is_told_once_an_absence(tmp_path: 
     for _ in range(3):
         watch.pass_(seconds=60)
         live_match.look_at_clock()
-    assert [one for one in news if isinstance(one, Overdue)] == [Overdue(1)]
+    assert [item for item in news if isinstance(item, Overdue)] == [Overdue(1)]
     bia = enter(live_match, "Bia")
     await bia.leave()
     watch.pass_(seconds=120)
     live_match.look_at_clock()
-    assert [one for one in news if isinstance(one, Overdue)] == [Overdue(1), Overdue(1)]
+    assert [item for item in news if isinstance(item, Overdue)] == [Overdue(1), Overdue(1)]
     await live_match.attendance.attendees[0].leave()

@@ -229,13 +229,13 @@ async def test_MW_67_a_bot_answers_after_one_pause_whatever_it_has_set(
 ) -> None:
     story = windows("always", preset)
     with twins(tmp_path, story) as both:
-        told = [move for move, hidden in zip(story.moves, both.steps(), strict=True) if not hidden]
+        heard = [move for move, hidden in zip(story.moves, both.steps(), strict=True) if not hidden]
         moves = [ply.entry for ply in both.other.table.line.plies if isinstance(ply.entry, Acted)]
     magic = await answered_at(monkeypatch, story, story.options, story.moves, rate)
-    traps = await answered_at(monkeypatch, story, story.twin, [(one.seat, one.action) for one in moves], rate)
+    traps = await answered_at(monkeypatch, story, story.twin, [(acted.seat, acted.action) for acted in moves], rate)
     assert magic == traps
     answers = [time for entry, time in magic if isinstance(entry, Acted) and isinstance(entry.action, LetPass)]
-    assert len(answers) > least and len(told) > 4 * least
+    assert len(answers) > least and len(heard) > 4 * least
     assert {time % BOT_PAUSES["fast"] for time in answers} == {0.0}
 
 
@@ -259,15 +259,15 @@ async def told_after(time: Time, about: str, hidden: Any, seconds: float, pause:
     table = Table(game, Header(MATCH, *asked, commitment_of(story.deal), ("",) * 2, 0, FORMAT), story.deal, NoJournal())
     table.start()
     for move in story.moves:
-        if move in [(seat, one) for seat in table.deciders() for one in table.legal_actions(seat)]:
+        if move in [(seat, action) for seat in table.deciders() for action in table.legal_actions(seat)]:
             table.submit(*move)
     assert table.state.ask is MagicAsk.ANSWER and table.deciders() == (story.actor,)
-    told = asyncio.get_running_loop().create_future()
-    table.subscribe(lambda ply: told.set_result(ply.entry.action) if ply.noticed_by is None else None)
+    shown = asyncio.get_running_loop().create_future()
+    table.subscribe(lambda ply: shown.set_result(ply.entry.action) if ply.noticed_by is None else None)
     runner, began = BotRunner(table, bytes(32), Thinking(time, seconds)), time.now
     runner.pause = pause
     running = asyncio.create_task(runner.run())
-    found = await told
+    found = await shown
     running.cancel()
     return found, time.now - began
 
@@ -282,7 +282,7 @@ async def test_MW_67_a_bot_that_thinks_for_longer_than_its_pause_lets_pass_in_ti
     monkeypatch.setattr(bot_runner, "asyncio", time)
     story = until_asked(about)
     for seconds in (0.0, lasts * 0.9, lasts * 1.1, lasts * 50):
-        magic, traps = [await told_after(time, about, one, seconds, pause) for one in (story.options, story.twin)]
+        magic, traps = [await told_after(time, about, item, seconds, pause) for item in (story.options, story.twin)]
         assert magic[1] == traps[1] == pytest.approx(lasts)
         assert traps[0] == LetPass() and (seconds < lasts or magic[0] == LetPass())
 

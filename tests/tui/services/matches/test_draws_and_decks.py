@@ -46,10 +46,10 @@ def test_tables_with_the_same_cards_have_them_in_every_hand_whatever_each_played
             ).table
             play_on(table, Random(number))
             tables.append(decks_of(table))
-    one, *others = tables
+    this, *others = tables
     for other in others:
-        common = one.keys() & other.keys()
-        assert len(common) > 1 and all(one[name] == other[name] for name in common)
+        common = this.keys() & other.keys()
+        assert len(common) > 1 and all(this[name] == other[name] for name in common)
 
 
 def test_a_deck_that_a_player_brings_is_kept_for_the_match_and_opened_in_its_file(tmp_path: Path) -> None:

@@ -145,8 +145,8 @@ def test_any_choice_of_any_game_can_be_told_with_why_in_both_languages(game: str
                 session = Session(SessionSettings(), language=language)
                 names = ("Ana", "Bia", "Caio", "Davi")[: TABLES[game]]
                 words = localizer_of(session, game, line.options, names)
-                told = format_hint(game_ui_of(game), choice.view, Hint(action, why), words)
-                assert all(sentence and "{" not in sentence and len(sentence) < 240 for sentence in told)
+                lines = format_hint(game_ui_of(game), choice.view, Hint(action, why), words)
+                assert all(sentence and "{" not in sentence and len(sentence) < 240 for sentence in lines)
     assert len(said) > 1
 
 

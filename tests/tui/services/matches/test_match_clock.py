@@ -191,8 +191,8 @@ def test_a_clock_that_cannot_be_read_is_none(tmp_path: Path, change: str) -> Non
         (0, "0:00"),
     ],
 )
-def test_seconds_are_shown_when_time_grows_short(left: int, told: str) -> None:
-    assert format_time_left(left, Words("pt_BR")) == told
+def test_seconds_are_shown_when_time_grows_short(left: int, text: str) -> None:
+    assert format_time_left(left, Words("pt_BR")) == text
 
 
 @pytest.mark.parametrize(
@@ -229,11 +229,11 @@ async def test_the_table_shows_the_countdown_warns_and_says_that_time_is_up(
         await settle(pilot, screen)
         screen.look_at_clock()
         assert "relógio 45 min" in screen.board.text()
-        for minutes, told in ((40, "Faltam 5 minutos."), (4, "Falta 1 minuto.")):
+        for minutes, text in ((40, "Faltam 5 minutos."), (4, "Falta 1 minuto.")):
             watch.pass_(minutes=minutes)
             screen.look_at_clock()
             await pilot.pause()
-            assert told in [notice.message for notice in app._notifications]
+            assert text in [notice.message for notice in app._notifications]
         assert "relógio 1:00" in screen.board.text()
         watch.pass_(minutes=1)
         screen.live_match.look_at_clock()

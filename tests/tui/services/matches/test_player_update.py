@@ -33,13 +33,13 @@ async def test_a_position_is_viewed_once_and_an_event_redacted_once_for_all_who_
         return redact(event, seat)
 
     async with everybody(live_match, "Ana", "Bia", "Duda", "Edu") as people:
-        for one in people.values():
-            one.update(next(iter(one.seats), None))
+        for participant in people.values():
+            participant.update(next(iter(participant.seats), None))
         monkeypatch.setitem(vars(live_match.game), "view", viewed)
         monkeypatch.setattr(player_update, "redact", told)
         live_match.table.submit(*placing(live_match))
         for _ in range(3):
-            updates = [one.update(next(iter(one.seats), None)) for one in people.values()]
+            updates = [participant.update(next(iter(participant.seats), None)) for participant in people.values()]
         events = len(live_match.table.line.plies[-1].events)
         assert updates[2] is updates[3]
         assert views == {0: 1, 1: 1, None: 1} and redacted == {0: events, 1: events, None: events}

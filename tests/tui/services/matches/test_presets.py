@@ -279,8 +279,8 @@ async def test_what_a_later_version_does_not_know_of_a_set_is_told(app: Carteado
         await pilot.press("n", "down", "left")
         await pilot.pause()
         assert screen_of(app).setup.options == ChamaOptions(xisum=True)
-        told = " ".join(picture(app).split())
-        assert "não conhece 3 destas" in told and "dragons, cut, bananas" in told
+        text = " ".join(picture(app).split())
+        assert "não conhece 3 destas" in text and "dragons, cut, bananas" in text
 
 
 @pytest.mark.parametrize("kept", ["7", "[3]", "{", '"x"'])

@@ -63,8 +63,8 @@ async def test_MW_67_who_is_late_lets_pass_also_with_a_card_begun_and_all_are_to
             list(both.steps())
             table = both.one.table
             table.submit(BIA, AnswerOnly("attacks"))
-            flips = [one for one in table.legal_actions(BIA) if isinstance(one, FlipUp)]
-            for flip in [one for one in flips if both.one.is_unseen((BIA, one))][:1]:
+            flips = [action for action in table.legal_actions(BIA) if isinstance(action, FlipUp)]
+            for flip in [up for up in flips if both.one.is_unseen((BIA, up))][:1]:
                 table.submit(BIA, flip)
                 assert table.state.ask is MagicAsk.CHOOSE
             assert about != "attack" or table.state.ask is MagicAsk.CHOOSE

@@ -141,7 +141,7 @@ DEALING = Dealing()
 
 def test_values_that_a_game_names_are_chosen_seat_by_seat_and_two_seats_may_have_the_same() -> None:
     options = DeckOptions(decks=())
-    assert [one.key for one in own_values(DECK, options, 2)] == ["deck.low", "deck.high"]
+    assert [value.key for value in own_values(DECK, options, 2)] == ["deck.low", "deck.high"]
     options = with_own(DECK, options, 2, 0, DECK.choices[1])
     assert options.decks == ((7, 8, 9), (7, 8, 9))
     assert DECK.stepped(DECK.choices[1], 1) == Named((2, 4), label="Pares da Ana"), "then those that are saved"
@@ -163,8 +163,8 @@ def test_a_value_that_nobody_has_named_steps_to_the_first_or_the_last_one() -> N
 
 
 def test_a_named_value_is_told_by_its_name_and_a_secret_one_as_such() -> None:
-    told = [format_option_value(DECK, one, Words("pt_BR")) for one in (DECK.choices[2], Named((5, 5)), Named(None))]
-    assert told == ["Pares da Ana", "outro, sem nome", "segredo"]
+    lines = [format_option_value(DECK, item, Words("pt_BR")) for item in (DECK.choices[2], Named((5, 5)), Named(None))]
+    assert lines == ["Pares da Ana", "outro, sem nome", "segredo"]
 
 
 def test_every_seat_has_a_named_value_before_a_match_so_that_none_stands_open_in_its_header() -> None:

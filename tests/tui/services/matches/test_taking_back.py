@@ -21,7 +21,7 @@ async def test_what_is_taken_back_needs_the_yes_of_every_other_person_there(tmp_
         await until(lambda: any(seat < 3 for seat in live_match.table.deciders()))
         before = live_match.table.state
         seat, action = placing(live_match)
-        others = tuple(one for one in (0, 1, 2) if one != seat)
+        others = tuple(item for item in (0, 1, 2) if item != seat)
         at(participants, seat).submit(seat, action)
         at(participants, seat).take_back(seat)
         assert news[-1] == live_match.undo_request.request == TakeBackAsked(seat, others)

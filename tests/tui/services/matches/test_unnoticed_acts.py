@@ -89,7 +89,7 @@ async def all_witnesses(both: Twins) -> Any:
 
 
 def tell(people: list[Witness]) -> list[tuple[Any, ...]]:
-    return [one.told() for one in people]
+    return [witness.told() for witness in people]
 
 
 @pytest.mark.covered
@@ -171,7 +171,7 @@ async def test_whoever_takes_back_what_nobody_noticed_asks_nobody(tmp_path: Path
             live_match.table.submit(ANA, Say(2))
             before = tell(people)
             live_match.table.submit(BIA, Mark())
-            (bia,) = (one for one in live_match.attendance.attendees if BIA in one.seats)
+            (bia,) = (attendee for attendee in live_match.attendance.attendees if BIA in attendee.seats)
             assert isinstance(bia, Participant)
             bia.take_back(BIA)
             assert live_match.table.state.marks == (0, 0, 0)
@@ -278,7 +278,11 @@ async def test_what_others_decide_in_the_middle_of_a_cheat_shows_nothing_of_it(t
                     pass
                 for act in acts:
                     for world in (both.one, both.other):
-                        (bia,) = (one for one in world.live_match.attendance.attendees if story.actor in one.seats)
+                        (bia,) = (
+                            attendee
+                            for attendee in world.live_match.attendance.attendees
+                            if story.actor in attendee.seats
+                        )
                         act(world.table, bia)
                     assert tell(ones) == tell(others), kind
 
@@ -334,9 +338,11 @@ def test_a_replay_with_the_eyes_of_others_is_that_of_the_twin(tmp_path: Path, st
     with twins(tmp_path, story) as both:
         for _hidden in both.steps():
             pass
-        one, other = (open_tape(world.game, world.store.matches.load(MATCH))[0] for world in (both.one, both.other))
+        replay_record, other = (
+            open_tape(world.game, world.store.matches.load(MATCH))[0] for world in (both.one, both.other)
+        )
     for seat in (*range(story.seats), None):
-        assert (wound(one, seat) == wound(other, seat)) is (seat != story.actor)
+        assert (wound(replay_record, seat) == wound(other, seat)) is (seat != story.actor)
 
 
 def test_a_replay_stays_at_its_place_when_others_look_at_it(tmp_path: Path) -> None:

@@ -30,8 +30,8 @@ def judged_match(store: Store, number: int, gain: float, *, places: int = 3) -> 
         Judgement(1, "cards", (0.5 + gain, 0.5 - gain), (0.0, 0.0), result=(1.0, 0.0)),
         Judgement(2, "other", (1.0, 0.0), (0.0, 0.0)),
     )
-    for one in found[:places]:
-        store.analyses.put(name, ANALYSER_VERSION, BUDGET, one.place, msgspec.msgpack.encode(one))
+    for judgement in found[:places]:
+        store.analyses.put(name, ANALYSER_VERSION, BUDGET, judgement.place, msgspec.msgpack.encode(judgement))
 
 
 def appearances(store: Store) -> tuple[Appearance, ...]:
@@ -56,7 +56,7 @@ def test_choices_of_a_match_in_which_the_person_was_given_hints_are_left_out(tmp
             judged_match(store, number, 0.1)
             store.matches.journal(f"aaaa-{number:04}").append(next_entry(store, number), Hinted(seat), None)
         [judged] = judged_games(store, appearances(store))
-        assert [one.match for one in judged.appearances] == ["aaaa-0001"]
+        assert [appearance.match for appearance in judged.appearances] == ["aaaa-0001"]
 
 
 def next_entry(store: Store, number: int) -> int:

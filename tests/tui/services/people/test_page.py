@@ -34,8 +34,8 @@ def rated(store: Store, reference: str, winner: str, loser: str, at: int) -> Non
 
 def test_a_page_has_the_finished_matches_of_a_person_newest_first_and_adds_them_up(store: Store) -> None:
     page = page_of(store, "bia")
-    assert [one.match for one in page.appearances] == ["cccc-4444", "eeee-6666", "ffff-7777"]
-    assert [one.result for one in page.appearances] == ["won", "lost", "won"]
+    assert [appearance.match for appearance in page.appearances] == ["cccc-4444", "eeee-6666", "ffff-7777"]
+    assert [appearance.result for appearance in page.appearances] == ["won", "lost", "won"]
     assert tally(page.appearances) == Tally(played=3, won=2, level=0, behind=4.0, met=5)
 
 
@@ -50,21 +50,24 @@ def test_opponents_are_counted_one_by_one_and_bots_of_a_kind_are_one(store: Stor
 def test_level_at_the_top_is_no_win(store: Store) -> None:
     add_game(store, "gggg-8888", ("Bia", "Caio", "Duda"), NOW, (1, 1, 3), "time")
     add_game(store, "hhhh-9999", ("Bia", "Caio", "Duda"), NOW, (2, 1, 2), "time")
-    assert [one.result for one in page_of(store, "Bia").appearances[:2]] == ["lost", "level"]
+    assert [appearance.result for appearance in page_of(store, "Bia").appearances[:2]] == ["lost", "level"]
 
 
 def test_partners_are_no_opponents(tmp_path: Path) -> None:
     with empty_club(tmp_path) as store:
         players = tuple(map(Player, ("Ana", "Bia", "Caio", "Duda")))
         store.players.record_result(RatedResult("copa/1.1", "chama", "pairs", players, (1, 2, 1, 2), NOW))
-        [one] = page_of(store, "Ana").appearances
-        assert [one.players[seat].name for seat in one.opponents] == ["Bia", "Duda"]
-        assert one.result == "won"
+        [appearance] = page_of(store, "Ana").appearances
+        assert [appearance.players[seat].name for seat in appearance.opponents] == ["Bia", "Duda"]
+        assert appearance.result == "won"
 
 
 def test_a_name_however_spelled_is_one_person_and_a_bot_of_the_name_is_not(store: Store) -> None:
     add_game(store, "gggg-8888", ("JOSE  DA SILVA", "Caio"), NOW, (1, 2), "time")
-    assert [one.match for one in page_of(store, "josé da silva").appearances] == ["gggg-8888", "dddd-5555"]
+    assert [appearance.match for appearance in page_of(store, "josé da silva").appearances] == [
+        "gggg-8888",
+        "dddd-5555",
+    ]
     assert find_person(store, "jose da silva") == "José da Silva"
     with pytest.raises(CarteadoError, match="no_such_person"):
         find_person(store, "Rosa")
@@ -124,9 +127,9 @@ def test_a_result_of_the_desk_counts_once_with_its_match_or_without_one(store: S
     rated(store, "cccc-4444", "Bia", "Caio", NOW)
     rated(store, "copa/1.2", "Duda", "Bia", NOW)
     page = page_of(store, "Bia")
-    assert [one.match for one in page.appearances] == ["", "cccc-4444", "eeee-6666", "ffff-7777"]
+    assert [appearance.match for appearance in page.appearances] == ["", "cccc-4444", "eeee-6666", "ffff-7777"]
     assert page.appearances[0].tournament == "copa" and page.appearances[0].result == "lost"
-    assert [one.change is not None for one in page.appearances] == [True, True, False, False]
+    assert [appearance.change is not None for appearance in page.appearances] == [True, True, False, False]
     assert [(line.game, line.kind, line.rating.games) for line in page.ratings] == [
         (None, None, 2),
         ("chama", "duel", 2),
@@ -139,14 +142,14 @@ def test_seasons_have_the_appearances_of_their_tournaments(store: Store) -> None
     store.seasons.create("outra", Season("Outra", None), NOW)
     store.seasons.add("verao", "copa")
     [season] = page_of(store, "Bia").seasons
-    assert season.name == "Verão" and [one.tournament for one in season.appearances] == ["copa"]
+    assert season.name == "Verão" and [appearance.tournament for appearance in season.appearances] == ["copa"]
 
 
 def test_records_name_the_matches_that_they_come_from(store: Store) -> None:
     rated(store, "copa/1.1", "Bia", "Caio", NOW - 3 * HOUR)
     rated(store, "copa/1.2", "Duda", "Bia", NOW - 2 * HOUR)
     rated(store, "copa/1.3", "Bia", "Duda", NOW - HOUR)
-    records = {one.kind: one for one in records_of(page_of(store, "Bia").appearances)}
+    records = {record.kind: record for record in records_of(page_of(store, "Bia").appearances)}
     assert records["run"].value == 1 and records["run"].appearances[0].tournament == "copa"
     # The win over Caio, and before it the match of the library against him.
     assert records["streak"].value == 2 and records["streak"].appearances[1].match == "cccc-4444"
@@ -170,7 +173,7 @@ def test_no_entry_is_read_for_a_page_and_a_damaged_row_is_left_out(
         return ask(sql, values)
 
     monkeypatch.setattr(store._database, "read", noted)
-    assert [one.match for one in page_of(store, "Bia").appearances] == ["cccc-4444", "ffff-7777"]
+    assert [appearance.match for appearance in page_of(store, "Bia").appearances] == ["cccc-4444", "ffff-7777"]
     assert read and not any("entries" in sql for sql in read)
     # However many matches there are, there are no more questions to the store.
     before = len(read)

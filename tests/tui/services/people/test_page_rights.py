@@ -32,7 +32,7 @@ def refused(store: Store, name: str, viewer: PageViewer) -> str:
 )
 def test_a_page_is_open_to_whom_the_person_says(store: Store, shown_to: ShownTo, caio: str, juiz: str) -> None:
     choose_shown_to(store, "Bia", BIA, shown_to)
-    assert [refused(store, "BIA", one) for one in (BIA, GUEST, CAIO, JUIZ)] == ["", "", caio, juiz]
+    assert [refused(store, "BIA", viewer) for viewer in (BIA, GUEST, CAIO, JUIZ)] == ["", "", caio, juiz]
 
 
 def test_nobody_else_says_it_no_organiser_either_and_a_guest_says_nothing(store: Store) -> None:
@@ -87,8 +87,8 @@ def test_rivals_do_not_read_each_other_while_their_tournament_goes_on(store: Sto
     assert refused(store, "Bia", CAIO) == ""  # Not begun yet.
     tournament.draw_up()
     organising_rival = PageViewer("Caio", organiser=True)
-    assert [refused(store, "Bia", one) for one in (CAIO, organising_rival)] == ["page_closed_playing"] * 2
-    assert [refused(store, "Bia", one) for one in (BIA, JUIZ, PageViewer("Nara"))] == ["", "", ""]
+    assert [refused(store, "Bia", viewer) for viewer in (CAIO, organising_rival)] == ["page_closed_playing"] * 2
+    assert [refused(store, "Bia", viewer) for viewer in (BIA, JUIZ, PageViewer("Nara"))] == ["", "", ""]
     tournament.delete()
     assert refused(store, "Bia", CAIO) == ""
 

@@ -75,10 +75,10 @@ def test_a_win_missed_is_told_once_a_turn_where_it_was_first_seen(
 ) -> None:
     tape, knowledge = opened(tmp_path)
     missed = knowledge.missed("all", lambda view: view.ask == "main" and view.turn in (2, 5)).look()
-    assert [one.turn for one in missed] == [2, 5]
-    for one in missed:
-        state = tape.line.state_at(one.place)
-        assert (state.turn, state.seat, state.ask) == (one.turn, one.seat, "main")
+    assert [pair.turn for pair in missed] == [2, 5]
+    for pair in missed:
+        state = tape.line.state_at(pair.place)
+        assert (state.turn, state.seat, state.ask) == (pair.turn, pair.seat, "main")
     assert list(missed) == sorted(missed)
     own = missed[0].seat
     fresh = opened(tmp_path, (own, None))[1]
@@ -102,7 +102,7 @@ def test_the_turn_that_won_is_no_win_missed(tmp_path: Path) -> None:
     assert last.outcome.reason == "life" and last.seat == winner
     missed = knowledge.missed("all", lambda view: True).look()
     assert acts_in(tape, winner, last.turn)
-    assert {(one.seat, one.turn) for one in missed} == {
+    assert {(pair.seat, pair.turn) for pair in missed} == {
         (seat, turn) for turn in range(last.turn) for seat in (0, 1) if acts_in(tape, seat, turn)
     }
 

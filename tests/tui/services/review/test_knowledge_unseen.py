@@ -31,7 +31,7 @@ def told(world: World, viewer: Viewer) -> list[Any]:
         tape.go(at)
         known = knowledge.at_place(viewer)
         found.append((known.seat, known.view, known.memory, game_ui_of(key).insight(known, localizer)))
-        found.append([(one.seat, one.milliseconds) for one in knowledge.thoughts(viewer)])
+        found.append([(thought.seat, thought.milliseconds) for thought in knowledge.thoughts(viewer)])
     return found
 
 
@@ -39,12 +39,12 @@ def told(world: World, viewer: Viewer) -> list[Any]:
 def test_who_could_not_notice_an_act_knew_the_same_without_it(story: Story, tmp_path: Path) -> None:
     with twins(tmp_path, story) as both:
         steps = list(both.steps())
-        one, other = both.one, both.other
+        world, other = both.one, both.other
         parts = 0
         for seat in (*(seat for seat in range(story.seats) if seat != story.actor), None):
-            mine, theirs = told(one, seat), told(other, seat)
+            mine, theirs = told(world, seat), told(other, seat)
             assert mine == theirs
             parts += sum(bool(place[3]) for place in mine[::2])
         assert parts > 5
         assert any(steps) or story.twin is not None
-        assert told(one, story.actor) != told(other, story.actor), "the twins differ"
+        assert told(world, story.actor) != told(other, story.actor), "the twins differ"

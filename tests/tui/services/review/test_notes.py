@@ -82,7 +82,7 @@ def test_only_its_writer_and_organisers_change_a_note(store: Store) -> None:
     organiser = book_of(store, Writer("Caio", organiser=True))
     organiser.write("", "Calma", 7, note)
     assert told(organiser) == [(0, "Bia", "?Má"), (0, "Ana", "Calma")]
-    assert [one.by for one in organiser.here()] == ["", "Caio"]
+    assert [note.by for note in organiser.here()] == ["", "Caio"]
     organiser.write("", "", 8, organiser.here()[0])
     assert told(organiser) == [(0, "Ana", "Calma")]
 

@@ -34,13 +34,17 @@ async def test_only_own_choices_of_analysed_matches_are_asked_about(
     store, service = await judged_store(tmp_path)
     store.matches.keep(replace(dalmuti_record(), header=replace(dalmuti_record().header, match="judged-2")))
     found = own(store, service)
-    assert found and {(one.match.match, one.choice.seat) for one in found} == {("judged-1", 2)}
+    assert found and {(quiz_match.match.match, quiz_match.choice.seat) for quiz_match in found} == {("judged-1", 2)}
     assert own(store, service, "âna"), "however the name is spelled"
     assert own(store, service, "Rosa") == (), "a bot of that name is nobody"
     assert own(store, service, "Ana Lima") == ()
     monkeypatch.setattr(store.players.same, "names", lambda: {"ana": "Ana Lima"})
-    same = [(one.match, one.at, one.choice.decision) for one in own(store, service, "Ana Lima")]
-    assert same == [(one.match, one.at, one.choice.decision) for one in found], "under any of the person's names"
+    same = [
+        (quiz_match.match, quiz_match.at, quiz_match.choice.decision) for quiz_match in own(store, service, "Ana Lima")
+    ]
+    assert same == [(quiz_match.match, quiz_match.at, quiz_match.choice.decision) for quiz_match in found], (
+        "under any of the person's names"
+    )
     assert own_questions(service, store, GAMES, "chama", "Ana") == ()
 
 
@@ -62,9 +66,9 @@ async def test_a_quiz_has_so_many_questions_at_most_spread_over_the_match(tmp_pa
     view = AnalysisView(service.open(record, tape), ("all",), "all")
     every, asked = view.questions(), questions_in(record, tape, view)
     assert len(every) > MOST and len(asked) == MOST
-    places = [one.choice.place for one in asked]
+    places = [quiz_match.choice.place for quiz_match in asked]
     assert places == sorted(places) and places[0] == every[0].place and places[-1] > every[len(every) // 2].place
-    assert all(one.at == one.choice.place + 1 for one in asked)
+    assert all(quiz_match.at == quiz_match.choice.place + 1 for quiz_match in asked)
     store.close()
 
 

@@ -82,7 +82,11 @@ def test_a_side_line_is_played_to_its_end_after_the_power_failed_and_the_match_i
             tape, verdict = open_tape(GAMES[game], kept)
             assert kept.outcome == live_match.outcome and verdict.code == "ok"
             assert tape.line.state == states[-1]
-            assert [(one.depth, one.row.number, one.outcome) for one in service.tree()][-1] == (0, number, kept.outcome)
+            assert [(branch.depth, branch.row.number, branch.outcome) for branch in service.tree()][-1] == (
+                0,
+                number,
+                kept.outcome,
+            )
             assert rows_beside(store) == before and store.check().sound
 
 
@@ -127,7 +131,7 @@ def test_side_lines_that_go_off_from_each_other_in_the_file_are_read_as_damaged(
         for number, parent in enumerate(parents, start=1):
             said = columns_of(service._kept.find("test-0001", number)) | {"parent": parent}
             said.pop("seal")
-            seal = seal_of("side_lines", *(part for one in said.items() for part in one))
+            seal = seal_of("side_lines", *(part for pair in said.items() for part in pair))
             change = "UPDATE side_lines SET parent = ?, seal = ? WHERE number = ?"
             store._database.change(change, (parent, seal, number))
         sound = [number for number, parent in enumerate(parents, start=1) if parent < number]
@@ -173,11 +177,11 @@ def test_side_lines_go_off_from_side_lines_and_go_with_them(tmp_path: Path) -> N
         for line, cards in ((0, "anew"), (1, "real"), (0, "real"), (2, "anew")):
             at = place if not line else going_places(service, line)[-1]
             play(begin(service, Start(line, at, 1, cards)).table, rng, 6)
-        assert [(one.depth, one.row.number) for one in service.tree()] == [(0, 1), (1, 2), (2, 4), (0, 3)]
+        assert [(branch.depth, branch.row.number) for branch in service.tree()] == [(0, 1), (1, 2), (2, 4), (0, 3)]
         deepest = service.tape(4)
         assert len(deepest.told(1)[0].events) > len(service.tape(1).told(1)[0].events)
         service.delete(1)
-        assert [one.row.number for one in service.tree()] == [3]
+        assert [branch.row.number for branch in service.tree()] == [3]
         assert store.check().sound
         with pytest.raises(CarteadoError, match="unknown_side_line"):
             service.load(4)
@@ -260,7 +264,7 @@ def test_a_person_keeps_so_many_side_lines_and_a_name_that_can_be_shown(tmp_path
         service = service_on(store, record)
         begin(service, Start(0, 3, 0, "real"))
         service.rename(1, "  E se \x1b[31mela passa\u202e? ")
-        assert [one.row.name for one in service.tree()] == ["E se ela passa?"]
+        assert [branch.row.name for branch in service.tree()] == ["E se ela passa?"]
         with pytest.raises(CarteadoError, match="saved_name"):
             service.rename(1, "x" * 81)
         assert service_on(store, record, owner="person:1").tree() == ()
@@ -282,7 +286,7 @@ def test_a_line_that_lost_an_entry_is_told_by_its_number_and_the_others_open(tmp
         with pytest.raises(BrokenLog, check=lambda error: error.number == 2):
             service.load(1)
         assert len(service.load(2).entries) >= 4
-        assert [one.row.number for one in service.tree()] == [1, 2]
+        assert [branch.row.number for branch in service.tree()] == [1, 2]
 
 
 def test_a_line_that_cannot_be_read_keeps_its_number_and_the_next_one_is_begun(tmp_path: Path) -> None:
@@ -292,9 +296,9 @@ def test_a_line_that_cannot_be_read_keeps_its_number_and_the_next_one_is_begun(t
         for _ in range(2):
             play(begin(service, Start(0, 3, 0, "anew")).table, Random(1), 4)
         store._database.change("UPDATE side_lines SET seed = ? WHERE number = 2", (bytes(32),))
-        assert [one.row.number for one in service.tree()] == [1]
+        assert [branch.row.number for branch in service.tree()] == [1]
         play(begin(service, Start(0, 3, 0, "anew")).table, Random(1), 4)
-        assert [one.row.number for one in service.tree()] == [1, 3]
+        assert [branch.row.number for branch in service.tree()] == [1, 3]
         assert len(service.load(3).entries) >= 4
 
 
@@ -315,14 +319,14 @@ def test_a_side_line_with_a_changed_column_is_told_as_damaged_and_deleted_and_th
             changed = "x'93'" if column in ("header", "seed", "state", "outcome") else changed
             store._database.change(f"UPDATE side_lines SET {column} = {changed} WHERE number = ?", (number,))
         whole = len(COLUMNS) + 1
-        assert [one.row.number for one in service.tree()] == [whole]
+        assert [branch.row.number for branch in service.tree()] == [whole]
         damaged = [line.number for line in service.damaged()]
         assert len(damaged) == len(COLUMNS) and 77 in damaged
         for number in damaged:
             with pytest.raises(DamagedRow, match="row_damaged"):
                 service.resume(number)
             service.delete(number)
-        assert service.damaged() == () and [one.row.number for one in service.tree()] == [whole]
+        assert service.damaged() == () and [branch.row.number for branch in service.tree()] == [whole]
         assert len(service.load(whole).entries) >= 1
 
 
@@ -334,7 +338,7 @@ def test_a_number_beyond_all_others_in_the_file_leaves_room_for_the_next_side_li
             begin(service, Start(0, 3, 0, "anew"))
         store._database.change("UPDATE side_lines SET number = ? WHERE number = 2", (2**63 - 1,))
         begin(service, Start(0, 3, 0, "anew"))
-        assert [one.row.number for one in service.tree()] == [1, 2]
+        assert [branch.row.number for branch in service.tree()] == [1, 2]
         assert service.damaged() == (DamagedLine(2**63 - 1),)
 
 
@@ -409,8 +413,8 @@ def test_a_match_with_actions_taken_back_and_seats_given_on_is_played_on_from_ev
         for place in going_places(service)[::7]:
             seat = rng.randrange(len(line.players))
             live_match = begin(service, Start(0, place, seat, rng.choice(CARDS)))
-            assert [one.bot for one in live_match.players].count(None) == 1
-            assert [one.name for one in live_match.players] == [one.name for one in line.players_at(place)]
+            assert [player.bot for player in live_match.players].count(None) == 1
+            assert [player.name for player in live_match.players] == [player.name for player in line.players_at(place)]
             play(live_match.table, rng, 5)
             assert service.resume(len(service.tree())).table.state == live_match.table.state
         assert rows_beside(store) == before

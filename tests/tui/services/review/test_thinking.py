@@ -25,7 +25,7 @@ def thoughts(shown: Record) -> tuple[Thought, ...]:
 def test_a_choice_takes_from_the_last_ply_that_its_seat_did_not_wait_through() -> None:
     """All lords bet at the same time, so the second one's time is that of the first one too."""
     shown = record()
-    found = {one.place: one.milliseconds for one in thoughts(shown)}
+    found = {thought.place: thought.milliseconds for thought in thoughts(shown)}
     line = open_tape(GAMES[shown.header.game], shown)[0].line
     acted = [(at, ply.entry) for at, ply in enumerate(line.plies, start=1) if isinstance(ply.entry, Acted)]
     assert [found[at] for at, _ in acted[:3]] == [1 * SECOND, 3 * SECOND, 6 * SECOND], "three bets"
@@ -40,12 +40,12 @@ def all_are_asked(line: MatchHistory, at: int) -> bool:
 
 
 def test_bots_are_left_out_and_a_seat_that_somebody_takes_over_counts_from_there() -> None:
-    assert {one.seat for one in thoughts(record(bots=(0, 2)))} == {1}
+    assert {thought.seat for thought in thoughts(record(bots=(0, 2)))} == {1}
     shown = record(bots=(0, 1, 2))
     assert thoughts(shown) == ()
     taken = Seated(1, Player("Late"), at=shown.entries[5].at)
     entries = (*shown.entries[:6], taken, *shown.entries[6:])
-    assert {one.seat for one in thoughts(replace(shown, entries=entries))} == {1}
+    assert {thought.seat for thought in thoughts(replace(shown, entries=entries))} == {1}
 
 
 def test_no_times_no_thoughts() -> None:
@@ -58,7 +58,7 @@ def test_a_match_that_was_left_for_a_day_counts_no_day() -> None:
     day = 24 * 60 * 60 * SECOND
     later = tuple(replace(entry, at=entry.at + day) for entry in shown.entries[20:])
     found = thoughts(replace(shown, entries=(*shown.entries[:20], *later)))
-    assert max(one.milliseconds for one in found) < 60 * SECOND
+    assert max(thought.milliseconds for thought in found) < 60 * SECOND
     assert len(thoughts(shown)) - len(found) in (0, 1)
 
 
@@ -70,11 +70,11 @@ def test_time_that_ran_out_was_the_persons_and_the_bots_answer_takes_none() -> N
     out = (TimedOut(entry.seat, "random", at=entry.at), entry)
     found = thoughts(replace(shown, entries=(*shown.entries[:at], *out, *shown.entries[at + 1 :])))
     assert Thought(at + 1, entry.seat, (entry.seat + 1) * SECOND) in found
-    assert at + 2 not in {one.place for one in found}
+    assert at + 2 not in {thought.place for thought in found}
 
 
 def test_at_a_place_only_the_thoughts_up_to_there_are_told(tmp_path: Path) -> None:
     shown = record()
     tape, knowledge = opened(tmp_path, ("all", 0, 1, 2, None), shown)
     tape.go(9)
-    assert knowledge.thoughts("all") == tuple(one for one in thoughts(shown) if one.place <= 9)
+    assert knowledge.thoughts("all") == tuple(thought for thought in thoughts(shown) if thought.place <= 9)

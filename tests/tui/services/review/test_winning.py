@@ -43,7 +43,7 @@ async def asked(folder: Path, viewer: Viewer, eyes: tuple[Viewer, ...] = ("all",
 
 def step(answers: Answers, slot: int) -> None:
     """Answer with the step that names this slot."""
-    answers.give(next(one for one in answers.choice.legal if one.slot == slot))
+    answers.give(next(action for action in answers.choice.legal if action.slot == slot))
 
 
 async def test_a_win_that_was_missed_is_asked_for_attacker_then_target_until_it_is_won(tmp_path: Path) -> None:
@@ -51,7 +51,7 @@ async def test_a_win_that_was_missed_is_asked_for_attacker_then_target_until_it_
     assert (question.choice.seat, question.choice.place) == (0, 62)
     answers = Answers([question])
     step(answers, 39)
-    assert answers.given is None and {one.slot for one in answers.choice.legal} == {16, 40}
+    assert answers.given is None and {action.slot for action in answers.choice.legal} == {16, 40}
     step(answers, 16)
     assert answers.given is not None and answers.right == 1 and not answers.losses
 
@@ -103,7 +103,7 @@ async def test_own_turns_are_asked_about_under_all_names_and_only_where_the_matc
 
     async def own(person: str) -> list[tuple[str, int]]:
         found = await own_win_questions(store, GAMES, "magic_wizards", person, wins())
-        return [(one.match.match, one.choice.seat) for one in found]
+        return [(quiz_match.match.match, quiz_match.choice.seat) for quiz_match in found]
 
     assert await own("ana") == [(record().header.match, 0)] and await own("Bia") == []
 

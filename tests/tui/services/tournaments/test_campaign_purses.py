@@ -187,7 +187,7 @@ def test_all_who_are_broke_are_named_at_once_and_do_not_sit_down_before_a_re_buy
 
 def test_whoever_did_not_come_keeps_the_purse(evening: Evening) -> None:
     seats = evening.seats()
-    absent = next(one.id for one in evening.session.tournament.entrants if one.name == seats[-1])
+    absent = next(entrant.id for entrant in evening.session.tournament.entrants if entrant.name == seats[-1])
     evening.session.do(lambda desk: desk.no_show(1, 1, absent))
     left = dict.fromkeys(evening.seats(), 0)
     evening.report(**{**left, seats[0]: 3 * FIRST})
@@ -296,10 +296,10 @@ def test_a_program_that_is_killed_while_a_result_is_written_pays_it_once(tmp_pat
         with empty_club(tmp_path) as store:
             app = app_at(store)
             session = TournamentSession(club_of(app), "copa")
-            told = session.tournament.rounds[0].results[0]
+            result = session.tournament.rounds[0].results[0]
             campaign = store.campaigns.list()[0].id
             booked = [entry.change for entry in store.campaigns.ledger(campaign).entries if entry.kind == "table"]
-            assert (told is None) == (booked == []) and sum(booked) == 0
+            assert (result is None) == (booked == []) and sum(booked) == 0
 
 
 async def test_a_round_s_purses_stand_in_the_box_of_the_table_at_its_result_and_on_its_slip(evening: Evening) -> None:

@@ -55,8 +55,8 @@ def test_sets_and_drawings_are_meant_by_their_names_and_what_is_not_kept_is_refu
         def meant(option: str, text: str) -> Any:
             return club_values(KEY, saved, WORDS, option, text)
 
-        assert [one.name for one in meant("club_maps", "nosso MAP")] == ["nosso_map"]
-        assert [one.name for one in meant("club_layouts", "Nosso labyrinth,")] == ["nosso_labyrinth"]
+        assert [item.name for item in meant("club_maps", "nosso MAP")] == ["nosso_map"]
+        assert [item.name for item in meant("club_layouts", "Nosso labyrinth,")] == ["nosso_labyrinth"]
         assert meant("sets", "clube_da_serra.1") == (copy_of(read_set("a", CLUB.encode())),)
         assert meant("sets", "nenhum") == meant("club_maps", "") == () and meant("board", "5") is None
         assert club_values("chama", saved, WORDS, "sets", "x") is None
@@ -76,7 +76,9 @@ async def test_MW_87_MW_142_a_tournament_on_a_clubs_drawing_is_played_exported_a
     file = tmp_path / "copa.jsonl"
     with empty_club(tmp_path) as store:
         kept(store)
-        chosen = {one.name: plain(one.choices[1]) for one in club_options(KEY, store.profile.saved_values, WORDS)}
+        chosen = {
+            option.name: plain(option.choices[1]) for option in club_options(KEY, store.profile.saved_values, WORDS)
+        }
         found = tournament_session(
             app_at(store),
             (),
@@ -105,7 +107,7 @@ async def test_MW_87_MW_142_a_tournament_on_a_clubs_drawing_is_played_exported_a
         (drawing,) = getattr(played.options, option)
         assert drawing.text == (LAKE if option == "club_maps" else YARD)
         assert played.options.sets == (clubs_set,)
-        told = {one.name: one.labels for one in told_options(KEY, played.options, WORDS)}
-        assert told == {option: (drawing.name,), "sets": ("clube_da_serra.1",)}
+        data = {option.name: option.labels for option in told_options(KEY, played.options, WORDS)}
+        assert data == {option: (drawing.name,), "sets": ("clube_da_serra.1",)}
         state = played.start
         assert state.options.decks[0].sets == (clubs_set.name,)

@@ -31,7 +31,7 @@ from tui.services.tournaments.session import TournamentSession
 from tui.texts.localizer import Words
 
 LINE = "Magic & Wizards: Duelo X 2026"
-DECKS = [one.deck for one in ready_decks()]
+DECKS = [deck.deck for deck in ready_decks()]
 ANA, BIA, CAIO, DUDA = map(Place, (1, 2, 3, 4))
 
 
@@ -42,9 +42,9 @@ def session(store: Any, people: tuple[str, ...] = ("Ana", "Bia", "Caio", "Duda")
 
 
 def deck_at(found: TournamentSession, place: Place) -> Deck:
-    told = found.handed_in.of(place)
-    assert told is not None
-    return msgspec.convert(told.value, Deck)
+    opened = found.handed_in.of(place)
+    assert opened is not None
+    return msgspec.convert(opened.value, Deck)
 
 
 def refusal(act: Any) -> str:
@@ -72,7 +72,9 @@ def test_a_deck_may_be_changed_until_the_first_round_is_drawn(tmp_path: Path) ->
         assert deck_at(found, ANA) == DECKS[1]
         found.draw_up()
         assert refusal(lambda: found.handed_in.hand_in(ANA, Named(DECKS[2]))) == "values_locked"
-        last = next(one.number for one in reversed(found.desk.entries) if one.act.__struct_config__.tag == "hand_in")
+        last = next(
+            logged.number for logged in reversed(found.desk.entries) if logged.act.__struct_config__.tag == "hand_in"
+        )
         assert refusal(lambda: found.do(lambda desk: desk.take_back(last))) == "values_locked"
 
 
@@ -109,7 +111,7 @@ def test_a_bot_hands_in_the_deck_that_it_brings(tmp_path: Path) -> None:
         rider = Place(found.enter("Ginete", "cavaleiro"))
         found.draw_up()
         brought = deck_at(found, rider)
-        assert brought == next(one.deck for one in ready_decks() if one.key == "cavalhada")
+        assert brought == next(deck.deck for deck in ready_decks() if deck.key == "cavalhada")
         assert found.handed_in.missing == ()
 
 
@@ -170,12 +172,12 @@ def test_the_end_tells_every_deck_and_taking_it_back_hides_none(tmp_path: Path) 
         found.draw_up()
         assert found.tournament.opened == () and found.tournament.keeps_secrets
         end(found)
-        assert {one.entrant for one in found.tournament.opened} == {1, 2, 3, 4}
+        assert {item.entrant for item in found.tournament.opened} == {1, 2, 3, 4}
         assert found.tournament.opened_value(1) == found.handed_in.of(ANA)
         found.do(lambda desk: desk.take_back(desk.undoable()))
         assert not found.tournament.finished and found.tournament.opened_value(1) is not None
-        told = next(one.number for one in found.desk.entries if one.act.__struct_config__.tag == "open_values")
-        assert refusal(lambda: found.do(lambda desk: desk.take_back(told))) == "values_are_told"
+        number = next(entry.number for entry in found.desk.entries if entry.act.__struct_config__.tag == "open_values")
+        assert refusal(lambda: found.do(lambda desk: desk.take_back(number))) == "values_are_told"
 
 
 def test_a_judge_may_look_and_the_log_tells_it(tmp_path: Path) -> None:
@@ -186,8 +188,8 @@ def test_a_judge_may_look_and_the_log_tells_it(tmp_path: Path) -> None:
         player = LobbyPerson("Bia", guest=True, organiser=False)
         assert refusal(lambda: found.handed_in.look(ANA, player)) == "organiser_only"
         assert len(found.desk.entries) == before
-        told = found.handed_in.look(ANA, LobbyPerson("Juiz", guest=False, organiser=True))
-        assert told is not None and msgspec.convert(told.value, Deck) == DECKS[0]
+        opened = found.handed_in.look(ANA, LobbyPerson("Juiz", guest=False, organiser=True))
+        assert opened is not None and msgspec.convert(opened.value, Deck) == DECKS[0]
         assert found.desk.entries[-1].act.__struct_config__.tag == "look"
         assert refusal(lambda: found.handed_in.look(BIA, None)) == "nothing_handed_in"
 
@@ -353,7 +355,7 @@ def test_a_saved_deck_is_offered_where_the_tables_allow_its_sets_and_boards(tmp_
         def offered(**options: Any) -> list[str]:
             settings = msgspec.structs.replace(found.tournament.settings, options=options)
             found.change_settings(settings)
-            return [one.label for one in found.handed_in.offered(saved) if one.label]
+            return [named.label for named in found.handed_in.offered(saved) if named.label]
 
         assert offered() == ["Paredes", "Simples"]
         assert offered(sets=[msgspec.to_builtins(club)]) == ["Nosso", "Paredes", "Simples"]

@@ -57,8 +57,8 @@ async def test_all_matches_of_a_tournament_are_of_the_rules_and_cards_that_its_f
                 tables[-1].intervene(Resigned(0))
             found.tables.pick_up()
             tables.append(found.tables.sit_down(pairing).table)
-    assert [one.header.rules for one in tables] == ["3", "3", versions[-1], versions[-1]]
-    assert [one.line.state.decks.collection for one in tables] == [1, 1, 3, 3]
+    assert [table.header.rules for table in tables] == ["3", "3", versions[-1], versions[-1]]
+    assert [table.line.state.decks.collection for table in tables] == [1, 1, 3, 3]
 
 
 @pytest.mark.parametrize(

@@ -42,13 +42,13 @@ async def test_everybody_gets_a_ready_deck_by_lot_each_once_while_there_are_enou
         chosen = found.handed_in.ready[3]
         found.handed_in.hand_in(Place(1), chosen)
         found.draw_up()
-        names = [one.name for one in sorted(found.tournament.opened, key=lambda one: one.entrant)]
+        names = [opened.name for opened in sorted(found.tournament.opened, key=lambda opened: opened.entrant)]
         assert names[0] == chosen.key
         assert len({*names[:10]}) == 10 and {names.count(name) for name in names} == {1, 2}
         for table in found.desk.pending():
             played = found.tables.sit_down(table).table.line.options.decks
             keys = [names[entrant - 1] for entrant in table.seats]
-            by_name = {one.key: one.value for one in found.handed_in.ready}
+            by_name = {named.key: named.value for named in found.handed_in.ready}
             assert played == tuple(by_name[key] for key in keys)
 
 
@@ -58,11 +58,11 @@ def test_all_know_the_decks_from_the_first_round_on_and_nothing_is_sealed(tmp_pa
         found.draw_up()
         assert not found.tournament.keeps_secrets
         table, words = found.desk.pending()[0], Words("pt_BR")
-        told = told_at(found.tournament, table, words)
-        assert all(name in {words(one.key) for one in found.handed_in.ready} for name in told)
+        lines = told_at(found.tournament, table, words)
+        assert all(name in {words(item.key) for item in found.handed_in.ready} for name in lines)
         builder = DocumentBuilder(found.tournament, words)
-        [block] = [one for one in slips(builder).blocks if isinstance(one, Slips)]
-        assert block.slips[0].known == f"Baralhos: 1 {told[0]}, 2 {told[1]}."
+        [block] = [block for block in slips(builder).blocks if isinstance(block, Slips)]
+        assert block.slips[0].known == f"Baralhos: 1 {lines[0]}, 2 {lines[1]}."
 
 
 def test_another_deck_than_the_ready_ones_is_refused(tmp_path: Path) -> None:
@@ -87,17 +87,17 @@ async def test_the_projector_tells_the_decks_and_their_plans_once_the_round_is_p
     async with at_desk(tmp_path, *PEOPLE[:4], line=LINE, scored=False, drawn=True, **EVENING) as (pilot, desk):
         found = desk.tournament_session
         teller = DeckTeller("magic_wizards", Words("pt_BR"))
-        told = [(teller.name(one), teller.plan(one)) for one in found.tournament.opened]
-        assert len(told) == 4 and all(plan for _, plan in told)
+        heard = [(teller.name(item), teller.plan(item)) for item in found.tournament.opened]
+        assert len(heard) == 4 and all(plan for _, plan in heard)
         await press(pilot, "T")
-        assert not any(name in shown(pilot) for name, _ in told)
+        assert not any(name in shown(pilot) for name, _ in heard)
         found.do(TournamentController.publish)
         pilot.app.screen.tick()
         await pilot.pause()
-        assert all(f": {name}" in shown(pilot) for name, _ in told)
+        assert all(f": {name}" in shown(pilot) for name, _ in heard)
         await press(pilot, "right", "right", "space")
         words = " ".join(shown(pilot).replace("│", " ").split())
-        assert "Quem joga com o quê" in words and all(name in words and plan in words for name, plan in told)
+        assert "Quem joga com o quê" in words and all(name in words and plan in words for name, plan in heard)
 
 
 async def test_the_projector_tells_nothing_of_decks_that_are_sealed(tmp_path: Path) -> None:

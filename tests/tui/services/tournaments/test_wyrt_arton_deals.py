@@ -57,8 +57,8 @@ async def test_deck_and_dice_cards_of_a_hand_are_the_same_at_all_tables_whatever
     assert len(tables) == 4
     kinds = {type(action) for actions in done for action in actions}
     assert {Fold, Cheat, UseMagic} <= kinds and len({len(actions) for actions in done}) == 4
-    one, *others = map(shared_draws, tables)
+    this, *others = map(shared_draws, tables)
     for other in others:
-        common = one.keys() & other.keys()
+        common = this.keys() & other.keys()
         assert {name.split()[2] for name in common} == {"deck", "dice"} and len(common) > 8
-        assert all(one[name] == other[name] for name in common)
+        assert all(this[name] == other[name] for name in common)
