@@ -140,7 +140,7 @@ def test_play_after_the_end_is_refused(file):
     assert fault(file, sealed(lines)).line == len(lines) - 1
 
 
-@pytest.mark.parametrize("told", [0, 5, 99, -1])
+@pytest.mark.parametrize("found", [0, 5, 99, -1])
 def test_a_wrong_count_is_named(file, found):
     number = len(lines_of(played()))
     error = fault(file, changed(number, entries=found))
@@ -153,7 +153,7 @@ def test_a_line_after_the_end_is_named(file):
 
 
 @pytest.mark.parametrize(
-    "told",
+    "found",
     [
         {"status": "abandoned", "outcome": {"places": [], "scores": [], "reason": "abandoned"}},
         {"outcome": {"places": [1, 1], "scores": [0, 0], "reason": "pack_empty"}},
@@ -187,7 +187,7 @@ def test_a_text_that_nobody_would_write_is_refused_with_its_limit(file, entry, w
     assert error.data["limit"] in (200, 2000)
 
 
-@pytest.mark.parametrize("told", [-1, 0, 2**63, 10**39])
+@pytest.mark.parametrize("found", [-1, 0, 2**63, 10**39])
 def test_a_format_that_is_none_is_refused_and_a_large_one_is_not_told_with_invented_digits(file, found):
     error = fault(file, changed(1, format=found) if found < 2**64 else b'{"type":"header","format":%d}' % found)
     assert (error.code, error.line) == ("file_newer_format" if found > 1 else "file_bad_field", 1)

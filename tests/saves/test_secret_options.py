@@ -178,7 +178,7 @@ def test_options_with_no_place_for_a_secret_are_refused():
     assert (broken.value.code, broken.value.data["detail"]) == ("log_bad_options", "decks")
 
 
-@pytest.mark.parametrize("told", [None, 5, {}, "ab", [], [None], [[9], None], [None, None, None]])
+@pytest.mark.parametrize("found", [None, 5, {}, "ab", [], [None], [[9], None], [None, None, None]])
 def test_options_with_no_place_for_a_secret_or_one_that_is_taken_are_refused(found: Any):
     _, record = finished()
     header = replace(record.header, options={"rounds": 2, "decks": found})

@@ -21,14 +21,14 @@ def test_the_schema_has_every_setting_but_the_scale_of_points_and_the_game_s_own
     assert tuple(FORMATS) == FORMAT_KEYS
 
 
-@pytest.mark.parametrize("one", OWN, ids=lambda item: item.name)
+@pytest.mark.parametrize("pair", OWN, ids=lambda item: item.name)
 def test_what_a_setting_is_without_a_choice_is_among_its_values(pair: Setting) -> None:
     usual = getattr(TournamentSettings(), pair.name)
     assert pair.kind == "words" or usual in SettingsDraft(TournamentSettings(), RULESET).values(pair.name)
 
 
 @pytest.mark.parametrize("language", ["pt_BR", "en"])
-@pytest.mark.parametrize("one", SCHEMA, ids=lambda item: item.name)
+@pytest.mark.parametrize("pair", SCHEMA, ids=lambda item: item.name)
 def test_every_setting_has_a_label_and_is_explained_on_the_command_line(pair: Setting, language: str) -> None:
     words = Words(language)
     assert words(f"choice.{pair.name}") and words(f"cli.tournament.set.{pair.name}", least=2, most=9)

@@ -8,7 +8,7 @@ from engine.core.text import cell_width, fit_cells, fit_characters, fold, graphe
 
 
 @pytest.mark.parametrize(
-    ("one", "other"),
+    ("this", "other"),
     [
         ("  JOSÉ  da Silva", "jose da silva"),
         ("Straße", "STRASSE"),

@@ -15,7 +15,7 @@ PAGES = (cases_of_battle, cases_of_monsters, cases_of_magic, cases_of_traps)
 ALL = [pytest.param(case, id=f"{key}-{number}") for key, cases in CASES.items() for number, case in enumerate(cases)]
 
 
-@pytest.mark.parametrize("one", ALL)
+@pytest.mark.parametrize("case", ALL)
 def test_a_card_does_what_it_says_and_nothing_when_it_should_not(case: Case) -> None:
     duel = lay(**case.table)
     case.do(duel)

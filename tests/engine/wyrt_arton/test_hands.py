@@ -135,7 +135,7 @@ def test_WA_48_hands_of_a_kind_compare_by_their_heights_in_order(stronger: str, 
 
 
 @pytest.mark.parametrize(
-    ("one", "other"),
+    ("this", "other"),
     [
         ("TS JS QS KS AS", "TD JD QD KD AD"),
         ("2S 2H 3D 4C 5S 9H 9C", "2D 2C 3S 4H 5D 9D 9S"),

@@ -217,7 +217,7 @@ def test_WL_38_the_dispute_of_the_match_too() -> None:
     assert resigned(match, ANA).places == (2, 1, 3)
 
 
-@pytest.mark.parametrize(("rules", "told"), [(2, "shuffled"), (3, "time")])
+@pytest.mark.parametrize(("rules", "text"), [(2, "shuffled"), (3, "time")])
 def test_WL_39_a_match_ended_by_time_is_told_so_whoever_resigns_in_its_last_dispute(rules: int, text: str) -> None:
     match = showdown(HIGH, LOW, LOWER, shuffled=(BIA,), money=(85, 115, 100)).befall(TimeCalled())
     match.state = replace(match.state, rules=rules)

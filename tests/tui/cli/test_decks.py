@@ -41,7 +41,7 @@ def test_a_deck_is_printed_as_a_list(decks: CommandLine) -> None:
 
 
 @pytest.mark.parametrize(
-    ("content", "told"),
+    ("content", "text"),
     [
         (b"3 Tocaia\n2 Nada Disso\n", "deck.txt, linha 2"),
         (b"\xff\xfe", "isto é texto em UTF-16"),

@@ -75,7 +75,7 @@ def test_a_tournament_is_told_by_name_which_sets_and_drawings_of_the_club_it_all
 
 
 @pytest.mark.parametrize(
-    ("option", "told"), [("environments=lot", "(MW-95)"), ("chooses=5", "vai de -1 a 1"), ("board=x", "(board)")]
+    ("option", "text"), [("environments=lot", "(MW-95)"), ("chooses=5", "vai de -1 a 1"), ("board=x", "(board)")]
 )
 def test_options_that_nobody_can_play_by_found_no_tournament_and_change_none(
     club: CommandLine, option: str, text: str

@@ -185,7 +185,7 @@ def test_a_match_may_be_told_by_its_places_too() -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "code", "told"),
+    ("words", "code", "data"),
     [
         ("", "result_missing", {"names": ("Ana", "Bia", "Caio", "Duda")}),
         ("bia", "result_places_missing", {"names": ("Ana", "Caio", "Duda")}),

@@ -13,7 +13,7 @@ from tui.games import drawing as dice
 
 
 @pytest.mark.parametrize(
-    ("names", "told"), [((), ""), (("Ana",), "Ana"), (("Ana", "Bia"), "Ana and Bia"), ("ABC", "A, B and C")]
+    ("names", "text"), [((), ""), (("Ana",), "Ana"), (("Ana", "Bia"), "Ana and Bia"), ("ABC", "A, B and C")]
 )
 def test_names_are_listed_as_one_says_them(names: tuple[str, ...], text: str) -> None:
     assert toy_scene().localizer.listed(names) == text

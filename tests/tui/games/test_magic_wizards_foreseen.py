@@ -122,7 +122,7 @@ def test_what_is_foreseen_comes_true_when_nobody_answers(mine: str, theirs: str)
 
 
 @pytest.mark.parametrize(
-    ("mine", "theirs", "life", "told"),
+    ("mine", "theirs", "life", "text"),
     [
         ("+caveira_de_papelao", "+mula_de_brasa", 2000, "O seu monstro"),
         ("+caveira_de_papelao", "+caveira_de_papelao", 2000, "Os dois"),

@@ -69,7 +69,7 @@ def test_WA_45_a_raise_is_named_first_and_typed_then(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("typed", "rule", "told"),
+    ("typed", "rule", "text"),
     [("125", "WA-45", "T$ 10 em T$ 10"), ("1000", "WA-73", "T$ 990"), ("5", "WA-14", "T$ 10")],
 )
 def test_an_amount_that_cannot_be_is_refused_with_its_rule(tmp_path: Path, typed: str, rule: str, text: str) -> None:

@@ -260,7 +260,7 @@ def test_WL_27_a_hand_made_with_a_card_of_hyninn_is_named_as_what_it_makes() -> 
     assert combination(localizer(), reading_of((*cards("TS JH QD KC"), PLAIN_CARDS))) == "Reis de Arton"
 
 
-@pytest.mark.parametrize(("dice", "told"), [((6, 2), (2, 4, 1)), ((5, 5), (5, 1, 4)), ((1, 1), (1, 5, 0))])
+@pytest.mark.parametrize(("dice", "row"), [((6, 2), (2, 4, 1)), ((5, 5), (5, 1, 4)), ((1, 1), (1, 5, 0))])
 def test_WL_30_the_chances_of_the_lower_die_are_counted(dice: tuple[int, ...], row: tuple[int, int, int]) -> None:
     assert lower_die(dice) == row
 

@@ -142,10 +142,10 @@ def test_what_is_told_is_what_the_log_has_of_others_since_the_own_last_choice(ke
     assert number > 5
 
 
-async def bytes_of_moves(folder: Path, key: str, moves: int, monkeypatch: pytest.MonkeyPatch, *, found: bool) -> int:
+async def bytes_of_moves(folder: Path, key: str, moves: int, monkeypatch: pytest.MonkeyPatch, *, recaps: bool) -> int:
     """How many characters reach the terminal while others move, each move read before the next own one."""
-    monkeypatch.setattr(TableScreen, "recaps", found)
-    with open_store(folder / f"{found}.db") as store:
+    monkeypatch.setattr(TableScreen, "recaps", recaps)
+    with open_store(folder / f"{recaps}.db") as store:
         service = MatchService(store, GAMES, clock=lambda: 1, stopwatch=lambda: 1, seed_source=lambda: SEED)
         game = GAMES[key]
         names = ("Ana", "Beto", "Caio", "Duda")[: game.seats[-1]]
@@ -164,7 +164,7 @@ async def bytes_of_moves(folder: Path, key: str, moves: int, monkeypatch: pytest
         before, rng, seen = sum(map(len, wire.sent)), Random(5), 0
         for _ in range(moves):
             seat = live_match.table.deciders()[0]
-            if seat == 0 and found:
+            if seat == 0 and recaps:
                 screen.recap.read(screen.update, 0)
             live_match.table.submit(seat, rng.choice(live_match.table.legal_actions(seat)))
             await settled([app])
@@ -172,7 +172,7 @@ async def bytes_of_moves(folder: Path, key: str, moves: int, monkeypatch: pytest
         sent = sum(map(len, wire.sent)) - before
         app.exit()
         await running
-    assert bool(seen) is found
+    assert bool(seen) is recaps
     return sent
 
 
@@ -180,8 +180,8 @@ async def bytes_of_moves(folder: Path, key: str, moves: int, monkeypatch: pytest
 async def test_over_a_slow_line_it_costs_at_most_a_quarter_more(
     tmp_path: Path, key: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    without = await bytes_of_moves(tmp_path, key, 20, monkeypatch, told=False)
-    assert await bytes_of_moves(tmp_path, key, 20, monkeypatch, told=True) <= 1.25 * without
+    without = await bytes_of_moves(tmp_path, key, 20, monkeypatch, recaps=False)
+    assert await bytes_of_moves(tmp_path, key, 20, monkeypatch, recaps=True) <= 1.25 * without
 
 
 async def test_at_a_table_it_stands_until_any_key_is_pressed(tmp_path: Path) -> None:

@@ -61,7 +61,7 @@ async def test_a_file_of_the_clubs_computer_is_read_only_for_whoever_sits_there(
 
 
 @pytest.mark.parametrize(
-    ("typed", "told"),
+    ("typed", "text"),
     [
         (("traz", "[set]", "key = 1", "fim"), "texto colado, linha 2: O cabeçalho [set]"),
         (("traz", "[set]", "x" * 200, "fim"), "Linha 2"),

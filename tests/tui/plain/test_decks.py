@@ -69,7 +69,7 @@ async def test_MW_160_a_deck_names_its_labyrinth_by_its_name_and_none_is_said_to
     assert {name: deck.layout for name, deck in saved} == {"Um": "espinha", "Outro": msgspec.UNSET}
 
 
-@pytest.mark.parametrize(("typed", "told"), [("abre nada", "baralho"), ("guarda", "nome"), ("xyz", "desfaz")])
+@pytest.mark.parametrize(("typed", "text"), [("abre nada", "baralho"), ("guarda", "nome"), ("xyz", "desfaz")])
 async def test_what_is_not_understood_is_told_and_nothing_changes(typed: str, text: str, tmp_path: Path) -> None:
     person, saved = await built(tmp_path, typed)
     assert text in person.said[-1] and saved == []

@@ -42,7 +42,7 @@ async def test_a_text_is_pasted_kept_opened_and_removed(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("typed", "told"),
+    ("typed", "text"),
     [
         (("z9 d",), "Não há casa z9"),
         (("abre nada",), "Não há desenho «nada»"),

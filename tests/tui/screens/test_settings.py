@@ -73,7 +73,7 @@ def test_suits_are_symbols_or_the_letters_of_the_language() -> None:
 
 
 @pytest.mark.parametrize(
-    ("ago", "told"), [(2 * HOUR, "19:20"), (26 * HOUR, "ontem"), (50 * HOUR, "há 2 dias"), (400 * HOUR, "05/11/2025")]
+    ("ago", "text"), [(2 * HOUR, "19:20"), (26 * HOUR, "ontem"), (50 * HOUR, "há 2 dias"), (400 * HOUR, "05/11/2025")]
 )
 def test_a_time_is_told_as_one_says_it(ago: int, text: str) -> None:
     assert Session(SessionSettings(language="pt_BR"), zone=UTC).when(NOW - ago, NOW) == text

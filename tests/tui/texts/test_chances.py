@@ -9,7 +9,7 @@ from tui.texts.localizer import Words
 
 
 @pytest.mark.parametrize(
-    ("chance", "error", "told"),
+    ("chance", "error", "text"),
     [
         (0.0, 0.0, "0%"),
         (1.0, 0.0, "100%"),

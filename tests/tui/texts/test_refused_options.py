@@ -138,7 +138,7 @@ def test_MW_142_a_fault_in_a_drawing_of_a_match_names_the_drawing_its_line_and_i
     assert "«campo»" in text and "linha 5, coluna 4" in text.lower()
 
 
-@pytest.mark.parametrize(("language", "told"), [("pt_BR", "Carta Saúva Soldado: 5 cópias"), ("en", "Soldier Ant")])
+@pytest.mark.parametrize(("language", "text"), [("pt_BR", "Carta Saúva Soldado: 5 cópias"), ("en", "Soldier Ant")])
 def test_MW_60_a_deck_that_is_refused_names_the_card_in_the_readers_language(language: str, text: str) -> None:
     game = GAMES["magic_wizards"]
     deck = ready_decks()[0].deck

@@ -38,7 +38,7 @@ STRINGS: dict[str, str] = {
     "web.play.upright": "Play like this all the same",
     "web.play.keys": "Keys",
     "web.play.keyboard": "The phone's keyboard",
-    "web.play.write": "Write and touch ⏎",
+    "web.play.write": "Write and touch Enter",
     "web.play.smaller": "Smaller letters",
     "web.play.larger": "Larger letters",
     "web.refused.404": "There is no such page.",

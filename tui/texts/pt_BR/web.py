@@ -38,7 +38,7 @@ STRINGS: dict[str, str] = {
     "web.play.upright": "Jogar assim mesmo",
     "web.play.keys": "Teclas",
     "web.play.keyboard": "Teclado do celular",
-    "web.play.write": "Escreva e toque ⏎",
+    "web.play.write": "Escreva e toque Enter",
     "web.play.smaller": "Letras menores",
     "web.play.larger": "Letras maiores",
     "web.refused.404": "Esta página não existe.",

@@ -51,7 +51,7 @@ def test_what_is_no_name_is_refused_with_a_reason(name: str, code: str | None) -
 
 
 @pytest.mark.parametrize(
-    ("one", "other"),
+    ("this", "other"),
     [
         ("José", "jose"),
         ("Bob", "B0b"),
@@ -69,7 +69,7 @@ def test_names_that_look_alike_are_the_same_at_a_glance(this: str, other: str) -
     assert look(this) == look(other)
 
 
-@pytest.mark.parametrize(("one", "other"), [("Bia", "Bea"), ("Ana", "Anna"), ("Caio", "Cauã"), ("Rui", "Raí")])
+@pytest.mark.parametrize(("this", "other"), [("Bia", "Bea"), ("Ana", "Anna"), ("Caio", "Cauã"), ("Rui", "Raí")])
 def test_names_that_differ_may_stand_side_by_side(this: str, other: str) -> None:
     assert look(this) != look(other)
 

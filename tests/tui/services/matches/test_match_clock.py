@@ -181,7 +181,7 @@ def test_a_clock_that_cannot_be_read_is_none(tmp_path: Path, change: str) -> Non
 
 
 @pytest.mark.parametrize(
-    ("left", "told"),
+    ("left", "text"),
     [
         (90 * MINUTE, "90 min"),
         (5 * MINUTE + 1, "6 min"),
