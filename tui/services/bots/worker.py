@@ -21,6 +21,8 @@ _INPUT, _OUTPUT, _LOG = 0, 1, 2
 """The standard streams; what is printed belongs to the log."""
 _LOOK_EVERY = 0.02
 """After how many seconds at most a process that was held up goes on, should it not be woken."""
+_SWITCH = 0.0005
+"""After how many seconds the thread that thinks lets the other one hear that it is held up."""
 _held_up = [False]
 _awake, _wake = os.pipe()
 """What wakes a process that is held up: whoever goes on must not lose the rest of those seconds each time."""
@@ -38,6 +40,7 @@ def main() -> None:
     if sys.platform != "win32":
         # A signal is answered by the thread that works, wherever it is: there it waits until it may go on.
         signal.signal(signal.SIGUSR1, lambda _signal, _frame: _wait())
+    sys.setswitchinterval(_SWITCH)
     answers = _open_answers()
     # The thread only waits: whoever asks may end at any time, also while a bot thinks.
     Thread(target=_listen, args=(questions,), daemon=True).start()
