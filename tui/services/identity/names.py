@@ -227,7 +227,8 @@ def likeness(name: str) -> str:
     latin = unicodedata.normalize("NFKC", name).translate(_CAPITALS).casefold()
     latin = unicodedata.normalize("NFKD", latin).translate(_SMALL)
     words = (word.translate(_DIGITS) if any(map(str.isalpha, word)) else word for word in latin.split())
-    return look("".join(words))
+    # Taken apart again: "vvv" could be "wv" and "vw" alike.
+    return look("".join(words)).replace("m", "rn").replace("w", "vv")
 
 
 def checked(name: str) -> str:

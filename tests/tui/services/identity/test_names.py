@@ -133,8 +133,14 @@ def test_names_that_a_glance_tells_apart_are_not_alike(name: str, other: str) ->
 @settings(deadline=None)
 def test_names_that_look_the_same_are_alike(start: str, letters: str, end: str) -> None:
     twin = look(letters)
-    assert look(start + letters + end) == look(start + twin + end)
     assert likeness(start + letters + end) == likeness(start + twin + end)
+    if not folded(start).endswith(("r", "v")):  # "vvv" is put together from its beginning
+        assert look(start + letters + end) == look(start + twin + end)
+
+
+@pytest.mark.parametrize(("name", "other"), [("Vvva", "Vwa"), ("Vvva", "Wva"), ("Arrna", "Arma"), ("VVVV", "WW")])
+def test_letters_that_may_be_joined_in_two_ways_are_alike_in_both(name: str, other: str) -> None:
+    assert likeness(name) == likeness(other)
 
 
 @given(st.text(max_size=100))
