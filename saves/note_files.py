@@ -51,17 +51,17 @@ def read_notes(
 ) -> tuple[Note, ...]:
     """Return the notes of a file as the store keeps them; raises FileError for one that cannot be of the match."""
     found: dict[tuple[int, str], Note] = {}
-    for index, one in enumerate(notes):
-        note = Note(match, one.place, fold(one.name), one.name, one.mark, one.text, one.eyes, one.at, one.by)
+    for index, read in enumerate(notes):
+        note = Note(match, read.place, fold(read.name), read.name, read.mark, read.text, read.eyes, read.at, read.by)
         field = unfit_field(note)
-        if not field and (one.place > plies or (one.place, note.author) in found):
+        if not field and (read.place > plies or (read.place, note.author) in found):
             field = "place"
-        if not field and not (one.eyes == "all" or all(0 <= seat < seats for seat in one.eyes)):
+        if not field and not (read.eyes == "all" or all(0 <= seat < seats for seat in read.eyes)):
             field = "eyes"
         if field:
-            detail = str(getattr(one, field))[:80]
+            detail = str(getattr(read, field))[:80]
             raise FileError("file_bad_field", file, number, field=f"$.notes[{index}].{field}", detail=ascii(detail))
-        found[one.place, note.author] = note
+        found[read.place, note.author] = note
     return tuple(found.values())
 
 

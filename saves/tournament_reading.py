@@ -177,9 +177,9 @@ class TournamentFileReading(LineReading):
                 entrant = beside[0].entrant
                 raise TournamentError("value_not_sealed", entrant=entrant, name=f"#{entrant}")
             chosen = self._chosen() if opened else None
-            for one in opened:
+            for value in opened:
                 game = self.games.get(chosen.spec.game) if chosen is not None else None
-                checked_value(game, one.value, common_options(chosen) if chosen is not None else {})
+                checked_value(game, value.value, common_options(chosen) if chosen is not None else {})
         except CarteadoError as error:
             raise self._refused("log_act_refused", entry.number, {**error.data, "reason": error.code}) from error
         except (ArithmeticError, LookupError, TypeError, ValueError) as error:

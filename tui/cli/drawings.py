@@ -74,8 +74,10 @@ def list_(args: argparse.Namespace, words: Words) -> int:
     with _saved(args) as (kind, saved):
         kept = [*kept_drawings(kind, saved)]
     if args.json:
-        listed = [_data(one.name, one.sketch) if one.sketch else {"name": one.name} for one in kept]
-        print_json({"drawings": [{**data, "right": one.error is None} for one, data in zip(kept, listed, strict=True)]})
+        listed = [_data(drawing.name, drawing.sketch) if drawing.sketch else {"name": drawing.name} for drawing in kept]
+        print_json(
+            {"drawings": [{**data, "right": drawing.error is None} for drawing, data in zip(kept, listed, strict=True)]}
+        )
     else:
         print_lines(_line(drawing, words) for drawing in kept)
     return 0

@@ -155,7 +155,7 @@ def explained(at: OpenedTournament, line: Standing, above: Standing | None) -> I
     yield f"{place}  {formatter.name(line.entrant.id)}"
     if above is not None and line.parted_by:
         pair = zip(above.columns, line.columns, strict=True)
-        text = next(reckoner.parted(one, own) for one, own in pair if own.code == line.parted_by)
+        text = next(reckoner.parted(reckoned, own) for reckoned, own in pair if own.code == line.parted_by)
         yield f"  {text}"
     for column in line.columns:
         yield f"  {reckoner.sentence(column)}"

@@ -117,7 +117,7 @@ class HiddenDialogue(TypedDialogue):
         """Return what a seat may do, cards of the hand last and by name: too many to know where each stands."""
         data = super()._acts_by_name(seat)
         named = sorted((words for words in data if self._at.cards.named(data[words]) is not None), key=fold)
-        return {words: data[words] for words in (*[one for one in data if one not in named], *named)}
+        return {words: data[words] for words in (*[name for name in data if name not in named], *named)}
 
     def _name_of(self, seat: Seat, action: Any) -> str:
         words = ""

@@ -114,7 +114,7 @@ def _state(pane: Pane, entrant: Entrant) -> Content:
     if presence in ("absent", "dropped"):
         content.append(Content.styled(words(PRESENCE(presence)), "$warning"))
     content += [
-        Content.styled(words("desk.is_late"), "$accent") for one in tournament.late if one.entrant == entrant.id
+        Content.styled(words("desk.is_late"), "$accent") for late in tournament.late if late.entrant == entrant.id
     ]
     if ruled := [penalty for penalty in tournament.penalties if penalty.entrant == entrant.id]:
         points = sum(penalty.points for penalty in ruled)

@@ -212,7 +212,7 @@ class PresencePane(Pane):
         same = False
         if fold(name) != fold(old) and fold(name) in map(fold, known):
             data = {"before": clean(old), "name": name}
-            rows = [Row(one, (words(_DESK_RENAME(one), **data), "")) for one in ("same", "typo")]
+            rows = [Row(reason, (words(_DESK_RENAME(reason), **data), "")) for reason in ("same", "typo")]
             answer = await self.app.push_screen_wait(ChoiceDialog(words("desk.rename.known", **data), rows))
             if answer is None:
                 return

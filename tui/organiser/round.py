@@ -298,7 +298,7 @@ class RoundPane(ArrangingPane):
         else:
             self._ask(this_round, look)
 
-    def _offer_told(self, one: Round, look: TableStatus, pending: PendingResult) -> None:
+    def _offer_told(self, this_round: Round, look: TableStatus, pending: PendingResult) -> None:
         """Ask whether a result that a player has told from their own screen counts; if not, for the result."""
         proposals = PendingResults(self.tournament_session)
 
@@ -306,7 +306,7 @@ class RoundPane(ArrangingPane):
             if yes:
                 self._reported(self.desk.attempt(lambda: proposals.accept(pending.number, None)))
             else:
-                self._ask(one, look)
+                self._ask(this_round, look)
 
         question = reported_question(self.formatter, look, pending, proposals.result(pending).places)
         self.app.push_screen(ConfirmDialog(*question), answered)

@@ -129,7 +129,7 @@ def _below(pen: DrawContext, top: Laid, room: int) -> Iterator[Line]:
     """Tell whose set it is, and what beats it."""
     localizer, palette = pen.localizer, pen.palette
     laid = set_words(localizer, top.play)
-    written = localizer.fitting(room, lambda one: one("dalmuti.trick.of", set=laid, name=one.names[top.seat]))
+    written = localizer.fitting(room, lambda words: words("dalmuti.trick.of", set=laid, name=words.names[top.seat]))
     yield fit(written, room), palette.bold
     yield from ((text, palette.dim) for text in wrap(beaten_by(pen, top.play), room))
 
