@@ -53,7 +53,7 @@ async def test_who_waits_for_an_opponent_tells_the_desk_since_when_until_all_are
     entries = len(evening.session.desk.entries)
     assert f"{evening.names[0]} espera há 0 min" in (await evening.second.sees()).page.text
     again = await evening.second.says("missing")
-    assert again.status == 409, "the table has called"
+    assert again.status == 409 and "ou já se avisou" in again.page.text
     assert (await evening.second.says("came")).status == 303
     assert not OpponentCalls(evening.session).open and len(evening.session.desk.entries) == entries
 

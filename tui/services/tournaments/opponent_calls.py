@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from engine.core.errors import CarteadoError
 from saves.tournament_rows import OpponentCall
 from tui.services.matches.clocks import MINUTE
-from tui.services.tournaments.players import seat_of
+from tui.services.tournaments.players import seat_of, waiting_tables
 
 if TYPE_CHECKING:
     from tui.services.tournaments.session import TournamentSession
@@ -23,12 +23,9 @@ class OpponentCalls:
     @property
     def open(self) -> tuple[OpponentCall, ...]:
         """Those of tables that still wait for a result, seated as they were when somebody called."""
-        session = self._tournament_session
-        last = session.desk.round
-        if last is None or session.tournament.finished:
-            return ()
-        waiting = {(last.number, table.number, table.seats) for table in session.desk.pending()}
-        return tuple(call for call in self._rows.all(session.id) if (call.round, call.number, call.seats) in waiting)
+        waiting = waiting_tables(self._tournament_session)
+        calls = self._rows.all(self._tournament_session.id)
+        return tuple(call for call in calls if (call.round, call.number, call.seats) in waiting)
 
     def at(self, table: int) -> OpponentCall | None:
         """Return the call of a table of the last round."""
@@ -42,10 +39,10 @@ class OpponentCalls:
         return self._tournament_session.tables.look(seat.round, seat.table).state != "playing"
 
     def call(self, name: str) -> None:
-        """Let the desk know that one waits at one's table; raises CarteadoError "web_act_unknown"."""
+        """Let the desk know that one waits at one's table; raises CarteadoError "nobody_to_call"."""
         seat = seat_of(self._tournament_session, name)
         if seat is None or not self.may_call(name):
-            raise CarteadoError("web_act_unknown")
+            raise CarteadoError("nobody_to_call")
         session = self._tournament_session
         self._rows.put(OpponentCall(session.id, seat.table, seat.round, seat.pairing.seats, name, session.club.clock()))
         session.tell()

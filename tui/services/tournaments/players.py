@@ -82,6 +82,14 @@ def playing_in(tournament_sessions: TournamentSessions | None, name: str) -> tup
     return tuple(session for session in running if entrant_of(session.tournament, name) is not None)
 
 
+def waiting_tables(tournament_session: TournamentSession) -> set[tuple[int, int, tuple[EntrantId, ...]]]:
+    """Return the round, number and seats of each table that still wants a result."""
+    this_round = tournament_session.desk.round
+    if this_round is None or tournament_session.tournament.finished:
+        return set()
+    return {(this_round.number, table.number, table.seats) for table in tournament_session.desk.pending()}
+
+
 class PendingResults:
     """The results of one tournament that wait for an opponent or the organiser; none of them is in its log."""
 
@@ -92,10 +100,7 @@ class PendingResults:
     @property
     def open(self) -> tuple[PendingResult, ...]:
         """Those about tables that still wait for a result and are seated as they were told."""
-        this_round = self._tournament_session.desk.round
-        if this_round is None or self._tournament_session.tournament.finished:
-            return ()
-        waiting = {(this_round.number, table.number, table.seats) for table in self._tournament_session.desk.pending()}
+        waiting = waiting_tables(self._tournament_session)
         return tuple(
             pending
             for pending in self._pending.all(self._tournament_session.id)

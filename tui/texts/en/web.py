@@ -60,6 +60,7 @@ STRINGS: dict[str, str] = {
     "web.own.agree": "That is right",
     "web.own.disagree": "That is not right",
     "web.own.take_back": "Take back what I told",
+    "error.nobody_to_call": "Nobody is missing at your table now, or it was said already. Look again how it stands.",
     "error.web_act_off": "The organiser has switched this off here. Ask at the organiser's desk.",
     "web.own.bye": "A round off (half a point)",
     "web.own.bye.round": "Off in round",

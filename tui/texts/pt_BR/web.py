@@ -60,6 +60,7 @@ STRINGS: dict[str, str] = {
     "web.own.agree": "É isso",
     "web.own.disagree": "Não é isso",
     "web.own.take_back": "Retirar o que eu disse",
+    "error.nobody_to_call": "Na sua mesa não falta ninguém agora, ou já se avisou. Veja de novo como ela está.",
     "error.web_act_off": "A organização desligou isso aqui. Fale com a mesa da organização.",
     "web.own.bye": "Folga numa rodada (meio ponto)",
     "web.own.bye.round": "Folga na rodada",
