@@ -67,7 +67,7 @@ STRINGS: dict[str, str] = {
     "web.own.bye.which": "Which round?",
     "web.own.bye.ask": "Ask for it",
     "web.own.bye.not": "I no longer want it",
-    "web.own.missing": "My opponent is not here",
+    "web.own.missing": "Somebody is missing at my table",
     "web.own.waits": "{name} has waited for {minutes} min. The organiser knows.",
     "desk.state.waits": "waits {minutes} min",
     "desk.table.waits": "{name} has waited for somebody missing since {since}.",

@@ -67,7 +67,7 @@ STRINGS: dict[str, str] = {
     "web.own.bye.which": "Em que rodada?",
     "web.own.bye.ask": "Pedir folga",
     "web.own.bye.not": "Não quero mais",
-    "web.own.missing": "O meu adversário não está aqui",
+    "web.own.missing": "Falta alguém na minha mesa",
     "web.own.came": "Já estamos todos aqui",
     "web.own.waits": "{name} espera há {minutes} min. A organização já sabe.",
     "desk.state.waits": "espera {minutes} min",
