@@ -39,6 +39,8 @@ QUIET = 0.005
 """Seconds without a step of those who go ahead before a turn comes: what a player does has several, with pauses."""
 MOST_REST = 0.05
 """Seconds after which the next turn comes in any case: those who play may keep the loop busy by themselves."""
+LONGEST_WAIT_EVERY = 4
+"""Each so-manieth turn is had by whoever has had none for longest: nobody waits for ever behind many who used less."""
 CALM = 1.0
 """Seconds without anything done at a table after which those who take turns may have the whole loop."""
 _NETWORK_PART = 1 / 32
@@ -156,8 +158,9 @@ class Turns:
     """Lets the people who share a loop do what they do one after the other.
 
     Whoever is awaited at a table goes ahead. While such people act the others together use a quarter of the loop, at
-    moments at which nobody who goes ahead has anything to do, and next comes whoever has used least lately. All who
-    have used much, whatever they do, come last and use very little, until they pause. On a quiet loop nobody waits.
+    moments at which nobody who goes ahead has anything to do, and next comes whoever has used least lately, now and
+    then whoever has waited longest. All who have used much, whatever they do, come last, one after the other, and use
+    very little, until they pause. On a quiet loop nobody waits.
     What one person does is done in its order.
     """
 
@@ -173,6 +176,8 @@ class Turns:
         self._people: dict[str, Person] = {}
         self._networks: dict[str, _Used] = {}
         self._waiting: dict[Person, None] = {}
+        """Who has steps that wait; first who has had no turn for longest."""
+        self._turns_had = 0
         self._looks_at = float("inf")
         """When it is looked whose turn is next."""
         self._others = _Allowance(OTHERS_SHARE, RESERVE, now())
@@ -231,7 +236,10 @@ class Turns:
         wait = 0.0 if self.open else min(rests) + _GAP if min(rests) > 0 else quiet
         if wait <= 0:
             allowance, people = next((lane for lane, rest in zip(lanes, rests, strict=True) if rest <= 0), lanes[0])
-            self._serve(min(people, key=lambda person: person.order(now)), allowance)
+            self._turns_had += 1
+            by_wait = allowance is self._last or self._turns_had % LONGEST_WAIT_EVERY == 0
+            person = people[0] if by_wait else min(people, key=lambda person: person.order(now))
+            self._serve(person, allowance)
         self._look(now, max(wait, 0.0))
 
     def _serve(self, person: Person, allowance: _Allowance) -> None:
@@ -239,8 +247,9 @@ class Turns:
         while person.steps and self._used() - began < SLICE:
             allowance.left -= self._do(person, person.steps.popleft())
         self._served = self._now()
-        if not person.steps:
-            del self._waiting[person]
+        del self._waiting[person]
+        if person.steps:
+            self._waiting[person] = None
 
     def _do(self, person: Person, step: Step) -> float:
         """Do a step; returns the seconds that it took."""

@@ -10,6 +10,7 @@ import asyncssh
 from asyncssh.constants import MSG_IGNORE, MSG_KEXINIT, MSG_USERAUTH_REQUEST
 from asyncssh.packet import SSHPacket, SSHPacketLogger
 
+from tui.services.turn_loop import context_of
 from tui.ssh.login_queue import Spoken
 
 PACKETS_A_TURN, _BYTES_A_TURN = 32, 32768
@@ -194,6 +195,16 @@ class LimitedConnection(asyncssh.SSHServerConnection):
             self.send_userauth_failure(partial_success=True)
             return False
         return valid
+
+    def _set_keepalive_timer(self) -> None:
+        """Ask later whether the client is still there (hook of asyncssh), in nobody's turn: the question must go out."""
+        context_of(None).run(super()._set_keepalive_timer)
+
+    def _keepalive_timer_callback(self) -> None:
+        """Ask whether the client is still there (hook of asyncssh); one whose bytes wait for their turn has answered."""
+        if self._unread:
+            self._keepalive_count = 0
+        super()._keepalive_timer_callback()
 
     def connection_lost(self, exc: Exception | None = None) -> None:
         """Let go of the connection (hook of asyncio)."""
