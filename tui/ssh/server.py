@@ -279,7 +279,7 @@ class SSHServer:
         app.size_turns = self._size_turns
         app.screen_gone = self.collector.closed
         app_session = self._app_sessions[visitor.id] = AppSession(
-            visitor, app, now=self.now, ended=self._ended, in_turn=self._turns.add
+            visitor, app, now=self.now, ended=partial(self._ended, self.collector.window), in_turn=self._turns.add
         )
         app_session.begin(session, self._context_of(visitor))
         assert app_session.task is not None
@@ -338,10 +338,11 @@ class SSHServer:
                 del self._line_modes[session.visitor.id]
             session.finish(farewell)
 
-    def _ended(self, app_session: AppSession) -> None:
+    def _ended(self, began: int, app_session: AppSession) -> None:
+        """Let go of an app that began in that window of the collector."""
         if self._app_sessions.get(app_session.visitor.id) is app_session:
             del self._app_sessions[app_session.visitor.id]
-        self.collector.ended()
+        self.collector.ended(began)
 
     # What has to be looked at now and then
 

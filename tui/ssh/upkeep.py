@@ -29,6 +29,14 @@ YOUNG = 0.1
 """Seconds after which what has been made is looked at, once: pauses stay as short as what is made in that time."""
 
 
+LOOKS_A_WINDOW = 50
+"""After so many looks, five seconds, what has been made is set aside in any case."""
+
+
+FLEETING = 8
+"""Where so many apps end within a window that began in it, or in the one before, others will do so."""
+
+
 THRESHOLDS = (20_000, 1_000_000, 1_000_000)
 """Left to itself the collector counts what is made less what goes, so it comes late and to very much."""
 
@@ -62,6 +70,11 @@ class Collector:
     def __init__(self) -> None:
         self._before = gc.get_threshold()
         self._ended = 0.0
+        self.window = 0
+        """How many windows there have been."""
+        self._looks = self._came_and_went = 0
+        self._waits = False
+        """Whether what is made in this window is set aside at its end only, less what has fallen into disuse."""
 
     def start(self) -> None:
         """Set aside all that is there for good."""
@@ -83,14 +96,26 @@ class Collector:
     def tidy(self) -> None:
         """Take away circles among what was made since the last time; nothing is looked at a second time.
 
-        What falls into disuse later waits for a quiet moment, in which everything is collected.
+        Where many come and are gone at once, what was made in the last seconds is looked at once more: theirs goes
+        then. What falls into disuse later waits for a quiet moment, in which everything is collected.
         """
         gc.collect(0)
-        gc.freeze()
+        self._looks += 1
+        ends = self._looks == LOOKS_A_WINDOW
+        if ends and self._waits:
+            gc.collect(1)
+        if ends or not self._waits:
+            gc.freeze()
+        if ends:
+            self._waits = self._came_and_went >= FLEETING
+            self._looks = self._came_and_went = 0
+            self.window += 1
 
-    def ended(self) -> None:
-        """An app has ended, and what it was made of holds itself together."""
-        self._ended += 1
+    def ended(self, began: int = -2) -> None:
+        """An app has ended that began in that window, and what it was made of holds itself together."""
+        self._came_and_went += self.window - began <= 1
+        if not self._waits or began < self.window:
+            self._ended += 1
 
     def closed(self) -> None:
         """A screen was closed in an app that goes on: what it was made of holds itself together too."""

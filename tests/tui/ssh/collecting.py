@@ -9,7 +9,7 @@ import gc
 import sys
 import weakref
 
-from tui.ssh.upkeep import THRESHOLDS, Collector
+from tui.ssh.upkeep import FLEETING, LOOKS_A_WINDOW, THRESHOLDS, Collector
 
 
 def tuned_while_open() -> None:
@@ -42,6 +42,40 @@ def what_was_made_last_is_looked_at_once() -> None:
         collector.tidy()
         assert circle() is None and not gc.is_tracked(0) and gc.get_count()[0] < THRESHOLDS[0]
         assert app_sessions.own is app_sessions
+    finally:
+        collector.stop()
+
+
+def what_came_and_went_in_a_window_goes_at_its_end() -> None:
+    """Check that, where many come and go, what holds itself together goes with its window, and the rest is kept."""
+
+    class App:
+        def __init__(self) -> None:
+            self.own = self
+
+    def pass_a_window() -> None:
+        for _ in range(LOOKS_A_WINDOW):
+            collector.tidy()
+
+    collector = Collector()
+    collector.start()
+    try:
+        for _ in range(FLEETING):
+            collector.ended(collector.window)
+        counted = collector._ended
+        pass_a_window()
+        app, stays = App(), App()
+        seen = weakref.ref(app)
+        collector.tidy()
+        del app
+        collector.ended(collector.window)
+        assert seen() is not None and collector._ended == counted, "it is not waited for: it goes with the window"
+        pass_a_window()
+        assert seen() is None and stays.own is stays
+        assert not gc.get_objects(1), "what stays is set aside"
+        pass_a_window()
+        collector.ended(collector.window)
+        assert collector._ended == counted + 1, "few come and go now"
     finally:
         collector.stop()
 

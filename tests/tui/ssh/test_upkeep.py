@@ -14,7 +14,11 @@ import pytest
 from textual.app import App
 
 from tests.tui.ssh import collecting
-from tests.tui.ssh.collecting import tuned_while_open, what_was_made_last_is_looked_at_once
+from tests.tui.ssh.collecting import (
+    tuned_while_open,
+    what_came_and_went_in_a_window_goes_at_its_end,
+    what_was_made_last_is_looked_at_once,
+)
 from tests.tui.ssh.test_visitor_app import club, welcomed
 from tests.tui.ssh_people import SECONDS, Hall, eventually
 from tui.ssh import server
@@ -64,7 +68,10 @@ async def test_screens_that_are_closed_are_collected_too_though_nobody_leaves(
         await eventually(lambda number=number: collector._ended == number / SCREENS)
 
 
-@pytest.mark.parametrize("holds", [tuned_while_open, what_was_made_last_is_looked_at_once])
+@pytest.mark.parametrize(
+    "holds",
+    [tuned_while_open, what_was_made_last_is_looked_at_once, what_came_and_went_in_a_window_goes_at_its_end],
+)
 def test_the_collector_works_in_a_process_of_its_own(holds: Callable[[], None]) -> None:
     subprocess.run([sys.executable, "-m", collecting.__name__, holds.__name__], check=True)
 
