@@ -197,11 +197,11 @@ class LimitedConnection(asyncssh.SSHServerConnection):
         return valid
 
     def _set_keepalive_timer(self) -> None:
-        """Ask later whether the client is still there (hook of asyncssh), in nobody's turn: the question must go out."""
+        """Ask later whether the client is still there (hook of asyncssh), in nobody's turn: it must go out."""
         context_of(None).run(super()._set_keepalive_timer)
 
     def _keepalive_timer_callback(self) -> None:
-        """Ask whether the client is still there (hook of asyncssh); one whose bytes wait for their turn has answered."""
+        """Ask whether the client is still there (hook of asyncssh); who has bytes that wait has answered."""
         if self._unread:
             self._keepalive_count = 0
         super()._keepalive_timer_callback()
