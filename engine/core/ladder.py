@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
 from math import log, log10, sqrt
 from typing import Any
@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from engine.core.benchmarks import SURE
-from engine.core.bots import RANDOM, bots_of, levels_of, play_out
+from engine.core.bots import RANDOM, levels_of, play_out
 from engine.core.chance import Stream
 from engine.core.game import AnyGame, Bot
 from engine.core.model import Outcome, Seat
@@ -64,12 +64,9 @@ class Duel:
         sides = game.sides(options, seats) or tuple((seat,) for seat in range(seats))
         self._of = {seat: number % 2 for number, side in enumerate(sides) for seat in side}
 
-    def scores(self) -> Iterator[float]:
-        """Yield for pair after pair of games what part of the points the first bot gets, without an end."""
-        number = 0
-        while True:
-            yield (self._score(number, 0) + self._score(number, 1)) / 2
-            number += 1
+    def score(self, number: int) -> float:
+        """Return what part of the points the first bot gets in the pair of games of this number."""
+        return (self._score(number, 0) + self._score(number, 1)) / 2
 
     def _score(self, number: int, swapped: int) -> float:
         chance, choices = (Stream(f"{word} {self.seed} {number}".encode()) for word in ("chance", "choices"))
@@ -89,15 +86,17 @@ def _seats(order: Sequence[int], which: int) -> list[Seat]:
     return [seat for seat, level in enumerate(order) if level == which]
 
 
-def measured(level: str, below: str, duel: Duel, most: int, tell: Callable[[Rung], None] | None = None) -> Rung:
-    """Play until it is clear whether the level is stronger, but no more than `most` pairs of games.
+def measured(
+    level: str, below: str, scores: Iterable[float], most: int, tell: Callable[[Rung], None] | None = None
+) -> Rung:
+    """Look at the scores of pairs of games until it is clear whether the level is stronger, at no more than `most`.
 
     The test is a sequential probability ratio test on the scores of pairs (none or 20 Elo), as chess engines are
     tested. `tell` hears how it stands after each pair.
     """
     found: list[float] = []
     rung = Rung(level, below, 0.0, -elo_of(0), elo_of(1), 0)
-    for score in duel.scores():
+    for score in scores:
         found.append(score)
         mean, spread = _mean_and_spread(found)
         error = SURE * spread / sqrt(len(found))
@@ -123,12 +122,14 @@ def _ratio(mean: float, spread: float, pairs: int) -> float:
 
 
 def ladder(
-    game: AnyGame, options: Any, seats: int, most: int, seed: int, tell: Callable[[Rung], None] | None = None
+    game: AnyGame,
+    scores: Callable[[str, str], Iterable[float]],
+    most: int,
+    tell: Callable[[Rung], None] | None = None,
 ) -> list[Rung]:
-    """Return each level of the game beside the one below it, the weakest beside the random bot."""
-    known, names = bots_of(game), (RANDOM, *levels_of(game))
-    found = []
-    for below, level in pairwise(names):
-        duel = Duel(game, options, seats, (known[level], known[below]), f"ladder {seed}")
-        found.append(measured(level, below, duel, most, tell))
-    return found
+    """Return each level of the game beside the one below it, the weakest beside the random bot.
+
+    `scores` yields what part of the points a level gets against the one below it, pair after pair of games.
+    """
+    names = (RANDOM, *levels_of(game))
+    return [measured(level, below, scores(level, below), most, tell) for below, level in pairwise(names)]

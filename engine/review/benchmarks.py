@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from math import sqrt
 
 import msgspec
 
-from engine.core.benchmarks import SURE, Clock, TargetFigure, Workers, part_of
+from engine.core.benchmarks import SURE, TargetFigure, Workers, part_of
 from engine.core.bots import bots_of
 from engine.core.chance import Stream, answer_from
 from engine.core.game import AnyGame
@@ -102,17 +102,15 @@ def _checked(ordinary: Judging, well: Judging, place: int) -> Iterator[CheckedLo
         )
 
 
-def review_figures(workers: Workers, clock: Clock, jobs: Sequence[ReviewJob]) -> dict[str, TargetFigure]:
+def review_figures(
+    workers: Workers, seconds_of: Callable[[ReviewJob], float], jobs: Sequence[ReviewJob]
+) -> dict[str, TargetFigure]:
     """Return how long a match takes, how far losses are out, and how many mistakes are found, and rightly.
 
-    All jobs are of one game and number of seats; the clock counts seconds of the processor.
+    All jobs are of one game and number of seats; `seconds_of` judges a whole match and returns the seconds it took.
     """
     table = f"{jobs[0].game} x{jobs[0].seats}"
-    times = []
-    for job in jobs[:3]:
-        began = clock()
-        judge_whole(job)
-        times.append((clock() - began) / CORES)
+    times = [seconds / CORES for seconds in workers(f"{table} whole", seconds_of, jobs[:3])]
     checked = [turn for found in workers(table, check_losses, jobs) for turn in found]
     named = {
         "seconds a match": TargetFigure(

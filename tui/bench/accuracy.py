@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import multiprocessing
 from collections.abc import Sequence
-from concurrent.futures import ProcessPoolExecutor
 from math import sqrt
 from statistics import fmean, stdev
 
@@ -17,8 +15,9 @@ from engine.games.registry import GAMES
 from engine.review.benchmarks import ReviewJob, match_of
 from engine.review.judge import BUDGET, Judging
 from engine.review.stretch import is_continued
-from tui.bench.balance import PoolWorkers
 from tui.bench.review import judged_tables
+from tui.bench.workers import TellingWorkers
+from tui.services.in_order import Workplace
 
 
 class LevelJob(msgspec.Struct, frozen=True):
@@ -28,18 +27,18 @@ class LevelJob(msgspec.Struct, frozen=True):
     level: str
 
 
-def accuracy_figures(matches: int, seed: int, game: str = "", workers: int = 1) -> dict[str, TargetFigure]:
+def accuracy_figures(
+    matches: int, seed: int, game: str = "", where: Workplace | None = None
+) -> dict[str, TargetFigure]:
     """Return what is given away a choice, in hundredths, by each level of one judged game, or of all.
 
     Every seat is of the level; each match counts as one value.
     """
     figures: dict[str, TargetFigure] = {}
-    with ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context("spawn")) as pool:
-        for key, seats in judged_tables():
-            for level in levels_of(GAMES[key]) if game in ("", key) else ():
-                jobs = [LevelJob(ReviewJob(key, seats, seed + number), level) for number in range(matches)]
-                rates = PoolWorkers(pool)(f"{key} {level}", rate_of, jobs)
-                figures[f"{key} {level}"] = _figure(rates)
+    for key, seats in judged_tables():
+        for level in levels_of(GAMES[key]) if game in ("", key) else ():
+            jobs = [LevelJob(ReviewJob(key, seats, seed + number), level) for number in range(matches)]
+            figures[f"{key} {level}"] = _figure(TellingWorkers(where)(f"{key} {level}", rate_of, jobs))
     return figures
 
 

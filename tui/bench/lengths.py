@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import multiprocessing
-from concurrent.futures import ProcessPoolExecutor
 from math import log2
 from typing import Any, NamedTuple
 
@@ -14,11 +12,11 @@ from engine.core.manners import Figure, Watched, median_of, streams
 from engine.core.model import Seat
 from engine.core.story import Choice
 from engine.games.registry import GAMES
-from tui.bench.balance import PoolWorkers
+from tui.bench.workers import TellingWorkers
 from tui.games.game_ui import game_ui_of, localizer_of
 from tui.games.teaching import courses_of
-from tui.services.bots.pool import all_cores
 from tui.services.identity.user_settings import BOT_PAUSES, SessionSettings
+from tui.services.in_order import Workplace
 from tui.services.matches.scenarios import Course
 from tui.services.matches.table_options import seats_for, with_named
 from tui.texts.lengths import measured_lengths
@@ -43,19 +41,17 @@ class Sitting(NamedTuple):
     seed: int
 
 
-def length_figures(matches: int, seed: int) -> dict[str, Figure]:
+def length_figures(matches: int, seed: int, where: Workplace | None = None) -> dict[str, Figure]:
     """Return the median minutes of a match of each game at its smallest table, and of a game's first tutorial.
 
     The names are those of `tui/texts/lengths.json`: a game, with an option or `tutorial` after a space. What is
     measured with an option is what stands there with one.
     """
-    with ProcessPoolExecutor(all_cores(), mp_context=multiprocessing.get_context("spawn")) as pool:
-        workers = PoolWorkers(pool)
-        figures = {}
-        for name in (*GAMES, *[kept for kept in measured_lengths() if "=" in kept]):
-            key, _, option = name.partition(" ")
-            sittings = [Sitting(key, option, number, seed) for number in range(matches)]
-            figures[name] = _rounded(median_of(workers(name, minutes_of, sittings)))
+    workers, figures = TellingWorkers(where), {}
+    for name in (*GAMES, *[kept for kept in measured_lengths() if "=" in kept]):
+        key, _, option = name.partition(" ")
+        sittings = [Sitting(key, option, number, seed) for number in range(matches)]
+        figures[name] = _rounded(median_of(workers(name, minutes_of, sittings)))
     for key in GAMES:
         minutes = tutorial_minutes(courses_of(key)[0])
         figures[f"{key} tutorial"] = _rounded(Figure(minutes, minutes, minutes, 1))

@@ -2,31 +2,34 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import time
 from collections.abc import Sequence
-from concurrent.futures import ProcessPoolExecutor
 
 from engine.core.benchmarks import TargetFigure
 from engine.games.registry import GAMES
-from engine.review.benchmarks import ReviewJob, review_figures
-from tui.bench.balance import PoolWorkers
-from tui.services.bots.pool import all_cores
+from engine.review.benchmarks import ReviewJob, judge_whole, review_figures
+from tui.bench.workers import TellingWorkers
+from tui.services.in_order import Workplace
 
 EVERY = 6
 """Of so many turns of a match one is judged again with many more playouts."""
 
 
-def review_measures(matches: int, seed: int, game: str = "") -> dict[str, TargetFigure]:
+def review_measures(matches: int, seed: int, game: str = "", where: Workplace | None = None) -> dict[str, TargetFigure]:
     """Measure a game that is judged, or every one, at its smallest table, with so many matches drawn from the seed."""
     figures: dict[str, TargetFigure] = {}
-    with ProcessPoolExecutor(all_cores(), mp_context=multiprocessing.get_context("spawn")) as pool:
-        for key, seats in judged_tables():
-            if game not in ("", key):
-                continue
+    for key, seats in judged_tables():
+        if game in ("", key):
             jobs = [ReviewJob(key, seats, seed + number, EVERY, number % EVERY) for number in range(matches)]
-            figures |= review_figures(PoolWorkers(pool), time.process_time, jobs)
+            figures |= review_figures(TellingWorkers(where), seconds_of, jobs)
     return figures
+
+
+def seconds_of(job: ReviewJob) -> float:
+    """Judge a whole match as an ordinary analysis does, and return the seconds of the processor that it took."""
+    began = time.thread_time()
+    judge_whole(job)
+    return time.thread_time() - began
 
 
 def judged_tables() -> Sequence[tuple[str, int]]:

@@ -11,11 +11,14 @@ from engine.core.errors import CarteadoError
 from engine.games.registry import GAMES
 from tui.bench.measures import MEASURES, PEERS
 from tui.cli.output import print_json, print_lines
+from tui.services.in_order import Workplace, open_workplace
 from tui.texts.localizer import Words
 
 BALANCE, LADDER, MANNERS, REVIEW, EVENING = "balance", "ladder", "manners", "review", "evening"
 LENGTHS, HEARING, ACCURACY = "lengths", "hearing", "accuracy"
 HALLS = ("hall", "hall-faults", "hall-door")
+SPREAD = (BALANCE, LADDER, LENGTHS, REVIEW, ACCURACY)
+"""What is done by many workers."""
 _BY_NAME = (BALANCE, LADDER, MANNERS, LENGTHS, HEARING, REVIEW, ACCURACY, EVENING, *HALLS)
 """What is measured only when it is asked for by name: it takes every processor for minutes, or the network."""
 
@@ -26,14 +29,18 @@ def bench(args: argparse.Namespace, words: Words) -> int:
     for name in names:
         if name not in (*MEASURES, *_BY_NAME):
             raise CarteadoError("unknown_measure", name=name, known=", ".join((*MEASURES, *_BY_NAME)))
-    chosen = {name: MEASURES[name] if name in MEASURES else _asked_for(name, args) for name in names}
-    if args.against:
-        chosen[args.against] = PEERS[args.against]
+    alone = [name for name in (*names, *filter(None, [args.against])) if name not in SPREAD]
+    if alone and (args.scheduler or args.workers):
+        raise CarteadoError("bench_alone", name=alone[0], known=", ".join(SPREAD))
     report = {}
-    for name, measure in chosen.items():
-        report[name] = measure()
-        if not args.json:
-            print_lines([name, *(f"  {text:<40}{_number(words, value):>16}" for text, value in report[name].items())])
+    with open_workplace(args.scheduler, args.workers) as where:
+        chosen = {name: MEASURES[name] if name in MEASURES else _asked_for(name, args, where) for name in names}
+        if args.against:
+            chosen[args.against] = PEERS[args.against]
+        for name, measure in chosen.items():
+            report[name] = found = measure()
+            if not args.json:
+                print_lines([name, *(f"  {text:<40}{_number(words, value):>16}" for text, value in found.items())])
     if args.json:
         print_json(report)
     return 0
@@ -42,15 +49,15 @@ def bench(args: argparse.Namespace, words: Words) -> int:
 _USUAL_GAME = "chama"
 
 
-def _asked_for(name: str, args: argparse.Namespace) -> Callable[[], dict[str, Any]]:
+def _asked_for(name: str, args: argparse.Namespace, where: Workplace) -> Callable[[], dict[str, Any]]:
     if name == BALANCE:
         from tui.bench.balance import balance_measures
 
-        return partial(balance_measures, args.greedy, args.planner, args.boards, args.seed)
+        return partial(balance_measures, args.greedy, args.planner, args.boards, args.seed, where)
     if name == LADDER:
         from tui.bench.ladder import ladder_figures
 
-        return partial(ladder_figures, args.game or _USUAL_GAME, args.pairs, args.seed)
+        return partial(ladder_figures, args.game or _USUAL_GAME, args.pairs, args.seed, where)
     if name == MANNERS:
         from tui.bench.manners import manners_figures
 
@@ -58,7 +65,7 @@ def _asked_for(name: str, args: argparse.Namespace) -> Callable[[], dict[str, An
     if name == LENGTHS:
         from tui.bench.lengths import length_figures
 
-        return partial(length_figures, args.matches, args.seed)
+        return partial(length_figures, args.matches, args.seed, where)
     if name == HEARING:
         from tui.bench.hearing import hearing_figures
 
@@ -66,11 +73,11 @@ def _asked_for(name: str, args: argparse.Namespace) -> Callable[[], dict[str, An
     if name == REVIEW:
         from tui.bench.review import review_measures
 
-        return partial(review_measures, args.matches, args.seed, args.game)
+        return partial(review_measures, args.matches, args.seed, args.game, where)
     if name == ACCURACY:
         from tui.bench.accuracy import accuracy_figures
 
-        return partial(accuracy_figures, args.matches, args.seed, args.game)
+        return partial(accuracy_figures, args.matches, args.seed, args.game, where)
     if name == EVENING:
         from tui.bench.evening import evening_figures
 

@@ -25,11 +25,14 @@ from tui.cli.output import print_json, print_lines
 from tui.games.game_ui import game_ui_of, localizer_of
 from tui.games.judged import AnalysisWords
 from tui.games.seat_insight import MissedTurn, format_missed_turns, missed_turns
+from tui.services.bots.chooser import ThreadChooser
 from tui.services.bots.pool import BotPool
 from tui.services.identity.user_settings import load_settings
+from tui.services.in_order import open_workplace
 from tui.services.matches.replay import ReplayRecord, open_tape
 from tui.services.review.analysis import Analysis, AnalysisService
 from tui.services.review.analysis_view import AnalysisView, JudgedChoice
+from tui.services.review.judge_all import judge_all
 from tui.services.review.knowledge import Knowledge
 from tui.services.streams import tell
 from tui.texts.localizer import Session, Words, full_names
@@ -42,6 +45,8 @@ def review(args: argparse.Namespace, words: Words) -> int:
         return MISUSED
     if args.all:
         return _review_all(args, words)
+    if args.scheduler or args.workers:
+        raise CarteadoError("review_alone")
     with _store_for(args) as store, BotPool() as pool:
         record = find_match(args.match, store)
         tape, _ = open_tape(game_of(record.header.game), record)
@@ -74,27 +79,29 @@ def _review_all(args: argparse.Namespace, words: Words) -> int:
     judged: list[str] = []
     failed: list[str] = []
     not_judged = 0
-    with open_existing(args.db) as store, BotPool() as pool:
+    with open_existing(args.db) as store, open_workplace(args.scheduler, args.workers) as where:
         lines = store.matches.library(status="finished", limit=-1)
-        for line in lines:
-            try:
-                record = store.matches.load(line.id)
-                tape, _ = open_tape(game_of(record.header.game), record)
-                # Each has a service of its own, which keeps no analysis once it is done.
-                service = AnalysisService(store, pool, args.budget or BUDGET)
-                analysis = service.open(record, tape)
-            except NotJudged:
-                not_judged += 1
-                continue
-            except CarteadoError as error:
-                failed.append(line.id)
-                tell(words("cli.review.all.refused", id=line.id, error=words.error(error)))
-                continue
-            asyncio.run(judge(service, analysis, words))
-            (judged if analysis.complete else failed).append(line.id)
+        service = AnalysisService(store, ThreadChooser(), args.budget or BUDGET)
+
+        def analyses() -> Iterator[Analysis]:
+            nonlocal not_judged
+            for line in lines:
+                try:
+                    record = store.matches.load(line.id)
+                    yield service.open(record, open_tape(game_of(record.header.game), record)[0])
+                except NotJudged:
+                    not_judged += 1
+                except CarteadoError as error:
+                    failed.append(line.id)
+                    tell(words("cli.review.all.refused", id=line.id, error=words.error(error)))
+
+        numbers = {line.id: number for number, line in enumerate(lines, 1)}
+        for analysis in judge_all(service, analyses(), where):
+            (judged if analysis.complete else failed).append(analysis.match)
+            _tell_gaps(analysis, words)
             if not args.json:
-                number = len(judged) + len(failed) + not_judged
-                print_lines([words("cli.review.all.done", id=line.id, number=number, all=len(lines))])
+                number = numbers[analysis.match]
+                print_lines([words("cli.review.all.done", id=analysis.match, number=number, all=len(lines))])
     if args.json:
         print_json({"judged": judged, "failed": failed, "not_judged": not_judged})
     else:
@@ -136,6 +143,10 @@ async def judge(service: AnalysisService, analysis: Analysis, words: Words) -> N
 
         analysis.changed.subscribe(heard)
     await service.finish(analysis, "")
+    _tell_gaps(analysis, words)
+
+
+def _tell_gaps(analysis: Analysis, words: Words) -> None:
     if analysis.damaged:
         tell(words("analysis.damaged", count=analysis.damaged))
     if analysis.failed:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from collections.abc import Sequence
+from itertools import cycle, pairwise
 from random import Random
 from typing import Any
 
@@ -18,17 +18,6 @@ from tests.engine.core.coins import Coins
 CHAMA = GAMES["chama"]
 
 
-class Scripted(Duel):
-    """A duel whose scores are known beforehand."""
-
-    def __init__(self, *scores: float) -> None:
-        self._scores = scores
-
-    def scores(self) -> Iterator[float]:
-        while True:
-            yield from self._scores
-
-
 def test_elo_and_scores_belong_together() -> None:
     assert elo_of(0.5) == 0 and round(elo_of(0.64)) == 100 and elo_of(0.36) == pytest.approx(-elo_of(0.64))
     assert score_of(elo_of(0.7)) == pytest.approx(0.7)
@@ -37,25 +26,25 @@ def test_elo_and_scores_belong_together() -> None:
 
 def test_a_bot_against_itself_gets_half_of_every_pair() -> None:
     bot = CHAMA.bots["planner"]
-    scores = Duel(CHAMA, CHAMA.options_type(), 2, (bot, bot), "same").scores()
-    assert [next(scores) for _ in range(3)] == [0.5] * 3
+    duel = Duel(CHAMA, CHAMA.options_type(), 2, (bot, bot), "same")
+    assert [duel.score(number) for number in range(3)] == [0.5] * 3
 
 
 def test_the_same_seed_plays_the_same_games() -> None:
     bots = CHAMA.bots["planner"], RandomBot()
-    first, again = (Duel(CHAMA, CHAMA.options_type(), 2, bots, "seed").scores() for _ in range(2))
-    assert [next(first) for _ in range(3)] == [next(again) for _ in range(3)]
+    first, again = (Duel(CHAMA, CHAMA.options_type(), 2, bots, "seed") for _ in range(2))
+    assert [first.score(number) for number in range(3)] == [again.score(number) for number in range(3)]
 
 
 def test_a_clear_lead_ends_the_test_early_and_a_level_one_as_late_as_may_be() -> None:
-    ahead = measured("a", "b", Scripted(1.0, 0.5, 1.0), 500)
+    ahead = measured("a", "b", cycle((1.0, 0.5, 1.0)), 500)
     assert 40 <= ahead.games < 60 and ahead.low > 0
-    level = measured("a", "b", Scripted(0.75, 0.25), 60)
+    level = measured("a", "b", cycle((0.75, 0.25)), 60)
     assert level.games == 120 and level.low < 0 < level.high and level.elo == pytest.approx(0, abs=1)
 
 
 def test_the_interval_grows_narrower_with_the_games() -> None:
-    few, many = (measured("a", "b", Scripted(0.75, 0.25), most) for most in (30, 120))
+    few, many = (measured("a", "b", cycle((0.75, 0.25)), most) for most in (30, 120))
     assert many.high - many.low < 0.6 * (few.high - few.low)
 
 
@@ -64,7 +53,7 @@ def test_a_rung_is_a_row_of_a_table() -> None:
 
 
 def test_a_ladder_has_a_rung_for_each_level_over_the_one_below_it() -> None:
-    rungs = ladder(CHAMA, CHAMA.options_type(), 2, 1, 1)
+    rungs = ladder(CHAMA, lambda _level, _below: [0.5], 1)
     names = (RANDOM, *levels_of(CHAMA))
     assert [(rung.below, rung.level) for rung in rungs] == list(pairwise(names))
     assert {rung.games for rung in rungs} == {2}

@@ -6,7 +6,7 @@ import argparse
 import json
 import sys
 import time
-from concurrent.futures import ThreadPoolExecutor
+from contextlib import nullcontext
 from types import SimpleNamespace
 from typing import Any
 
@@ -17,8 +17,8 @@ from engine.core.errors import CarteadoError
 from engine.games.registry import GAMES
 from tui.bench import balance, evening, measures, review
 from tui.bench import measures as openspiel
-from tui.bench.balance import PoolWorkers
 from tui.bench.measures import benchmark_of, best_rates
+from tui.bench.workers import TellingWorkers
 from tui.cli.bench import bench
 from tui.texts.localizer import Words
 
@@ -46,8 +46,13 @@ class ThreeMoves:
         self.step += 1
 
 
+def doubled(job: int) -> int:
+    return 2 * job
+
+
 def asked(**more: Any) -> argparse.Namespace:
-    return argparse.Namespace(**{"names": [], "against": None, "json": False, "game": None, **more})
+    usual = {"names": [], "against": None, "json": False, "game": None, "scheduler": "", "workers": 0}
+    return argparse.Namespace(**{**usual, **more})
 
 
 @pytest.mark.parametrize("key", [key for key, game in GAMES.items() if game.bots])
@@ -92,7 +97,7 @@ def test_balance_is_printed_as_one_table_and_only_when_asked_for(
 ) -> None:
     asked_for = []
 
-    def measured(greedy: int, planner: int, boards: int, seed: int) -> dict[str, TargetFigure]:
+    def measured(greedy: int, planner: int, boards: int, seed: int, _where: object) -> dict[str, TargetFigure]:
         asked_for.append((greedy, planner, boards, seed))
         return {
             "starter": TargetFigure("47 to 55", 61.04, 58.0, 64.0, met=False),
@@ -115,7 +120,7 @@ def test_balance_is_printed_as_one_table_and_only_when_asked_for(
 def test_the_analysis_is_measured_only_when_asked_for(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def measured(matches: int, seed: int, _game: str | None) -> dict[str, TargetFigure]:
+    def measured(matches: int, seed: int, _game: str | None, _where: object) -> dict[str, TargetFigure]:
         return {f"{matches} from {seed}": TargetFigure("<= 3.5", 0.8, 0.6, 1.0, met=True)}
 
     monkeypatch.setattr(review, "review_measures", measured)
@@ -132,17 +137,25 @@ def test_every_judged_game_is_measured_at_its_smallest_judged_table() -> None:
 def test_workers_return_what_each_job_came_to_in_their_order_and_tell_when_done(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    with ThreadPoolExecutor(2) as pool:
-        assert PoolWorkers(pool)("doubles", lambda job: 2 * job, range(50)) == [2 * job for job in range(50)]
+    assert TellingWorkers()("doubles", doubled, range(50)) == [2 * job for job in range(50)]
     assert "doubles: 50 / 50" in capsys.readouterr().err
 
 
-def test_a_ladder_is_printed_rung_by_rung_and_an_unknown_game_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_ladder_is_printed_rung_by_rung_and_an_unknown_game_is_named(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("tui.cli.bench.open_workplace", lambda *_: nullcontext())
     assert bench(asked(names=["ladder"], game="chama", pairs=1, seed=2), Words("en")) == 0
     text = capsys.readouterr().out
     assert "| novato | random | " in text and "| mestra | veterana | " in text
     with pytest.raises(CarteadoError, match="unknown_game"):
         bench(asked(names=["ladder"], game="whist", pairs=1, seed=2), Words("en"))
+
+
+@pytest.mark.parametrize("asked_for", [{"names": ["ladder", "hall"]}, {"names": [], "against": "openspiel"}])
+def test_what_is_measured_in_one_process_is_refused_with_workers(asked_for: dict[str, Any]) -> None:
+    with pytest.raises(CarteadoError, match=r"bench_alone.*known='balance, ladder, lengths, review, accuracy'"):
+        bench(asked(workers=2, **asked_for), Words("en"))
 
 
 def test_an_evening_by_commands_tells_what_each_kind_of_command_costs(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Callable
 from pathlib import Path
 
-from tui.cli.arguments.parser import Parser, answers, for_all, positive
+from tui.cli.arguments.parser import Parser, add_workers, answers, for_all, positive
 from tui.services.hours import hours_of
 from tui.services.listening import USUAL_WEB_PORT
 from tui.texts.localizer import Words
@@ -89,6 +89,7 @@ def add_bench(bench: Parser, words: Words) -> None:
     bench.add_argument("--pairs", type=positive, default=200, metavar="N", help=words("cli.bench.pairs"))
     bench.add_argument("--matches", type=positive, default=8, metavar="N", help=words("cli.bench.matches"))
     bench.add_argument("--seed", type=int, default=1, metavar="S", help=words("cli.bench.seed"))
+    add_workers(bench, words)
 
 
 def add_projector(projector: Parser, words: Words) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from engine.games.registry import GAMES
-from tui.cli.arguments.parser import PROSE_FILES, Parser, answers, for_all, positive
+from tui.cli.arguments.parser import PROSE_FILES, Parser, add_workers, answers, for_all, positive
 from tui.cli.games import game_key
 from tui.cli.usage import of_values
 from tui.texts.localizer import Words
@@ -36,6 +36,7 @@ def add_review(review: Parser, words: Words) -> None:
     review.add_argument("match", nargs="?", default="", metavar="ID|FILE", help=words("cli.replay.match"))
     review.add_argument("--all", action="store_true", help=words("cli.review.all"))
     review.add_argument("--budget", type=positive, metavar="N", help=words("cli.review.budget"))
+    add_workers(review, words)
 
 
 def add_quiz(quiz: Parser, words: Words) -> None:

@@ -157,6 +157,12 @@ def add_output(export: argparse.ArgumentParser, words: Words) -> None:
     export.add_argument("-o", "--output", type=Path, metavar="FILE", help=words("cli.export.output"))
 
 
+def add_workers(to: Parser, words: Words) -> None:
+    """Add where heavy work is done."""
+    to.add_argument("--workers", type=positive, default=0, metavar="N", help=words("cli.workers"))
+    to.add_argument("--scheduler", default="", metavar="ADDRESS", help=words("cli.scheduler"))
+
+
 def positive(text: str) -> int:
     """Return a number from 1 on, of as many digits as any number here has."""
     return _at_least(1, text)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import Callable, Iterator
 from weakref import WeakValueDictionary
 
@@ -18,7 +19,7 @@ from engine.review.summary import Summary, summarise
 from saves.record import Record
 from saves.store import Store
 from tui.services.bots.chooser import Chooser, JudgedMatch, JudgingFailed
-from tui.services.bots.messages import encode_log
+from tui.services.bots.messages import JudgeAnswer, encode_log
 from tui.services.matches.replay import ReplayRecord
 from tui.services.review.rights import check_may_review
 
@@ -221,22 +222,36 @@ class AnalysisService:
             if analysis.trouble is not None:
                 return
             try:
-                judgement = await self._chooser.judge(analysis.judged, place, analysis.wanted_by)
-                analysis.found[place] = analysis.unkept[place] = judgement
-                if asyncio.get_running_loop().time() >= analysis.kept_at + self._keep_every:
-                    self._keep(analysis)
+                self._take(analysis, place, await self._chooser.judge(analysis.judged, place, analysis.wanted_by))
             except JudgingFailed as error:
-                _LOG.warning("%s place %d is not judged: %s", analysis.match, place, error.data["detail"])
-                analysis.failed.add(place)
+                self._miss(analysis, place, str(error.data["detail"]))
             except CarteadoError as error:
                 analysis.trouble = error
-            analysis.changed.tell()
+                analysis.changed.tell()
 
-    def _keep(self, analysis: Analysis) -> None:
+    def take(self, analysis: Analysis, place: int, answer: JudgeAnswer) -> None:
+        """Take what was found of a place, or why nothing was, and keep it before long; raises StoreError."""
+        if answer.judgement is None:
+            self._miss(analysis, place, answer.trouble)
+        else:
+            self._take(analysis, place, answer.judgement)
+
+    def _take(self, analysis: Analysis, place: int, judgement: Judgement) -> None:
+        analysis.found[place] = analysis.unkept[place] = judgement
+        if time.monotonic() >= analysis.kept_at + self._keep_every:
+            self.keep(analysis)
+        analysis.changed.tell()
+
+    def _miss(self, analysis: Analysis, place: int, detail: str) -> None:
+        _LOG.warning("%s place %d is not judged: %s", analysis.match, place, detail)
+        analysis.failed.add(place)
+        analysis.changed.tell()
+
+    def keep(self, analysis: Analysis) -> None:
         """Write what is judged; raises StoreError."""
         budget, unkept = analysis.judged.judging.budget, analysis.unkept
         analysis.unkept = {}
-        analysis.kept_at = asyncio.get_running_loop().time()
+        analysis.kept_at = time.monotonic()
         with self._store.together():
             if unkept and analysis.complete and not analysis.is_alone:
                 self._store.analyses.drop_older(analysis.match, ANALYSER_VERSION)
@@ -246,7 +261,7 @@ class AnalysisService:
 
     def _ended(self, analysis: Analysis) -> None:
         try:
-            self._keep(analysis)
+            self.keep(analysis)
         except CarteadoError as error:
             analysis.trouble = error
         analysis.task = None

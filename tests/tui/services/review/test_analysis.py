@@ -189,8 +189,8 @@ async def test_what_is_judged_is_kept_a_few_times_a_second_not_each_by_itself(
     store = kept_store(tmp_path, dalmuti_record())
     service, analysis = opened(store, SteppedChooser(allowed=10**6), keep_every=10**6)
     written: list[int] = []
-    keep = service._keep
-    monkeypatch.setattr(service, "_keep", lambda item: (written.append(len(item.unkept)), keep(item)))
+    keep = service.keep
+    monkeypatch.setattr(service, "keep", lambda item: (written.append(len(item.unkept)), keep(item)))
     await service.finish(analysis, "Ana")
     assert sum(written) == len(analysis.places) and len([many for many in written if many]) <= 2
     assert len(store.analyses._rows.all(analysis.match)) == len(analysis.places)
