@@ -21,6 +21,17 @@ def to_call(state: ArtonState, seat: Seat) -> int:
     return min(place.money, max(state.highest - place.stake, 0))
 
 
+def is_level(state: ArtonState, seat: Seat) -> bool:
+    """Tell whether the seat has staked as much as anybody (WA-15)."""
+    return state.seats[seat].stake >= state.highest
+
+
+def room_of(state: ArtonState, seat: Seat) -> int:
+    """Return what the seat has left after paying the highest stake, 0 when nothing is."""
+    place = state.seats[seat]
+    return max(place.money - max(state.highest - place.stake, 0), 0)
+
+
 def is_asked(seats: Seats, seat: Seat) -> bool:
     """Tell whether a seat in the hand has anything to decide: money, and somebody to play it against (WA-67)."""
     place = seats[seat]

@@ -118,14 +118,6 @@ def odds_of(table: Table, seat: Seat, retried: bool, trick: int = THE_THEFT) -> 
     )
 
 
-def may_cheat(state: ArtonState, seat: Seat) -> bool:
-    """Tell whether the seat may try now: once a hand, with Prestidigitação (WA-51).
-
-    Even from a deck that another thief has emptied: a refusal would tell of it (WA-54).
-    """
-    return state.options.cheating and state.sheets[seat].can_cheat and not state.seats[seat].cheated
-
-
 def begin(state: ArtonState, seat: Seat, action: Cheat | TryTrick, events: Events) -> ArtonState:
     """The seat begins to cheat: the die of I (WA-52)."""
     trick = action.number if isinstance(action, TryTrick) else THE_THEFT

@@ -1,9 +1,15 @@
-"""Why something cannot be done now: a code for the catalogs and the rule it stands on."""
+"""What may be done, and why not: the only place where an action is allowed or refused, with a code and its rule.
+
+`legal.py` lists whole raises and bets without asking about each; a test holds that it lists just what is not refused.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
 from engine.core.model import Reason, Seat
-from engine.games.wyrt_arton import inventing, magic
+from engine.games.wyrt_arton import cheating, inventing, magic
 from engine.games.wyrt_arton.actions import (
     AcceptDie,
     ArtonAction,
@@ -11,6 +17,7 @@ from engine.games.wyrt_arton.actions import (
     Cheat,
     Check,
     ChooseDie,
+    Fold,
     Insist,
     Invent,
     LookAt,
@@ -32,10 +39,18 @@ from engine.games.wyrt_arton.actions import (
     UseMagic,
     VoteLevel,
 )
-from engine.games.wyrt_arton.betting import to_call
-from engine.games.wyrt_arton.cards import COIN, DEAD_MANS_HAND, ROSE
-from engine.games.wyrt_arton.legal import MOST_MINIMUMS, deciders, room_of
-from engine.games.wyrt_arton.model import ArtonAsk, ArtonState
+from engine.games.wyrt_arton.betting import is_level, may_raise, room_of, to_call
+from engine.games.wyrt_arton.cards import COIN, DEAD_MANS_HAND, MASK, ROSE
+from engine.games.wyrt_arton.ending import doors_wait_for
+from engine.games.wyrt_arton.model import NOBODY, ArtonAsk, ArtonState, Chair
+from engine.games.wyrt_arton.sheets import VERY_HARD
+
+LEVELS = range(VERY_HARD + 1)
+"""How hard an invented cheat may be (WA-109)."""
+DICE = range(3)
+"""The dice of a dice card: that of its suit, and the two of its height."""
+MOST_MINIMUMS = 5_000
+"""By so many minimum bets may be raised at most, besides everything (WA-100)."""
 
 RULES = {
     "game_over": "WA-37",
@@ -84,10 +99,9 @@ RULES = {
 }
 """Every code with its rule; both catalogs hold a sentence for each."""
 
-_CHEATING = (Insist, StopCheating, SecondChance, AcceptDie, StealCard, StopStealing, LookAt)
-_DOORS = (StaySeated, StandUp, SitDown, StayOut)
-_ONLY: dict[ArtonAsk, str] = {
+_FIRST: dict[ArtonAsk, str] = {
     ArtonAsk.STRADDLE: "only_straddle_now",
+    ArtonAsk.ACT: "amount_after_raise",
     ArtonAsk.ANSWER: "answer_pay_or_fold",
     ArtonAsk.AMOUNT: "amount_first",
     ArtonAsk.INSIST: "finish_the_cheat",
@@ -96,93 +110,104 @@ _ONLY: dict[ArtonAsk, str] = {
     ArtonAsk.LOOK: "finish_the_cheat",
     ArtonAsk.VOTE: "vote_first",
     ArtonAsk.COIN: "choose_a_die",
+    ArtonAsk.DOORS: "only_on_own_turn",
 }
-"""What else is asked first, where an action belongs to another question."""
+"""What is said of an action that belongs to another question, where the action has no answer of its own."""
+_ON_TURN = frozenset(_FIRST) - {ArtonAsk.VOTE, ArtonAsk.COIN, ArtonAsk.DOORS}
+"""The questions that are put to the seat on turn."""
 
 
 def _because(code: str, **data: int | str) -> Reason:
     return Reason(code, RULES[code], data)
 
 
-def why_not(state: ArtonState, seat: Seat, action: ArtonAction) -> Reason:
-    """Return why an action that is not legal is not; the first thing that stands in its way."""
-    if state.outcome is not None:
-        return _because("game_over")
+def deciders(state: ArtonState) -> tuple[Seat, ...]:
+    """Return the seats that the match waits for; () for a draw and at the end."""
+    ask = state.ask
+    if ask in _ON_TURN:
+        return (state.seat,)
+    if ask is ArtonAsk.COIN:
+        chooser = magic.power_of(state).chooser
+        assert chooser != NOBODY
+        return (chooser,)
+    if ask is ArtonAsk.VOTE:
+        return inventing.voters(state)
+    return doors_wait_for(state) if ask is ArtonAsk.DOORS else ()
+
+
+def why_not(state: ArtonState, seat: Seat, action: ArtonAction) -> Reason | None:
+    """Return the first thing that stands in an action's way; None for one that the seat may take now."""
     if seat not in deciders(state):
-        return _because("not_your_turn")
-    if isinstance(action, _DOORS):
-        if state.ask is not ArtonAsk.DOORS:
-            return _because("only_between_hands")
-        return _because("stay_or_stand" if isinstance(action, SitDown | StayOut) else "sit_or_stay_out")
-    if state.ask is ArtonAsk.DOORS:
-        return _because("only_on_own_turn")
-    if isinstance(action, VoteLevel | NoVote):
-        return _because("no_such_level" if state.ask is ArtonAsk.VOTE else "nothing_to_vote")
-    if isinstance(action, PostStraddle | NoStraddle):
-        return _because("straddle_only_before_cards")
-    if isinstance(action, _CHEATING):
-        return _cheating(state, action)
-    if isinstance(action, ChooseDie):
-        return _because("no_such_die" if state.ask is ArtonAsk.COIN else "die_needs_magic")
-    if isinstance(action, RaiseBy) and state.ask is ArtonAsk.AMOUNT:
-        return _amount(state, seat, action.amount)
-    if isinstance(action, RaiseBy | NoRaise):
-        return _because(_ONLY.get(state.ask, "amount_after_raise"))
-    if state.ask is not ArtonAsk.ACT:
-        return _because(_ONLY[state.ask])
-    return _on_turn(state, seat, action)
+        return _because("not_your_turn" if state.outcome is None else "game_over")
+    asks, code, against = _REFUSALS[type(action)]
+    if state.ask in asks:
+        return against(state, seat, action)
+    return _because(code if code and state.ask is not ArtonAsk.DOORS else _FIRST[state.ask])
 
 
-def _cheating(state: ArtonState, action: ArtonAction) -> Reason:
-    if isinstance(action, StealCard) and state.ask is ArtonAsk.STEAL:
-        return _because("not_in_the_deck", card=action.card)
-    if isinstance(action, LookAt):
-        return _because("no_cards_to_see")
-    if isinstance(action, SecondChance) and state.ask is ArtonAsk.INSIST:
-        return _because("no_second_chance")
-    return _because("only_after_failed_die")
+def is_allowed(state: ArtonState, seat: Seat, action: ArtonAction) -> bool:
+    """Tell whether nothing stands in the way of an action that is asked for now."""
+    return _REFUSALS[type(action)][2](state, seat, action) is None
 
 
-def _amount(state: ArtonState, seat: Seat, amount: int) -> Reason:
+def _against_check(state: ArtonState, seat: Seat, _check: Check) -> Reason | None:
+    return None if is_level(state, seat) else _because("check_needs_equal_stake", due=to_call(state, seat))
+
+
+def _against_call(state: ArtonState, seat: Seat, _call: Call) -> Reason | None:
+    return _because("nothing_to_call") if is_level(state, seat) else None
+
+
+def _against_raise(state: ArtonState, seat: Seat, _raise: Raise) -> Reason | None:
+    if may_raise(state, seat):
+        return None
     room = room_of(state, seat)
+    return _because("nobody_to_raise" if room else "raise_beyond_money", amount=state.minimum, most=room)
+
+
+def _against_amount(state: ArtonState, seat: Seat, action: RaiseBy) -> Reason | None:
+    """Return what stands in the way of an amount: whole minimum bets, or everything (WA-14, WA-45, WA-73, WA-100)."""
+    amount, minimum, room = action.amount, state.minimum, room_of(state, seat)
+    most = MOST_MINIMUMS * minimum
+    if amount == room > 0 or amount in range(minimum, min(room, most) + 1, minimum):
+        return None
     if amount > room:
         return _because("raise_beyond_money", amount=amount, most=room)
-    code = "below_minimum" if amount < state.minimum else "no_whole_minimum"
-    if amount > MOST_MINIMUMS * state.minimum:
-        code = "too_many_minimums"
-    return _because(code, amount=amount, minimum=state.minimum, most=room)
+    code = "too_many_minimums" if amount > most else "below_minimum" if amount < minimum else "no_whole_minimum"
+    return _because(code, amount=amount, minimum=minimum, most=room)
 
 
-def _on_turn(state: ArtonState, seat: Seat, action: ArtonAction) -> Reason:
-    match action:
-        case Check():
-            return _because("check_needs_equal_stake", due=to_call(state, seat))
-        case Call():
-            return _because("nothing_to_call")
-        case Raise():
-            code = "nobody_to_raise" if room_of(state, seat) else "raise_beyond_money"
-            return _because(code, amount=state.minimum, most=room_of(state, seat))
-        case Cheat() | TryTrick() | Invent() if not state.options.cheating:
-            return _because("no_cheating_here")
-        case TryTrick(number=number) if number not in range(len(state.tricks)):
-            return _because("no_such_trick")
-        case Invent() if not state.options.inventing:
-            return _because("no_inventing_here")
-        case Cheat() | TryTrick() | Invent() if not state.sheets[seat].can_cheat:
-            return _because("no_sleight")
-        case Cheat() | TryTrick():
-            return _because("cheated_already")
-        case Invent(words=words):
-            code = "" if inventing.may_invent(state, seat) else "invented_already"
-            return _because(code or inventing.fault_of(words), limit=inventing.MOST_SIGNS, found=len(words))
-        case UseMagic(card=card):
-            return _magic(state, seat, card)
-        case _:
-            return _because("only_on_own_turn")
+def _against_cheat(state: ArtonState, seat: Seat, action: Cheat | TryTrick) -> Reason | None:
+    """Return what stands in the way of a cheat: once a hand, with Prestidigitação (WA-51).
+
+    It may be tried even on a deck that another thief has emptied: a refusal would tell of it (WA-54).
+    """
+    if not state.options.cheating:
+        return _because("no_cheating_here")
+    if isinstance(action, TryTrick) and action.number not in range(len(state.tricks)):
+        return _because("no_such_trick")
+    if not state.sheets[seat].can_cheat:
+        return _because("no_sleight")
+    return _because("cheated_already") if state.seats[seat].cheated else None
 
 
-def _magic(state: ArtonState, seat: Seat, card: int) -> Reason:
-    place = state.seats[seat]
+def _against_invention(state: ArtonState, seat: Seat, action: Invent) -> Reason | None:
+    """Return what stands in the way of inventing a cheat: once a match, with Prestidigitação (WA-109)."""
+    if not state.options.cheating:
+        return _because("no_cheating_here")
+    if not state.options.inventing:
+        return _because("no_inventing_here")
+    if not state.sheets[seat].can_cheat:
+        return _because("no_sleight")
+    if any(trick.by == seat for trick in state.tricks):
+        return _because("invented_already")
+    fault = inventing.fault_of(action.words)
+    return _because(fault, limit=inventing.MOST_SIGNS, found=len(action.words)) if fault else None
+
+
+def _against_magic(state: ArtonState, seat: Seat, action: UseMagic) -> Reason | None:
+    """Return what stands in the way of a magic card (WA-25, WA-91, WA-92, WA-94)."""
+    place, card = state.seats[seat], action.card
     if not magic.is_magic(state):
         return _because("no_magic_here")
     if card not in DEAD_MANS_HAND:
@@ -193,4 +218,60 @@ def _magic(state: ArtonState, seat: Seat, card: int) -> Reason:
         return _because("magic_spent", card=card)
     if card in (COIN, ROSE) and not state.dice:
         return _because("no_dice_card_yet")
-    return _because("mask_needs_trait")
+    return None if (card == MASK) == bool(action.trait) else _because("mask_needs_trait")
+
+
+def _against_choice(state: ArtonState, seat: Seat, action: ArtonAction) -> Reason | None:
+    """Return what stands in the way of an answer to a question besides bets (WA-53, WA-57, WA-62, WA-84, WA-109)."""
+    seated = state.seats[seat].chair is Chair.SEATED
+    match action:
+        case SecondChance() if not cheating.has_second_chance(state, seat):
+            return _because("no_second_chance")
+        case StealCard(card=card) if card not in state.undealt:
+            return _because("not_in_the_deck", card=card)
+        case LookAt(seat=other) if other not in inventing.hands_to_see(state, seat):
+            return _because("no_cards_to_see")
+        case VoteLevel(level=level) if level not in LEVELS:
+            return _because("no_such_level")
+        case ChooseDie(die=die) if die not in DICE:
+            return _because("no_such_die")
+        case StaySeated() | StandUp() if not seated:
+            return _because("sit_or_stay_out")
+        case SitDown() | StayOut() if seated:
+            return _because("stay_or_stand")
+        case _:
+            return None
+
+
+def _against_nothing(_state: ArtonState, _seat: Seat, _action: ArtonAction) -> None:
+    """Let an action be taken whenever it is asked for."""
+
+
+_Refusal: TypeAlias = tuple[tuple[ArtonAsk, ...], str, Callable[[ArtonState, Seat, Any], Reason | None]]
+_TURN, _PAYING, _AMOUNT = (ArtonAsk.ACT,), (ArtonAsk.ACT, ArtonAsk.ANSWER), (ArtonAsk.AMOUNT,)
+_STRADDLE: _Refusal = (ArtonAsk.STRADDLE,), "straddle_only_before_cards", _against_nothing
+_VOTE: _Refusal = (ArtonAsk.VOTE,), "nothing_to_vote", _against_choice
+_DOOR: _Refusal = (ArtonAsk.DOORS,), "only_between_hands", _against_choice
+_AFTER_DIE = "only_after_failed_die"
+_REFUSALS: dict[type, _Refusal] = {
+    **dict.fromkeys((PostStraddle, NoStraddle), _STRADDLE),
+    Check: (_TURN, "", _against_check),
+    Call: (_PAYING, "", _against_call),
+    Raise: (_TURN, "", _against_raise),
+    RaiseBy: (_AMOUNT, "", _against_amount),
+    NoRaise: (_AMOUNT, "", _against_nothing),
+    Fold: (_PAYING, "", _against_nothing),
+    **dict.fromkeys((Cheat, TryTrick), (_TURN, "", _against_cheat)),
+    Invent: (_TURN, "", _against_invention),
+    UseMagic: (_TURN, "", _against_magic),
+    **dict.fromkeys((VoteLevel, NoVote), _VOTE),
+    LookAt: ((ArtonAsk.LOOK,), "no_cards_to_see", _against_choice),
+    **dict.fromkeys((Insist, StopCheating), ((ArtonAsk.INSIST,), _AFTER_DIE, _against_choice)),
+    SecondChance: ((ArtonAsk.INSIST, ArtonAsk.FAILED_H), _AFTER_DIE, _against_choice),
+    AcceptDie: ((ArtonAsk.FAILED_H,), _AFTER_DIE, _against_choice),
+    StealCard: ((ArtonAsk.STEAL,), _AFTER_DIE, _against_choice),
+    StopStealing: ((ArtonAsk.STEAL, ArtonAsk.LOOK), _AFTER_DIE, _against_choice),
+    ChooseDie: ((ArtonAsk.COIN,), "die_needs_magic", _against_choice),
+    **dict.fromkeys((StaySeated, StandUp, SitDown, StayOut), _DOOR),
+}
+"""By the type of an action: when it is asked for, what is said at other times, and what else stands in its way."""

@@ -75,10 +75,10 @@ from engine.games.wyrt_arton.events import (
     PotPaid,
     WishGranted,
 )
-from engine.games.wyrt_arton.explain import why_not
+from engine.games.wyrt_arton.explain import deciders, why_not
 from engine.games.wyrt_arton.hands import HandKind
 from engine.games.wyrt_arton.judging import ArtonJudge
-from engine.games.wyrt_arton.legal import Legal, deciders, legal_for
+from engine.games.wyrt_arton.legal import Legal, legal_for
 from engine.games.wyrt_arton.memory import ArtonMemory, remember
 from engine.games.wyrt_arton.model import UNSEEN, ArtonAsk, ArtonOptions, ArtonState, ArtonView, Chair, Mode
 from engine.games.wyrt_arton.sample import sample
@@ -212,8 +212,6 @@ class WyrtArton(OrdinaryGame):
         cast = {name: ArtonPlanner(persona) for name, persona in CAST.items()}
         self.bots: Mapping[str, Bot] = {**cast, "planner": LEVELS["mestra"], **LEVELS}
         self.judge: Judge | None = ArtonJudge(self)
-        # The last answer of `legal_actions`: `apply` asks the same question again, about the very same state.
-        self._asked: tuple[ArtonState | None, Seat, Legal] = (None, -1, ())
 
     def initial_state(self, options: ArtonOptions, seats: int, rules: str = rules_versions[-1]) -> ArtonState:
         """Return the state before the first Buck is known."""
@@ -230,25 +228,16 @@ class WyrtArton(OrdinaryGame):
 
     def legal_actions(self, state: ArtonState, seat: Seat) -> Legal:
         """Return every action the seat may take now."""
-        asked, asker, legal = self._asked
-        if asked is state and asker == seat:
-            return legal
-        legal = legal_for(state, seat) if seat in deciders(state) else ()
-        self._asked = (state, seat, legal)
-        return legal
+        return legal_for(state, seat) if seat in deciders(state) else ()
 
     def next_choice(self, state: ArtonState) -> tuple[Seat, Legal] | None:
         """Return who is asked next, and what it may do."""
         seats = deciders(state)
-        if not seats:
-            return None
-        legal = legal_for(state, seats[0])
-        self._asked = (state, seats[0], legal)
-        return seats[0], legal
+        return (seats[0], legal_for(state, seats[0])) if seats else None
 
     def apply(self, state: ArtonState, seat: Seat, action: ArtonAction, events: Events = None) -> ArtonState:
         """Return the state after the action; raises IllegalAction with the reason that `explain` gives."""
-        reason = self.explain(state, seat, action)
+        reason = why_not(state, seat, action)
         if reason is not None:
             raise IllegalAction(reason.code, reason.rule, **reason.data)
         return _APPLY[type(action)](state, seat, action, events)
@@ -311,9 +300,6 @@ class WyrtArton(OrdinaryGame):
 
     def explain(self, state: ArtonState, seat: Seat, action: ArtonAction) -> Reason | None:
         """Return why the action is not legal now, with its rule."""
-        legal = self.without_words(action) in self.legal_actions(state, seat)
-        if legal and not (isinstance(action, Invent) and inventing.fault_of(action.words)):
-            return None
         return why_not(state, seat, action)
 
     def without_words(self, action: ArtonAction) -> ArtonAction:

@@ -24,13 +24,6 @@ _JOINER = "\u200d"
 """What holds the parts of an emoji together: the one sign that is not printed and may stand in the words."""
 
 
-def may_invent(state: ArtonState, seat: Seat) -> bool:
-    """Tell whether the seat may invent a cheat on its turn: once a match, with Prestidigitação (WA-109)."""
-    options = state.options
-    allowed = options.cheating and options.inventing and state.sheets[seat].can_cheat
-    return allowed and all(trick.by != seat for trick in state.tricks)
-
-
 def fault_of(words: str) -> str:
     """Return the code of what is wrong with the words of an invented cheat, "" for nothing.
 

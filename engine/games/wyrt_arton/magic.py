@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from engine.core.model import Chance, Pick, Roll, Seat
 from engine.games.wyrt_arton.actions import ChooseDie, UseMagic
 from engine.games.wyrt_arton.betting import go_on, resume
-from engine.games.wyrt_arton.cards import COIN, CROWN, DEAD_MANS_HAND, MASK, ROSE, SCEPTRE, Card, dice_card
+from engine.games.wyrt_arton.cards import COIN, CROWN, MASK, ROSE, SCEPTRE, dice_card
 from engine.games.wyrt_arton.deal import AGAIN
 from engine.games.wyrt_arton.events import (
     ArtonEvent,
@@ -37,15 +37,6 @@ _ONE, _TWO = Roll(1), Roll(2)
 def is_magic(state: ArtonState) -> bool:
     """Tell whether the cards have their powers at this table (WA-91)."""
     return state.options.magic or state.options.mode is not Mode.MONEY
-
-
-def usable(state: ArtonState, seat: Seat) -> tuple[Card, ...]:
-    """Return the magic cards whose power the seat may use now, on its own turn (WA-25, WA-92, WA-94)."""
-    if not is_magic(state):
-        return ()
-    place = state.seats[seat]
-    held = [card for card in DEAD_MANS_HAND if card in place.hand or card in place.stolen]
-    return tuple([card for card in held if card not in state.spent and (state.dice or card not in (COIN, ROSE))])
 
 
 def use(state: ArtonState, seat: Seat, action: UseMagic, events: Events) -> ArtonState:

@@ -177,7 +177,7 @@ class DiceCard(msgspec.Struct, frozen=True, gc=False):
     card: Card
 
 
-class Trick(msgspec.Struct, frozen=True):
+class Trick(msgspec.Struct, frozen=True, gc=False):
     """A cheat that a seat has invented, open to all who may cheat: in its inventor's `words`, "" for none (WA-109).
 
     `level` is 0 for Very Easy to 6 for Very Hard, AS_THE_TABLE where nobody has set one.
@@ -189,7 +189,7 @@ class Trick(msgspec.Struct, frozen=True):
     level: int = AS_THE_TABLE
 
 
-class Theft(msgspec.Struct, frozen=True):
+class Theft(msgspec.Struct, frozen=True, gc=False):
     """A cheat being tried: the `level` of the running test, what the dice showed (0: not rolled), `loot` cards to take.
 
     `insisted` tells that I failed and H is tried a level harder; `taken` how many cards have been taken. `trick` is
@@ -205,7 +205,7 @@ class Theft(msgspec.Struct, frozen=True):
     trick: int = THE_THEFT
 
 
-class Power(msgspec.Struct, frozen=True):
+class Power(msgspec.Struct, frozen=True, gc=False):
     """A magic card at work: used `by` a seat, `backfired` or not; `chooser` picks the `die`, -1 for all of them.
 
     `suit_die` is a fallen die of the suit while the two of the height are still to be rolled again, 0 else; `rolls`
@@ -222,7 +222,7 @@ class Power(msgspec.Struct, frozen=True):
     rolls: int = 0
 
 
-class CheatRecord(msgspec.Struct, frozen=True, omit_defaults=True):
+class CheatRecord(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """One cheat of the match, for the end: who, in which hand, what was taken, and whether it was seen.
 
     `trick` is the number of an invented cheat, or THE_THEFT; `looked` whose cards were looked at, or NOBODY.
@@ -238,7 +238,7 @@ class CheatRecord(msgspec.Struct, frozen=True, omit_defaults=True):
     looked: Seat = NOBODY
 
 
-class ArtonSeatState(msgspec.Struct, frozen=True):
+class ArtonSeatState(msgspec.Struct, frozen=True, gc=False):
     """One seat: `money` not staked, `stake` in this hand and how much of it in this betting turn (`turn_stake`).
 
     `hand` are the cards dealt and drawn by the Coroa, `stolen` those stolen, `shown` how many cards the others count.
@@ -273,7 +273,7 @@ class ArtonSeatState(msgspec.Struct, frozen=True):
     looked: tuple[Card, ...] = ()
 
 
-class ArtonState(msgspec.Struct, frozen=True):
+class ArtonState(msgspec.Struct, frozen=True, gc=False):
     """A whole match between two choices.
 
     `rules` is the version that the match is played by. `minimum` is the minimum bet of this hand. `hand_number` counts

@@ -5,8 +5,8 @@ from __future__ import annotations
 from engine.core.model import Seat
 from engine.games.wyrt_arton.betting import to_call
 from engine.games.wyrt_arton.cheating import h_at, i_at, level_of, odds_of
+from engine.games.wyrt_arton.explain import deciders
 from engine.games.wyrt_arton.hands import reading_of
-from engine.games.wyrt_arton.legal import deciders
 from engine.games.wyrt_arton.model import (
     NOBODY,
     NOT_VOTED,

@@ -2,23 +2,31 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
+from random import Random
 from typing import Any
 
 import pytest
 
+from engine.core.model import Decide
 from engine.games.wyrt_arton.actions import (
+    ArtonAction,
     ChooseDie,
     Invent,
     LookAt,
     NoRaise,
     NoVote,
     PostStraddle,
+    RaiseBy,
     StealCard,
     TryTrick,
+    UseMagic,
     VoteLevel,
 )
+from engine.games.wyrt_arton.cards import DEAD_MANS_HAND, DECK
 from engine.games.wyrt_arton.explain import RULES
+from engine.games.wyrt_arton.legal import Legal
 from tests.engine.wyrt_arton.positions import (
     ACCEPT,
     AGAIN,
@@ -47,6 +55,8 @@ from tests.engine.wyrt_arton.positions import (
     magic,
     table,
 )
+from tests.laws.play import walk
+from tests.laws.wyrt_arton_law import OPTIONS, seats_of
 
 MAGIC = "AS KS QS JS TS"
 CLIENT = "cliente_casual"
@@ -229,3 +239,31 @@ def test_what_is_legal_has_nothing_in_its_way() -> None:
         for seat in match.deciders:
             assert [match.why(seat, action) for action in match.legal(seat)] == [None] * len(match.legal(seat))
     assert PostStraddle() in straddle().legal()
+
+
+PLAIN = (CHECK, CALL, FOLD, RAISE, NoRaise(), CHEAT, INSIST, STOP, AGAIN, ACCEPT, ENOUGH, STRADDLE, NO_STRADDLE)
+NUMBERED = (TryTrick, VoteLevel, LookAt, ChooseDie, StealCard)
+
+
+def candidates(legal: Legal) -> list[ArtonAction]:
+    """Every action that could be meant, with numbers beyond both ends; amounts a tibar around those that are listed."""
+    amounts = {amount.amount + more for amount in legal if isinstance(amount, RaiseBy) for more in (-1, 0, 1)}
+    powers = [UseMagic(held, trait) for held in (0, *DEAD_MANS_HAND) for trait in ("", "H", "I")]
+    numbered = [kind(number) for kind in NUMBERED for number in range(-1, DECK + 1)]
+    invented = [Invent("take"), Invent("look"), NoVote(), STAY, STAND, SIT, OUT]
+    return [*PLAIN, *map(RaiseBy, sorted({0, *amounts})), *powers, *numbered, *invented]
+
+
+@pytest.mark.parametrize("number", range(0, len(OPTIONS), 5))
+def test_the_actions_listed_are_exactly_those_that_nothing_stands_against(number: int) -> None:
+    rng, looked = Random(number), Counter[str]()
+    for step in walk(GAME, OPTIONS[number], seats_of(OPTIONS[number])[-1], rng):
+        state, turn = step.state, GAME.turn(step.state)
+        if isinstance(turn, Decide) and looked[state.ask.value] < 4:
+            looked[state.ask.value] += 1
+            seat = turn.seats[0]
+            legal = GAME.legal_actions(state, seat)
+            assert {action for action in candidates(legal) if GAME.explain(state, seat, action) is None} == {*legal}
+            others = [other for other in range(len(state.seats)) if other not in turn.seats]
+            assert all(GAME.explain(state, other, action) for other in others for action in legal)
+    assert looked["act"] and looked["answer"] + looked["amount"]
