@@ -63,13 +63,27 @@ FLYER_SAVED = 2
 # ---- Who may attack what ---------------------------------------------------------------------------------------------
 
 
-def may_attack(state: MagicState, card: FieldCard) -> bool:
-    """Tell whether a monster, if not Paralisado, may attack now (MW-4, MW-20, MW-40, MW-108)."""
-    if not (card.up and card.attack) or card.attacked or card.fused == state.turn:
-        return False
+def against_attack(state: MagicState, card: FieldCard) -> str:
+    """Return the code of what keeps a monster, if not Paralisado, from attacking now, "" for nothing.
+
+    (MW-4, MW-20, MW-40, MW-108)
+    """
+    if not card.up:
+        return "duel_face_down"
+    if not card.attack:
+        return "duel_attack_position"
+    if card.attacked:
+        return "duel_attacked_already"
+    if card.fused == state.turn:
+        return "duel_fused_now"
     if state.options.one_attack and state.attacks:
-        return False
-    return state.turn > 1 or state.options.first_turn_attack
+        return "duel_one_attack"
+    return "" if state.turn > 1 or state.options.first_turn_attack else "duel_first_turn"
+
+
+def may_attack(state: MagicState, card: FieldCard) -> bool:
+    """Tell whether a monster, if not Paralisado, may attack now."""
+    return not against_attack(state, card)
 
 
 def targets_of(state: MagicState, attacker: Slot) -> tuple[Slot, ...]:

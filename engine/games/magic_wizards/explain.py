@@ -35,15 +35,14 @@ from engine.games.magic_wizards.actions import (
 )
 from engine.games.magic_wizards.board.asking import has_cell
 from engine.games.magic_wizards.board.places import grid_of, standing
-from engine.games.magic_wizards.card_effects import When
 from engine.games.magic_wizards.card_model import Card
 from engine.games.magic_wizards.card_traits import CardKind, Keyword
-from engine.games.magic_wizards.cards import card_of, effects_at, raises_walls
-from engine.games.magic_wizards.field import at, find, has_room, may_change_position, monsters, printed
+from engine.games.magic_wizards.cards import card_of, raises_walls
+from engine.games.magic_wizards.field import at, find, has_room, monsters, printed
 from engine.games.magic_wizards.frames import UNNAMED, ActFrame
 from engine.games.magic_wizards.fusion import Fusing, can_fuse, fusion_of
 from engine.games.magic_wizards.labyrinth import is_bound
-from engine.games.magic_wizards.legal import decider, has_use, is_barred_inside
+from engine.games.magic_wizards.legal import against_turning, against_use, decider, has_use, is_barred_inside
 from engine.games.magic_wizards.model import MagicAsk, MagicState
 from engine.games.magic_wizards.numbers import is_paralysed, keywords_of
 from engine.games.magic_wizards.zones import ZONES
@@ -317,35 +316,15 @@ def _own_card(state: MagicState, seat: Seat, slot: int, action: MagicAction) -> 
     if not card.monster:
         return _because("duel_no_monster")
     if isinstance(action, UseEffect):
-        effects = effects_at(printed(state, card), When.YOUR_TURN)
-        if not card.up or not effects:
-            return _because("duel_no_effect")
-        return _because("duel_effect_used" if card.piece in state.used else "duel_cannot_pay")
+        return _because(against_use(state, seat, card))
     if is_paralysed(state, card):
         return _because("duel_paralysed")
-    if isinstance(action, TurnPosition) and not may_change_position(state, card):
-        return _because("duel_secondary_stands")
-    if isinstance(action, TurnPosition) and card.moved and card.attack and not (card.turned or card.attacked):
-        return _because("duel_moved_stays_up")
     if isinstance(action, TurnPosition):
-        return _because("duel_turned_already" if card.turned else "duel_fought_already")
-    return _attack(state, slot, isinstance(action, MoveWith))
-
-
-def _attack(state: MagicState, slot: int, moves: bool) -> Reason:
-    """Return why a monster does not attack, or does not move, which it may only if it may attack (MW-86)."""
-    card = at(state, slot)
-    tests = {
-        "duel_face_down": not card.up,
-        "duel_attack_position": not card.attack,
-        "duel_attacked_already": card.attacked,
-        "duel_fused_now": card.fused == state.turn,
-        "duel_one_attack": state.options.one_attack and state.attacks > 0,
-        "duel_first_turn": state.turn == 1 and not state.options.first_turn_attack,
-        "duel_moved_already": moves and card.moved,
-    }
-    other = "duel_nowhere_to_go" if moves else "duel_no_target"
-    return _because(next((code for code, stands in tests.items() if stands), other))
+        return _because(against_turning(state, card))
+    code = battle.against_attack(state, card)
+    if isinstance(action, MoveWith):
+        code = code or ("duel_moved_already" if card.moved else "duel_nowhere_to_go")
+    return _because(code or "duel_no_target")
 
 
 def _player(state: MagicState, side: Seat) -> Reason:

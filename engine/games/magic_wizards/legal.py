@@ -137,8 +137,8 @@ def _acts(state: MagicState, seat: Seat) -> list[MagicAction]:
     ]
     free = unparalysed(state, seat)
     acts += [FlipUp(card.slot) for card in player.field if not card.up and _may_flip(state, card)]
-    acts += [TurnPosition(card.slot) for card in free if _may_turn(card)]
-    acts += [UseEffect(card.slot) for card in player.field if card.up and _may_use(state, seat, card)]
+    acts += [TurnPosition(card.slot) for card in free if not against_turning(state, card)]
+    acts += [UseEffect(card.slot) for card in player.field if not against_use(state, seat, card)]
     if board:
         acts += [MoveWith(card.slot) for card in free if may_move(state, card)]
     acts += [
@@ -151,8 +151,8 @@ def _acts_of_disc(state: MagicState, seat: Seat) -> list[MagicAction]:
     """Return what a player with a duel disk may do: turn up cards, turn the main monster, use effects, attack."""
     field, free = state.seats[seat].field, unparalysed(state, seat)
     acts: list[MagicAction] = [FlipUp(card.slot) for card in field if not card.up and _may_turn_up(state, seat, card)]
-    acts += [TurnPosition(card.slot) for card in free if may_change_position(state, card) and _may_turn(card)]
-    acts += [UseEffect(card.slot) for card in field if card.up and _may_use(state, seat, card)]
+    acts += [TurnPosition(card.slot) for card in free if not against_turning(state, card)]
+    acts += [UseEffect(card.slot) for card in field if not against_use(state, seat, card)]
     return acts + [
         AttackWith(card.slot) for card in free if battle.may_attack(state, card) and battle.has_target(state, card.slot)
     ]
@@ -274,12 +274,18 @@ def _may_flip(state: MagicState, card: FieldCard) -> bool:
     return card.monster or (row.kind is CardKind.MAGIC and has_use(state, state.seat, row))
 
 
-def _may_turn(card: FieldCard) -> bool:
-    """Tell whether a monster, if not Paralisado, may change its position: once a turn, before any battle (MW-6).
+def against_turning(state: MagicState, card: FieldCard) -> str:
+    """Return the code of what keeps a monster, if not Paralisado, from changing its position, "" for nothing.
 
-    Not to Defence once it has moved on the board (seed: Tabuleiro).
+    It may once a turn, before any battle (MW-6), and not to Defence once it has moved on the board (seed: Tabuleiro).
     """
-    return not (card.turned or card.attacked or card.battled or (card.moved and card.attack))
+    if not may_change_position(state, card):
+        return "duel_secondary_stands"
+    if card.turned:
+        return "duel_turned_already"
+    if card.moved and card.attack and not card.attacked:
+        return "duel_moved_stays_up"
+    return "duel_fought_already" if card.attacked or card.battled else ""
 
 
 def may_move(state: MagicState, card: FieldCard) -> bool:
@@ -287,12 +293,15 @@ def may_move(state: MagicState, card: FieldCard) -> bool:
     return not card.moved and battle.may_attack(state, card) and bool(cells_for_move(state, card))
 
 
-def _may_use(state: MagicState, seat: Seat, card: FieldCard) -> bool:
-    """Tell whether a face-up card's effect of the turn may be used (MW-74)."""
+def against_use(state: MagicState, seat: Seat, card: FieldCard) -> str:
+    """Return the code of what keeps a card's effect of the turn from being used, "" for nothing (MW-74)."""
+    effects = effects_at(printed(state, card), When.YOUR_TURN) if card.up else ()
+    if not effects:
+        return "duel_no_effect"
     if card.piece in state.used:
-        return False
-    effects = effects_at(printed(state, card), When.YOUR_TURN)
-    return bool(effects) and all(not effect.pay or state.seats[seat].life > effect.pay for effect in effects)
+        return "duel_effect_used"
+    life = state.seats[seat].life
+    return "" if all(not effect.pay or life > effect.pay for effect in effects) else "duel_cannot_pay"
 
 
 # ---- Other questions -------------------------------------------------------------------------------------------------
