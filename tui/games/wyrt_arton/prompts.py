@@ -120,7 +120,7 @@ def hint(table_model: TableModel) -> str:
     if kind == "amount":
         return _amount_hint(table_model, int(number)) if may else ""
     if kind == "deck":
-        return localizer("wyrt_arton.hint.deck", card=card_of(localizer, int(number)))
+        return localizer("wyrt_arton.hint.deck", card=card_of(localizer, int(number))) if may else ""
     if kind == "level":
         return localizer("wyrt_arton.hint.level", level=level_name(localizer, int(number))) if may else ""
     if kind == "trick":

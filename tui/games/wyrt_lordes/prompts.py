@@ -54,7 +54,7 @@ def _question(view: WyrtView) -> str:
     if view.ask is WyrtAsk.BET and view.options.groups is not Groups.NONE:
         return "bet.again" if view.betting > 1 else "bet.group"
     if view.ask is WyrtAsk.SOURCE:
-        return "source.down" if view.options.tenebra else "source" if view.pile else "source.empty"
+        return "source.empty" if not view.pile else "source.down" if view.options.tenebra else "source"
     return view.ask.value
 
 
