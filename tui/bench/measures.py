@@ -66,6 +66,8 @@ def _play(game: Any, rng: Random) -> int:
 
 
 Figures = dict[str, Any]
+_TURNS = 100_000
+"""How many turns of an empty loop are timed at a time: some milliseconds."""
 
 
 _HELLO = "from textual.app import App\nfrom textual.widgets import Static\n" + (
@@ -74,21 +76,31 @@ _HELLO = "from textual.app import App\nfrom textual.widgets import Static\n" + (
 
 
 def play() -> Figures:
-    """Actions a second of every game and preset between random bots, without events, against a bare loop of Python."""
-    figures: Figures = {
-        f"{game.key} x{seats} actions/s": round(best_rates(_random_play(game, seats))[0])
-        for game in GAMES.values()
-        for seats in sizes(game)
+    """Actions a second of every game and preset between random bots, without events, and as many per Mturn.
+
+    An Mturn are a million turns of an empty Python loop, which takes turns with what is measured.
+    """
+    tables = {
+        f"{game.key} x{seats}": (game, seats, game.options_type()) for game in GAMES.values() for seats in sizes(game)
     }
-    figures |= {
-        f"{game.key} {name} x{seats} actions/s": round(best_rates(_random_play(game, seats, options))[0])
+    tables |= {
+        f"{game.key} {name} x{seats}": (game, seats, options)
         for game in GAMES.values()
         for name, options in game.presets.items()
         if options != game.options_type()
         for seats in [seats_for(game, options, game.seats[0])]
     }
-    figures["peer: empty Python loop/s"] = _python_loop()
+    figures: Figures = {}
+    for name, table in tables.items():
+        actions, turns = best_rates(_random_play(*table), _empty_loop, seconds=0.2)
+        figures |= {f"{name} actions/s": round(actions), f"{name} actions/Mturn": round(1_000_000 * actions / turns)}
     return figures
+
+
+def _empty_loop() -> int:
+    for _ in range(_TURNS):
+        pass
+    return _TURNS
 
 
 def sizes(game: AnyGame) -> list[int]:
@@ -125,13 +137,6 @@ def against_openspiel() -> Figures:
         f"peer: OpenSpiel {GAME} actions/s": round(theirs),
         "ratio": round(ours / theirs, 2),
     }
-
-
-def _python_loop() -> int:
-    began = time.perf_counter()
-    for _ in range(2_000_000):
-        pass
-    return round(2_000_000 / (time.perf_counter() - began))
 
 
 def replay() -> Figures:

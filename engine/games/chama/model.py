@@ -106,7 +106,7 @@ class ChamaAsk(StrEnum):
     OVER = "over"
 
 
-class Unit(msgspec.Struct, frozen=True):
+class Unit(msgspec.Struct, frozen=True, gc=False):
     """A commander in the pool; `army` 0 means none; `fought` that it took part in this turn's battle (CH-22), `down`
     that it lies face down after a xisum, until its owner's next turn (CH-58).
     """
@@ -122,7 +122,7 @@ class Unit(msgspec.Struct, frozen=True):
         return self.commander + self.army
 
 
-class ChamaSeatState(msgspec.Struct, frozen=True):
+class ChamaSeatState(msgspec.Struct, frozen=True, gc=False):
     """One seat's cards. `deck` is in draw order and `drawn` cards of it are gone; a slot holds 0 when empty, the rank
     of an intact realm, or minus the rank of a razed one; `razings` counts the realms that the seat has razed, and
     `left` orders the seats that went out, 0 while in play.
@@ -140,14 +140,14 @@ class ChamaSeatState(msgspec.Struct, frozen=True):
     left: int = 0
 
 
-class Aid(msgspec.Struct, frozen=True):
+class Aid(msgspec.Struct, frozen=True, gc=False):
     """An army that a seat outside the battle has added (CH-56)."""
 
     seat: Seat
     card: Card
 
 
-class Fighter(msgspec.Struct, frozen=True):
+class Fighter(msgspec.Struct, frozen=True, gc=False):
     """A commander in an incursion, with the army it came with, the reinforcements laid on it and others' aid."""
 
     unit: Unit
@@ -161,7 +161,7 @@ class Fighter(msgspec.Struct, frozen=True):
         return level + sum(aid.card for aid in self.aid) if self.aid else level
 
 
-class Battle(msgspec.Struct, frozen=True):
+class Battle(msgspec.Struct, frozen=True, gc=False):
     """The battle of this turn; its two sides, the realm, and who faces whom in the present incursion.
 
     `for_attack` and `for_defence` are the seats outside that have helped a side; `to_ask` those that are still to be
@@ -179,7 +179,7 @@ class Battle(msgspec.Struct, frozen=True):
     to_ask: tuple[Seat, ...] = ()
 
 
-class Truce(msgspec.Struct, frozen=True):
+class Truce(msgspec.Struct, frozen=True, gc=False):
     """An armistice in play, its ace lying before `launcher` (CH-37).
 
     `ends` counts the target's turns: once the target has ended that many turns of its own, it may attack the launcher
@@ -197,7 +197,7 @@ class Truce(msgspec.Struct, frozen=True):
         return seat == self.target and other == self.launcher and turn <= self.ends
 
 
-class ChamaState(msgspec.Struct, frozen=True):
+class ChamaState(msgspec.Struct, frozen=True, gc=False):
     """A whole match between two choices.
 
     `contenders` are the seats that still draw for the start, and `starts` counts the draws for it. `cuts` is what each

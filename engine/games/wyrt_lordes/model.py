@@ -104,7 +104,7 @@ class Dispute(StrEnum):
     """Who wins the match (WL-25)."""
 
 
-class WyrtSeatState(msgspec.Struct, frozen=True):
+class WyrtSeatState(msgspec.Struct, frozen=True, gc=False):
     """One lord: `money` held, and `paid` into the pot of this hand; `bet` is what was bet in the dark, 0 not yet.
 
     `dice` are those that count, () before they are rolled, and `off` those of the Disputa na sorte. `left` orders the
@@ -121,7 +121,7 @@ class WyrtSeatState(msgspec.Struct, frozen=True):
     left: int = 0
 
 
-class WyrtState(msgspec.Struct, frozen=True):
+class WyrtState(msgspec.Struct, frozen=True, gc=False):
     """A whole match between two choices.
 
     `rules` is the version that the match is played by; in version 1 those that resigned counted as out too, and lords
