@@ -26,6 +26,7 @@ from tui import games, lobby, match, organiser, plain, screens, services
 from tui.documents.club import club_on
 from tui.documents.model import PaperError
 from tui.games.game_ui import game_ui_of
+from tui.launch_pages import OpenPages, certificate_of, start_pages
 from tui.launch_standby import give_up, look_at_last, open_standby, take_over_from, tell_changes
 from tui.lobby.client import LobbyClient
 from tui.lobby.navigation import LobbyNavigation
@@ -38,11 +39,10 @@ from tui.services.identity.computer_names import keep_back_known
 from tui.services.identity.names import look
 from tui.services.identity.user_profiles import UserSettings
 from tui.services.listening import USUAL_WEB_PORT
-from tui.services.lobby.admin import LobbyAdmin, addresses, connection_info, page_address
+from tui.services.lobby.admin import LobbyAdmin, connection_info
 from tui.services.lobby.lobby import Lobby
 from tui.services.lobby.open_table import LobbyPerson
 from tui.services.matches.match_service import MatchService
-from tui.services.own_addresses import own_addresses
 from tui.services.standby.terms import superseded
 from tui.services.streams import ending_signals
 from tui.services.tournaments.sessions import TournamentSessions
@@ -62,7 +62,6 @@ if TYPE_CHECKING:
     from tui.terminal.input_decoder import Terminal
     from tui.terminal.session import VisitorSession
     from tui.texts.localizer import Words
-    from tui.web.server import WebServer
 
 
 def warm_up() -> None:
@@ -143,23 +142,6 @@ async def start_server(server: SSHServer) -> None:
         raise CarteadoError("hall_port", port=str(server.config.port), detail=detail) from error
 
 
-async def start_pages(server: SSHServer, port: int, words: Words) -> WebServer:
-    """Start the pages for browsers of a server that runs; raises CarteadoError "web_missing" and "web_port"."""
-    try:
-        # Whoever serves no pages does not wait for the import of a web server.
-        from tui.web.server import WebServer
-    except ImportError as error:
-        raise CarteadoError("web_missing") from error
-    assert server.lobby is not None and server.lobby.tournament_sessions is not None
-    sessions = server.lobby.tournament_sessions
-    sessions.look()
-    pages = WebServer(
-        sessions, bind=server.config.bind, port=port, hall=server.name, language=words.language, admission=server
-    )
-    await pages.start()
-    return pages
-
-
 async def take_over_warm(where: str, store: Path) -> TakenOver:
     """Make the copy at a place this computer's file, and import meanwhile what its hall needs; as `take_over_from`."""
     done, _ = await asyncio.gather(take_over_from(where, store), asyncio.to_thread(warm_up))
@@ -180,6 +162,8 @@ async def serve(
     for nowhere. Raises as `start_server` and `open_standby` do, CarteadoError "organiser_keys" for a file without keys,
     and "standby_superseded" once another computer has the hall.
     """
+    # What is wrong with a file is told before anything is opened.
+    certificate_of(config)
     with log_beside(store.path) as log_path, BotPool() as bots:
         warm_up()
         if config.web is not None:
@@ -214,7 +198,7 @@ async def _keep_open(
     Return the claim of another computer that has taken over, None when a signal closed it.
     """
     await start_server(server)
-    pages: WebServer | None = None
+    pages: OpenPages | None = None
     if server.config.web is not None:
         try:
             pages = await start_pages(server, server.config.web, words)
@@ -257,44 +241,25 @@ async def _keep_backups(store: Path, words: Words, say: Callable[[str], None]) -
     await keep_daily_backups(store, report_trouble)
 
 
-def _poster(server: SSHServer, words: Words, log_path: Path, pages: WebServer | None) -> str:
+def _poster(server: SSHServer, words: Words, log_path: Path, pages: OpenPages | None) -> str:
     """Return how to come in, as the organiser's screen shows it."""
     found = connection_info(server, words("lobby.poster.you"), qr)
     first, *others = found.lines
     lines = [
         words("lobby.poster.title", name=found.name),
         "",
-        found.qr if pages is None else _beside(found.qr, qr(_pages_links(server, pages)[0])),
+        found.qr if pages is None else _beside(found.qr, qr(pages.links[0])),
         "",
         words("lobby.poster.line", line=first),
         *(words("lobby.poster.other", line=line) for line in others),
         words("lobby.poster.code", code=found.code),
         words("lobby.poster.fingerprint", fingerprint=found.fingerprint),
-        *(_pages_lines(server, pages, words) if pages is not None else ()),
+        *(pages.lines(words) if pages is not None else ()),
         *((format_standby(server.standby.state, words),) if server.standby is not None else ()),
         words("lobby.poster.log", path=str(log_path)),
         words("lobby.poster.stop"),
     ]
     return "\n".join(lines)
-
-
-def _pages_links(server: SSHServer, pages: WebServer) -> list[str]:
-    """Return where the pages for browsers are, the likeliest address first."""
-    return [page_address(address, pages.port) for address in addresses(server.config.bind)]
-
-
-def _pages_lines(server: SSHServer, pages: WebServer, words: Words) -> tuple[str, ...]:
-    """Return where phones find the pages: on which network each address is where there are several, and what helps."""
-    own = own_addresses(server.config.bind)
-    links = [(page_address(address, pages.port), network) for address, network in own]
-    if len(links) == 1:
-        lines = [words("lobby.poster.web", address=links[0][0])]
-    else:
-        lines = [
-            words("lobby.poster.web.on" if network else "lobby.poster.web", address=link, network=network)
-            for link, network in links
-        ]
-    return *lines, words("lobby.poster.web.help")
 
 
 def _beside(ssh: str, http: str) -> str:
@@ -330,20 +295,18 @@ class EmbeddedServer:
             self.server.host, self.server, self.lobby, keep_motd=lambda text: club.change(server_message=text)
         )
         self._open = ExitStack()
-        self._pages: WebServer | None = None
+        self._pages: OpenPages | None = None
         self.web_port = USUAL_WEB_PORT
 
     @property
     def pages(self) -> tuple[str, ...]:
         """The addresses of the pages for browsers, the likeliest first; () while there are none."""
-        return tuple(_pages_links(self.server, self._pages)) if self._pages is not None else ()
+        return self._pages.links if self._pages is not None else ()
 
     @property
     def pages_lines(self) -> tuple[str, ...]:
         """What the poster says of the pages for browsers; () while there are none."""
-        if self._pages is None:
-            return ()
-        return _pages_lines(self.server, self._pages, self.app.context.session.words)
+        return self._pages.lines(self.app.context.session.words) if self._pages is not None else ()
 
     @property
     def pages_qr(self) -> str:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from engine.core.errors import CarteadoError
 from saves.store import default_path, open_store
 from tui.cli.output import print_lines
+from tui.services.listening import USUAL_WEB_PORT
 from tui.services.streams import check_terminal
 from tui.services.turn_loop import run_in_turns
 
@@ -40,13 +41,19 @@ def takeover(args: argparse.Namespace, words: Words) -> int:
 
 
 def _check_packages(args: argparse.Namespace) -> None:
-    """Raise CarteadoError "hall_missing" and "web_missing"."""
+    """Raise CarteadoError "hall_missing", "web_missing", "local_name_missing", and "web_key_alone" for half a pair."""
     # Textual reads it when it is imported: nobody waits for a frame, as only what has changed is painted at all.
     os.environ.setdefault("TEXTUAL_FPS", "1000")
     if not (find_spec("asyncssh") and find_spec("segno")):
         raise CarteadoError("hall_missing")
+    if args.web_cert is not None and args.web is None:
+        args.web = USUAL_WEB_PORT
     if args.web is not None and not (find_spec("aiohttp") and find_spec("jinja2")):
         raise CarteadoError("web_missing")
+    if args.local_name and not find_spec("zeroconf"):
+        raise CarteadoError("local_name_missing")
+    if args.web_key is not None and args.web_cert is None:
+        raise CarteadoError("web_key_alone")
 
 
 def _open(args: argparse.Namespace, words: Words, standby: str, motd: str) -> int:
@@ -71,6 +78,9 @@ def _open(args: argparse.Namespace, words: Words, standby: str, motd: str) -> in
                 max_sessions=args.max_sessions,
                 code_for_names=args.code_for_names,
                 web=args.web,
+                web_cert=args.web_cert,
+                web_key=args.web_key,
+                local_name=args.local_name,
             )
             run_in_turns(
                 opening.serve(

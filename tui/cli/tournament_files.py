@@ -18,12 +18,13 @@ from tui.cli.files import naming
 from tui.cli.output import print_json, print_lines, write_file
 from tui.cli.tournament import OpenedTournament, acting, actor, club_at, looking
 from tui.documents.model import PaperError
-from tui.documents.write import BY_CATEGORY, EVENT_FORMATS, format_of, write, write_event
+from tui.documents.write import BY_CATEGORY, EVENT_FORMATS, WITH_LINKS, format_of, write, write_event
 from tui.services.environment import now_ms
 from tui.services.identity.names import shortened
 from tui.services.streams import tell
 from tui.services.tournaments.events.bringing import bring, line_of, rehearsed
 from tui.services.tournaments.events.reading import is_event, read_event
+from tui.services.tournaments.player_links import PlayerLinks
 from tui.texts.brought import format_brought
 from tui.texts.keys import IMPORTED
 from tui.texts.localizer import Words
@@ -39,7 +40,10 @@ WHOLE = "tournament"
 
 def export(args: argparse.Namespace, words: Words) -> int:
     """Write a paper, or the whole tournament, which is lines of JSON, into a file or on stdout."""
-    with looking(args, words) as at:
+    if args.links is not None and args.kind not in WITH_LINKS:
+        raise PaperError("paper_no_links", kind=args.kind, kinds=WITH_LINKS)
+    # A link is written down before it is printed.
+    with (looking if args.links is None else acting)(args, words) as at:
         if args.category and args.kind == WHOLE:
             raise PaperError("paper_no_category", kind=args.kind, kinds=BY_CATEGORY)
         if args.kind == "decks" and not at.tournament.ruleset.hands_in:
@@ -91,6 +95,7 @@ def _paper(args: argparse.Namespace, at: OpenedTournament, words: Words) -> byte
         hall=_door_of(args.hall, at, words) if args.hall else None,
         category=args.category,
         purses=at.tournament_session.purses.brought,
+        link=PlayerLinks(at.tournament_session).maker(args.links) if args.links else None,
     )
 
 

@@ -10,8 +10,8 @@ from engine.core.text import fold
 from tui.cli.output import print_json, print_lines, write_file
 from tui.cli.tournament import acting
 from tui.services.identity.names import clean
-from tui.services.listening import USUAL_WEB_PORT
-from tui.services.lobby.admin import addresses, page_address
+from tui.services.listening import USUAL_WEB_PORT, page_address
+from tui.services.lobby.admin import addresses
 from tui.services.tournaments.player_links import PlayerLinks, people_with_links
 
 if TYPE_CHECKING:
@@ -29,8 +29,8 @@ def links(args: argparse.Namespace, words: Words) -> int:
         if args.revoke:
             count = sum(map(made.revoke, people)) if args.names else made.revoke()
         else:
-            host, port = args.web or (addresses("")[0], USUAL_WEB_PORT)
-            issued = {person: f"{page_address(host, port)}me/{made.issue(person)}" for person in people}
+            link = made.maker(args.web or page_address(addresses("")[0], USUAL_WEB_PORT))
+            issued = {person: link(person) for person in people}
     if args.revoke:
         if args.json:
             print_json({"tournament": at.id, "revoked": count})

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import tzinfo
 from decimal import Decimal
 from functools import cached_property
@@ -13,8 +13,9 @@ from saves.profiles import Invitation
 from tournaments.model import EntrantId, Member, Pairing, Result, Round, Tournament, Why
 from tournaments.standings import Standing, standings
 from tournaments.tables import entrants_by_seat, seats_of
-from tui.documents.model import UNBROKEN, DocumentColumn, DocumentTable, Paper, PaperError, Sign, Signs
+from tui.documents.model import UNBROKEN, DocumentColumn, DocumentTable, Paper, PaperError, QrCode, Sign, Signs
 from tui.services.identity.names import clean
+from tui.services.tournaments.player_links import people_with_links
 from tui.texts.keys import PAPERS_KIND
 from tui.texts.tournament import TournamentFormatter
 
@@ -51,7 +52,7 @@ class DocumentBuilder:
     """Fills papers of one tournament; `at` is when, in milliseconds since 1970, None to leave it out.
 
     Nobody's name takes more than `cells`; with None all stand whole, as in files for other programs. `invitation` and
-    `hall` are told by the announcement.
+    `hall` are told by the announcement, the `link` of each person by slips and the list of entrants.
     """
 
     def __init__(
@@ -66,11 +67,14 @@ class DocumentBuilder:
         hall: HallDoor | None = None,
         category: str = "",
         purses: Brought = no_purses,
+        link: Callable[[str], str] | None = None,
     ) -> None:
         self.invitation = invitation or Invitation()
         self.hall = hall
         self.purses = purses
         """What each entrant of a round's table sat down with."""
+        self.link = link
+        """Makes the personal link of somebody by name, "" for whoever has none; None where papers carry no links."""
         self.category = category
         """The only category whose standings are wanted; "" for everybody's."""
         self.tournament = tournament
@@ -210,7 +214,20 @@ def players(builder: DocumentBuilder) -> Paper:
         DocumentColumn("present", words("papers.present"), "center", write_in=True),
     )
     title = words("papers.players", count=len(rows))
-    return builder.paper("players", title, (DocumentTable("players", columns, tuple(rows), short=tuple(short)),))
+    table = DocumentTable("players", columns, tuple(rows), short=tuple(short))
+    return builder.paper("players", title, (table, *_codes(builder)))
+
+
+def _codes(builder: DocumentBuilder) -> Iterator[QrCode]:
+    """Yield the code of everybody's personal link, by name."""
+    if builder.link is not None:
+        for name in sorted(people_with_links(builder.tournament), key=fold):
+            yield link_code(builder.words, name, builder.link(name))
+
+
+def link_code(words: Words, name: str, link: str) -> QrCode:
+    """Return the code of somebody's personal link, with what it is for."""
+    return QrCode("link", link, clean(name), (words("papers.links.camera"), words("papers.links.own"), link))
 
 
 def signs(builder: DocumentBuilder) -> Paper:

@@ -18,7 +18,7 @@ from tui.documents.announcement import announcement
 from tui.documents.builder import table_seats
 from tui.documents.handed_in import decks_html
 from tui.documents.model import CARDS_A_SHEET, CardSheets, DocumentTable, Notes, Prose, QrCode, Signs, Slips, Tree
-from tui.documents.qr import qr_html
+from tui.documents.qr import qr_html, qr_svg
 from tui.documents.rounds import bracket_title, free, tables_of, tree
 from tui.documents.standings import place_of, standings_table
 from tui.documents.text_files import told
@@ -167,10 +167,16 @@ def _slip(slip: Slip) -> str:
         for seat, name in enumerate(slip.names, start=1)
     )
     ticks = "".join(f"☐ {escape(tick)} &emsp;" for tick in slip.ticks)
+    codes = "".join(
+        f"<figure>{qr_svg(link)}<figcaption>{seat} {escape(name)}</figcaption></figure>"
+        for seat, (name, link) in enumerate(zip(slip.names, slip.links, strict=False), start=1)
+        if link
+    )
     return (
         f"<div class=slip><h2>{escape(slip.title)}<span>{escape(slip.head)}</span></h2>"
         f"<table><tr><th><th>{fields}</tr>{rows}</table>"
         + (f"<p class=ticks>{ticks}</p>" if ticks else "")
+        + (f"<div class=codes>{codes}</div>" if codes else "")
         + f"<p>{escape(slip.small_print)}</p><p style='margin-top:5mm'>{escape(slip.sign)}: "
         + "_" * 34
         + "</p></div>"

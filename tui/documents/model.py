@@ -99,7 +99,8 @@ class Prose(msgspec.Struct, frozen=True, tag="prose"):
 class Slip(msgspec.Struct, frozen=True):
     """One table's result slip: who sits there, in seat order, with blank `fields` to fill in, and `ticks` to cross.
 
-    `known` is what each seat brings to the table, such as a deck or a purse; `note` says how to fill it in.
+    `known` is what each seat brings to the table, such as a deck or a purse; `note` says how to fill it in. `links` are
+    the personal links of the seats, "" for a seat without one; () where the slip carries none.
     """
 
     table: int
@@ -111,6 +112,7 @@ class Slip(msgspec.Struct, frozen=True):
     note: str = ""
     sign: str = ""
     known: str = ""
+    links: tuple[str, ...] = ()
 
     @property
     def small_print(self) -> str:

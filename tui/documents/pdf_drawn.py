@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from engine.core.text import LONGEST_NAME
 from tui.documents.letters import width_of
 from tui.documents.pdf_ink import Ink, fitted, largest, wrapped
+from tui.documents.qr import dark_runs
 from tui.services.identity.names import NAME_CELLS, SHORTEST_NAME, short_names
 
 if TYPE_CHECKING:
@@ -93,6 +94,8 @@ _FIELD = 10.5
 _SEAT = 5.0
 _NAMES = (10.0, 9.0, 8.0, 7.0)
 """Letters of names on a slip."""
+_CODE, _CODE_ROW = 18.0, 21.0
+"""How wide a code stands on a slip, and how high with the name below it."""
 _EDGE = 6.0
 """So many millimetres at the rim no printer reaches."""
 
@@ -124,7 +127,32 @@ def _notes(slip: Slip, width: float) -> tuple[list[str], list[str]]:
 
 def _height(slip: Slip, width: float) -> float:
     ticks, note = _notes(slip, width)
-    return 2 * _PAD + 11 + _ROW * len(slip.names) + 5.5 * len(ticks) + 3.2 * len(note) + 8
+    codes = -(-len(_codes(slip)) // _codes_across(width)) * _CODE_ROW
+    return 2 * _PAD + 11 + _ROW * len(slip.names) + 5.5 * len(ticks) + codes + 3.2 * len(note) + 8
+
+
+def _codes(slip: Slip) -> list[tuple[int, str, str]]:
+    """Return the seat, the name and the link of everybody who has one."""
+    seats = enumerate(zip(slip.names, slip.links, strict=False), start=1)
+    return [(seat, name, link) for seat, (name, link) in seats if link]
+
+
+def _codes_across(width: float) -> int:
+    return max(1, int((width - 2 * _PAD) / _CODE))
+
+
+def _draw_codes(ink: Ink, slip: Slip, names: Mapping[str, str], x: float, top: float, width: float) -> float:
+    """Draw the code of each seat with its number and name below; returns where they end."""
+    across, codes = _codes_across(width), _codes(slip)
+    for index, (seat, name, link) in enumerate(codes):
+        left, upper = x + index % across * _CODE, top + index // across * _CODE_ROW
+        count, runs = dark_runs(link)
+        square = (_CODE - 1) / count
+        for row, column, length in runs:
+            ink.box(left + column * square, upper + row * square, length * square, square, fill=0.0)
+        label = fitted(f"{seat} {names[name]}", _CODE - 1, 6, middle=True)
+        ink.text(left + _CODE / 2, upper + _CODE + 1, label, 6, grey=0.2, align="center")
+    return top + -(-len(codes) // across) * _CODE_ROW
 
 
 def _draw_slip(ink: Ink, slip: Slip, names: Mapping[str, str], x: float, y: float, width: float, height: float) -> None:
@@ -150,7 +178,7 @@ def _draw_slip(ink: Ink, slip: Slip, names: Mapping[str, str], x: float, y: floa
     for line in ticks:
         top += 5.5
         ink.text(left, top, line, 9)
-    top += 1.0
+    top = _draw_codes(ink, slip, names, left, top + 1.0, width)
     for line in note:
         top += 3.2
         ink.text(left, top, line, 7, grey=0.35)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from tui.documents.model import QrCode
-from tui.services.identity.names import clean
+from tui.documents.builder import link_code
 
 if TYPE_CHECKING:
     from tui.documents.builder import DocumentBuilder
@@ -16,8 +15,5 @@ if TYPE_CHECKING:
 def player_links(builder: DocumentBuilder, links: Mapping[str, str]) -> Paper:
     """Return a code for each person, by name, with what it is for."""
     words = builder.words
-    blocks = [
-        QrCode("link", link, clean(person), (words("papers.links.camera"), words("papers.links.own"), link))
-        for person, link in links.items()
-    ]
+    blocks = [link_code(words, person, link) for person, link in links.items()]
     return builder.paper("links", words("papers.links"), blocks)

@@ -47,13 +47,15 @@ def _runs(squares: tuple[tuple[bool, ...], ...]) -> Iterator[tuple[int, int, int
 
 def qr_html(block: QrCode) -> str:
     """Return a code with its lines as part of a page."""
-    size, runs = dark_runs(block.text)
-    drawn = "".join(f"M{column} {row}h{length}v1h-{length}z" for row, column, length in runs)
     lines = "".join(f"<p>{escape(line)}</p>" for line in block.lines)
-    return (
-        f'<div class=qr><svg viewBox="0 0 {size} {size}" role="img" aria-label="{escape(block.text)}">'
-        f'<path d="{drawn}"/></svg><div><h2>{escape(block.title)}</h2>{lines}</div></div>'
-    )
+    return f"<div class=qr>{qr_svg(block.text)}<div><h2>{escape(block.title)}</h2>{lines}</div></div>"
+
+
+def qr_svg(text: str) -> str:
+    """Return the code of a text as a drawing of a page."""
+    size, runs = dark_runs(text)
+    drawn = "".join(f"M{column} {row}h{length}v1h-{length}z" for row, column, length in runs)
+    return f'<svg viewBox="0 0 {size} {size}" role="img" aria-label="{escape(text)}"><path d="{drawn}"/></svg>'
 
 
 class DrawnQr(Flowable):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
-from typing import Literal, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from rich.color import Color
 from rich.style import Style
@@ -15,6 +15,11 @@ from tui.canvas.palette import COLOURS, Palette, palette_from
 from tui.documents.replay_voice import Voice
 from tui.games.table_model import ChoiceTree, TableModel
 from tui.services.review.showing import Showing
+
+if TYPE_CHECKING:
+    from tui.games.game_ui import GameUI
+    from tui.services.matches.player_update import PlayerUpdate
+    from tui.texts.localizer import Localizer
 
 FIRST_CLASS = 0xE000
 """The private character that begins a run of the first class; no canvas holds such a character."""
@@ -43,8 +48,16 @@ def colours_of(shade: Shade) -> dict[str, str]:
 def table_canvas(showing: Showing, voice: Voice, width: int, height: int) -> Canvas:
     """Draw the table at the place of a showing, as a replay draws it."""
     update, last = showing.tape.update(showing.viewer), showing.tape.last(showing.viewer)
+    events = () if last is None else last.events
+    return update_canvas(update, events, voice.game_ui, voice.localizer_for(update.players), width, height)
+
+
+def update_canvas(
+    update: PlayerUpdate, events: Sequence[Any], game_ui: GameUI, localizer: Localizer, width: int, height: int
+) -> Canvas:
+    """Draw the table of an update, as a replay draws it; what the `events` touched is marked."""
     table_model = TableModel(
-        localizer=voice.localizer_for(update.players),
+        localizer=localizer,
         palette=symbolic_palette(),
         players=update.players,
         view=update.view,
@@ -53,7 +66,7 @@ def table_canvas(showing: Showing, voice: Voice, width: int, height: int) -> Can
         open_hands=update.open_hands,
     )
     canvas = Canvas(width, height)
-    voice.game_ui.draw_replayed(canvas, canvas.area, table_model, () if last is None else last.events)
+    game_ui.draw_replayed(canvas, canvas.area, table_model, events)
     return canvas
 
 

@@ -30,7 +30,7 @@ from tui.services.identity.user_settings import LANGUAGES
 from tui.services.matches.player_update import Viewer
 from tui.services.review.analysis_view import AnalysisView
 from tui.services.review.showing import Showing
-from tui.texts.localizer import Session
+from tui.texts.localizer import Session, Words
 from tui.texts.notes import format_mark, format_note_head, signs_of
 
 SIZES = ((80, 24), (44, 32))
@@ -80,7 +80,7 @@ def replay_page(
         "notes": [_note(at, note, voices) for at, note in showing.notes],
         "told": [{tag: _texts(_through(voice, eye)) for tag, voice in voices.items()} for eye in eyes],
         "players": list(map(clean, next(iter(voices.values())).localizer.names)),
-        "words": {tag: _words(voice) for tag, voice in voices.items()},
+        "words": {tag: page_words(voice.words) for tag, voice in voices.items()},
         "sizes": [
             {
                 "width": shot.width,
@@ -180,35 +180,43 @@ _WORDS = (
 _SHOW_PAGE = KeyFamily("show.page.{}", " ".join(_WORDS))
 
 
-def _words(voice: Voice) -> dict[str, str]:
-    return {name: voice.words(_SHOW_PAGE(name)) for name in _WORDS}
+def page_words(words: Words) -> dict[str, str]:
+    """Return what the parts of a page are called, by their names in its script."""
+    return {name: words(_SHOW_PAGE(name)) for name in _WORDS}
 
 
 def _page(voice: Voice, language: str, data: dict[str, Any], classes: StyleClasses) -> str:
-    script, style = _script(), f"{sheet_of('replay')}{''.join(_colours(classes))}"
+    script, style = page_script(), "".join((page_sheet(), *class_rules(classes)))
     policy = (
         "default-src 'none'; base-uri 'none'; form-action 'none';"
         f" script-src '{_digest(script)}'; style-src '{_digest(style)}'"
     )
-    buttons = "".join(f'<button type="button" id="{name}">{sign}</button>' for name, sign in _BUTTONS)
     return (
         f'<!doctype html>\n<html lang="{escape(language)}"><head><meta charset="utf-8">'
         f'<meta http-equiv="Content-Security-Policy" content="{policy}">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
         f"<title>{escape(voice.title)}</title><style>{style}</style></head>\n<body>\n"
+        f"{page_body(voice.words, data)}"
+        f"<script>{script}</script>\n</body></html>\n"
+    )
+
+
+def page_body(words: Words, data: dict[str, Any]) -> str:
+    """Return the parts of a page that its script fills, and the data."""
+    buttons = "".join(f'<button type="button" id="{name}">{sign}</button>' for name, sign in _BUTTONS)
+    return (
         '<header><h1 id="title"></h1><p id="people"></p><select id="eyes"></select>'
         '<button type="button" id="mask"></button><button type="button" id="copy"></button>'
         '<button type="button" id="language"></button></header>\n'
-        f"<noscript><p>{escape(voice.words('show.no_script'))}</p></noscript>\n"
+        f"<noscript><p>{escape(words('show.no_script'))}</p></noscript>\n"
         '<section id="result"></section>\n'
         '<svg id="line" viewBox="0 0 1000 100" preserveAspectRatio="none" role="img"></svg>'
         '<p id="legend"></p>\n<main><div id="board" role="img" tabindex="0"></div>\n'
         f'<div id="keys">{buttons}<input type="range" id="slider" min="0" value="0"><span id="count"></span></div>\n'
-        f'<p id="told" role="status" aria-live="polite" data-old="{escape(voice.words(_SHOW_PAGE("old")))}"></p>\n'
+        f'<p id="told" role="status" aria-live="polite" data-old="{escape(words(_SHOW_PAGE("old")))}"></p>\n'
         '<div id="notes"></div>\n<ol id="log"></ol>\n<ol id="mistakes"></ol></main>\n'
         '<footer id="foot"></footer>\n'
         f'<script type="application/octet-stream" id="data">{packed(data)}</script>\n'
-        f"<script>{script}</script>\n</body></html>\n"
     )
 
 
@@ -218,7 +226,8 @@ def packed(data: Any) -> str:
 
 
 @lru_cache
-def _script() -> str:
+def page_script() -> str:
+    """Return the script of a page."""
     return resources.files("tui.documents").joinpath("styles", "replay.js").read_text(encoding="utf-8")
 
 
@@ -226,9 +235,14 @@ def _digest(text: str) -> str:
     return f"sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}"
 
 
-def _colours(classes: StyleClasses) -> Iterator[str]:
+def page_sheet() -> str:
+    """Return the style sheet of a page but for the colours of its pictures."""
     dark, light = ("".join(f"--{name}:{value};" for name, value in colours_of(shade).items()) for shade in SHADES)
-    yield f":root{{{dark}}}@media(prefers-color-scheme:light){{:root{{{light}}}}}"
+    return f"{sheet_of('replay')}:root{{{dark}}}@media(prefers-color-scheme:light){{:root{{{light}}}}}"
+
+
+def class_rules(classes: StyleClasses) -> Iterator[str]:
+    """Yield a rule of the style sheet for each class of pictures, in the order of the classes."""
     for number, declared in classes.rules():
         texts = (
             f"{name}:{f'var(--{value})' if name in ('color', 'background') else value}"

@@ -166,7 +166,14 @@ def _slip(builder: DocumentBuilder, this_round: Round, table: Pairing) -> Slip:
         format_note(words, form.note),
         words("papers.slip.sign"),
         " ".join(filter(None, (decks, purses))),
+        _links(builder, table),
     )
+
+
+def _links(builder: DocumentBuilder, table: Pairing) -> tuple[str, ...]:
+    if builder.link is None:
+        return ()
+    return tuple("" if member.bot else builder.link(member.name) for member in builder.people(table))
 
 
 def sheet(builder: DocumentBuilder) -> Paper:

@@ -51,6 +51,10 @@ FORMATS: Mapping[str, str] = {
     "trf": ".trf",
 }
 """Every format and how its files end."""
+WITH_LINKS = ("slips", "players")
+"""The papers that carry the personal links of people as codes, where these are wanted."""
+DRAWN = ("html", "pdf")
+"""The formats in which a code can be read by a camera."""
 PROSE = ("html", "pdf", "json", "markdown", "text")
 """The formats of what is there to be read and has no tables."""
 DATA = ("csv", "json", "trf")
@@ -91,10 +95,12 @@ def write(
     hall: HallDoor | None = None,
     category: str = "",
     purses: Brought | None = None,
+    link: Callable[[str], str] | None = None,
 ) -> bytes:
     """Return a paper as a file; `round` 0 is the last one, `at` when it is made, in milliseconds since 1970.
 
-    `invitation` and `hall` are what the announcement tells besides; of a `category` are only its own standings.
+    `invitation` and `hall` are what the announcement tells besides; of a `category` are only its own standings. `link`
+    makes a personal link by name: where it is given, the papers of WITH_LINKS carry everybody's as a code.
 
     Raises PaperError for a paper that there is not, or not yet, TournamentError for a category that there is not.
     """
@@ -116,6 +122,7 @@ def write(
         hall=hall,
         category=chosen,
         purses=purses or no_purses,
+        link=link if kind in WITH_LINKS and format in DRAWN else None,
     )
     return write_by(builder, kind, format, round)
 

@@ -30,6 +30,7 @@ from tui.documents.write import FORMATS, KINDS, formats_of, write
 from tui.keymap import key
 from tui.organiser.standing_dialogs import choose_tiebreaks
 from tui.services.identity.names import shortened
+from tui.services.tournaments.player_links import PlayerLinks
 from tui.texts.keys import DESK_MISSED
 from tui.texts.tournament_choices import TournamentChoices
 from tui.widgets.dialogs import AskDialog, ChoiceDialog
@@ -214,6 +215,7 @@ class PapersDialog(Dialog[None]):
         key("a", "write_all", "key.papers.write_all"),
         key("f", "folder", "key.papers.folder"),
         key("c", "invitation", "key.papers.invitation"),
+        key("w", "links", "key.papers.links"),
         key("escape,P,q", "close", "key.papers.close", show=False),
     ]
     CSS = """
@@ -229,6 +231,7 @@ class PapersDialog(Dialog[None]):
         self._formats = {kind: _USUAL.get(kind, "pdf") for kind in KINDS}
         self._said = Content("")
         self._unprintable = ""
+        self._links = False
 
     def compose(self) -> ComposeResult:
         """Show the kinds and the folder."""
@@ -273,6 +276,7 @@ class PapersDialog(Dialog[None]):
             Content.styled(words("papers.menu.folder", folder=str(self.folder)), "$faint"),
             Content.styled(fresh, "$faint"),
             *([Content.styled(f"! {self._unprintable}", "$warning")] if self._unprintable else []),
+            *([self._format_links()] if self._pages else []),
             self._said,
         ]
         self.query_one("#told", Static).update(Content("\n").join(lines))
@@ -312,6 +316,7 @@ class PapersDialog(Dialog[None]):
             invitation=invitation,
             hall=self._hall,
             purses=tournament_session.purses.brought,
+            link=PlayerLinks(tournament_session).maker(self._pages) if self._links and self._pages else None,
         )
         number = len(tournament_session.tournament.rounds)
         name = self.words(_PAPERS_MENU_FILE(kind), round=number)
@@ -342,6 +347,25 @@ class PapersDialog(Dialog[None]):
         parts = [Content.styled(line, "bold $success") for line in lines]
         parts += [Content.styled(line, "$error") for line in dict.fromkeys(refused)]
         self._said = Content("\n").join(parts)
+        self._show()
+
+    @property
+    def _pages(self) -> str:
+        """Where the pages of the hall are that is open from here; "" where there are none."""
+        server = self.context.navigator.embedded_server
+        return next(iter(server.pages), "") if server is not None else ""
+
+    def _format_links(self) -> Content:
+        """Return whether papers carry the links of people, or the key by which they do."""
+        if self._links:
+            return Content.styled(self.words("papers.menu.links"), "$accent")
+        return Content.styled(self.words("papers.menu.links.key"), "$faint")
+
+    def action_links(self) -> None:
+        """Put everybody's personal link on the papers that carry it, or leave it out."""
+        self._links = bool(self._pages) and not self._links
+        closed = Content.styled(self.words("papers.menu.links.closed"), "$warning")
+        self._said = Content("") if self._pages else closed
         self._show()
 
     @property

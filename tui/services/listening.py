@@ -29,3 +29,9 @@ def listening_socket(bind: str, port: int) -> socket.socket:
 def plain_address(address: str) -> str:
     """Return an address as people write it: an IPv4 one that came over IPv6 as IPv4."""
     return address.removeprefix("::ffff:")
+
+
+def page_address(address: str, port: int, *, secure: bool = False) -> str:
+    """Return what somebody types into a browser to see the pages at an address or under a name of this machine."""
+    host = f"[{address}]" if ":" in address else address
+    return f"http{'s' if secure else ''}://{host}:{port}/"

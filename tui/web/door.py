@@ -12,6 +12,8 @@ from tui.services.listening import plain_address
 from tui.services.turn_loop import context_of, running_turns
 
 if TYPE_CHECKING:
+    import ssl
+
     from aiohttp import web
 
     from tui.services.identity.rate_limiter import RateLimiter
@@ -27,14 +29,21 @@ ANSWER_SECONDS = 20.0
 class Door:
     """Makes the protocol of every connection; those too many are hung up on."""
 
-    def __init__(self, server: web.Server, rate_limiter: RateLimiter) -> None:
-        self._server, self._rate_limiter = server, rate_limiter
+    def __init__(self, server: web.Server, rate_limiter: RateLimiter, tls: ssl.SSLContext | None = None) -> None:
+        """Hand connections to a server, encrypted where there is a context of TLS."""
+        self._server, self._rate_limiter, self.tls = server, rate_limiter, tls
         self.connections: dict[asyncio.BaseTransport, Connection] = {}
         self._counts: Counter[str] = Counter()
 
     def __call__(self) -> Connection:
         """Return the protocol of a connection (as `create_server` asks for it)."""
         return Connection(self, self._server())
+
+    def close(self) -> None:
+        """Hang up on everybody who is still there."""
+        for transport in tuple(self.connections):
+            assert isinstance(transport, asyncio.Transport)
+            transport.abort()
 
     def admits(self, address: str) -> bool:
         """Tell whether one more connection from the address may be open."""
@@ -56,6 +65,11 @@ class Door:
             self._counts.subtract(_counted(connection.address))
             self._counts += Counter()
 
+    def secured(self, connection: Connection, bare: asyncio.BaseTransport, transport: asyncio.BaseTransport) -> None:
+        """Know a connection by the transport that encrypts it."""
+        if self.connections.pop(bare, None) is not None:
+            self.connections[transport] = connection
+
     def allow(self, transport: asyncio.BaseTransport | None, seconds: float | None) -> None:
         """Give a connection so many seconds from now on; None: as many as it likes."""
         if transport is not None and (connection := self.connections.get(transport)) is not None:
@@ -74,6 +88,9 @@ class Connection(asyncio.Protocol):
         self._context = Context()
         self._end: asyncio.TimerHandle | None = None
         self._transport: asyncio.Transport | None = None
+        self._securing: asyncio.Task[None] | None = None
+        self._early: bytearray | None = bytearray()
+        """What came before the connection was begun; None afterwards."""
         self.address = ""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -89,7 +106,37 @@ class Connection(asyncio.Protocol):
         self._transport = transport
         self._door.opened(self, transport)
         self.allow(REQUEST_SECONDS)
+        if self._door.tls is None:
+            self._begin(transport)
+        else:
+            # What is read below TLS calls what is in the context of above: one context is not entered twice.
+            below = context_of(person)
+            loop = asyncio.get_running_loop()
+            self._securing = loop.create_task(self._secure(transport, self._door.tls), context=below)
+
+    async def _secure(self, bare: asyncio.Transport, tls: ssl.SSLContext) -> None:
+        """Encrypt a connection that is counted already: whoever does not go on with it is hung up on."""
+        loop = asyncio.get_running_loop()
+        try:
+            transport = await loop.start_tls(
+                bare, self, tls, server_side=True, ssl_handshake_timeout=REQUEST_SECONDS, ssl_shutdown_timeout=1.0
+            )
+        except (OSError, asyncio.CancelledError):
+            transport = None
+        if transport is None:
+            bare.abort()
+            self.connection_lost(None)
+        elif self._transport is not None:
+            self._door.secured(self, bare, transport)
+            self._transport = transport
+            self.allow(REQUEST_SECONDS)
+            self._begin(transport)
+
+    def _begin(self, transport: asyncio.Transport) -> None:
+        early, self._early = self._early, None
         self._context.run(self._inner.connection_made, transport)
+        if early:
+            self._context.run(self._inner.data_received, bytes(early))
 
     def allow(self, seconds: float | None) -> None:
         """Hang up after so many seconds, unless more are given; None: never."""
@@ -101,12 +148,14 @@ class Connection(asyncio.Protocol):
 
     def data_received(self, data: bytes) -> None:
         """Hand on what came (hook of asyncio)."""
-        if self._transport is not None:
+        if self._early is not None:
+            self._early += data
+        elif self._transport is not None:
             self._context.run(self._inner.data_received, data)
 
     def eof_received(self) -> bool | None:
         """Hand on that nothing more comes (hook of asyncio)."""
-        return self._context.run(self._inner.eof_received) if self._transport is not None else None
+        return self._context.run(self._inner.eof_received) if self._early is None else None
 
     def pause_writing(self) -> None:
         """Hand on that the reader is slow (hook of asyncio)."""
@@ -121,4 +170,6 @@ class Connection(asyncio.Protocol):
         if self._transport is not None:
             self.allow(None)
             self._door.closed(self, self._transport)
-            self._context.run(self._inner.connection_lost, exc)
+            self._transport = None
+            if self._early is None:
+                self._context.run(self._inner.connection_lost, exc)

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from tui.web.visit import Visit
 
 _MOST_FOUND = 50
+_MOST_OVER = 4
+"""So many tournaments that are over are shown in a hall that was opened after them."""
 
 
 class Clock(NamedTuple):
@@ -59,8 +61,12 @@ class Evening:
         self._pages: dict[tuple[str, str, str], TournamentPages] = {}
 
     def sessions(self) -> tuple[TournamentSession, ...]:
-        """Return the tournaments, the newest first."""
-        return self._sessions.opened
+        """Return the tournaments, those that are over at the end, otherwise the newest first."""
+        return tuple(sorted(self._sessions.opened, key=lambda session: session.tournament.finished))
+
+    def open_over(self) -> None:
+        """Open those that were over before the hall was opened: people read on how they ended."""
+        self._sessions.open_over(_MOST_OVER)
 
     def session(self, id: str) -> TournamentSession | None:
         """Return a tournament by its id."""

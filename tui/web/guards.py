@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from tui.services.listening import plain_address
 
 if TYPE_CHECKING:
+    from collections.abc import Container
+
     from aiohttp import web
 
 POLICY = "; ".join(
@@ -65,23 +67,26 @@ def let_play(response: web.StreamResponse, request: web.Request) -> None:
 
     The Host of the request has been found to be ours. Browsers do not agree on whether 'self' means websockets too.
     """
-    policy = POLICY.replace("connect-src 'self'", f"connect-src 'self' ws://{request.headers.get('Host', '')}")
+    sockets = f"{'wss' if request.secure else 'ws'}://{request.headers.get('Host', '')}"
+    policy = POLICY.replace("connect-src 'self'", f"connect-src 'self' {sockets}")
     policy = policy.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'")
     response.headers[_POLICY_HEADER] = policy
 
 
-def host_is_ours(request: web.Request) -> bool:
+def host_is_ours(request: web.Request, names: Container[str]) -> bool:
     """Tell whether the Host of a request names the address and port at which the connection came in.
 
-    A page elsewhere whose name was made to mean this machine is so refused.
+    Or one of the names that the hall has. A page elsewhere whose name was made to mean this machine is so refused.
     """
     place = request.transport.get_extra_info("sockname") if request.transport is not None else None
     if not place:
         return False
-    name, port = _split(request.headers.get("Host", ""))
+    name, port = _split(request.headers.get("Host", ""), 443 if request.secure else 80)
     own = plain_address(str(place[0]).partition("%")[0])
     if port != int(place[1]):
         return False
+    if name in names:
+        return True
     if name == "localhost":
         return ip_address(own).is_loopback
     try:
@@ -92,13 +97,13 @@ def host_is_ours(request: web.Request) -> bool:
 
 def origin_is_ours(request: web.Request) -> bool:
     """Tell whether a request was sent by a page of ours; its Host has been found to be ours."""
-    return request.headers.get("Origin", "") == f"http://{request.headers.get('Host', '')}"
+    return request.headers.get("Origin", "") == f"{request.scheme}://{request.headers.get('Host', '')}"
 
 
-def _split(host: str) -> tuple[str, int]:
-    """Return the name and the port of a Host header; port -1 for one that is none."""
+def _split(host: str, usual: int) -> tuple[str, int]:
+    """Return the name and the port of a Host header, the `usual` port where it tells none; -1 for one that is none."""
     name, colon, port = host.rpartition(":")
     if not colon or "]" in port:
-        name, port = host, "80"
+        name, port = host, str(usual)
     number = int(port) if port.isascii() and port.isdecimal() and len(port) <= 5 else -1
     return name.removeprefix("[").removesuffix("]").lower(), number

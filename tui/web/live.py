@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 
 from aiohttp import web
 
@@ -23,20 +23,41 @@ class LiveStreams:
     def __init__(self, version: Callable[[str], str]) -> None:
         self._version = version
         self._waiting: dict[asyncio.Event, tuple[str, str]] = {}
-        self._closing = False
+        self._open: set[asyncio.Event] = set()
+        self.closing = False
+        """Whether the hall closes."""
 
     @property
     def full(self) -> bool:
         """Whether no more stream may be opened."""
-        return len(self._waiting) >= MOST_STREAMS or self._closing
+        return len(self._open) >= MOST_STREAMS or self.closing
+
+    @contextmanager
+    def open(self, changed: asyncio.Event) -> Iterator[None]:
+        """Count a stream while it is open; the event wakes it when the hall closes."""
+        self._open.add(changed)
+        try:
+            yield
+        finally:
+            self._open.discard(changed)
 
     async def follow(self, request: web.Request, tournament: str, seen: str) -> web.StreamResponse:
         """Wait with a page that shows a version of a tournament until there is another, and say so."""
         changed = asyncio.Event()
         self._waiting[changed] = tournament, seen
         try:
-            response = web.StreamResponse(headers={"Content-Type": "text/event-stream"})
-            seal(response)
+            with self.open(changed):
+                return await self._wait(request, changed, tournament, seen)
+        finally:
+            del self._waiting[changed]
+
+    async def _wait(
+        self, request: web.Request, changed: asyncio.Event, tournament: str, seen: str
+    ) -> web.StreamResponse:
+        response = web.StreamResponse(headers={"Content-Type": "text/event-stream"})
+        seal(response)
+        # Whoever has closed the page need not be told.
+        with suppress(ConnectionError):
             await response.prepare(request)
             if self._version(tournament) == seen:
                 while not changed.is_set():
@@ -45,11 +66,6 @@ class LiveStreams:
                         async with asyncio.timeout(_HEARTBEAT):
                             await changed.wait()
             await response.write(b"event: changed\ndata: 1\n\n")
-        except ConnectionError:
-            # Whoever has closed the page need not be told.
-            pass
-        finally:
-            del self._waiting[changed]
         return response
 
     def look(self) -> None:
@@ -69,6 +85,6 @@ class LiveStreams:
 
     def close(self) -> None:
         """Wake everybody, and let nobody wait any more."""
-        self._closing = True
-        for changed in self._waiting:
+        self.closing = True
+        for changed in self._open:
             changed.set()

@@ -56,6 +56,14 @@ class ResultField(NamedTuple):
     choices: tuple[int, ...]
 
 
+class ResultSheet(NamedTuple):
+    """A way to tell the result of a table: its key, what it is called, and the figures that it asks for."""
+
+    way: str
+    title: str
+    fields: tuple[ResultField, ...]
+
+
 class ShownProposal(NamedTuple):
     """A result that was told: by whom of which table, what it comes to, whether the reader told it, and its mark."""
 
@@ -145,15 +153,19 @@ class OwnPage:
         entrant = entrant_of(self._session.tournament, self.person)
         return [self._shown(proposal) for proposal in self._proposals.open if entrant in proposal.seats]
 
-    def fields(self) -> list[ResultField]:
-        """Return what is asked about the result of the person's table; nothing where it is played in the app."""
-        way = self._way()
-        if way is None or not self._is_on("result"):
-            return []
-        rows, figure = len(way.rows), way.figures[0]
-        choices = tuple(range(1, rows + 1)) if way.key == "places" else ()
-        unit = format_note(self._words, figure.label)
-        return [ResultField(f"f{row}", f"{clean(name)}: {unit}", choices) for row, name in enumerate(way.rows)]
+    def sheets(self) -> list[ResultSheet]:
+        """Return how the result of the person's table may be told; nothing where it is played in the app."""
+        return [self._sheet(way) for way in self._ways()] if self._is_on("result") else []
+
+    def _sheet(self, way: Way) -> ResultSheet:
+        choices = tuple(range(1, len(way.rows) + 1)) if way.key == "places" else ()
+        units = [format_note(self._words, figure.label) for figure in way.figures]
+        fields = tuple(
+            ResultField(_field(row, column), f"{clean(name)}: {unit}", choices)
+            for row, name in enumerate(way.rows)
+            for column, unit in enumerate(units)
+        )
+        return ResultSheet(way.key, format_note(self._words, way.title(way.empty())), fields)
 
     def do(self, act: str, said: Mapping[str, str]) -> Outcome:
         """Do what the person says, in their name and with whence it came; raises CarteadoError as the services do."""
@@ -192,7 +204,8 @@ class OwnPage:
         raise CarteadoError("web_act_unknown")
 
     def _tell(self, said: Mapping[str, str]) -> Outcome:
-        seat, way = self.seat, self._way()
+        seat, ways = self.seat, {way.key: way for way in self._ways()}
+        way = next((way for key, way in ways.items() if key == said.get("way")), None)
         if seat is None or way is None:
             raise CarteadoError("web_act_unknown")
         if said.get("table") != f"{seat.round}.{seat.table}":
@@ -202,21 +215,25 @@ class OwnPage:
         return "landed" if self._proposals.propose(self.person, seat.table, form) else "proposed"
 
     def _form(self, way: Way, said: Mapping[str, str]) -> ResultForm:
-        cells = tuple((_figure(said.get(f"f{row}", "")),) for row in range(len(way.rows)))
+        columns = range(len(way.figures))
+        rows = range(len(way.rows))
+        cells = tuple(tuple(_figure(said.get(_field(row, column), "")) for column in columns) for row in rows)
         typed = Typed(cells)
         form = way.form(typed)
         if form is None:
             raise CarteadoError("web_result_missing", missing=format_note(self._words, way.missing(typed)))
         return form
 
-    def _way(self) -> Way | None:
-        """Return how the result is told here: in the usual way of its game that asks for one figure of everybody."""
+    def _ways(self) -> list[Way]:
+        """Return how the result is told here: the usual way that asks for one figure of everybody, then counts."""
         seat = self.seat
         if seat is None or self._session.tables.look(seat.round, seat.table).state == "playing":
-            return None
+            return []
         entrants = tuple(map(self._formatter.name, seat.pairing.seats))
         table = entry_table(self._session.tournament, seat.pairing, entrants)
-        return next((way for way in ways_at(table) if len(way.figures) == 1), None)
+        ways = ways_at(table)
+        usual = [way for way in ways if len(way.figures) == 1][:1]
+        return usual + [way for way in ways if way.key == "counts"]
 
     def _meant(self, said: Mapping[str, str]) -> PendingResult:
         """Return the proposal that was answered; raises "web_told_changed" where another was told since."""
@@ -242,6 +259,11 @@ def format_outcome(outcome: str, table: int, words: Words) -> str:
     if outcome in OWN_OUTCOMES:
         return words(_OWN_OUTCOME(outcome))
     return words(_OUTCOME(outcome), table=table) if outcome in OUTCOMES else ""
+
+
+def _field(row: int, column: int) -> str:
+    """Return the name of the field of a figure."""
+    return f"f{row}.{column}" if column else f"f{row}"
 
 
 def _figure(text: str) -> int | None:

@@ -16,11 +16,12 @@ from tui.services.lobby.admin import loggable
 from tui.terminal.remote_app import LOG
 from tui.web.browser_session import MOST_MESSAGE_BYTES, BrowserSession, Cells
 from tui.web.guards import reader_of
+from tui.web.render import Link, asset, rendered
+from tui.web.visit import Visit
 
 if TYPE_CHECKING:
     from tui.services.identity.limits import Limits
     from tui.terminal.session import Admission
-    from tui.web.visit import Visit
 
 SLOW_ANSWER_SECONDS = 2.0
 """So long each code waits for its answer where too many from its network were wrong."""
@@ -30,6 +31,9 @@ HEARTBEAT_SECONDS = 15.0
 """So long a browser may be silent before it is asked whether it is there still."""
 _ASK = KeyFamily("lobby.ask.{}", "code link return")
 _WHO = KeyFamily("lobby.ask.{}.who", "code link return")
+PLAY, SOCKET = "/play", "/play/socket"
+_PAGE_TAGS = "name code enter kept noscript lost ended again turn upright keys keyboard write smaller larger"
+_PAGE = KeyFamily("web.play.{}", _PAGE_TAGS)
 
 
 class Entering(msgspec.Struct, tag="enter", forbid_unknown_fields=True):
@@ -130,6 +134,22 @@ class Play:
     def _entered(self, visitor: Visitor, by: str) -> Visitor:
         LOG.info("let in: %s from %s by %s", loggable(visitor.name), visitor.address, by)
         return visitor
+
+
+def play_page(visit: Visit, hall: str) -> str:
+    """Return the page in which the hall is played; `hall` is what it is called."""
+    return rendered(
+        "play.html",
+        visit=visit,
+        hall=hall,
+        said={tag: visit.words(_PAGE(tag)) for tag in _PAGE_TAGS.split()},
+        socket=Visit(visit.words, visit.tag).link(SOCKET),
+        evening=Link(visit.link("/"), visit.words("web.evening")),
+        styles=[asset(name).path for name in ("xterm.css", "play.css")],
+        terminal=asset("xterm.js").path,
+        fitting=asset("addon-fit.js").path,
+        script=asset("play.js").path,
+    )
 
 
 def bounded_websocket() -> web.WebSocketResponse:

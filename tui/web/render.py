@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import hashlib
-from functools import cache
+from collections.abc import Callable, Mapping
+from functools import cache, partial
 from importlib import resources
 from typing import NamedTuple
 
@@ -11,7 +12,10 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from tui.documents.html import sheet_of
+from tui.documents.replay_html import page_script, page_sheet
 
+REFRESH = 30
+"""Seconds after which a page without a script reads itself anew."""
 _ENVIRONMENT = Environment(
     loader=PackageLoader("tui.web"), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
 )
@@ -45,12 +49,19 @@ class Asset(NamedTuple):
     path: str
 
 
+_BELOW: Mapping[str, Callable[[], str]] = {"pages.css": partial(sheet_of, "phone"), "watch.css": page_sheet}
+"""What stands before a style sheet: that of papers."""
+
+
 @cache
 def asset(name: str) -> Asset:
     """Return a style sheet or a script by name: one of ASSETS."""
-    text = resources.files("tui.web").joinpath("static", name).read_text(encoding="utf-8")
-    if name == "pages.css":
-        text = sheet_of("phone") + text
+    if name == "replay.js":
+        text = page_script()
+    else:
+        text = resources.files("tui.web").joinpath("static", name).read_text(encoding="utf-8")
+    if name in _BELOW:
+        text = _BELOW[name]() + text
     kind = "text/javascript" if name.endswith(".js") else "text/css"
     return Asset(kind, text, f"/{name}?v={hashlib.sha256(text.encode()).hexdigest()[:12]}")
 
@@ -58,6 +69,9 @@ def asset(name: str) -> Asset:
 ASSETS = (
     "pages.css",
     "telao.css",
+    "watch.css",
+    "watch.js",
+    "replay.js",
     "live.js",
     "play.css",
     "play.js",

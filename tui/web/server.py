@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from aiohttp import web
 
 from engine.core.errors import CarteadoError
+from saves.sealed import SealedMatch
 from tui.services.faults import without_values
 from tui.services.identity.limits import Limits
 from tui.services.identity.rate_limiter import RateLimiter
@@ -21,14 +22,17 @@ from tui.web.door import ANSWER_SECONDS, Door
 from tui.web.evening import Evening
 from tui.web.guards import host_is_ours, origin_is_ours, reader_of, seal
 from tui.web.live import LiveStreams
-from tui.web.play import Play
-from tui.web.views import SOCKET, VISIT, Views, is_own_page
+from tui.web.play import SOCKET, Play
+from tui.web.views import VISIT, Views, is_own_page
 from tui.web.visit import TAGS, Visit, language_asked
+from tui.web.watching import Watching
 
 if TYPE_CHECKING:
+    from tui.services.lobby.lobby import Lobby
     from tui.services.tournaments.session import TournamentSession
     from tui.services.tournaments.sessions import TournamentSessions
     from tui.terminal.session import Admission
+    from tui.web.tls import Certified
 
 LOG = logging.getLogger("carteado.hall")
 _SILENT = logging.getLogger("carteado.web")
@@ -52,10 +56,13 @@ class WebServer:
         language: str,
         now: Callable[[], float] = time.monotonic,
         admission: Admission | None = None,
+        lobby: Lobby | None = None,
+        certified: Certified | None = None,
     ) -> None:
         """Set it up; `hall` is what the hall is called, `language` that of readers who ask for none spoken here.
 
-        `admission` lets browsers into the hall; without it pages are only read.
+        `admission` lets browsers into the hall; without it pages are only read. The matches of the `lobby` are watched.
+        With what is `certified` they are served encrypted alone.
         """
         self._bind, self._asked_port = bind, port
         self._language = language
@@ -65,7 +72,8 @@ class WebServer:
         self._streams = LiveStreams(self._evening.version)
         self._limits = Limits(now)
         play = Play(admission, self._limits) if admission is not None else None
-        self._views = Views(self._evening, self._streams, self._limits, hall, play)
+        watching = Watching(lobby, tournament_sessions.club.store, self._streams) if lobby is not None else None
+        self._views = Views(self._evening, self._streams, self._limits, hall, play, watching)
         self._rate_limiter = RateLimiter(now)
         self._runner: web.AppRunner | None = None
         self._server: asyncio.Server | None = None
@@ -73,6 +81,9 @@ class WebServer:
         self._looking: asyncio.Task[None] | None = None
         self._unsubscribe: Callable[[], None] = lambda: None
         self.port = port
+        self.certified = certified
+        self.names: frozenset[str] = frozenset(certified.names if certified is not None else ())
+        """The names under which the pages may be called, besides the addresses of this machine."""
 
     async def start(self) -> None:
         """Listen; raises CarteadoError "web_port" when the port cannot be had."""
@@ -94,7 +105,8 @@ class WebServer:
         )
         await self._runner.setup()
         assert self._runner.server is not None
-        self._door = Door(self._runner.server, self._rate_limiter)
+        tls = self.certified.context if self.certified is not None else None
+        self._door = Door(self._runner.server, self._rate_limiter, tls)
         try:
             listening = listening_socket(self._bind, self._asked_port)
         except OSError as error:
@@ -103,6 +115,7 @@ class WebServer:
         self.port = int(listening.getsockname()[1])
         loop = asyncio.get_running_loop()
         self._server = await loop.create_server(self._door, sock=listening)
+        self._evening.open_over()
         self._unsubscribe = self._sessions.subscribe(self._changed)
         self._looking = loop.create_task(self._streams.keep_looking())
 
@@ -116,6 +129,8 @@ class WebServer:
             self._server.close()
         if self._runner is not None:
             await self._runner.cleanup()
+        if self._door is not None:
+            self._door.close()
 
     def _closing(self, visit: Visit, status: int) -> web.Response:
         """Refuse a request whose body nobody reads."""
@@ -141,6 +156,8 @@ class WebServer:
             response = await self._answer(request, handler, visit)
         except web.HTTPException as error:
             response = self._views.refusal(visit, error.status)
+        except SealedMatch as error:
+            response = self._views.refusal(visit, 403, visit.words.error(error))
         except (ConnectionError, asyncio.CancelledError):
             raise
         except Exception as error:
@@ -157,7 +174,7 @@ class WebServer:
             self._limits.spend("page", reader_of(request))
         except CarteadoError as error:
             return self._views.refusal(visit, 429, visit.words.error(error))
-        if not host_is_ours(request):
+        if not host_is_ours(request, self.names):
             return self._views.refusal(visit, 421)
         if request.method == "POST" and is_own_page(request.path):
             if not origin_is_ours(request) or request.content_type != "application/x-www-form-urlencoded":

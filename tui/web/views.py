@@ -13,41 +13,48 @@ from tui.services.identity.names import clean
 from tui.texts.localizer import Words
 from tui.web.guards import let_play, reader_of
 from tui.web.own_page import OwnPage, format_outcome
-from tui.web.play import bounded_websocket
-from tui.web.render import ASSETS, Link, asset, rendered, trusted
+from tui.web.play import PLAY, SOCKET, bounded_websocket, play_page
+from tui.web.render import ASSETS, REFRESH, Link, asset, rendered, trusted
 from tui.web.telao import SECONDS, champion_of, slides_of
 from tui.web.visit import TAGS, Visit
+from tui.web.watching import WATCH, watch_page
 
 if TYPE_CHECKING:
+    from tui.documents.live_replay import LiveReplay
     from tui.services.identity.limits import Limits
     from tui.services.tournaments.session import TournamentSession
     from tui.web.evening import Evening
     from tui.web.live import LiveStreams
     from tui.web.play import Play
+    from tui.web.watching import Watching
 
 _NAV = KeyFamily("web.nav.{}", "round standings bracket crosstable")
 _REFUSED = KeyFamily("web.refused.{}", "403 404 405 413 421 429 500 503")
-_PLAY_TAGS = "name code enter kept noscript lost ended again turn upright keys keyboard write smaller larger"
-_PLAY = KeyFamily("web.play.{}", _PLAY_TAGS)
 VISIT = web.RequestKey("visit", Visit)
 """Where a request keeps who reads."""
 Answer = Callable[[web.Request], Awaitable[web.StreamResponse]]
 _OWN = "/me/"
-PLAY, SOCKET = "/play", "/play/socket"
-_LASTING = ("/live/{id}", SOCKET)
+_WATCH_STREAM = rf"/live{WATCH}/{{number:\d{{1,6}}}}"
+_LASTING = ("/live/{id}", _WATCH_STREAM, SOCKET)
 """Paths of answers that go on, and so have no head alone."""
-_REFRESH = 30
-"""Seconds after which a page without a script reads itself anew."""
 _DAY = 86400
 
 
 class Views:
     """Answers every path of the hall with its page."""
 
-    def __init__(self, evening: Evening, streams: LiveStreams, limits: Limits, hall: str, play: Play | None) -> None:
-        """Show an evening; `hall` is what the hall is called, and `play` lets browsers into it."""
+    def __init__(
+        self,
+        evening: Evening,
+        streams: LiveStreams,
+        limits: Limits,
+        hall: str,
+        play: Play | None,
+        watching: Watching | None,
+    ) -> None:
+        """Show an evening; `hall` is what the hall is called, `play` lets browsers into it, `watching` shows tables."""
         self._evening, self._streams, self._limits, self._hall = evening, streams, limits, clean(hall)
-        self._entrance = play
+        self._entrance, self._watching = play, watching
 
     def add_to(self, app: web.Application) -> None:
         """Add every path."""
@@ -62,6 +69,10 @@ class Views:
         if self._entrance is not None:
             self._add(app, PLAY, self._play)
             self._add(app, SOCKET, self._socket)
+        if self._watching is not None:
+            self._add(app, WATCH, self._tables)
+            self._add(app, rf"{WATCH}/{{number:\d{{1,6}}}}", self._watch)
+            self._add(app, _WATCH_STREAM, self._watch_on)
         for name in ASSETS:
             self._add(app, f"/{name}", _file(name))
         self._add(app, "/{path:.*}", _nothing, "*")
@@ -98,6 +109,8 @@ class Views:
             no_tournaments=words("web.none"),
             play=visit.link(PLAY) if self._entrance is not None else "",
             play_title=words("web.play"),
+            watch=visit.link(WATCH) if self._watching is not None else "",
+            watch_title=words("web.watch"),
             telao=visit.link("/telao"),
             telao_title=words("web.telao"),
         )
@@ -155,19 +168,7 @@ class Views:
         return web.Response(text=text, content_type="text/html")
 
     async def _play(self, request: web.Request) -> web.Response:
-        visit = request[VISIT]
-        text = rendered(
-            "play.html",
-            visit=visit,
-            hall=self._hall,
-            said={tag: visit.words(_PLAY(tag)) for tag in _PLAY_TAGS.split()},
-            socket=Visit(visit.words, visit.tag).link(SOCKET),
-            evening=Link(visit.link("/"), visit.words("web.evening")),
-            styles=[asset(name).path for name in ("xterm.css", "play.css")],
-            terminal=asset("xterm.js").path,
-            fitting=asset("addon-fit.js").path,
-            script=asset("play.js").path,
-        )
+        text = play_page(request[VISIT], self._hall)
         response = web.Response(text=text, content_type="text/html")
         let_play(response, request)
         return response
@@ -181,6 +182,35 @@ class Views:
         if session is not None:
             await session.run()
         return websocket
+
+    async def _tables(self, request: web.Request) -> web.Response:
+        """List the tables whose match may be watched."""
+        assert self._watching is not None
+        visit = request[VISIT]
+        words, tables = visit.words, self._watching.tables(visit)
+        return self._page(
+            visit, WATCH, words("web.watch"), template="tables.html", tables=tables, no_tables=words("web.watch.none")
+        )
+
+    async def _watch(self, request: web.Request) -> web.Response:
+        """Show the match of a table as a replay that grows while it goes on."""
+        text = watch_page(await self._watched(request), request[VISIT])
+        return web.Response(text=text, content_type="text/html")
+
+    async def _watch_on(self, request: web.Request) -> web.StreamResponse:
+        """Send the page of a match what is new."""
+        assert self._watching is not None
+        if self._streams.full:
+            raise web.HTTPServiceUnavailable
+        return await self._watching.follow(request, await self._watched(request))
+
+    async def _watched(self, request: web.Request) -> LiveReplay:
+        """Return the match of the table that a path names; raises SealedMatch."""
+        assert self._watching is not None
+        replay = await self._watching.replay(int(request.match_info["number"]), request[VISIT])
+        if replay is None:
+            raise web.HTTPNotFound
+        return replay
 
     async def _live(self, request: web.Request) -> web.StreamResponse:
         session = self._session(request)
@@ -239,12 +269,13 @@ class Views:
             wrong=wrong,
             clock=trusted(self._clock(session, visit)),
             proposals=own.proposals(),
-            fields=own.fields(),
+            sheets=own.sheets(),
             table=f"{seat.round}.{seat.table}" if seat is not None else "",
             agree=words("web.own.agree"),
             disagree=words("web.own.disagree"),
             take_back=words("web.own.take_back"),
             result_title=words("web.own.result"),
+            another_way=words("web.own.another_way"),
             tell=words("web.own.tell"),
             here=words("web.own.here"),
             leave=words("web.own.leave"),
@@ -321,7 +352,7 @@ class Views:
             "turns_label": words("web.turns"),
             "nav_label": words("web.nav"),
             "skip": words("web.skip"),
-            "refresh": _REFRESH,
+            "refresh": REFRESH,
             "style": asset("pages.css").path,
             "script": asset("live.js").path,
             **parts,

@@ -24,7 +24,8 @@ from tests.tui.ssh_people import WORDS, Person
 from tui.cli.main import parser, run
 from tui.launch_server import qr
 from tui.services.hours import hours_of
-from tui.services.lobby.admin import addresses, page_address, ssh_line
+from tui.services.listening import page_address
+from tui.services.lobby.admin import addresses, ssh_line
 from tui.ssh.upkeep import host_key, key_path, organiser_keys
 
 SECONDS = 30
@@ -203,11 +204,31 @@ def test_pages_for_browsers_without_their_packages_are_refused_with_what_to_inst
     assert said in text and "pip install 'carteado[web]'" in text and text.count("\n") == 1
 
 
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        (["--local-name"], "pip install 'carteado[name]'"),
+        (["--web-key", "x.key"], "--web-cert"),
+        (["--web-cert", "x.crt"], "x.crt cannot be read"),
+    ],
+)
+def test_half_of_what_the_pages_need_is_refused_with_what_is_missing(
+    typed: list[str], said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tui.cli.serve.find_spec", lambda name: None if name == "zeroconf" else find_spec(name))
+    monkeypatch.chdir(tmp_path)
+    common = ["--lang", "en", "--db", str(tmp_path / "club.db"), "serve", "--bind", "127.0.0.1", "--port", "0"]
+    assert run([*common, *typed]) == 1
+    text = capsys.readouterr().err
+    assert said in text and text.count("\n") == 1
+
+
 def test_the_pages_have_a_port_of_their_own_only_where_they_are_asked_for() -> None:
     ports = [parser(WORDS).parse_args(["serve", *typed]).web for typed in ([], ["--web"], ["--web", "80"])]
     assert ports == [None, 8080, 80]
     assert page_address("10.0.0.7", 8080) == "http://10.0.0.7:8080/"
     assert page_address("fe80::1", 80) == "http://[fe80::1]:80/"
+    assert page_address("carteado.local", 443, secure=True) == "https://carteado.local:443/"
 
 
 async def test_a_hall_with_pages_tells_their_address_and_answers_browsers(serve: Serve) -> None:

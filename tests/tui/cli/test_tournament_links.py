@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -56,3 +57,17 @@ def test_a_tournament_that_is_deleted_takes_its_links_along(commands: Commands) 
     link = commands.text("links", "copa", "ana", "--web", "10.0.0.7").split()[-1]
     commands.text("delete", "copa", "--yes")
     assert holds(commands, link) == ""
+
+
+@pytest.mark.parametrize("kind", ["slips", "players"])
+def test_slips_and_the_list_are_printed_with_links_that_hold_where_they_are_asked_for(
+    kind: str, commands: Commands, tmp_path: Path
+) -> None:
+    commands.text("pair", "copa")
+    file = tmp_path / "paper.html"
+    commands.text("export", "copa", "--kind", kind, "-o", str(file))
+    assert "/me/" not in file.read_text()
+    commands.text("export", "copa", "--kind", kind, "--links", "https://10.0.0.7", "-o", str(file))
+    links = re.findall(r'aria-label="(https://10\.0\.0\.7:8080/me/[^"]+)"', file.read_text())
+    assert sorted(holds(commands, link) for link in links) == sorted(EIGHT)
+    assert "slips" in commands.refused("export", "copa", "--kind", "pairings", "--links", "10.0.0.7")

@@ -267,6 +267,7 @@ async def test_the_announcement_asks_when_where_for_how_much_and_whom_to_ask(tmp
 class OpenHall:
     """A hall that is open from the app."""
 
+    pages = ("http://10.0.0.5:8080/",)
     poster = ConnectionInfo("Salão", "", ("ssh -p 8022 voce@10.0.0.5",), "4711", "SHA256", "ssh://10.0.0.5:8022")
 
     async def close(self) -> None:
@@ -280,6 +281,24 @@ async def test_the_announcement_tells_how_to_come_into_the_hall_while_it_is_open
             await press(pilot, "escape", "P", "enter")
             text = next(tmp_path.rglob("convite*.txt")).read_text(encoding="utf-8")
             assert ("ssh -p 8022 voce@10.0.0.5" in text and "4711" in text) == shows
+
+
+async def test_slips_carry_everybody_s_link_only_where_it_is_chosen_and_the_pages_are_open(tmp_path: Path) -> None:
+    async with at_desk(tmp_path, drawn=True, **SWISS) as (pilot, _desk):
+        await press(pilot, "P", "w")
+        assert "abra antes o salão" in shown(pilot)
+        cast(Any, pilot.app).embedded_server = OpenHall()
+        await press(pilot, "down", "right", "right")
+        codes = []
+        for _ in range(3):
+            await press(pilot, "enter")
+            codes.append(
+                next(tmp_path.rglob("fichas*.html")).read_text(encoding="utf-8").count("http://10.0.0.5:8080/me/")
+            )
+            await press(pilot, "w")
+            assert ("levam o link de cada pessoa" in shown(pilot)) is (len(codes) % 2 == 1)
+        assert codes[0] == codes[2] == 0 < codes[1]
+        cast(Any, pilot.app).embedded_server = None
 
 
 async def test_the_announcement_can_be_posted_before_anybody_entered(tmp_path: Path) -> None:

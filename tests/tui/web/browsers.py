@@ -19,11 +19,13 @@ from tests.tui.document_readers import Page
 from tests.tui.ssh_people import Clock
 from tournaments.controller import TournamentController
 from tournaments.spec import parse
+from tui.services.lobby.lobby import Lobby
 from tui.services.matches.match_service import MatchService
 from tui.services.tournaments.club import ServiceContext, no_papers
 from tui.services.tournaments.session import TournamentSession
 from tui.services.tournaments.sessions import TournamentSessions
 from tui.web.server import WebServer
+from tui.web.tls import Certified
 
 
 class Answer(msgspec.Struct):
@@ -41,14 +43,25 @@ class Answer(msgspec.Struct):
 class Browsers:
     """A club, the pages of its tournaments, and somebody who reads them."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, certified: Certified | None = None) -> None:
         self.clock = Clock()
         self.store: Store = open_store(folder / "club.db")
-        matches = MatchService(self.store, GAMES, clock=self.clock.milliseconds)
-        self.club = ServiceContext(self.store, lambda: matches, GAMES, self.clock.milliseconds, counted(), no_papers)
+        clock = self.clock.milliseconds
+        self.matches = MatchService(self.store, GAMES, clock=clock, seed_source=counted())
+        self.club = ServiceContext(self.store, lambda: self.matches, GAMES, clock, counted(), no_papers)
         self.sessions = TournamentSessions(self.club)
+        self.lobby = Lobby(
+            self.store, self.matches, GAMES, clock=clock, now=self.clock.now, tournament_sessions=self.sessions
+        )
         self.server = WebServer(
-            self.sessions, bind="127.0.0.1", port=0, hall="Clube da Bia", language="pt_BR", now=self.clock.now
+            self.sessions,
+            bind="127.0.0.1",
+            port=0,
+            hall="Clube da Bia",
+            language="pt_BR",
+            now=self.clock.now,
+            lobby=self.lobby,
+            certified=certified,
         )
         self._http: aiohttp.ClientSession = None
 
@@ -66,7 +79,7 @@ class Browsers:
 
     @property
     def address(self) -> str:
-        return f"http://127.0.0.1:{self.server.port}"
+        return f"http{'s' if self.server.certified else ''}://127.0.0.1:{self.server.port}"
 
     def tournament(
         self,

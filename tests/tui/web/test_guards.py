@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import random
+import re
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -22,7 +23,10 @@ async def browsers(tmp_path: Path) -> AsyncIterator[Browsers]:
         yield opened
 
 
-@pytest.mark.parametrize("path", ["/", "/t/copa", "/telao", "/none", "/pages.css", "/live.js"])
+EVERY = ["/", "/t/copa", "/telao", "/watch", "/none", "/pages.css", "/live.js", "/watch.css", "/watch.js", "/replay.js"]
+
+
+@pytest.mark.parametrize("path", EVERY)
 async def test_every_answer_says_what_a_browser_may_do_with_it(browsers: Browsers, path: str) -> None:
     headers = (await browsers.get(path)).headers
     assert headers["Content-Security-Policy"] == POLICY and POLICY.startswith("default-src 'none'")
@@ -89,6 +93,22 @@ async def test_one_address_has_so_many_connections_and_no_more(
         writer.close()
 
 
+async def test_a_head_that_is_too_long_is_refused_and_the_hall_answers_on(browsers: Browsers) -> None:
+    host = f"Host: 127.0.0.1:{browsers.server.port}"
+    for head in ("X: " + "y" * 9000, "Cookie: " + "c" * 5000, "\r\n".join(f"H{number}: x" for number in range(100))):
+        answer = await browsers.says(f"GET / HTTP/1.1\r\n{host}\r\n{head}\r\n\r\n".encode())
+        assert b" 200 " not in answer.partition(b"\r\n")[0] and b"copa" not in answer
+    assert (await browsers.get("/")).status == 200
+
+
+async def test_a_page_with_its_style_sheet_and_scripts_is_read_within_sixty_kilobytes(browsers: Browsers) -> None:
+    for path in ("/", "/t/copa", "/t/copa/standings", "/telao", "/watch"):
+        text = (await browsers.get(path)).text
+        loaded = re.findall(r'(?:href|src)="(/[a-z]+\.(?:css|js)\?v=[0-9a-f]+)"', text)
+        weight = len(text.encode()) + sum([len((await browsers.get(part)).text.encode()) for part in loaded])
+        assert loaded and weight <= 60_000, (path, weight)
+
+
 async def test_an_open_page_is_told_that_its_tournament_has_changed(browsers: Browsers) -> None:
     found = browsers.sessions.opened[0]
     seen = browsers.server._evening.version("copa")
@@ -102,6 +122,7 @@ async def test_an_open_page_is_told_that_its_tournament_has_changed(browsers: Br
 
 
 async def test_no_more_than_so_many_pages_are_held_open(browsers: Browsers, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert live.MOST_STREAMS == 512
     monkeypatch.setattr(live, "MOST_STREAMS", 2)
     path = f"/live/copa?seen={browsers.server._evening.version('copa')}"
     async with browsers.ask(path) as first, browsers.ask(path):

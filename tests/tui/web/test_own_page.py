@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import logging
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -28,7 +29,8 @@ class Player:
 
     async def says(self, act: str, **said: str) -> Answer:
         page = (await self.sees()).page
-        hidden = {attrs["name"]: attrs["value"] for tag, attrs in page.elements if attrs.get("type") == "hidden"}
+        fields = [attrs for _, attrs in page.elements if attrs.get("type") == "hidden"]
+        hidden = {attrs["name"]: attrs["value"] for attrs in reversed(fields)}
         headers = {"Origin": self._browsers.address}
         return await self._browsers.get(self.path, "POST", data={**hidden, "act": act, **said}, headers=headers)
 
@@ -160,6 +162,15 @@ async def test_a_link_holds_for_its_person_until_it_is_revoked(evening: Evening)
     assert links.revoke() == 1 and (await evening.second.sees()).status == 404
 
 
+async def test_a_link_is_of_128_bits_and_of_one_tournament_alone(evening: Evening) -> None:
+    other = evening.browsers.tournament(id="outra", drawn=True)
+    secrets = {PlayerLinks(evening.session).issue(evening.names[0]) for _ in range(50)}
+    assert len(secrets) == 50 and all(len(base64.urlsafe_b64decode(secret + "==")) == 16 for secret in secrets)
+    before = len(other.desk.entries)
+    assert (await evening.first.tells(1, 2, 3, 4)).status == 303
+    assert len(other.desk.entries) == before and not PendingResults(other).open
+
+
 async def test_a_link_follows_a_name_that_was_set_right(evening: Evening) -> None:
     evening.session.rename(evening.table.seats[0], "Outra Pessoa")
     assert "Outra Pessoa" in (await evening.first.sees()).page.text
@@ -221,3 +232,22 @@ async def test_the_result_of_a_match_of_several_games_is_told_by_the_games_won(t
         assert (await first.tells(2, 1)).status == 303
         assert (await second.says("agree")).status == 303
         assert session.tournament.rounds[0].results[0].won == (2, 1)
+
+
+async def test_CH_61_counts_are_told_by_phone_where_time_was_called(evening: Evening) -> None:
+    page = (await evening.first.sees()).page
+    assert [attrs["value"] for _, attrs in page.elements if attrs.get("name") == "way"] == ["places", "counts"]
+    figures = {"f0": "9", "f1": "7", "f2": "5", "f3": "3"} | {
+        f"f{row}.{column}": "1" for row in range(4) for column in (1, 2)
+    }
+    missing = await evening.first.says("result", way="counts", **{name: figures[name] for name in ("f0", "f1")})
+    assert missing.status == 409 and evening.names[2] in missing.page.text
+    assert (await evening.first.says("result", way="counts", **figures)).status == 303
+    assert (await evening.second.says("agree")).status == 303
+    assert evening.session.tournament.rounds[0].results[0].places == (1, 2, 3, 4)
+
+
+@pytest.mark.parametrize("way", ["", "scores", "six_counts", "x"])
+async def test_a_result_told_in_a_way_that_is_not_offered_is_refused(way: str, evening: Evening) -> None:
+    answer = await evening.first.says("result", way=way, f0="1", f1="2", f2="3", f3="4")
+    assert answer.status == 409 and not PendingResults(evening.session).open

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.tournaments.events import entered, in_seat_order
-from tests.tui.desk import report_all
+from tests.tui.desk import NAMES, report_all
 from tests.tui.document_readers import NASTY
 from tests.tui.web.browsers import Browsers
 from tui.services.tournaments.rounds import clock_of
@@ -205,3 +205,17 @@ def test_no_page_of_a_crowd_is_longer_than_sixty_kilobytes_with_its_frame(settin
     assert len(shown) > 8 and max(len(page.encode()) for page in shown) < 56_000
     whole = "".join(pages.round())
     assert all(f"/t/{'x' * 40}/people/{number}?" in whole for number in range(1, 301))
+
+
+async def test_a_tournament_that_is_over_is_read_in_a_hall_that_is_opened_after_it(tmp_path: Path) -> None:
+    async with Browsers(tmp_path) as browsers:
+        for number in range(6):
+            browsers.tournament(NAMES[:4], rounds=1, id=f"copa{number}").finish()
+        browsers.tournament(id="next")
+    async with Browsers(tmp_path) as browsers:
+        browsers.sessions.look()
+        links = (await browsers.get("/")).page.links
+        assert next(link for link in links if link.startswith("/t/")) == "/t/next"
+        shown = {link for link in links if link.startswith("/t/copa")}
+        assert len(shown) == 4
+        assert "1º" in (await browsers.get(f"{shown.pop()}/standings")).page.text

@@ -70,6 +70,9 @@ def _add_hall(serve: Parser, words: Words) -> None:
     serve.add_argument("--organiser-key", type=Path, metavar="FILE", help=organisers)
     web = words("cli.serve.web")
     serve.add_argument("--web", type=_port, nargs="?", const=USUAL_WEB_PORT, metavar="N", help=web)
+    serve.add_argument("--web-cert", type=Path, metavar="FILE", help=words("cli.serve.web_cert"))
+    serve.add_argument("--web-key", type=Path, metavar="FILE", help=words("cli.serve.web_key"))
+    serve.add_argument("--local-name", action=argparse.BooleanOptionalAction, help=words("cli.serve.local_name"))
 
 
 def add_bench(bench: Parser, words: Words) -> None:

@@ -18,7 +18,7 @@ from tui.cli.arguments.season import add_season
 from tui.cli.arguments.tournament_people import add_people
 from tui.cli.arguments.tournament_rounds import add_results, add_rounds
 from tui.cli.usage import of_values
-from tui.services.listening import USUAL_WEB_PORT
+from tui.services.listening import USUAL_WEB_PORT, page_address
 from tui.services.tournaments.player_links import SWITCHES
 
 if TYPE_CHECKING:
@@ -141,6 +141,7 @@ def _add_standings(acts: Acts) -> None:
     export.add_argument("-o", "--output", type=Path, metavar="FILE", help=words("cli.export.output"))
     export.add_argument("--category", default="", metavar="CATEGORY", help=words("cli.tournament.export.category"))
     export.add_argument("--hall", type=_door, metavar="ADDRESS", help=words("cli.tournament.export.hall"))
+    export.add_argument("--links", type=_pages, metavar="ADDRESS", help=words("cli.tournament.export.links"))
     export.add_argument("--seeds", action="store_true", help=words("cli.tournament.export.seeds"))
     add_round(export, words)
     links = acts.of("links", "tournament_links:links")
@@ -156,9 +157,10 @@ def _add_standings(acts: Acts) -> None:
     take_in.add_argument("--dry-run", action="store_true", help=words("cli.tournament.import.dry_run"))
 
 
-def _pages(text: str) -> tuple[str, int]:
-    """Return the address and the port of a hall's pages for browsers."""
-    return _door(text, USUAL_WEB_PORT)
+def _pages(text: str) -> str:
+    """Return the address of a hall's pages for browsers, whole."""
+    host, port = _door(text, USUAL_WEB_PORT)
+    return page_address(host, port, secure=text.startswith("https://"))
 
 
 def _switched_off(text: str) -> tuple[str, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Iterable
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 import msgspec
@@ -34,7 +35,9 @@ class ServerConfig(msgspec.Struct, frozen=True):
 
     `bind` "" is every address, `port` 0 any free one; `organisers` are fingerprints of keys; `grace` is how many
     seconds an app waits for somebody whose line dropped, `idle` after how many without a key a line is ended.
-    `web` is the port of its pages for browsers, None for none.
+    `web` is the port of its pages for browsers, None for none; `web_cert` and `web_key` are files by which they are
+    served encrypted. `local_name` tells whether the pages are announced as `carteado.local`; None: where that can be
+    done.
     """
 
     name: str = "Carteado"
@@ -47,6 +50,9 @@ class ServerConfig(msgspec.Struct, frozen=True):
     join_code: str = ""
     code_for_names: bool = False
     web: int | None = None
+    web_cert: Path | None = None
+    web_key: Path | None = None
+    local_name: bool | None = None
     idle: float = 30 * 60.0
     grace: float = 10 * 60.0
 
@@ -338,12 +344,6 @@ def connection_info(server: RunningServer, you: str, draw_qr: Callable[[str], st
 def addresses(bind: str) -> tuple[str, ...]:
     """Return the addresses at which others on the network find this machine, the likeliest first."""
     return tuple(own.address for own in own_addresses(bind))
-
-
-def page_address(address: str, port: int) -> str:
-    """Return what somebody types into a browser to see the pages at an address of this machine."""
-    host = f"[{address}]" if ":" in address else address
-    return f"http://{host}:{port}/"
 
 
 def ssh_line(address: str, port: int, name: str) -> str:

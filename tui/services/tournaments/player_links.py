@@ -10,6 +10,8 @@ from engine.core.text import fold
 from saves.tournament_rows import PlayerLink
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from saves.store import Store
     from tournaments.model import Tournament
     from tui.services.tournaments.session import TournamentSession
@@ -41,6 +43,11 @@ class PlayerLinks:
         now = self._tournament_session.club.clock()
         self._rows.put(PlayerLink(_digest(secret), self._tournament_session.id, person, now))
         return secret
+
+    def maker(self, pages: str) -> Callable[[str], str]:
+        """Return what makes the link of somebody by name, at the address of a hall's pages; "" for whoever has none."""
+        people = {*people_with_links(self._tournament_session.tournament)}
+        return lambda person: f"{pages}me/{self.issue(person)}" if person in people else ""
 
     def revoke(self, person: str = "") -> int:
         """Let all links of a person, or of everybody, hold no more; returns how many there were."""

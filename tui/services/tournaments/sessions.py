@@ -117,6 +117,13 @@ class TournamentSessions:
                     held.tell()
                 del self._broken[line.id]
 
+    def open_over(self, most: int) -> None:
+        """Open the newest tournaments of the store that are over, so many at most; one that cannot be read is left."""
+        over = [line.id for line in self.club.store.tournaments.list() if line.finished]
+        for tournament in reversed(over[:most]):
+            with suppress(CarteadoError):
+                self.open(tournament)
+
     def end_overtaken(self, lines: Iterable[MatchLine]) -> bool:
         """Abandon those of some open matches whose tournament is over, as earlier versions left them behind.
 

@@ -2,6 +2,7 @@
 const [FEWEST_COLUMNS, FEWEST_ROWS, MOST_COLUMNS, MOST_ROWS] = [80, 24, 300, 100];
 const [SMALLEST, USUAL, LARGEST] = [6, 16, 40];
 const LONGEST_TEXT = 1000;
+const PINCH = 1.12;
 const [LOOK_EVERY, ANSWER_WITHIN] = [8000, 2500];
 const part = (id) => document.getElementById(id);
 const touched = matchMedia("(pointer: coarse)").matches;
@@ -199,10 +200,24 @@ part("enter").addEventListener("submit", (event) => {
   part("why").textContent = "";
   comeIn(part("code").value);
 });
-// A finger that is drawn over the terminal turns the wheel.
-let drawnFrom = 0;
-part("terminal").addEventListener("touchstart", (event) => { drawnFrom = event.touches[0].clientY; }, { passive: true });
+// A finger that is drawn over the terminal turns the wheel, two that part or meet size the letters.
+let drawnFrom = 0, apart = 0;
+function distance([first, second]) {
+  return Math.hypot(first.clientX - second.clientX, first.clientY - second.clientY);
+}
+part("terminal").addEventListener("touchstart", (event) => {
+  drawnFrom = event.touches[0].clientY;
+  if (event.touches.length === 2) apart = distance(event.touches);
+}, { passive: true });
 part("terminal").addEventListener("touchmove", (event) => {
+  if (event.touches.length === 2) {
+    const now = distance(event.touches);
+    if (Math.max(now, apart) > PINCH * Math.min(now, apart)) {
+      resizeText(now > apart ? 1 : -1);
+      apart = now;
+    }
+    return;
+  }
   const { clientX, clientY } = event.touches[0], box = part("terminal").getBoundingClientRect();
   const height = box.height / terminal.rows;
   if (event.touches.length > 1 || Math.abs(clientY - drawnFrom) < 2 * height) return;
