@@ -288,7 +288,7 @@ async def test_slips_carry_everybody_s_link_only_where_it_is_chosen_and_the_page
         await press(pilot, "P", "w")
         assert "abra antes o salão" in shown(pilot)
         cast(Any, pilot.app).embedded_server = OpenHall()
-        await press(pilot, "down", "right", "right")
+        await press(pilot, "down", "left")
         codes = []
         for _ in range(3):
             await press(pilot, "enter")
