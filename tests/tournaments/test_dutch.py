@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 import pytest
 from msgspec.structs import replace
 
 from engine.games.registry import GAMES
-from tests.reference.dutch.compare import PlayedRound, compare, paired, tried
+from tests.reference.dutch.compare import PlayedRound, compare, paired, rounds_of, tried
 from tests.reference.dutch.event import Card
 from tests.tournaments.events import entered, opened
 from tests.tournaments.oracles.dutch_issue_7 import PAIRED, ROWS
@@ -16,8 +17,10 @@ from tests.tournaments.test_swiss import by_lot
 from tournaments.choices import SettingsDraft, check_choices, chosen
 from tournaments.errors import TournamentError
 from tournaments.fold import apply_acts, field_of
+from tournaments.formats.dutch import brackets
+from tournaments.formats.dutch.below import Below
 from tournaments.formats.dutch.drafting import dutch_players
-from tournaments.formats.dutch.sieve import Level, Sieve
+from tournaments.formats.dutch.sieve import Edge, Level, Sieve
 from tournaments.known_choices import unknown_choices
 from tournaments.model import TournamentSettings
 from tournaments.results import PlacesForm
@@ -56,6 +59,37 @@ def test_C6_a_round_of_sixty_is_paired_as_it_is_published() -> None:
 def test_3_8_twenty_events_are_paired_as_by_trying_every_candidate_in_its_order() -> None:
     counts = compare(range(20), 4, 8, others=False)
     assert counts["tried: compared"] > 60 and not counts["tried: different"]
+
+
+def whole_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let every bracket be searched with all that lies below it."""
+    monkeypatch.setattr(Below, "takes", lambda below, leaving: False)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_C8_a_bracket_searched_without_what_lies_below_comes_out_as_in_the_whole_search(
+    monkeypatch: pytest.MonkeyPatch, seed: int
+) -> None:
+    found = list(rounds_of(seed, 24, 48))
+    whole_search(monkeypatch)
+    assert len(found) > 2 and all(paired(played_round) == seats for played_round, seats in found)
+
+
+def test_C8_in_a_large_event_no_bracket_is_searched_with_all_that_lies_below_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    searched: list[int] = []
+
+    class Counting(Sieve):
+        def __init__(self, places: Iterable[int], edges: Iterable[Edge]) -> None:
+            super().__init__(places, edges)
+            searched.append(len(self.places))
+
+    monkeypatch.setattr(brackets, "Sieve", Counting)
+    desk = by_lot(entered(120, **DUTCH, rounds=5), 1)
+    assert not searched
+    desk = by_lot(desk, 2)
+    assert searched and max(searched) <= 64
 
 
 def test_C3_two_who_both_need_the_same_colour_meet_in_the_last_round_only() -> None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations, groupby
 
 import msgspec
 
+from tournaments.formats.dutch.below import Barred, Below, all_paired, allowed, first_candidate
 from tournaments.formats.dutch.criteria import Bracket, colours_and_floats, downfloaters, unplayed_games
 from tournaments.formats.dutch.players import DutchPlayer, may_meet
 from tournaments.formats.dutch.sieve import Edge, Level, Sieve
@@ -15,7 +16,8 @@ from tournaments.formats.dutch.sieve import Edge, Level, Sieve
 class DutchPairing(msgspec.Struct, frozen=True):
     """A whole round: who meets whom, the higher one first, and who has the bye; with what each bracket came to.
 
-    `failures` has for every bracket from the top what it comes to by each criterion, and by the order of candidates.
+    `failures` has for every bracket from the top what it comes to by each criterion, and by the order of candidates;
+    what is not named there is 0.
     """
 
     pairs: tuple[tuple[DutchPlayer, DutchPlayer], ...]
@@ -32,40 +34,42 @@ def pair_round(players: Iterable[DutchPlayer], apart: frozenset[Edge] = frozense
     if len(ranked) < 2:
         return DutchPairing((), next(iter(ranked), None))
     at = dict(enumerate(ranked))
-    edges = [
-        (low, high)
-        for low, high in combinations(at, 2)
-        if may_meet(at[low], at[high]) and _numbers(at[low], at[high]) not in apart
-    ]
-    nobody = len(ranked) if len(ranked) % 2 else None
-    if nobody is not None:
-        bye = _bye_edges(at, edges, nobody)
-        if bye is None:
-            return None
-        edges += bye
-    elif not Sieve(at, edges).pairs:
+    barred: Barred = {place: set() for place in at}
+    for low, high in combinations(at, 2):
+        if not may_meet(at[low], at[high]) or _numbers(at[low], at[high]) in apart:
+            barred[low].add(high)
+            barred[high].add(low)
+    if len(ranked) % 2:
+        byes = _byes(at, barred)
+        return _paired(at, barred, byes) if byes else None
+    if not all_paired(at, len(at), barred) and not Sieve(at, allowed(tuple(at), barred)).pairs:
         return None
-    return _paired(at, edges, nobody)
+    return _paired(at, barred, frozenset())
 
 
 def _numbers(player: DutchPlayer, other: DutchPlayer) -> Edge:
     return min(player.number, other.number), max(player.number, other.number)
 
 
-def _bye_edges(at: dict[int, DutchPlayer], edges: Sequence[Edge], nobody: int) -> list[Edge] | None:
+def _byes(at: dict[int, DutchPlayer], barred: Barred) -> frozenset[int]:
     """Return who may have the bye: of those who may, everybody of the lowest score that can be (C2, C5)."""
-    allowed = [(place, nobody) for place, player in at.items() if player.bye]
-    scores = sorted({at[place].score for place, _ in allowed})
-    cost = {edge: scores.index(at[edge[0]].score) for edge in allowed}
-    sieve = Sieve((*at, nobody), (*edges, *allowed))
-    if not sieve.pairs:
-        return None
-    sieve.sift([Level("C5", cost, nobody)])
-    lowest = at[sieve.pairs[nobody]].score
-    return [(place, nobody) for place, _ in allowed if at[place].score == lowest]
+    scores = {place: player.score for place, player in at.items() if player.bye}
+    if not all_paired(at, len(at) - 1, barred):
+        nobody = len(at)
+        edges = [(place, nobody) for place in scores]
+        sieve = Sieve((*at, nobody), (*allowed(tuple(at), barred), *edges))
+        if not sieve.pairs:
+            return frozenset()
+        ranks = sorted(set(scores.values()))
+        sieve.sift([Level("C5", {edge: ranks.index(scores[edge[0]]) for edge in edges}, nobody)])
+        lowest = scores[sieve.pairs[nobody]]
+    else:
+        lowest = min(scores.values(), default=0)
+    return frozenset(place for place, score in scores.items() if score == lowest)
 
 
-def _paired(at: dict[int, DutchPlayer], edges: list[Edge], nobody: int | None) -> DutchPairing:
+def _paired(at: dict[int, DutchPlayer], barred: Barred, byes: frozenset[int]) -> DutchPairing:
+    nobody = len(at) if byes else None
     groups = [tuple(group) for _, group in groupby(at, key=lambda place: at[place].score)]
     pairs: list[Edge] = []
     failures: list[dict[str, int]] = []
@@ -80,26 +84,49 @@ def _paired(at: dict[int, DutchPlayer], edges: list[Edge], nobody: int | None) -
             tuple(place for group in below[1:] for place in group),
             nobody,
         )
-        sieve = Sieve(
-            (*bracket.members, *bracket.following, *bracket.rest, *([] if nobody is None else [nobody])), edges
-        )
-        _pair_bracket(bracket, sieve)
-        found = [edge for edge in bracket.inside if sieve.pairs.get(edge[0]) == edge[1]]
-        pairs += found
-        failures.append(sieve.totals)
-        gone = {place for edge in found for place in edge}
-        moved = tuple(place for place in bracket.members if place not in gone)
-        unmet = gone | set(moved)
-        edges = [edge for edge in edges if not gone.intersection(edge) and not unmet.issuperset(edge)]
+        partners, totals = _best(bracket, barred, byes)
+        inside = set(bracket.members)
+        found = [(place, partners[place]) for place in bracket.members if partners[place] in inside]
+        pairs += [(place, partner) for place, partner in found if place < partner]
+        failures.append(totals)
+        moved = tuple(sorted(inside - dict(found).keys()))
+        for place in moved:
+            barred[place].update(other for other in moved if other != place)
     free = [at[place] for place in moved]
     return DutchPairing(tuple((at[low], at[high]) for low, high in pairs), next(iter(free), None), tuple(failures))
 
 
-def _pair_bracket(bracket: Bracket, sieve: Sieve) -> None:
-    """Sift the pairings of a bracket until the best candidate is left, of the best ones the earliest (3.8, 4)."""
+def _best(bracket: Bracket, barred: Barred, byes: frozenset[int]) -> tuple[Mapping[int, int], dict[str, int]]:
+    """Return everybody's partner in the best candidate of a bracket, and what it comes to."""
+    below = Below(bracket, barred, byes)
+    if below.takes(0) and (first := first_candidate(bracket, barred)):
+        return first, {}
+    if bracket.following and below.takes(len(bracket.members) % 2):
+        alone = below.without()
+        sieve = Sieve((*alone.members, *alone.rest), below.edges_without(alone))
+        if sieve.pairs:
+            sieve.sift(downfloaters(alone))
+            if below.takes(leaving := sieve.totals["C6"]):
+                sieve.totals["C8"] = below.going_on(leaving)
+                _pair_bracket(alone, sieve)
+                return sieve.pairs, sieve.totals
+    places = (*bracket.members, *bracket.following, *bracket.rest)
+    edges = [*allowed(sorted(places), barred)]
+    if bracket.nobody is not None:
+        edges += [(place, bracket.nobody) for place in places if place in byes]
+        places = (*places, bracket.nobody)
+    sieve = Sieve(places, edges)
     sieve.sift(downfloaters(bracket))
+    _pair_bracket(bracket, sieve)
+    return sieve.pairs, sieve.totals
+
+
+def _pair_bracket(bracket: Bracket, sieve: Sieve) -> None:
+    """Sift the pairings with the fewest downfloaters until the earliest of the best candidates is left (3.8, 4)."""
     if not sieve.totals["C6"]:
+        # What happens below is the same in every candidate then.
         sieve.only(bracket.members)
+        sieve.totals = {"C6": 0}
     if sieve.totals["C6"] == 1 and bracket.nobody is not None:
         lowest = max(bracket.players[edge[0]].score for edge in sieve.edges if edge[1] == bracket.nobody)
         if lowest >= bracket.players[bracket.residents[-1]].score:
@@ -151,11 +178,10 @@ def _exchanged(places: Sequence[int], upper: int, sieve: Sieve) -> Iterator[Leve
     """Yield who changes sides: of the upper half the last ones that can, of the lower half the first ones (4.3)."""
     inside = set(places)
     for place in reversed(places[:upper]):
-        stays = {edge: 1 for edge in sieve.edges if edge[0] == place and edge[1] in inside}
-        yield Level("order", stays, place)
+        yield Level("order", {(place, other): 1 for other in places if other > place}, place)
     for place in places[upper:]:
-        stays = {edge: 1 for edge in sieve.edges if place in edge and not (edge[0] == place and edge[1] in inside)}
-        yield Level("order", stays, place)
+        others = (other for other in sieve.places if other < place or other not in inside)
+        yield Level("order", {(min(place, other), max(place, other)): 1 for other in others}, place)
 
 
 def _transposed(places: Sequence[int], sieve: Sieve) -> Iterator[Level]:

@@ -90,6 +90,11 @@ def colours_and_floats(bracket: Bracket) -> Iterator[Level]:
             yield _level(f"{up}.{score}", _rising(bracket, members, back))
 
 
+def against_colours(player: DutchPlayer, other: DutchPlayer) -> bool:
+    """Tell whether any of C10 to C13 speaks against a pair."""
+    return any(against(player, other) for _, against in _COLOURS)
+
+
 def _rising(bracket: Bracket, moved: Sequence[int], back: int) -> Iterator[Edge]:
     """Yield the pairs of somebody moved down with a resident who met somebody of a higher score that round too."""
     rose = [member for member in bracket.residents if bracket.players[member].floats[back] == "up"]

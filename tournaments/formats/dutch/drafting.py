@@ -178,7 +178,14 @@ def _first_worse(made: DutchPairing, other: DutchPairing) -> str:
     if made.free and other.free and made.free.score != other.free.score:
         return "C5"
     for own, different in zip(made.failures, other.failures, strict=False):
-        for name in own:
-            if name.startswith("C") and own[name] != different.get(name):
+        names = (name for name in {*own, *different} if name.startswith("C"))
+        for name in sorted(names, key=_weight):
+            if own.get(name, 0) != different.get(name, 0):
                 return name.partition(".")[0]
     return ""
+
+
+def _weight(name: str) -> tuple[int, bool, int]:
+    """Return what orders criteria such as C8 and C8.5: by number, then the one of all before those of each score."""
+    number, _, score = name[1:].partition(".")
+    return int(number), bool(score), -int(score or 0)

@@ -7,7 +7,9 @@ found so far, every edge goes that no best matching can contain, and the next le
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import chain
 from typing import TypeAlias
 
 import msgspec
@@ -100,6 +102,7 @@ class Sieve:
                     self._kept.append(level)
         if settled:
             self._settle(settled)
+            self._part_pairs()
 
     def _settle(self, settled: Mapping[int, tuple[Level, int]]) -> None:
         """Leave places only the edges that cost what theirs has to cost."""
@@ -109,6 +112,13 @@ class Sieve:
                 if place in settled and settled[place][0].costs.get(edge, 0) != settled[place][1]:
                     wrong.append(edge)
         self._drop(wrong)
+
+    def _part_pairs(self) -> None:
+        """Leave those whom only one other can meet nothing but that pair."""
+        degrees = Counter(chain.from_iterable(self.edges))
+        fixed = [edge for edge in self.edges if degrees[edge[0]] == 1 or degrees[edge[1]] == 1]
+        taken = {place: edge for edge in fixed for place in edge}
+        self._drop([edge for edge in self.edges if any(taken.get(place, edge) != edge for place in edge)])
 
     def _drop(self, edges: Iterable[Edge]) -> None:
         for edge in edges:
@@ -122,12 +132,15 @@ def _cheapest(places: Sequence[int], weights: Mapping[Edge, int]) -> list[Edge]:
 
     if not weights:
         return []
-    at = {place: index for index, place in enumerate(places)}
+    degrees = Counter(chain.from_iterable(weights))
+    alone = [edge for edge in weights if degrees[edge[0]] == degrees[edge[1]] == 1]
+    free = sorted(set(places).difference(chain.from_iterable(alone)))
+    at = {place: index for index, place in enumerate(free)}
     top = max(weights.values()) + 1
     graph: rustworkx.PyGraph[None, int] = rustworkx.PyGraph(multigraph=False)
-    graph.add_nodes_from([None] * len(places))
-    graph.add_edges_from([(at[low], at[high], top - cost) for (low, high), cost in weights.items()])
+    graph.add_nodes_from([None] * len(free))
+    graph.add_edges_from([(at[low], at[high], top - cost) for (low, high), cost in weights.items() if low in at])
     found = rustworkx.max_weight_matching(graph, max_cardinality=True, weight_fn=int)
-    if 2 * len(found) < len(places):
+    if 2 * len(found) < len(free):
         return []
-    return sorted((places[min(pair)], places[max(pair)]) for pair in found)
+    return sorted((*alone, *((free[min(pair)], free[max(pair)]) for pair in found)))
