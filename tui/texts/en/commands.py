@@ -341,6 +341,7 @@ STRINGS: dict[str, str] = {
     "error.list_no_names": "no column holds the names; the columns are: {columns}",
     "error.list_long_name": 'the name "{name}" has {found} characters, and {most} fit',
     "error.results_no_table": 'the number of the table is missing: "{found}"',
+    "error.results_date": "the spreadsheet has made a date of the result of table {table}: “{found}”. Write 2 1, or make the column text.",
     "error.results_twice": "table {table} stands on line {before} already",
     "error.results_empty": "there are no results in it",
     "error.list_long_line": "this line has more than {most} characters: it is no list of people",

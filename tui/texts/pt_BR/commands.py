@@ -341,6 +341,7 @@ STRINGS: dict[str, str] = {
     "error.list_no_names": "nenhuma coluna traz os nomes; as colunas são: {columns}",
     "error.list_long_name": "o nome «{name}» tem {found} caracteres, e cabem {most}",
     "error.results_no_table": "falta o número da mesa: «{found}»",
+    "error.results_date": "a planilha fez uma data do resultado da mesa {table}: «{found}». Escreva 2 1, ou formate a coluna como texto.",
     "error.results_twice": "a mesa {table} já está na linha {before}",
     "error.results_empty": "não há resultados aqui",
     "error.list_long_line": "esta linha tem mais de {most} caracteres: não é uma lista de pessoas",

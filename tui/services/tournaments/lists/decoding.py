@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import codecs
+import unicodedata
 
 _MARKS = (
     (codecs.BOM_UTF8, "utf-8-sig"),
@@ -12,7 +13,7 @@ _MARKS = (
 _ONE_BYTE = ("cp1252", "mac_roman", "latin-1")
 """Encodings with one byte a letter, the likeliest first."""
 _PORTUGUESE = frozenset("áâãàéêíóôõúüçñÁÂÃÀÉÊÍÓÔÕÚÜÇÑ")
-_NEUTRAL = frozenset("ªº°’‘“”–—´`·…\xa0")
+_NEUTRAL = frozenset("ªº°’‘“”–—´`·…\xa0½¼²³×±€•")
 
 
 def decoded(content: bytes) -> str:
@@ -46,7 +47,7 @@ def _likeness(text: str) -> int:
     for before, sign, behind in zip(f" {text}", text, f"{text[1:]} ", strict=False):
         if sign.isascii() or sign in _NEUTRAL:
             continue
-        likeness += (2 if sign in _PORTUGUESE else 1) if sign.isalpha() else -3
+        likeness += 2 if sign in _PORTUGUESE else 1 if "LATIN" in unicodedata.name(sign, "") else -3
         if sign.isupper() and (before.islower() or (before.isupper() and behind.islower())):
             likeness -= 4
         elif sign.isupper() and not before.isalpha() and sign in _PORTUGUESE:
