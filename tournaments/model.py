@@ -356,6 +356,11 @@ class Tournament(msgspec.Struct, frozen=True, dict=True):
     def _open_values(self) -> dict[tuple[int, int], OpenValue]:
         return {opened.of: opened for opened in self.opened}
 
+    @property
+    def any_result(self) -> bool:
+        """Tell whether any table of any round has a result: before that everybody is level."""
+        return not all(this_round.untouched for this_round in self.rounds)
+
     def settings_of(self, number: int) -> TournamentSettings:
         """Return the settings of the stage in which the round with that number is or was played."""
         return next((stage.settings for stage in self.stages if number <= stage.last), self.settings)

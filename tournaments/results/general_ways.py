@@ -167,14 +167,14 @@ class GamesWay(Way):
         return Note("result.missing.games")
 
     def sums(self, typed: Typed) -> tuple[Note, ...]:
-        """Return how many games that makes, who won them, and how many nobody won."""
+        """Return how many games that makes, and who won each, or how many nobody won."""
         played = sum(count or 0 for count in typed.firsts) + typed.drawn
-        notes = [note("result.games.sum", count=played, most=self.table.best_of)]
-        if typed.winners and played:
-            nobody = Note("result.games.nobody")
-            names = tuple(nobody if winner is None else self.rows[winner] for winner in typed.winners)
-            notes.append(note("result.games.winners", names=names))
-        return (*notes, note("result.games.drawn", count=typed.drawn)) if typed.drawn else tuple(notes)
+        games = note("result.games.sum", count=played, most=self.table.best_of)
+        if typed.winners:
+            level = Note("result.games.level")
+            names = tuple(level if winner is None else self.rows[winner] for winner in typed.winners)
+            return (note("result.games.winners", games=games, names=names),)
+        return (games, note("result.games.drawn", count=typed.drawn)) if typed.drawn else (games,)
 
 
 class Points(Way):

@@ -239,7 +239,7 @@ def place_of(builder: DocumentBuilder, line: Standing) -> str:
     if not builder.tournament.rounds:
         return "–"
     if builder.tournament.settings.format in SCORED:
-        return builder.place(line.place)
+        return builder.place(line.place) if builder.tournament.any_result else "–"
     return builder.places(line.low, line.high)
 
 

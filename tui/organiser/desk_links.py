@@ -34,6 +34,7 @@ from tui.widgets.page import Page, TitleBar
 from tui.widgets.row_list import Row
 
 _REMATCHES = KeyFamily("desk.rematches.{}", "change keep")
+_REMATCHES_LETTER = KeyFamily("desk.rematches.{}.letter", "change keep")
 _LOOK_EVERY = 2
 """Seconds between two looks at whether another program has written to the log."""
 
@@ -59,7 +60,7 @@ class DeskLinks(Page[None]):
         if found is None:
             return True
         words = self.words
-        rows = [Row(name, (words(_REMATCHES(name)), letter)) for name, letter in (("change", "t"), ("keep", "s"))]
+        rows = [Row(name, (words(_REMATCHES(name)), words(_REMATCHES_LETTER(name)))) for name in ("change", "keep")]
         answer = await self.app.push_screen_wait(
             ChoiceDialog(format_rematches(self.tournament_session.tournament, words), rows)
         )

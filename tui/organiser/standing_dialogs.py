@@ -75,7 +75,7 @@ class ArithmeticDialog(Dialog[None]):
     def _show(self) -> None:
         line, formatter = self._lines[self._at], self._formatter
         title = formatter.words(
-            "desk.arithmetic.title", name=clean(line.entrant.name), place=formatter.place(line.place)
+            "desk.arithmetic.title", name=clean(line.entrant.name), place=formatter.score_place(line.place)
         )
         self.query_one("#question", Static).update(Content(title))
         self.query_one("#reasons", Static).update(Content("\n").join(self._arithmetic(line)))

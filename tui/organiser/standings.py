@@ -73,7 +73,7 @@ def compact_rows(pane: Pane) -> Rows:
         rating, step = _rating(line, formatter)
         place = _place(line, formatter, begun=begun)
         if level and begun:
-            place = Content(formatter.place(line.place))
+            place = Content(formatter.score_place(line.place))
         return Row(str(line.entrant.id), (place, _name(line, formatter), rating, _step(step)))
 
     return RowsInSight(standings(pane.tournament), row)
@@ -250,7 +250,7 @@ class StandingsPane(Pane):
         counts = (str(line.games), str(line.wins), *self._score(line))
         place = _place(line, formatter, begun=begun)
         if has_tiebreaks(self) and begun:
-            place = Content.styled(formatter.place(line.place), "bold $accent" if line.decided else "")
+            place = Content.styled(formatter.score_place(line.place), "bold $accent" if line.decided else "")
         cells: tuple[Cell | Narrowing, ...] = (
             place,
             _name(line, formatter),

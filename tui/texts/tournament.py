@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, assert_never
 
 from engine.core.keys import KeyFamily
@@ -125,6 +125,12 @@ def format_tiebreaks(names: Iterable[str], words: Words) -> str:
     return ", ".join(words(key) if (key := TIEBREAK(name)) in words else clean(name) for name in names)
 
 
+@lru_cache(maxsize=8)
+def _short_names(names: tuple[str, ...], cells: int) -> dict[str, str]:
+    """Return the short names, of which nearly every act of a large tournament leaves all as they were."""
+    return short_names(names, cells)
+
+
 def free_text(spec: Spec) -> tuple[str, ...]:
     """Return the text line by line as it may be shown; () where there is none."""
     return tuple(clean(line) for line in spec.text.splitlines())
@@ -152,13 +158,18 @@ class TournamentFormatter:
         self._cells = cells
         self._space = space
         self._narrower: dict[int, TournamentFormatter] = {}
-        self._names = {entrant.id: self._called(entrant) for entrant in tournament.entrants}
+        self._names: dict[EntrantId, str] = {}
 
     @cached_property
     def _registered(self) -> tuple[Entrant, ...]:
         """Everybody who has ever entered, as they did."""
         acts = (entry.act for entry in self.entries)
         return tuple(entrant for act in acts if isinstance(act, Registered) for entrant in act.entrants)
+
+    @cached_property
+    def _entrants(self) -> dict[EntrantId, Entrant]:
+        """Everybody who is or ever was in the tournament, by number, as they are now."""
+        return {entrant.id: entrant for entrant in (*self._registered, *self.tournament.entrants)}
 
     @cached_property
     def _short(self) -> dict[str, str]:
@@ -172,10 +183,10 @@ class TournamentFormatter:
         people += [act.person.name for act in acts if isinstance(act, Substituted | Renamed)]
         cells = self._cells or NAME_CELLS
         if cells >= NAME_CELLS or self.people == 1:
-            return short_names((*people, *(entrant.name for entrant in everybody)), cells)
+            return _short_names((*people, *(entrant.name for entrant in everybody)), cells)
         # A pair that has a name of its own has the room of its members.
-        groups = short_names((entrant.name for entrant in everybody), min(NAME_CELLS, self.people * cells))
-        return groups | short_names(people, cells)
+        groups = _short_names(tuple(entrant.name for entrant in everybody), min(NAME_CELLS, self.people * cells))
+        return groups | _short_names(tuple(people), cells)
 
     def forms(
         self, text: Callable[[TournamentFormatter], StyledText], narrowest: int = _NARROWEST
@@ -213,10 +224,9 @@ class TournamentFormatter:
     def name(self, entrant: EntrantId) -> str:
         """Return an entrant's name."""
         if entrant not in self._names:
-            self._names |= {
-                entrant.id: self._called(entrant) for entrant in self._registered if entrant.id not in self._names
-            }
-        return self._names.get(entrant, f"#{entrant}")
+            known = self._entrants.get(entrant)
+            self._names[entrant] = f"#{entrant}" if known is None else self._called(known)
+        return self._names[entrant]
 
     def sat_before(self, number: int, entrant: EntrantId, member: int) -> str:
         """Return who sat for a member of an entrant when the entry with that number was written."""
@@ -275,6 +285,10 @@ class TournamentFormatter:
     def place(self, number: int) -> str:
         """Return a place: 1º."""
         return self.words("place.nth", place=number)
+
+    def score_place(self, place: int) -> str:
+        """Return the place where the score makes the order, a dash before any table has a result."""
+        return self.place(place) if self.tournament.any_result else "–"
 
     def places(self, low: int, high: int) -> str:
         """Return the places that are open: 3º, or 3º a 8º."""
@@ -361,7 +375,7 @@ class TournamentFormatter:
             elif places.count(1) == 1:
                 names = self.name(seats[places.index(1)])
             else:
-                names = self.words("result.games.nobody")
+                names = self.words("result.games.level")
             lines.append(self.words("desk.how.game", number=number, names=names))
         return ("   " if len(seats) == 2 else "\n").join(lines)
 

@@ -20,8 +20,11 @@ from tui.texts.tournament_choices import TournamentChoices
 
 
 @asynccontextmanager
-async def swiss_of_five_rounds(folder: Path, people: int) -> AsyncIterator[tuple[Pilot[None], DeskScreen]]:
-    async with at_desk(folder, *NAMES[:people], format="swiss", table_size=2, scored=False) as (pilot, desk):
+async def swiss_of_five_rounds(
+    folder: Path, people: int, language: str = "pt_BR"
+) -> AsyncIterator[tuple[Pilot[None], DeskScreen]]:
+    chosen = {"format": "swiss", "table_size": 2, "scored": False}
+    async with at_desk(folder, *NAMES[:people], language=language, **chosen) as (pilot, desk):
         settings = replace(desk.tournament_session.tournament.settings, rounds=5)
         desk.act(lambda controller: controller.change_settings(settings))
         await pilot.pause()
@@ -38,6 +41,16 @@ async def test_the_desk_warns_and_one_key_lets_all_play_all(tmp_path: Path) -> N
         await press(pilot, "p", "t")
         tournament = desk.tournament_session.tournament
         assert tournament.settings.format == "round_robin" and len(tournament.rounds) == 1
+
+
+@pytest.mark.parametrize(("letter", "format"), [("r", "round_robin"), ("d", "swiss")])
+async def test_the_letters_of_the_answers_are_those_of_the_language(tmp_path: Path, letter: str, format: str) -> None:
+    async with swiss_of_five_rounds(tmp_path, 6, "en") as (pilot, desk):
+        await press(pilot, "escape", "p")
+        assert "play a round robin" in shown(pilot) and "draw as it is" in shown(pilot)
+        await press(pilot, letter)
+        assert desk.tournament_session.tournament.settings.format == format
+        assert len(desk.tournament_session.tournament.rounds) == 1
 
 
 async def test_the_desk_draws_swiss_rounds_all_the_same_where_that_is_wanted(tmp_path: Path) -> None:

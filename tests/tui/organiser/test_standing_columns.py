@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.tui.desk import at_desk, press, shown
+from tests.tui.desk import at_desk, press, report_all, shown
 from tournaments.standings import standings
+from tui.documents.write import write
 from tui.texts.arithmetic import ArithmeticFormatter
 from tui.texts.localizer import Words
 
@@ -33,3 +34,20 @@ async def test_firsts_seconds_and_so_on_show_all_their_numbers(tmp_path: Path, s
 def test_what_was_scored_and_the_score_of_the_tournament_have_headings_of_their_own(game: str, language: str) -> None:
     words = Words(language)
     assert words(f"desk.column.score.{game}") != words("desk.tiebreak.score.short")
+
+
+@pytest.mark.parametrize("language", ["pt_BR", "en"])
+@pytest.mark.parametrize("format", ["swiss", "league", "round_robin"])
+async def test_before_a_first_result_nobody_has_a_place_where_points_are_added_up(
+    tmp_path: Path, language: str, format: str
+) -> None:
+    words = Words(language)
+    first = words("place.nth", place=1)
+    async with at_desk(tmp_path, language=language, drawn=True, format=format, table_size=2) as (pilot, desk):
+        await press(pilot, "3")
+        assert first not in shown(pilot) and "–" in shown(pilot)
+        assert f" {first} " not in write("standings", "text", desk.tournament_session.tournament, words).decode()
+        report_all(desk.tournament_session)
+        desk.refill()
+        await press(pilot, "3")
+        assert first in shown(pilot)

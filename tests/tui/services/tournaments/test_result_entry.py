@@ -10,6 +10,8 @@ from tournaments.results.life import LifePoints
 from tournaments.results.wyrt_lordes import WyrtTibares
 from tui.services.tournaments.result_entry import ResultEntry
 from tui.services.tournaments.result_sheets import PlacesEntry
+from tui.texts.localizer import Words
+from tui.texts.result_notes import format_note
 
 FOUR = ("Hugo", "Bia", "Edu", "Gil")
 
@@ -157,3 +159,23 @@ def test_enter_behind_the_last_figure_goes_back_to_the_first_that_is_missing() -
         entry.key("5")
         assert entry.go_on()
     assert entry.sheet.mark == (2, 0) and entry.form is not None
+
+
+@pytest.mark.parametrize(
+    ("language", "keys", "said"),
+    [
+        ("pt_BR", "=", ["1 partida de até 3: empate"]),
+        ("en", "=", ["1 game of up to 3: drawn"]),
+        ("en", "a=b", ["3 games of up to 3: Ana, drawn, Bia"]),
+        ("pt_BR", "ab", ["2 partidas de até 3: Ana, Bia"]),
+        ("en", "21", ["3 games of up to 3"]),
+        ("en", "1=", ["2 games of up to 3", "(1 drawn)"]),
+        ("en", "", ["0 games of up to 3"]),
+    ],
+)
+def test_the_games_of_a_match_are_told_with_who_won_each_in_one_sentence(
+    language: str, keys: str, said: list[str]
+) -> None:
+    entry = ResultEntry(EntryTable(("Ana", "Bia"), ("Ana", "Bia"), best_of=3))
+    typed(entry, keys)
+    assert [format_note(Words(language), found) for found in entry.way.sums(entry.typed)] == said
