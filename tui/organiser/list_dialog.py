@@ -14,6 +14,7 @@ from textual.widgets import Static
 
 from tui.keymap import key
 from tui.services.identity.names import short_names
+from tui.services.tournaments.entry import read_group
 from tui.services.tournaments.lists.listed import DOUBT, Listed, compared, typed_again
 from tui.services.tournaments.lists.people import read_person
 from tui.texts.localizer import Words
@@ -61,9 +62,15 @@ class ListDialog(Dialog[tuple[Listed, ...]]):
     ListDialog #people { width: 100%; height: auto; max-height: 12; }
     """
 
-    def __init__(self, words: Words, people: Sequence[Listed], taken: Collection[str]) -> None:
-        """Show the people; `taken` are the folded names of those who are entered already."""
+    def __init__(
+        self, words: Words, people: Sequence[Listed], taken: Collection[str], *, in_groups: bool = False
+    ) -> None:
+        """Show the people; `taken` are the folded names of those who are entered already.
+
+        `in_groups` tells whether a line may name a whole pair or trio.
+        """
         super().__init__()
+        self._in_groups = in_groups
         self._words = words
         self._taken = taken
         self.people = list(compared(people, taken))
@@ -93,7 +100,9 @@ class ListDialog(Dialog[tuple[Listed, ...]]):
     def _show(self, cursor: int | None = None) -> None:
         words, doubts = self._words, self._doubts
         left_out = sum(person.out for person in self.people)
-        question = words("list.ask", count=len(self.people) - left_out)
+        entering = [person.name for person in self.people if not person.out]
+        count = sum(len(read_group(name).people) for name in entering) if self._in_groups else len(entering)
+        question = words("list.ask", count=count)
         more = [words("list.doubts", count=doubts)] if doubts else []
         more += [words("list.left_out", count=left_out)] if left_out else []
         self.query_one("#question", Static).update(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from textual import events
 
 from engine.core.log import Player
 from tests.tui.app import empty_club, go_to
@@ -23,6 +24,17 @@ def found_of(app: object) -> DeskScreen:
     screen = app.screen
     assert isinstance(screen, DeskScreen)
     return screen
+
+
+async def test_trios_that_are_pasted_are_counted_as_people_and_enter_at_once(tmp_path: Path) -> None:
+    trios = ("Ana Souza / Bia Lima / Caio Prado dos Santos Dias", "Duda Reis / Edu Sá / Flora Nunes")
+    async with at_desk(tmp_path, "Gil / Hugo / Iara", line="Wyrt: Trios da Taverna 2026") as (pilot, desk):
+        pilot.app.focused.post_message(events.Paste("\n".join(trios)))
+        await pilot.pause()
+        await pilot.pause()
+        assert "Inscrever 6 pessoas?" in shown(pilot) and "isto é um nome" not in shown(pilot)
+        await press(pilot, "enter")
+        assert len(desk.tournament_session.tournament.entrants) == 3
 
 
 @pytest.mark.marathon

@@ -14,14 +14,11 @@ from tournaments.errors import TournamentError
 from tournaments.model import Entrant, EntrantId, Member, Missed, Tournament
 from tournaments.ruleset import PAIR
 from tui.services.identity.names import clean, clean_name
-from tui.services.tournaments.lists.listed import Listed
+from tui.services.tournaments.lists.listed import PARTNERS, Listed
 from tui.services.tournaments.session import Waiting
 
 if TYPE_CHECKING:
     from tui.services.tournaments.session import TournamentSession
-
-
-_PARTNERS = re.compile(r"[/&+]")
 
 
 _AND = re.compile(r"\s(?:e|and)\s")
@@ -40,7 +37,7 @@ def read_group(text: str) -> GroupLine:
     if not colon:
         name, rest = "", text
     # Where a sign parts the names, a word between them belongs to a name.
-    parts = _PARTNERS.split(rest) if _PARTNERS.search(rest) else _AND.split(rest)
+    parts = PARTNERS.split(rest) if PARTNERS.search(rest) else _AND.split(rest)
     return GroupLine(clean_name(name), tuple(filter(None, map(clean_name, parts))))
 
 

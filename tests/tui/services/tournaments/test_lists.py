@@ -307,6 +307,16 @@ def test_who_is_named_twice_or_entered_already_is_left_out() -> None:
     ]
 
 
+@pytest.mark.parametrize("sign", ["/", "&", "+", " / ", " & "])
+def test_a_team_is_as_good_as_each_of_its_names(sign: str) -> None:
+    trio = sign.join(("Ana Maria de Souza", "Bia Lima e Silva", "Caio Prado dos Santos Dias"))
+    assert [(person.name, person.doubt) for person in read_list(trio)] == [(trio, "")]
+    long = sign.join(f"{letter}{'a' * 70} Silva" for letter in "ABC")
+    assert [person.doubt for person in read_list(long)] == [""]
+    assert [person.doubt for person in read_list(f"Ana{sign}{'Z' * 90}")] == ["long"]
+    assert [person.doubt for person in read_list(f"Ana{sign}um dois tres quatro cinco seis sete oito")] == ["strange"]
+
+
 def test_a_name_that_is_too_long_is_refused_with_its_line() -> None:
     people = read_list("Ana\nBia\n" + "Z" * 90 + "\nCaio\n")
     with pytest.raises(FileError, match="list_long_name") as refused:

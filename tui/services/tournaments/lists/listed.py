@@ -15,7 +15,10 @@ DOUBT = KeyFamily(
 )
 """What may have been read wrong in a row, or why it is left out."""
 
+PARTNERS = re.compile(r"[/&+]")
+"""What parts the names of a pair or trio."""
 MOST_RATING = 4000
+_MOST_WORDS = 7
 _THOUSANDS = re.compile(r"\d[.,]\d{3}")
 _DECIMALS = re.compile(r"(\d+)[.,]0+")
 _UNRATED = ("", "0", "-", "–", "—", "unr", "nr", "s/r")
@@ -71,12 +74,14 @@ def is_rating(text: str) -> bool:
 
 
 def checked(person: Listed) -> Listed:
-    """Return the row cleaned for a terminal, with a doubt about what hardly is a name."""
+    """Return the row cleaned for a terminal, with a doubt about what hardly is a name; of a team each of its names."""
     person = person._replace(name=clean(person.name), club=clean(person.club), remark=clean(person.remark))
     person = person._replace(categories=tuple(filter(None, map(clean, person.categories))))
-    if len(person.name) > LONGEST_NAME:
+    names = [name.strip() for name in PARTNERS.split(person.name)]
+    if any(len(name) > LONGEST_NAME for name in names):
         return person._replace(doubt="long", out=True)
-    odd = any(sign.isdigit() or sign in "@?!=<>{}" for sign in person.name) or len(person.name.split()) > 7
+    wordy = any(len(name.split()) > _MOST_WORDS for name in names)
+    odd = wordy or any(sign.isdigit() or sign in "@?!=<>{}" for sign in person.name)
     return person._replace(doubt="strange") if odd and not person.doubt else person
 
 

@@ -11,7 +11,7 @@ from saves.errors import FileError
 from saves.foreign_files import check_foreign
 from tui.services.tournaments.lists.decoding import decoded
 from tui.services.tournaments.lists.lines import read_lines
-from tui.services.tournaments.lists.listed import Listed
+from tui.services.tournaments.lists.listed import PARTNERS, Listed
 from tui.services.tournaments.lists.tables import NoNames, read_table, without_separator_line
 
 _MOST_KILOBYTES = 1000
@@ -65,6 +65,5 @@ def check_names(people: Sequence[Listed], file: str) -> None:
     """Raise FileError "list_long_name" for the first row whose name is too long to be entered."""
     for person in people:
         if person.doubt == "long":
-            raise FileError(
-                "list_long_name", file, person.line, name=person.name, found=len(person.name), most=LONGEST_NAME
-            )
+            name = max(map(str.strip, PARTNERS.split(person.name)), key=len)
+            raise FileError("list_long_name", file, person.line, name=name, found=len(name), most=LONGEST_NAME)
