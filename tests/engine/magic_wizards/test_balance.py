@@ -17,7 +17,7 @@ from engine.games.magic_wizards import actions as act
 from engine.games.magic_wizards.actions import AttackWith, PlayCard, TurnPosition
 from engine.games.magic_wizards.balance import balance_figures, climb, duels
 from engine.games.magic_wizards.balance.climb import Climb, climbed, score
-from engine.games.magic_wizards.balance.copies import copy_effects, inverted
+from engine.games.magic_wizards.balance.copies import copy_effects
 from engine.games.magic_wizards.balance.decks import attack_deck, main_type, one_type_deck, wall_deck
 from engine.games.magic_wizards.balance.duels import Pairing, Played, WallBot, play
 from engine.games.magic_wizards.balance.greedy import GreedyDuellist
@@ -108,15 +108,6 @@ def test_decks_of_attackers_and_of_walls_are_legal_and_differ(seed: int) -> None
 
 
 # ---- The effect of a copy --------------------------------------------------------------------------------------------
-
-
-def test_the_inverse_of_a_matrix_undoes_it() -> None:
-    matrix = [[4.0, 1.0, 0.5], [1.0, 3.0, 0.0], [0.5, 0.0, 2.0]]
-    found = inverted(matrix)
-    for row in range(3):
-        assert [sum(matrix[row][at] * found[at][column] for at in range(3)) for column in range(3)] == pytest.approx(
-            [float(row == column) for column in range(3)]
-        )
 
 
 def test_the_card_that_decides_duels_is_found_and_the_others_do_nothing() -> None:

@@ -14,6 +14,7 @@ import pytest
 
 from engine.core.benchmarks import TargetFigure
 from engine.core.errors import CarteadoError
+from engine.games.chama.bot.leanings import leanings_in
 from engine.games.registry import GAMES
 from tui.bench import balance, evening, measures, review
 from tui.bench import measures as openspiel
@@ -154,7 +155,9 @@ def test_a_ladder_is_printed_rung_by_rung_and_an_unknown_game_is_named(
 
 @pytest.mark.parametrize("asked_for", [{"names": ["ladder", "hall"]}, {"names": [], "against": "openspiel"}])
 def test_what_is_measured_in_one_process_is_refused_with_workers(asked_for: dict[str, Any]) -> None:
-    with pytest.raises(CarteadoError, match=r"bench_alone.*known='balance, ladder, lengths, review, accuracy'"):
+    with pytest.raises(
+        CarteadoError, match=r"bench_alone.*known='balance, ladder, lengths, review, accuracy, practice'"
+    ):
         bench(asked(workers=2, **asked_for), Words("en"))
 
 
@@ -170,3 +173,17 @@ def test_an_evening_by_commands_tells_what_each_kind_of_command_costs(monkeypatc
     kinds = ["new", "add from a list", "checkin", "pair", "one result", "results from a file", "standings", "export"]
     assert [name for name in figures if name.endswith("CPU s")] == [f"{kind}: CPU s" for kind in (*kinds, "finish")]
     assert ("result", "copa", "1", "312") in ran and ran.count(("standings", "copa")) == 3
+
+
+def test_what_is_practised_is_told_as_the_bots_load_it(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("tui.cli.bench.open_workplace", lambda *_: nullcontext())
+    assert bench(asked(names=["practice"], json=True, matches=2, seed=1), Words("en")) == 0
+    assert len(leanings_in(capsys.readouterr().out.encode())) == 3
+
+
+def test_a_game_without_practice_says_which_has_it() -> None:
+    with pytest.raises(CarteadoError) as error:
+        bench(asked(names=["practice"], game="dalmuti", matches=2, seed=1), Words("en"))
+    assert (error.value.code, error.value.data["known"]) == ("no_practice", "chama")

@@ -209,6 +209,7 @@ STRINGS: dict[str, str] = {
     "error.unknown_format": "Não há formato {format}. Há: {known}.",
     "error.no_openspiel": "O OpenSpiel não está instalado. Instale-o onde o Carteado roda: pip install open_spiel",
     "error.no_pseudo_terminal": "Esta medida precisa de um pseudoterminal, que este sistema não tem: ela roda no Linux e no macOS.",
+    "error.no_practice": "Em {game} nada se aprende treinando. Aprende-se em: {known}.",
     "error.no_manners": "O jeito de jogar não é medido em {game}. É medido em: {known}.",
     "error.unknown_measure": "Não há medida {name}. Há: {known}.",
     "error.not_playable_yet": "Ainda não se joga neste programa: {names}.",

@@ -43,7 +43,14 @@ class Habit(NamedTuple):
 
 
 CAREFUL = Habit()
-PRACTISED = CAREFUL._replace(margin=0.0, attacking=ATTACKING, going_on=GOING_ON, arming=ARMING)
+
+
+def practised(attacking: Leaning, going_on: Leaning, arming: Leaning) -> Habit:
+    """Return how somebody plays a duel who has learned so much by practice."""
+    return CAREFUL._replace(margin=0.0, attacking=attacking, going_on=going_on, arming=arming)
+
+
+PRACTISED = practised(ATTACKING, GOING_ON, ARMING)
 """In a duel for six realms: attacks, goes on and arms as practice has taught, and holds a commander ready."""
 CROWDED = CAREFUL._replace(kept=3, again=-20.0, their_hand=2.0, ace_from=5)
 """At a table of three or four: fears what many cards of a rival may hold, and goes on once it has won."""

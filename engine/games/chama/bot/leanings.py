@@ -1,16 +1,23 @@
 """What practice has taught of a duel: when to attack, to go on and to arm, as numbers that add up.
 
-Duels were played, and at such choices the match was played on to its end after the act and without it. The
-numbers are those of the straight line nearest to the differences, in thousandths of a match.
+They are thousandths of a match, and stand in `leanings.json`, which `carteado bench practice` makes (docs/bots.md).
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from importlib.resources import files
 from typing import NamedTuple
+
+import msgspec
+
+from engine.games.chama.model import REALMS_TO_WIN
+
+SIDES = ("own", "rival")
 
 
 class Weights(NamedTuple):
-    """What one more of each thing that is seen says for an act, or against it, in the order of `Battles.leans`."""
+    """What one more of each thing that is seen says for an act, or against it, in the order of `Battles.sees`."""
 
     best: float
     """The level of the own strongest commander that may fight."""
@@ -74,99 +81,29 @@ class Leaning(NamedTuple):
     rival: tuple[float, ...]
 
 
-ATTACKING = Leaning(
-    seen=Weights(
-        best=-1.85,
-        guard=1.79,
-        bare=-47.09,
-        pool=9.71,
-        guards=-12.08,
-        armies=3.20,
-        levels=2.67,
-        commanders=-2.12,
-        top=1.22,
-        aces=5.13,
-        realms=-19.61,
-        hand=-0.08,
-        turns=-4.74,
-        held=-5.35,
-        safe=-13.71,
-        ahead=127.54,
-        lead=4.41,
-        unarmed=-4.24,
-        unarmed_top=-0.08,
-        army=1.60,
-        free_level=4.62,
-        ahead_held=-12.82,
-        strong=-23.37,
-        ruins=-16.41,
-        own_ruins=16.30,
-    ),
-    own=(0.2, 25.2, 22.0, 16.1, 3.9, -9.8, -24.8),
-    rival=(0.0, -28.7, -10.2, 10.3, 17.3, 6.9, 1000.0),
-)
-"""Attacking the rival, rather than ending the turn."""
-GOING_ON = Leaning(
-    seen=Weights(
-        best=1.20,
-        guard=-1.61,
-        bare=-49.43,
-        pool=45.48,
-        guards=-58.63,
-        armies=42.67,
-        levels=-2.88,
-        commanders=9.44,
-        top=8.12,
-        aces=7.80,
-        realms=-10.10,
-        hand=8.38,
-        turns=23.45,
-        held=-19.98,
-        safe=0.00,
-        ahead=123.77,
-        lead=2.37,
-        unarmed=-19.38,
-        unarmed_top=-0.38,
-        army=3.29,
-        free_level=1.80,
-        ahead_held=-23.10,
-        strong=23.32,
-        ruins=-49.43,
-        own_ruins=37.46,
-    ),
-    own=(-150.5, -192.2, -192.0, -191.7, -201.1, -216.7, -235.4),
-    rival=(0.0, -191.9, -162.8, -144.6, -101.7, -95.4, 1000.0),
-)
-"""Sending another commander after a won incursion, rather than withdrawing."""
-ARMING = Leaning(
-    seen=Weights(
-        best=-1.22,
-        guard=-1.21,
-        bare=-13.75,
-        pool=-0.03,
-        guards=2.33,
-        armies=-4.43,
-        levels=1.24,
-        commanders=3.47,
-        top=-1.79,
-        aces=4.21,
-        realms=3.84,
-        hand=-0.34,
-        turns=0.54,
-        held=-0.01,
-        safe=1.22,
-        ahead=-18.81,
-        lead=-0.32,
-        unarmed=-3.83,
-        unarmed_top=2.07,
-        army=0.61,
-        free_level=0.43,
-        ahead_held=2.23,
-        strong=-4.41,
-        ruins=3.61,
-        own_ruins=2.09,
-    ),
-    own=(-19.4, -7.3, -15.9, -12.6, -10.7, -8.8, -5.6),
-    rival=(0.0, 4.8, -0.4, -3.1, -3.8, -4.5, -7.0),
-)
-"""Giving the greatest army of the hand to the best commander without one, rather than keeping it."""
+ACTS = ("attacking", "going_on", "arming")
+"""What is practised, each rather than leaving it: attacking the rival, sending another commander after a won incursion,
+and giving the greatest army of the hand to the best commander without one."""
+
+
+def leaning_of(act: str, figures: Mapping[str, float]) -> Leaning:
+    """Return the leaning to an act by its figures: "act weight", "act own 0" to "act rival 6"."""
+    seen = Weights(*[figures[f"{act} {name}"] for name in Weights._fields])
+    own, rival = (tuple(figures[f"{act} {side} {count}"] for count in range(REALMS_TO_WIN + 1)) for side in SIDES)
+    return Leaning(seen, own, rival)
+
+
+def figures_of(act: str, leaning: Leaning) -> dict[str, float]:
+    """Return the figures of a leaning by their names."""
+    seen = {f"{act} {name}": weight for name, weight in zip(Weights._fields, leaning.seen, strict=True)}
+    sides = zip(SIDES, (leaning.own, leaning.rival), strict=True)
+    return seen | {f"{act} {side} {count}": weight for side, weights in sides for count, weight in enumerate(weights)}
+
+
+def leanings_in(content: bytes) -> tuple[Leaning, ...]:
+    """Return the leanings to each of the acts that a file holds."""
+    figures = msgspec.json.decode(content, type=dict[str, dict[str, float]])["practice"]
+    return tuple(leaning_of(act, figures) for act in ACTS)
+
+
+ATTACKING, GOING_ON, ARMING = leanings_in((files(__package__) / "leanings.json").read_bytes())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import insort
 from collections.abc import Sequence
+from copy import copy
 from functools import lru_cache
 from itertools import product
 
@@ -83,6 +84,13 @@ class Player:
         self.razings = place.razings
         self.out = place.left > 0
         self.habit = habit
+
+    def copied(self) -> Player:
+        """Return a player with the same cards, whose hand changes apart."""
+        twin = copy(self)
+        twin.deck, twin.commanders, twin.armies = self.deck.copy(), self.commanders.copy(), self.armies.copy()
+        twin.pool, twin.spent = self.pool.copy(), self.spent.copy()
+        return twin
 
     def take(self, card: Card) -> None:
         """Add a card to the hand."""

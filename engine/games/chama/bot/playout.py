@@ -5,7 +5,6 @@ from __future__ import annotations
 from bisect import bisect_left, insort
 
 from engine.core.model import Seat
-from engine.games.chama.bot.leanings import Leaning
 from engine.games.chama.bot.players import BARE, OPEN, POWERS, RAZED, STANDING, Player, number_of, unit_number
 from engine.games.chama.bot.playout_battle import Battles
 from engine.games.chama.cards import JACK
@@ -21,9 +20,13 @@ class Playout(Battles):
         """Play on from the question of the state, which this playout was made of, and return who wins."""
         if self.winner < 0:
             self.resume(state)
-            self.over()
-            if self.winner < 0:
-                self.end(self.seat)
+        return self.play_on()
+
+    def play_on(self) -> Seat:
+        """End the turn, in which nothing more is done, play on, and return who wins."""
+        self.over()
+        if self.winner < 0:
+            self.end(self.seat)
         return self.run()
 
     def resume(self, state: ChamaState) -> None:
@@ -122,8 +125,13 @@ class Playout(Battles):
                 return
         if player.formation % 3:
             self.fill(seat, player)
-            if may_attack and player.habit.attacks and (player.turns > 1 or self.options.first_round_attack):
-                self.attack(seat, player)
+            if may_attack:
+                self.strike(seat, player)
+
+    def strike(self, seat: Seat, player: Player) -> None:
+        """Attack, where the player ever does and the round lets it."""
+        if player.habit.attacks and (player.turns > 1 or self.options.first_round_attack):
+            self.attack(seat, player)
 
     def realm(self, player: Player, seat: Seat) -> None:
         """Lay a realm, or rebuild one where the hand is rich or the goal near."""
@@ -155,24 +163,23 @@ class Playout(Battles):
         pool, armies, commanders, habit = player.pool, player.armies, player.commanders, player.habit
         over = player.hand() - HAND_LIMIT
         while True:
-            rich = len(armies) > habit.kept if habit.arming is None else not pool
             at = bisect_left(pool, BARE) - 1
-            if (
-                armies
-                and at >= 0
-                and (over > 0 or (rich if habit.arming is None else self.arms(seat, player, at, habit.arming)))
-            ):
+            if armies and at >= 0 and (over > 0 or self.arms(seat, player, at)):
                 self.arm(player, at)
-                over -= 1
-                continue
-            if commanders and (over > 0 or rich):
+            elif commanders and (over > 0 or (not pool if habit.arming else len(armies) > habit.kept)):
                 self.place(player)
-                over -= 1
-                continue
-            return
+            else:
+                return
+            over -= 1
 
-    def arms(self, seat: Seat, player: Player, at: int, leaning: Leaning) -> bool:
-        """Tell whether who has practised arms a commander; above all who may meet it, only to attack with it."""
+    def arms(self, seat: Seat, player: Player, at: int) -> bool:
+        """Tell whether a commander is armed though the hand is not too full.
+
+        Who has practised arms one above all who may meet it only to attack with it.
+        """
+        leaning = player.habit.arming
+        if leaning is None:
+            return len(player.armies) > player.habit.kept
         other = self.rivals[seat][0]
         if self.leans(leaning, seat, other) <= 0:
             return False

@@ -106,9 +106,13 @@ class Battles:
             if value > gain:
                 best, gain = other, value
         if best >= 0:
-            slot = self.exposed[self.players[best].formation][0]
-            self.declare(seat, best, slot)
-            self.battle(seat, best, slot, self.sends(seat))
+            self.charge(seat, best)
+
+    def charge(self, seat: Seat, other: Seat) -> None:
+        """Attack the first realm of the other that may be attacked."""
+        slot = self.exposed[self.players[other].formation][0]
+        self.declare(seat, other, slot)
+        self.battle(seat, other, slot, self.sends(seat))
 
     def declare(self, seat: Seat, other: Seat, slot: int) -> None:
         """Name a realm; an armistice that its owner has laid against the attacker ends (CH-37)."""
@@ -137,13 +141,20 @@ class Battles:
 
     def leans(self, leaning: Leaning, seat: Seat, other: Seat) -> float:
         """Return what speaks for an act rather than against it, by what the seat sees of a duel."""
+        formations = self.players[seat].formation, self.players[other].formation
+        standing = leaning.own[STANDING[formations[0]]] + leaning.rival[STANDING[formations[1]]]
+        spoken: float = sum(map(mul, leaning.seen, self.sees(seat, other)))
+        return standing + spoken
+
+    def sees(self, seat: Seat, other: Seat) -> tuple[float, ...]:
+        """Return what the seat sees of a duel, in the order of `Weights`."""
         player, rival = self.players[seat], self.players[other]
         pool, guards, armies, commanders = player.pool, rival.pool, player.armies, player.commanders
         top = commanders[-1] if commanders else 0
         best = max(pool[-1] >> 3, top) if pool else top
         guard = guards[-1] >> 3 if guards else 0
         levels, lead, bare, held = sum(armies), best - guard, bisect_left(pool, BARE), rival.hand()
-        seen = (
+        return (
             best,
             guard,
             not guards,
@@ -170,9 +181,6 @@ class Battles:
             RUINS[rival.formation],
             RUINS[player.formation],
         )
-        standing = leaning.own[STANDING[player.formation]] + leaning.rival[STANDING[rival.formation]]
-        spoken: float = sum(map(mul, leaning.seen, seen))
-        return standing + spoken
 
     def battle(self, attacker: Seat, defender: Seat, slot: int, unit: int) -> None:
         """Fight incursions from this commander on until the attacker has lost, razed or withdrawn."""
