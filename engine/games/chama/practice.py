@@ -17,7 +17,7 @@ from engine.core.least_squares import Equations, no_cases
 from engine.core.manners import streams
 from engine.core.model import Seat
 from engine.core.sampling import shuffle
-from engine.games.chama.bot.habits import CAREFUL, THRIFTY, Habit, practised
+from engine.games.chama.bot.habits import CAREFUL, Habit, practised
 from engine.games.chama.bot.leanings import ACTS, Leaning, Weights, figures_of
 from engine.games.chama.bot.players import STANDING, Player
 from engine.games.chama.bot.playout import Playout
@@ -30,6 +30,8 @@ ROUNDS = 2
 """How often it is learned, each time from duels of who has learned before."""
 TRIALS = 2
 """How often a duel is played on after an act, and without it."""
+SPARING = CAREFUL._replace(margin=16.0, own_armies=0.5)
+"""A rival that attacks only where much is promised, as planners do."""
 _DUELS = 50
 """Duels that a worker plays in one go."""
 _RIDGE = 1.0
@@ -75,8 +77,7 @@ def practise(workers: Workers, duels: int, seed: int) -> dict[str, float]:
 
 def learned_in(exercise: Exercise) -> dict[str, Equations]:
     """Return the sums over the lessons of these duels, by their acts."""
-    learned = {act: no_cases(_SIZE) for act in ACTS}
-    rivals = (exercise.habit, CAREFUL, THRIFTY)
+    rivals = (SPARING, exercise.habit, CAREFUL)
     for number in range(exercise.first, exercise.first + exercise.count):
         for lesson in lessons_of(f"{exercise.name} {number}", exercise.habit, rivals[number % len(rivals)]):
             learned[lesson.act].add(lesson.row, lesson.gain)
