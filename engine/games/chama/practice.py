@@ -30,7 +30,7 @@ ROUNDS = 2
 """How often it is learned, each time from duels of who has learned before."""
 TRIALS = 2
 """How often a duel is played on after an act, and without it."""
-SPARING = CAREFUL._replace(margin=16.0, own_armies=0.5)
+_SPARING = CAREFUL._replace(margin=16.0, own_armies=0.5)
 """A rival that attacks only where much is promised, as planners do."""
 _DUELS = 50
 """Duels that a worker plays in one go."""
@@ -50,7 +50,7 @@ class Exercise(NamedTuple):
     habit: Habit
     name: str
     first: int
-    count: int
+    duels: int
 
 
 class Lesson(NamedTuple):
@@ -77,8 +77,9 @@ def practise(workers: Workers, duels: int, seed: int) -> dict[str, float]:
 
 def learned_in(exercise: Exercise) -> dict[str, Equations]:
     """Return the sums over the lessons of these duels, by their acts."""
-    rivals = (SPARING, exercise.habit, CAREFUL)
-    for number in range(exercise.first, exercise.first + exercise.count):
+    learned = {act: no_cases(_SIZE) for act in ACTS}
+    rivals = (_SPARING, exercise.habit, CAREFUL)
+    for number in range(exercise.first, exercise.first + exercise.duels):
         for lesson in lessons_of(f"{exercise.name} {number}", exercise.habit, rivals[number % len(rivals)]):
             learned[lesson.act].add(lesson.row, lesson.gain)
     return learned
