@@ -49,6 +49,7 @@ JOINED = [key for key in GAMES if find_spec(f"tests.laws.{key}_uses") is not Non
 ROWS = [(key, level) for key in JOINED for level in levels_of(GAMES[key])]
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize(("key", "level"), ROWS)
 def test_a_level_does_every_kind_of_act_that_it_should_know(key: str, level: str) -> None:
     missing = {*uses_of(key).USES[level].split()} - seen_of(key, level).keys()

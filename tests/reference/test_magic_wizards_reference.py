@@ -59,6 +59,7 @@ LIKELY = {
 """Few duels in which all of it comes up; where rules have changed since, others are looked for."""
 
 
+@pytest.mark.deep
 @pytest.mark.marathon
 @pytest.mark.parametrize("wanted", LIKELY)
 def test_the_engine_agrees_with_the_reference_in_duels_until_all_that_is_rare_has_come_up(

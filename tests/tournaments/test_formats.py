@@ -90,6 +90,7 @@ def test_CH_69_every_number_of_players_ends_in_strict_places(key: str, size: int
         assert sorted(final.order) == list(range(1, players + 1))
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(("key", "size"), EVERY)
 def test_the_lot_is_the_last_resort_when_all_but_the_winner_are_level(key: str, size: int) -> None:
     for players in NUMBERS:

@@ -46,6 +46,7 @@ at_some_or_all_sizes = pytest.mark.parametrize(
 )
 
 
+@pytest.mark.sampled(2)
 @at_some_or_all_sizes
 @pytest.mark.parametrize("game", GAMES)
 async def test_the_panels_of_a_replay_are_opened_at_every_size(tmp_path: Path, game: str, whole: bool) -> None:
@@ -66,6 +67,7 @@ async def test_the_panels_of_a_replay_are_opened_at_every_size(tmp_path: Path, g
 TAUGHT = [(game, course.key) for game in COURSES for course in courses_of(game)]
 
 
+@pytest.mark.sampled(3)
 @at_some_or_all_sizes
 @pytest.mark.parametrize(("game", "course"), TAUGHT, ids=str)
 async def test_a_tutorial_is_played_at_every_size(tmp_path: Path, game: str, course: str, whole: bool) -> None:
@@ -96,6 +98,7 @@ async def test_drawings_are_drawn_at_every_size(tmp_path: Path, kind: str) -> No
         await walk(pilot, *ARROWS, "n", "enter", *ARROWS, "enter", "space", "tab", "1")
 
 
+@pytest.mark.sampled(2)
 @at_some_or_all_sizes
 @pytest.mark.parametrize("game", GAMES)
 async def test_a_match_is_typed_in_at_every_size(tmp_path: Path, game: str, whole: bool) -> None:

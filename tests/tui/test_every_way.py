@@ -32,8 +32,8 @@ def pressed(way: str) -> list[str]:
 async def go(app: CarteadoApp, pilot: Pilot[None], way: str, number: int, whole: bool) -> None:
     """Go a way from the first screen, and try its end in other sizes; then the window is the first again.
 
-    All moves at the least size and at another where it is to be tried whole, else half of them at one size; which half
-    and which size comes by turns.
+    All moves at the least size and at another where it is to be tried whole, else a quarter of them at one size; which
+    quarter and which size comes by turns.
     """
     while len(app.screen_stack) > 1:
         app.pop_screen()
@@ -43,7 +43,7 @@ async def go(app: CarteadoApp, pilot: Pilot[None], way: str, number: int, whole:
     if whole:
         await walk(pilot, *_MOVES, sizes=(first, others[number % len(others)], SIZES[0]))
     else:
-        await walk(pilot, *_MOVES[number % 2 :: 2], sizes=(sizes[number % len(sizes)],))
+        await walk(pilot, *_MOVES[number % 4 :: 4], sizes=(sizes[number % len(sizes)],))
         await pilot.resize_terminal(*SIZES[0])
     assert app.is_running and app.return_code is None, repr(way)
 
@@ -55,7 +55,7 @@ def ways(over: str, part: int, parts: int) -> tuple[str, ...]:
 
 in_parts = pytest.mark.parametrize("part", range(4))
 with_all_moves = pytest.mark.parametrize(
-    "whole", [False, pytest.param(True, marks=pytest.mark.deep)], ids=["half", "whole"]
+    "whole", [False, pytest.param(True, marks=pytest.mark.deep)], ids=["quarter", "whole"]
 )
 
 

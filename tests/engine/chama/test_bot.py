@@ -314,6 +314,7 @@ def test_it_sees_only_the_view_so_other_hidden_cards_change_nothing() -> None:
 # ---- Strength -------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.deep
 @pytest.mark.marathon
 def test_it_beats_random_bots_in_duels_and_at_tables_of_four() -> None:
     figures = bot_benchmark(100, 1)

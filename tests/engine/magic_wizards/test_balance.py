@@ -148,6 +148,7 @@ def test_a_score_is_the_part_of_duels_won_against_the_ready_decks(monkeypatch: p
 # ---- The table -------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.deep
 def test_even_duels_meet_every_target_of_chances() -> None:
     def even(pairing: Pairing) -> Played:
         number = int(pairing.name.rpartition(" ")[2])
@@ -162,6 +163,7 @@ def test_even_duels_meet_every_target_of_chances() -> None:
     assert figures["pairings of alignment 15 to 85 %"].value == 6
 
 
+@pytest.mark.deep
 def test_lopsided_duels_miss_the_targets_and_are_named() -> None:
     figures = balance_figures(fake_workers(lambda pairing: Played(1.0, 0, 3)), 200, 100, 2, 1)
     assert figures["starter wins % (planner)"].value == 100 and not figures["starter wins % (planner)"].met

@@ -86,6 +86,7 @@ def test_four_personas_bring_a_legal_ready_deck_each_and_the_planner_plays_with_
     assert GAME.brought_by("planner") == GAME.brought_by("random") == {}
 
 
+@pytest.mark.deep
 def test_no_two_bots_of_the_cast_play_alike() -> None:
     played = {name: choices_of(name) for name in CAST}
     assert len(set(played.values())) == len(CAST)
@@ -157,6 +158,7 @@ def test_MW_51_the_pieces_under_an_extra_are_told_to_their_owner_alone() -> None
     assert theirs.pieces == (None, None)
 
 
+@pytest.mark.deep
 def test_the_planner_beats_random_and_greedy_bots_and_tells_the_least_it_may_win() -> None:
     figures = bot_benchmark(1, 1, presets=("basic",))
     assert figures["random"] >= 0.75

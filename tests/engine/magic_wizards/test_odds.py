@@ -104,6 +104,7 @@ def wins(state: MagicState, seat: int, hidden: set[int]) -> bool:
     return False
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("options", [MagicOptions(), MagicOptions(duel_discs=True, one_attack=True)])
 def test_a_winning_turn_is_found_where_any_order_of_attacks_wins_and_nowhere_else(options: MagicOptions) -> None:
     compared = Counter[bool]()

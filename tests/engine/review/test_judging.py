@@ -157,7 +157,7 @@ def check_sums(judgements: list[Judgement]) -> None:
         assert [share.start for share in part.shares] == list(judgements[part.first].values)
 
 
-@pytest.mark.covered
+@pytest.mark.sampled(1)
 @every_table
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_sums_telescope_whatever_befalls_a_match(key: str, options: dict[str, Any], seats: int, seed: int) -> None:
@@ -207,6 +207,7 @@ def test_sums_telescope_for_every_kind_of_ply_of_every_game(key: str, monkeypatc
     assert kinds >= {"choice", "cards", "other", "end"} and ("dice" in kinds) == key.startswith("wyrt")
 
 
+@pytest.mark.sampled(1)
 @every_table
 def test_what_changes_nothing_changes_no_value(key: str, options: dict[str, Any], seats: int) -> None:
     line = random_line(GAMES[key], options, seats, 4)

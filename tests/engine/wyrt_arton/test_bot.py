@@ -50,6 +50,7 @@ class Watched:
         return action
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("mode", Mode)
 def test_the_cast_plays_every_mode_to_its_end_by_the_rules(mode: Mode) -> None:
     doors = mode is Mode.LIFE_CASSINO
@@ -158,6 +159,7 @@ def test_a_thief_takes_no_more_than_helps() -> None:
     assert any(isinstance(action, StealCard) for action in taken)
 
 
+@pytest.mark.deep
 @pytest.mark.marathon
 def test_it_takes_more_than_a_share_of_random_bots_and_wins_most_matches_against_who_always_calls() -> None:
     """Of five at the table; a raise is no more than the pot, so that nobody is emptied in a hand or two."""

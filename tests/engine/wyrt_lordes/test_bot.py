@@ -79,6 +79,7 @@ def test_in_the_dark_it_does_not_know_what_it_cannot_see() -> None:
     assert choice(seen) == choice(other)
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("options", [WyrtOptions(groups=Groups.PAIRS, tenebra=True), WyrtOptions(groups=Groups.TRIOS)])
 def test_WL_16_it_goes_on_when_six_lords_have_emptied_the_pile(options: WyrtOptions) -> None:
     for seed in range(3):
@@ -185,6 +186,7 @@ def test_who_rolls_last_keeps_what_is_enough_and_tries_what_is_not() -> None:
 # ---- How well it plays -----------------------------------------------------------------------------------------------
 
 
+@pytest.mark.deep
 @pytest.mark.marathon
 def test_it_wins_most_duels_and_more_than_twice_its_share_of_four() -> None:
     """A small sample; the benchmark plays many more."""

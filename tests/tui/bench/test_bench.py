@@ -56,6 +56,7 @@ def asked(**more: Any) -> argparse.Namespace:
     return argparse.Namespace(**{**usual, **more})
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("key", [key for key, game in GAMES.items() if game.bots])
 def test_every_game_with_a_bot_of_its_own_has_a_benchmark(key: str) -> None:
     figures = benchmark_of(key)(1, 1, time.perf_counter)

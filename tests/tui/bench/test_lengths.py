@@ -39,6 +39,7 @@ def test_a_match_is_timed_again_by_its_number() -> None:
     assert minutes_of(sitting._replace(number=2)) != minutes_of(sitting)
 
 
+@pytest.mark.deep
 def test_more_life_points_make_longer_duels() -> None:
     short, long = (minutes_of(Sitting("magic_wizards", option, 1, 1)) for option in ("", "life=4000"))
     assert long > short

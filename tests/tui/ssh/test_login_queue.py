@@ -149,6 +149,7 @@ def test_who_has_said_a_name_loses_the_place_to_nobody_who_behaved_as_well() -> 
 FLOODS = {"silent": b"", "a version": b"SSH-2.0-x\r\n", "keys": b"SSH-2.0-x\r\n\0\0\1"}
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("said", FLOODS.values(), ids=FLOODS)
 @pytest.mark.parametrize("hosts", [1, 8, 250])
 async def test_guard_25_a_flood_from_the_network_of_the_club_keeps_nobody_out(

@@ -154,6 +154,7 @@ async def test_nobody_else_is_sent_a_byte_for_a_cheat(tmp_path: Path) -> None:
     assert await played(tmp_path, story._replace(moves=story.moves[:24]), "none") > 3
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(("answers", "moves"), [("always", 27), ("never", 20)])
 async def test_MW_67_nobody_else_is_sent_a_byte_more_for_a_magic_than_for_a_trap(
     tmp_path: Path, answers: Answering, moves: int
@@ -162,6 +163,7 @@ async def test_MW_67_nobody_else_is_sent_a_byte_more_for_a_magic_than_for_a_trap
     assert await played(tmp_path, story._replace(moves=story.moves[:moves]), "none") > 3
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(("preset", "least"), [("kingdom", 10), ("discs", 6), ("labyrinth", 10)])
 async def test_MW_67_on_boards_with_duel_disks_and_in_labyrinths_nobody_else_is_sent_a_byte_for_what_lies_hidden(
     tmp_path: Path, preset: str, least: int

@@ -31,6 +31,7 @@ from tui.services.review import analysis as service_module
 from tui.services.review.analysis import AnalysisService
 
 
+@pytest.mark.deep
 async def test_a_whole_match_is_judged_in_a_worker_as_it_is_here(tmp_path: Path) -> None:
     record = dalmuti_record()
     with BotPool() as pool:

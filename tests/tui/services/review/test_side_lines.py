@@ -430,6 +430,7 @@ PLANNED = [
 ]
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(("game", "name"), PLANNED)
 def test_the_games_own_bots_play_a_side_line_to_its_end(game: str, name: str, tmp_path: Path) -> None:
     rng, record = Random(game), golden_record(game, name)

@@ -65,6 +65,7 @@ def test_sets_and_drawings_are_meant_by_their_names_and_what_is_not_kept_is_refu
         assert WORDS.error(caught.value) == "«Mapas do clube»: não há «Outro» guardado e certo; há Nosso map."
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(("option", "options"), [("club_maps", ON_MAP), ("club_layouts", IN_LABYRINTH)])
 async def test_MW_87_MW_142_a_tournament_on_a_clubs_drawing_is_played_exported_and_verified_elsewhere(
     tmp_path: Path, option: str, options: dict[str, Any]
