@@ -42,18 +42,21 @@ def right_python(version: str) -> str | None:
     return shutil.which(f"python{version}")
 
 
-def install(folder: Path, package: str) -> Path:
-    """Install the package into an environment of its own, new or that of before; returns the command that starts it.
+def install(folder: Path) -> Path:
+    """Install what lies here into an environment of its own, new or that of before; returns the command that starts it.
 
     Raises OSError, CalledProcessError, and ValueError for a folder that no environment can be in.
     """
     # No pip inside: Debian's Python cannot give it one, and the one that lies here installs as well.
     venv.EnvBuilder(with_pip=False, symlinks=os.name != "nt").create(folder)
     programs = folder / ("Scripts" if os.name == "nt" else "bin")
-    pip = next((HERE / "wheels").glob("pip-*.whl"), None)
+    wheels = HERE / "wheels"
+    pip = next(wheels.glob("pip-*.whl"), None)
     if pip is None:
         raise OSError("wheels/pip-*.whl")
-    asked = ["install", "--quiet", "--upgrade", "--no-index", "--find-links", HERE / "wheels", package]
+    # All that is needed lies here, and pip would ask for what the bundle leaves out.
+    packages = sorted(path for path in wheels.glob("*.whl") if path != pip)
+    asked = ["install", "--quiet", "--upgrade", "--no-index", "--no-deps", *packages]
     subprocess.run(
         [programs / "python", pip / "pip", *asked, "--no-cache-dir", "--disable-pip-version-check"], check=True
     )
@@ -94,7 +97,7 @@ def main() -> int:
         f"Instalando em {args.to}; leva menos de um minuto.", f"Installing into {args.to}; it takes less than a minute."
     )
     try:
-        command = install(args.to.absolute(), made["package"])
+        command = install(args.to.absolute())
     except (OSError, ValueError, subprocess.CalledProcessError) as error:
         say(f"Não deu certo: {error}", f"It failed: {error}")
         return FAILED

@@ -49,9 +49,11 @@ def bundle(tmp_path: Path) -> Path:
 
 
 def renew(folder: Path, version: str, **other: object) -> None:
+    for older in (folder / "wheels").glob("carteado-*.whl"):
+        older.unlink()
     wheel(folder / "wheels", version)
     python = f"{sys.version_info[0]}.{sys.version_info[1]}"
-    about = {"package": f"carteado[web]=={version}", "python": python, "computer": installer.computer(), **other}
+    about = {"python": python, "computer": installer.computer(), **other}
     (folder / "bundle.json").write_text(json.dumps(about), encoding="utf-8")
 
 
@@ -109,6 +111,17 @@ def test_a_link_takes_the_place_of_an_older_one_and_of_nothing_else(bundle: Path
     (links / "carteado").write_text("somebody's own", encoding="utf-8")
     assert installer.link(command, links) is None
     assert (links / "carteado").read_text(encoding="utf-8") == "somebody's own"
+
+
+def test_rounds_are_drawn_without_what_the_bundle_leaves_out() -> None:
+    code = (
+        "import sys; sys.modules['numpy'] = None\n"
+        "from tournaments.formats.dutch.sieve import _cheapest\n"
+        "from tournaments.formats.matching import best_pairs\n"
+        "assert best_pairs(4, lambda first, second: first ^ second) == ((0, 1), (2, 3))\n"
+        "assert len(_cheapest(range(4), {(0, 1): 1, (2, 3): 1})) == 2"
+    )
+    assert subprocess.run([sys.executable, "-c", code], cwd=ROOT).returncode == 0
 
 
 def test_every_file_that_the_program_reads_goes_into_the_wheel() -> None:
