@@ -61,7 +61,8 @@ class ClubPreferences(msgspec.Struct, frozen=True):
     `code_for_names` tells whether every new name needs that code, `names_kept_back` that names of matches from before
     names were kept back have been looked for, and `abandon_after` after how many hours without anybody a match against
     bots alone is abandoned (0: never). `phone_acts_off` are the acts, with commas
-    between, that players may not do by their links.
+    between, that players may not do by their links. `standby` is where a live copy is kept of the file of a hall that
+    is opened in the app.
     """
 
     documents: str | None = ""
@@ -74,6 +75,7 @@ class ClubPreferences(msgspec.Struct, frozen=True):
     names_kept_back: bool = False
     abandon_after: int = 24
     phone_acts_off: str = ""
+    standby: str = ""
 
 
 LONGEST_INVITATION = 200

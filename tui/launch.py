@@ -62,7 +62,7 @@ def open_app(args: argparse.Namespace) -> int:
 def server_maker() -> MakeServer:
     """Load what opens a server beside the local app; raises CarteadoError "hall_missing" without its packages."""
     try:
-        from tui.launch_server import EmbeddedServer
+        from tui.embedded_server import EmbeddedServer
     except ImportError as error:
         raise CarteadoError("hall_missing") from error
     return EmbeddedServer

@@ -7,7 +7,6 @@ import io
 import signal
 import time
 from collections.abc import Callable
-from contextlib import ExitStack
 from importlib import import_module
 from itertools import zip_longest
 from pathlib import Path
@@ -16,7 +15,6 @@ from typing import TYPE_CHECKING
 
 import msgspec
 import segno
-from textual.screen import Screen
 
 from engine.core.errors import CarteadoError
 from engine.core.library_faults import fault_of
@@ -28,20 +26,15 @@ from tui.documents.model import PaperError
 from tui.games.game_ui import game_ui_of
 from tui.launch_pages import OpenPages, certificate_of, start_pages
 from tui.launch_standby import give_up, look_at_last, open_standby, take_over_from, tell_changes
-from tui.lobby.client import LobbyClient
-from tui.lobby.navigation import LobbyNavigation
 from tui.plain.byte_line import PlainLine
 from tui.plain.lobby import LineVisit
 from tui.services.backups import keep_daily_backups
 from tui.services.bots.pool import BotPool
-from tui.services.identity.authenticator import AdmissionMethod, Visitor
+from tui.services.identity.authenticator import Visitor
 from tui.services.identity.computer_names import keep_back_known
-from tui.services.identity.names import look
 from tui.services.identity.user_profiles import UserSettings
-from tui.services.listening import USUAL_WEB_PORT
 from tui.services.lobby.admin import LobbyAdmin, connection_info
 from tui.services.lobby.lobby import Lobby
-from tui.services.lobby.open_table import LobbyPerson
 from tui.services.matches.match_service import MatchService
 from tui.services.standby.terms import superseded
 from tui.services.streams import ending_signals
@@ -54,9 +47,7 @@ from tui.texts.standby import format_standby
 from tui.visitor_app import VisitorApp
 
 if TYPE_CHECKING:
-    from tui.app import CarteadoApp
-    from tui.services.lobby.admin import ConnectionInfo, ServerConfig
-    from tui.services.matches.live_match import LiveMatch
+    from tui.services.lobby.admin import ServerConfig
     from tui.services.standby.takeover import TakenOver
     from tui.services.standby.terms import Claim
     from tui.terminal.input_decoder import Terminal
@@ -154,13 +145,11 @@ async def serve(
     words: Words,
     say: Callable[[str], None],
     organisers: Path | None = None,
-    standby: str = "",
 ) -> None:
     """Open a server and keep it open until a signal closes it; `say` is told how to come in, and what goes wrong.
 
-    `organisers` is a file with the public keys of those who organise, `standby` where a copy of the store is kept, ""
-    for nowhere. Raises as `start_server` and `open_standby` do, CarteadoError "organiser_keys" for a file without keys,
-    and "standby_superseded" once another computer has the hall.
+    `organisers` is a file with the public keys of those who organise. Raises as `start_server` and `open_standby` do,
+    CarteadoError "organiser_keys" for a file without keys, and "standby_superseded" once another computer has the hall.
     """
     # What is wrong with a file is told before anything is opened.
     certificate_of(config)
@@ -171,7 +160,7 @@ async def serve(
             import_module("tui.web.server")
         if organisers is not None:
             config = msgspec.structs.replace(config, organisers=organiser_keys(organisers))
-        keeper = await open_standby(store, standby) if standby else None
+        keeper = await open_standby(store, config.standby) if config.standby else None
         said, later = "", None
         try:
             if keeper is None:
@@ -274,86 +263,3 @@ def qr(text: str) -> str:
     drawn = io.StringIO()
     segno.make(text, error="l", micro=False).terminal(drawn, border=1, compact=True)
     return drawn.getvalue().rstrip("\n")
-
-
-class EmbeddedServer:
-    """An open server and the organiser's side of it: the same tables and tournaments that the local app has open."""
-
-    def __init__(self, app: CarteadoApp, config: ServerConfig) -> None:
-        self.app = app
-        name = app.context.session.me
-        self.lobby = lobby_on(app.context.tournaments)
-        # A ban that is lifted on the page of the campaign answers whoever asks for it in the hall.
-        app.context.campaigns = self.lobby.campaigns
-        self.server: SSHServer = build_server(app.context.store, config, app.context.session.words, lobby=self.lobby)
-        # Nobody else comes in under the name of whoever sits at this computer.
-        self.server.host = Visitor(f"guest:{look(name)}", name, AdmissionMethod.KEY, "", organiser=True)
-        self.client = LobbyClient(app, self.lobby, LobbyPerson(name, guest=False, organiser=True), LobbyNavigation)
-        self.client.link_code = self.server.authenticator.link_code_for
-        club = app.context.store.club
-        self.client.admin = LobbyAdmin(
-            self.server.host, self.server, self.lobby, keep_motd=lambda text: club.change(server_message=text)
-        )
-        self._open = ExitStack()
-        self._pages: OpenPages | None = None
-        self.web_port = USUAL_WEB_PORT
-
-    @property
-    def pages(self) -> tuple[str, ...]:
-        """The addresses of the pages for browsers, the likeliest first; () while there are none."""
-        return self._pages.links if self._pages is not None else ()
-
-    @property
-    def pages_lines(self) -> tuple[str, ...]:
-        """What the poster says of the pages for browsers; () while there are none."""
-        return self._pages.lines(self.app.context.session.words) if self._pages is not None else ()
-
-    @property
-    def pages_qr(self) -> str:
-        """What a phone's camera reads to see them; "" while there are none."""
-        return qr(self.pages[0]) if self.pages else ""
-
-    async def open_pages(self) -> None:
-        """Serve pages for browsers; raises CarteadoError "web_missing" and "web_port"."""
-        if self._pages is None:
-            self._pages = await start_pages(self.server, self.web_port, self.app.context.session.words)
-
-    async def close_pages(self) -> None:
-        """Serve them no more."""
-        if self._pages is not None:
-            pages, self._pages = self._pages, None
-            await pages.stop()
-
-    @property
-    def poster(self) -> ConnectionInfo:
-        """How others come in."""
-        return connection_info(self.server, self.app.context.session.words("lobby.poster.you"), qr)
-
-    async def open(self) -> None:
-        """Listen.
-
-        Raises CarteadoError "hall_port" when the port cannot be had, for a bad host key, and "standby_superseded" once
-        another computer has the hall.
-        """
-        warm_up()
-        context = self.app.context
-        if said := await look_at_last(context.store, context.session.words):
-            self.app.notify(said, markup=False)
-        with ExitStack() as opened:
-            opened.enter_context(log_beside(self.app.context.store.path))
-            await start_server(self.server)
-            later = asyncio.get_running_loop().call_soon_threadsafe
-            opened.enter_context(self.app.context.store.shared_commits(later))
-            self._open = opened.pop_all()
-        self.client.arrive()
-
-    async def close(self) -> None:
-        """Tell everybody, end their apps, and let go of the port; every move is on disk."""
-        self.client.leave()
-        await self.server.stop()
-        await self.close_pages()
-        self._open.close()
-
-    def match_screen(self, live_match: LiveMatch) -> Screen[None] | None:
-        """Return the screen of a table that visitors share; None for one that is played at this keyboard."""
-        return self.client.match_screen(live_match) if self.lobby.shares(live_match, self.client.name) else None

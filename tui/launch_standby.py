@@ -28,7 +28,11 @@ _LOOK_EVERY = 1.0
 
 
 def place_at(where: str) -> Place:
-    """Return the place that somebody means; raises CarteadoError "standby_address"."""
+    """Return the place that somebody means; raises CarteadoError "standby_address" and as `BucketPlace` does."""
+    if where.startswith("s3://"):
+        from tui.bucket_place import BucketPlace
+
+        return BucketPlace(where)
     if where.startswith("sftp://"):
         return SFTPPlace(where)
     # The file keeps where it is, and may be opened from another folder next time.

@@ -81,6 +81,7 @@ def _open(args: argparse.Namespace, words: Words, standby: str, motd: str) -> in
                 web_cert=args.web_cert,
                 web_key=args.web_key,
                 local_name=args.local_name,
+                standby=standby,
             )
             run_in_turns(
                 opening.serve(
@@ -89,7 +90,6 @@ def _open(args: argparse.Namespace, words: Words, standby: str, motd: str) -> in
                     words,
                     lambda text: print(text, file=screen, flush=True),
                     args.organiser_key,
-                    standby,
                 )
             )
     return 0

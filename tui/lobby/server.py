@@ -36,7 +36,7 @@ _SERVER_ACT = KeyFamily("server.act.{}", "code release send_away keep_out let_in
 _SERVER_ASK = KeyFamily("server.{}.ask", "release keep_out")
 
 
-_NAME, _PORT, _MOTD, _ABANDON = "server_name", "server_port", "server_message", "abandon_after"
+_NAME, _PORT, _MOTD, _ABANDON, _COPY = "server_name", "server_port", "server_message", "abandon_after", "standby"
 """The lines of the form, as the club's preferences name them."""
 
 
@@ -45,6 +45,7 @@ _ASKED = {
     _PORT: "start_server.port",
     _MOTD: "start_server.motd",
     _ABANDON: "start_server.abandon_after.ask",
+    _COPY: "start_server.standby.ask",
 }
 
 
@@ -75,6 +76,7 @@ class StartServerScreen(Page[None]):
             FormField(_PORT, words("start_server.port"), str(config.port)),
             FormField(_MOTD, words("start_server.motd"), clean(config.motd) or "–"),
             FormField(_ABANDON, words("start_server.abandon_after"), self._abandon_after),
+            FormField(_COPY, words("start_server.standby"), clean(config.standby) or "–"),
         ]
 
     @property
@@ -92,6 +94,7 @@ class StartServerScreen(Page[None]):
             name=kept.server_name or "Carteado",
             port=port if port is not None and 0 <= port <= _MOST_PORT else ServerConfig().port,
             motd=kept.server_message,
+            standby=kept.standby,
         )
 
     @on(Form.Changed)
@@ -113,7 +116,13 @@ class StartServerScreen(Page[None]):
         name = self.query_one(Form).current
         config, words = self.config, self.words
         hours = f"{self.context.store.club.load().abandon_after}h"
-        shown = {_NAME: config.name, _PORT: str(config.port), _MOTD: config.motd, _ABANDON: hours}[name]
+        shown = {
+            _NAME: config.name,
+            _PORT: str(config.port),
+            _MOTD: config.motd,
+            _ABANDON: hours,
+            _COPY: config.standby,
+        }[name]
 
         def check(text: str) -> str | None:
             try:
@@ -146,6 +155,8 @@ def _entered(name: str, text: str) -> str | int:
     """Return what a line of the form is to be; raises ValueError for what it cannot be."""
     if name == _ABANDON:
         return hours_of(text)
+    if name == _COPY:
+        return text.strip()
     if name != _PORT:
         return clean(text, 60)
     port = int(text)
@@ -195,6 +206,7 @@ class ServerScreen(LobbyPage):
             Content.assemble((words("poster.code"), "$faint"), " ", (found.code, "bold $accent")),
             Content.assemble((words("poster.fingerprint"), "$faint")),
             Content(found.fingerprint),
+            *self._copy_lines(),
             *(Content.styled(line, "bold $accent") for line in self.embedded_server.pages_lines),
             Content(""),
             Content.styled(words("lobby.people", count=len(self.lobby.people)), "bold"),
@@ -203,6 +215,11 @@ class ServerScreen(LobbyPage):
             mark = marks_of(person, words)
             lines.append(Content(f"{clean(person.name)}{f' ({mark})' if mark else ''}: {person_words(person, words)}"))
         self.query_one("#poster-told", Static).update(Content("\n").join(lines))
+
+    def _copy_lines(self) -> list[Content]:
+        """Return how the copy of the club's file stands, where one is kept."""
+        standby = self.embedded_server.server.standby
+        return [] if standby is None else [Content.styled(format_standby(standby.state, self.words), "$accent")]
 
     @property
     def _pages(self) -> tuple[str, ...]:

@@ -17,6 +17,7 @@ from textual.pilot import Pilot
 from engine.core.errors import CarteadoError
 from engine.games.chama.model import ChamaOptions
 from engine.games.registry import GAMES
+from saves.errors import StoreError
 from saves.store import open_store
 from tests.tui.app import app_on, empty_club, picture
 from tests.tui.desk import LINE
@@ -24,8 +25,9 @@ from tests.tui.ssh_people import Hall, eventually
 from tests.tui.ssh_people import Person as Somebody
 from tournaments.controller import TournamentController
 from tournaments.spec import parse
+from tui import launch_standby
 from tui.app import CarteadoApp
-from tui.launch_server import EmbeddedServer
+from tui.embedded_server import EmbeddedServer
 from tui.lobby.lobby import LobbyScreen
 from tui.lobby.server import ServerScreen, StartServerScreen
 from tui.lobby.waiting_table import WaitingTableScreen
@@ -33,8 +35,11 @@ from tui.match.table import TableScreen
 from tui.organiser.desk import DeskScreen
 from tui.screens.home import HomeScreen
 from tui.services.lobby.open_table import LobbyPerson, TablePlan
+from tui.services.standby import keeper
+from tui.services.standby.place import FolderPlace
+from tui.services.standby.terms import beat_of, claim_after, latest_claim, post
 from tui.services.tournaments.session import TournamentSession
-from tui.widgets.dialogs import ChoiceDialog
+from tui.widgets.dialogs import AskDialog, ChoiceDialog, ConfirmDialog
 
 Keys = list[asyncssh.SSHKey]
 
@@ -109,6 +114,59 @@ async def test_a_port_of_the_pages_that_is_taken_is_told_and_the_hall_stays_open
             await pilot.press("w")
             await eventually(lambda: any("navegadores na porta" in notice.message for notice in app._notifications))
         assert hosted(app).pages == () and isinstance(app.screen, ServerScreen)
+
+
+async def test_a_hall_opened_in_the_app_keeps_a_copy_until_another_computer_takes_over(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(keeper, "BEAT", 0.02)
+    monkeypatch.setattr(launch_standby, "_LOOK_EVERY", 0.02)
+    (tmp_path / "stick").mkdir()
+    with empty_club(tmp_path) as store:
+        store.club.change(server_port=0, standby=str(tmp_path / "stick"))
+        app = app_on(store, name="Nara")
+        async with app.run_test(size=(100, 30)) as pilot:
+            await pilot.press("s", "enter")
+            await eventually(lambda: isinstance(app.screen, ServerScreen))
+            await eventually(lambda: "em dia" in picture(app))
+            await pilot.press("enter", "P")
+            claim = await latest_claim(place := FolderPlace(tmp_path / "stick"))
+            assert claim is not None and claim.term == 1
+            await post(place, claim_after(1, claim.club, claim.at))
+            await eventually(lambda: app.return_code == 1)
+        assert store.standby.load().moved and "carteado takeover" in capsys.readouterr().err
+    with pytest.raises(StoreError, match="store_moved"):
+        empty_club(tmp_path)
+
+
+async def test_a_hall_that_closes_in_the_app_says_so_at_the_place_of_its_copy(tmp_path: Path) -> None:
+    (tmp_path / "stick").mkdir()
+    with empty_club(tmp_path / "club") as store:
+        store.club.change(server_port=0, standby=str(tmp_path / "stick"))
+        app = app_on(store, name="Nara")
+        async with app.run_test(size=(100, 30)) as pilot:
+            await pilot.press("s", "enter")
+            await eventually(lambda: isinstance(app.screen, ServerScreen))
+            await pilot.press("C")
+            await eventually(lambda: isinstance(app.screen, ConfirmDialog))
+            await pilot.press("s")
+            await eventually(lambda: isinstance(app.screen, HomeScreen))
+            assert (await beat_of(FolderPlace(tmp_path / "stick"), 1)).ended
+
+
+async def test_a_place_that_is_typed_is_kept_and_one_that_is_none_is_said(tmp_path: Path) -> None:
+    with empty_club(tmp_path) as store:
+        app = app_on(store, name="Nara")
+        async with app.run_test(size=(100, 30)) as pilot:
+            await pilot.press("s")
+            await eventually(lambda: isinstance(app.screen, StartServerScreen))
+            await pilot.press("end", "e")
+            await eventually(lambda: isinstance(app.screen, AskDialog))
+            await pilot.press(*"sftp://x", "enter")
+            await eventually(lambda: store.club.load().standby == "sftp://x" and "sftp://x" in picture(app))
+            await pilot.press("enter")
+            await eventually(lambda: any("sftp://x não é um endereço" in note.message for note in app._notifications))
+            assert app.embedded_server is None and isinstance(app.screen, StartServerScreen)
 
 
 async def test_somebody_by_ssh_and_the_organiser_play_at_one_table(tmp_path: Path, keys: Keys) -> None:

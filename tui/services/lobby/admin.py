@@ -37,7 +37,7 @@ class ServerConfig(msgspec.Struct, frozen=True):
     seconds an app waits for somebody whose line dropped, `idle` after how many without a key a line is ended.
     `web` is the port of its pages for browsers, None for none; `web_cert` and `web_key` are files by which they are
     served encrypted. `local_name` tells whether the pages are announced as `carteado.local`; None: where that can be
-    done.
+    done. `standby` is where a live copy of the club's file is kept, "" for nowhere.
     """
 
     name: str = "Carteado"
@@ -53,6 +53,7 @@ class ServerConfig(msgspec.Struct, frozen=True):
     web_cert: Path | None = None
     web_key: Path | None = None
     local_name: bool | None = None
+    standby: str = ""
     idle: float = 30 * 60.0
     grace: float = 10 * 60.0
 
@@ -315,7 +316,7 @@ class LocalServer(Protocol):
         ...
 
     async def open(self) -> None:
-        """Open the port; raises CarteadoError "hall_port" when it cannot be had, and for a bad host key."""
+        """Open the port; raises CarteadoError "hall_port" when it cannot be had, for a bad host key or no copy."""
         ...
 
     async def close(self) -> None:
