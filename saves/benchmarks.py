@@ -17,10 +17,10 @@ from engine.core.errors import CarteadoError
 from engine.core.log import Acted, Header, Player
 from engine.core.model import Outcome, Shuffle
 from engine.games.registry import GAMES
-from saves.database import Database
-from saves.journal import MatchJournal
-from saves.players import RatedResult
-from saves.record import Record
+from saves.club.players import RatedResult
+from saves.matches.journal import MatchJournal
+from saves.matches.record import Record
+from saves.sqlite.database import Database
 from saves.store import Store, open_store
 from tournaments.model import Draft, Entrant, Pairing, Round, Tournament, TournamentSettings
 from tournaments.model import Result as Settlement

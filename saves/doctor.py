@@ -14,20 +14,20 @@ import msgspec
 
 from engine.core.errors import CarteadoError
 from engine.games.registry import GAMES
-from saves.backups import Backup, backup_folder, backups, copy_store, stamps_of
-from saves.checking import Fault, StoreCheck, Watch, quick_check, readable_matches, readable_tournaments
-from saves.database import store_errors
 from saves.errors import FileError, StoreError
-from saves.exchange import export
-from saves.file_head import SCHEMA_VERSION
-from saves.notes import Note
-from saves.record import Record
-from saves.season_files import export_season
-from saves.standby import StandbyTerm
+from saves.exchange.match_files import export
+from saves.exchange.season_files import export_season
+from saves.exchange.tournament_files import write_lines
+from saves.exchange.tournament_lines import Head, format_of, written
+from saves.files.atomic_write import litter, write_whole
+from saves.files.versions import SCHEMA_VERSION
+from saves.matches.notes import Note
+from saves.matches.record import Record
+from saves.sqlite.database import store_errors
 from saves.store import Store, open_existing, open_store
-from saves.tournament_files import write_lines
-from saves.tournament_lines import Head, format_of, written
-from saves.whole import litter, write_whole
+from saves.upkeep.backups import Backup, backup_folder, backups, copy_store, stamps_of
+from saves.upkeep.checking import Fault, StoreCheck, Watch, quick_check, readable_matches, readable_tournaments
+from saves.upkeep.standby import StandbyTerm
 from tournaments.controller.act_log import replayed
 from tournaments.log import LoggedAct
 

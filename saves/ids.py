@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import Literal
 
-from saves.database import Database
 from saves.errors import AmbiguousId
+from saves.sqlite.database import Database
 
 _LETTERS = "23456789abcdefghjkmnpqrstvwxyz"
 """No 0 and o, no 1, i and l, and no u, which is heard as v."""

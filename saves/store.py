@@ -12,28 +12,37 @@ from typing import TYPE_CHECKING, Self, TypeVar
 
 from engine.core.game import AnyGame
 from engine.games.registry import GAMES
-from saves.analyses import Analyses
-from saves.campaigns import Campaigns
-from saves.club_rows import ClubTypeRow, ClubTypes, HomeClub, HomeClubs
-from saves.commits import GroupCommit, Later, PendingWrite, Together, Write
-from saves.database import Database
-from saves.drawn_rounds import DrawnRounds
+from saves.club.campaigns import Campaigns
+from saves.club.club_types import ClubTypeRow, ClubTypes
+from saves.club.home_clubs import HomeClub, HomeClubs
+from saves.club.players import Players
 from saves.errors import StoreError
-from saves.keys import Keys
-from saves.match_records import MatchRecords
-from saves.match_rows import GameClockTime, JudgementRow, OpenTableRow, SeatClockTimes, TableTermsRow
-from saves.matches import Matches
-from saves.notes import Note, Notes
-from saves.players import Players
-from saves.privacy import PagePrivacies, PagePrivacy
-from saves.profiles import Choices, Invitation, LessonTold, PreferenceRow, Profile, choices_of_club, invitation_of
-from saves.rows import AnyRow
-from saves.saved_values import SavedValue
-from saves.side_lines import SideLineEntry, SideLineRow, SideLineRows
-from saves.standby import term_in
-from saves.stored_rows import StoredRows
-from saves.table_rules import LastPlan, LastTable, LastTables, PresetRow, Presets
-from saves.tournament_rows import (
+from saves.matches.analyses import Analyses
+from saves.matches.by_hand import TypedBy
+from saves.matches.live_match_rows import MatchRecords
+from saves.matches.match_rows import GameClockTime, JudgementRow, OpenTableRow, SeatClockTimes, TableTermsRow
+from saves.matches.matches import Matches
+from saves.matches.notes import Note, Notes
+from saves.matches.side_lines import SideLineEntry, SideLineRow, SideLineRows
+from saves.matches.table_presets import LastPlan, LastTable, LastTables, PresetRow, Presets
+from saves.people.keys import Keys
+from saves.people.page_privacy import PagePrivacies, PagePrivacy
+from saves.people.profiles import (
+    Choices,
+    Invitation,
+    LessonTold,
+    PreferenceRow,
+    Profile,
+    choices_of_club,
+    invitation_of,
+)
+from saves.people.saved_values import SavedValue
+from saves.rows.row import AnyRow
+from saves.sqlite.database import Database
+from saves.sqlite.group_commit import GroupCommit, Later, PendingWrite, Together, Write
+from saves.sqlite.sqlite_rows import SqliteRows
+from saves.tournaments.drawn_rounds import DrawnRounds
+from saves.tournaments.tournament_rows import (
     DealSecret,
     DrawnRound,
     DrawSeed,
@@ -47,13 +56,13 @@ from saves.tournament_rows import (
     ProjectorMessage,
     RoundTime,
 )
-from saves.tournaments import Tournaments
-from saves.typed_by import TypedBy
+from saves.tournaments.tournaments import Tournaments
+from saves.upkeep.standby import term_in
 
 if TYPE_CHECKING:
-    from saves.checking import StoreCheck, Watch
-    from saves.seasons import Seasons
-    from saves.typed_matches import TypedMatch
+    from saves.matches.by_hand import TypedMatch
+    from saves.tournaments.seasons import Seasons
+    from saves.upkeep.checking import StoreCheck, Watch
 
 Made = TypeVar("Made")
 
@@ -123,20 +132,20 @@ class Store:
         """Return what the announcement of a tournament says."""
         return invitation_of(self._preferences, tournament)
 
-    def _rows(self, kind: type[AnyRow]) -> StoredRows[AnyRow]:
-        return StoredRows(self._database, self._commits, kind)
+    def _rows(self, kind: type[AnyRow]) -> SqliteRows[AnyRow]:
+        return SqliteRows(self._database, self._commits, kind)
 
     @cached_property
-    def typed_matches(self) -> StoredRows[TypedMatch]:
+    def typed_matches(self) -> SqliteRows[TypedMatch]:
         """Matches that are being typed in from a real table; few ask for them."""
-        from saves.typed_matches import TypedMatch
+        from saves.matches.by_hand import TypedMatch
 
         return self._rows(TypedMatch)
 
     @cached_property
     def seasons(self) -> Seasons:
         """The club's seasons; what reckons them is read when somebody asks: the first screen should not wait for it."""
-        from saves.seasons import Seasons
+        from saves.tournaments.seasons import Seasons
 
         return Seasons(self._database, self.tournaments)
 
@@ -187,7 +196,7 @@ class Store:
 
     def check(self, watch: Watch = lambda _done, _of: None) -> StoreCheck:
         """Look through all of it, every page, seal and log; `watch` is told how far it has come. Changes nothing."""
-        from saves.checking import check_database
+        from saves.upkeep.checking import check_database
 
         return check_database(self._database, self.matches, self.tournaments, self.campaigns, watch)
 

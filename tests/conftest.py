@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-from saves.database import Database
+from saves.sqlite.database import Database
 from saves.store import open_store
 from tests.depth import mark_what_is_deep
 from tests.quiet import quick_waits

@@ -13,7 +13,7 @@ from engine.core.chance import SEED_BYTES, commitment_of
 from engine.core.log import Header, Player
 from engine.core.table import Table
 from engine.games.registry import GAMES
-from saves.exchange import export
+from saves.exchange.match_files import export
 from saves.store import open_store
 
 ROOT = Path(__file__).parents[1]

@@ -20,7 +20,7 @@ from textual.worker import WorkerFailed
 
 from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
-from saves.profiles import Profile
+from saves.people.profiles import Profile
 from saves.store import Store
 from tournaments.log import LoggedAct
 from tournaments.model import Tournament

@@ -173,7 +173,7 @@ def replay_screen(context: Context, match: str, eyes: Sequence[Viewer] = (), *, 
 
     Raises CarteadoError for one that is sealed, or that shows nothing.
     """
-    from saves.sealed import load_open
+    from saves.sealed_matches import load_open
     from tui.match.replay import ReplayScreen
     from tui.services.matches.replay import check_header
 

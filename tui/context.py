@@ -12,8 +12,8 @@ from textual.screen import Screen
 from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
 from engine.core.log import Player
-from saves.profiles import Profile
-from saves.saved_values import SavedValues
+from saves.people.profiles import Profile
+from saves.people.saved_values import SavedValues
 from saves.store import Store
 from tui.services.identity.limits import Spend, unlimited
 from tui.texts.localizer import Session

@@ -70,7 +70,7 @@ def server_maker() -> MakeServer:
 
 def _restored(backup: Path, store: Path, words: Words) -> str:
     """Put a copy in the place of the store, which is closed; returns what came of it, in words."""
-    from saves.backups import restore
+    from saves.upkeep.backups import restore
     from tui.texts.backups import format_restored
 
     try:

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from engine.core.errors import CarteadoError
-from saves.standby import StandbyTerm
 from saves.store import Store
+from saves.upkeep.standby import StandbyTerm
 from tui.services.standby import terms
 from tui.services.standby.keeper import PATIENCE, Standby
 from tui.services.standby.place import FolderPlace, Place

@@ -15,7 +15,7 @@ from engine.core.history import play_log
 from engine.core.log import Drawn, Revealed
 from engine.core.model import Chance
 from engine.games.registry import GAMES
-from saves.exchange import read_file
+from saves.exchange.match_files import read_file
 
 
 def recompute(file: Path) -> str:

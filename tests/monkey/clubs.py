@@ -9,8 +9,8 @@ from datetime import UTC
 from pathlib import Path
 
 from engine.games.registry import GAMES
-from saves import exchange
-from saves.exchange import verify_file
+from saves.exchange import match_files
+from saves.exchange.match_files import verify_file
 from saves.store import open_store
 from tests.tui.app import NASTY, play_a_game
 from tests.tui.desk import NAMES, app_at, tournament_session
@@ -50,7 +50,7 @@ def check(path: Path) -> None:
                 # Whoever has the file alone cannot play what is still sealed.
                 assert open_tape(GAMES[record.header.game], record)[1].holds, line.id
                 continue
-            exchange.export(record, file)
+            match_files.export(record, file)
             assert verify_file(file, GAMES).record.status == line.status, line.id
         for tournament_line in store.tournaments.list():
             tournament = apply_acts(entry.act for entry in standing(store.tournaments.load(tournament_line.id)))

@@ -10,7 +10,7 @@ from engine.core.chance import commitment_of
 from engine.core.log import Header, Player
 from engine.core.model import FORMAT, Format
 from engine.core.table import NoJournal, Table
-from saves.record import Record, status_of
+from saves.matches.record import Record, status_of
 from saves.store import Store, open_store
 from tests.saves.tally import GAMES, TALLY, Take
 

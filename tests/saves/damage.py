@@ -23,13 +23,14 @@ import msgspec
 from engine.core.errors import CarteadoError
 from engine.core.log import Player
 from engine.games.registry import GAMES
-from saves.exchange import export, verify_file
-from saves.players import RatedResult
-from saves.record import Damaged, MatchLine
-from saves.seasons import SeasonEntry
+from saves.club.players import RatedResult
+from saves.exchange.match_files import export, verify_file
+from saves.exchange.tournament_files import export_tournament
+from saves.matches.record import MatchLine
+from saves.rows.row import Damaged
 from saves.store import Store, open_store
-from saves.tournament_files import export_tournament
-from saves.tournaments import TournamentLine
+from saves.tournaments.seasons import SeasonEntry
+from saves.tournaments.tournaments import TournamentLine
 from tests.saves.conftest import BRASILIA
 from tests.saves.older import ABANDONED, FINISHED, OPEN, TABLES, older_store
 from tui.services.identity.user_settings import load_settings

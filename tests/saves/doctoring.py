@@ -20,12 +20,12 @@ from engine.core.model import Resigned, TimeCalled
 from engine.core.table import Table
 from engine.core.told import told_plies
 from engine.games.registry import GAMES
-from saves import exchange
-from saves.chain import Chain
-from saves.file_head import TOURNAMENT_FORMAT
-from saves.record import Record, status_of
-from saves.season_files import PartHead, SeasonEnd, SeasonHead
-from saves.tournament_lines import Head, written
+from saves.exchange import match_files
+from saves.exchange.season_files import PartHead, SeasonEnd, SeasonHead
+from saves.exchange.tournament_lines import Head, written
+from saves.files.sealed_lines import Chain
+from saves.files.versions import TOURNAMENT_FORMAT
+from saves.matches.record import Record, status_of
 from tests.engine.core.tables import seats_near
 from tests.saves.conftest import EVENING, SEED, Kept
 from tests.tournaments.events import Memory
@@ -81,7 +81,7 @@ def match_of(game: str, match: str, names: tuple[str, ...], rng: Random, actions
 
 
 def match_tree(record: Record) -> Tree:
-    return [json.loads(line) for line in exchange.written(record)]
+    return [json.loads(line) for line in match_files.written(record)]
 
 
 def tournament_tree(name: str, entries: list[log.LoggedAct], records: Sequence[Record] = ()) -> Tree:

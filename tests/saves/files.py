@@ -10,10 +10,10 @@ import pytest
 
 from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
-from saves.chain import Chain
 from saves.errors import FileError
-from saves.exchange import take_in, verify_file, written
-from saves.record import Record
+from saves.exchange.match_files import take_in, verify_file, written
+from saves.files.sealed_lines import Chain
+from saves.matches.record import Record
 from saves.store import Store
 from tests.saves.conftest import played
 from tests.saves.tally import GAMES

@@ -11,8 +11,8 @@ from engine.core.memory import Memories
 from engine.core.model import FORMAT
 from engine.core.table import Table
 from engine.games.registry import GAMES
-from saves.exchange import export
-from saves.record import Record, status_of
+from saves.exchange.match_files import export
+from saves.matches.record import Record, status_of
 from tests.saves.conftest import EVENING, Kept
 
 GOLDEN = Path(__file__).with_name("golden_chama.jsonl")

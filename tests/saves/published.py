@@ -50,8 +50,8 @@ from engine.games.wyrt_arton.events import CardStolen, CheatCaught, MagicUsed, P
 from engine.games.wyrt_arton.game import WyrtArton
 from engine.games.wyrt_lordes.events import DiceRolled, DisputeBegan, HandDealt, HandRevealed, PotWon
 from engine.games.wyrt_lordes.model import Dispute
-from saves.exchange import export, read_file
-from saves.record import Record, status_of
+from saves.exchange.match_files import export, read_file
+from saves.matches.record import Record, status_of
 from saves.store import open_store
 from tests.engine.golden import kits, story_of
 from tests.saves.conftest import EVENING, Kept

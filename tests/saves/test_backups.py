@@ -13,11 +13,11 @@ from pathlib import Path
 import pytest
 
 from engine.core.errors import CatalogKey
-from saves import database
-from saves.backups import DAYS, backup_folder, backups, make_backup, make_daily_backup, restore
 from saves.errors import FileError, StoreError
-from saves.file_head import SCHEMA_VERSION
+from saves.files.versions import SCHEMA_VERSION
+from saves.sqlite import database
 from saves.store import open_store
+from saves.upkeep.backups import DAYS, backup_folder, backups, make_backup, make_daily_backup, restore
 from tests.saves.conftest import header_of, opened, played
 from tests.saves.older import older_store
 
@@ -261,7 +261,7 @@ def restored_until(line: int, backup: Path, store: Path) -> bool:
 
         def look(frame, event, _arg):
             nonlocal left
-            if frame.f_globals.get("__name__") not in ("saves.backups", "saves.whole"):
+            if frame.f_globals.get("__name__") not in ("saves.upkeep.backups", "saves.files.atomic_write"):
                 return None
             left -= event == "line"
             if left <= 0:

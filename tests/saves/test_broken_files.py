@@ -6,9 +6,9 @@ import os
 
 import pytest
 
-from saves.chain import MAX_BYTES, MAX_LINE, lines_of
 from saves.errors import FileError
-from saves.exchange import read_file, written
+from saves.exchange.match_files import read_file, written
+from saves.files.sealed_lines import MAX_BYTES, MAX_LINE, lines_of
 from tests.saves.conftest import played
 from tests.saves.files import changed, fault, file_lines
 from tests.saves.tally import GAMES
@@ -79,7 +79,7 @@ def test_a_line_longer_than_any_match_has_is_refused(file):
 
 
 def test_more_lines_than_any_match_has_are_refused(file, monkeypatch):
-    monkeypatch.setattr("saves.chain.MAX_LINES", 4)
+    monkeypatch.setattr("saves.files.sealed_lines.MAX_LINES", 4)
     error = fault(file, b"".join(written(played())))
     assert (error.code, error.line, error.data["limit"]) == ("file_too_many_lines", 5, 4)
 
@@ -174,7 +174,7 @@ def test_sizes_below_a_megabyte_are_told_in_kilobytes(tmp_path):
 
 
 def test_whoever_watches_is_told_how_far_reading_and_playing_are(file, monkeypatch):
-    for place in ("saves.chain._OFTEN", "saves.exchange._OFTEN"):
+    for place in ("saves.files.sealed_lines._OFTEN", "saves.exchange.match_files._OFTEN"):
         monkeypatch.setattr(place, 3)
     file.write_bytes(b"".join(file_lines()))
     found = []
@@ -193,7 +193,7 @@ def test_whoever_watches_may_end_it(file, monkeypatch):
         if what == "playing":
             raise Enough
 
-    monkeypatch.setattr("saves.exchange._OFTEN", 3)
+    monkeypatch.setattr("saves.exchange.match_files._OFTEN", 3)
     file.write_bytes(b"".join(file_lines()))
     with pytest.raises(Enough):
         read_file(file, GAMES, watch)

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from saves.checking import quick_check, readable_matches, readable_tournaments
 from saves.errors import StoreError
-from saves.file_head import SCHEMA_VERSION
+from saves.files.versions import SCHEMA_VERSION
 from saves.store import open_store
+from saves.upkeep.checking import quick_check, readable_matches, readable_tournaments
 from tests.saves.older import FINISHED, OPEN, older_store
 
 

@@ -12,7 +12,7 @@ from engine.core.errors import CarteadoError, StaleLog
 from engine.core.log import Acted
 from engine.core.model import Outcome
 from saves.errors import StoreError, UnknownMatch
-from saves.fair_lock import FairLock
+from saves.sqlite.fair_lock import FairLock
 from tests.saves.conftest import SEED, header_of, opened
 from tests.saves.tally import Take
 

@@ -14,13 +14,13 @@ import pytest
 
 from engine.games.registry import GAMES
 from saves import doctor as module
-from saves.campaign_rows import CampaignRow
+from saves.club.campaign_rows import CampaignRow
 from saves.doctor import examine
 from saves.errors import StoreError
-from saves.exchange import verify_file
-from saves.file_head import SCHEMA_VERSION
+from saves.exchange.match_files import verify_file
+from saves.exchange.tournament_files import import_tournament
+from saves.files.versions import SCHEMA_VERSION
 from saves.store import open_store
-from saves.tournament_files import import_tournament
 from tests.saves import tally
 from tests.saves.older import FINISHED, OPEN, older_store
 from tui.cli.main import run

@@ -13,7 +13,7 @@ from engine.core.history import play_log
 from engine.core.log import Acted, Drawn, Intervened, Player, Revealed, Seated, TimedOut
 from engine.core.model import Abandoned, Outcome
 from saves.errors import FileError, MatchExists
-from saves.exchange import export, read_file, verify_file, written
+from saves.exchange.match_files import export, read_file, verify_file, written
 from tests.saves.conftest import EVENING, SEED, header_of, played
 from tests.saves.files import changed, file_lines, import_file, lines_of
 from tests.saves.tally import GAMES, TALLY, Take

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from saves.errors import FileError
-from saves.exchange import verify_file
-from saves.foreign_files import Wanted, check_foreign, foreign_kind, naming_foreign
-from saves.season_files import read_any
-from saves.tournament_reading import read_tournament
+from saves.exchange.match_files import verify_file
+from saves.exchange.season_files import read_any
+from saves.exchange.tournament_reading import read_tournament
+from saves.files.foreign_files import Wanted, check_foreign, foreign_kind, naming_foreign
 from tests.saves.conftest import GAMES
 from tui.texts.localizer import Words
 

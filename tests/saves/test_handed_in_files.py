@@ -12,12 +12,12 @@ import pytest
 
 from engine.games.magic_wizards.decks import ready_decks
 from engine.games.registry import GAMES
-from saves.chain import Chain
 from saves.errors import FileError
+from saves.exchange.tournament_files import export_tournament, import_tournament, keep_tournament
+from saves.exchange.tournament_reading import read_tournament
+from saves.files.sealed_lines import Chain
 from saves.store import Store, open_store
-from saves.tournament_files import export_tournament, import_tournament, keep_tournament
-from saves.tournament_reading import read_tournament
-from saves.tournament_rows import HandedInValue
+from saves.tournaments.tournament_rows import HandedInValue
 from tournaments.controller import TournamentController
 from tournaments.handed_in import OpenValue
 from tournaments.log import next_entry, read

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from engine.core.errors import CarteadoError
-from saves.keys import NAMES_A_KEY
+from saves.people.keys import NAMES_A_KEY
 from saves.store import open_store
 
 pytestmark = pytest.mark.usefixtures("new_stores_are_copies")

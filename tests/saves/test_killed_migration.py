@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from saves import database
+from saves.sqlite import database
 from saves.store import open_store
 from tests.saves.conftest import BRASILIA
 from tests.saves.older import ABANDONED, FINISHED, OPEN, older_store, rows

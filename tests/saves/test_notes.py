@@ -12,14 +12,14 @@ import pytest
 
 from engine.core.errors import CarteadoError
 from engine.core.text import fold
-from saves.backups import copy_store
-from saves.chain import MAX_LINE
 from saves.doctor import examine
 from saves.errors import MatchExists
-from saves.exchange import export, take_in, verify_file, written
-from saves.file_head import SCHEMA_VERSION
-from saves.notes import MOST_BYTES, Note
+from saves.exchange.match_files import export, take_in, verify_file, written
+from saves.files.sealed_lines import MAX_LINE
+from saves.files.versions import SCHEMA_VERSION
+from saves.matches.notes import MOST_BYTES, Note
 from saves.store import open_store
+from saves.upkeep.backups import copy_store
 from tests.saves.conftest import header_of, opened, played
 from tests.saves.files import fault, sealed, told
 from tests.saves.tally import GAMES

@@ -10,14 +10,14 @@ import pytest
 from engine.core.history import play_log
 from engine.core.log import Player
 from engine.games.registry import GAMES
-from saves.all_rows import ROWS
 from saves.errors import StoreError
-from saves.exchange import export, verify_file
-from saves.profiles import Preferences
-from saves.record import Damaged
+from saves.exchange.match_files import export, verify_file
+from saves.exchange.tournament_files import export_tournament
+from saves.exchange.tournament_reading import read_tournament
+from saves.people.profiles import Preferences
+from saves.rows.row import Damaged
 from saves.store import Store, open_store
-from saves.tournament_files import export_tournament
-from saves.tournament_reading import read_tournament
+from saves.upkeep.row_kinds import ROWS
 from tests.saves.conftest import BRASILIA
 from tests.saves.older import ABANDONED, FINISHED, OPEN, TABLES, older_store, rows
 

@@ -7,7 +7,7 @@ import pytest
 
 from engine.core.errors import CarteadoError
 from engine.core.log import Player
-from saves.players import RatedResult
+from saves.club.players import RatedResult
 from tests.saves.conftest import opened
 from tests.tournaments.events import paired, report_all
 from tournaments import glicko

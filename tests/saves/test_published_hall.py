@@ -9,8 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from saves.backups import backups, restore
-from saves.match_rows import (
+from saves.matches.match_rows import (
     GameClockTime,
     OpenTableRow,
     SeatClockTimes,
@@ -19,11 +18,11 @@ from saves.match_rows import (
     TableTermsRow,
     TimeControl,
 )
-from saves.profiles import ClubPreferences, Preferences
-from saves.rows import seal_of
+from saves.matches.table_presets import LastPlan, LastTable, Preset, SeatChoice
+from saves.people.profiles import ClubPreferences, Preferences
+from saves.rows.row import seal_of
 from saves.store import Store, open_store
-from saves.table_rules import LastPlan, LastTable, Preset, SeatChoice
-from saves.tournament_rows import (
+from saves.tournaments.tournament_rows import (
     DealSecret,
     DrawSeed,
     LateEntries,
@@ -32,6 +31,7 @@ from saves.tournament_rows import (
     ProjectorMessage,
     RoundTime,
 )
+from saves.upkeep.backups import backups, restore
 from tests.saves.published_hall import published_hall
 from tournaments.catalog import ClubType
 from tournaments.model import Member

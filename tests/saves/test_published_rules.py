@@ -14,8 +14,8 @@ from engine.core.log import Acted, Intervened, Player, TakenBack
 from engine.core.model import FORMAT
 from engine.core.table import Table
 from engine.games.registry import GAMES
-from saves.exchange import read_file, verify_file, written
-from saves.record import Record
+from saves.exchange.match_files import read_file, verify_file, written
+from saves.matches.record import Record
 from saves.store import Store, open_store
 from tests.engine.golden import story_of
 from tests.saves.conftest import EVENING

@@ -12,10 +12,10 @@ import msgspec
 import pytest
 
 from engine.games.registry import GAMES
-from saves.chain import Chain
 from saves.errors import FileError
-from saves.exchange import verify_file, written
-from saves.note_files import FileNote
+from saves.exchange.match_files import verify_file, written
+from saves.exchange.note_files import FileNote
+from saves.files.sealed_lines import Chain
 from tests.saves.golden import GOLDEN, GOLDEN_1
 from tests.saves.published import FOLDER
 

@@ -16,9 +16,11 @@ from engine.core.deck_orders import ToldHand, Untold
 from engine.core.errors import CarteadoError
 from engine.core.log import Header, Player
 from engine.games.registry import GAMES
-from saves.club_rows import ClubTypeRow, HomeClub
+from saves.club.club_types import ClubTypeRow
+from saves.club.home_clubs import HomeClub
 from saves.errors import StoreError
-from saves.match_rows import (
+from saves.matches.by_hand import TypedBy, TypedMatch
+from saves.matches.match_rows import (
     GameClockTime,
     JudgementRow,
     OpenTableRow,
@@ -28,16 +30,16 @@ from saves.match_rows import (
     TableTermsRow,
     TimeControl,
 )
-from saves.notes import Note
-from saves.privacy import PagePrivacy
-from saves.profiles import LessonTold, PreferenceRow
-from saves.row_store import MemoryRows, RowStore
-from saves.rows import columns_of, seal_of
-from saves.saved_values import MOST_SAVED, SavedValue, SavedValues
-from saves.side_lines import SideLineEntry, SideLineRow
+from saves.matches.notes import Note
+from saves.matches.side_lines import SideLineEntry, SideLineRow
+from saves.matches.table_presets import LastPlan, LastTable, Preset, PresetRow, SeatChoice
+from saves.people.page_privacy import PagePrivacy
+from saves.people.profiles import LessonTold, PreferenceRow
+from saves.people.saved_values import MOST_SAVED, SavedValue, SavedValues
+from saves.rows.row import columns_of, seal_of
+from saves.rows.row_store import MemoryRows, RowStore
 from saves.store import Store, open_store
-from saves.table_rules import LastPlan, LastTable, Preset, PresetRow, SeatChoice
-from saves.tournament_rows import (
+from saves.tournaments.tournament_rows import (
     DealSecret,
     DrawnRound,
     DrawSeed,
@@ -51,8 +53,6 @@ from saves.tournament_rows import (
     ProjectorMessage,
     RoundTime,
 )
-from saves.typed_by import TypedBy
-from saves.typed_matches import TypedMatch
 from tournaments.model import Member
 from tournaments.results import PlacesForm
 
@@ -209,8 +209,8 @@ def test_nothing_but_the_steps_of_the_schema_and_the_deletion_of_a_tournament_kn
     sources = [path for package in ("engine", "tournaments", "saves", "tui") for path in (root / package).rglob("*.py")]
     asked = re.compile(r"(?i)\b(from|into|update|join) settings\b(?! import)")
     found = {path.relative_to(root).as_posix() for path in sources if asked.search(path.read_text(encoding="utf-8"))}
-    steps = {"saves/migrations.py", "saves/typed_tables.py"}
-    assert found == {*steps, "saves/tournaments.py"}
+    steps = {"saves/migrations/early_steps.py", "saves/migrations/settings_to_tables.py"}
+    assert found == {*steps, "saves/tournaments/tournaments.py"}
     assert not hasattr(Store, "settings") and not (root / "saves" / "settings.py").exists()
 
 

@@ -9,11 +9,11 @@ import pytest
 
 from engine.core.errors import BrokenLog, CarteadoError
 from engine.core.log import Player
-from saves.all_rows import ROWS
 from saves.errors import DamagedRow
-from saves.record import Damaged
+from saves.exchange.tournament_files import export_tournament
+from saves.rows.row import Damaged
 from saves.store import Store, open_store
-from saves.tournament_files import export_tournament
+from saves.upkeep.row_kinds import ROWS
 from tests.saves.conftest import BRASILIA, SEED, header_of, opened, played
 from tests.saves.damage import altered, answers, bases, damaged
 from tests.saves.older import older_store

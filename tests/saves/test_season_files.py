@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from saves.errors import FileError, TournamentExists
-from saves.season_files import SeasonFile, export_season, keep_file, read_any
+from saves.exchange.season_files import SeasonFile, export_season, keep_file, read_any
+from saves.exchange.tournament_files import compare_tournament, export_tournament, keep_tournament
+from saves.exchange.tournament_reading import read_tournament
 from saves.store import Store
-from saves.tournament_files import compare_tournament, export_tournament, keep_tournament
-from saves.tournament_reading import read_tournament
 from tests.saves.conftest import opened
 from tests.saves.tally import GAMES
 from tests.saves.test_seasons import CLUB, play

@@ -21,10 +21,10 @@ from engine.core.model import FORMAT, Abandoned
 from engine.core.secret_options import SecretOptions, Secrets, hidden_options, seal_of_options, seals_of, whole_options
 from engine.core.table import Table
 from engine.games.registry import GAMES
-from saves.chain import Chain
 from saves.errors import DamagedRow, FileError
-from saves.exchange import read_file, verify_file, written
-from saves.record import Record, status_of
+from saves.exchange.match_files import read_file, verify_file, written
+from saves.files.sealed_lines import Chain
+from saves.matches.record import Record, status_of
 from saves.store import open_store
 from tests.engine.core.decks import DECKS, Options, Play, Show
 from tests.saves.conftest import EVENING, SEED, Kept

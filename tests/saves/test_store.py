@@ -11,11 +11,11 @@ from pathlib import Path
 
 import pytest
 
-from saves.database import Database
 from saves.errors import StoreError
-from saves.file_head import SCHEMA_VERSION
-from saves.migrations import STEPS, migrate
-from saves.profiles import Preferences
+from saves.files.versions import SCHEMA_VERSION
+from saves.migrations.migrate import STEPS, migrate
+from saves.people.profiles import Preferences
+from saves.sqlite.database import Database
 from saves.store import default_path, open_store
 from tests.saves.conftest import header_of, opened, played
 
@@ -145,7 +145,7 @@ class Full:
 
 @pytest.mark.parametrize("code", [sqlite3.SQLITE_FULL, 4874], ids=["the file", "the index of its log"])
 def test_a_full_disk_at_opening_says_so(path, monkeypatch, code):
-    monkeypatch.setattr("saves.database._connect", lambda _path: Full(code))
+    monkeypatch.setattr("saves.sqlite.database._connect", lambda _path: Full(code))
     monkeypatch.setattr("shutil.disk_usage", lambda _path: type("Usage", (), {"free": 0}))
     with pytest.raises(StoreError) as refused:
         opened(path)
@@ -202,7 +202,7 @@ def test_a_step_that_fails_leaves_nothing_of_the_update(path, monkeypatch):
         raise sqlite3.OperationalError("the lights went out")
 
     with monkeypatch.context() as patch:
-        patch.setattr("saves.migrations.migrate", broken)
+        patch.setattr("saves.migrations.migrate.migrate", broken)
         with pytest.raises(StoreError):
             opened(path)
     with sqlite3.connect(path) as left:

@@ -9,14 +9,14 @@ from pathlib import Path
 
 import pytest
 
-from saves import exchange
 from saves.errors import FileError, MatchExists, TournamentExists
-from saves.file_head import TOURNAMENT_FORMAT
-from saves.notes import Note
-from saves.profiles import Invitation
+from saves.exchange import match_files
+from saves.exchange.tournament_files import export_tournament, import_tournament
+from saves.exchange.tournament_reading import read_tournament
+from saves.files.versions import TOURNAMENT_FORMAT
+from saves.matches.notes import Note
+from saves.people.profiles import Invitation
 from saves.store import Store
-from saves.tournament_files import export_tournament, import_tournament
-from saves.tournament_reading import read_tournament
 from tests.saves.conftest import EVENING, SEED, header_of, opened, played
 from tests.saves.files import told
 from tests.saves.tally import GAMES
@@ -335,7 +335,7 @@ def test_a_match_that_ended_otherwise_than_its_result_says_is_refused(file: Path
     lines = lines_of(file)
     start = at(lines, "match")
     length = lines[start]["lines"]
-    open_match = [json.loads(line) for line in exchange.written(match_at(desk_of(store), 1, actions=2))]
+    open_match = [json.loads(line) for line in match_files.written(match_at(desk_of(store), 1, actions=2))]
     lines[start] |= {"lines": len(open_match), "seal": open_match[-1]["chain"]}
     error = fault(file, [*lines[: start + 1], *open_match, *lines[start + 1 + length :]])
     assert (error.code, error.line) == ("file_match_told_otherwise", start + 1)

@@ -11,11 +11,11 @@ from typing import get_args
 import msgspec
 import pytest
 
-from saves.file_head import TOURNAMENT_FORMAT
+from saves.exchange.tournament_files import export_tournament
+from saves.exchange.tournament_lines import Head, MatchHead, TournamentEnd
+from saves.exchange.tournament_reading import read_tournament
+from saves.files.versions import TOURNAMENT_FORMAT
 from saves.store import Store
-from saves.tournament_files import export_tournament
-from saves.tournament_lines import Head, MatchHead, TournamentEnd
-from saves.tournament_reading import read_tournament
 from tests.saves.tally import GAMES
 from tests.saves.tournaments import COPA, GOLDEN, desk_of, filled
 from tournaments.acts import Act

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from saves.exchange.tournament_files import export_tournament
+from saves.exchange.tournament_lines import format_of
+from saves.exchange.tournament_reading import read_tournament
 from saves.store import Store
-from saves.tournament_files import export_tournament
-from saves.tournament_lines import format_of
-from saves.tournament_reading import read_tournament
 from tests.saves.tally import GAMES
 from tests.saves.tournaments import COPA, filled
 from tests.tournaments.events import entered

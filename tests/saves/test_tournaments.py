@@ -6,7 +6,7 @@ import pytest
 
 from engine.core.errors import BrokenLog, StaleLog
 from saves.errors import TournamentExists, UnknownTournament
-from saves.tournament_rows import DealSecret
+from saves.tournaments.tournament_rows import DealSecret
 from tests.saves.conftest import opened
 from tournaments.acts import ActTakenBack, Finished, Noted
 from tournaments.log import next_entry

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from saves.errors import FileError, TournamentExists
-from saves.season_files import SeasonFile, differences, export_season, keep_file, read_any, read_season
+from saves.exchange.season_files import SeasonFile, differences, export_season, keep_file, read_any, read_season
 from saves.store import Store
 from tests.saves.conftest import opened
 from tests.saves.files import told

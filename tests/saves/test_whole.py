@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from saves import whole
-from saves.whole import litter, write_whole
+from saves.files import atomic_write
+from saves.files.atomic_write import litter, write_whole
 
 
 def left_behind(folder: Path, name: str, seconds: float) -> Path:
@@ -28,7 +28,7 @@ def test_the_folder_is_flushed_after_the_file_has_its_name(tmp_path: Path, monke
         flushed.append((stat.S_ISDIR(os.fstat(opened).st_mode), (tmp_path / "a.txt").exists()))
         real(opened)
 
-    monkeypatch.setattr(whole.os, "fsync", fsync)
+    monkeypatch.setattr(atomic_write.os, "fsync", fsync)
     write_whole(tmp_path / "a.txt", b"whole")
     assert flushed == [(False, False), (True, True)]
 
@@ -58,7 +58,7 @@ def test_a_write_that_fails_leaves_the_old_file_and_no_part(tmp_path: Path, monk
     def full(_opened: int) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(whole.os, "fsync", full)
+    monkeypatch.setattr(atomic_write.os, "fsync", full)
     with pytest.raises(OSError, match="No space"):
         write_whole(target, b"after")
     assert [path.name for path in tmp_path.iterdir()] == ["a.txt"]

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import msgspec
 
-from saves.chain import Chain
-from saves.rated_tables import follow
-from saves.record import Record
+from saves.exchange.tournament_files import export_tournament
+from saves.files.sealed_lines import Chain
+from saves.matches.record import Record
 from saves.store import Store
-from saves.tournament_files import export_tournament
+from saves.tournaments.rated_tables import follow
 from tests.saves.conftest import EVENING, header_of, played
 from tournaments.controller import TournamentController
 from tournaments.model import TournamentSettings

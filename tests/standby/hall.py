@@ -8,7 +8,7 @@ import time
 from pathlib import Path
 
 from engine.core.log import Acted
-from saves.journal import MatchJournal
+from saves.matches.journal import MatchJournal
 from saves.store import Store
 from tests.saves.conftest import SEED, header_of, opened
 from tests.saves.tally import Take

@@ -12,7 +12,7 @@ from typing import Any
 from textual.pilot import Pilot
 
 from engine.games.registry import GAMES
-from saves.profiles import profile_in_memory
+from saves.people.profiles import profile_in_memory
 from saves.store import Store, open_store
 from tests.tui.app import picture
 from tests.tui.ssh_people import SECONDS

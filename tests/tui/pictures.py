@@ -16,7 +16,7 @@ from textual.pilot import Pilot
 from engine.core.chance import Stream
 from engine.core.game import Bot
 from engine.core.model import Seat
-from saves.profiles import profile_in_memory
+from saves.people.profiles import profile_in_memory
 from tests.tui.app import picture
 from tui.app import CarteadoApp
 from tui.canvas.grid import Canvas

@@ -11,8 +11,8 @@ from tempfile import TemporaryDirectory
 
 from engine.core.errors import CarteadoError
 from engine.games.registry import GAMES
-from saves.exchange import read_file
-from saves.season_files import keep_file, read_any
+from saves.exchange.match_files import read_file
+from saves.exchange.season_files import keep_file, read_any
 from tests.saves.doctoring import doctored, honest_files
 from tests.tui.app import app_on, empty_club
 from tests.tui.survival import kept_whole

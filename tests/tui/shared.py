@@ -13,7 +13,7 @@ from textual.pilot import Pilot
 
 from engine.core.log import Player
 from engine.games.chama.model import ChamaOptions
-from saves.match_rows import TableTerms
+from saves.matches.match_rows import TableTerms
 from saves.store import Store
 from tests.tui.app import picture
 from tests.tui.services.matches.match_services import Watch, matches_with

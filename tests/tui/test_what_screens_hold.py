@@ -20,7 +20,7 @@ from engine.core.history import MatchHistory, Ply
 from engine.core.log import Player
 from engine.core.table import Table
 from engine.games.registry import GAMES
-from saves.sealed import load_open
+from saves.sealed_matches import load_open
 from saves.store import Store
 from tests.figures.tree import sources, tree_of
 from tests.tui.app import play_a_game

@@ -17,7 +17,7 @@ from engine.core.game import AnyGame
 from engine.core.log import Acted, Player
 from engine.core.model import Seat
 from engine.core.table import Table
-from saves.match_rows import TableTerms, TimeControl
+from saves.matches.match_rows import TableTerms, TimeControl
 from saves.store import open_store
 from tests.engine.core.peeking import CAUGHT, Look, Mark, Options, Peeking, Say, Search, Take
 from tests.tui.services.matches.match_services import Watch

@@ -8,11 +8,11 @@ from datetime import datetime
 from typing import Any
 
 from engine.core.errors import CarteadoError
-from saves.backups import make_backup, restore
-from saves.checking import Fault
 from saves.doctor import Findings, examine
 from saves.errors import StoreError
 from saves.store import default_path
+from saves.upkeep.backups import make_backup, restore
+from saves.upkeep.checking import Fault
 from tui.cli.output import print_json, print_lines
 from tui.services.standby.report import StandbyReport, last_written
 from tui.services.streams import tell

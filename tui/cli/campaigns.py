@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from engine.games.registry import GAMES, game
-from saves.campaign_rows import CampaignRow
+from saves.club.campaign_rows import CampaignRow
 from saves.store import open_existing, open_store
 from tui.canvas.grid import pad
 from tui.cli.output import print_json, print_lines, write_file

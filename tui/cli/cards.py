@@ -9,9 +9,9 @@ from typing import Any
 
 from engine.core.errors import CarteadoError
 from engine.games.registry import game
-from saves.chain import content_of
-from saves.foreign_files import check_foreign, naming_foreign
-from saves.saved_values import SavedValues
+from saves.files.foreign_files import check_foreign, naming_foreign
+from saves.files.sealed_lines import content_of
+from saves.people.saved_values import SavedValues
 from saves.store import open_to_read
 from tui.cli.output import print_json, print_lines, tell_faults, write_file
 from tui.documents.deck import sheets_of

@@ -12,9 +12,9 @@ import msgspec
 from engine.core.errors import CarteadoError
 from engine.core.text import fold
 from engine.games.registry import game
-from saves.chain import text_of
-from saves.foreign_files import naming_foreign
-from saves.saved_values import SavedValues
+from saves.files.foreign_files import naming_foreign
+from saves.files.sealed_lines import text_of
+from saves.people.saved_values import SavedValues
 from saves.store import open_to_read
 from tui.cli.output import print_json, print_lines, write_file
 from tui.documents.deck import list_of, sheets_of

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from saves.foreign_files import check_foreign, naming_foreign
-from saves.saved_values import SavedValues
+from saves.files.foreign_files import check_foreign, naming_foreign
+from saves.people.saved_values import SavedValues
 from saves.store import open_to_read
 from tui.cli.output import print_json, print_lines, tell_faults, write_file
 from tui.games.drawings import (

@@ -13,9 +13,9 @@ from typing import Any
 from engine.core.errors import CarteadoError
 from engine.games.registry import GAMES
 from engine.games.registry import game as game_of
-from saves import exchange
-from saves.record import Record
-from saves.sealed import load_open
+from saves.exchange import match_files
+from saves.matches.record import Record
+from saves.sealed_matches import load_open
 from saves.store import Store, default_path, open_existing, open_store
 from tui.canvas.grid import Canvas
 from tui.canvas.palette import MONO
@@ -44,7 +44,7 @@ def export(args: argparse.Namespace, words: Words) -> int:
         tell(words("cli.export.open"))
     if record.found_at is not None:
         tell(words("cli.found", day=words.day(record.found_at)))
-    exchange.export(record, args.output or sys.stdout.buffer, notes)
+    match_files.export(record, args.output or sys.stdout.buffer, notes)
     if args.output:
         _answer(args, {"match": record.header.match, "file": str(args.output)}, words, "cli.export.done")
     return 0
@@ -52,9 +52,9 @@ def export(args: argparse.Namespace, words: Words) -> int:
 
 def import_(args: argparse.Namespace, words: Words) -> int:
     """Take a file into the library, when all of it holds; of a match that is there the notes."""
-    verified = exchange.verify_file(args.file, GAMES)
+    verified = match_files.verify_file(args.file, GAMES)
     with open_store(args.db) as store, naming(args.file):
-        notes = exchange.take_in(store, verified)
+        notes = match_files.take_in(store, verified)
     record = verified.record
     _answer(args, {"match": record.header.match, "status": record.status, "notes": notes}, words, "cli.import.done")
     if verified.notes and not args.json:
@@ -64,7 +64,7 @@ def import_(args: argparse.Namespace, words: Words) -> int:
 
 def verify(args: argparse.Namespace, words: Words) -> int:
     """Check every line of a file."""
-    held = exchange.verify_file(args.file, GAMES)
+    held = match_files.verify_file(args.file, GAMES)
     report = {
         "file": str(args.file),
         "match": held.record.header.match,
@@ -124,14 +124,16 @@ def naming(match: object) -> Iterator[None]:
 def _find(args: argparse.Namespace) -> Record:
     """Return the match of a file when there is such a file, else that of the library."""
     if is_file(args.match):
-        return exchange.read_file(Path(args.match), GAMES)
+        return match_files.read_file(Path(args.match), GAMES)
     with open_existing(args.db) as store:
         return find_match(args.match, store)
 
 
 def find_match(match: str, store: Store) -> Record:
     """Return the match of a file when there is such a file, else that of this library."""
-    return exchange.read_file(Path(match), GAMES) if is_file(match) else load_open(store, store.matches.resolve(match))
+    return (
+        match_files.read_file(Path(match), GAMES) if is_file(match) else load_open(store, store.matches.resolve(match))
+    )
 
 
 def is_file(match: str) -> bool:

@@ -64,7 +64,7 @@ class _Version(argparse.Action):
         from importlib.metadata import version
 
         from engine.core.model import FORMAT
-        from saves.file_head import SCHEMA_VERSION, SEASON_FORMAT, TOURNAMENT_FORMAT
+        from saves.files.versions import SCHEMA_VERSION, SEASON_FORMAT, TOURNAMENT_FORMAT
         from tournaments.editions import EDITION
 
         print(f"carteado {version('carteado')}")
@@ -148,9 +148,9 @@ def _words_of_settings(args: argparse.Namespace, words: Words) -> Words:
     if args.opened is not None:
         language = load_settings(args.opened.profile).language
         return Words(language) if language is not None else words
-    from saves.backups import stamps_of
-    from saves.file_head import SCHEMA_VERSION
+    from saves.files.versions import SCHEMA_VERSION
     from saves.store import default_path, open_existing
+    from saves.upkeep.backups import stamps_of
 
     path = args.db or default_path()
     if not path.is_file():

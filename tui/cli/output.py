@@ -14,8 +14,8 @@ from engine.core.errors import CarteadoError
 from engine.core.library_faults import fault_of
 from engine.core.text import shown_signs
 from saves.errors import FileError
-from saves.record import Damaged
-from saves.whole import write_whole
+from saves.files.atomic_write import write_whole
+from saves.rows.row import Damaged
 from tui.services.streams import has_ascii_only, tell
 from tui.texts.keys import DAMAGED
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from engine.core.errors import CarteadoError
 from engine.games.registry import game as game_of
 from engine.review.judge import NotJudged
-from saves.record import Record
+from saves.matches.record import Record
 from saves.store import Store, open_store
 from tui.cli.files import find_match
 from tui.cli.review import judge

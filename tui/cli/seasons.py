@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, Any
 from engine.core.errors import CarteadoError
 from engine.games.registry import GAMES, game
 from saves.errors import FileError
+from saves.exchange.season_files import SeasonFile, differences, export_season, keep_file, read_any
+from saves.exchange.tournament_files import export_tournament
 from saves.ids import new_match_id
-from saves.record import Damaged
-from saves.season_files import SeasonFile, differences, export_season, keep_file, read_any
-from saves.seasons import Missing, SeasonEntry
+from saves.rows.row import Damaged
 from saves.store import Store, open_existing, open_store
-from saves.tournament_files import export_tournament
+from saves.tournaments.seasons import Missing, SeasonEntry
 from tournaments.errors import TournamentError
 from tournaments.points import plain
 from tournaments.season import Season, SeasonLine, SeasonMove, with_move, without_move

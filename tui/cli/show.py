@@ -10,10 +10,10 @@ from engine.core.errors import CarteadoError
 from engine.games.registry import GAMES
 from engine.games.registry import game as game_of
 from engine.review.judge import NotJudged
-from saves import exchange
-from saves.notes import Note
-from saves.record import Record
-from saves.sealed import load_open
+from saves.exchange import match_files
+from saves.matches.notes import Note
+from saves.matches.record import Record
+from saves.sealed_matches import load_open
 from saves.store import Store, open_existing
 from tui.cli.files import is_file, naming, viewer_of
 from tui.cli.output import print_json, print_lines, write_file
@@ -44,7 +44,7 @@ def show(args: argparse.Namespace, words: Words) -> int:
 
 def _opened(args: argparse.Namespace, words: Words) -> tuple[Showing, Session, AnalysisView | None]:
     if is_file(args.match):
-        verified = exchange.verify_file(Path(args.match), GAMES)
+        verified = match_files.verify_file(Path(args.match), GAMES)
         showing = _showing(args, None, verified.record, verified.notes)
         return showing, Session(SessionSettings(), os.environ, language=args.lang or words.language), None
     with open_existing(args.db) as store:

@@ -18,8 +18,8 @@ from engine.core.errors import CarteadoError
 from engine.core.text import fold
 from engine.games.registry import GAMES, game
 from saves.ids import is_match_id
-from saves.record import Damaged
-from saves.saved_values import SavedValues
+from saves.people.saved_values import SavedValues
+from saves.rows.row import Damaged
 from saves.store import Store, open_existing, open_store
 from tournaments import choices
 from tournaments.audit import compare

@@ -11,9 +11,9 @@ import msgspec
 from engine.core.errors import CarteadoError
 from engine.core.keys import KeyFamily
 from engine.games.registry import GAMES
+from saves.exchange.tournament_files import export_tournament, import_tournament
 from saves.ids import is_match_id
-from saves.profiles import LONGEST_INVITATION, Invitation
-from saves.tournament_files import export_tournament, import_tournament
+from saves.people.profiles import LONGEST_INVITATION, Invitation
 from tui.cli.files import naming
 from tui.cli.output import print_json, print_lines, write_file
 from tui.cli.tournament import OpenedTournament, acting, actor, club_at, looking

@@ -29,7 +29,7 @@ from tui.texts.tournament import format_tiebreaks, free_text
 from tui.texts.tournament_choices import TournamentChoices
 
 if TYPE_CHECKING:
-    from saves.profiles import Invitation
+    from saves.people.profiles import Invitation
     from tui.documents.builder import DocumentBuilder
     from tui.documents.model import Paper
     from tui.texts.localizer import Words

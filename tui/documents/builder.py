@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from engine.core.text import fold
-from saves.profiles import Invitation
+from saves.people.profiles import Invitation
 from tournaments.model import EntrantId, Member, Pairing, Result, Round, Tournament, Why
 from tournaments.standings import Standing, standings
 from tournaments.tables import entrants_by_seat, seats_of

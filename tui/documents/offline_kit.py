@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from engine.core.errors import CarteadoError
 from engine.core.library_faults import fault_of
-from saves.file_head import TOURNAMENT_FORMAT
-from saves.profiles import Invitation
+from saves.exchange.tournament_lines import Head, written
+from saves.files.atomic_write import write_whole
+from saves.files.versions import TOURNAMENT_FORMAT
+from saves.people.profiles import Invitation
 from saves.store import Store
-from saves.tournament_lines import Head, written
-from saves.whole import write_whole
 from tournaments.log import LoggedAct
 from tournaments.model import Tournament
 from tui.documents.model import PaperError, file_name

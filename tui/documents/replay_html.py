@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from engine.core.keys import KeyFamily
-from saves.notes import Note
+from saves.matches.notes import Note
 from tui.documents.html import sheet_of
 from tui.documents.replay_cells import SHADES, Film, RowTable, StyleClasses, colours_of, table_canvas
 from tui.documents.replay_figures import figures, told_values, value_line

@@ -17,7 +17,7 @@ from tui.documents.model import Paper, PaperError
 
 # No start of the app waits for papers: what fills and writes them is read when the first one is made.
 if TYPE_CHECKING:
-    from saves.profiles import Invitation
+    from saves.people.profiles import Invitation
     from tournaments.model import Tournament
     from tui.documents.builder import Brought, DocumentBuilder, HallDoor
     from tui.texts.localizer import Words

@@ -7,8 +7,8 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from engine.core.errors import CarteadoError
-from saves.rows import damaged
-from saves.saved_values import SavedValue, SavedValues
+from saves.people.saved_values import SavedValue, SavedValues
+from saves.rows.row import damaged
 from tui.games.deck_builder import DeckBuilder, deck_builder_of, games_with_decks
 from tui.services.matches.table_options import Option
 from tui.texts.localizer import Words

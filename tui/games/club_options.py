@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.core.errors import CarteadoError
 from engine.core.text import fold
-from saves.saved_values import SavedValues
+from saves.people.saved_values import SavedValues
 from tui.games.card_sets import kept_sets, set_options
 from tui.games.deck_builder import deck_builder_of, games_with_decks
 from tui.games.drawings import DrawingKind, Sketch, kept_drawings, key_names, kinds_of

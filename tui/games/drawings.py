@@ -15,9 +15,9 @@ from engine.core.errors import CarteadoError
 from engine.core.keys import KeyFamily
 from engine.core.text import LONGEST_NAME, fold
 from engine.games.registry import GAMES
-from saves.chain import text_of
-from saves.rows import damaged
-from saves.saved_values import SavedValue, SavedValues
+from saves.files.sealed_lines import text_of
+from saves.people.saved_values import SavedValue, SavedValues
+from saves.rows.row import damaged
 from tui.services.matches.table_options import Option
 from tui.texts.localizer import Words
 

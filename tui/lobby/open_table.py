@@ -14,8 +14,8 @@ from textual.widgets import Static
 from engine.core.bots import usual_bot
 from engine.core.errors import CarteadoError
 from engine.core.keys import KeyFamily
-from saves.match_rows import TableTerms
-from saves.table_rules import LastPlan, SeatChoice
+from saves.matches.match_rows import TableTerms
+from saves.matches.table_presets import LastPlan, SeatChoice
 from tui.keymap import key
 from tui.lobby.client import LobbyClient
 from tui.services.lobby.open_table import OPEN, OpenTable, SeatSlot, TablePlan

@@ -35,7 +35,7 @@ from tui.widgets.row_list import Column, Row
 from tui.widgets.welcome import FirstRunScreen
 
 if TYPE_CHECKING:
-    from saves.record import MatchStatus
+    from saves.rows.main_tables import MatchStatus
     from tui.context import Context
     from tui.lobby.client import LobbyClient
     from tui.services.lobby.open_table import LobbyPerson, TablePlan

@@ -14,7 +14,7 @@ from textual.widgets import Static
 
 from engine.core.errors import CarteadoError
 from engine.core.keys import KeyFamily
-from saves.tournament_rows import PendingResult
+from saves.tournaments.tournament_rows import PendingResult
 from tournaments.model import Entrant
 from tournaments.results import ResultForm
 from tournaments.standings import Standing, standings

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from textual.timer import Timer
 
 from engine.core.model import Seat
-from saves.profiles import Profile
+from saves.people.profiles import Profile
 from tui.games.table_model import ChoiceTree
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from textual.binding import BindingType
 from textual.timer import Timer
 
 from engine.core.errors import CarteadoError
-from saves.record import Record
+from saves.matches.record import Record
 from tui.canvas.grid import Canvas
 from tui.games.game_ui import game_ui_of
 from tui.keymap import key

@@ -10,8 +10,8 @@ from textual.app import App
 from engine.core.keys import KeyFamily
 from engine.core.library_faults import fault_of
 from saves.errors import FileError
-from saves.exchange import export
-from saves.whole import write_whole
+from saves.exchange.match_files import export
+from saves.files.atomic_write import write_whole
 from tui.documents.replay_cast import replay_cast
 from tui.documents.replay_html import replay_page
 from tui.documents.replay_svg import position_svg

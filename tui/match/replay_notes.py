@@ -16,7 +16,7 @@ from textual.message import Message
 from textual.widgets import Static, TextArea
 
 from engine.core.errors import CarteadoError
-from saves.notes import Mark, Note
+from saves.matches.notes import Mark, Note
 from tui.canvas.grid import fit
 from tui.keymap import key
 from tui.match.replay_panels import Panel, PanelLine, ReplayPlace

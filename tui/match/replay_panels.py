@@ -7,7 +7,7 @@ from typing import NamedTuple, TypeVar
 
 from rich.style import Style
 
-from saves.record import Record
+from saves.matches.record import Record
 from tui.canvas.grid import PLAIN, Canvas, Rect, fit, wrap
 from tui.canvas.palette import Palette, draw_area
 from tui.context import Context

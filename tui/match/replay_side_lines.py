@@ -16,7 +16,7 @@ from textual.widgets import Static
 from engine.core.bots import usual_bot
 from engine.core.errors import CarteadoError
 from engine.core.model import Seat
-from saves.record import Record
+from saves.matches.record import Record
 from tui.canvas.grid import Canvas, fit, wrap
 from tui.context import Context
 from tui.games.game_ui import game_ui_of, localizer_of

@@ -13,7 +13,7 @@ from textual.timer import Timer
 from engine.core.keys import KeyFamily
 from engine.core.log import Header, Player
 from engine.core.text import fold
-from saves.record import Record
+from saves.matches.record import Record
 from tui.canvas.grid import Canvas
 from tui.games.game_ui import game_ui_of, localizer_of
 from tui.games.table_model import ChoiceTree, TableModel

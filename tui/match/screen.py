@@ -11,7 +11,7 @@ from textual.binding import BindingType
 from engine.core.errors import CarteadoError
 from engine.core.log import Player
 from engine.core.model import Seat
-from saves.sealed import load_open
+from saves.sealed_matches import load_open
 from tui.games.game_ui import localizer_of
 from tui.keymap import key
 from tui.match.choosing import ChoosingScreen

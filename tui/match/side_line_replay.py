@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core.log import Header
-from saves.record import Record
+from saves.matches.record import Record
 from tui.match.replay import ReplayScreen
 from tui.services.review.side_lines import SideLineService
 from tui.texts.side_lines import format_branch_name

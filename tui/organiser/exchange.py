@@ -10,9 +10,8 @@ from typing import Any
 from engine.core.errors import CarteadoError
 from engine.core.keys import KeyFamily
 from engine.core.library_faults import fault_of
-from saves.chain import Watch
-from saves.season_files import AnyFile, SeasonFile, differences, export_season, keep_file, read_any
-from saves.tournament_files import (
+from saves.exchange.season_files import AnyFile, SeasonFile, differences, export_season, keep_file, read_any
+from saves.exchange.tournament_files import (
     Comparison,
     Taken,
     compare_tournament,
@@ -20,7 +19,8 @@ from saves.tournament_files import (
     keep_tournament,
     write_lines,
 )
-from saves.tournament_reading import TournamentFile
+from saves.exchange.tournament_reading import TournamentFile
+from saves.files.sealed_lines import Watch
 from tournaments.catalog import Catalog
 from tournaments.spec import parse
 from tui.documents.model import file_name

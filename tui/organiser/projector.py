@@ -13,7 +13,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from engine.core.errors import CarteadoError
-from saves.tournament_rows import ProjectorMessage
+from saves.tournaments.tournament_rows import ProjectorMessage
 from tui.canvas.figures import HEIGHT, figures
 from tui.keymap import key
 from tui.organiser.projector_pages import PaneRoom, ProjectorPage, pages_of, sheets_of, standings_sheet

@@ -15,7 +15,7 @@ from textual.widgets import Static
 
 from engine.core.errors import CarteadoError
 from engine.core.keys import KeyFamily
-from saves.tournament_rows import OpponentCall, PendingResult
+from saves.tournaments.tournament_rows import OpponentCall, PendingResult
 from tournaments.bracket import bracket
 from tournaments.fold import rounds_planned
 from tournaments.model import Notice, Round

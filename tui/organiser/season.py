@@ -20,8 +20,8 @@ from engine.core.keys import KeyFamily
 from engine.core.library_faults import fault_of
 from engine.core.log import Player
 from engine.core.text import fold
-from saves.tournaments import TournamentLine
-from saves.whole import write_whole
+from saves.files.atomic_write import write_whole
+from saves.tournaments.tournaments import TournamentLine
 from tournaments.season import Season, SeasonEvent, SeasonLine, SeasonMove, over_time, with_move, without_move
 from tui.canvas.figures import bar, spark
 from tui.documents.model import file_name

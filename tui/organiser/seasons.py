@@ -12,8 +12,8 @@ from textual.widgets import Static
 
 from engine.core.errors import CarteadoError
 from saves.ids import new_match_id
-from saves.record import Damaged
-from saves.seasons import SeasonEntry
+from saves.rows.row import Damaged
+from saves.tournaments.seasons import SeasonEntry
 from tournaments.season import Season
 from tui.keymap import key
 from tui.services.identity.names import clean, clean_name

@@ -17,8 +17,8 @@ from textual.widgets import Static
 from engine.core.errors import CarteadoError
 from engine.core.keys import KeyFamily
 from engine.core.library_faults import fault_of
-from saves.profiles import LONGEST_INVITATION
-from saves.whole import write_whole
+from saves.files.atomic_write import write_whole
+from saves.people.profiles import LONGEST_INVITATION
 from tournaments.model import Missed, TournamentSettings
 from tournaments.prizes import categories_of
 from tournaments.ruleset import Ruleset

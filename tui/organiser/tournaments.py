@@ -13,8 +13,8 @@ from textual.geometry import Size
 from textual.widgets import Static
 
 from engine.core.errors import CarteadoError
-from saves.record import Damaged
-from saves.tournaments import TournamentLine
+from saves.rows.row import Damaged
+from saves.tournaments.tournaments import TournamentLine
 from tournaments.controller import TournamentController
 from tournaments.fold.drawing import remembering
 from tui.keymap import key

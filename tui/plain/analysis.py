@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 
-from saves.record import Record
+from saves.matches.record import Record
 from tui.games.game_ui import game_ui_of, localizer_of
 from tui.games.judged import AnalysisWords, own_names
 from tui.plain.menu import Choice, ask, read_out

@@ -9,9 +9,9 @@ from typing import Literal, TypeAlias
 from engine.core.errors import CarteadoError
 from engine.core.keys import KeyFamily
 from engine.core.text import fold
-from saves.chain import content_of
-from saves.foreign_files import naming_foreign
-from saves.saved_values import SavedValues
+from saves.files.foreign_files import naming_foreign
+from saves.files.sealed_lines import content_of
+from saves.people.saved_values import SavedValues
 from tui.games.card_sets import KeptSet, builder_with, forget_set, keep_set, kept_sets
 from tui.games.deck_builder import deck_builder_of
 from tui.plain.menu import Choice, Pager, ask

@@ -14,7 +14,7 @@ from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
 from engine.core.keys import KeyFamily
 from engine.core.text import fold
-from saves.saved_values import SavedValues
+from saves.people.saved_values import SavedValues
 from tui.games.card_sets import builder_with
 from tui.games.deck_builder import BuilderCard, format_difference
 from tui.plain.card_sets import LineSets, SetRights

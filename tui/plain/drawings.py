@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from engine.core.errors import CarteadoError
 from engine.core.keys import KeyFamily
 from engine.core.text import fold
-from saves.saved_values import SavedValues
+from saves.people.saved_values import SavedValues
 from tui.games.drawings import (
     DRAWING,
     MOST_LINES,

@@ -12,10 +12,10 @@ from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
 from engine.core.keys import KeyFamily
 from engine.core.log import Player
-from saves.campaign_rows import CampaignRow
-from saves.saved_values import SavedValues
+from saves.club.campaign_rows import CampaignRow
+from saves.matches.table_presets import SeatChoice
+from saves.people.saved_values import SavedValues
 from saves.store import Store
-from saves.table_rules import SeatChoice
 from tui.games.by_hand import HANDS, HANDS_SAID
 from tui.games.deck_builder import games_with_decks
 from tui.games.drawings import DRAWING, all_kinds

@@ -8,8 +8,8 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from engine.core.errors import CarteadoError
-from saves.record import Damaged
-from saves.sealed import load_open
+from saves.rows.row import Damaged
+from saves.sealed_matches import load_open
 from tui.plain.menu import Choice, ask
 from tui.plain.person import LinePerson
 from tui.plain.review import LineReview, Reading
@@ -22,8 +22,9 @@ from tui.texts.styled_text import plain_text
 
 if TYPE_CHECKING:
     from engine.core.game import AnyGame
-    from saves.profiles import Profile
-    from saves.record import MatchLine, MatchStatus, Record
+    from saves.matches.record import MatchLine, Record
+    from saves.people.profiles import Profile
+    from saves.rows.main_tables import MatchStatus
     from saves.store import Store
     from tui.plain.talk import Talk
     from tui.services.matches.live_match import LiveMatch

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from engine.core.errors import CarteadoError
 from engine.core.keys import KeyFamily
 from engine.core.log import Player
-from saves.profiles import Profile
+from saves.people.profiles import Profile
 from saves.store import Store
 from tui.plain.announcing import Announcer
 from tui.plain.bans import LineBans

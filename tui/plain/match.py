@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from engine.core.errors import CarteadoError
 from engine.core.model import Seat
 from engine.core.text import fold
-from saves.profiles import Profile
+from saves.people.profiles import Profile
 from tui.games.automatic import only_answer
 from tui.games.game_ui import game_ui_of, localizer_of
 from tui.games.hints import format_hint, format_hints_given

@@ -10,8 +10,8 @@ import msgspec
 from engine.core.bots import usual_bot
 from engine.core.errors import CarteadoError
 from engine.core.keys import KeyFamily
-from saves.match_rows import TableTerms, TimeControl
-from saves.saved_values import SavedValues
+from saves.matches.match_rows import TableTerms, TimeControl
+from saves.people.saved_values import SavedValues
 from tui.plain.menu import Choice, ask, chosen, numbered, say_unknown
 from tui.plain.options import format_for, own_choices
 from tui.plain.talk import heard_or_news

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from engine.core.game import AnyGame
 from engine.core.model import Seat
-from saves.table_rules import Preset
+from saves.matches.table_presets import Preset
 from tui.plain.menu import Choice, ask
 from tui.plain.talk import Talk
 from tui.services.identity.names import clean

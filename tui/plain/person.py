@@ -8,7 +8,7 @@ from functools import partial
 from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
 from engine.core.keys import KeyFamily
-from saves.privacy import SHOWN_TO
+from saves.people.page_privacy import SHOWN_TO
 from saves.store import Store
 from tui.games.roles import roles_of
 from tui.plain.menu import Choice, ask, read_out

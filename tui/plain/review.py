@@ -10,8 +10,8 @@ from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
 from engine.core.keys import KeyFamily
 from engine.review.judge import NotJudged
-from saves.profiles import Profile
-from saves.record import Record
+from saves.matches.record import Record
+from saves.people.profiles import Profile
 from saves.store import Store
 from tui.documents.replay_text import match_text, position_text
 from tui.documents.replay_voice import Voice

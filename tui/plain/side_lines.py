@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from engine.core.bots import usual_bot
 from engine.core.keys import KeyFamily
-from saves.profiles import Profile
+from saves.people.profiles import Profile
 from tui.games.game_ui import game_ui_of, localizer_of
 from tui.plain.match import LineTable
 from tui.plain.menu import Choice, ask, ask_ply, read_out

@@ -11,9 +11,9 @@ from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
 from engine.core.keys import KeyFamily
 from engine.core.text import fold
-from saves.profiles import Profile
+from saves.matches.table_presets import SeatChoice
+from saves.people.profiles import Profile
 from saves.store import Store
-from saves.table_rules import SeatChoice
 from tui.games.club_options import club_options
 from tui.plain.menu import Choice, ask
 from tui.plain.options import ask_own, ask_preset, format_for, format_preset, presets_of

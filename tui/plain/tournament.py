@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING, Any
 from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
 from engine.core.keys import KeyFamily
-from saves.campaign_rows import CampaignRow
-from saves.profiles import Profile
-from saves.record import MatchLine, MatchStatus, Record
-from saves.saved_values import SavedValues
-from saves.tournament_rows import PendingResult
+from saves.club.campaign_rows import CampaignRow
+from saves.matches.record import MatchLine, Record
+from saves.people.profiles import Profile
+from saves.people.saved_values import SavedValues
+from saves.rows.main_tables import MatchStatus
+from saves.tournaments.tournament_rows import PendingResult
 from tui.games.handed_in import DeckTeller
 from tui.plain.card_sets import SetRights
 from tui.plain.handed_in import ask_value, opened_lines

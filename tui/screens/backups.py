@@ -17,8 +17,8 @@ from textual.widgets import Static
 
 from engine.core.errors import CarteadoError
 from engine.core.keys import KeyFamily
-from saves.backups import Backup, backup_folder, backups, make_backup
 from saves.doctor import Findings, examine
+from saves.upkeep.backups import Backup, backup_folder, backups, make_backup
 from tui.keymap import key
 from tui.services.identity.names import clean
 from tui.texts.backups import format_findings, format_rescued, format_size, write_lost

@@ -15,8 +15,8 @@ from textual.widgets import Input, Static
 from engine.core.by_hand import ByHand
 from engine.core.errors import CarteadoError
 from engine.core.text import fold
-from saves.campaign_rows import CampaignRow
-from saves.table_rules import SeatChoice
+from saves.club.campaign_rows import CampaignRow
+from saves.matches.table_presets import SeatChoice
 from tui.games.by_hand import (
     HANDS,
     HANDS_SAID,

@@ -15,10 +15,10 @@ from textual.widgets import Static
 from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
 from engine.core.library_faults import fault_of
-from saves.campaign_rows import CampaignRow, LedgerEntry
-from saves.campaigns import Account
-from saves.table_rules import Preset
-from saves.whole import write_whole
+from saves.club.campaign_rows import CampaignRow, LedgerEntry
+from saves.club.campaigns import Account
+from saves.files.atomic_write import write_whole
+from saves.matches.table_presets import Preset
 from tui.documents.campaign import campaign_paper
 from tui.documents.model import file_name
 from tui.documents.offline_kit import folder_of

@@ -16,7 +16,7 @@ from textual.widgets import Input, Static
 
 from engine.core.errors import CarteadoError
 from engine.core.keys import KeyFamily
-from saves.saved_values import MOST_SAVED
+from saves.people.saved_values import MOST_SAVED
 from tui.games.card_sets import builder_with
 from tui.games.deck_builder import CardFace, DeckBuilder, deck_builder_of, format_difference
 from tui.keymap import key

@@ -9,10 +9,10 @@ from textual.widgets import Input
 
 from engine.core.errors import CarteadoError
 from engine.core.library_faults import fault_of
-from saves.chain import content_of, text_of
 from saves.errors import FileError
-from saves.foreign_files import naming_foreign
-from saves.whole import write_whole
+from saves.files.atomic_write import write_whole
+from saves.files.foreign_files import naming_foreign
+from saves.files.sealed_lines import content_of, text_of
 from tui.games.card_sets import KeptSet, forget_set, keep_set, kept_sets
 from tui.games.deck_builder import MOST_BYTES, DeckBuilder
 from tui.services.identity.names import clean

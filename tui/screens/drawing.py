@@ -13,8 +13,8 @@ from textual.binding import BindingType
 from engine.core.errors import CarteadoError
 from engine.core.library_faults import fault_of
 from saves.errors import FileError
-from saves.foreign_files import naming_foreign
-from saves.whole import write_whole
+from saves.files.atomic_write import write_whole
+from saves.files.foreign_files import naming_foreign
 from tui.canvas.grid import Canvas, Rect, wrap
 from tui.games.drawings import (
     DRAWING,

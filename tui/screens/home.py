@@ -13,8 +13,8 @@ from textual.geometry import Size
 from textual.widgets import Static
 
 from engine.core.keys import KeyFamily
-from saves.record import MatchLine
-from saves.tournaments import TournamentLine
+from saves.matches.record import MatchLine
+from saves.tournaments.tournaments import TournamentLine
 from tui.keymap import key
 from tui.services.identity.names import clean
 from tui.texts.keys import GAME

@@ -15,7 +15,8 @@ from textual.widgets import Input, Static
 
 from engine.core.errors import CarteadoError
 from engine.core.text import fold
-from saves.record import Damaged, MatchLine
+from saves.matches.record import MatchLine
+from saves.rows.row import Damaged
 from saves.store import Store
 from tui.keymap import key
 from tui.texts.keys import REASON
@@ -27,7 +28,7 @@ from tui.widgets.page import Page
 from tui.widgets.row_list import Cell, Column, Row, RowList, damaged_row
 
 if TYPE_CHECKING:
-    from saves.exchange import Verified
+    from saves.exchange.match_files import Verified
 
 _PAGE = 100
 
@@ -250,8 +251,8 @@ class LibraryScreen(Page[None]):
             self._try_to_export(line.id, path_of(answer))
 
     def _try_to_export(self, match: str, path: Path) -> None:
-        from saves.exchange import export
-        from saves.sealed import load_open
+        from saves.exchange.match_files import export
+        from saves.sealed_matches import load_open
 
         try:
             export(load_open(self._store, match), path)
@@ -263,7 +264,7 @@ class LibraryScreen(Page[None]):
     @work
     async def action_import(self) -> None:
         """Take a game in from a file."""
-        from saves.exchange import verify_file
+        from saves.exchange.match_files import verify_file
 
         games = self.context.games
         dialog = OpenFileDialog(
@@ -277,7 +278,7 @@ class LibraryScreen(Page[None]):
             await self._keep(dialog.content)
 
     async def _keep(self, verified: Verified) -> None:
-        from saves.exchange import take_in
+        from saves.exchange.match_files import take_in
 
         try:
             notes = await asyncio.to_thread(take_in, self._store, verified)

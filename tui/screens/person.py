@@ -14,7 +14,7 @@ from textual.widgets import Static
 
 from engine.core.errors import CarteadoError
 from engine.core.log import Player
-from saves.privacy import SHOWN_TO
+from saves.people.page_privacy import SHOWN_TO
 from tournaments.season import WEEK
 from tui.games.roles import roles_of
 from tui.keymap import key

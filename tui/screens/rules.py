@@ -17,7 +17,7 @@ from engine.core.errors import CarteadoError
 from engine.core.library_faults import fault_of
 from engine.core.text import fold
 from saves.errors import FileError
-from saves.whole import write_whole
+from saves.files.atomic_write import write_whole
 from tui.keymap import key
 from tui.texts.keys import GAME
 from tui.texts.rules import Mark, RulesBlock, Section, find_rule, rules_of, spans, unmarked

@@ -19,7 +19,7 @@ from textual.widgets import Static
 
 from engine.core.keys import KeyFamily
 from engine.core.text import fold
-from saves.backups import backups
+from saves.upkeep.backups import backups
 from tui.canvas.grid import pad, wrap
 from tui.context import context_of
 from tui.keymap import drawn, key, own_bindings

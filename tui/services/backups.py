@@ -9,7 +9,7 @@ from pathlib import Path
 
 from engine.core.errors import CarteadoError
 from engine.core.library_faults import fault_of
-from saves.backups import make_daily_backup
+from saves.upkeep.backups import make_daily_backup
 
 LOOK_EVERY = 600.0
 """How often it is looked whether the day has changed, in seconds."""

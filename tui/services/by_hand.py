@@ -16,13 +16,12 @@ from engine.core.log import Codec, Drawn, Entry, Header, Player
 from engine.core.model import FORMAT, Outcome, Over
 from engine.core.text import fold
 from engine.core.typed_match import typed_match
+from saves.club.players import RatedResult
 from saves.ids import new_match_id
-from saves.players import RatedResult
-from saves.record import Played
-from saves.rows import FAULTS, damaged
+from saves.matches.by_hand import TypedBy, TypedMatch
+from saves.matches.record import Played
+from saves.rows.row import FAULTS, damaged
 from saves.store import Store
-from saves.typed_by import TypedBy
-from saves.typed_matches import TypedMatch
 from tournaments.ratings import kind_of
 from tui.services.environment import now_ms
 from tui.services.identity.limits import Spend, unlimited

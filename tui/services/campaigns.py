@@ -12,11 +12,11 @@ from engine.core.history import MatchHistory, play_log
 from engine.core.log import Player
 from engine.core.model import Over
 from engine.core.text import fold
-from saves.campaign_rows import CampaignMatch, CampaignRow, EntryKind
-from saves.campaigns import BAN, Account, Ledger
+from saves.club.campaign_rows import CampaignMatch, CampaignRow, EntryKind
+from saves.club.campaigns import BAN, Account, Ledger
 from saves.errors import UnknownGame
 from saves.ids import new_match_id
-from saves.match_rows import TableTerms
+from saves.matches.match_rows import TableTerms
 from saves.store import Store
 from tui.services.ban_requests import MOST_CHARACTERS, BanRequests
 from tui.services.environment import now_ms

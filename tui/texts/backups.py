@@ -7,10 +7,10 @@ from pathlib import Path
 
 from engine.core.keys import KeyFamily
 from engine.core.library_faults import fault_of
-from saves.checking import Fault
 from saves.doctor import Findings, Rescued
 from saves.errors import FileError
-from saves.whole import write_whole
+from saves.files.atomic_write import write_whole
+from saves.upkeep.checking import Fault
 from tui.texts.localizer import Words
 
 _DOCTOR_TABLE = KeyFamily(

@@ -6,8 +6,8 @@ from datetime import tzinfo
 from typing import get_args
 
 from engine.core.keys import KeyFamily
-from saves.campaign_rows import EntryKind, LedgerEntry
-from saves.campaigns import BAN, Account
+from saves.club.campaign_rows import EntryKind, LedgerEntry
+from saves.club.campaigns import BAN, Account
 from tui.services.campaigns import CampaignState
 from tui.services.identity.names import NAME_CELLS, clean, short_names
 from tui.texts.localizer import Words

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 from engine.core.game import AnyGame
 from engine.core.keys import KeyFamily
 from engine.core.text import fold
-from saves.match_rows import TableTerms, TimeControl
+from saves.matches.match_rows import TableTerms, TimeControl
 from tui.services.identity.names import clean, short_name
 from tui.services.lobby.open_table import OPEN
 from tui.services.matches.table_options import PERSON, options_of

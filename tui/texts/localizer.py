@@ -24,8 +24,8 @@ from tui.texts.keys import GAME, OPTION
 from tui.texts.styled_text import join_text
 
 if TYPE_CHECKING:
-    from saves.profiles import Profile
-    from saves.record import MatchLine
+    from saves.matches.record import MatchLine
+    from saves.people.profiles import Profile
     from tui.services.identity.authenticator import Visitor
     from tui.texts.styled_text import StyledText
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from engine.core.keys import KeyFamily
-from saves.notes import Mark, Note
+from saves.matches.notes import Mark, Note
 from tui.services.identity.names import clean
 from tui.texts.localizer import Session
 

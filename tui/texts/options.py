@@ -10,7 +10,7 @@ from typing import Any
 from engine.core.game import AnyGame
 from engine.core.keys import KeyFamily
 from engine.games.registry import GAMES
-from saves.table_rules import Preset
+from saves.matches.table_presets import Preset
 from tui.services.identity.names import clean
 from tui.services.matches.table_options import Named, Option, options_of, own_options_of
 from tui.texts.keys import BOT, GAME, OPTION

@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeAlias
 
 from engine.core.keys import KeyFamily
 from engine.core.log import Player
-from saves.privacy import SHOWN_TO
+from saves.people.page_privacy import SHOWN_TO
 from tui.services.identity.names import clean
 from tui.services.people.accuracy import Accuracy, Charge, Interval, situation_of, unit_of
 from tui.services.people.choices import LEAST_JUDGED, Judged, parts_of

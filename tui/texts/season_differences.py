@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from engine.core.keys import KeyFamily
-from saves.season_files import SeasonDifferences
-from saves.seasons import Missing
+from saves.exchange.season_files import SeasonDifferences
+from saves.tournaments.seasons import Missing
 from tui.services.identity.names import clean
 
 if TYPE_CHECKING:

@@ -21,7 +21,7 @@ from tui.texts.styled_text import plain_text
 from tui.texts.tournament import TournamentFormatter
 
 if TYPE_CHECKING:
-    from saves.tournament_rows import PendingResult
+    from saves.tournaments.tournament_rows import PendingResult
     from tournaments.fold.merging import RoundOfBoth
     from tui.services.tournaments.played_tables import PlayedResult, TableStatus
     from tui.services.tournaments.session import TournamentSession

@@ -15,7 +15,7 @@ from tui.web.pages import TournamentPages
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from saves.tournament_rows import RoundTime
+    from saves.tournaments.tournament_rows import RoundTime
     from tournaments.model import Tournament
     from tui.services.tournaments.session import TournamentSession
     from tui.services.tournaments.sessions import TournamentSessions

@@ -32,7 +32,7 @@ from tui.texts.styled_text import plain_text
 from tui.texts.tournament import TournamentFormatter
 
 if TYPE_CHECKING:
-    from saves.tournament_rows import PendingResult
+    from saves.tournaments.tournament_rows import PendingResult
     from tournaments.results import ResultForm
     from tui.services.tournaments.session import TournamentSession
     from tui.texts.localizer import Words

@@ -18,7 +18,7 @@ from textual.widgets import Input, Static
 from engine.core.errors import CarteadoError
 from engine.core.keys import KeyFamily
 from engine.core.text import fold
-from saves.chain import Watch
+from saves.files.sealed_lines import Watch
 from tui.keymap import key
 from tui.widgets.dialogs import AskDialog
 from tui.widgets.row_list import Row, RowList
@@ -145,7 +145,7 @@ class _Reading:
         self._ended = threading.Event()
 
     def __call__(self, doing: str, done: int, whole: int) -> None:
-        """Take how far it is (hook of `saves.chain.Watch`)."""
+        """Take how far it is (hook of `saves.files.sealed_lines.Watch`)."""
         if self._ended.is_set():
             raise _Ended
         self.doing, self.share = doing, done / max(whole, 1)

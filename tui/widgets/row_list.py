@@ -19,7 +19,7 @@ from textual.strip import Strip
 from textual.style import Style
 from textual.visual import Visual
 
-from saves.record import Damaged
+from saves.rows.row import Damaged
 from tui.keymap import key
 from tui.services.identity.names import clean
 from tui.texts.keys import DAMAGED

@@ -14,7 +14,7 @@ from engine.core.keys import KeyFamily
 from engine.core.model import Seat
 from engine.core.text import fold
 from engine.games.registry import GAMES
-from saves.table_rules import Preset
+from saves.matches.table_presets import Preset
 from tui.canvas.grid import column
 from tui.services.identity.names import clean
 from tui.services.matches.table_options import (
@@ -40,7 +40,7 @@ from tui.texts.options import (
 from tui.widgets.form import FormField
 
 if TYPE_CHECKING:
-    from saves.campaign_rows import CampaignRow
+    from saves.club.campaign_rows import CampaignRow
     from tui.services.matches.table_options import Option
     from tui.services.matches.table_setup import Setup
     from tui.texts.localizer import Session, Words

@@ -15,8 +15,8 @@ from textual.widgets import Static
 from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
 from engine.core.text import fold
-from saves.campaign_rows import CampaignRow
-from saves.table_rules import Preset, SeatChoice
+from saves.club.campaign_rows import CampaignRow
+from saves.matches.table_presets import Preset, SeatChoice
 from tui.keymap import key
 from tui.services.matches import table_options as presets
 from tui.services.matches.table_options import (

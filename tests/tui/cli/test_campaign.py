@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from engine.core.log import Player
-from saves.campaigns import BAN
+from saves.club.campaigns import BAN
 from saves.store import open_store
 from tests.tui.carrying import CarryingToy, carrying
 from tui.cli.main import run

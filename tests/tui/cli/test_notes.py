@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from engine.games.registry import GAMES
-from saves.exchange import verify_file
-from saves.notes import Note
+from saves.exchange.match_files import verify_file
+from saves.matches.notes import Note
 from saves.store import open_store
 from tests.saves.files import import_file
 from tests.saves.golden import GOLDEN

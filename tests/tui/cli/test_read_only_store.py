@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-import saves.database
+import saves.sqlite.database
 from saves.errors import StoreError
 from saves.store import open_existing
 from tests.tui.commands import EIGHT, Commands
@@ -39,7 +39,7 @@ def commands(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: py
             raise OSError(errno.EROFS, "Read-only file system")
         return connect(path, **how)
 
-    monkeypatch.setattr(saves.database.sqlite3, "connect", protected)
+    monkeypatch.setattr(saves.sqlite.database.sqlite3, "connect", protected)
     monkeypatch.setattr("tui.cli.main.os.access", lambda _path, _how: False)
     return found
 

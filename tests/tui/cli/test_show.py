@@ -9,7 +9,7 @@ import pytest
 
 from engine.core.text import fold
 from engine.games.registry import GAMES
-from saves.notes import Eyes, Note
+from saves.matches.notes import Eyes, Note
 from saves.store import open_store
 from tests.saves.files import import_file
 from tests.saves.golden import GOLDEN

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-import saves.tournament_reading
+import saves.exchange.tournament_reading
 from saves.store import open_store
 from tests.saves.tournaments import sealed
 from tests.tui.commands import EIGHT, Commands
@@ -97,7 +97,7 @@ async def test_one_that_was_kept_all_the_same_is_told_by_every_command_and_at_th
     change: Callable[[Any], object],
     field: str,
 ) -> None:
-    monkeypatch.setattr(saves.tournament_reading, "unknown_choices", lambda _game, _act: ())
+    monkeypatch.setattr(saves.exchange.tournament_reading, "unknown_choices", lambda _game, _act: ())
     file = forged(commands, line, change)
     code, _, text = commands.ran("import", str(file))
     if code:

@@ -12,7 +12,7 @@ from pkgutil import walk_packages
 import pytest
 
 from engine.core.model import FORMAT
-from saves.file_head import SCHEMA_VERSION, SEASON_FORMAT, TOURNAMENT_FORMAT
+from saves.files.versions import SCHEMA_VERSION, SEASON_FORMAT, TOURNAMENT_FORMAT
 from tests.tui.commands import Commands
 from tournaments.editions import EDITION
 from tui import cli, plain

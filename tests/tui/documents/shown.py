@@ -18,8 +18,8 @@ import pytest
 
 from engine.core.log import Codec, Header, Intervened, Player
 from engine.core.model import Abandoned, Outcome
-from saves.notes import Note
-from saves.record import Record
+from saves.matches.notes import Note
+from saves.matches.record import Record
 from tests.engine.golden import kits
 from tests.tui.ssh.test_hidden_cards import Story
 from tui.documents.replay_html import replay_page

@@ -8,7 +8,7 @@ from html import unescape
 import pytest
 
 from engine.games.registry import game
-from saves.profiles import Invitation
+from saves.people.profiles import Invitation
 from tests.tournaments.events import opened
 from tests.tui.document_readers import EN, PT, Page, Print
 from tournaments.catalog import CATALOG

@@ -10,7 +10,7 @@ from typing import get_args
 
 import pytest
 
-from saves.tournament_files import ImportStatus
+from saves.exchange.tournament_files import ImportStatus
 from tests.tournaments.events import LINE, opened, played_out
 from tests.tui.document_readers import EN, NASTY, PT, event
 from tournaments.results import PlacesForm

@@ -15,8 +15,8 @@ import pytest
 
 from engine.games.registry import GAMES
 from saves.errors import StoreError
-from saves.tournament_files import import_tournament
-from saves.tournament_reading import read_tournament
+from saves.exchange.tournament_files import import_tournament
+from saves.exchange.tournament_reading import read_tournament
 from tests.tui.app import empty_club
 from tests.tui.desk import app_at, club_of, report_all
 from tests.tui.document_readers import PT, event

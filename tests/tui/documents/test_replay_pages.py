@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from engine.core.text import fold
 from engine.games.registry import GAMES
 from engine.review.judge import Judging
-from saves.notes import Eyes, Note
+from saves.matches.notes import Eyes, Note
 from tests.tui.documents.shown import (
     data_in,
     dom_of,

@@ -18,7 +18,7 @@ from engine.games.magic_wizards.board.maps import drawn_map, own_maps
 from engine.games.magic_wizards.card_table import read_set
 from engine.games.magic_wizards.decks import ready_decks
 from engine.games.magic_wizards.match_cards import copy_of
-from saves.chain import text_of
+from saves.files.sealed_lines import text_of
 from saves.store import open_store
 from tests.engine.magic_wizards.tables import CLUB
 from tui.games.deck_builder import MOST_BYTES, deck_builder_of

@@ -19,7 +19,7 @@ from engine.core.game import AnyGame
 from engine.core.log import Player
 from engine.games.installed import installed
 from engine.games.registry import GAMES
-from saves.exchange import export, verify_file
+from saves.exchange.match_files import export, verify_file
 from tests.tui.commands import CommandLine
 from tests.tui.example_game import FOLDER, KEY, example, look_again, wordless
 from tests.tui.plain.test_lines import by_chance, play, sitting_in

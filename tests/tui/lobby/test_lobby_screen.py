@@ -12,7 +12,7 @@ from engine.games.chama.model import ChamaOptions
 from engine.games.magic_wizards.decks import ready_decks
 from engine.games.magic_wizards.model import MagicOptions
 from engine.games.registry import GAMES
-from saves.match_rows import TableTerms, TimeControl
+from saves.matches.match_rows import TableTerms, TimeControl
 from tests.tui.lobby_apps import HallClub, people
 from tests.tui.ssh_people import eventually
 from tui.lobby.lobby import LobbyScreen

@@ -9,7 +9,7 @@ import pytest
 from textual.geometry import Offset
 
 from engine.games.registry import GAMES
-from saves.exchange import read_file
+from saves.exchange.match_files import read_file
 from tests.tui.match.test_replay_analysis import Reader, reading
 from tests.tui.pictures import TextPicture
 from tui.match.quiz import QuizScreen

@@ -15,7 +15,7 @@ from engine.core.log import Player
 from engine.core.model import Resigned
 from engine.games.registry import GAMES
 from engine.games.wyrt_lordes.actions import RollDice
-from saves.record import Record
+from saves.matches.record import Record
 from tests.tui.pictures import TextPicture
 from tests.tui.services.matches.test_replay import record as chama_record
 from tests.tui.services.review.judged import SMALL, MadeUpChooser, dalmuti_record

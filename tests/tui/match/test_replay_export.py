@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from textual.widgets import Input
 
 from engine.games.registry import GAMES
-from saves.exchange import verify_file
-from saves.notes import Note
+from saves.exchange.match_files import verify_file
+from saves.matches.notes import Note
 from tests.tui.app import until
 from tests.tui.documents.shown import data_in, ended, opened
 from tests.tui.match.test_replay_screen import replaying, text

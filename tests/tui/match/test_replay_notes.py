@@ -10,7 +10,7 @@ from syrupy.assertion import SnapshotAssertion
 from textual.widgets import TextArea
 
 from engine.core.text import fold
-from saves.notes import Note
+from saves.matches.notes import Note
 from tests.tui.app import picture
 from tests.tui.match.test_replay_screen import replaying, text
 from tests.tui.pictures import TextPicture, written

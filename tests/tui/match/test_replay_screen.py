@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from engine.games.registry import GAMES
 from engine.games.wyrt_lordes.model import WyrtAsk
-from saves.record import Record
+from saves.matches.record import Record
 from tests.tui.documents.shown import golden
 from tests.tui.services.matches.test_replay import record
 from tests.tui.tables import new_app

@@ -18,7 +18,7 @@ from textual.pilot import Pilot
 from engine.core.bots import usual_bot
 from engine.core.log import Acted
 from engine.games.registry import GAMES
-from saves.record import Record
+from saves.matches.record import Record
 from tests.tui.app import picture as seen
 from tests.tui.app import play_a_game, until
 from tests.tui.lobby_apps import HallClub, people

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from engine.core.log import Acted, Player, TakenBack
-from saves.match_rows import TimeControl
+from saves.matches.match_rows import TimeControl
 from tests.tui.services.matches.match_services import until
 from tests.tui.shared import entries, party
 from tui.match.replay import ReplayScreen

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from engine.core.log import Acted, TimedOut
-from saves.match_rows import TimeControl
+from saves.matches.match_rows import TimeControl
 from tests.tui.services.matches.match_services import until
 from tests.tui.shared import choose, entries, menu, painted, party
 from tui.match.overlays import ClockDialog

@@ -9,7 +9,7 @@ import pytest
 
 from engine.core.log import Acted
 from engine.games.chama.actions import EndTurn
-from saves.match_rows import TimeControl
+from saves.matches.match_rows import TimeControl
 from tests.tui.shared import cards, entries, party
 from tests.tui.tables import ANA, TITA
 from tests.tui.told import told_by_hand

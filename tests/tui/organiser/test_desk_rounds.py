@@ -9,10 +9,10 @@ import msgspec
 import pytest
 
 from engine.core.model import Resigned
-from saves.profiles import Invitation
-from saves.sealed import SealedMatch, load_open
-from saves.tournament_files import export_tournament, keep_tournament
-from saves.tournament_reading import read_tournament
+from saves.exchange.tournament_files import export_tournament, keep_tournament
+from saves.exchange.tournament_reading import read_tournament
+from saves.people.profiles import Invitation
+from saves.sealed_matches import SealedMatch, load_open
 from tests.tui.app import empty_club
 from tests.tui.desk import NAMES, app_at, at_desk, club_of, press, report_all, shown, type_text
 from tests.tui.organiser.test_desk_matches import play_on

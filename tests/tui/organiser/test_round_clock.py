@@ -9,8 +9,8 @@ import pytest
 
 from engine.core.log import Intervened
 from engine.core.model import TimeCalled
-from saves.row_store import MemoryRows
-from saves.tournament_rows import RoundTime
+from saves.rows.row_store import MemoryRows
+from saves.tournaments.tournament_rows import RoundTime
 from tests.tui.app import NOW
 from tests.tui.desk import NAMES, at_desk, press, shown, type_text
 from tui.organiser.clock import ClockScreen

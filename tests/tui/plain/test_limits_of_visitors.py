@@ -13,7 +13,7 @@ from engine.core.errors import CarteadoError
 from engine.core.log import Player
 from engine.games.chama.model import ChamaOptions
 from engine.games.registry import GAMES
-from saves.profiles import profile_in_memory
+from saves.people.profiles import profile_in_memory
 from tests.tui.lobby_apps import HallClub
 from tests.tui.plain.test_lobby import Listener
 from tests.tui.services.matches.test_replay import record

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from engine.games.registry import GAMES
-from saves.exchange import read_file
-from saves.record import Record
+from saves.exchange.match_files import read_file
+from saves.matches.record import Record
 from tests.saves.published import FOLDER
 from tests.tui.plain.test_lines import Person, session
 from tests.tui.services.review.judged import SMALL, MadeUpChooser, dalmuti_record, kept_store

@@ -13,7 +13,7 @@ import pytest
 from engine.core.log import Acted, Intervened, Player
 from engine.core.model import Abandoned, Resigned
 from engine.games.chama.actions import EndTurn
-from saves.match_rows import TimeControl
+from saves.matches.match_rows import TimeControl
 from tests.tui.plain.test_lines import session
 from tests.tui.services.matches.match_services import until
 from tests.tui.shared import Party

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from engine.games.chama.model import ChamaOptions
-from saves.profiles import profile_in_memory
+from saves.people.profiles import profile_in_memory
 from tests.tui.app import play_a_game
 from tests.tui.desk import LINE
 from tests.tui.lobby.test_tournament import reports, rivals, tournament

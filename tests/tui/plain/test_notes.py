@@ -6,7 +6,7 @@ from pathlib import Path
 
 from engine.core.game import AnyGame
 from engine.games.registry import GAMES
-from saves.record import Record
+from saves.matches.record import Record
 from tests.tui.app import play_a_game
 from tests.tui.documents.shown import golden
 from tests.tui.lobby_apps import HallClub

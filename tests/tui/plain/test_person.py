@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from engine.games.registry import GAMES
-from saves.typed_by import TypedBy
+from saves.matches.by_hand import TypedBy
 from tests.tui.app import club, play_a_game
 from tests.tui.commands import CommandLine
 from tests.tui.lobby_apps import HallClub

@@ -14,8 +14,8 @@ import pytest
 from syrupy.assertion import SnapshotAssertion
 
 from engine.core.errors import CarteadoError
-from saves.backups import DAYS, backup_folder, backups, make_backup
 from saves.store import Store, open_store
+from saves.upkeep.backups import DAYS, backup_folder, backups, make_backup
 from tests.tui.app import NOW, app_on, club, go_to, picture
 from tests.tui.pictures import screen_text
 from tui import launch

@@ -19,7 +19,7 @@ from engine.core.model import Abandoned, Resigned
 from engine.games.magic_wizards.decks import ready_decks
 from engine.games.magic_wizards.model import MagicOptions
 from engine.games.registry import GAMES
-from saves.exchange import export, verify_file
+from saves.exchange.match_files import export, verify_file
 from saves.store import Store, open_store
 from tests.tui.app import NOW, app_on, empty_club
 from tests.tui.commands import CommandLine

@@ -8,9 +8,9 @@ import pytest
 from textual.worker import WorkerFailed
 
 from saves.errors import StoreError
-from saves.record import Damaged
+from saves.rows.row import Damaged
 from saves.store import Store, open_store
-from saves.tournaments import TournamentLine
+from saves.tournaments.tournaments import TournamentLine
 from tests.saves.older import older_store
 from tests.tui.app import app_on, picture
 from tui.cli.main import run
@@ -29,7 +29,7 @@ def path(tmp_path: Path) -> Path:
 def damaged(path: Path, *changes: str) -> Store:
     """The club, in which a program that seals nothing changed something."""
     open_store(path).close()
-    from saves.database import _connect
+    from saves.sqlite.database import _connect
 
     connection = _connect(path)
     for change in changes:

@@ -23,7 +23,7 @@ from engine.games.magic_wizards.deck_codes import code_of
 from engine.games.magic_wizards.decks import deck_of, ready_decks
 from engine.games.magic_wizards.match_cards import copy_of, table_of
 from engine.games.magic_wizards.model import Deck
-from saves.profiles import profile_in_memory
+from saves.people.profiles import profile_in_memory
 from tests.engine.magic_wizards.tables import CLUB
 from tests.tui.app import empty_club
 from tests.tui.desk import SMALL, app_at, press, shown, type_text

@@ -14,7 +14,7 @@ from textual.pilot import Pilot
 
 from engine.core.errors import CarteadoError
 from engine.games.magic_wizards.board.labyrinths import drawn, own_labyrinths
-from saves.profiles import profile_in_memory
+from saves.people.profiles import profile_in_memory
 from tests.tui.app import empty_club
 from tests.tui.desk import SMALL, app_at, press, shown, type_text
 from tests.tui.pictures import screen_text

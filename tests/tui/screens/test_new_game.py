@@ -12,8 +12,8 @@ import pytest
 from engine.core.bots import usual_bot
 from engine.core.errors import BadSetup
 from engine.games.registry import GAMES
+from saves.matches.table_presets import Preset
 from saves.store import Store
-from saves.table_rules import Preset
 from tests.tui.app import empty_club, go_to, picture
 from tests.tui.toy import Toy, toy
 from tui.app import CarteadoApp

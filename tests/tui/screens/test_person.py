@@ -10,9 +10,9 @@ from syrupy.assertion import SnapshotAssertion
 from textual.pilot import Pilot
 
 from engine.core.log import Player
-from saves.players import RatedResult
+from saves.club.players import RatedResult
+from saves.matches.by_hand import TypedBy
 from saves.store import Store
-from saves.typed_by import TypedBy
 from tests.tui.app import NASTY, NOW, add_game, app_on, club, play_a_game
 from tests.tui.desk import press, shown, tournament_session, type_text
 from tests.tui.pictures import screen_text

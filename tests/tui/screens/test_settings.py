@@ -16,8 +16,8 @@ from engine.core.bots import usual_bot
 from engine.core.game import AnyGame
 from engine.games.chama.model import ChamaOptions, Type
 from engine.games.registry import GAMES
+from saves.matches.table_presets import SeatChoice
 from saves.store import open_store
-from saves.table_rules import SeatChoice
 from tests.tui.app import HOUR, NOW
 from tui.services.identity.user_settings import SessionSettings, load_settings
 from tui.services.matches.table_options import (

@@ -10,7 +10,7 @@ import pytest
 
 from engine.core.errors import CarteadoError
 from engine.core.log import Player
-from saves.campaigns import Account
+from saves.club.campaigns import Account
 from saves.store import open_store
 from tests.engine.core.coins import COINS, Action
 from tests.tui.tables import CLOCK, counted

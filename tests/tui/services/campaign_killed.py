@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from engine.core.log import Revealed
-from saves.journal import MatchJournal
-from saves.matches import Matches
+from saves.matches.journal import MatchJournal
+from saves.matches.matches import Matches
 from tests.tui.services.campaign_clubs import Club
 
 

@@ -13,7 +13,7 @@ from engine.games.registry import GAMES
 from engine.games.wyrt_arton.actions import Fold, UseMagic
 from engine.games.wyrt_arton.cards import DEAD_MANS_HAND
 from engine.games.wyrt_arton.model import ArtonOptions, Mode
-from saves.campaigns import BAN
+from saves.club.campaigns import BAN
 from saves.store import open_store
 from tests.tui.tables import CLOCK, counted
 from tui.services.campaigns import CampaignService

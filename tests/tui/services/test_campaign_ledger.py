@@ -10,8 +10,8 @@ import pytest
 
 from engine.core.log import Player
 from engine.core.model import Taking
-from saves.database import Constraint
-from saves.exchange import export
+from saves.exchange.match_files import export
+from saves.sqlite.database import Constraint
 from tests.engine.core.coins import Options
 from tests.saves.files import import_file
 from tests.saves.older import older_store

@@ -15,9 +15,9 @@ import pytest
 from engine.core.log import Player
 from engine.core.model import Abandoned, Taking
 from engine.games.registry import GAMES as REGISTERED
-from saves.campaigns import BAN
+from saves.club.campaigns import BAN
 from saves.errors import StoreError
-from saves.keys import new_guest
+from saves.people.keys import new_guest
 from saves.store import open_store
 from tests.engine.core.coins import Options
 from tests.tui.services.campaign_clubs import ORGANISER, Club, code_of

@@ -13,7 +13,7 @@ from engine.core.errors import CarteadoError
 from engine.core.log import Player
 from engine.games.chama.game import Chama
 from engine.games.chama.model import ChamaOptions
-from saves.match_rows import TableTerms
+from saves.matches.match_rows import TableTerms
 from tests.tui.services.matches.match_services import everybody, shared
 from tests.tui.tables import ANA, BIA, CLOCK, matches_on, store_in
 from tui.services.lobby.admin import LobbyAdmin

@@ -21,7 +21,7 @@ from textual.pilot import Pilot
 from engine.core.log import Acted
 from engine.core.model import Seat
 from engine.games.registry import GAMES
-from saves.match_rows import TableTerms
+from saves.matches.match_rows import TableTerms
 from tests.engine.core.tables import seats_near
 from tests.engine.golden import kits
 from tests.tui.app import picture

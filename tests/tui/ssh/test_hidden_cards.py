@@ -28,7 +28,7 @@ from engine.core.log import Acted, Drawn, Entry, Header, Player
 from engine.core.model import Seat
 from engine.core.table import NoJournal, Table
 from engine.games.registry import GAMES
-from saves.match_rows import Delay, TableTerms
+from saves.matches.match_rows import Delay, TableTerms
 from saves.store import open_store
 from tests.engine.core.tables import seats_near
 from tests.engine.golden import kits

@@ -6,8 +6,8 @@ import asyncssh
 from msgspec.structs import replace
 
 from engine.core.text import fold
-from saves.notes import Eyes, Note
-from saves.record import Record
+from saves.matches.notes import Eyes, Note
+from saves.matches.record import Record
 from tests.tui.documents.shown import golden
 from tests.tui.ssh.test_visitor_app import app_of, club, welcomed
 from tests.tui.ssh_people import Hall, eventually

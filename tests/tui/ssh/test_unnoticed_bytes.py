@@ -20,7 +20,7 @@ from engine.core.log import Acted
 from engine.games.magic_wizards.actions import Answering, EndDuelTurn, LetPass
 from engine.games.magic_wizards.model import MagicAsk
 from engine.games.wyrt_arton.actions import Cheat, StopCheating, StopStealing
-from saves.match_rows import Delay, TableTerms
+from saves.matches.match_rows import Delay, TableTerms
 from tests.tui.ssh.test_hidden_cards import CHOSEN, PRYING, Wire, settled
 from tests.tui.ssh_people import WORDS, eventually
 from tests.tui.thefts_unseen import thefts

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from saves.record import MatchLine
+from saves.matches.record import MatchLine
 from tui.services.identity.user_settings import SessionSettings
 from tui.texts.localizer import Session
 from tui.texts.styled_text import join_text, plain_text

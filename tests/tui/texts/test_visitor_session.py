@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from saves.profiles import profile_in_memory
+from saves.people.profiles import profile_in_memory
 from tui.services.identity.authenticator import AdmissionMethod, Visitor
 from tui.texts.localizer import session_of
 

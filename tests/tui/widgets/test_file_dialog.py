@@ -43,7 +43,7 @@ class SlowFile:
 @pytest.fixture
 def slow(monkeypatch: pytest.MonkeyPatch) -> Iterator[SlowFile]:
     slow = SlowFile()
-    monkeypatch.setattr("saves.exchange.verify_file", slow.read)
+    monkeypatch.setattr("saves.exchange.match_files.verify_file", slow.read)
     yield slow
     slow.go_on.set()
 

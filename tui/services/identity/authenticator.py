@@ -9,7 +9,7 @@ from typing import NamedTuple, Protocol, TypeVar
 import msgspec
 
 from engine.core.errors import CarteadoError
-from saves.keys import NAMES_A_KEY, THIS_COMPUTER, Guest, Keys, Person, new_guest
+from saves.people.keys import NAMES_A_KEY, THIS_COMPUTER, Guest, Keys, Person, new_guest
 from tui.services.identity.codes import is_same, new_code, plain, written
 from tui.services.identity.glance import Glance
 from tui.services.identity.names import checked, folded, likeness, look

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from contextlib import suppress
 
 from saves.errors import DamagedRow
-from saves.keys import THIS_COMPUTER
+from saves.people.keys import THIS_COMPUTER
 from saves.store import Store
 from tui.services.identity.authenticator import GUEST_LASTS
 from tui.services.identity.names import look

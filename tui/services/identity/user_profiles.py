@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import MutableMapping
 from typing import TYPE_CHECKING
 
-from saves.profiles import Profile, profile_in_memory
+from saves.people.profiles import Profile, profile_in_memory
 from saves.store import Store
 from tui.services.identity.limits import Spend
 

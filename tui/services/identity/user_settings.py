@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 if TYPE_CHECKING:
-    from saves.profiles import Profile
+    from saves.people.profiles import Profile
 
 
 LANGUAGES = ("pt_BR", "en")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 import msgspec
 
-from saves.keys import THIS_COMPUTER, Keys
+from saves.people.keys import THIS_COMPUTER, Keys
 from tui.services.identity.actors import Actor, check_organiser
 from tui.services.identity.authenticator import Visitor
 from tui.services.identity.names import clean, look

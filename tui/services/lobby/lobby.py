@@ -19,7 +19,7 @@ from engine.core.game import AnyGame
 from engine.core.listeners import Listeners
 from engine.core.log import Player
 from engine.core.text import fold
-from saves.match_rows import OpenTableRow, TableTerms
+from saves.matches.match_rows import OpenTableRow, TableTerms
 from saves.store import Store
 from tui.services.campaigns import CampaignService
 from tui.services.identity.actors import check_organiser

@@ -10,8 +10,8 @@ from functools import partial
 from engine.core.errors import CarteadoError
 from engine.core.model import Abandoned
 from engine.core.text import fold
-from saves.match_rows import OpenTableRow
-from saves.record import MatchLine
+from saves.matches.match_rows import OpenTableRow
+from saves.matches.record import MatchLine
 from saves.store import Store
 from tui.services.identity.limits import Limits
 from tui.services.lobby.open_table import LobbyEvent, LobbyMatch, LobbyPerson, PersonMoved, table_of

@@ -12,10 +12,10 @@ import msgspec
 from engine.core.errors import CarteadoError
 from engine.core.log import Player
 from engine.core.text import fold
-from saves.campaign_rows import CampaignRow
-from saves.match_rows import OpenTableRow, TableTerms
-from saves.row_store import RowStore
-from saves.table_rules import SeatChoice
+from saves.club.campaign_rows import CampaignRow
+from saves.matches.match_rows import OpenTableRow, TableTerms
+from saves.matches.table_presets import SeatChoice
+from saves.rows.row_store import RowStore
 from tui.services.identity.names import clean
 from tui.services.matches.live_match import LiveMatch
 from tui.services.matches.table_options import PERSON, players_of, with_own

@@ -10,10 +10,10 @@ import msgspec
 from engine.core.game import AnyGame
 from engine.core.log import Player, Seated
 from engine.core.text import fold
-from saves.matches import Matches
-from saves.players import RatedResult
-from saves.record import MatchLine, Record
-from saves.sealed import check_open, sealed_by
+from saves.club.players import RatedResult
+from saves.matches.matches import Matches
+from saves.matches.record import MatchLine, Record
+from saves.sealed_matches import check_open, sealed_by
 from saves.store import Store
 from tournaments.ratings import RatingKind, kind_of
 from tui.services.matches.player_update import Viewer

@@ -8,9 +8,9 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from engine.core.model import Seat
-from saves.match_records import MatchRecords
-from saves.match_rows import GameClockTime, SeatClockTimes, SeatTime, TimeControl
-from saves.row_store import RowStore
+from saves.matches.live_match_rows import MatchRecords
+from saves.matches.match_rows import GameClockTime, SeatClockTimes, SeatTime, TimeControl
+from saves.rows.row_store import RowStore
 
 _SECOND = 1000
 MINUTE = 60_000

@@ -11,7 +11,7 @@ from engine.core.chance import commitment_of
 from engine.core.game import AnyGame, Rng
 from engine.core.log import Acted, Header, Player
 from engine.core.table import NoJournal, Table
-from saves.matches import Matches
+from saves.matches.matches import Matches
 from tui.services.matches.live_match import LiveMatch
 from tui.services.matches.scenarios import ME, Scenario, Step, among
 

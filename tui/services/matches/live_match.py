@@ -17,9 +17,9 @@ from engine.core.model import Decide, Outcome, Resigned, Seat, Taking, TimeCalle
 from engine.core.story import Afterword, Hint
 from engine.core.table import Table
 from engine.core.told import told_plies, told_turn
-from saves.commits import PendingWrite
-from saves.match_records import MatchRecords, in_memory
-from saves.match_rows import TableTerms
+from saves.matches.live_match_rows import MatchRecords, in_memory
+from saves.matches.match_rows import TableTerms
+from saves.sqlite.group_commit import PendingWrite
 from tui.services.bots.chooser import Chooser, ThreadChooser
 from tui.services.matches.attendance import Attendance, Attendee, people_of
 from tui.services.matches.bot_runner import BotRunner

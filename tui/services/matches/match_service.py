@@ -20,9 +20,9 @@ from engine.core.table import Journal, Table
 from engine.core.text import fold
 from engine.core.told import told_entries
 from saves.ids import new_match_id
-from saves.match_rows import TableTerms, TableTermsRow
-from saves.record import Record
-from saves.row_store import RowStore
+from saves.matches.match_rows import TableTerms, TableTermsRow
+from saves.matches.record import Record
+from saves.rows.row_store import RowStore
 from saves.store import Store
 from tui.services.bots.chooser import Chooser, ThreadChooser
 from tui.services.environment import fresh_seed, now_ms

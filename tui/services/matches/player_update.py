@@ -13,7 +13,7 @@ from engine.core.history import MatchHistory, Ply
 from engine.core.log import Acted, Intervened, Player, Seated, TimedOut
 from engine.core.model import Abandoned, Decide, Outcome, Over, Seat
 from engine.core.told import told_entries, told_number
-from saves.match_rows import Delay
+from saves.matches.match_rows import Delay
 from tui.services.matches.clocks import TimeLeft
 
 Viewer: TypeAlias = Seat | Literal["all"] | None

@@ -11,7 +11,7 @@ from engine.core.game import AnyGame
 from engine.core.history import MatchHistory, play_log
 from engine.core.log import Acted, Entry, Player, Revealed
 from engine.core.model import Seat
-from saves.record import Record
+from saves.matches.record import Record
 from tui.services.matches.player_update import Perspective, PlayerUpdate, ToldPly, Viewer
 
 

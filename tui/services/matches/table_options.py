@@ -17,8 +17,8 @@ from engine.core.log import Player
 from engine.core.model import Seat
 from engine.core.option_values import hints_of, option_value
 from engine.core.text import fold
-from saves.saved_values import SavedValues
-from saves.table_rules import Preset, SeatChoice
+from saves.matches.table_presets import Preset, SeatChoice
+from saves.people.saved_values import SavedValues
 from tui.services.identity.names import clean_name
 
 _MOST_NUMBERS = 40

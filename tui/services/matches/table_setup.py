@@ -10,7 +10,7 @@ import msgspec
 from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
 from engine.core.model import Seat
-from saves.table_rules import LastTable, LastTables, Preset, SeatChoice
+from saves.matches.table_presets import LastTable, LastTables, Preset, SeatChoice
 from tui.services.matches.table_options import (
     PERSON,
     Named,

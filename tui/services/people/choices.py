@@ -14,7 +14,7 @@ from engine.core.log import Hinted
 from engine.review.judge import BUDGET
 from engine.review.model import ANALYSER_VERSION, Judgement
 from engine.review.summary import Share, summarise
-from saves.rows import FAULTS
+from saves.rows.row import FAULTS
 from saves.store import Store
 from tui.services.people.accuracy import Accuracy, Charges, charges_of
 from tui.services.people.page import Appearance, grouped

@@ -13,8 +13,8 @@ from engine.core.game import AnyGame
 from engine.core.log import Player
 from engine.core.model import Seat
 from engine.core.text import fold
-from saves.players import Rated, names_a_seat
-from saves.record import Played
+from saves.club.players import Rated, names_a_seat
+from saves.matches.record import Played
 from saves.store import Store
 from tournaments.ratings import MEMBERS, Rating, RatingChange, RatingKind
 from tournaments.results.forms import sides
@@ -243,7 +243,7 @@ def _of_match(
 
 
 def _table_of(played: Played) -> str:
-    """Return how the register names the table of a tournament that a match was played at (`saves.rated_tables`)."""
+    """Return the name that ratings have for the table where a match was played (`saves.tournaments.rated_tables`)."""
     return f"{played.tournament}/{played.round}.{played.table}"
 
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from engine.core.errors import BrokenLog, CarteadoError
 from engine.core.text import fold
-from saves.privacy import ShownTo
+from saves.people.page_privacy import ShownTo
 from saves.store import Store
 from tournaments.controller.act_log import replayed
 from tournaments.model import Tournament

@@ -16,7 +16,7 @@ from engine.core.listeners import Listeners
 from engine.review.judge import BUDGET, Judging
 from engine.review.model import ANALYSER_VERSION, Decision, Judgement, decisions_in
 from engine.review.summary import Summary, summarise
-from saves.record import Record
+from saves.matches.record import Record
 from saves.store import Store
 from tui.services.bots.chooser import Chooser, JudgedMatch, JudgingFailed
 from tui.services.bots.messages import JudgeAnswer, encode_log

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from engine.core.log import Acted
 from engine.core.memory import recall
 from engine.core.model import Decide, Seat
-from saves.record import Record
+from saves.matches.record import Record
 from saves.store import Store
 from tui.services.matches.player_update import ToldPly, Viewer
 from tui.services.matches.replay import ReplayRecord

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from engine.core.errors import CarteadoError
 from engine.core.text import LONGEST_NAME, fold
-from saves.notes import LONGEST_NOTE, Eyes, Mark, Note
-from saves.record import Record
+from saves.matches.notes import LONGEST_NOTE, Eyes, Mark, Note
+from saves.matches.record import Record
 from saves.store import Store
 from tui.services.identity.limits import Spend, unlimited
 from tui.services.identity.names import clean

@@ -11,7 +11,7 @@ from engine.core.game import AnyGame
 from engine.core.log import Player
 from engine.core.model import Reason, Seat
 from engine.core.text import fold
-from saves.record import Record
+from saves.matches.record import Record
 from saves.store import Store
 from tui.services.matches.player_update import ToldPly, Viewer
 from tui.services.matches.replay import ReplayRecord, open_tape

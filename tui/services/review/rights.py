@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from engine.core.errors import CarteadoError
 from engine.core.model import Seat
-from saves.record import Record
-from saves.sealed import check_opened
+from saves.matches.record import Record
+from saves.sealed_matches import check_opened
 from saves.store import Store
 from tui.services.matches.player_update import Viewer
 

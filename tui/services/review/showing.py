@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from engine.core.game import AnyGame
-from saves.notes import Note
-from saves.record import Record
-from saves.sealed import check_opened
+from saves.matches.notes import Note
+from saves.matches.record import Record
+from saves.sealed_matches import check_opened
 from saves.store import Store
 from tui.services.matches.player_update import Viewer
 from tui.services.matches.replay import ReplayRecord, open_tape

@@ -16,10 +16,10 @@ from engine.core.history import MatchHistory, Origin, play_log
 from engine.core.log import Codec, Header, Player
 from engine.core.model import FORMAT, Outcome, Over, Seat
 from engine.core.side_lines import go_on_with_cards_drawn_anew, go_on_with_real_cards, past_of_seat
-from saves.profiles import Profile
-from saves.record import Record, status_of
-from saves.rows import decode
-from saves.side_lines import SideLineEnd, SideLineRow, header_of, outcome_of
+from saves.matches.record import Record, status_of
+from saves.matches.side_lines import SideLineEnd, SideLineRow, header_of, outcome_of
+from saves.people.profiles import Profile
+from saves.rows.row import decode
 from saves.store import Store
 from tui.services.identity.names import clean
 from tui.services.matches.live_match import LiveMatch

@@ -11,7 +11,7 @@ from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
 from engine.core.log import Acted
 from engine.core.model import Reason, Seat
-from saves.record import Record
+from saves.matches.record import Record
 from saves.store import Store
 from tui.services.matches.player_update import Viewer
 from tui.services.matches.replay import ReplayRecord, open_tape

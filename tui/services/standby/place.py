@@ -10,7 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Protocol, TypeVar
 
-from saves.whole import whole_file
+from saves.files.atomic_write import whole_file
 
 _HIDDEN = 0o600
 Answer = TypeVar("Answer")

@@ -10,7 +10,7 @@ import msgspec
 
 from engine.core.errors import CarteadoError
 from engine.core.library_faults import fault_of
-from saves.standby import OnlyHere, StandbyTerm, only_here
+from saves.upkeep.standby import OnlyHere, StandbyTerm, only_here
 from tui.services.standby import terms
 from tui.services.standby.litestream import fetch
 from tui.services.standby.place import Place

@@ -13,11 +13,11 @@ import msgspec
 
 from engine.core.errors import CarteadoError
 from engine.core.library_faults import fault_of
-from saves.backups import check_unused, restore
-from saves.checking import StoreCheck
-from saves.database import store_errors
+from saves.files.atomic_write import whole_file
+from saves.sqlite.database import store_errors
 from saves.store import open_store
-from saves.whole import whole_file
+from saves.upkeep.backups import check_unused, restore
+from saves.upkeep.checking import StoreCheck
 from tui.services.environment import now_ms
 from tui.services.standby import terms
 from tui.services.standby.litestream import changes_in, fetch, last_change, time_of_change

@@ -13,8 +13,8 @@ import msgspec
 
 from engine.core.errors import CarteadoError
 from saves.ids import new_match_id
-from saves.standby import StandbyTerm
 from saves.store import Store
+from saves.upkeep.standby import StandbyTerm
 from tui.services.standby.place import Place
 
 BEAT = 1.0

@@ -9,7 +9,7 @@ import msgspec
 
 from engine.core.game import AnyGame
 from engine.core.text import fold
-from saves.club_rows import ClubTypes
+from saves.club.club_types import ClubTypes
 from saves.store import Store
 from tournaments.catalog import CATALOG, Catalog, ClubType
 from tournaments.errors import TournamentError

@@ -10,8 +10,8 @@ import msgspec
 from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
 from engine.core.text import LONGEST_NAME, fold
-from saves.saved_values import SavedValues
-from saves.tournament_rows import HandedInValue
+from saves.people.saved_values import SavedValues
+from saves.tournaments.tournament_rows import HandedInValue
 from tournaments.controller import TournamentController
 from tournaments.errors import TournamentError
 from tournaments.handed_in import SALT_BYTES, OpenValue
@@ -216,7 +216,7 @@ class HandedInValues:
         return opened if opened is not None or sealed is None else self._kept().get(sealed.seal)
 
     def _kept(self) -> dict[str, OpenValue]:
-        from saves.tournament_files import values_handed_in
+        from saves.exchange.tournament_files import values_handed_in
 
         return values_handed_in(self._club.store, self._id, self._desk().entries)
 

@@ -13,8 +13,8 @@ from engine.core.errors import CarteadoError
 from engine.core.listeners import Listeners
 from engine.core.log import Player
 from engine.core.model import Abandoned
-from saves.rated_tables import players_at
-from saves.record import MatchLine
+from saves.matches.record import MatchLine
+from saves.tournaments.rated_tables import players_at
 from tournaments.acts import Corrected, Renamed, Reported
 from tournaments.controller import TournamentController
 from tournaments.errors import TournamentError

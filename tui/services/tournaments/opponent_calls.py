@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.core.errors import CarteadoError
-from saves.tournament_rows import OpponentCall
+from saves.tournaments.tournament_rows import OpponentCall
 from tui.services.matches.clocks import MINUTE
 from tui.services.tournaments.players import seat_of, waiting_tables
 

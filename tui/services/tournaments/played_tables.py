@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 import msgspec
 
 from engine.core.errors import CarteadoError
-from saves.matches import Matches
-from saves.record import MatchLine
-from saves.row_store import RowStore
-from saves.tournament_rows import DealSecret
+from saves.matches.matches import Matches
+from saves.matches.record import MatchLine
+from saves.rows.row_store import RowStore
+from saves.tournaments.tournament_rows import DealSecret
 from tournaments.formats import format_named
 from tournaments.model import Pairing, Result, Round, TournamentSettings
 from tournaments.results import Played, ResultForm, Series, is_over, matches_of

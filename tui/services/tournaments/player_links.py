@@ -7,7 +7,7 @@ import secrets
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.core.text import fold
-from saves.tournament_rows import PlayerLink
+from saves.tournaments.tournament_rows import PlayerLink
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from engine.core.errors import CarteadoError
 from engine.core.text import fold
-from saves.tournament_rows import PendingResult
+from saves.tournaments.tournament_rows import PendingResult
 from tournaments.fold import rounds_planned, settled
 from tournaments.formats import format_named
 from tournaments.model import EntrantId, Pairing, Result, Tournament

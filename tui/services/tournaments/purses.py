@@ -12,7 +12,7 @@ from engine.core.game import AnyGame
 from engine.core.history import play_log
 from engine.core.model import Taking
 from engine.core.text import fold
-from saves.campaign_rows import CampaignRow, CampaignTable, EntryKind
+from saves.club.campaign_rows import CampaignRow, CampaignTable, EntryKind
 from tournaments.model import Pairing, Result, Tournament
 from tournaments.results import matches_of, scoring_of
 from tournaments.tables import common_options, options_for, seats_of

@@ -10,8 +10,8 @@ import msgspec
 
 from engine.core.chance import SEED_BYTES
 from engine.core.model import TimeCalled
-from saves.row_store import RowStore
-from saves.tournament_rows import DrawSeed, RoundTime
+from saves.rows.row_store import RowStore
+from saves.tournaments.tournament_rows import DrawSeed, RoundTime
 from tournaments.lots import stream
 from tui.services.matches.clocks import MINUTE
 

@@ -14,11 +14,11 @@ from engine.core.game import AnyGame
 from engine.core.listeners import Listeners
 from engine.core.log import Player
 from engine.core.text import fold
-from saves.commits import PendingWrite
 from saves.errors import TournamentExists
 from saves.ids import new_match_id
-from saves.rated_tables import follow
-from saves.tournament_rows import LateArrival, LateEntries, PartnersWanted
+from saves.sqlite.group_commit import PendingWrite
+from saves.tournaments.rated_tables import follow
+from saves.tournaments.tournament_rows import LateArrival, LateEntries, PartnersWanted
 from tournaments.acts import DrawnUp, Finished
 from tournaments.controller import TournamentController
 from tournaments.errors import TournamentError

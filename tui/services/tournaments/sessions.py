@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from engine.core.errors import CarteadoError
 from engine.core.listeners import Listeners
 from engine.core.text import fold
-from saves.record import MatchLine
+from saves.matches.record import MatchLine
 from saves.store import Store
 from tui.services.tournaments.session import TournamentSession
 

@@ -15,8 +15,8 @@ from engine.core.model import Outcome
 from engine.core.text import LONGEST_NAME, fold
 from engine.games.chama.model import ChamaOptions
 from engine.games.registry import GAMES
-from saves.keys import NAMES_A_KEY, THIS_COMPUTER
-from saves.match_rows import TableTerms
+from saves.matches.match_rows import TableTerms
+from saves.people.keys import NAMES_A_KEY, THIS_COMPUTER
 from saves.store import Store, open_store
 from tests.tui.ssh_people import Clock
 from tui.services.identity.authenticator import GUEST_LASTS, AdmissionMethod, Authenticator, Visitor

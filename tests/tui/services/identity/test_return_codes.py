@@ -10,7 +10,7 @@ import asyncssh
 import pytest
 
 from engine.core.errors import CarteadoError
-from saves.keys import NAMES_A_KEY
+from saves.people.keys import NAMES_A_KEY
 from saves.store import Store, open_store
 from tests.tui.ssh_people import CODE, Asked, Clock, Hall, eventually
 from tui.services.identity.authenticator import CODES_A_CONNECTION, GUEST_LASTS, AdmissionMethod, Authenticator, Visitor

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from engine.core.errors import CarteadoError
-from saves.campaigns import BAN
+from saves.club.campaigns import BAN
 from tests.tui.carrying import CarryingToy, PurseOptions, carrying
 from tests.tui.tables import CLOCK, matches_on, store_in
 from tui.services.ban_requests import MOST_CHARACTERS

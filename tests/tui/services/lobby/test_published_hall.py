@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from saves.match_rows import TableTerms, TimeControl
+from saves.matches.match_rows import TableTerms, TimeControl
 from tests.saves.published_hall import published_hall
 from tests.tui.lobby_apps import HallClub
 from tournaments.results import PlacesForm

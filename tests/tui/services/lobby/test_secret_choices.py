@@ -9,8 +9,8 @@ from engine.core.log import OptionsOpened, Player
 from engine.games.magic_wizards.game import MagicWizards
 from engine.games.magic_wizards.model import MagicOptions
 from engine.games.registry import GAMES
+from saves.matches.table_presets import SeatChoice
 from saves.store import Store, open_store
-from saves.table_rules import SeatChoice
 from tests.tui.services.lobby.test_lobby import refused
 from tests.tui.tables import CLOCK
 from tui.services.lobby.lobby import Lobby

@@ -10,7 +10,7 @@ from typing import Any
 
 from engine.core.log import Player
 from engine.games.chama.model import ChamaOptions
-from saves.match_rows import TableTerms
+from saves.matches.match_rows import TableTerms
 from saves.store import Store
 from tests.tui.tables import ANA, BIA, CLOCK, SECONDS, ScriptedChama, counted, store_in
 from tui.services.matches.clocks import MINUTE

@@ -13,7 +13,7 @@ from engine.core.log import Acted, Player, Seated
 from engine.core.model import Resigned
 from engine.games.chama.game import Chama
 from engine.games.chama.model import ChamaOptions
-from saves.match_rows import TableTerms, TimeControl
+from saves.matches.match_rows import TableTerms, TimeControl
 from tests.tui.services.matches.match_services import CAIO, Watch, entries, everybody, matches_with, shared, told, until
 from tests.tui.tables import ANA, BIA, CLOCK, TITA, store_in
 from tui.services.matches.live_match import LiveMatch

@@ -8,7 +8,7 @@ from pathlib import Path
 from engine.core.log import Acted, Intervened, TimedOut
 from engine.core.model import Resigned
 from engine.games.chama.model import ChamaOptions
-from saves.match_rows import TableTerms, TimeControl
+from saves.matches.match_rows import TableTerms, TimeControl
 from tests.tui.services.matches.match_services import (
     Watch,
     at,

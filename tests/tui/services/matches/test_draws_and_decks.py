@@ -11,7 +11,7 @@ from engine.core.log import Drawn, Player
 from engine.core.model import FORMAT, Chance, Shuffle
 from engine.core.table import Table
 from engine.games.registry import GAMES
-from saves.exchange import export, verify_file
+from saves.exchange.match_files import export, verify_file
 from saves.store import open_store
 from tests.engine.core.decks import DECKS, Options, Play, Show
 from tui.services.matches.match_service import MatchService

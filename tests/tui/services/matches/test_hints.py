@@ -16,7 +16,7 @@ from engine.core.history import play_log
 from engine.core.log import Acted, Codec, Hinted, Player, TakenBack
 from engine.core.story import Hint
 from engine.games.registry import GAMES
-from saves.match_rows import OpenTableRow
+from saves.matches.match_rows import OpenTableRow
 from tests.engine.core.test_log import GAME, HEADER, mover, opening
 from tests.engine.review.test_judging import finish, played
 from tests.tui.plain.test_limits_of_visitors import HallClub

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from saves.match_rows import TableTerms, TimeControl
-from saves.profiles import Preferences, Profile
-from saves.table_rules import LastPlan, Preset
+from saves.matches.match_rows import TableTerms, TimeControl
+from saves.matches.table_presets import LastPlan, Preset
+from saves.people.profiles import Preferences, Profile
 from tests.tui.app import empty_club
 from tui.services.identity.authenticator import AdmissionMethod, Visitor
 from tui.services.identity.user_profiles import UserSettings

@@ -14,8 +14,8 @@ from engine.core.log import Intervened
 from engine.core.model import TimeCalled
 from engine.games.chama.game import Chama
 from engine.games.chama.model import ChamaOptions
-from saves.match_rows import GameClockTime
-from saves.row_store import MemoryRows
+from saves.matches.match_rows import GameClockTime
+from saves.rows.row_store import MemoryRows
 from tests.tui.app import go_to
 from tests.tui.services.matches.match_services import SECOND, Watch, matches_with
 from tests.tui.tables import ANA, TITA, new_app, press, settle, store_in

@@ -9,8 +9,8 @@ from textual.widgets import Input
 
 from engine.games.chama.model import ChamaOptions, Type
 from engine.games.registry import GAMES
+from saves.matches.table_presets import Preset, SeatChoice
 from saves.store import Store
-from saves.table_rules import Preset, SeatChoice
 from tests.tui.app import app_on, go_to, picture
 from tui.app import CarteadoApp
 from tui.match.table import TableScreen

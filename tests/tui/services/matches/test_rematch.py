@@ -9,7 +9,7 @@ from engine.games.chama.game import Chama
 from engine.games.chama.model import ChamaOptions
 from engine.games.magic_wizards.decks import ready_decks
 from engine.games.magic_wizards.game import MagicWizards
-from saves.match_rows import TableTerms
+from saves.matches.match_rows import TableTerms
 from tests.tui.tables import matches_on, store_in
 from tui.services.matches.participant import Participant
 from tui.services.matches.rematch import Rematch, rematch_of

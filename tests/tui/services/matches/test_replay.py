@@ -12,7 +12,7 @@ from engine.core.log import Acted, Entry, Header, Player
 from engine.core.table import NoJournal, Table
 from engine.games.chama.actions import Rebuild
 from engine.games.chama.game import Chama
-from saves.record import Record
+from saves.matches.record import Record
 from tui.services.matches.replay import ReplayRecord, open_tape
 
 SEED = bytes(range(32))

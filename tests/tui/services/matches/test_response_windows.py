@@ -13,7 +13,7 @@ from engine.core.model import Resigned, TimeCalled
 from engine.games.magic_wizards.actions import AnswerOnly, FlipUp, LetPass
 from engine.games.magic_wizards.frames import WindowFrame
 from engine.games.magic_wizards.model import MagicAsk
-from saves.match_rows import TableTerms
+from saves.matches.match_rows import TableTerms
 from tests.tui.services.matches.match_services import SECOND, entries, everybody, told, until
 from tests.tui.services.matches.test_unnoticed_acts import all_witnesses, tell
 from tests.tui.unseen import MATCH, WATCHER, World, twins

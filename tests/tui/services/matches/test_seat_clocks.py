@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from saves.match_records import in_memory
-from saves.match_rows import SeatClockTimes, SeatTime, TimeControl
-from saves.row_store import RowStore
+from saves.matches.live_match_rows import in_memory
+from saves.matches.match_rows import SeatClockTimes, SeatTime, TimeControl
+from saves.rows.row_store import RowStore
 from tests.tui.services.matches.match_services import SECOND, Watch
 from tui.services.matches.clocks import SeatClocks
 

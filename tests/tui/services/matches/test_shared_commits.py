@@ -13,7 +13,7 @@ from engine.games.chama.actions import CutDeck
 from engine.games.chama.game import Chama
 from engine.games.chama.model import ChamaOptions
 from saves.errors import StoreError
-from saves.match_rows import TableTerms, TimeControl
+from saves.matches.match_rows import TableTerms, TimeControl
 from saves.store import Store
 from tests.tui.services.matches.match_services import Watch, entries, everybody, matches_with, placing, until
 from tests.tui.tables import ANA, BIA, CLOCK, TITA, ScriptedChama, counted, matches_on, store_in

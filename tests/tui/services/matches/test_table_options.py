@@ -9,8 +9,8 @@ import msgspec
 import pytest
 
 from engine.core.errors import BadSetup
-from saves.row_store import MemoryRows
-from saves.saved_values import SavedValue, SavedValues
+from saves.people.saved_values import SavedValue, SavedValues
+from saves.rows.row_store import MemoryRows
 from tests.engine.core.decks import Decks
 from tests.engine.core.decks import Options as DeckOptions
 from tests.tui.toy import Toy

@@ -17,7 +17,7 @@ from engine.core.model import Resigned, TimeCalled
 from engine.core.table import Table
 from engine.core.told import told_plies
 from engine.games.wyrt_arton.actions import Cheat, Fold, NoRaise, Raise, StealCard
-from saves.match_rows import Delay, TableTerms
+from saves.matches.match_rows import Delay, TableTerms
 from tests.engine.core.peeking import Caught, Look, Mark, Say, Search, Take
 from tests.tui.services.matches.match_services import SECOND, entries, everybody, told, until
 from tests.tui.thefts_unseen import random_thefts, thefts

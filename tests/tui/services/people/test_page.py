@@ -12,8 +12,8 @@ from engine.core.errors import CarteadoError
 from engine.core.log import Player
 from engine.core.text import LONGEST_NAME
 from engine.games.registry import GAMES
-from saves.database import DatabaseRow
-from saves.players import RatedResult, names_a_seat
+from saves.club.players import RatedResult, names_a_seat
+from saves.sqlite.database import DatabaseRow
 from saves.store import Store
 from tests.tui.app import HOUR, NOW, add_game, empty_club
 from tournaments.season import Season

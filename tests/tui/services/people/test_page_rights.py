@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from engine.core.errors import CarteadoError
-from saves.privacy import SHOWN_TO, ShownTo
+from saves.people.page_privacy import SHOWN_TO, ShownTo
 from saves.store import Store, open_store
 from tests.tui.app import NOW, club
 from tests.tui.desk import app_at, tournament_session

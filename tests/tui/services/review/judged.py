@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from engine.core.log import Acted, Player
 from engine.games.registry import GAMES
 from engine.review.model import Decision, Judgement
-from saves.record import Record
+from saves.matches.record import Record
 from saves.store import Store
 from tests.engine.review.test_judging import finish, played
 from tests.tui.tables import store_in

@@ -12,7 +12,7 @@ from engine.core.log import Acted, Entry, Header, Player
 from engine.core.model import Over
 from engine.core.table import NoJournal, Table
 from engine.games.registry import GAMES
-from saves.record import Record
+from saves.matches.record import Record
 
 SEED, BEGAN, SECOND = bytes(range(32)), 1_000_000_000_000, 1000
 

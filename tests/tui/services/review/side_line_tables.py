@@ -13,7 +13,7 @@ from engine.core.log import Codec, Header
 from engine.core.model import Over
 from engine.core.table import Table
 from engine.games.registry import GAMES
-from saves.record import Record
+from saves.matches.record import Record
 from saves.store import Store, open_store
 from tests.engine.golden import kits
 from tests.tui.tables import CLOCK, counted

@@ -12,7 +12,7 @@ from engine.core.log import Acted
 from engine.core.memory import recall
 from engine.core.model import Decide
 from engine.games.registry import GAMES
-from saves.record import Record
+from saves.matches.record import Record
 from tests.tui.services.matches.test_replay import record
 from tests.tui.services.review.matches import record as played
 from tests.tui.tables import store_in

@@ -11,8 +11,8 @@ from msgspec.structs import replace
 from engine.core.errors import CarteadoError
 from engine.core.model import Abandoned
 from engine.games.registry import GAMES
-from saves.notes import Note
-from saves.record import Record
+from saves.matches.notes import Note
+from saves.matches.record import Record
 from saves.store import Store
 from tests.tui.services.matches.test_replay import record
 from tests.tui.tables import store_in

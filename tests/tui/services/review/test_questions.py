@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from engine.games.registry import GAMES
-from saves.sealed import SealedMatch
+from saves.sealed_matches import SealedMatch
 from saves.store import Store
 from tests.tui.services.review.judged import SMALL, MadeUpChooser, dalmuti_record, kept_store, opened, tape_of
 from tui.services.review import analysis as analysis_module

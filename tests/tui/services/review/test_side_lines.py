@@ -15,10 +15,10 @@ from engine.core.memory import Memories
 from engine.core.model import Abandoned, Outcome, Over, Resigned, TimeCalled
 from engine.games.registry import GAMES
 from saves.errors import DamagedRow
-from saves.exchange import read_file
-from saves.rows import columns_of, seal_of
-from saves.sealed import SealedMatch
-from saves.side_lines import MOST_SIDE_LINES
+from saves.exchange.match_files import read_file
+from saves.matches.side_lines import MOST_SIDE_LINES
+from saves.rows.row import columns_of, seal_of
+from saves.sealed_matches import SealedMatch
 from saves.store import open_store
 from tests.saves.published import FOLDER as PUBLISHED
 from tests.tui.lobby.test_tournament import reports, tournament

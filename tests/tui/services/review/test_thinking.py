@@ -11,7 +11,7 @@ from engine.core.history import MatchHistory
 from engine.core.log import Acted, Player, Seated, TimedOut
 from engine.core.model import Decide
 from engine.games.registry import GAMES
-from saves.record import Record
+from saves.matches.record import Record
 from tests.tui.services.review.matches import SECOND, record
 from tests.tui.services.review.test_knowledge import opened
 from tui.services.matches.replay import open_tape

@@ -8,9 +8,9 @@ import pytest
 from msgspec.structs import replace
 
 from engine.games.registry import GAMES
-from saves.exchange import read_file
-from saves.record import Record
-from saves.sealed import SealedMatch
+from saves.exchange.match_files import read_file
+from saves.matches.record import Record
+from saves.sealed_matches import SealedMatch
 from tests.tui.services.review.judged import kept_store, tape_of
 from tui.games.game_ui import game_ui_of
 from tui.services.matches.player_update import Viewer

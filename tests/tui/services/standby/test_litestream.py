@@ -15,8 +15,8 @@ import pytest
 from engine.core.errors import CarteadoError
 from engine.core.log import Acted
 from saves.errors import StoreError
-from saves.standby import OnlyHere
 from saves.store import Store, open_store
+from saves.upkeep.standby import OnlyHere
 from tests.saves.conftest import SEED, header_of
 from tests.saves.tally import Take
 from tests.tui.services.standby.test_sftp import Laptop, laptop

@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from engine.core.errors import CarteadoError
-from saves.backups import make_backup, restore
 from saves.errors import StoreError
-from saves.standby import StandbyTerm
 from saves.store import open_existing, open_store
+from saves.upkeep.backups import make_backup, restore
+from saves.upkeep.standby import StandbyTerm
 from tests.saves.conftest import EVENING
 from tui.launch_standby import give_up, place_at
 from tui.services.standby import terms

@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from saves.campaigns import Campaigns
+from saves.club.campaigns import Campaigns
 from tests.tui.app import empty_club
 from tests.tui.services.tournaments.test_campaign_purses import WON, Evening
 

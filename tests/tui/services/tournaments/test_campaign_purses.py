@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from engine.core.errors import CarteadoError
 from engine.games.wyrt_arton.actions import Call, Check, Fold, NoStraddle
-from saves.campaigns import Campaigns
+from saves.club.campaigns import Campaigns
 from saves.errors import StoreError
 from saves.store import Store
 from tests.tui.app import empty_club

@@ -15,8 +15,8 @@ from engine.games.magic_wizards.deck_codes import deck_of
 from engine.games.magic_wizards.decks import ready_decks
 from engine.games.magic_wizards.match_cards import copy_of, table_of
 from engine.games.registry import GAMES, game
-from saves.sealed import load_open
-from saves.tournament_files import export_tournament, import_tournament
+from saves.exchange.tournament_files import export_tournament, import_tournament
+from saves.sealed_matches import load_open
 from tests.engine.magic_wizards.tables import CLUB
 from tests.tui.app import empty_club
 from tests.tui.desk import app_at, club_of, tournament_session

@@ -14,8 +14,8 @@ from engine.games.magic_wizards.decks import random_deck, ready_decks
 from engine.games.magic_wizards.match_cards import table_of
 from engine.games.magic_wizards.model import Deck
 from engine.games.registry import GAMES
-from saves.sealed import SealedMatch, load_open
-from saves.tournament_files import export_tournament, import_tournament
+from saves.exchange.tournament_files import export_tournament, import_tournament
+from saves.sealed_matches import SealedMatch, load_open
 from tests.engine.magic_wizards.club_sets import random_set
 from tests.laws.magic_wizards_law import with_walls
 from tests.tui.app import empty_club

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from saves.errors import FileError
-from saves.foreign_files import foreign_kind
+from saves.files.foreign_files import foreign_kind
 from tui.services.tournaments.events.crosstable import is_crosstable, read_crosstable
 from tui.services.tournaments.events.sheet import EventSheet, check
 from tui.services.tournaments.events.trf import is_trf, read_trf

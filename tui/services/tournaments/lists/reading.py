@@ -8,7 +8,7 @@ from pathlib import Path
 from engine.core.library_faults import fault_of
 from engine.core.text import LONGEST_NAME
 from saves.errors import FileError
-from saves.foreign_files import check_foreign
+from saves.files.foreign_files import check_foreign
 from tui.services.tournaments.lists.decoding import decoded
 from tui.services.tournaments.lists.lines import read_lines
 from tui.services.tournaments.lists.listed import PARTNERS, Listed

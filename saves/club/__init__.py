@@ -1,0 +1,1 @@
+"""What is the club's: the register of people, ratings, campaigns, types of games."""

@@ -1,0 +1,1 @@
+"""Files that go from club to club: matches, tournaments, seasons."""

@@ -1,0 +1,1 @@
+"""Matches: their logs, the library, and what is kept beside a match."""

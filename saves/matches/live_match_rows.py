@@ -1,0 +1,21 @@
+"""What is kept of the matches that are played now: in the store, or for a table that nobody goes on with in memory."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from saves.matches.match_rows import GameClockTime, SeatClockTimes, TableTermsRow
+from saves.rows.row_store import MemoryRows, RowStore
+
+
+class MatchRecords(NamedTuple):
+    """Clocks and terms, by their matches."""
+
+    game_clocks: RowStore[GameClockTime]
+    seat_clocks: RowStore[SeatClockTimes]
+    terms: RowStore[TableTermsRow]
+
+
+def in_memory() -> MatchRecords:
+    """Return records that no store keeps."""
+    return MatchRecords(MemoryRows(GameClockTime), MemoryRows(SeatClockTimes), MemoryRows(TableTermsRow))

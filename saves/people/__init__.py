@@ -1,0 +1,1 @@
+"""People who come in: their names and keys, and what each has chosen."""

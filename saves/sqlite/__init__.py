@@ -1,0 +1,1 @@
+"""The one SQLite file: transactions, threads, seals, and what waits to be written."""

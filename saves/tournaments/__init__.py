@@ -1,0 +1,1 @@
+"""Tournaments: their logs, seasons, and what is kept beside a tournament."""

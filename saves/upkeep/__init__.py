@@ -1,0 +1,1 @@
+"""Checks, backups and live copies of the store's file."""
