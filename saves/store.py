@@ -30,7 +30,7 @@ from saves.people.page_privacy import PagePrivacies, PagePrivacy
 from saves.people.profiles import (
     Choices,
     Invitation,
-    LessonTold,
+    LessonShown,
     PreferenceRow,
     Profile,
     choices_of_club,
@@ -105,7 +105,7 @@ class Store:
         self.notes = Notes(self._rows(Note), self.transaction)
         # What people and the club have chosen.
         self._preferences = self._rows(PreferenceRow)
-        self._lessons = self._rows(LessonTold)
+        self._lessons = self._rows(LessonShown)
         self._last_plans = self._rows(LastPlan)
         self._saved_values = self._rows(SavedValue)
         self._side_lines = SideLineRows(self._rows(SideLineRow), self._rows(SideLineEntry), self.transaction)

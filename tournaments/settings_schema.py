@@ -18,7 +18,7 @@ class Setting(NamedTuple):
 
     `values` are offered one after another, those of a size before the sizes that the game has. The `flag` is the option
     of the command line. Only these `formats` have it, () for all of them. `beside` is no part of the settings, and
-    `told` says whether the one line of the settings tells it when it is not as usual.
+    `shown` says whether the one line of the settings tells it when it is not as usual.
     """
 
     name: str
@@ -28,7 +28,7 @@ class Setting(NamedTuple):
     formats: tuple[str, ...] = ()
     part: Part = "format"
     beside: bool = False
-    told: bool = False
+    shown: bool = False
 
 
 FORMAT_KEYS = ("escada", "knockout", "duel_knockout", "double_elimination", "swiss", "round_robin", "league")
@@ -43,22 +43,22 @@ SCORED = (*_BY_POINTS, "round_robin")
 SCHEMA = (
     Setting("format", "format", "word", FORMAT_KEYS),
     Setting("table_size", "tables", "size"),
-    Setting("system", "system", "word", SYSTEMS, ("swiss",), told=True),
-    Setting("rounds", "rounds", "count", _ROUNDS, SCORED, told=True),
-    Setting("final_table", "final", "size", (0,), _BY_POINTS, told=True),
-    Setting("consolation", "consolation", "switch", _SWITCH, ("knockout",), told=True),
-    Setting("best_of", "best-of", "number", (1, 3, 5), told=True),
+    Setting("system", "system", "word", SYSTEMS, ("swiss",), shown=True),
+    Setting("rounds", "rounds", "count", _ROUNDS, SCORED, shown=True),
+    Setting("final_table", "final", "size", (0,), _BY_POINTS, shown=True),
+    Setting("consolation", "consolation", "switch", _SWITCH, ("knockout",), shown=True),
+    Setting("best_of", "best-of", "number", (1, 3, 5), shown=True),
     Setting("seeding", "seeding", "word", ("draw", "rating", "listed")),
-    Setting("acceleration", "acceleration", "word", ("none", "baku"), ("swiss",), told=True),
-    Setting("tiebreaks", "tiebreak", "words", (), SCORED, told=True),
+    Setting("acceleration", "acceleration", "word", ("none", "baku"), ("swiss",), shown=True),
+    Setting("tiebreaks", "tiebreak", "words", (), SCORED, shown=True),
     Setting("bye", "bye", "word", ("win", "half", "loss"), SCORED),
     Setting("scored", "scored", "switch", _SWITCH),
-    Setting("round_minutes", "minutes", "count", _MINUTES, part="evening", told=True),
-    Setting("ready_values", "ready-decks", "switch", _SWITCH, part="evening", told=True),
+    Setting("round_minutes", "minutes", "count", _MINUTES, part="evening", shown=True),
+    Setting("ready_values", "ready-decks", "switch", _SWITCH, part="evening", shown=True),
     Setting("late", "late", "word", ("losses", "byes", "halves"), part="evening", beside=True),
-    Setting("same_deals", "same-deals", "switch", _SWITCH, part="evening", told=True),
-    Setting("avoid_clubs", "avoid-clubs", "switch", _SWITCH, _BY_POINTS, part="evening", told=True),
-    Setting("campaign", "campaign", "name", ("",), part="evening", told=True),
+    Setting("same_deals", "same-deals", "switch", _SWITCH, part="evening", shown=True),
+    Setting("avoid_clubs", "avoid-clubs", "switch", _SWITCH, _BY_POINTS, part="evening", shown=True),
+    Setting("campaign", "campaign", "name", ("",), part="evening", shown=True),
 )
 """Every setting, in the order in which they are asked."""
 

@@ -97,7 +97,7 @@ class VisitorApp(RemoteApp, CarteadoApp):
         self._hall = name
         self._motd = motd
 
-    def told(self, key: str, /, **data: object) -> str:
+    def sentence(self, key: str, /, **data: object) -> str:
         """Return a sentence of the catalogs in the visitor's language."""
         return self.context.session.words(key, **data)
 
@@ -128,7 +128,7 @@ class VisitorApp(RemoteApp, CarteadoApp):
     def on_ready(self) -> None:
         """Come into the lobby; say how a guest comes back, and what the organiser says to everybody."""
         self.client.arrive()
-        if text := self.client.told_return_code:
+        if text := self.client.return_code_text:
             self.notify(text, severity="warning", timeout=_RETURN_CODE_SECONDS, markup=False)
         if self._motd:
             self.notify(self._motd, markup=False)
@@ -156,7 +156,7 @@ class VisitorApp(RemoteApp, CarteadoApp):
             allowed = may_open(self.client.person, getattr(screen, "place", ""))
         if allowed:
             return True
-        self.notify(self.told("lobby.for_organisers"), severity="warning", markup=False)
+        self.notify(self.sentence("lobby.for_organisers"), severity="warning", markup=False)
         return False
 
     def page_viewer(self) -> PageViewer:
@@ -173,7 +173,7 @@ class VisitorApp(RemoteApp, CarteadoApp):
         if match in self.client.lobby.matches.waiting_for(self.visitor.name):
             self.client.open(match)
         else:
-            self.notify(self.told("lobby.not_your_game"), severity="warning", markup=False)
+            self.notify(self.sentence("lobby.not_your_game"), severity="warning", markup=False)
 
     def resume_last(self) -> None:
         """Go on with the newest game of one's own that is not over."""
@@ -181,7 +181,7 @@ class VisitorApp(RemoteApp, CarteadoApp):
         if mine is not None:
             self.client.open(mine)
         else:
-            self.notify(self.told("home.no_unfinished"), markup=False)
+            self.notify(self.sentence("home.no_unfinished"), markup=False)
 
     def open_person(self, *names: str) -> None:
         """Open somebody's page as any app does, so often at most; says so where that is too often."""
@@ -228,7 +228,7 @@ class VisitorApp(RemoteApp, CarteadoApp):
             super().replay_match(match, eyes or eyes_of(self.client.person, game, record), analyses=analyses)
         else:
             key = "lobby.not_over" if record.status == "open" else "lobby.not_your_match"
-            self.notify(self.told(key), severity="warning", markup=False)
+            self.notify(self.sentence(key), severity="warning", markup=False)
 
 
 class ProjectorApp(CarteadoApp):

@@ -15,7 +15,7 @@ from typing import Any, Literal, NamedTuple
 import msgspec
 
 from engine.core.chance import answers
-from engine.core.deck_orders import Conflict, Place, ToldHand, TypedLine, Untold, furthest, seen_by
+from engine.core.deck_orders import Conflict, EnteredHand, Place, TypedLine, Untold, furthest, seen_by
 from engine.core.errors import BrokenLog, CarteadoError, IllegalAction
 from engine.core.game import AnyGame
 from engine.core.history import MatchHistory
@@ -49,10 +49,10 @@ class ByHand(TypedLine):
         header: Header,
         entries: Iterable[Entry] = (),
         untold: Iterable[Untold] = (),
-        told_hands: Iterable[ToldHand] = (),
+        entered_hands: Iterable[EnteredHand] = (),
     ) -> None:
         """Play what was typed; raises BrokenLog, and CarteadoError "not_by_hand" for a game without cards to tell."""
-        super().__init__(game, MatchHistory(game, header), untold, told_hands)
+        super().__init__(game, MatchHistory(game, header), untold, entered_hands)
         for entry in entries:
             self.add(entry)
         self.shuffle()
@@ -94,9 +94,9 @@ class ByHand(TypedLine):
     def cut(self, number: int) -> ByHand:
         """Return the match as it was before the entry of that number, from 1."""
         kept = self.entries[: number - 1]
-        untold = (hidden for hidden in self.told() if hidden.entry < number)
-        told_hands = (hand for hand in self.told_hands if hand.entry < number)
-        return type(self)(self.game, self.line.header, kept, untold, told_hands)
+        untold = (hidden for hidden in self.unknown_places() if hidden.entry < number)
+        entered_hands = (hand for hand in self.entered_hands if hand.entry < number)
+        return type(self)(self.game, self.line.header, kept, untold, entered_hands)
 
     def changed(self, number: int, entry: Entry, before: ByHand | None = None) -> tuple[ByHand, CarteadoError | None]:
         """Return the match with another entry in that place, and after it all that still holds of the rest.
@@ -112,8 +112,8 @@ class ByHand(TypedLine):
                 other = other._again(rest, self.untold.get(at))
             except CarteadoError as error:
                 return other, error
-            other.told_hands += tuple(
-                hand for hand in self.told_hands if hand.entry == at and other.holds(other.state, hand)
+            other.entered_hands += tuple(
+                hand for hand in self.entered_hands if hand.entry == at and other.holds(other.state, hand)
             )
         return other, None
 
@@ -139,12 +139,12 @@ class ByHand(TypedLine):
         "by_hand_gone" (all of its kind are told), "by_hand_seen" or "by_hand_held" (an entry before says otherwise).
         """
         known, entry = self.known(seat), len(self.entries)
-        hand = ToldHand(entry, seat, tuple(sorted((*known.elements(), card))))
+        hand = EnteredHand(entry, seat, tuple(sorted((*known.elements(), card))))
         match = self.with_hand(hand) if known != self.held(seat) else Conflict("by_hand_full", seat=seat)
         if isinstance(match, Conflict):
             raise impossible(match, card)
         match = match.copy()
-        match.told_hands = (*(hand for hand in self.told_hands if (hand.entry, hand.seat) != (entry, seat)), hand)
+        match.entered_hands = (*(hand for hand in self.entered_hands if (hand.entry, hand.seat) != (entry, seat)), hand)
         return match
 
     def tell(self, place: Place, card: int) -> ByHand:
@@ -171,7 +171,7 @@ class ByHand(TypedLine):
         needed = self.cards.needed(action)
         if reason is None:
             return self
-        match = self.with_hand(ToldHand(len(self.entries), seat, needed)) if needed else self
+        match = self.with_hand(EnteredHand(len(self.entries), seat, needed)) if needed else self
         if not isinstance(match, Conflict) and match._refusal(seat, action) is None:
             return match
         matters = {*self.held(seat), *needed}
@@ -203,7 +203,7 @@ class ByHand(TypedLine):
         """Tell whether an entry was typed, and is no shuffling."""
         return not (isinstance(self.entries[number - 1], Drawn) and number in self.untold)
 
-    def is_told(self, number: int) -> bool:
+    def is_entered(self, number: int) -> bool:
         """Tell whether everybody noticed an entry."""
         return self.line.plies[number - 1].is_noticed_by(None)
 

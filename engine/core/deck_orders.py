@@ -45,7 +45,7 @@ class Untold(msgspec.Struct, frozen=True):
     places: tuple[int, ...]
 
 
-class ToldHand(msgspec.Struct, frozen=True):
+class EnteredHand(msgspec.Struct, frozen=True):
     """Cards that a seat was told to hold after so many entries."""
 
     entry: int
@@ -69,7 +69,7 @@ class TypedLine:
     """A line of typed entries with orders made up for its decks; what changes it returns another one."""
 
     def __init__(
-        self, game: AnyGame, line: MatchHistory, untold: Iterable[Untold], told_hands: Iterable[ToldHand]
+        self, game: AnyGame, line: MatchHistory, untold: Iterable[Untold], entered_hands: Iterable[EnteredHand]
     ) -> None:
         """Begin with a line without entries; raises CarteadoError "not_by_hand" for a game without cards to tell."""
         if game.table_cards is None:
@@ -80,7 +80,7 @@ class TypedLine:
         self.entries: tuple[Entry, ...] = ()
         self.untold = {hidden.entry: frozenset(hidden.places) for hidden in untold}
         """The places of each shuffled deck whose cards were not told one by one."""
-        self.told_hands = tuple(told_hands)
+        self.entered_hands = tuple(entered_hands)
         self._seen: tuple[Any, ...] = ()
         """What everybody saw of each entry."""
 
@@ -89,7 +89,7 @@ class TypedLine:
         """The state, with the cards that are made up."""
         return self.line.state
 
-    def told(self) -> tuple[Untold, ...]:
+    def unknown_places(self) -> tuple[Untold, ...]:
         """Return what is untold, ready to be kept."""
         return tuple(Untold(entry, tuple(sorted(places))) for entry, places in self.untold.items() if places)
 
@@ -114,7 +114,7 @@ class TypedLine:
     def known(self, seat: Seat) -> Counter[int]:
         """Return the cards of a seat's hand that were told, or that everybody knows to be there."""
         counted, at = Counter[int](), 0
-        for hand in self.told_hands:
+        for hand in self.entered_hands:
             if hand.seat == seat:
                 counted, at = self._kept(counted, seat, at, hand.entry) | Counter(hand.cards), hand.entry
         held = self.held(seat)
@@ -160,7 +160,7 @@ class TypedLine:
             untold = self.untold[entry]
             yield from (Place(entry, at) for at in sorted(untold if dealt is None else untold & {*dealt}))
 
-    def ordered(self, number: int, order: tuple[int, ...], hand: ToldHand | None = None) -> Self | Conflict:
+    def ordered(self, number: int, order: tuple[int, ...], hand: EnteredHand | None = None) -> Self | Conflict:
         """Return this line with another order of a deck, or what of it does not hold then, a told hand included.
 
         Where actions name the pieces of a deck, each names what lies in that place of the order now.
@@ -187,12 +187,14 @@ class TypedLine:
         assert isinstance(entry, Acted)
         return replace(entry, action=self.cards.renamed(entry.action, piece, names[piece]))
 
-    def replayed(self, number: int, rest: tuple[Entry, ...], hand: ToldHand | None = None) -> Self | Conflict:
+    def replayed(self, number: int, rest: tuple[Entry, ...], hand: EnteredHand | None = None) -> Self | Conflict:
         """Return this line with other entries from that number on that show everybody the same, or what does not."""
         entries = (*self.entries[: number - 1], *rest)
         plies, state = self.line.plies[: number - 1], self.line.state_at(number - 1)
-        told_hands = [
-            told_hand for told_hand in (*self.told_hands, hand) if told_hand is not None and told_hand.entry >= number
+        entered_hands = [
+            entered_hand
+            for entered_hand in (*self.entered_hands, hand)
+            if entered_hand is not None and entered_hand.entry >= number
         ]
         for at, (was, seen, entry) in enumerate(
             zip(self.line.plies[number - 1 :], self._seen[number - 1 :], rest, strict=True), number
@@ -208,9 +210,9 @@ class TypedLine:
                 self.cards.shown(was.state),
             ):
                 return Conflict("by_hand_seen", at)
-            for told_hand in told_hands:
-                if told_hand.entry == at and not self.holds(state, told_hand):
-                    return Conflict("by_hand_held", at, told_hand.seat)
+            for entered_hand in entered_hands:
+                if entered_hand.entry == at and not self.holds(state, entered_hand):
+                    return Conflict("by_hand_held", at, entered_hand.seat)
             plies.append(Ply(was.number, entry, happened, state, was.noticed_by))
         if self.game.turn(state) != self.line.turn():
             return Conflict("by_hand_seen", len(entries))
@@ -220,7 +222,7 @@ class TypedLine:
         other.line, other.entries = self.line.with_plies(plies), entries
         return other
 
-    def holds(self, state: Any, hand: ToldHand) -> bool:
+    def holds(self, state: Any, hand: EnteredHand) -> bool:
         """Tell whether a seat holds in a state what it was told to hold."""
         return not Counter(hand.cards) - Counter(self.cards.held(state, hand.seat))
 
@@ -251,12 +253,12 @@ class TypedLine:
         """Return the untold places of a deck where a card lies, from its far end."""
         return [at for at in sorted(self.untold[entry], reverse=True) if self.card_at(Place(entry, at)) == card]
 
-    def with_hand(self, wanted: ToldHand) -> Self | Conflict:
+    def with_hand(self, wanted: EnteredHand) -> Self | Conflict:
         """Return this line with decks in such orders that a seat holds certain cards now, or why there are none."""
         if self.holds(self.state, wanted):
             return self
         for entry in self.decks()[:1]:
-            order = self.cards.order(self.line, entry, (*self.told_hands, wanted))
+            order = self.cards.order(self.line, entry, (*self.entered_hands, wanted))
             if order is not None and not isinstance(other := self.ordered(entry, order, wanted), Conflict):
                 return other
         match = self

@@ -33,7 +33,7 @@ class Rng(Protocol):
 class TableCards(Protocol):
     """What a game tells of its cards, so that a match of it may be typed in (engine.core.by_hand)."""
 
-    told_at_once: ClassVar[bool] = False
+    entered_at_once: ClassVar[bool] = False
     """Whether every card is told as soon as it leaves its deck (engine.core.open_by_hand)."""
     hidden: ClassVar[HiddenCards | None] = None
     """What such a game tells of cards that stay hidden, where it may be typed in so (engine.core.hidden_by_hand)."""
@@ -94,7 +94,7 @@ class TableCards(Protocol):
         """
         return ()
 
-    def order(self, line: Any, entry: int, told_hands: tuple[Any, ...]) -> tuple[int, ...] | None:
+    def order(self, line: Any, entry: int, entered_hands: tuple[Any, ...]) -> tuple[int, ...] | None:
         """Return an order of the deck of that entry with which all that happened since goes, and all that was told.
 
         None where swapping two cards of the deck always brings one where it is wanted, so that nothing else is needed.
@@ -219,7 +219,7 @@ class Game(Protocol[State, Action, View, Event, Options, Memory]):
         """Return the seats that may know of an action, a draw or a time-out in this state; None for everybody.
 
         What a seat may not notice changes nothing of its view, its events, its `turn` or the match's progress.
-        Others are told neither that it happened nor how many plies there have been with it (engine.core.told).
+        Others are told neither that it happened nor how many plies there have been with it (engine.core.visible).
         """
         ...
 

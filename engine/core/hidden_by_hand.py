@@ -87,8 +87,8 @@ class HiddenByHand(HiddenTrials):
 
     def cut(self, number: int) -> Self:
         """Return the match as it was before the entry of that number, from 1."""
-        told_hands = (hand for hand in self.told_hands if hand.entry < number)
-        return type(self)(self.game, self.line.header, self.entries[: number - 1], (), told_hands)
+        entered_hands = (hand for hand in self.entered_hands if hand.entry < number)
+        return type(self)(self.game, self.line.header, self.entries[: number - 1], (), entered_hands)
 
     def changed(self, number: int, entry: Entry, before: ByHand | None = None) -> tuple[ByHand, CarteadoError | None]:
         """Return the match with another entry in that place, and after it all that still holds of the rest.
@@ -102,7 +102,7 @@ class HiddenByHand(HiddenTrials):
         other.add(entry)
         for at, rest in enumerate(self.entries[number:], start=number + 1):
             try:
-                tried = other._told_as(self, at - 1, at)
+                tried = other._entered_as(self, at - 1, at)
                 if tried.needs(rest) is not None:
                     raise CarteadoError("by_hand_untold", seat=-1, count=1)
                 tried = tried.copy()
@@ -111,14 +111,14 @@ class HiddenByHand(HiddenTrials):
                 other.shuffle()
                 return other, error
             other = tried
-        other = other._told_as(self, len(self.entries), len(self.entries) + 1)
+        other = other._entered_as(self, len(self.entries), len(self.entries) + 1)
         other.shuffle()
         return other, None
 
-    def _told_as(self, before: HiddenByHand, *moments: int) -> HiddenByHand:
+    def _entered_as(self, before: HiddenByHand, *moments: int) -> HiddenByHand:
         """Return this match with the cards told that another one was told at these moments, those that lie hidden."""
         other = self
-        for hand in before.told_hands:
+        for hand in before.entered_hands:
             if hand.entry in moments and {*hand.cards} <= other.free(hand.seat):
                 other = other.pinned(hand.cards[0], hand.entry)
         return other

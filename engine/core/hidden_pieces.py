@@ -16,7 +16,7 @@ from typing import Any, Self
 from msgspec.structs import replace
 
 from engine.core.by_hand import ByHand, impossible
-from engine.core.deck_orders import Conflict, Place, ToldHand, Untold, furthest
+from engine.core.deck_orders import Conflict, EnteredHand, Place, Untold, furthest
 from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
 from engine.core.hidden_cards import DECK, HAND, HiddenCards
@@ -40,9 +40,9 @@ class Effort:
 
 
 class HiddenPieces(OpenByHand):
-    """One match as far as it is typed in.
+    """A match with hidden hands as far as it is entered by hand.
 
-    `told_hands` hold pieces, each with the entry that showed it, or after which it was shown; what is untold follows.
+    `entered_hands` hold pieces, each with the entry that showed it, or after which it was shown; unknown places follow.
     """
 
     def __init__(
@@ -51,7 +51,7 @@ class HiddenPieces(OpenByHand):
         header: Header,
         entries: Iterable[Entry] = (),
         untold: Iterable[Untold] = (),
-        told_hands: Iterable[ToldHand] = (),
+        entered_hands: Iterable[EnteredHand] = (),
     ) -> None:
         """Play what was typed; raises as ByHand does, and CarteadoError for options that need hands that are shown."""
         cards = None if game.table_cards is None else game.table_cards.hidden
@@ -67,7 +67,7 @@ class HiddenPieces(OpenByHand):
         self._free: dict[tuple[Seat, int], frozenset[int]] = {}
         if code := cards.refusal(MatchHistory(game, header).options):
             raise CarteadoError(code, game=game.key)
-        super().__init__(game, header, entries, (), told_hands)
+        super().__init__(game, header, entries, (), entered_hands)
 
     # ---- Pieces and their places -------------------------------------------------------------------------------------
 
@@ -95,7 +95,7 @@ class HiddenPieces(OpenByHand):
 
     def _untold_since(self, entry: int) -> frozenset[int]:
         """Return the places of a deck whose cards nobody has told since it was shuffled."""
-        shown = {piece for hand in self.told_hands if hand.entry >= entry for piece in hand.cards}
+        shown = {piece for hand in self.entered_hands if hand.entry >= entry for piece in hand.cards}
         return frozenset([at for at, piece in enumerate(self._order(entry)) if piece not in shown])
 
     def place_of(self, piece: int) -> Place | None:
@@ -117,17 +117,17 @@ class HiddenPieces(OpenByHand):
         number = len(self.entries) if number is None else number
         if (seat, number) not in self._free:
             where = self._cards.hidden(self.line.state_at(number), seat)
-            shown = self._told_until(number)
+            shown = self._entered_until(number)
             untold = [piece for piece in where if piece not in shown and self.place_of(piece) is not None]
             lying = [piece for piece, lies in where.items() if lies != DECK and piece not in untold]
             self._free[seat, number] = frozenset((*untold, *self._unsure(seat, where, lying, number)))
         return self._free[seat, number]
 
-    def _hands_until(self, number: int) -> list[ToldHand]:
+    def _hands_until(self, number: int) -> list[EnteredHand]:
         """Return what had been told after so many entries; now also what the next entry shows."""
-        return [hand for hand in self.told_hands if hand.entry <= number or number == len(self.entries)]
+        return [hand for hand in self.entered_hands if hand.entry <= number or number == len(self.entries)]
 
-    def _told_until(self, number: int) -> set[int]:
+    def _entered_until(self, number: int) -> set[int]:
         """Return the pieces that had been told after so many entries and were not shuffled again since."""
         data = {piece: hand.entry for hand in self._hands_until(number) for piece in hand.cards}
         for entry in sorted(self.untold):
@@ -162,7 +162,7 @@ class HiddenPieces(OpenByHand):
 
     def _is_named(self, piece: int, first: int, last: int | None = None) -> bool:
         """Tell whether a piece was told by an entry of that number, or later until there were so many."""
-        hands = self.told_hands if last is None else self._hands_until(last)
+        hands = self.entered_hands if last is None else self._hands_until(last)
         return any(hand.entry >= first for hand in hands if piece in hand.cards)
 
     def _laid_at(self, piece: int, last: int | None = None) -> int:
@@ -252,9 +252,9 @@ class HiddenPieces(OpenByHand):
 
     def _was_only_held(self, piece: int, entry: int) -> bool:
         """Tell whether a piece has been told since a shuffling only as one of a hand, where any may have come later."""
-        return all(self._is_held(hand) for hand in self.told_hands if hand.entry >= entry and piece in hand.cards)
+        return all(self._is_held(hand) for hand in self.entered_hands if hand.entry >= entry and piece in hand.cards)
 
-    def _is_held(self, hand: ToldHand) -> bool:
+    def _is_held(self, hand: EnteredHand) -> bool:
         """Tell whether a piece that was told lay in the hand then, and had not come back there from face-down."""
         if hand.entry > len(self.entries):
             return False
@@ -275,7 +275,7 @@ class HiddenPieces(OpenByHand):
         found = self.replayed(entry, (replace(drawn, drawn=tuple(order)), *self.renamed(entry, names)))
         if isinstance(found, Conflict) or {mine, its} <= self.untold[entry]:
             return found
-        shown = [hand for hand in self.told_hands if hand.entry >= entry and {*hand.cards} & {this, other}]
+        shown = [hand for hand in self.entered_hands if hand.entry >= entry and {*hand.cards} & {this, other}]
         if not all(found._is_held(hand) for hand in shown):
             return Conflict("by_hand_gone")
         found.untold = {at: found._untold_since(at) for at in found.untold}
@@ -300,7 +300,7 @@ class HiddenPieces(OpenByHand):
     def pinned(self, piece: int, entry: int) -> Self:
         """Return the match with a piece told: by the entry of that number, or after it."""
         other = self.copy()
-        other.told_hands = (*self.told_hands, ToldHand(entry, self._seat_of(piece), (piece,)))
+        other.entered_hands = (*self.entered_hands, EnteredHand(entry, self._seat_of(piece), (piece,)))
         other.untold = {at: untold & other._untold_since(at) for at, untold in self.untold.items()}
         return other
 
@@ -422,7 +422,7 @@ class HiddenPieces(OpenByHand):
         """Return nothing: a card is asked for by the entry that shows it."""
         return None
 
-    def holds(self, state: Any, hand: ToldHand) -> bool:
+    def holds(self, state: Any, hand: EnteredHand) -> bool:
         """Tell that told pieces lie where they were told to lie: they are never exchanged."""
         return True
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.core.by_hand import ByHand
-from engine.core.deck_orders import ToldHand, Untold
+from engine.core.deck_orders import EnteredHand, Untold
 from engine.core.game import AnyGame
 from engine.core.hidden_by_hand import HiddenByHand
 from engine.core.log import Entry, Header
@@ -17,11 +17,11 @@ def typed_match(
     header: Header,
     entries: Iterable[Entry] = (),
     untold: Iterable[Untold] = (),
-    told_hands: Iterable[ToldHand] = (),
+    entered_hands: Iterable[EnteredHand] = (),
     *,
     hidden: bool = False,
 ) -> ByHand:
     """Return the match as its game is typed in, with hands that stay hidden or not; raises as ByHand does."""
-    at_once = game.table_cards is not None and game.table_cards.told_at_once
+    at_once = game.table_cards is not None and game.table_cards.entered_at_once
     kind = HiddenByHand if hidden else OpenByHand if at_once else ByHand
-    return kind(game, header, entries, untold, told_hands)
+    return kind(game, header, entries, untold, entered_hands)

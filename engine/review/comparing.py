@@ -37,7 +37,7 @@ DROPPED = 3.0
 """A candidate is dropped once it is so many standard errors behind the best."""
 ALIKE = 64
 """A candidate is dropped once it has brought the same as the best in each of so many worlds."""
-TOLD = 128
+WORLDS_EXPLAINED = 128
 """In so many worlds it is looked at why a line is better."""
 PLAIN_GAIN = 0.12
 """What a better line has more of is told from such a share of the worlds on, or such a number."""
@@ -316,11 +316,11 @@ class Comparison:
     def _gained(self, best: CandidateLine, chosen: CandidateLine) -> tuple[Gain, ...]:
         """Return what plainly differs between two lines, the weightiest first."""
         differences: dict[Trait, list[float]] = {}
-        for number in range(TOLD):
+        for number in range(WORLDS_EXPLAINED):
             there, here = self._worlds.traits(number, best.acts), self._worlds.traits(number, chosen.acts)
             for trait in {**there, **here}:
                 differences.setdefault(trait, []).append(there.get(trait, 0.0) - here.get(trait, 0.0))
-        means = {trait: sum(more) / TOLD for trait, more in differences.items()}
+        means = {trait: sum(more) / WORLDS_EXPLAINED for trait, more in differences.items()}
         plain = [
             trait for trait, more in means.items() if more >= PLAIN_GAIN and more > SURE * error_of(differences[trait])
         ]

@@ -26,7 +26,7 @@ class HomeClubs:
         kept = self._rows.get(fold(name))
         return kept.club if kept is not None else ""
 
-    def told(self, name: str, club: str) -> str:
+    def keep(self, name: str, club: str) -> str:
         """Return the club for which somebody plays: the one told now, which is kept, or the one told before."""
         before = self.of(name)
         if club and club != before:

@@ -197,7 +197,7 @@ class Players:
         """Return the player's number in the register, None for whoever is not there."""
         who = (fold(player.name), player.bot or "")
         row = self._database.first("SELECT key FROM players WHERE folded = ? AND bot = ?", who)
-        return None if row is None else self._lists.one(int(row["key"]))
+        return None if row is None else self._lists.number_of(int(row["key"]))
 
     def keep_same(self, tournament: str, names: Sequence[tuple[str, str]]) -> None:
         """Keep whom a tournament says to be one person, each old name with the one that counts instead."""

@@ -122,7 +122,7 @@ class RatingLists:
         # Whose row cannot be read is known by the number.
         return self._people.setdefault(key, Player(f"#{key}"))
 
-    def one(self, key: int) -> int:
+    def number_of(self, key: int) -> int:
         """Return the number under which the games of a player count."""
         with self._lock:
             self._current()

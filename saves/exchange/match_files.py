@@ -14,7 +14,7 @@ from engine.core.history import MatchHistory, play_log
 from engine.core.library_faults import fault_of
 from engine.core.log import Codec, Entry, Header, Intervened, Revealed, Seated, TimedOut
 from engine.core.model import FORMAT, Outcome, Over
-from engine.core.told import told_plies
+from engine.core.visible import visible_plies
 from saves.errors import FileError, MatchExists
 from saves.exchange.note_files import FileNote, check_seals, read_notes, written_notes
 from saves.files.atomic_write import write_whole
@@ -228,7 +228,7 @@ class MatchFileReading:
             tuple(self.entries),
             status_of(outcome),
             outcome,
-            len(told_plies(line, None)),
+            len(visible_plies(line, None)),
             self._ended(outcome),
             found_at=None if self.end.found_at is msgspec.UNSET else self.end.found_at,
         )

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta
 
-from engine.core.deck_orders import ToldHand, Untold
+from engine.core.deck_orders import EnteredHand, Untold
 from engine.core.log import Header
 from engine.core.model import Seat
 from saves.files.sealed_lines import LATEST
@@ -25,7 +25,7 @@ class TypedMatch(RowOf, frozen=True):
     header: Header
     entries: tuple[dict[str, Any], ...]
     untold: tuple[Untold, ...]
-    tellings: tuple[ToldHand, ...]
+    tellings: tuple[EnteredHand, ...]
     """The hands that were told, in order."""
     at: Annotated[int, Meta(ge=0, lt=LATEST)]
     owner: str | None = None

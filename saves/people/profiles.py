@@ -29,7 +29,7 @@ class PreferenceRow(RowOf, frozen=True):
     value: str | int | bool | None
 
 
-class LessonTold(RowOf, frozen=True):
+class LessonShown(RowOf, frozen=True):
     """A lesson for newcomers that somebody has been told."""
 
     table = "lessons_told"
@@ -128,7 +128,7 @@ class Profile:
         self,
         owner: str,
         preferences: RowStore[PreferenceRow],
-        lessons: RowStore[LessonTold],
+        lessons: RowStore[LessonShown],
         plans: RowStore[LastPlan],
         saved: RowStore[SavedValue],
         side_lines: SideLineRows,
@@ -149,7 +149,7 @@ class Profile:
         """Tell whether this person has not been told of a lesson yet, and keep that now they have."""
         if self._lessons.get(self.owner, lesson) is not None:
             return False
-        self._lessons.put(LessonTold(self.owner, lesson))
+        self._lessons.put(LessonShown(self.owner, lesson))
         return True
 
     @property
@@ -174,7 +174,7 @@ class Profile:
 
 def profile_in_memory() -> Profile:
     """Return the profile of somebody who is forgotten when the program ends."""
-    rows = MemoryRows(PreferenceRow), MemoryRows(LessonTold), MemoryRows(LastPlan), MemoryRows(SavedValue)
+    rows = MemoryRows(PreferenceRow), MemoryRows(LessonShown), MemoryRows(LastPlan), MemoryRows(SavedValue)
     return Profile("", *rows, rows_in_memory(), lasting=False)
 
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 Write = Callable[[], None]
 """One change of the store, all of it or nothing; may raise a CarteadoError of its own."""
-Told = Callable[[CarteadoError | None], None]
+Listener = Callable[[CarteadoError | None], None]
 Later = Callable[[Callable[[], None]], object]
 """Lets the event loop call something when it comes to it, from any thread: `loop.call_soon_threadsafe`."""
 
@@ -27,18 +27,18 @@ class PendingWrite:
     def __init__(self, write: Write) -> None:
         self.write = write
         self.error: CarteadoError | None = None
-        self._told: list[Told] = []
+        self._listeners: list[Listener] = []
         self.done = False
         """Tells whether it is on disk, or will never be."""
 
-    def then(self, then: Told) -> None:
+    def then(self, then: Listener) -> None:
         """Call `told` once the write is on disk, or with the reason why it is not."""
-        self._told.append(then)
+        self._listeners.append(then)
 
     def tell(self) -> None:
         """It is on disk, or will never be; nobody is told twice."""
         self.done = True
-        everybody, self._told = self._told, []
+        everybody, self._listeners = self._listeners, []
         self.write = _nothing  # It may hold on to the write before it, and that one to the one before.
         for listener in everybody:
             listener(self.error)
@@ -49,7 +49,7 @@ class Together:
 
     def __init__(self) -> None:
         self.writes: list[Write] = []
-        self.told: list[Told] = []
+        self.listeners: list[Listener] = []
         self.queued: PendingWrite | None = None
         """What waits for its flush, once all are gathered; None when they are on disk."""
 
@@ -60,7 +60,7 @@ class Together:
 
     def tell(self, error: CarteadoError | None) -> None:
         """Tell everybody who has written a part."""
-        listeners, self.told = self.told, []
+        listeners, self.listeners = self.listeners, []
         for listener in listeners:
             listener(error)
 
@@ -115,7 +115,7 @@ class GroupCommit:
         while self._telling:
             self._tell()
 
-    def write(self, write: Write, then: Told | None = None) -> PendingWrite | None:
+    def write(self, write: Write, then: Listener | None = None) -> PendingWrite | None:
         """Make a change: on disk when None is returned, else in the next batch. Alone, raises what the change raises.
 
         Within a transaction of the caller's own, or within `together`, it is a part of that. `told` is called when a
@@ -126,7 +126,7 @@ class GroupCommit:
             return None
         if self._together is not None:
             self._together.writes.append(write)
-            self._together.told += [then] if then is not None else []
+            self._together.listeners += [then] if then is not None else []
             return None
         queued = PendingWrite(write)
         if then is not None:
@@ -203,7 +203,7 @@ class GroupCommit:
     def _end(self) -> None:
         if self._later is None:
             return
-        # Told one by one, so that what goes wrong at one table stays there.
+        # Listener one by one, so that what goes wrong at one table stays there.
         for _ in self._flushing:
             self._later(self._tell)
         self._telling += self._flushing

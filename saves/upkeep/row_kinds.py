@@ -12,7 +12,7 @@ from saves.matches.notes import Note
 from saves.matches.side_lines import SideLineEntry, SideLineRow
 from saves.matches.table_presets import LastPlan, LastTable, PresetRow
 from saves.people.page_privacy import PagePrivacy
-from saves.people.profiles import LessonTold, PreferenceRow
+from saves.people.profiles import LessonShown, PreferenceRow
 from saves.people.saved_values import SavedValue
 from saves.rows.main_tables import SettingRow
 from saves.rows.row import RowOf
@@ -52,7 +52,7 @@ ROWS: tuple[type[RowOf], ...] = (
     TableTermsRow,
     OpenTableRow,
     PreferenceRow,
-    LessonTold,
+    LessonShown,
     LastPlan,
     PresetRow,
     LastTable,

@@ -14,7 +14,7 @@ from engine.core.memory import recall
 from engine.core.model import Chance, Decide, Over
 from tests.laws.cases import Case, some_cases
 from tui.games.game_ui import game_ui_of, localizer_of
-from tui.services.matches.player_update import ToldPly
+from tui.services.matches.player_update import VisiblePly
 from tui.services.review.knowledge import Known
 from tui.texts.localizer import Session
 
@@ -57,13 +57,13 @@ def known_along(case: Case, steps: Iterator[tuple[Any, tuple[Any, ...]]]) -> Ite
     """Yield each state with what was known in it by who is asked, or by anybody."""
     viewers: list[int | None] = [None, *range(case.seats)]
     memories: dict[int | None, Any] = dict.fromkeys(viewers)
-    data: dict[int | None, tuple[ToldPly, ...]] = dict.fromkeys(viewers, ())
+    data: dict[int | None, tuple[VisiblePly, ...]] = dict.fromkeys(viewers, ())
     players, rng = tuple(map(Player, NAMES[: case.seats])), Random(case.seats)
     for number, (state, events) in enumerate(steps):
         for viewer in viewers:
             memories[viewer] = recall(case.game, memories[viewer], viewer, events)
             seen = tuple(item for event in events if (item := redact(event, viewer)) is not None)
-            data[viewer] = (*data[viewer], ToldPly(number, seen, players))
+            data[viewer] = (*data[viewer], VisiblePly(number, seen, players))
         turn = case.game.turn(state)
         viewer = turn.seats[0] if isinstance(turn, Decide) and rng.randrange(2) else rng.choice(viewers)
         yield state, Known(viewer, case.game.view(state, viewer), memories[viewer], data[viewer])

@@ -51,8 +51,8 @@ def test_a_sampled_state_looks_the_same_asks_the_same_and_agrees_with_all_that_i
         real, state = eyes.step.state, game.sample(eyes.view, eyes.memory, rng)
         assert game.view(state, eyes.viewer) == eyes.view
         assert game.view(state, None) == game.view(real, None)
-        told_turn = getattr(case.law, "told_turn", lambda real, _viewer: game.turn(real))
-        assert (game.turn(state), game.progress(state)) == (told_turn(real, eyes.viewer), game.progress(real))
+        visible_turn = getattr(case.law, "visible_turn", lambda real, _viewer: game.turn(real))
+        assert (game.turn(state), game.progress(state)) == (visible_turn(real, eyes.viewer), game.progress(real))
         if eyes.viewer is not None:
             assert game.legal_actions(state, eyes.viewer) == game.legal_actions(real, eyes.viewer)
         assert case.law.cards_of(state) == case.law.cards_of(real)

@@ -108,7 +108,7 @@ def ends_when_called(state: ArtonState) -> bool:
     return state.ask is ArtonAsk.DOORS
 
 
-def told_turn(state: ArtonState, viewer: Seat | None) -> Turn:
+def visible_turn(state: ArtonState, viewer: Seat | None) -> Turn:
     """Return what the match waits for as far as the viewer may know: a seat that cheats is on turn (WA-54)."""
     return Decide((state.seat,)) if state.ask in UNSEEN and viewer != state.seat else GAME.turn(state)
 

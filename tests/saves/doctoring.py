@@ -18,7 +18,7 @@ from engine.core.errors import CarteadoError
 from engine.core.log import Header, Player
 from engine.core.model import Resigned, TimeCalled
 from engine.core.table import Table
-from engine.core.told import told_plies
+from engine.core.visible import visible_plies
 from engine.games.registry import GAMES
 from saves.exchange import match_files
 from saves.exchange.season_files import PartHead, SeasonEnd, SeasonHead
@@ -77,7 +77,9 @@ def match_of(game: str, match: str, names: tuple[str, ...], rng: Random, actions
             if table.outcome is None:
                 table.intervene(Resigned(seat))
     entries, outcome = tuple(journal.entries), table.outcome
-    return Record(header, None, entries, status_of(outcome), outcome, len(told_plies(table.line, None)), entries[-1].at)
+    return Record(
+        header, None, entries, status_of(outcome), outcome, len(visible_plies(table.line, None)), entries[-1].at
+    )
 
 
 def match_tree(record: Record) -> Tree:

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from engine.core.deck_orders import ToldHand, Untold
+from engine.core.deck_orders import EnteredHand, Untold
 from engine.core.errors import CarteadoError
 from engine.core.log import Header, Player
 from engine.games.registry import GAMES
@@ -34,7 +34,7 @@ from saves.matches.notes import Note
 from saves.matches.side_lines import SideLineEntry, SideLineRow
 from saves.matches.table_presets import LastPlan, LastTable, Preset, PresetRow, SeatChoice
 from saves.people.page_privacy import PagePrivacy
-from saves.people.profiles import LessonTold, PreferenceRow
+from saves.people.profiles import LessonShown, PreferenceRow
 from saves.people.saved_values import MOST_SAVED, SavedValue, SavedValues
 from saves.rows.row import columns_of, seal_of
 from saves.rows.row_store import MemoryRows, RowStore
@@ -91,7 +91,7 @@ KEPT: dict[str, tuple[Callable[[Store], Any], Any]] = {
     "open table": (lambda store: store.open_tables, OpenTableRow("m", "Bia", "4821", True)),
     "judgement": (lambda store: store.analyses._rows, JudgementRow("m", 1, 256, 12, b"packed")),
     "preference": (lambda store: store._preferences, PreferenceRow("person:1", "auto_pass", True)),
-    "lesson": (lambda store: store._lessons, LessonTold("person:1", "battle")),
+    "lesson": (lambda store: store._lessons, LessonShown("person:1", "battle")),
     "last plan": (
         lambda store: store._last_plans,
         LastPlan("person:1", RULES, 3, TableTerms(stand_in="random"), private=True, rated=True),
@@ -119,7 +119,9 @@ KEPT: dict[str, tuple[Callable[[Store], Any], Any]] = {
     "who typed in a match": (lambda store: store.typed_by, TypedBy("m", "Ana", (1,))),
     "typed match": (
         lambda store: store.typed_matches,
-        TypedMatch("t", HEADER, ({"type": "draw"},), (Untold(1, (0, 2)),), (ToldHand(1, 0, (5,)),), 9, "person:7", 1),
+        TypedMatch(
+            "t", HEADER, ({"type": "draw"},), (Untold(1, (0, 2)),), (EnteredHand(1, 0, (5,)),), 9, "person:7", 1
+        ),
     ),
     "home club": (lambda store: store.home_clubs._rows, HomeClub("ana", "Clube da Vila")),
 }
@@ -217,7 +219,7 @@ def test_nothing_but_the_steps_of_the_schema_and_the_deletion_of_a_tournament_kn
 async def test_a_row_on_its_way_to_the_disk_is_read_at_once(tmp_path: Path) -> None:
     later = asyncio.get_running_loop().call_soon_threadsafe
     with store_at(tmp_path / "club.db") as store, store.shared_commits(later):
-        store.home_clubs.told("Ana", "Clube da Vila")
+        store.home_clubs.keep("Ana", "Clube da Vila")
         store.open_tables.put(OpenTableRow("a", "Ana"))
         store.open_tables.put(OpenTableRow("b", "Bia"))
         store.open_tables.delete("a")

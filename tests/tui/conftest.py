@@ -51,7 +51,7 @@ def what_is_told_for_a_while_stays() -> Iterator[None]:
     """Let no notice and no hint be gone before a test that is slow has looked at it."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(CarteadoApp, "NOTIFICATION_TIMEOUT", 3600.0)
-        patch.setattr("tui.match.shared._TOLD", 3600.0)
+        patch.setattr("tui.match.shared._NOTICE_SECONDS", 3600.0)
         yield
 
 

@@ -53,7 +53,7 @@ class Slate(RemoteApp):
         yield Input(id="typed")
         yield Static("[b]bold[/b] red", id="red", markup=False)
 
-    def told(self, key: str, /, **data: object) -> str:
+    def sentence(self, key: str, /, **data: object) -> str:
         return WORDS(key, **data)
 
     def on_key(self, event: events.Key) -> None:

@@ -13,7 +13,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from engine.core.history import play_log
-from engine.core.told import told_plies
+from engine.core.visible import visible_plies
 from engine.games.registry import GAMES
 from saves.store import Store, open_store
 from tests.saves.doctoring import doctored, honest_files
@@ -103,7 +103,7 @@ def kept_whole(store: Store) -> dict[str, list[str]]:
     for match in matches:
         record = store.matches.load(match)
         line = play_log(GAMES[record.header.game], record.header, record.entries)
-        assert record.outcome is None or len(told_plies(line, None)) == record.plies
+        assert record.outcome is None or len(visible_plies(line, None)) == record.plies
     tournaments = [line.id for line in store.tournaments.list()]
     for tournament in tournaments:
         assert TournamentController(store.tournaments.load(tournament)).tournament is not None

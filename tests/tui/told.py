@@ -6,15 +6,15 @@ from engine.core.hidden import redact
 from engine.core.history import MatchHistory
 from engine.core.log import Acted, Intervened, Seated, TimedOut
 from engine.core.model import Abandoned, Seat
-from tui.services.matches.player_update import ToldPly
+from tui.services.matches.player_update import VisiblePly
 
 
-def told_by_hand(line: MatchHistory, number: int, seat: Seat | None) -> ToldPly:
+def told_by_hand(line: MatchHistory, number: int, seat: Seat | None) -> VisiblePly:
     """Return the ply that is the `number`-th on the line as a seat may know it, or a spectator for None."""
     ply = line.plies[number - 1]
     entry = ply.entry
     act = entry.act if isinstance(entry, Intervened) else entry
-    return ToldPly(
+    return VisiblePly(
         number=ply.number,
         events=tuple(seen for seen in (redact(event, seat) for event in ply.events) if seen is not None),
         players=line.players_at(number),

@@ -145,7 +145,7 @@ class Judge:
         """Return why a table is made so; `fewest` tells that no round repeats fewer meetings than this one."""
         reasons = [self._why_scores(table) if self.by_score else Why("by_lot"), *why_again(table, self.met, fewest)]
         if raised := tuple(seat for seat in table if seat in self.boosts):
-            reasons.append(Why("accelerated", {"entrants": raised, "score": told_score(self.boosts[raised[0]])}))
+            reasons.append(Why("accelerated", {"entrants": raised, "score": score_text(self.boosts[raised[0]])}))
         if apart := self.field.kept_apart(table):
             reasons += (*why_apart(apart), *(Why("apart_unavoidable"),) * (self.field.size == 2))
         if self.field.settings.avoid_clubs:
@@ -156,13 +156,13 @@ class Judge:
     def _why_scores(self, table: Sequence[EntrantId]) -> Why:
         best, least = max(self.scores[seat] for seat in table), min(self.scores[seat] for seat in table)
         if best == least:
-            return Why("same_score", {"score": told_score(best)})
+            return Why("same_score", {"score": score_text(best)})
         low = next(seat for seat in table if self.scores[seat] == least)
-        return Why("floats", {"entrant": low, "score": told_score(least), "best": told_score(best)})
+        return Why("floats", {"entrant": low, "score": score_text(least), "best": score_text(best)})
 
     def why_free(self, entrant: EntrantId) -> tuple[Why, ...]:
         """Return why somebody has the bye."""
-        return (Why("bye", {"score": told_score(self.scores[entrant]), "times": self.byes[entrant]}),)
+        return (Why("bye", {"score": score_text(self.scores[entrant]), "times": self.byes[entrant]}),)
 
 
 def with_apart(levels: dict[str, int]) -> dict[str, int]:
@@ -184,7 +184,7 @@ def floats_of(field: FieldOfPlayers) -> tuple[Counter[EntrantId], Counter[Entran
     return downs, ups
 
 
-def told_score(score: float) -> str:
+def score_text(score: float) -> str:
     """Return a score for a reason: 2, 2.5."""
     return f"{score:g}"
 

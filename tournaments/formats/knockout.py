@@ -16,7 +16,7 @@ from tournaments.formats.seating import split, surely_fewest, table_count, why_a
 from tournaments.formats.seats import Seats
 from tournaments.model import Bye, Draft, EntrantId, Ladder, Pairing, Round, Why
 
-_Told: TypeAlias = Callable[[Sequence[EntrantId]], tuple[Why, ...]]
+_Explain: TypeAlias = Callable[[Sequence[EntrantId]], tuple[Why, ...]]
 
 
 class Knockout(GroupFormat):
@@ -79,7 +79,7 @@ class _Drawing:
                 self._group(1, out, lambda _: (consoled,))
         return Draft((alive, *ladder[1:]), tuple(self.tables), tuple(self.byes))
 
-    def _group(self, index: int, members: list[EntrantId], why: _Told) -> None:
+    def _group(self, index: int, members: list[EntrantId], why: _Explain) -> None:
         if self.field.size == 2 and len(members) % 2:
             had = self.field.byes()
             free = min(members, key=lambda entrant: had[entrant])

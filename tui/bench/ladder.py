@@ -16,7 +16,7 @@ from tui.services.in_order import Workplace, map_in_order
 from tui.services.matches.table_options import seats_for
 from tui.services.streams import tell
 
-_TOLD = 20.0
+_REPORT_SECONDS = 20.0
 """Seconds between two words about how far it is."""
 
 
@@ -56,7 +56,7 @@ def _teller() -> Callable[[Rung], None]:
 
     def report(rung: Rung) -> None:
         nonlocal last
-        if time.monotonic() - last > _TOLD:
+        if time.monotonic() - last > _REPORT_SECONDS:
             last = time.monotonic()
             tell(str(rung))
 

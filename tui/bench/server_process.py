@@ -59,7 +59,7 @@ class Pauses:
             self.taken.append(1000 * wall)
             self.busy.append(1000 * busy)
 
-    def told(self) -> tuple[float, float]:
+    def take_longest(self) -> tuple[float, float]:
         """Return the longest one since the last time, in milliseconds, by the clock and of the processor."""
         longest = max(self.taken, default=0.0), max(self.busy, default=0.0)
         self.taken, self.busy = [], []
@@ -159,7 +159,7 @@ async def serve(store: Store, plan: ServerPlan) -> None:
     def answer() -> ServerFigures:
         mturn = empty_loop.mturn()
         cpu = time.process_time() - empty_loop.spent
-        return ServerFigures(server.port, memory(), cpu, mturn, pauses.told(), server.watchdog.stalls)
+        return ServerFigures(server.port, memory(), cpu, mturn, pauses.take_longest(), server.watchdog.stalls)
 
     say(answer())
     loop = asyncio.get_running_loop()

@@ -31,7 +31,7 @@ from tui.texts.localizer import Session, Words, full_names
 from tui.texts.match_log import LogFormatter
 
 _PICTURE = 80, 22
-_TOLD = 12
+_SENTENCES = 12
 """How many sentences are told below the picture: the last ones."""
 
 
@@ -192,5 +192,5 @@ def _picture(tape: ReplayRecord, record: Record, viewer: Viewer, args: argparse.
     for row in canvas.rows():
         yield "".join(row.chars).rstrip()
     log_formatter = LogFormatter(game_ui, localizer, full_names)
-    for line in log_formatter.lines(update.events, viewer)[-_TOLD:]:
+    for line in log_formatter.lines(update.events, viewer)[-_SENTENCES:]:
         yield line.text

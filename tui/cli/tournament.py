@@ -306,7 +306,7 @@ def settings(args: argparse.Namespace, words: Words) -> int:
             at.tournament_session.change_settings(wanted)
         _keep_besides(at.tournament_session, args)
     if not args.json and not given:
-        lines = (at.formatter.settings(at.tournament.settings), *_told_options(at.tournament, words))
+        lines = (at.formatter.settings(at.tournament.settings), *_options_text(at.tournament, words))
         print_lines((*lines, *(f"! {sentence}" for sentence in advice(at))))
         return 0
     return at.answer(args, settings=at.tournament.settings)
@@ -323,16 +323,16 @@ def advice(at: OpenedTournament) -> list[str]:
     return [at.words(key, told=sentence, tournament=at.id) for key, sentence in sentences.items() if sentence]
 
 
-def _told_options(tournament: Tournament, words: Words) -> Iterator[str]:
+def _options_text(tournament: Tournament, words: Words) -> Iterator[str]:
     """Yield the options of the game at its tables that are not as they usually are."""
-    from tui.games.club_options import told_options
+    from tui.games.club_options import club_option_texts
     from tui.services.matches.table_options import options_of
     from tui.texts.options import format_option
 
     played = GAMES.get(tournament.spec.game)
     if played is not None:
         chosen, plain = options_for(played, common_options(tournament)), played.options_type()
-        for option in (*options_of(played), *told_options(played.key, chosen, words)):
+        for option in (*options_of(played), *club_option_texts(played.key, chosen, words)):
             value = getattr(chosen, option.name)
             if value != getattr(plain, option.name):
                 yield format_option(option, value, words)

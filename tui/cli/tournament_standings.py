@@ -124,12 +124,12 @@ def _page_lines(at: OpenedTournament, entrant: EntrantId, page: EntrantPage) -> 
     words, formatter = at.words, at.formatter
     yield from explained(at, page.standing, None)
     for appearance in page.rounds:
-        yield words("desk.history.round", round=appearance.round) + "  " + _round_told(at, appearance)
+        yield words("desk.history.round", round=appearance.round) + "  " + _round_text(at, appearance)
     for penalty in page.penalties:
         yield words("desk.act.penalised", name=formatter.name(entrant), count=penalty.points, text=penalty.text)
 
 
-def _round_told(at: OpenedTournament, appearance: Appearance) -> str:
+def _round_text(at: OpenedTournament, appearance: Appearance) -> str:
     words, formatter = at.words, at.formatter
     if appearance.table is None:
         return words("desk.history.asked" if appearance.asked else "desk.history.bye")

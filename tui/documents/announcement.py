@@ -13,7 +13,7 @@ from tournaments.model import SCORED_PLAYERS, Tournament, TournamentSettings
 from tournaments.tables import common_options, options_for
 from tournaments.tiebreaks import usual
 from tui.documents.model import Piece, Prose, QrCode, Span
-from tui.games.club_options import told_options
+from tui.games.club_options import club_option_texts
 from tui.services.identity.names import clean
 from tui.services.matches.table_options import options_of, seat_options_of
 from tui.texts.keys import GAME
@@ -107,7 +107,7 @@ def _option_pieces(tournament: Tournament, names: Container[str], words: Words) 
     """Yield those of the options that say what kind of game it is, or that are not as they usually are."""
     game = game_of(tournament.spec.game)
     chosen, plain = options_for(game, common_options(tournament)), game.options_type()
-    for option in (*options_of(game), *told_options(game.key, chosen, words)):
+    for option in (*options_of(game), *club_option_texts(game.key, chosen, words)):
         value = getattr(chosen, option.name)
         if option.name not in names:
             continue

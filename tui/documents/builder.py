@@ -85,7 +85,7 @@ class DocumentBuilder:
         self._cells = cells
         self._people = {entrant.id: entrant for entrant in tournament.entrants}
         self._standings: tuple[Standing, ...] | None = None
-        self._told: dict[tuple[int, int], str] = {}
+        self._place_texts: dict[tuple[int, int], str] = {}
         """Places as they are told: a page says the same few many times."""
 
     @property
@@ -156,9 +156,9 @@ class DocumentBuilder:
 
     def places(self, low: int, high: int) -> str:
         """Return the places that are open: 3º, or 3º–8º."""
-        if (low, high) not in self._told:
-            self._told[low, high] = self._formatter.places(low, high)
-        return self._told[low, high]
+        if (low, high) not in self._place_texts:
+            self._place_texts[low, high] = self._formatter.places(low, high)
+        return self._place_texts[low, high]
 
     def points(self, points: Decimal | None) -> str:
         """Return points as one writes them, a dash where nothing is scored."""

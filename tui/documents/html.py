@@ -21,7 +21,7 @@ from tui.documents.model import CARDS_A_SHEET, CardSheets, DocumentTable, Notes,
 from tui.documents.qr import qr_html, qr_svg
 from tui.documents.rounds import bracket_title, free, tables_of, tree
 from tui.documents.standings import place_of, standings_table
-from tui.documents.text_files import told
+from tui.documents.text_files import format_cell
 from tui.services.identity.names import clean
 
 if TYPE_CHECKING:
@@ -156,7 +156,7 @@ def table_html(table: DocumentTable, words: Words) -> str:
 
 def _cell(value: Value, column: DocumentColumn, words: Words) -> str:
     blank = " blank" if column.write_in and value == "" else ""
-    return f'<td class="{column.align}{blank}">{escape(told(value, column, words))}</td>'
+    return f'<td class="{column.align}{blank}">{escape(format_cell(value, column, words))}</td>'
 
 
 def _slip(slip: Slip) -> str:

@@ -20,7 +20,7 @@ from tui.documents.pdf_drawn import Draw, sign_pages, slip_pages, tree_pages
 from tui.documents.pdf_ink import Ink, fitted, largest, wrapped
 from tui.documents.pdf_text import grey, heading, notes_parts, prose_parts
 from tui.documents.qr import DrawnQr
-from tui.documents.text_files import told
+from tui.documents.text_files import format_cell
 
 if TYPE_CHECKING:
     from tui.documents.model import DocumentBlock, DocumentColumn, Paper
@@ -214,7 +214,8 @@ class _Grid:
         """Fit a table into so many millimetres, its rows closer by a factor."""
         self._table = table
         self._cells = [
-            [told(value, column, words) for value, column in zip(row, table.columns, strict=True)] for row in table.rows
+            [format_cell(value, column, words) for value, column in zip(row, table.columns, strict=True)]
+            for row in table.rows
         ]
         self.halves = table.narrow and len(self._cells) > 8
         self._room = (room - _BETWEEN) / 2 if self.halves else room

@@ -118,7 +118,7 @@ def row_text(row: CanvasRow, classes: StyleClasses) -> str:
     return written.removeprefix(chr(FIRST_CLASS))
 
 
-RowTold: TypeAlias = str | tuple[int, int, int, str]
+RowChange: TypeAlias = str | tuple[int, int, int, str]
 """A row as a page is told it: its text; or another row, how much of its beginning and end stay, and what is between."""
 
 
@@ -126,7 +126,7 @@ class RowTable:
     """All rows that the pictures of one size show, each told once."""
 
     def __init__(self) -> None:
-        self.told: list[RowTold] = []
+        self.written: list[RowChange] = []
         self._texts: list[str] = []
         self._numbers: dict[str, int] = {}
 
@@ -135,11 +135,11 @@ class RowTable:
         if text not in self._numbers:
             self._numbers[text] = len(self._texts)
             self._texts.append(text)
-            self.told.append(text if before is None else _change(before, self._texts[before], text))
+            self.written.append(text if before is None else _change(before, self._texts[before], text))
         return self._numbers[text]
 
 
-def _change(number: int, before: str, text: str) -> RowTold:
+def _change(number: int, before: str, text: str) -> RowChange:
     # Scripts of pages count a character beyond the basic plane twice.
     if max(before + text, default="") > "\uffff":
         return text

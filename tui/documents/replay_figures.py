@@ -39,7 +39,7 @@ def value_line(voice: Voice, analysis: AnalysisView | None) -> ValueLine | None:
     return ValueLine(seats, tuple(tuple(max(0, tallies[place][seat]) / most for place in places) for seat in seats))
 
 
-def told_values(line: ValueLine | None) -> dict[str, Any]:
+def page_values(line: ValueLine | None) -> dict[str, Any]:
     """Return the line as a page is told it: hundredths, by seat; -1 for what is not known."""
     if line is None:
         return {"seats": [], "values": []}

@@ -23,7 +23,7 @@ from engine.core.keys import KeyFamily
 from saves.matches.notes import Note
 from tui.documents.html import sheet_of
 from tui.documents.replay_cells import SHADES, Film, RowTable, StyleClasses, colours_of, table_canvas
-from tui.documents.replay_figures import figures, told_values, value_line
+from tui.documents.replay_figures import figures, page_values, value_line
 from tui.documents.replay_voice import Voice, voice_in
 from tui.services.identity.names import clean
 from tui.services.identity.user_settings import LANGUAGES
@@ -71,7 +71,7 @@ def replay_page(
     data = {
         "spoils": spoils,
         "eyes": [{tag: _seen_by(voice, eye) for tag, voice in voices.items()} for eye in eyes],
-        "line": told_values(value_line(next(iter(voices.values())), analysis)),
+        "line": page_values(value_line(next(iter(voices.values())), analysis)),
         "figures": {tag: figures(voice, analysis) for tag, voice in voices.items()},
         "languages": list(voices),
         "end": showing.tape.end,
@@ -85,7 +85,7 @@ def replay_page(
             {
                 "width": shot.width,
                 "height": shot.height,
-                "rows": shot.rows.told,
+                "rows": shot.rows.written,
                 "films": [{tag: {"changes": film.changes} for tag, film in films.items()} for films in shot.films],
             }
             for shot in shots

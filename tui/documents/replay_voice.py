@@ -62,7 +62,7 @@ class Voice:
 
     def sentences(self) -> list[LogLine]:
         """Return all that is told to the viewer."""
-        return self._formatter.lines(self.showing.tape.told(self.showing.viewer), self.showing.viewer)
+        return self._formatter.lines(self.showing.tape.plies(self.showing.viewer), self.showing.viewer)
 
     def sentences_here(self) -> list[str]:
         """Return what the last ply is in sentences; its heading only where nothing else is said."""

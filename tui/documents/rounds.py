@@ -14,7 +14,7 @@ from tournaments.settings_schema import SCORED
 from tui.documents.builder import table_seats
 from tui.documents.model import Box, BoxSeat, DocumentColumn, DocumentTable, Level, Notes, Slip, Slips, Tree
 from tui.documents.standings import standings_table
-from tui.games.handed_in import told_at
+from tui.games.handed_in import values_at
 from tui.services.identity.names import clean
 from tui.services.tournaments.result_entry import entry_table
 from tui.texts.keys import PAPERS_KIND
@@ -153,7 +153,7 @@ def slips(builder: DocumentBuilder, number: int = 0) -> Paper:
 
 def _slip(builder: DocumentBuilder, this_round: Round, table: Pairing) -> Slip:
     words, form = builder.words, slip_form(entry_table(builder.tournament, table))
-    values = [f"{seat} {value}" for seat, value in enumerate(told_at(builder.tournament, table, words), 1) if value]
+    values = [f"{seat} {value}" for seat, value in enumerate(values_at(builder.tournament, table, words), 1) if value]
     decks = words("papers.slip.values", values=", ".join(values)) if values else ""
     purses = format_purses(words, builder.purses(builder.tournament, this_round.number, table))
     return Slip(

@@ -45,7 +45,7 @@ _GROUPED = ("score", "rating")
 """Columns whose whole numbers are written in groups, as on the screen."""
 
 
-def told(value: Value, column: DocumentColumn, words: Words) -> str:
+def format_cell(value: Value, column: DocumentColumn, words: Words) -> str:
     """Return a cell as a person reads it."""
     if value is None:
         return "–"
@@ -92,7 +92,7 @@ def _markdown(paper: Paper, words: Words) -> Iterator[str]:
                     yield ""
             case CardSheets():
                 for card in block.cards:
-                    yield f"- **{_plain(card.name)}** · {_plain(_told_card(card))}"
+                    yield f"- **{_plain(card.name)}** · {_plain(_card_text(card))}"
             case Signs():
                 yield from (f"- {_plain(sign.word)} {_plain(sign.number)}" for sign in block.signs)
             case Tree():
@@ -138,7 +138,7 @@ def _markdown_table(table: DocumentTable, words: Words) -> Iterator[str]:
     yield _row(_plain(column.title) for column in table.columns)
     yield _row({"left": "---", "right": "--:", "center": ":-:"}[column.align] for column in table.columns)
     for index, row in enumerate(table.rows):
-        cells = [_plain(told(value, column, words)) for value, column in zip(row, table.columns, strict=True)]
+        cells = [_plain(format_cell(value, column, words)) for value, column in zip(row, table.columns, strict=True)]
         yield _row(f"**{cell}**" if index in table.strong and cell else cell for cell in cells)
 
 
@@ -170,7 +170,7 @@ def as_chat(paper: Paper, words: Words) -> str:
                 for slip in block.slips:
                     lines += [f"{slip.title}: {' · '.join(slip.names)}", *filter(None, [slip.known])]
             case CardSheets():
-                lines += [f"{card.name}: {_told_card(card)}" for card in block.cards]
+                lines += [f"{card.name}: {_card_text(card)}" for card in block.cards]
             case Signs():
                 lines += [f"{sign.word} {sign.number}" for sign in block.signs]
             case Tree():
@@ -197,7 +197,7 @@ def _bare(text: str) -> str:
 
 def _chat_row(row: tuple[Value, ...], columns: tuple[DocumentColumn, ...], words: Words) -> str:
     cells = zip(row, columns, strict=True)
-    return " · ".join(told(value, column, words) for value, column in cells if value is not None and value != "")
+    return " · ".join(format_cell(value, column, words) for value, column in cells if value is not None and value != "")
 
 
 def as_csv(paper: Paper, words: Words) -> str:
@@ -241,12 +241,12 @@ def _figure(value: Value, column: DocumentColumn, words: Words) -> Value:
     if not isinstance(value, float):
         return value
     if column.percent:
-        return told(value, column, words)
+        return format_cell(value, column, words)
     rounded = round(value, column.decimals)
     return int(rounded) if rounded == int(rounded) else rounded
 
 
-def _told_card(card: PlayingCard) -> str:
+def _card_text(card: PlayingCard) -> str:
     return ". ".join(filter(None, (card.kind, card.numbers, card.text)))
 
 

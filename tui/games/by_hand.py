@@ -40,7 +40,7 @@ def titled(service: ByHandService, words: Words) -> str:
     return words("by_hand.of_most", count=len(service.list()), most=service.most)
 
 
-def told_kept(service: ByHandService, session: Session) -> list[tuple[str, str]]:
+def kept_texts(service: ByHandService, session: Session) -> list[tuple[str, str]]:
     """Return the ids of the newest kept matches of real tables, and what each is told by: its day, game and people."""
     answers = []
     for played in service.kept():
@@ -145,8 +145,8 @@ class TypedDialogue:
         """Return what happened, as everybody saw it; the ply of a line is the number of its entry."""
         tape = ReplayRecord(self.match.game, self.match.line)
         # What is told to everybody is numbered without what only its player may notice.
-        numbers = [number for number in range(1, len(self.match.entries) + 1) if self.match.is_told(number)]
-        lines = LogFormatter(self.game_ui, self._localizer).lines(tape.told(None), None)
+        numbers = [number for number in range(1, len(self.match.entries) + 1) if self.match.is_entered(number)]
+        lines = LogFormatter(self.game_ui, self._localizer).lines(tape.plies(None), None)
         return [line._replace(ply=numbers[line.ply - 1] if line.ply else 0) for line in lines]
 
     # ---- What may be answered ----------------------------------------------------------------------------------------
@@ -276,7 +276,7 @@ class TypedDialogue:
         card, seat, number = (int(str(error.data[field])) for field in ("card", "seat", "number"))
         named = {"name": self.names[seat]} if seat >= 0 else {}
         if error.code == "by_hand_held":
-            hands = [hand for hand in self._at.told_hands if (hand.entry, hand.seat) == (number, seat)]
+            hands = [hand for hand in self._at.entered_hands if (hand.entry, hand.seat) == (number, seat)]
             what = " ".join(self._face(card, seat) for hand in hands for card in hand.cards)
         else:
             what = next((line.text for line in self.log() if line.ply == number), "")
@@ -367,7 +367,7 @@ class TypedDialogue:
             return False
         entry = self.match.entries[number - 1]
         settles = isinstance(entry, Acted) and isinstance(entry.action, self.game_ui.settings)
-        return not self.match.is_told(number) and not settles
+        return not self.match.is_entered(number) and not settles
 
     def interventions(self) -> list[Answer]:
         """Return what may have happened outside the rules: time, a resignation, no result, as far as it is taken."""

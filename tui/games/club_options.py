@@ -24,7 +24,7 @@ def club_options(game: str, saved: SavedValues, words: Words) -> tuple[Option, .
     return (*set_options(game, saved, words), *drawn)
 
 
-def told_options(game: str, options: Any, words: Words) -> tuple[Option, ...]:
+def club_option_texts(game: str, options: Any, words: Words) -> tuple[Option, ...]:
     """Return the options of a table that are made of what a club keeps, those that are chosen, each with its value.
 
     They tell it by the names of the sets and drawings, kept here or not.

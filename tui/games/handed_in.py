@@ -83,7 +83,7 @@ def read_at(key: str, options: Any, text: str, words: Words) -> Named:
     return _read(builder.with_sets(getattr(options, builder.set_option)), text, words)
 
 
-def told_at(tournament: Tournament, table: Pairing, words: Words) -> tuple[str, ...]:
+def values_at(tournament: Tournament, table: Pairing, words: Words) -> tuple[str, ...]:
     """Return what each seat of a table plays with by its name, cut to NAME_CELLS, "" where that is not told."""
     opened = [tournament.opened_value(*place) for place in seat_places(tournament, table)]
     teller = DeckTeller(tournament.spec.game, words, tournament.settings.options)

@@ -134,7 +134,7 @@ class LobbyClient:
         return self.person.name
 
     @property
-    def told_return_code(self) -> str:
+    def return_code_text(self) -> str:
         """How a guest comes back, as a sentence; "" for whoever has a key."""
         code = self.return_code(self.name)
         return self.context.session.words("lobby.return_code", name=clean(self.name), code=code) if code else ""
@@ -281,7 +281,7 @@ class LobbyClient:
             self.app.bell()
             if not self.screens.at_home:
                 key = words("lobby.call.key.read" if call.only_read else "lobby.call.key")
-                self.app.notify(f"{call.told(words)} {key}", severity="warning", timeout=20, markup=False)
+                self.app.notify(f"{call.sentence(words)} {key}", severity="warning", timeout=20, markup=False)
         self._known = frozenset(calls)
 
     # ---- Going to tables ---------------------------------------------------------------------------------------------
@@ -359,7 +359,7 @@ class LobbyClient:
             case "result":
                 self.show_tournament(call.about)
             case "ban_request":
-                self._ban_dialogs.decide(int(call.about), call.told(self.context.session.words))
+                self._ban_dialogs.decide(int(call.about), call.sentence(self.context.session.words))
             case "ban_lifted" | "ban_kept":
                 self.lobby.bans.read(self.name, int(call.about))
 

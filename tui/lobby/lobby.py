@@ -146,7 +146,7 @@ class LobbyScreen(LobbyPage):
         if calls:
             more = self.words("lobby.calls.more", count=len(calls) - 1) if len(calls) > 1 else ""
             content = Content.assemble(
-                ("▸ g  ", "bold $accent"), (calls[0].told(self.words), "bold"), (f"  {more}", "$faint")
+                ("▸ g  ", "bold $accent"), (calls[0].sentence(self.words), "bold"), (f"  {more}", "$faint")
             )
         elif (own := self.lobby.waits_at(self.client.name)) is not None:
             key_of = "lobby.waiting.host" if own.host == self.client.name else "lobby.waiting.guest"
@@ -379,7 +379,7 @@ class LobbyScreen(LobbyPage):
         if self.client.person.organiser:
             name = await self.app.push_screen_wait(AskDialog(self.words("lobby.device.ask"), self.client.name))
         if name and self.client.link_code is not None:
-            if name == self.client.name and (text := self.client.told_return_code):
+            if name == self.client.name and (text := self.client.return_code_text):
                 self.notify(text, severity="warning", timeout=60, markup=False)
             code = self.client.link_code(name.strip())
             self.notify(self.words("lobby.device.code", name=name.strip(), code=code), timeout=60, markup=False)

@@ -50,7 +50,7 @@ class LobbyPage(Page[None]):
     @property
     def help_note(self) -> str:
         """What the help says to this person alone: how a guest comes back."""
-        return self.client.told_return_code
+        return self.client.return_code_text
 
     def refill(self, *, own: bool = True) -> None:
         """Show everything as it stands now, unless nothing is built yet; with `own` False only what all share."""

@@ -72,7 +72,7 @@ class LobbyRows:
     def tables(self, calls: Sequence[LobbyNotification]) -> list[Row]:
         """Return the calls of oneself, tables that wait, tables that play, tournaments; each under its heading."""
         client, words = self._client, self._words
-        rows = [Row(call.name, ("▸", "", Content.styled(call.told(words), "bold $accent"))) for call in calls]
+        rows = [Row(call.name, ("▸", "", Content.styled(call.sentence(words), "bold $accent"))) for call in calls]
         groups = (
             ("lobby.group.calls", [_whole(row) for row in rows]),
             ("lobby.group.waiting", [self._waiting(table) for table in client.lobby.open_tables(client.name)]),
@@ -245,5 +245,5 @@ class FirstVisitScreen(FirstRunScreen):
     def body(self) -> ComposeResult:
         """Show the question of this step, and below it how a guest comes back."""
         yield from super().body()
-        if text := self._client.told_return_code:
+        if text := self._client.return_code_text:
             yield Static(Content.styled(text, "bold $accent"), id="return-code")

@@ -167,9 +167,9 @@ class TournamentScreen(LobbyPage):
             lines.append(Content.styled(words("lobby_tournament.waits"), "$accent"))
         if entrant is not None and (own := self._own_value()):
             lines.append(own)
-        for told_of in self.proposals.open:
-            if entrant in told_of.seats or self.client.person.organiser:
-                lines.append(self._proposal(told_of, formatter))
+        for pending in self.proposals.open:
+            if entrant in pending.seats or self.client.person.organiser:
+                lines.append(self._proposal(pending, formatter))
         return lines
 
     def _own_value(self) -> Content | None:
@@ -355,7 +355,7 @@ class TournamentScreen(LobbyPage):
             case "own":
                 dialogs.show(values.of(values.place_of(self.client.name)))
             case "told":
-                await dialogs.told()
+                await dialogs.show_all()
 
     @work
     async def action_drop_out(self) -> None:

@@ -49,7 +49,7 @@ class Review(NamedTuple):
     table_model: TableModel
     tape: ReplayRecord
     moves: Sequence[LogLine]
-    told: Sequence[LogLine]
+    sentences: Sequence[LogLine]
     """What the last ply is in sentences."""
     events: tuple[Any, ...]
     """What the last ply was, as it was told."""
@@ -238,7 +238,7 @@ def _status(canvas: Canvas, y: int, review: Review) -> None:
     x = canvas.put(x, y, f"   {localizer('replay.seen_by', who=review.seen_by)}", palette.bold)
     marks = "  ".join(f"{review.game_ui.marks[code]} {_moment(code, localizer)}" for code in _kinds(review.tape))
     # The heading of a turn names whoever the first sentence names again.
-    sentences = [line.text for line in review.told if not line.heading] or [line.text for line in review.told]
+    sentences = [line.text for line in review.sentences if not line.heading] or [line.text for line in review.sentences]
     text = " ".join(sentences)
     room = canvas.width - x - 4
     if cell_len(text) + cell_len(marks) + 4 < room or not text:

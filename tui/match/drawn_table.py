@@ -198,8 +198,8 @@ class DrawnTable(SharedScreen):
     def _hint(self) -> Hint:
         """Return the line under the prompt: what was refused, whom or how one waits, else what is pointed at."""
         palette = self.choosing.table_model.palette
-        if self.choosing.hint is None and self.told:
-            return Hint(self.told, palette.key)
+        if self.choosing.hint is None and self.notice:
+            return Hint(self.notice, palette.key)
         cells = sentence_cells(*self.board.size)
         waits = self.localizer.fitting(cells, self.presence.waits_for) or self.presence.watching(self.localizer)
         if self.choosing.hint is None and waits:

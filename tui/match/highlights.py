@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from tui.games.table_model import HandSummary, Highlight, TableModel
     from tui.services.matches.hot_seat import HotSeat
     from tui.services.matches.participant import Participant
-    from tui.services.matches.player_update import ToldPly
+    from tui.services.matches.player_update import VisiblePly
     from tui.texts.localizer import Localizer
 
 
@@ -34,7 +34,7 @@ class Highlights:
         """How the last hand ended, until it has been read."""
         self.lesson = ""
         """The lesson that follows from it, until it has been read."""
-        self.ended: ToldPly | None = None
+        self.ended: VisiblePly | None = None
         """The ply with which it did."""
         self._ended_view: Any = None
         """What everybody at this screen could see then."""
@@ -55,7 +55,7 @@ class Highlights:
         self.hand_summary = None
         self.lesson = lesson if lesson and profile.first_time(lesson) else ""
 
-    def hear(self, localizer: Localizer) -> tuple[tuple[ToldPly, ...], tuple[Highlight, int] | None]:
+    def hear(self, localizer: Localizer) -> tuple[tuple[VisiblePly, ...], tuple[Highlight, int] | None]:
         """Take in what is new; returns it, and the last great moment in it with the number of its ply."""
         eyes, me = self._anybody, self.hot_seat.present
         update, heard = self._participant.update(eyes), self._heard
@@ -73,7 +73,7 @@ class Highlights:
         ]
         return new, moments[-1] if moments else None
 
-    def _moment_of(self, ply: ToldPly, localizer: Localizer) -> Highlight | None:
+    def _moment_of(self, ply: VisiblePly, localizer: Localizer) -> Highlight | None:
         """Return the last great moment of a ply, with the dice that led to it."""
         me = self.hot_seat.present
         highlight = (self._game_ui.flourish(event, localizer, me) for event in ply.events)

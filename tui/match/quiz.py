@@ -92,7 +92,7 @@ class QuizScreen(ChoosingScreen):
             moves=ChoiceTree(ways),
             anchor=choice.seat,
             me=choice.seat,
-            log=LogFormatter(self.game_ui, words.localizer).lines(question.told, choice.seat),
+            log=LogFormatter(self.game_ui, words.localizer).lines(question.plies, choice.seat),
         )
         # An answer gives nothing up.
         self.choosing = ChoiceController(choice.explain, self.game_ui, model, cautious=False)
@@ -101,10 +101,10 @@ class QuizScreen(ChoosingScreen):
 
     # ---- Drawing -----------------------------------------------------------------------------------------------------
 
-    def _told_question(self, localizer: Localizer) -> str:
+    def _question_text(self, localizer: Localizer) -> str:
         return self._words()._replace(localizer=localizer).asked(self.answers)
 
-    def told_answer(self) -> tuple[str, ...]:
+    def answer_text(self) -> tuple[str, ...]:
         """Return what the answer was worth, what was played and how the quiz stands; () while the question is open."""
         answers, words = self.answers, self._words()
         if answers.given is None:
@@ -112,9 +112,9 @@ class QuizScreen(ChoosingScreen):
         of, at = self.question.match, self.question.at
         lines = (*words.answer(answers.choice, answers.given), self.words("quiz.where", match=of.match, at=at))
         score = self.words("quiz.score", right=answers.right, count=answers.number)
-        return (*lines, score, *self._told_end(words))
+        return (*lines, score, *self._end_text(words))
 
-    def _told_end(self, words: AnalysisWords) -> Iterator[str]:
+    def _end_text(self, words: AnalysisWords) -> Iterator[str]:
         """Yield what all the answers gave away, once the last is given."""
         if self.answers.is_last and self.answers.losses:
             yield words.mean_loss(self.answers.losses)
@@ -127,16 +127,16 @@ class QuizScreen(ChoosingScreen):
             return
         model = self.choosing.table_model
         cells = sentence_cells(*size)
-        asked = None if model.picked else Asked(model.localizer.fitting(cells, self._told_question))
+        asked = None if model.picked else Asked(model.localizer.fitting(cells, self._question_text))
         canvas = Canvas(size.width, size.height)
-        over = Overlay.TABLE if self.told_answer() else self._over
-        hint = Hint("", PLAIN) if self.told_answer() else self.choosing.shown_hint(cells)
+        over = Overlay.TABLE if self.answer_text() else self._over
+        hint = Hint("", PLAIN) if self.answer_text() else self.choosing.shown_hint(cells)
         picture = ScreenModel(self.game_ui, model, over, hint, pane=self.pane, question=asked, scrolled=self.scrolled)
         self.draw_model(canvas, picture)
         line = Rect(0, canvas.height - 1, canvas.width, 1)
         canvas.clear(line)
         draw_keys(canvas, line, model, [*self._keys(canvas)])
-        if lines := self.told_answer():
+        if lines := self.answer_text():
             board = Rect(0, 0, canvas.width, canvas.height - foot_rows(canvas.height))
             draw_lesson(canvas, board, model.palette, self.words("place.quiz"), "\n".join(lines), self._go_on_words())
         self.board.show(canvas)
@@ -230,7 +230,7 @@ class QuizScreen(ChoosingScreen):
             if name is not None and self.answers.choice is choice:
                 self.take(choice.legal[int(name)])
 
-        self.app.push_screen(ChoiceDialog(self._told_question(words.localizer), rows), chosen)
+        self.app.push_screen(ChoiceDialog(self._question_text(words.localizer), rows), chosen)
 
     def action_back(self) -> None:
         """Give up a choice that has begun; else leave."""

@@ -120,7 +120,7 @@ class SteppedScreen(BaseScreen[None]):
 
     def moves(self) -> list[LogLine]:
         """Return the sentences that the viewer may know, those that the filter leaves."""
-        lines = self.log_formatter.lines(self.tape.told(self.viewer), self.viewer)
+        lines = self.log_formatter.lines(self.tape.plies(self.viewer), self.viewer)
         wanted = fold(self.filter)
         return [line for line in lines if wanted in fold(line.text)] if wanted else lines
 
@@ -157,7 +157,7 @@ class SteppedScreen(BaseScreen[None]):
             events=() if last is None else last.events,
             tape=self.tape,
             moves=self.moves(),
-            told=() if last is None else self.log_formatter.of(last) or self._untold(),
+            sentences=() if last is None else self.log_formatter.of(last) or self._untold(),
             title=self.title_of(header, day),
             seen_by=self._seen_by(),
             verdict=self.verdict,
@@ -218,7 +218,9 @@ class SteppedScreen(BaseScreen[None]):
         if not self.tape.parts:
             return
         word = self.localizer(self.game_ui.steps[0])
-        headings = [line for line in self.log_formatter.lines(self.tape.told(self.viewer), self.viewer) if line.heading]
+        headings = [
+            line for line in self.log_formatter.lines(self.tape.plies(self.viewer), self.viewer) if line.heading
+        ]
         rows = []
         for at, number in self.tape.parts:
             text = next((line.text for line in headings if line.ply >= at), "")

@@ -82,7 +82,7 @@ class MatchScreen(ChoosingScreen):
         self.update = self.participant.update(self.hot_seat.present)
         """The match as it was last shown."""
         self._looked_at = -1
-        self._clock_told = live_match.time_left
+        self._clock_shown = live_match.time_left
         self._clock_drawn = ""
         self._time_was_called = live_match.time_called
         self._named: tuple[Sequence[Player], Localizer] | None = None
@@ -127,9 +127,9 @@ class MatchScreen(ChoosingScreen):
         if number == self._looked_at and not self.live_match.timed:
             return
         self._looked_at = number
-        if (minutes := warning(self._clock_told, self.live_match.time_left)) is not None:
+        if (minutes := warning(self._clock_shown, self.live_match.time_left)) is not None:
             self.notify(self.localizer("clock.warning", count=minutes), severity="warning", markup=False)
-        self._clock_told = self.live_match.time_left
+        self._clock_shown = self.live_match.time_left
         if self.live_match.time_called and not self._time_was_called:
             self._time_was_called = True
             self.notify(

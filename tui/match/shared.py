@@ -19,7 +19,7 @@ from tui.texts.match import NO, YES, PlayersBar, Question, SeatPrompts, format_n
 from tui.widgets.canvas_view import palette_of
 from tui.widgets.dialogs import AskDialog
 
-_TOLD = 8.0
+_NOTICE_SECONDS = 8.0
 """How long is told what happens around the table, in seconds."""
 _REMARKS = 8
 """So many lines of what was said at the table can be read again."""
@@ -33,7 +33,7 @@ class SharedScreen(MatchScreen):
     Whoever sits at this computer has nobody to be shown; at a table that people share every one of them has a name.
     """
 
-    class Told(Message, bubble=False):
+    class Happened(Message, bubble=False):
         """Something has happened around the table."""
 
         def __init__(self, news: MatchNotice) -> None:
@@ -46,7 +46,7 @@ class SharedScreen(MatchScreen):
         self.presence = SeatPrompts(self.participant)
         self.players_bar: PlayersBar | None = None
         """The people as they were last shown."""
-        self.told = ""
+        self.notice = ""
         """What has just happened around the table, in words."""
         self.speak: Callable[[str], None] | None = None
         """Says a line to the others at the table; None where nobody would hear it."""
@@ -85,9 +85,9 @@ class SharedScreen(MatchScreen):
 
     def _listen_to_news(self, news: MatchNotice) -> None:
         # As with all that happens at the table: only a message may cross from another session to this screen.
-        self.post_message(self.Told(news))
+        self.post_message(self.Happened(news))
 
-    def on_shared_screen_told(self, event: Told) -> None:
+    def on_shared_screen_happened(self, event: Happened) -> None:
         """Say what has happened around the table; who comes for the first time is seen in the bar of the players."""
         self.seconds.resume()
         news = event.news
@@ -103,9 +103,9 @@ class SharedScreen(MatchScreen):
 
         It is no notice over the table: for each of those Textual lays out the whole screen, of everybody who is there.
         """
-        self.told = words
+        self.notice = words
         self.paint_soon()
-        self.set_timer(_TOLD, lambda: self.unsay(words))
+        self.set_timer(_NOTICE_SECONDS, lambda: self.unsay(words))
 
     def hear_remark(self, words: str) -> None:
         """Tell what somebody at the table has said."""
@@ -133,8 +133,8 @@ class SharedScreen(MatchScreen):
 
     def unsay(self, words: str) -> None:
         """Tell something no longer, unless something else is told by now."""
-        if self.told == words:
-            self.told = ""
+        if self.notice == words:
+            self.notice = ""
             self.paint_soon()
 
     def paint_soon(self) -> None:

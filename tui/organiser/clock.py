@@ -14,7 +14,7 @@ from engine.core.errors import CarteadoError
 from tui.canvas.figures import HEIGHT, figures
 from tui.keymap import key
 from tui.services.identity.names import clean
-from tui.services.tournaments.rounds import RoundClock, call_time, clock_of, late_tables, told, warning
+from tui.services.tournaments.rounds import RoundClock, call_time, clock_of, clock_text, late_tables, warning
 from tui.services.tournaments.session import TournamentSession
 from tui.widgets.dialogs import AskDialog, ConfirmDialog
 from tui.widgets.page import Page
@@ -93,7 +93,7 @@ class ClockScreen(Page[None]):
         words, clock, time = self.words, self._clock, self._clock.of_round(self._round)
         self.query_one("#clock-title", Static).update(Content(words("round_clock.title", round=self._round)))
         left = clock.left() if time is not None else None
-        shown = told(left if left is not None else self._minutes * 60_000)
+        shown = clock_text(left if left is not None else self._minutes * 60_000)
         scale = 2 if self.size.height >= 40 and self.size.width >= 100 else 1
         style = "$faint" if time is None or time.left is not None else _style(left)
         large = Content.styled("\n".join(figures(shown, scale)), style)
@@ -129,7 +129,7 @@ class ClockScreen(Page[None]):
                 str(table.number),
                 " · ".join(names.get(seat, "") for seat in table.seats),
                 Content.styled(more, "$accent"),
-                Content.styled("" if left is None else told(left), _style(left)),
+                Content.styled("" if left is None else clock_text(left), _style(left)),
             )
             rows.append(Row(str(table.number), cells))
         listing = self.query_one("#clock-tables", RowList)
@@ -218,7 +218,7 @@ def _style(left: int | None) -> str:
 def warn(page: Page[None], clock: RoundClock, minutes: int) -> None:
     """Say how much time is left, and ring if that is wanted."""
     words, time = page.words, clock.time
-    told_now = words("round_clock.warning", count=minutes) if minutes else words("round_clock.over")
-    page.notify(told_now, severity="warning", markup=False)
+    state_text = words("round_clock.warning", count=minutes) if minutes else words("round_clock.over")
+    page.notify(state_text, severity="warning", markup=False)
     if time is not None and time.bell:
         page.app.bell()

@@ -21,7 +21,7 @@ from tui.organiser.clock import ClockScreen, warn
 from tui.organiser.pane import PaneHost
 from tui.organiser.settings_dialogs import ChoicesDialog, PapersDialog, StageDialog, ask_late
 from tui.services.identity.names import clean
-from tui.services.tournaments.rounds import clock_of, told, warning
+from tui.services.tournaments.rounds import clock_of, clock_text, warning
 from tui.services.tournaments.session import TournamentSession
 from tui.services.tournaments.stages import next_stage
 from tui.texts.keys import DESK_MISSED
@@ -99,7 +99,7 @@ class DeskLinks(Page[None]):
         running = self._clock.of_round(len(self.tournament_session.tournament.rounds))
         shown = running is not None and left is not None and not self.tournament_session.tournament.finished
         for bar in self.query(TitleBar):
-            bar.tell(f"{line} · {told(left or 0)}" if shown else line)
+            bar.tell(f"{line} · {clock_text(left or 0)}" if shown else line)
 
     def _follow(self) -> None:
         found = self.tournament_session

@@ -187,8 +187,11 @@ class HistoryPane(Pane):
             return lines + self._members(game, appearance)
         lines.append(Content.styled(words("desk.elo.total", **data), "bold"))
         of_kind = appearance.kind_change
-        kind_told = {"before": formatter.rating(of_kind.before.value), "after": formatter.rating(of_kind.after.value)}
-        lines.append(Content.styled(words(_DESK_ELO(game.kind), **kind_told), "$faint"))
+        rating_texts = {
+            "before": formatter.rating(of_kind.before.value),
+            "after": formatter.rating(of_kind.after.value),
+        }
+        lines.append(Content.styled(words(_DESK_ELO(game.kind), **rating_texts), "$faint"))
         return lines
 
     def _members(self, game: PlayedGame, appearance: Appearance) -> list[Content]:

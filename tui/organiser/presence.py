@@ -184,7 +184,7 @@ class PresencePane(Pane):
             case "look":
                 await dialogs.look(place, LocalOrganiser(self.desk.session.settings.name))
             case "told":
-                await dialogs.told()
+                await dialogs.show_all()
             case _:
                 if not acts:
                     self.desk.say(words("handed_in.late"), bad=True)

@@ -19,7 +19,7 @@ from tui.keymap import key
 from tui.organiser.projector_pages import PaneRoom, ProjectorPage, pages_of, sheets_of, standings_sheet
 from tui.services.identity.names import clean
 from tui.services.tournaments.public import is_public
-from tui.services.tournaments.rounds import clock_of, told
+from tui.services.tournaments.rounds import clock_of, clock_text
 from tui.services.tournaments.session import TournamentSession
 from tui.texts.tournament import TournamentFormatter
 from tui.widgets.dialogs import AskDialog
@@ -180,17 +180,17 @@ class ProjectorScreen(Page[None]):
             return
         style = "bold" if left > 5 * 60_000 else "bold $warning" if left > 0 else "bold $error"
         high = self.size.height >= 22
-        shown = "\n".join(figures(told(left))) if high else told(left)
+        shown = "\n".join(figures(clock_text(left))) if high else clock_text(left)
         clock.styles.height = HEIGHT if high else 1
         clock.update(Content.styled(shown, style))
         if time.called or left <= 0:
-            told_now = words("round_clock.called" if time.called else "round_clock.over")
+            state_text = words("round_clock.called" if time.called else "round_clock.over")
         elif time.left is not None:
-            told_now = words("round_clock.paused")
+            state_text = words("round_clock.paused")
         else:
-            told_now = words("round_clock.runs", time=self.session.moment(time.ends).split()[-1])
+            state_text = words("round_clock.runs", time=self.session.moment(time.ends).split()[-1])
         extra = [words("projector.extra", table=table, count=more // 60_000) for table, more in time.extra.items()]
-        line = " · ".join([words("projector.round", round=number), told_now, *extra])
+        line = " · ".join([words("projector.round", round=number), state_text, *extra])
         state.update(Content.styled(line, "bold $error" if left <= 0 else "$faint"))
 
     def _state_words(self) -> str:
@@ -210,9 +210,9 @@ class ProjectorScreen(Page[None]):
         line = Content.assemble((words("projector.notice"), "bold $warning"), "  ", (shown, "bold"))
         self.query_one("#projector-message", Static).update(line if shown else Content(""))
         self.query_one("#projector-message").display = bool(shown)
-        told_now = words("projector.page", page=self._page % count + 1, pages=count)
+        state_text = words("projector.page", page=self._page % count + 1, pages=count)
         how = words("projector.held") if self.held else words("projector.turns", seconds=SECONDS)
-        self.query_one("#projector-foot", Static).update(Content.styled(f"{told_now} · {how}", "$faint"))
+        self.query_one("#projector-foot", Static).update(Content.styled(f"{state_text} · {how}", "$faint"))
 
     # ---- Acts --------------------------------------------------------------------------------------------------------
 

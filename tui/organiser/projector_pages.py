@@ -13,7 +13,7 @@ from tournaments.model import EntrantId
 from tournaments.standings import Standing, standings
 from tournaments.tables import seats_of
 from tui.canvas.grid import column, fit, wrap
-from tui.games.handed_in import DeckTeller, told_at
+from tui.games.handed_in import DeckTeller, values_at
 from tui.services.identity.names import NAME_CELLS, SHORTEST_NAME, clean
 from tui.services.tournaments.public import is_public
 from tui.services.tournaments.session import TournamentSession
@@ -115,7 +115,7 @@ def _tables(formatter: TournamentFormatter, looks: Sequence[TableStatus], width:
 
 def _values(formatter: TournamentFormatter, look: TableStatus, width: int) -> Iterator[Content]:
     """Yield what the seats of a table play with, where that is told: nothing of a value that is sealed."""
-    lines = told_at(formatter.tournament, look.pairing, formatter.words)
+    lines = values_at(formatter.tournament, look.pairing, formatter.words)
     people = seats_of(formatter.tournament, look.pairing)
     parts = [f"{formatter.short(person.name)}: {value}" for person, value in zip(people, lines, strict=True) if value]
     yield from (Content.styled(f"     {line}", "$secondary") for line in (_wrapped(parts, width - 6) if parts else ()))

@@ -22,7 +22,7 @@ from tournaments.model import Notice, Round
 from tournaments.results import ResultForm
 from tournaments.settings_schema import SCORED
 from tournaments.tables import seats_of
-from tui.games.handed_in import told_at
+from tui.games.handed_in import values_at
 from tui.keymap import key
 from tui.organiser.presence import ArrangingPane
 from tui.organiser.round_dialogs import WhyDialog
@@ -45,7 +45,7 @@ if TYPE_CHECKING:
 _DESK_STATE = KeyFamily("desk.state.{}", "waiting ended")
 _DESK_STATE_HELP = KeyFamily("desk.state.{}.help", "waiting playing ended between")
 
-_TOLD_EVERY = 25
+_REPORT_EVERY = 25
 """Actions of a bots' game between two reports of progress."""
 
 
@@ -104,7 +104,7 @@ class RoundPane(ArrangingPane):
         words, this_round = self.words, self.round
         self.looks = self.tables.looks(this_round.number) if this_round else ()
         proposals = PendingResults(self.tournament_session).open
-        self._told = {
+        self._entered = {
             pending.number: pending for pending in proposals if this_round and pending.round == this_round.number
         }
         self._calls = {
@@ -166,7 +166,7 @@ class RoundPane(ArrangingPane):
         words = self.words
         if look.result is not None:
             return Content.styled(self.formatter.how_decided(look.pairing, look.result), "$success")
-        if look.pairing.number in self._told:
+        if look.pairing.number in self._entered:
             return Content.styled(words("desk.state.told"), "bold $warning")
         if (call := self._calls.get(look.pairing.number)) is not None:
             minutes = self._opponent_calls.minutes(call)
@@ -200,7 +200,7 @@ class RoundPane(ArrangingPane):
             )
             title = words("desk.table.seats", table=look.pairing.number)
             lines.append(Content.assemble((f"{title}  ", "$primary"), seats))
-            if any(texts := told_at(self.tournament, look.pairing, words)):
+            if any(texts := values_at(self.tournament, look.pairing, words)):
                 values = "   ".join(f"{number} {value}" for number, value in enumerate(texts, 1) if value)
                 lines.append(Content.styled(words("desk.table.values", values=values), "$secondary"))
             purses = self.tournament_session.purses.brought(self.tournament, this_round.number, look.pairing)
@@ -291,14 +291,14 @@ class RoundPane(ArrangingPane):
             return
         if self.tournament.finished:
             self.desk.say(self.words("error.finished"), bad=True)
-        elif (pending := self._told.get(look.pairing.number)) is not None:
-            self._offer_told(this_round, look, pending)
+        elif (pending := self._entered.get(look.pairing.number)) is not None:
+            self._offer_entered(this_round, look, pending)
         elif (played := self.tables.played(look)) is not None:
             self._offer(this_round, look, played)
         else:
             self._ask(this_round, look)
 
-    def _offer_told(self, this_round: Round, look: TableStatus, pending: PendingResult) -> None:
+    def _offer_entered(self, this_round: Round, look: TableStatus, pending: PendingResult) -> None:
         """Ask whether a result that a player has told from their own screen counts; if not, for the result."""
         proposals = PendingResults(self.tournament_session)
 
@@ -397,7 +397,7 @@ class RoundPane(ArrangingPane):
         self.to_waiting()
 
     def _progress(self, table: int, actions: int) -> None:
-        if actions % _TOLD_EVERY == 0:
+        if actions % _REPORT_EVERY == 0:
             self.desk.say(self.words("desk.bots.playing", table=table, count=actions))
 
     def action_replay(self) -> None:

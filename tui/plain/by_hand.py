@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from engine.core.errors import CarteadoError
 from engine.core.keys import KeyFamily
 from engine.core.text import fold
-from tui.games.by_hand import KEEP, KEPT, RATED, Answer, titled, told_kept, ways_to_keep
+from tui.games.by_hand import KEEP, KEPT, RATED, Answer, kept_texts, titled, ways_to_keep
 from tui.games.hidden_by_hand import typed_dialogue
 from tui.plain.menu import Choice, Pager, ask, chosen, numbered, read_out, say_unknown
 from tui.plain.talk import answering_itself
@@ -90,7 +90,7 @@ class LineTypedMatches:
     async def _rate(self) -> None:
         """Ask which of the newest kept matches is meant, and whether it counts for the ratings."""
         words = self._session.words
-        kept = [Choice(name, text) for name, text in told_kept(self._service, self._session)]
+        kept = [Choice(name, text) for name, text in kept_texts(self._service, self._session)]
         if not kept:
             self._talk.say(words("by_hand.rate.none"))
             return

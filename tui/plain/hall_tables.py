@@ -63,8 +63,8 @@ class LineHallTables(VisitorLineHome):
         """Offer the tables: to sit down at those that wait, to watch those that play."""
         words = self.session.words
         waiting, playing = self.lobby.open_tables(self._name), self.lobby.matches.tables(self._name)
-        choices = [Choice(f"wait:{table.number}", self._told_waiting(table)) for table in waiting]
-        choices += [Choice(f"live:{lobby_match.match}", self._told_live(lobby_match)) for lobby_match in playing]
+        choices = [Choice(f"wait:{table.number}", self._waiting_text(table)) for table in waiting]
+        choices += [Choice(f"live:{lobby_match.match}", self._live_text(lobby_match)) for lobby_match in playing]
         if not choices:
             self.talk.say(words("lines.lobby.no_tables"))
             choices = [Choice(f"bots:{game}", format_game(game, words)) for game in self.games]
@@ -77,7 +77,7 @@ class LineHallTables(VisitorLineHome):
         elif kind == "bots":
             await self._play(self.lobby.begin_with_bots(self._name, about).live_match)
 
-    def _told_waiting(self, table: OpenTable) -> str:
+    def _waiting_text(self, table: OpenTable) -> str:
         words = self.session.words
         game = game_words(table.plan.game, table.plan.options, self.lobby.games, words)
         open_seats = sum(slot.kind == OPEN for slot in table.slots)
@@ -85,7 +85,7 @@ class LineHallTables(VisitorLineHome):
         data = {"table": table.number, "game": game, "names": who_waits(table, words), "terms": terms}
         return words("lines.lobby.table.waiting", count=open_seats, **data)
 
-    def _told_live(self, live: LobbyMatch) -> str:
+    def _live_text(self, live: LobbyMatch) -> str:
         words = self.session.words
         game = words(GAME(live.live_match.game.key))
         data = {"table": live.number, "game": game, "names": who_plays(live, words), "state": state_words(live, words)}

@@ -198,7 +198,7 @@ class LineVisit(LineHallTables):
         for call in calls:
             if call not in self._known:
                 key = "lines.lobby.call.read" if call.only_read else "lines.lobby.call"
-                self.talk.say(self.session.words(key, told=call.told(self.session.words)))
+                self.talk.say(self.session.words(key, told=call.sentence(self.session.words)))
         self._known = frozenset(calls)
 
     def _say(self, text: str) -> None:
@@ -220,7 +220,7 @@ class LineVisit(LineHallTables):
             acts = [Choice(act, words(_LINES_LOBBY(act))) for act in self._acts()]
             calls = calls_for(self.lobby, self._name)
             lettered = self._offered_again
-            lettered |= {_call_letter(at): Choice(call.name, call.told(words)) for at, call in enumerate(calls)}
+            lettered |= {_call_letter(at): Choice(call.name, call.sentence(words)) for at, call in enumerate(calls)}
             if playing_in(self.lobby.tournament_sessions, self._name):
                 lettered[_TOURNAMENT] = Choice("tournament", words(_LINES_LOBBY("tournament")))
             self.talk.say("", words("lines.lobby"))
@@ -326,7 +326,7 @@ class LineVisit(LineHallTables):
                 await self._tournament(call.about)
             case "ban_request":
                 bans = LineBans(self.talk, self.session.words, self.lobby.bans, self._name)
-                await bans.decide(int(call.about), call.told(self.session.words))
+                await bans.decide(int(call.about), call.sentence(self.session.words))
             case "ban_lifted" | "ban_kept":
                 self.lobby.bans.read(self._name, int(call.about))
 

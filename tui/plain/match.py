@@ -41,10 +41,10 @@ if TYPE_CHECKING:
     from tui.services.matches.attendance import Role
     from tui.services.matches.live_match import LiveMatch
     from tui.services.matches.notices import MatchNotice
-    from tui.services.matches.player_update import ToldPly
+    from tui.services.matches.player_update import VisiblePly
     from tui.texts.localizer import Session
 
-MOST_TOLD = 5
+MOST_SENTENCES = 5
 """How many sentences are said in one to somebody who was not there when they happened."""
 
 
@@ -86,7 +86,7 @@ class LineTable:
         self.game_ui = game_ui_of(self.live_match.game.key)
         self._speak()
         self.update = self.participant.update(self.hot_seat.present)
-        self._told = self._joined = self.update.number
+        self._heard = self._joined = self.update.number
         self._plies = len(self.update.events)
         self._question = ""
         self._sentence = ""
@@ -206,8 +206,8 @@ class LineTable:
         update = self.update
         if len(update.events) < self._plies:
             self.talk.say(self.localizer("lines.taken_back"))
-        new = update.since(self._told)
-        self._told, self._plies = update.number, len(update.events)
+        new = update.since(self._heard)
+        self._heard, self._plies = update.number, len(update.events)
         for ply in new:
             lines = [line.text for line in self.log_formatter.of(ply)]
             self.talk.say(*lines)
@@ -216,7 +216,7 @@ class LineTable:
         if self.hot_seat.present is not None:
             self.talk.say(*self._cards.first_seen(self._seen_cards()))
 
-    def _teach(self, ply: ToldPly) -> None:
+    def _teach(self, ply: VisiblePly) -> None:
         """Tell a newcomer who plays here what is new from the next hand on, once."""
         if self._profile is None or not self.hot_seat.people:
             return
@@ -275,7 +275,9 @@ class LineTable:
             since = frozenset(number for number in since if number <= self._joined)
         sentences = [line.text for line in recap(self.log_formatter.lines(self.update.events, me), since)]
         # One alone has just been said.
-        return [f"{self.localizer('table.recap')} {' '.join(sentences[-MOST_TOLD:])}"] if len(sentences) > 1 else []
+        return (
+            [f"{self.localizer('table.recap')} {' '.join(sentences[-MOST_SENTENCES:])}"] if len(sentences) > 1 else []
+        )
 
     def _table(self) -> tuple[str, ...]:
         return self.game_ui.describe(self.participant.view(self.hot_seat.present), self.localizer)

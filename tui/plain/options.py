@@ -30,7 +30,7 @@ from tui.texts.options import (
     format_option_label,
     format_option_value,
     format_preset_name,
-    format_preset_told,
+    format_preset_play,
 )
 
 
@@ -77,7 +77,7 @@ def format_preset(game: AnyGame, options: Any, presets: Sequence[Preset], words:
 
 def _preset_texts(game: AnyGame, preset: Preset, words: Words) -> tuple[str, ...]:
     """Return the name of a preset, and what is played by it where the game tells."""
-    return tuple(filter(None, (clean(preset.name), format_preset_told(game, preset, words))))
+    return tuple(filter(None, (clean(preset.name), format_preset_play(game, preset, words))))
 
 
 async def ask_preset(talk: Talk, words: Words, game: AnyGame, presets: Sequence[Preset], options: Any) -> Any:

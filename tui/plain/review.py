@@ -69,7 +69,7 @@ class LineReview:
             reading.session, reading.game.key, self.tape.options, full_names(header.players)
         )
         formatter = LogFormatter(game_ui_of(reading.game.key), localizer, full_names)
-        self._sentences = formatter.lines(self.tape.told(self.viewer), self.viewer)
+        self._sentences = formatter.lines(self.tape.plies(self.viewer), self.viewer)
 
     async def run(self) -> None:
         """Read the match, then offer what else there is until the person goes back."""

@@ -150,7 +150,7 @@ class LineSideLines:
         names = full_names(branch.players)
         localizer = localizer_of(self._session, self._service.game.key, tape.options, names)
         formatter = LogFormatter(game_ui_of(self._service.game.key), localizer, full_names)
-        return [f"{line.ply}: {line.text}" for line in formatter.lines(tape.told("all"), "all") if line.ply]
+        return [f"{line.ply}: {line.text}" for line in formatter.lines(tape.plies("all"), "all") if line.ply]
 
     async def _play_on_from(self, branch: Branch) -> None:
         number = branch.row.number

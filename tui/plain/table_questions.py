@@ -104,11 +104,11 @@ class TableQuestions(NamedTuple):
         except CarteadoError as decided:
             self.talk.say(words.error(decided))
             return options
-        told_values = [
+        described = [
             (format_option_level(option, value, words), format_option_meaning(option, value, words))
             for value in option.choices
         ]
-        values = [Choice(str(at), ". ".join(filter(None, lines))) for at, lines in enumerate(told_values)]
+        values = [Choice(str(at), ". ".join(filter(None, lines))) for at, lines in enumerate(described)]
         at = await ask(self.talk, words, format_option_label(option, words), values)
         if at is None:
             return options

@@ -108,9 +108,9 @@ class LineTournament:
         elif self.tournament_session.tournament.rounds:
             app_sessions = may_drop_out(self.tournament_session, self._name)
             self.talk.say("", words("lobby_tournament.waits" if app_sessions else "lobby_tournament.left"))
-        for told_of in self._proposals.for_answer(self._name):
-            result = plain_text(formatter.ranked(told_of.seats, self._proposals.result(told_of).places, ", "))
-            self.talk.say(words("lobby_tournament.told", name=clean(told_of.by), table=told_of.number), result)
+        for pending in self._proposals.for_answer(self._name):
+            result = plain_text(formatter.ranked(pending.seats, self._proposals.result(pending).places, ", "))
+            self.talk.say(words("lobby_tournament.told", name=clean(pending.by), table=pending.number), result)
 
     def _acts(self) -> tuple[str, ...]:
         seat = seat_of(self.tournament_session, self._name)

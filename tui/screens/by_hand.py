@@ -24,8 +24,8 @@ from tui.games.by_hand import (
     KEPT,
     RATED,
     Answer,
+    kept_texts,
     titled,
-    told_kept,
     ways_to_keep,
 )
 from tui.games.hidden_by_hand import typed_dialogue
@@ -121,7 +121,7 @@ class TypedMatchesScreen(Page[None]):
     async def action_rate(self) -> None:
         """Say of a kept match whether it counts for the ratings."""
         words = self.words
-        rows = [Row(name, (text, "")) for name, text in told_kept(self._service, self.session)]
+        rows = [Row(name, (text, "")) for name, text in kept_texts(self._service, self.session)]
         if not rows:
             self.notify(words("by_hand.rate.none"), markup=False)
             return

@@ -216,7 +216,7 @@ class CampaignScreen(Page[None]):
         damaged = " ".join(words("campaign.damaged", number=number) for number in state.ledger.damaged)
         closed = "" if state.campaign.closed is None else words("campaign.closed")
         requests = self.context.campaigns.ban_requests.waiting(self._campaign)
-        asked = words("campaign.ban_request", asked=ban_call(requests[0]).told(words)) if requests else ""
+        asked = words("campaign.ban_request", asked=ban_call(requests[0]).sentence(words)) if requests else ""
         self._tell(damaged or self._said or closed or asked or words("campaign.advice"))
 
     def _tell(self, said: str) -> None:

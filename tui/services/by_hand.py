@@ -126,7 +126,7 @@ class ByHandService:
                 raise CarteadoError("by_hand_too_many", most=MOST)
             owner = before.owner if before is not None else self._typist.owner if self._typist is not None else None
             hidden: Literal[1] | None = 1 if isinstance(match, HiddenByHand) else None
-            known = (match.told(), match.told_hands)
+            known = (match.unknown_places(), match.entered_hands)
             row = TypedMatch(header.match, header, entries, *known, self._clock(), owner, hidden)
             self._store.typed_matches.put(row)
 
@@ -157,7 +157,7 @@ class ByHandService:
                 entries.append(codec.read(msgspec.json.encode(entry)))
             except FAULTS as error:
                 raise BrokenLog("log_unreadable", number, detail=fault_of(error)) from error
-        _check_told(row, entries)
+        _check_entered(row, entries)
         return typed_match(game, row.header, entries, row.untold, row.tellings, hidden=row.hidden is not None)
 
     def delete(self, name: str) -> None:
@@ -229,7 +229,7 @@ class ByHandService:
         self._store.players.record_result(result)
 
 
-def _check_told(row: TypedMatch, entries: Sequence[Entry]) -> None:
+def _check_entered(row: TypedMatch, entries: Sequence[Entry]) -> None:
     """Raise DamagedRow unless what is untold lies in decks of the match, and what was told is of its seats."""
     decks = {number: len(entry.drawn) for number, entry in enumerate(entries, start=1) if isinstance(entry, Drawn)}
     if any(not 0 <= place < decks.get(untold.entry, 0) for untold in row.untold for place in untold.places):

@@ -154,7 +154,7 @@ class SSHConnection(TwoStepLogin):
         self._proof: tuple[AdmissionMethod, str] | None = None
         self._wrong = 0
         self._again = self._greeted = False
-        self._told: set[str] = set()
+        self._sent: set[str] = set()
         self._visitor: Visitor | None = None
         self._entering: asyncio.Task[Visitor | None] | None = None
         self._asked = False
@@ -176,7 +176,7 @@ class SSHConnection(TwoStepLogin):
         self._name, self._proof, self._visitor = username, None, None
         self._keys.clear()
         self._signs = self._signed = ""
-        self._told.clear()
+        self._sent.clear()
         self._greeted = False
         return True
 
@@ -247,7 +247,7 @@ class SSHConnection(TwoStepLogin):
         self._greeted = True
         if greeted:
             return "", as_ascii(words("lobby.ask.again")) if self._again else ""
-        lines = [] if self._told else [words(f"{_LOBBY_ASK(way)}.who", name=loggable(username))]
+        lines = [] if self._sent else [words(f"{_LOBBY_ASK(way)}.who", name=loggable(username))]
         return as_ascii(self._server.name), as_ascii(" ".join((*lines, words(_LOBBY_ASK(way)))))
 
     async def validate_kbdint_response(self, username: str, responses: Sequence[str]) -> KbdIntChallenge:
@@ -321,8 +321,8 @@ class SSHConnection(TwoStepLogin):
 
     def _refuse(self, error: CarteadoError) -> None:
         """Say once why; the client goes on with its next key or with the question for the code."""
-        if self._connection is not None and error.code not in self._told:
-            self._told.add(error.code)
+        if self._connection is not None and error.code not in self._sent:
+            self._sent.add(error.code)
             self._connection.send_auth_banner(self._server.words.error(error) + "\r\n")
 
     def _fail(self, key: str) -> None:

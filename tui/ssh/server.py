@@ -152,7 +152,7 @@ class SSHServer:
             task.cancel()
         running = [app_session.task for app_session in self._app_sessions.values() if app_session.task is not None]
         for app_session in tuple(self._app_sessions.values()):
-            app_session.end(app_session.app.told(key))
+            app_session.end(app_session.app.sentence(key))
         for session, task in self._line_modes.values():
             task.cancel()
             running.append(task)
@@ -201,7 +201,7 @@ class SSHServer:
     def send_away(self, visitor: str) -> None:
         """End what somebody has open, and tell them that the organiser did; nothing happens to who is not here."""
         if (app_session := self._app_sessions.get(visitor)) is not None:
-            app_session.end(app_session.app.told("lobby.sent_away"))
+            app_session.end(app_session.app.sentence("lobby.sent_away"))
         if (running := self._line_modes.get(visitor)) is not None:
             running[1].cancel()
             running[0].finish(self.words("lobby.sent_away"))
@@ -264,7 +264,7 @@ class SSHServer:
             task.add_done_callback(self._delayed.discard)
             return
         if app_session is not None and not session.plain:
-            app_session.move(session, app_session.app.told("lobby.elsewhere"))
+            app_session.move(session, app_session.app.sentence("lobby.elsewhere"))
             await asyncio.sleep(ADMIT_GAP)
             return
         if (refusal := self._refusal(visitor)) is not None:
@@ -316,7 +316,7 @@ class SSHServer:
     def _replace(self, visitor: Visitor) -> None:
         """End what the same person has open in another way: a screen and lines are not one app."""
         if (app_session := self._app_sessions.pop(visitor.id, None)) is not None:
-            app_session.end(app_session.app.told("lobby.elsewhere"))
+            app_session.end(app_session.app.sentence("lobby.elsewhere"))
         if (running := self._line_modes.pop(visitor.id, None)) is not None:
             running[1].cancel()
             running[0].finish(self.words("lobby.elsewhere"))
@@ -358,7 +358,7 @@ class SSHServer:
             if now - session.last_heard > self.config.idle:
                 app_session = self._app_sessions.get(session.visitor.id)
                 if app_session is not None and app_session.session is session:
-                    app_session.let_go(app_session.app.told("lobby.idle"))
+                    app_session.let_go(app_session.app.sentence("lobby.idle"))
                 else:
                     session.finish(self.words("lobby.idle"))
         for app_session in tuple(self._app_sessions.values()):

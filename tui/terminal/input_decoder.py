@@ -141,11 +141,11 @@ _TRUECOLOR = ("kitty", "alacritty", "ghostty", "wezterm", "foot", "iterm", "cont
 _FEW = ("linux", "vt", "ansi", "cygwin", "cons25", "sun", "putty-16color")
 
 
-_TOLD = ("COLORTERM", "NO_COLOR", "LANG", "LC_ALL", "LC_MESSAGES")
+_VARIABLES = ("COLORTERM", "NO_COLOR", "LANG", "LC_ALL", "LC_MESSAGES")
 """What of the client's environment is listened to."""
 
 
-_HEARD = frozenset(name.encode() for name in _TOLD)
+_HEARD = frozenset(name.encode() for name in _VARIABLES)
 
 
 _VALUE = 64
@@ -214,7 +214,7 @@ def is_heard(name: bytes, value: bytes) -> bool:
 def heard(environment: Mapping[bytes, bytes]) -> dict[str, str]:
     """Return what of a client's environment is listened to."""
     found = {}
-    for name in _TOLD:
+    for name in _VARIABLES:
         value = environment.get(name.encode())
         if value is not None and is_heard(name.encode(), value):
             found[name] = value.decode("ascii", "replace")

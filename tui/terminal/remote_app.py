@@ -110,7 +110,7 @@ class RemoteApp(OrderedInput, inherit_bindings=False):
         """Tell whether the app has more to do than it should be given."""
         return self.message_queue_size + len(self.typed_ahead) > _BUSY
 
-    def told(self, key: str, /, **data: object) -> str:
+    def sentence(self, key: str, /, **data: object) -> str:
         """Return a sentence of the catalogs in the visitor's language."""
         return Words(LANGUAGES[0])(key, **data)
 
@@ -178,7 +178,9 @@ class RemoteApp(OrderedInput, inherit_bindings=False):
             return tuple(OfferedKey(sent(name), drawn, word) for name, drawn, word in board.keys if sent(name))
         return tuple(
             OfferedKey(
-                sent(active.binding.key), self.get_key_display(active.binding), self.told(active.binding.description)
+                sent(active.binding.key),
+                self.get_key_display(active.binding),
+                self.sentence(active.binding.description),
             )
             for active in chain(*shown_bindings(self.screen))
             if sent(active.binding.key)

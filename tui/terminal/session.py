@@ -309,7 +309,7 @@ class AppSession:
         try:
             await self.app.run_async()
             if self.app.failed:
-                self.app.farewell = self.app.told("lobby.failed")
+                self.app.farewell = self.app.sentence("lobby.failed")
         except Exception as error:
             LOG.error("an app failed: %s", without_values(error))
         finally:

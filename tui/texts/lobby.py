@@ -61,7 +61,7 @@ class LobbyNotification(NamedTuple):
         number = dict(self.data).get("table", 0)
         return number if isinstance(number, int) else 0
 
-    def told(self, words: Words) -> str:
+    def sentence(self, words: Words) -> str:
         """Return it as a sentence."""
         data = dict(self.data)
         said = self.kind == "ban_request" and data["text"]

@@ -36,7 +36,7 @@ _SUIT_LETTER = KeyFamily("suit.{}.letter", "S H D C")
 _SUIT_WORD = KeyFamily("suit.{}.word", "S H D C")
 
 
-_MOST_TOLD = 300
+_MOST_CHARACTERS = 300
 """How many characters an error is told in."""
 
 
@@ -220,7 +220,7 @@ class Words(Formatter):
             # A sentence that its data do not fit must not hide that something was refused.
             text = self._refusal("unknown", {"detail": error.code})
         text = clean(text)
-        return text if len(text) <= _MOST_TOLD else f"{fit_characters(text, _MOST_TOLD - 1)}…"
+        return text if len(text) <= _MOST_CHARACTERS else f"{fit_characters(text, _MOST_CHARACTERS - 1)}…"
 
     def _sentence(self, error: CarteadoError) -> str:
         data = {
@@ -247,7 +247,7 @@ class Words(Formatter):
         if "file" not in data:
             return message
         text = self._placed(message, data)
-        if (over := len(text) - _MOST_TOLD) > 0:
+        if (over := len(text) - _MOST_CHARACTERS) > 0:
             # The place is what somebody needs to mend a file: a long list gives way to it.
             text = self._placed(f"{fit_characters(message, max(0, len(message) - over - 1))}…", data)
         return text

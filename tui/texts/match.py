@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from tui.services.matches.live_match import LiveMatch
     from tui.services.matches.notices import MatchNotice
     from tui.services.matches.participant import Participant
-    from tui.services.matches.player_update import PlayerUpdate, ToldPly
+    from tui.services.matches.player_update import PlayerUpdate, VisiblePly
     from tui.texts.localizer import Localizer, Words
 
 _COST = KeyFamily("game.{}.{}", GAMES, "time resign")
@@ -166,9 +166,9 @@ def format_notice(news: MatchNotice, localizer: Localizer, participant: Particip
     """Return what this visitor is told of the news; "" for what is shown otherwise, or is none of their business."""
     match news:
         case Arrived():
-            return _told_coming(news, localizer)
+            return _coming_text(news, localizer)
         case Departed(who=who, seats=seats):
-            return _told_going(who, seats, localizer, participant)
+            return _going_text(who, seats, localizer, participant)
         case ClocksPaused(paused=paused):
             return localizer("shared.news.paused" if paused else "shared.news.resumed")
         case TimeGiven(seat=seat, seconds=seconds):
@@ -188,24 +188,24 @@ def format_notice(news: MatchNotice, localizer: Localizer, participant: Particip
         case TakeBackAsked():
             return ""
         case TakeBackRefused() | TakeBackExpired():
-            return _told_answer(news, localizer) if participant.seats else ""
+            return _answer_text(news, localizer) if participant.seats else ""
         case _:
             assert_never(news)
 
 
-def format_late_plies(plies: Sequence[ToldPly], localizer: Localizer) -> list[str]:
+def format_late_plies(plies: Sequence[VisiblePly], localizer: Localizer) -> list[str]:
     """Return a sentence for everybody among the plies whose time for a choice was up."""
     seats = [ply.outside.seat for ply in plies if isinstance(ply.outside, TimedOut)]
     return [localizer("table.log.timed_out", name=localizer.names[seat]) for seat in seats]
 
 
-def _told_coming(news: Arrived, localizer: Localizer) -> str:
+def _coming_text(news: Arrived, localizer: Localizer) -> str:
     if not news.seats or not news.who:
         return ""
     return localizer("shared.news.back" if news.again else "shared.news.arrived", name=short_name(news.who))
 
 
-def _told_going(who: str, seats: tuple[Seat, ...], localizer: Localizer, participant: Participant) -> str:
+def _going_text(who: str, seats: tuple[Seat, ...], localizer: Localizer, participant: Participant) -> str:
     if not seats or not who:
         return ""
     grace = participant.live_match.clocks.seats.grace_left(seats[0])
@@ -216,7 +216,7 @@ def _told_going(who: str, seats: tuple[Seat, ...], localizer: Localizer, partici
     )
 
 
-def _told_answer(news: TakeBackRefused | TakeBackExpired, localizer: Localizer) -> str:
+def _answer_text(news: TakeBackRefused | TakeBackExpired, localizer: Localizer) -> str:
     name = localizer.names[news.seat]
     if isinstance(news, TakeBackExpired):
         return localizer("shared.news.expired", name=name)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias, assert_n
 from engine.core.log import Player, Seated, TimedOut
 from engine.core.model import Abandoned, Seat
 from tui.services.identity.names import clean
-from tui.services.matches.player_update import ToldPly, Viewer
+from tui.services.matches.player_update import Viewer, VisiblePly
 from tui.texts.localizer import names_of
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ class EventSentences(Protocol):
         ...
 
 
-_Told: TypeAlias = tuple[list[ToldPly], list[tuple[LogLine, ...]], list[LogLine]]
+_ViewerLog: TypeAlias = tuple[list[VisiblePly], list[tuple[LogLine, ...]], list[LogLine]]
 """What one viewer was told: the plies, the sentences of each, and all sentences one after another."""
 
 
@@ -58,14 +58,14 @@ class LogFormatter:
         self._named = named
         self._spoken: tuple[Sequence[Player], Localizer] = ((), localizer)
         """Who had the seats when the last sentence was told, and the voice with their names."""
-        self._told: dict[Viewer, _Told] = {}
+        self._logs: dict[Viewer, _ViewerLog] = {}
 
     @property
     def names(self) -> tuple[str, ...]:
         """The players' names by seat as they are told."""
         return self._localizer.names
 
-    def of(self, ply: ToldPly) -> tuple[LogLine, ...]:
+    def of(self, ply: VisiblePly) -> tuple[LogLine, ...]:
         """Return the sentences of one ply."""
         localizer = self._voice_of(ply.players)
         log_line = [] if ply.outside is None else [LogLine(_format_outside(ply.outside, localizer), mark="#")]
@@ -74,9 +74,9 @@ class LogFormatter:
         log_line += [line for event in ply.events if (line := self._texts.sentence(event, localizer)) is not None]
         return tuple(line._replace(ply=ply.number) for line in log_line)
 
-    def lines(self, plies: Sequence[ToldPly], viewer: Viewer) -> list[LogLine]:
+    def lines(self, plies: Sequence[VisiblePly], viewer: Viewer) -> list[LogLine]:
         """Return the sentences of the plies that the viewer is told of; only new ones are put into words."""
-        known, each, lines = self._told.setdefault(viewer, ([], [], []))
+        known, each, lines = self._logs.setdefault(viewer, ([], [], []))
         while known and (len(known) > len(plies) or known[-1] is not plies[len(known) - 1]):
             known.pop()
             del lines[len(lines) - len(each.pop()) :]
@@ -92,7 +92,7 @@ class LogFormatter:
         return self._spoken[1]
 
 
-def since_own(plies: Sequence[ToldPly], seat: Seat, after: int = 0) -> frozenset[int]:
+def since_own(plies: Sequence[VisiblePly], seat: Seat, after: int = 0) -> frozenset[int]:
     """Return the numbers of the plies after a seat's last choice, and after a number, from the first choice of another.
 
     What chance did before anybody else chose belongs to the seat's own turn.

@@ -156,7 +156,7 @@ def format_preset_name(option: Option | None, value: Any, words: Words) -> str:
     return words("preset.built_in", kind=format_option_value(option, value, words))
 
 
-def format_preset_told(game: AnyGame, preset: Preset, words: Words) -> str:
+def format_preset_play(game: AnyGame, preset: Preset, words: Words) -> str:
     """Return what is played by a preset that the game names and tells of; "" for any other."""
     named = (_PRESET(f"{game.key}.{name}") for name in game.presets)
     text = next((f"{key}.help" for key in named if words(key) == preset.name), "")
@@ -165,7 +165,7 @@ def format_preset_told(game: AnyGame, preset: Preset, words: Words) -> str:
 
 def format_preset_help(game: AnyGame, preset: Preset, words: Words) -> str:
     """Return what is played by a preset as far as the game tells, and what can be done with presets."""
-    return " ".join(filter(None, (format_preset_told(game, preset, words), words("preset.help"))))
+    return " ".join(filter(None, (format_preset_play(game, preset, words), words("preset.help"))))
 
 
 def format_bot_help(game: AnyGame, kind: str, words: Words) -> str:

@@ -108,7 +108,7 @@ def _sentences(
 ) -> list[str]:
     """Return what a spectator was told, of the game alone; of the `past` of a side line only with that."""
     plies = [
-        replace(ply, players=players, outside=None, note="") for ply in tape.told(None) if not (past and ply.number)
+        replace(ply, players=players, outside=None, note="") for ply in tape.plies(None) if not (past and ply.number)
     ]
     return [line.text for ply in plies for line in formatter.of(ply)]
 

@@ -62,7 +62,7 @@ _DESK_NOTICE = KeyFamily(
     "round_redrawn round_dropped later_rounds_kept apart_meet",
 )
 _DESK_SEEDING = KeyFamily("desk.seeding.{}", "draw standings rating listed")
-_DESK_TOLD = KeyFamily(
+_DESK_SETTING = KeyFamily(
     "desk.told.{}",
     "system rounds final_table consolation best_of same_deals round_minutes avoid_clubs ready_values acceleration "
     "campaign",
@@ -109,14 +109,14 @@ def settings_line(settings: TournamentSettings, ruleset: Ruleset, words: Words) 
         words("desk.scored" if settings.scored else "desk.unscored"),
     ]
     plain = TournamentSettings()
-    for name in (setting.name for setting in SCHEMA if setting.told):
+    for name in (setting.name for setting in SCHEMA if setting.shown):
         value = getattr(settings, name)
         if name == "tiebreaks":
             parts += [format_tiebreaks(value, words)] if value else []
         elif name == "campaign":
-            parts += [words(_DESK_TOLD(name), name=clean(value))] if value else []
+            parts += [words(_DESK_SETTING(name), name=clean(value))] if value else []
         elif value != getattr(plain, name):
-            parts.append(words(_DESK_TOLD(name), count=value))
+            parts.append(words(_DESK_SETTING(name), count=value))
     return " · ".join(parts)
 
 

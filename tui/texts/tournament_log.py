@@ -242,18 +242,18 @@ def format_change(formatter: TournamentFormatter, change: Difference) -> str:
         case ByeAskedDiffers(what=what, bye=bye):
             return _of_bye(formatter, bye.entrant, bye.round, asked=what == "added")
         case EntrantDiffers() | PresenceDiffers() | LateDiffers() | PenaltyDiffers():
-            return _changes_told_of_people(formatter, change)
+            return _changes_of_people(formatter, change)
         case TableDiffers() | AbsenceDiffers() | ByesDiffer():
             return _of_tables(formatter, change)
         case RoundDiffers() | LockDiffers() | PublishedDiffers() | StageDiffers():
-            return _changes_told_of_rounds(formatter, change)
+            return _changes_of_rounds(formatter, change)
         case ResultDiffers():
             return _of_results(formatter, change)
         case _:
             assert_never(change)
 
 
-def _changes_told_of_people(
+def _changes_of_people(
     formatter: TournamentFormatter, change: EntrantDiffers | PresenceDiffers | LateDiffers | PenaltyDiffers
 ) -> str:
     words = formatter.words
@@ -302,7 +302,7 @@ def _of_tables(formatter: TournamentFormatter, change: TableDiffers | AbsenceDif
             assert_never(change)
 
 
-def _changes_told_of_rounds(
+def _changes_of_rounds(
     formatter: TournamentFormatter, change: RoundDiffers | LockDiffers | PublishedDiffers | StageDiffers
 ) -> str:
     words = formatter.words

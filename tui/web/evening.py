@@ -9,7 +9,7 @@ from engine.core.text import fold
 from tui.services.identity.names import clean
 from tui.services.tournaments.player_links import linked_person
 from tui.services.tournaments.public import is_public, public_state
-from tui.services.tournaments.rounds import clock_of, told
+from tui.services.tournaments.rounds import clock_of, clock_text
 from tui.web.pages import TournamentPages
 
 if TYPE_CHECKING:
@@ -132,7 +132,7 @@ class Evening:
         else:
             state = words("round_clock.runs", time=words.moment(time.ends).split()[-1])
         extra = [words("projector.extra", table=table, count=more // 60_000) for table, more in time.extra.items()]
-        return Clock(told(left), " · ".join([state, *extra]), left if time.left is None else None)
+        return Clock(clock_text(left), " · ".join([state, *extra]), left if time.left is None else None)
 
     def linked(self, secret: str) -> tuple[TournamentSession, str] | None:
         """Return the tournament and the person of a link; None where it does not hold."""

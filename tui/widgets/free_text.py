@@ -35,11 +35,11 @@ class FreeText(Static):
 
     def __init__(self) -> None:
         super().__init__("", id="free-text")
-        self._told: tuple[Spec, Words] | None = None
+        self._shown: tuple[Spec, Words] | None = None
 
     def tell(self, spec: Spec, words: Words) -> None:
         """Show the beginning of a tournament's text."""
-        self._told = (spec, words)
+        self._shown = (spec, words)
         self._show()
 
     def on_resize(self) -> None:
@@ -47,9 +47,9 @@ class FreeText(Static):
         self._show()
 
     def _show(self) -> None:
-        if self._told is None:
+        if self._shown is None:
             return
-        spec, words = self._told
+        spec, words = self._shown
         self.display = bool(spec.text)
         width = max(20, self.app.size.width - 8)
         lines = [part for line in free_text(spec) if line for part in wrap(line, width)]

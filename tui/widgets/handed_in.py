@@ -80,7 +80,7 @@ class HandingIn:
         lines = (self._words("handed_in.not_here"),) if opened is None else self._teller.lines(opened)
         self._screen.app.push_screen(LinesDialog(lines))
 
-    async def told(self) -> None:
+    async def show_all(self) -> None:
         """Show what everybody played with, once that is told; one may be copied to the own ones."""
         words, opened = self._words, self._found.tournament.opened
         names = (f"{self._name(Place(*open_value.of))}: {self._teller.name(open_value)}" for open_value in opened)

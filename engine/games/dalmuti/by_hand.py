@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations_with_replacement, product
 from typing import NamedTuple
 
-from engine.core.deck_orders import ToldHand
+from engine.core.deck_orders import EnteredHand
 from engine.core.game import TableCards
 from engine.core.history import MatchHistory, Ply
 from engine.core.log import Acted
@@ -44,7 +44,7 @@ class DalmutiCards(TableCards):
             case _:
                 return ()
 
-    def order(self, line: MatchHistory, entry: int, told_hands: tuple[ToldHand, ...]) -> tuple[int, ...] | None:
+    def order(self, line: MatchHistory, entry: int, entered_hands: tuple[EnteredHand, ...]) -> tuple[int, ...] | None:
         """Return an order of the deck with which everybody can have held what was laid, given and told since."""
         state: DalmutiState = line.state_at(entry - 1)
         faces, order = self.faces(state), state.deal.order
@@ -53,11 +53,11 @@ class DalmutiCards(TableCards):
         plies = line.plies[entry - 1 :]
         needs = _Needs(self, sizes)
         for at, ply in enumerate(plies):
-            for hand in told_hands if at else ():
+            for hand in entered_hands if at else ():
                 if hand.entry == entry + at - 1:
                     needs.hold(hand.seat, hand.cards)
             needs.follow(ply)
-        for hand in told_hands:
+        for hand in entered_hands:
             if hand.entry == entry + len(plies) - 1:
                 needs.hold(hand.seat, hand.cards)
         hands = next(needs.dealt(Counter(faces)), None)

@@ -15,7 +15,7 @@ from engine.games.magic_wizards.board.asking import (
     primary_place,
     side_for_fusion,
 )
-from engine.games.magic_wizards.board.places import told_cell
+from engine.games.magic_wizards.board.places import event_cell
 from engine.games.magic_wizards.card_effects import When
 from engine.games.magic_wizards.cards import card_of, is_extra, owner_of
 from engine.games.magic_wizards.events import CardFetched, CardTurnedUp, ComponentReturned, MagicEvent, MonsterCame
@@ -23,6 +23,7 @@ from engine.games.magic_wizards.field import (
     arrive,
     at,
     controller,
+    emit,
     hand_or_deck,
     has_room,
     on_field,
@@ -30,7 +31,6 @@ from engine.games.magic_wizards.field import (
     printed,
     push,
     put,
-    told,
     with_seat,
     without_what_hung_on,
 )
@@ -52,7 +52,7 @@ def fetch(state: MagicState, task: Task, events: Events) -> MagicState:
         return _put_under(state, host, piece, events)
     from_deck = piece in state.seats[task.seat].deck
     where = hand_or_deck(state, task.seat)
-    told(events, CardFetched(task.seat, card_of(state.decks, piece).id, where))
+    emit(events, CardFetched(task.seat, card_of(state.decks, piece).id, where))
     state = arrive(_lifted(state, task.seat, piece), piece, where)
     return replace(state, ask=MagicAsk.SHUFFLE_AGAIN, asked=task.seat) if from_deck else state
 
@@ -108,7 +108,7 @@ def _host_of(state: MagicState, piece: Piece) -> FieldCard | None:
 
 
 def _put_under(state: MagicState, host: FieldCard, piece: Piece, events: Events) -> MagicState:
-    told(events, ComponentReturned(host.slot, printed(state, host).id, card_of(state.decks, piece).id))
+    emit(events, ComponentReturned(host.slot, printed(state, host).id, card_of(state.decks, piece).id))
     state = replace(_lifted(state, owner_of(piece), piece), changed=True)
     return put(state, host.slot, components=(*host.components, piece))
 
@@ -132,8 +132,8 @@ def _came(
     slot = state.next_slot
     state = place(state, seat, card)
     under = tuple(card_of(state.decks, component).id for component in components)
-    where = BESIDE if state.options.duel_discs else told_cell(state, cell)
-    told(events, MonsterCame(seat, slot, card_of(state.decks, piece).id, attack, under, where))
+    where = BESIDE if state.options.duel_discs else event_cell(state, cell)
+    emit(events, MonsterCame(seat, slot, card_of(state.decks, piece).id, attack, under, where))
     if is_extra(piece):
         return push(state, PlayFrame(slot, seat if by == NOBODY else by, asks=False))
     return fire(state, slot, When.PLAYED, Around(played=slot))
@@ -181,7 +181,7 @@ def _taken(state: MagicState, slot: Slot, events: Events) -> MagicState:
     """Take a monster off the field to lie under another; it is turned up first, and what hung on it goes (MW-130)."""
     seat, card = controller(state, slot), at(state, slot)
     if not card.up:
-        told(events, CardTurnedUp(seat, slot, printed(state, card).id))
+        emit(events, CardTurnedUp(seat, slot, printed(state, card).id))
     field = tuple([other for other in state.seats[seat].field if other.slot != slot])
     return without_what_hung_on(with_seat(state, seat, field=field), slot, events)
 

@@ -29,6 +29,7 @@ from engine.games.magic_wizards.events import (
 from engine.games.magic_wizards.field import (
     at,
     controller,
+    emit,
     is_there,
     leave,
     may_lie_down,
@@ -39,7 +40,6 @@ from engine.games.magic_wizards.field import (
     put,
     put_each,
     swap,
-    told,
 )
 from engine.games.magic_wizards.frames import Around, AttackFrame, ConcealFrame
 from engine.games.magic_wizards.model import BATTLE, FieldCard, MagicAsk, MagicState
@@ -205,7 +205,7 @@ def declare(
     aim = at(state, target) if target != NO_SLOT else None
     name = printed(state, aim).id if aim is not None and aim.up else None
     hit, land = None if struck == NOBODY else struck, cell >= 0 and terrain_at(state, cell) is not Terrain.OCEAN
-    told(events, DuelAttackDeclared(seat, printed(state, card).id, attacker, target, name, hit, cell, land))
+    emit(events, DuelAttackDeclared(seat, printed(state, card).id, attacker, target, name, hit, cell, land))
     state = put(state, attacker, attacked=True)
     state = replace(state, attacks=state.attacks + 1)
     frame = AttackFrame(attacker, target, struck, cell=cell)
@@ -234,7 +234,7 @@ def fight(state: MagicState, frame: AttackFrame, events: Events, *, answered: bo
     if frame.counters != NOBODY and has_no_battle(state, frame):
         return back_from(state, frame, events)
     if is_off(state, frame):
-        told(events, AttackStopped(frame.attacker))
+        emit(events, AttackStopped(frame.attacker))
         return swap(state, replace(frame, stage=7))
     if frame.struck != NOBODY:
         return _strike(state, frame)
@@ -253,13 +253,13 @@ def fight(state: MagicState, frame: AttackFrame, events: Events, *, answered: bo
     if found.counter and not (frame.countered or answered) and is_answerable(state, frame):
         return declare_counter(state, frame, events)
     state, found = _met(state, frame), _with_fighters(found)
-    told(
+    emit(
         events,
         BattleFought(attacker.slot, mine.row.id, target.slot, foe.row.id, ours[0], against, upright, found.counter),
     )
     shields = shields_of(state, found, mine, foe, ours[0] == against and upright)
     for slot, keyword in shields.items():
-        told(events, CardSaved(slot, printed(state, at(state, slot)).id, keyword))
+        emit(events, CardSaved(slot, printed(state, at(state, slot)).id, keyword))
     return swap(state, replace(spared(state, found, mine, foe, shields), stage=4))
 
 
@@ -302,7 +302,7 @@ def flyer_rolled(state: MagicState, die: int, events: Events) -> MagicState:
     assert isinstance(frame, AttackFrame)
     slot = next_flyer(state, frame)
     saved = die <= FLYER_SAVED
-    told(events, FlyerRolled(slot, printed(state, at(state, slot)).id, die, saved))
+    emit(events, FlyerRolled(slot, printed(state, at(state, slot)).id, die, saved))
     frame = replace(frame, rolled=(*frame.rolled, slot))
     if saved:
         harm = list(frame.harm)

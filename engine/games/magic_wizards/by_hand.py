@@ -21,7 +21,7 @@ from engine.games.magic_wizards.model import CardId, MagicAsk, MagicOptions, Mag
 class MagicCards(TableCards):
     """Which card a shuffled number is, what a seat holds, and what has left a deck."""
 
-    told_at_once: ClassVar[bool] = True
+    entered_at_once: ClassVar[bool] = True
     hidden: ClassVar[HiddenCards | None] = MagicHidden()
 
     def typed_options(self, options: MagicOptions) -> MagicOptions:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from engine.games.magic_wizards import battle
 from engine.games.magic_wizards.effects import discard, discard_down
 from engine.games.magic_wizards.events import CoinFell, DuelDeckShuffled, MagicEvent
-from engine.games.magic_wizards.field import swap, told, with_seat
+from engine.games.magic_wizards.field import emit, swap, with_seat
 from engine.games.magic_wizards.flow import run
 from engine.games.magic_wizards.frames import Task
 from engine.games.magic_wizards.model import MagicState
@@ -20,7 +20,7 @@ def coin_fell(state: MagicState, side: int, events: Events) -> MagicState:
     """A coin fell: 1 is heads (MW-76)."""
     frame = state.stack[-1]
     assert isinstance(frame, Task)
-    told(events, CoinFell(frame.seat, side == 1))
+    emit(events, CoinFell(frame.seat, side == 1))
     return run(swap(_drawn(state), replace(frame, tossed=side)), events)
 
 
@@ -51,5 +51,5 @@ def shuffled_again(state: MagicState, order: tuple[int, ...], events: Events) ->
     """The deck that was looked through is shuffled."""
     seat = state.asked
     deck = state.seats[seat].deck
-    told(events, DuelDeckShuffled(seat))
+    emit(events, DuelDeckShuffled(seat))
     return run(with_seat(_drawn(state), seat, deck=tuple(deck[place] for place in order)), events)

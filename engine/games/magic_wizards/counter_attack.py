@@ -10,7 +10,7 @@ from engine.games.magic_wizards.card_effects import When
 from engine.games.magic_wizards.cards import effects_at
 from engine.games.magic_wizards.effects_on_cards import turn_up
 from engine.games.magic_wizards.events import CounterAttackDeclared, MagicEvent
-from engine.games.magic_wizards.field import at, controller, pop, printed, push, swap, told
+from engine.games.magic_wizards.field import at, controller, emit, pop, printed, push, swap
 from engine.games.magic_wizards.frames import AttackFrame
 from engine.games.magic_wizards.model import MagicState
 from engine.games.magic_wizards.targets import fire_traps
@@ -35,7 +35,7 @@ def declare_counter(state: MagicState, frame: AttackFrame, events: Events) -> Ma
     """The target counter-attacks; what that sets off comes before the numbers are compared."""
     seat, target, attacker = controller(state, frame.target), at(state, frame.target), at(state, frame.attacker)
     names = printed(state, target).id, printed(state, attacker).id
-    told(events, CounterAttackDeclared(seat, names[0], target.slot, attacker.slot, names[1]))
+    emit(events, CounterAttackDeclared(seat, names[0], target.slot, attacker.slot, names[1]))
     state = swap(state, replace(frame, countered="stands"))
     return push(state, AttackFrame(frame.target, frame.attacker, counters=seat))
 

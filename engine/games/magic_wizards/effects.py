@@ -26,6 +26,7 @@ from engine.games.magic_wizards.field import (
     arrive,
     at,
     controller,
+    emit,
     into_zone,
     is_there,
     leave,
@@ -35,7 +36,6 @@ from engine.games.magic_wizards.field import (
     push,
     put,
     swap_where,
-    told,
     with_seat,
 )
 from engine.games.magic_wizards.frames import AttackFrame, BearingFrame, Frame, PlayFrame, Task
@@ -92,7 +92,7 @@ def change_life(state: MagicState, seat: Seat, change: int, events: Events, *, b
     if not change:
         return state
     life = state.seats[seat].life + change
-    told(events, LifeChanged(seat, change, life, battle))
+    emit(events, LifeChanged(seat, change, life, battle))
     return replace(with_seat(state, seat, life=life), changed=True)
 
 
@@ -115,7 +115,7 @@ def draw_card(state: MagicState, seat: Seat, events: Events, zone: int = BESIDE)
     player = state.seats[seat]
     if not player.deck:
         return state
-    told(events, CardDrawn(seat, card_of(state.decks, player.deck[0]).id))
+    emit(events, CardDrawn(seat, card_of(state.decks, player.deck[0]).id))
     if state.options.duel_discs:
         piece, deck = player.deck[0], player.deck[1:]
         return into_zone(with_seat(state, seat, deck=deck), seat, piece, zone)
@@ -133,7 +133,7 @@ def _draw(state: MagicState, task: Task, events: Events) -> MagicState:
 
 def discard(state: MagicState, seat: Seat, piece: Piece, events: Events) -> MagicState:
     """Put a card of the hand on its graveyard."""
-    told(events, DuelCardDiscarded(seat, card_of(state.decks, piece).id))
+    emit(events, DuelCardDiscarded(seat, card_of(state.decks, piece).id))
     hand = tuple([other for other in state.seats[seat].hand if other != piece])
     return arrive(with_seat(state, seat, hand=hand), piece, "graveyard")
 
@@ -141,7 +141,7 @@ def discard(state: MagicState, seat: Seat, piece: Piece, events: Events) -> Magi
 def discard_down(state: MagicState, seat: Seat, slot: Slot, events: Events) -> MagicState:
     """Put a face-down card of a duel disk on its graveyard (MW-140)."""
     card = at(state, slot)
-    told(events, DuelCardDiscarded(seat, printed(state, card).id, slot))
+    emit(events, DuelCardDiscarded(seat, printed(state, card).id, slot))
     field = tuple([field_card for field_card in state.seats[seat].field if field_card.slot != slot])
     return arrive(with_seat(state, seat, field=field), card.piece, "graveyard")
 
@@ -176,7 +176,7 @@ def _negate_attack(state: MagicState, _task: Task, _events: Events) -> MagicStat
 def _negate_card(state: MagicState, task: Task, events: Events) -> MagicState:
     for frame in reversed(state.stack):
         if isinstance(frame, PlayFrame) and frame.slot == task.around.played:
-            told(events, CardNegated(frame.seat, printed(state, at(state, frame.slot)).id))
+            emit(events, CardNegated(frame.seat, printed(state, at(state, frame.slot)).id))
             return swap_where(state, frame, replace(frame, negated=True))
     return state
 
@@ -195,7 +195,7 @@ def _reflect(state: MagicState, task: Task, events: Events) -> MagicState:
     for frame in reversed(state.stack):
         if isinstance(frame, AttackFrame):
             first = slots[0] if slots else NO_SLOT
-            told(events, AttackReflected(frame.attacker, slots, None if to == NOBODY else to))
+            emit(events, AttackReflected(frame.attacker, slots, None if to == NOBODY else to))
             turned = replace(frame, target=first, struck=to, reflected=slots[1:], cell=-1, beside=False)
             return swap_where(state, frame, turned)
     return state
@@ -208,7 +208,7 @@ def _set_terrain(state: MagicState, task: Task, events: Events) -> MagicState:
     for _, card in tuple(on_field(state)):
         if not state.options.environments and card.terrain is not None and card.slot != task.slot:
             state = leave(state, card.slot, "graveyard", events)
-    told(events, TerrainCame(task.seat, task.effect.terrain))
+    emit(events, TerrainCame(task.seat, task.effect.terrain))
     return covered(put(state, task.slot, terrain=task.effect.terrain), at(state, task.slot).cells)
 
 

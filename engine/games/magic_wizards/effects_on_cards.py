@@ -21,6 +21,7 @@ from engine.games.magic_wizards.events import (
 from engine.games.magic_wizards.field import (
     at,
     controller,
+    emit,
     has_room,
     leave,
     may_change_position,
@@ -28,7 +29,6 @@ from engine.games.magic_wizards.field import (
     moved,
     printed,
     put,
-    told,
     turned_down,
 )
 from engine.games.magic_wizards.frames import Around, BearingFrame, Task
@@ -99,27 +99,27 @@ def _name(state: MagicState, slot: Slot) -> int:
 def _boost(state: MagicState, task: Task, slot: Slot, events: Events) -> MagicState:
     effect = task.effect
     times = count_of(state, effect, task.seat, task.slot, slot)
-    told(events, NumbersChanged(slot, _name(state, slot), effect.atk * times, effect.defence * times, False))
+    emit(events, NumbersChanged(slot, _name(state, slot), effect.atk * times, effect.defence * times, False))
     return _mark(state, task, slot, times)
 
 
 def _set_numbers(state: MagicState, task: Task, slot: Slot, events: Events) -> MagicState:
-    told(events, NumbersChanged(slot, _name(state, slot), task.effect.atk, task.effect.defence, True))
+    emit(events, NumbersChanged(slot, _name(state, slot), task.effect.atk, task.effect.defence, True))
     return _mark(state, task, slot)
 
 
 def _give_keyword(state: MagicState, task: Task, slot: Slot, events: Events) -> MagicState:
-    told(events, CardMarked(slot, _name(state, slot), "keyword", task.effect.keyword))
+    emit(events, CardMarked(slot, _name(state, slot), "keyword", task.effect.keyword))
     return _mark(state, task, slot)
 
 
 def _paralyse(state: MagicState, task: Task, slot: Slot, events: Events) -> MagicState:
-    told(events, CardMarked(slot, _name(state, slot), "paralyse", None))
+    emit(events, CardMarked(slot, _name(state, slot), "paralyse", None))
     return _mark(state, task, slot)
 
 
 def _illuminate(state: MagicState, task: Task, slot: Slot, events: Events) -> MagicState:
-    told(events, CardMarked(slot, _name(state, slot), "illuminate", None))
+    emit(events, CardMarked(slot, _name(state, slot), "illuminate", None))
     return _mark(state, task, slot)
 
 
@@ -127,7 +127,7 @@ def change_position(state: MagicState, slot: Slot, events: Events) -> MagicState
     """Turn a monster from Attack to Defence, or back."""
     card = at(state, slot)
     name = printed(state, card).id if card.up else None
-    told(events, PositionChanged(controller(state, slot), slot, name, not card.attack))
+    emit(events, PositionChanged(controller(state, slot), slot, name, not card.attack))
     return put(state, slot, attack=not card.attack)
 
 
@@ -140,7 +140,7 @@ def turn_up(state: MagicState, slot: Slot, events: Events, around: Around | None
     card = at(state, slot)
     if card.up:
         return state
-    told(events, CardTurnedUp(controller(state, slot), slot, printed(state, card).id))
+    emit(events, CardTurnedUp(controller(state, slot), slot, printed(state, card).id))
     state = put(state, slot, up=True, seen=True)
     return fire(state, slot, When.TURNED_UP, around or Around())
 
@@ -148,7 +148,7 @@ def turn_up(state: MagicState, slot: Slot, events: Events, around: Around | None
 def show(state: MagicState, slot: Slot, events: Events) -> MagicState:
     """A face-down card of a duel disk is shown, and stays as it lies (MW-139, MW-141)."""
     card = at(state, slot)
-    told(events, CardShown(controller(state, slot), slot, printed(state, card).id))
+    emit(events, CardShown(controller(state, slot), slot, printed(state, card).id))
     return put(state, slot, seen=True)
 
 
@@ -159,7 +159,7 @@ def _turn_up(state: MagicState, _task: Task, slot: Slot, events: Events) -> Magi
 def turn_down(state: MagicState, slot: Slot, events: Events) -> MagicState:
     """Turn a monster face-down."""
     card = at(state, slot)
-    told(events, CardTurnedDown(controller(state, slot), slot, printed(state, card).id))
+    emit(events, CardTurnedDown(controller(state, slot), slot, printed(state, card).id))
     return turned_down(state, slot, Keyword.CONCEAL in keywords_of(state, card), events)
 
 
@@ -186,7 +186,7 @@ def sent_off(state: MagicState, slot: Slot, where: Literal["graveyard", "hand"],
 def _take_control(state: MagicState, task: Task, slot: Slot, events: Events) -> MagicState:
     """The monster changes sides as it lies; it goes back when the effect ends (MW-131)."""
     side, card = controller(state, slot), at(state, slot)
-    told(events, ControlChanged(task.seat, slot, printed(state, card).id))
+    emit(events, ControlChanged(task.seat, slot, printed(state, card).id))
     mark = Mark(Do.TAKE_CONTROL, _last(state, task), task.slot)
     return moved(state, slot, task.seat, (*card.marks, mark), side if card.home == NOBODY else card.home, events)
 

@@ -8,7 +8,7 @@ from engine.core.model import Outcome, Seat
 from engine.games.magic_wizards.actions import NOBODY
 from engine.games.magic_wizards.duel_events import DuelEnded, DuelPlaysOn
 from engine.games.magic_wizards.events import MagicEvent
-from engine.games.magic_wizards.field import monsters, told
+from engine.games.magic_wizards.field import emit, monsters
 from engine.games.magic_wizards.model import MagicAsk, MagicState
 
 Events = list[MagicEvent] | None
@@ -48,7 +48,7 @@ def over_after_turn(state: MagicState, events: Events) -> MagicState:
     reason = "time" if timed else stuck
     mine, theirs = (_standing(state, seat) for seat in (0, 1))
     if mine == theirs and state.options.play_on_ties and not stuck:
-        told(events, DuelPlaysOn())
+        emit(events, DuelPlaysOn())
         return state
     places = (1, 1) if mine == theirs else (1, 2) if mine > theirs else (2, 1)
     return end_duel(state, places, reason, events)
@@ -63,5 +63,5 @@ def end_duel(state: MagicState, places: tuple[int, int], reason: str, events: Ev
     """End the duel; the score is the PVs (MW-92)."""
     scores = tuple(max(player.life, 0) for player in state.seats)
     outcome = Outcome(places, scores, reason)
-    told(events, DuelEnded(outcome))
+    emit(events, DuelEnded(outcome))
     return replace(state, ask=MagicAsk.OVER, asked=NOBODY, stack=(), outcome=outcome)

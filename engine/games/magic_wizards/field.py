@@ -25,7 +25,7 @@ MOST_MONSTERS = MOST_SUPPORTS = 8
 """Room on each side without a board (MW-65)."""
 
 
-def told(events: Events, event: MagicEvent) -> None:
+def emit(events: Events, event: MagicEvent) -> None:
     """Tell an event where somebody listens."""
     if events is not None:
         events.append(event)
@@ -169,7 +169,7 @@ def leave(state: MagicState, slot: Slot, where: Destination, events: Events) -> 
     if where == "hand":
         where = hand_or_deck(state, owner_of(card.piece))
     end: Destination = "extra" if is_extra(card.piece) and where != "graveyard" else where
-    told(events, CardLeft(slot, seat, _id(state, card.piece), end, owner_of(card.piece)))
+    emit(events, CardLeft(slot, seat, _id(state, card.piece), end, owner_of(card.piece)))
     for piece in card.components:
         state = arrive(state, piece, "graveyard")
     state = arrive(state, card.piece, where)
@@ -216,7 +216,7 @@ def without_what_hung_on(state: MagicState, slot: Slot, events: Events) -> Magic
             continue
         back = card.home != NOBODY and not any(mark.do is Do.TAKE_CONTROL for mark in kept)
         if back:
-            told(events, ControlChanged(card.home, card.slot, _id(state, card.piece)))
+            emit(events, ControlChanged(card.home, card.slot, _id(state, card.piece)))
             state = moved(state, card.slot, card.home, kept, NOBODY, events)
         else:
             state = put(state, card.slot, marks=kept)

@@ -22,6 +22,7 @@ from engine.games.magic_wizards.events import EffectBegan, MagicEvent, TrapFired
 from engine.games.magic_wizards.field import (
     at,
     controller,
+    emit,
     find,
     is_attached,
     is_there,
@@ -34,7 +35,6 @@ from engine.games.magic_wizards.field import (
     stays,
     supports,
     swap,
-    told,
 )
 from engine.games.magic_wizards.frames import (
     ActFrame,
@@ -157,7 +157,7 @@ def _effect(state: MagicState, task: Task, events: Events) -> MagicState:
     if asks_choice(effect) and not still_stands(state, task):
         return pop(state)
     if not _has_begun(state, task):
-        told(events, EffectBegan(task.seat, card_of(state.decks, task.piece).id))
+        emit(events, EffectBegan(task.seat, card_of(state.decks, task.piece).id))
     if effect.target is Whom.BEARER and effect.when is When.PLAYED and is_there(state, task.slot):
         state = put(state, task.slot, bearer=task.chosen[0])
     return pop(state) if task.attaches else carry_out(state, task, events)
@@ -230,7 +230,7 @@ def _traps(state: MagicState, frame: TrapsFrame, events: Events) -> MagicState:
         if when is None:
             continue
         state = swap(state, replace(frame, fired=(*frame.fired, card.slot)))
-        told(events, TrapFired(frame.seat, card.slot, printed(state, card).id))
+        emit(events, TrapFired(frame.seat, card.slot, printed(state, card).id))
         state = put(state, card.slot, up=True, seen=True, cell=_fires_from(state, frame.seat, card))
         tasks = tasks_for(state, frame.seat, card.piece, card.slot, when, frame.around)
         return push(state, PlayFrame(card.slot, frame.seat, stage=3), *tasks)

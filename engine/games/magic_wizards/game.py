@@ -78,7 +78,7 @@ from engine.games.magic_wizards.labyrinth import draw_of_layout
 from engine.games.magic_wizards.legal import Legal, TurnActs, decider, legal_for
 from engine.games.magic_wizards.memory import MagicMemory, remember
 from engine.games.magic_wizards.model import SEATS, UNSEEN, MagicAsk, MagicOptions, MagicState, MagicView
-from engine.games.magic_wizards.naming import is_building, told_stack
+from engine.games.magic_wizards.naming import is_building, visible_stack
 from engine.games.magic_wizards.sample import sample
 from engine.games.magic_wizards.view import seen_options, view_of
 from engine.games.magic_wizards.zones import held
@@ -272,7 +272,11 @@ class MagicWizards(OrdinaryGame):
     def can_take_back(self, before: MagicState, seat: Seat, after: MagicState) -> bool:
         """Tell whether the action only took something up, or turned a monster of one's own (MW-105)."""
         quiet = before.ask in (MagicAsk.MAIN, MagicAsk.LAST, *UNSEEN) or is_building(before)
-        return quiet and not (told_stack(before) or told_stack(after)) and _told_of(before) == _told_of(after)
+        return (
+            quiet
+            and not (visible_stack(before) or visible_stack(after))
+            and _revealed_by(before) == _revealed_by(after)
+        )
 
     def named_values(self, option: str) -> Mapping[str, Any]:
         """Return the ready decks for the option that lists decks; the first two are as strong as each other."""
@@ -359,7 +363,7 @@ class MagicWizards(OrdinaryGame):
                 return None
 
 
-def _told_of(state: MagicState) -> tuple[object, ...]:
+def _revealed_by(state: MagicState) -> tuple[object, ...]:
     """Return what an action may not have changed if it is to be taken back: cards seen, lives, attacks."""
     up = [[card.up for card in player.field] for player in state.seats]
     return state.turn, state.draws, state.next_slot, state.attacks, [player.life for player in state.seats], up

@@ -19,7 +19,7 @@ from engine.games.magic_wizards.card_traits import Keyword
 from engine.games.magic_wizards.cards import stands_on_board
 from engine.games.magic_wizards.duel_events import LabyrinthFell, LabyrinthRaised
 from engine.games.magic_wizards.events import MagicEvent
-from engine.games.magic_wizards.field import at, controller, find, leave, printed, put, put_each, told
+from engine.games.magic_wizards.field import at, controller, emit, find, leave, printed, put, put_each
 from engine.games.magic_wizards.model import FieldCard, MagicState
 from engine.games.magic_wizards.numbers import keywords_of
 from engine.games.magic_wizards.targets import fire_traps
@@ -66,7 +66,7 @@ def rises(state: MagicState, name: str, walls: Slot, events: Events) -> MagicSta
     """The labyrinth stands: every card of the board is put on its controller's own two rows (MW-125)."""
     lifted = list(_cards(state) if state.boarded else _of_a_board(state))
     state = replace(state, labyrinth=name, walls=walls, map="", map_below=state.map)
-    told(events, LabyrinthRaised(name, None if walls == NO_SLOT else controller(state, walls), walls))
+    emit(events, LabyrinthRaised(name, None if walls == NO_SLOT else controller(state, walls), walls))
     state = put_each(state, _beside)
     for seat, card in lifted:
         taken = standing(state)
@@ -97,7 +97,7 @@ def falls(state: MagicState, events: Events) -> MagicState:
     grid = grid_of(state)
     there = [(seat, card.slot, card.cell) for seat, card in _cards(state)]
     inside = [(seat, slot) for seat, slot, cell in there if grid.is_inside(cell) and at(state, slot).monster]
-    told(events, LabyrinthFell(state.labyrinth, state.walls))
+    emit(events, LabyrinthFell(state.labyrinth, state.walls))
     for _, slot in inside:
         state = leave(state, slot, "graveyard", events)
     state = replace(state, labyrinth="", walls=NO_SLOT, map=state.map_below, map_below="")

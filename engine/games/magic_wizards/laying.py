@@ -24,6 +24,7 @@ from engine.games.magic_wizards.events import CardTurnedDown, CardTurnedUp, Magi
 from engine.games.magic_wizards.field import (
     arrive,
     at,
+    emit,
     is_there,
     leave,
     may_lie_down,
@@ -31,7 +32,6 @@ from engine.games.magic_wizards.field import (
     printed,
     put,
     swap,
-    told,
     turned_down,
     with_seat,
 )
@@ -192,7 +192,7 @@ def laid(state: MagicState, events: Events) -> MagicState:
     for slot in frame.down:  # an attached Magic lies with nobody any more, before its bearer is turned down (MW-136)
         state = put(state, slot, bearer=NO_SLOT)
     for slot in frame.down:
-        told(events, CardTurnedDown(seat, slot, printed(state, at(state, slot)).id))
+        emit(events, CardTurnedDown(seat, slot, printed(state, at(state, slot)).id))
         state = turned_down(state, slot, False, events)
     zones = _zones(state, frame, named)
     before = sorted(state.seats[seat].field, key=lambda card: zones[card.slot])
@@ -203,10 +203,10 @@ def laid(state: MagicState, events: Events) -> MagicState:
     main = after[0] if after and after[0].cell == MAIN else None
     name = printed(state, main).id if main is not None else None
     slot, attack = (main.slot, main.attack) if main is not None else (NO_SLOT, False)
-    told(events, ZonesLaid(seat, slot, name, attack, tuple(sorted(hidden))))
+    emit(events, ZonesLaid(seat, slot, name, attack, tuple(sorted(hidden))))
     if main is None or frame.main not in fresh:
         return state
-    told(events, CardTurnedUp(seat, main.slot, printed(state, main).id))
+    emit(events, CardTurnedUp(seat, main.slot, printed(state, main).id))
     return fire(state, main.slot, When.TURNED_UP, Around()) if state.turn else state
 
 
@@ -235,7 +235,7 @@ def _put_under(state: MagicState, frame: LayFrame, events: Events) -> MagicState
     card = at(state, frame.under)
     if card.up:
         return leave(state, card.slot, "deck", events)
-    told(events, PutUnderDeck(frame.seat, card.slot, printed(state, card).id))
+    emit(events, PutUnderDeck(frame.seat, card.slot, printed(state, card).id))
     field = tuple([field_card for field_card in state.seats[frame.seat].field if field_card.slot != card.slot])
     return arrive(with_seat(state, frame.seat, field=field), card.piece, "deck")
 

@@ -11,7 +11,7 @@ from engine.games.magic_wizards.card_traits import Keyword
 from engine.games.magic_wizards.cards import card_of, owner_of
 from engine.games.magic_wizards.event_fields import Destination
 from engine.games.magic_wizards.events import ComponentGiven, ControlChanged, MagicEvent
-from engine.games.magic_wizards.field import arrive, at, controller, hand_or_deck, place, printed, put, told
+from engine.games.magic_wizards.field import arrive, at, controller, emit, hand_or_deck, place, printed, put
 from engine.games.magic_wizards.frames import AttackFrame, BearingFrame, Task
 from engine.games.magic_wizards.model import FieldCard, MagicState, Mark
 from engine.games.magic_wizards.numbers import keywords_of
@@ -60,7 +60,7 @@ def give_component(state: MagicState, slot: Slot, piece: Piece, where: Destinati
     """A component of a Multi-Corpos goes in its place."""
     card, name = at(state, slot), card_of(state.decks, piece).id
     where = hand_or_deck(state, owner_of(piece)) if where == "hand" else where
-    told(events, ComponentGiven(slot, printed(state, card).id, name, where, owner_of(piece)))
+    emit(events, ComponentGiven(slot, printed(state, card).id, name, where, owner_of(piece)))
     lost = (*card.lost, piece) if where == "graveyard" else card.lost
     return arrive(put(state, slot, components=_without(card, piece), lost=lost), piece, where)
 
@@ -69,8 +69,8 @@ def hand_over(state: MagicState, task: Task, slot: Slot, piece: Piece, mark: Mar
     """A component changes sides in the place of its Multi-Corpos, and is a monster of its own (MW-131)."""
     host, home = at(state, slot), controller(state, slot)
     name = card_of(state.decks, piece).id
-    told(events, ComponentGiven(slot, printed(state, host).id, name, "field", owner_of(piece)))
-    told(events, ControlChanged(task.seat, state.next_slot, name))
+    emit(events, ComponentGiven(slot, printed(state, host).id, name, "field", owner_of(piece)))
+    emit(events, ControlChanged(task.seat, state.next_slot, name))
     state = put(state, slot, components=_without(host, piece))
     cell, attack = first_cell(state, task.seat, card_of(state.decks, piece)), host.attack
     if state.options.duel_discs:

@@ -12,7 +12,7 @@ from engine.games.magic_wizards.actions import NO_SLOT, ChoosePiece, ChooseSlot,
 from engine.games.magic_wizards.card_effects import Do, Effect, When, Whom
 from engine.games.magic_wizards.cards import card_of, effects_at
 from engine.games.magic_wizards.events import CardsNamed, MagicEvent, TargetNamed
-from engine.games.magic_wizards.field import at, is_attached, pop, printed, push, swap, told
+from engine.games.magic_wizards.field import at, emit, is_attached, pop, printed, push, swap
 from engine.games.magic_wizards.frames import ActFrame, Around, Frame, Names, Task
 from engine.games.magic_wizards.model import MagicAsk, MagicState
 from engine.games.magic_wizards.targets import asks_choice, candidates, is_complete, tasks_for
@@ -33,7 +33,7 @@ def is_building(state: MagicState) -> bool:
     return any(isinstance(frame, ActFrame) for frame in state.stack[-2:])
 
 
-def told_stack(state: MagicState) -> tuple[Frame, ...]:
+def visible_stack(state: MagicState) -> tuple[Frame, ...]:
     """Return what is pending without an act that only its player knows of."""
     return tuple(takewhile(lambda frame: not isinstance(frame, ActFrame), state.stack))
 
@@ -135,11 +135,11 @@ def tell_names(state: MagicState, seat: Seat, tasks: tuple[Task, ...], names: Na
         on_field = fuses or task.effect.target is not Whom.YOUR_GRAVEYARD
         pieces = [piece for piece in named if (piece >= 0 if fuses else not on_field)]
         if pieces:
-            told(events, CardsNamed(seat, tuple([card_of(state.decks, piece).id for piece in pieces])))
+            emit(events, CardsNamed(seat, tuple([card_of(state.decks, piece).id for piece in pieces])))
         for chosen in named:
             if on_field and (chosen < 0 or not fuses):
                 card = at(state, abs(chosen))
-                told(events, TargetNamed(seat, card.slot, printed(state, card).id if card.up else None))
+                emit(events, TargetNamed(seat, card.slot, printed(state, card).id if card.up else None))
 
 
 def with_names(tasks: tuple[Task, ...], names: Names) -> tuple[Task, ...]:

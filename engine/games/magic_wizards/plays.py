@@ -28,7 +28,7 @@ from engine.games.magic_wizards.actions import (
     UseEffect,
 )
 from engine.games.magic_wizards.board.asking import BESIDE, cells_to_choose
-from engine.games.magic_wizards.board.places import told_cell
+from engine.games.magic_wizards.board.places import event_cell
 from engine.games.magic_wizards.card_effects import Do, When
 from engine.games.magic_wizards.card_model import Card
 from engine.games.magic_wizards.cards import card_of, stands_on_board
@@ -44,7 +44,7 @@ from engine.games.magic_wizards.events import (
     MonsterMoved,
     TargetNamed,
 )
-from engine.games.magic_wizards.field import at, place, pop, printed, push, put, stays, swap, told, with_seat
+from engine.games.magic_wizards.field import at, emit, place, pop, printed, push, put, stays, swap, with_seat
 from engine.games.magic_wizards.flow import run
 from engine.games.magic_wizards.frames import (
     ActFrame,
@@ -82,7 +82,7 @@ def draw(state: MagicState, seat: Seat, events: Events) -> MagicState:
 
 def skip_draw(state: MagicState, seat: Seat, events: Events) -> MagicState:
     """The player draws none (MW-1)."""
-    told(events, DrawSkipped(seat))
+    emit(events, DrawSkipped(seat))
     return run(state, events)
 
 
@@ -189,9 +189,11 @@ def _play_card(found: naming.Named, seat: Seat, action: PlayCard, events: Events
     combo = state.play == "combo" and not state.stack  # the monster of the end is no card of a combo (MW-75)
     slot = state.next_slot
     cell, changed = _lies_on(row, cells)
-    told(
+    emit(
         events,
-        CardPlayed(seat, row.id, slot, row.is_monster and action.attack, False, combo, told_cell(state, cell), changed),
+        CardPlayed(
+            seat, row.id, slot, row.is_monster and action.attack, False, combo, event_cell(state, cell), changed
+        ),
     )
     _tell_names(state, seat, state.picked, names, events)
     card = FieldCard(slot, state.picked, True, row.is_monster, action.attack, seen=True, cell=cell, cells=changed)
@@ -217,9 +219,9 @@ def _set_card(found: naming.Named, seat: Seat, action: SetCard, events: Events) 
     row = card_of(state.decks, state.picked)
     slot = state.next_slot
     cell = found.cells[0] if found.cells else BESIDE
-    told(
+    emit(
         events,
-        CardSetDown(seat, slot, row.is_monster, row.is_monster and action.attack, row.id, told_cell(state, cell)),
+        CardSetDown(seat, slot, row.is_monster, row.is_monster and action.attack, row.id, event_cell(state, cell)),
     )
     state = _from_hand(state, seat, FieldCard(slot, state.picked, False, row.is_monster, action.attack, cell=cell))
     if not state.stack:
@@ -245,7 +247,7 @@ def _flip(found: naming.Named, seat: Seat, action: FlipUp, events: Events) -> Ma
             combo = state.play == "combo"
             state = replace(state, play="combo", combo=(*state.combo, card.slot))
     up = card.monster and card.attack
-    told(events, CardPlayed(seat, row.id, card.slot, up, True, combo, told_cell(state, where), changed))
+    emit(events, CardPlayed(seat, row.id, card.slot, up, True, combo, event_cell(state, where), changed))
     _tell_names(state, seat, card.piece, names, events)
     if isinstance(window, WindowFrame):
         state = swap(state, WindowFrame(window.about, 1 - seat))
@@ -284,8 +286,8 @@ def choose_cell(state: MagicState, seat: Seat, action: ChooseCell, events: Event
         return declare(state, action, events)
     if state.ask is MagicAsk.MOVE:
         card = at(state, state.picked)
-        start, end = told_cell(state, card.cell), told_cell(state, action.cell)
-        told(events, MonsterMoved(seat, card.slot, printed(state, card).id, start, end))
+        start, end = event_cell(state, card.cell), event_cell(state, action.cell)
+        emit(events, MonsterMoved(seat, card.slot, printed(state, card).id, start, end))
         return run(
             replace(put(state, card.slot, cell=action.cell, moved=True), picked=-1, moves=state.moves + 1), events
         )
@@ -312,7 +314,7 @@ def end_turn(state: MagicState, events: Events) -> MagicState:
 
 def answer_only(state: MagicState, seat: Seat, mode: Answering, events: Events) -> MagicState:
     """From now on the player is asked about this only."""
-    told(events, AnsweringChanged(seat, mode))
+    emit(events, AnsweringChanged(seat, mode))
     return replace(state, answers=(mode, state.answers[1]) if seat == 0 else (state.answers[0], mode))
 
 
@@ -338,7 +340,7 @@ def choose(state: MagicState, seat: Seat, action: ChooseSlot | ChoosePiece, even
         return run(swap(state, replace(frame, chosen=(*frame.chosen, action.slot))), events)
     if isinstance(action, ChooseSlot):
         card = at(state, action.slot)
-        told(events, TargetNamed(seat, action.slot, printed(state, card).id if card.up else None))
+        emit(events, TargetNamed(seat, action.slot, printed(state, card).id if card.up else None))
     if frame.effect.do is Do.DISCARD:
         assert isinstance(action, ChoosePiece)
         state = discard(state, seat, action.piece, events)
@@ -366,7 +368,7 @@ def say(state: MagicState, yes: bool, events: Events) -> MagicState:
             return run(do_to(pop(state), frame.task, frame.slot, events), events)
         if frame.task.effect.do in NAMES_COMPONENT:
             return replace(swap(state, replace(frame, giving=True)), ask=MagicAsk.CHOOSE, asked=state.asked)
-        told(events, EffectBorne(frame.slot, printed(state, at(state, frame.slot)).id))
+        emit(events, EffectBorne(frame.slot, printed(state, at(state, frame.slot)).id))
         return run(pop(state), events)
     state = battle.spare(state, yes)
     return state if state.ask is MagicAsk.CHOOSE else run(state, events)

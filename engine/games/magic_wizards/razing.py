@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from engine.games.magic_wizards.board.cells import Cell
 from engine.games.magic_wizards.card_effects import When
 from engine.games.magic_wizards.events import MagicEvent, TerrainRazed
-from engine.games.magic_wizards.field import find, leave, on_field, put, told
+from engine.games.magic_wizards.field import emit, find, leave, on_field, put
 from engine.games.magic_wizards.frames import AttackFrame, Task
 from engine.games.magic_wizards.model import MagicState
 
@@ -21,7 +21,7 @@ def raze(state: MagicState, task: Task, events: Events) -> MagicState:
     cells = _cells(state, task)
     if not cells:
         return state
-    told(events, TerrainRazed(task.seat, cells))
+    emit(events, TerrainRazed(task.seat, cells))
     state = replace(state, razed=tuple(sorted({*state.razed, *cells})))
     for _, card in on_field(state):
         left = tuple([cell for cell in card.cells if cell not in cells])
@@ -34,7 +34,7 @@ def _raze_field(state: MagicState, task: Task, events: Events) -> MagicState:
     """Without Ambientes the Magic that has brought the terrain goes to the graveyard."""
     bringing = [card.slot for _, card in on_field(state) if card.terrain is not None and card.up]
     if bringing:
-        told(events, TerrainRazed(task.seat))
+        emit(events, TerrainRazed(task.seat))
     for slot in bringing:
         state = leave(state, slot, "graveyard", events)
     return state

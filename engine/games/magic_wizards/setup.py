@@ -19,7 +19,7 @@ from engine.games.magic_wizards.duel_events import (
     StarterChosen,
 )
 from engine.games.magic_wizards.events import MagicEvent
-from engine.games.magic_wizards.field import into_zone, pop, push, told, with_seat
+from engine.games.magic_wizards.field import emit, into_zone, pop, push, with_seat
 from engine.games.magic_wizards.flow import run
 from engine.games.magic_wizards.frames import LayFrame, Task
 from engine.games.magic_wizards.labyrinth import rises
@@ -89,7 +89,7 @@ def draw_of_map(state: MagicState) -> Chance:
 def choose_map(state: MagicState, index: int, events: Events) -> MagicState:
     """The lot has said which map it is (MW-87); who begins is asked next."""
     name = maps_of(state.options)[index]
-    told(events, MapDrawn(name))
+    emit(events, MapDrawn(name))
     return _asked_first(replace(state, map=name))
 
 
@@ -125,14 +125,14 @@ def draw_of_first(_state: MagicState) -> Chance:
 
 def choose_first(state: MagicState, index: int, events: Events) -> MagicState:
     """The lot has fallen; both decks are shuffled next, that of whoever begins first."""
-    told(events, FirstChosen(index))
+    emit(events, FirstChosen(index))
     return _begun_by(state, index)
 
 
 def say_first(state: MagicState, mine: bool, events: Events) -> MagicState:
     """The player who chooses has said whether it begins (MW-133)."""
     index = state.asked if mine else 1 - state.asked
-    told(events, StarterChosen(state.asked, index))
+    emit(events, StarterChosen(state.asked, index))
     return _begun_by(state, index)
 
 
@@ -158,7 +158,7 @@ def shuffled(state: MagicState, order: tuple[int, ...], events: Events) -> Magic
 def cut(state: MagicState, seat: Seat, action: CutDuelDeck, events: Events) -> MagicState:
     """The rival's deck is cut, and its first cards are drawn (MW-61)."""
     deck = state.seats[state.seat].deck
-    told(events, DuelDeckCut(seat, state.seat, action.at))
+    emit(events, DuelDeckCut(seat, state.seat, action.at))
     state = with_seat(state, state.seat, deck=deck[action.at :] + deck[: action.at])
     return _first_cards(replace(state, ask=MagicAsk.SHUFFLE, asked=NOBODY), events)
 
@@ -170,9 +170,9 @@ def _first_cards(state: MagicState, events: Events) -> MagicState:
     hand, deck = pieces[:HAND_AT_START], pieces[HAND_AT_START:]
     rows = [card_of(state.decks, piece) for piece in hand]
     if (state.options.bench_out or state.options.duel_discs) and not any(row.is_monster for row in rows):
-        told(events, HandShown(seat, tuple([row.id for row in rows])))
+        emit(events, HandShown(seat, tuple([row.id for row in rows])))
         return replace(state, draws=state.draws + 1)
-    told(events, HandDrawn(seat, tuple([row.id for row in rows])))
+    emit(events, HandDrawn(seat, tuple([row.id for row in rows])))
     if state.options.duel_discs:
         state = with_seat(state, seat, deck=deck)
         for piece in hand:

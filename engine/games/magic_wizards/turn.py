@@ -10,7 +10,7 @@ from engine.games.magic_wizards.card_effects import Do, When
 from engine.games.magic_wizards.duel_events import DuelTurnBegan
 from engine.games.magic_wizards.ending import over_after_turn
 from engine.games.magic_wizards.events import ControlChanged, MagicEvent
-from engine.games.magic_wizards.field import at, monsters, moved, on_field, printed, push, put, put_each, told
+from engine.games.magic_wizards.field import at, emit, monsters, moved, on_field, printed, push, put, put_each
 from engine.games.magic_wizards.frames import Around, LayFrame, StartFrame
 from engine.games.magic_wizards.model import FieldCard, MagicState, Mark
 from engine.games.magic_wizards.targets import fire
@@ -22,7 +22,7 @@ def begin_turn(state: MagicState, events: Events) -> MagicState:
     """The next player's turn begins: what its monsters do then, and the question whether it draws (MW-62)."""
     turn = state.turn + 1
     seat: Seat = state.first if turn == 1 else 1 - state.seat
-    told(events, DuelTurnBegan(turn, seat))
+    emit(events, DuelTurnBegan(turn, seat))
     state = replace(
         state,
         turn=turn,
@@ -68,5 +68,5 @@ def end_step(state: MagicState, events: Events) -> MagicState:
 
 
 def _put_back(state: MagicState, card: FieldCard, marks: tuple[Mark, ...], events: Events) -> MagicState:
-    told(events, ControlChanged(card.home, card.slot, printed(state, at(state, card.slot)).id))
+    emit(events, ControlChanged(card.home, card.slot, printed(state, at(state, card.slot)).id))
     return moved(state, card.slot, card.home, marks, NOBODY, events)

@@ -21,7 +21,7 @@ from engine.games.magic_wizards.model import (
     MagicState,
     MagicView,
 )
-from engine.games.magic_wizards.naming import is_building, told_stack
+from engine.games.magic_wizards.naming import is_building, visible_stack
 from engine.games.magic_wizards.numbers import Lasting, figures, is_paralysed, keywords_of, lasting_of
 from engine.games.magic_wizards.targets import CHOSEN_PIECES
 
@@ -36,7 +36,7 @@ def view_of(state: MagicState, viewer: Seat | None) -> MagicView:
     """Return the duel as the viewer may see it: the own cards, and all that lies open."""
     seat = decider(state)
     hidden = viewer != seat and (state.ask in UNSEEN or is_building(state))
-    pending = told_stack(state) if hidden else state.stack
+    pending = visible_stack(state) if hidden else state.stack
     return MagicView(
         viewer=viewer,
         options=seen_options(state.options, viewer),

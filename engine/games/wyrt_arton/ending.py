@@ -10,7 +10,7 @@ from engine.games.wyrt_arton.events import (
     ArtonEvent,
     ArtonMatchEnded,
     ArtonSeatOut,
-    CheatsTold,
+    CheatsRevealed,
     DoorAnswered,
     MortoFell,
     MortoRegenerated,
@@ -224,7 +224,7 @@ def end_match(state: ArtonState, reason: str, events: Events, last: tuple[Seat, 
         if state.options.mode is Mode.DEATH_MATCH and len(winner) == 1 and winner[0] != morto_of(state):
             events.append(WishGranted(winner[0]))
         if state.options.cheating and state.options.cheats_told:
-            events.append(CheatsTold(state.cheats, state.tricks))
+            events.append(CheatsRevealed(state.cheats, state.tricks))
         events.append(ArtonMatchEnded(outcome))
     return replace(state, ask=ArtonAsk.OVER, seat=NOBODY, outcome=outcome)
 

@@ -363,7 +363,7 @@ class WishGranted(msgspec.Struct, frozen=True, tag="wish"):
     seat: Seat
 
 
-class CheatsTold(msgspec.Struct, frozen=True, omit_defaults=True, tag="cheats"):
+class CheatsRevealed(msgspec.Struct, frozen=True, omit_defaults=True, tag="cheats"):
     """The cheats of the match, told at its end (WA-54), with those that were invented in it."""
 
     cheats: tuple[CheatRecord, ...]
@@ -422,7 +422,7 @@ ArtonEvent: TypeAlias = (
     | SatDown
     | TableWaits
     | WishGranted
-    | CheatsTold
+    | CheatsRevealed
     | ArtonTimeWasCalled
     | ArtonMatchEnded
 )

@@ -90,13 +90,13 @@ def close_match(state: WyrtState, winner: Seat, events: Events) -> WyrtState:
         key = (1, _worth(state, group)) if not out else (0, max(state.seats[seat].left for seat in group))
         for seat in group:
             keys[seat] = (2, 0) if group_of(state, seat) == group_of(state, winner) else key
-    outcome = Outcome(places_by(keys), tuple(place.money for place in state.seats), _told_end(state))
+    outcome = Outcome(places_by(keys), tuple(place.money for place in state.seats), _end_text(state))
     if events is not None:
         events.append(MatchEnded(outcome))
     return replace(state, ask=WyrtAsk.OVER, contenders=(), dispute=None, outcome=outcome)
 
 
-def _told_end(state: WyrtState) -> str:
+def _end_text(state: WyrtState) -> str:
     """Return why a match that is closed was over: who resigns while dice decide it changes that for the last one only.
 
     In matches of versions 1 and 2 it was seen anew then, so that one ended by time might be told as shuffled through.

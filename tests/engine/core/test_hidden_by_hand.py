@@ -70,7 +70,7 @@ def test_a_duel_is_typed_in_from_what_everybody_saw_and_goes_as_it_went(of: Head
     assert match.line.turn() == real.turn()
     again = play_log(GAME, of, match.entries, check_draws=True)
     assert [public(ply) for ply in again.plies] == [public(ply) for ply in real.plies]
-    loaded = typed_match(GAME, of, match.entries, (), match.told_hands, hidden=True)
+    loaded = typed_match(GAME, of, match.entries, (), match.entered_hands, hidden=True)
     assert isinstance(loaded, HiddenByHand) and loaded.state == match.state
     assert [loaded.free(seat) for seat in (0, 1)] == [match.free(seat) for seat in (0, 1)]
 
@@ -179,7 +179,7 @@ def test_a_card_is_told_as_it_is_played_and_a_copy_more_than_the_deck_has_is_not
         if rows[item].is_monster and match.state.decks[0].main.count(item) == 1
     )
     match = act(match, 0, named(match, 0, card), PlayCard(attack=True))
-    assert match.state.seats[0].field[0].up and match.told_hands[-1].entry == len(match.entries) - 1
+    assert match.state.seats[0].field[0].up and match.entered_hands[-1].entry == len(match.entries) - 1
     with pytest.raises(CarteadoError, match="by_hand_gone"):
         match.show(0, card)
 

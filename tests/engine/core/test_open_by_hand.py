@@ -77,8 +77,8 @@ def test_a_duel_is_typed_in_card_by_card_and_goes_as_it_went(preset: str, seed: 
     assert is_over(match) is (len(real.plies) <= plies)
     again = play_log(real.game, match.line.header, match.entries, check_draws=True)
     assert again.state == match.state and match.unseen_seats() == ()
-    loaded = typed_match(GAME, match.line.header, match.entries, match.told())
-    assert loaded.state == match.state and loaded.due() is None and loaded.told() == match.told()
+    loaded = typed_match(GAME, match.line.header, match.entries, match.unknown_places())
+    assert loaded.state == match.state and loaded.due() is None and loaded.unknown_places() == match.unknown_places()
 
 
 @pytest.mark.marathon
@@ -162,7 +162,7 @@ def test_taking_an_entry_back_leaves_untold_what_lies_in_the_deck_again() -> Non
     for number in range(len(match.entries), 4, -1):
         cut = match.cut(number)
         assert len(cut.entries) == number - 1 and cut.due() is None
-        for untold in cut.told():
+        for untold in cut.unknown_places():
             lying = set(range(40)) - set(cut.cards.gone(cut.line, untold.entry, named=True))
             assert lying <= set(untold.places)
 

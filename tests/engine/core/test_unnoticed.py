@@ -14,7 +14,7 @@ from engine.core.history import play_log
 from engine.core.log import Entry, Header, Player
 from engine.core.model import FORMAT, Seat
 from engine.core.table import Table
-from engine.core.told import told_entries, told_number, told_plies
+from engine.core.visible import visible_entries, visible_number, visible_plies
 from tests.engine.core.peeking import SEATS, Action, Look, Mark, Peeking, Say
 from tests.engine.core.tables import Journal
 
@@ -54,11 +54,11 @@ def told(table: Table, seat: Seat | None) -> tuple[Any, ...]:
     history = table.line
     plies = [
         (ply.number, ply.entry, [redact(event, seat) for event in ply.events], GAME.view(ply.state, seat))
-        for ply in told_plies(history, seat)
+        for ply in visible_plies(history, seat)
     ]
     turns = (table.turn, table.deciders(), GAME.progress(table.state), GAME.view(table.state, seat))
     undo = [history.can_take_back(other) for other in range(SEATS) if other != BIA]
-    return plies, told_entries(history, seat), turns, undo
+    return plies, visible_entries(history, seat), turns, undo
 
 
 @pytest.mark.parametrize("seat", WITNESSES)
@@ -78,15 +78,15 @@ def test_after_every_step_the_others_stand_where_the_twin_stands() -> None:
 
 def test_who_did_it_is_told_all_of_it() -> None:
     table, entries = played(*SECRET)
-    assert told_plies(table.line, BIA) == table.line.plies
-    assert told_entries(table.line, BIA) == len(entries)
+    assert visible_plies(table.line, BIA) == table.line.plies
+    assert visible_entries(table.line, BIA) == len(entries)
     assert [redact(ply.events[0], BIA) for ply in table.line.plies if ply.noticed_by and ply.events]
 
 
 def test_the_numbers_that_a_seat_is_told_have_no_gaps() -> None:
     table, entries = played(*SECRET)
-    numbers = [told_number(table.line, number, 0) for number in range(1, len(entries) + 1)]
-    assert sorted(set(numbers)) == list(range(1, told_entries(table.line, 0) + 1))
+    numbers = [visible_number(table.line, number, 0) for number in range(1, len(entries) + 1)]
+    assert sorted(set(numbers)) == list(range(1, visible_entries(table.line, 0) + 1))
     assert len(set(numbers)) < len(numbers)
 
 
@@ -123,4 +123,4 @@ def test_a_match_with_secret_acts_is_replayed_and_verified_whole() -> None:
     entries = whole((*SECRET[:3], 0, *SECRET))
     history = play_log(GAME, table.header, entries, check_draws=True)
     assert history.revealed == SEED.hex()
-    assert len(told_plies(history, 0)) < len(told_plies(history, BIA)) == len(history.plies)
+    assert len(visible_plies(history, 0)) < len(visible_plies(history, BIA)) == len(history.plies)

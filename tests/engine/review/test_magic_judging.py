@@ -35,7 +35,7 @@ BLOW = (AttackWith(1), ChooseSlot(4))
 
 @pytest.fixture(autouse=True)
 def _told_from_few_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(comparing, "TOLD", 8)
+    monkeypatch.setattr(comparing, "WORLDS_EXPLAINED", 8)
 
 
 def judging_of(duel: Duel, *acts: Any, budget: int = BUDGET) -> Judging:

@@ -14,7 +14,7 @@ from engine.games.registry import GAMES
 from engine.games.wyrt_arton.actions import Cheat, Invent, LookAt, NoVote, TryTrick, VoteLevel
 from engine.games.wyrt_arton.bot import CAST, ArtonPlanner
 from engine.games.wyrt_arton.cheating import level_against
-from engine.games.wyrt_arton.events import CheatBegan, CheatsTold, HandSeen, LevelVoted, TrickRuled
+from engine.games.wyrt_arton.events import CheatBegan, CheatsRevealed, HandSeen, LevelVoted, TrickRuled
 from engine.games.wyrt_arton.inventing import MOST_SIGNS
 from engine.games.wyrt_arton.model import AS_THE_TABLE, NOBODY, ArtonAsk, CheatRecord, Trick
 from engine.games.wyrt_arton.sheets import VERY_HARD
@@ -249,7 +249,7 @@ def test_WA_109_who_is_away_says_nothing_and_looks_at_nobody() -> None:
 def test_WA_54_the_end_tells_which_invented_cheat_it_was() -> None:
     match = ruled(LOOK, VoteLevel(0), NO_VOTE, orbits=1).do(ANA, TryTrick(0)).draw(1).draw(1).do(ANA, LookAt(BIA))
     match.call_time().show("9H", "3D")
-    found = match.told(CheatsTold)[0]
+    found = match.told(CheatsRevealed)[0]
     assert found.cheats == (CheatRecord(1, ANA, False, False, False, (), 0, BIA),)
     assert found.tricks == (Trick(ANA, "look", LOOK.words, 0),)
 

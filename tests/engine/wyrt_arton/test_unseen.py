@@ -12,7 +12,7 @@ from engine.core.hidden import redact
 from engine.core.log import Acted, Drawn, Header, Intervened, Player
 from engine.core.model import FORMAT, Seat
 from engine.core.table import Table
-from engine.core.told import told_entries, told_plies
+from engine.core.visible import visible_entries, visible_plies
 from engine.games.wyrt_arton import actions as act
 from engine.games.wyrt_arton.actions import Cheat, Fold, Insist, StealCard
 from engine.games.wyrt_arton.events import ArtonHandShown, CrownDrawn, LootRolled
@@ -200,11 +200,11 @@ def test_WA_54_counts_of_plies_turns_and_undo_are_the_same_at_a_table(witness: S
     honest, crooked = evening(cheats=False), evening(cheats=True)
     assert crooked.state.seats[BIA].stolen and crooked.line.entries > honest.line.entries + 4
     for match in (honest, crooked):
-        assert told_entries(match.line, witness) == honest.line.entries
+        assert visible_entries(match.line, witness) == honest.line.entries
     heard = [
         [
             (ply.number, ply.entry, _told(ply.events, witness), GAME.view(ply.state, witness))
-            for ply in told_plies(match.line, witness)
+            for ply in visible_plies(match.line, witness)
         ]
         for match in (honest, crooked)
     ]
@@ -215,7 +215,7 @@ def test_WA_54_counts_of_plies_turns_and_undo_are_the_same_at_a_table(witness: S
 
 def test_WA_54_the_thief_is_told_all_of_it() -> None:
     crooked = evening(cheats=True)
-    assert told_plies(crooked.line, BIA) == crooked.line.plies
+    assert visible_plies(crooked.line, BIA) == crooked.line.plies
     assert crooked.view(BIA).seats[BIA].stolen == crooked.state.seats[BIA].stolen
     assert crooked.view(ANA).seats[BIA].stolen is None and crooked.view(None).seats[BIA].hand_size == 5
 

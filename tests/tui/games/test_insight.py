@@ -28,7 +28,7 @@ from tests.tui.games.duels import duel
 from tui.games.game_ui import game_ui_of
 from tui.games.magic_wizards.insight import could_win
 from tui.games.wyrt_arton.cards import winnable
-from tui.services.matches.player_update import ToldPly
+from tui.services.matches.player_update import VisiblePly
 from tui.services.review.knowledge import Known
 from tui.texts.localizer import Localizer, Session
 
@@ -77,7 +77,7 @@ def told_of(mine: str, theirs: str, life: int, **settings: Any) -> dict[str, tup
     session = Session(language="pt_BR")
     session.change(**settings)
     localizer = Localizer(session, ("Bia", "Caio"), (), state.options)
-    parts = game_ui_of("magic_wizards").insight(Known(0, view, NEW, (ToldPly(1, PLAYED, ()),)), localizer)
+    parts = game_ui_of("magic_wizards").insight(Known(0, view, NEW, (VisiblePly(1, PLAYED, ()),)), localizer)
     assert could_win(view) == (parts[0].title == WINS)
     return {part.title: part.lines for part in parts}
 

@@ -18,7 +18,7 @@ from engine.games.magic_wizards.model import MagicAsk, MagicOptions
 from tests.tui.games.duels import GAME, SeatedDuel, answered, duel
 from tui.canvas.grid import Canvas
 from tui.games.magic_wizards.cells import rows_from
-from tui.games.magic_wizards.draw_panel import attack_told
+from tui.games.magic_wizards.draw_panel import attack_text
 from tui.games.magic_wizards.forecast import forecast, unanswered
 from tui.games.magic_wizards.spoken import describe, name_of
 
@@ -191,7 +191,7 @@ def test_MW_14_initiative_is_told_with_the_attack() -> None:
     view = seated.choosing.table_model.view
     comes = forecast(view, ChooseSlot(2))
     assert comes.helped == (2,)
-    lines = [line for _, line in attack_told(view, comes, ChooseSlot(2), seated.localizer)]
+    lines = [line for _, line in attack_text(view, comes, ChooseSlot(2), seated.localizer)]
     assert "Iniciativa: Escrivão de Fumaça está no seu terreno" in lines
 
 
@@ -242,7 +242,7 @@ def test_MW_115_an_electric_attack_tells_whom_the_sea_carries_it_on_to_and_it_co
     comes = forecast(seated.choosing.table_model.view, ChooseSlot(2))
     assert comes.spread == (3,) and len(comes.battles) == 2
     text = "\n".join(
-        line for _, line in attack_told(seated.choosing.table_model.view, comes, ChooseSlot(2), seated.localizer)
+        line for _, line in attack_text(seated.choosing.table_model.view, comes, ChooseSlot(2), seated.localizer)
     )
     assert "o Oceano leva o ataque a Cobra-Rio (d5)" in text
     seated.point(f"field:{seated.slot('piranha_de_feira')}").press("enter", "enter")
@@ -270,7 +270,7 @@ def test_MW_39_the_terrain_beside_is_a_target_of_its_own_last_of_all_and_told_to
     assert {spot("b4"), spot("d4"), spot("c3")} <= set(keyed)
     view = seated.choosing.table_model.view
     comes = forecast(view, ChooseCell(cell("d4")))
-    said = [line for _, line in attack_told(view, comes, ChooseCell(cell("d4")), seated.localizer)]
+    said = [line for _, line in attack_text(view, comes, ChooseCell(cell("d4")), seated.localizer)]
     assert said[0].startswith("ataque ao terreno: ") and "o terreno fica como está: só cartas o destroem" in said
     assert "nada acontece" in seated.point(spot("d4")).said
     assert name_of(view, ChooseCell(cell("d4")), seated.localizer).startswith("atacar o terreno, ")

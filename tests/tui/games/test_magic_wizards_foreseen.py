@@ -21,7 +21,7 @@ from engine.games.magic_wizards.events import (
 from engine.games.magic_wizards.model import MagicAsk, MagicOptions
 from tests.tui.games.duels import GAME, SeatedDuel, duel
 from tests.tui.games.test_magic_wizards_snapshots import HAND, direct, main
-from tui.games.magic_wizards.draw_panel import attack_in_brief, attack_told
+from tui.games.magic_wizards.draw_panel import attack_in_brief, attack_text
 from tui.games.magic_wizards.forecast import Forecast, forecast, unanswered
 from tui.games.magic_wizards.spoken import comes_of
 from tui.games.magic_wizards.summaries import results
@@ -63,7 +63,7 @@ def test_MW_103_ones_own_trap_on_the_counter_attack_is_foreseen_by_name() -> Non
     comes, seated = foreseen("+capataz_de_ferrugem ?tocaia", "+onca_de_gibao", rules=5)
     assert (comes.atk, comes.against, comes.doomed, comes.counter) == (1200, 1000, (3,), False)
     view = GAME.view(seated.state, 0)
-    said = [text for _, text in attack_told(view, comes, ChooseSlot(3), seated.localizer)]
+    said = [text for _, text in attack_text(view, comes, ChooseSlot(3), seated.localizer)]
     assert "dispara Tocaia" in said and comes_of(view, comes, seated.localizer).startswith("dispara Tocaia")
     assert "dispara Tocaia" in attack_in_brief(view, comes, seated.localizer)
     gone, _ = foreseen("+capataz_de_ferrugem ?marimbondo_na_manga", "+capataz_de_ferrugem", rules=5)
@@ -76,7 +76,7 @@ def test_MW_98_alignment_is_told_with_the_numbers_it_changes() -> None:
     comes, seated = foreseen("+mula_de_brasa", "+brigao_de_rapadura")
     assert comes.weak == (1,) and comes.usual == (1600, 850) and comes.atk == 1300
     view = GAME.view(seated.state, 0)
-    lines = [line for _, line in attack_told(view, comes, ChooseSlot(2), seated.localizer)]
+    lines = [line for _, line in attack_text(view, comes, ChooseSlot(2), seated.localizer)]
     assert "alinhamento: Mula de Brasa em desvantagem" in lines and "fora desta batalha: 1600 contra 850" in lines
 
 
@@ -177,7 +177,7 @@ def test_who_may_answer_is_told_of_a_coin_that_comes_first() -> None:
 
 def test_an_item_that_nobody_guards_is_destroyed_and_nobody_pays() -> None:
     comes, seated = foreseen("+mula_de_brasa", "+carro_de_som")
-    lines = [line for _, line in attack_told(seated.choosing.table_model.view, comes, ChooseSlot(2), seated.localizer)]
+    lines = [line for _, line in attack_text(seated.choosing.table_model.view, comes, ChooseSlot(2), seated.localizer)]
     assert lines[0] == "Mula de Brasa (ATK 1600) destrói o item Carro de Som" and comes.life == (0, 0)
 
 

@@ -21,7 +21,7 @@ from tui.games.magic_wizards.cell_text import way_to
 from tui.games.magic_wizards.cells import standing_on
 from tui.games.magic_wizards.draw_labyrinth import draw_labyrinth, pane_size
 from tui.games.magic_wizards.draw_panel import states_of
-from tui.games.magic_wizards.labyrinth_text import signs_told
+from tui.games.magic_wizards.labyrinth_text import sign_lines
 from tui.games.magic_wizards.walls import LINED, NARROW, SIZES, WIDE, Walls, size_for
 from tui.services.identity.names import clean
 
@@ -202,7 +202,7 @@ def test_MW_43_the_legend_of_a_labyrinth_has_all_the_signs_of_its_drawing_and_no
     columns = 80 if wide else 42
     area = Rect(0, 0, columns, 20)
     cell = pane_size(DrawContext(Canvas(0, 0), seated.choosing.table_model, {}), area)
-    legend = next(signs_told(seated.choosing.table_model.view, 0, seated.localizer, cell))
+    legend = next(sign_lines(seated.choosing.table_model.view, 0, seated.localizer, cell))
     drawn = ""
     for way in (False, True):
         if way:

@@ -35,7 +35,7 @@ async def answer(reader: Reader, quiz: QuizScreen, action: Any) -> None:
 
 
 def told(quiz: QuizScreen) -> str:
-    return " ".join(quiz.told_answer())
+    return " ".join(quiz.answer_text())
 
 
 async def test_own_choices_are_asked_and_each_answer_is_told_what_it_is_worth(tmp_path: Path) -> None:
@@ -95,7 +95,7 @@ async def test_the_log_is_read_as_the_seat_was_told_it_and_closed_again(tmp_path
     async with reading(tmp_path) as reader:
         quiz = await quiz_of(reader)
         await reader.press("L")
-        assert "Mão 1: " in quiz.board.text() and quiz.question.told
+        assert "Mão 1: " in quiz.board.text() and quiz.question.plies
         await reader.press("up", "up", "down")
         assert "esc fecha" in quiz.board.text() and quiz.answers.given is None
         await reader.press("escape")
@@ -120,7 +120,7 @@ async def test_the_quiz_shows_no_more_than_its_seat_saw(tmp_path: Path) -> None:
         for quiz_match in quiz.answers.questions:
             choice = quiz_match.choice
             assert choice.view == game.view(line.state_at(choice.place), choice.seat)
-            assert quiz_match.told == reader.screen.tape.told_until(choice.seat, choice.place)
+            assert quiz_match.told == reader.screen.tape.plies_until(choice.seat, choice.place)
             assert all(ply.number <= quiz_match.at for ply in quiz_match.told)
 
 

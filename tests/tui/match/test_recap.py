@@ -32,7 +32,7 @@ from tui.match.table import TableScreen
 from tui.services.identity.authenticator import AdmissionMethod, Visitor
 from tui.services.lobby.admin import ServerConfig
 from tui.services.matches.match_service import MatchService
-from tui.services.matches.player_update import Perspective, ToldPly
+from tui.services.matches.player_update import Perspective, VisiblePly
 from tui.services.matches.replay import open_tape
 from tui.terminal.cell_style import Depth
 from tui.terminal.input_decoder import Terminal
@@ -47,8 +47,8 @@ def text(canvas: Canvas) -> str:
     return "\n".join("".join(row.chars) for row in canvas.rows())
 
 
-def ply(number: int, seat: int | None = None) -> ToldPly:
-    return ToldPly(number, (), (), seat)
+def ply(number: int, seat: int | None = None) -> VisiblePly:
+    return VisiblePly(number, (), (), seat)
 
 
 def test_in_one_line_as_much_of_the_end_is_told_as_has_room() -> None:

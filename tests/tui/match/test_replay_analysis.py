@@ -159,8 +159,8 @@ async def test_own_mistakes_are_walked_and_tried_again_the_dearest_first(tmp_pat
         choice = quiz.answers.choice
         assert isinstance(choice, JudgedChoice) and choice.place == dearest.place
         quiz.take(choice.chosen)
-        assert any("Perde" in line for line in quiz.told_answer()), "it is told at once"
-        assert any("100% é" in line for line in quiz.told_answer()), "and of what the per cents are"
+        assert any("Perde" in line for line in quiz.answer_text()), "it is told at once"
+        assert any("100% é" in line for line in quiz.answer_text()), "and of what the per cents are"
 
 
 async def analysed(folder: Path, record: Record) -> Analysis:

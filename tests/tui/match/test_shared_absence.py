@@ -33,7 +33,7 @@ async def test_what_was_told_stands_below_the_table_for_a_while(
 ) -> None:
     async with party(tmp_path) as item:
         ana, bia = await item.come("Ana"), await item.come("Bia")
-        monkeypatch.setattr("tui.match.shared._TOLD", 0.001)
+        monkeypatch.setattr("tui.match.shared._NOTICE_SECONDS", 0.001)
         await item.go(bia)
         for _ in range(100):
             if ana.hint != " Bia saiu da mesa.":

@@ -15,7 +15,7 @@ from tests.tui.app import NOW
 from tests.tui.desk import NAMES, at_desk, press, shown, type_text
 from tui.organiser.clock import ClockScreen
 from tui.services.matches.clocks import MINUTE
-from tui.services.tournaments.rounds import WARNINGS, RoundClock, clock_of, late_tables, told, warning
+from tui.services.tournaments.rounds import WARNINGS, RoundClock, clock_of, clock_text, late_tables, warning
 from tui.texts.localizer import Words
 
 
@@ -66,7 +66,7 @@ def test_every_warning_is_told_once_when_its_time_comes() -> None:
 
 
 def test_a_time_is_told_as_a_clock_shows_it() -> None:
-    assert [told(ms) for ms in (50 * MINUTE, 65_000, 62 * MINUTE, 0, -30_000)] == [
+    assert [clock_text(ms) for ms in (50 * MINUTE, 65_000, 62 * MINUTE, 0, -30_000)] == [
         "50:00",
         "1:05",
         "1:02:00",

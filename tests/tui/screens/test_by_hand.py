@@ -12,7 +12,7 @@ from syrupy.assertion import SnapshotAssertion
 from textual.pilot import Pilot
 from textual.widgets import Static
 
-from engine.core.deck_orders import ToldHand, Untold
+from engine.core.deck_orders import EnteredHand, Untold
 from engine.core.errors import CarteadoError
 from engine.core.log import Player
 from engine.core.model import Abandoned, Resigned
@@ -115,8 +115,8 @@ async def test_a_typed_match_that_was_changed_in_the_file_is_told_of_and_can_be_
         ("entries", ({"type": "draw", "drawn": [10**6], "at": 0},), "log_bad_draw"),
         ("untold", (Untold(1, (0,)),), "row_damaged"),
         ("untold", (Untold(-1, (0,)),), "row_damaged"),
-        ("tellings", (ToldHand(0, 99, ()),), "row_damaged"),
-        ("tellings", (ToldHand(10**9, 0, ()),), "row_damaged"),
+        ("tellings", (EnteredHand(0, 99, ()),), "row_damaged"),
+        ("tellings", (EnteredHand(10**9, 0, ()),), "row_damaged"),
         ("at", -1, "row_damaged"),
         ("at", 2**62, "row_damaged"),
     ],

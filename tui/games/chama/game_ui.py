@@ -14,7 +14,7 @@ from engine.games.chama.model import SLOTS, ChamaAsk, ChamaView
 from engine.review.model import Gain
 from tui.games.chama import cards, prompts, spoken
 from tui.games.chama import controls as choices
-from tui.games.chama import events as told
+from tui.games.chama import events as event_texts
 from tui.games.chama.cards import card_of
 from tui.games.chama.draw_table import LAYOUT
 from tui.games.chama.insight import insight
@@ -30,9 +30,9 @@ class ChamaUI(GameUI):
     key = "chama"
     layout = LAYOUT
     controls = choices.CONTROLS
-    events = told.EVENTS
+    events = event_texts.EVENTS
     heading = TurnBegan
-    marks = told.MARKS
+    marks = event_texts.MARKS
     steps = ("chama.replay.turn", "chama.replay.battle")
     commands = staticmethod(choices.commands)
     caution = staticmethod(choices.caution)
@@ -46,7 +46,7 @@ class ChamaUI(GameUI):
     hint = staticmethod(prompts.hint)
     details = staticmethod(prompts.details)
     insight = staticmethod(insight)
-    flourish = staticmethod(told.flourish)
+    flourish = staticmethod(event_texts.flourish)
     results = staticmethod(cards.results)
 
     def suits(self, options: Any) -> tuple[str, ...]:

@@ -17,7 +17,7 @@ from tui.services.review.knowledge import Known
 from tui.texts.chances import format_chance
 from tui.texts.localizer import Localizer
 
-_PASSES_TOLD = 4
+_PASSES_LISTED = 4
 """So many of a seat's passes are told, the last ones."""
 _DEALT = (DalmutiAsk.CALL, DalmutiAsk.GIFT, DalmutiAsk.PLAY)
 
@@ -77,4 +77,4 @@ def _passes(known: Known, localizer: Localizer) -> Iterator[str]:
     seats: list[Seat] = [seat for seat in known.view.order if seat in passed and known.view.seats[seat].hand_size]
     for seat in seats:
         sets = dict.fromkeys(set_short(localizer, play) for play in reversed(passed[seat]))
-        yield localizer("dalmuti.insight.passed", name=localizer.names[seat], sets=", ".join([*sets][:_PASSES_TOLD]))
+        yield localizer("dalmuti.insight.passed", name=localizer.names[seat], sets=", ".join([*sets][:_PASSES_LISTED]))

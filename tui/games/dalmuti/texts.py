@@ -190,7 +190,7 @@ def _described(view: DalmutiView, localizer: Localizer) -> Iterator[str]:
         if earlier:
             yield localizer("dalmuti.tell.earlier", sets=", ".join(earlier))
     for seat in view.order:
-        yield _seat_told(view, seat, localizer)
+        yield _seat_text(view, seat, localizer)
     for moved in view.bonus:
         if moved.cards is not None and view.viewer in (moved.giver, moved.receiver):
             event = GiftGiven if moved.gift else BonusPaid
@@ -200,7 +200,7 @@ def _described(view: DalmutiView, localizer: Localizer) -> Iterator[str]:
         yield format_ending("dalmuti", view.outcome, localizer)
 
 
-def _seat_told(view: DalmutiView, seat: Seat, localizer: Localizer) -> str:
+def _seat_text(view: DalmutiView, seat: Seat, localizer: Localizer) -> str:
     place = view.seats[seat]
     who = localizer.names[seat]
     if place.title is not None:

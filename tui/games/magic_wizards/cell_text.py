@@ -36,7 +36,7 @@ def place_name(view: MagicView, cell: Cell, localizer: Localizer) -> str:
     return localizer("magic_wizards.cell", cell=name, terrain=text)
 
 
-def bonus_told(view: MagicView, cell: Cell, row: Card | None, localizer: Localizer, *, none: bool = True) -> str:
+def bonus_text(view: MagicView, cell: Cell, row: Card | None, localizer: Localizer, *, none: bool = True) -> str:
     """Return the Bônus de Campo that a cell gives to a monster; "" without Ambientes.
 
     That it gives none is told too, unless `none` is False.
@@ -96,7 +96,7 @@ def way_to(view: MagicView, end: Cell) -> tuple[Cell, ...]:
     return labyrinth.walk(card.cell, end, row.level or 0, sum(1 << cell for cell in closed))[1:]
 
 
-def way_told(view: MagicView, end: Cell, localizer: Localizer) -> str:
+def way_text(view: MagicView, end: Cell, localizer: Localizer) -> str:
     """Return the way to a cell of the labyrinth, cell by cell; "" where nobody moves there."""
     way = way_to(view, end)
     names = " ".join(name_of_cell(view, cell) for cell in way)

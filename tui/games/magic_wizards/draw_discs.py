@@ -18,7 +18,7 @@ from tui.games.drawing import DrawContext
 from tui.games.magic_wizards import controls as choices
 from tui.games.magic_wizards.cards import name_of_card, signs_of
 from tui.games.magic_wizards.draw_field import draw_card, draw_player
-from tui.games.magic_wizards.draw_hand import draw_cards, turn_told
+from tui.games.magic_wizards.draw_hand import draw_cards, turn_text
 from tui.games.magic_wizards.draw_large import BORDERED
 from tui.games.magic_wizards.laid import Laid, laid_of
 
@@ -206,7 +206,7 @@ def _draw_held(pen: DrawContext, rect: Rect, seat: Seat) -> None:
     view: MagicView = pen.seen_by(seat)
     cards = [card for card in view.seats[seat].field if not card.up]
     mine = seat == pen.table_model.me
-    lines = turn_told(pen.table_model) if seat == pen.view.seat else []
+    lines = turn_text(pen.table_model) if seat == pen.view.seat else []
     whose = pen.localizer("magic_wizards.zone.hand") if mine else fit(pen.name(seat), 16)
     _head(pen, rect, whose, lines, counted=len(cards) >= rect.height)
     if cards and all(card.card is not None for card in cards):

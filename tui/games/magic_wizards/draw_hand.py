@@ -109,7 +109,7 @@ def draw_hand(pen: DrawContext, rect: Rect, seat: Seat) -> None:
     view: MagicView = pen.seen_by(seat)
     mine = seat == pen.table_model.me
     whose = pen.localizer("magic_wizards.hand") if mine else pen.name(seat)
-    lines, rows = turn_told(pen.table_model) if seat == pen.view.seat else [], hand_rows(view, seat)
+    lines, rows = turn_text(pen.table_model) if seat == pen.view.seat else [], hand_rows(view, seat)
     kept = 11 if len(rows) >= rect.height else 1
     draw_rule(pen.canvas, rect.x, rect.y, rect.width - 1, pen.palette)
     x = pen.canvas.put(rect.x + 1, rect.y, f" {fit(whose, 16)} ", pen.palette.bold)
@@ -170,7 +170,7 @@ def draw_cards(pen: DrawContext, rect: Rect, rows: Sequence[tuple[str, Card]], m
         pen.spot(spot, place)
 
 
-def turn_told(table_model: TableModel) -> list[str]:
+def turn_text(table_model: TableModel) -> list[str]:
     """Return what the player of the turn has done in it: the play, the second set, attacks."""
     view: MagicView = table_model.view
     localizer = table_model.localizer

@@ -32,11 +32,11 @@ from tui.games.magic_wizards.cards import (
     signs_of,
     text_of,
 )
-from tui.games.magic_wizards.cell_text import bonus_told, place_name, placed_row, way_told
+from tui.games.magic_wizards.cell_text import bonus_text, place_name, placed_row, way_text
 from tui.games.magic_wizards.draw_hand import list_rows
 from tui.games.magic_wizards.effect_text import KEYWORD
 from tui.games.magic_wizards.forecast import Forecast, attacker_of, fired_names, forecast, unanswered
-from tui.games.magic_wizards.labyrinth_text import signs_told
+from tui.games.magic_wizards.labyrinth_text import sign_lines
 from tui.games.magic_wizards.walls import NARROW, CellSize
 from tui.games.table_model import TableModel
 from tui.texts.cells import cell_len
@@ -149,7 +149,7 @@ def _card_lines(pen: DrawContext, row: Card | None, card: FieldCardView | None) 
         yield from ((text, palette.key) for text in states_of(card, pen.view, localizer))
     if row is not None:
         yield text_of(localizer).text(row), PLAIN
-        yield from ((text, palette.dim) for text in fusions_told(pen.view, row, localizer))
+        yield from ((text, palette.dim) for text in fusions_text(pen.view, row, localizer))
 
 
 def _cell_lines(pen: DrawContext, cell: Cell, row: Card | None, card: FieldCardView | None) -> Iterator[Line]:
@@ -159,9 +159,9 @@ def _cell_lines(pen: DrawContext, cell: Cell, row: Card | None, card: FieldCardV
     placed = placed_row(view)
     if placed is not None:
         yield text_of(localizer).name(placed), PLAIN
-        if bonus := bonus_told(view, cell, placed, localizer):
+        if bonus := bonus_text(view, cell, placed, localizer):
             yield bonus, pen.palette.key
-        if way := way_told(view, cell, localizer):
+        if way := way_text(view, cell, localizer):
             yield way, pen.palette.key
     if card is not None:
         yield from _card_lines(pen, row, card)
@@ -169,7 +169,7 @@ def _cell_lines(pen: DrawContext, cell: Cell, row: Card | None, card: FieldCardV
         yield localizer("magic_wizards.cell.free"), pen.palette.dim
 
 
-def fusions_told(view: MagicView, row: Card, localizer: Localizer) -> Iterator[str]:
+def fusions_text(view: MagicView, row: Card, localizer: Localizer) -> Iterator[str]:
     """Yield what each Extra of one's own asks for, of a card that fuses."""
     if view.viewer is None or all(effect.do is not Do.FUSE for effect in row.effects):
         return
@@ -193,7 +193,7 @@ def states_of(card: FieldCardView, view: MagicView, localizer: Localizer) -> Ite
     if card.cell >= 0:
         lines = (
             place_name(view, card.cell, localizer),
-            bonus_told(view, card.cell, row if card.up else None, localizer),
+            bonus_text(view, card.cell, row if card.up else None, localizer),
         )
         yield ": ".join(filter(None, lines))
     if row is not None and card.monster and (card.atk, card.defence) != (row.atk or 0, row.defence or 0):
@@ -229,7 +229,7 @@ def _table_lines(pen: DrawContext, size: CellSize) -> Iterator[Line]:
         now = view.deciders == (me,) and view.ask in (MagicAsk.MAIN, MagicAsk.ANSWER)
         yield localizer((_MAGIC_WIZARDS_ANSWERS_KEY if now else ANSWERS)(answers)), PLAIN
     if view.labyrinth:
-        signs, *standing = signs_told(view, pen.table_model.anchor, localizer, size)
+        signs, *standing = sign_lines(view, pen.table_model.anchor, localizer, size)
         lines = (*standing, signs) if view.turn > _LEARNT else (signs, *standing)
         yield from ((line, pen.palette.dim) for line in lines)
         return
@@ -241,11 +241,11 @@ def _attack_lines(pen: DrawContext, comes: Forecast, target: Target) -> Iterator
     """Yield what an attack comes to, the numbers first, then who falls, who pays, and who may still answer."""
     view, localizer, palette = pen.view, pen.localizer, pen.palette
     style = {"bad": palette.bad, "good": palette.good, "key": palette.key, "": PLAIN}
-    for kind, text in attack_told(view, comes, target, localizer):
+    for kind, text in attack_text(view, comes, target, localizer):
         yield text, style[kind]
 
 
-def attack_told(view: MagicView, comes: Forecast, target: Target, localizer: Localizer) -> Iterator[tuple[str, str]]:
+def attack_text(view: MagicView, comes: Forecast, target: Target, localizer: Localizer) -> Iterator[tuple[str, str]]:
     """Yield what an attack comes to in sentences, each with whether it is good or bad for the viewer."""
     slot: Slot = getattr(target, "slot", 0)
     attacker = attacker_of(view)
@@ -280,7 +280,7 @@ def attack_told(view: MagicView, comes: Forecast, target: Target, localizer: Loc
     for this in comes.helped if len(comes.helped) == 1 else ():
         key = "magic_wizards.attack.initiative"
         yield "bad" if not _is_mine(view, this) else "good", localizer(key, card=name_at(view, this, localizer))
-    yield from _spread_told(view, comes, slot, localizer)
+    yield from _spread_text(view, comes, slot, localizer)
     for weak in comes.weak:
         yield (
             "bad" if _is_mine(view, weak) else "good",
@@ -292,12 +292,12 @@ def attack_told(view: MagicView, comes: Forecast, target: Target, localizer: Loc
         yield "key", localizer("magic_wizards.attack.unsettled")
     if comes.fires:
         yield "key", localizer("magic_wizards.attack.fires", cards=fired_names(comes, localizer))
-    yield from _come_told(view, comes, slot, localizer)
+    yield from _come_text(view, comes, slot, localizer)
     if comes.answers:
         yield "key", localizer("magic_wizards.attack.answers", name=localizer.names[1 - me], count=comes.answers)
 
 
-def _spread_told(view: MagicView, comes: Forecast, first: Slot, localizer: Localizer) -> Iterator[tuple[str, str]]:
+def _spread_text(view: MagicView, comes: Forecast, first: Slot, localizer: Localizer) -> Iterator[tuple[str, str]]:
     """Yield whom the sea carries the attack on to, and the numbers of those battles that are known (MW-115)."""
     if comes.spread:
         names = localizer.listed(_with_cell(view, slot, localizer) for slot in comes.spread)
@@ -336,7 +336,7 @@ def _is_mine(view: MagicView, slot: Slot) -> bool:
     return there is not None and there[0] == view.viewer
 
 
-def _come_told(view: MagicView, comes: Forecast, slot: Slot, localizer: Localizer) -> Iterator[tuple[str, str]]:
+def _come_text(view: MagicView, comes: Forecast, slot: Slot, localizer: Localizer) -> Iterator[tuple[str, str]]:
     """Yield who is destroyed, who is kept, who pays, and for whom the duel ends."""
     me = view.viewer
     for at, keyword in comes.saved:

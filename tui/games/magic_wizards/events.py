@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from engine.core.keys import KeyFamily
 from engine.core.model import Seat
 from engine.games.magic_wizards import duel_events, event_fields
-from engine.games.magic_wizards import events as told
+from engine.games.magic_wizards import events as event_types
 from engine.games.magic_wizards.board.cells import Grid
 from engine.games.magic_wizards.board.labyrinths import own_labyrinths
 from engine.games.magic_wizards.board.maps import COLUMNS, ROWS, own_maps
@@ -56,10 +56,10 @@ def standing(localizer: Localizer, card: int, attack: bool) -> str:
     return localizer(_MAGIC_WIZARDS_STANDING("attack" if attack else "defence"))
 
 
-def _cell_name(told_cell: int) -> str:
+def _cell_name(event_cell: int) -> str:
     """Return the name of a cell of the board, or of a labyrinth, as events tell them; "" beside it."""
-    columns, cell = divmod(told_cell, event_fields.TOLD_COLUMNS)
-    return Grid(columns or COLUMNS, columns or max(ROWS)).name(cell) if told_cell >= 0 else ""
+    columns, cell = divmod(event_cell, event_fields.COLUMN_FACTOR)
+    return Grid(columns or COLUMNS, columns or max(ROWS)).name(cell) if event_cell >= 0 else ""
 
 
 def _place(localizer: Localizer, *cells: int) -> str:
@@ -68,31 +68,31 @@ def _place(localizer: Localizer, *cells: int) -> str:
     return localizer("magic_wizards.in_cells", cells=localizer.listed(names)) if names else ""
 
 
-def _played(event: told.CardPlayed, localizer: Localizer) -> Branch:
+def _played(event: event_types.CardPlayed, localizer: Localizer) -> Branch:
     place = _place(localizer, event.cell, *event.cells)
     return Branch({"position": standing(localizer, event.card, event.attack) + place})
 
 
-def _set(event: told.CardSetDown, localizer: Localizer) -> Branch:
+def _set(event: event_types.CardSetDown, localizer: Localizer) -> Branch:
     return Branch({"place": _place(localizer, event.cell)})
 
 
-def _came(event: told.MonsterCame, localizer: Localizer) -> Branch:
+def _came(event: event_types.MonsterCame, localizer: Localizer) -> Branch:
     position = standing(localizer, event.card, event.attack) + _place(localizer, event.cell)
     return Branch({"position": position}, "magic_wizards.log.came.over" if event.components else "")
 
 
-def _terrain(_event: told.TerrainCame, localizer: Localizer) -> Branch:
+def _terrain(_event: event_types.TerrainCame, localizer: Localizer) -> Branch:
     of_cells = localizer.options is not None and localizer.options.environments
     return Branch(key="magic_wizards.log.terrain.cells" if of_cells else "")
 
 
-def _razed(event: told.TerrainRazed, localizer: Localizer) -> Branch:
+def _razed(event: event_types.TerrainRazed, localizer: Localizer) -> Branch:
     cells = _place(localizer, *event.cells)
     return Branch({"place": cells}, "magic_wizards.log.razed.cells" if cells else "")
 
 
-def _position(event: told.PositionChanged, _localizer: Localizer) -> Branch:
+def _position(event: event_types.PositionChanged, _localizer: Localizer) -> Branch:
     if event.card is not None:
         return Branch()
     return Branch(
@@ -100,7 +100,7 @@ def _position(event: told.PositionChanged, _localizer: Localizer) -> Branch:
     )
 
 
-def _attack(event: told.DuelAttackDeclared, localizer: Localizer) -> Branch:
+def _attack(event: event_types.DuelAttackDeclared, localizer: Localizer) -> Branch:
     if event.struck is not None:
         return Branch(key="magic_wizards.log.attack.player")
     if event.cell >= 0:
@@ -111,11 +111,11 @@ def _attack(event: told.DuelAttackDeclared, localizer: Localizer) -> Branch:
     return Branch(key="magic_wizards.log.attack.unseen.disc" if of_disc else "magic_wizards.log.attack.unseen")
 
 
-def _target(event: told.TargetNamed, _localizer: Localizer) -> Branch:
+def _target(event: event_types.TargetNamed, _localizer: Localizer) -> Branch:
     return Branch(key="magic_wizards.log.target.unseen" if event.card is None else "")
 
 
-def _numbers(event: told.NumbersChanged, localizer: Localizer) -> Branch:
+def _numbers(event: event_types.NumbersChanged, localizer: Localizer) -> Branch:
     changes = {"atk": event.atk, "defence": event.defence}
     parts = [localizer(_MAGIC_WIZARDS_CHANGE(name), change=f"{by:+d}") for name, by in changes.items() if by]
     return Branch({"changes": localizer.listed(parts)})
@@ -127,11 +127,11 @@ def _zones(event: duel_events.ZonesLaid, localizer: Localizer) -> Branch:
     return Branch({"position": standing(localizer, event.card, event.attack)})
 
 
-def _fetched(event: told.CardFetched, _localizer: Localizer) -> Branch:
+def _fetched(event: event_types.CardFetched, _localizer: Localizer) -> Branch:
     return Branch(key="magic_wizards.log.fetched.under" if event.where == "deck" else "")
 
 
-def _life(event: told.LifeChanged, _localizer: Localizer) -> Branch:
+def _life(event: event_types.LifeChanged, _localizer: Localizer) -> Branch:
     lost = "" if event.battle else "magic_wizards.log.life.lost"
     data = {"amount": abs(event.change), "life": max(event.life, 0)}
     return Branch(data, lost if event.change < 0 else "magic_wizards.log.life")
@@ -141,7 +141,7 @@ def _labyrinth(event: duel_events.LabyrinthRaised, _localizer: Localizer) -> Bra
     return Branch(key="magic_wizards.log.labyrinth.start" if event.seat is None else "")
 
 
-def _reflected(event: told.AttackReflected, _localizer: Localizer) -> Branch:
+def _reflected(event: event_types.AttackReflected, _localizer: Localizer) -> Branch:
     return Branch(key="magic_wizards.log.reflected.player" if event.struck is not None else "")
 
 
@@ -156,36 +156,36 @@ EVENTS = EventTexts(
         Terrain: lambda terrain, _event, localizer: localizer(TERRAIN(terrain)),
     },
     {
-        told.CardPlayed: _played,
-        told.CardSetDown: _set,
-        told.TerrainCame: _terrain,
-        told.TerrainRazed: _razed,
-        told.MonsterCame: _came,
-        told.PositionChanged: _position,
-        told.DuelAttackDeclared: _attack,
-        told.TargetNamed: _target,
-        told.NumbersChanged: _numbers,
+        event_types.CardPlayed: _played,
+        event_types.CardSetDown: _set,
+        event_types.TerrainCame: _terrain,
+        event_types.TerrainRazed: _razed,
+        event_types.MonsterCame: _came,
+        event_types.PositionChanged: _position,
+        event_types.DuelAttackDeclared: _attack,
+        event_types.TargetNamed: _target,
+        event_types.NumbersChanged: _numbers,
         duel_events.ZonesLaid: _zones,
-        told.CardFetched: _fetched,
-        told.LifeChanged: _life,
-        told.AttackReflected: _reflected,
+        event_types.CardFetched: _fetched,
+        event_types.LifeChanged: _life,
+        event_types.AttackReflected: _reflected,
         duel_events.LabyrinthRaised: _labyrinth,
     },
 )
 
 
-def flourish(event: told.MagicEvent, localizer: Localizer, _me: Seat | None) -> Highlight | None:
+def flourish(event: event_types.MagicEvent, localizer: Localizer, _me: Seat | None) -> Highlight | None:
     """Return what is worth a flourish: Traps, fusions, great blows, a flyer's die, and who wins."""
     data: dict[str, Any] = {"card": name_of_card(localizer, event.card)} if isinstance(event, _OF_CARDS) else {}
     match event:
-        case told.TrapFired(slot=slot):
+        case event_types.TrapFired(slot=slot):
             return Highlight(localizer("magic_wizards.flourish.trap", **data), (slotted(slot),))
-        case told.MonsterCame(slot=slot, components=(_, _, *_)):
+        case event_types.MonsterCame(slot=slot, components=(_, _, *_)):
             return Highlight(localizer("magic_wizards.flourish.fusion", **data), (slotted(slot),))
-        case told.FlyerRolled(slot=slot, die=die, saved=saved):
+        case event_types.FlyerRolled(slot=slot, die=die, saved=saved):
             key = "magic_wizards.flourish.flyer.saved" if saved else "magic_wizards.flourish.flyer"
             return Highlight(localizer(key, **data), (slotted(slot),), (die,))
-        case told.LifeChanged(seat=seat, change=change) if change <= -_GREAT_BLOW:
+        case event_types.LifeChanged(seat=seat, change=change) if change <= -_GREAT_BLOW:
             data = {"name": localizer.names[seat], "amount": -change}
             return Highlight(localizer("magic_wizards.flourish.blow", **data), (seated(seat),))
         case duel_events.DuelEnded(outcome=outcome) if outcome.places:
@@ -194,27 +194,31 @@ def flourish(event: told.MagicEvent, localizer: Localizer, _me: Seat | None) -> 
             return None
 
 
-def traces(events: Sequence[told.MagicEvent]) -> tuple[str, ...]:
+def traces(events: Sequence[event_types.MagicEvent]) -> tuple[str, ...]:
     """Return the cards that have come, moved or fought on the board in these events, and the cells that are left."""
     found: list[str] = []
     for event in events:
         match event:
-            case told.MonsterMoved(slot=slot, start=start):
-                found += [celled(start % event_fields.TOLD_COLUMNS), slotted(slot)]
-            case told.DuelAttackDeclared(attacker=attacker, target=target, cell=cell):
+            case event_types.MonsterMoved(slot=slot, start=start):
+                found += [celled(start % event_fields.COLUMN_FACTOR), slotted(slot)]
+            case event_types.DuelAttackDeclared(attacker=attacker, target=target, cell=cell):
                 found += [slotted(attacker), slotted(target), celled(cell)]
             case (
-                told.BattleFought(attacker=attacker, target=target)
-                | told.CounterAttackDeclared(attacker=attacker, target=target)
+                event_types.BattleFought(attacker=attacker, target=target)
+                | event_types.CounterAttackDeclared(attacker=attacker, target=target)
             ):
                 found += [slotted(attacker), slotted(target)]
-            case told.CardPlayed(slot=slot, cells=cells):
+            case event_types.CardPlayed(slot=slot, cells=cells):
                 found += [slotted(slot), *map(celled, cells)]
-            case told.CardSetDown(slot=slot) | told.MonsterCame(slot=slot) | told.PositionChanged(slot=slot):
+            case (
+                event_types.CardSetDown(slot=slot)
+                | event_types.MonsterCame(slot=slot)
+                | event_types.PositionChanged(slot=slot)
+            ):
                 found.append(slotted(slot))
             case _:
                 pass
     return tuple(found)
 
 
-_OF_CARDS = (told.TrapFired, told.MonsterCame, told.FlyerRolled)
+_OF_CARDS = (event_types.TrapFired, event_types.MonsterCame, event_types.FlyerRolled)

@@ -14,7 +14,7 @@ from engine.review.model import Gain
 from tui.games.game_ui import GameUI
 from tui.games.magic_wizards import cautions, prompts, spoken, spoken_state, summaries
 from tui.games.magic_wizards import controls as choices
-from tui.games.magic_wizards import events as told
+from tui.games.magic_wizards import events as event_texts
 from tui.games.magic_wizards.by_hand import face_down_words, lot_face, lot_question, unseen_words
 from tui.games.magic_wizards.cards import name_of_card
 from tui.games.magic_wizards.cell_spoken import cell_heard
@@ -34,13 +34,13 @@ class MagicUI(GameUI):
     key = "magic_wizards"
     layout = LAYOUT
     controls = choices.CONTROLS
-    events = told.EVENTS
+    events = event_texts.EVENTS
     heading = DuelTurnBegan
     settings = (AnswerOnly,)
     reads_hand = True
     unsaid = (PickCard,)
     measured = frozenset({"life", "hurt"})
-    marks = told.MARKS
+    marks = event_texts.MARKS
     steps = ("magic_wizards.step.turn", "magic_wizards.step.attack")
     caution = staticmethod(cautions.caution)
     comes_last = staticmethod(cautions.comes_last)
@@ -60,12 +60,12 @@ class MagicUI(GameUI):
     details = staticmethod(prompts.details)
     readable = staticmethod(prompts.readable)
     piles = staticmethod(prompts.piles)
-    flourish = staticmethod(told.flourish)
+    flourish = staticmethod(event_texts.flourish)
     insight = staticmethod(insight)
     could_win = staticmethod(could_win)
     turn_wins = TurnWins(could_win, attack_steps, after_step, still_wins)
     winning = staticmethod(winning)
-    traces = staticmethod(told.traces)
+    traces = staticmethod(event_texts.traces)
     results = staticmethod(summaries.results)
 
     def aims(self, table_model: TableModel) -> bool:

@@ -22,8 +22,8 @@ from tui.services.review.knowledge import Known
 from tui.texts.chances import format_chance
 from tui.texts.localizer import Localizer
 
-_BATTLES_TOLD = 12
-_TURNS_TOLD = 20
+_BATTLES_LISTED = 12
+_TURNS_LISTED = 20
 """So many turns are drawn of the life points, the last ones."""
 _BARS = " ▁▂▃▄▅▆▇█"
 
@@ -84,12 +84,12 @@ def _pending(view: MagicView, localizer: Localizer) -> Iterator[str]:
 def _battles(view: MagicView, localizer: Localizer) -> Iterator[str]:
     """Tell what each attack that may be made now comes to if nobody answers it."""
     attacks = open_attacks(view)
-    for attack in attacks[:_BATTLES_TOLD]:
+    for attack in attacks[:_BATTLES_LISTED]:
         chosen = replace(view, ask=MagicAsk.ATTACK, picked=attack.attacker)
         comes = comes_of(view, forecast(chosen, attack.target), localizer)
         yield f"{_attack(view, attack, localizer)}: {comes}"
-    if len(attacks) > _BATTLES_TOLD:
-        yield localizer("magic_wizards.insight.more", count=len(attacks) - _BATTLES_TOLD)
+    if len(attacks) > _BATTLES_LISTED:
+        yield localizer("magic_wizards.insight.more", count=len(attacks) - _BATTLES_LISTED)
 
 
 def _life(most: int, events: Iterable[object], localizer: Localizer) -> Iterator[str]:
@@ -104,7 +104,7 @@ def _life(most: int, events: Iterable[object], localizer: Localizer) -> Iterator
     for seat in (0, 1):
         ends = [turn[seat] for turn in turns[1:]]
         if localizer.session.settings.suits == "symbols":
-            drawn = "".join([_bar(end, most) for end in ends[-_TURNS_TOLD:]])
+            drawn = "".join([_bar(end, most) for end in ends[-_TURNS_LISTED:]])
             yield localizer("magic_wizards.insight.points", name=localizer.names[seat], life=life[seat], turns=drawn)
         else:
             points = [localizer.session.words.number(end) for end, _ in groupby([most, *ends])]

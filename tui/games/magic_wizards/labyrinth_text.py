@@ -18,7 +18,7 @@ from tui.texts.localizer import Localizer
 _MAGIC_WIZARDS_WALLS = KeyFamily("magic_wizards.walls.{}", "lines wide narrow")
 
 
-def labyrinth_told(view: MagicView, near: Seat, localizer: Localizer) -> Iterator[str]:
+def labyrinth_lines(view: MagicView, near: Seat, localizer: Localizer) -> Iterator[str]:
     """Yield the labyrinth as a text with its walls and who stands in it, the nearest row last."""
     labyrinth = labyrinth_of(view.options, view.labyrinth)
     data = {"layout": layout_name(localizer, view.labyrinth), "size": labyrinth.grid.columns}
@@ -38,7 +38,7 @@ def labyrinth_told(view: MagicView, near: Seat, localizer: Localizer) -> Iterato
         yield f"{''.join(row.chars)}{name_of_cell(view, cells[0])[1:]}"
 
 
-def signs_told(view: MagicView, near: Seat, localizer: Localizer, size: CellSize) -> Iterator[str]:
+def sign_lines(view: MagicView, near: Seat, localizer: Localizer, size: CellSize) -> Iterator[str]:
     """Yield what the signs of the labyrinth as it is drawn mean, and who stands where, the nearest seat's first."""
     signs, walls = signs_of(localizer), Walls(labyrinth_of(view.options, view.labyrinth), 0, 0, size=size)
     text = localizer(_MAGIC_WIZARDS_WALLS(walls.kind))

@@ -22,10 +22,10 @@ from tui.games.magic_wizards.cards import (
     own_extras,
     text_of,
 )
-from tui.games.magic_wizards.cell_text import bonus_told, place_name, placed_row, way_told
+from tui.games.magic_wizards.cell_text import bonus_text, place_name, placed_row, way_text
 from tui.games.magic_wizards.cells import standing_on
 from tui.games.magic_wizards.draw_hand import is_spent
-from tui.games.magic_wizards.draw_panel import attack_in_brief, focused, fusions_told, options_of, place_of, states_of
+from tui.games.magic_wizards.draw_panel import attack_in_brief, focused, fusions_text, options_of, place_of, states_of
 from tui.games.magic_wizards.events import layout_name
 from tui.games.magic_wizards.forecast import forecast, unanswered
 from tui.games.magic_wizards.laid import laid_of
@@ -204,9 +204,9 @@ def _cell_hint(table_model: TableModel, cell: int) -> str:
     """Return a cell with its terrain, who stands there, and what it would give to the card that is put there."""
     view, localizer, placed = table_model.view, table_model.localizer, placed_row(table_model.view)
     parts = [place_name(view, cell, localizer)]
-    if placed is not None and (bonus := bonus_told(view, cell, placed, localizer)):
+    if placed is not None and (bonus := bonus_text(view, cell, placed, localizer)):
         parts.append(f"{name_of(localizer, placed)}: {bonus}")
-    parts += filter(None, [way_told(view, cell, localizer)])
+    parts += filter(None, [way_text(view, cell, localizer)])
     parts += [name_at(view, card.slot, localizer) for _, card in standing_on(view).values() if card.cell == cell]
     return "  ".join(parts)
 
@@ -224,7 +224,7 @@ def details(table_model: TableModel) -> tuple[str, ...]:
         return tuple(line for seat in seats for line in _beside(view, seat, localizer))
     lines = [localizer("magic_wizards.face_down"), ""] if row is None else [*_in_large(row, localizer)]
     if row is not None:
-        lines += fusions_told(view, row, localizer)
+        lines += fusions_text(view, row, localizer)
     if card is not None:
         lines += ["", *states_of(card, view, localizer)]
     return tuple(lines)

@@ -14,19 +14,19 @@ from tui.games.magic_wizards.cell_text import cells_asked, place_name, placed_ro
 from tui.games.magic_wizards.forecast import is_lost_by_ending, may_come_last
 from tui.texts.localizer import Localizer
 
-_TOLD = (
+_ASKED_TAGS = (
     "starter cut walls hand.monster hand.other attack move cell cell.brought cell.changed position choose choose.order "
     "choose.card choose.discard choose.discard.disc choose.extra choose.material choose.component may.conceal "
     "may.component may.leaving may.bearing answer.attack answer.struck answer.play answer.end last last.forced "
     "last.none last.lost"
 )
-_MAGIC_WIZARDS_ASKED = KeyFamily("magic_wizards.asked.{}", _TOLD)
+_MAGIC_WIZARDS_ASKED = KeyFamily("magic_wizards.asked.{}", _ASKED_TAGS)
 
 
 def question(view: MagicView, localizer: Localizer) -> str:
     """Return in words what is asked, for whoever hears it; "" where it is the turn as a whole."""
     asked, data = question_of(view, localizer)
-    return localizer(_MAGIC_WIZARDS_ASKED(asked), **data) if asked in _TOLD.split() else ""
+    return localizer(_MAGIC_WIZARDS_ASKED(asked), **data) if asked in _ASKED_TAGS.split() else ""
 
 
 def question_of(view: MagicView, localizer: Localizer) -> tuple[str, dict[str, object]]:

@@ -30,13 +30,13 @@ from tui.games.magic_wizards.cards import (
     row_of,
     text_of,
 )
-from tui.games.magic_wizards.cell_text import bonus_told, place_name, placed_row, terrain_on, way_told
+from tui.games.magic_wizards.cell_text import bonus_text, place_name, placed_row, terrain_on, way_text
 from tui.games.magic_wizards.cells import rows_from
 from tui.games.magic_wizards.deck_text import deck_name, deck_plan, ready_key_of
 from tui.games.magic_wizards.effect_text import KEYWORD, TERRAIN
 from tui.games.magic_wizards.events import layout_name, map_name
 from tui.games.magic_wizards.forecast import Forecast, fired_names, forecast, is_lost_by_ending
-from tui.games.magic_wizards.labyrinth_text import labyrinth_told
+from tui.games.magic_wizards.labyrinth_text import labyrinth_lines
 from tui.games.magic_wizards.laid import laid_of
 from tui.texts.events import format_ending, tag_of
 from tui.texts.localizer import Localizer
@@ -123,7 +123,7 @@ def name_of(view: MagicView, action: acts.MagicAction, localizer: Localizer) -> 
         case acts.FlipUp(slot=slot) | acts.UseEffect(slot=slot) | acts.AttackWith(slot=slot) | acts.MoveWith(slot=slot):
             data["card"] = slot_name(view, slot, localizer)
         case acts.ChooseCell(cell=cell):
-            bonus = bonus_told(view, cell, placed_row(view), localizer, none=False) or way_told(view, cell, localizer)
+            bonus = bonus_text(view, cell, placed_row(view), localizer, none=False) or way_text(view, cell, localizer)
             data = {"cell": place_name(view, cell, localizer), "bonus": f", {bonus}" if bonus else ""}
             if view.ask is MagicAsk.ATTACK:
                 comes = forecast(view, action)
@@ -280,7 +280,7 @@ def _board(view: MagicView, near: Seat, localizer: Localizer) -> Iterator[str]:
     if not view.boarded or not view.turn:
         return
     if view.labyrinth:
-        yield from labyrinth_told(view, near, localizer)
+        yield from labyrinth_lines(view, near, localizer)
         return
     rows, terrains = rows_from(grid_of(view), near), terrains_of(view)
     own = localizer.listed(name_of_cell(view, row[0])[1:] for row in rows[: -ENTRY_ROWS - 1 : -1])
@@ -354,7 +354,7 @@ def state_of(view: MagicView, card: FieldCardView, localizer: Localizer) -> list
         row = card_by_id(view, card.card) if card.card is not None and card.up else None
         terrain = terrain_on(view, card.cell)
         parts.append(localizer("magic_wizards.terrain.none" if terrain is None else TERRAIN(terrain)))
-        parts += filter(None, [bonus_told(view, card.cell, row, localizer, none=False)])
+        parts += filter(None, [bonus_text(view, card.cell, row, localizer, none=False)])
     if card.bearer:
         parts.append(localizer("magic_wizards.tell.bearer", card=slot_name(view, card.bearer, localizer)))
     states = {

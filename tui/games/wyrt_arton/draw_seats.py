@@ -51,7 +51,7 @@ def status_of(view: ArtonView, seat: Seat, asked: tuple[Seat, ...]) -> str:
     return "checked" if own.acted and not own.turn_stake else ""
 
 
-def status_told(localizer: Localizer, view: ArtonView, seat: Seat, asked: tuple[Seat, ...]) -> str:
+def status_text(localizer: Localizer, view: ArtonView, seat: Seat, asked: tuple[Seat, ...]) -> str:
     """Return what has become of a seat, or what it is doing, in words; "" for nothing."""
     word = status_of(view, seat, asked)
     return localizer(_WYRT_ARTON_STATUS(word)) if word else chair_name(localizer, view.seats[seat].chair)

@@ -18,7 +18,7 @@ from tui.games.layout import Layout, Part, draw_row, others
 from tui.games.wyrt_arton import controls as choices
 from tui.games.wyrt_arton.cards import cheat_outcomes, first_of, look_of, marks_of, percent, place_of_hand
 from tui.games.wyrt_arton.draw_middle import draw_middle
-from tui.games.wyrt_arton.draw_seats import draw_seat, settled, status_told
+from tui.games.wyrt_arton.draw_seats import draw_seat, settled, status_text
 from tui.games.wyrt_arton.names import cards_of, in_order, level_name, made, money
 from tui.texts.cells import cell_len
 
@@ -130,7 +130,7 @@ def _draw_own(pen: DrawContext, rect: Rect) -> None:
     x = canvas.put(rect.x + 1, rect.y, text, palette.turn if asked else palette.bold)
     if marks := marks_of(view, seat):
         canvas.put(x + 1, rect.y, f" {marks} ", palette.key)
-    status = "" if asked else status_told(pen.localizer, view, seat, pen.table_model.asked)
+    status = "" if asked else status_text(pen.localizer, view, seat, pen.table_model.asked)
     purse = "" if mine else money(pen.localizer, view.options, own.money)
     if beside := " · ".join(filter(None, (status, purse))):
         canvas.right(rect.x + rect.width - 1, rect.y, f" {beside} ", palette.bold)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.core.keys import KeyFamily
 from engine.core.model import Outcome, Seat
-from engine.games.wyrt_arton import events as told
+from engine.games.wyrt_arton import events as event_types
 from engine.games.wyrt_arton.cards import dice_card, height
 from engine.games.wyrt_arton.hands import ArtonReading, HandKind
 from engine.games.wyrt_arton.model import (
@@ -82,36 +82,36 @@ def _or_nothing(field: str, key: str) -> Callable[[Any, Localizer], Branch]:
     return make
 
 
-def _suit(event: told.SuitRolled, localizer: Localizer) -> Branch:
+def _suit(event: event_types.SuitRolled, localizer: Localizer) -> Branch:
     return Branch({} if event.again else {"suit": names.suit_of(localizer, dice_card(event.die, 2))})
 
 
-def _dice_card(event: told.DiceCardThrown, localizer: Localizer) -> Branch:
+def _dice_card(event: event_types.DiceCardThrown, localizer: Localizer) -> Branch:
     card, (first, second) = event.dice_card.card, event.dice_card.dice
     return Branch({"first": first, "second": second, "sum": height(card), "card": card_of(localizer, card)})
 
 
-def _caught(event: told.CheatCaught, localizer: Localizer) -> Branch:
+def _caught(event: event_types.CheatCaught, localizer: Localizer) -> Branch:
     stake = money_in(localizer, event.stake)
     return Branch(after=localizer("wyrt_arton.log.caught.stake", stake=stake) if event.stake else "")
 
 
-def _out(event: told.ArtonSeatOut, localizer: Localizer) -> Branch:
+def _out(event: event_types.ArtonSeatOut, localizer: Localizer) -> Branch:
     lives = localizer.options is not None and localizer.options.mode is Mode.DEATH_MATCH
     is_morto = lives and event.seat == len(localizer.names) - 1
     return Branch(key="wyrt_arton.log.out.morto" if is_morto else "")
 
 
-def _magic(event: told.MagicUsed, localizer: Localizer) -> Branch:
+def _magic(event: event_types.MagicUsed, localizer: Localizer) -> Branch:
     return Branch({"card": names.magic_name(localizer, event.card)}, "" if event.die else "wyrt_arton.log.magic.safe")
 
 
-def is_won(pot: told.PotPaid) -> bool:
+def is_won(pot: event_types.PotPaid) -> bool:
     """Tell whether a pot was played for: money that nobody else could win only comes back."""
     return pot.unshown or len(pot.contenders) > 1
 
 
-def _pot(event: told.PotPaid, localizer: Localizer) -> Branch:
+def _pot(event: event_types.PotPaid, localizer: Localizer) -> Branch:
     pairs = [(localizer.names[seat], share) for seat, share in enumerate(event.shares) if share]
     shares = ", ".join(f"{name} {money_in(localizer, share)}" for name, share in pairs)
     after = localizer("wyrt_arton.log.pot.shares", shares=shares) if len(event.winners) > 1 else ""
@@ -123,15 +123,15 @@ def _pot(event: told.PotPaid, localizer: Localizer) -> Branch:
     return Branch({"count": len(event.winners), "amount": money_in(localizer, event.amount)}, key, after)
 
 
-def _invented(event: told.TrickInvented, localizer: Localizer) -> Branch:
+def _invented(event: event_types.TrickInvented, localizer: Localizer) -> Branch:
     return Branch({"what": effect_name(localizer, event.effect), "words": trick_words(localizer, event.words)})
 
 
-def _voted(event: told.LevelVoted, localizer: Localizer) -> Branch:
+def _voted(event: event_types.LevelVoted, localizer: Localizer) -> Branch:
     return Branch({} if event.level == AS_THE_TABLE else {"level": level_name(localizer, event.level)})
 
 
-def _ruled(event: told.TrickRuled, localizer: Localizer) -> Branch:
+def _ruled(event: event_types.TrickRuled, localizer: Localizer) -> Branch:
     if event.level == AS_THE_TABLE:
         return Branch(key="wyrt_arton.log.ruled.none")
     votes = localizer.listed(level_name(localizer, level) for level in event.votes)
@@ -139,12 +139,12 @@ def _ruled(event: told.TrickRuled, localizer: Localizer) -> Branch:
     return Branch({"level": level_name(localizer, event.level)}, after=after)
 
 
-def _began(event: told.CheatBegan, localizer: Localizer) -> Branch:
+def _began(event: event_types.CheatBegan, localizer: Localizer) -> Branch:
     data = {"level": level_name(localizer, event.level), "words": trick_words(localizer, event.words)}
     return Branch(data, "" if event.trick == THE_THEFT else "wyrt_arton.log.cheat.trick")
 
 
-def cheat_told(cheat: CheatRecord, tricks: Sequence[Trick], localizer: Localizer) -> str:
+def cheat_text(cheat: CheatRecord, tricks: Sequence[Trick], localizer: Localizer) -> str:
     """Return one cheat of the match in words, after it whose invention it was, if it was any."""
     line = _cheat(cheat, tricks, localizer)
     if cheat.trick == THE_THEFT:
@@ -169,12 +169,12 @@ def _cheat(cheat: CheatRecord, tricks: Sequence[Trick], localizer: Localizer) ->
     return localizer("wyrt_arton.cheat.stole", cards=cards_of(localizer, cheat.cards), **data)
 
 
-def _cheats(event: told.CheatsTold, localizer: Localizer) -> Branch:
-    listed = " ".join(cheat_told(cheat, event.tricks, localizer) for cheat in event.cheats)
+def _cheats(event: event_types.CheatsRevealed, localizer: Localizer) -> Branch:
+    listed = " ".join(cheat_text(cheat, event.tricks, localizer) for cheat in event.cheats)
     return Branch({"listed": listed}, "" if listed else "wyrt_arton.log.cheats.none")
 
 
-def _ended(event: told.ArtonMatchEnded, localizer: Localizer) -> Branch:
+def _ended(event: event_types.ArtonMatchEnded, localizer: Localizer) -> Branch:
     outcome = event.outcome
     won = [score for score, place in zip(outcome.scores, outcome.places, strict=True) if place == 1]
     return Branch({"best": money_in(localizer, max(won, default=0))})
@@ -182,7 +182,7 @@ def _ended(event: told.ArtonMatchEnded, localizer: Localizer) -> Branch:
 
 def ending(outcome: Outcome, localizer: Localizer) -> str:
     """Return in one sentence how a match with places ended."""
-    return EVENTS.format(told.ArtonMatchEnded(outcome), localizer)
+    return EVENTS.format(event_types.ArtonMatchEnded(outcome), localizer)
 
 
 EVENTS = EventTexts(
@@ -193,66 +193,70 @@ EVENTS = EventTexts(
         ArtonReading: lambda reading, _event, localizer: made(localizer, reading),
     },
     {
-        told.BlindPaid: _sums("amount"),
-        told.CardsSeen: lambda event, localizer: Branch({"cards": cards_of(localizer, in_order(event.cards or ()))}),
-        told.Called: _sums("amount"),
-        told.Raised: _sums("amount", "highest"),
-        told.Folded: _or_nothing("stake", "wyrt_arton.log.folded.free"),
-        told.SuitRolled: _suit,
-        told.DiceCardThrown: _dice_card,
-        told.TrickInvented: _invented,
-        told.LevelVoted: _voted,
-        told.TrickRuled: _ruled,
-        told.CheatBegan: _began,
-        told.LootRolled: lambda event, _: Branch({"count": event.die}),
-        told.TheftEnded: lambda event, _: Branch(
+        event_types.BlindPaid: _sums("amount"),
+        event_types.CardsSeen: lambda event, localizer: Branch(
+            {"cards": cards_of(localizer, in_order(event.cards or ()))}
+        ),
+        event_types.Called: _sums("amount"),
+        event_types.Raised: _sums("amount", "highest"),
+        event_types.Folded: _or_nothing("stake", "wyrt_arton.log.folded.free"),
+        event_types.SuitRolled: _suit,
+        event_types.DiceCardThrown: _dice_card,
+        event_types.TrickInvented: _invented,
+        event_types.LevelVoted: _voted,
+        event_types.TrickRuled: _ruled,
+        event_types.CheatBegan: _began,
+        event_types.LootRolled: lambda event, _: Branch({"count": event.die}),
+        event_types.TheftEnded: lambda event, _: Branch(
             {"count": event.taken}, "" if event.taken else "wyrt_arton.log.theft_ended.none"
         ),
-        told.HandSeen: lambda event, _: Branch({}, "wyrt_arton.log.hand_seen.none" if event.whose == NOBODY else ""),
-        told.CheatCaught: _caught,
-        told.MagicUsed: _magic,
-        told.MaskWorn: lambda event, _: Branch({"change": f"{event.change:+d}"}),
-        told.SceptreUsed: _or_nothing("amount", "wyrt_arton.log.sceptre.nothing"),
-        told.DieChosen: lambda event, localizer: Branch({"die": localizer(_WYRT_ARTON_DIE(event.die))}),
-        told.DieRolledAgain: lambda event, localizer: Branch({"which": localizer(_WYRT_ARTON_DIE(event.which))}),
-        told.PotPaid: _pot,
-        told.MortoRegenerated: _sums("points"),
-        told.ArtonSeatOut: _out,
-        told.SatDown: _sums("money"),
-        told.CheatsTold: _cheats,
-        told.ArtonMatchEnded: _ended,
+        event_types.HandSeen: lambda event, _: Branch(
+            {}, "wyrt_arton.log.hand_seen.none" if event.whose == NOBODY else ""
+        ),
+        event_types.CheatCaught: _caught,
+        event_types.MagicUsed: _magic,
+        event_types.MaskWorn: lambda event, _: Branch({"change": f"{event.change:+d}"}),
+        event_types.SceptreUsed: _or_nothing("amount", "wyrt_arton.log.sceptre.nothing"),
+        event_types.DieChosen: lambda event, localizer: Branch({"die": localizer(_WYRT_ARTON_DIE(event.die))}),
+        event_types.DieRolledAgain: lambda event, localizer: Branch({"which": localizer(_WYRT_ARTON_DIE(event.which))}),
+        event_types.PotPaid: _pot,
+        event_types.MortoRegenerated: _sums("points"),
+        event_types.ArtonSeatOut: _out,
+        event_types.SatDown: _sums("money"),
+        event_types.CheatsRevealed: _cheats,
+        event_types.ArtonMatchEnded: _ended,
     },
 )
 
 
-def flourish(event: told.ArtonEvent, localizer: Localizer, _me: Seat | None) -> Highlight | None:
+def flourish(event: event_types.ArtonEvent, localizer: Localizer, _me: Seat | None) -> Highlight | None:
     """Return what is worth a flourish: dice cards, rare hands, pots, cheats that are caught, and who goes out."""
     name = localizer.names[event.seat] if hasattr(event, "seat") else ""
     match event:
-        case told.DiceCardThrown(dice_card=thrown):
+        case event_types.DiceCardThrown(dice_card=thrown):
             card = card_of(localizer, thrown.card)
             return Highlight(localizer("wyrt_arton.flourish.dice_card", card=card), (), thrown.dice)
-        case told.MagicUsed(seat=seat, card=card):
+        case event_types.MagicUsed(seat=seat, card=card):
             word = names.magic_name(localizer, card)
             return Highlight(localizer("wyrt_arton.flourish.magic", name=name, card=word), (seated(seat),))
-        case told.ArtonHandShown(seat=seat, reading=reading) if reading.kind >= HandKind.FOUR_OF_A_KIND:
+        case event_types.ArtonHandShown(seat=seat, reading=reading) if reading.kind >= HandKind.FOUR_OF_A_KIND:
             hand = kind_of_hand(localizer, reading).upper()
             return Highlight(localizer("wyrt_arton.flourish.hand", name=name, hand=hand), (seated(seat),))
-        case told.PotPaid(number=number, amount=amount, winners=winners) if is_won(event):
+        case event_types.PotPaid(number=number, amount=amount, winners=winners) if is_won(event):
             data = {"names": localizer.people(winners), "count": len(winners), "amount": money_in(localizer, amount)}
             key = "wyrt_arton.flourish.pot.side" if number else "wyrt_arton.flourish.pot"
             return Highlight(localizer(key, number=number, **data), tuple(map(seated, winners)))
-        case told.CheatCaught(seat=seat):
+        case event_types.CheatCaught(seat=seat):
             return Highlight(localizer("wyrt_arton.flourish.caught", name=name), (seated(seat),))
-        case told.ArtonSeatOut(seat=seat, why=Chair.BROKE):
+        case event_types.ArtonSeatOut(seat=seat, why=Chair.BROKE):
             return Highlight(localizer("wyrt_arton.flourish.broke", name=name), (seated(seat),))
-        case told.ArtonSeatOut(seat=seat, why=Chair.LOST):
+        case event_types.ArtonSeatOut(seat=seat, why=Chair.LOST):
             return Highlight(localizer("wyrt_arton.flourish.lost", name=name), (seated(seat),))
-        case told.MortoFell(seat=seat):
+        case event_types.MortoFell(seat=seat):
             return Highlight(localizer("wyrt_arton.flourish.fall"), (seated(seat),))
-        case told.WishGranted(seat=seat):
+        case event_types.WishGranted(seat=seat):
             return Highlight(localizer("wyrt_arton.flourish.wish", name=name), (seated(seat),))
-        case told.ArtonMatchEnded(outcome=outcome) if outcome.places:
+        case event_types.ArtonMatchEnded(outcome=outcome) if outcome.places:
             return Highlight(localizer("wyrt_arton.flourish.won", **outcome_data(outcome, localizer)))
         case _:
             return None

@@ -15,7 +15,7 @@ from engine.games.wyrt_arton.setup import first_bucks
 from engine.games.wyrt_arton.sheets import VERY_HARD
 from tui.games.game_ui import GameUI
 from tui.games.wyrt_arton import controls as choices
-from tui.games.wyrt_arton import events as told
+from tui.games.wyrt_arton import events as event_texts
 from tui.games.wyrt_arton import prompts, spoken, summaries
 from tui.games.wyrt_arton.draw_table import LAYOUT
 from tui.games.wyrt_arton.insight import insight
@@ -31,9 +31,9 @@ class ArtonUI(GameUI):
     key = "wyrt_arton"
     layout = LAYOUT
     controls = choices.CONTROLS
-    events = told.EVENTS
+    events = event_texts.EVENTS
     heading = ArtonHandBegan
-    marks = told.MARKS
+    marks = event_texts.MARKS
     steps = ("wyrt_arton.step.hand", "wyrt_arton.step.turn")
     caution = staticmethod(choices.caution)
     why = staticmethod(spoken.why)
@@ -46,8 +46,8 @@ class ArtonUI(GameUI):
     prompt = staticmethod(prompts.prompt)
     hint = staticmethod(prompts.hint)
     details = staticmethod(prompts.details)
-    flourish = staticmethod(told.flourish)
-    ending = staticmethod(told.ending)
+    flourish = staticmethod(event_texts.flourish)
+    ending = staticmethod(event_texts.ending)
     insight = staticmethod(insight)
     hand_summary = staticmethod(summaries.hand_summary)
     results = staticmethod(summaries.results)

@@ -12,8 +12,8 @@ from tui.games.controls import number_of
 from tui.games.table_model import TableModel
 from tui.games.wyrt_arton.cards import drawn_on, has_magic, power_of, table_waits
 from tui.games.wyrt_arton.controls import can_raise_by
-from tui.games.wyrt_arton.draw_seats import status_told
-from tui.games.wyrt_arton.events import cheat_told
+from tui.games.wyrt_arton.draw_seats import status_text
+from tui.games.wyrt_arton.events import cheat_text
 from tui.games.wyrt_arton.names import (
     MAGIC,
     card_of,
@@ -144,7 +144,7 @@ def _amount_hint(table_model: TableModel, amount: int) -> str:
 def _seat_hint(table_model: TableModel, seat: Seat) -> str:
     view, localizer = table_model.view, table_model.localizer
     own = view.seats[seat]
-    status = status_told(localizer, view, seat, table_model.asked)
+    status = status_text(localizer, view, seat, table_model.asked)
     purse = money(localizer, view.options, own.money)
     text = localizer("wyrt_arton.hint.seat", name=localizer.names[seat], money=purse, stake=own.stake)
     return f"{text}, {status}." if status else f"{text}."
@@ -169,7 +169,7 @@ def details(table_model: TableModel) -> tuple[str, ...]:
         lines.append(f"{made(localizer, seen.reading)}.")
     if view.cheats:
         lines += ["", localizer("wyrt_arton.details.cheats")]
-        lines += [cheat_told(record, view.tricks, localizer) for record in view.cheats]
+        lines += [cheat_text(record, view.tricks, localizer) for record in view.cheats]
     elif view.options.cheating:
         lines += ["", localizer("wyrt_arton.details.sheets")]
         lines += _in_pairs([_sheet(table_model, seat) for seat in range(len(view.seats))])

@@ -12,7 +12,7 @@ from engine.games.wyrt_arton.events import ArtonHandShown, PotPaid, WishGranted
 from engine.games.wyrt_arton.hands import ArtonReading
 from engine.games.wyrt_arton.model import ArtonView, Chair, Mode
 from tui.games.table_model import HandSummary
-from tui.games.wyrt_arton.events import cheat_told, is_won
+from tui.games.wyrt_arton.events import cheat_text, is_won
 from tui.games.wyrt_arton.names import cards_of, chair_name, kind_of_hand, made, money
 from tui.texts.localizer import Localizer
 
@@ -129,7 +129,7 @@ def _fate(view: ArtonView, seat: Seat, localizer: Localizer) -> str:
 
 def _cheats(view: ArtonView, localizer: Localizer) -> tuple[str, ...]:
     """Return the night's cheats, as many as are told here."""
-    lines = [cheat_told(record, view.tricks, localizer) for record in view.cheats[:_MOST_CHEATS]]
+    lines = [cheat_text(record, view.tricks, localizer) for record in view.cheats[:_MOST_CHEATS]]
     if more := len(view.cheats) - len(lines):
         lines.append(localizer("wyrt_arton.end.more_cheats", count=more))
     return (localizer("wyrt_arton.end.cheats"), *lines) if lines else ()

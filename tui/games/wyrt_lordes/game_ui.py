@@ -13,7 +13,7 @@ from engine.games.wyrt_lordes.seats import in_play
 from engine.review.model import Gain
 from tui.games.game_ui import GameUI
 from tui.games.wyrt_lordes import controls as choices
-from tui.games.wyrt_lordes import events as told
+from tui.games.wyrt_lordes import events as event_texts
 from tui.games.wyrt_lordes import prompts, spoken
 from tui.games.wyrt_lordes.cards import card_of, combination_name
 from tui.games.wyrt_lordes.draw_table import LAYOUT
@@ -29,9 +29,9 @@ class WyrtUI(GameUI):
     key = "wyrt_lordes"
     layout = LAYOUT
     controls = choices.CONTROLS
-    events = told.EVENTS
+    events = event_texts.EVENTS
     heading = HandDealt
-    marks = told.MARKS
+    marks = event_texts.MARKS
     steps = ("wyrt_lordes.step.hand", "wyrt_lordes.step.part")
     caution = staticmethod(choices.caution)
     why = staticmethod(spoken.why)
@@ -42,11 +42,11 @@ class WyrtUI(GameUI):
     prompt = staticmethod(prompts.prompt)
     hint = staticmethod(prompts.hint)
     details = staticmethod(prompts.details)
-    flourish = staticmethod(told.flourish)
+    flourish = staticmethod(event_texts.flourish)
     insight = staticmethod(insight)
-    hand_summary = staticmethod(told.hand_summary)
-    ending = staticmethod(told.ending)
-    results = staticmethod(told.results)
+    hand_summary = staticmethod(event_texts.hand_summary)
+    ending = staticmethod(event_texts.ending)
+    results = staticmethod(event_texts.results)
 
     def card_face(self, card: int, seat: Seat, localizer: Localizer) -> str:
         """Return a card as it is typed."""

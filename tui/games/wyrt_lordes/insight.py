@@ -18,7 +18,7 @@ from tui.texts.chances import format_chance
 from tui.texts.localizer import Localizer
 
 _SCALE = KeyFamily("wyrt_lordes.scale.{}", "treasure pair trio adventurers dragon kings")
-_EXCHANGES_TOLD = 5
+_EXCHANGES_LISTED = 5
 """So many exchanges are told, those that give most points."""
 _DEALT = (WyrtAsk.WYRT_HAND, WyrtAsk.DISCARD, WyrtAsk.SOURCE)
 
@@ -49,7 +49,7 @@ def _chances(chances: Chances, localizer: Localizer) -> Iterator[str]:
 def _exchanges(view: WyrtView, memory: WyrtMemory, localizer: Localizer) -> Iterator[str]:
     # Of those that come to the very same one is told.
     data = {tuple(odds.combinations.items()): odds for odds in reversed(exchange_odds(view, memory))}
-    for odds in sorted(data.values(), key=lambda exchange: -exchange.points)[:_EXCHANGES_TOLD]:
+    for odds in sorted(data.values(), key=lambda exchange: -exchange.points)[:_EXCHANGES_LISTED]:
         points = localizer.session.words.number(odds.points, 2)
         comes = " · ".join(_chances(odds.combinations, localizer))
         yield localizer("wyrt_lordes.insight.act", act=_exchange(view, odds, localizer), points=points, comes=comes)

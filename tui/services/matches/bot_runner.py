@@ -14,7 +14,7 @@ from engine.core.memory import Memories
 from engine.core.model import Resigned, Seat
 from engine.core.story import Choice
 from engine.core.table import Table
-from engine.core.told import told_entries
+from engine.core.visible import visible_entries
 from tui.services.bots.chooser import Chooser
 
 LEAST_PAUSE = 0.1
@@ -128,7 +128,7 @@ class BotRunner:
         table = self._table
         state, late = table.state, seat not in self.bots
         lapse = table.game.lapse(state, seat)
-        first = self._follow((seat, told_entries(table.line, None), late), state, lapse)
+        first = self._follow((seat, visible_entries(table.line, None), late), state, lapse)
         bot = self._known[self._stand_in] if late else self.bots[seat]
         legal = table.legal_actions(seat)
         if late:

@@ -16,7 +16,7 @@ from engine.core.log import Acted, Intervened, Player, Revealed, Seated, TakenBa
 from engine.core.model import Decide, Outcome, Resigned, Seat, Taking, TimeCalled
 from engine.core.story import Afterword, Hint
 from engine.core.table import Table
-from engine.core.told import told_plies, told_turn
+from engine.core.visible import visible_plies, visible_turn
 from saves.matches.live_match_rows import MatchRecords, in_memory
 from saves.matches.match_rows import TableTerms
 from saves.sqlite.group_commit import PendingWrite
@@ -34,7 +34,7 @@ from tui.services.matches.notices import (
     TimeShort,
     TimeUp,
 )
-from tui.services.matches.player_update import Perspective, PlayerUpdate, SpectatorDelay, ToldPly
+from tui.services.matches.player_update import Perspective, PlayerUpdate, SpectatorDelay, VisiblePly
 from tui.services.matches.undo_request import UndoRequest
 from tui.services.turn_loop import context_of
 
@@ -146,7 +146,7 @@ class LiveMatch:
         shown = self.spectator_delay.shown if delayed else len(self.table.line.plies)
         return self._perspective(seat, delayed).at(shown)
 
-    def view_after(self, ply: ToldPly, seat: Seat | None, *, delayed: bool) -> Any:
+    def view_after(self, ply: VisiblePly, seat: Seat | None, *, delayed: bool) -> Any:
         """Return the view after a ply of such an update."""
         return self._perspective(seat, delayed).view_after(ply)
 
@@ -321,7 +321,7 @@ class LiveMatch:
 
     def _asked(self) -> tuple[Seat, ...]:
         """Return the people that the match waits for, as everybody may know it: by this their clocks run."""
-        turn = told_turn(self.table.line, None)
+        turn = visible_turn(self.table.line, None)
         return tuple(seat for seat in turn.seats if seat in self.people) if isinstance(turn, Decide) else ()
 
     # ---- Time --------------------------------------------------------------------------------------------------------
@@ -431,7 +431,7 @@ class LiveMatch:
         assert outcome is not None
         # Whoever abandons a match takes home what they brought.
         takings = self.game.takings(self.table.state) if outcome.places else ()
-        plies = len(told_plies(self.table.line, None))
+        plies = len(visible_plies(self.table.line, None))
         pending = self._library.close(self.match, outcome, plies, self._clock(), takings)
         self.clocks.forget()
         self._kept.terms.delete(self.match)

@@ -18,7 +18,7 @@ from engine.core.model import FORMAT, Format
 from engine.core.secret_options import hidden_options, seals_of
 from engine.core.table import Journal, Table
 from engine.core.text import fold
-from engine.core.told import told_entries
+from engine.core.visible import visible_entries
 from saves.ids import new_match_id
 from saves.matches.match_rows import TableTerms, TableTermsRow
 from saves.matches.record import Record
@@ -203,7 +203,7 @@ class MatchService:
         over = asyncio.Event()
 
         def heard() -> None:
-            progress(told_entries(live_match.table.line, None))
+            progress(visible_entries(live_match.table.line, None))
             if live_match.closed or live_match.trouble is not None:
                 over.set()
 

@@ -11,7 +11,7 @@ from engine.core.log import Intervened, Player
 from engine.core.model import Abandoned, Over, Resigned, Ruled, Seat, TimeCalled
 from engine.core.story import Hint
 from engine.core.text import fold
-from engine.core.told import told_entries, told_plies
+from engine.core.visible import visible_entries, visible_plies
 from tui.services.identity.limits import Spend, unlimited
 from tui.services.identity.names import clean, clean_name
 from tui.services.matches.attendance import people_of
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from tui.services.matches.attendance import Role
     from tui.services.matches.clocks import TimeLeft
     from tui.services.matches.live_match import LiveMatch
-    from tui.services.matches.player_update import PlayerUpdate, ToldPly
+    from tui.services.matches.player_update import PlayerUpdate, VisiblePly
 
 
 NOTE_CELLS = 120
@@ -119,13 +119,13 @@ class Participant:
         live_match = self.live_match
         if self._delayed:
             return self.update().number
-        return told_entries(live_match.table.line, next(iter(self.seats), None))
+        return visible_entries(live_match.table.line, next(iter(self.seats), None))
 
     def view(self, seat: Seat | None = None) -> Any:
         """Return what may be seen of the match from one's own seat, or as a spectator; raises "not_your_seat"."""
         return self.update(seat).view
 
-    def view_after(self, ply: ToldPly, seat: Seat | None) -> Any:
+    def view_after(self, ply: VisiblePly, seat: Seat | None) -> Any:
         """Return what could be seen from there after a ply that was told there; raises "not_your_seat"."""
         if seat is not None:
             self._check_mine(seat)
@@ -210,7 +210,7 @@ class Participant:
         if not line.can_take_back(seat):
             raise IllegalAction("cannot_take_back")
         # Whoever may not have noticed the action is not asked: the question would tell.
-        last = told_plies(line, seat)[-1]
+        last = visible_plies(line, seat)[-1]
         present = self.live_match.attendance.seats
         others = tuple(other for other in present if other not in self.seats and last.is_noticed_by(other))
         if others:

@@ -12,7 +12,7 @@ from engine.core.hidden import redact
 from engine.core.history import MatchHistory, Ply
 from engine.core.log import Acted, Intervened, Player, Seated, TimedOut
 from engine.core.model import Abandoned, Decide, Outcome, Over, Seat
-from engine.core.told import told_entries, told_number
+from engine.core.visible import visible_entries, visible_number
 from saves.matches.match_rows import Delay
 from tui.services.matches.clocks import TimeLeft
 
@@ -20,7 +20,7 @@ Viewer: TypeAlias = Seat | Literal["all"] | None
 """A seat, all hands open, or a spectator."""
 
 
-class ToldPly(msgspec.Struct, frozen=True):
+class VisiblePly(msgspec.Struct, frozen=True):
     """One ply as its viewer may know it.
 
     `number` is its number in the log as the viewer is told it; in a replay, how many plies told led to it. `players`
@@ -47,7 +47,7 @@ class PlayerUpdate(msgspec.Struct, frozen=True):
 
     number: int
     view: Any
-    events: tuple[ToldPly, ...]
+    events: tuple[VisiblePly, ...]
     asked: tuple[Seat, ...]
     legal: tuple[Any, ...]
     progress: tuple[int, ...]
@@ -62,7 +62,7 @@ class PlayerUpdate(msgspec.Struct, frozen=True):
         """What has happened in the game so far, one event after another."""
         return tuple(event for ply in self.events for event in ply.events)
 
-    def since(self, number: int) -> tuple[ToldPly, ...]:
+    def since(self, number: int) -> tuple[VisiblePly, ...]:
         """Return the plies that were told after this number."""
         at = len(self.events)
         while at and self.events[at - 1].number > number:
@@ -82,19 +82,19 @@ class Perspective:
         self._viewer = viewer
         self._by_place = by_place
         self._plies: list[Ply] = []
-        self._told: list[ToldPly | None] = []
+        self._shown_plies: list[VisiblePly | None] = []
         """What each of those plies is told as; None for one that the viewer may not notice."""
-        self._past = self._past_as_told()
+        self._past = self._visible_past()
         self._made: tuple[tuple[int, int], PlayerUpdate] | None = None
         self._asked: tuple[tuple[int, int], PlayerUpdate] | None = None
         """The update that was asked for last, by all entries of the log, and the plies shown."""
         self._viewed: tuple[Any, Any] = (None, None)
 
     @property
-    def told(self) -> tuple[ToldPly, ...]:
+    def plies(self) -> tuple[VisiblePly, ...]:
         """All plies that the viewer may know of, before them what led to the start of a side line."""
         self._follow()
-        return (*self._past, *filter(None, self._told))
+        return (*self._past, *filter(None, self._shown_plies))
 
     def at(self, shown: int) -> PlayerUpdate:
         """Return the match after so many of its plies; made once for each."""
@@ -106,7 +106,7 @@ class Perspective:
     def _found(self, shown: int) -> PlayerUpdate:
         self._follow()
         # The state is that of the last ply told, whatever has gone on behind it.
-        while shown and self._told[shown - 1] is None:
+        while shown and self._shown_plies[shown - 1] is None:
             shown -= 1
         key = (self._entries, shown)
         if self._made is None or self._made[0] != key:
@@ -116,25 +116,25 @@ class Perspective:
     @property
     def _entries(self) -> int:
         """How many entries of the log the viewer may know of."""
-        return self._line.entries if self._viewer == "all" else told_entries(self._line, self._viewer)
+        return self._line.entries if self._viewer == "all" else visible_entries(self._line, self._viewer)
 
-    def last(self, shown: int) -> ToldPly | None:
+    def last(self, shown: int) -> VisiblePly | None:
         """Return what the last one of so many plies is told as; None before the first, and for one unnoticed."""
         self._follow()
-        return self._told[shown - 1] if shown else None
+        return self._shown_plies[shown - 1] if shown else None
 
-    def view_after(self, ply: ToldPly) -> Any:
+    def view_after(self, ply: VisiblePly) -> Any:
         """Return the view after a ply told; after the last one shown it is that of the update."""
-        at = next(at for at in range(len(self._told), 0, -1) if self._told[at - 1] is ply)
+        at = next(at for at in range(len(self._shown_plies), 0, -1) if self._shown_plies[at - 1] is ply)
         return self._view(self._line.state_at(at))
 
     def _update(self, shown: int) -> PlayerUpdate:
         line, viewer = self._line, self._viewer
-        state, last = line.state_at(shown), not any(self._told[shown:])
+        state, last = line.state_at(shown), not any(self._shown_plies[shown:])
         turn = line.turn() if shown == len(line.plies) else line.game.turn(state)
         asked = turn.seats if isinstance(turn, Decide) else ()
         seat = None if viewer == "all" else viewer
-        events = (*self._past, *filter(None, self._told[:shown]))
+        events = (*self._past, *filter(None, self._shown_plies[:shown]))
         return PlayerUpdate(
             number=self._entries if last else events[-1].number if events else 0,
             view=self._view(state),
@@ -162,16 +162,16 @@ class Perspective:
         plies, known = self._line.plies, self._plies
         while known and (len(known) > len(plies) or known[-1] is not plies[len(known) - 1]):
             known.pop()
-            self._told.pop()
+            self._shown_plies.pop()
         for ply in plies[len(known) :]:
             known.append(ply)
             noticed = self._viewer == "all" or ply.is_noticed_by(self._viewer)
-            self._told.append(self._tell(ply) if noticed else None)
+            self._shown_plies.append(self._tell(ply) if noticed else None)
 
-    def _past_as_told(self) -> tuple[ToldPly, ...]:
+    def _visible_past(self) -> tuple[VisiblePly, ...]:
         """Return what happened before the start of the line, as one ply of number 0."""
         events = tuple(self._seen(self._line.prior_events))
-        return (ToldPly(0, events, self._line.header.players),) if events else ()
+        return (VisiblePly(0, events, self._line.header.players),) if events else ()
 
     def _seen(self, events: tuple[Any, ...]) -> Iterator[Any]:
         viewer = self._viewer
@@ -179,14 +179,14 @@ class Perspective:
             return iter(events)
         return (seen for event in events if (seen := redact(event, viewer)) is not None)
 
-    def _tell(self, ply: Ply) -> ToldPly:
+    def _tell(self, ply: Ply) -> VisiblePly:
         viewer, entry = self._viewer, ply.entry
-        before = next((told_ply for told_ply in reversed(self._told) if told_ply is not None), None)
+        before = next((visible_ply for visible_ply in reversed(self._shown_plies) if visible_ply is not None), None)
         players = before.players if before is not None else self._line.header.players
         if isinstance(entry, Seated):
             players = entry.among(players)
-        number = ply.number if viewer == "all" else told_number(self._line, ply.number, viewer)
-        return ToldPly(
+        number = ply.number if viewer == "all" else visible_number(self._line, ply.number, viewer)
+        return VisiblePly(
             number=(before.number + 1 if before is not None else 1) if self._by_place else number,
             events=tuple(self._seen(ply.events)),
             players=players,

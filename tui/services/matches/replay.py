@@ -12,7 +12,7 @@ from engine.core.history import MatchHistory, play_log
 from engine.core.log import Acted, Entry, Player, Revealed
 from engine.core.model import Seat
 from saves.matches.record import Record
-from tui.services.matches.player_update import Perspective, PlayerUpdate, ToldPly, Viewer
+from tui.services.matches.player_update import Perspective, PlayerUpdate, Viewer, VisiblePly
 
 
 class ReplayMark(NamedTuple):
@@ -143,15 +143,15 @@ class ReplayRecord:
         line = self.line
         return (self.game.view(line.state_at(place), None) for place in range(len(line.plies) + 1))
 
-    def told(self, viewer: Viewer) -> tuple[ToldPly, ...]:
+    def plies(self, viewer: Viewer) -> tuple[VisiblePly, ...]:
         """Return all plies as somebody may know them, those after the place too; numbered from 1."""
-        return self._perspective(viewer).told
+        return self._perspective(viewer).plies
 
-    def told_until(self, viewer: Viewer, place: int) -> tuple[ToldPly, ...]:
+    def plies_until(self, viewer: Viewer, place: int) -> tuple[VisiblePly, ...]:
         """Return the plies that somebody knew of after so many plies of the line of play."""
         return self._perspective(viewer).at(place).events
 
-    def last(self, viewer: Viewer) -> ToldPly | None:
+    def last(self, viewer: Viewer) -> VisiblePly | None:
         """Return the ply that led to the place; None at the start, and where the viewer may not notice it."""
         return self._perspective(viewer).last(self.place)
 

@@ -10,7 +10,7 @@ from engine.core.memory import recall
 from engine.core.model import Decide, Seat
 from saves.matches.record import Record
 from saves.store import Store
-from tui.services.matches.player_update import ToldPly, Viewer
+from tui.services.matches.player_update import Viewer, VisiblePly
 from tui.services.matches.replay import ReplayRecord
 from tui.services.review.missed import MissedWins
 from tui.services.review.rights import check_eyes, check_may_review
@@ -23,12 +23,12 @@ class Known(NamedTuple):
     seat: Seat | None
     view: Any
     memory: Any
-    told: tuple[ToldPly, ...] = ()
+    plies: tuple[VisiblePly, ...] = ()
 
     @property
     def events(self) -> Iterable[Any]:
         """What was told, one event after another."""
-        return (event for ply in self.told for event in ply.events)
+        return (event for ply in self.plies for event in ply.events)
 
 
 class Knowledge:

@@ -13,7 +13,7 @@ from engine.core.model import Reason, Seat
 from engine.core.text import fold
 from saves.matches.record import Record
 from saves.store import Store
-from tui.services.matches.player_update import ToldPly, Viewer
+from tui.services.matches.player_update import Viewer, VisiblePly
 from tui.services.matches.replay import ReplayRecord, open_tape
 from tui.services.review.analysis import Analysis, AnalysisService
 from tui.services.review.analysis_view import AnalysisView, JudgedChoice
@@ -81,13 +81,13 @@ class Asked(Protocol):
 class Question(NamedTuple):
     """A choice, or a turn that would have won, that is asked about: `at` is the number of the move that was made.
 
-    `told` are the plies before it as its seat knew them.
+    `plies` are the plies before it as its seat knew them.
     """
 
     match: QuizMatch
     choice: Asked
     at: int
-    told: tuple[ToldPly, ...]
+    plies: tuple[VisiblePly, ...]
 
 
 class Answers:
@@ -160,7 +160,7 @@ def asked_about(
     header, judging = record.header, view.analysis.judged.judging
     of = QuizMatch(header.match, header.game, judging.by.unit, tape.options, header.players)
     return tuple(
-        Question(of, choice, tape.at_of(choice.place + 1), tape.told_until(choice.seat, choice.place))
+        Question(of, choice, tape.at_of(choice.place + 1), tape.plies_until(choice.seat, choice.place))
         for choice in choices
     )
 

@@ -156,7 +156,7 @@ class SideLineService:
             number=number,
             parent=start.line,
             entries=line.plies[start.place - 1].number if start.place else 0,
-            plies=self._told_plies(line, start),
+            plies=self._visible_plies(line, start),
             seat=start.seat,
             kind=start.cards,
             name="",
@@ -167,7 +167,7 @@ class SideLineService:
         record = Record(header, seed, (), "open", origin=origin)
         return self._matches.open_line(record, self._kept.begin(row), SideLineEnd(self._kept, row))
 
-    def _told_plies(self, line: MatchHistory, start: Start) -> int:
+    def _visible_plies(self, line: MatchHistory, start: Start) -> int:
         """Return how many plies there are up to the start, for eyes that may not see all: as the seat counts them."""
         plies = line.plies[: start.place]
         return len(plies) if sees_all(self.eyes) else sum(ply.is_noticed_by(start.seat) for ply in plies)

@@ -87,7 +87,7 @@ async def win_questions(
     for viewer in viewers:
         turns = [_turn(tape, missed, wins) for missed in await knowledge.missed(viewer, wins.could_win).look_through()]
         found = [
-            Question(of, turn, tape.at_of(turn.place + 1), tape.told_until(turn.seat, turn.place))
+            Question(of, turn, tape.at_of(turn.place + 1), tape.plies_until(turn.seat, turn.place))
             for turn in turns
             if turn.asks_something
         ]

@@ -259,7 +259,7 @@ class TournamentMatches:
         this_round = self._desk.round
         if this_round is None or self._tournament.finished or this_round.complete:
             return 0
-        reported = set(_matches_told(self._desk))
+        reported = set(_match_texts(self._desk))
         count = 0
         for look in self.looks(this_round.number):
             if look.state == "ended" and look.match is not None and look.match.id not in reported:
@@ -336,7 +336,7 @@ def _absent(tournament: Tournament) -> set[tuple[int, int, EntrantId]]:
     }
 
 
-def _matches_told(desk: TournamentController) -> Iterator[str]:
+def _match_texts(desk: TournamentController) -> Iterator[str]:
     """Yield every match that was ever reported, also where that was taken back or corrected."""
     for entry in desk.entries:
         if isinstance(entry.act, Reported | Corrected):

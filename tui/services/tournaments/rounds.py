@@ -112,7 +112,7 @@ def clock_of(tournament_session: TournamentSession) -> RoundClock:
     return RoundClock(tournament_session.club.store.round_clocks, tournament_session.id, tournament_session.club.clock)
 
 
-def told(left: int) -> str:
+def clock_text(left: int) -> str:
     """Return a time as a clock shows it: 42:05, 1:02:05, and -0:30 when it is over."""
     seconds = -(-left // 1000) if left >= 0 else -(left // 1000)
     hours, rest = divmod(abs(seconds), 3600)

@@ -267,7 +267,7 @@ class TournamentSession:
         if not name:
             return Member(name, bot)
         ratings = brought(players.ratings_of(Player(name, bot), self.tournament.spec.game), rating)
-        home = "" if bot else self.club.store.home_clubs.told(name, clean_name(club))
+        home = "" if bot else self.club.store.home_clubs.keep(name, clean_name(club))
         return Member(name, bot, ratings, club=home)
 
     def enter_all(

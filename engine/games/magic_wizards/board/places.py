@@ -12,7 +12,7 @@ from engine.games.magic_wizards.board.drawings import club_labyrinth, size_of
 from engine.games.magic_wizards.board.labyrinths import Labyrinth, own_labyrinths
 from engine.games.magic_wizards.board.maps import COLUMNS
 from engine.games.magic_wizards.board.remembered import remembered
-from engine.games.magic_wizards.event_fields import TOLD_COLUMNS
+from engine.games.magic_wizards.event_fields import COLUMN_FACTOR
 from engine.games.magic_wizards.model import FieldCard, MagicOptions, MagicState, MagicView
 
 
@@ -62,6 +62,6 @@ def free_cells(state: MagicState, seat: Seat, leaving: Collection[Slot] = ()) ->
     return tuple([cell for cell in grid_of(state).entry(seat) if cell not in taken])
 
 
-def told_cell(state: MagicState, cell: Cell) -> Cell:
+def event_cell(state: MagicState, cell: Cell) -> Cell:
     """Return a cell as events tell it: in a labyrinth with its columns, so that it is named without the state."""
-    return cell + TOLD_COLUMNS * grid_of(state).columns if state.labyrinth and cell >= 0 else cell
+    return cell + COLUMN_FACTOR * grid_of(state).columns if state.labyrinth and cell >= 0 else cell

@@ -46,7 +46,7 @@ class Hall:
         self.lobby.bans.ask(name, self.campaign.id, text)
 
     def waits_for(self, name: str) -> list[str]:
-        return [call.told(Words("en")) for call in calls_for(self.lobby, name)]
+        return [call.sentence(Words("en")) for call in calls_for(self.lobby, name)]
 
     def decide(self, by: str, *, lift: bool) -> None:
         request = self.lobby.bans.waiting("Juiz")[0]

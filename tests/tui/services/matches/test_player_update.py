@@ -89,5 +89,5 @@ def test_an_act_that_others_may_not_notice_is_in_no_number_that_they_are_told(
         assert (update.number, update.events) == (before.number, before.events)
         assert update.number == noticed.number - 1
     line = live_match.table.line
-    assert len(line.plies) - 1 == len(Perspective(line, None).told)
+    assert len(line.plies) - 1 == len(Perspective(line, None).plies)
     assert len(live_match.update(None, delayed=True).events) == shown and not live_match.spectator_delay.behind

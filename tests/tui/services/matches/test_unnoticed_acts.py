@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from engine.core.log import Acted, Player, TimedOut
 from engine.core.model import Resigned, TimeCalled
 from engine.core.table import Table
-from engine.core.told import told_plies
+from engine.core.visible import visible_plies
 from engine.games.wyrt_arton.actions import Cheat, Fold, NoRaise, Raise, StealCard
 from saves.matches.match_rows import Delay, TableTerms
 from tests.engine.core.peeking import Caught, Look, Mark, Say, Search, Take
@@ -225,11 +225,11 @@ async def late(world: World) -> tuple[int, ...]:
     """Let the time of whoever is asked run out, until a bot has chosen for all to see; returns whom all are told of."""
     runner, table = world.live_match.bot_runner, world.table
     runner._known = dict.fromkeys(runner._known, Folder())
-    before = len(told_plies(table.line, None))
+    before = len(visible_plies(table.line, None))
     world.watch.pass_(minutes=12)
     world.live_match.look_at_clock()
-    await until(lambda: len(told_plies(table.line, None)) > before + 1 and not runner.late)
-    new = told_plies(table.line, None)[before:]
+    await until(lambda: len(visible_plies(table.line, None)) > before + 1 and not runner.late)
+    new = visible_plies(table.line, None)[before:]
     return tuple(ply.entry.seat for ply in new if isinstance(ply.entry, TimedOut))
 
 
@@ -322,7 +322,7 @@ async def test_a_match_that_is_over_is_as_long_as_its_twin_in_the_library(tmp_pa
 def wound(tape: ReplayRecord, viewer: Viewer) -> list[Any]:
     """All that a replay shows with somebody's eyes, place by place."""
     tape.look(viewer)
-    shown: list[Any] = [tape.end, tape.parts, tape.marks, tape.told(viewer)]
+    shown: list[Any] = [tape.end, tape.parts, tape.marks, tape.plies(viewer)]
     for at in range(tape.end + 1):
         tape.go(at)
         shown.append((tape.update(viewer), tape.last(viewer)))

@@ -39,7 +39,7 @@ def test_a_seat_knew_its_view_and_what_its_events_up_to_there_left_in_its_memory
             events = [event for ply in tape.line.plies[:at] for event in ply.events]
             assert known.view == tape.game.view(tape.line.state_at(at), seat)
             assert known.memory == recall(tape.game, None, seat, events)
-            assert len(known.told) == at
+            assert len(known.plies) == at
 
 
 def test_where_all_hands_lie_open_it_is_the_seat_on_turn_or_the_last_one_that_was(tmp_path: Path) -> None:

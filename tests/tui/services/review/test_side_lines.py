@@ -179,7 +179,7 @@ def test_side_lines_go_off_from_side_lines_and_go_with_them(tmp_path: Path) -> N
             play(begin(service, Start(line, at, 1, cards)).table, rng, 6)
         assert [(branch.depth, branch.row.number) for branch in service.tree()] == [(0, 1), (1, 2), (2, 4), (0, 3)]
         deepest = service.tape(4)
-        assert len(deepest.told(1)[0].events) > len(service.tape(1).told(1)[0].events)
+        assert len(deepest.plies(1)[0].events) > len(service.tape(1).plies(1)[0].events)
         service.delete(1)
         assert [branch.row.number for branch in service.tree()] == [3]
         assert store.check().sound

@@ -21,7 +21,7 @@ from tests.engine.magic_wizards.tables import CLUB
 from tests.tui.app import empty_club
 from tests.tui.desk import app_at, club_of, tournament_session
 from tui.games.card_sets import keep_set
-from tui.games.club_options import club_options, club_values, told_options
+from tui.games.club_options import club_option_texts, club_options, club_values
 from tui.games.drawings import keep_drawing, kind_named
 from tui.services.matches.table_options import Named
 from tui.services.tournaments.handed_in import Place
@@ -108,7 +108,7 @@ async def test_MW_87_MW_142_a_tournament_on_a_clubs_drawing_is_played_exported_a
         (drawing,) = getattr(played.options, option)
         assert drawing.text == (LAKE if option == "club_maps" else YARD)
         assert played.options.sets == (clubs_set,)
-        data = {option.name: option.labels for option in told_options(KEY, played.options, WORDS)}
+        data = {option.name: option.labels for option in club_option_texts(KEY, played.options, WORDS)}
         assert data == {option: (drawing.name,), "sets": ("clube_da_serra.1",)}
         state = played.start
         assert state.options.decks[0].sets == (clubs_set.name,)

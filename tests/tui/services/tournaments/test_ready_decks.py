@@ -20,7 +20,7 @@ from tournaments.spec import parse
 from tui.documents.builder import DocumentBuilder
 from tui.documents.model import Slips
 from tui.documents.rounds import slips
-from tui.games.handed_in import DeckTeller, told_at
+from tui.games.handed_in import DeckTeller, values_at
 from tui.services.identity.names import clean
 from tui.services.matches.table_options import Named
 from tui.services.tournaments.handed_in import Place
@@ -58,7 +58,7 @@ def test_all_know_the_decks_from_the_first_round_on_and_nothing_is_sealed(tmp_pa
         found.draw_up()
         assert not found.tournament.keeps_secrets
         table, words = found.desk.pending()[0], Words("pt_BR")
-        lines = told_at(found.tournament, table, words)
+        lines = values_at(found.tournament, table, words)
         assert all(name in {words(item.key) for item in found.handed_in.ready} for name in lines)
         builder = DocumentBuilder(found.tournament, words)
         [block] = [block for block in slips(builder).blocks if isinstance(block, Slips)]

@@ -1,7 +1,7 @@
 """What a seat may count of a match in which others do something that it may not notice.
 
 Whatever is told to somebody about plies (their numbers, how many there are, how far a delay reaches, what an undo
-goes back over, when a clock began) counts those that `told_plies` returns, and no others.
+goes back over, when a clock began) counts those that `visible_plies` returns, and no others.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from engine.core.history import MatchHistory, Ply
 from engine.core.model import Seat, Turn
 
 
-def told_number(history: MatchHistory, number: int, seat: Seat | None) -> int:
+def visible_number(history: MatchHistory, number: int, seat: Seat | None) -> int:
     """Return how many of the first `number` entries of the log the seat (None: a spectator) may know of.
 
     For an entry that it may know of, this is the number that it is told.
@@ -23,12 +23,12 @@ def told_number(history: MatchHistory, number: int, seat: Seat | None) -> int:
     return number - sum(seat not in seats for seats in hidden)
 
 
-def told_entries(history: MatchHistory, seat: Seat | None) -> int:
+def visible_entries(history: MatchHistory, seat: Seat | None) -> int:
     """Return how many entries the log has for the seat, undone ones too."""
-    return told_number(history, history.entries, seat)
+    return visible_number(history, history.entries, seat)
 
 
-def told_turn(history: MatchHistory, seat: Seat | None) -> Turn:
+def visible_turn(history: MatchHistory, seat: Seat | None) -> Turn:
     """Return what the match waits for, as the seat may know it: what it may not notice has changed nothing."""
     at = end = len(history.plies)
     while at and not history.plies[at - 1].is_noticed_by(seat):
@@ -36,9 +36,9 @@ def told_turn(history: MatchHistory, seat: Seat | None) -> Turn:
     return history.turn() if at == end else history.game.turn(history.state_at(at))
 
 
-def told_plies(history: MatchHistory, seat: Seat | None) -> Sequence[Ply]:
+def visible_plies(history: MatchHistory, seat: Seat | None) -> Sequence[Ply]:
     """Return the line of play as the seat may know it, every ply with the number that the seat is told."""
     if not history.unnoticed:
         return history.plies
     noticed = (ply for ply in history.plies if ply.is_noticed_by(seat))
-    return [replace(ply, number=told_number(history, ply.number, seat)) for ply in noticed]
+    return [replace(ply, number=visible_number(history, ply.number, seat)) for ply in noticed]
